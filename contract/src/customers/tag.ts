@@ -1,0 +1,19 @@
+import { choice, colour, count, crud, entity, family, flag, int, maybe, otherwise, text } from '../kit/index.ts'
+
+export const TAG_SCOPES = ['person', 'deal', 'both'] as const
+
+export const Tag = entity('tag', {
+  label: 'Nhãn',
+  edits: {
+    name: text(60),
+    color: otherwise(colour, '#64748B'),
+    scope: otherwise(choice(TAG_SCOPES), 'both'),
+    group: maybe(text(60)),
+    order: otherwise(int, 0),
+    is_active: otherwise(flag, true),
+  },
+  derived: { usage_count: count },
+  labels: { name: 'Tên nhãn', color: 'Màu', scope: 'Dùng cho', group: 'Nhóm', order: 'Thứ tự', is_active: 'Đang dùng' },
+})
+
+export const tag = family('/v1/tag', { object: 'tag' }, crud(Tag, { filters: ['scope', 'is_active'], sorts: ['order', 'name', 'created_at'], search: true }))

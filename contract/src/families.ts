@@ -1,0 +1,6 @@
+import { tag } from './customers/tag.ts'
+import { auth } from './identity/auth.ts'
+import { department, user } from './identity/user.ts'
+
+/** Every family of the contract; server, client, documentation and tests walk this table. */
+export const families = { auth, user, department, tag }

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { choice, count, family, flag, id, instant, nothing, read, text, write } from '../kit/index.ts'
+
+/** The signed-in user as the browser keeps it in the `user` cookie (spec 3), and what it may do. */
+export const SignedInUser = z.strictObject({
+  id,
+  name: z.string(),
+  username: z.string(),
+  profile_image: z.nullable(z.string()),
+  department_id: z.nullable(id),
+  department_position: z.nullable(z.string()),
+  roles: z.array(z.string()),
+})
+export type SignedInUser = z.infer<typeof SignedInUser>
+
+/** Answer of login and verify (spec 3). With a one-time code pending there are no tokens yet; lives are in seconds. */
+export const LoginResult = z.strictObject({
+  status: z.enum(['success', 'pending_verification']),
+  sent_to: z.nullable(z.string()),
+  expires_in: z.nullable(count),
+  access_token: z.nullable(z.string()),
+  access_expire: z.nullable(count),
+  refresh_token: z.nullable(z.string()),
+  refresh_expire: z.nullable(count),
+  user: z.nullable(SignedInUser),
+})
+export type LoginResult = z.infer<typeof LoginResult>
+
+const Tokens = z.strictObject({
+  access_token: z.string(),
+  access_expire: count,
+  refresh_token: z.optional(z.string()),
+  refresh_expire: z.optional(count),
+})
+
+/** Passwords are not trimmed: every character counts. */
+const password = z.string().check(z.minLength(1), z.maxLength(128))
+
+export const Session = z.strictObject({
+  id,
+  current: flag,
+  created_at: instant,
+  last_used_at: instant,
+  ip: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+})
+
+export const Me = z.strictObject({
+  user: SignedInUser,
+  branch_id: z.nullable(id),
+  is_doctor: flag,
+  /** `object:action` → the widest scope that the user's roles grant. */
+  grants: z.record(z.string(), choice(['own', 'department', 'branch', 'all'])),
+})
+export type Me = z.infer<typeof Me>
+
+const anyone = { permission: 'anyone', secret: true } as const
+const self = { permission: 'signed_in' } as const
+
+export const auth = family('/v1/auth', { object: 'auth' }, {
+  login: write(z.strictObject({ username: text(60), password }), LoginResult, anyone),
+  verify: write(z.strictObject({ username: text(60), otp: text(10) }), LoginResult, anyone),
+  resend: write(z.strictObject({ username: text(60) }), z.strictObject({ sent_to: z.string(), expires_in: count }), anyone),
+  refresh: write(z.strictObject({ refresh_token: z.optional(z.string()), id: z.optional(z.nullable(id)) }), Tokens, anyone),
+  logout: write(nothing, nothing, { ...self, secret: true }),
+  logout_everywhere: write(nothing, nothing, { ...self, secret: true }),
+  change_password: write(z.strictObject({ password, new_password: password }), nothing, { ...self, secret: true }),
+  me: read(nothing, Me, self),
+  sessions: read(nothing, z.array(Session), { ...self, at: 'session/list' }),
+  revoke_session: write(z.strictObject({ id }), nothing, { ...self, at: 'session/delete' }),
+})

@@ -1,0 +1,2 @@
+export * from './kit/index.ts'
+export { families } from './families.ts'

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+
+/** `object:action`, or who may call without a grant of their own. */
+export type Permission = 'anyone' | 'signed_in' | `${string}:${string}`
+
+export interface CallSpec<B extends z.core.$ZodType = z.core.$ZodType, D extends z.core.$ZodType = z.core.$ZodType> {
+  kind: 'read' | 'write'
+  body: B
+  data: D
+  /** The action on the family's object; read calls need `read` and write calls `update` unless said otherwise. */
+  action?: string
+  /** Overrides object and action together. */
+  permission?: Permission
+  /** Last part of the path when it is not the name of the call. */
+  at?: string
+  /** One sentence for the API's documentation. */
+  about?: string
+  /** Money, stock and messages: the Idempotency-Key header must be there. */
+  key_required?: boolean
+  /** The answer is not kept for replay, and the body is not logged: credentials. */
+  secret?: boolean
+  /** A background poll: does not count as the user being active. */
+  idle?: boolean
+}
+
+/** One endpoint of the contract, with everything that server, documentation, client and tests derive from it. */
+export interface Call<B extends z.core.$ZodType = z.core.$ZodType, D extends z.core.$ZodType = z.core.$ZodType>
+  extends CallSpec<B, D> {
+  path: string
+  permission: Permission
+  /** Entities whose change makes an answer of this call out of date. */
+  watches: readonly string[]
+}
+
+export type Input<C> = C extends { body: infer B extends z.core.$ZodType } ? z.core.input<B> : never
+export type Parsed<C> = C extends { body: infer B extends z.core.$ZodType } ? z.core.output<B> : never
+export type Output<C> = C extends { data: infer D extends z.core.$ZodType } ? z.core.output<D> : never
+
+export const nothing = z.strictObject({})
+
+type Extra = Omit<CallSpec, 'kind' | 'body' | 'data'>
+
+/** A call that changes nothing: no audit entry, no idempotency key, runs on one round trip. */
+export const read = <B extends z.core.$ZodType, D extends z.core.$ZodType>(body: B, data: D, extra: Extra = {}) =>
+  ({ ...extra, kind: 'read', body, data }) satisfies CallSpec<B, D>
+
+/** A call that changes something: one transaction, audited, repeatable by its idempotency key. */
+export const write = <B extends z.core.$ZodType, D extends z.core.$ZodType>(body: B, data: D, extra: Extra = {}) =>
+  ({ ...extra, kind: 'write', body, data }) satisfies CallSpec<B, D>
+
+type Calls<S extends Record<string, CallSpec>> = { [K in keyof S]: Call<S[K]['body'], S[K]['data']> }
+
+export interface FamilyOptions {
+  /** The object of the family's permissions, and the entity whose events refresh its reads. */
+  object: string
+  /** Further entities whose change makes this family's answers out of date (joined labels). */
+  watches?: readonly string[]
+}
+
+const KEBAB = /_/g
+
+/**
+ * A family of calls under one path: gives every call its path and permission.
+ * `family('/v1/deal', { object: 'deal' }, { list: read(...) })` has the call `/v1/deal/list` with `deal:read`.
+ */
+export function family<const S extends Record<string, CallSpec>>(
+  path: string,
+  { object, watches = [] }: FamilyOptions,
+  calls: S,
+): Calls<S> {
+  const made = Object.entries(calls).map(([name, call]) => {
+    const last = call.at ?? name.replace(KEBAB, '-')
+    const action = call.action ?? (call.kind === 'read' ? 'read' : 'update')
+    return [
+      name,
+      {
+        ...call,
+        path: last === '' ? path : `${path}/${last}`,
+        permission: call.permission ?? `${object}:${action}`,
+        watches: [object, ...watches],
+      },
+    ]
+  })
+  return Object.fromEntries(made) as Calls<S>
+}

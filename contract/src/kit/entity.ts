@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { count, id, instant } from './fields.ts'
+
+export type Shape = Record<string, z.core.$ZodType>
+
+/** Columns that every row of every entity has (families.md 2.0). */
+export const baseShape = {
+  id,
+  version: count,
+  created_at: instant,
+  created_by: z.nullable(id),
+  updated_at: instant,
+  updated_by: z.nullable(id),
+}
+
+export interface EntitySpec<E extends Shape, O extends Shape, D extends Shape> {
+  /** Vietnamese name of one such thing, as in «Khách hàng». */
+  label: string
+  /** Fields that `add` and `update` accept. */
+  edits: E
+  /** Fields that only `add` accepts: afterwards a command owns them. */
+  once?: O
+  /** Fields that the server derives and no call accepts. Joined labels belong here. */
+  derived?: D
+  /** Vietnamese name of each field, for forms, refusals and the log. */
+  labels: Partial<Record<keyof E | keyof O | keyof D, string>>
+}
+
+export interface Entity<E extends Shape = Shape, O extends Shape = Shape, D extends Shape = Shape> {
+  name: string
+  label: string
+  edits: E
+  once: O
+  derived: D
+  labels: Record<string, string>
+  row: z.ZodMiniObject<typeof baseShape & Written<E> & Written<O> & D, z.core.$strict>
+  draft: z.ZodMiniObject<E & O, z.core.$strict>
+  patch: z.ZodMiniObject<Patch<E>, z.core.$strict>
+}
+
+/** What a stored field looks like when it is read: its default is gone. */
+type Bare<S> = S extends z.ZodMiniDefault<infer Inner> ? Inner : S
+export type Written<S extends Shape> = { [K in keyof S]: Bare<S[K]> }
+type Patch<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<Bare<S[K]> extends z.core.SomeType ? Bare<S[K]> : never> }
+
+/** One row of an entity as it is read. */
+export type Row<T extends { row: z.core.$ZodType }> = z.core.output<T['row']>
+/** What `add` accepts. */
+export type Draft<T extends { draft: z.core.$ZodType }> = z.core.input<T['draft']>
+
+/** The schema of a field without its default. */
+export function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema
+}
+
+const mapShape = (shape: Shape, change: (schema: z.core.$ZodType) => z.core.$ZodType): Shape =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, change(schema)]))
+
+/**
+ * An entity of the contract: its fields, who may write them, and their Vietnamese names.
+ * Everything else about it (row, draft and patch schemas) is derived here.
+ */
+export function entity<E extends Shape, O extends Shape = {}, D extends Shape = {}>(
+  name: string,
+  spec: EntitySpec<E, O, D>,
+): Entity<E, O, D> {
+  const once = (spec.once ?? {}) as O
+  const derived = (spec.derived ?? {}) as D
+  const row = { ...baseShape, ...mapShape(spec.edits, bare), ...mapShape(once, bare), ...derived }
+  const patch = mapShape(spec.edits, (schema) => z.optional(bare(schema)))
+  return {
+    name,
+    label: spec.label,
+    edits: spec.edits,
+    once,
+    derived,
+    labels: spec.labels as Record<string, string>,
+    row: z.strictObject(row),
+    draft: z.strictObject({ ...spec.edits, ...once }),
+    patch: z.strictObject(patch),
+  } as unknown as Entity<E, O, D>
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+export const FILTER_OPS = ['eq', 'ne', 'in', 'nin', 'gt', 'gte', 'lt', 'lte', 'between', 'contains', 'is_null'] as const
+export type FilterOp = (typeof FILTER_OPS)[number]
+
+export interface FilterLeaf {
+  field: string
+  op: FilterOp
+  value?: unknown
+}
+export type FilterTree = FilterLeaf | { and: FilterTree[] } | { or: FilterTree[] }
+
+/** What each operator takes: one value, a list, a pair, a piece of text, or yes/no. */
+const leaf = (field: string, value: z.core.$ZodType) =>
+  z.union([
+    z.strictObject({ field: z.literal(field), op: z.enum(['eq', 'ne', 'gt', 'gte', 'lt', 'lte']), value }),
+    z.strictObject({
+      field: z.literal(field),
+      op: z.enum(['in', 'nin']),
+      value: z.array(value).check(z.minLength(1), z.maxLength(200)),
+    }),
+    z.strictObject({ field: z.literal(field), op: z.literal('between'), value: z.tuple([value, value]) }),
+    z.strictObject({
+      field: z.literal(field),
+      op: z.literal('contains'),
+      value: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    }),
+    z.strictObject({ field: z.literal(field), op: z.literal('is_null'), value: z.boolean() }),
+  ])
+
+/**
+ * The filter grammar of families.md 2.0: leaves on allow-listed fields under `and` and `or`, at most three deep.
+ * The depth is unrolled, so that a deeper tree is refused by its shape.
+ */
+export function filterTree(fields: Record<string, z.core.$ZodType>): z.ZodMiniType<FilterTree, FilterTree> {
+  const leaves = Object.entries(fields).map(([field, value]) => leaf(field, value))
+  const node = leaves.length === 0 ? z.never() : z.union(leaves as unknown as [z.core.$ZodType])
+  const group = (inner: z.core.$ZodType) => {
+    const members = z.array(inner).check(z.minLength(1), z.maxLength(20))
+    return z.union([inner, z.strictObject({ and: members }), z.strictObject({ or: members })])
+  }
+  return group(group(node)) as unknown as z.ZodMiniType<FilterTree, FilterTree>
+}

@@ -1,0 +1,51 @@
+/**
+ * What the browser reads before anything else, as `/config.json` of the tenant whose host name was asked (spec 3).
+ * It holds nothing secret: whoever can open the login page can read it.
+ */
+export interface RuntimeConfig {
+  apiUrl: string
+  wsUrl: string
+  appTitle: string
+  appVersion: string
+  appBrandName: string
+  appLogo: string
+  appFavicon: string
+  appLoginTheme: LoginTheme
+  storageBaseUrl: string
+  storageOldBaseUrl: string
+  storagePrefix: string
+  clinic: {
+    name: string
+    address: string
+    phone: string
+    email: string
+    offline_pipeline_id: number
+    after_payment_stage_id: number
+  }
+  /** The tenant's own wishes; every part may be missing and falls back to the fields above (spec 9). */
+  tenant: TenantRuntimeConfig | null
+}
+
+export type LoginTheme = 'default' | 'saas'
+
+export interface TenantRuntimeConfig {
+  branding?: Partial<Branding>
+  login?: { theme?: LoginTheme; customStyling?: Record<string, string> }
+  features?: Record<string, boolean>
+  uiPreferences?: Record<string, unknown>
+}
+
+export interface Branding {
+  name: string
+  logoUrl: string
+  faviconUrl: string
+  primaryColor: string
+  secondaryColor: string
+}
+
+/** Constants of spec 9. */
+export const APP_VERSION = '0.9.9'
+export const DEFAULT_BRAND_TITLE = 'Updental Bcare'
+export const FALLBACK_BRAND_NAME = 'BCare'
+export const DEFAULT_TENANT_KEY = 'bcare'
+export const DEFAULT_STORAGE_PREFIX = 'bcare'
