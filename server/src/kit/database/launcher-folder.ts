@@ -2,6 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, asAccount, canEnter, makePrivate, plainEnvironment } from './launcher-account.ts'
 import type { Binaries } from './launcher-binaries.ts'
@@ -12,9 +13,6 @@ export type DataFolder = { root: string; cluster: string; password: string; log:
 
 /** The name of the cluster's superuser. */
 export const superuser = 'postgres'
-
-/** Where root keeps a cluster whose own folder the database's user cannot reach. */
-const reachable = '/var/lib'
 
 /** Makes the data folder and tells where its parts are. */
 export function openFolder(dataDir: string): DataFolder {
@@ -50,12 +48,19 @@ function createCluster(folder: DataFolder, binaries: Binaries, account: Account 
   clearDrafts(folder)
   writeFileSync(folder.password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
   const isReachable = canEnter(account, folder.root)
-  const draft = mkdtempSync(isReachable ? join(folder.root, 'draft-') : join(reachable, 'bcare-'))
+  const draft = mkdtempSync(
+    isReachable ? join(folder.root, 'draft-') : join(reachable(folder.root), 'bcare-'),
+  )
   makePrivate(draft, account)
   initialise(draft, folder, binaries, account)
   if (!isReachable) return symlinkSync(join(draft, 'cluster'), folder.cluster)
   renameSync(join(draft, 'cluster'), folder.cluster)
   rmSync(draft, { recursive: true })
+}
+
+/** Where root keeps a cluster whose own folder the database's user cannot reach; what is temporary stays so. */
+function reachable(root: string): string {
+  return root.startsWith(realpathSync(tmpdir())) ? tmpdir() : '/var/lib'
 }
 
 function refuseForeignFiles({ cluster }: DataFolder): void {

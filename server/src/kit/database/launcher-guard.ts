@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRunning } from './launcher-identity.ts'
-import type { LauncherLogger } from './launcher.ts'
 import { findRunning, type Postmaster } from './launcher-postmaster.ts'
 import { type ServerPlan, signal, startServer, stopServer } from './launcher-server.ts'
+
+/** The part of a pino logger that the launcher uses. */
+export type LauncherLogger = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
 
 /** A server that is kept running; `pid` changes when it had to be started again. */
 export type Guard = { readonly pid: number; stop(): Promise<void> }

@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
+import { readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -30,14 +30,14 @@ export function readPostmaster(clusterDir: string): Postmaster | undefined {
 
 /**
  * The server that is already running on this folder, once it is ready; one that is stopping is waited for.
- * The file of a dead server is left for PostgreSQL, which reads in it whether orphaned backends are still at work.
+ * The file of a dead server stays for PostgreSQL, which reads in it whether orphaned backends are still at work.
  */
 export async function findRunning(clusterDir: string, patience_ms: number): Promise<Postmaster | undefined> {
   const deadline = Date.now() + patience_ms
   for (;;) {
     const found = readPostmaster(clusterDir)
     if (!found) return undefined
-    if (!servesFolder(found.pid, clusterDir)) return disown(found.pid, clusterDir)
+    if (!servesFolder(found.pid, clusterDir)) return disown(found, clusterDir)
     if (found.status === 'ready') return found
     if (Date.now() > deadline)
       throw new LauncherError(
@@ -89,13 +89,14 @@ export async function answersFor(connection: Connection, clusterDir: string): Pr
 }
 
 /**
- * PostgreSQL refuses to start while a process with the id in the file lives, even a stranger's that came by the id
- * later; it knows that its own parent, which we shall be, is no server.
+ * PostgreSQL refuses to start while a process with the id in its files lives: a stranger's that came by the id later,
+ * or its own, dead but not yet collected by a container's first process. It knows that its parent, which we shall be,
+ * is no server. The socket's own lock says nothing more, and the folder is ours.
  */
-function disown(pid: number, clusterDir: string): undefined {
-  if (!isRunning(pid)) return
+function disown({ port, socketDir }: Postmaster, clusterDir: string): undefined {
   const path = join(clusterDir, 'postmaster.pid')
   writeFileSync(path, readFileSync(path, 'utf8').replace(/^.*/, String(process.pid)))
+  if (socketDir) rmSync(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true })
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Account, findAccount } from './launcher-account.ts'
 import { prepareBinaries } from './launcher-binaries.ts'
 import { LauncherError } from './launcher-error.ts'
 import { type DataFolder, ensureCluster, openFolder, readPassword, superuser } from './launcher-folder.ts'
-import { type Guard, keepRunning } from './launcher-guard.ts'
+import { type Guard, keepRunning, type LauncherLogger } from './launcher-guard.ts'
 import { type FolderLock, takeFolder } from './launcher-lock.ts'
 import {
   type Address,
@@ -15,10 +15,8 @@ import { ordinarySettings, type ServerPlan, startServer } from './launcher-serve
 import { findFreePort, makeSocketDir, removeSocketDir } from './launcher-socket.ts'
 
 export { LauncherError } from './launcher-error.ts'
+export type { LauncherLogger } from './launcher-guard.ts'
 export type { Connection } from './launcher-postmaster.ts'
-
-/** The part of a pino logger that the launcher uses. */
-export type LauncherLogger = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
 
 /**
  * `dataDir` holds everything of one cluster and is made when missing. `port` names the socket (5432 unless said) or
@@ -73,14 +71,12 @@ async function startOwned(folder: DataFolder, lock: FolderLock, options: Cluster
   const connection = connectionTo(address, folder)
   if (running) await confirm(connection, running, clusterDir)
   const guard = keepRunning(plan, running ?? (await startServer(plan)), options.logger)
-  const details = {
-    pid: guard.pid,
-    host: connection.host,
-    port: connection.port,
-    version: binaries.version,
-    user: account?.name,
-  }
-  options.logger.info(details, running ? 'database adopted' : isNew ? 'database created' : 'database started')
+  report(
+    options.logger,
+    guard.pid,
+    plan,
+    running ? 'database adopted' : isNew ? 'database created' : 'database started',
+  )
   const stop = async () => {
     await guard.stop()
     removeSocketDir(folder.root, address.socketDir)
@@ -88,6 +84,11 @@ async function startOwned(folder: DataFolder, lock: FolderLock, options: Cluster
     options.logger.info({ pid: guard.pid }, 'database stopped')
   }
   return handle(connection, guard, running !== undefined, stop)
+}
+
+function report(logger: LauncherLogger, pid: number, plan: ServerPlan, message: string): void {
+  const { binaries, account, clusterDir: folder } = plan
+  logger.info({ pid, folder, version: binaries.version, user: account?.name }, message)
 }
 
 function handle(connection: Connection, guard: Guard, adopted: boolean, stop: () => Promise<void>): Cluster {
