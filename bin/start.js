@@ -1,0 +1,13 @@
+import { ensureReady } from './bootstrap.js'
+import { run } from './run.js'
+import { giveUp, say } from './say.js'
+import { buildWeb, isBuilt } from './web-build.js'
+
+const node = await ensureReady()
+if (!isBuilt()) {
+  say('Đang dựng giao diện web…')
+  const { code, output } = await buildWeb(node)
+  if (code !== 0) giveUp('Không dựng được giao diện web.', output)
+}
+const { code } = await run(node, ['server/src/main.ts', ...process.argv.slice(2)])
+process.exitCode = code

@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs'
+import { fingerprint, readText } from './fingerprint.js'
+import { inside } from './places.js'
+import { run } from './run.js'
+
+const sources = ['web', 'contract/src', 'rules/src', 'tsconfig.json', 'package-lock.json'].map((path) => inside(path))
+const stamp = inside('web', 'dist', '.vite', 'sources')
+
+/** Whether web/dist was built from the sources as they are. */
+export function isBuilt() {
+  return readText(stamp) === fingerprint(sources)
+}
+
+/** Builds web/dist under this Node and resolves with the exit code and output of the build. */
+export async function buildWeb(node) {
+  const built = fingerprint(sources)
+  const result = await run(node, [inside('node_modules/vite/bin/vite.js'), 'build', inside('web')], {
+    capture: true,
+    env: { NODE_ENV: 'production' },
+  })
+  if (result.code === 0) writeFileSync(stamp, built)
+  return result
+}
