@@ -121,6 +121,6 @@ function runInitdb(draft: string, { initdb }: Binaries, account: Account | undef
 }
 
 /** macOS and Windows have no C library locale of this name; the builtin provider does not need one. */
-function isUnknownLocale({ stderr }: SpawnSyncReturns<string>): boolean {
-  return String(stderr).includes('invalid locale name')
+function isUnknownLocale({ error, stderr }: SpawnSyncReturns<string>): boolean {
+  return !error && stderr.includes('invalid locale name')
 }
