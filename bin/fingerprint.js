@@ -9,7 +9,10 @@ const ignored = new Set(['node_modules', 'dist', 'routeTree.gen.ts'])
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesBelow).sort()) {
-    hash.update(`${relative(root, path)}\0`).update(readFileSync(path)).update('\0')
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
   }
   return hash.digest('hex')
 }
@@ -19,7 +22,8 @@ export function readText(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-function filesBelow(path) {
+/** All files below a folder, or the file itself; what is installed, built or generated is left out. */
+export function filesBelow(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]
   const names = readdirSync(path).filter((name) => !ignored.has(name))

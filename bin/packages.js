@@ -14,7 +14,8 @@ export async function installPackages() {
   if (!isInstalled()) {
     say('Đang cài các gói theo package-lock.json…')
     const { code, output } = await install()
-    if (code !== 0) giveUp('Không cài được các gói; hãy xem lỗi của npm dưới đây rồi chạy lại.', firstLines(output))
+    if (code !== 0)
+      giveUp('Không cài được các gói; hãy xem lỗi của npm dưới đây rồi chạy lại.', firstLines(output))
   }
   writeFileSync(stamp, wanted)
 }
@@ -27,7 +28,8 @@ async function install() {
   const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const clean = await npm(['ci', ...quietly])
   const complaints = clean.output.match(/(Missing|Invalid): .*/g) ?? []
-  const onlyForeignBuilds = complaints.length > 0 && complaints.every((line) => /^Missing: \S+@ from lock file$/.test(line))
+  const onlyForeignBuilds =
+    complaints.length > 0 && complaints.every((line) => /^Missing: \S+@ from lock file$/.test(line))
   return clean.code !== 0 && onlyForeignBuilds ? npm(['install', '--no-save', ...quietly]) : clean
 }
 

@@ -17,7 +17,8 @@ export function run(command, args, { env, capture = false, shell = false } = {})
       shell,
     })
     const output = []
-    for (const stream of capture ? [child.stdout, child.stderr] : []) stream.on('data', (part) => output.push(part))
+    for (const stream of capture ? [child.stdout, child.stderr] : [])
+      stream.on('data', (part) => output.push(part))
     const detach = passSignals(child)
     child.once('error', reject)
     child.once('close', (code, signal) => {

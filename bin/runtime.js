@@ -32,7 +32,10 @@ const builds = {
 export async function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   const build = builds[`${process.platform}-${process.arch}`]
-  if (!build) giveUp(`Cần Node 24 trở lên (đang dùng ${process.versions.node}); hãy cài từ https://nodejs.org rồi chạy lại.`)
+  if (!build)
+    giveUp(
+      `Cần Node 24 trở lên (đang dùng ${process.versions.node}); hãy cài từ https://nodejs.org rồi chạy lại.`,
+    )
   const folder = inside('.runtime', build.name)
   const manifest = readText(join(folder, 'package.json'))
   if (!manifest || JSON.parse(manifest).version !== version) await fetchNode(build, folder)
@@ -45,7 +48,8 @@ async function fetchNode({ name, file, sha512 }, folder) {
   const draft = mkdtempSync(inside('.runtime', 'draft-'))
   try {
     const packed = await download(`${name}@${version}`, draft)
-    if (createHash('sha512').update(packed).digest('base64') !== sha512) giveUp(`Gói ${name} tải về không đúng nội dung.`)
+    if (createHash('sha512').update(packed).digest('base64') !== sha512)
+      giveUp(`Gói ${name} tải về không đúng nội dung.`)
     unpack(readTarball(packed, ['package.json', file]), join(draft, 'package'))
     rmSync(folder, { recursive: true, force: true })
     renameSync(join(draft, 'package'), folder)

@@ -9,7 +9,7 @@ const block = 512
 export function readTarball(packed, names) {
   const archive = gunzipSync(packed)
   const files = []
-  for (let at = 0; at + block <= archive.length && archive[at] !== 0; ) {
+  for (let at = 0; at + block <= archive.length && archive[at] !== 0;) {
     const name = text(archive, at, 100).replace(/^[^/]*\//, '')
     const size = parseInt(text(archive, at + 124, 12), 8)
     if (names.includes(name)) files.push([name, archive.subarray(at + block, at + block + size)])
@@ -19,5 +19,9 @@ export function readTarball(packed, names) {
 }
 
 function text(archive, at, length) {
-  return archive.subarray(at, at + length).toString('latin1').replace(/\0.*$/s, '').trim()
+  return archive
+    .subarray(at, at + length)
+    .toString('latin1')
+    .replace(/\0.*$/s, '')
+    .trim()
 }

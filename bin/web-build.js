@@ -3,7 +3,9 @@ import { fingerprint, readText } from './fingerprint.js'
 import { inside } from './places.js'
 import { run } from './run.js'
 
-const sources = ['web', 'contract/src', 'rules/src', 'tsconfig.json', 'package-lock.json'].map((path) => inside(path))
+const sources = ['web', 'contract/src', 'rules/src', 'tsconfig.json', 'package-lock.json'].map((path) =>
+  inside(path),
+)
 const stamp = inside('web', 'dist', '.vite', 'sources')
 
 /** Whether web/dist was built from the sources as they are. */

@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { budgetCheck, runChecks, sourceChecks } from './checks.js'
+import { inside } from './places.js'
+import { run } from './run.js'
+import { say } from './say.js'
+import { judge, none, sum } from './tally.js'
+import { buildWeb, isBuilt } from './web-build.js'
+
+const playwrightConfig = 'e2e/playwright.config.ts'
+
+/** Everything of `npm run check` but the rules' tests, and a fresh build that is weighed. */
+export async function checks(node) {
+  const sources = await runChecks(sourceChecks(node))
+  const build = await runChecks([{ name: 'web build', work: () => buildWeb(node) }])
+  return sum([sources, build, await runChecks([budgetCheck(node)])])
+}
+
+/** The tests of one vitest project, those whose file matches a pattern if there is one. */
+export async function vitest(node, project, patterns) {
+  return withReport(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...patterns]
+    const { code } = await run(node, args)
+    return judge(project, code, countVitest(read(report)))
+  })
+}
+
+/** The browser tests, in a real Chromium on the web app as it is built now. */
+export async function e2e(node, patterns) {
+  if (!existsSync(inside(playwrightConfig))) {
+    say(`e2e: skipped, there is no ${playwrightConfig}`)
+    return none
+  }
+  const built = isBuilt() ? none : await runChecks([{ name: 'web build', work: () => buildWeb(node) }])
+  const browser = await run(node, ['bin/browser.js'], { capture: true })
+  if (browser.code !== 0) {
+    say(browser.output.trimEnd())
+    return sum([built, { passed: 0, failed: 1 }])
+  }
+  return sum([built, await playwright(node, JSON.parse(browser.output), patterns)])
+}
+
+function playwright(node, { path, env, args: flags }, patterns) {
+  say(`e2e: ${path}`)
+  return withReport(async (report) => {
+    const args = [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '-c',
+      playwrightConfig,
+      '--reporter=list,json',
+      ...patterns,
+    ]
+    const told = { BROWSER_PATH: path, BROWSER_ARGS: flags.join(' '), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const { code } = await run(node, args, { env: { ...env, ...told } })
+    return judge('e2e', code, countPlaywright(read(report)))
+  })
+}
+
+async function withReport(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'bcare-report-'))
+  try {
+    return await work(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function read(report) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+}
+
+/** A file that could not be loaded holds no failed test, and counts as one. */
+function countVitest(report) {
+  if (!report) return none
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }
+}
+
+/** A test that passed only when repeated has failed. */
+function countPlaywright(report) {
+  if (!report) return none
+  const { expected, unexpected, flaky } = report.stats
+  return { passed: expected, failed: unexpected + flaky + report.errors.length }
+}
