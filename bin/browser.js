@@ -37,7 +37,10 @@ async function carried() {
   const folder = inside('.cache', `chromium-${JSON.parse(readFileSync(manifest, 'utf8')).version}`)
   mkdirSync(folder, { recursive: true })
   process.env.TMPDIR = folder
-  process.env.AWS_EXECUTION_ENV = process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x'
+  Object.assign(process.env, {
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
+    AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x',
+  })
   const { default: chromium } = await import('@sparticuz/chromium')
   const path = await chromium.executablePath()
   const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env
