@@ -1,0 +1,122 @@
+import type { Grant, Scope } from './scope.ts'
+
+export interface DefaultRole {
+  name: string
+  label: string
+  grants: readonly Grant[]
+}
+
+const WRITE = ['read', 'create', 'update']
+const EVERYTHING = [...WRITE, 'delete', 'force', 'overbook', 'merge', 'export', 'assign', 'manage']
+
+const grant = (objects: readonly string[], actions: readonly string[], scope: Scope): Grant[] =>
+  objects.flatMap((object) => actions.map((action) => ({ object, action, scope })))
+
+/** What everyone of the staff may look up: vocabulary, addresses, colleagues, the shape of the pipelines. */
+const LOOK_UPS = grant(
+  ['term', 'location', 'tag', 'pipeline', 'stage', 'user', 'department'],
+  ['read'],
+  'all',
+)
+
+const readPeople = (scope: Scope) => grant(['person', 'note', 'person_tag', 'activity'], ['read'], scope)
+
+// Taking a tag off is a deletion of the link; the vocabulary of tags belongs to no branch, so its scope is all.
+const writePeople = (scope: Scope) => [
+  ...grant(['person', 'note'], WRITE, scope),
+  ...grant(['person_tag'], [...WRITE, 'delete'], scope),
+  ...grant(['activity'], ['read'], scope),
+]
+const writeTags = grant(['tag'], ['create', 'update'], 'all')
+
+const readDeals = (scope: Scope) => grant(['deal', 'deal_tag'], ['read'], scope)
+const writeDeals = (scope: Scope) => [
+  ...grant(['deal'], WRITE, scope),
+  ...grant(['deal_tag'], [...WRITE, 'delete'], scope),
+]
+
+const readVisits = (scope: Scope) => grant(['appointment', 'track'], ['read'], scope)
+const writeVisits = (scope: Scope) => grant(['appointment', 'track'], WRITE, scope)
+
+const fullPhones = (scope: Scope) => grant(['phone_number'], ['read'], scope)
+
+const role = (name: string, label: string, ...grants: Grant[][]): DefaultRole => ({
+  name,
+  label,
+  grants: [...LOOK_UPS, ...grants.flat()],
+})
+
+const MANAGED = [
+  'person',
+  'note',
+  'tag',
+  'person_tag',
+  'deal_tag',
+  'pipeline',
+  'stage',
+  'deal',
+  'appointment',
+  'track',
+]
+
+/** The roles that every new clinic begins with (families.md 2.17; labels of glossary 3.4). A right granted twice counts at its widest. */
+export const DEFAULT_ROLES: readonly DefaultRole[] = [
+  { name: 'admin', label: 'Quản trị hệ thống', grants: grant(['*'], ['*'], 'all') },
+  role(
+    'manager',
+    'Quản lý phòng khám',
+    grant(MANAGED, EVERYTHING, 'all'),
+    grant(['activity', 'history', 'setting', 'role'], ['read'], 'all'),
+    fullPhones('all'),
+  ),
+  role(
+    'doctor',
+    'Bác sĩ điều trị',
+    readPeople('own'),
+    fullPhones('own'),
+    readDeals('own'),
+    writeVisits('own'),
+  ),
+  role('assistant', 'Phụ tá', readPeople('own'), readVisits('own')),
+  role(
+    'receptionist',
+    'Lễ tân',
+    writePeople('branch'),
+    writeTags,
+    fullPhones('all'),
+    writeDeals('branch'),
+    writeVisits('branch'),
+    grant(['person', 'deal', 'appointment'], ['export'], 'own'),
+  ),
+  role(
+    'consultant',
+    'Tư vấn',
+    writePeople('branch'),
+    writeTags,
+    fullPhones('all'),
+    writeDeals('own'),
+    readDeals('branch'),
+    writeVisits('branch'),
+  ),
+  role('telesale', 'Telesale', writePeople('own'), fullPhones('own'), writeDeals('own'), writeVisits('own')),
+  role(
+    'care',
+    'CSKH',
+    writePeople('branch'),
+    writeTags,
+    fullPhones('all'),
+    readDeals('all'),
+    writeVisits('branch'),
+  ),
+  role(
+    'accountant',
+    'Kế toán',
+    readPeople('all'),
+    fullPhones('all'),
+    readDeals('all'),
+    readVisits('all'),
+    grant(['person', 'deal', 'appointment', 'track'], ['export'], 'all'),
+  ),
+  role('storekeeper', 'Thủ kho'),
+  role('marketing', 'Marketing', readPeople('all'), readDeals('all'), grant(['person'], ['export'], 'all')),
+]

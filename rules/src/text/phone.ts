@@ -1,0 +1,107 @@
+// Eleven-digit mobile prefixes that became ten digits in 2018 (vietnam.md 4.2).
+const CONVERTED: Readonly<Record<string, string>> = {
+  '0120': '070',
+  '0121': '079',
+  '0122': '077',
+  '0126': '076',
+  '0128': '078',
+  '0123': '083',
+  '0124': '084',
+  '0125': '085',
+  '0127': '081',
+  '0129': '082',
+  '0162': '032',
+  '0163': '033',
+  '0164': '034',
+  '0165': '035',
+  '0166': '036',
+  '0167': '037',
+  '0168': '038',
+  '0169': '039',
+  '0186': '056',
+  '0188': '058',
+  '0199': '059',
+}
+
+const MOBILE = /^0[35789]\d{8}$/
+const LANDLINE = /^02\d{9}$/
+const SERVICE = /^1[89]00\d{4,6}$/
+const OLD_MOBILE = /^01\d{9}$/
+const FOREIGN = /^[1-9]\d{7,14}$/
+
+const isVietnamese = (national: string) =>
+  MOBILE.test(national) || LANDLINE.test(national) || SERVICE.test(national)
+
+/** `0912…`, `02…` or `1900…` from whatever follows the country code, old numbers converted. */
+function nationalNumber(digits: string): string | undefined {
+  const national = SERVICE.test(digits) || digits.startsWith('0') ? digits : `0${digits}`
+  const converted = OLD_MOBILE.test(national)
+    ? (CONVERTED[national.slice(0, 4)] ?? '') + national.slice(4)
+    : national
+  return isVietnamese(converted) ? converted : undefined
+}
+
+const toE164 = (national: string) => `+84${national.replace(/^0/, '')}`
+
+/**
+ * Reads a phone number as people write it (vietnam.md 4.2): mobile, landline, 1800/1900, with 0, 84, +84 or 0084,
+ * spaces, dots, dashes and brackets; old eleven-digit mobile numbers are converted. A number of another country
+ * needs its + or 00. Answers undefined when it is none of these.
+ */
+export function parsePhone(raw: string): { e164: string } | undefined {
+  const text = raw.trim()
+  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
+  const digits = text.replace(/\D/g, '')
+  const international = text.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : undefined
+  if (international !== undefined && !international.startsWith('84')) {
+    return FOREIGN.test(international) ? { e164: `+${international}` } : undefined
+  }
+  const local = (international ?? digits).replace(/^84/, '')
+  const national =
+    local !== digits || local.startsWith('0') || SERVICE.test(local) ? nationalNumber(local) : undefined
+  return national === undefined ? undefined : { e164: toE164(national) }
+}
+
+/** `+84912345678` → `0912345678`; a number of another country stays as it is. */
+function nationalForm(e164: string): string {
+  const subscriber = /^\+84(\d+)$/.exec(e164)?.[1]
+  if (subscriber === undefined) return e164
+  return SERVICE.test(subscriber) ? subscriber : `0${subscriber}`
+}
+
+const GROUPS: readonly [RegExp, string][] = [
+  [/^(0[35789]\d\d)(\d{3})(\d{3})$/, '$1 $2 $3'],
+  [/^(02[48])(\d{4})(\d{4})$/, '$1 $2 $3'],
+  [/^(02\d\d)(\d{3})(\d{4})$/, '$1 $2 $3'],
+  [/^(1[89]00)(\d{3})(\d{3})$/, '$1 $2 $3'],
+  [/^(1[89]00)(\d{4,5})$/, '$1 $2'],
+]
+
+/** For reading: `+84912345678` → `0912 345 678`. What is no Vietnamese E.164 number (a masked one too) stays as it is. */
+export function formatPhone(e164: string): string {
+  const national = nationalForm(e164)
+  const group = GROUPS.find(([pattern]) => pattern.test(national))
+  return group === undefined ? national : national.replace(...group)
+}
+
+/** For whoever may not read the number: first three and last three characters, `090****123` (families.md 2.2); what is too short shows nothing. */
+export function maskPhone(e164: string): string {
+  const national = nationalForm(e164)
+  if (national.length < 8) return '****'
+  return `${national.slice(0, 3)}****${national.slice(-3)}`
+}
+
+/** The last nine digits, by which duplicates are found (families.md 2.2). */
+export const phoneTail = (e164: string): string => e164.replace(/\D/g, '').slice(-9)
+
+/**
+ * Digits to search by, in the form that people read: used for what is stored and for what is typed alike, so that
+ * any part of `0912 345 678` is a part of `phoneSearchDigits('+84912345678')`. Empty when nothing was typed to search.
+ */
+export function phoneSearchDigits(raw: string): string {
+  const whole = parsePhone(raw)
+  if (whole !== undefined) return nationalForm(whole.e164).replace(/\D/g, '')
+  const text = raw.trim()
+  const digits = text.replace(/\D/g, '')
+  return text.startsWith('+84') ? `0${digits.slice(2)}` : digits
+}
