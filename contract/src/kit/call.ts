@@ -19,6 +19,8 @@ export interface CallSpec<B extends z.core.$ZodType = z.core.$ZodType, D extends
   key_required?: boolean
   /** The answer is not kept for replay, and the body is not logged: credentials. */
   secret?: boolean
+  /** The handler opens its own transactions: password hashing and network calls must not happen inside one. */
+  own_transactions?: boolean
   /** A background poll: does not count as the user being active. */
   idle?: boolean
 }

@@ -23,7 +23,7 @@ export interface EntitySpec<E extends Shape, O extends Shape, D extends Shape> {
   /** Fields that the server derives and no call accepts. Joined labels belong here. */
   derived?: D
   /** Vietnamese name of each field, for forms, refusals and the log. */
-  labels: Partial<Record<keyof E | keyof O | keyof D, string>>
+  labels: Partial<Record<keyof NoInfer<E> | keyof NoInfer<O> | keyof NoInfer<D>, string>>
 }
 
 export interface Entity<E extends Shape = Shape, O extends Shape = Shape, D extends Shape = Shape> {

@@ -1,0 +1,32 @@
+-- Runs after every migration: whatever has a tenant_id is fenced, granted and audited the same way, so that no table
+-- can be forgotten. The app role owns nothing, cannot bypass row-level security and cannot change the schema.
+do $$
+declare
+  target record;
+begin
+  for target in
+    select c.oid, c.relname, c.oid::regclass as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+  loop
+    execute format('alter table %s enable row level security', target.name);
+    execute format('alter table %s force row level security', target.name);
+    execute format('drop policy if exists tenant on %s', target.name);
+    execute format(
+      'create policy tenant on %s using (tenant_id = (select app.current_tenant())) with check (tenant_id = (select app.current_tenant()))',
+      target.name);
+    if target.relname in ('history', 'history_block', 'deal_stage_history') then
+      execute format('grant select, insert on %s to bcare_app', target.name);
+    else
+      execute format('grant select, insert, update, delete on %s to bcare_app', target.name);
+    end if;
+    if target.relname not in ('history', 'history_block', 'sequence', 'idempotency_key', 'session', 'otp_challenge', 'attempt', 'credential', 'deal_stage_history') then
+      execute format('create or replace trigger audit after insert or update or delete on %s for each row execute function app.write_history()', target.name);
+    end if;
+  end loop;
+end $$;
+
+grant usage on schema app, public to bcare_app;
+grant execute on all functions in schema app, public to bcare_app;
+grant usage on all sequences in schema public to bcare_app;
+grant select on tenant, tenant_domain to bcare_app;

@@ -1,0 +1,52 @@
+import { Fault } from '@bcare/contract'
+
+/** The parts of a PostgreSQL error that decisions are made on. */
+export interface DatabaseError extends Error {
+  code: string
+  constraint?: string
+  table?: string
+  detail?: string
+}
+
+export const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && typeof (error as Partial<DatabaseError>).code === 'string' && /^[0-9A-Z]{5}$/.test((error as DatabaseError).code)
+
+/** Races that a second try settles: serialization failure, deadlock (security.md 2.1). */
+export const isRetryable = (error: unknown): boolean => isDatabaseError(error) && ['40001', '40P01'].includes(error.code)
+
+/** SQLSTATE classes after which the connection itself is sound: the statement was at fault, not the session. */
+const SOUND_CLASSES = new Set(['22', '23', '40', '42', '55', 'P0', 'BC'])
+
+/** Whether a connection may go back to the pool after this error. */
+export const leavesConnectionSound = (error: unknown): boolean => isDatabaseError(error) && SOUND_CLASSES.has(error.code.slice(0, 2))
+
+/** Vietnamese sentences for constraints, by the constraint's name; families add theirs beside their table. */
+const sentences = new Map<string, string>()
+
+/** Gives constraints the sentence that people read when the constraint refuses a write. */
+export function explainConstraints(table: Record<string, string>): void {
+  for (const [constraint, sentence] of Object.entries(table)) sentences.set(constraint, sentence)
+}
+
+const BY_STATE: Record<string, (sentence: string | undefined) => Fault> = {
+  '23505': (sentence) => new Fault('conflict', sentence ?? 'Dữ liệu này đã tồn tại'),
+  '23P01': (sentence) => new Fault('conflict', sentence ?? 'Khoảng thời gian này đã có dữ liệu khác'),
+  '23503': (sentence) => new Fault('rule', sentence ?? 'Dữ liệu liên quan không tồn tại hoặc đang được sử dụng'),
+  '23514': (sentence) => new Fault('rule', sentence ?? 'Giá trị không hợp lệ'),
+  '55P03': () => new Fault('conflict', 'Dữ liệu đang được người khác xử lý, vui lòng thử lại'),
+  '57014': () => new Fault('unavailable', 'Yêu cầu mất quá nhiều thời gian, hãy thu hẹp điều kiện và thử lại'),
+}
+
+const LOST = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
+
+/** Turns an error of the database into the refusal that people see; what is not the database's comes back as it is. */
+export function explain(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof Fault) return error
+  const state = (error as Partial<DatabaseError>).code
+  const known = state === undefined ? undefined : BY_STATE[state]
+  if (known !== undefined) return known(sentences.get((error as DatabaseError).constraint ?? ''))
+  if ((state !== undefined && LOST.has(state)) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)) {
+    return new Fault('unavailable', undefined, { retryable: true })
+  }
+  return error
+}

@@ -1,0 +1,120 @@
+import { Fault, type Row } from '@bcare/contract'
+import type { Context } from '../http/context.ts'
+import { all, join, name, sql, type Sql } from './sql.ts'
+import { selectList, visible, type RowOf, type Table } from './table.ts'
+
+interface Found {
+  json: string
+}
+
+/** A row as JSON text, chosen by a condition over `t`; undefined when the caller may not see one. */
+async function findRow(target: Table, context: Context, condition: Sql): Promise<string | undefined> {
+  const found = await context.db.one<Found>(rowQuery(target, context, condition))
+  return found?.json
+}
+
+const rowQuery = (target: Table, context: Context, condition: Sql): Sql => sql`
+  select row_to_json(r)::text as json from (
+    select ${selectList(target, context.caller)} from ${target.name} t ${target.joins}
+    where ${all([visible(target, context.caller, context.call), condition])}
+  ) r`
+
+/** One row that the caller may touch, as JSON text. @throws Fault not_found */
+export async function getText(target: Table, context: Context, id: number): Promise<string> {
+  const found = await findRow(target, context, sql`t.id = ${id}`)
+  if (found === undefined) throw new Fault('not_found', `Không tìm thấy ${target.entity.label.toLowerCase()}`)
+  return found
+}
+
+/** One row that the caller may touch. @throws Fault not_found */
+export async function getRow<T extends Table>(target: T, context: Context, id: number): Promise<RowOf<T>> {
+  return JSON.parse(await getText(target, context, id)) as RowOf<T>
+}
+
+/** The same, locked until the transaction ends, so that a decision made on it stays true. @throws Fault not_found */
+export async function lockRow<T extends Table>(target: T, context: Context, id: number): Promise<RowOf<T>> {
+  const locked = await context.db.one(
+    sql`select t.id from ${target.name} t where ${all([visible(target, context.caller, context.call), sql`t.id = ${id}`])} for update`,
+  )
+  if (locked === undefined) throw new Fault('not_found', `Không tìm thấy ${target.entity.label.toLowerCase()}`)
+  return getRow(target, context, id)
+}
+
+/** Values of the columns that a draft or patch names; JSON columns travel as JSON. */
+const entriesOf = (values: object): [string, unknown][] => Object.entries(values).filter(([, value]) => value !== undefined)
+
+/** Writes a new row and answers it as JSON text. `values` are columns: the parsed draft and what the handler adds. */
+export async function addText(target: Table, context: Context, values: object): Promise<string> {
+  const entries = entriesOf({ ...values, created_by: context.caller.user_id, updated_by: context.caller.user_id })
+  const columns = join(entries.map(([field]) => name(field)))
+  const inserted = join(entries.map(([, value]) => sql`${value}`))
+  const row = await context.db.one<Found & { id: number }>(sql`
+    with t as (insert into ${target.name} (tenant_id, ${columns}) values (${context.caller.tenant_id}, ${inserted}) returning *)
+    select r.id, row_to_json(r)::text as json from (select ${selectList(target, context.caller)} from t ${target.joins}) r`)
+  if (row === undefined) throw new Error(`an insert into ${target.entity.name} returned no row`)
+  context.emit({ entity: target.entity.name, id: row.id, action: 'create', keys: entries.map(([field]) => field) })
+  return row.json
+}
+
+/** Writes a new row and answers it. */
+export async function addRow<T extends Table>(target: T, context: Context, values: object): Promise<RowOf<T>> {
+  return JSON.parse(await addText(target, context, values)) as RowOf<T>
+}
+
+export interface Change {
+  id: number
+  /** The version that the change was made on; a newer one in the database refuses the change. */
+  version?: number | undefined
+  [field: string]: unknown
+}
+
+/**
+ * Changes the sent fields of a row and answers the row as JSON text.
+ * @throws Fault conflict with `data.current` when somebody changed the row since `version`; not_found
+ */
+export async function updateText(target: Table, context: Context, { id, version, ...fields }: Change): Promise<string> {
+  const entries = entriesOf(fields)
+  const sets = join([
+    ...entries.map(([field, value]) => sql`${name(field)} = ${value}`),
+    sql`version = t.version + 1`,
+    sql`updated_at = now()`,
+    sql`updated_by = ${context.caller.user_id}`,
+  ])
+  const unchanged = version === undefined ? sql`true` : sql`t.version = ${version}`
+  const row = await context.db.one<Found>(sql`
+    with changed as (
+      update ${target.name} t set ${sets}
+      where ${all([visible(target, context.caller, context.call), sql`t.id = ${id}`, unchanged])} returning t.*
+    )
+    select row_to_json(r)::text as json from (select ${selectList(target, context.caller)} from changed t ${target.joins}) r`)
+  if (row === undefined) throw await staleOrMissing(target, context, id)
+  context.emit({ entity: target.entity.name, id, action: 'update', keys: entries.map(([field]) => field) })
+  return row.json
+}
+
+/** Changes the sent fields of a row and answers it. @throws Fault conflict (stale), not_found */
+export async function updateRow<T extends Table>(target: T, context: Context, change: Change): Promise<RowOf<T>> {
+  return JSON.parse(await updateText(target, context, change)) as RowOf<T>
+}
+
+async function staleOrMissing(target: Table, context: Context, id: number): Promise<Fault> {
+  const current = JSON.parse(await getText(target, context, id)) as Row<Table['entity']>
+  return new Fault('conflict', undefined, { current })
+}
+
+/** Soft delete, or a real one where the table says so. @throws Fault conflict (stale), not_found */
+export async function removeRow(target: Table, context: Context, { id, version }: Change): Promise<{ id: number }> {
+  const conditions = [
+    visible(target, context.caller, context.call),
+    sql`t.id = ${id}`,
+    ...(version === undefined ? [] : [sql`t.version = ${version}`]),
+  ]
+  const removal = target.hard_delete
+    ? sql`delete from ${target.name} t where ${all(conditions)} returning t.id`
+    : sql`update ${target.name} t set deleted_at = now(), updated_at = now(), updated_by = ${context.caller.user_id}, version = t.version + 1
+          where ${all(conditions)} returning t.id`
+  const removed = await context.db.one(removal)
+  if (removed === undefined) throw await staleOrMissing(target, context, id)
+  context.emit({ entity: target.entity.name, id, action: 'delete', keys: [] })
+  return { id }
+}

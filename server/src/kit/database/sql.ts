@@ -1,0 +1,65 @@
+/** A piece of SQL with its parameters. Values never become text: they travel as parameters. */
+export interface Sql {
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
+  /** Planned anew with its parameters every time: for LIKE, whose generic plan is far slower. */
+  readonly unnamed?: boolean
+}
+
+const isSql = (value: unknown): value is Sql =>
+  typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
+
+/**
+ * The safe fragment helper. Interpolated values become parameters; interpolated fragments are spliced.
+ * `sql`select ${columns} from deal where id = ${id}``
+ */
+export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
+  const parts: string[] = [strings[0] ?? '']
+  const kept: unknown[] = []
+  const append = (text: string) => {
+    parts[parts.length - 1] += text
+  }
+  values.forEach((value, index) => {
+    if (isSql(value)) {
+      append(value.strings[0] ?? '')
+      value.values.forEach((inner, at) => {
+        kept.push(inner)
+        parts.push(value.strings[at + 1] ?? '')
+      })
+    } else {
+      kept.push(value)
+      parts.push('')
+    }
+    append(strings[index + 1] ?? '')
+  })
+  return { strings: parts, values: kept }
+}
+
+export const empty: Sql = { strings: [''], values: [] }
+
+const NAME = /^[a-z_][a-z0-9_]*$/
+
+/** An identifier that the code knows, as in a table description; anything that is not a plain lower-case name throws. */
+export function name(identifier: string): Sql {
+  if (!NAME.test(identifier)) throw new Error(`not a plain SQL name: ${identifier}`)
+  return { strings: [`"${identifier}"`], values: [] }
+}
+
+/** A column of an alias: `column('t', 'name')` is `t."name"`. */
+export const column = (alias: string, identifier: string): Sql => sql`${name(alias)}.${name(identifier)}`
+
+/** Fragments one after another with a separator between. */
+export function join(fragments: readonly Sql[], separator = ', '): Sql {
+  const between: Sql = { strings: [separator], values: [] }
+  return fragments.reduce((all, next, index) => (index === 0 ? next : sql`${all}${between}${next}`), empty)
+}
+
+/** `a and b and c`; true when there is nothing to ask. */
+export const all = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : join(conditions, ' and '))
+
+/** The same statement, planned with its parameters every time. */
+export const unnamed = (query: Sql): Sql => ({ ...query, unnamed: true })
+
+/** The text with numbered placeholders, as the server is asked it. */
+export const textOf = (query: Sql): string =>
+  query.strings.reduce((text, part, index) => (index === 0 ? part : `${text}$${index}${part}`))

@@ -1,0 +1,114 @@
+import { fieldKinds, type Call, type Entity, type Row } from '@bcare/contract'
+import type { Scope } from '@bcare/rules/identity/scope'
+import type { Caller } from '../http/caller.ts'
+import { column, join, name, sql, type Sql } from './sql.ts'
+
+/** Rows that a caller with less than `all` may touch: a condition on the alias `t`. */
+export type ScopeRule = (caller: Caller) => Sql
+
+export interface TableSpec<D extends string> {
+  /** Table name when it is not the entity's. */
+  name?: string
+  /** Derived fields that are not columns: an expression over `t` and the aliases of `joins`. */
+  joined?: Partial<Record<D, Sql>>
+  /** `left join … on …` clauses for the joined fields. */
+  joins?: Sql
+  /** The folded column that `search` looks in with LIKE; it stands under a trigram index. */
+  search?: string
+  /** Scopes narrower than `all`. A scope without a rule here reads as the next wider one that has a rule. */
+  scopes?: Partial<Record<Exclude<Scope, 'all'>, ScopeRule>>
+  /** Sort columns that differ from the field's name, or that need an expression. */
+  sorts?: Record<string, Sql>
+  /** Money columns that `query` adds up. */
+  sums?: readonly string[]
+  /** Rows are really deleted: link rows without a life of their own. */
+  hard_delete?: boolean
+}
+
+/** How an entity is stored. Everything generic (list, query, get, add, update, remove) works from this value. */
+export interface Table<E extends Entity = Entity> {
+  entity: E
+  name: Sql
+  columns: readonly string[]
+  joined: Record<string, Sql>
+  joins: Sql
+  search: string | undefined
+  scopes: Partial<Record<Exclude<Scope, 'all'>, ScopeRule>>
+  sorts: Record<string, Sql>
+  sums: readonly string[]
+  hard_delete: boolean
+  /** Fields masked for whoever lacks `phone_number:read`. */
+  phones: ReadonlySet<string>
+}
+
+export type RowOf<T> = T extends Table<infer E> ? Row<E> : never
+
+const phonesOf = (entity: Entity): Set<string> => {
+  const shape = entity.row.shape as Record<string, unknown>
+  const isPhone = (schema: unknown): boolean => {
+    const found = fieldKinds.get(schema as never)?.kind === 'phone'
+    const inner = (schema as { def?: { innerType?: unknown } }).def?.innerType
+    return found || (inner !== undefined && isPhone(inner))
+  }
+  return new Set(Object.keys(shape).filter((field) => isPhone(shape[field])))
+}
+
+/** Describes how an entity is stored. */
+export function table<E extends Entity>(
+  entity: E,
+  spec: TableSpec<Extract<keyof E['derived'], string>> = {},
+): Table<E> {
+  const joined = (spec.joined ?? {}) as Record<string, Sql>
+  return {
+    entity,
+    name: name(spec.name ?? entity.name),
+    columns: Object.keys(entity.row.shape).filter((field) => !(field in joined)),
+    joined,
+    joins: spec.joins ?? sql``,
+    search: spec.search,
+    scopes: spec.scopes ?? {},
+    sorts: spec.sorts ?? {},
+    sums: spec.sums ?? [],
+    hard_delete: spec.hard_delete ?? false,
+    phones: phonesOf(entity),
+  }
+}
+
+/** A phone leaves whole or masked: by the caller's scope of `phone_number:read` over this very row. */
+function masked(field: string, expression: Sql, target: Table, caller: Caller): Sql {
+  if (!target.phones.has(field)) return expression
+  const scope = caller.may('phone_number:read') ? caller.scopeFor('phone_number:read') : undefined
+  if (scope === 'all') return expression
+  const rule = scope === undefined ? undefined : ruleFor(target, scope)
+  if (rule === undefined) return sql`app.mask_phone(${expression})`
+  return sql`case when ${rule(caller)} then ${expression} else app.mask_phone(${expression}) end`
+}
+
+/** The select list of an entity's row over the alias `t`: its columns, then its joined fields, phones masked as due. */
+export function selectList(target: Table, caller: Caller): Sql {
+  const columns = target.columns.map((field) => sql`${masked(field, column('t', field), target, caller)} as ${name(field)}`)
+  const joined = Object.entries(target.joined).map(([field, expression]) => sql`${masked(field, expression, target, caller)} as ${name(field)}`)
+  return join([...columns, ...joined])
+}
+
+/** The condition of a scope, or of the next wider one that the table has a rule for. */
+const ruleFor = (target: Table, scope: Exclude<Scope, 'all'>): ScopeRule | undefined =>
+  WIDENING[scope].map((wider) => target.scopes[wider]).find((found) => found !== undefined)
+
+const WIDENING: Record<Exclude<Scope, 'all'>, Exclude<Scope, 'all'>[]> = {
+  own: ['own', 'department', 'branch'],
+  department: ['department', 'branch'],
+  branch: ['branch'],
+}
+
+/**
+ * The rows of a table that a caller may touch for one call: tenant, not deleted, and the scope that its grant of
+ * the call's permission gives. Part of the WHERE of everything generic; a row outside of it does not exist for the caller.
+ */
+export function visible(target: Table, caller: Caller, call: Pick<Call, 'permission'>): Sql {
+  const scope = caller.scopeFor(call.permission)
+  const rule = scope === 'all' ? undefined : ruleFor(target, scope)
+  const alive = target.hard_delete ? sql`` : sql` and t.deleted_at is null`
+  const scoped = rule === undefined ? sql`` : sql` and (${rule(caller)})`
+  return sql`t.tenant_id = ${caller.tenant_id}${alive}${scoped}`
+}

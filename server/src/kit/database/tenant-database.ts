@@ -1,0 +1,161 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Fault } from '@bcare/contract'
+import type pg from 'pg'
+import { explain, isDatabaseError, isRetryable, leavesConnectionSound } from './errors.ts'
+import { runPipeline } from './pipeline.ts'
+import { sql, type Sql } from './sql.ts'
+
+/** In whose name statements run: it fills row-level security, and the audit entries that triggers write. */
+export interface Actor {
+  tenant_id: number
+  user_id: number | null
+  request_id: string
+  ip: string | null
+  user_agent: string | null
+}
+
+// oxlint-disable-next-line no-explicit-any -- a row's shape is the caller's word for what its SQL selects
+type AnyRow = Record<string, any>
+
+/** The only door to the data: statements of one tenant. */
+export interface TenantDatabase {
+  rows<T extends object = AnyRow>(query: Sql): Promise<T[]>
+  /** The first row, if there is one. */
+  one<T extends object = AnyRow>(query: Sql): Promise<T | undefined>
+  /** Several statements in one round trip; the rows of each. */
+  batch<T extends object = AnyRow>(...queries: Sql[]): Promise<T[][]>
+}
+
+export interface Transaction extends TenantDatabase {
+  /** Sent together with COMMIT, in their order. */
+  beforeCommit(statement: Sql): void
+}
+
+const scopeOf = (actor: Actor): Sql => {
+  if (!Number.isSafeInteger(actor.tenant_id)) throw new Error('a statement needs a tenant')
+  return sql`select set_config('app.tenant_id', ${String(actor.tenant_id)}, true)`
+}
+
+const fullScopeOf = (actor: Actor): Sql => {
+  const { tenant_id, user_id, request_id, ip, user_agent } = actor
+  if (!Number.isSafeInteger(tenant_id)) throw new Error('a statement needs a tenant')
+  const facts = JSON.stringify({ user_id, request_id, ip, user_agent })
+  return sql`select set_config('app.tenant_id', ${String(tenant_id)}, true), set_config('app.actor', ${facts}, true)`
+}
+
+const facade = (run: (queries: Sql[]) => Promise<pg.QueryResultRow[][]>): TenantDatabase => ({
+  rows: async <T extends object>(query: Sql) => ((await run([query]))[0] ?? []) as T[],
+  one: async <T extends object>(query: Sql) => (await run([query]))[0]?.[0] as T | undefined,
+  batch: async <T extends object>(...queries: Sql[]) => (await run(queries)) as T[][],
+})
+
+async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  // A connection that dies while it is ours tells us twice; the query's own rejection is the one that counts.
+  const ignore = () => {}
+  client.on('error', ignore)
+  let broken = false
+  try {
+    return await work(client)
+  } catch (error) {
+    broken = !(error instanceof Fault) && !leavesConnectionSound(error)
+    throw error
+  } finally {
+    client.off('error', ignore)
+    client.release(broken)
+  }
+}
+
+export interface DoorOptions {
+  /** Whether statements may write; then the audit triggers need to know the whole actor. */
+  writes?: boolean
+  onQuery?: (count: number) => void
+}
+
+/**
+ * Statements without a transaction of their own: each call is one round trip and one implicit transaction, scoped
+ * to the tenant by the statement before it. What writes here is atomic within one call.
+ */
+export function tenantDatabase(pool: pg.Pool, actor: Actor, { writes = false, onQuery }: DoorOptions = {}): TenantDatabase {
+  return facade(async (queries) => {
+    onQuery?.(queries.length)
+    const scope = writes ? fullScopeOf(actor) : scopeOf(actor)
+    const results = await onConnection(pool, (client) => runPipeline(client, [scope, ...queries])).catch((error: unknown) => {
+      throw explain(error)
+    })
+    return results.slice(1)
+  })
+}
+
+const begin: Sql = { strings: ['begin'], values: [] }
+const commit: Sql = { strings: ['commit'], values: [] }
+const rollback: Sql = { strings: ['rollback'], values: [] }
+
+export interface TransactionOptions {
+  /** Sent between the scope and the first statement of the work; an error here ends the attempt. */
+  first?: Sql
+  onQuery?: (count: number) => void
+}
+
+async function attempt<T>(
+  client: pg.PoolClient,
+  actor: Actor,
+  work: (tx: Transaction) => Promise<T>,
+  { first, onQuery }: TransactionOptions,
+): Promise<T> {
+  let opening: Sql[] = [begin, fullScopeOf(actor), ...(first === undefined ? [] : [first])]
+  const closing: Sql[] = []
+  const run = async (queries: Sql[]) => {
+    const prefix = opening
+    opening = []
+    onQuery?.(queries.length)
+    return (await runPipeline(client, [...prefix, ...queries])).slice(prefix.length)
+  }
+  const tx: Transaction = { ...facade(run), beforeCommit: (statement) => void closing.push(statement) }
+  try {
+    const result = await work(tx)
+    if (opening.length > 0 && closing.length === 0) return result
+    const prefix = opening
+    opening = []
+    await runPipeline(client, [...prefix, ...closing, commit]).catch((error: unknown) => {
+      throw isDatabaseError(error) && leavesConnectionSound(error) ? error : new UnknownOutcome(error)
+    })
+    return result
+  } catch (error) {
+    if (error instanceof UnknownOutcome) throw error
+    const sound = error instanceof Fault || leavesConnectionSound(error)
+    if (sound && opening.length === 0) await runPipeline(client, [rollback])
+    throw error
+  }
+}
+
+/** The connection was lost at COMMIT: the work may or may not be stored, and only its idempotency key can tell. */
+class UnknownOutcome extends Error {
+  constructor(cause: unknown) {
+    super('the outcome of a commit is unknown', { cause })
+  }
+}
+
+const MOST_TRIES = 3
+
+/**
+ * One transaction of one tenant. It opens together with its first statement and commits together with what
+ * `beforeCommit` was given. Serialization failures and deadlocks run `work` again, at most three times in all.
+ * @throws Fault `unavailable` with `retryable` when the outcome of the commit is not known.
+ */
+export async function tenantTransaction<T>(
+  pool: pg.Pool,
+  actor: Actor,
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await onConnection(pool, (client) => attempt(client, actor, work, options))
+    } catch (error) {
+      if (error instanceof UnknownOutcome) throw new Fault('unavailable', undefined, { retryable: true })
+      if (!isRetryable(error) || tries >= MOST_TRIES) throw explain(error)
+      await wait(Math.random() * 20 * tries)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { CODE, Fault, DEFAULT_SENTENCE } from '@bcare/contract'
+import type { FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
+import { JsonText } from './json-text.ts'
+
+/** Refusals that concern the transport itself have an HTTP status of their own; the rest answer 200 (decisions 3). */
+const STATUS: Record<number, number> = {
+  [CODE.unauthenticated]: 401,
+  [CODE.too_large]: 413,
+  [CODE.unsupported]: 415,
+  [CODE.too_many]: 429,
+  [CODE.internal]: 500,
+  [CODE.unavailable]: 503,
+}
+
+/** The envelope of a success as text; JSON from the database is spliced in unparsed. */
+export const success = (data: unknown): string =>
+  `{"code":0,"message":"","data":${data instanceof JsonText ? data.text : JSON.stringify(data ?? null)}}`
+
+/** Fastify's own refusals, before a handler was reached. */
+const TRANSPORT: Record<string, Fault> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Fault('too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Fault('unsupported', 'Yêu cầu phải gửi dạng JSON'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new Fault('invalid', 'Yêu cầu không có nội dung'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new Fault('invalid', 'Nội dung gửi lên không phải JSON hợp lệ'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Fault('invalid', 'Nội dung gửi lên không đầy đủ'),
+}
+
+/** Any error as the refusal that the caller reads; what nobody expected becomes `internal`. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof Fault) return error
+  if (error instanceof SyntaxError) return new Fault('invalid', 'Nội dung gửi lên không phải JSON hợp lệ')
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const known = code === undefined ? undefined : TRANSPORT[code]
+  if (known !== undefined) return known
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Fault('invalid') : new Fault('internal')
+}
+
+/** Writes a refusal as the envelope. An unexpected error goes to the log with the request's id, and nowhere else. */
+export function refuse(reply: FastifyReply, error: unknown, logger: Logger): FastifyReply {
+  const fault = faultOf(error)
+  if (fault.kind === 'internal') logger.error({ err: error, request_id: reply.request.id }, 'a request failed unexpectedly')
+  const message = fault.kind === 'internal' ? DEFAULT_SENTENCE.internal : fault.message
+  const data = fault.kind === 'internal' ? { request_id: reply.request.id } : fault.data
+  return reply
+    .status(STATUS[fault.code] ?? 200)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify({ code: fault.code, message, data: data ?? null }))
+}

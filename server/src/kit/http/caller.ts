@@ -1,0 +1,47 @@
+import { Fault, type Permission } from '@bcare/contract'
+import { widest, type Scope } from '@bcare/rules/identity/scope'
+
+export interface CallerFacts {
+  tenant_id: number
+  /** Null for a visitor who has not signed in. */
+  user_id: number | null
+  session_id: number | null
+  department_id: number | null
+  branch_id: number | null
+  roles: readonly string[]
+  /** `object:action` → widest scope; `*` stands for any object or action. */
+  grants: ReadonlyMap<string, Scope>
+}
+
+/** Who calls, and what that person may do. */
+export interface Caller extends CallerFacts {
+  may(permission: Permission): boolean
+  /** How far the grant reaches. @throws Fault forbidden when there is none */
+  scopeFor(permission: Permission): Scope
+}
+
+/** A caller with its grants ready to be asked. */
+export function caller(facts: CallerFacts): Caller {
+  const scopeOf = (permission: Permission): Scope | undefined => {
+    if (permission === 'anyone') return 'all'
+    if (permission === 'signed_in') return facts.user_id === null ? undefined : 'all'
+    const [object] = permission.split(':')
+    return widest([permission, `${object}:*`, '*:*'].flatMap((key) => facts.grants.get(key) ?? []))
+  }
+  return {
+    ...facts,
+    may: (permission) => scopeOf(permission) !== undefined,
+    scopeFor(permission) {
+      const scope = scopeOf(permission)
+      if (scope === undefined) throw new Fault('forbidden', undefined, { needs: permission })
+      return scope
+    },
+  }
+}
+
+/** Somebody who has not signed in, at the door of a tenant. */
+export const visitor = (tenant_id: number): Caller =>
+  caller({ tenant_id, user_id: null, session_id: null, department_id: null, branch_id: null, roles: [], grants: new Map() })
+
+/** The same person acting for the system: a command's own steps reach rows that the person may not touch by hand. */
+export const asSystem = (person: Caller): Caller => caller({ ...person, grants: new Map([['*:*', 'all']]) })

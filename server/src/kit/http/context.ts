@@ -1,0 +1,51 @@
+import type { Call, ChangeEvent } from '@bcare/contract'
+import type { TenantDatabase } from '../database/tenant-database.ts'
+import type { Totals } from '../database/totals.ts'
+import { asSystem, type Caller } from './caller.ts'
+
+export interface RequestFacts {
+  id: string
+  ip: string
+  user_agent: string | null
+  host: string
+}
+
+/** The one cookie that the server keeps itself: the refresh token, out of scripts' reach (security.md 2.3). */
+export interface RefreshCookie {
+  readonly value: string | undefined
+  set(token: string, max_age_seconds: number): void
+  clear(): void
+}
+
+export interface JobOptions {
+  /** Replaces an earlier job of the same key that has not run yet. */
+  key?: string
+  run_at?: Date
+}
+
+/** What a handler works with. Nothing of HTTP is in it. */
+export interface Context {
+  caller: Caller
+  call: Call
+  /** For a write: the call's transaction. For a read: one round trip a statement. */
+  db: TenantDatabase
+  now: Date
+  request: RequestFacts
+  refresh_cookie: RefreshCookie
+  totals: Totals
+  /** Tells every listening browser of the tenant, after commit. */
+  emit(event: Omit<ChangeEvent, 'by'>): void
+  /** Work that happens after commit, exactly when the commit happened: an outbox job. */
+  later(task: string, payload: object, options?: JobOptions): Promise<void>
+  /** A transaction of its own, for calls declared with `own_transactions`. */
+  transaction<T>(work: (context: Context) => Promise<T>): Promise<T>
+}
+
+/** The same context with the rights of the system, for a command's own steps. */
+export const systemContext = (context: Context): Context => ({ ...context, caller: asSystem(context.caller) })
+
+/** The same context judged by another permission: `under(context, 'person:read')` narrows rows by that grant. */
+export const under = (context: Context, permission: Call['permission']): Context => ({
+  ...context,
+  call: { ...context.call, permission },
+})

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { CODE, Fault, type ChangeEvent } from '@bcare/contract'
+import * as z from 'zod/mini'
+import type pg from 'pg'
+import { isDatabaseError } from '../database/errors.ts'
+import { sql, type Sql } from '../database/sql.ts'
+import { tenantDatabase, tenantTransaction, type Actor, type Transaction } from '../database/tenant-database.ts'
+import type { Totals } from '../database/totals.ts'
+import type { Bus } from '../realtime/bus.ts'
+import type { Caller } from './caller.ts'
+import type { Context, RefreshCookie, RequestFacts } from './context.ts'
+import { JsonText } from './json-text.ts'
+import type { Served } from './serve.ts'
+
+export interface Ports {
+  pool: pg.Pool
+  totals: Totals
+  bus: Bus
+  clock: () => Date
+  /** Answers are checked against the contract; for tests and development. */
+  strict: boolean
+  /** Counts statements, for the budget tests. */
+  onQuery?: (path: string, count: number) => void
+}
+
+export interface Request {
+  facts: RequestFacts
+  caller: Caller
+  input: unknown
+  /** Idempotency-Key, and the raw body that it stands for. */
+  key: string | undefined
+  body: unknown
+  refresh_cookie: RefreshCookie
+}
+
+export interface Answer {
+  data: unknown
+  replayed: boolean
+}
+
+const actorOf = ({ caller, facts }: Request): Actor => ({
+  tenant_id: caller.tenant_id,
+  user_id: caller.user_id,
+  request_id: facts.id,
+  ip: facts.ip,
+  user_agent: facts.user_agent,
+})
+
+const addJob = (task: string, payload: object, key: string | undefined, run_at: Date | undefined): Sql =>
+  sql`select app.add_job(${task}, ${JSON.stringify(payload)}::json, ${key ?? null}::text, ${run_at?.toISOString() ?? null}::timestamptz)`
+
+/** Runs one call for one caller: a read on its own round trips, a write in one transaction whose events leave after commit. */
+export async function run(served: Served, request: Request, ports: Ports): Promise<Answer> {
+  const { call, handler } = served
+  const answer = call.kind === 'read' || call.own_transactions === true
+    ? { data: await handler(looseContext(served, request, ports), request.input as never), replayed: false }
+    : await runWrite(served, request, ports)
+  if (ports.strict) assertAnswer(served, answer.data)
+  return answer
+}
+
+function assertAnswer({ call }: Served, data: unknown): void {
+  const value = data instanceof JsonText ? (JSON.parse(data.text) as unknown) : data
+  const parsed = z.safeParse(call.data, value)
+  if (!parsed.success) throw new Error(`${call.path} answered against its contract: ${JSON.stringify(parsed.error.issues)}`)
+}
+
+const countFor = ({ call }: Served, { onQuery }: Ports) =>
+  onQuery === undefined ? undefined : (count: number) => onQuery(call.path, count)
+
+interface Sink {
+  emit: (event: Omit<ChangeEvent, 'by'>) => void
+  later: Context['later']
+}
+
+function contextOf(served: Served, request: Request, ports: Ports, db: Context['db'], sink: Sink): Context {
+  return {
+    ...sink,
+    caller: request.caller,
+    call: served.call,
+    db,
+    now: ports.clock(),
+    request: request.facts,
+    refresh_cookie: request.refresh_cookie,
+    totals: ports.totals,
+    transaction: (work) => inTransaction(served, request, ports, work),
+  }
+}
+
+/** A context whose statements stand alone; what it emits leaves at once, because each statement has committed. */
+function looseContext(served: Served, request: Request, ports: Ports): Context {
+  const writes = served.call.kind === 'write'
+  const db = tenantDatabase(ports.pool, actorOf(request), { writes, onQuery: countFor(served, ports) })
+  return contextOf(served, request, ports, db, {
+    emit: (event) => ports.bus.publish(request.caller.tenant_id, { ...event, by: request.caller.session_id }),
+    later: async (task, payload, options = {}) => {
+      await db.rows(addJob(task, payload, options.key, options.run_at))
+    },
+  })
+}
+
+async function inTransaction<T>(
+  served: Served,
+  request: Request,
+  ports: Ports,
+  work: (context: Context, tx: Transaction) => Promise<T>,
+  first?: Sql,
+): Promise<T> {
+  let events: Omit<ChangeEvent, 'by'>[] = []
+  const attempt = (tx: Transaction) => {
+    events = []
+    const context = contextOf(served, request, ports, tx, {
+      emit: (event) => void events.push(event),
+      later: async (task, payload, options = {}) => tx.beforeCommit(addJob(task, payload, options.key, options.run_at)),
+    })
+    return work(context, tx)
+  }
+  const result = await tenantTransaction(ports.pool, actorOf(request), attempt, { first, onQuery: countFor(served, ports) })
+  for (const event of events) ports.bus.publish(request.caller.tenant_id, { ...event, by: request.caller.session_id })
+  return result
+}
+
+/** Raised by `app.claim_key` when the key has been used: the first answer is looked up instead. */
+const KEY_TAKEN = 'BC001'
+
+async function runWrite(served: Served, request: Request, ports: Ports): Promise<Answer> {
+  const { key } = request
+  if (key === undefined) {
+    if (served.call.key_required === true) throw new Fault('invalid', 'Yêu cầu này cần có Idempotency-Key')
+    return { data: await inTransaction(served, request, ports, (context) => served.handler(context, request.input as never)), replayed: false }
+  }
+  const hash = createHash('sha256').update(`${served.call.path}\n${JSON.stringify(request.body ?? null)}`).digest('hex')
+  const claim = sql`select app.claim_key(${key}::uuid, ${request.caller.user_id}::bigint, ${hash})`
+  try {
+    const data = await inTransaction(
+      served,
+      request,
+      ports,
+      async (context, tx) => {
+        const result = await served.handler(context, request.input as never)
+        const text = result instanceof JsonText ? result.text : JSON.stringify(result ?? null)
+        tx.beforeCommit(sql`update idempotency_key set answer = ${text} where tenant_id = ${request.caller.tenant_id} and key = ${key}::uuid`)
+        return result
+      },
+      claim,
+    )
+    return { data, replayed: false }
+  } catch (error) {
+    if (!isDatabaseError(error) || error.code !== KEY_TAKEN) throw error
+    return { data: await firstAnswer(request, ports, key, hash), replayed: true }
+  }
+}
+
+async function firstAnswer(request: Request, ports: Ports, key: string, hash: string): Promise<JsonText> {
+  const db = tenantDatabase(ports.pool, actorOf(request))
+  const kept = await db.one<{ hash: string; user_id: number | null; answer: string | null }>(
+    sql`select hash, user_id, answer from idempotency_key where tenant_id = ${request.caller.tenant_id} and key = ${key}::uuid`,
+  )
+  if (kept === undefined) throw new Fault('unavailable', undefined, { retryable: true })
+  if (kept.hash !== hash || kept.user_id !== request.caller.user_id) {
+    throw new Fault('conflict', 'Khóa chống gửi trùng đã được dùng cho một yêu cầu khác', { code: CODE.conflict })
+  }
+  return new JsonText(kept.answer ?? 'null')
+}

@@ -1,0 +1,34 @@
+import type { Call, Entity, Output, Parsed } from '@bcare/contract'
+import { listPage, type ListInput } from '../database/list.ts'
+import { addText, getText, removeRow, updateText, type Change } from '../database/rows.ts'
+import type { Table } from '../database/table.ts'
+import type { Context } from './context.ts'
+import { JsonText } from './json-text.ts'
+
+export type Handler<C extends Call = Call> = (context: Context, input: Parsed<C>) => Promise<Output<C> | JsonText>
+
+export type Handlers<F extends Record<string, Call>> = { [K in keyof F]: Handler<F[K]> }
+
+export interface Served {
+  call: Call
+  handler: Handler
+}
+
+/** Joins a family's contract with its handlers; forgetting a call or answering the wrong shape does not compile. */
+export function serve<F extends Record<string, Call>>(family: F, handlers: Handlers<F>): Served[] {
+  return Object.entries(family).map(([name, call]) => ({ call, handler: handlers[name] as unknown as Handler }))
+}
+
+/** The generic handlers of a plain family; each can be replaced by one of the family's own. */
+export function crudOf<E extends Entity>(target: Table<E>) {
+  const plain = target as unknown as Table
+  const list = async (context: Context, input: object) => new JsonText(await listPage(plain, context, input as ListInput))
+  return {
+    list,
+    query: list,
+    get: async (context: Context, { id }: { id: number }) => new JsonText(await getText(plain, context, id)),
+    add: async (context: Context, draft: object) => new JsonText(await addText(plain, context, draft)),
+    update: async (context: Context, change: object) => new JsonText(await updateText(plain, context, change as Change)),
+    delete: (context: Context, input: { id: number; version?: number | undefined }) => removeRow(plain, context, input),
+  }
+}
