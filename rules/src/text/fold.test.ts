@@ -10,7 +10,7 @@ const ACCENTED =
   'ÀÁẢÃẠĂẰẮẲẴẶÂẦẤẨẪẬÈÉẺẼẸÊỀẾỂỄỆÌÍỈĨỊÒÓỎÕỌÔỒỐỔỖỘƠỜỚỞỠỢÙÚỦŨỤƯỪỨỬỮỰỲÝỶỸỴĐ'
 const PLAIN = 'aaaaaaaaaaaaaaaaaeeeeeeeeeeeiiiiiooooooooooooooooouuuuuuuuuuuyyyyyd'.repeat(2)
 
-const vietnamese = fc.string({ unit: fc.constantFrom(...ACCENTED, ...'abc XYZ 019-./ \t') })
+const vietnamese = fc.string({ unit: fc.constantFrom(...`${ACCENTED}abc XYZ 019-./ \t`.split('')) })
 
 /** The rules by which PostgreSQL's own unaccent works, read from the server that the product ships. */
 function unaccentRules(): [letter: string, plain: string][] {

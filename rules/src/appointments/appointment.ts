@@ -1,0 +1,133 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import { clinicDate, milliseconds, type Instant } from '../text/date.ts'
+
+export const APPOINTMENT_STATUSES = [
+  'temp',
+  'scheduled',
+  'confirmed',
+  'arrived',
+  'in_progress',
+  'completed',
+  'no_show',
+  'cancelled',
+  'rescheduled',
+] as const
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number]
+
+export const APPOINTMENT_LABELS: Readonly<Record<AppointmentStatus, string>> = {
+  temp: 'Lịch tạm',
+  scheduled: 'Đã đặt',
+  confirmed: 'Đã xác nhận',
+  arrived: 'Đã đến',
+  in_progress: 'Đang khám',
+  completed: 'Hoàn thành',
+  no_show: 'Không đến',
+  cancelled: 'Đã hủy',
+  rescheduled: 'Đã hẹn lại',
+}
+
+type Targets = Partial<Record<AppointmentStatus, 'free' | 'reason'>>
+
+/** The only ways from status to status (families.md 2.5); `reason` marks those that ask for one. */
+export const APPOINTMENT_TRANSITIONS: Readonly<Record<AppointmentStatus, Targets>> = {
+  temp: { scheduled: 'free', cancelled: 'free' },
+  scheduled: {
+    confirmed: 'free',
+    arrived: 'free',
+    in_progress: 'free',
+    cancelled: 'reason',
+    rescheduled: 'reason',
+    no_show: 'free',
+  },
+  confirmed: {
+    arrived: 'free',
+    in_progress: 'free',
+    cancelled: 'reason',
+    rescheduled: 'reason',
+    no_show: 'free',
+    scheduled: 'free',
+  },
+  arrived: { in_progress: 'free', completed: 'free', cancelled: 'reason', scheduled: 'free' },
+  in_progress: { completed: 'free' },
+  completed: {},
+  no_show: { scheduled: 'free', rescheduled: 'free' },
+  cancelled: { scheduled: 'free' },
+  rescheduled: {},
+}
+
+/** Statuses that hold the slot of doctor and room against another booking. */
+export const ACTIVE_STATUSES: readonly AppointmentStatus[] = [
+  'scheduled',
+  'confirmed',
+  'arrived',
+  'in_progress',
+]
+
+export interface AppointmentFacts {
+  now: Instant
+  start_at: Instant
+  person_id?: number | null
+  reason?: string | null
+  status_reason_id?: number | null
+  arrived_at?: Instant | null
+  /** Whether doctor and room are still free; asked when an appointment comes back to life. */
+  slot_free?: boolean
+}
+
+const MINUTE = 60_000
+const UNDO_MINUTES = 15
+const LATE_MINUTES = 15
+
+const hasReason = ({ reason, status_reason_id }: AppointmentFacts) =>
+  Boolean(reason?.trim() || status_reason_id)
+
+function refuseScheduled(from: AppointmentStatus, facts: AppointmentFacts): Refusal | undefined {
+  if (from === 'temp' && facts.person_id == null) {
+    return refuse('Lịch tạm chưa gắn với khách hàng, hãy chọn khách hàng trước', 'person_id')
+  }
+  if (!ACTIVE_STATUSES.includes(from) && facts.slot_free === false) {
+    return refuse('Khung giờ này đã có lịch hẹn khác, hãy chọn giờ khác', 'start_at')
+  }
+  if (from !== 'arrived') return undefined
+  const undoable =
+    facts.arrived_at != null &&
+    milliseconds(facts.now) - milliseconds(facts.arrived_at) <= UNDO_MINUTES * MINUTE
+  return undoable
+    ? undefined
+    : refuse(`Chỉ hoàn tác được trong ${UNDO_MINUTES} phút sau khi tiếp nhận`, 'status')
+}
+
+function refuseByTime(to: AppointmentStatus, { now, start_at }: AppointmentFacts): Refusal | undefined {
+  if (to === 'no_show' && milliseconds(now) <= milliseconds(start_at)) {
+    return refuse('Lịch hẹn chưa tới giờ, chưa thể đánh dấu không đến', 'status')
+  }
+  if (to === 'completed' && clinicDate(now) < clinicDate(start_at)) {
+    return refuse('Chưa tới ngày hẹn, chưa thể hoàn thành lịch hẹn', 'status')
+  }
+  return undefined
+}
+
+/** Why an appointment may not pass from one status to another; undefined when it may (families.md 2.5). */
+export function appointmentTransition(
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+  facts: AppointmentFacts,
+): Refusal | undefined {
+  const way = APPOINTMENT_TRANSITIONS[from][to]
+  if (way === undefined) {
+    return refuse(
+      `Không thể chuyển từ «${APPOINTMENT_LABELS[from]}» sang «${APPOINTMENT_LABELS[to]}»`,
+      'status',
+    )
+  }
+  if (way === 'reason' && !hasReason(facts)) return refuse('Vui lòng nhập lý do', 'reason')
+  return to === 'scheduled' ? refuseScheduled(from, facts) : refuseByTime(to, facts)
+}
+
+/** Still expected a quarter of an hour after the start (families.md 2.5). */
+export const isLate = (
+  appointment: { status: AppointmentStatus; start_at: Instant },
+  now: Instant,
+): boolean =>
+  (appointment.status === 'scheduled' || appointment.status === 'confirmed') &&
+  milliseconds(now) > milliseconds(appointment.start_at) + LATE_MINUTES * MINUTE

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bookingWarnings, overlaps, slotProblem, type BookingFacts } from './booking.ts'
+
+const at = (time: string) => `2026-11-23T${time}:00+07:00`
+const slot = (start: string, end: string) => ({ start_at: at(start), end_at: at(end) })
+const fine: BookingFacts = { ...slot('09:00', '09:30'), now: '2026-11-21T08:00:00+07:00' }
+const kinds = (over: Partial<BookingFacts>) => bookingWarnings({ ...fine, ...over }).map(({ kind }) => kind)
+
+const range = fc
+  .tuple(fc.nat({ max: 1000 }), fc.integer({ min: 1, max: 200 }))
+  .map(([start, length]) => ({ start_at: start, end_at: start + length }))
+
+test('an ordinary booking raises nothing', () => {
+  expect(
+    bookingWarnings({
+      ...fine,
+      working_hours: [slot('08:00', '12:00')],
+      person_appointments: [slot('09:30', '10:00')],
+    }),
+  ).toEqual([])
+})
+
+test('each concern is told in Vietnamese', () => {
+  expect(
+    bookingWarnings({
+      ...fine,
+      now: at('10:00'),
+      person_blocked: { reason: 'Nhiều lần không đến' },
+      person_appointments: [slot('09:15', '10:00')],
+      working_hours: [slot('13:30', '17:30')],
+    }).map(({ message }) => message),
+  ).toEqual([
+    'Giờ hẹn đã qua, vẫn đặt lịch?',
+    'Khách đang bị hạn chế đặt lịch: Nhiều lần không đến',
+    'Khách đã có lịch hẹn khác lúc 23/11/2026 09:15',
+    'Khung giờ nằm ngoài lịch làm việc của bác sĩ',
+  ])
+})
+
+test('leave is told instead of hours, and no schedule is no warning', () => {
+  expect(kinds({ doctor_on_leave: true, working_hours: [] })).toEqual(['doctor_on_leave'])
+  expect(kinds({ working_hours: undefined })).toEqual([])
+  expect(kinds({ working_hours: [] })).toEqual(['outside_hours'])
+})
+
+test('adjoining shifts count as one, a break between them does not', () => {
+  const long = slot('11:30', '14:00')
+  expect(kinds({ ...long, working_hours: [slot('12:00', '17:30'), slot('08:00', '12:00')] })).toEqual([])
+  expect(kinds({ ...long, working_hours: [slot('08:00', '12:00'), slot('13:30', '17:30')] })).toEqual([
+    'outside_hours',
+  ])
+})
+
+test('a slot has a length, and not a day of it', () => {
+  expect(slotProblem(slot('09:00', '09:00'))?.message).toBe('Giờ kết thúc phải sau giờ bắt đầu')
+  expect(slotProblem(slot('09:00', '09:30'))).toBeUndefined()
+  expect(slotProblem({ start_at: at('09:00'), end_at: '2026-11-24T09:00:00+07:00' })?.field).toBe('end_at')
+})
+
+test('overlap is mutual, and means a shared moment', () => {
+  fc.assert(
+    fc.property(range, range, (one, other) => {
+      expect(overlaps(one, other)).toBe(overlaps(other, one))
+      expect(overlaps(one, other)).toBe(
+        Math.max(one.start_at, other.start_at) < Math.min(one.end_at, other.end_at),
+      )
+    }),
+  )
+})

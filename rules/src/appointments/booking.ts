@@ -1,0 +1,79 @@
+import { refuse, type Refusal, type Warning } from '../refusal.ts'
+import { formatDateTime, milliseconds, type Instant } from '../text/date.ts'
+
+export interface Slot {
+  start_at: Instant
+  end_at: Instant
+}
+
+export interface BookingFacts extends Slot {
+  now: Instant
+  /** Why the person may not be booked, when it is on the ban list; an empty reason counts too. */
+  person_blocked?: { reason: string | null } | null
+  /** Other appointments of the person that hold a slot. */
+  person_appointments?: readonly Slot[]
+  /** When the doctor works that day; undefined when no schedule is kept. */
+  working_hours?: readonly Slot[]
+  doctor_on_leave?: boolean
+}
+
+const LONGEST = 12 * 3_600_000
+
+/** What the exclusion constraint means to people; booking over it needs a reason and a permission (families.md 2.5). */
+export const DOCTOR_BUSY = 'Bác sĩ đã có lịch hẹn khác trong khung giờ này'
+export const ROOM_BUSY = 'Ghế/Phòng đã có lịch hẹn khác trong khung giờ này'
+
+/** Half-open ranges share a moment; what ends when the other starts does not overlap. */
+export const overlaps = (one: Slot, other: Slot): boolean =>
+  milliseconds(one.start_at) < milliseconds(other.end_at) &&
+  milliseconds(other.start_at) < milliseconds(one.end_at)
+
+/** Why a slot is no slot; undefined when it is one. */
+export function slotProblem({ start_at, end_at }: Slot): Refusal | undefined {
+  const length = milliseconds(end_at) - milliseconds(start_at)
+  if (length <= 0) return refuse('Giờ kết thúc phải sau giờ bắt đầu', 'end_at')
+  return length > LONGEST ? refuse('Lịch hẹn không thể dài quá 12 giờ', 'end_at') : undefined
+}
+
+/** Whether the hours, adjoining ones taken together, contain the whole slot. */
+function isWithin(slot: Slot, hours: readonly Slot[]): boolean {
+  const ordered = hours.toSorted((a, b) => milliseconds(a.start_at) - milliseconds(b.start_at))
+  const reached = ordered.reduce(
+    (until, { start_at, end_at }) =>
+      milliseconds(start_at) <= until ? Math.max(until, milliseconds(end_at)) : until,
+    milliseconds(slot.start_at),
+  )
+  return reached >= milliseconds(slot.end_at)
+}
+
+function personWarnings({ person_blocked, person_appointments = [], ...slot }: BookingFacts): Warning[] {
+  const blocked = person_blocked
+    ? [
+        {
+          kind: 'blocked',
+          message: `Khách đang bị hạn chế đặt lịch${person_blocked.reason ? `: ${person_blocked.reason}` : ''}`,
+        },
+      ]
+    : []
+  const other = person_appointments.find((appointment) => overlaps(appointment, slot))
+  const double = other
+    ? [{ kind: 'person_overlap', message: `Khách đã có lịch hẹn khác lúc ${formatDateTime(other.start_at)}` }]
+    : []
+  return [...blocked, ...double]
+}
+
+/** What to think about before booking, in Vietnamese; each may be passed with `force` (families.md 2.5). */
+export function bookingWarnings(facts: BookingFacts): Warning[] {
+  const { now, start_at, working_hours, doctor_on_leave } = facts
+  const past =
+    milliseconds(start_at) < milliseconds(now)
+      ? [{ kind: 'past', message: 'Giờ hẹn đã qua, vẫn đặt lịch?' }]
+      : []
+  const outside = working_hours !== undefined && !isWithin(facts, working_hours)
+  const hours = doctor_on_leave
+    ? [{ kind: 'doctor_on_leave', message: 'Bác sĩ nghỉ phép trong khung giờ này' }]
+    : outside
+      ? [{ kind: 'outside_hours', message: 'Khung giờ nằm ngoài lịch làm việc của bác sĩ' }]
+      : []
+  return [...past, ...personWarnings(facts), ...hours]
+}
