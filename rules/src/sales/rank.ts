@@ -42,7 +42,6 @@ function middle(low: string, high: string | undefined): string {
   const from = low === '' ? 0 : DIGITS.indexOf(low.charAt(0))
   const to = high === undefined ? BASE : DIGITS.indexOf(high.charAt(0))
   if (to - from > 1) return digit(Math.round((from + to) / 2))
-  if (high !== undefined && high.length > 1) return high.charAt(0)
   return digit(from) + middle(low.slice(1), undefined)
 }
 

@@ -40,9 +40,8 @@ test('every Latin letter folds as PostgreSQL lower(unaccent(…)) does', () => {
   ].flatMap(([first = 0, last = 0]) =>
     Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)),
   )
-  const words = letters.filter((letter) => /\p{L}/u.test(letter))
-  expect(words.length).toBeGreaterThan(250)
-  expect(words.map(fold)).toEqual(words.map((letter) => (rules.get(letter) ?? letter).toLowerCase()))
+  expect(letters.length).toBeGreaterThan(250)
+  expect(letters.map(fold)).toEqual(letters.map((letter) => (rules.get(letter) ?? letter).toLowerCase()))
 })
 
 test('folding twice changes nothing, and composed or decomposed is the same', () => {
