@@ -161,3 +161,10 @@ begin
     raise exception 'the idempotency key has been used' using errcode = 'BC001';
   end if;
 end $$;
+
+-- What is not a row's change: a sign-in, a record that was read, an export.
+create function app.record(by_user bigint, verb text, type text, subject bigint, why text) returns void language sql volatile
+begin atomic
+  insert into history (tenant_id, actor_id, action, entity_type, entity_id, reason, request_id, ip, user_agent)
+  values (app.current_tenant(), by_user, verb, type, subject, why, app.actor() ->> 'request_id', app.actor() ->> 'ip', app.actor() ->> 'user_agent');
+end;

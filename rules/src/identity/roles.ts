@@ -46,6 +46,9 @@ const role = (name: string, label: string, ...grants: Grant[][]): DefaultRole =>
   grants: [...LOOK_UPS, ...grants.flat()],
 })
 
+// Families share phones, and people leave before they pay: whoever stands at the counter may go on after a warning.
+const AT_THE_COUNTER = grant(['person', 'appointment', 'track'], ['force'], 'branch')
+
 const MANAGED = [
   'person',
   'note',
@@ -87,6 +90,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     writeDeals('branch'),
     writeVisits('branch'),
     grant(['person', 'deal', 'appointment'], ['export'], 'own'),
+    AT_THE_COUNTER,
   ),
   role(
     'consultant',
@@ -97,6 +101,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     writeDeals('own'),
     readDeals('branch'),
     writeVisits('branch'),
+    AT_THE_COUNTER,
   ),
   role('telesale', 'Telesale', writePeople('own'), fullPhones('own'), writeDeals('own'), writeVisits('own')),
   role(
@@ -107,6 +112,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     fullPhones('all'),
     readDeals('all'),
     writeVisits('branch'),
+    AT_THE_COUNTER,
   ),
   role(
     'accountant',

@@ -43,7 +43,6 @@ async function prepareRoles(client: pg.Client, app_password: string | undefined)
       if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} login noinherit; end if;
     end $$;
     grant ${OWNER_ROLE} to current_user;
-    create table if not exists public.migration (name text primary key, applied_at timestamptz not null default now());
   `)
   if (app_password !== undefined) {
     await client.query(`alter role ${APP_ROLE} password ${client.escapeLiteral(app_password)}`)
@@ -51,6 +50,21 @@ async function prepareRoles(client: pg.Client, app_password: string | undefined)
   const { rows } = await client.query<{ db: string }>('select current_database() as db')
   const database = client.escapeIdentifier(rows[0]?.db ?? '')
   await client.query(`grant create on database ${database} to ${OWNER_ROLE}; grant create, usage on schema public to ${OWNER_ROLE}`)
+  await client.query(`
+    set role ${OWNER_ROLE};
+    create table if not exists public.migration (name text primary key, applied_at timestamptz not null default now());
+    reset role;
+  `)
+  await allowSearchIndexes(client)
+}
+
+/**
+ * LIKE counts as leaky, so under row-level security its trigram index is not used (240 ms instead of 0.3 ms for a
+ * search). It compares text and reports nothing: where the server lets us, it is declared leakproof.
+ */
+async function allowSearchIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')
+  if (rows[0]?.super === true) await client.query('alter function pg_catalog.textlike(text, text) leakproof')
 }
 
 async function applyFiles(client: pg.Client): Promise<string[]> {
@@ -65,16 +79,14 @@ async function applyFiles(client: pg.Client): Promise<string[]> {
       await client.query('insert into public.migration (name) values ($1)', [file])
     })
   }
-  await inTransaction(client, async () => {
-    await client.query(`reassign owned by current_user to ${OWNER_ROLE}`).catch(() => undefined)
-    await client.query(await readFile(`${FOLDER}policies.sql`, 'utf8'))
-  })
+  await inTransaction(client, async () => void (await client.query(await readFile(`${FOLDER}policies.sql`, 'utf8'))))
   return waiting
 }
 
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(`set local role ${OWNER_ROLE}`)
     await work()
     await client.query('commit')
   } catch (error) {

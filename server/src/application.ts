@@ -1,0 +1,71 @@
+import { entities } from '@bcare/contract'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { servedFamilies } from './families.ts'
+import { identifier } from './identity/identify.ts'
+import type { SendCode } from './identity/one-time-code.ts'
+import { tokens as makeTokens } from './identity/token.ts'
+import { totalsInMemory } from './kit/database/totals.ts'
+import { createApp, tenantOf, type AppOptions } from './kit/http/app.ts'
+import { refuse } from './kit/http/answer.ts'
+import { tenantsByHost } from './kit/http/tenants.ts'
+import { serveWeb } from './kit/http/web.ts'
+import type { Bus } from './kit/realtime/bus.ts'
+import { runtimeConfig } from './settings/runtime-config.ts'
+
+export interface ApplicationOptions {
+  pool: pg.Pool
+  bus: Bus
+  secret: string
+  sendCode: SendCode
+  logger: Logger
+  clock?: () => Date
+  /** Unknown hosts are the default tenant's; off in production. */
+  default_tenant: string | undefined
+  session_hours: number
+  session_idle_minutes: number
+  trust_proxy: boolean
+  web_folder: string
+  strict: boolean
+  tls?: AppOptions['tls']
+  onQuery?: AppOptions['onQuery']
+  onAnswer?: AppOptions['onAnswer']
+}
+
+export interface Application {
+  app: FastifyInstance
+  options: AppOptions
+}
+
+/** Puts the product together over a database and a bus; the same for a server, a test and the demo data. */
+export function createApplication(options: ApplicationOptions): Application {
+  const { pool, bus, logger } = options
+  const clock = options.clock ?? (() => new Date())
+  const tokens = makeTokens(options.secret)
+  const totals = totalsInMemory()
+  bus.listen((message) => {
+    const countChanges = message.kind === 'change' && message.event.action !== 'update'
+    if (countChanges) totals.drop(message.tenant_id, message.event.entity)
+  })
+  const appOptions: AppOptions = {
+    ...options,
+    clock,
+    totals,
+    served: servedFamilies({ tokens, bus, sendCode: options.sendCode, session_hours: options.session_hours }),
+    labels: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, entity.labels])),
+    findTenant: tenantsByHost(pool, options.default_tenant),
+    identify: identifier({ pool, tokens, bus, clock, idle_minutes: options.session_idle_minutes }),
+  }
+  const app = createApp(appOptions)
+  app.get('/config.json', async (request, reply) => {
+    try {
+      const tenant = await tenantOf(request, appOptions.findTenant)
+      return runtimeConfig(tenant, { host: request.host, secure: request.protocol === 'https' })
+    } catch (error) {
+      return refuse(reply, error, logger)
+    }
+  })
+  serveWeb(app, options.web_folder)
+  return { app, options: appOptions }
+}

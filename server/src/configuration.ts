@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const seconds = z.coerce.number().int().positive()
+
+/** Every environment variable that the product reads; the README lists the same, with the same defaults. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('data').transform((path) => resolve(ROOT, path)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  SECRET: z.string().min(32).optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  TRUST_PROXY: flag.default(false),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('BCare <no-reply@localhost>'),
+  DEMO: flag.default(true),
+  SESSION_HOURS: seconds.default(12),
+  SESSION_IDLE_MINUTES: seconds.default(30),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Configuration = z.infer<typeof Environment> & { root: string }
+
+/** Wrong settings: one sentence a variable, told before anything starts. */
+export class ConfigurationError extends Error {}
+
+/** Reads and checks the environment. @throws ConfigurationError */
+export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) {
+    throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const values = parsed.data
+  if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined)) {
+    throw new ConfigurationError('TLS_CERT and TLS_KEY must be given together')
+  }
+  return { ...values, root: ROOT }
+}

@@ -1,0 +1,100 @@
+import { Fault } from '@bcare/contract'
+import type { Scope } from '@bcare/rules/identity/scope'
+import type pg from 'pg'
+import { sql } from '../kit/database/sql.ts'
+import { tenantDatabase } from '../kit/database/tenant-database.ts'
+import { caller, type Caller } from '../kit/http/caller.ts'
+import type { Identify } from '../kit/http/app.ts'
+import type { Bus } from '../kit/realtime/bus.ts'
+import { resolveGrants, type RoleGrant } from './grants.ts'
+import type { Claims, Tokens } from './token.ts'
+
+const KEPT_MS = 1_000
+const MOST_KEPT = 20_000
+
+export interface IdentifyOptions {
+  pool: pg.Pool
+  tokens: Tokens
+  bus: Bus
+  clock: () => Date
+  idle_minutes: number
+}
+
+interface SessionRow {
+  department_id: number | null
+  branch_id: number | null
+  roles: string[]
+  grants: RoleGrant[]
+}
+
+const ACTIVE_EVERY = '1 minute'
+
+/** The session and its user, if both may still work; a call that counts as activity moves the idle limit on. */
+async function loadSession({ pool, idle_minutes }: IdentifyOptions, claims: Claims, idle: boolean): Promise<SessionRow | undefined> {
+  const { tenant_id, user_id, session_id } = claims
+  const db = tenantDatabase(pool, { tenant_id, user_id, request_id: 'identify', ip: null, user_agent: null })
+  const alive = sql`s.tenant_id = ${tenant_id} and s.id = ${session_id} and s.user_id = ${user_id} and s.revoked_at is null
+    and s.expires_at > now() and s.last_used_at > now() - make_interval(mins => ${idle_minutes})`
+  const touch = sql`update session s set last_used_at = now() where ${alive} and s.last_used_at < now() - ${ACTIVE_EVERY}::interval`
+  const load = sql`
+    select u.department_id, u.branch_id,
+      coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '{}') as roles,
+      coalesce((select json_agg(json_build_object('role', r.name, 'object', p.object, 'action', p.action, 'scope', p.scope))
+        from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.id
+        where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as grants
+    from session s join "user" u on u.tenant_id = s.tenant_id and u.id = s.user_id
+    where ${alive} and u.status = 'active' and u.deleted_at is null`
+  const results = await db.batch<SessionRow>(...(idle ? [load] : [touch, load]))
+  return results.at(-1)?.[0]
+}
+
+/**
+ * Tells who an access token stands for. Session, user and permissions are read at most once a second for each
+ * session, and again at once after logout, disabling, or a change of role or password on any server (security.md 2.3).
+ */
+export function identifier(options: IdentifyOptions): Identify {
+  const kept = new Map<string, { caller: Promise<Caller>; until: number; user_id: number }>()
+  const resolved = new Map<string, Map<string, Scope>>()
+
+  options.bus.listen((message) => {
+    if (message.kind !== 'identity') return
+    for (const [key, entry] of kept) {
+      const sameTenant = key.startsWith(`${message.tenant_id}/`)
+      const sameUser = message.user_id === null || message.user_id === entry.user_id
+      if (sameTenant && sameUser) kept.delete(key)
+    }
+  })
+
+  const grantsOf = async (tenant_id: number, row: SessionRow) => {
+    const key = JSON.stringify([tenant_id, row.roles, row.grants])
+    const known = resolved.get(key)
+    if (known !== undefined) return known
+    const made = await resolveGrants(tenant_id, row.roles, row.grants)
+    if (resolved.size > 500) resolved.clear()
+    resolved.set(key, made)
+    return made
+  }
+
+  const load = async (claims: Claims, idle: boolean): Promise<Caller> => {
+    const row = await loadSession(options, claims, idle)
+    if (row === undefined) throw new Fault('unauthenticated')
+    const { department_id, branch_id, roles } = row
+    return caller({ ...claims, department_id, branch_id, roles, grants: await grantsOf(claims.tenant_id, row) })
+  }
+
+  return async (tenant_id, token, idle) => {
+    const now = options.clock()
+    const claims = await options.tokens.verify(token, now)
+    if (claims.tenant_id !== tenant_id) throw new Fault('unauthenticated')
+    const key = `${tenant_id}/${claims.session_id}`
+    const found = kept.get(key)
+    if (found !== undefined && found.until > now.getTime()) return found.caller
+    if (kept.size > MOST_KEPT) kept.clear()
+    const loading = load(claims, idle)
+    kept.set(key, { caller: loading, until: now.getTime() + KEPT_MS, user_id: claims.user_id })
+    loading.catch(() => kept.delete(key))
+    return loading
+  }
+}

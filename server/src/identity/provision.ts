@@ -1,0 +1,93 @@
+import type { Branding, LoginTheme } from '@bcare/contract/settings/runtime'
+import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
+import pg from 'pg'
+import { runPipeline } from '../kit/database/pipeline.ts'
+import { join, sql, type Sql } from '../kit/database/sql.ts'
+import { hashPassword } from './password.ts'
+
+export interface NewTenant {
+  key: string
+  name: string
+  hosts: readonly string[]
+  branding?: Partial<Branding>
+  theme?: LoginTheme
+  features?: Record<string, boolean>
+  clinic?: Record<string, string | number>
+}
+
+/** Makes a tenant and its addresses, on a connection that owns the schema; answers its id. */
+export async function createTenant(owner: pg.ClientBase, tenant: NewTenant): Promise<number> {
+  const login = { theme: tenant.theme ?? 'default' }
+  const [rows] = await runPipeline(owner, [
+    sql`insert into tenant (key, name, branding, login, features, clinic)
+        values (${tenant.key}, ${tenant.name}, ${tenant.branding ?? {}}, ${login}, ${tenant.features ?? {}}, ${tenant.clinic ?? {}}) returning id`,
+  ])
+  const id = Number(rows?.[0]?.['id'])
+  await runPipeline(owner, tenant.hosts.map((host) => sql`insert into tenant_domain (host, tenant) values (${host}, ${id})`))
+  return id
+}
+
+const scope = (tenant_id: number): Sql => sql`select set_config('app.tenant_id', ${String(tenant_id)}, true)`
+
+/** Gives a new tenant the roles that every clinic begins with (families.md 2.17). */
+export async function seedRoles(client: pg.ClientBase, tenant_id: number): Promise<void> {
+  const roles = DEFAULT_ROLES.map(({ name, label }) => sql`(${tenant_id}::int, ${name}, ${label}, true)`)
+  const grants = DEFAULT_ROLES.flatMap((role) =>
+    role.grants.map(({ object, action, scope: reach }) => ({ role: role.name, object, action, reach })),
+  )
+  await runPipeline(client, [
+    scope(tenant_id),
+    sql`insert into role (tenant_id, name, label, is_system) values ${join(roles)}`,
+    sql`insert into role_permission (tenant_id, role_id, object, action, scope)
+        select distinct on (r.id, g.object, g.action) ${tenant_id}::int, r.id, g.object, g.action, g.reach
+        from json_to_recordset(${JSON.stringify(grants)}::json) as g(role text, object text, action text, reach text)
+        join role r on r.tenant_id = ${tenant_id} and r.name = g.role
+        order by r.id, g.object, g.action, array_position(array['all', 'branch', 'department', 'own'], g.reach)`,
+  ])
+}
+
+export interface NewUser {
+  username: string
+  name: string
+  password: string
+  roles: readonly string[]
+  department_id?: number | null
+  branch_id?: number | null
+  /** Further columns of the user. */
+  more?: Record<string, string | number | boolean | null>
+}
+
+/** Makes a user who can sign in; answers its id. The hash is made before anything is sent to the database. */
+export async function createUser(client: pg.ClientBase, tenant_id: number, user: NewUser): Promise<number> {
+  const hash = await hashPassword(user.password)
+  const { rows } = await inScope(client, tenant_id, async () => {
+    const columns = { username: user.username, name: user.name, department_id: user.department_id, branch_id: user.branch_id, ...user.more }
+    const names = Object.keys(columns)
+    const made = await client.query<{ id: string }>(
+      `insert into "user" (tenant_id, ${names.map((column) => `"${column}"`).join(', ')})
+       values ($1, ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning id`,
+      [tenant_id, ...Object.values(columns)],
+    )
+    const id = made.rows[0]?.id
+    await client.query('insert into credential (tenant_id, user_id, password_hash) values ($1, $2, $3)', [tenant_id, id, hash])
+    await client.query(
+      'insert into user_role (tenant_id, user_id, role_id) select $1, $2, id from role where tenant_id = $1 and name = any($3)',
+      [tenant_id, id, user.roles],
+    )
+    return made
+  })
+  return Number(rows[0]?.id)
+}
+
+async function inScope<T>(client: pg.ClientBase, tenant_id: number, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    await client.query("select set_config('app.tenant_id', $1, true)", [String(tenant_id)])
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

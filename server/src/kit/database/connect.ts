@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import { startCluster } from './launcher.ts'
+import { APP_ROLE, migrate, type MigrateOptions } from './migrate.ts'
+
+export interface DatabaseOptions {
+  data_dir: string
+  /** An external server; the embedded one when it is missing. */
+  url: string | undefined
+  secret: string
+  logger: Logger
+  before?: MigrateOptions['before']
+}
+
+export interface DatabaseServer {
+  /** May change the schema; for migrations and for making tenants. */
+  owner: pg.ClientConfig
+  /** Owns nothing and cannot bypass row-level security; all requests go through it. */
+  app: pg.ClientConfig
+  stop(): Promise<void>
+}
+
+const DATABASE = 'bcare'
+
+/** Starts or reaches PostgreSQL and brings its schema up to date. */
+export async function openDatabase({ data_dir, url, secret, logger, before }: DatabaseOptions): Promise<DatabaseServer> {
+  if (url === undefined) return openEmbedded(data_dir, logger, before)
+  const password = createHmac('sha256', secret).update('database').digest('base64url')
+  const owner = { connectionString: url, connectionTimeoutMillis: 5_000 }
+  await migrate({ connection: owner, app_password: password, before })
+  const target = new URL(url)
+  target.username = APP_ROLE
+  target.password = password
+  return { owner, app: { connectionString: target.href }, stop: async () => {} }
+}
+
+async function openEmbedded(data_dir: string, logger: Logger, before: MigrateOptions['before']): Promise<DatabaseServer> {
+  const cluster = await startCluster({ dataDir: data_dir, logger })
+  try {
+    const owner = { ...cluster.connection, database: await ensureDatabase(cluster.connection) }
+    await migrate({ connection: owner, before, app_password: cluster.connection.password })
+    return { owner, app: { ...owner, user: APP_ROLE }, stop: () => cluster.stop() }
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}
+
+async function ensureDatabase(connection: pg.ClientConfig): Promise<string> {
+  const { Client } = (await import('pg')).default
+  const client = new Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+    return DATABASE
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerOptions } from 'node:https'
+import { Fault, type Call } from '@bcare/contract'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { refuse, success } from './answer.ts'
+import { visitor, type Caller } from './caller.ts'
+import { refreshCookie } from './cookie.ts'
+import { protect } from './headers.ts'
+import { parseBody } from './parse.ts'
+import { run, type Ports } from './run.ts'
+import type { Served } from './serve.ts'
+import type { FindTenant, Tenant } from './tenants.ts'
+
+/** Finds who an access token stands for, within one tenant. `idle` calls do not count as activity. @throws Fault unauthenticated */
+export type Identify = (tenant_id: number, token: string, idle: boolean) => Promise<Caller>
+
+export interface AppOptions extends Ports {
+  served: readonly Served[]
+  /** Vietnamese names of an object's fields, for refusals. */
+  labels: Record<string, Record<string, string>>
+  findTenant: FindTenant
+  identify: Identify
+  logger: Logger
+  trust_proxy: boolean
+  tls?: ServerOptions | undefined
+  onAnswer?: (path: string, code: number, seconds: number) => void
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const UNKNOWN_HOST = 'Địa chỉ này chưa gắn với phòng khám nào, vui lòng kiểm tra lại đường dẫn'
+
+/** The HTTP server: one POST route for each served call, and nothing that a handler could see of it. */
+export function createApp(options: AppOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    trustProxy: options.trust_proxy,
+    genReqId: () => randomUUID(),
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
+    ...(options.tls === undefined ? {} : { https: options.tls }),
+  } as never) as unknown as FastifyInstance
+  app.server.headersTimeout = 15_000
+  protect(app)
+  app.setErrorHandler((error, _request, reply) => refuse(reply, error, options.logger))
+  for (const one of options.served) mount(app, one, options)
+  return app
+}
+
+/** The tenant whose address was asked. @throws Fault not_found */
+export async function tenantOf(request: FastifyRequest, findTenant: FindTenant): Promise<Tenant> {
+  const tenant = await findTenant(request.host)
+  if (tenant === undefined) throw new Fault('not_found', UNKNOWN_HOST)
+  return tenant
+}
+
+const bearer = (request: FastifyRequest): string => {
+  const [kind, token] = (request.headers.authorization ?? '').split(' ')
+  if (kind?.toLowerCase() !== 'bearer' || token === undefined || token === '') throw new Fault('unauthenticated')
+  return token
+}
+
+async function callerOf(request: FastifyRequest, call: Call, options: AppOptions): Promise<Caller> {
+  const tenant = await tenantOf(request, options.findTenant)
+  if (call.permission === 'anyone') return visitor(tenant.id)
+  return options.identify(tenant.id, bearer(request), call.idle === true)
+}
+
+function idempotencyKey(request: FastifyRequest, call: Call): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (call.kind === 'read' || call.secret === true || key === undefined) return undefined
+  if (typeof key !== 'string' || !UUID.test(key)) throw new Fault('invalid', 'Idempotency-Key phải là một UUID')
+  return key
+}
+
+/** authenticate, tenant, permission, validation, handler: in this order (security.md 2.5). */
+async function answer(request: FastifyRequest, reply: FastifyReply, served: Served, options: AppOptions): Promise<FastifyReply> {
+  const { call } = served
+  const caller = await callerOf(request, call, options)
+  caller.scopeFor(call.permission)
+  const [object = ''] = call.permission.split(':')
+  const input = parseBody(call, request.body, options.labels[object] ?? {})
+  const facts = {
+    id: request.id,
+    ip: request.ip,
+    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    host: request.host,
+  }
+  const key = idempotencyKey(request, call)
+  const cookie = refreshCookie(request, reply)
+  const { data, replayed } = await run(served, { facts, caller, input, key, body: request.body, refresh_cookie: cookie }, options)
+  if (replayed) reply.header('idempotent-replayed', 'true')
+  return reply.header('content-type', 'application/json; charset=utf-8').send(success(data))
+}
+
+function mount(app: FastifyInstance, served: Served, options: AppOptions): void {
+  app.post(served.call.path, async (request, reply) => {
+    const started = performance.now()
+    let code = 0
+    try {
+      return await answer(request, reply, served, options)
+    } catch (error) {
+      code = error instanceof Fault ? error.code : 500
+      return refuse(reply, error, options.logger)
+    } finally {
+      options.onAnswer?.(served.call.path, code, (performance.now() - started) / 1000)
+    }
+  })
+}

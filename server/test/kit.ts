@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { client, families, Fault, kindOfCode, type Client, type Envelope, type Send } from '@bcare/contract'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { createApplication, type Application } from '../src/application.ts'
+import { APP_ROLE } from '../src/kit/database/migrate.ts'
+import { createPool } from '../src/kit/database/pool.ts'
+import { localBus } from '../src/kit/realtime/local-bus.ts'
+import type { Bus } from '../src/kit/realtime/bus.ts'
+import { PASSWORD } from './setup/furnish.ts'
+import { TEMPLATE } from './setup/global.ts'
+
+export { PASSWORD }
+export type Api = Client<typeof families>
+export type TenantKey = 'bcare' | 'saas'
+
+export interface Clinic {
+  application: Application
+  pool: pg.Pool
+  bus: Bus
+  /** The owner's connection settings, for looking behind the product's back. */
+  owner: pg.ClientConfig
+  /** Codes that would have been mailed, newest last. */
+  codes: { to: string; code: string }[]
+  /** The typed client of a user of a tenant (one for each default role, and `nobody`), signed in. */
+  as(username: string, tenant?: TenantKey): Promise<Api>
+  /** The same, signed out. */
+  visitor(tenant?: TenantKey): Api
+  token(username: string, tenant?: TenantKey): Promise<string>
+  /** Any POST as it is. */
+  post(path: string, body: unknown, headers?: Record<string, string>, tenant?: TenantKey): Promise<{ status: number; headers: Record<string, unknown>; body: Envelope }>
+  /** How many statements each path has used since it was last asked. */
+  statements: Map<string, number>
+  close(): Promise<void>
+}
+
+export interface ClinicOptions {
+  bus?: Bus
+  clock?: () => Date
+  /** Joins an existing database as a second server process would. */
+  beside?: Clinic
+}
+
+/** A copy of the furnished database for one test file, with the whole product on it in this process. */
+export async function openClinic({ bus = localBus(), clock, beside }: ClinicOptions = {}): Promise<Clinic> {
+  const owner = beside?.owner ?? (await copyTemplate())
+  const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
+  const pool = createPool({ connection: { ...owner, user: APP_ROLE }, logger, name: 'test', size: 20 })
+  const codes: Clinic['codes'] = []
+  const statements = new Map<string, number>()
+  const application = createApplication({
+    pool,
+    bus,
+    secret: 'a secret for tests that nobody else uses',
+    sendCode: async ({ to, code }) => void codes.push({ to, code }),
+    logger,
+    ...(clock === undefined ? {} : { clock }),
+    default_tenant: undefined,
+    session_hours: 12,
+    session_idle_minutes: 30,
+    trust_proxy: true,
+    web_folder: '/nowhere',
+    strict: true,
+    onQuery: (path, count) => statements.set(path, (statements.get(path) ?? 0) + count),
+  })
+  await application.app.ready()
+  const tokens = new Map<string, Promise<string>>()
+
+  const post: Clinic['post'] = async (path, body, headers = {}, tenant = 'bcare') => {
+    const answer = await application.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { host: `${tenant}.localhost`, 'content-type': 'application/json', ...headers },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json<Envelope>() }
+  }
+  const sendAs = (tenant: TenantKey, token: string | undefined): Send => async (call, input, { key }) => {
+    const headers: Record<string, string> = {}
+    if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+    if (call.kind === 'write') headers['idempotency-key'] = key ?? randomUUID()
+    const { body } = await post(call.path, input, headers, tenant)
+    if (body.code !== 0) throw new Fault(kindOfCode(body.code), body.message, body.data)
+    return body.data
+  }
+  const signIn = async (username: string, tenant: TenantKey) => {
+    const answer = await client(families, sendAs(tenant, undefined)).auth.login({ username, password: PASSWORD })
+    if (answer.access_token === null) throw new Error(`${username} needs a one-time code`)
+    return answer.access_token
+  }
+  const token = (username: string, tenant: TenantKey = 'bcare') => {
+    const key = `${tenant}/${username}`
+    const known = tokens.get(key) ?? signIn(username, tenant)
+    tokens.set(key, known)
+    return known
+  }
+  return {
+    application,
+    pool,
+    bus,
+    owner,
+    codes,
+    statements,
+    post,
+    token,
+    as: async (username, tenant = 'bcare') => client(families, sendAs(tenant, await token(username, tenant))),
+    visitor: (tenant = 'bcare') => client(families, sendAs(tenant, undefined)),
+    async close() {
+      await application.app.close()
+      await pool.end()
+      await bus.close()
+    },
+  }
+}
+
+async function copyTemplate(): Promise<pg.ClientConfig> {
+  const connection = inject('connection')
+  const database = `clinic_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ ...connection, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${database} template ${TEMPLATE}`)
+  await admin.end()
+  return { ...connection, database }
+}
+
+/** The refusal that a call ends in. */
+export async function refusal(promise: Promise<unknown>): Promise<Fault> {
+  const outcome = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (outcome instanceof Fault) return outcome
+  throw new Error(`expected a refusal, got ${outcome instanceof Error ? outcome.stack : 'an answer'}`)
+}
