@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { families } from '@bcare/contract'
@@ -25,17 +26,65 @@ function contractRoutes(): Plugin {
   }
 }
 
+/** Fails the build when a Mantine component is used whose style sheet `mantine.css` does not bring. */
+function mantineStyles(): Plugin {
+  const listed = readFileSync(here('src/app/mantine.css'), 'utf8')
+  const styleOf = (id: string) => /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id)?.[1]
+  return {
+    name: 'mantine-styles',
+    generateBundle(_options, bundle) {
+      const used = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === 'chunk' ? Object.keys(chunk.modules) : [],
+      )
+      const missing = [...new Set(used.map(styleOf))].filter(
+        (name) => name !== undefined && !listed.includes(`/${name}.layer.css`),
+      )
+      if (missing.length > 0) this.error(`mantine.css lacks ${missing.sort().join(', ')}`)
+    },
+  }
+}
+
+/** What every screen reads and writes with, the sign-in screen included. */
+const PARTS =
+  /\/web\/src\/kit\/[\w-]+\.tsx?$|node_modules\/(@tanstack\/(react-)?query|@mantine\/core\/esm\/components\/(ActionIcon|CloseButton|Input|InputBase|PasswordInput|Portal|TextInput|VisuallyHidden)\/)/
+
+/** Modals and drawers. */
+const MODALS =
+  /node_modules\/(react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|tslib|@mantine\/(modals|core\/esm\/components\/(Modal|ModalBase|Drawer|ScrollArea|FocusTrap|Overlay)\/))/
+
+/** Menus, tooltips and lists, with what places them. */
+const FLOATING =
+  /node_modules\/(@floating-ui|@mantine\/core\/esm\/(utils\/Floating|components\/(Menu|Popover|Tooltip|Combobox)\/))/
+
 const server = `http://localhost:${process.env['API_PORT'] ?? 3000}`
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), contractRoutes()],
+  plugins: [react(), contractRoutes(), mantineStyles()],
   build: {
     target: 'es2024',
     manifest: true,
     // The content security policy admits neither inline scripts nor data: fonts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What every page starts with is one file, what floats above any screen is another; the rest by route.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'frame',
+              tags: ['$initial'],
+              test: /node_modules|\/src\/(kit|app)\/(?!main)/,
+              priority: 3,
+            },
+            { name: 'parts', test: PARTS, priority: 2 },
+            { name: 'modals', test: MODALS },
+            { name: 'floating', test: FLOATING, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { lazy, StrictMode, Suspense } from 'react'
+import { queryClient } from '../kit/query-client.ts'
+import { Lightbox } from './Lightbox.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { router } from './router.tsx'
+import { theme } from './theme.ts'
+
+// Nothing to show yet when the application starts: it may come after the first screen.
+const Toasts = lazy(() => import('./Toasts.tsx').then((file) => ({ default: file.Toasts })))
+
+/** The application: light mode only, and no style written as markup (see `adoptThemeVariables`). */
+export function App() {
+  return (
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        forceColorScheme="light"
+        withCssVariables={false}
+        withGlobalClasses={false}
+        deduplicateInlineStyles
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Suspense fallback={null}>
+            <Toasts />
+          </Suspense>
+          <Lightbox />
+          <OfflineBanner />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,11 @@
+import { TEXTS } from './texts.ts'
+import styles from './pages.module.css'
+
+/** The placeholder of spec 2, while a screen or the session is being read. */
+export function Loading() {
+  return (
+    <div className={styles.loading} role="status">
+      {TEXTS.loading}
+    </div>
+  )
+}

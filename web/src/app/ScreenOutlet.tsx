@@ -1,0 +1,11 @@
+import { Outlet } from '@tanstack/react-router'
+import { holds, useMe } from '../kit/may.ts'
+import { NotPermitted } from './NotPermitted.tsx'
+import { useScreen } from './use-screen.ts'
+
+/** The screen of the present route, or why it is not shown. */
+export function ScreenOutlet() {
+  const permission = useScreen()?.permission
+  const grants = useMe()?.grants ?? {}
+  return permission === undefined || holds(grants, permission) ? <Outlet /> : <NotPermitted />
+}

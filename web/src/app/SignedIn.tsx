@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useMeQuery } from '../kit/may.ts'
+import { CallWidgetHost } from './CallWidgetHost.tsx'
+import { CustomerModalHost } from './CustomerModalHost.tsx'
+import { followChanges } from './live.ts'
+import { Loading } from './Loading.tsx'
+import { Notice } from './Notice.tsx'
+import { TEXTS } from './texts.ts'
+
+// Confirmations are asked for by events, so their place need not be around the screens.
+const Modals = lazy(() => import('@mantine/modals').then((file) => ({ default: file.ModalsProvider })))
+
+/** Everything behind sign-in: knows who is there before any screen asks, and keeps the socket open meanwhile. */
+export function SignedIn() {
+  const { data, isError, refetch } = useMeQuery()
+  useEffect(followChanges, [])
+  if (data !== undefined) {
+    return (
+      <>
+        <Outlet />
+        <Suspense fallback={null}>
+          <Modals />
+        </Suspense>
+        <CustomerModalHost />
+        <CallWidgetHost />
+      </>
+    )
+  }
+  if (!isError) return <Loading />
+  return (
+    <Notice icon={IconCloudOff} title={TEXTS.unreachable} about={TEXTS.unreachable_about}>
+      <Button onClick={() => void refetch()}>{TEXTS.retry}</Button>
+    </Notice>
+  )
+}

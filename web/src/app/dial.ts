@@ -1,0 +1,70 @@
+import type { SocketMessage } from '@bcare/contract/kit/events'
+import { runtimeConfig } from '../kit/config.ts'
+import { accessToken } from '../kit/session.ts'
+import { heartbeat } from './heartbeat.ts'
+
+/** A reply `auth` with a token longer than this makes the connection ready (spec 4). */
+const SHORTEST_TOKEN = 10
+
+export interface LinkHandlers {
+  onReady: () => void
+  onMessage: (message: SocketMessage) => void
+  /** Once, however the connection ended; `code` is the close code, 0 when no reply came to the heartbeat. */
+  onLost: (code: number) => void
+}
+
+export interface Link {
+  send: (message: SocketMessage) => void
+  /** Ends it without telling `onLost`. */
+  close: () => void
+}
+
+function address(): URL {
+  const url = new URL(runtimeConfig().wsUrl, window.location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  return url
+}
+
+const tokenOf = (data: unknown): string => {
+  const token = typeof data === 'object' && data !== null && 'token' in data ? data.token : data
+  return typeof token === 'string' ? token : ''
+}
+
+/** One connection of spec 4: sends the token, is ready after the reply, then keeps a heartbeat and answers `must-join`. */
+export function dial({ onReady, onMessage, onLost }: LinkHandlers): Link {
+  const socket = new WebSocket(address())
+  const send = (message: SocketMessage) => socket.send(JSON.stringify(message))
+  const close = () => {
+    socket.onopen = socket.onmessage = socket.onclose = null
+    beat.stop()
+    socket.close()
+  }
+  const lose = (code: number, reason: string) => {
+    console.warn(`WebSocket closed: ${code} ${reason}`)
+    close()
+    onLost(code)
+  }
+  const beat = heartbeat({
+    ping: () => send({ event: 'ping' }),
+    lost: () => lose(0, 'no reply to the heartbeat'),
+  })
+
+  socket.onopen = () => {
+    const token = accessToken()
+    if (token === undefined) console.warn('WebSocket: there is no access token')
+    else send({ event: 'auth', data: { token } })
+  }
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(String(data)) as SocketMessage
+    if (message.event === 'pong') beat.answered()
+    else if (message.event === 'must-join') send({ event: 'join', data: message.data })
+    else if (message.event !== 'auth') onMessage(message)
+    else if (tokenOf(message.data).length > SHORTEST_TOKEN) {
+      beat.start()
+      onReady()
+    }
+  }
+  socket.onerror = (event) => console.error('WebSocket error', event)
+  socket.onclose = ({ code, reason }) => lose(code, reason)
+  return { send, close }
+}

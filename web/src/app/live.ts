@@ -1,0 +1,73 @@
+import type { ChangeEvent, SocketMessage } from '@bcare/contract/kit/events'
+import { publishLiveEvent } from '../kit/live-events.ts'
+import { invalidateEntities, queryClient } from '../kit/query-client.ts'
+import { openSocket } from './socket.ts'
+
+/** Changes that arrive together are answered by one reading. */
+const TOGETHER_MS = 50
+
+/** Every entity that something in the cache shows. */
+const watchedEntities = (): Set<string> =>
+  new Set(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .flatMap(({ meta }) => meta?.watches ?? []),
+  )
+
+const isChange = (data: unknown): data is ChangeEvent =>
+  typeof data === 'object' && data !== null && 'entity' in data && typeof data.entity === 'string'
+
+/** Runs `work` once for any number of calls within 50 ms. */
+function gathered(work: () => void): () => void {
+  let timer: number | undefined
+  return () => {
+    timer ??= window.setTimeout(() => {
+      timer = undefined
+      work()
+    }, TOGETHER_MS)
+  }
+}
+
+/** Reads again what an event names: changes travel as ids, the data over HTTP. */
+function changeReader(): (message: SocketMessage) => void {
+  const changed = new Set<string>()
+  const readAgain = gathered(() => {
+    void invalidateEntities(new Set(changed))
+    changed.clear()
+  })
+  return ({ data }) => {
+    if (!isChange(data)) return
+    changed.add(data.entity)
+    readAgain()
+  }
+}
+
+/**
+ * Keeps what the screens show current for as long as somebody is signed in: listens for the entities that reads
+ * in the cache watch, and reads everything again after a connection that was lost. Answers how to stop.
+ */
+export function followChanges(): () => void {
+  const noteChange = changeReader()
+  const socket = openSocket({
+    onReady: (again) => again && void queryClient.invalidateQueries(),
+    onMessage(message) {
+      noteChange(message)
+      publishLiveEvent(message)
+    },
+  })
+  const listen = gathered(() => socket.listen(watchedEntities()))
+  const forget = queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'added' || type === 'removed') listen()
+  })
+  const wake = () => document.visibilityState === 'visible' && socket.wake()
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wake)
+  listen()
+  return () => {
+    forget()
+    window.removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', wake)
+    socket.stop()
+  }
+}

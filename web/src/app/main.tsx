@@ -1,0 +1,23 @@
+import './mantine.css'
+import '@mantine/notifications/styles.layer.css'
+import './fonts.css'
+import './base.css'
+import { createRoot } from 'react-dom/client'
+import { initialiseTenant } from '../kit/tenant.ts'
+import { App } from './App.tsx'
+import { followBranding } from './branding.ts'
+import { adoptThemeVariables } from './theme.ts'
+import { showUnreachable } from './unreachable.ts'
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('The page has no place for the application')
+
+adoptThemeVariables()
+try {
+  await initialiseTenant()
+  followBranding()
+  createRoot(place).render(<App />)
+} catch (error) {
+  console.error(error)
+  showUnreachable(place)
+}

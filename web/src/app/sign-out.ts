@@ -1,0 +1,19 @@
+import { Fault } from '@bcare/contract/kit/codes'
+import { api } from '../kit/api.ts'
+import { currentUser, endSession } from '../kit/session.ts'
+import { toast } from '../kit/toast.tsx'
+
+/** Signs out here, or on every device, with the toasts of spec 8. */
+export async function signOut(where: 'here' | 'everywhere'): Promise<void> {
+  try {
+    await (where === 'here' ? api.auth.logout : api.auth.logout_everywhere)({}, { quiet: true })
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    const expired = currentUser() === null
+    if (!expired)
+      toast({ type: 'error', title: 'Đăng xuất thất bại', message: 'Có lỗi xảy ra khi đăng xuất' })
+    return
+  }
+  endSession()
+  toast({ type: 'success', title: 'Đăng xuất thành công' })
+}

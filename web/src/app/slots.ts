@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import type { CustomerWanted } from '../kit/customer-modal.ts'
+
+export interface CustomerModalProps {
+  wanted: CustomerWanted
+  onClose: () => void
+}
+
+/**
+ * Pieces of other areas that stand on every screen (spec 2), fetched when first needed. An area that has built
+ * its piece names it here; a place without one is empty.
+ */
+export const SLOTS: {
+  customer_modal?: () => Promise<ComponentType<CustomerModalProps>>
+  call_widget?: () => Promise<ComponentType>
+  notification_bell?: () => Promise<ComponentType>
+} = {}

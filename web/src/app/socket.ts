@@ -1,0 +1,94 @@
+import type { SocketMessage } from '@bcare/contract/kit/events'
+import { reconnectDelay } from '@bcare/rules/realtime/backoff'
+import { accessToken, currentUser } from '../kit/session.ts'
+import { freshToken, renewToken } from '../kit/tokens.ts'
+import { dial, type Link } from './dial.ts'
+
+/** The server's close code for a token that it no longer takes. */
+const TOKEN_REFUSED = 4401
+
+export interface SocketHandlers {
+  /** Events arrive from now on; `again` when an earlier connection was lost, so that some may have been missed. */
+  onReady: (again: boolean) => void
+  onMessage: (message: SocketMessage) => void
+}
+
+export interface Socket {
+  /** The topics to be told about, from now on and after every reconnect. */
+  listen: (topics: ReadonlySet<string>) => void
+  /** Connects at once when the connection is lost: the network or the person is back. */
+  wake: () => void
+  stop: () => void
+}
+
+const anotherToken = () => renewToken(accessToken())
+
+/** Runs `connect` with a token prepared, and after a loss again: up to five times, from 3 s doubling (spec 9). */
+function retrying(connect: () => void) {
+  let attempts = 0
+  let timer: number | undefined
+  let stopped = false
+  function now(prepare: () => Promise<string>): void {
+    window.clearTimeout(timer)
+    const go = () => stopped || currentUser() === null || connect()
+    prepare().then(go, () => later(prepare))
+  }
+  function later(prepare: () => Promise<string>): void {
+    const delay = stopped || currentUser() === null ? undefined : reconnectDelay((attempts += 1))
+    if (delay !== undefined) timer = window.setTimeout(() => now(prepare), delay)
+  }
+  const stop = () => {
+    stopped = true
+    window.clearTimeout(timer)
+  }
+  return { now, later, stop, succeeded: () => (attempts = 0) }
+}
+
+/** The real-time connection of spec 4, 7 and 9, kept up for as long as it is not stopped. */
+export function openSocket({ onReady, onMessage }: SocketHandlers): Socket {
+  let link: Link | undefined
+  let ready = false
+  let readyBefore = false
+  let listened: ReadonlySet<string> = new Set()
+  const say = (event: 'on' | 'off', topic: string) => link?.send({ event, data: { event: topic } })
+
+  const tries = retrying(() => {
+    link ??= dial({
+      onMessage,
+      onReady() {
+        ready = true
+        tries.succeeded()
+        for (const topic of listened) say('on', topic)
+        onReady(readyBefore)
+        readyBefore = true
+      },
+      onLost(code) {
+        const revoked = code === TOKEN_REFUSED
+        const next = revoked && ready ? tries.now : tries.later
+        link = undefined
+        ready = false
+        next(revoked ? anotherToken : freshToken)
+      },
+    })
+  })
+
+  tries.now(freshToken)
+  return {
+    listen(topics) {
+      if (ready) {
+        for (const topic of topics.difference(listened)) say('on', topic)
+        for (const topic of listened.difference(topics)) say('off', topic)
+      }
+      listened = topics
+    },
+    wake() {
+      if (link !== undefined) return
+      tries.succeeded()
+      tries.now(freshToken)
+    },
+    stop() {
+      tries.stop()
+      link?.close()
+    },
+  }
+}

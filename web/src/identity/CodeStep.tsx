@@ -1,0 +1,129 @@
+import type { LoginResult } from '@bcare/contract/identity/auth'
+import type { Fault } from '@bcare/contract/kit/codes'
+import { Button, Group, Input, PinInput, Stack, Text, Title } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { api, useWrite } from '../kit/api.ts'
+import { toast } from '../kit/toast.tsx'
+import { couldNotAnswer } from './answer.ts'
+import { IDENTITY_TEXTS } from './texts.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const CODE_LENGTH = 6
+/** A new code may be asked for after this long (security 2.4). */
+const RESEND_AFTER_S = 30
+
+export interface PendingCode {
+  username: string
+  sent_to: string
+  /** Seconds. */
+  expires_in: number
+}
+
+interface CodeStepProps {
+  pending: PendingCode
+  onDone: (result: LoginResult) => void
+  onBack: () => void
+}
+
+function announceFailure(fault: Fault): void {
+  const message = couldNotAnswer(fault) ? IDENTITY_TEXTS.otp_broken : IDENTITY_TEXTS.otp_wrong
+  toast({ type: 'error', title: IDENTITY_TEXTS.otp_failed, message })
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The one-time code (spec 4): where it was sent, how long it is good for, and a new one after 30 s. */
+export function CodeStep({ pending, onDone, onBack }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const labelId = useId()
+  const left = useCountdown(pending.expires_in)
+  const verify = useWrite(api.auth.verify, {
+    quiet: true,
+    onError: (fault) => {
+      setCode('')
+      announceFailure(fault)
+    },
+    onSuccess: (result) => {
+      toast({ type: 'success', title: IDENTITY_TEXTS.otp_ok, message: IDENTITY_TEXTS.login_ok })
+      onDone(result)
+    },
+  })
+  const send = (otp: string) =>
+    otp.length === CODE_LENGTH && verify.mutate({ username: pending.username, otp })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(code)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <div>
+          <Title order={1} id={labelId}>
+            {IDENTITY_TEXTS.otp}
+          </Title>
+          <Text c="dimmed">
+            {IDENTITY_TEXTS.otp_sent} <strong>{pending.sent_to}</strong>
+          </Text>
+        </div>
+        <PinInput
+          length={CODE_LENGTH}
+          type="number"
+          size="lg"
+          oneTimeCode
+          autoFocus
+          placeholder=""
+          aria-label={IDENTITY_TEXTS.otp_label}
+          value={code}
+          onChange={setCode}
+          onComplete={send}
+          error={verify.isError && code === ''}
+          disabled={verify.isPending}
+        />
+        {verify.isError && code === '' && <Input.Error role="alert">{IDENTITY_TEXTS.otp_wrong}</Input.Error>}
+        <Text size="sm" c="dimmed" role="timer" aria-live="off">
+          {left.seconds > 0
+            ? `${IDENTITY_TEXTS.otp_left} ${clock(left.seconds)}`
+            : IDENTITY_TEXTS.otp_expired}
+        </Text>
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={verify.isPending}
+          disabled={code.length < CODE_LENGTH}
+        >
+          {IDENTITY_TEXTS.otp_verify}
+        </Button>
+        <Group justify="space-between">
+          <Button variant="subtle" color="gray" leftSection={<IconArrowLeft />} onClick={onBack}>
+            {IDENTITY_TEXTS.back}
+          </Button>
+          <Resend username={pending.username} onSent={left.restart} />
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Resend({ username, onSent }: { username: string; onSent: (seconds: number) => void }) {
+  const wait = useCountdown(RESEND_AFTER_S)
+  const resend = useWrite(api.auth.resend, {
+    onSuccess: ({ expires_in }) => {
+      wait.restart(RESEND_AFTER_S)
+      onSent(expires_in)
+      toast({ type: 'success', title: IDENTITY_TEXTS.otp_resent })
+    },
+  })
+  return (
+    <Button
+      variant="subtle"
+      loading={resend.isPending}
+      disabled={wait.seconds > 0}
+      onClick={() => resend.mutate({ username })}
+    >
+      {wait.seconds > 0 ? `${IDENTITY_TEXTS.otp_resend} (${wait.seconds})` : IDENTITY_TEXTS.otp_resend}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { LoginResult } from '@bcare/contract/identity/auth'
+import { useState } from 'react'
+import { startSession } from '../kit/session.ts'
+import { loginThemeOf, useTenant } from '../kit/tenant.ts'
+import { CodeStep, type PendingCode } from './CodeStep.tsx'
+import { DefaultFrame } from './DefaultFrame.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { SaasFrame } from './SaasFrame.tsx'
+import { IDENTITY_TEXTS } from './texts.ts'
+
+/** Signing in (spec 4): password, then a one-time code when the server asks for one, in the tenant's theme. */
+export function LoginScreen() {
+  const [pending, setPending] = useState<PendingCode | null>(null)
+  const Frame = loginThemeOf(useTenant()) === 'saas' ? SaasFrame : DefaultFrame
+
+  const answered = (username: string) => (result: LoginResult) => {
+    if (result.status === 'success') return startSession(result)
+    setPending({ username, sent_to: result.sent_to ?? '', expires_in: result.expires_in ?? 0 })
+  }
+
+  return (
+    <Frame>
+      <title>{IDENTITY_TEXTS.login}</title>
+      {pending === null ? (
+        <PasswordStep onAnswer={answered} />
+      ) : (
+        <CodeStep pending={pending} onDone={startSession} onBack={() => setPending(null)} />
+      )}
+    </Frame>
+  )
+}
