@@ -50,3 +50,11 @@ export function explain(error: unknown): unknown {
   }
   return error
 }
+
+/** Why a database cannot be reached, for the person who configured it; undefined when something else is wrong. */
+export function explainLost(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code } = error as { code?: string }
+  const reachable = code === undefined || !(LOST.has(code) || code.startsWith('28') || code === '3D000' || code === 'ENOTFOUND')
+  return reachable && !/timeout/.test(error.message) ? undefined : error.message
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerOptions } from 'node:https'
 import { Fault, type Call } from '@bcare/contract'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { refuse, success } from './answer.ts'
 import { visitor, type Caller } from './caller.ts'
@@ -34,7 +34,7 @@ const UNKNOWN_HOST = 'Địa chỉ này chưa gắn với phòng khám nào, vui
 export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,

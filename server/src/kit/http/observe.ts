@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Observation {
+  answered(path: string, code: number, seconds: number): void
+  /** Adds `/healthz`, `/readyz` and `/metrics`. */
+  serve(app: FastifyInstance): void
+}
+
+/** What an operator watches: whether the process lives, whether the database answers, and how calls go. */
+export function observe(pool: pg.Pool): Observation {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'bcare_call_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['path'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  })
+  const answers = new Counter({ name: 'bcare_answers_total', help: 'Answers by code', labelNames: ['path', 'code'], registers: [registry] })
+  new Gauge({
+    name: 'bcare_database_connections',
+    help: 'Database connections by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  return {
+    answered(path, code, seconds) {
+      duration.observe({ path }, seconds)
+      answers.inc({ path, code })
+    },
+    serve(app) {
+      app.get('/healthz', () => ({ status: 'ok' }))
+      app.get('/readyz', async (_request, reply) => {
+        const ready = await pool.query('select 1').then(
+          () => true,
+          () => false,
+        )
+        return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' })
+      })
+      app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino, type Logger } from 'pino'
+import { mailCodes } from './adapters/mail.ts'
+import { createApplication, type Application } from './application.ts'
+import { ConfigurationError, type Configuration } from './configuration.ts'
+import { explainLost } from './kit/database/errors.ts'
+import { openDatabase, type DatabaseServer } from './kit/database/connect.ts'
+import { createPool } from './kit/database/pool.ts'
+import { observe } from './kit/http/observe.ts'
+import { serveDocumentation } from './kit/http/documentation.ts'
+import { localBus } from './kit/realtime/local-bus.ts'
+import { installationSecret } from './secret.ts'
+
+/** A start that cannot go on, in one sentence. */
+export class StartError extends Error {}
+
+export interface RunningServer {
+  url: string
+  greeting: string
+  stop(): Promise<void>
+}
+
+const redact = ['password', 'new_password', 'otp', '*.password', 'req.headers.authorization', 'req.headers.cookie', 'token']
+
+/** Starts everything in the order in which each needs the one before; stops it in the opposite order. */
+export async function startServer(configuration: Configuration): Promise<RunningServer> {
+  const logger = pino({ level: configuration.LOG_LEVEL, redact })
+  const secret = secretOf(configuration)
+  const database = await reachDatabase(configuration, secret, logger)
+  try {
+    return await startOn(database, configuration, secret, logger)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+function secretOf({ SECRET, DATABASE_URL, DATA_DIR }: Configuration): string {
+  if (SECRET !== undefined) return SECRET
+  if (DATABASE_URL !== undefined) throw new ConfigurationError('SECRET must be set together with DATABASE_URL: every server needs the same')
+  return installationSecret(DATA_DIR)
+}
+
+async function reachDatabase(configuration: Configuration, secret: string, logger: Logger): Promise<DatabaseServer> {
+  const { DATA_DIR, DATABASE_URL } = configuration
+  try {
+    return await openDatabase({ data_dir: DATA_DIR, url: DATABASE_URL, secret, logger })
+  } catch (error) {
+    const sentence = explainLost(error)
+    throw DATABASE_URL !== undefined && sentence !== undefined ? new StartError(`The database of DATABASE_URL cannot be reached: ${sentence}`) : error
+  }
+}
+
+async function startOn(database: DatabaseServer, configuration: Configuration, secret: string, logger: Logger): Promise<RunningServer> {
+  const production = configuration.NODE_ENV === 'production'
+  const pool = createPool({ connection: database.app, size: configuration.DATABASE_POOL, logger, name: 'bcare' })
+  const signIns = configuration.DEMO ? await loadDemo(database.owner, logger) : ''
+  const bus = localBus()
+  const watch = observe(pool)
+  const application = createApplication({
+    pool,
+    bus,
+    secret,
+    sendCode: mailCodes({ smtp_url: configuration.SMTP_URL, from: configuration.MAIL_FROM, production, logger }),
+    logger,
+    default_tenant: production ? undefined : 'bcare',
+    session_hours: configuration.SESSION_HOURS,
+    session_idle_minutes: configuration.SESSION_IDLE_MINUTES,
+    trust_proxy: configuration.TRUST_PROXY,
+    web_folder: join(configuration.root, 'web/dist'),
+    strict: false,
+    tls: tlsOf(configuration),
+    onAnswer: watch.answered,
+  })
+  watch.serve(application.app)
+  serveDocumentation(application.app, application.options.served)
+  const url = await listen(application, configuration)
+  return {
+    url,
+    greeting: `\nBCare: ${url}\n${signIns}`,
+    async stop() {
+      await Promise.race([application.app.close(), new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
+      await bus.close()
+      await pool.end()
+      await database.stop()
+    },
+  }
+}
+
+function tlsOf({ TLS_CERT, TLS_KEY }: Configuration) {
+  if (TLS_CERT === undefined || TLS_KEY === undefined) return undefined
+  try {
+    return { cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) }
+  } catch (error) {
+    throw new ConfigurationError(`TLS_CERT or TLS_KEY cannot be read: ${(error as Error).message}`)
+  }
+}
+
+async function listen({ app }: Application, { HOST, PORT, TLS_CERT }: Configuration): Promise<string> {
+  try {
+    await app.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new StartError(`Port ${PORT} is in use: stop the other program, or choose another with PORT=3001`)
+  }
+  const address = app.server.address()
+  const port = typeof address === 'object' ? address?.port : PORT
+  return `${TLS_CERT === undefined ? 'http' : 'https'}://localhost:${port}`
+}
+
+/** Fills an empty database with the demo clinics; answers how to sign in to them. */
+async function loadDemo(owner: pg.ClientConfig, logger: Logger): Promise<string> {
+  const { ensureDemo } = await import('@bcare/demo/load')
+  return ensureDemo(owner, logger)
+}
