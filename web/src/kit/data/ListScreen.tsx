@@ -1,0 +1,191 @@
+import type { Entity, Row } from '@bcare/contract/kit/entity'
+import { Alert, Button, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
+import type { FieldSpec } from '../form/field.ts'
+import { Page } from '../Page.tsx'
+import { type Choices, type Column, type Identified, type SettledColumn, settleColumns } from './column.ts'
+import { DataTable } from './DataTable.tsx'
+import { DisplayMenu } from './DisplayMenu.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { type Filter, type FilterSpec, settleFilters } from './list-state.ts'
+import { ListSurfaces } from './ListSurfaces.tsx'
+import type { RowAction } from './RowMenu.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { type BulkAction, TableFooter } from './TableFooter.tsx'
+import { DATA_TEXTS } from './texts.ts'
+import css from './Toolbar.module.css'
+import type { ListFamily } from './use-list.ts'
+import { useList } from './use-list.ts'
+import type { ListControl } from './use-list-state.ts'
+import type { TableLayout } from './use-table-layout.ts'
+import { useListActions } from './use-list-actions.ts'
+
+export interface ListScreenProps<E extends Entity> {
+  title: string
+  /** From the contract: field names in Vietnamese, and the schemas that forms parse with. */
+  entity: E
+  /** What the values of fields are called, in columns, filters and form alike. */
+  choices?: Choices
+  /** From the contract. Adding, editing and deleting are offered where the family has the call and the user the permission. */
+  family: ListFamily
+  columns: readonly Column<Row<E> & Identified>[]
+  /** Fields to narrow by; those in `choices` by name alone. */
+  filters?: readonly FilterSpec[]
+  /** The order until someone sorts. */
+  sort?: { by: string; order: 'asc' | 'desc' }
+  /** Fields of the form; without them there is neither adding nor editing here. */
+  fields?: readonly (string | FieldSpec)[]
+  /** Where the form opens; a long one deserves the drawer. */
+  surface?: 'dialog' | 'drawer'
+  /** What a row is called; its `name` unless given. */
+  nameOf?: (row: Row<E> & Identified) => string
+  /** What is lost when this row is deleted, as a sentence. */
+  lost?: (row: Row<E> & Identified) => ReactNode
+  /** The row in detail, in a drawer beside the list. */
+  details?: (row: Row<E> & Identified) => ReactNode
+  /** The row's own page: opening a row goes there. */
+  hrefOf?: (row: Row<E> & Identified) => string
+  /** Further things to do with a row. */
+  actions?: (row: Row<E> & Identified) => readonly RowAction[]
+  bulk?: readonly BulkAction[]
+  card?: (row: Row<E> & Identified) => ReactNode
+  /** What to say when there is nothing yet. */
+  empty?: ReactNode
+  /** Buttons beside the one that adds. */
+  buttons?: ReactNode
+  search_hint?: string
+}
+
+/**
+ * A whole screen for a family: title with count, search, filters, table, adding and editing in a dialog or drawer,
+ * deleting with a question. `export const TagScreen = listScreen({ title, entity: Tag, family: tag, columns, fields })`.
+ */
+export const listScreen =
+  <E extends Entity>(definition: ListScreenProps<E>) =>
+  () => <ListScreen {...definition} />
+
+/** The screen of `listScreen` for a component that has something to add; `columns`, `filters`, `choices` and `bulk` must be constants. */
+export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
+  const { title, entity } = props
+  const { columns, filters, state, does } = useListScreen(props)
+  const { list, layout, read, selection } = state
+  const total = read.data?.total
+
+  return (
+    <Page
+      title={<Heading title={title} total={total} label={entity.label} />}
+      actions={
+        <>
+          {props.buttons}
+          {does.add && (
+            <Button leftSection={<IconPlus size={16} />} onClick={does.add}>
+              {DATA_TEXTS.add}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Toolbar
+        list={list}
+        layout={layout}
+        columns={columns}
+        filters={filters}
+        search_hint={props.search_hint}
+      />
+      {read.error && read.data && <Stale error={read.error} onRetry={() => void read.refetch()} />}
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={read.data?.data}
+        total={total ?? 0}
+        list={list}
+        layout={layout}
+        busy={read.isFetching}
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        selection={props.bulk ? selection : undefined}
+        nameOf={does.nameOf}
+        onOpen={does.open}
+        hrefOf={props.hrefOf as ((row: Identified) => string) | undefined}
+        actionsOf={does.actionsOf}
+        card={props.card as ((row: Identified) => ReactNode) | undefined}
+        empty={props.empty}
+      />
+      <TableFooter list={list} layout={layout} total={total} selection={selection} bulk={props.bulk} />
+      <ListSurfaces
+        does={does}
+        entity={entity}
+        fields={props.fields}
+        choices={props.choices}
+        surface={props.surface}
+        details={props.details as never}
+      />
+    </Page>
+  )
+}
+
+/** The state behind a list screen, with everything settled that its definition left to the entity. */
+function useListScreen(props: ListScreenProps<Entity>) {
+  const { entity, family, choices } = props
+  const columns = useMemo(
+    () => settleColumns(props.columns as readonly Column[], entity, choices),
+    [props.columns, entity, choices],
+  )
+  const filters = useMemo(
+    () => settleFilters(props.filters ?? [], entity.labels, choices),
+    [props.filters, entity, choices],
+  )
+  const state = useList({ family, columns, filters, sort: props.sort })
+  return { columns, filters, state, does: useListActions(props, state) }
+}
+
+interface ToolbarProps {
+  list: ListControl
+  layout: TableLayout
+  columns: readonly SettledColumn[]
+  filters?: readonly Filter[]
+  search_hint?: string
+}
+
+function Toolbar({ list, layout, columns, filters, search_hint }: ToolbarProps) {
+  return (
+    <div className={css.toolbar}>
+      {list.ability.search && (
+        <SearchBox value={list.search} onChange={list.setSearch} placeholder={search_hint} />
+      )}
+      {filters && <FilterBar filters={filters} list={list} />}
+      <div className={css.toolbarEnd}>
+        <DisplayMenu columns={columns} layout={layout} />
+      </div>
+    </div>
+  )
+}
+
+/** The rows are those of an earlier reading: the latest one failed. */
+function Stale({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} title={DATA_TEXTS.stale} className={css.stale}>
+      {error.message}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+        {DATA_TEXTS.retry}
+      </Button>
+    </Alert>
+  )
+}
+
+/** The title, and how many there are with whatever narrows the list. */
+function Heading({ title, total, label }: { title: string; total: number | undefined; label: string }) {
+  return (
+    <>
+      {title}
+      {total !== undefined && (
+        <Text span className={css.count} aria-label={`${total} ${label.toLowerCase()}`}>
+          {total.toLocaleString('vi-VN')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+export const ROW_ICONS = { edit: <IconPencil size={16} />, remove: <IconTrash size={16} /> }

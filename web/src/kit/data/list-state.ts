@@ -1,0 +1,183 @@
+import type { Call } from '@bcare/contract/kit/call'
+import * as z from 'zod/mini'
+import { textOf } from './text-of.ts'
+
+/** A value a list can be narrowed to. */
+export type FilterValue = string | number | boolean
+
+export interface Choice<V extends FilterValue = FilterValue> {
+  value: V
+  label: string
+  color?: string
+}
+
+/** Narrows to any of some values. */
+export interface ChoiceFilter {
+  key: string
+  label: string
+  options: readonly Choice[]
+}
+
+/** Narrows to a span of days; needs the family's `query` call, which has the filter tree. */
+export interface SpanFilter {
+  key: string
+  label: string
+  /** Whether the field is a business date or an instant. */
+  span: 'date' | 'instant'
+}
+
+export type Filter = ChoiceFilter | SpanFilter
+
+/** A filter as a screen names it: the field alone where its choices are known, and without what the entity tells. */
+export type FilterSpec =
+  | string
+  | (Omit<ChoiceFilter, 'label' | 'options'> & { label?: string; options?: readonly Choice[] })
+  | (Omit<SpanFilter, 'label'> & { label?: string })
+
+/** The filters of a screen with names and choices. @throws when nobody said what can be chosen: a mistake in the screen */
+export function settleFilters(
+  specs: readonly FilterSpec[],
+  labels: Record<string, string> = {},
+  choices: Record<string, readonly Choice[]> = {},
+): Filter[] {
+  return specs.map((raw): Filter => {
+    const spec = typeof raw === 'string' ? { key: raw } : raw
+    const label = spec.label ?? labels[spec.key] ?? spec.key
+    if ('span' in spec) return { ...spec, label }
+    const options = spec.options ?? choices[spec.key]
+    if (options === undefined) throw new Error(`No choices for the filter ${spec.key}`)
+    return { key: spec.key, label, options }
+  })
+}
+
+/** First and last day, `YYYY-MM-DD`. */
+export type Span = readonly [string, string]
+
+export interface ListState {
+  page: number
+  sort_by: string | undefined
+  order: 'asc' | 'desc'
+  search: string
+  /** What each filter is narrowed to; a filter that is not in use is absent. */
+  values: Record<string, FilterValue[]>
+  spans: Record<string, Span>
+}
+
+/** What a list call accepts, read from its contract. */
+export interface ListAbility {
+  sorts: readonly string[]
+  search: boolean
+  /** Whether the call takes a filter tree (`query`). */
+  tree: boolean
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const FIRST_SEARCH_LENGTH = 100
+
+type BodyShape = Record<string, z.core.$ZodType | undefined>
+
+/** Reads from a list call's body what it can be sorted by, and whether it searches. */
+export function abilityOf(call: Call): ListAbility {
+  const { shape = {} } = call.body._zod.def as { shape?: BodyShape }
+  const sort = innermost(shape['sort_by'])
+  const entries = (sort?._zod.def as { entries?: Record<string, string> } | undefined)?.entries ?? {}
+  return {
+    sorts: Object.values(entries),
+    search: shape['search'] !== undefined && innermost(shape['search'])?._zod.def.type !== 'never',
+    tree: shape['filter'] !== undefined,
+  }
+}
+
+function innermost(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  const inner = (schema?._zod.def as { innerType?: z.core.$ZodType } | undefined)?.innerType
+  return inner === undefined ? schema : innermost(inner)
+}
+
+/** What the URL says, where it makes sense; whatever does not is passed over, since anyone can type a URL. */
+export function readListState(
+  search: Record<string, unknown>,
+  ability: ListAbility,
+  filters: readonly Filter[],
+): ListState {
+  const page = Number(search['page'])
+  const by = textOf(search['sort'] ?? '')
+  const name = by.replace(/^-/, '')
+  const known = ability.sorts.includes(name)
+  const values: ListState['values'] = {}
+  const spans: ListState['spans'] = {}
+  for (const filter of filters) {
+    const raw = search[filter.key]
+    if (raw === undefined || raw === '') continue
+    if ('options' in filter) {
+      const wanted = textOf(raw).split(',')
+      const found = filter.options
+        .filter(({ value }) => wanted.includes(String(value)))
+        .map(({ value }) => value)
+      if (found.length > 0) values[filter.key] = found
+    } else {
+      const [from = '', to = ''] = textOf(raw).split('..')
+      if (DAY.test(from) && DAY.test(to)) spans[filter.key] = [from, to]
+    }
+  }
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    sort_by: known ? name : undefined,
+    order: known && by.startsWith('-') ? 'desc' : 'asc',
+    search: ability.search ? textOf(search['search'] ?? '').slice(0, FIRST_SEARCH_LENGTH) : '',
+    values,
+    spans,
+  }
+}
+
+/** The URL's share of a state; a default is left out, so that the plain address is the plain list. */
+export function writeListState(
+  state: ListState,
+  filters: readonly Filter[],
+): Record<string, string | number | undefined> {
+  const narrowed = filters.map(({ key }) => {
+    const span = state.spans[key]
+    return [
+      key,
+      span ? `${span[0]}..${span[1]}` : state.values[key]?.map(String).join(',') || undefined,
+    ] as const
+  })
+  return {
+    page: state.page > 1 ? state.page : undefined,
+    sort: state.sort_by === undefined ? undefined : `${state.order === 'desc' ? '-' : ''}${state.sort_by}`,
+    search: state.search || undefined,
+    ...Object.fromEntries(narrowed),
+  }
+}
+
+/** Whether anything narrows the list: search or filter. */
+export const isNarrowed = (state: ListState) =>
+  state.search !== '' || Object.keys(state.values).length > 0 || Object.keys(state.spans).length > 0
+
+const dayStart = (day: string) => `${day}T00:00:00+07:00`
+const dayEnd = (day: string) => `${day}T23:59:59.999+07:00`
+
+/** The body of `list` or `query` for a state: paging, sorting, search, filters, and spans as a filter tree. */
+export function listBodyOf(
+  state: ListState,
+  limit: number,
+  filters: readonly Filter[],
+): Record<string, unknown> {
+  const values = Object.entries(state.values).map(([key, chosen]) => [
+    key,
+    chosen.length === 1 ? chosen[0] : chosen,
+  ])
+  const leaves = filters.flatMap((filter) => {
+    const span = 'span' in filter ? state.spans[filter.key] : undefined
+    if (span === undefined || !('span' in filter)) return []
+    const value = filter.span === 'instant' ? [dayStart(span[0]), dayEnd(span[1])] : span
+    return [{ field: filter.key, op: 'between', value }]
+  })
+  return {
+    page: state.page,
+    limit,
+    ...(state.sort_by === undefined ? {} : { sort_by: state.sort_by, order: state.order }),
+    ...(state.search === '' ? {} : { search: state.search }),
+    ...Object.fromEntries(values),
+    ...(leaves.length === 0 ? {} : { filter: leaves.length === 1 ? leaves[0] : { and: leaves } }),
+  }
+}

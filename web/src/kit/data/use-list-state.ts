@@ -1,0 +1,88 @@
+import type { Call } from '@bcare/contract/kit/call'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import {
+  type Filter,
+  type FilterValue,
+  type ListAbility,
+  type ListState,
+  type Span,
+  abilityOf,
+  readListState,
+  writeListState,
+} from './list-state.ts'
+
+export interface ListStateDefinition {
+  call: Call
+  filters?: readonly Filter[]
+  /** The order of the list while the address names none. */
+  sort?: { by: string; order: 'asc' | 'desc' }
+}
+
+/** Where a list stands, kept in the address: going back goes back through pages, sorts and filters. */
+export interface ListControl extends ListState {
+  ability: ListAbility
+  setPage: (page: number) => void
+  /** Sorts by a column; by the same one again turns the order round. */
+  sortBy: (key: string) => void
+  setSearch: (search: string) => void
+  setValues: (key: string, values: readonly FilterValue[]) => void
+  setSpan: (key: string, span: Span | undefined) => void
+  clear: () => void
+}
+
+const NO_FILTERS: readonly Filter[] = []
+
+/**
+ * The state of a list screen in the URL's query: `page`, `sort` (`-` before it: descending), `search` and one
+ * parameter a filter (values joined by commas, a span as `2026-01-01..2026-01-31`). Every change but of the page
+ * goes back to page 1. Typing in the search box replaces the address; everything else adds to the history.
+ * `filters` and `sort` should be constants.
+ */
+export function useListState({ call, filters = NO_FILTERS, sort }: ListStateDefinition): ListControl {
+  const search = useSearch({ strict: false }) as unknown as Record<string, unknown>
+  const navigate = useNavigate()
+  const ability = useMemo(() => abilityOf(call), [call])
+  const raw = useMemo(() => readListState(search, ability, filters), [search, ability, filters])
+  const state = useMemo(
+    () => (raw.sort_by === undefined && sort ? { ...raw, sort_by: sort.by, order: sort.order } : raw),
+    [raw, sort],
+  )
+
+  const change = useCallback(
+    (next: Partial<ListState>, replace = false) => {
+      const written = writeListState({ ...raw, page: 1, ...next }, filters)
+      void navigate({
+        to: '.',
+        search: (previous: Record<string, unknown>) => ({ ...previous, ...written }),
+        replace,
+        resetScroll: false,
+      } as never)
+    },
+    [navigate, raw, filters],
+  )
+
+  return useMemo(
+    () => ({
+      ...state,
+      ability,
+      setPage: (page) => change({ page }),
+      sortBy: (key) => {
+        const turned = state.sort_by === key && state.order === 'asc' ? 'desc' : 'asc'
+        change({ sort_by: key, order: turned })
+      },
+      setSearch: (text) => change({ search: text }, true),
+      setValues: (key, values) =>
+        change({ values: without(state.values, key, values.length > 0 ? [...values] : undefined) }),
+      setSpan: (key, span) => change({ spans: without(state.spans, key, span) }),
+      clear: () => change({ search: '', values: {}, spans: {} }),
+    }),
+    [state, ability, change],
+  )
+}
+
+/** A record with one key set, or gone. */
+function without<T>(record: Record<string, T>, key: string, value: T | undefined): Record<string, T> {
+  const { [key]: _gone, ...rest } = record
+  return value === undefined ? rest : { ...rest, [key]: value }
+}

@@ -1,0 +1,79 @@
+import type { Call } from '@bcare/contract/kit/call'
+import { caller } from '@bcare/contract/kit/client'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMatches } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { type ApiCall, useRead } from '../api.ts'
+import { currentUser } from '../session.ts'
+import { send } from '../transport.ts'
+import type { Identified, SettledColumn } from './column.ts'
+import { type Filter, listBodyOf } from './list-state.ts'
+import { localPageConfigurations } from './page-configuration.ts'
+import { useListState } from './use-list-state.ts'
+import type { Selection } from './use-table.ts'
+import { useTableLayout } from './use-table-layout.ts'
+
+/** The calls of a family that a list screen can work with. `query` is used where there is a filter by a span of days. */
+export interface ListFamily {
+  list: Call
+  query?: Call
+  add?: Call
+  update?: Call
+  delete?: Call
+}
+
+export interface ListPage<R extends Identified = Identified> {
+  data: R[]
+  total: number
+  total_page: number
+  summary?: Record<string, number>
+}
+
+export interface UseListOptions {
+  family: ListFamily
+  columns: readonly SettledColumn[]
+  filters?: readonly Filter[]
+  sort?: { by: string; order: 'asc' | 'desc' }
+  /** Narrowing that is not the user's to change, such as the customer whose page this is. */
+  fixed?: Record<string, unknown>
+  /** Tells two tables of one page apart. */
+  name?: string
+}
+
+const NO_FILTERS: readonly Filter[] = []
+
+/** A call of the contract as a function, for pieces that know only the contract. */
+export const callOf = <I, O>(call: Call) => caller(call, send) as unknown as ApiCall<I, O>
+
+/** Everything a list needs beside its looks: where it stands (URL), how it looks (remembered), its rows, and the choice of rows. */
+export function useList({ family, columns, filters = NO_FILTERS, sort, fixed, name }: UseListOptions) {
+  const spans = filters.some((filter) => 'span' in filter)
+  const call = spans && family.query ? family.query : family.list
+  const list = useListState({ call, filters, sort })
+  const route = useMatches().at(-1)?.fullPath ?? '/'
+  const user_id = currentUser()?.id ?? 0
+  const store = useMemo(() => localPageConfigurations(user_id), [user_id])
+  const layout = useTableLayout(store, name === undefined ? route : `${route}#${name}`, columns)
+  const listCall = useMemo(() => callOf<Record<string, unknown>, ListPage>(call), [call])
+  const input = { ...listBodyOf(list, layout.page_size, filters), ...fixed }
+  const read = useRead(listCall, input, { placeholderData: keepPreviousData, quiet: true })
+
+  const [chosen, setChosen] = useState<Selection['state']>({})
+  const narrowing = JSON.stringify([list.search, list.values, list.spans])
+  const [narrowed_by, setNarrowedBy] = useState(narrowing)
+  if (narrowed_by !== narrowing) {
+    setNarrowedBy(narrowing)
+    setChosen({})
+  }
+
+  const last = read.data?.total_page
+  const { page, setPage } = list
+  useEffect(() => {
+    if (last !== undefined && last > 0 && page > last && !read.isPlaceholderData) setPage(last)
+  }, [last, page, setPage, read.isPlaceholderData])
+
+  const selection: Selection = useMemo(() => ({ state: chosen, set: setChosen }), [chosen])
+  return { list, layout, read, selection, listCall }
+}
+
+export type ListState = ReturnType<typeof useList>

@@ -1,0 +1,87 @@
+import { clinicDate, formatTime } from '@bcare/rules/text/date'
+import { Input } from '@mantine/core'
+import { useState } from 'react'
+import { DateInput } from './DateInput.tsx'
+import { type FieldProps, nameOfGroup } from './field.ts'
+import css from './form.module.css'
+import { dayOf, readTime } from './read-date.ts'
+import { FORM_TEXTS } from './texts.ts'
+import { TimeInput } from './TimeInput.tsx'
+
+export interface DateTimeInputProps extends FieldProps<string | null> {
+  /** Minutes that the arrow keys go by. */
+  step?: number
+}
+
+interface Parts {
+  date: string | null
+  time: string | null
+}
+
+const isInstant = (value: string) => !Number.isNaN(Date.parse(value)) && value.includes('T')
+const partsOf = (value: string | null): Parts =>
+  value !== null && isInstant(value)
+    ? { date: clinicDate(value), time: formatTime(value) }
+    : { date: null, time: null }
+
+/** An instant of the clinic with its offset; half an answer stays text, which no contract takes for an instant. */
+function instantOf({ date, time }: Parts): string | null {
+  if (date === null && time === null) return null
+  const whole = dayOf(date) !== null && readTime(time ?? '') !== undefined
+  return whole ? `${date}T${time}:00+07:00` : [date, time].filter(Boolean).join(' ')
+}
+
+/** A day and a time in the clinic; the value is an instant with the offset +07:00. */
+export function DateTimeInput({
+  value,
+  onChange,
+  onBlur,
+  step,
+  label,
+  description,
+  error,
+  required,
+  disabled,
+  autoFocus,
+}: DateTimeInputProps) {
+  const [parts, setParts] = useState(() => partsOf(value))
+  const [sent, setSent] = useState(value)
+  if (sent !== value) {
+    setSent(value)
+    setParts(partsOf(value))
+  }
+  const put = (next: Parts) => {
+    const instant = instantOf(next)
+    setParts(next)
+    setSent(instant)
+    onChange(instant)
+  }
+  return (
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={error}
+      withAsterisk={required}
+      labelElement="div"
+    >
+      <fieldset className={css.dateTime} aria-label={nameOfGroup(label)}>
+        <DateInput
+          aria-label={FORM_TEXTS.day}
+          value={parts.date}
+          disabled={disabled}
+          autoFocus={autoFocus}
+          onChange={(date) => put({ ...parts, date })}
+          onBlur={onBlur}
+        />
+        <TimeInput
+          aria-label={FORM_TEXTS.time}
+          value={parts.time}
+          step={step}
+          disabled={disabled}
+          onChange={(time) => put({ ...parts, time })}
+          onBlur={onBlur}
+        />
+      </fieldset>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,168 @@
+import { bare, type Entity } from '@bcare/contract/kit/entity'
+import type { FieldKind } from '@bcare/contract/kit/fields'
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import { type Choices, kindOfSchema } from '../data/column.ts'
+import type { Choice } from '../data/list-state.ts'
+
+/** What every input of the kit takes. An empty value is `null`, or `''` for text. */
+export interface FieldProps<V> {
+  label?: ReactNode
+  value: V
+  onChange: (value: V) => void
+  onBlur?: () => void
+  error?: ReactNode
+  description?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string
+  autoFocus?: boolean
+  name?: string
+  /** The input's name where its label is not shown. */
+  'aria-label'?: string
+}
+
+/** The props of a field as Mantine's inputs take them: the contract judges what is required, not the browser. */
+export const inputProps = ({
+  label,
+  error,
+  description,
+  disabled,
+  placeholder,
+  autoFocus,
+  name,
+  required,
+  'aria-label': aria_label,
+}: Omit<FieldProps<never>, 'value' | 'onChange'>) => ({
+  label,
+  error,
+  description,
+  disabled,
+  placeholder,
+  name,
+  'data-autofocus': autoFocus,
+  withAsterisk: required,
+  'aria-required': required,
+  'aria-label': aria_label,
+})
+
+/** The name of a group of inputs whose label is not tied to one of them. */
+export const nameOfGroup = (label: ReactNode): string | undefined =>
+  typeof label === 'string' ? label : undefined
+
+/** One field of a form; what is not said follows from the contract. */
+export interface FieldSpec {
+  name: string
+  label?: string
+  hint?: string
+  placeholder?: string
+  /** What can be chosen, for a field with a fixed set of values. */
+  options?: readonly Choice<string>[]
+  /** Half the form's width on a wide screen. */
+  half?: boolean
+  /** An input of one's own: pickers, anything that the field's kind does not tell. `form` reaches the other fields. */
+  input?: (field: FieldProps<never>, form: FormAccess) => ReactNode
+  /** Is written by another field's input, and has none itself. */
+  hidden?: boolean
+}
+
+/** The other fields, for an input that writes several: a partial birthday, a province and its ward. */
+export interface FormAccess {
+  values: Values
+  errors: Record<string, ReactNode>
+  set: (name: string, value: unknown) => void
+}
+
+/** A field with everything settled. */
+export interface Field extends Omit<FieldSpec, 'label'> {
+  label: string
+  kind: FieldKind | undefined
+  schema: z.core.$ZodType
+  /** The contract has no empty value for it. */
+  required: boolean
+}
+
+export type Values = Record<string, unknown>
+
+const typeOf = (schema: z.core.$ZodType) => schema._zod.def.type
+
+function isRequired(schema: z.core.$ZodType, kind: FieldKind | undefined): boolean {
+  if (kind === 'flag') return false
+  return !['default', 'optional', 'nullable'].includes(typeOf(schema))
+}
+
+/** The fields of a form, in the order they were named. @throws when the entity has no such field to write, or nobody named its choices: mistakes in the screen */
+export function settleFields(
+  entity: Entity,
+  specs: readonly (string | FieldSpec)[],
+  adding: boolean,
+  choices: Choices = {},
+): Field[] {
+  return specs.flatMap((raw): Field[] => {
+    const spec = typeof raw === 'string' ? { name: raw } : raw
+    const schema = entity.edits[spec.name] ?? entity.once[spec.name]
+    if (schema === undefined) throw new Error(`${entity.name} has no field ${spec.name} that can be written`)
+    if (!adding && entity.edits[spec.name] === undefined) return []
+    const kind = kindOfSchema(schema)
+    const options =
+      spec.options ?? (kind === 'flag' ? undefined : (choices[spec.name] as FieldSpec['options']))
+    if (kind === 'choice' && options === undefined && spec.input === undefined) {
+      throw new Error(`No choices for the field ${spec.name}`)
+    }
+    return [
+      {
+        ...spec,
+        options,
+        schema,
+        kind,
+        label: spec.label ?? entity.labels[spec.name] ?? spec.name,
+        required: isRequired(schema, kind),
+      },
+    ]
+  })
+}
+
+const isText = ({ kind, input }: Field) =>
+  input === undefined && (kind === undefined || kind === 'text' || kind === 'long_text')
+
+function defaultOf(schema: z.core.$ZodType): unknown {
+  const def = schema._zod.def as { type: string; defaultValue?: unknown }
+  return def.type === 'default' ? def.defaultValue : undefined
+}
+
+/** What the inputs begin with: the row's values, or the contract's defaults. */
+export function initialValues(fields: readonly Field[], row?: Values): Values {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = row === undefined ? defaultOf(field.schema) : row[field.name]
+      const empty = isText(field) ? '' : field.kind === 'flag' ? false : null
+      return [field.name, value ?? empty]
+    }),
+  )
+}
+
+/** A value as the contract wants it: an empty input is null where the field may be null, and absent otherwise. */
+export function sentValue({ schema }: Field, value: unknown): unknown {
+  if (value !== '' && value !== null) return value
+  return typeOf(bare(schema)) === 'nullable' ? null : value === '' ? '' : undefined
+}
+
+// What was typed and cannot be read as a number is NaN, which JSON would take for nothing.
+const same = (one: unknown, other: unknown) =>
+  Number.isNaN(one) === Number.isNaN(other) && JSON.stringify(one) === JSON.stringify(other)
+
+/** Names of the fields whose value differs. */
+export const differing = (fields: readonly Field[], one: Values, other: Values): string[] =>
+  fields
+    .filter((field) => !same(sentValue(field, one[field.name]), sentValue(field, other[field.name])))
+    .map(({ name }) => name)
+
+/** What is sent: everything for a new row, only what was changed for one that exists. */
+export function bodyOf(fields: readonly Field[], values: Values, before?: Values): Values {
+  const changed = before && new Set(differing(fields, values, before))
+  return Object.fromEntries(
+    fields
+      .filter(({ name }) => changed?.has(name) ?? true)
+      .map((field) => [field.name, sentValue(field, values[field.name])]),
+  )
+}

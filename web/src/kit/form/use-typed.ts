@@ -1,0 +1,45 @@
+import { useState } from 'react'
+
+interface TypedOptions<V> {
+  value: V
+  onChange: (value: V) => void
+  onBlur?: () => void
+  /** The value for reading. */
+  show: (value: V) => string
+  /** The value for editing; as for reading unless given. */
+  edit?: (value: V) => string
+  /** What was typed, as a value. What cannot be read must become a value that the contract refuses, so that it is never lost unseen. */
+  read: (text: string) => { value: V; readable: boolean }
+}
+
+/** A text input over a value of another form: shows what is typed while it is typed, and the value, formatted, afterwards. */
+export function useTyped<V>({ value, onChange, onBlur, show, edit = show, read }: TypedOptions<V>) {
+  const [typed, setTyped] = useState<string>()
+  const [wrong, setWrong] = useState(false)
+  const [sent, setSent] = useState<{ value: V }>({ value })
+  // Somebody else changed the value (a draft, another's version): what was typed no longer stands for it.
+  if (!Object.is(sent.value, value)) {
+    setSent({ value })
+    setTyped(undefined)
+    setWrong(false)
+  }
+  return {
+    text: typed ?? show(value),
+    typed,
+    wrong,
+    focus: () => setTyped((current) => current ?? edit(value)),
+    type: (text: string) => {
+      const next = read(text).value
+      setTyped(text)
+      setWrong(false)
+      setSent({ value: next })
+      if (!Object.is(next, value)) onChange(next)
+    },
+    blur: () => {
+      const unreadable = typed !== undefined && typed !== edit(value) && !read(typed).readable
+      setWrong(unreadable)
+      if (!unreadable) setTyped(undefined)
+      onBlur?.()
+    },
+  }
+}
