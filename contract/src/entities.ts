@@ -1,8 +1,11 @@
+import { Note } from './customers/note.ts'
+import { Person } from './customers/person.ts'
 import { Tag } from './customers/tag.ts'
 import { Department, User } from './identity/user.ts'
 import type { Entity } from './kit/index.ts'
+import { Term } from './settings/term.ts'
 
 /** Every entity by name; the log and refusals take their Vietnamese words from here. */
 export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>> = Object.fromEntries(
-  [User, Department, Tag].map((entity) => [entity.name, entity]),
+  [User, Department, Tag, Person, Note, Term].map((entity) => [entity.name, entity]),
 )

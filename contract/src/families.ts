@@ -1,6 +1,9 @@
+import { note } from './customers/note.ts'
+import { person } from './customers/person.ts'
 import { tag } from './customers/tag.ts'
 import { auth } from './identity/auth.ts'
 import { department, user } from './identity/user.ts'
+import { term } from './settings/term.ts'
 
 /** Every family of the contract; server, client, documentation and tests walk this table. */
-export const families = { auth, user, department, tag }
+export const families = { auth, user, department, tag, person, note, term }

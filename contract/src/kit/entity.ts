@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, id, instant } from './fields.ts'
+import { count, id, instant, phone, phoneOut } from './fields.ts'
 
 export type Shape = Record<string, z.core.$ZodType>
 
@@ -53,6 +53,13 @@ export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema
 }
 
+/** A stored field as it is read: without its default, and a phone whole or masked. */
+function written(schema: z.core.$ZodType): z.core.$ZodType {
+  const inner = bare(schema)
+  if (inner instanceof z.ZodMiniNullable && inner.def.innerType === phone) return z.nullable(phoneOut)
+  return inner === phone ? phoneOut : inner
+}
+
 const mapShape = (shape: Shape, change: (schema: z.core.$ZodType) => z.core.$ZodType): Shape =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, change(schema)]))
 
@@ -66,7 +73,7 @@ export function entity<E extends Shape, O extends Shape = {}, D extends Shape = 
 ): Entity<E, O, D> {
   const once = (spec.once ?? {}) as O
   const derived = (spec.derived ?? {}) as D
-  const row = { ...baseShape, ...mapShape(spec.edits, bare), ...mapShape(once, bare), ...derived }
+  const row = { ...baseShape, ...mapShape(spec.edits, written), ...mapShape(once, written), ...derived }
   const patch = mapShape(spec.edits, (schema) => z.optional(bare(schema)))
   return {
     name,

@@ -61,7 +61,7 @@ export const phone = kind(
   ),
 )
 /** A phone number on its way out: whole, or masked for whoever lacks `phone_number:read`. */
-export const phoneOut = z.string()
+export const phoneOut = kind('phone', z.string())
 
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) => kind('choice', z.enum(values))
 

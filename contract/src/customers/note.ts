@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { choice, crud, entity, family, flag, id, longText, otherwise } from '../kit/index.ts'
+
+export const NOTED_ENTITIES = ['person', 'deal', 'appointment'] as const
+export const NOTE_VISIBILITIES = ['all', 'department', 'private'] as const
+
+/** What somebody wrote down about a person, a deal or an appointment (families.md 2.14). */
+export const Note = entity('note', {
+  label: 'Ghi chú',
+  edits: {
+    content: longText(20_000).check(z.minLength(1)),
+    pinned: otherwise(flag, false),
+    visibility: otherwise(choice(NOTE_VISIBILITIES), 'all'),
+  },
+  once: { entity_type: choice(NOTED_ENTITIES), entity_id: id },
+  derived: { person_id: id, author_name: z.nullable(z.string()) },
+  labels: {
+    content: 'Nội dung',
+    pinned: 'Ghim',
+    visibility: 'Ai được xem',
+    entity_type: 'Loại hồ sơ',
+    entity_id: 'Hồ sơ',
+    author_name: 'Người viết',
+  },
+})
+
+export const note = family(
+  '/v1/note',
+  { object: 'note', watches: ['user'] },
+  crud(Note, {
+    filters: ['entity_type', 'entity_id', 'person_id', 'pinned', 'created_by'],
+    sorts: ['created_at'],
+  }),
+)

@@ -1,0 +1,198 @@
+import { LIFECYCLES } from '@bcare/rules/customers/lifecycle'
+import * as z from 'zod/mini'
+import {
+  choice,
+  count,
+  crud,
+  email,
+  entity,
+  family,
+  flag,
+  id,
+  instant,
+  longText,
+  maybe,
+  otherwise,
+  phone,
+  text,
+  write,
+} from '../kit/index.ts'
+
+export const GENDERS = ['male', 'female', 'other', 'unknown'] as const
+export const PHONE_OWNERS = ['self', 'relative'] as const
+export const FIRST_CHANNELS = ['walk_in', 'phone', 'facebook', 'zalo', 'web', 'referral', 'import', 'other'] as const
+/** How people are addressed before their given name. */
+export const TITLES = ['Anh', 'Chị', 'Cô', 'Chú', 'Bác', 'Ông', 'Bà', 'Em', 'Bé'] as const
+
+const part = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+const code = (digits: number) => z.string().check(z.regex(new RegExp(`^\\d{${digits}}$`)))
+
+export const TagLabel = z.strictObject({ id, name: z.string(), color: z.string() })
+export type TagLabel = z.output<typeof TagLabel>
+
+/** A customer: lead and patient in one record (families.md 2.2). `lifecycle` belongs to its command and to visits. */
+export const Person = entity('person', {
+  label: 'Khách hàng',
+  edits: {
+    full_name: text(120),
+    title: maybe(text(20)),
+    gender: otherwise(choice(GENDERS), 'unknown'),
+    birth_day: maybe(part(1, 31)),
+    birth_month: maybe(part(1, 12)),
+    birth_year: maybe(part(1850, 2200)),
+    occupation_term_id: maybe(id),
+    workplace: maybe(text(160)),
+    phone: maybe(phone),
+    phone2: maybe(phone),
+    phone_owner: otherwise(choice(PHONE_OWNERS), 'self'),
+    no_phone_reason: maybe(text(200)),
+    email: maybe(email),
+    zalo_id: maybe(text(80)),
+    facebook_url: maybe(text(300)),
+    address_line: maybe(text(200)),
+    ward_code: maybe(code(5)),
+    province_code: maybe(code(2)),
+    address_legacy: maybe(text(300)),
+    source_term_id: maybe(id),
+    source_detail: maybe(text(200)),
+    campaign: maybe(text(120)),
+    referrer_person_id: maybe(id),
+    first_channel: maybe(choice(FIRST_CHANNELS)),
+    do_not_contact: otherwise(flag, false),
+    do_not_contact_reason: maybe(text(200)),
+    blocked: otherwise(flag, false),
+    block_reason_term_id: maybe(id),
+    needs_review: otherwise(flag, false),
+    note: maybe(longText(2000)),
+    branch_id: maybe(id),
+    owner_id: maybe(id),
+  },
+  derived: {
+    code: z.string(),
+    given_name: z.string(),
+    age: z.nullable(count),
+    lifecycle: choice(LIFECYCLES),
+    last_visit_at: z.nullable(instant),
+    next_appointment_at: z.nullable(instant),
+    last_contact_at: z.nullable(instant),
+    tags: z.array(TagLabel),
+    source_name: z.nullable(z.string()),
+    occupation_name: z.nullable(z.string()),
+    block_reason_name: z.nullable(z.string()),
+    referrer_name: z.nullable(z.string()),
+    branch_name: z.nullable(z.string()),
+    owner_name: z.nullable(z.string()),
+  },
+  labels: {
+    code: 'Mã khách hàng',
+    full_name: 'Họ tên',
+    title: 'Danh xưng',
+    gender: 'Giới tính',
+    birth_day: 'Ngày sinh',
+    birth_month: 'Tháng sinh',
+    birth_year: 'Năm sinh',
+    age: 'Tuổi',
+    occupation_term_id: 'Nghề nghiệp',
+    workplace: 'Nơi làm việc',
+    phone: 'Điện thoại',
+    phone2: 'Điện thoại 2',
+    phone_owner: 'Chủ số điện thoại',
+    no_phone_reason: 'Lý do không có số điện thoại',
+    email: 'Email',
+    zalo_id: 'Zalo',
+    facebook_url: 'Facebook',
+    address_line: 'Địa chỉ',
+    ward_code: 'Phường/Xã/Đặc khu',
+    province_code: 'Tỉnh/Thành phố',
+    address_legacy: 'Địa chỉ cũ',
+    source_term_id: 'Nguồn đến',
+    source_detail: 'Chi tiết nguồn',
+    campaign: 'Chiến dịch',
+    referrer_person_id: 'Người giới thiệu',
+    first_channel: 'Kênh đầu tiên',
+    lifecycle: 'Tình trạng khách hàng',
+    do_not_contact: 'Không liên hệ',
+    do_not_contact_reason: 'Lý do không liên hệ',
+    blocked: 'Chặn đặt lịch',
+    block_reason_term_id: 'Lý do chặn đặt lịch',
+    needs_review: 'Cần kiểm tra lại',
+    note: 'Ghi chú',
+    branch_id: 'Chi nhánh',
+    owner_id: 'Người phụ trách',
+    tags: 'Nhãn khách hàng',
+    last_visit_at: 'Ngày điều trị gần nhất',
+    next_appointment_at: 'Lịch hẹn tới',
+    last_contact_at: 'Liên hệ gần nhất',
+    created_at: 'Ngày tạo',
+    updated_at: 'Cập nhật',
+    deleted_at: 'Đã xóa',
+  } as Record<string, string>,
+})
+
+const calls = crud(Person, {
+  filters: [
+    'id',
+    'lifecycle',
+    'source_term_id',
+    'owner_id',
+    'branch_id',
+    'gender',
+    'blocked',
+    'needs_review',
+    'do_not_contact',
+    'birth_month',
+    'province_code',
+    'ward_code',
+    'referrer_person_id',
+    'created_by',
+    'created_at',
+    'last_visit_at',
+    'next_appointment_at',
+    'last_contact_at',
+  ],
+  sorts: ['created_at', 'given_name', 'code', 'next_appointment_at', 'last_visit_at', 'updated_at'],
+  search: true,
+})
+
+/** People who carry any of these labels. */
+const tagged = { tag_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(50))) }
+
+const force = { force: z.optional(z.boolean()) }
+
+/** Somebody on file who may be the one being entered; the phone is masked for whoever may not read it. */
+export const Candidate = z.strictObject({
+  id,
+  code: z.string(),
+  full_name: z.string(),
+  phone: z.nullable(z.string()),
+  phone2: z.nullable(z.string()),
+  gender: choice(GENDERS),
+  birth_day: z.nullable(count),
+  birth_month: z.nullable(count),
+  birth_year: z.nullable(count),
+  lifecycle: choice(LIFECYCLES),
+  owner_name: z.nullable(z.string()),
+  created_at: instant,
+  reasons: z.array(z.enum(['phone', 'national_id', 'name_and_birth'])),
+})
+export type Candidate = z.output<typeof Candidate>
+
+export const person = family(
+  '/v1/person',
+  { object: 'person', watches: ['tag', 'person_tag', 'term', 'user', 'department'] },
+  {
+    ...calls,
+    list: { ...calls.list, body: z.extend(calls.list.body, tagged) },
+    query: { ...calls.query, body: z.extend(calls.query.body, tagged) },
+    add: {
+      ...calls.add,
+      body: z.extend(calls.add.body, force),
+      about: 'Thêm khách hàng; trùng người đã có thì 409 với data.candidates, gửi lại force: true để thêm',
+    },
+    lifecycle: write(
+      z.strictObject({ id, to: choice(LIFECYCLES), reason: z.optional(text(300)) }),
+      Person.row,
+      { at: 'update-lifecycle', about: 'Đổi tình trạng khách hàng' },
+    ),
+  },
+)
