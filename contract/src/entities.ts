@@ -1,3 +1,5 @@
+import { Appointment } from './appointments/appointment.ts'
+import { Track } from './appointments/track.ts'
 import { Note } from './customers/note.ts'
 import { Person } from './customers/person.ts'
 import { Tag } from './customers/tag.ts'
@@ -7,5 +9,5 @@ import { Term } from './settings/term.ts'
 
 /** Every entity by name; the log and refusals take their Vietnamese words from here. */
 export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>> = Object.fromEntries(
-  [User, Department, Tag, Person, Note, Term].map((entity) => [entity.name, entity]),
+  [User, Department, Tag, Person, Note, Term, Appointment, Track].map((entity) => [entity.name, entity]),
 )

@@ -1,3 +1,5 @@
+import { appointment } from './appointments/appointment.ts'
+import { track } from './appointments/track.ts'
 import { note } from './customers/note.ts'
 import { person } from './customers/person.ts'
 import { tag } from './customers/tag.ts'
@@ -6,4 +8,4 @@ import { department, user } from './identity/user.ts'
 import { term } from './settings/term.ts'
 
 /** Every family of the contract; server, client, documentation and tests walk this table. */
-export const families = { auth, user, department, tag, person, note, term }
+export const families = { auth, user, department, tag, person, note, term, appointment, track }

@@ -1,0 +1,247 @@
+import { APPOINTMENT_STATUSES } from '@bcare/rules/appointments/appointment'
+import * as z from 'zod/mini'
+import {
+  choice,
+  colour,
+  count,
+  crud,
+  date,
+  entity,
+  family,
+  flag,
+  id,
+  instant,
+  longText,
+  maybe,
+  otherwise,
+  phone,
+  phoneOut,
+  read,
+  text,
+  write,
+} from '../kit/index.ts'
+
+export const VISIT_KINDS = ['new', 'return', 'warranty'] as const
+export const APPOINTMENT_MODES = ['booked', 'walk_in', 'estimated'] as const
+export const APPOINTMENT_PLACES = ['offline', 'online'] as const
+export const BOOKED_CHANNELS = ['phone', 'counter', 'facebook', 'zalo', 'web', 'referral', 'other'] as const
+export const CANCEL_SIDES = ['customer', 'clinic'] as const
+
+const name = z.nullable(z.string())
+const moment = z.nullable(instant)
+
+/** A time that somebody is expected at the clinic (families.md 2.5). `temp` is one that no person is tied to yet. */
+export const Appointment = entity('appointment', {
+  label: 'Lịch hẹn',
+  edits: {
+    person_id: maybe(id),
+    temp_name: maybe(text(120)),
+    temp_phone: maybe(phone),
+    deal_id: maybe(id),
+    doctor_id: maybe(id),
+    assistant_ids: otherwise(z.array(id).check(z.maxLength(10)), []),
+    room_term_id: maybe(id),
+    start_at: instant,
+    end_at: instant,
+    type_term_id: id,
+    visit_kind: otherwise(choice(VISIT_KINDS), 'new'),
+    mode: otherwise(choice(APPOINTMENT_MODES), 'booked'),
+    place: otherwise(choice(APPOINTMENT_PLACES), 'offline'),
+    booked_channel: maybe(choice(BOOKED_CHANNELS)),
+    note: maybe(longText(2000)),
+    customer_request: maybe(longText(2000)),
+    color: maybe(colour),
+    overbooked: otherwise(flag, false),
+    overbook_reason: maybe(text(300)),
+  },
+  derived: {
+    code: z.string(),
+    branch_id: id,
+    status: choice(APPOINTMENT_STATUSES),
+    status_reason_id: z.nullable(id),
+    status_note: name,
+    cancel_side: z.nullable(choice(CANCEL_SIDES)),
+    rescheduled_from_id: z.nullable(id),
+    rescheduled_to_id: z.nullable(id),
+    track_id: z.nullable(id),
+    confirmed_at: moment,
+    arrived_at: moment,
+    started_at: moment,
+    finished_at: moment,
+    cancelled_at: moment,
+    no_show_at: moment,
+    duration_min: count,
+    is_late: flag,
+    person_name: name,
+    person_code: name,
+    person_phone: z.nullable(phoneOut),
+    doctor_name: name,
+    assistant_names: z.array(z.string()),
+    type_name: name,
+    type_color: name,
+    room_name: name,
+    deal_name: name,
+    reason_name: name,
+    branch_name: name,
+    booked_by_name: name,
+  },
+  labels: {
+    person_id: 'Khách hàng',
+    temp_name: 'Tên khách',
+    temp_phone: 'Điện thoại',
+    deal_id: 'Cơ hội',
+    doctor_id: 'Bác sĩ',
+    assistant_ids: 'Phụ tá',
+    room_term_id: 'Ghế/Phòng',
+    start_at: 'Giờ hẹn',
+    end_at: 'Giờ kết thúc',
+    duration_min: 'Dự kiến (phút)',
+    type_term_id: 'Loại lịch hẹn',
+    visit_kind: 'Loại khám',
+    mode: 'Hình thức',
+    place: 'Nơi khám',
+    booked_channel: 'Kênh đặt lịch',
+    note: 'Nội dung',
+    customer_request: 'Yêu cầu của khách',
+    color: 'Nhãn màu',
+    overbooked: 'Đặt chồng lịch',
+    overbook_reason: 'Lý do đặt chồng',
+    code: 'Mã lịch hẹn',
+    branch_id: 'Chi nhánh',
+    status: 'Trạng thái',
+    status_reason_id: 'Lý do',
+    status_note: 'Ghi chú lý do',
+    cancel_side: 'Bên hủy',
+  },
+})
+
+/** What a calendar draws of an appointment. */
+export const CalendarAppointment = z.pick(Appointment.row, {
+  id: true,
+  version: true,
+  code: true,
+  status: true,
+  start_at: true,
+  end_at: true,
+  branch_id: true,
+  doctor_id: true,
+  doctor_name: true,
+  room_term_id: true,
+  room_name: true,
+  person_id: true,
+  person_name: true,
+  person_code: true,
+  person_phone: true,
+  temp_name: true,
+  temp_phone: true,
+  type_term_id: true,
+  type_name: true,
+  type_color: true,
+  color: true,
+  visit_kind: true,
+  overbooked: true,
+  is_late: true,
+  track_id: true,
+  deal_id: true,
+  note: true,
+})
+export type CalendarAppointment = z.output<typeof CalendarAppointment>
+
+/** A column of the calendar. */
+export const CalendarDoctor = z.strictObject({
+  id,
+  name: z.string(),
+  title: name,
+  color: name,
+  branch_id: z.nullable(id),
+  bookable: flag,
+})
+export type CalendarDoctor = z.output<typeof CalendarDoctor>
+
+/** Longest window of the calendar, in days (families.md 2.5). */
+export const CALENDAR_DAYS = 42
+
+const Window = z.strictObject({
+  from: date,
+  to: date,
+  doctor_ids: z.optional(z.array(id).check(z.maxLength(100))),
+  branch_id: z.optional(id),
+  statuses: z.optional(z.array(choice(APPOINTMENT_STATUSES)).check(z.maxLength(APPOINTMENT_STATUSES.length))),
+})
+
+const Calendar = z.strictObject({
+  data: z.array(CalendarAppointment),
+  total: count,
+  total_page: count,
+  /** How many there are of each status in the window, whichever statuses were asked for. */
+  counters: z.record(choice(APPOINTMENT_STATUSES), count),
+  /** Bookable doctors in the order of the calendar, and whoever else has an appointment in the window. */
+  doctors: z.array(CalendarDoctor),
+})
+
+/** Somebody who is already booked at the time that was asked for: `data.conflicts` of a refusal. */
+export interface BookingConflict {
+  id: number
+  kind: 'doctor' | 'room'
+  start_at: string
+  end_at: string
+  /** Null when the caller may not see whose appointment it is. */
+  person_name: string | null
+}
+
+const Booking = z.extend(Appointment.draft, {
+  branch_id: z.optional(id),
+  status: z._default(choice(['temp', 'scheduled']), 'scheduled'),
+  force: z._default(flag, false),
+})
+
+const Change = z.extend(Appointment.patch, {
+  id,
+  version: z.optional(count),
+  /** Why it is moved, for the log. */
+  reason: z.optional(text(300)),
+  force: z._default(flag, false),
+})
+
+/** Where a rescheduled appointment goes on; what is not named stays as it was. */
+export const NewTime = z.strictObject({
+  start_at: instant,
+  end_at: instant,
+  doctor_id: z.optional(z.nullable(id)),
+  room_term_id: z.optional(z.nullable(id)),
+})
+
+const StatusChange = z.strictObject({
+  id,
+  to: choice(APPOINTMENT_STATUSES),
+  version: z.optional(count),
+  reason_id: z.optional(id),
+  note: z.optional(text(300)),
+  /** Needed when `to` is `rescheduled`: the new appointment is made in the same step and the two are tied together. */
+  new_time: z.optional(NewTime),
+  force: z._default(flag, false),
+})
+
+const { query, get, delete: remove } = crud(Appointment, {
+  filters: ['person_id', 'doctor_id', 'deal_id', 'branch_id', 'status', 'type_term_id', 'room_term_id', 'start_at', 'created_by'],
+  sorts: ['start_at', 'created_at'],
+})
+
+const NextBody = z
+  .strictObject({ person_id: z.optional(id), deal_id: z.optional(id), after: z.optional(instant) })
+  .check(z.refine((body) => (body.person_id === undefined) !== (body.deal_id === undefined), 'Cần person_id hoặc deal_id'))
+
+export const appointment = family(
+  '/v1/appointment',
+  { object: 'appointment', watches: ['person', 'user', 'term', 'deal'] },
+  {
+    list: read(Window, Calendar, { about: 'Lịch hẹn trong một khoảng ngày, số lượng theo trạng thái và các cột bác sĩ' }),
+    query,
+    get,
+    next: read(NextBody, z.nullable(Appointment.row), { at: 'get/next', about: 'Lịch hẹn sắp tới gần nhất' }),
+    add: write(Booking, Appointment.row, { action: 'create', about: 'Đặt lịch hẹn' }),
+    update: write(Change, Appointment.row, { about: 'Sửa lịch hẹn, dời giờ hoặc đổi bác sĩ' }),
+    update_status: write(StatusChange, Appointment.row, { about: 'Chuyển trạng thái lịch hẹn' }),
+    delete: remove,
+  },
+)
