@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import { pino } from 'pino'
+import { createApplication } from '@bcare/server/application'
+import { createPool } from '@bcare/server/kit/database/pool'
+import { localBus } from '@bcare/server/kit/realtime/local-bus'
+
+/** The product as it serves, on a database that is given: signed in, with row-level security, audit and validation. */
+const logger = pino({ level: 'error' })
+const connection = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as pg.PoolConfig
+const { app } = createApplication({
+  pool: createPool({ connection, logger, name: 'bench', size: 20 }),
+  bus: localBus(),
+  secret: 'a secret for the benchmark that nobody else uses',
+  sendCode: async () => {},
+  logger,
+  default_tenant: undefined,
+  session_hours: 12,
+  session_idle_minutes: 600,
+  trust_proxy: false,
+  web_folder: '/nowhere',
+  strict: false,
+})
+await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) })
+process.send?.('ready')
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { DAY } from './data.ts'
+import type { Workload } from './load.ts'
+
+export interface Pair {
+  name: string
+  product: Workload
+  floor: Workload
+  /** The ratio that architecture.md holds us to. */
+  target?: number
+}
+
+const COMMON = ['nguyen thi', 'tran van', 'le minh', 'phuong', 'khang']
+const RARE = ['ly huu tuyet', 'duong gia viet', '0912345', '88899', 'kh12345']
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
+
+const keyed = () => ({ 'idempotency-key': randomUUID() })
+const phoneOf = (n: number) => `09${String(10_000_000 + ((n * 7919) % 89_999_999)).padStart(8, '0')}`
+
+/** The same work for product and floor; the first tenant has a fifth of all customers. */
+export function workloads(persons: number): Pair[] {
+  const largest = Math.floor(persons / 5)
+  const someone = (n: number) => 1 + ((n * 7919) % largest)
+  const lastPage = Math.floor(largest / 20)
+  const list = (page: (n: number) => number): Omit<Pair, 'name'> => ({
+    product: { path: '/v1/person/list', next: (n) => ({ page: page(n) }) },
+    floor: { path: '/list', next: (n) => ({ page: page(n) }) },
+  })
+  const search = (words: readonly string[]): Omit<Pair, 'name'> => ({
+    product: { path: '/v1/person/list', next: (n) => ({ search: pick(words, n) }) },
+    floor: { path: '/search', next: (n) => ({ pattern: pick(words, n) }) },
+  })
+  const window = { from: `${DAY}T00:00:00+07:00`, to: `${DAY}T23:59:59+07:00` }
+  return [
+    { name: 'list with total', ...list((n) => 1 + (n % 50)), target: 0.9 },
+    { name: 'get', product: { path: '/v1/person/get', next: (n) => ({ id: someone(n) }) }, floor: { path: '/get', next: (n) => ({ id: someone(n) }) }, target: 0.8 },
+    {
+      name: 'insert',
+      product: { path: '/v1/person/add', next: (n) => ({ full_name: `Khách Mới ${n}`, phone: phoneOf(n), force: true }), headers: keyed },
+      floor: { path: '/insert', next: (n) => ({ name: `Khách Mới ${n}`, phone: phoneOf(n), code: `F${randomUUID()}` }) },
+      target: 0.75,
+    },
+    {
+      name: 'update',
+      product: { path: '/v1/person/update', next: (n) => ({ id: someone(n), note: `Ghi chú ${n}` }), headers: keyed },
+      floor: { path: '/update', next: (n) => ({ id: someone(n), note: `Ghi chú ${n}` }) },
+    },
+    { name: 'search, common words', ...search(COMMON) },
+    { name: 'search, rare words', ...search(RARE) },
+    { name: 'deep page', ...list((n) => lastPage - (n % 50)) },
+    { name: "a day's appointments", product: { path: '/v1/appointment/list', next: () => window }, floor: { path: '/day', next: () => window } },
+  ]
+}
