@@ -3,12 +3,14 @@ import { run } from './run.js'
 
 /** Server and web side by side, each reloading by itself; when one ends, the other is told to. */
 const node = await ensureReady()
-const vite = 'node_modules/vite/bin/vite.js'
-const runs = [
-  run(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts']),
-  run(node, [vite, 'web']),
-]
+const together = ['--import', './bin/with-parent.js']
+const server = ['--watch', '--watch-preserve-output', ...together, 'server/src/main.ts']
+const web = [...together, 'node_modules/vite/bin/vite.js', 'web']
+
+let ended = false
+process.on('SIGTERM', () => (ended = true))
+const runs = [run(node, server), run(node, web)]
 const { code } = await Promise.race(runs)
-process.kill(process.pid, 'SIGTERM')
+if (!ended) process.kill(process.pid, 'SIGTERM')
 await Promise.all(runs)
 process.exitCode = code

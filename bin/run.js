@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { followParent } from './parent.js'
 import { root } from './places.js'
 
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Runs a program in the repository's root and resolves with its exit code, 128 + n when signal n ended it, and what it
- * printed when `capture` is set. Signals that reach us reach it; Ctrl-C in a terminal reaches it by itself.
+ * printed when `capture` is set. Signals that reach us reach it; Ctrl-C in a terminal reaches it by itself. npm passes a
+ * signal to its shell only, which dies of it without a word to us: so we end when npm's shell does.
  */
 export function run(command, args, { env, capture = false, shell = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -34,7 +36,9 @@ function passSignals(child) {
     if (!isFromTerminal) child.kill(signal)
   }
   for (const signal of passedOn) process.on(signal, pass)
+  const unfollow = process.env.npm_lifecycle_event ? followParent({ alsoItsParent: true }) : () => {}
   return () => {
     for (const signal of passedOn) process.off(signal, pass)
+    unfollow()
   }
 }

@@ -9,5 +9,10 @@ if (!isBuilt()) {
   const { code, output } = await buildWeb(node)
   if (code !== 0) giveUp('Không dựng được giao diện web.', output)
 }
-const { code } = await run(node, ['server/src/main.ts', ...process.argv.slice(2)])
+const { code } = await run(node, [
+  '--import',
+  './bin/with-parent.js',
+  'server/src/main.ts',
+  ...process.argv.slice(2),
+])
 process.exitCode = code
