@@ -10,7 +10,7 @@ import { openDatabase, type DatabaseServer } from './kit/database/connect.ts'
 import { createPool } from './kit/database/pool.ts'
 import { observe } from './kit/http/observe.ts'
 import { serveDocumentation } from './kit/http/documentation.ts'
-import { localBus } from './kit/realtime/local-bus.ts'
+import { postgresBus } from './kit/realtime/postgres-bus.ts'
 import { installationSecret } from './secret.ts'
 
 /** A start that cannot go on, in one sentence. */
@@ -57,7 +57,7 @@ async function startOn(database: DatabaseServer, configuration: Configuration, s
   const production = configuration.NODE_ENV === 'production'
   const pool = createPool({ connection: database.app, size: configuration.DATABASE_POOL, logger, name: 'bcare' })
   const signIns = configuration.DEMO ? await loadDemo(database.owner, logger) : ''
-  const bus = localBus()
+  const bus = await postgresBus({ connection: database.app, logger })
   const watch = observe(pool)
   const application = createApplication({
     pool,

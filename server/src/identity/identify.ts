@@ -59,6 +59,7 @@ export function identifier(options: IdentifyOptions): Identify {
   const resolved = new Map<string, Map<string, Scope>>()
 
   options.bus.listen((message) => {
+    if (message.kind === 'gap') kept.clear()
     if (message.kind !== 'identity') return
     for (const [key, entry] of kept) {
       const sameTenant = key.startsWith(`${message.tenant_id}/`)
