@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 import { families } from '@bcare/contract'
 
@@ -44,6 +46,28 @@ function mantineStyles(): Plugin {
   }
 }
 
+/** Writes every text file of the build compressed beside itself: the server hands those out as they are. */
+function precompress(): Plugin {
+  const brotli = (bytes: Buffer) =>
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir)),
+    closeBundle() {
+      const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        /\.(js|css|html|svg)$/.test(file),
+      )
+      for (const file of texts.map((name) => join(folder, name))) {
+        const bytes = readFileSync(file)
+        writeFileSync(`${file}.br`, brotli(bytes))
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}
+
 /** What every screen reads and writes with, the sign-in screen included. */
 const PARTS =
   /\/web\/src\/kit\/[\w-]+\.tsx?$|node_modules\/(@tanstack\/(react-)?query|@mantine\/core\/esm\/components\/(ActionIcon|CloseButton|Input|InputBase|PasswordInput|Portal|TextInput|VisuallyHidden)\/)/
@@ -60,7 +84,7 @@ const server = `http://localhost:${process.env['API_PORT'] ?? 3000}`
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), contractRoutes(), mantineStyles()],
+  plugins: [react(), contractRoutes(), mantineStyles(), precompress()],
   build: {
     target: 'es2024',
     manifest: true,

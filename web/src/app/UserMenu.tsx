@@ -1,3 +1,4 @@
+import { initials } from '@bcare/rules/text/name'
 import { Avatar, UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
 import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react'
 import { useSession } from '../kit/session.ts'
@@ -27,7 +28,9 @@ function Face(props: UnstyledButtonProps & ComponentPropsWithRef<'button'>) {
       aria-label={`${TEXTS.account}: ${user?.name}`}
       aria-haspopup="menu"
     >
-      <Avatar name={user?.name} src={user?.profile_image} size={32} color="gray" />
+      <Avatar src={user?.profile_image} alt="" size={32} color="gray">
+        {initials(user?.name ?? '')}
+      </Avatar>
     </UnstyledButton>
   )
 }

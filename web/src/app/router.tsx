@@ -93,7 +93,8 @@ export const router = createRouter({
   defaultPendingComponent: Loading,
   defaultPendingMs: 200,
   defaultErrorComponent: Failure,
-  scrollRestoration: false,
+  // The router would jump to the top after every navigation; our own rule decides.
+  scrollRestoration: () => false,
 })
 
 followScrollRule(router)

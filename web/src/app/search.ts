@@ -1,3 +1,4 @@
+import { formatDateTime } from '@bcare/rules/text/date'
 import { send } from '../kit/transport.ts'
 import { SEARCH_TEXTS } from './texts.ts'
 
@@ -31,12 +32,6 @@ export const searchQuery = (text: string) => ({
     send(ROUTE, { text }, { signal }) as Promise<SearchAnswer>,
 })
 
-const moment = new Intl.DateTimeFormat('vi-VN', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Asia/Ho_Chi_Minh',
-})
-
 /** Everything found, in one list: customers first. */
 export function findingsOf(answer: SearchAnswer | undefined): Finding[] {
   if (answer === undefined) return []
@@ -58,7 +53,7 @@ export function findingsOf(answer: SearchAnswer | undefined): Finding[] {
     key: `appointment:${id}`,
     kind: SEARCH_TEXTS.appointment,
     title: person_name,
-    about: [moment.format(new Date(start_at)), doctor_name].filter((part) => part !== null).join(' · '),
+    about: [formatDateTime(start_at), doctor_name].filter((part) => part !== null).join(' · '),
     href: `/customer/profile/${person_id}?tab=appointments`,
   }))
   return [...persons, ...deals, ...appointments]

@@ -50,8 +50,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Modal: atLayer(LAYER.modal, { centered: true, overlayProps: { backgroundOpacity: 0.35 } }),
-    Drawer: atLayer(LAYER.modal, { overlayProps: { backgroundOpacity: 0.35 } }),
+    Modal: atLayer(LAYER.modal, {
+      centered: true,
+      shadow: 'lg',
+      radius: 'md',
+      overlayProps: { backgroundOpacity: 0.3 },
+    }),
+    Drawer: atLayer(LAYER.modal, { overlayProps: { backgroundOpacity: 0.3 } }),
     Overlay: atLayer(LAYER.overlay),
     LoadingOverlay: atLayer(LAYER.overlay),
     Tooltip: atLayer(LAYER.tooltip, { openDelay: 300 }),

@@ -1,13 +1,13 @@
 import type { LoginResult } from '@bcare/contract/identity/auth'
 import type { Fault } from '@bcare/contract/kit/codes'
-import { Button, Group, Input, PinInput, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Input, PinInput, Stack, Text, Title } from '@mantine/core'
 import { useId } from '@mantine/hooks'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
 import { toast } from '../kit/toast.tsx'
 import { couldNotAnswer } from './answer.ts'
 import { IDENTITY_TEXTS } from './texts.ts'
+import styles from './frames.module.css'
 import { useCountdown } from './use-countdown.ts'
 
 const CODE_LENGTH = 6
@@ -97,9 +97,9 @@ export function CodeStep({ pending, onDone, onBack }: CodeStepProps) {
           {IDENTITY_TEXTS.otp_verify}
         </Button>
         <Group justify="space-between">
-          <Button variant="subtle" color="gray" leftSection={<IconArrowLeft />} onClick={onBack}>
+          <Anchor component="button" type="button" size="sm" c="dimmed" onClick={onBack}>
             {IDENTITY_TEXTS.back}
-          </Button>
+          </Anchor>
           <Resend username={pending.username} onSent={left.restart} />
         </Group>
       </Stack>
@@ -116,14 +116,17 @@ function Resend({ username, onSent }: { username: string; onSent: (seconds: numb
       toast({ type: 'success', title: IDENTITY_TEXTS.otp_resent })
     },
   })
+  const waiting = wait.seconds > 0
   return (
-    <Button
-      variant="subtle"
-      loading={resend.isPending}
-      disabled={wait.seconds > 0}
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      className={styles.resend}
+      disabled={waiting || resend.isPending}
       onClick={() => resend.mutate({ username })}
     >
-      {wait.seconds > 0 ? `${IDENTITY_TEXTS.otp_resend} (${wait.seconds})` : IDENTITY_TEXTS.otp_resend}
-    </Button>
+      {waiting ? `${IDENTITY_TEXTS.otp_resend} (${wait.seconds})` : IDENTITY_TEXTS.otp_resend}
+    </Anchor>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Brand } from '../kit/Brand.tsx'
 import { runtimeConfig } from '../kit/config.ts'
@@ -14,7 +15,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
         <div className={styles.card}>{children}</div>
         <footer className={styles.foot}>
           <Hotline />
-          {clinic.address !== '' && <small>{clinic.address}</small>}
+          {clinic.address !== '' && <Text size="xs">{clinic.address}</Text>}
         </footer>
       </div>
     </main>

@@ -62,7 +62,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           />
           <SecretInput
             label={IDENTITY_TEXTS.new_password}
-            description={IDENTITY_TEXTS.new_password_hint}
+            description={wrong.next === undefined && IDENTITY_TEXTS.new_password_hint}
             autoComplete="new-password"
             {...field('next')}
           />

@@ -30,9 +30,9 @@ export function SaasFrame({ children }: { children: ReactNode }) {
             ))}
           </ul>
         </div>
-        <small className={styles.version}>
+        <Text size="xs" className={styles.version}>
           {runtimeConfig().appTitle} {runtimeConfig().appVersion}
-        </small>
+        </Text>
       </aside>
       <main className={styles.side}>
         <div className={styles.column}>

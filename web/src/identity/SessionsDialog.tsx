@@ -1,5 +1,6 @@
 import type { Output } from '@bcare/contract'
 import type { auth } from '@bcare/contract/identity/auth'
+import { formatDateTime } from '@bcare/rules/text/date'
 import { Badge, Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { api, useRead, useWrite } from '../kit/api.ts'
 import { toast } from '../kit/toast.tsx'
@@ -8,8 +9,6 @@ import styles from './SessionsDialog.module.css'
 import { IDENTITY_TEXTS } from './texts.ts'
 
 type Row = Output<(typeof auth)['sessions']>[number]
-
-const moment = new Intl.DateTimeFormat('vi-VN', { dateStyle: 'short', timeStyle: 'short' })
 
 /** Where one is signed in, and ending any of those sessions. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
@@ -46,7 +45,7 @@ function SessionRow({ row, ending, onEnd }: { row: Row; ending: boolean; onEnd: 
           {device} {row.current && <Badge variant="light">{IDENTITY_TEXTS.this_device}</Badge>}
         </Text>
         <Text size="sm" c="dimmed">
-          {row.ip} · {IDENTITY_TEXTS.last_used} {moment.format(new Date(row.last_used_at))}
+          {row.ip} · {IDENTITY_TEXTS.last_used} {formatDateTime(row.last_used_at)}
         </Text>
       </div>
       {!row.current && (

@@ -1,6 +1,6 @@
 import type { Fault } from '@bcare/contract'
 import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { IconCheck, IconExclamationMark, IconInfoSmall, IconX } from '@tabler/icons-react'
 
 export type ToastType = 'info' | 'success' | 'warning' | 'error'
 
@@ -14,10 +14,10 @@ export interface Toast {
 export const TOAST_MS = 2000
 
 const LOOKS = {
-  info: { color: 'blue', icon: <IconInfoCircle /> },
-  success: { color: 'green', icon: <IconCircleCheck /> },
-  warning: { color: 'orange', icon: <IconAlertTriangle /> },
-  error: { color: 'red', icon: <IconCircleX /> },
+  info: { color: 'blue', icon: <IconInfoSmall /> },
+  success: { color: 'green', icon: <IconCheck /> },
+  warning: { color: 'orange', icon: <IconExclamationMark /> },
+  error: { color: 'red', icon: <IconX /> },
 }
 
 /** Shows a toast (spec 3). The same words that are still on the screen are not shown a second time. */
