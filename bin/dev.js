@@ -9,7 +9,7 @@ const web = [...together, 'node_modules/vite/bin/vite.js', 'web']
 
 let ended = false
 process.on('SIGTERM', () => (ended = true))
-const runs = [run(node, server), run(node, web)]
+const runs = [run(node, server), run(node, web, { env: { API_PORT: process.env.PORT ?? '3000' } })]
 const { code } = await Promise.race(runs)
 if (!ended) process.kill(process.pid, 'SIGTERM')
 await Promise.all(runs)
