@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { firstLoadScript, firstLoadStyle, heavy, lazyScript } from './limits.js'
+import { firstLoadScript, firstLoadStyle, heavy, lazyScript, sharedScript } from './limits.js'
 import { inside } from './places.js'
 
 /** Weighs the built web app by its manifest against `limits.js`. */
@@ -9,12 +9,16 @@ const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
 const first = closure(entries)
 const lazy = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && !first.has(key))
 
+const reach = lazy.map((key) => without(closure([key]), first))
+const shared = new Set(reach.flatMap((keys) => [...keys]).filter(isShared))
+
 const weights = [
   { name: 'first load, scripts', bytes: scriptsOf(first), limit: firstLoadScript },
   { name: 'first load, styles', bytes: stylesOf(first), limit: firstLoadStyle },
-  ...lazy.map((key) => ({
+  { name: 'pieces that several screens share, loaded once', bytes: scriptsOf(shared), limit: sharedScript },
+  ...lazy.map((key, index) => ({
     name: key,
-    bytes: scriptsOf(without(closure([key]), first)),
+    bytes: scriptsOf(without(reach[index], shared)),
     limit: limitOf(key),
   })),
 ]
@@ -41,6 +45,11 @@ function closure(keys) {
   }
   for (const key of keys) visit(key)
   return reached
+}
+
+/** Reached from more than one lazily loaded part, so that the second to open costs nothing. */
+function isShared(key) {
+  return reach.filter((keys) => keys.has(key)).length > 1
 }
 
 function without(keys, taken) {
