@@ -5,9 +5,12 @@ import { Person } from './customers/person.ts'
 import { Tag } from './customers/tag.ts'
 import { Department, User } from './identity/user.ts'
 import type { Entity } from './kit/index.ts'
+import { Deal } from './sales/deal.ts'
+import { Pipeline } from './sales/pipeline.ts'
+import { Stage } from './sales/stage.ts'
 import { Term } from './settings/term.ts'
 
 /** Every entity by name; the log and refusals take their Vietnamese words from here. */
 export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>> = Object.fromEntries(
-  [User, Department, Tag, Person, Note, Term, Appointment, Track].map((entity) => [entity.name, entity]),
+  [User, Department, Tag, Person, Note, Term, Pipeline, Stage, Deal, Appointment, Track].map((entity) => [entity.name, entity]),
 )

@@ -5,7 +5,10 @@ import { person } from './customers/person.ts'
 import { tag } from './customers/tag.ts'
 import { auth } from './identity/auth.ts'
 import { department, user } from './identity/user.ts'
+import { deal } from './sales/deal.ts'
+import { pipeline } from './sales/pipeline.ts'
+import { stage } from './sales/stage.ts'
 import { term } from './settings/term.ts'
 
 /** Every family of the contract; server, client, documentation and tests walk this table. */
-export const families = { auth, user, department, tag, person, note, term, appointment, track }
+export const families = { auth, user, department, tag, person, note, term, pipeline, stage, deal, appointment, track }

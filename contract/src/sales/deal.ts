@@ -1,0 +1,244 @@
+import { STAGE_KINDS } from '@bcare/rules/sales/stage'
+import * as z from 'zod/mini'
+import { TagLabel } from '../customers/person.ts'
+import {
+  choice,
+  count,
+  crud,
+  date,
+  entity,
+  family,
+  flag,
+  id,
+  instant,
+  int,
+  longText,
+  maybe,
+  money,
+  otherwise,
+  page,
+  paging,
+  phoneOut,
+  read,
+  text,
+  write,
+} from '../kit/index.ts'
+
+export const DEAL_PRIORITIES = ['low', 'normal', 'high'] as const
+export const STAGE_CHANGE_SOURCES = [
+  'manual',
+  'auto_payment',
+  'auto_checkin',
+  'auto_appointment',
+  'switch',
+  'import',
+  'api',
+] as const
+export type StageChangeSource = (typeof STAGE_CHANGE_SOURCES)[number]
+
+/** What somebody may buy, on its way through a pipeline (families.md 2.4). Stage, status and rank belong to `move`. */
+export const Deal = entity('deal', {
+  label: 'Cơ hội',
+  edits: {
+    name: text(200),
+    expected_amount: otherwise(money, 0),
+    expected_close_at: maybe(date),
+    priority: otherwise(choice(DEAL_PRIORITIES), 'normal'),
+    owner_id: maybe(id),
+    source_term_id: maybe(id),
+    campaign: maybe(text(120)),
+    channel: maybe(text(60)),
+    description: maybe(longText(5000)),
+  },
+  once: { person_id: id, pipeline_id: id },
+  derived: {
+    code: z.string(),
+    branch_id: id,
+    stage_id: id,
+    status: choice(STAGE_KINDS),
+    stage_entered_at: instant,
+    last_stage_id: z.nullable(id),
+    rank: z.string(),
+    is_new_customer: flag,
+    lost_reason_id: z.nullable(id),
+    lost_note: z.nullable(z.string()),
+    lost_at: z.nullable(instant),
+    won_at: z.nullable(instant),
+    first_payment_at: z.nullable(instant),
+    origin_deal_id: z.nullable(id),
+    is_rotting: flag,
+    person_name: z.string(),
+    person_code: z.string(),
+    person_phone: z.nullable(phoneOut),
+    next_appointment_at: z.nullable(instant),
+    owner_name: z.nullable(z.string()),
+    pipeline_name: z.string(),
+    stage_name: z.string(),
+    stage_color: z.string(),
+    source_name: z.nullable(z.string()),
+    lost_reason_name: z.nullable(z.string()),
+    tags: z.array(TagLabel),
+  },
+  labels: {
+    code: 'Mã cơ hội',
+    name: 'Tên cơ hội',
+    person_id: 'Khách hàng',
+    pipeline_id: 'Quy trình',
+    stage_id: 'Giai đoạn',
+    status: 'Trạng thái',
+    expected_amount: 'Giá trị dự kiến',
+    expected_close_at: 'Ngày dự kiến chốt',
+    priority: 'Mức ưu tiên',
+    owner_id: 'Người phụ trách',
+    source_term_id: 'Nguồn',
+    campaign: 'Chiến dịch',
+    channel: 'Kênh',
+    description: 'Mô tả',
+    branch_id: 'Chi nhánh',
+    stage_entered_at: 'Thời gian ở giai đoạn',
+    lost_reason_id: 'Lý do thất bại',
+    lost_note: 'Ghi chú thất bại',
+    lost_at: 'Ngày thất bại',
+    won_at: 'Ngày thành công',
+    is_new_customer: 'Khách mới',
+    next_appointment_at: 'Lịch hẹn tới',
+    tags: 'Nhãn',
+    created_at: 'Ngày tạo',
+    updated_at: 'Cập nhật',
+  } as Record<string, string>,
+})
+
+/** Who moved a deal from where to where, and what it was worth then. Written once, by every path (families.md 2.4). */
+export const StageChange = z.strictObject({
+  id,
+  deal_id: id,
+  person_id: id,
+  from_pipeline_id: z.nullable(id),
+  from_stage_id: z.nullable(id),
+  to_pipeline_id: id,
+  to_stage_id: id,
+  from_stage_name: z.nullable(z.string()),
+  to_stage_name: z.string(),
+  from_pipeline_name: z.nullable(z.string()),
+  to_pipeline_name: z.string(),
+  source: choice(STAGE_CHANGE_SOURCES),
+  reason: z.nullable(z.string()),
+  seconds_in_previous: z.nullable(count),
+  amount_at_change: count,
+  at: instant,
+  by: z.nullable(id),
+  by_name: z.nullable(z.string()),
+})
+export type StageChange = z.output<typeof StageChange>
+
+const calls = crud(Deal, {
+  filters: [
+    'id',
+    'person_id',
+    'pipeline_id',
+    'stage_id',
+    'status',
+    'owner_id',
+    'branch_id',
+    'priority',
+    'source_term_id',
+    'lost_reason_id',
+    'is_new_customer',
+    'expected_amount',
+    'expected_close_at',
+    'stage_entered_at',
+    'created_by',
+    'created_at',
+  ],
+  sorts: ['created_at', 'expected_amount', 'expected_close_at', 'stage_entered_at', 'updated_at', 'rank'],
+  search: true,
+  sums: ['expected_amount'],
+})
+
+/** Deals that carry any of these labels. */
+const tagged = { tag_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(50))) }
+
+/** What a card of the board shows. */
+export const DealCard = z.pick(Deal.row, {
+  id: true,
+  version: true,
+  code: true,
+  name: true,
+  person_id: true,
+  person_name: true,
+  person_phone: true,
+  stage_id: true,
+  status: true,
+  rank: true,
+  stage_entered_at: true,
+  is_rotting: true,
+  expected_amount: true,
+  expected_close_at: true,
+  priority: true,
+  owner_id: true,
+  owner_name: true,
+  next_appointment_at: true,
+  tags: true,
+})
+export type DealCard = z.output<typeof DealCard>
+
+/** One stage of the board: count and sum over the whole column, and its first cards. */
+export const BoardColumn = z.strictObject({
+  stage_id: id,
+  name: z.string(),
+  kind: choice(STAGE_KINDS),
+  color: z.string(),
+  order: int,
+  rotting_days: z.nullable(int),
+  deal_count: count,
+  sum_expected: count,
+  cards: z.array(DealCard),
+})
+export type BoardColumn = z.output<typeof BoardColumn>
+
+const board = read(
+  z.strictObject({
+    pipeline_id: id,
+    limit: z._default(z.int().check(z.positive(), z.lte(200)), 50),
+    search: z.optional(text(100, 0)),
+    owner_id: calls.list.body.shape.owner_id,
+    priority: calls.list.body.shape.priority,
+    ...tagged,
+  }),
+  z.strictObject({ columns: z.array(BoardColumn) }),
+  { about: 'Bảng cơ hội của một quy trình: mỗi giai đoạn có số lượng, tổng giá trị và các thẻ đầu tiên' },
+)
+
+const Move = z.strictObject({
+  id,
+  stage_id: id,
+  version: count,
+  /** The card that it shall stand behind, or else in front of; without either it stands first. */
+  after_id: z.optional(id),
+  before_id: z.optional(id),
+  reason: z.optional(text(300)),
+  lost_reason_id: z.optional(id),
+  lost_note: z.optional(text(500)),
+})
+
+export const deal = family(
+  '/v1/deal',
+  { object: 'deal', watches: ['stage', 'pipeline', 'person', 'tag', 'deal_tag', 'user', 'term'] },
+  {
+    ...calls,
+    list: { ...calls.list, body: z.extend(calls.list.body, tagged) },
+    query: { ...calls.query, body: z.extend(calls.query.body, tagged) },
+    add: {
+      ...calls.add,
+      body: z.extend(calls.add.body, { stage_id: z.optional(id), branch_id: z.optional(id) }),
+      about: 'Thêm cơ hội, vào giai đoạn đầu tiên của quy trình nếu không nêu giai đoạn',
+    },
+    board,
+    move: write(Move, Deal.row, {
+      about: 'Chuyển giai đoạn hoặc đổi chỗ trong cột; phiên bản cũ thì 409 với data.current',
+    }),
+    stage_history: read(z.strictObject({ deal_id: id, ...paging }), page(StageChange), {
+      about: 'Các lần chuyển giai đoạn của một cơ hội, mới nhất trước',
+    }),
+  },
+)
