@@ -16,7 +16,7 @@ const rules = [
     why: 'server/kit never knows an area',
   },
   {
-    from: /^server\/src\/main\.ts$/,
+    from: /^server\/src\/(main|start)\.ts$/,
     may: '(server|demo|contract|rules)/|npm:|node:',
     why: 'the server never knows the web',
   },

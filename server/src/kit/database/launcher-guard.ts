@@ -45,7 +45,7 @@ async function watch(
   while (!stopping.aborted) {
     await pause(look_ms, stopping)
     if (stopping.aborted || isRunning(server.pid)) continue
-    logger.error({ pid: server.pid }, 'database ended by itself')
+    logger.error({ database_pid: server.pid }, 'database ended by itself')
     await revive(plan, server, logger, stopping)
   }
 }
@@ -59,7 +59,7 @@ async function revive(
   try {
     const { pid } = (await findRunning(plan.clusterDir, recovery_ms)) ?? (await startServer(plan))
     server.pid = pid
-    logger.warn({ pid }, 'database started again')
+    logger.warn({ database_pid: pid }, 'database started again')
   } catch (error) {
     logger.error({ err: error }, 'database could not be started again')
     await pause(retry_ms, stopping)

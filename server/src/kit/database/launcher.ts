@@ -81,14 +81,14 @@ async function startOwned(folder: DataFolder, lock: FolderLock, options: Cluster
     await guard.stop()
     removeSocketDir(folder.root, address.socketDir)
     await lock.release()
-    options.logger.info({ pid: guard.pid }, 'database stopped')
+    options.logger.info({ database_pid: guard.pid }, 'database stopped')
   }
   return handle(connection, guard, running !== undefined, stop)
 }
 
 function report(logger: LauncherLogger, pid: number, plan: ServerPlan, message: string): void {
   const { binaries, account, clusterDir: folder } = plan
-  logger.info({ pid, folder, version: binaries.version, user: account?.name }, message)
+  logger.info({ database_pid: pid, folder, version: binaries.version, user: account?.name }, message)
 }
 
 function handle(connection: Connection, guard: Guard, adopted: boolean, stop: () => Promise<void>): Cluster {
