@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { client, type Call, type Client, type Send } from '@bcare/contract'
+import type { AppOptions } from './app.ts'
+import type { Caller } from './caller.ts'
+import type { RefreshCookie } from './context.ts'
+import { JsonText } from './json-text.ts'
+import { parseBody } from './parse.ts'
+import { run } from './run.ts'
+
+const NO_COOKIE: RefreshCookie = { value: undefined, set: () => {}, clear: () => {} }
+
+/**
+ * The typed client of the contract for work inside the process: the same validation, permissions, rules and audit as
+ * over HTTP, without the wire and without an idempotency key. For demo data and other programs of ours.
+ */
+export function localClient<T extends Record<string, Record<string, Call>>>(families: T, caller: Caller, options: AppOptions): Client<T> {
+  const byPath = new Map(options.served.map((one) => [one.call.path, one]))
+  const send: Send = async (call, body) => {
+    const served = byPath.get(call.path)
+    if (served === undefined) throw new Error(`${call.path} is not served`)
+    caller.scopeFor(call.permission)
+    const input = parseBody(call, body, {})
+    const facts = { id: randomUUID(), ip: '127.0.0.1', user_agent: 'bcare', host: 'localhost' }
+    const { data } = await run(served, { facts, caller, input, key: undefined, body, refresh_cookie: NO_COOKIE }, options)
+    return data instanceof JsonText ? (JSON.parse(data.text) as unknown) : data
+  }
+  return client(families, send)
+}
