@@ -37,11 +37,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(present)
   if (!parsed.success) {
-    throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+    throw new ConfigurationError(parsed.error.issues.map((issue) => `Biến môi trường ${issue.path.join('.')} không hợp lệ: ${issue.message}`).join('\n'))
   }
   const values = parsed.data
   if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined)) {
-    throw new ConfigurationError('TLS_CERT and TLS_KEY must be given together')
+    throw new ConfigurationError('TLS_CERT và TLS_KEY phải được đặt cùng nhau')
   }
   return { ...values, root: ROOT }
 }

@@ -9,18 +9,21 @@ function giveUp(error: unknown): never {
   process.exit(1)
 }
 
+/** A signal before everything stands ends the process, and the database with it; afterwards it stops in order. */
+let stop = async (): Promise<void> => {}
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    stop().then(() => process.exit(0), giveUp)
+  })
+}
+
 try {
-  const configuration = readConfiguration(process.env)
-  const server = await startServer(configuration)
+  const server = await startServer(readConfiguration(process.env))
+  stop = server.stop
   console.log(server.greeting)
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      server.stop().then(() => process.exit(0), giveUp)
-    })
-  }
 } catch (error) {
   giveUp(error)
 }

@@ -39,7 +39,7 @@ export async function startServer(configuration: Configuration): Promise<Running
 
 function secretOf({ SECRET, DATABASE_URL, DATA_DIR }: Configuration): string {
   if (SECRET !== undefined) return SECRET
-  if (DATABASE_URL !== undefined) throw new ConfigurationError('SECRET must be set together with DATABASE_URL: every server needs the same')
+  if (DATABASE_URL !== undefined) throw new ConfigurationError('Khi dùng DATABASE_URL phải đặt cả SECRET, giống nhau trên mọi máy chủ')
   return installationSecret(DATA_DIR)
 }
 
@@ -49,7 +49,7 @@ async function reachDatabase(configuration: Configuration, secret: string, logge
     return await openDatabase({ data_dir: DATA_DIR, url: DATABASE_URL, secret, logger })
   } catch (error) {
     const sentence = explainLost(error)
-    throw DATABASE_URL !== undefined && sentence !== undefined ? new StartError(`The database of DATABASE_URL cannot be reached: ${sentence}`) : error
+    throw DATABASE_URL !== undefined && sentence !== undefined ? new StartError(`Không kết nối được cơ sở dữ liệu của DATABASE_URL: ${sentence}`) : error
   }
 }
 
@@ -94,7 +94,7 @@ function tlsOf({ TLS_CERT, TLS_KEY }: Configuration) {
   try {
     return { cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) }
   } catch (error) {
-    throw new ConfigurationError(`TLS_CERT or TLS_KEY cannot be read: ${(error as Error).message}`)
+    throw new ConfigurationError(`Không đọc được TLS_CERT hoặc TLS_KEY: ${(error as Error).message}`)
   }
 }
 
@@ -103,7 +103,7 @@ async function listen({ app }: Application, { HOST, PORT, TLS_CERT }: Configurat
     await app.listen({ host: HOST, port: PORT })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new StartError(`Port ${PORT} is in use: stop the other program, or choose another with PORT=3001`)
+    throw new StartError(`Cổng ${PORT} đang được chương trình khác dùng, hãy dừng chương trình đó hoặc chọn cổng khác, ví dụ PORT=3001`)
   }
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : PORT
