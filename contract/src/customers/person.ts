@@ -150,7 +150,7 @@ const calls = crud(Person, {
     'next_appointment_at',
     'last_contact_at',
   ],
-  sorts: ['created_at', 'given_name', 'code', 'next_appointment_at', 'last_visit_at', 'updated_at'],
+  sorts: ['created_at', 'given_name', 'code', 'next_appointment_at', 'last_visit_at'],
   search: true,
 })
 

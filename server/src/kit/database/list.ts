@@ -1,6 +1,6 @@
 import type { FilterTree, FilterLeaf } from '@bcare/contract'
-import { fold } from '@bcare/rules/text/fold'
 import type { Context } from '../http/context.ts'
+import { likePattern, searchedPage, searchPatterns } from './search.ts'
 import { all, column, empty, join, name, sql, unnamed, type Sql } from './sql.ts'
 import { selectList, visible, type Table } from './table.ts'
 
@@ -31,9 +31,6 @@ const OPERATORS: Record<FilterLeaf['op'], (field: Sql, value: unknown) => Sql> =
   is_null: (field, value) => (value === true ? sql`${field} is null` : sql`${field} is not null`),
 }
 
-/** `%folded%` with LIKE's own signs taken literally. */
-export const likePattern = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`
-
 function treeCondition(target: Table, tree: FilterTree): Sql {
   if ('and' in tree) return sql`(${join(tree.and.map((inner) => treeCondition(target, inner)), ' and ')})`
   if ('or' in tree) return sql`(${join(tree.or.map((inner) => treeCondition(target, inner)), ' or ')})`
@@ -58,9 +55,13 @@ const usesJoins = (target: Table, input: ListInput): boolean =>
 
 export interface ListParts {
   conditions: Sql
+  /** The same without the search. */
+  unsearched: Sql
   order: Sql
   from: Sql
   searching: boolean
+  /** Whether more narrows the list than its tenant. */
+  narrowed: boolean
 }
 
 /** The WHERE, ORDER BY and FROM of a list for one caller. */
@@ -73,24 +74,19 @@ export function listParts(target: Table, context: Context, input: ListInput, mor
   const search = searching ? [sql`${column('t', target.search ?? '')} like any(${searchPatterns(wanted)})`] : []
   const tree = input.filter === undefined ? [] : [treeCondition(target, input.filter)]
   const direction = sql` ${input.order === 'asc' || (input.order === undefined && ASCENDING.has(input.sort_by)) ? sql`asc` : sql`desc`} nulls last`
+  const unsearched = [visible(target, context.caller, context.call), ...plain, ...tree, ...more]
   return {
-    conditions: all([visible(target, context.caller, context.call), ...plain, ...search, ...tree, ...more]),
+    conditions: all([...unsearched, ...search]),
+    unsearched: all(unsearched),
     order: sql`${fieldExpression(target, input.sort_by)}${direction}, t.id${direction}`,
     from: usesJoins(target, input) ? sql`${target.name} t ${target.joins}` : sql`${target.name} t`,
     searching,
+    narrowed: plain.length + tree.length + more.length > 0 || context.caller.scopeFor(context.call.permission) !== 'all',
   }
 }
 
 /** Names and orders read upwards, times and figures downwards, unless the caller says which. */
 const ASCENDING = new Set(['name', 'order', 'calendar_order', 'full_name', 'given_name', 'rank', 'start_at', 'queue_no', 'code'])
-
-/** Text as it is folded, and as bare digits when it looks like part of a phone number typed with spaces or dots. */
-function searchPatterns(text: string): string[] {
-  const digits = text.replace(/[\s.+-]/g, '')
-  const isNumber = /^\d{3,}$/.test(digits)
-  const national = digits.replace(/^(?:84|0)(?=\d{3})/, '')
-  return isNumber ? [likePattern(text), likePattern(national)] : [likePattern(text)]
-}
 
 /** Beyond this an exact count is worth keeping for a while instead of counting again for every page. */
 const WORTH_KEEPING = 2_000
@@ -100,7 +96,22 @@ const WORTH_KEEPING = 2_000
  * first, then their joined labels, so that a deep page does not join what it skips. The total is its own statement.
  */
 export async function listPage(target: Table, context: Context, input: ListInput, more: readonly Sql[] = []): Promise<string> {
-  const { conditions, order, from, searching } = listParts(target, context, input, more)
+  const parts = listParts(target, context, input, more)
+  const sums = input.summary === true ? [summary(target, parts)] : []
+  const byFunction = parts.searching && target.search_function !== undefined
+  const { json, total, results } = await (byFunction ? searchPage : plainPage)(target, context, input, parts, sums)
+  const added = input.summary === true ? `,"summary":${JSON.stringify(results.at(-1)?.[0] ?? {})}` : ''
+  return `{"data":${json},"total":${total},"total_page":${Math.ceil(total / input.limit)}${added}}`
+}
+
+interface Page {
+  json: string
+  total: number
+  results: Record<string, unknown>[][]
+}
+
+async function plainPage(target: Table, context: Context, input: ListInput, parts: ListParts, sums: readonly Sql[]): Promise<Page> {
+  const { conditions, order, from, searching } = parts
   const offset = (input.page - 1) * input.limit
   const page = sql`
     select coalesce(json_agg(r), '[]')::text as json from (
@@ -110,20 +121,35 @@ export async function listPage(target: Table, context: Context, input: ListInput
       order by ${order}
     ) r`
   const counting = sql`select count(*)::int as total from ${from} where ${conditions}`
-  const kept = context.totals.find(context.caller.tenant_id, target.entity.name, counting)
-  const shape = searching ? unnamed : (query: Sql) => query
-  const sums = input.summary === true ? [shape(summary(target, from, conditions))] : []
-  const statements = [shape(page), ...(kept === undefined ? [shape(counting)] : []), ...sums]
-  const results = await context.db.batch(...statements)
+  const { tenant_id } = context.caller
+  const kept = context.totals.find(tenant_id, target.entity.name, counting)
+  const statements = [page, ...(kept === undefined ? [counting] : []), ...sums]
+  const results = await context.db.batch(...(searching ? statements.map(unnamed) : statements))
   const json = (results[0]?.[0]?.['json'] ?? '[]') as string
   const total = kept ?? (results[1]?.[0]?.['total'] as number)
-  if (kept === undefined && total >= WORTH_KEEPING) context.totals.keep(context.caller.tenant_id, target.entity.name, counting, total)
-  const added = input.summary === true ? `,"summary":${JSON.stringify(results.at(-1)?.[0] ?? {})}` : ''
-  return `{"data":${json},"total":${total},"total_page":${Math.ceil(total / input.limit)}${added}}`
+  if (kept === undefined && total >= WORTH_KEEPING) context.totals.keep(tenant_id, target.entity.name, counting, total)
+  return { json, total, results }
+}
+
+async function searchPage(target: Table, context: Context, input: ListInput, parts: ListParts, sums: readonly Sql[]): Promise<Page> {
+  const statement = searchedPage({
+    target,
+    tenant_id: context.caller.tenant_id,
+    patterns: searchPatterns((input.search ?? '').trim()),
+    from: parts.from,
+    conditions: parts.unsearched,
+    narrowed: parts.narrowed,
+    order: parts.order,
+    limit: input.limit,
+    offset: (input.page - 1) * input.limit,
+    columns: selectList(target, context.caller),
+  })
+  const results = await context.db.batch(statement, ...sums.map(unnamed))
+  return { json: results[0]?.[0]?.['json'] as string, total: results[0]?.[0]?.['total'] as number, results }
 }
 
 /** Column totals over the whole filter: every money column that the caller may see. */
-function summary(target: Table, from: Sql, conditions: Sql): Sql {
+function summary(target: Table, { from, conditions }: ListParts): Sql {
   const sums = target.sums.map((field) => sql`coalesce(sum(${column('t', field)}), 0)::bigint as ${name(field)}`)
   return sql`select ${sums.length === 0 ? empty : join(sums)} from ${from} where ${conditions}`
 }

@@ -15,6 +15,13 @@ export interface TableSpec<D extends string> {
   joins?: Sql
   /** The folded column that `search` looks in with LIKE; it stands under a trigram index. */
   search?: string
+  /**
+   * Function of schema app, `(tenant int, patterns text[], most int) returns bigint[]`, that finds ids by `search`
+   * past row-level security; null when more than `most` rows fit. For tables too large for LIKE under a policy.
+   */
+  search_function?: string
+  /** Holds for every caller, whatever its scope: rows that are their author's alone. */
+  always?: ScopeRule
   /** Scopes narrower than `all`. A scope without a rule here reads as the next wider one that has a rule. */
   scopes?: Partial<Record<Exclude<Scope, 'all'>, ScopeRule>>
   /** Sort columns that differ from the field's name, or that need an expression. */
@@ -33,6 +40,8 @@ export interface Table<E extends Entity = Entity> {
   joined: Record<string, Sql>
   joins: Sql
   search: string | undefined
+  search_function: Sql | undefined
+  always: ScopeRule | undefined
   scopes: Partial<Record<Exclude<Scope, 'all'>, ScopeRule>>
   sorts: Record<string, Sql>
   sums: readonly string[]
@@ -66,6 +75,8 @@ export function table<E extends Entity>(
     joined,
     joins: spec.joins ?? sql``,
     search: spec.search,
+    search_function: spec.search_function === undefined ? undefined : sql`app.${name(spec.search_function)}`,
+    always: spec.always,
     scopes: spec.scopes ?? {},
     sorts: spec.sorts ?? {},
     sums: spec.sums ?? [],
@@ -83,6 +94,9 @@ function masked(field: string, expression: Sql, target: Table, caller: Caller): 
   if (rule === undefined) return sql`app.mask_phone(${expression})`
   return sql`case when ${rule(caller)} then ${expression} else app.mask_phone(${expression}) end`
 }
+
+/** A phone column over the alias `t`, whole or masked as this caller may read it. */
+export const maskedPhone = (field: string, target: Table, caller: Caller): Sql => masked(field, column('t', field), target, caller)
 
 /** The select list of an entity's row over the alias `t`: its columns, then its joined fields, phones masked as due. */
 export function selectList(target: Table, caller: Caller): Sql {
@@ -110,5 +124,6 @@ export function visible(target: Table, caller: Caller, call: Pick<Call, 'permiss
   const rule = scope === 'all' ? undefined : ruleFor(target, scope)
   const alive = target.hard_delete ? sql`` : sql` and t.deleted_at is null`
   const scoped = rule === undefined ? sql`` : sql` and (${rule(caller)})`
-  return sql`t.tenant_id = ${caller.tenant_id}${alive}${scoped}`
+  const always = target.always === undefined ? sql`` : sql` and (${target.always(caller)})`
+  return sql`t.tenant_id = ${caller.tenant_id}${alive}${scoped}${always}`
 }

@@ -1,0 +1,46 @@
+import { Person } from '@bcare/contract/customers/person'
+import { explainConstraints } from '../kit/database/errors.ts'
+import { column, sql, type Sql } from '../kit/database/sql.ts'
+import { table } from '../kit/database/table.ts'
+import type { Caller } from '../kit/http/caller.ts'
+
+explainConstraints({
+  person_reachable: 'Vui lòng nhập số điện thoại, hoặc lý do không có số điện thoại',
+  person_birth: 'Ngày sinh không hợp lệ',
+})
+
+const own = ({ user_id }: Caller): Sql => sql`(t.owner_id = ${user_id} or t.created_by = ${user_id})`
+
+/** Whose customers a narrow grant reaches (families.md 2.0): «own» are those one answers for or entered. */
+const personScopes = {
+  own,
+  department: (caller: Caller): Sql =>
+    sql`(${own(caller)} or t.owner_id in (select u.id from "user" u where u.tenant_id = t.tenant_id and u.department_id = ${caller.department_id}))`,
+  branch: (caller: Caller): Sql => sql`(t.branch_id is null or t.branch_id = ${caller.branch_id} or ${own(caller)})`,
+}
+
+export const personTable = table(Person, {
+  search: 'search_text',
+  search_function: 'search_person',
+  sorts: { given_name: column('t', 'name_sort') },
+  scopes: personScopes,
+  joined: {
+    age: sql`app.age(t.birth_year, t.birth_month, t.birth_day)`,
+    tags: sql`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g."order", g.name)
+      from person_tag l join tag g on g.tenant_id = l.tenant_id and g.id = l.tag_id and g.deleted_at is null
+      where l.tenant_id = t.tenant_id and l.person_id = t.id), '[]')`,
+    source_name: sql`source.name`,
+    occupation_name: sql`occupation.name`,
+    block_reason_name: sql`block_reason.name`,
+    referrer_name: sql`referrer.full_name`,
+    branch_name: sql`branch.name`,
+    owner_name: sql`owner.name`,
+  },
+  joins: sql`
+    left join term source on source.tenant_id = t.tenant_id and source.id = t.source_term_id
+    left join term occupation on occupation.tenant_id = t.tenant_id and occupation.id = t.occupation_term_id
+    left join term block_reason on block_reason.tenant_id = t.tenant_id and block_reason.id = t.block_reason_term_id
+    left join person referrer on referrer.tenant_id = t.tenant_id and referrer.id = t.referrer_person_id
+    left join department branch on branch.tenant_id = t.tenant_id and branch.id = t.branch_id
+    left join "user" owner on owner.tenant_id = t.tenant_id and owner.id = t.owner_id`,
+})

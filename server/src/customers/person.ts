@@ -1,0 +1,84 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import { person } from '@bcare/contract/customers/person'
+import { birthProblem, type Birth } from '@bcare/rules/customers/birth'
+import { lifecycleTransition, type Lifecycle } from '@bcare/rules/customers/lifecycle'
+import { clinicDate } from '@bcare/rules/text/date'
+import { normaliseName } from '@bcare/rules/text/name'
+import { phoneTail } from '@bcare/rules/text/phone'
+import { listPage, type ListInput } from '../kit/database/list.ts'
+import { addText, lockRow, updateText, type Change } from '../kit/database/rows.ts'
+import { searchPatterns } from '../kit/database/search.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import type { Context } from '../kit/http/context.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { crudOf, serve } from '../kit/http/serve.ts'
+import { checkTerms } from '../settings/term.ts'
+import { refuseDuplicates } from './duplicates.ts'
+import { personTable } from './person-table.ts'
+
+export { personTable }
+
+const TERMS = { source_term_id: 'source', occupation_term_id: 'occupation', block_reason_term_id: 'block_reason' } as const
+
+const plain = crudOf(personTable)
+
+/** Whoever may not read numbers finds people by a number only when it is typed whole: parts would spell it out. */
+function withoutNumbers({ caller }: Context, search: string | undefined): Sql[] {
+  if (search === undefined || caller.may('phone_number:read')) return []
+  const patterns = searchPatterns(search.trim())
+  const tail = search.replace(/\D/g, '').length >= 9 ? phoneTail(search) : ''
+  return [sql`(t.name_fold like any (${patterns}) or lower(t.code) like any (${patterns}) or t.phone_tail = ${tail} or t.phone2_tail = ${tail})`]
+}
+
+const tagged = (tag_ids: readonly number[] | undefined): Sql[] =>
+  tag_ids === undefined
+    ? []
+    : [sql`exists (select 1 from person_tag l where l.tenant_id = t.tenant_id and l.person_id = t.id and l.tag_id = any (${tag_ids}))`]
+
+async function list(context: Context, { tag_ids, ...input }: Parsed<typeof person.list>): Promise<JsonText> {
+  const more = [...tagged(tag_ids), ...withoutNumbers(context, input.search)]
+  return new JsonText(await listPage(personTable, context, input as ListInput, more))
+}
+
+const named = <T extends { full_name?: string | undefined }>(values: T): T =>
+  values.full_name === undefined ? values : { ...values, full_name: normaliseName(values.full_name) }
+
+function checkBirth(context: Context, birth: Birth): void {
+  const problem = birthProblem(birth, clinicDate(context.now))
+  if (problem !== undefined) throw new Fault('rule', problem, { errors: [{ field: 'birth_year', message: problem }] })
+}
+
+/** Somebody new; whoever may be on file already is shown first (families.md 2.2). */
+async function add(context: Context, { force, ...sent }: Parsed<typeof person.add>): Promise<JsonText> {
+  const draft = named(sent)
+  checkBirth(context, draft)
+  await checkTerms(context, TERMS, draft)
+  await refuseDuplicates(context, draft, force === true)
+  return new JsonText(await addText(personTable, context, { ...draft, branch_id: draft.branch_id ?? context.caller.branch_id }))
+}
+
+async function update(context: Context, sent: Parsed<typeof person.update>): Promise<JsonText> {
+  const change = named(sent)
+  if ('birth_day' in change || 'birth_month' in change || 'birth_year' in change) {
+    checkBirth(context, { ...(await lockRow(personTable, context, change.id)), ...change })
+  }
+  if (change.referrer_person_id === change.id) throw new Fault('rule', 'Khách hàng không thể tự giới thiệu mình')
+  await checkTerms(context, TERMS, change)
+  return new JsonText(await updateText(personTable, context, change as Change))
+}
+
+/** Passes a person to another lifecycle; whoever is left alone may come back to where they were. */
+async function moveLifecycle(context: Context, { id, to, reason }: Parsed<typeof person.lifecycle>): Promise<JsonText> {
+  const { lifecycle } = await lockRow(personTable, context, id)
+  const kept = await context.db.one<{ previous: Lifecycle | null }>(
+    sql`select previous_lifecycle as previous from person where tenant_id = ${context.caller.tenant_id} and id = ${id}`,
+  )
+  const facts = { reason, previous: kept?.previous ?? null, override: context.caller.may('person:manage') }
+  const refused = lifecycleTransition(lifecycle, to, facts)
+  if (refused !== undefined) throw new Fault('rule', refused.message)
+  await context.db.rows(sql`select set_config('app.reason', ${reason ?? ''}, true)`)
+  const change = { id, lifecycle: to, previous_lifecycle: to === 'inactive' && lifecycle !== 'inactive' ? lifecycle : null }
+  return new JsonText(await updateText(personTable, context, lifecycle === to ? { id } : change))
+}
+
+export const personFamily = serve(person, { ...plain, list, query: list, add, update, lifecycle: moveLifecycle })
