@@ -19,9 +19,77 @@ function random(seed: number): () => number {
   }
 }
 
-const FAMILY = ['Nguyễn', 'Nguyễn', 'Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Huỳnh', 'Phan', 'Vũ', 'Võ', 'Đặng', 'Bùi', 'Đỗ', 'Hồ', 'Ngô', 'Dương', 'Lý']
-const MIDDLE = ['Thị', 'Ngọc', 'Thu', 'Thanh', 'Mỹ', 'Kim', 'Bảo', 'Minh', 'Văn', 'Quốc', 'Đức', 'Hữu', 'Gia', 'Hoàng']
-const GIVEN = ['Anh', 'Hương', 'Lan', 'Linh', 'Mai', 'Ngân', 'Ngọc', 'Nhung', 'Phương', 'Thảo', 'Trang', 'Trâm', 'Tuyết', 'Vy', 'Yến', 'Châu', 'Hân', 'Giang', 'Bình', 'Cường', 'Dũng', 'Duy', 'Đạt', 'Hải', 'Hiếu', 'Khang', 'Long', 'Nam', 'Phúc', 'Quân', 'Sơn', 'Tài', 'Việt']
+const FAMILY = [
+  'Nguyễn',
+  'Nguyễn',
+  'Nguyễn',
+  'Trần',
+  'Lê',
+  'Phạm',
+  'Hoàng',
+  'Huỳnh',
+  'Phan',
+  'Vũ',
+  'Võ',
+  'Đặng',
+  'Bùi',
+  'Đỗ',
+  'Hồ',
+  'Ngô',
+  'Dương',
+  'Lý',
+]
+const MIDDLE = [
+  'Thị',
+  'Ngọc',
+  'Thu',
+  'Thanh',
+  'Mỹ',
+  'Kim',
+  'Bảo',
+  'Minh',
+  'Văn',
+  'Quốc',
+  'Đức',
+  'Hữu',
+  'Gia',
+  'Hoàng',
+]
+const GIVEN = [
+  'Anh',
+  'Hương',
+  'Lan',
+  'Linh',
+  'Mai',
+  'Ngân',
+  'Ngọc',
+  'Nhung',
+  'Phương',
+  'Thảo',
+  'Trang',
+  'Trâm',
+  'Tuyết',
+  'Vy',
+  'Yến',
+  'Châu',
+  'Hân',
+  'Giang',
+  'Bình',
+  'Cường',
+  'Dũng',
+  'Duy',
+  'Đạt',
+  'Hải',
+  'Hiếu',
+  'Khang',
+  'Long',
+  'Nam',
+  'Phúc',
+  'Quân',
+  'Sơn',
+  'Tài',
+  'Việt',
+]
 
 export interface Sizes {
   /** Customers in all; a fifth of them belong to the first tenant. */
@@ -37,19 +105,36 @@ export const DAY = '2026-06-15'
 export async function fill(owner: pg.Client, folder: string, sizes: Sizes): Promise<void> {
   await owner.query('set role bcare_owner')
   for (let n = 1; n <= TENANTS; n += 1) {
-    const tenant_id = await createTenant(owner, { key: `clinic${n}`, name: `Phòng khám ${n}`, hosts: [`clinic${n}.localhost`] })
+    const tenant_id = await createTenant(owner, {
+      key: `clinic${n}`,
+      name: `Phòng khám ${n}`,
+      hosts: [`clinic${n}.localhost`],
+    })
     await seedRoles(owner, tenant_id)
     const admin = DEFAULT_ROLES[0]?.name ?? 'admin'
-    await createUser(owner, tenant_id, { username: 'admin', name: 'Quản trị', password: PASSWORD, roles: [admin] })
+    await createUser(owner, tenant_id, {
+      username: 'admin',
+      name: 'Quản trị',
+      password: PASSWORD,
+      roles: [admin],
+    })
   }
   for (let n = 1; n <= 10; n += 1) {
-    await createUser(owner, 1, { username: `doctor${n}`, name: `BS. ${n}`, password: PASSWORD, roles: ['doctor'], more: { is_doctor: true, bookable: true } })
+    await createUser(owner, 1, {
+      username: `doctor${n}`,
+      name: `BS. ${n}`,
+      password: PASSWORD,
+      roles: ['doctor'],
+      more: { is_doctor: true, bookable: true },
+    })
   }
   await owner.query('reset role')
   await copy(owner, folder, 'person', PERSON, persons(sizes))
   await copy(owner, folder, 'appointment', APPOINTMENT, appointments(sizes))
   await owner.query("select setval(pg_get_serial_sequence('person', 'id'), (select max(id) from person))")
-  await owner.query("select setval(pg_get_serial_sequence('appointment', 'id'), (select max(id) from appointment))")
+  await owner.query(
+    "select setval(pg_get_serial_sequence('appointment', 'id'), (select max(id) from appointment))",
+  )
   await owner.query('vacuum analyze')
 }
 
@@ -63,7 +148,9 @@ function* persons({ persons: total }: Sizes): Generator<string> {
   for (let id = 1; id <= total; id += 1) {
     const tenant = id <= largest ? 1 : 2 + (id % (TENANTS - 1))
     const phone = `+849${String(Math.floor(next() * 100_000_000)).padStart(8, '0')}`
-    const at = new Date(Date.UTC(2021, 0, 1) + Math.floor((id / total) * 5.8 * 365 * 86_400_000)).toISOString()
+    const at = new Date(
+      Date.UTC(2021, 0, 1) + Math.floor((id / total) * 5.8 * 365 * 86_400_000),
+    ).toISOString()
     yield `${tenant}\t${id}\tKH${id}\t${one(FAMILY)} ${one(MIDDLE)} ${one(GIVEN)}\t${phone}\t${next() < 0.58 ? 'female' : 'male'}\t${1950 + Math.floor(next() * 65)}\tcustomer\t${at}\n`
   }
 }
@@ -87,7 +174,13 @@ function* appointments({ persons: total, days }: Sizes): Generator<string> {
 /** Users are made one a tenant first, so the doctors' ids follow. */
 const DOCTORS_FROM = TENANTS + 1
 
-async function copy(owner: pg.Client, folder: string, table: string, columns: string, rows: Generator<string>): Promise<void> {
+async function copy(
+  owner: pg.Client,
+  folder: string,
+  table: string,
+  columns: string,
+  rows: Generator<string>,
+): Promise<void> {
   const path = join(folder, `${table}.tsv`)
   const file = createWriteStream(path)
   let waiting = ''

@@ -39,10 +39,28 @@ export interface Target {
   headers: Record<string, string>
 }
 
-function post(agent: http.Agent, target: Target, path: string, body: string, headers: Record<string, string>): Promise<string> {
+function post(
+  agent: http.Agent,
+  target: Target,
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = http.request(
-      { host: '127.0.0.1', port: target.port, path, method: 'POST', agent, headers: { ...target.headers, ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } },
+      {
+        host: '127.0.0.1',
+        port: target.port,
+        path,
+        method: 'POST',
+        agent,
+        headers: {
+          ...target.headers,
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        },
+      },
       (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -55,7 +73,12 @@ function post(agent: http.Agent, target: Target, path: string, body: string, hea
 }
 
 /** One call as it is, for signing in and for checking that a workload really answers. */
-export async function call(target: Target, path: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+export async function call(
+  target: Target,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
   const agent = new http.Agent()
   try {
     return JSON.parse(await post(agent, target, path, JSON.stringify(body), headers)) as unknown
@@ -77,7 +100,13 @@ export async function measure(target: Target, workload: Workload, seconds: numbe
     while (performance.now() < until) {
       const n = (counter += 1)
       const begun = performance.now()
-      const text = await post(agent, target, workload.path, JSON.stringify(workload.next(n)), workload.headers?.(n) ?? {})
+      const text = await post(
+        agent,
+        target,
+        workload.path,
+        JSON.stringify(workload.next(n)),
+        workload.headers?.(n) ?? {},
+      )
       if (!text.startsWith('{"code":0')) throw new Error(`${workload.path} refused: ${text.slice(0, 300)}`)
       times.push(performance.now() - begun)
     }
@@ -96,4 +125,5 @@ export async function measure(target: Target, workload: Workload, seconds: numbe
   }
 }
 
-export const median = (values: readonly number[]): number => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
+export const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0

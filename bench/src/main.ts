@@ -34,15 +34,29 @@ async function openFilled() {
   return database
 }
 
-async function start(file: string, port: number, connection: object, headers: Record<string, string>): Promise<Target & { child: ChildProcess }> {
+async function start(
+  file: string,
+  port: number,
+  connection: object,
+  headers: Record<string, string>,
+): Promise<Target & { child: ChildProcess }> {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  const child = fork(path, { env: { ...process.env, PORT: String(port), BENCH_DATABASE: JSON.stringify(connection), NODE_ENV: 'production' } })
+  const child = fork(path, {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      BENCH_DATABASE: JSON.stringify(connection),
+      NODE_ENV: 'production',
+    },
+  })
   await once(child, 'message')
   return { port, pid: child.pid ?? 0, headers, child }
 }
 
 async function signedIn(target: Target): Promise<Target> {
-  const answer = (await call(target, '/v1/auth/login', { username: 'admin', password: PASSWORD })) as { data: { access_token: string } }
+  const answer = (await call(target, '/v1/auth/login', { username: 'admin', password: PASSWORD })) as {
+    data: { access_token: string }
+  }
   return { ...target, headers: { ...target.headers, authorization: `Bearer ${answer.data.access_token}` } }
 }
 
@@ -58,15 +72,23 @@ async function compare(pair: Pair, product: Target, floor: Target): Promise<void
     ours.push(await measure(product, pair.product, seconds))
     bare.push(await measure(floor, pair.floor, seconds))
   }
-  const middle = (all: Measured[]) => all.toSorted((left, right) => left.rate - right.rate)[Math.floor(all.length / 2)] as Measured
+  const middle = (all: Measured[]) =>
+    all.toSorted((left, right) => left.rate - right.rate)[Math.floor(all.length / 2)] as Measured
   const ratio = median(ours.map((one, at) => one.rate / (bare[at]?.rate ?? 1)))
   say(`${pair.name.padEnd(22)} product ${figure(middle(ours))}`)
-  say(`${''.padEnd(22)} floor   ${figure(middle(bare))}   ratio ${ratio.toFixed(2)}${pair.target === undefined ? '' : ` (target ${pair.target})`}`)
+  say(
+    `${''.padEnd(22)} floor   ${figure(middle(bare))}   ratio ${ratio.toFixed(2)}${pair.target === undefined ? '' : ` (target ${pair.target})`}`,
+  )
 }
 
 const database = await openFilled()
 const product = await start('./product.ts', 4071, database.app, { host: 'clinic1.localhost' })
-const floor = await start('./floor.ts', 4072, database.app.user === undefined ? database.owner : { ...database.owner }, { host: 'localhost' })
+const floor = await start(
+  './floor.ts',
+  4072,
+  database.app.user === undefined ? database.owner : { ...database.owner },
+  { host: 'localhost' },
+)
 try {
   const before = memoryOf(product.pid)
   const ours = await signedIn(product)

@@ -33,21 +33,41 @@ export function workloads(persons: number): Pair[] {
   const window = { from: `${DAY}T00:00:00+07:00`, to: `${DAY}T23:59:59+07:00` }
   return [
     { name: 'list with total', ...list((n) => 1 + (n % 50)), target: 0.9 },
-    { name: 'get', product: { path: '/v1/person/get', next: (n) => ({ id: someone(n) }) }, floor: { path: '/get', next: (n) => ({ id: someone(n) }) }, target: 0.8 },
+    {
+      name: 'get',
+      product: { path: '/v1/person/get', next: (n) => ({ id: someone(n) }) },
+      floor: { path: '/get', next: (n) => ({ id: someone(n) }) },
+      target: 0.8,
+    },
     {
       name: 'insert',
-      product: { path: '/v1/person/add', next: (n) => ({ full_name: `Khách Mới ${n}`, phone: phoneOf(n), force: true }), headers: keyed },
-      floor: { path: '/insert', next: (n) => ({ name: `Khách Mới ${n}`, phone: phoneOf(n), code: `F${randomUUID()}` }) },
+      product: {
+        path: '/v1/person/add',
+        next: (n) => ({ full_name: `Khách Mới ${n}`, phone: phoneOf(n), force: true }),
+        headers: keyed,
+      },
+      floor: {
+        path: '/insert',
+        next: (n) => ({ name: `Khách Mới ${n}`, phone: phoneOf(n), code: `F${randomUUID()}` }),
+      },
       target: 0.75,
     },
     {
       name: 'update',
-      product: { path: '/v1/person/update', next: (n) => ({ id: someone(n), note: `Ghi chú ${n}` }), headers: keyed },
+      product: {
+        path: '/v1/person/update',
+        next: (n) => ({ id: someone(n), note: `Ghi chú ${n}` }),
+        headers: keyed,
+      },
       floor: { path: '/update', next: (n) => ({ id: someone(n), note: `Ghi chú ${n}` }) },
     },
     { name: 'search, common words', ...search(COMMON) },
     { name: 'search, rare words', ...search(RARE) },
     { name: 'deep page', ...list((n) => lastPage - (n % 50)) },
-    { name: "a day's appointments", product: { path: '/v1/appointment/list', next: () => window }, floor: { path: '/day', next: () => window } },
+    {
+      name: "a day's appointments",
+      product: { path: '/v1/appointment/list', next: () => window },
+      floor: { path: '/day', next: () => window },
+    },
   ]
 }

@@ -12,7 +12,10 @@ const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  DATA_DIR: z.string().default('data').transform((path) => resolve(ROOT, path)),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((path) => resolve(ROOT, path)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   SECRET: z.string().min(32).optional(),
@@ -37,7 +40,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(present)
   if (!parsed.success) {
-    throw new ConfigurationError(parsed.error.issues.map((issue) => `Biến môi trường ${issue.path.join('.')} không hợp lệ: ${issue.message}`).join('\n'))
+    throw new ConfigurationError(
+      parsed.error.issues
+        .map((issue) => `Biến môi trường ${issue.path.join('.')} không hợp lệ: ${issue.message}`)
+        .join('\n'),
+    )
   }
   const values = parsed.data
   if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined)) {

@@ -4,7 +4,8 @@ import { startServer, StartError } from './start.ts'
 
 /** One sentence for the person at the console, then a non-zero exit; anything unforeseen keeps its stack. */
 function giveUp(error: unknown): never {
-  const foreseen = error instanceof ConfigurationError || error instanceof LauncherError || error instanceof StartError
+  const foreseen =
+    error instanceof ConfigurationError || error instanceof LauncherError || error instanceof StartError
   console.error(foreseen ? error.message : error)
   process.exit(1)
 }

@@ -22,7 +22,15 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const redact = ['password', 'new_password', 'otp', '*.password', 'req.headers.authorization', 'req.headers.cookie', 'token']
+const redact = [
+  'password',
+  'new_password',
+  'otp',
+  '*.password',
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'token',
+]
 
 /** Starts everything in the order in which each needs the one before; stops it in the opposite order. */
 export async function startServer(configuration: Configuration): Promise<RunningServer> {
@@ -39,23 +47,40 @@ export async function startServer(configuration: Configuration): Promise<Running
 
 function secretOf({ SECRET, DATABASE_URL, DATA_DIR }: Configuration): string {
   if (SECRET !== undefined) return SECRET
-  if (DATABASE_URL !== undefined) throw new ConfigurationError('Khi dùng DATABASE_URL phải đặt cả SECRET, giống nhau trên mọi máy chủ')
+  if (DATABASE_URL !== undefined)
+    throw new ConfigurationError('Khi dùng DATABASE_URL phải đặt cả SECRET, giống nhau trên mọi máy chủ')
   return installationSecret(DATA_DIR)
 }
 
-async function reachDatabase(configuration: Configuration, secret: string, logger: Logger): Promise<DatabaseServer> {
+async function reachDatabase(
+  configuration: Configuration,
+  secret: string,
+  logger: Logger,
+): Promise<DatabaseServer> {
   const { DATA_DIR, DATABASE_URL } = configuration
   try {
     return await openDatabase({ data_dir: DATA_DIR, url: DATABASE_URL, secret, logger })
   } catch (error) {
     const sentence = explainLost(error)
-    throw DATABASE_URL !== undefined && sentence !== undefined ? new StartError(`Không kết nối được cơ sở dữ liệu của DATABASE_URL: ${sentence}`) : error
+    throw DATABASE_URL !== undefined && sentence !== undefined
+      ? new StartError(`Không kết nối được cơ sở dữ liệu của DATABASE_URL: ${sentence}`)
+      : error
   }
 }
 
-async function startOn(database: DatabaseServer, configuration: Configuration, secret: string, logger: Logger): Promise<RunningServer> {
+async function startOn(
+  database: DatabaseServer,
+  configuration: Configuration,
+  secret: string,
+  logger: Logger,
+): Promise<RunningServer> {
   const production = configuration.NODE_ENV === 'production'
-  const pool = createPool({ connection: database.app, size: configuration.DATABASE_POOL, logger, name: 'bcare' })
+  const pool = createPool({
+    connection: database.app,
+    size: configuration.DATABASE_POOL,
+    logger,
+    name: 'bcare',
+  })
   const signIns = configuration.DEMO ? await loadDemo(database.owner, logger) : ''
   const bus = await postgresBus({ connection: database.app, logger })
   const watch = observe(pool)
@@ -63,7 +88,12 @@ async function startOn(database: DatabaseServer, configuration: Configuration, s
     pool,
     bus,
     secret,
-    sendCode: mailCodes({ smtp_url: configuration.SMTP_URL, from: configuration.MAIL_FROM, production, logger }),
+    sendCode: mailCodes({
+      smtp_url: configuration.SMTP_URL,
+      from: configuration.MAIL_FROM,
+      production,
+      logger,
+    }),
     logger,
     default_tenant: production ? undefined : 'bcare',
     session_hours: configuration.SESSION_HOURS,
@@ -81,7 +111,10 @@ async function startOn(database: DatabaseServer, configuration: Configuration, s
     url,
     greeting: `\nBCare: ${url}\n${signIns}`,
     async stop() {
-      await Promise.race([application.app.close(), new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
+      await Promise.race([
+        application.app.close(),
+        new Promise((resolve) => setTimeout(resolve, 10_000).unref()),
+      ])
       await bus.close()
       await pool.end()
       await database.stop()
@@ -103,7 +136,9 @@ async function listen({ app }: Application, { HOST, PORT, TLS_CERT }: Configurat
     await app.listen({ host: HOST, port: PORT })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new StartError(`Cổng ${PORT} đang được chương trình khác dùng, hãy dừng chương trình đó hoặc chọn cổng khác, ví dụ PORT=3001`)
+    throw new StartError(
+      `Cổng ${PORT} đang được chương trình khác dùng, hãy dừng chương trình đó hoặc chọn cổng khác, ví dụ PORT=3001`,
+    )
   }
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : PORT

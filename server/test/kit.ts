@@ -29,7 +29,12 @@ export interface Clinic {
   visitor(tenant?: TenantKey): Api
   token(username: string, tenant?: TenantKey): Promise<string>
   /** Any POST as it is. */
-  post(path: string, body: unknown, headers?: Record<string, string>, tenant?: TenantKey): Promise<{ status: number; headers: Record<string, unknown>; body: Envelope }>
+  post(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+    tenant?: TenantKey,
+  ): Promise<{ status: number; headers: Record<string, unknown>; body: Envelope }>
   /** How many statements each path has used since it was last asked. */
   statements: Map<string, number>
   close(): Promise<void>
@@ -76,16 +81,21 @@ export async function openClinic({ bus = localBus(), clock, beside }: ClinicOpti
     })
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<Envelope>() }
   }
-  const sendAs = (tenant: TenantKey, token: string | undefined): Send => async (call, input, { key }) => {
-    const headers: Record<string, string> = {}
-    if (token !== undefined) headers['authorization'] = `Bearer ${token}`
-    if (call.kind === 'write') headers['idempotency-key'] = key ?? randomUUID()
-    const { body } = await post(call.path, input, headers, tenant)
-    if (body.code !== 0) throw new Fault(kindOfCode(body.code), body.message, body.data)
-    return body.data
-  }
+  const sendAs =
+    (tenant: TenantKey, token: string | undefined): Send =>
+    async (call, input, { key }) => {
+      const headers: Record<string, string> = {}
+      if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+      if (call.kind === 'write') headers['idempotency-key'] = key ?? randomUUID()
+      const { body } = await post(call.path, input, headers, tenant)
+      if (body.code !== 0) throw new Fault(kindOfCode(body.code), body.message, body.data)
+      return body.data
+    }
   const signIn = async (username: string, tenant: TenantKey) => {
-    const answer = await client(families, sendAs(tenant, undefined)).auth.login({ username, password: PASSWORD })
+    const answer = await client(families, sendAs(tenant, undefined)).auth.login({
+      username,
+      password: PASSWORD,
+    })
     if (answer.access_token === null) throw new Error(`${username} needs a one-time code`)
     return answer.access_token
   }

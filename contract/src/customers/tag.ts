@@ -1,4 +1,16 @@
-import { choice, colour, count, crud, entity, family, flag, int, maybe, otherwise, text } from '../kit/index.ts'
+import {
+  choice,
+  colour,
+  count,
+  crud,
+  entity,
+  family,
+  flag,
+  int,
+  maybe,
+  otherwise,
+  text,
+} from '../kit/index.ts'
 
 export const TAG_SCOPES = ['person', 'deal', 'both'] as const
 
@@ -13,7 +25,18 @@ export const Tag = entity('tag', {
     is_active: otherwise(flag, true),
   },
   derived: { usage_count: count },
-  labels: { name: 'Tên nhãn', color: 'Màu', scope: 'Dùng cho', group: 'Nhóm', order: 'Thứ tự', is_active: 'Đang dùng' },
+  labels: {
+    name: 'Tên nhãn',
+    color: 'Màu',
+    scope: 'Dùng cho',
+    group: 'Nhóm',
+    order: 'Thứ tự',
+    is_active: 'Đang dùng',
+  },
 })
 
-export const tag = family('/v1/tag', { object: 'tag' }, crud(Tag, { filters: ['scope', 'is_active'], sorts: ['order', 'name', 'created_at'], search: true }))
+export const tag = family(
+  '/v1/tag',
+  { object: 'tag' },
+  crud(Tag, { filters: ['scope', 'is_active'], sorts: ['order', 'name', 'created_at'], search: true }),
+)

@@ -57,15 +57,31 @@ export type Me = z.infer<typeof Me>
 const anyone = { permission: 'anyone', secret: true, own_transactions: true } as const
 const self = { permission: 'signed_in' } as const
 
-export const auth = family('/v1/auth', { object: 'auth' }, {
-  login: write(z.strictObject({ username: text(60), password }), LoginResult, anyone),
-  verify: write(z.strictObject({ username: text(60), otp: text(10) }), LoginResult, anyone),
-  resend: write(z.strictObject({ username: text(60) }), z.strictObject({ sent_to: z.string(), expires_in: count }), anyone),
-  refresh: write(z.strictObject({ refresh_token: z.optional(z.string()), id: z.optional(z.nullable(id)) }), Tokens, anyone),
-  logout: write(nothing, nothing, { ...self, secret: true, own_transactions: true }),
-  logout_everywhere: write(nothing, nothing, { ...self, secret: true, own_transactions: true }),
-  change_password: write(z.strictObject({ password, new_password: password }), nothing, { ...self, secret: true, own_transactions: true }),
-  me: read(nothing, Me, self),
-  sessions: read(nothing, z.array(Session), { ...self, at: 'session/list' }),
-  revoke_session: write(z.strictObject({ id }), nothing, { ...self, at: 'session/delete' }),
-})
+export const auth = family(
+  '/v1/auth',
+  { object: 'auth' },
+  {
+    login: write(z.strictObject({ username: text(60), password }), LoginResult, anyone),
+    verify: write(z.strictObject({ username: text(60), otp: text(10) }), LoginResult, anyone),
+    resend: write(
+      z.strictObject({ username: text(60) }),
+      z.strictObject({ sent_to: z.string(), expires_in: count }),
+      anyone,
+    ),
+    refresh: write(
+      z.strictObject({ refresh_token: z.optional(z.string()), id: z.optional(z.nullable(id)) }),
+      Tokens,
+      anyone,
+    ),
+    logout: write(nothing, nothing, { ...self, secret: true, own_transactions: true }),
+    logout_everywhere: write(nothing, nothing, { ...self, secret: true, own_transactions: true }),
+    change_password: write(z.strictObject({ password, new_password: password }), nothing, {
+      ...self,
+      secret: true,
+      own_transactions: true,
+    }),
+    me: read(nothing, Me, self),
+    sessions: read(nothing, z.array(Session), { ...self, at: 'session/list' }),
+    revoke_session: write(z.strictObject({ id }), nothing, { ...self, at: 'session/delete' }),
+  },
+)

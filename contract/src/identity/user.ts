@@ -1,5 +1,21 @@
 import * as z from 'zod/mini'
-import { choice, colour, count, crud, email, entity, family, flag, id, instant, int, maybe, otherwise, phone, text } from '../kit/index.ts'
+import {
+  choice,
+  colour,
+  count,
+  crud,
+  email,
+  entity,
+  family,
+  flag,
+  id,
+  instant,
+  int,
+  maybe,
+  otherwise,
+  phone,
+  text,
+} from '../kit/index.ts'
 
 export const USER_STATUSES = ['active', 'locked', 'resigned'] as const
 export const OTP_CHANNELS = ['email'] as const
@@ -51,7 +67,16 @@ export const User = entity('user', {
 })
 
 const { list, get } = crud(User, {
-  filters: ['department_id', 'branch_id', 'status', 'is_doctor', 'is_assistant', 'is_consultant', 'bookable', 'id'],
+  filters: [
+    'department_id',
+    'branch_id',
+    'status',
+    'is_doctor',
+    'is_assistant',
+    'is_consultant',
+    'bookable',
+    'id',
+  ],
   sorts: ['calendar_order', 'name', 'created_at'],
   search: true,
 })
@@ -74,8 +99,23 @@ export const Department = entity('department', {
     is_active: otherwise(flag, true),
   },
   derived: { branch_id: z.nullable(id), user_count: count },
-  labels: { name: 'Tên', code: 'Mã', kind: 'Loại', parent_id: 'Trực thuộc', phone: 'Điện thoại', address: 'Địa chỉ' },
+  labels: {
+    name: 'Tên',
+    code: 'Mã',
+    kind: 'Loại',
+    parent_id: 'Trực thuộc',
+    phone: 'Điện thoại',
+    address: 'Địa chỉ',
+  },
 })
 
-const departments = crud(Department, { filters: ['kind', 'parent_id', 'branch_id', 'is_active'], sorts: ['order', 'name'], search: true })
-export const department = family('/v1/department', { object: 'department', watches: ['user'] }, { list: departments.list })
+const departments = crud(Department, {
+  filters: ['kind', 'parent_id', 'branch_id', 'is_active'],
+  sorts: ['order', 'name'],
+  search: true,
+})
+export const department = family(
+  '/v1/department',
+  { object: 'department', watches: ['user'] },
+  { list: departments.list },
+)

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 /** `object:action`, or who may call without a grant of their own. */
 export type Permission = 'anyone' | 'signed_in' | `${string}:${string}`
 
-export interface CallSpec<B extends z.core.$ZodType = z.core.$ZodType, D extends z.core.$ZodType = z.core.$ZodType> {
+export interface CallSpec<
+  B extends z.core.$ZodType = z.core.$ZodType,
+  D extends z.core.$ZodType = z.core.$ZodType,
+> {
   kind: 'read' | 'write'
   body: B
   data: D
@@ -26,8 +29,10 @@ export interface CallSpec<B extends z.core.$ZodType = z.core.$ZodType, D extends
 }
 
 /** One endpoint of the contract, with everything that server, documentation, client and tests derive from it. */
-export interface Call<B extends z.core.$ZodType = z.core.$ZodType, D extends z.core.$ZodType = z.core.$ZodType>
-  extends CallSpec<B, D> {
+export interface Call<
+  B extends z.core.$ZodType = z.core.$ZodType,
+  D extends z.core.$ZodType = z.core.$ZodType,
+> extends CallSpec<B, D> {
   path: string
   permission: Permission
   /** Entities whose change makes an answer of this call out of date. */
@@ -43,12 +48,18 @@ export const nothing = z.strictObject({})
 type Extra = Omit<CallSpec, 'kind' | 'body' | 'data'>
 
 /** A call that changes nothing: no audit entry, no idempotency key, runs on one round trip. */
-export const read = <B extends z.core.$ZodType, D extends z.core.$ZodType>(body: B, data: D, extra: Extra = {}) =>
-  ({ ...extra, kind: 'read', body, data }) satisfies CallSpec<B, D>
+export const read = <B extends z.core.$ZodType, D extends z.core.$ZodType>(
+  body: B,
+  data: D,
+  extra: Extra = {},
+) => ({ ...extra, kind: 'read', body, data }) satisfies CallSpec<B, D>
 
 /** A call that changes something: one transaction, audited, repeatable by its idempotency key. */
-export const write = <B extends z.core.$ZodType, D extends z.core.$ZodType>(body: B, data: D, extra: Extra = {}) =>
-  ({ ...extra, kind: 'write', body, data }) satisfies CallSpec<B, D>
+export const write = <B extends z.core.$ZodType, D extends z.core.$ZodType>(
+  body: B,
+  data: D,
+  extra: Extra = {},
+) => ({ ...extra, kind: 'write', body, data }) satisfies CallSpec<B, D>
 
 type Calls<S extends Record<string, CallSpec>> = { [K in keyof S]: Call<S[K]['body'], S[K]['data']> }
 

@@ -11,9 +11,14 @@ export interface SendOptions {
 /** Carries one call over the wire and answers its data, or throws `Fault`. */
 export type Send = (call: Call, input: unknown, options: SendOptions) => Promise<unknown>
 
-export type Caller<C extends Call = Call> = ((input: Input<C>, options?: SendOptions) => Promise<Output<C>>) & { call: C }
+export type Caller<C extends Call = Call> = ((
+  input: Input<C>,
+  options?: SendOptions,
+) => Promise<Output<C>>) & { call: C }
 
-export type Client<T> = { [F in keyof T]: { [C in keyof T[F]]: T[F][C] extends Call ? Caller<T[F][C]> : never } }
+export type Client<T> = {
+  [F in keyof T]: { [C in keyof T[F]]: T[F][C] extends Call ? Caller<T[F][C]> : never }
+}
 
 /** A function for one call of the contract. */
 export function caller<C extends Call>(call: C, send: Send): Caller<C> {

@@ -13,7 +13,12 @@ export const paging = {
   limit: z._default(z.int().check(z.positive(), z.maximum(200)), 20),
 }
 
-type Named<E extends Entity> = Extract<keyof E['edits'] | keyof E['once'] | keyof E['derived'], string> | 'id' | 'created_at' | 'updated_at' | 'created_by'
+type Named<E extends Entity> =
+  | Extract<keyof E['edits'] | keyof E['once'] | keyof E['derived'], string>
+  | 'id'
+  | 'created_at'
+  | 'updated_at'
+  | 'created_by'
 
 export interface CrudOptions<F extends string, S extends string> {
   /** Fields that a list can be narrowed by, each to one value or any of several; also the leaves of `query`'s filter tree. */
@@ -43,7 +48,9 @@ export function listBody<E extends Entity, const F extends string, const S exten
       const value = fieldOf(entity, name)
       return [name, z.optional(z.union([value, z.array(value).check(z.maxLength(200)), z.null()]))]
     }),
-  ) as { [K in F]: z.ZodMiniOptional<z.ZodMiniUnion<[z.ZodMiniType, z.ZodMiniArray<z.ZodMiniType>, z.ZodMiniNull]>> }
+  ) as {
+    [K in F]: z.ZodMiniOptional<z.ZodMiniUnion<[z.ZodMiniType, z.ZodMiniArray<z.ZodMiniType>, z.ZodMiniNull]>>
+  }
   return z.strictObject({
     ...paging,
     sort_by: z._default(z.enum(options.sorts), options.sorts[0] as never),
@@ -54,9 +61,15 @@ export function listBody<E extends Entity, const F extends string, const S exten
 }
 
 /** The body of `query`: that of `list`, a filter tree, and whether column totals are wanted. */
-function queryBody<E extends Entity, const F extends string, const S extends string>(entity: E, options: CrudOptions<F, S>) {
+function queryBody<E extends Entity, const F extends string, const S extends string>(
+  entity: E,
+  options: CrudOptions<F, S>,
+) {
   const leaves = Object.fromEntries((options.filters ?? []).map((name) => [name, fieldOf(entity, name)]))
-  return z.extend(listBody(entity, options), { filter: z.optional(filterTree(leaves)), summary: z._default(z.boolean(), false) })
+  return z.extend(listBody(entity, options), {
+    filter: z.optional(filterTree(leaves)),
+    summary: z._default(z.boolean(), false),
+  })
 }
 
 export const Deleted = z.strictObject({ id })
@@ -89,6 +102,9 @@ export function crud<E extends Entity, const F extends Named<E> = never, const S
       row,
       { about: `Sửa ${entity.label}` },
     ),
-    delete: write(z.strictObject({ id, version: z.optional(count) }), Deleted, { action: 'delete', about: `Xóa ${entity.label}` }),
+    delete: write(z.strictObject({ id, version: z.optional(count) }), Deleted, {
+      action: 'delete',
+      about: `Xóa ${entity.label}`,
+    }),
   }
 }

@@ -41,7 +41,9 @@ export interface Entity<E extends Shape = Shape, O extends Shape = Shape, D exte
 /** What a stored field looks like when it is read: its default is gone. */
 type Bare<S> = S extends z.ZodMiniDefault<infer Inner> ? Inner : S
 export type Written<S extends Shape> = { [K in keyof S]: Bare<S[K]> }
-type Patch<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<Bare<S[K]> extends z.core.SomeType ? Bare<S[K]> : never> }
+type Patch<S extends Shape> = {
+  [K in keyof S]: z.ZodMiniOptional<Bare<S[K]> extends z.core.SomeType ? Bare<S[K]> : never>
+}
 
 /** One row of an entity as it is read. */
 export type Row<T extends { row: z.core.$ZodType }> = z.core.output<T['row']>

@@ -7,7 +7,8 @@ export interface Envelope<T = unknown> {
   data: T
 }
 
-export const envelope = (data: z.core.$ZodType) => z.strictObject({ code: z.int(), message: z.string(), data })
+export const envelope = (data: z.core.$ZodType) =>
+  z.strictObject({ code: z.int(), message: z.string(), data })
 
 /** One refused field of a body; `field` is its path with dots. */
 export interface FieldError {

@@ -2,7 +2,17 @@ import { parsePhone } from '@bcare/rules/text/phone'
 import * as z from 'zod/mini'
 
 /** What a field means beyond its shape; the server masks phones, the browser picks its input by it. */
-export type FieldKind = 'text' | 'long_text' | 'money' | 'phone' | 'instant' | 'date' | 'flag' | 'colour' | 'int' | 'choice'
+export type FieldKind =
+  | 'text'
+  | 'long_text'
+  | 'money'
+  | 'phone'
+  | 'instant'
+  | 'date'
+  | 'flag'
+  | 'colour'
+  | 'int'
+  | 'choice'
 
 export const fieldKinds = z.registry<{ kind: FieldKind }>()
 
@@ -32,7 +42,12 @@ export const text = (max: number, min = 1) =>
 export const longText = (max: number) =>
   kind(
     'long_text',
-    z.string().check(z.normalize('NFC'), z.trim(), z.maxLength(max), z.refine((value) => !CONTROL.test(value))),
+    z.string().check(
+      z.normalize('NFC'),
+      z.trim(),
+      z.maxLength(max),
+      z.refine((value) => !CONTROL.test(value)),
+    ),
   )
 
 export const id = z.int().check(z.positive())
@@ -63,7 +78,8 @@ export const phone = kind(
 /** A phone number on its way out: whole, or masked for whoever lacks `phone_number:read`. */
 export const phoneOut = kind('phone', z.string())
 
-export const choice = <const T extends readonly [string, ...string[]]>(values: T) => kind('choice', z.enum(values))
+export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  kind('choice', z.enum(values))
 
 /** A field that may be empty: absent on `add` means null. */
 export const maybe = <S extends z.core.$ZodType>(schema: S) => z._default(z.nullable(schema), null)

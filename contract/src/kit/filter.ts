@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 
-export const FILTER_OPS = ['eq', 'ne', 'in', 'nin', 'gt', 'gte', 'lt', 'lte', 'between', 'contains', 'is_null'] as const
+export const FILTER_OPS = [
+  'eq',
+  'ne',
+  'in',
+  'nin',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'contains',
+  'is_null',
+] as const
 export type FilterOp = (typeof FILTER_OPS)[number]
 
 export interface FilterLeaf {

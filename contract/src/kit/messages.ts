@@ -13,7 +13,8 @@ const WRONG_TYPE: Record<string, string> = {
 }
 
 function tooSmall(issue: Issue & { code: 'too_small' }): string {
-  if (issue.origin === 'string') return issue.minimum === 1 ? 'không được để trống' : `cần ít nhất ${issue.minimum} ký tự`
+  if (issue.origin === 'string')
+    return issue.minimum === 1 ? 'không được để trống' : `cần ít nhất ${issue.minimum} ký tự`
   if (issue.origin === 'array') return `cần ít nhất ${issue.minimum} mục`
   return issue.inclusive === false ? `phải lớn hơn ${issue.minimum}` : `không được nhỏ hơn ${issue.minimum}`
 }
@@ -26,7 +27,8 @@ function tooBig(issue: Issue & { code: 'too_big' }): string {
 
 /** What is wrong with one value, as the end of a Vietnamese sentence. */
 function complaint(issue: Issue): string {
-  if (issue.code === 'custom') return issue.message === 'Invalid input' ? 'có ký tự không được phép' : issue.message
+  if (issue.code === 'custom')
+    return issue.message === 'Invalid input' ? 'có ký tự không được phép' : issue.message
   if (issue.code === 'too_small') return tooSmall(issue as Issue & { code: 'too_small' })
   if (issue.code === 'too_big') return tooBig(issue as Issue & { code: 'too_big' })
   if (issue.code === 'invalid_value') return 'không nằm trong danh sách cho phép'

@@ -16,17 +16,28 @@ export interface MailOptions {
  */
 export function mailCodes({ smtp_url, from, production, logger }: MailOptions): SendCode {
   if (smtp_url !== undefined) {
-    const transport = nodemailer.createTransport({ url: smtp_url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 } as never)
+    const transport = nodemailer.createTransport({
+      url: smtp_url,
+      connectionTimeout: 5_000,
+      greetingTimeout: 5_000,
+      socketTimeout: 10_000,
+    } as never)
     return async ({ to, name, code }) => {
       const text = `Xin chào ${name},\n\nMã đăng nhập của bạn là ${code}. Mã có hiệu lực trong 5 phút.\nNếu bạn không đăng nhập, hãy bỏ qua thư này và đổi mật khẩu.\n`
-      await transport.sendMail({ from, to, subject: `Mã đăng nhập: ${code}`, text }).catch((error: unknown) => {
-        logger.error({ err: error }, 'a one-time code could not be mailed')
-        throw new Fault('unavailable', 'Chưa gửi được mã tới email của bạn, vui lòng thử lại sau ít phút')
-      })
+      await transport
+        .sendMail({ from, to, subject: `Mã đăng nhập: ${code}`, text })
+        .catch((error: unknown) => {
+          logger.error({ err: error }, 'a one-time code could not be mailed')
+          throw new Fault('unavailable', 'Chưa gửi được mã tới email của bạn, vui lòng thử lại sau ít phút')
+        })
     }
   }
   return async ({ name, code }) => {
-    if (production) throw new Fault('not_configured', 'Chưa cấu hình máy chủ email nên không gửi được mã, vui lòng liên hệ quản trị hệ thống')
+    if (production)
+      throw new Fault(
+        'not_configured',
+        'Chưa cấu hình máy chủ email nên không gửi được mã, vui lòng liên hệ quản trị hệ thống',
+      )
     logger.warn(`SMTP_URL is not set: the one-time code of ${name} is ${code}`)
   }
 }

@@ -16,5 +16,7 @@ export async function countAttempt(context: Context, bucket: string): Promise<nu
 
 /** A success forgives what came before. */
 export async function forgetAttempts(context: Context, bucket: string): Promise<void> {
-  await context.db.rows(sql`delete from attempt where tenant_id = ${context.caller.tenant_id} and bucket = ${bucket}`)
+  await context.db.rows(
+    sql`delete from attempt where tenant_id = ${context.caller.tenant_id} and bucket = ${bucket}`,
+  )
 }

@@ -26,7 +26,8 @@ const MOST_BY_ADDRESS = 100
 const FREE_TRIES = 4
 
 /** Slows guessing down without refusing anybody who mistyped. */
-const pause = (tries: number) => wait(tries > FREE_TRIES ? Math.min(2_000, 100 * 2 ** (tries - FREE_TRIES)) : 0)
+const pause = (tries: number) =>
+  wait(tries > FREE_TRIES ? Math.min(2_000, 100 * 2 ** (tries - FREE_TRIES)) : 0)
 
 /** An account whose password was right; unknown, wrong, disabled and locked are refused alike (security.md 2.4). */
 async function provePassword(context: Context, username: string, password: string): Promise<Account> {
@@ -36,7 +37,9 @@ async function provePassword(context: Context, username: string, password: strin
   const account = await findAccount(context, username)
   const fits = await passwordFits(account?.password_hash ?? undefined, password)
   if (account === undefined || !fits || account.status !== 'active' || tries > MOST_BY_USER) {
-    await context.db.rows(sql`select app.record(${account?.id ?? null}, 'login_failed', 'user', ${account?.id ?? null}, ${username})`)
+    await context.db.rows(
+      sql`select app.record(${account?.id ?? null}, 'login_failed', 'user', ${account?.id ?? null}, ${username})`,
+    )
     await pause(tries)
     throw new Fault('rule', WRONG)
   }
@@ -58,7 +61,12 @@ const pending = ({ sent_to, expires_in }: { sent_to: string; expires_in: number 
 /** Sign-in, one-time code, refresh, logout, password and own sessions (spec 4, 7; security.md 2.3, 2.4). */
 export function authFamily({ tokens, bus, sendCode: send, session_hours }: AuthOptions): Served[] {
   const tellIdentity = (context: Context, session_id: number | null) =>
-    bus.send({ kind: 'identity', tenant_id: context.caller.tenant_id, user_id: context.caller.user_id, session_id })
+    bus.send({
+      kind: 'identity',
+      tenant_id: context.caller.tenant_id,
+      user_id: context.caller.user_id,
+      session_id,
+    })
 
   /** Ends sessions of the caller; `which` narrows them. */
   const revoke = async (context: Context, which = sql`true`) => {
@@ -76,10 +84,12 @@ export function authFamily({ tokens, bus, sendCode: send, session_hours }: AuthO
     },
 
     async verify(context, { username, otp }) {
-      if ((await countAttempt(context, `ip:${context.request.ip}`)) > MOST_BY_ADDRESS) throw new Fault('too_many')
+      if ((await countAttempt(context, `ip:${context.request.ip}`)) > MOST_BY_ADDRESS)
+        throw new Fault('too_many')
       const account = await findAccount(context, username)
       const fits = await codeFits(context, account?.id ?? 0, otp, tokens)
-      if (account === undefined || !fits || account.status !== 'active') throw new Fault('rule', 'Mã OTP không chính xác')
+      if (account === undefined || !fits || account.status !== 'active')
+        throw new Fault('rule', 'Mã OTP không chính xác')
       return openSession(context, account, tokens, session_hours)
     },
 
@@ -88,7 +98,8 @@ export function authFamily({ tokens, bus, sendCode: send, session_hours }: AuthO
       const waiting = await context.db.one(sql`
         select id from otp_challenge where tenant_id = ${context.caller.tenant_id} and user_id = ${account?.id ?? 0} and used_at is null
           and ip = ${context.request.ip} and sent_at > now() - interval '15 minutes'`)
-      if (account === undefined || waiting === undefined) throw new Fault('rule', 'Phiên xác thực đã hết hạn, vui lòng đăng nhập lại')
+      if (account === undefined || waiting === undefined)
+        throw new Fault('rule', 'Phiên xác thực đã hết hạn, vui lòng đăng nhập lại')
       return sendCode(context, account, tokens, send)
     },
 
@@ -114,15 +125,19 @@ export function authFamily({ tokens, bus, sendCode: send, session_hours }: AuthO
         sql`select password_hash from credential where tenant_id = ${tenant_id} and user_id = ${user_id}`,
       )
       if ((await countAttempt(context, `password:${user_id}`)) > MOST_BY_USER) throw new Fault('too_many')
-      if (!(await passwordFits(stored?.password_hash, password))) throw new Fault('rule', 'Mật khẩu hiện tại không đúng')
+      if (!(await passwordFits(stored?.password_hash, password)))
+        throw new Fault('rule', 'Mật khẩu hiện tại không đúng')
       const problem = passwordProblem(new_password)
-      if (problem !== undefined) throw new Fault('invalid', problem, { errors: [{ field: 'new_password', message: problem }] })
+      if (problem !== undefined)
+        throw new Fault('invalid', problem, { errors: [{ field: 'new_password', message: problem }] })
       const made = await hashPassword(new_password)
       await context.transaction(async (inside) => {
         await inside.db.rows(
           sql`update credential set password_hash = ${made}, changed_at = now() where tenant_id = ${tenant_id} and user_id = ${user_id}`,
         )
-        await inside.db.rows(sql`select app.record(${user_id}, 'permission', 'user', ${user_id}, 'đổi mật khẩu')`)
+        await inside.db.rows(
+          sql`select app.record(${user_id}, 'permission', 'user', ${user_id}, 'đổi mật khẩu')`,
+        )
         await revoke(inside, sql`id <> ${context.caller.session_id}`)
       })
       await forgetAttempts(context, `password:${user_id}`)

@@ -20,10 +20,16 @@ export interface RoleGrant extends Grant {
 }
 
 /** What a user's roles amount to: `object:action` → the widest scope any of them gives. */
-export async function resolveGrants(tenant_id: number, roles: readonly string[], rows: readonly RoleGrant[]): Promise<Map<string, Scope>> {
+export async function resolveGrants(
+  tenant_id: number,
+  roles: readonly string[],
+  rows: readonly RoleGrant[],
+): Promise<Map<string, Scope>> {
   const enforcer = await newEnforcer(newModelFromString(MODEL))
   const domain = String(tenant_id)
-  await enforcer.addPolicies(rows.map(({ role, object, action, scope }) => [`role:${role}`, domain, object, action, scope]))
+  await enforcer.addPolicies(
+    rows.map(({ role, object, action, scope }) => [`role:${role}`, domain, object, action, scope]),
+  )
   await enforcer.addGroupingPolicies(roles.map((role) => ['user', `role:${role}`, domain]))
   const implied = await enforcer.getImplicitPermissionsForUser('user', domain)
   const grants = new Map<string, Scope>()

@@ -30,7 +30,11 @@ interface SessionRow {
 const ACTIVE_EVERY = '1 minute'
 
 /** The session and its user, if both may still work; a call that counts as activity moves the idle limit on. */
-async function loadSession({ pool, idle_minutes }: IdentifyOptions, claims: Claims, idle: boolean): Promise<SessionRow | undefined> {
+async function loadSession(
+  { pool, idle_minutes }: IdentifyOptions,
+  claims: Claims,
+  idle: boolean,
+): Promise<SessionRow | undefined> {
   const { tenant_id, user_id, session_id } = claims
   const db = tenantDatabase(pool, { tenant_id, user_id, request_id: 'identify', ip: null, user_agent: null })
   const alive = sql`s.tenant_id = ${tenant_id} and s.id = ${session_id} and s.user_id = ${user_id} and s.revoked_at is null
@@ -82,7 +86,13 @@ export function identifier(options: IdentifyOptions): Identify {
     const row = await loadSession(options, claims, idle)
     if (row === undefined) throw new Fault('unauthenticated')
     const { department_id, branch_id, roles } = row
-    return caller({ ...claims, department_id, branch_id, roles, grants: await grantsOf(claims.tenant_id, row) })
+    return caller({
+      ...claims,
+      department_id,
+      branch_id,
+      roles,
+      grants: await grantsOf(claims.tenant_id, row),
+    })
   }
 
   return async (tenant_id, token, idle) => {

@@ -25,8 +25,17 @@ export const maskEmail = (email: string): string => email.replace(/^(.{1,2})[^@]
  * for thirty seconds after the last.
  * @throws Fault too_many before that; not_configured without an address or a channel
  */
-export async function sendCode(context: Context, account: Account, tokens: Tokens, send: SendCode): Promise<Sent> {
-  if (account.email === null) throw new Fault('not_configured', 'Tài khoản chưa có email để nhận mã, vui lòng liên hệ quản trị hệ thống')
+export async function sendCode(
+  context: Context,
+  account: Account,
+  tokens: Tokens,
+  send: SendCode,
+): Promise<Sent> {
+  if (account.email === null)
+    throw new Fault(
+      'not_configured',
+      'Tài khoản chưa có email để nhận mã, vui lòng liên hệ quản trị hệ thống',
+    )
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const { tenant_id } = context.caller
   const sent_to = maskEmail(account.email)
@@ -38,7 +47,11 @@ export async function sendCode(context: Context, account: Account, tokens: Token
       set code_hash = excluded.code_hash, sent_to = excluded.sent_to, ip = excluded.ip, attempts = 0, sent_at = now(), expires_at = excluded.expires_at
       where c.sent_at < now() - make_interval(secs => ${RESEND_SECONDS}) or c.expires_at < now()
     returning id`)
-  if (made === undefined) throw new Fault('too_many', `Mã vừa được gửi tới ${sent_to}, vui lòng đợi ${RESEND_SECONDS} giây để gửi lại`)
+  if (made === undefined)
+    throw new Fault(
+      'too_many',
+      `Mã vừa được gửi tới ${sent_to}, vui lòng đợi ${RESEND_SECONDS} giây để gửi lại`,
+    )
   await send({ to: account.email, name: account.name, code })
   return { sent_to, expires_in: CODE_SECONDS }
 }
@@ -47,14 +60,20 @@ export async function sendCode(context: Context, account: Account, tokens: Token
  * Whether a code is right. Each try is counted by one atomic update, so that parallel guesses get five in all.
  * A right code is used up.
  */
-export async function codeFits(context: Context, user_id: number, code: string, tokens: Tokens): Promise<boolean> {
+export async function codeFits(
+  context: Context,
+  user_id: number,
+  code: string,
+  tokens: Tokens,
+): Promise<boolean> {
   const { tenant_id } = context.caller
   const tried = await context.db.one<{ id: number; code_hash: string }>(sql`
     update otp_challenge set attempts = attempts + 1
     where tenant_id = ${tenant_id} and user_id = ${user_id} and used_at is null and attempts < ${MOST_ATTEMPTS}
       and expires_at > now() and ip = ${context.request.ip}
     returning id, code_hash`)
-  if (tried === undefined || !sameHash(tried.code_hash, tokens.codeHash(`${tenant_id}/${user_id}`, code))) return false
+  if (tried === undefined || !sameHash(tried.code_hash, tokens.codeHash(`${tenant_id}/${user_id}`, code)))
+    return false
   const used = await context.db.one(
     sql`update otp_challenge set used_at = now() where tenant_id = ${tenant_id} and id = ${tried.id} and used_at is null returning id`,
   )

@@ -23,7 +23,10 @@ export async function createTenant(owner: pg.ClientBase, tenant: NewTenant): Pro
         values (${tenant.key}, ${tenant.name}, ${tenant.branding ?? {}}, ${login}, ${tenant.features ?? {}}, ${tenant.clinic ?? {}}) returning id`,
   ])
   const id = Number(rows?.[0]?.['id'])
-  await runPipeline(owner, tenant.hosts.map((host) => sql`insert into tenant_domain (host, tenant) values (${host}, ${id})`))
+  await runPipeline(
+    owner,
+    tenant.hosts.map((host) => sql`insert into tenant_domain (host, tenant) values (${host}, ${id})`),
+  )
   return id
 }
 
@@ -61,7 +64,13 @@ export interface NewUser {
 export async function createUser(client: pg.ClientBase, tenant_id: number, user: NewUser): Promise<number> {
   const hash = await hashPassword(user.password)
   const { rows } = await inScope(client, tenant_id, async () => {
-    const columns = { username: user.username, name: user.name, department_id: user.department_id, branch_id: user.branch_id, ...user.more }
+    const columns = {
+      username: user.username,
+      name: user.name,
+      department_id: user.department_id,
+      branch_id: user.branch_id,
+      ...user.more,
+    }
     const names = Object.keys(columns)
     const made = await client.query<{ id: string }>(
       `insert into "user" (tenant_id, ${names.map((column) => `"${column}"`).join(', ')})
@@ -69,7 +78,11 @@ export async function createUser(client: pg.ClientBase, tenant_id: number, user:
       [tenant_id, ...Object.values(columns)],
     )
     const id = made.rows[0]?.id
-    await client.query('insert into credential (tenant_id, user_id, password_hash) values ($1, $2, $3)', [tenant_id, id, hash])
+    await client.query('insert into credential (tenant_id, user_id, password_hash) values ($1, $2, $3)', [
+      tenant_id,
+      id,
+      hash,
+    ])
     await client.query(
       'insert into user_role (tenant_id, user_id, role_id) select $1, $2, id from role where tenant_id = $1 and name = any($3)',
       [tenant_id, id, user.roles],

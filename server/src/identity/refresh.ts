@@ -28,7 +28,12 @@ const SELECTED = sql`s.id, s.user_id, extract(epoch from s.expires_at - now())::
  * A token used again after its grace ends the whole session, with its access tokens and sockets (security.md 2.3).
  * @throws Fault unauthenticated
  */
-export async function exchangeRefresh(context: Context, sent: string | undefined, tokens: Tokens, bus: Bus): Promise<Refreshed> {
+export async function exchangeRefresh(
+  context: Context,
+  sent: string | undefined,
+  tokens: Tokens,
+  bus: Bus,
+): Promise<Refreshed> {
   const token = sent ?? context.refresh_cookie.value
   if (token === undefined || token === '') throw new Fault('unauthenticated')
   const { tenant_id } = context.caller
@@ -39,7 +44,9 @@ export async function exchangeRefresh(context: Context, sent: string | undefined
       update session s set refresh_hash = ${refreshHash(next)} where s.tenant_id = ${tenant_id} and s.refresh_hash = ${hash} and ${ALIVE}
       returning ${SELECTED}`)
     if (rotated === undefined) return undefined
-    await db.rows(sql`insert into spent_refresh (tenant_id, hash, session_id) values (${tenant_id}, ${hash}, ${rotated.id})`)
+    await db.rows(
+      sql`insert into spent_refresh (tenant_id, hash, session_id) values (${tenant_id}, ${hash}, ${rotated.id})`,
+    )
     return rotated
   })
   const found = session ?? (await spentLately(context, hash, bus))
@@ -61,7 +68,9 @@ async function spentLately(context: Context, hash: string, bus: Bus): Promise<Fo
     where p.tenant_id = ${tenant_id} and p.hash = ${hash}`)
   if (spent?.alive === true && spent.in_grace) return spent
   if (spent?.alive === true) {
-    await context.db.rows(sql`update session set revoked_at = now() where tenant_id = ${tenant_id} and id = ${spent.id}`)
+    await context.db.rows(
+      sql`update session set revoked_at = now() where tenant_id = ${tenant_id} and id = ${spent.id}`,
+    )
     await bus.send({ kind: 'identity', tenant_id, user_id: spent.user_id, session_id: spent.id })
   }
   throw new Fault('unauthenticated')

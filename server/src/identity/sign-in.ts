@@ -39,7 +39,12 @@ export const signedInUser = (account: Omit<Account, 'password_hash'>): SignedInU
 })
 
 /** Opens a session for an account whose identity has been shown, and answers its tokens. */
-export async function openSession(context: Context, account: Account, tokens: Tokens, hours: number): Promise<LoginResult> {
+export async function openSession(
+  context: Context,
+  account: Account,
+  tokens: Tokens,
+  hours: number,
+): Promise<LoginResult> {
   const refresh_token = tokens.newRefresh()
   const refresh_expire = hours * 3600
   const { tenant_id } = context.caller
@@ -49,7 +54,9 @@ export async function openSession(context: Context, account: Account, tokens: To
       insert into session (tenant_id, user_id, refresh_hash, expires_at, ip, user_agent)
       values (${tenant_id}, ${account.id}, ${refreshHash(refresh_token)}, now() + make_interval(secs => ${refresh_expire}), ${ip}, ${user_agent})
       returning id`)
-    await db.rows(sql`update "user" set last_login_at = now() where tenant_id = ${tenant_id} and id = ${account.id}`)
+    await db.rows(
+      sql`update "user" set last_login_at = now() where tenant_id = ${tenant_id} and id = ${account.id}`,
+    )
     await db.rows(sql`select app.record(${account.id}, 'login', 'user', ${account.id}, null)`)
     return opened
   })

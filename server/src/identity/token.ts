@@ -47,10 +47,16 @@ export function tokens(secret: string): Tokens {
     async verify(token, now) {
       const known = verified.get(token)
       if (known !== undefined && known.until > now.getTime()) return known.claims
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now }).catch(() => {
-        throw new Fault('unauthenticated')
-      })
-      const claims = { tenant_id: Number(payload['tid']), user_id: Number(payload.sub), session_id: Number(payload['sid']) }
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now }).catch(
+        () => {
+          throw new Fault('unauthenticated')
+        },
+      )
+      const claims = {
+        tenant_id: Number(payload['tid']),
+        user_id: Number(payload.sub),
+        session_id: Number(payload['sid']),
+      }
       if (verified.size >= MOST_VERIFIED) verified.clear()
       verified.set(token, { claims, until: (payload.exp ?? 0) * 1000 })
       return claims

@@ -1,4 +1,10 @@
-import { APP_VERSION, DEFAULT_BRAND_TITLE, DEFAULT_STORAGE_PREFIX, FALLBACK_BRAND_NAME, type RuntimeConfig } from '@bcare/contract/settings/runtime'
+import {
+  APP_VERSION,
+  DEFAULT_BRAND_TITLE,
+  DEFAULT_STORAGE_PREFIX,
+  FALLBACK_BRAND_NAME,
+  type RuntimeConfig,
+} from '@bcare/contract/settings/runtime'
 import type { Tenant } from '../kit/http/tenants.ts'
 
 const text = (value: string | number | undefined): string => (value === undefined ? '' : String(value))

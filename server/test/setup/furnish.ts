@@ -10,7 +10,10 @@ export async function furnish(connection: pg.ClientConfig): Promise<void> {
   await client.connect()
   await client.query('set role bcare_owner')
   try {
-    for (const [key, hosts] of [['bcare', ['bcare.localhost']], ['saas', ['saas.localhost']]] as const) {
+    for (const [key, hosts] of [
+      ['bcare', ['bcare.localhost']],
+      ['saas', ['saas.localhost']],
+    ] as const) {
       const clinic = { offline_pipeline_id: 1, after_payment_stage_id: 5 }
       const tenant_id = await createTenant(client, { key, name: `Nha khoa ${key}`, hosts, clinic })
       await seedRoles(client, tenant_id)
@@ -19,9 +22,21 @@ export async function furnish(connection: pg.ClientConfig): Promise<void> {
         const doctor = role.name === 'doctor'
         const more = { is_doctor: doctor, bookable: doctor, email: `${role.name}@${key}.example.vn` }
         const place = { department_id: branches[0], branch_id: branches[0] }
-        await createUser(client, tenant_id, { username: role.name, name: role.label, password: PASSWORD, roles: [role.name], ...place, more })
+        await createUser(client, tenant_id, {
+          username: role.name,
+          name: role.label,
+          password: PASSWORD,
+          roles: [role.name],
+          ...place,
+          more,
+        })
       }
-      await createUser(client, tenant_id, { username: 'nobody', name: 'Chưa có quyền', password: PASSWORD, roles: [] })
+      await createUser(client, tenant_id, {
+        username: 'nobody',
+        name: 'Chưa có quyền',
+        password: PASSWORD,
+        roles: [],
+      })
     }
   } finally {
     await client.end()

@@ -24,7 +24,13 @@ export interface DatabaseServer {
 const DATABASE = 'bcare'
 
 /** Starts or reaches PostgreSQL and brings its schema up to date. */
-export async function openDatabase({ data_dir, url, secret, logger, before }: DatabaseOptions): Promise<DatabaseServer> {
+export async function openDatabase({
+  data_dir,
+  url,
+  secret,
+  logger,
+  before,
+}: DatabaseOptions): Promise<DatabaseServer> {
   if (url === undefined) return openEmbedded(data_dir, logger, before)
   const password = createHmac('sha256', secret).update('database').digest('base64url')
   const owner = { connectionString: url, connectionTimeoutMillis: 5_000 }
@@ -35,7 +41,11 @@ export async function openDatabase({ data_dir, url, secret, logger, before }: Da
   return { owner, app: { connectionString: target.href }, stop: async () => {} }
 }
 
-async function openEmbedded(data_dir: string, logger: Logger, before: MigrateOptions['before']): Promise<DatabaseServer> {
+async function openEmbedded(
+  data_dir: string,
+  logger: Logger,
+  before: MigrateOptions['before'],
+): Promise<DatabaseServer> {
   const cluster = await startCluster({ dataDir: data_dir, logger })
   try {
     const owner = { ...cluster.connection, database: await ensureDatabase(cluster.connection) }

@@ -51,7 +51,12 @@ async function describeTable(client: pg.ClientBase, oid: string, name: string): 
     return rows.map(({ line }) => line)
   }
   const inside = [...(await lines(COLUMNS, oid)), ...(await lines(CONSTRAINTS, oid))]
-  const { rows } = await client.query<{ forced: boolean }>('select relforcerowsecurity as forced from pg_class where oid = $1', [oid])
+  const { rows } = await client.query<{ forced: boolean }>(
+    'select relforcerowsecurity as forced from pg_class where oid = $1',
+    [oid],
+  )
   const fence = rows[0]?.forced === true ? [`alter table "${name}" force row level security;`] : []
-  return [`create table "${name}" (\n${inside.join(',\n')}\n);`, ...fence, ...(await lines(REST, name))].join('\n')
+  return [`create table "${name}" (\n${inside.join(',\n')}\n);`, ...fence, ...(await lines(REST, name))].join(
+    '\n',
+  )
 }

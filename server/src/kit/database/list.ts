@@ -32,14 +32,25 @@ const OPERATORS: Record<FilterLeaf['op'], (field: Sql, value: unknown) => Sql> =
 }
 
 function treeCondition(target: Table, tree: FilterTree): Sql {
-  if ('and' in tree) return sql`(${join(tree.and.map((inner) => treeCondition(target, inner)), ' and ')})`
-  if ('or' in tree) return sql`(${join(tree.or.map((inner) => treeCondition(target, inner)), ' or ')})`
+  if ('and' in tree)
+    return sql`(${join(
+      tree.and.map((inner) => treeCondition(target, inner)),
+      ' and ',
+    )})`
+  if ('or' in tree)
+    return sql`(${join(
+      tree.or.map((inner) => treeCondition(target, inner)),
+      ' or ',
+    )})`
   return OPERATORS[tree.op](fieldExpression(target, tree.field), tree.value)
 }
 
 /** A field as an expression over `t`; joined fields are allowed only where the table gives a correlated expression. */
 function fieldExpression(target: Table, field: string): Sql {
-  return target.sorts[field] ?? (target.columns.includes(field) ? column('t', field) : (target.joined[field] ?? column('t', field)))
+  return (
+    target.sorts[field] ??
+    (target.columns.includes(field) ? column('t', field) : (target.joined[field] ?? column('t', field)))
+  )
 }
 
 function plainCondition(target: Table, field: string, value: unknown): Sql {
@@ -65,13 +76,20 @@ export interface ListParts {
 }
 
 /** The WHERE, ORDER BY and FROM of a list for one caller. */
-export function listParts(target: Table, context: Context, input: ListInput, more: readonly Sql[] = []): ListParts {
+export function listParts(
+  target: Table,
+  context: Context,
+  input: ListInput,
+  more: readonly Sql[] = [],
+): ListParts {
   const plain = Object.entries(input)
     .filter(([field, value]) => !NOT_FILTERS.has(field) && value !== undefined)
     .map(([field, value]) => plainCondition(target, field, value))
   const wanted = (input.search ?? '').trim()
   const searching = wanted !== '' && target.search !== undefined
-  const search = searching ? [sql`${column('t', target.search ?? '')} like any(${searchPatterns(wanted)})`] : []
+  const search = searching
+    ? [sql`${column('t', target.search ?? '')} like any(${searchPatterns(wanted)})`]
+    : []
   const tree = input.filter === undefined ? [] : [treeCondition(target, input.filter)]
   const direction = sql` ${input.order === 'asc' || (input.order === undefined && ASCENDING.has(input.sort_by)) ? sql`asc` : sql`desc`} nulls last`
   const unsearched = [visible(target, context.caller, context.call), ...plain, ...tree, ...more]
@@ -81,12 +99,24 @@ export function listParts(target: Table, context: Context, input: ListInput, mor
     order: sql`${fieldExpression(target, input.sort_by)}${direction}, t.id${direction}`,
     from: usesJoins(target, input) ? sql`${target.name} t ${target.joins}` : sql`${target.name} t`,
     searching,
-    narrowed: plain.length + tree.length + more.length > 0 || context.caller.scopeFor(context.call.permission) !== 'all',
+    narrowed:
+      plain.length + tree.length + more.length > 0 ||
+      context.caller.scopeFor(context.call.permission) !== 'all',
   }
 }
 
 /** Names and orders read upwards, times and figures downwards, unless the caller says which. */
-const ASCENDING = new Set(['name', 'order', 'calendar_order', 'full_name', 'given_name', 'rank', 'start_at', 'queue_no', 'code'])
+const ASCENDING = new Set([
+  'name',
+  'order',
+  'calendar_order',
+  'full_name',
+  'given_name',
+  'rank',
+  'start_at',
+  'queue_no',
+  'code',
+])
 
 /** Beyond this an exact count is worth keeping for a while instead of counting again for every page. */
 const WORTH_KEEPING = 2_000
@@ -95,11 +125,22 @@ const WORTH_KEEPING = 2_000
  * One page of a table as JSON text, `{"data":[…],"total":n,"total_page":n}`, in one round trip: the ids of the page
  * first, then their joined labels, so that a deep page does not join what it skips. The total is its own statement.
  */
-export async function listPage(target: Table, context: Context, input: ListInput, more: readonly Sql[] = []): Promise<string> {
+export async function listPage(
+  target: Table,
+  context: Context,
+  input: ListInput,
+  more: readonly Sql[] = [],
+): Promise<string> {
   const parts = listParts(target, context, input, more)
   const sums = input.summary === true ? [summary(target, parts)] : []
   const byFunction = parts.searching && target.search_function !== undefined
-  const { json, total, results } = await (byFunction ? searchPage : plainPage)(target, context, input, parts, sums)
+  const { json, total, results } = await (byFunction ? searchPage : plainPage)(
+    target,
+    context,
+    input,
+    parts,
+    sums,
+  )
   const added = input.summary === true ? `,"summary":${JSON.stringify(results.at(-1)?.[0] ?? {})}` : ''
   return `{"data":${json},"total":${total},"total_page":${Math.ceil(total / input.limit)}${added}}`
 }
@@ -110,7 +151,13 @@ interface Page {
   results: Record<string, unknown>[][]
 }
 
-async function plainPage(target: Table, context: Context, input: ListInput, parts: ListParts, sums: readonly Sql[]): Promise<Page> {
+async function plainPage(
+  target: Table,
+  context: Context,
+  input: ListInput,
+  parts: ListParts,
+  sums: readonly Sql[],
+): Promise<Page> {
   const { conditions, order, from, searching } = parts
   const offset = (input.page - 1) * input.limit
   const page = sql`
@@ -127,11 +174,18 @@ async function plainPage(target: Table, context: Context, input: ListInput, part
   const results = await context.db.batch(...(searching ? statements.map(unnamed) : statements))
   const json = (results[0]?.[0]?.['json'] ?? '[]') as string
   const total = kept ?? (results[1]?.[0]?.['total'] as number)
-  if (kept === undefined && total >= WORTH_KEEPING) context.totals.keep(tenant_id, target.entity.name, counting, total)
+  if (kept === undefined && total >= WORTH_KEEPING)
+    context.totals.keep(tenant_id, target.entity.name, counting, total)
   return { json, total, results }
 }
 
-async function searchPage(target: Table, context: Context, input: ListInput, parts: ListParts, sums: readonly Sql[]): Promise<Page> {
+async function searchPage(
+  target: Table,
+  context: Context,
+  input: ListInput,
+  parts: ListParts,
+  sums: readonly Sql[],
+): Promise<Page> {
   const statement = searchedPage({
     target,
     tenant_id: context.caller.tenant_id,
@@ -150,6 +204,8 @@ async function searchPage(target: Table, context: Context, input: ListInput, par
 
 /** Column totals over the whole filter: every money column that the caller may see. */
 function summary(target: Table, { from, conditions }: ListParts): Sql {
-  const sums = target.sums.map((field) => sql`coalesce(sum(${column('t', field)}), 0)::bigint as ${name(field)}`)
+  const sums = target.sums.map(
+    (field) => sql`coalesce(sum(${column('t', field)}), 0)::bigint as ${name(field)}`,
+  )
   return sql`select ${sums.length === 0 ? empty : join(sums)} from ${from} where ${conditions}`
 }

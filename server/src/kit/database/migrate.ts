@@ -49,7 +49,9 @@ async function prepareRoles(client: pg.Client, app_password: string | undefined)
   }
   const { rows } = await client.query<{ db: string }>('select current_database() as db')
   const database = client.escapeIdentifier(rows[0]?.db ?? '')
-  await client.query(`grant create on database ${database} to ${OWNER_ROLE}; grant create, usage on schema public to ${OWNER_ROLE}`)
+  await client.query(
+    `grant create on database ${database} to ${OWNER_ROLE}; grant create, usage on schema public to ${OWNER_ROLE}`,
+  )
   await client.query(`
     set role ${OWNER_ROLE};
     create table if not exists public.migration (name text primary key, applied_at timestamptz not null default now());
@@ -63,7 +65,9 @@ async function prepareRoles(client: pg.Client, app_password: string | undefined)
  * search). It compares text and reports nothing: where the server lets us, it is declared leakproof.
  */
 async function allowSearchIndexes(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')
+  const { rows } = await client.query<{ super: boolean }>(
+    'select rolsuper as super from pg_roles where rolname = current_user',
+  )
   if (rows[0]?.super === true) await client.query('alter function pg_catalog.textlike(text, text) leakproof')
 }
 
@@ -79,7 +83,10 @@ async function applyFiles(client: pg.Client): Promise<string[]> {
       await client.query('insert into public.migration (name) values ($1)', [file])
     })
   }
-  await inTransaction(client, async () => void (await client.query(await readFile(`${FOLDER}policies.sql`, 'utf8'))))
+  await inTransaction(
+    client,
+    async () => void (await client.query(await readFile(`${FOLDER}policies.sql`, 'utf8'))),
+  )
   return waiting
 }
 

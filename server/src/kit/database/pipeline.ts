@@ -6,7 +6,12 @@ import { textOf, type Sql } from './sql.ts'
 interface Wire {
   stream: { cork(): void; uncork(): void }
   parse(message: { text: string; name: string }): void
-  bind(message: { portal: string; statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void
+  bind(message: {
+    portal: string
+    statement: string
+    values: unknown[]
+    valueMapper: (value: unknown) => unknown
+  }): void
   describe(message: { type: 'P'; name: string }): void
   execute(message: { portal: string; rows: number }): void
   close(message: { type: 'S'; name: string }): void
@@ -93,7 +98,10 @@ export class Pipeline implements Submittable {
   readonly text = ''
   callback: ((error: Error | null) => void) | undefined
 
-  constructor(statements: readonly Sql[], settle: (error: Error | null, results: QueryResultRow[][]) => void) {
+  constructor(
+    statements: readonly Sql[],
+    settle: (error: Error | null, results: QueryResultRow[][]) => void,
+  ) {
     this.settle = settle
     this.statements = statements.map((statement) => {
       const text = textOf(statement)
@@ -174,7 +182,9 @@ export class Pipeline implements Submittable {
 /** Runs statements in one round trip on a connection; rows of each statement, in their order. */
 export function runPipeline(client: pg.ClientBase, statements: readonly Sql[]): Promise<QueryResultRow[][]> {
   return new Promise((resolve, reject) => {
-    const pipeline = new Pipeline(statements, (error, results) => (error === null ? resolve(results) : reject(error)))
+    const pipeline = new Pipeline(statements, (error, results) =>
+      error === null ? resolve(results) : reject(error),
+    )
     client.query(pipeline)
   })
 }

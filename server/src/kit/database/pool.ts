@@ -21,7 +21,8 @@ export function createPool({ connection, size = 20, logger, name }: PoolOptions)
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    options: '-c statement_timeout=10s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
+    options:
+      '-c statement_timeout=10s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
   })
   pool.on('error', (error) => logger.warn({ err: error, pool: name }, 'an idle database connection was lost'))
   return pool

@@ -36,28 +36,43 @@ export async function lockRow<T extends Table>(target: T, context: Context, id: 
   const locked = await context.db.one(
     sql`select t.id from ${target.name} t where ${all([visible(target, context.caller, context.call), sql`t.id = ${id}`])} for update`,
   )
-  if (locked === undefined) throw new Fault('not_found', `Không tìm thấy ${target.entity.label.toLowerCase()}`)
+  if (locked === undefined)
+    throw new Fault('not_found', `Không tìm thấy ${target.entity.label.toLowerCase()}`)
   return getRow(target, context, id)
 }
 
 /** Values of the columns that a draft or patch names; JSON columns travel as JSON. */
-const entriesOf = (values: object): [string, unknown][] => Object.entries(values).filter(([, value]) => value !== undefined)
+const entriesOf = (values: object): [string, unknown][] =>
+  Object.entries(values).filter(([, value]) => value !== undefined)
 
 /** Writes a new row and answers it as JSON text. `values` are columns: the parsed draft and what the handler adds. */
 export async function addText(target: Table, context: Context, values: object): Promise<string> {
-  const entries = entriesOf({ ...values, created_by: context.caller.user_id, updated_by: context.caller.user_id })
+  const entries = entriesOf({
+    ...values,
+    created_by: context.caller.user_id,
+    updated_by: context.caller.user_id,
+  })
   const columns = join(entries.map(([field]) => name(field)))
   const inserted = join(entries.map(([, value]) => sql`${value}`))
   const row = await context.db.one<Found & { id: number }>(sql`
     with t as (insert into ${target.name} (tenant_id, ${columns}) values (${context.caller.tenant_id}, ${inserted}) returning *)
     select r.id, row_to_json(r)::text as json from (select ${selectList(target, context.caller)} from t ${target.joins}) r`)
   if (row === undefined) throw new Error(`an insert into ${target.entity.name} returned no row`)
-  context.emit({ entity: target.entity.name, id: row.id, action: 'create', keys: entries.map(([field]) => field) })
+  context.emit({
+    entity: target.entity.name,
+    id: row.id,
+    action: 'create',
+    keys: entries.map(([field]) => field),
+  })
   return row.json
 }
 
 /** Writes a new row and answers it. */
-export async function addRow<T extends Table>(target: T, context: Context, values: object): Promise<RowOf<T>> {
+export async function addRow<T extends Table>(
+  target: T,
+  context: Context,
+  values: object,
+): Promise<RowOf<T>> {
   return JSON.parse(await addText(target, context, values)) as RowOf<T>
 }
 
@@ -72,7 +87,11 @@ export interface Change {
  * Changes the sent fields of a row and answers the row as JSON text.
  * @throws Fault conflict with `data.current` when somebody changed the row since `version`; not_found
  */
-export async function updateText(target: Table, context: Context, { id, version, ...fields }: Change): Promise<string> {
+export async function updateText(
+  target: Table,
+  context: Context,
+  { id, version, ...fields }: Change,
+): Promise<string> {
   const entries = entriesOf(fields)
   const sets = join([
     ...entries.map(([field, value]) => sql`${name(field)} = ${value}`),
@@ -93,7 +112,11 @@ export async function updateText(target: Table, context: Context, { id, version,
 }
 
 /** Changes the sent fields of a row and answers it. @throws Fault conflict (stale), not_found */
-export async function updateRow<T extends Table>(target: T, context: Context, change: Change): Promise<RowOf<T>> {
+export async function updateRow<T extends Table>(
+  target: T,
+  context: Context,
+  change: Change,
+): Promise<RowOf<T>> {
   return JSON.parse(await updateText(target, context, change)) as RowOf<T>
 }
 
@@ -103,7 +126,11 @@ async function staleOrMissing(target: Table, context: Context, id: number): Prom
 }
 
 /** Soft delete, or a real one where the table says so. @throws Fault conflict (stale), not_found */
-export async function removeRow(target: Table, context: Context, { id, version }: Change): Promise<{ id: number }> {
+export async function removeRow(
+  target: Table,
+  context: Context,
+  { id, version }: Change,
+): Promise<{ id: number }> {
   const conditions = [
     visible(target, context.caller, context.call),
     sql`t.id = ${id}`,

@@ -36,12 +36,25 @@ export interface SearchedPage {
  * ids; when the search function says that too many fit, rows are walked in the list's order until the page is full.
  * `coalesce` keeps the planner from guessing how many rows LIKE lets through.
  */
-export function searchedPage({ target, tenant_id, patterns, from, conditions, narrowed, order, limit, offset, columns }: SearchedPage): Sql {
+export function searchedPage({
+  target,
+  tenant_id,
+  patterns,
+  from,
+  conditions,
+  narrowed,
+  order,
+  limit,
+  offset,
+  columns,
+}: SearchedPage): Sql {
   const text = column('t', target.search ?? '')
   const few = sql`${from} where ${conditions} and t.id = any ((select ids from found)::bigint[])`
   const many = sql`${from} where ${conditions} and (select ids is null from found) and coalesce(${text} like any (${patterns}), false)`
   const slice = sql`order by ${order} limit ${limit} offset ${offset}`
-  const manyTotal = narrowed ? sql`(select count(*) from (select 1 from ${many} limit ${MOST_FOUND}) counted)` : sql`${MOST_FOUND}::bigint`
+  const manyTotal = narrowed
+    ? sql`(select count(*) from (select 1 from ${many} limit ${MOST_FOUND}) counted)`
+    : sql`${MOST_FOUND}::bigint`
   return sql`
     with found as materialized (
       select ${target.search_function ?? sql``}(${tenant_id}::int, ${patterns}::text[], ${MOST_FOUND}::int) as ids

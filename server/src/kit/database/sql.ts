@@ -55,7 +55,8 @@ export function join(fragments: readonly Sql[], separator = ', '): Sql {
 }
 
 /** `a and b and c`; true when there is nothing to ask. */
-export const all = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : join(conditions, ' and '))
+export const all = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`true` : join(conditions, ' and ')
 
 /** The same statement, planned with its parameters every time. */
 export const unnamed = (query: Sql): Sql => ({ ...query, unnamed: true })

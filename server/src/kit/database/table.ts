@@ -96,12 +96,17 @@ function masked(field: string, expression: Sql, target: Table, caller: Caller): 
 }
 
 /** A phone column over the alias `t`, whole or masked as this caller may read it. */
-export const maskedPhone = (field: string, target: Table, caller: Caller): Sql => masked(field, column('t', field), target, caller)
+export const maskedPhone = (field: string, target: Table, caller: Caller): Sql =>
+  masked(field, column('t', field), target, caller)
 
 /** The select list of an entity's row over the alias `t`: its columns, then its joined fields, phones masked as due. */
 export function selectList(target: Table, caller: Caller): Sql {
-  const columns = target.columns.map((field) => sql`${masked(field, column('t', field), target, caller)} as ${name(field)}`)
-  const joined = Object.entries(target.joined).map(([field, expression]) => sql`${masked(field, expression, target, caller)} as ${name(field)}`)
+  const columns = target.columns.map(
+    (field) => sql`${masked(field, column('t', field), target, caller)} as ${name(field)}`,
+  )
+  const joined = Object.entries(target.joined).map(
+    ([field, expression]) => sql`${masked(field, expression, target, caller)} as ${name(field)}`,
+  )
   return join([...columns, ...joined])
 }
 

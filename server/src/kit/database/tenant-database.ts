@@ -76,13 +76,19 @@ export interface DoorOptions {
  * Statements without a transaction of their own: each call is one round trip and one implicit transaction, scoped
  * to the tenant by the statement before it. What writes here is atomic within one call.
  */
-export function tenantDatabase(pool: pg.Pool, actor: Actor, { writes = false, onQuery }: DoorOptions = {}): TenantDatabase {
+export function tenantDatabase(
+  pool: pg.Pool,
+  actor: Actor,
+  { writes = false, onQuery }: DoorOptions = {},
+): TenantDatabase {
   return facade(async (queries) => {
     onQuery?.(queries.length)
     const scope = writes ? fullScopeOf(actor) : scopeOf(actor)
-    const results = await onConnection(pool, (client) => runPipeline(client, [scope, ...queries])).catch((error: unknown) => {
-      throw explain(error)
-    })
+    const results = await onConnection(pool, (client) => runPipeline(client, [scope, ...queries])).catch(
+      (error: unknown) => {
+        throw explain(error)
+      },
+    )
     return results.slice(1)
   })
 }

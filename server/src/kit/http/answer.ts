@@ -33,13 +33,16 @@ export function faultOf(error: unknown): Fault {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const known = code === undefined ? undefined : TRANSPORT[code]
   if (known !== undefined) return known
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Fault('invalid') : new Fault('internal')
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+    ? new Fault('invalid')
+    : new Fault('internal')
 }
 
 /** Writes a refusal as the envelope. An unexpected error goes to the log with the request's id, and nowhere else. */
 export function refuse(reply: FastifyReply, error: unknown, logger: Logger): FastifyReply {
   const fault = faultOf(error)
-  if (fault.kind === 'internal') logger.error({ err: error, request_id: reply.request.id }, 'a request failed unexpectedly')
+  if (fault.kind === 'internal')
+    logger.error({ err: error, request_id: reply.request.id }, 'a request failed unexpectedly')
   const message = fault.kind === 'internal' ? DEFAULT_SENTENCE.internal : fault.message
   const data = fault.kind === 'internal' ? { request_id: reply.request.id } : fault.data
   return reply

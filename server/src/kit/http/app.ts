@@ -60,7 +60,8 @@ export async function tenantOf(request: FastifyRequest, findTenant: FindTenant):
 
 const bearer = (request: FastifyRequest): string => {
   const [kind, token] = (request.headers.authorization ?? '').split(' ')
-  if (kind?.toLowerCase() !== 'bearer' || token === undefined || token === '') throw new Fault('unauthenticated')
+  if (kind?.toLowerCase() !== 'bearer' || token === undefined || token === '')
+    throw new Fault('unauthenticated')
   return token
 }
 
@@ -73,12 +74,18 @@ async function callerOf(request: FastifyRequest, call: Call, options: AppOptions
 function idempotencyKey(request: FastifyRequest, call: Call): string | undefined {
   const key = request.headers['idempotency-key']
   if (call.kind === 'read' || call.secret === true || key === undefined) return undefined
-  if (typeof key !== 'string' || !UUID.test(key)) throw new Fault('invalid', 'Idempotency-Key phải là một UUID')
+  if (typeof key !== 'string' || !UUID.test(key))
+    throw new Fault('invalid', 'Idempotency-Key phải là một UUID')
   return key
 }
 
 /** authenticate, tenant, permission, validation, handler: in this order (security.md 2.5). */
-async function answer(request: FastifyRequest, reply: FastifyReply, served: Served, options: AppOptions): Promise<FastifyReply> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  served: Served,
+  options: AppOptions,
+): Promise<FastifyReply> {
   const { call } = served
   const caller = await callerOf(request, call, options)
   caller.scopeFor(call.permission)
@@ -92,7 +99,11 @@ async function answer(request: FastifyRequest, reply: FastifyReply, served: Serv
   }
   const key = idempotencyKey(request, call)
   const cookie = refreshCookie(request, reply)
-  const { data, replayed } = await run(served, { facts, caller, input, key, body: request.body, refresh_cookie: cookie }, options)
+  const { data, replayed } = await run(
+    served,
+    { facts, caller, input, key, body: request.body, refresh_cookie: cookie },
+    options,
+  )
   if (replayed) reply.header('idempotent-replayed', 'true')
   return reply.header('content-type', 'application/json; charset=utf-8').send(success(data))
 }

@@ -41,7 +41,15 @@ export function caller(facts: CallerFacts): Caller {
 
 /** Somebody who has not signed in, at the door of a tenant. */
 export const visitor = (tenant_id: number): Caller =>
-  caller({ tenant_id, user_id: null, session_id: null, department_id: null, branch_id: null, roles: [], grants: new Map() })
+  caller({
+    tenant_id,
+    user_id: null,
+    session_id: null,
+    department_id: null,
+    branch_id: null,
+    roles: [],
+    grants: new Map(),
+  })
 
 /** The same person acting for the system: a command's own steps reach rows that the person may not touch by hand. */
 export const asSystem = (person: Caller): Caller => caller({ ...person, grants: new Map([['*:*', 'all']]) })

@@ -9,7 +9,8 @@ export function refreshCookie(request: FastifyRequest, reply: FastifyReply): Ref
   const pair = (request.headers.cookie ?? '').split(';').find((part) => part.trim().startsWith(`${NAME}=`))
   return {
     value: pair?.trim().slice(NAME.length + 1),
-    set: (token, max_age_seconds) => void reply.header('set-cookie', `${NAME}=${token}; Max-Age=${max_age_seconds}; ${ATTRIBUTES}`),
+    set: (token, max_age_seconds) =>
+      void reply.header('set-cookie', `${NAME}=${token}; Max-Age=${max_age_seconds}; ${ATTRIBUTES}`),
     clear: () => void reply.header('set-cookie', `${NAME}=; Max-Age=0; ${ATTRIBUTES}`),
   }
 }

@@ -20,7 +20,9 @@ const page = (description: Description) => `<!doctype html>
 <style>body{font:15px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1f2937}h2{font-size:1rem;margin:1.5rem 0 .25rem}
 p{margin:0;color:#475569}pre{background:#f8fafc;border:1px solid #e2e8f0;border-radius:6px;padding:1rem;overflow:auto;font-size:13px}summary{cursor:pointer}</style></head>
 <body><h1>BCare API ${description.info.version}</h1><p><a href="/openapi.json">openapi.json</a></p>
-${Object.entries(description.paths).map(([path, item]) => section(path, item)).join('\n')}</body></html>`
+${Object.entries(description.paths)
+  .map(([path, item]) => section(path, item))
+  .join('\n')}</body></html>`
 
 /** `/openapi.json` for machines and `/docs` for people, both from the contract. */
 export function serveDocumentation(app: FastifyInstance, served: readonly Served[]): void {

@@ -13,7 +13,11 @@ const NO_COOKIE: RefreshCookie = { value: undefined, set: () => {}, clear: () =>
  * The typed client of the contract for work inside the process: the same validation, permissions, rules and audit as
  * over HTTP, without the wire and without an idempotency key. For demo data and other programs of ours.
  */
-export function localClient<T extends Record<string, Record<string, Call>>>(families: T, caller: Caller, options: AppOptions): Client<T> {
+export function localClient<T extends Record<string, Record<string, Call>>>(
+  families: T,
+  caller: Caller,
+  options: AppOptions,
+): Client<T> {
   const byPath = new Map(options.served.map((one) => [one.call.path, one]))
   const send: Send = async (call, body) => {
     const served = byPath.get(call.path)
@@ -21,7 +25,11 @@ export function localClient<T extends Record<string, Record<string, Call>>>(fami
     caller.scopeFor(call.permission)
     const input = parseBody(call, body, {})
     const facts = { id: randomUUID(), ip: '127.0.0.1', user_agent: 'bcare', host: 'localhost' }
-    const { data } = await run(served, { facts, caller, input, key: undefined, body, refresh_cookie: NO_COOKIE }, options)
+    const { data } = await run(
+      served,
+      { facts, caller, input, key: undefined, body, refresh_cookie: NO_COOKIE },
+      options,
+    )
     return data instanceof JsonText ? (JSON.parse(data.text) as unknown) : data
   }
   return client(families, send)

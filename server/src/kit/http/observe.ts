@@ -19,7 +19,12 @@ export function observe(pool: pg.Pool): Observation {
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
     registers: [registry],
   })
-  const answers = new Counter({ name: 'bcare_answers_total', help: 'Answers by code', labelNames: ['path', 'code'], registers: [registry] })
+  const answers = new Counter({
+    name: 'bcare_answers_total',
+    help: 'Answers by code',
+    labelNames: ['path', 'code'],
+    registers: [registry],
+  })
   new Gauge({
     name: 'bcare_database_connections',
     help: 'Database connections by state',
@@ -45,7 +50,9 @@ export function observe(pool: pg.Pool): Observation {
         )
         return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' })
       })
-      app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+      app.get('/metrics', async (_request, reply) =>
+        reply.type(registry.contentType).send(await registry.metrics()),
+      )
     },
   }
 }

@@ -3,7 +3,10 @@ import { envelope, type Call } from '@bcare/contract'
 import * as z from 'zod'
 
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema as never, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  const { $schema: _, ...json } = z.toJSONSchema(schema as never, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >
   return json
 }
 
@@ -11,7 +14,12 @@ const json = (schema: object) => ({ 'application/json': { schema } })
 
 function operation(call: Call) {
   const keyed = call.kind === 'write' && call.secret !== true
-  const key = { name: 'Idempotency-Key', in: 'header', required: call.key_required === true, schema: { type: 'string', format: 'uuid' } }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: call.key_required === true,
+    schema: { type: 'string', format: 'uuid' },
+  }
   return {
     operationId: call.path.replace(/^\//, '').replaceAll('/', '.'),
     tags: [call.path.split('/')[2] ?? 'api'],
@@ -20,7 +28,12 @@ function operation(call: Call) {
     ...(keyed ? { parameters: [key] } : {}),
     ...(call.permission === 'anyone' ? { security: [] } : {}),
     requestBody: { required: true, content: json(schemaOf(call.body, 'input')) },
-    responses: { 200: { description: 'code 0: data; any other code: a refusal', content: json(schemaOf(envelope(call.data), 'output')) } },
+    responses: {
+      200: {
+        description: 'code 0: data; any other code: a refusal',
+        content: json(schemaOf(envelope(call.data), 'output')),
+      },
+    },
   }
 }
 

@@ -21,7 +21,9 @@ function poisonedKey(value: unknown): string | undefined {
 export function parseBody(call: Call, body: unknown, labels: Record<string, string>): unknown {
   const poisoned = poisonedKey(body)
   if (poisoned !== undefined) {
-    throw new Fault('invalid', undefined, { errors: [{ field: poisoned, message: `Trường «${poisoned}» không được chấp nhận` }] })
+    throw new Fault('invalid', undefined, {
+      errors: [{ field: poisoned, message: `Trường «${poisoned}» không được chấp nhận` }],
+    })
   }
   const parsed = z.safeParse(call.body, body ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data

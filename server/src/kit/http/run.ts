@@ -4,7 +4,12 @@ import * as z from 'zod/mini'
 import type pg from 'pg'
 import { isDatabaseError } from '../database/errors.ts'
 import { sql, type Sql } from '../database/sql.ts'
-import { tenantDatabase, tenantTransaction, type Actor, type Transaction } from '../database/tenant-database.ts'
+import {
+  tenantDatabase,
+  tenantTransaction,
+  type Actor,
+  type Transaction,
+} from '../database/tenant-database.ts'
 import type { Totals } from '../database/totals.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Caller } from './caller.ts'
@@ -52,9 +57,10 @@ const addJob = (task: string, payload: object, key: string | undefined, run_at: 
 /** Runs one call for one caller: a read on its own round trips, a write in one transaction whose events leave after commit. */
 export async function run(served: Served, request: Request, ports: Ports): Promise<Answer> {
   const { call, handler } = served
-  const answer = call.kind === 'read' || call.own_transactions === true
-    ? { data: await handler(looseContext(served, request, ports), request.input as never), replayed: false }
-    : await runWrite(served, request, ports)
+  const answer =
+    call.kind === 'read' || call.own_transactions === true
+      ? { data: await handler(looseContext(served, request, ports), request.input as never), replayed: false }
+      : await runWrite(served, request, ports)
   if (ports.strict) assertAnswer(served, answer.data)
   return answer
 }
@@ -62,7 +68,8 @@ export async function run(served: Served, request: Request, ports: Ports): Promi
 function assertAnswer({ call }: Served, data: unknown): void {
   const value = data instanceof JsonText ? (JSON.parse(data.text) as unknown) : data
   const parsed = z.safeParse(call.data, value)
-  if (!parsed.success) throw new Error(`${call.path} answered against its contract: ${JSON.stringify(parsed.error.issues)}`)
+  if (!parsed.success)
+    throw new Error(`${call.path} answered against its contract: ${JSON.stringify(parsed.error.issues)}`)
 }
 
 const countFor = ({ call }: Served, { onQuery }: Ports) =>
@@ -111,12 +118,17 @@ async function inTransaction<T>(
     events = []
     const context = contextOf(served, request, ports, tx, {
       emit: (event) => void events.push(event),
-      later: async (task, payload, options = {}) => tx.beforeCommit(addJob(task, payload, options.key, options.run_at)),
+      later: async (task, payload, options = {}) =>
+        tx.beforeCommit(addJob(task, payload, options.key, options.run_at)),
     })
     return work(context, tx)
   }
-  const result = await tenantTransaction(ports.pool, actorOf(request), attempt, { first, onQuery: countFor(served, ports) })
-  for (const event of events) ports.bus.publish(request.caller.tenant_id, { ...event, by: request.caller.session_id })
+  const result = await tenantTransaction(ports.pool, actorOf(request), attempt, {
+    first,
+    onQuery: countFor(served, ports),
+  })
+  for (const event of events)
+    ports.bus.publish(request.caller.tenant_id, { ...event, by: request.caller.session_id })
   return result
 }
 
@@ -127,9 +139,16 @@ async function runWrite(served: Served, request: Request, ports: Ports): Promise
   const { key } = request
   if (key === undefined) {
     if (served.call.key_required === true) throw new Fault('invalid', 'Yêu cầu này cần có Idempotency-Key')
-    return { data: await inTransaction(served, request, ports, (context) => served.handler(context, request.input as never)), replayed: false }
+    return {
+      data: await inTransaction(served, request, ports, (context) =>
+        served.handler(context, request.input as never),
+      ),
+      replayed: false,
+    }
   }
-  const hash = createHash('sha256').update(`${served.call.path}\n${JSON.stringify(request.body ?? null)}`).digest('hex')
+  const hash = createHash('sha256')
+    .update(`${served.call.path}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('hex')
   const claim = sql`select app.claim_key(${key}::uuid, ${request.caller.user_id}::bigint, ${hash})`
   try {
     const data = await inTransaction(
@@ -139,7 +158,9 @@ async function runWrite(served: Served, request: Request, ports: Ports): Promise
       async (context, tx) => {
         const result = await served.handler(context, request.input as never)
         const text = result instanceof JsonText ? result.text : JSON.stringify(result ?? null)
-        tx.beforeCommit(sql`update idempotency_key set answer = ${text} where tenant_id = ${request.caller.tenant_id} and key = ${key}::uuid`)
+        tx.beforeCommit(
+          sql`update idempotency_key set answer = ${text} where tenant_id = ${request.caller.tenant_id} and key = ${key}::uuid`,
+        )
         return result
       },
       claim,
@@ -158,7 +179,9 @@ async function firstAnswer(request: Request, ports: Ports, key: string, hash: st
   )
   if (kept === undefined) throw new Fault('unavailable', undefined, { retryable: true })
   if (kept.hash !== hash || kept.user_id !== request.caller.user_id) {
-    throw new Fault('conflict', 'Khóa chống gửi trùng đã được dùng cho một yêu cầu khác', { code: CODE.conflict })
+    throw new Fault('conflict', 'Khóa chống gửi trùng đã được dùng cho một yêu cầu khác', {
+      code: CODE.conflict,
+    })
   }
   return new JsonText(kept.answer ?? 'null')
 }

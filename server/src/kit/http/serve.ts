@@ -5,7 +5,10 @@ import type { Table } from '../database/table.ts'
 import type { Context } from './context.ts'
 import { JsonText } from './json-text.ts'
 
-export type Handler<C extends Call = Call> = (context: Context, input: Parsed<C>) => Promise<Output<C> | JsonText>
+export type Handler<C extends Call = Call> = (
+  context: Context,
+  input: Parsed<C>,
+) => Promise<Output<C> | JsonText>
 
 export type Handlers<F extends Record<string, Call>> = { [K in keyof F]: Handler<F[K]> }
 
@@ -16,19 +19,25 @@ export interface Served {
 
 /** Joins a family's contract with its handlers; forgetting a call or answering the wrong shape does not compile. */
 export function serve<F extends Record<string, Call>>(family: F, handlers: Handlers<F>): Served[] {
-  return Object.entries(family).map(([name, call]) => ({ call, handler: handlers[name] as unknown as Handler }))
+  return Object.entries(family).map(([name, call]) => ({
+    call,
+    handler: handlers[name] as unknown as Handler,
+  }))
 }
 
 /** The generic handlers of a plain family; each can be replaced by one of the family's own. */
 export function crudOf<E extends Entity>(target: Table<E>) {
   const plain = target as unknown as Table
-  const list = async (context: Context, input: object) => new JsonText(await listPage(plain, context, input as ListInput))
+  const list = async (context: Context, input: object) =>
+    new JsonText(await listPage(plain, context, input as ListInput))
   return {
     list,
     query: list,
     get: async (context: Context, { id }: { id: number }) => new JsonText(await getText(plain, context, id)),
     add: async (context: Context, draft: object) => new JsonText(await addText(plain, context, draft)),
-    update: async (context: Context, change: object) => new JsonText(await updateText(plain, context, change as Change)),
-    delete: (context: Context, input: { id: number; version?: number | undefined }) => removeRow(plain, context, input),
+    update: async (context: Context, change: object) =>
+      new JsonText(await updateText(plain, context, change as Change)),
+    delete: (context: Context, input: { id: number; version?: number | undefined }) =>
+      removeRow(plain, context, input),
   }
 }

@@ -22,7 +22,11 @@ export type FindTenant = (host: string) => Promise<Tenant | undefined>
  * Tenants by host name, kept for five seconds. An unknown host is the default tenant's where `fallback` names one
  * (development), else nobody's.
  */
-export function tenantsByHost(pool: pg.Pool, fallback: string | undefined, clock: () => number = Date.now): FindTenant {
+export function tenantsByHost(
+  pool: pg.Pool,
+  fallback: string | undefined,
+  clock: () => number = Date.now,
+): FindTenant {
   let kept: { until: number; byHost: Promise<Map<string, Tenant>> } | undefined
   const load = async () => {
     const client = await pool.connect()
