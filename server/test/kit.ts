@@ -70,10 +70,29 @@ export async function openClinic({ bus = localBus(), clock, beside }: ClinicOpti
     onQuery: (path, count) => statements.set(path, (statements.get(path) ?? 0) + count),
   })
   await application.app.ready()
+  const door = doorOf(application)
+  return {
+    application,
+    pool,
+    bus,
+    owner,
+    codes,
+    statements,
+    ...door,
+    async close() {
+      await application.app.close()
+      await pool.end()
+      await bus.close()
+    },
+  }
+}
+
+/** The ways into an application: raw posts, and the typed client of a visitor or of whoever has signed in. */
+function doorOf({ app }: Application): Pick<Clinic, 'post' | 'token' | 'as' | 'visitor'> {
   const tokens = new Map<string, Promise<string>>()
 
   const post: Clinic['post'] = async (path, body, headers = {}, tenant = 'bcare') => {
-    const answer = await application.app.inject({
+    const answer = await app.inject({
       method: 'POST',
       url: path,
       headers: { host: `${tenant}.localhost`, 'content-type': 'application/json', ...headers },
@@ -81,8 +100,9 @@ export async function openClinic({ bus = localBus(), clock, beside }: ClinicOpti
     })
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<Envelope>() }
   }
+
   const sendAs =
-    (tenant: TenantKey, token: string | undefined): Send =>
+    (tenant: TenantKey, token?: string): Send =>
     async (call, input, { key }) => {
       const headers: Record<string, string> = {}
       if (token !== undefined) headers['authorization'] = `Bearer ${token}`
@@ -91,37 +111,26 @@ export async function openClinic({ bus = localBus(), clock, beside }: ClinicOpti
       if (body.code !== 0) throw new Fault(kindOfCode(body.code), body.message, body.data)
       return body.data
     }
+
+  const visitor = (tenant: TenantKey = 'bcare') => client(families, sendAs(tenant))
+
   const signIn = async (username: string, tenant: TenantKey) => {
-    const answer = await client(families, sendAs(tenant, undefined)).auth.login({
-      username,
-      password: PASSWORD,
-    })
+    const answer = await visitor(tenant).auth.login({ username, password: PASSWORD })
     if (answer.access_token === null) throw new Error(`${username} needs a one-time code`)
     return answer.access_token
   }
+
   const token = (username: string, tenant: TenantKey = 'bcare') => {
     const key = `${tenant}/${username}`
     const known = tokens.get(key) ?? signIn(username, tenant)
     tokens.set(key, known)
     return known
   }
-  return {
-    application,
-    pool,
-    bus,
-    owner,
-    codes,
-    statements,
-    post,
-    token,
-    as: async (username, tenant = 'bcare') => client(families, sendAs(tenant, await token(username, tenant))),
-    visitor: (tenant = 'bcare') => client(families, sendAs(tenant, undefined)),
-    async close() {
-      await application.app.close()
-      await pool.end()
-      await bus.close()
-    },
-  }
+
+  const as = async (username: string, tenant: TenantKey = 'bcare') =>
+    client(families, sendAs(tenant, await token(username, tenant)))
+
+  return { post, token, as, visitor }
 }
 
 async function copyTemplate(): Promise<pg.ClientConfig> {

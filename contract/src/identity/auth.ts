@@ -45,6 +45,8 @@ export const Session = z.strictObject({
   user_agent: z.nullable(z.string()),
 })
 
+export type Session = z.infer<typeof Session>
+
 export const Me = z.strictObject({
   user: SignedInUser,
   branch_id: z.nullable(id),

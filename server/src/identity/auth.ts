@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Fault } from '@bcare/contract'
-import { auth, type LoginResult } from '@bcare/contract/identity/auth'
+import { auth, type LoginResult, type Me, type Session } from '@bcare/contract/identity/auth'
 import { passwordProblem } from '@bcare/rules/identity/password'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
@@ -58,113 +58,125 @@ const pending = ({ sent_to, expires_in }: { sent_to: string; expires_in: number 
   user: null,
 })
 
-/** Sign-in, one-time code, refresh, logout, password and own sessions (spec 4, 7; security.md 2.3, 2.4). */
-export function authFamily({ tokens, bus, sendCode: send, session_hours }: AuthOptions): Served[] {
-  const tellIdentity = (context: Context, session_id: number | null) =>
-    bus.send({
-      kind: 'identity',
-      tenant_id: context.caller.tenant_id,
-      user_id: context.caller.user_id,
-      session_id,
-    })
+/** Ends sessions of the caller; `which` narrows them. */
+async function revoke(context: Context, which = sql`true`): Promise<void> {
+  const { tenant_id, user_id } = context.caller
+  await context.db.rows(
+    sql`update session set revoked_at = now() where tenant_id = ${tenant_id} and user_id = ${user_id} and revoked_at is null and ${which}`,
+  )
+}
 
-  /** Ends sessions of the caller; `which` narrows them. */
-  const revoke = async (context: Context, which = sql`true`) => {
-    const { tenant_id, user_id } = context.caller
-    await context.db.rows(
-      sql`update session set revoked_at = now() where tenant_id = ${tenant_id} and user_id = ${user_id} and revoked_at is null and ${which}`,
+async function tellIdentity({ caller }: Context, bus: Bus, session_id: number | null): Promise<void> {
+  await bus.send({ kind: 'identity', tenant_id: caller.tenant_id, user_id: caller.user_id, session_id })
+}
+
+async function verify(
+  context: Context,
+  { username, otp }: { username: string; otp: string },
+  { tokens, session_hours }: AuthOptions,
+) {
+  if ((await countAttempt(context, `ip:${context.request.ip}`)) > MOST_BY_ADDRESS) throw new Fault('too_many')
+  const account = await findAccount(context, username)
+  const fits = await codeFits(context, account?.id ?? 0, otp, tokens)
+  if (account === undefined || !fits || account.status !== 'active')
+    throw new Fault('rule', 'Mã OTP không chính xác')
+  return openSession(context, account, tokens, session_hours)
+}
+
+async function resend(context: Context, username: string, { tokens, sendCode: send }: AuthOptions) {
+  const account = await findAccount(context, username)
+  const waiting = await context.db.one(sql`
+    select id from otp_challenge where tenant_id = ${context.caller.tenant_id} and user_id = ${account?.id ?? 0} and used_at is null
+      and ip = ${context.request.ip} and sent_at > now() - interval '15 minutes'`)
+  if (account === undefined || waiting === undefined) {
+    throw new Fault('rule', 'Phiên xác thực đã hết hạn, vui lòng đăng nhập lại')
+  }
+  return sendCode(context, account, tokens, send)
+}
+
+interface PasswordChange {
+  password: string
+  new_password: string
+}
+
+async function changePassword(
+  context: Context,
+  { password, new_password }: PasswordChange,
+  bus: Bus,
+): Promise<void> {
+  const { tenant_id, user_id, session_id } = context.caller
+  const stored = await context.db.one<{ password_hash: string }>(
+    sql`select password_hash from credential where tenant_id = ${tenant_id} and user_id = ${user_id}`,
+  )
+  if ((await countAttempt(context, `password:${user_id}`)) > MOST_BY_USER) throw new Fault('too_many')
+  if (!(await passwordFits(stored?.password_hash, password)))
+    throw new Fault('rule', 'Mật khẩu hiện tại không đúng')
+  const problem = passwordProblem(new_password)
+  if (problem !== undefined) {
+    throw new Fault('invalid', problem, { errors: [{ field: 'new_password', message: problem }] })
+  }
+  const made = await hashPassword(new_password)
+  await context.transaction(async (inside) => {
+    await inside.db.rows(
+      sql`update credential set password_hash = ${made}, changed_at = now() where tenant_id = ${tenant_id} and user_id = ${user_id}`,
     )
+    await inside.db.rows(sql`select app.record(${user_id}, 'permission', 'user', ${user_id}, 'đổi mật khẩu')`)
+    await revoke(inside, sql`id <> ${session_id}`)
+  })
+  await forgetAttempts(context, `password:${user_id}`)
+  await tellIdentity(context, bus, null)
+}
+
+async function me(context: Context): Promise<Me> {
+  const { tenant_id, user_id, branch_id, grants, roles } = context.caller
+  const account = await context.db.one<Account & { is_doctor: boolean }>(sql`
+    select id, name, username, profile_image, department_id, department_position, is_doctor from "user"
+    where tenant_id = ${tenant_id} and id = ${user_id}`)
+  if (account === undefined) throw new Fault('unauthenticated')
+  const user = signedInUser({ ...account, roles: [...roles] })
+  return { user, branch_id, is_doctor: account.is_doctor, grants: Object.fromEntries(grants) }
+}
+
+const ownSessions = (context: Context): Promise<Session[]> =>
+  context.db.rows<Session>(sql`
+    select id, id = ${context.caller.session_id} as current, created_at, last_used_at, ip, user_agent from session
+    where tenant_id = ${context.caller.tenant_id} and user_id = ${context.caller.user_id} and revoked_at is null and expires_at > now()
+    order by last_used_at desc`)
+
+/** Sign-in, one-time code, refresh, logout, password and own sessions (spec 4, 7; security.md 2.3, 2.4). */
+export function authFamily(options: AuthOptions): Served[] {
+  const { tokens, bus, session_hours } = options
+
+  /** Ends sessions and tells every server, so that the next request and open sockets know (security.md 2.3). */
+  const end = async (context: Context, session_id: number | null) => {
+    await revoke(context, session_id === null ? sql`true` : sql`id = ${session_id}`)
+    await tellIdentity(context, bus, session_id)
+    return {}
   }
 
   return serve(auth, {
     async login(context, { username, password }) {
       const account = await provePassword(context, username, password)
       if (!account.otp_enabled) return openSession(context, account, tokens, session_hours)
-      return pending(await sendCode(context, account, tokens, send))
+      return pending(await sendCode(context, account, tokens, options.sendCode))
     },
-
-    async verify(context, { username, otp }) {
-      if ((await countAttempt(context, `ip:${context.request.ip}`)) > MOST_BY_ADDRESS)
-        throw new Fault('too_many')
-      const account = await findAccount(context, username)
-      const fits = await codeFits(context, account?.id ?? 0, otp, tokens)
-      if (account === undefined || !fits || account.status !== 'active')
-        throw new Fault('rule', 'Mã OTP không chính xác')
-      return openSession(context, account, tokens, session_hours)
-    },
-
-    async resend(context, { username }) {
-      const account = await findAccount(context, username)
-      const waiting = await context.db.one(sql`
-        select id from otp_challenge where tenant_id = ${context.caller.tenant_id} and user_id = ${account?.id ?? 0} and used_at is null
-          and ip = ${context.request.ip} and sent_at > now() - interval '15 minutes'`)
-      if (account === undefined || waiting === undefined)
-        throw new Fault('rule', 'Phiên xác thực đã hết hạn, vui lòng đăng nhập lại')
-      return sendCode(context, account, tokens, send)
-    },
-
+    verify: (context, input) => verify(context, input, options),
+    resend: (context, { username }) => resend(context, username, options),
     refresh: (context, { refresh_token }) => exchangeRefresh(context, refresh_token, tokens, bus),
-
-    async logout(context) {
-      await revoke(context, sql`id = ${context.caller.session_id}`)
+    logout(context) {
       context.refresh_cookie.clear()
-      await tellIdentity(context, context.caller.session_id)
-      return {}
+      return end(context, context.caller.session_id)
     },
-
-    async logout_everywhere(context) {
-      await revoke(context)
+    logout_everywhere(context) {
       context.refresh_cookie.clear()
-      await tellIdentity(context, null)
+      return end(context, null)
+    },
+    async change_password(context, input) {
+      await changePassword(context, input, bus)
       return {}
     },
-
-    async change_password(context, { password, new_password }) {
-      const { tenant_id, user_id } = context.caller
-      const stored = await context.db.one<{ password_hash: string }>(
-        sql`select password_hash from credential where tenant_id = ${tenant_id} and user_id = ${user_id}`,
-      )
-      if ((await countAttempt(context, `password:${user_id}`)) > MOST_BY_USER) throw new Fault('too_many')
-      if (!(await passwordFits(stored?.password_hash, password)))
-        throw new Fault('rule', 'Mật khẩu hiện tại không đúng')
-      const problem = passwordProblem(new_password)
-      if (problem !== undefined)
-        throw new Fault('invalid', problem, { errors: [{ field: 'new_password', message: problem }] })
-      const made = await hashPassword(new_password)
-      await context.transaction(async (inside) => {
-        await inside.db.rows(
-          sql`update credential set password_hash = ${made}, changed_at = now() where tenant_id = ${tenant_id} and user_id = ${user_id}`,
-        )
-        await inside.db.rows(
-          sql`select app.record(${user_id}, 'permission', 'user', ${user_id}, 'đổi mật khẩu')`,
-        )
-        await revoke(inside, sql`id <> ${context.caller.session_id}`)
-      })
-      await forgetAttempts(context, `password:${user_id}`)
-      await tellIdentity(context, null)
-      return {}
-    },
-
-    async me(context) {
-      const { tenant_id, user_id, branch_id, grants } = context.caller
-      const account = await context.db.one<Account & { is_doctor: boolean }>(sql`
-        select id, name, username, profile_image, department_id, department_position, is_doctor from "user"
-        where tenant_id = ${tenant_id} and id = ${user_id}`)
-      if (account === undefined) throw new Fault('unauthenticated')
-      const user = signedInUser({ ...account, roles: [...context.caller.roles] })
-      return { user, branch_id, is_doctor: account.is_doctor, grants: Object.fromEntries(grants) }
-    },
-
-    sessions: (context) =>
-      context.db.rows(sql`
-        select id, id = ${context.caller.session_id} as current, created_at, last_used_at, ip, user_agent from session
-        where tenant_id = ${context.caller.tenant_id} and user_id = ${context.caller.user_id} and revoked_at is null and expires_at > now()
-        order by last_used_at desc`),
-
-    async revoke_session(context, { id }) {
-      await revoke(context, sql`id = ${id}`)
-      await tellIdentity(context, id)
-      return {}
-    },
+    me,
+    sessions: ownSessions,
+    revoke_session: (context, { id }) => end(context, id),
   })
 }

@@ -8,6 +8,20 @@ export interface Observation {
   serve(app: FastifyInstance): void
 }
 
+/** Connections of the pool by state, read when somebody asks. */
+const connectionGauge = (pool: pg.Pool) =>
+  new Gauge({
+    name: 'bcare_database_connections',
+    help: 'Database connections by state',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+
 /** What an operator watches: whether the process lives, whether the database answers, and how calls go. */
 export function observe(pool: pg.Pool): Observation {
   const registry = new Registry()
@@ -25,17 +39,7 @@ export function observe(pool: pg.Pool): Observation {
     labelNames: ['path', 'code'],
     registers: [registry],
   })
-  new Gauge({
-    name: 'bcare_database_connections',
-    help: 'Database connections by state',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
-    },
-  })
+  registry.registerMetric(connectionGauge(pool))
   return {
     answered(path, code, seconds) {
       duration.observe({ path }, seconds)
