@@ -3,6 +3,7 @@ import { track } from './appointments/track.ts'
 import { note } from './customers/note.ts'
 import { person } from './customers/person.ts'
 import { tag } from './customers/tag.ts'
+import { dealTag, personTag } from './customers/tag-link.ts'
 import { auth } from './identity/auth.ts'
 import { department, user } from './identity/user.ts'
 import { deal } from './sales/deal.ts'
@@ -11,4 +12,4 @@ import { stage } from './sales/stage.ts'
 import { term } from './settings/term.ts'
 
 /** Every family of the contract; server, client, documentation and tests walk this table. */
-export const families = { auth, user, department, tag, person, note, term, pipeline, stage, deal, appointment, track }
+export const families = { auth, user, department, tag, personTag, dealTag, person, note, term, pipeline, stage, deal, appointment, track }

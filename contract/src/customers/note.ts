@@ -24,11 +24,14 @@ export const Note = entity('note', {
   },
 })
 
+const calls = crud(Note, {
+  filters: ['entity_type', 'entity_id', 'person_id', 'pinned', 'created_by'],
+  sorts: ['created_at'],
+})
+
+/** Whoever may write notes may take their own back: the author is asked for, not a right to delete. */
 export const note = family(
   '/v1/note',
   { object: 'note', watches: ['user'] },
-  crud(Note, {
-    filters: ['entity_type', 'entity_id', 'person_id', 'pinned', 'created_by'],
-    sorts: ['created_at'],
-  }),
+  { ...calls, delete: { ...calls.delete, action: 'update' } },
 )

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   choice,
   colour,
@@ -35,8 +36,11 @@ export const Tag = entity('tag', {
   },
 })
 
+const calls = crud(Tag, { filters: ['scope', 'is_active', 'id'], sorts: ['order', 'name', 'created_at'], search: true })
+
+/** A tag in use is deleted with `force`: it is taken off every record first (families.md 2.3). */
 export const tag = family(
   '/v1/tag',
-  { object: 'tag' },
-  crud(Tag, { filters: ['scope', 'is_active'], sorts: ['order', 'name', 'created_at'], search: true }),
+  { object: 'tag', watches: ['person_tag', 'deal_tag'] },
+  { ...calls, delete: { ...calls.delete, body: z.extend(calls.delete.body, { force: z.optional(z.boolean()) }) } },
 )

@@ -9,14 +9,28 @@ explainConstraints({
   person_birth: 'Ngày sinh không hợp lệ',
 })
 
-const own = ({ user_id }: Caller): Sql => sql`(t.owner_id = ${user_id} or t.created_by = ${user_id})`
+/** How far around today an assistant sees the people of appointments that they help at. */
+const ASSISTED = '30 days'
 
-/** Whose customers a narrow grant reaches (families.md 2.0): «own» are those one answers for or entered. */
+/**
+ * «Own» are the people whom one answers for, entered, treats, or has a deal with (families.md 2.0); for assistants
+ * those of appointments around today. One IN, so that the planner begins with the few and not with everybody.
+ */
+const own = ({ tenant_id, user_id }: Caller): Sql => sql`t.id in (
+  select o.id from person o where o.tenant_id = ${tenant_id} and o.owner_id = ${user_id}
+  union all select o.id from person o where o.tenant_id = ${tenant_id} and o.created_by = ${user_id}
+  union all select d.person_id from deal d where d.tenant_id = ${tenant_id} and d.owner_id = ${user_id}
+  union all select a.person_id from appointment a where a.tenant_id = ${tenant_id} and a.doctor_id = ${user_id}
+  union all select k.person_id from track k where k.tenant_id = ${tenant_id} and k.doctor_id = ${user_id}
+  union all select k.person_id from track k where k.tenant_id = ${tenant_id} and k.consultant_id = ${user_id}
+  union all select a.person_id from appointment a where a.tenant_id = ${tenant_id} and ${user_id} = any (a.assistant_ids)
+    and a.start_at between now() - ${ASSISTED}::interval and now() + ${ASSISTED}::interval)`
+
 const personScopes = {
   own,
   department: (caller: Caller): Sql =>
     sql`(${own(caller)} or t.owner_id in (select u.id from "user" u where u.tenant_id = t.tenant_id and u.department_id = ${caller.department_id}))`,
-  branch: (caller: Caller): Sql => sql`(t.branch_id is null or t.branch_id = ${caller.branch_id} or ${own(caller)})`,
+  branch: (caller: Caller): Sql => sql`(t.branch_id is null or t.branch_id = ${caller.branch_id} or t.owner_id = ${caller.user_id} or t.created_by = ${caller.user_id})`,
 }
 
 export const personTable = table(Person, {

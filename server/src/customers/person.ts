@@ -6,9 +6,9 @@ import { clinicDate } from '@bcare/rules/text/date'
 import { normaliseName } from '@bcare/rules/text/name'
 import { phoneTail } from '@bcare/rules/text/phone'
 import { listPage, type ListInput } from '../kit/database/list.ts'
-import { addText, lockRow, updateText, type Change } from '../kit/database/rows.ts'
+import { addText, lockRow, removeRow, updateText, type Change } from '../kit/database/rows.ts'
 import { searchPatterns } from '../kit/database/search.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
@@ -81,4 +81,22 @@ async function moveLifecycle(context: Context, { id, to, reason }: Parsed<typeof
   return new JsonText(await updateText(personTable, context, lifecycle === to ? { id } : change))
 }
 
-export const personFamily = serve(person, { ...plain, list, query: list, add, update, lifecycle: moveLifecycle })
+const KEPT_BY = [
+  { table: name('track'), sentence: 'Khách hàng đã có lượt khám, không thể xóa' },
+  { table: name('appointment'), sentence: 'Khách hàng đã có lịch hẹn, không thể xóa' },
+  { table: name('deal'), sentence: 'Khách hàng đã có cơ hội, không thể xóa' },
+]
+
+/** Somebody with visits, appointments or deals stays; a mistaken entry may go. */
+async function remove(context: Context, input: Parsed<typeof person.delete>): Promise<{ id: number }> {
+  await lockRow(personTable, context, input.id)
+  const uses = KEPT_BY.map(
+    ({ table }) => sql`exists (select 1 from ${table} c where c.tenant_id = ${context.caller.tenant_id} and c.person_id = ${input.id} and c.deleted_at is null)`,
+  )
+  const found = await context.db.one<{ used: boolean[] }>(sql`select array[${join(uses)}] as used`)
+  const kept = KEPT_BY.find((_, index) => found?.used[index])
+  if (kept !== undefined) throw new Fault('rule', kept.sentence)
+  return removeRow(personTable, context, input)
+}
+
+export const personFamily = serve(person, { ...plain, list, query: list, add, update, delete: remove, lifecycle: moveLifecycle })

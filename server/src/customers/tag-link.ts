@@ -1,0 +1,99 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import { dealTag, personTag, type TagLink } from '@bcare/contract/customers/tag-link'
+import { name, sql, type Sql } from '../kit/database/sql.ts'
+import { visible, type Table } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { serve } from '../kit/http/serve.ts'
+import { dealTable } from '../sales/deal-table.ts'
+import { personTable } from './person-table.ts'
+
+type Links = Parsed<typeof personTag.add>
+
+interface Side {
+  table: Table
+  /** Link table, and its column for the record. */
+  links: Sql
+  record: Sql
+  /** Scopes of tags that may be put there. */
+  scopes: string[]
+  wrong_tag: string
+}
+
+const PERSON: Side = {
+  table: personTable as unknown as Table,
+  links: name('person_tag'),
+  record: name('person_id'),
+  scopes: ['person', 'both'],
+  wrong_tag: 'Nhãn này không dùng cho khách hàng',
+}
+const DEAL: Side = {
+  table: dealTable as unknown as Table,
+  links: name('deal_tag'),
+  record: name('deal_id'),
+  scopes: ['deal', 'both'],
+  wrong_tag: 'Nhãn này không dùng cho cơ hội',
+}
+
+/** The records that were named, all of which the caller may touch. @throws Fault not_found */
+const requireRecords = (side: Side, { caller, call }: Context, ids: readonly number[]): Sql =>
+  sql`select t.id from ${side.table.name} t where ${visible(side.table, caller, call)} and t.id = any (${ids})`
+
+function checkAll(found: readonly object[] | undefined, wanted: readonly number[], side: Side): void {
+  if ((found?.length ?? 0) < new Set(wanted).size) {
+    throw new Fault('not_found', `Không tìm thấy ${side.table.entity.label.toLowerCase()}`)
+  }
+}
+
+/** Browsers that show these records or tags read them again. */
+function tell(context: Context, side: Side, changed: readonly { record: number; tag_id: number }[]): void {
+  for (const id of new Set(changed.map(({ record }) => record))) {
+    context.emit({ entity: side.table.entity.name, id, action: 'update', keys: ['tags'] })
+  }
+  for (const id of new Set(changed.map(({ tag_id }) => tag_id))) {
+    context.emit({ entity: 'tag', id, action: 'update', keys: ['usage_count'] })
+  }
+}
+
+function linkHandlers(side: Side) {
+  return {
+    async add(context: Context, { entity_ids, tag_ids }: Links) {
+      const { tenant_id, user_id } = context.caller
+      const usable = sql`select g.id from tag g where g.tenant_id = ${tenant_id} and g.deleted_at is null and g.is_active
+        and g.scope = any (${side.scopes}) and g.id = any (${tag_ids})`
+      const [records, tags] = await context.db.batch<{ id: number }>(requireRecords(side, context, entity_ids), usable)
+      checkAll(records, entity_ids, side)
+      if ((tags?.length ?? 0) < new Set(tag_ids).size) throw new Fault('rule', side.wrong_tag)
+      const added = await context.db.rows<{ record: number; tag_id: number }>(sql`
+        insert into ${side.links} (tenant_id, ${side.record}, tag_id, created_by)
+        select distinct ${tenant_id}::int, r, g, ${user_id}::bigint from unnest(${entity_ids}::bigint[]) r, unnest(${tag_ids}::bigint[]) g
+        on conflict do nothing returning ${side.record} as record, tag_id`)
+      tell(context, side, added)
+      return { added: added.length, skipped: new Set(entity_ids).size * new Set(tag_ids).size - added.length }
+    },
+
+    async delete(context: Context, { entity_ids, tag_ids }: Links) {
+      checkAll(await context.db.rows(requireRecords(side, context, entity_ids)), entity_ids, side)
+      const removed = await context.db.rows<{ record: number; tag_id: number }>(sql`
+        delete from ${side.links} where tenant_id = ${context.caller.tenant_id}
+          and ${side.record} = any (${entity_ids}) and tag_id = any (${tag_ids}) returning ${side.record} as record, tag_id`)
+      tell(context, side, removed)
+      return { removed: removed.length }
+    },
+
+    async list(context: Context, { entity_id }: { entity_id: number }) {
+      const links = sql`
+        select l.tag_id, g.name, g.color, l.created_by as added_by, u.name as added_by_name, l.created_at as added_at
+        from ${side.links} l
+        join tag g on g.tenant_id = l.tenant_id and g.id = l.tag_id and g.deleted_at is null
+        left join "user" u on u.tenant_id = l.tenant_id and u.id = l.created_by
+        where l.tenant_id = ${context.caller.tenant_id} and l.${side.record} = ${entity_id} order by g."order", g.name`
+      const [records, rows = []] = await context.db.batch(requireRecords(side, context, [entity_id]), links)
+      checkAll(records, [entity_id], side)
+      return rows as TagLink[]
+    },
+  }
+}
+
+export const personTagFamily = serve(personTag, linkHandlers(PERSON))
+export const dealTagFamily = serve(dealTag, linkHandlers(DEAL))
+
