@@ -1,0 +1,64 @@
+import type { Permission } from '@bcare/contract'
+import type { CallerFacts, Caller } from '../http/caller.ts'
+
+/** What an event is sent to: everybody in one tenant who listens to the same key. */
+export type Key = string
+
+/** Changes of every row of an entity, or of one row. */
+export const changeKey = (entity: string, id: number | '*'): Key => `${entity}/${id}`
+
+export const userRoom = (user_id: number): string => `user:${user_id}`
+
+/** The rooms that the server puts a socket into; nobody can join or leave them by hand. */
+export const ownRooms = ({ tenant_id, user_id, branch_id }: CallerFacts): string[] => [
+  `tenant:${tenant_id}`,
+  ...(user_id === null ? [] : [userRoom(user_id)]),
+  ...(branch_id === null ? [] : [`branch:${branch_id}`]),
+]
+
+interface RoomKind {
+  pattern: RegExp
+  permission: Permission
+  /** What the members hear. */
+  key: (match: RegExpExecArray) => Key
+  /** Whether a grant that reaches no further than the caller's branch opens this room. */
+  inBranch?: (match: RegExpExecArray, branch_id: number | null) => boolean
+}
+
+const ID = '([1-9]\\d{0,15})'
+
+const KINDS: readonly RoomKind[] = [
+  {
+    pattern: new RegExp(`^person:${ID}$`),
+    permission: 'person:read',
+    key: ([, id]) => changeKey('person', Number(id)),
+  },
+  { pattern: new RegExp(`^deal-board:${ID}$`), permission: 'deal:read', key: () => changeKey('deal', '*') },
+  {
+    pattern: new RegExp(`^calendar:${ID}:\\d{4}-\\d{2}-\\d{2}$`),
+    permission: 'appointment:read',
+    key: () => changeKey('appointment', '*'),
+    inBranch: ([, branch], branch_id) => Number(branch) === branch_id,
+  },
+  { pattern: /^call$/, permission: 'call:read', key: () => changeKey('call', '*') },
+]
+
+/**
+ * What the members of a room hear, if the caller may be in it: the matching read permission is asked for, and a grant
+ * narrower than `all` opens only the caller's own branch's calendar (families.md 2.11). Events carry ids only, so a
+ * board or a calendar hears of every deal or appointment of the tenant and reads again what it shows.
+ */
+export function roomKey(caller: Caller, room: string): Key | undefined {
+  for (const { pattern, permission, key, inBranch } of KINDS) {
+    const match = pattern.exec(room)
+    if (match === null) continue
+    if (!caller.may(permission)) return undefined
+    const everywhere = inBranch === undefined || caller.scopeFor(permission) === 'all'
+    return everywhere || inBranch(match, caller.branch_id) ? key(match) : undefined
+  }
+  return undefined
+}
+
+/** What a subscriber to an entity's name hears, if the caller may read that entity. */
+export const topicKey = (caller: Caller, topic: string): Key | undefined =>
+  /^[a-z][a-z_]*$/.test(topic) && caller.may(`${topic}:read`) ? changeKey(topic, '*') : undefined
