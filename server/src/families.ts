@@ -1,8 +1,15 @@
 import type { Served } from './kit/http/serve.ts'
+import { noteFamily } from './customers/note.ts'
+import { appointmentFamily } from './appointments/appointment.ts'
+import { trackFamily } from './appointments/track.ts'
 import { personFamily } from './customers/person.ts'
 import { tagFamily } from './customers/tag.ts'
+import { dealTagFamily, personTagFamily } from './customers/tag-link.ts'
 import { authFamily, type AuthOptions } from './identity/auth.ts'
 import { departmentFamily, userFamily } from './identity/user.ts'
+import { dealFamily } from './sales/deal.ts'
+import { pipelineFamily } from './sales/pipeline.ts'
+import { stageFamily } from './sales/stage.ts'
 import { termFamily } from './settings/term.ts'
 
 /** Every family that the server serves; a plain family is one line here. */
@@ -11,6 +18,14 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...userFamily,
   ...departmentFamily,
   ...tagFamily,
+  ...personTagFamily,
+  ...dealTagFamily,
   ...personFamily,
+  ...noteFamily,
   ...termFamily,
+  ...pipelineFamily,
+  ...stageFamily,
+  ...dealFamily,
+  ...appointmentFamily,
+  ...trackFamily,
 ]

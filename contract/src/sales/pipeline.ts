@@ -1,5 +1,18 @@
 import * as z from 'zod/mini'
-import { choice, count, crud, entity, family, flag, id, int, maybe, otherwise, text, write } from '../kit/index.ts'
+import {
+  choice,
+  count,
+  crud,
+  entity,
+  family,
+  flag,
+  id,
+  int,
+  maybe,
+  otherwise,
+  text,
+  write,
+} from '../kit/index.ts'
 import { Deal } from './deal.ts'
 import { Stage, StageInPipeline } from './stage.ts'
 

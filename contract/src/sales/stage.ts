@@ -1,6 +1,19 @@
 import { STAGE_KINDS } from '@bcare/rules/sales/stage'
 import * as z from 'zod/mini'
-import { choice, colour, count, crud, entity, family, flag, id, int, maybe, otherwise, text } from '../kit/index.ts'
+import {
+  choice,
+  colour,
+  count,
+  crud,
+  entity,
+  family,
+  flag,
+  id,
+  int,
+  maybe,
+  otherwise,
+  text,
+} from '../kit/index.ts'
 
 /** Fields of a deal that a stage may ask for before a deal enters it. */
 export const REQUIRABLE_FIELDS = [

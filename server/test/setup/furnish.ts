@@ -1,6 +1,9 @@
 import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
 import pg from 'pg'
 import { createTenant, createUser, seedRoles } from '../../src/identity/provision.ts'
+import { runPipeline } from '../../src/kit/database/pipeline.ts'
+import { sql } from '../../src/kit/database/sql.ts'
+import { starterPipelines } from '../../src/sales/starter-pipelines.ts'
 
 export const PASSWORD = 'Bcare@2026'
 
@@ -17,6 +20,10 @@ export async function furnish(connection: pg.ClientConfig): Promise<void> {
       const clinic = { offline_pipeline_id: 1, after_payment_stage_id: 5 }
       const tenant_id = await createTenant(client, { key, name: `Nha khoa ${key}`, hosts, clinic })
       await seedRoles(client, tenant_id)
+      await runPipeline(client, [
+        sql`select set_config('app.tenant_id', ${String(tenant_id)}, true)`,
+        ...starterPipelines(tenant_id),
+      ])
       const branches = await addBranches(client, tenant_id)
       for (const role of DEFAULT_ROLES) {
         const doctor = role.name === 'doctor'

@@ -1,0 +1,56 @@
+import { Deal } from '@bcare/contract/sales/deal'
+import { explainConstraints } from '../kit/database/errors.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import { table } from '../kit/database/table.ts'
+import type { Caller } from '../kit/http/caller.ts'
+
+explainConstraints({
+  deal_stage: 'Giai đoạn không thuộc quy trình này',
+  deal_person: 'Không tìm thấy khách hàng',
+  deal_owner: 'Không tìm thấy người phụ trách',
+  deal_rank: 'Bảng cơ hội vừa được người khác sắp xếp lại, vui lòng thử lại',
+})
+
+const own = ({ user_id }: Caller): Sql => sql`(t.owner_id = ${user_id} or t.created_by = ${user_id})`
+
+export const dealTable = table(Deal, {
+  search: 'search_text',
+  sums: ['expected_amount'],
+  scopes: {
+    own,
+    department: (caller) =>
+      sql`(${own(caller)} or t.owner_id in (select u.id from "user" u where u.tenant_id = t.tenant_id and u.department_id = ${caller.department_id}))`,
+    branch: (caller) => sql`(t.branch_id = ${caller.branch_id} or ${own(caller)})`,
+  },
+  joined: {
+    is_rotting: sql`(t.status = 'open' and stage.rotting_days is not null and now() - t.stage_entered_at > make_interval(days => stage.rotting_days))`,
+    person_name: sql`person.full_name`,
+    person_code: sql`person.code`,
+    person_phone: sql`coalesce(person.phone, person.phone2)`,
+    next_appointment_at: sql`person.next_appointment_at`,
+    owner_name: sql`owner.name`,
+    pipeline_name: sql`pipeline.name`,
+    stage_name: sql`stage.name`,
+    stage_color: sql`stage.color`,
+    source_name: sql`source.name`,
+    lost_reason_name: sql`lost_reason.name`,
+    tags: sql`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g."order", g.name)
+      from deal_tag l join tag g on g.tenant_id = l.tenant_id and g.id = l.tag_id and g.deleted_at is null
+      where l.tenant_id = t.tenant_id and l.deal_id = t.id), '[]')`,
+  },
+  joins: sql`
+    join person on person.tenant_id = t.tenant_id and person.id = t.person_id
+    join stage on stage.tenant_id = t.tenant_id and stage.id = t.stage_id
+    join pipeline on pipeline.tenant_id = t.tenant_id and pipeline.id = t.pipeline_id
+    left join "user" owner on owner.tenant_id = t.tenant_id and owner.id = t.owner_id
+    left join term source on source.tenant_id = t.tenant_id and source.id = t.source_term_id
+    left join term lost_reason on lost_reason.tenant_id = t.tenant_id and lost_reason.id = t.lost_reason_id`,
+})
+
+/** Deals that carry any of these labels; no condition without labels. */
+export const taggedWith = (tag_ids: readonly number[] | undefined): Sql[] =>
+  tag_ids === undefined
+    ? []
+    : [
+        sql`exists (select 1 from deal_tag l where l.tenant_id = t.tenant_id and l.deal_id = t.id and l.tag_id = any(${tag_ids}))`,
+      ]

@@ -1,0 +1,86 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import { deal } from '@bcare/contract/sales/deal'
+import { mayEnterStage } from '@bcare/rules/sales/stage'
+import { personTable } from '../customers/person.ts'
+import { listPage, type ListInput } from '../kit/database/list.ts'
+import { updateText } from '../kit/database/rows.ts'
+import { sql } from '../kit/database/sql.ts'
+import { visible } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { crudOf, serve } from '../kit/http/serve.ts'
+import { checkTerms } from '../settings/term.ts'
+import { board } from './board.ts'
+import { dealTable, taggedWith } from './deal-table.ts'
+import { insertDeal } from './enter-stage.ts'
+import { moveDeal, refuseBy } from './move.ts'
+import { chosenStage, lockStage, neighbourQuery, rankAt, stageIn, stageQuery } from './place.ts'
+import { stageHistory } from './stage-history.ts'
+
+const TERMS = { source_term_id: 'source' } as const
+
+const plain = crudOf(dealTable)
+
+async function list(context: Context, { tag_ids, ...input }: Parsed<typeof deal.list>): Promise<JsonText> {
+  return new JsonText(await listPage(dealTable, context, input as ListInput, taggedWith(tag_ids)))
+}
+
+interface PersonFacts {
+  is_new_customer: boolean
+  branch_id: number | null
+}
+
+/** The person of a new deal, whom the caller must be able to see, and the branch that the deal will belong to. */
+const personQuery = ({ caller }: Context, person_id: number, branch_id: number | undefined) => sql`
+  select t.lifecycle <> 'customer' as is_new_customer, (
+    select b.id from department b where b.tenant_id = t.tenant_id and b.kind = 'branch' and b.deleted_at is null
+      and b.id = coalesce(${branch_id ?? null}::bigint, ${caller.branch_id}::bigint, t.branch_id,
+        (select min(f.id) from department f where f.tenant_id = t.tenant_id and f.kind = 'branch' and f.deleted_at is null))
+  ) as branch_id
+  from person t where ${visible(personTable, caller, { permission: 'person:read' })} and t.id = ${person_id}`
+
+/** A new deal, first in the column of the stage that was asked for, else of the pipeline's first open stage. */
+async function add(
+  context: Context,
+  { stage_id, branch_id, ...draft }: Parsed<typeof deal.add>,
+): Promise<JsonText> {
+  await checkTerms(context, TERMS, draft)
+  const { tenant_id } = context.caller
+  const target = chosenStage(tenant_id, { pipeline_id: draft.pipeline_id, stage_id })
+  const [people, , stages, places] = await context.db.batch(
+    personQuery(context, draft.person_id, branch_id),
+    lockStage(tenant_id, target),
+    stageQuery(tenant_id, target),
+    neighbourQuery(tenant_id, target, {}),
+  )
+  const person = people?.[0] as PersonFacts | undefined
+  const to = stageIn(stages)
+  if (person === undefined) throw new Fault('rule', 'Không tìm thấy khách hàng')
+  if (person.branch_id === null) throw new Fault('rule', 'Không tìm thấy chi nhánh')
+  if (to === undefined) throw new Fault('rule', 'Giai đoạn không thuộc quy trình này')
+  if (to.kind === 'lost') throw new Fault('rule', 'Cơ hội mới không thể bắt đầu ở giai đoạn thất bại')
+  refuseBy(mayEnterStage(draft, undefined, to, {}))
+  const won_at = to.kind === 'won' ? context.now : undefined
+  const place = { stage_id: to.id, status: to.kind, rank: rankAt(places) }
+  const { json } = await insertDeal(
+    context,
+    { ...draft, ...(person as PersonFacts & { branch_id: number }), ...place, won_at },
+    'manual',
+  )
+  return new JsonText(json)
+}
+
+export const dealFamily = serve(deal, {
+  ...plain,
+  list,
+  query: list as never,
+  add,
+  board,
+  move: moveDeal,
+  stage_history: stageHistory,
+
+  async update(context, change) {
+    await checkTerms(context, TERMS, change)
+    return new JsonText(await updateText(dealTable, context, change))
+  },
+})

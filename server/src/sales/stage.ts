@@ -1,0 +1,9 @@
+import { Stage, stage } from '@bcare/contract/sales/stage'
+import { explainConstraints } from '../kit/database/errors.ts'
+import { table } from '../kit/database/table.ts'
+import { crudOf, serve } from '../kit/http/serve.ts'
+
+explainConstraints({ stage_name: 'Quy trình đã có giai đoạn trùng tên' })
+
+export const stageTable = table(Stage)
+export const stageFamily = serve(stage, { list: crudOf(stageTable).list })

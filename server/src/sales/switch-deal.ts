@@ -1,0 +1,123 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import type { pipeline } from '@bcare/contract/sales/pipeline'
+import type { StageChangeSource } from '@bcare/contract/sales/deal'
+import { mayEnterStage } from '@bcare/rules/sales/stage'
+import { getText } from '../kit/database/rows.ts'
+import { sql } from '../kit/database/sql.ts'
+import type { Context } from '../kit/http/context.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { dealTable } from './deal-table.ts'
+import { enterStage, insertDeal } from './enter-stage.ts'
+import { findPlace, refuseBy, type Found } from './move.ts'
+import {
+  chosenStage,
+  lockStage,
+  neighbourQuery,
+  rankAt,
+  stageIn,
+  stageQuery,
+  type StageFacts,
+} from './place.ts'
+
+type Switch = Parsed<typeof pipeline.switch_deal>
+
+const HANDED_OVER = 'Chuyển giao'
+
+function targetOf({ to }: Found, { pipeline_id }: Switch): StageFacts {
+  if (to === undefined) throw new Fault('rule', 'Quy trình này không có giai đoạn đang mở')
+  if (to.pipeline_id !== pipeline_id) throw new Fault('rule', 'Giai đoạn không thuộc quy trình này')
+  return to
+}
+
+/** Stages of different pipelines have no order among each other, so nothing is a step back. */
+function checkEntry({ deal, from }: Found, to: StageFacts, input: Switch): void {
+  const across = from.pipeline_id !== to.pipeline_id
+  refuseBy(
+    mayEnterStage(
+      { ...deal, pipeline_id: to.pipeline_id },
+      { ...from, allow_back: across || from.allow_back },
+      to,
+      input,
+    ),
+  )
+}
+
+async function moveOver(context: Context, found: Found, to: StageFacts, input: Switch): Promise<JsonText> {
+  const there =
+    input.stage_id === undefined ? found.deal.pipeline_id === to.pipeline_id : found.deal.stage_id === to.id
+  if (there) return new JsonText(await getText(dealTable, context, found.deal.id))
+  checkEntry(found, to, input)
+  const { json } = await enterStage(context, found.deal, {
+    to,
+    rank: found.rank,
+    source: 'switch',
+    reason: input.reason,
+  })
+  return new JsonText(json)
+}
+
+/** What a copy takes along; amounts of money that have been booked stay with the first deal. */
+const COPIED = [
+  'name',
+  'person_id',
+  'branch_id',
+  'owner_id',
+  'is_new_customer',
+  'expected_amount',
+  'expected_close_at',
+  'priority',
+  'source_term_id',
+  'campaign',
+  'channel',
+  'description',
+] as const
+
+/** Ends a deal that was handed over as won in its own pipeline. */
+async function handOver(context: Context, { deal }: Found, source: StageChangeSource): Promise<void> {
+  const { tenant_id } = context.caller
+  const won = sql`(select f.id from stage f where f.tenant_id = ${tenant_id} and f.pipeline_id = ${deal.pipeline_id} and f.kind = 'won'
+    and f.is_active and f.deleted_at is null order by f."order", f.id limit 1)`
+  const [, stages, places] = await context.db.batch(
+    lockStage(tenant_id, won),
+    stageQuery(tenant_id, won),
+    neighbourQuery(tenant_id, won, { id: deal.id }),
+  )
+  const to = stageIn(stages)
+  if (to === undefined) throw new Fault('rule', 'Quy trình hiện tại không có giai đoạn thành công')
+  await enterStage(context, deal, { to, rank: rankAt(places), source, reason: HANDED_OVER })
+}
+
+async function copyOver(context: Context, found: Found, to: StageFacts, input: Switch): Promise<JsonText> {
+  const { deal } = found
+  const made = await context.db.one<{ id: number }>(sql`
+    select d.id from deal d where d.tenant_id = ${context.caller.tenant_id} and d.origin_deal_id = ${deal.id} and d.pipeline_id = ${to.pipeline_id} and d.deleted_at is null`)
+  if (made !== undefined) return new JsonText(await getText(dealTable, context, made.id))
+  if (deal.pipeline_id === to.pipeline_id)
+    throw new Fault('rule', 'Cơ hội đã ở trong quy trình này, hãy chọn quy trình khác')
+  refuseBy(mayEnterStage({ ...deal, pipeline_id: to.pipeline_id }, undefined, to, input))
+  const kept = Object.fromEntries(COPIED.map((field) => [field, deal[field]])) as {
+    name: string
+    person_id: number
+    branch_id: number
+  }
+  const place = { pipeline_id: to.pipeline_id, stage_id: to.id, status: to.kind, rank: found.rank }
+  const { json } = await insertDeal(
+    context,
+    { ...kept, ...place, origin_deal_id: deal.id },
+    'switch',
+    input.reason ?? HANDED_OVER,
+  )
+  if (deal.status === 'open') await handOver(context, found, 'switch')
+  return new JsonText(json)
+}
+
+/**
+ * Sends a deal into another pipeline (families.md 2.4): `move` keeps the deal, `copy` ends it as won and opens another
+ * one. Asked again with the same target it answers what the first call made.
+ * @throws Fault rule when the target may not be entered; not_found
+ */
+export async function switchDeal(context: Context, input: Switch): Promise<JsonText> {
+  const found = await findPlace(context, input.deal_id, chosenStage(context.caller.tenant_id, input), {})
+  const to = targetOf(found, input)
+  return input.mode === 'copy' ? copyOver(context, found, to, input) : moveOver(context, found, to, input)
+}
