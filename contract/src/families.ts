@@ -9,7 +9,9 @@ import { department, user } from './identity/user.ts'
 import { deal } from './sales/deal.ts'
 import { pipeline } from './sales/pipeline.ts'
 import { stage } from './sales/stage.ts'
+import { constant } from './settings/constant.ts'
+import { location } from './settings/location.ts'
 import { term } from './settings/term.ts'
 
 /** Every family of the contract; server, client, documentation and tests walk this table. */
-export const families = { auth, user, department, tag, personTag, dealTag, person, note, term, pipeline, stage, deal, appointment, track }
+export const families = { auth, user, department, tag, personTag, dealTag, person, note, term, constant, location, pipeline, stage, deal, appointment, track }

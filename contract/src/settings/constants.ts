@@ -1,0 +1,274 @@
+import { APPOINTMENT_LABELS, APPOINTMENT_STATUSES, APPOINTMENT_TRANSITIONS } from '@bcare/rules/appointments/appointment'
+import { OUTCOME_LABELS, OUTCOMES } from '@bcare/rules/appointments/checkout'
+import { TRACK_LABELS, TRACK_STATUSES, TRACK_TRANSITIONS } from '@bcare/rules/appointments/track'
+import { LIFECYCLE_LABELS, LIFECYCLES } from '@bcare/rules/customers/lifecycle'
+
+/** One value of a fixed list, as people read it. */
+export interface Constant<V extends string = string> {
+  value: V
+  label: string
+  /** `#RRGGBB`, or null for plain words. */
+  color: string | null
+  /** Values that a command may bring it to, where that is fixed. */
+  transitions: readonly V[]
+}
+
+const GREY = '#64748B'
+const BLUE = '#1E70E6'
+const CYAN = '#06B6D4'
+const GREEN = '#10B981'
+const AMBER = '#F59E0B'
+const ORANGE = '#F97316'
+const RED = '#EF4444'
+const VIOLET = '#7C3AED'
+
+/** Values with labels and colours: `{ open: ['Đang mở', BLUE] }`. */
+const coloured = <V extends string>(table: Record<V, readonly [label: string, color: string]>): readonly Constant<V>[] =>
+  Object.entries<readonly [string, string]>(table).map(([value, [label, color]]) => ({
+    value: value as V,
+    label,
+    color,
+    transitions: [],
+  }))
+
+/** Values that are words only. */
+const plain = <V extends string>(table: Record<V, string>): readonly Constant<V>[] =>
+  Object.entries<string>(table).map(([value, label]) => ({ value: value as V, label, color: null, transitions: [] }))
+
+/** The states of a rule, with its labels and its ways. */
+const states = <V extends string>(
+  values: readonly V[],
+  labels: Readonly<Record<V, string>>,
+  colors: Readonly<Record<V, string>>,
+  ways?: Readonly<Record<V, Partial<Record<V, unknown>>>>,
+): readonly Constant<V>[] =>
+  values.map((value) => ({
+    value,
+    label: labels[value],
+    color: colors[value],
+    transitions: ways === undefined ? [] : (Object.keys(ways[value]) as V[]),
+  }))
+
+/** Every status and fixed choice of the product in Vietnamese, with its colour (glossary 3.4). Server and browser share it. */
+export const CONSTANTS = {
+  'person.lifecycle': states(LIFECYCLES, LIFECYCLE_LABELS, { lead: BLUE, prospect: VIOLET, customer: GREEN, inactive: GREY }),
+  'person.treatment_status': coloured({
+    none: ['Chưa phát sinh', GREY],
+    quoted: ['Đã báo giá', BLUE],
+    in_treatment: ['Đang điều trị', AMBER],
+    completed: ['Hoàn thành', GREEN],
+  }),
+  'person.gender': plain({ male: 'Nam', female: 'Nữ', other: 'Khác', unknown: 'Chưa rõ' }),
+  'person.phone_owner': plain({ self: 'Chính chủ', relative: 'Người thân' }),
+  'person.first_channel': plain({
+    walk_in: 'Vãng lai',
+    phone: 'Điện thoại',
+    facebook: 'Facebook',
+    zalo: 'Zalo',
+    web: 'Website',
+    referral: 'Giới thiệu',
+    import: 'Nhập từ file',
+    other: 'Khác',
+  }),
+  'tag.scope': plain({ person: 'Khách hàng', deal: 'Cơ hội', both: 'Cả hai' }),
+  'note.visibility': plain({ all: 'Mọi người', department: 'Phòng ban của tôi', private: 'Chỉ mình tôi' }),
+  'appointment.status': states(
+    APPOINTMENT_STATUSES,
+    APPOINTMENT_LABELS,
+    {
+      temp: ORANGE,
+      scheduled: BLUE,
+      confirmed: CYAN,
+      arrived: GREEN,
+      in_progress: VIOLET,
+      completed: '#047857',
+      no_show: AMBER,
+      cancelled: RED,
+      rescheduled: GREY,
+    },
+    APPOINTMENT_TRANSITIONS,
+  ),
+  'appointment.visit_kind': plain({ new: 'Khám mới', return: 'Tái khám', warranty: 'Bảo hành' }),
+  'appointment.mode': plain({ booked: 'Đặt trước', walk_in: 'Phát sinh', estimated: 'Dự kiến' }),
+  'appointment.place': plain({ offline: 'Tại phòng khám', online: 'Trực tuyến' }),
+  'appointment.booked_channel': plain({
+    phone: 'Điện thoại',
+    counter: 'Tại quầy',
+    facebook: 'Facebook',
+    zalo: 'Zalo',
+    web: 'Website',
+    referral: 'Giới thiệu',
+    other: 'Khác',
+  }),
+  'appointment.cancel_side': plain({ customer: 'Khách hàng', clinic: 'Phòng khám' }),
+  'track.status': states(
+    TRACK_STATUSES,
+    TRACK_LABELS,
+    { waiting: AMBER, in_consult: CYAN, in_treatment: VIOLET, waiting_payment: ORANGE, checked_out: GREEN, left: GREY },
+    TRACK_TRANSITIONS,
+  ),
+  'track.outcome': plain(Object.fromEntries(OUTCOMES.map((value) => [value, OUTCOME_LABELS[value]])) as typeof OUTCOME_LABELS),
+  'deal.status': coloured({ open: ['Đang mở', BLUE], won: ['Thành công', GREEN], lost: ['Thất bại', RED] }),
+  'deal.priority': coloured({ low: ['Thấp', GREY], normal: ['Bình thường', BLUE], high: ['Cao', RED] }),
+  'pipeline.kind': plain({ online: 'Online – Telesale', offline: 'Tại phòng khám', care: 'Chăm sóc lại', other: 'Khác' }),
+  'deal_stage_history.source': plain({
+    manual: 'Chuyển tay',
+    auto_payment: 'Tự động khi thanh toán',
+    auto_checkin: 'Tự động khi tiếp nhận',
+    auto_appointment: 'Tự động khi đặt lịch',
+    switch: 'Chuyển quy trình',
+    import: 'Nhập từ file',
+    api: 'Qua kết nối',
+  }),
+  'attachment.status': coloured({
+    draft: ['Nháp', GREY],
+    proposed: ['Đã tư vấn', BLUE],
+    agreed: ['Khách đồng ý', CYAN],
+    in_progress: ['Đang điều trị', VIOLET],
+    completed: ['Hoàn thành', GREEN],
+    declined: ['Khách từ chối', AMBER],
+    cancelled: ['Đã hủy', RED],
+  }),
+  'operation.status': coloured({ planned: ['Dự kiến', BLUE], done: ['Đã thực hiện', GREEN], void: ['Hủy', RED] }),
+  'tooth.status': coloured({
+    current: ['Tình trạng hiện tại', GREY],
+    planned: ['Trong kế hoạch', BLUE],
+    in_treatment: ['Đang được điều trị', VIOLET],
+    done: ['Hoàn thành điều trị', GREEN],
+  }),
+  'bill.status': coloured({
+    draft: ['Nháp', GREY],
+    open: ['Chưa thanh toán', AMBER],
+    partially_paid: ['TT một phần', CYAN],
+    paid: ['Đã thanh toán', GREEN],
+    cancelled: ['Đã hủy', RED],
+  }),
+  'payment.status': coloured({
+    pending: ['Chờ xác nhận', AMBER],
+    posted: ['Đã thu', GREEN],
+    reversed: ['Đã đảo', GREY],
+    failed: ['Thất bại', RED],
+    cancelled: ['Đã hủy', RED],
+  }),
+  'payment.kind': plain({
+    receipt: 'Phiếu thu',
+    deposit: 'Đóng tạm ứng',
+    deposit_apply: 'Dùng tạm ứng',
+    refund: 'Hoàn tiền',
+    deposit_refund: 'Hoàn tạm ứng',
+  }),
+  'deposit.status': coloured({
+    active: ['Còn hiệu lực', GREEN],
+    partially_used: ['Đã dùng một phần', CYAN],
+    used: ['Đã dùng hết', GREY],
+    refunded: ['Đã hoàn', AMBER],
+    cancelled: ['Đã hủy', RED],
+  }),
+  'installment_plan.status': coloured({
+    draft: ['Nháp', GREY],
+    active: ['Đang thực hiện', BLUE],
+    paused: ['Tạm dừng', AMBER],
+    completed: ['Hoàn tất', GREEN],
+    cancelled: ['Đã hủy', RED],
+  }),
+  'installment.status': coloured({
+    pending: ['Chưa đến hạn', GREY],
+    due: ['Đến hạn', AMBER],
+    partially_paid: ['Trả một phần', CYAN],
+    paid: ['Đã trả', GREEN],
+    overdue: ['Quá hạn', RED],
+    waived: ['Miễn', VIOLET],
+    cancelled: ['Đã hủy', RED],
+  }),
+  'cash_flow.status': coloured({
+    draft: ['Nháp', GREY],
+    pending_approval: ['Chờ duyệt', AMBER],
+    approved: ['Đã duyệt', CYAN],
+    posted: ['Đã ghi sổ', GREEN],
+    reversed: ['Đã đảo', GREY],
+    cancelled: ['Đã hủy', RED],
+  }),
+  'cash_flow.direction': plain({ in: 'Thu', out: 'Chi', transfer: 'Chuyển quỹ' }),
+  'task.status': coloured({
+    todo: ['Chưa làm', GREY],
+    doing: ['Đang làm', BLUE],
+    need_followup: ['Cần chăm sóc lại', AMBER],
+    done: ['Hoàn thành', GREEN],
+    failed: ['Không liên hệ được', ORANGE],
+    cancelled: ['Đã hủy', RED],
+  }),
+  'task.priority': coloured({ low: ['Thấp', GREY], normal: ['Bình thường', BLUE], high: ['Cao', AMBER], urgent: ['Khẩn', RED] }),
+  'call.status': coloured({
+    ringing: ['Đang đổ chuông', AMBER],
+    in_progress: ['Đang nói chuyện', BLUE],
+    completed: ['Đã kết thúc', GREEN],
+    no_answer: ['Nhỡ', RED],
+    rejected: ['Từ chối', GREY],
+    failed: ['Lỗi', RED],
+  }),
+  'call.direction': plain({ in: 'Gọi đến', out: 'Gọi đi', internal: 'Nội bộ' }),
+  'form_submission.status': coloured({
+    new: ['Mới', BLUE],
+    contacted: ['Đã liên hệ', CYAN],
+    converted: ['Đã chuyển khách hàng', GREEN],
+    duplicate: ['Trùng', AMBER],
+    discarded: ['Loại bỏ', GREY],
+    spam: ['Rác', RED],
+  }),
+  'message.status': coloured({
+    queued: ['Chờ gửi', GREY],
+    sent: ['Đã gửi', BLUE],
+    delivered: ['Đã nhận', CYAN],
+    read: ['Đã xem', GREEN],
+    failed: ['Gửi thất bại', RED],
+    cancelled: ['Đã hủy', GREY],
+    simulated: ['Mô phỏng', AMBER],
+  }),
+  'discount.status': coloured({
+    draft: ['Nháp', GREY],
+    active: ['Đang chạy', GREEN],
+    paused: ['Tạm ngưng', AMBER],
+    ended: ['Đã kết thúc', RED],
+  }),
+  'custom_field.status': coloured({ draft: ['Nháp', GREY], active: ['Đang dùng', GREEN], archived: ['Ngưng dùng', AMBER] }),
+  'migration.state': coloured({ pending: ['Chờ chạy', GREY], running: ['Đang chạy', BLUE], done: ['Xong', GREEN], failed: ['Lỗi', RED] }),
+  'leave.status': coloured({ pending: ['Chờ duyệt', AMBER], approved: ['Đã duyệt', GREEN], rejected: ['Từ chối', RED] }),
+  'ortho.status': coloured({
+    active: ['Đang theo dõi', BLUE],
+    paused: ['Tạm ngưng', AMBER],
+    finished: ['Đã tháo mắc cài', GREEN],
+    transferred_out: ['Chuyển đi', GREY],
+  }),
+  'user.status': coloured({ active: ['Đang làm việc', GREEN], locked: ['Đã khóa', AMBER], resigned: ['Đã nghỉ việc', GREY] }),
+  'department.kind': plain({ branch: 'Chi nhánh', department: 'Phòng ban', team: 'Nhóm' }),
+} as const satisfies Record<string, readonly Constant[]>
+
+export type ConstantGroup = keyof typeof CONSTANTS
+
+/** The word for a value of a group; the value itself when nobody gave it one. */
+export const labelOf = (group: ConstantGroup, value: string): string =>
+  (CONSTANTS[group] as readonly Constant[]).find((constant) => constant.value === value)?.label ?? value
+
+const quadrant = (from: number, most: number) => Array.from({ length: most }, (_, index) => String(from * 10 + index + 1))
+
+/** Teeth in FDI notation: permanent ones of quadrants 1 to 4, deciduous ones of 5 to 8. */
+export const TEETH = {
+  permanent: [1, 2, 3, 4].flatMap((number) => quadrant(number, 8)),
+  deciduous: [5, 6, 7, 8].flatMap((number) => quadrant(number, 5)),
+}
+
+export const TOOTH_SURFACES = plain({
+  mesial: 'Mặt gần',
+  distal: 'Mặt xa',
+  occlusal: 'Mặt nhai',
+  incisal: 'Rìa cắn',
+  buccal: 'Mặt ngoài',
+  lingual: 'Mặt trong',
+})
+
+/** Vietnamese phone numbers as people type them (vietnam.md 4.2). */
+export const PHONE_PATTERNS = {
+  mobile: String.raw`^(0|\+?84)(3|5|7|8|9)\d{8}$`,
+  landline: String.raw`^(0|\+?84)2\d{9}$`,
+  service: String.raw`^1[89]00\d{4,6}$`,
+}

@@ -1,0 +1,18 @@
+import { constant, type Constants } from '@bcare/contract/settings/constant'
+import { CONSTANTS, PHONE_PATTERNS, TEETH, TOOTH_SURFACES, type Constant } from '@bcare/contract/settings/constants'
+import type * as z from 'zod/mini'
+import { JsonText } from '../kit/http/json-text.ts'
+import { serve } from '../kit/http/serve.ts'
+
+const ordered = (values: readonly Constant[]) => values.map((value, order) => ({ ...value, transitions: [...value.transitions], order }))
+
+const answer: z.output<typeof Constants> = {
+  groups: Object.fromEntries(Object.entries(CONSTANTS).map(([group, values]) => [group, ordered(values)])),
+  teeth: TEETH,
+  tooth_surfaces: ordered(TOOTH_SURFACES),
+  currency: { code: 'VND', symbol: 'đ', decimals: 0 },
+  phone_patterns: PHONE_PATTERNS,
+}
+const text = new JsonText(JSON.stringify(answer))
+
+export const constantFamily = serve(constant, { list: async () => text })

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { location, type Place } from '@bcare/contract/settings/location'
+import { fold } from '@bcare/rules/text/fold'
+import { serve } from '../kit/http/serve.ts'
+
+type Unit = Omit<Place, 'parent_code'>
+
+interface Units {
+  provinces: Unit[]
+  wards: (Unit & { province_code: string })[]
+}
+
+/** Read once at start; the licence of the file stands beside it. */
+const units = JSON.parse(readFileSync(new URL('../../data/locations.json', import.meta.url), 'utf8')) as Units
+
+const place = ({ code, name, full_name, kind }: Unit, parent_code: string | null): Place => ({ code, name, full_name, kind, parent_code })
+
+const provinces = units.provinces.map((unit) => place(unit, null))
+const wards = Map.groupBy(
+  units.wards.map((unit) => place(unit, unit.province_code)),
+  ({ parent_code }) => parent_code,
+)
+
+export const locationFamily = serve(location, {
+  async list(_context, { province_code, search = '' }) {
+    const places = province_code === undefined ? provinces : (wards.get(province_code) ?? [])
+    const wanted = fold(search)
+    return wanted === '' ? places : places.filter(({ full_name }) => fold(full_name).includes(wanted))
+  },
+})

@@ -1,0 +1,21 @@
+import { STARTER_TERMS } from '../../data/vocabularies.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import type { Context } from '../kit/http/context.ts'
+
+/** The statement that gives a tenant the words every clinic begins with, to be run in its scope; what is there already stays as it is. */
+export function starterTerms(tenant_id: number): Sql {
+  const terms = Object.entries(STARTER_TERMS).flatMap(([vocabulary, list]) =>
+    list.map((term, order) => ({ data: {}, ...term, vocabulary, order: order + 1 })),
+  )
+  return sql`
+    insert into term (tenant_id, vocabulary, name, code, color, "group", "order", data)
+    select ${tenant_id}::int, t.vocabulary, t.name, t.code, t.color, t."group", t."order", t.data
+    from json_to_recordset(${JSON.stringify(terms)}::json)
+      as t(vocabulary text, name text, code text, color text, "group" text, "order" int, data jsonb)
+    on conflict do nothing`
+}
+
+/** Gives the context's tenant the words that every clinic begins with (families.md 2.3): for a registration, and for the demo. */
+export async function seedVocabularies(context: Pick<Context, 'db' | 'caller'>): Promise<void> {
+  await context.db.rows(starterTerms(context.caller.tenant_id))
+}
