@@ -10,6 +10,8 @@ import { departmentFamily, userFamily } from './identity/user.ts'
 import { dealFamily } from './sales/deal.ts'
 import { pipelineFamily } from './sales/pipeline.ts'
 import { stageFamily } from './sales/stage.ts'
+import { constantFamily } from './settings/constant.ts'
+import { locationFamily } from './settings/location.ts'
 import { termFamily } from './settings/term.ts'
 
 /** Every family that the server serves; a plain family is one line here. */
@@ -23,6 +25,8 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...personFamily,
   ...noteFamily,
   ...termFamily,
+  ...constantFamily,
+  ...locationFamily,
   ...pipelineFamily,
   ...stageFamily,
   ...dealFamily,
