@@ -119,12 +119,16 @@ export async function fill(owner: pg.Client, folder: string, sizes: Sizes): Prom
       roles: [admin],
     })
   }
+  await owner.query(
+    "begin; select set_config('app.tenant_id', '1', true); insert into department (tenant_id, id, name, kind, branch_id) values (1, 1, 'Chi nhánh', 'branch', 1); insert into term (tenant_id, id, vocabulary, name) values (1, 1, 'appointment_type', 'Khám'); commit",
+  )
   for (let n = 1; n <= 10; n += 1) {
     await createUser(owner, 1, {
       username: `doctor${n}`,
       name: `BS. ${n}`,
       password: PASSWORD,
       roles: ['doctor'],
+      branch_id: 1,
       more: { is_doctor: true, bookable: true },
     })
   }
@@ -139,7 +143,8 @@ export async function fill(owner: pg.Client, folder: string, sizes: Sizes): Prom
 }
 
 const PERSON = 'tenant_id, id, code, full_name, phone, gender, birth_year, lifecycle, created_at'
-const APPOINTMENT = 'tenant_id, id, code, person_id, doctor_id, start_at, end_at, status'
+const APPOINTMENT =
+  'tenant_id, id, code, branch_id, person_id, doctor_id, start_at, end_at, status, type_term_id'
 
 function* persons({ persons: total }: Sizes): Generator<string> {
   const next = random(20_260_101)
@@ -165,7 +170,7 @@ function* appointments({ persons: total, days }: Sizes): Generator<string> {
         id += 1
         const start = middle + (day - Math.floor(days / 2)) * 86_400_000 + 3_600_000 + slot * 3_600_000
         const person = 1 + Math.floor(next() * (total / 5))
-        yield `1\t${id}\tLH${id}\t${person}\t${DOCTORS_FROM + doctor}\t${new Date(start).toISOString()}\t${new Date(start + 1_800_000).toISOString()}\tscheduled\n`
+        yield `1\t${id}\tLH${id}\t1\t${person}\t${DOCTORS_FROM + doctor}\t${new Date(start).toISOString()}\t${new Date(start + 1_800_000).toISOString()}\tscheduled\t1\n`
       }
     }
   }

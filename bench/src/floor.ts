@@ -1,4 +1,8 @@
 import http from 'node:http'
+import { personTable } from '@bcare/server/customers/person'
+import { textOf } from '@bcare/server/kit/database/sql'
+import { selectList } from '@bcare/server/kit/database/table'
+import { caller } from '@bcare/server/kit/http/caller'
 import pg from 'pg'
 
 /**
@@ -6,15 +10,29 @@ import pg from 'pg'
  * validation, no audit. It answers the same questions with the same columns over the same tables.
  */
 const connection = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as pg.PoolConfig
-const pool = new pg.Pool({ ...connection, max: 20 })
+// Triggers and foreign keys are off, so that the floor's writes carry no audit.
+const pool = new pg.Pool({ ...connection, max: 20, options: '-c session_replication_role=replica' })
 pg.types.setTypeParser(20, Number)
 
 type Body = Record<string, string | number>
 type Answer = (body: Body) => Promise<unknown>
 
-const COLUMNS = `id, version, created_at, created_by, updated_at, updated_by, code, full_name, title, gender, birth_day, birth_month, birth_year,
-  phone, phone2, email, address_line, ward_code, province_code, source_term_id, lifecycle, do_not_contact, blocked, needs_review, note, branch_id, owner_id,
-  last_visit_at, next_appointment_at, last_contact_at, given_name`
+const visitor = caller({
+  tenant_id: 1,
+  user_id: null,
+  session_id: null,
+  department_id: null,
+  branch_id: null,
+  roles: [],
+  grants: new Map([['*:*', 'all']]),
+})
+
+/** The columns and labels of a customer, word for word those that the product answers. */
+const COLUMNS = textOf(selectList(personTable, visitor))
+const JOINS = textOf(personTable.joins)
+
+/** The same select over a page of ids, over one row, or over a row just written. */
+const select = (from: string, order = '') => `select ${COLUMNS} from ${from} t ${JOINS} ${order}`
 
 const rows = async (name: string, text: string, values: unknown[]) =>
   (await pool.query({ name, text, values })).rows as unknown[]
@@ -36,38 +54,28 @@ const kept = async () => {
   return total.value
 }
 
+const ORDER = 'order by t.created_at desc nulls last, t.id desc nulls last'
+const MINE = 't.tenant_id = $1 and t.deleted_at is null'
+const first = async (name: string, text: string, values: unknown[]) => (await rows(name, text, values))[0]
+
+const LIST = select(`(select t.* from person t where ${MINE} ${ORDER} limit 20 offset $2)`, ORDER)
+const GET = select('(select t.* from person t where t.tenant_id = $1 and t.id = $2)')
+const INSERT = `with t as (insert into person (tenant_id, full_name, phone, code) values ($1, $2, $3, $4) returning *) ${select('t').replace('from t t', 'from t')}`
+const UPDATE = `with t as (update person set note = $3, version = version + 1 where tenant_id = $1 and id = $2 returning *) ${select('t').replace('from t t', 'from t')}`
+const SEARCH = select(
+  `(select t.* from person t where ${MINE} and t.search_text like $2 ${ORDER} limit 20)`,
+  ORDER,
+)
+
 const answers: Record<string, Answer> = {
   '/list': async ({ page = 1 }) => {
-    const data = await rows(
-      'list',
-      `select ${COLUMNS} from person where tenant_id = $1 and deleted_at is null order by created_at desc nulls last, id desc nulls last limit 20 offset $2`,
-      [1, (Number(page) - 1) * 20],
-    )
+    const data = await rows('list', LIST, [1, (Number(page) - 1) * 20])
     return { data, total: await kept(), total_page: Math.ceil(total.value / 20) }
   },
-  '/get': async ({ id = 0 }) =>
-    (await rows('get', `select ${COLUMNS} from person where tenant_id = $1 and id = $2`, [1, id]))[0],
-  '/insert': async ({ name = '', phone = '', code = '' }) =>
-    (
-      await rows(
-        'insert',
-        `insert into person (tenant_id, full_name, phone, code) values ($1, $2, $3, $4) returning ${COLUMNS}`,
-        [1, name, phone, code],
-      )
-    )[0],
-  '/update': async ({ id = 0, note = '' }) =>
-    (
-      await rows(
-        'update',
-        `update person set note = $3, version = version + 1 where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
-        [1, id, note],
-      )
-    )[0],
-  '/search': async ({ pattern = '' }) => {
-    const like = `%${pattern}%`
-    const text = `select ${COLUMNS} from person where tenant_id = $1 and deleted_at is null and search_text like $2 order by created_at desc limit 20`
-    return (await pool.query(text, [1, like])).rows as unknown[]
-  },
+  '/get': ({ id = 0 }) => first('get', GET, [1, id]),
+  '/insert': ({ name = '', phone = '', code = '' }) => first('insert', INSERT, [1, name, phone, code]),
+  '/update': ({ id = 0, note = '' }) => first('update', UPDATE, [1, id, note]),
+  '/search': async ({ pattern = '' }) => (await pool.query(SEARCH, [1, `%${pattern}%`])).rows as unknown[],
   '/day': async ({ from = '', to = '' }) =>
     rows(
       'day',

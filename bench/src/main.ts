@@ -42,6 +42,10 @@ async function start(
 ): Promise<Target & { child: ChildProcess }> {
   const path = fileURLToPath(new URL(file, import.meta.url))
   const child = fork(path, {
+    execArgv:
+      file === './product.ts' && process.env['BENCH_PROFILE'] !== undefined
+        ? ['--cpu-prof', '--cpu-prof-dir', process.env['BENCH_PROFILE']]
+        : [],
     env: {
       ...process.env,
       PORT: String(port),
@@ -92,7 +96,9 @@ const floor = await start(
 try {
   const before = memoryOf(product.pid)
   const ours = await signedIn(product)
-  for (const pair of workloads(persons)) await compare(pair, ours, floor)
+  const wanted = process.argv[2]
+  for (const pair of workloads(persons))
+    if (wanted === undefined || pair.name.includes(wanted)) await compare(pair, ours, floor)
   say(`memory of the product: ${before} MB before, ${memoryOf(product.pid)} MB after`)
 } finally {
   product.child.disconnect()

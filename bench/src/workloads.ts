@@ -31,6 +31,7 @@ export function workloads(persons: number): Pair[] {
     floor: { path: '/search', next: (n) => ({ pattern: pick(words, n) }) },
   })
   const window = { from: `${DAY}T00:00:00+07:00`, to: `${DAY}T23:59:59+07:00` }
+  const day = { from: DAY, to: DAY }
   return [
     { name: 'list with total', ...list((n) => 1 + (n % 50)), target: 0.9 },
     {
@@ -66,7 +67,7 @@ export function workloads(persons: number): Pair[] {
     { name: 'deep page', ...list((n) => lastPage - (n % 50)) },
     {
       name: "a day's appointments",
-      product: { path: '/v1/appointment/list', next: () => window },
+      product: { path: '/v1/appointment/list', next: () => day },
       floor: { path: '/day', next: () => window },
     },
   ]

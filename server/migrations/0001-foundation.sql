@@ -54,6 +54,23 @@ begin atomic
   returning value;
 end;
 
+-- Numbers of one clinic and one year from a sequence of their own: nobody waits for anybody, and a refused insert
+-- leaves a gap, which codes may have and vouchers may not. The app role may not make sequences; this function may.
+create schema code;
+create function app.next_number(kind text, period text) returns bigint language plpgsql volatile security definer set search_path = pg_catalog as $$
+declare
+  called text := format('code.%I', app.current_tenant() || '_' || kind || '_' || period);
+begin
+  if to_regclass(called) is null then
+    perform pg_advisory_xact_lock(hashtext(called));
+    execute 'create sequence if not exists ' || called;
+  end if;
+  return nextval(called);
+end $$;
+
+create function app.padded(number bigint, width int) returns text language sql immutable
+  return lpad(number::text, greatest(width, length(number::text)), '0');
+
 -- Codes are issued where the row is born, so that no path can forget one. Clinic days are Asia/Ho_Chi_Minh.
 create function app.issue_code(kind text) returns text language plpgsql volatile as $$
 declare
@@ -62,10 +79,10 @@ declare
   ymd text := to_char(today, 'YYYYMMDD');
 begin
   return case kind
-    when 'person' then 'KH' || yy || lpad(app.next_value(kind, yy)::text, 5, '0')
-    when 'deal' then 'CH' || yy || lpad(app.next_value(kind, yy)::text, 5, '0')
-    when 'appointment' then 'LH' || yy || lpad(app.next_value(kind, yy)::text, 6, '0')
-    when 'track' then 'TN-' || ymd || '-' || lpad(app.next_value(kind, ymd)::text, 2, '0')
+    when 'person' then 'KH' || yy || app.padded(app.next_number(kind, yy), 5)
+    when 'deal' then 'CH' || yy || app.padded(app.next_number(kind, yy), 5)
+    when 'appointment' then 'LH' || yy || app.padded(app.next_number(kind, yy), 6)
+    when 'track' then 'TN-' || ymd || '-' || app.padded(app.next_value(kind, ymd), 2)
   end;
 end $$;
 

@@ -1,21 +1,11 @@
 import type { Connection, QueryResultRow, Submittable } from 'pg'
 import pg from 'pg'
+import { serialize } from 'pg-protocol'
 import { textOf, type Sql } from './sql.ts'
 
 /** What pg's connection offers beneath its types; pg is pinned exactly because of this file. */
 interface Wire {
-  stream: { cork(): void; uncork(): void }
-  parse(message: { text: string; name: string }): void
-  bind(message: {
-    portal: string
-    statement: string
-    values: unknown[]
-    valueMapper: (value: unknown) => unknown
-  }): void
-  describe(message: { type: 'P'; name: string }): void
-  execute(message: { portal: string; rows: number }): void
-  close(message: { type: 'S'; name: string }): void
-  sync(): void
+  stream: { write(bytes: Buffer): boolean }
 }
 
 interface Field {
@@ -25,6 +15,10 @@ interface Field {
 }
 
 type Parser = (value: string) => unknown
+
+const DESCRIBE = serialize.describe({ type: 'P', name: '' })
+const EXECUTE = serialize.execute({ portal: '', rows: 0 })
+const SYNC = serialize.sync()
 
 const names = new Map<string, string>()
 const MOST_NAMES = 2_000
@@ -39,8 +33,10 @@ function nameOf(text: string): string {
   return made
 }
 
-/** Statements that a connection has surely parsed. */
-const prepared = new WeakMap<object, Set<string>>()
+type Fields = { name: string; parse: Parser }[]
+
+/** Statements that a connection has surely parsed, each with its columns, so that they need not be described again. */
+const prepared = new WeakMap<object, Map<string, Fields>>()
 
 /** Parameters as the wire takes them: text, or null. Objects travel as JSON, arrays as PostgreSQL arrays. */
 function plainValue(value: unknown): unknown {
@@ -91,7 +87,8 @@ export class Pipeline implements Submittable {
   private readonly statements: { text: string; name: string; values: readonly unknown[] }[]
   private readonly settle: (error: Error | null, results: QueryResultRow[][]) => void
   private current = 0
-  private fields: { name: string; parse: Parser }[] = []
+  private fields: Fields = []
+  private known = new Map<string, Fields>()
   private failed = false
   /** pg tracks a named statement by these; ours are tracked here instead. */
   readonly name = ''
@@ -112,26 +109,27 @@ export class Pipeline implements Submittable {
 
   submit(connection: Connection): Error | null {
     const wire = connection as unknown as Wire
-    const known = prepared.get(wire) ?? new Set<string>()
+    const known = prepared.get(wire) ?? new Map<string, Fields>()
     prepared.set(wire, known)
+    this.known = known
+    this.fields = this.fieldsOf(0)
     const sent = new Set<string>()
-    wire.stream.cork()
-    try {
-      for (const { text, name, values } of this.statements) {
-        if (name === '' || !(known.has(name) || sent.has(name))) {
-          // An earlier failure may have left the name parsed without our knowing; closing an unknown name is no error.
-          if (name !== '') wire.close({ type: 'S', name })
-          wire.parse({ text, name })
-          if (name !== '') sent.add(name)
-        }
-        wire.bind({ portal: '', statement: name, values: values as unknown[], valueMapper: plainValue })
-        wire.describe({ type: 'P', name: '' })
-        wire.execute({ portal: '', rows: 0 })
+    const messages: Buffer[] = []
+    for (const { text, name, values } of this.statements) {
+      if (name === '' || !(known.has(name) || sent.has(name))) {
+        // An earlier failure may have left the name parsed without our knowing; closing an unknown name is no error.
+        if (name !== '') messages.push(serialize.close({ type: 'S', name }))
+        messages.push(serialize.parse({ text, name }))
+        if (name !== '') sent.add(name)
       }
-      wire.sync()
-    } finally {
-      wire.stream.uncork()
+      messages.push(
+        serialize.bind({ portal: '', statement: name, values: values as unknown[], valueMapper: plainValue }),
+      )
+      if (!known.has(name)) messages.push(DESCRIBE)
+      messages.push(EXECUTE)
     }
+    messages.push(SYNC)
+    wire.stream.write(Buffer.concat(messages))
     return null
   }
 
@@ -148,10 +146,15 @@ export class Pipeline implements Submittable {
     this.results[this.current]?.push(row)
   }
 
-  handleCommandComplete(_message: unknown, connection: Connection): void {
+  handleCommandComplete(): void {
     const done = this.statements[this.current]
-    if (done !== undefined && done.name !== '') prepared.get(connection)?.add(done.name)
+    if (done !== undefined && done.name !== '') this.known.set(done.name, this.fields)
     this.current += 1
+    this.fields = this.fieldsOf(this.current)
+  }
+
+  private fieldsOf(index: number): Fields {
+    return this.known.get(this.statements[index]?.name ?? '') ?? []
   }
 
   handleEmptyQuery(): void {

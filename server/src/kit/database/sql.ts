@@ -50,8 +50,16 @@ export const column = (alias: string, identifier: string): Sql => sql`${name(ali
 
 /** Fragments one after another with a separator between. */
 export function join(fragments: readonly Sql[], separator = ', '): Sql {
-  const between: Sql = { strings: [separator], values: [] }
-  return fragments.reduce((all, next, index) => (index === 0 ? next : sql`${all}${between}${next}`), empty)
+  const strings: string[] = ['']
+  const values: unknown[] = []
+  fragments.forEach((fragment, index) => {
+    strings[strings.length - 1] += `${index === 0 ? '' : separator}${fragment.strings[0] ?? ''}`
+    fragment.values.forEach((value, at) => {
+      values.push(value)
+      strings.push(fragment.strings[at + 1] ?? '')
+    })
+  })
+  return { strings, values }
 }
 
 /** `a and b and c`; true when there is nothing to ask. */

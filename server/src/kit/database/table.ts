@@ -99,15 +99,24 @@ function masked(field: string, expression: Sql, target: Table, caller: Caller): 
 export const maskedPhone = (field: string, target: Table, caller: Caller): Sql =>
   masked(field, column('t', field), target, caller)
 
+const selectLists = new WeakMap<Table, Map<Scope | undefined, Sql>>()
+
 /** The select list of an entity's row over the alias `t`: its columns, then its joined fields, phones masked as due. */
 export function selectList(target: Table, caller: Caller): Sql {
+  const scope = caller.may('phone_number:read') ? caller.scopeFor('phone_number:read') : undefined
+  const known = selectLists.get(target)?.get(scope)
+  if (known !== undefined) return known
   const columns = target.columns.map(
     (field) => sql`${masked(field, column('t', field), target, caller)} as ${name(field)}`,
   )
   const joined = Object.entries(target.joined).map(
     ([field, expression]) => sql`${masked(field, expression, target, caller)} as ${name(field)}`,
   )
-  return join([...columns, ...joined])
+  const made = join([...columns, ...joined])
+  // A list with parameters speaks of this caller; one without serves everybody of the same scope.
+  if (made.values.length > 0) return made
+  selectLists.set(target, (selectLists.get(target) ?? new Map<Scope | undefined, Sql>()).set(scope, made))
+  return made
 }
 
 /** The condition of a scope, or of the next wider one that the table has a rule for. */
