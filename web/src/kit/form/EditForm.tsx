@@ -89,6 +89,7 @@ function Fields({ state: { fields, form } }: { state: EditFormState }) {
               description={field.hint}
               placeholder={field.placeholder}
               required={field.required}
+              clearable={field.clearable}
               autoFocus={index === 0}
               value={form.values[field.name]}
               error={error}

@@ -70,6 +70,7 @@ function WholeNumberInput({ value, onChange, ...props }: Of<number | null>) {
       value={value ?? ''}
       onChange={(next) => onChange(typeof next === 'number' ? next : null)}
       allowDecimal={false}
+      hideControls
       thousandSeparator="."
       decimalSeparator=","
     />

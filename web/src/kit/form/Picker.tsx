@@ -31,7 +31,7 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
   const { value, nameOf, renderOption = nameOf, create } = props
   const picker = usePicker(props)
   const { combobox, found, typed } = picker
-  const clearable = value !== null && !props.required && !props.disabled
+  const clearable = value !== null && (props.clearable ?? !props.required) && !props.disabled
   return (
     <Combobox store={combobox} onOptionSubmit={(chosen) => void picker.submit(chosen)} withinPortal>
       <Combobox.Target targetType="input" autoComplete="off" withExpandedAttribute>

@@ -25,7 +25,7 @@ export function SelectField({ value, onChange, onBlur, options, ...props }: Sele
       onChange={onChange}
       onBlur={onBlur}
       allowDeselect={false}
-      clearable={!props.required}
+      clearable={props.clearable ?? !props.required}
       clearButtonProps={{ 'aria-label': FORM_TEXTS.clear }}
       searchable={options.length >= SEARCHABLE_FROM}
       filter={({ options: all, search }) =>

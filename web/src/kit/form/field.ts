@@ -14,6 +14,8 @@ export interface FieldProps<V> {
   error?: ReactNode
   description?: ReactNode
   required?: boolean
+  /** Whether it may be emptied; as `required` says unless given. */
+  clearable?: boolean
   disabled?: boolean
   placeholder?: string
   autoFocus?: boolean
@@ -78,8 +80,10 @@ export interface Field extends Omit<FieldSpec, 'label'> {
   label: string
   kind: FieldKind | undefined
   schema: z.core.$ZodType
-  /** The contract has no empty value for it. */
+  /** The contract has no value for it when none is given. */
   required: boolean
+  /** The contract accepts that it has no value. */
+  clearable: boolean
 }
 
 export type Values = Record<string, unknown>
@@ -117,6 +121,7 @@ export function settleFields(
         kind,
         label: spec.label ?? entity.labels[spec.name] ?? spec.name,
         required: isRequired(schema, kind),
+        clearable: typeOf(bare(schema)) === 'nullable',
       },
     ]
   })
@@ -141,10 +146,14 @@ export function initialValues(fields: readonly Field[], row?: Values): Values {
   )
 }
 
-/** A value as the contract wants it: an empty input is null where the field may be null, and absent otherwise. */
-export function sentValue({ schema }: Field, value: unknown): unknown {
+/**
+ * A value as the contract wants it. An empty input is null where the field may be null; elsewhere it is absent from
+ * a new row, which gives it its default, and null in one that exists, which the contract refuses.
+ */
+export function sentValue({ schema, clearable }: Field, value: unknown, adding = false): unknown {
   if (value !== '' && value !== null) return value
-  return typeOf(bare(schema)) === 'nullable' ? null : value === '' ? '' : undefined
+  if (clearable) return null
+  return value === '' && kindOfSchema(schema) !== undefined ? '' : adding ? undefined : null
 }
 
 // What was typed and cannot be read as a number is NaN, which JSON would take for nothing.
@@ -163,6 +172,6 @@ export function bodyOf(fields: readonly Field[], values: Values, before?: Values
   return Object.fromEntries(
     fields
       .filter(({ name }) => changed?.has(name) ?? true)
-      .map((field) => [field.name, sentValue(field, values[field.name])]),
+      .map((field) => [field.name, sentValue(field, values[field.name], before === undefined)]),
   )
 }
