@@ -1,16 +1,36 @@
 import type { NewUser } from '@bcare/server/identity/provision'
 
+/** Of every demo sign-in; printed when the server starts. */
 export const PASSWORD = 'Bcare@2026'
 
-export const BRANCHES = [
+/** Where a clinic works; the first branch is also the head office. */
+export interface Branch {
+  name: string
+  code: string
+  address: string
+}
+
+export const BRANCHES: readonly Branch[] = [
   { name: 'Chi nhánh Sài Gòn', code: 'SG', address: 'Phường Bến Thành, TP. Hồ Chí Minh' },
   { name: 'Chi nhánh Gò Vấp', code: 'GV', address: 'Phường Gò Vấp, TP. Hồ Chí Minh' },
   { name: 'Chi nhánh Cầu Giấy', code: 'CG', address: 'Phường Cầu Giấy, Hà Nội' },
-] as const
+]
 
-/** Departments of the first branch; the head office's own stand there too. */
-export const DEPARTMENTS = ['Lễ tân', 'Tư vấn', 'Bác sĩ', 'Phụ tá', 'CSKH', 'Telesale', 'Marketing', 'Kế toán', 'Kho', 'Quản lý'] as const
+/** Departments of the first branch; those of the head office stand there only. */
+export const DEPARTMENTS = [
+  'Lễ tân',
+  'Tư vấn',
+  'Bác sĩ',
+  'Phụ tá',
+  'CSKH',
+  'Telesale',
+  'Marketing',
+  'Kế toán',
+  'Kho',
+  'Quản lý',
+] as const
 export type DepartmentName = (typeof DEPARTMENTS)[number]
+export const HEAD_OFFICE: readonly DepartmentName[] = ['Telesale', 'Marketing', 'Kế toán']
 
 export interface Member {
   username: string
@@ -23,10 +43,29 @@ export interface Member {
   color?: string
 }
 
-const doctor = (username: string, title: string, name: string, color: string, branch: 0 | 1 | 2 = 0): Member => ({
-  username, name: `${title} ${name}`, role: 'doctor', department: 'Bác sĩ', title, color, branch, position: 'Bác sĩ',
+const doctor = (
+  username: string,
+  title: string,
+  name: string,
+  color: string,
+  branch: 0 | 1 | 2 = 0,
+): Member => ({
+  username,
+  name,
+  role: 'doctor',
+  department: 'Bác sĩ',
+  title,
+  color,
+  branch,
+  position: 'Bác sĩ',
 })
-const member = (username: string, name: string, role: string, department: DepartmentName, branch: 0 | 1 | 2 = 0): Member => ({ username, name, role, department, branch })
+const member = (
+  username: string,
+  name: string,
+  role: string,
+  department: DepartmentName,
+  branch: 0 | 1 | 2 = 0,
+): Member => ({ username, name, role, department, branch })
 
 /** The staff of demo-data 5.1. The first of each role has the role's name as its user name. */
 export const STAFF: readonly Member[] = [
@@ -61,19 +100,32 @@ export const STAFF: readonly Member[] = [
   member('marketing', 'Hoàng Gia Bảo', 'marketing', 'Marketing'),
 ]
 
+/** The staff of the second clinic: one of each kind that its few records need. */
+export const SMALL_STAFF: readonly Member[] = [
+  member('admin', 'Phan Quốc Huy', 'admin', 'Quản lý'),
+  doctor('doctor', 'BS.', 'Hồ Thanh Tuyền', '#8B5CF6'),
+  member('receptionist', 'Mai Ngọc Thảo', 'receptionist', 'Lễ tân'),
+]
+
 /** What `createUser` needs of a member. The accountant signs in with a one-time code. */
-export function newUser(one: Member, index: number, place: { department_id: number; branch_id: number }): NewUser {
+export function newUser(
+  one: Member,
+  index: number,
+  place: { department_id: number; branch_id: number; hash: string; domain: string },
+): NewUser {
+  const { department_id, branch_id, hash, domain } = place
   const isDoctor = one.role === 'doctor'
   return {
     username: one.username,
     name: one.name,
-    password: PASSWORD,
+    password: { hash },
     roles: [one.role],
-    ...place,
+    department_id,
+    branch_id,
     more: {
-      email: `${one.username}@example.vn`,
+      email: `${one.username}@${domain}`,
       extension: String(101 + index),
-      department_position: one.position ?? 'Nhân viên',
+      department_position: one.position ?? (one.role === 'manager' ? 'Trưởng phòng' : 'Nhân viên'),
       is_doctor: isDoctor,
       bookable: isDoctor,
       is_assistant: one.role === 'assistant',

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { mailCodes } from './adapters/mail.ts'
 import { createApplication, type Application } from './application.ts'
@@ -81,7 +80,7 @@ async function startOn(
     logger,
     name: 'bcare',
   })
-  const signIns = configuration.DEMO ? await loadDemo(database.owner, logger) : ''
+  const signIns = configuration.DEMO ? await loadDemo(database, logger) : ''
   const bus = await postgresBus({ connection: database.app, logger })
   const watch = observe(pool)
   const application = createApplication({
@@ -146,7 +145,7 @@ async function listen({ app }: Application, { HOST, PORT, TLS_CERT }: Configurat
 }
 
 /** Fills an empty database with the demo clinics; answers how to sign in to them. */
-async function loadDemo(owner: pg.ClientConfig, logger: Logger): Promise<string> {
+async function loadDemo({ owner, app }: DatabaseServer, logger: Logger): Promise<string> {
   const { ensureDemo } = await import('@bcare/demo/load')
-  return ensureDemo(owner, logger)
+  return ensureDemo(owner, app, logger)
 }

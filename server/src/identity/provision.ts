@@ -23,11 +23,17 @@ export async function createTenant(owner: pg.ClientBase, tenant: NewTenant): Pro
         values (${tenant.key}, ${tenant.name}, ${tenant.branding ?? {}}, ${login}, ${tenant.features ?? {}}, ${tenant.clinic ?? {}}) returning id`,
   ])
   const id = Number(rows?.[0]?.['id'])
+  await addHosts(owner, id, tenant.hosts)
+  return id
+}
+
+/** Makes a tenant answer under further host names, on a connection that owns the schema. */
+export async function addHosts(owner: pg.ClientBase, tenant_id: number, hosts: readonly string[]): Promise<void> {
+  if (hosts.length === 0) return
   await runPipeline(
     owner,
-    tenant.hosts.map((host) => sql`insert into tenant_domain (host, tenant) values (${host}, ${id})`),
+    hosts.map((host) => sql`insert into tenant_domain (host, tenant) values (${host}, ${tenant_id})`),
   )
-  return id
 }
 
 const scope = (tenant_id: number): Sql => sql`select set_config('app.tenant_id', ${String(tenant_id)}, true)`
@@ -52,7 +58,8 @@ export async function seedRoles(client: pg.ClientBase, tenant_id: number): Promi
 export interface NewUser {
   username: string
   name: string
-  password: string
+  /** The password itself, or what `hashPassword` has made of it. */
+  password: string | { hash: string }
   roles: readonly string[]
   department_id?: number | null
   branch_id?: number | null
@@ -62,7 +69,7 @@ export interface NewUser {
 
 /** Makes a user who can sign in; answers its id. The hash is made before anything is sent to the database. */
 export async function createUser(client: pg.ClientBase, tenant_id: number, user: NewUser): Promise<number> {
-  const hash = await hashPassword(user.password)
+  const hash = typeof user.password === 'string' ? await hashPassword(user.password) : user.password.hash
   const { rows } = await inScope(client, tenant_id, async () => {
     const columns = {
       username: user.username,
