@@ -55,6 +55,7 @@ create table appointment (
   constraint appointment_who check (person_id is not null or (status in ('temp', 'cancelled') and temp_name is not null)),
   constraint appointment_overbooked check (not overbooked or overbook_reason is not null),
   foreign key (tenant_id, person_id) references person (tenant_id, id),
+  foreign key (tenant_id, deal_id) references deal (tenant_id, id),
   foreign key (tenant_id, branch_id) references department (tenant_id, id),
   foreign key (tenant_id, doctor_id) references "user" (tenant_id, id),
   foreign key (tenant_id, room_term_id) references term (tenant_id, id),

@@ -46,6 +46,7 @@ create table track (
   constraint track_outcome check (status <> 'checked_out' or outcome is not null),
   foreign key (tenant_id, person_id) references person (tenant_id, id),
   foreign key (tenant_id, branch_id) references department (tenant_id, id),
+  foreign key (tenant_id, deal_id) references deal (tenant_id, id),
   foreign key (tenant_id, appointment_id) references appointment (tenant_id, id),
   foreign key (tenant_id, next_appointment_id) references appointment (tenant_id, id),
   foreign key (tenant_id, doctor_id) references "user" (tenant_id, id),

@@ -222,20 +222,41 @@ const StatusChange = z.strictObject({
   force: z._default(flag, false),
 })
 
-const { query, get, delete: remove } = crud(Appointment, {
-  filters: ['person_id', 'doctor_id', 'deal_id', 'branch_id', 'status', 'type_term_id', 'room_term_id', 'start_at', 'created_by'],
+const {
+  query,
+  get,
+  delete: remove,
+} = crud(Appointment, {
+  filters: [
+    'person_id',
+    'doctor_id',
+    'deal_id',
+    'branch_id',
+    'status',
+    'type_term_id',
+    'room_term_id',
+    'start_at',
+    'created_by',
+  ],
   sorts: ['start_at', 'created_at'],
 })
 
 const NextBody = z
   .strictObject({ person_id: z.optional(id), deal_id: z.optional(id), after: z.optional(instant) })
-  .check(z.refine((body) => (body.person_id === undefined) !== (body.deal_id === undefined), 'Cần person_id hoặc deal_id'))
+  .check(
+    z.refine(
+      (body) => (body.person_id === undefined) !== (body.deal_id === undefined),
+      'Cần person_id hoặc deal_id',
+    ),
+  )
 
 export const appointment = family(
   '/v1/appointment',
   { object: 'appointment', watches: ['person', 'user', 'term', 'deal'] },
   {
-    list: read(Window, Calendar, { about: 'Lịch hẹn trong một khoảng ngày, số lượng theo trạng thái và các cột bác sĩ' }),
+    list: read(Window, Calendar, {
+      about: 'Lịch hẹn trong một khoảng ngày, số lượng theo trạng thái và các cột bác sĩ',
+    }),
     query,
     get,
     next: read(NextBody, z.nullable(Appointment.row), { at: 'get/next', about: 'Lịch hẹn sắp tới gần nhất' }),

@@ -1,7 +1,23 @@
 import { OUTCOMES } from '@bcare/rules/appointments/checkout'
 import { TRACK_STATUSES } from '@bcare/rules/appointments/track'
 import * as z from 'zod/mini'
-import { choice, count, crud, date, entity, family, flag, id, instant, longText, maybe, phoneOut, read, text, write } from '../kit/index.ts'
+import {
+  choice,
+  count,
+  crud,
+  date,
+  entity,
+  family,
+  flag,
+  id,
+  instant,
+  longText,
+  maybe,
+  phoneOut,
+  read,
+  text,
+  write,
+} from '../kit/index.ts'
 import { Appointment } from './appointment.ts'
 
 const name = z.nullable(z.string())
@@ -75,8 +91,17 @@ export const Track = entity('track', {
 })
 
 const CheckIn = z
-  .extend(Track.draft, { appointment_id: z.optional(id), person_id: z.optional(id), branch_id: z.optional(id) })
-  .check(z.refine((body) => (body.appointment_id === undefined) !== (body.person_id === undefined), 'Cần appointment_id hoặc person_id'))
+  .extend(Track.draft, {
+    appointment_id: z.optional(id),
+    person_id: z.optional(id),
+    branch_id: z.optional(id),
+  })
+  .check(
+    z.refine(
+      (body) => (body.appointment_id === undefined) !== (body.person_id === undefined),
+      'Cần appointment_id hoặc person_id',
+    ),
+  )
 
 /** Statuses that `update` can bring a visit to; ending it is `checkout`. */
 export const MOVABLE_STATUSES = ['waiting', 'in_consult', 'in_treatment', 'waiting_payment', 'left'] as const
@@ -109,7 +134,11 @@ const Checkout = z.strictObject({
   force: z._default(flag, false),
 })
 
-const Active = z.strictObject({ branch_id: z.optional(id), doctor_id: z.optional(id), person_id: z.optional(id) })
+const Active = z.strictObject({
+  branch_id: z.optional(id),
+  doctor_id: z.optional(id),
+  person_id: z.optional(id),
+})
 
 const { list, delete: remove } = crud(Track, {
   filters: ['person_id', 'branch_id', 'doctor_id', 'deal_id', 'appointment_id', 'status', 'visit_date'],
@@ -122,7 +151,10 @@ export const track = family(
   {
     list,
     active: read(Active, z.array(Track.row), { about: 'Khách đang ở phòng khám' }),
-    add: write(CheckIn, Track.row, { action: 'create', about: 'Tiếp nhận khách, theo lịch hẹn hoặc vãng lai' }),
+    add: write(CheckIn, Track.row, {
+      action: 'create',
+      about: 'Tiếp nhận khách, theo lịch hẹn hoặc vãng lai',
+    }),
     update: write(Change, Track.row, { about: 'Chuyển trạng thái lượt khám, đổi bác sĩ, ghế, người tư vấn' }),
     checkout: write(Checkout, Track.row, { about: 'Kết thúc lượt khám' }),
     delete: remove,

@@ -1,0 +1,131 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import type { appointment } from '@bcare/contract/appointments/appointment'
+import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
+import {
+  ACTIVE_STATUSES,
+  appointmentTransition,
+  type AppointmentStatus,
+} from '@bcare/rules/appointments/appointment'
+import { refuse } from '@bcare/rules/refusal'
+import { getRow } from '../kit/database/rows.ts'
+import { sql } from '../kit/database/sql.ts'
+import type { Context } from '../kit/http/context.ts'
+import { storeAppointmentStatus, type Details } from './appointment-stamps.ts'
+import { appointmentTable } from './appointment-table.ts'
+import { book, requireFreeSlot, type AppointmentRow } from './booking.ts'
+import { lockVersion } from './change.ts'
+import { refreshPerson } from './person-facts.ts'
+import { faultOf, giveReason, requireWord, wordQuery, type Word } from './references.ts'
+import { moveVisit, openVisit, undoVisit, visitOf } from './visit.ts'
+
+type StatusChange = Parsed<typeof appointment.update_status>
+
+const REASONS: Partial<Record<AppointmentStatus, Vocabulary>> = {
+  cancelled: 'cancel_reason',
+  no_show: 'no_show_reason',
+  rescheduled: 'reschedule_reason',
+}
+
+async function reasonOf(context: Context, { to, reason_id }: StatusChange): Promise<Word | undefined> {
+  const vocabulary = REASONS[to]
+  if (reason_id === undefined) return undefined
+  if (vocabulary === undefined) throw new Fault('rule', 'Bước chuyển này không cần lý do')
+  return requireWord(
+    await context.db.rows<Word>(wordQuery(context, [reason_id])),
+    'reason_id',
+    reason_id,
+    vocabulary,
+  )
+}
+
+const sideOf = (reason: Word | undefined) => {
+  const side = reason?.data['side']
+  return side === 'customer' || side === 'clinic' ? side : null
+}
+
+/** What goes along to the new time. */
+const KEPT = [
+  'person_id',
+  'temp_name',
+  'temp_phone',
+  'deal_id',
+  'branch_id',
+  'doctor_id',
+  'assistant_ids',
+  'room_term_id',
+  'type_term_id',
+  'visit_kind',
+  'mode',
+  'place',
+  'booked_channel',
+  'customer_request',
+  'note',
+  'color',
+] as const
+
+/** The old appointment says where it went, and the new one where it came from. */
+async function reschedule(
+  context: Context,
+  before: AppointmentRow,
+  { new_time, force, note }: StatusChange,
+): Promise<void> {
+  if (new_time === undefined) throw faultOf(refuse('Vui lòng chọn giờ hẹn mới', 'new_time'))
+  const kept = Object.fromEntries(KEPT.map((field) => [field, before[field]])) as Pick<
+    AppointmentRow,
+    (typeof KEPT)[number]
+  >
+  const made = await book(context, { ...kept, ...new_time, rescheduled_from_id: before.id, force })
+  await giveReason(context, note)
+  await context.db.rows(
+    sql`update appointment set rescheduled_to_id = ${made.id} where tenant_id = ${context.caller.tenant_id} and id = ${before.id}`,
+  )
+}
+
+/** Takes the step that the rules have allowed, appointment and visit together. @throws Fault rule */
+async function take(
+  context: Context,
+  before: AppointmentRow,
+  input: StatusChange,
+  details: Details,
+): Promise<void> {
+  const { id, to } = input
+  const store = () => storeAppointmentStatus(context, id, to, details)
+  if (to === 'arrived') return void (await openVisit(context, { appointment: before }))
+  const visit = await visitOf(context, id)
+  if (to === 'in_progress') {
+    const here = visit ?? (await openVisit(context, { appointment: before }))
+    await store()
+    return moveVisit(context, here, 'in_treatment', undefined)
+  }
+  if (to === 'completed' && visit !== undefined)
+    throw new Fault('rule', 'Khách đang có một lượt khám chưa kết thúc, hãy kết thúc lượt khám')
+  await store()
+  if (to === 'rescheduled') return reschedule(context, before, input)
+  if (visit !== undefined && to === 'cancelled') return moveVisit(context, visit, 'left', details.why)
+  if (visit !== undefined && to === 'scheduled') return undoVisit(context, visit)
+}
+
+/**
+ * Passes an appointment from status to status by the table of families.md 2.5. Its visit follows: arriving opens it,
+ * being called in starts it, leaving again ends it.
+ * @throws Fault rule, conflict (stale, or the slot is taken: `data.conflicts`), not_found
+ */
+export async function moveAppointment(context: Context, input: StatusChange): Promise<AppointmentRow> {
+  const { id, to, version, note, reason_id } = input
+  const before = await lockVersion(context, id, version)
+  const reason = await reasonOf(context, input)
+  const refusal = appointmentTransition(before.status, to, {
+    ...before,
+    now: context.now,
+    reason: note ?? null,
+    status_reason_id: reason_id ?? null,
+  })
+  if (refusal !== undefined) throw faultOf(refusal)
+  const revived = to === 'scheduled' && !ACTIVE_STATUSES.includes(before.status)
+  if (revived) await requireFreeSlot(context, { ...before, status: to, force: false })
+  const why = [reason?.name, note].filter(Boolean).join(': ')
+  await giveReason(context, why)
+  await take(context, before, input, { reason_id, note, cancel_side: sideOf(reason), why })
+  await refreshPerson(context, before.person_id)
+  return getRow(appointmentTable, context, id)
+}

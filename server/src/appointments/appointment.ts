@@ -1,0 +1,63 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import { appointment } from '@bcare/contract/appointments/appointment'
+import { milliseconds } from '@bcare/rules/text/date'
+import { removeRow } from '../kit/database/rows.ts'
+import { sql } from '../kit/database/sql.ts'
+import { selectList, visible } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { crudOf, serve } from '../kit/http/serve.ts'
+import { moveAppointment } from './appointment-status.ts'
+import { appointmentTable } from './appointment-table.ts'
+import { book } from './booking.ts'
+import { calendar } from './calendar.ts'
+import { changeAppointment, lockVersion } from './change.ts'
+import { refreshPerson } from './person-facts.ts'
+
+/** The earliest appointment still to come of a person or a deal, or null; never one that was given up (families.md 2.5). */
+async function next(
+  context: Context,
+  { person_id, deal_id, after }: Parsed<typeof appointment.next>,
+): Promise<JsonText> {
+  const target = appointmentTable
+  const whose = person_id === undefined ? sql`t.deal_id = ${deal_id}` : sql`t.person_id = ${person_id}`
+  const found = await context.db.one<{ json: string }>(sql`
+    select row_to_json(r)::text as json from (
+      select ${selectList(target, context.caller)} from appointment t ${target.joins}
+      where ${visible(target, context.caller, context.call)} and ${whose} and t.status in ('temp', 'scheduled', 'confirmed')
+        and t.start_at > ${after ?? context.now.toISOString()}
+      order by t.start_at, t.id limit 1
+    ) r`)
+  return new JsonText(found?.json ?? 'null')
+}
+
+const DAY = 24 * 3_600_000
+const PRESENT = ['arrived', 'in_progress', 'completed']
+
+/** Deleting is for mistakes; whatever has a past is cancelled instead (families.md 2.5). */
+async function remove(
+  context: Context,
+  { id, version }: Parsed<typeof appointment.delete>,
+): Promise<{ id: number }> {
+  const before = await lockVersion(context, id, version)
+  if (PRESENT.includes(before.status) || before.track_id !== null)
+    throw new Fault('rule', 'Khách đã đến, không thể xóa lịch hẹn')
+  const old = milliseconds(context.now) - milliseconds(before.created_at) > DAY
+  if (old) throw new Fault('rule', 'Chỉ xóa được lịch hẹn tạo trong 24 giờ qua, hãy hủy lịch hẹn')
+  const removed = await removeRow(appointmentTable, context, { id })
+  await refreshPerson(context, before.person_id)
+  return removed
+}
+
+const { query, get } = crudOf(appointmentTable)
+
+export const appointmentFamily = serve(appointment, {
+  list: calendar,
+  query,
+  get,
+  next,
+  add: book,
+  update: changeAppointment,
+  update_status: moveAppointment,
+  delete: remove,
+})

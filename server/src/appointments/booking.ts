@@ -1,0 +1,234 @@
+import { Fault, type Row } from '@bcare/contract'
+import type { Appointment, BookingConflict } from '@bcare/contract/appointments/appointment'
+import { ACTIVE_STATUSES, type AppointmentStatus } from '@bcare/rules/appointments/appointment'
+import { bookingWarnings, DOCTOR_BUSY, ROOM_BUSY, slotProblem } from '@bcare/rules/appointments/booking'
+import { refuse, type Warning } from '@bcare/rules/refusal'
+import { addRow } from '../kit/database/rows.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import { visible } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { dealTable } from '../sales/deal-table.ts'
+import { appointmentTable } from './appointment-table.ts'
+import { bookable } from './bookable.ts'
+import { branchQuery, requireBranch } from './branch.ts'
+import { lockPersonQuery, refreshPerson, requirePerson, type PersonFacts } from './person-facts.ts'
+import {
+  faultOf,
+  requireStaff,
+  requireWord,
+  staffQuery,
+  wordQuery,
+  type Staff,
+  type Word,
+} from './references.ts'
+
+export type AppointmentRow = Row<typeof Appointment>
+
+/** What an appointment is to be. */
+export interface Wish {
+  /** The appointment itself when it exists already: it does not stand in its own way. */
+  id?: number
+  status: AppointmentStatus
+  person_id: number | null
+  temp_name: string | null
+  deal_id: number | null
+  branch_id?: number | undefined
+  doctor_id: number | null
+  assistant_ids: readonly number[]
+  room_term_id: number | null
+  type_term_id: number
+  start_at: string
+  end_at: string
+  overbooked: boolean
+  overbook_reason: string | null
+  force: boolean
+}
+
+export interface Checked {
+  person: PersonFacts | undefined
+  branch_id: number
+}
+
+const holdsSlot = ({ status, overbooked }: Pick<Wish, 'status' | 'overbooked'>) =>
+  ACTIVE_STATUSES.includes(status) && !overbooked
+
+/**
+ * Bookings of one doctor, or of one room, take turns until their transactions end: whoever comes second sees the first
+ * and is told with whom the time is shared, instead of running into the exclusion constraint or a deadlock.
+ */
+function turnQueries({ caller }: Context, wish: Wish): Sql[] {
+  if (!holdsSlot(wish)) return []
+  const keys = [
+    wish.doctor_id === null ? [] : [`doctor/${wish.doctor_id}`],
+    wish.room_term_id === null ? [] : [`room/${wish.room_term_id}`],
+  ]
+  return keys
+    .flat()
+    .map(
+      (key) =>
+        sql`select pg_advisory_xact_lock(hashtextextended(${`appointment/${caller.tenant_id}/${key}`}, 0))`,
+    )
+}
+
+const notItself = (id: number | undefined): Sql => (id === undefined ? sql`` : sql` and t.id <> ${id}`)
+
+const overlapping = ({ caller }: Context, { id, start_at, end_at }: Wish): Sql => sql`
+  t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.status in ('scheduled', 'confirmed', 'arrived', 'in_progress')
+  and t.start_at < ${end_at} and t.end_at > ${start_at} and t.start_at > ${start_at}::timestamptz - interval '12 hours'${notItself(id)}`
+
+/** Who holds doctor or room at that time; whose appointment it is stays unsaid to whoever may not see it. */
+function conflictQuery(context: Context, wish: Wish): Sql {
+  if (!holdsSlot(wish)) return sql`select null where false`
+  const seen = visible(appointmentTable, context.caller, {
+    permission: 'appointment:read',
+  })
+  return sql`
+    select t.id, case when t.doctor_id = ${wish.doctor_id} then 'doctor' else 'room' end as kind, t.start_at, t.end_at,
+      case when ${seen} then p.full_name end as person_name
+    from appointment t left join person p on p.tenant_id = t.tenant_id and p.id = t.person_id
+    where ${overlapping(context, wish)} and not t.overbooked and (t.doctor_id = ${wish.doctor_id} or t.room_term_id = ${wish.room_term_id})
+    order by t.start_at limit 5`
+}
+
+/** @throws Fault conflict with `data.conflicts` */
+function refuseConflicts(conflicts: readonly BookingConflict[]): void {
+  if (conflicts.length === 0) return
+  const doctor = conflicts.some(({ kind }) => kind === 'doctor')
+  throw new Fault('conflict', doctor ? DOCTOR_BUSY : ROOM_BUSY, { conflicts })
+}
+
+/** Who stands in the way of an appointment that is to hold its slot again. @throws Fault conflict with `data.conflicts` */
+export async function requireFreeSlot(context: Context, wish: Wish): Promise<void> {
+  const results = await context.db.batch(...turnQueries(context, wish), conflictQuery(context, wish))
+  refuseConflicts((results.at(-1) ?? []) as BookingConflict[])
+}
+
+/** A command that may go on after a warning (decisions 3). @throws Fault rule with `data.warnings`, forbidden */
+export function heedWarnings(
+  { caller }: Context,
+  warnings: readonly Warning[],
+  force: boolean,
+  permission: `${string}:${string}`,
+): void {
+  const [first] = warnings
+  if (first === undefined) return
+  const may = caller.may(permission)
+  if (!force) throw new Fault('rule', first.message, { warnings, may_force: may })
+  if (!may)
+    throw new Fault('forbidden', 'Bạn không có quyền bỏ qua cảnh báo này', { needs: permission, warnings })
+}
+
+function requireForm({ caller }: Context, wish: Wish): void {
+  const problem = slotProblem(wish)
+  if (problem !== undefined) throw faultOf(problem)
+  if (wish.status !== 'temp' && wish.person_id === null)
+    throw faultOf(refuse('Vui lòng chọn khách hàng', 'person_id'))
+  if (wish.person_id === null && !wish.temp_name)
+    throw faultOf(refuse('Vui lòng nhập tên khách', 'temp_name'))
+  if (!wish.overbooked) return
+  if (!caller.may('appointment:overbook'))
+    throw new Fault('forbidden', 'Bạn không có quyền đặt chồng lịch', { needs: 'appointment:overbook' })
+  if (!wish.overbook_reason) throw faultOf(refuse('Vui lòng nhập lý do đặt chồng lịch', 'overbook_reason'))
+}
+
+interface Facts {
+  person: PersonFacts[]
+  staff: Staff[]
+  words: Word[]
+  deal: { id: number; person_id: number }[]
+  branch: { id: number }[]
+  conflicts: BookingConflict[]
+  person_appointments: { start_at: string; end_at: string }[]
+}
+
+/** Everything that a booking is decided on, in one round trip, after its turn has come. */
+async function factsFor(context: Context, wish: Wish): Promise<Facts> {
+  const { caller } = context
+  const turns = turnQueries(context, wish)
+  const deals = caller.may('deal:read') ? visible(dealTable, caller, { permission: 'deal:read' }) : sql`false`
+  const results = await context.db.batch(
+    ...turns,
+    lockPersonQuery(context, wish.person_id, bookable(context)),
+    staffQuery(context, [wish.doctor_id, ...wish.assistant_ids]),
+    wordQuery(context, [wish.type_term_id, wish.room_term_id]),
+    sql`select t.id, t.person_id from deal t where t.id = ${wish.deal_id} and ${deals}`,
+    branchQuery(context, { ...wish, permission: context.call.permission }),
+    conflictQuery(context, wish),
+    sql`select t.start_at, t.end_at from appointment t where t.person_id = ${wish.person_id} and ${overlapping(context, wish)} order by t.start_at limit 1`,
+  )
+  const [person, staff, words, deal, branch, conflicts, person_appointments] = results.slice(turns.length)
+  return { person, staff, words, deal, branch, conflicts, person_appointments } as unknown as Facts
+}
+
+function requireReferences(
+  wish: Wish,
+  changed: (field: keyof Wish) => boolean,
+  { staff, words, deal }: Facts,
+): void {
+  if (changed('doctor_id')) requireStaff(staff, 'doctor_id', wish.doctor_id, true)
+  if (changed('assistant_ids')) wish.assistant_ids.forEach((id) => requireStaff(staff, 'assistant_ids', id))
+  if (changed('type_term_id')) requireWord(words, 'type_term_id', wish.type_term_id, 'appointment_type')
+  if (changed('room_term_id')) requireWord(words, 'room_term_id', wish.room_term_id, 'room')
+  if (wish.deal_id === null || !changed('deal_id')) return
+  if (deal[0] === undefined) throw new Fault('not_found', 'Không tìm thấy cơ hội')
+  if (deal[0].person_id !== wish.person_id)
+    throw faultOf(refuse('Cơ hội này là của khách hàng khác', 'deal_id'))
+}
+
+/**
+ * Whether an appointment may be what is wished: form, references, who else holds the time, and what to think about.
+ * `changed` tells which fields are new: what stays as it was is not judged again.
+ * @throws Fault rule, conflict with `data.conflicts`, not_found, forbidden
+ */
+export async function checkWish(
+  context: Context,
+  wish: Wish,
+  changed: (field: keyof Wish) => boolean,
+): Promise<Checked> {
+  requireForm(context, wish)
+  const facts = await factsFor(context, wish)
+  const person =
+    wish.person_id === null ? undefined : changed('person_id') ? requirePerson(facts.person) : facts.person[0]
+  requireReferences(wish, changed, facts)
+  refuseConflicts(facts.conflicts)
+  const warnings = bookingWarnings({
+    ...wish,
+    now: context.now,
+    person_blocked: person?.blocked === true && changed('person_id') ? { reason: person.block_reason } : null,
+    person_appointments: facts.person_appointments,
+  }).filter(({ kind }) => kind !== 'past' || changed('start_at'))
+  const retimed = changed('start_at') || changed('end_at') || changed('person_id')
+  heedWarnings(context, retimed ? warnings : [], wish.force, 'appointment:force')
+  return { person, branch_id: wish.id === undefined ? requireBranch(facts.branch) : 0 }
+}
+
+export type BookingDraft = Pick<AppointmentRow, 'start_at' | 'end_at' | 'type_term_id'> &
+  Partial<Omit<AppointmentRow, 'id' | 'status'>> & { status?: 'temp' | 'scheduled'; force?: boolean }
+
+/**
+ * Books an appointment and brings the person's record up to date (families.md 2.5).
+ * @throws Fault rule with `data.warnings` that `force` passes, conflict with `data.conflicts`, not_found, forbidden
+ */
+export async function book(
+  context: Context,
+  { force = false, ...draft }: BookingDraft,
+): Promise<AppointmentRow> {
+  const wish: Wish = {
+    status: 'scheduled',
+    person_id: null,
+    temp_name: null,
+    deal_id: null,
+    doctor_id: null,
+    assistant_ids: [],
+    room_term_id: null,
+    overbooked: false,
+    overbook_reason: null,
+    ...draft,
+    force,
+  }
+  const { person, branch_id } = await checkWish(context, wish, () => true)
+  const row = await addRow(appointmentTable, context, { ...draft, status: wish.status, branch_id })
+  if (person !== undefined)
+    await refreshPerson(context, person.id, { from: person.lifecycle, lifecycle: 'prospect' })
+  return row
+}

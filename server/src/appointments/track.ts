@@ -1,0 +1,111 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import { track } from '@bcare/contract/appointments/track'
+import { clinicDate } from '@bcare/rules/text/date'
+import { lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import { selectList, visible } from '../kit/database/table.ts'
+import { under, type Context } from '../kit/http/context.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { crudOf, serve } from '../kit/http/serve.ts'
+import { storeAppointmentStatus } from './appointment-stamps.ts'
+import { appointmentTable } from './appointment-table.ts'
+import { checkOut, lockVisit } from './checkout.ts'
+import { refreshPerson } from './person-facts.ts'
+import {
+  giveReason,
+  requireStaff,
+  requireWord,
+  staffQuery,
+  wordQuery,
+  type Staff,
+  type Word,
+} from './references.ts'
+import { trackTable } from './track-table.ts'
+import { leadAppointment, openVisit, stepOf, type TrackRow } from './visit.ts'
+
+const target = trackTable
+
+async function add(
+  context: Context,
+  { appointment_id, ...arrival }: Parsed<typeof track.add>,
+): Promise<TrackRow> {
+  if (appointment_id === undefined) return openVisit(context, arrival)
+  const appointment = await lockRow(appointmentTable, under(context, 'appointment:read'), appointment_id)
+  return openVisit(context, { ...arrival, appointment })
+}
+
+/** Visits that are going on, first come first (families.md 2.5). */
+async function active(
+  context: Context,
+  { branch_id, doctor_id, person_id }: Parsed<typeof track.active>,
+): Promise<JsonText> {
+  const wanted = Object.entries({ branch_id, doctor_id, person_id }) as [
+    keyof typeof COLUMNS,
+    number | undefined,
+  ][]
+  const narrowed = wanted.flatMap(([field, value]) =>
+    value === undefined ? [] : [sql` and ${COLUMNS[field]} = ${value}`],
+  )
+  const row = await context.db.one<{ json: string }>(sql`
+    select coalesce(json_agg(r), '[]')::text as json from (
+      select ${selectList(target, context.caller)} from track t ${target.joins}
+      where ${visible(target, context.caller, context.call)} and t.status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment')
+        ${narrowed.reduce((all, one) => sql`${all}${one}`, sql``)}
+      order by t.checked_in_at, t.id
+    ) r`)
+  return new JsonText(row?.json ?? '[]')
+}
+
+const COLUMNS: Record<'branch_id' | 'doctor_id' | 'person_id', Sql> = {
+  branch_id: sql`t.branch_id`,
+  doctor_id: sql`t.doctor_id`,
+  person_id: sql`t.person_id`,
+}
+
+async function requireReferences(
+  context: Context,
+  patch: { doctor_id?: number | null; consultant_id?: number | null; room_term_id?: number | null },
+): Promise<void> {
+  const [staff = [], words = []] = await context.db.batch(
+    staffQuery(context, [patch.doctor_id, patch.consultant_id]),
+    wordQuery(context, [patch.room_term_id]),
+  )
+  requireStaff(staff as Staff[], 'doctor_id', patch.doctor_id, true)
+  requireStaff(staff as Staff[], 'consultant_id', patch.consultant_id)
+  requireWord(words as Word[], 'room_term_id', patch.room_term_id, 'room')
+}
+
+/** Moves a visit on, or says who treats it and where. Its appointment follows. @throws Fault rule, conflict, not_found */
+async function update(
+  context: Context,
+  { id, version, status, status_reason, ...patch }: Parsed<typeof track.update>,
+): Promise<TrackRow> {
+  const visit = await lockVisit(context, id, version)
+  await requireReferences(context, patch)
+  if (status === undefined) return updateRow(trackTable, context, { id, ...patch })
+  const step = stepOf(context, visit, status, status_reason)
+  await giveReason(context, status_reason)
+  const row = await updateRow(trackTable, context, { id, ...patch, ...step })
+  await leadAppointment(context, visit, status, status_reason)
+  if (status === 'left') await refreshPerson(context, visit.person_id)
+  return row
+}
+
+/** Takes away a visit that was opened by mistake: on its own day, and before anything happened in it. */
+async function remove(
+  context: Context,
+  { id, version }: Parsed<typeof track.delete>,
+): Promise<{ id: number }> {
+  const visit = await lockVisit(context, id, version)
+  if (visit.status !== 'waiting') throw new Fault('rule', 'Lượt khám đã bắt đầu, không thể xóa')
+  if (visit.visit_date !== clinicDate(context.now))
+    throw new Fault('rule', 'Chỉ xóa được lượt khám trong ngày hôm nay')
+  const removed = await removeRow(target, context, { id })
+  if (visit.appointment_id !== null) await storeAppointmentStatus(context, visit.appointment_id, 'scheduled')
+  await refreshPerson(context, visit.person_id)
+  return removed
+}
+
+const { list } = crudOf(trackTable)
+
+export const trackFamily = serve(track, { list, active, add, update, checkout: checkOut, delete: remove })

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDesk, type Desk } from './appointments-desk.ts'
+import { refusal } from './kit.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+/** A booking of tomorrow: one minute of its own a test, so that tests do not stand in each other's way. */
+const slot = (start: number, minutes = 30, days = 1) => ({
+  start_at: desk.at(start, days),
+  end_at: desk.at(start + minutes, days),
+  type_term_id: desk.type,
+})
+const doctor = () => desk.doctors[0] ?? 0
+const other = () => desk.doctors[1] ?? 0
+
+describe('booking', () => {
+  test('gives a code and labels, and the person becomes a prospect with a next appointment', async () => {
+    const person_id = await desk.person()
+    const booked = await desk.receptionist.appointment.add({
+      person_id,
+      doctor_id: doctor(),
+      room_term_id: desk.room,
+      ...slot(8 * 60),
+    })
+    expect(booked).toMatchObject({
+      status: 'scheduled',
+      doctor_name: 'BS. khoa',
+      type_name: 'Khám & tư vấn',
+      room_name: 'Ghế 1',
+      duration_min: 30,
+      is_late: false,
+      booked_by_name: 'Lễ tân',
+      branch_name: 'Chi nhánh Sài Gòn',
+    })
+    expect(booked.code).toMatch(/^LH\d{2}\d{6}$/)
+    expect(booked.person_phone).toMatch(/^\+84900/)
+    const person = await desk.receptionist.person.get({ id: person_id })
+    expect(person.lifecycle).toBe('prospect')
+    expect(Date.parse(person.next_appointment_at ?? '')).toBe(Date.parse(booked.start_at))
+    expect(person.version).toBe(1)
+  })
+
+  test('refuses a second booking of that doctor, and says who is there', async () => {
+    const first = await desk.person('Lê Văn Hùng')
+    await desk.receptionist.appointment.add({ person_id: first, doctor_id: doctor(), ...slot(9 * 60) })
+    const second = { person_id: await desk.person(), doctor_id: doctor(), ...slot(9 * 60 + 15) }
+    const refused = await refusal(desk.receptionist.appointment.add({ ...second, force: true }))
+    expect(refused).toMatchObject({ code: 409, message: 'Bác sĩ đã có lịch hẹn khác trong khung giờ này' })
+    expect(refused.data).toMatchObject({
+      conflicts: [{ kind: 'doctor', person_name: expect.stringContaining('Lê Văn Hùng') as string }],
+    })
+    await desk.receptionist.appointment.add({ ...second, doctor_id: other() })
+    await desk.receptionist.appointment.add({
+      person_id: await desk.person(),
+      doctor_id: doctor(),
+      ...slot(9 * 60 + 30),
+    })
+  })
+
+  test('refuses a room that is taken', async () => {
+    await desk.receptionist.appointment.add({
+      person_id: await desk.person(),
+      doctor_id: doctor(),
+      room_term_id: desk.room,
+      ...slot(10 * 60),
+    })
+    const refused = await refusal(
+      desk.receptionist.appointment.add({
+        person_id: await desk.person(),
+        doctor_id: other(),
+        room_term_id: desk.room,
+        ...slot(10 * 60),
+      }),
+    )
+    expect(refused).toMatchObject({
+      code: 409,
+      message: 'Ghế/Phòng đã có lịch hẹn khác trong khung giờ này',
+      data: { conflicts: [{ kind: 'room' }] },
+    })
+  })
+
+  test('a doctor of own scope is not told whose appointment stands in the way', async () => {
+    const ha = desk.as('ha')
+    await desk.receptionist.appointment.add({
+      person_id: await desk.person(),
+      doctor_id: other(),
+      ...slot(10 * 60 + 30),
+    })
+    await desk.receptionist.appointment.add({
+      person_id: await desk.person(),
+      doctor_id: doctor(),
+      room_term_id: desk.room,
+      ...slot(11 * 60),
+    })
+    const [mine] = (await ha.appointment.query({})).data
+    const refused = await refusal(
+      ha.appointment.add({
+        person_id: mine?.person_id,
+        doctor_id: other(),
+        room_term_id: desk.room,
+        ...slot(11 * 60),
+      }),
+    )
+    expect(refused).toMatchObject({ code: 409, data: { conflicts: [{ kind: 'room', person_name: null }] } })
+  })
+
+  test('books over another only with the permission and a reason', async () => {
+    const at = slot(11 * 60 + 30)
+    await desk.receptionist.appointment.add({ person_id: await desk.person(), doctor_id: doctor(), ...at })
+    const over = {
+      person_id: await desk.person(),
+      doctor_id: doctor(),
+      ...at,
+      overbooked: true,
+      overbook_reason: 'Đau cấp',
+    }
+    expect(await refusal(desk.receptionist.appointment.add(over))).toMatchObject({ code: 403 })
+    expect(await refusal(desk.manager.appointment.add({ ...over, overbook_reason: null }))).toMatchObject({
+      code: 422,
+    })
+    expect((await desk.manager.appointment.add(over)).overbooked).toBe(true)
+  })
+
+  test('warns of the past, of a blocked person and of another booking of the same person', async () => {
+    const person_id = await desk.person()
+    const past = { person_id, doctor_id: doctor(), ...slot(8 * 60, 15, 0) }
+    const refused = await refusal(desk.receptionist.appointment.add(past))
+    expect(refused).toMatchObject({ code: 422, data: { warnings: [{ kind: 'past' }], may_force: true } })
+    await desk.receptionist.appointment.add({ ...past, force: true })
+    const doctorOnly = desk.as('khoa')
+    expect(
+      await refusal(doctorOnly.appointment.add({ ...past, ...slot(8 * 60 + 15, 15, 0), force: true })),
+    ).toMatchObject({ code: 403 })
+
+    await desk.receptionist.appointment.add({ person_id, doctor_id: doctor(), ...slot(12 * 60) })
+    await desk.receptionist.person.update({ id: person_id, blocked: true })
+    const again = await refusal(
+      desk.receptionist.appointment.add({ person_id, doctor_id: other(), ...slot(12 * 60 + 10) }),
+    )
+    expect(again.data).toMatchObject({ warnings: [{ kind: 'blocked' }, { kind: 'person_overlap' }] })
+  })
+
+  test('keeps a temporary appointment without a person, outside of the doctor’s slots until somebody is tied to it', async () => {
+    const at = { doctor_id: doctor(), ...slot(13 * 60) }
+    expect(await refusal(desk.receptionist.appointment.add({ ...at, status: 'temp' }))).toMatchObject({
+      message: 'Vui lòng nhập tên khách',
+    })
+    const temp = await desk.receptionist.appointment.add({
+      ...at,
+      status: 'temp',
+      temp_name: 'Chị Lan',
+      temp_phone: '0901 222 333',
+    })
+    expect(temp).toMatchObject({ status: 'temp', person_id: null, temp_phone: '+84901222333' })
+    expect(
+      await refusal(desk.receptionist.appointment.update_status({ id: temp.id, to: 'scheduled' })),
+    ).toMatchObject({ code: 422 })
+    const person_id = await desk.person()
+    const taken = await desk.receptionist.appointment.add({ ...at, person_id: await desk.person() })
+    await desk.receptionist.appointment.update({ id: temp.id, person_id })
+    expect(
+      await refusal(desk.receptionist.appointment.update_status({ id: temp.id, to: 'scheduled' })),
+    ).toMatchObject({ code: 409 })
+    await desk.receptionist.appointment.update_status({
+      id: taken.id,
+      to: 'cancelled',
+      reason_id: desk.words['cancel_reason'],
+    })
+    expect(await desk.receptionist.appointment.update_status({ id: temp.id, to: 'scheduled' })).toMatchObject(
+      { status: 'scheduled', person_id },
+    )
+  })
+
+  test('refuses a doctor who is none, a word of another vocabulary, an end before the start and a stranger’s deal', async () => {
+    const person_id = await desk.person()
+    const at = slot(14 * 60)
+    const [reception] = (await desk.receptionist.user.list({ search: 'receptionist' })).data
+    expect(
+      await refusal(desk.receptionist.appointment.add({ person_id, ...at, doctor_id: reception?.id })),
+    ).toMatchObject({ code: 422 })
+    expect(
+      await refusal(desk.receptionist.appointment.add({ person_id, ...at, type_term_id: desk.room })),
+    ).toMatchObject({ code: 422 })
+    expect(
+      await refusal(desk.receptionist.appointment.add({ person_id, ...at, end_at: at.start_at })),
+    ).toMatchObject({ code: 422 })
+    const deal = await desk.receptionist.deal.add({
+      person_id: await desk.person(),
+      pipeline_id: 2,
+      name: 'Niềng răng',
+    })
+    expect(
+      await refusal(desk.receptionist.appointment.add({ person_id, ...at, deal_id: deal.id })),
+    ).toMatchObject({ message: 'Cơ hội này là của khách hàng khác' })
+  })
+})
+
+describe('moving', () => {
+  test('to another time and doctor, against the version that was seen', async () => {
+    const person_id = await desk.person()
+    const booked = await desk.receptionist.appointment.add({
+      person_id,
+      doctor_id: doctor(),
+      ...slot(15 * 60),
+    })
+    const moved = await desk.receptionist.appointment.update({
+      id: booked.id,
+      version: booked.version,
+      doctor_id: other(),
+      ...slot(15 * 60 + 45, 60),
+    })
+    expect(moved).toMatchObject({ doctor_name: 'BS. ha', duration_min: 60, version: 2 })
+    expect(
+      Date.parse((await desk.receptionist.person.get({ id: person_id })).next_appointment_at ?? ''),
+    ).toBe(Date.parse(moved.start_at))
+    const stale = await refusal(
+      desk.receptionist.appointment.update({ id: booked.id, version: 1, note: 'x' }),
+    )
+    expect(stale).toMatchObject({ code: 409, data: { current: { version: 2 } } })
+  })
+
+  test('refuses a time that another has, and stays where it was', async () => {
+    await desk.receptionist.appointment.add({
+      person_id: await desk.person(),
+      doctor_id: doctor(),
+      ...slot(16 * 60),
+    })
+    const booked = await desk.receptionist.appointment.add({
+      person_id: await desk.person(),
+      doctor_id: doctor(),
+      ...slot(16 * 60 + 30),
+    })
+    const refused = await refusal(
+      desk.receptionist.appointment.update({ id: booked.id, ...slot(16 * 60 + 15) }),
+    )
+    expect(refused).toMatchObject({ code: 409, data: { conflicts: [{ kind: 'doctor' }] } })
+    expect((await desk.receptionist.appointment.get({ id: booked.id })).start_at).toBe(booked.start_at)
+    await desk.receptionist.appointment.update({ id: booked.id, end_at: desk.at(17 * 60 + 15, 1) })
+  })
+
+  test('keeps the reason in the log', async () => {
+    const booked = await desk.receptionist.appointment.add({
+      person_id: await desk.person(),
+      doctor_id: doctor(),
+      ...slot(17 * 60 + 30),
+    })
+    await desk.receptionist.appointment.update({ id: booked.id, ...slot(18 * 60), reason: 'Khách kẹt xe' })
+    const rows = await desk.owner<{ reason: string }>(
+      "select reason from history where entity_type = 'appointment' and entity_id = $1 order by id desc limit 1",
+      [booked.id],
+    )
+    expect(rows).toEqual([{ reason: 'Khách kẹt xe' }])
+  })
+
+  test('what is over stays where it is, but its note may change', async () => {
+    const booked = await desk.receptionist.appointment.add({
+      person_id: await desk.person(),
+      doctor_id: doctor(),
+      ...slot(19 * 60),
+    })
+    await desk.receptionist.appointment.update_status({
+      id: booked.id,
+      to: 'cancelled',
+      note: 'Khách báo bận',
+    })
+    expect(
+      await refusal(desk.receptionist.appointment.update({ id: booked.id, ...slot(19 * 60 + 30) })),
+    ).toMatchObject({ message: 'Lịch hẹn «Đã hủy» không thể dời' })
+    expect((await desk.receptionist.appointment.update({ id: booked.id, note: 'gọi lại sau' })).note).toBe(
+      'gọi lại sau',
+    )
+  })
+})
