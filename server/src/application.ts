@@ -1,4 +1,4 @@
-import { entities } from '@bcare/contract'
+import { entities, Fault } from '@bcare/contract'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -12,6 +12,7 @@ import { refuse } from './kit/http/answer.ts'
 import { tenantsByHost } from './kit/http/tenants.ts'
 import { serveWeb } from './kit/http/web.ts'
 import type { Bus } from './kit/realtime/bus.ts'
+import { attachSockets } from './kit/realtime/sockets.ts'
 import { runtimeConfig } from './settings/runtime-config.ts'
 
 export interface ApplicationOptions {
@@ -65,6 +66,16 @@ export function createApplication(options: ApplicationOptions): Application {
     } catch (error) {
       return refuse(reply, error, logger)
     }
+  })
+  attachSockets(app, {
+    bus,
+    clock,
+    logger,
+    async identify(token, host) {
+      const tenant = await appOptions.findTenant(host)
+      if (tenant === undefined) throw new Fault('unauthenticated')
+      return appOptions.identify(tenant.id, token, true)
+    },
   })
   serveWeb(app, options.web_folder)
   return { app, options: appOptions }
