@@ -199,6 +199,18 @@ describe('booking', () => {
   })
 })
 
+test('the online deal of a booking goes on to «Đã đặt lịch», and only forward', async () => {
+  const person_id = await desk.person()
+  const deal = await desk.receptionist.deal.add({ person_id, pipeline_id: 2, name: 'Niềng răng' })
+  await desk.receptionist.appointment.add({ person_id, deal_id: deal.id, ...slot(8 * 60, 15, 9) })
+  expect(await desk.receptionist.deal.get({ id: deal.id })).toMatchObject({
+    stage_name: 'Đã đặt lịch',
+    status: 'open',
+  })
+  await desk.receptionist.appointment.add({ person_id, deal_id: deal.id, ...slot(9 * 60, 15, 9) })
+  expect((await desk.receptionist.deal.get({ id: deal.id })).version).toBe(2)
+})
+
 describe('moving', () => {
   test('to another time and doctor, against the version that was seen', async () => {
     const person_id = await desk.person()

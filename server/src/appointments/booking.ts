@@ -9,6 +9,7 @@ import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { dealTable } from '../sales/deal-table.ts'
 import { appointmentTable } from './appointment-table.ts'
+import { bringDealToBooked } from './booked-deal.ts'
 import { bookable } from './bookable.ts'
 import { branchQuery, requireBranch } from './branch.ts'
 import { lockPersonQuery, refreshPerson, requirePerson, type PersonFacts } from './person-facts.ts'
@@ -228,6 +229,7 @@ export async function book(
   }
   const { person, branch_id } = await checkWish(context, wish, () => true)
   const row = await addRow(appointmentTable, context, { ...draft, status: wish.status, branch_id })
+  await bringDealToBooked(context, draft.deal_id)
   if (person !== undefined)
     await refreshPerson(context, person.id, { from: person.lifecycle, lifecycle: 'prospect' })
   return row
