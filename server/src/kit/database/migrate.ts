@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { migrateJobs } from '../jobs/migrate-jobs.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
@@ -8,14 +9,14 @@ const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 const LOCK = 7_201_001
 
 export const APP_ROLE = 'bcare_app'
-const OWNER_ROLE = 'bcare_owner'
+export const OWNER_ROLE = 'bcare_owner'
 
 export interface MigrateOptions {
   /** A connection that may create roles and extensions. */
   connection: pg.ClientConfig
   /** Lets the app role sign in with a password, where the server is not ours alone. */
   app_password?: string
-  /** Runs before the numbered files, under the same lock: schemas that belong to libraries. */
+  /** Runs before the numbered files, under the same lock, acting as the owner: schemas that belong to libraries. */
   before?: (connection: pg.ClientConfig) => Promise<void>
 }
 
@@ -23,13 +24,13 @@ export interface MigrateOptions {
  * Brings a database to the newest schema: numbered files forward, each in a transaction of its own, then the
  * policies over every table. Two servers that start at once take turns by an advisory lock. Answers the files applied.
  */
-export async function migrate({ connection, app_password, before }: MigrateOptions): Promise<string[]> {
+export async function migrate({ connection, app_password, before = migrateJobs }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await prepareRoles(client, app_password)
-    await before?.(connection)
+    await before({ ...connection, options: `-c role=${OWNER_ROLE}` })
     return await applyFiles(client)
   } finally {
     await client.end()

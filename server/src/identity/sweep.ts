@@ -1,0 +1,12 @@
+import { sql } from '../kit/database/sql.ts'
+import type { Sweep } from '../kit/jobs/sweep.ts'
+
+/** What signing in leaves behind, a day after it has ended. A session takes its spent tokens along. */
+export const IDENTITY_SWEEPS: readonly Sweep[] = [
+  {
+    table: 'session',
+    gone: sql`least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '1 day'`,
+  },
+  { table: 'otp_challenge', gone: sql`expires_at < now() - interval '1 day'` },
+  { table: 'attempt', gone: sql`window_start < now() - interval '1 day'` },
+]

@@ -1,0 +1,12 @@
+import { IDENTITY_SWEEPS } from './identity/sweep.ts'
+import { KEYS, sweepTask } from './kit/jobs/sweep.ts'
+import type { Task } from './kit/jobs/task.ts'
+import type { Cron } from './kit/jobs/worker.ts'
+
+/** Everything that runs beside requests; `context.later` names a task by its key here. */
+export const tasks: Readonly<Record<string, Task>> = {
+  sweep: sweepTask([KEYS, ...IDENTITY_SWEEPS]),
+}
+
+/** What recurs in every tenant. */
+export const crons: readonly Cron[] = [{ task: 'sweep', match: '17 * * * *', backfill_minutes: 60 }]

@@ -1,0 +1,45 @@
+import type { JobHelpers } from 'graphile-worker'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import {
+  tenantDatabase,
+  tenantTransaction,
+  type TenantDatabase,
+  type Transaction,
+} from '../database/tenant-database.ts'
+
+/** What a task works with: the same door to one tenant's data as a request's, as the app role. */
+export interface TaskContext {
+  tenant_id: number
+  /** Statements that stand alone; each call is atomic. */
+  db: TenantDatabase
+  transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  logger: Logger
+  /** Aborted when the server stops: long work ends early, and the job runs again later. */
+  signal: AbortSignal
+  /** The last attempt: a failure now is final. */
+  last: boolean
+}
+
+/**
+ * Work after commit, at least once: a server that dies in the middle leaves the job to another, so running twice must
+ * do no harm. A rejection is tried again later, up to 25 times over some days.
+ */
+export type Task = (payload: Record<string, unknown>, context: TaskContext) => Promise<void>
+
+/** A task as graphile-worker calls it, inside the tenant that its payload names. */
+export function asTenant(task: Task, pool: pg.Pool, logger: Logger) {
+  return async (payload: unknown, { job, abortSignal }: JobHelpers): Promise<void> => {
+    const { tenant_id } = payload as { tenant_id?: unknown }
+    if (typeof tenant_id !== 'number') throw new Error(`job ${job.id} names no tenant`)
+    const actor = { tenant_id, user_id: null, request_id: `job:${job.id}`, ip: null, user_agent: null }
+    await task(payload as Record<string, unknown>, {
+      tenant_id,
+      db: tenantDatabase(pool, actor, { writes: true }),
+      transaction: (work) => tenantTransaction(pool, actor, work),
+      logger: logger.child({ task: job.task_identifier, job: job.id, tenant_id }),
+      signal: abortSignal,
+      last: job.attempts >= job.max_attempts,
+    })
+  }
+}

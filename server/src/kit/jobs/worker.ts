@@ -1,0 +1,178 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  Logger as JobLogger,
+  parseCronItems,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { OWNER_ROLE } from '../database/migrate.ts'
+import { startRescue } from './rescue.ts'
+import { asTenant, type Task } from './task.ts'
+
+/** A task that recurs in every active tenant. */
+export interface Cron {
+  task: string
+  /** Five fields of cron, in UTC. */
+  match: string
+  /** Runs once after a start, when its time passed within these minutes while no server ran. */
+  backfill_minutes?: number
+}
+
+export interface WorkerOptions {
+  /** A connection that may act as the owner of the schema; only the queue itself is reached by it. */
+  connection: pg.ClientConfig
+  /** The app role's pool, which tasks work on. */
+  pool: pg.Pool
+  tasks: Readonly<Record<string, Task>>
+  crons?: readonly Cron[]
+  logger: Logger
+  /** Jobs at once. */
+  concurrency?: number
+}
+
+export interface Worker {
+  /** Lets running jobs end for some seconds, then gives them back. */
+  stop(): Promise<void>
+}
+
+const AGAIN_MS = 1_000
+const PATIENCE_MS = 7_000
+const EACH_TENANT = 'each_tenant'
+
+const LEVELS: Record<string, 'error' | 'warn' | 'debug'> = { error: 'error', warning: 'warn' }
+
+/** The library's messages without the job they are about: payloads stay out of the log. */
+const logTo = (logger: Logger) =>
+  new JobLogger(() => (level, message) => logger[LEVELS[level] ?? 'debug']({ source: 'jobs' }, message))
+
+/** Every active tenant gets a job of its own, so that one tenant's failure is not another's. */
+const eachTenant: TaskList[string] = async (payload: unknown, helpers) => {
+  const { task } = payload as { task: string }
+  const { rows } = await helpers.query<{ id: number }>(
+    `select id from public.tenant where status = 'active' order by id`,
+  )
+  await helpers.addJobs(
+    rows.map(({ id }) => ({
+      identifier: task,
+      payload: { tenant_id: id },
+      jobKey: `${id}/${task}/cron`,
+      maxAttempts: 5,
+    })),
+  )
+}
+
+function openPool({ connection, concurrency = 4, logger }: WorkerOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: concurrency + 3,
+    application_name: 'bcare jobs',
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+    options: `-c role=${OWNER_ROLE} -c statement_timeout=10s -c timezone=UTC`,
+  })
+  const tell = (error: Error) => logger.warn({ err: error, pool: 'jobs' }, 'a database connection was lost')
+  pool.on('error', tell)
+  pool.on('connect', (client) => client.on('error', tell))
+  return pool
+}
+
+interface Shift {
+  runner: Runner
+  end(): Promise<void>
+}
+
+/** One life of the library's runner: it gives up when the database is lost at the wrong moment. */
+async function startShift(options: WorkerOptions, pool: pg.Pool): Promise<Shift> {
+  const { tasks, crons = [], logger, concurrency = 4 } = options
+  const events: WorkerEvents = new EventEmitter()
+  const named = new Promise<string>((resolve) =>
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
+  )
+  const runner = await run({
+    pgPool: pool,
+    events,
+    concurrency,
+    noHandleSignals: true,
+    logger: logTo(logger),
+    taskList: {
+      ...Object.fromEntries(
+        Object.entries(tasks).map(([name, task]) => [name, asTenant(task, options.pool, logger)]),
+      ),
+      [EACH_TENANT]: eachTenant,
+    },
+    parsedCronItems: parseCronItems(
+      crons.map(({ task, match, backfill_minutes = 0 }) => ({
+        task: EACH_TENANT,
+        match,
+        identifier: task,
+        payload: { task },
+        options: { backfillPeriod: backfill_minutes * 60_000 },
+      })),
+    ),
+  })
+  const rescue = await startRescue(pool, await named, logger).catch(async (error: unknown) => {
+    await runner.stop()
+    throw error
+  })
+  let ended = false
+  const over = () => {
+    ended = true
+    rescue.stop()
+  }
+  runner.promise.then(over, over)
+  const end = async () => {
+    if (ended) return
+    const patience = new AbortController()
+    const late = wait(PATIENCE_MS, 'late', { signal: patience.signal }).catch(() => 'done')
+    const outcome = await Promise.race([runner.stop().then(() => 'done'), late])
+    patience.abort()
+    if (outcome === 'late') await runner.kill()
+  }
+  return { runner, end }
+}
+
+/**
+ * Runs jobs of the queue until it is stopped, and comes back when the database was away. Each task works inside one
+ * tenant as the app role; the queue belongs to the schema's owner.
+ * @throws the database's error when the queue cannot be reached at the start
+ */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const pool = openPool(options)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let shift: Shift | undefined = await startShift(options, pool).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  const startAgain = async (): Promise<Shift | undefined> => {
+    while (!signal.aborted) {
+      await wait(AGAIN_MS, undefined, { signal }).catch(() => {})
+      const next = signal.aborted ? undefined : await startShift(options, pool).catch(() => undefined)
+      if (next !== undefined) return next
+    }
+    return undefined
+  }
+  const keepOn = async () => {
+    while (shift !== undefined) {
+      const cause: unknown = await shift.runner.promise.catch((error: unknown) => error)
+      if (signal.aborted) return
+      options.logger.warn({ err: cause }, 'the job runner ended and starts again')
+      shift = await startAgain()
+      if (signal.aborted) await shift?.end()
+    }
+  }
+  const kept = keepOn()
+  return {
+    async stop() {
+      stopping.abort()
+      await shift?.end()
+      await kept
+      await pool.end()
+    },
+  }
+}
