@@ -1,0 +1,43 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env['E2E_PORT'] ?? 4100)
+// Playwright reads this file in every worker: the folder is chosen once and handed on.
+process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'bcare-e2e-'))
+
+const QUIET = '--disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const given = process.env['BROWSER_ARGS'] ?? `${QUIET}${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`
+
+/** What staff do, in a real browser on the built application, a real server and a database with the demo clinics. */
+export default defineConfig({
+  testDir: './src',
+  outputDir: '../test-results',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'vi-VN',
+    timezoneId: 'Asia/Ho_Chi_Minh',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
+      args: given.split(' ').filter((flag) => flag !== ''),
+    },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} server/src/main.ts`,
+    cwd: join(import.meta.dirname, '..'),
+    url: `http://localhost:${port}/readyz`,
+    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: process.env['E2E_DATA'], LOG_LEVEL: 'warn' },
+    timeout: 120_000,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})
