@@ -65,7 +65,7 @@ export function explain(error: unknown): unknown {
   if (known !== undefined) return known(sentences.get((error as DatabaseError).constraint ?? ''))
   if (
     (state !== undefined && LOST.has(state)) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
   ) {
     return new Fault('unavailable', undefined, { retryable: true })
   }

@@ -1,5 +1,7 @@
+import { Fault } from '@bcare/contract'
 import type { Logger } from 'pino'
 import pg from 'pg'
+import { leavesConnectionSound } from './errors.ts'
 
 export interface PoolOptions {
   connection: pg.PoolConfig
@@ -24,6 +26,23 @@ export function createPool({ connection, size = 20, logger, name }: PoolOptions)
     options:
       '-c statement_timeout=10s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
   })
+  // One that dies while it is lent says so twice: the query's own rejection is the one that counts. The listener is
+  // there before anybody can have the connection, because its end may stand in the same packet as its beginning.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => logger.warn({ err: error, pool: name }, 'an idle database connection was lost'))
   return pool
+}
+
+/** Lends a connection to a piece of work. One that may be broken is destroyed instead of given back. */
+export async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    return await work(client)
+  } catch (error) {
+    broken = !(error instanceof Fault) && !leavesConnectionSound(error)
+    throw error
+  } finally {
+    client.release(broken)
+  }
 }

@@ -3,6 +3,7 @@ import { Fault } from '@bcare/contract'
 import type pg from 'pg'
 import { explain, isDatabaseError, isRetryable, leavesConnectionSound } from './errors.ts'
 import { runPipeline } from './pipeline.ts'
+import { onConnection } from './pool.ts'
 import { sql, type Sql } from './sql.ts'
 
 /** In whose name statements run: it fills row-level security, and the audit entries that triggers write. */
@@ -48,23 +49,6 @@ const facade = (run: (queries: Sql[]) => Promise<pg.QueryResultRow[][]>): Tenant
   one: async <T extends object>(query: Sql) => (await run([query]))[0]?.[0] as T | undefined,
   batch: async <T extends object>(...queries: Sql[]) => (await run(queries)) as T[][],
 })
-
-async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  // A connection that dies while it is ours tells us twice; the query's own rejection is the one that counts.
-  const ignore = () => {}
-  client.on('error', ignore)
-  let broken = false
-  try {
-    return await work(client)
-  } catch (error) {
-    broken = !(error instanceof Fault) && !leavesConnectionSound(error)
-    throw error
-  } finally {
-    client.off('error', ignore)
-    client.release(broken)
-  }
-}
 
 export interface DoorOptions {
   /** Whether statements may write; then the audit triggers need to know the whole actor. */

@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { explain } from '../database/errors.ts'
 import { runPipeline } from '../database/pipeline.ts'
+import { onConnection } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
 
 export interface Tenant {
@@ -27,36 +29,37 @@ export function tenantsByHost(
   fallback: string | undefined,
   clock: () => number = Date.now,
 ): FindTenant {
-  let kept: { until: number; byHost: Promise<Map<string, Tenant>> } | undefined
-  const load = async () => {
-    const client = await pool.connect()
-    try {
-      const [rows] = await runPipeline(client, [
-        sql`select d.host, t.id, t.key, t.name, t.branding, t.login, t.features, t.ui_preferences, t.clinic
-            from tenant t left join tenant_domain d on d.tenant = t.id where t.status = 'active'`,
-      ])
-      const tenants = (rows ?? []) as (Tenant & { host: string | null })[]
-      const byHost = new Map<string, Tenant>()
-      for (const row of tenants) {
-        byHost.set(`key:${row.key}`, row)
-        if (row.host !== null) byHost.set(row.host, row)
-      }
-      return byHost
-    } finally {
-      client.release()
-    }
-  }
+  let kept: { until: number; directory: Promise<Directory> } | undefined
   const current = () => {
     if (kept === undefined || kept.until < clock()) {
-      const byHost = load()
-      byHost.catch(() => (kept = undefined))
-      kept = { until: clock() + KEPT_MS, byHost }
+      const directory = loadDirectory(pool)
+      directory.catch(() => (kept = undefined))
+      kept = { until: clock() + KEPT_MS, directory }
     }
-    return kept.byHost
+    return kept.directory
   }
   return async (host) => {
-    const byHost = await current()
+    const { byHost, byKey } = await current()
     const bare = host.toLowerCase().replace(/:\d+$/, '')
-    return byHost.get(bare) ?? (fallback === undefined ? undefined : byHost.get(`key:${fallback}`))
+    return byHost.get(bare) ?? (fallback === undefined ? undefined : byKey.get(fallback))
+  }
+}
+
+interface Directory {
+  byHost: Map<string, Tenant>
+  byKey: Map<string, Tenant>
+}
+
+async function loadDirectory(pool: pg.Pool): Promise<Directory> {
+  const query = sql`
+    select d.host, t.id, t.key, t.name, t.branding, t.login, t.features, t.ui_preferences, t.clinic
+    from tenant t left join tenant_domain d on d.tenant = t.id where t.status = 'active'`
+  const [rows] = await onConnection(pool, (client) => runPipeline(client, [query])).catch((error: unknown) => {
+    throw explain(error)
+  })
+  const tenants = (rows ?? []) as (Tenant & { host: string | null })[]
+  return {
+    byHost: new Map(tenants.flatMap((tenant) => (tenant.host === null ? [] : [[tenant.host, tenant]]))),
+    byKey: new Map(tenants.map((tenant) => [tenant.key, tenant])),
   }
 }
