@@ -9,7 +9,9 @@ import { openDatabase, type DatabaseServer } from './kit/database/connect.ts'
 import { createPool } from './kit/database/pool.ts'
 import { observe } from './kit/http/observe.ts'
 import { serveDocumentation } from './kit/http/documentation.ts'
+import { startWorker } from './kit/jobs/worker.ts'
 import { postgresBus } from './kit/realtime/postgres-bus.ts'
+import { crons, tasks } from './jobs.ts'
 import { installationSecret } from './secret.ts'
 
 /** A start that cannot go on, in one sentence. */
@@ -82,6 +84,7 @@ async function startOn(
   })
   const signIns = configuration.DEMO ? await loadDemo(database, logger) : ''
   const bus = await postgresBus({ connection: database.app, logger })
+  const worker = await startWorker({ connection: database.owner, pool, tasks, crons, logger })
   const watch = observe(pool)
   const application = createApplication({
     pool,
@@ -114,6 +117,7 @@ async function startOn(
         application.app.close(),
         new Promise((resolve) => setTimeout(resolve, 10_000).unref()),
       ])
+      await worker.stop()
       await bus.close()
       await pool.end()
       await database.stop()

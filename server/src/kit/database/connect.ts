@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import { startCluster } from './launcher.ts'
-import { APP_ROLE, migrate, type MigrateOptions } from './migrate.ts'
+import { APP_ROLE, migrate } from './migrate.ts'
 
 export interface DatabaseOptions {
   data_dir: string
@@ -10,7 +10,6 @@ export interface DatabaseOptions {
   url: string | undefined
   secret: string
   logger: Logger
-  before?: MigrateOptions['before']
 }
 
 export interface DatabaseServer {
@@ -31,25 +30,21 @@ export async function openDatabase({
   logger,
   before,
 }: DatabaseOptions): Promise<DatabaseServer> {
-  if (url === undefined) return openEmbedded(data_dir, logger, before)
+  if (url === undefined) return openEmbedded(data_dir, logger)
   const password = createHmac('sha256', secret).update('database').digest('base64url')
   const owner = { connectionString: url, connectionTimeoutMillis: 5_000 }
-  await migrate({ connection: owner, app_password: password, before })
+  await migrate({ connection: owner, app_password: password })
   const target = new URL(url)
   target.username = APP_ROLE
   target.password = password
   return { owner, app: { connectionString: target.href }, stop: async () => {} }
 }
 
-async function openEmbedded(
-  data_dir: string,
-  logger: Logger,
-  before: MigrateOptions['before'],
-): Promise<DatabaseServer> {
+async function openEmbedded(data_dir: string, logger: Logger): Promise<DatabaseServer> {
   const cluster = await startCluster({ dataDir: data_dir, logger })
   try {
     const owner = { ...cluster.connection, database: await ensureDatabase(cluster.connection) }
-    await migrate({ connection: owner, before, app_password: cluster.connection.password })
+    await migrate({ connection: owner, app_password: cluster.connection.password })
     return { owner, app: { ...owner, user: APP_ROLE }, stop: () => cluster.stop() }
   } catch (error) {
     await cluster.stop()

@@ -16,21 +16,19 @@ export interface MigrateOptions {
   connection: pg.ClientConfig
   /** Lets the app role sign in with a password, where the server is not ours alone. */
   app_password?: string
-  /** Runs before the numbered files, under the same lock, acting as the owner: schemas that belong to libraries. */
-  before?: (connection: pg.ClientConfig) => Promise<void>
 }
 
 /**
  * Brings a database to the newest schema: numbered files forward, each in a transaction of its own, then the
  * policies over every table. Two servers that start at once take turns by an advisory lock. Answers the files applied.
  */
-export async function migrate({ connection, app_password, before = migrateJobs }: MigrateOptions): Promise<string[]> {
+export async function migrate({ connection, app_password }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await prepareRoles(client, app_password)
-    await before({ ...connection, options: `-c role=${OWNER_ROLE}` })
+    await migrateJobs({ ...connection, options: `-c role=${OWNER_ROLE}` })
     return await applyFiles(client)
   } finally {
     await client.end()
