@@ -6,6 +6,9 @@ import { tag } from './customers/tag.ts'
 import { dealTag, personTag } from './customers/tag-link.ts'
 import { auth } from './identity/auth.ts'
 import { department, user } from './identity/user.ts'
+import { activity } from './insight/activity.ts'
+import { history } from './insight/history.ts'
+import { search } from './insight/search.ts'
 import { deal } from './sales/deal.ts'
 import { pipeline } from './sales/pipeline.ts'
 import { stage } from './sales/stage.ts'
@@ -14,4 +17,4 @@ import { location } from './settings/location.ts'
 import { term } from './settings/term.ts'
 
 /** Every family of the contract; server, client, documentation and tests walk this table. */
-export const families = { auth, user, department, tag, personTag, dealTag, person, note, term, constant, location, pipeline, stage, deal, appointment, track }
+export const families = { auth, user, department, tag, personTag, dealTag, person, note, term, constant, location, pipeline, stage, deal, appointment, track, activity, history, search }

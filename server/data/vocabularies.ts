@@ -10,7 +10,11 @@ export interface StarterTerm {
 
 const named = (...names: string[]): StarterTerm[] => names.map((name) => ({ name }))
 
-const type = (name: string, minutes: number, color: string): StarterTerm => ({ name, color, data: { minutes } })
+const type = (name: string, minutes: number, color: string): StarterTerm => ({
+  name,
+  color,
+  data: { minutes },
+})
 
 const sided = (side: 'customer' | 'clinic', ...names: string[]): StarterTerm[] =>
   names.map((name) => ({ name, group: side === 'customer' ? 'Khách hàng' : 'Phòng khám', data: { side } }))
@@ -39,7 +43,18 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     'Kỹ sư',
     'Tài xế',
   ),
-  relationship: named('Bố', 'Mẹ', 'Vợ', 'Chồng', 'Con', 'Anh/Chị/Em', 'Ông/Bà', 'Người giám hộ', 'Bạn bè', 'Đồng nghiệp'),
+  relationship: named(
+    'Bố',
+    'Mẹ',
+    'Vợ',
+    'Chồng',
+    'Con',
+    'Anh/Chị/Em',
+    'Ông/Bà',
+    'Người giám hộ',
+    'Bạn bè',
+    'Đồng nghiệp',
+  ),
   disease_history: named(
     'Bình thường',
     'Chảy máu lâu',
@@ -56,7 +71,17 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     'Phổi',
   ),
   allergy: named('Penicillin', 'Thuốc tê', 'Thuốc giảm đau', 'Latex', 'Kim loại', 'Hải sản'),
-  service_category: named('Khám & chẩn đoán hình ảnh', 'Nha khoa tổng quát', 'Nội nha', 'Nhổ răng & tiểu phẫu', 'Phục hình', 'Implant', 'Chỉnh nha', 'Nha khoa trẻ em', 'Thẩm mỹ'),
+  service_category: named(
+    'Khám & chẩn đoán hình ảnh',
+    'Nha khoa tổng quát',
+    'Nội nha',
+    'Nhổ răng & tiểu phẫu',
+    'Phục hình',
+    'Implant',
+    'Chỉnh nha',
+    'Nha khoa trẻ em',
+    'Thẩm mỹ',
+  ),
   product_unit: named('Lần', 'Răng', 'Hàm', 'Ca', 'Trụ', 'Vùng', 'Phim', 'Cái', 'Viên', 'Chai'),
   medicine_route: named('Uống', 'Súc miệng', 'Bôi', 'Tiêm', 'Ngậm'),
   appointment_type: [
@@ -95,10 +120,37 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     'Khác',
   ),
   refund_reason: named('Khách ngưng điều trị', 'Thu nhầm', 'Đổi dịch vụ', 'Không hài lòng'),
-  no_treatment_reason: named('Giá cao', 'Chưa sẵn sàng', 'Cần bàn với gia đình', 'Chống chỉ định', 'Chỉ đến tư vấn', 'Khác'),
-  task_type: named('Gọi điện', 'Nhắn tin', 'Chăm sóc sau điều trị', 'Nhắc tái khám', 'Chúc mừng sinh nhật', 'Việc nội bộ'),
-  care_type: named('Nhắc lịch hẹn', 'Nhắc lịch uống thuốc', 'Hỏi thăm sau điều trị', 'Ngày sinh nhật', 'Chăm sóc định kỳ'),
-  call_outcome: named('Đã đặt lịch', 'Hẹn gọi lại', 'Không nghe máy', 'Thuê bao', 'Sai số', 'Không có nhu cầu'),
+  no_treatment_reason: named(
+    'Giá cao',
+    'Chưa sẵn sàng',
+    'Cần bàn với gia đình',
+    'Chống chỉ định',
+    'Chỉ đến tư vấn',
+    'Khác',
+  ),
+  task_type: named(
+    'Gọi điện',
+    'Nhắn tin',
+    'Chăm sóc sau điều trị',
+    'Nhắc tái khám',
+    'Chúc mừng sinh nhật',
+    'Việc nội bộ',
+  ),
+  care_type: named(
+    'Nhắc lịch hẹn',
+    'Nhắc lịch uống thuốc',
+    'Hỏi thăm sau điều trị',
+    'Ngày sinh nhật',
+    'Chăm sóc định kỳ',
+  ),
+  call_outcome: named(
+    'Đã đặt lịch',
+    'Hẹn gọi lại',
+    'Không nghe máy',
+    'Thuê bao',
+    'Sai số',
+    'Không có nhu cầu',
+  ),
   deal_role: [
     { name: 'Người phụ trách', code: 'owner' },
     { name: 'Tư vấn', code: 'consultant' },
@@ -114,7 +166,16 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     { name: 'Kim cương', color: '#06B6D4' },
   ],
   document_type: named('CCCD', 'Giấy cam kết', 'Hợp đồng', 'Phim X-quang', 'Ảnh chụp', 'Khác'),
-  specialty: named('Tổng quát', 'Chỉnh nha', 'Implant', 'Nội nha', 'Phục hình', 'Nha chu', 'Răng trẻ em', 'Tiểu phẫu'),
+  specialty: named(
+    'Tổng quát',
+    'Chỉnh nha',
+    'Implant',
+    'Nội nha',
+    'Phục hình',
+    'Nha chu',
+    'Răng trẻ em',
+    'Tiểu phẫu',
+  ),
   leave_type: named('Nghỉ phép năm', 'Nghỉ ốm', 'Nghỉ không lương', 'Nghỉ thai sản', 'Đi học, hội nghị'),
   shift: [
     { name: 'Ca sáng', data: { start: '08:00', end: '12:00' } },

@@ -7,6 +7,9 @@ import { tagFamily } from './customers/tag.ts'
 import { dealTagFamily, personTagFamily } from './customers/tag-link.ts'
 import { authFamily, type AuthOptions } from './identity/auth.ts'
 import { departmentFamily, userFamily } from './identity/user.ts'
+import { activityFamily } from './insight/activity.ts'
+import { historyFamily } from './insight/history.ts'
+import { searchFamily } from './insight/search.ts'
 import { dealFamily } from './sales/deal.ts'
 import { pipelineFamily } from './sales/pipeline.ts'
 import { stageFamily } from './sales/stage.ts'
@@ -32,4 +35,7 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...dealFamily,
   ...appointmentFamily,
   ...trackFamily,
+  ...activityFamily,
+  ...historyFamily,
+  ...searchFamily,
 ]

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => clinic.close())
 
 let number = 0
-const somebody = (by: Api, full_name = 'Nguyễn Thử') => by.person.add({ full_name, phone: `0908 100 ${String((number += 1)).padStart(3, '0')}` })
+const somebody = (by: Api, full_name = 'Nguyễn Thử') =>
+  by.person.add({ full_name, phone: `0908 100 ${String((number += 1)).padStart(3, '0')}` })
 
 describe('tags on people', () => {
   test('are put on many at once, counted, filtered by, and taken off', async () => {
@@ -29,8 +30,13 @@ describe('tags on people', () => {
       { id: other.id, name: 'Ưu tiên', color: '#64748B' },
     ])
     expect(await manager.tag.get({ id: tag.id })).toMatchObject({ usage_count: 2 })
-    expect(await receptionist.personTag.delete({ entity_ids: [two.id], tag_ids: [tag.id] })).toEqual({ removed: 1 })
-    expect(await receptionist.person.list({ tag_ids: [tag.id] })).toMatchObject({ total: 1, data: [{ id: one.id }] })
+    expect(await receptionist.personTag.delete({ entity_ids: [two.id], tag_ids: [tag.id] })).toEqual({
+      removed: 1,
+    })
+    expect(await receptionist.person.list({ tag_ids: [tag.id] })).toMatchObject({
+      total: 1,
+      data: [{ id: one.id }],
+    })
     expect(await receptionist.personTag.list({ entity_id: one.id })).toMatchObject([
       { tag_id: tag.id, added_by_name: 'Lễ tân' },
       { tag_id: other.id },
@@ -42,7 +48,9 @@ describe('tags on people', () => {
     const good = await manager.tag.add({ name: 'Cho khách', scope: 'person' })
     const mine = await somebody(receptionist)
     const theirs = await somebody(manager)
-    expect(await refusal(receptionist.personTag.add({ entity_ids: [mine.id], tag_ids: [tag.id] }))).toMatchObject({
+    expect(
+      await refusal(receptionist.personTag.add({ entity_ids: [mine.id], tag_ids: [tag.id] })),
+    ).toMatchObject({
       code: 422,
       message: 'Nhãn này không dùng cho khách hàng',
     })
@@ -59,7 +67,14 @@ describe('tags on people', () => {
     await receptionist.personTag.add({ entity_ids: [person.id], tag_ids: [tag.id] })
     expect(await refusal(manager.tag.delete({ id: tag.id }))).toMatchObject({
       code: 422,
-      data: { warnings: [{ kind: 'tag_in_use', message: 'Nhãn «Sắp xóa» đang được gắn ở 1 hồ sơ, xóa nhãn sẽ gỡ khỏi tất cả' }] },
+      data: {
+        warnings: [
+          {
+            kind: 'tag_in_use',
+            message: 'Nhãn «Sắp xóa» đang được gắn ở 1 hồ sơ, xóa nhãn sẽ gỡ khỏi tất cả',
+          },
+        ],
+      },
     })
     await manager.tag.delete({ id: tag.id, force: true })
     expect((await receptionist.person.get({ id: person.id })).tags).toEqual([])
@@ -70,13 +85,20 @@ describe('notes', () => {
   test('are read by whoever sees the person, and edited by their author or an administrator', async () => {
     const person = await somebody(receptionist)
     const about = { entity_type: 'person', entity_id: person.id } as const
-    const note = await receptionist.note.add({ ...about, content: 'Khách thích hẹn buổi sáng\nGọi trước 1 ngày' })
+    const note = await receptionist.note.add({
+      ...about,
+      content: 'Khách thích hẹn buổi sáng\nGọi trước 1 ngày',
+    })
     expect(note).toMatchObject({ person_id: person.id, author_name: 'Lễ tân', pinned: false })
     const consultant = await clinic.as('consultant')
     expect(await consultant.note.list(about)).toMatchObject({ total: 1 })
     expect(await refusal(consultant.note.update({ id: note.id, pinned: true }))).toMatchObject({ code: 403 })
-    expect(await receptionist.note.update({ id: note.id, version: 1, pinned: true })).toMatchObject({ pinned: true })
-    expect(await admin.note.update({ id: note.id, content: 'Buổi chiều' })).toMatchObject({ content: 'Buổi chiều' })
+    expect(await receptionist.note.update({ id: note.id, version: 1, pinned: true })).toMatchObject({
+      pinned: true,
+    })
+    expect(await admin.note.update({ id: note.id, content: 'Buổi chiều' })).toMatchObject({
+      content: 'Buổi chiều',
+    })
     await receptionist.note.delete({ id: note.id })
     expect(await consultant.note.list(about)).toMatchObject({ total: 0 })
   })
@@ -96,7 +118,10 @@ describe('notes', () => {
     const person = await somebody(manager)
     const telesale = await clinic.as('telesale')
     const draft = { entity_type: 'person', entity_id: person.id, content: 'Thử' } as const
-    expect(await refusal(telesale.note.add(draft))).toMatchObject({ code: 404, message: 'Không tìm thấy khách hàng' })
+    expect(await refusal(telesale.note.add(draft))).toMatchObject({
+      code: 404,
+      message: 'Không tìm thấy khách hàng',
+    })
     await receptionist.note.add(draft)
     expect(await telesale.note.list({ person_id: person.id })).toMatchObject({ total: 0 })
   })
@@ -106,15 +131,23 @@ describe('terms', () => {
   test('in use can only be put out of use, and their name is their own within a list', async () => {
     const source = await admin.term.add({ vocabulary: 'source', name: 'Facebook Ads', data: { cost: 1000 } })
     expect(source).toMatchObject({ is_active: true, is_system: false, data: { cost: 1000 } })
-    expect(await refusal(admin.term.add({ vocabulary: 'source', name: 'facebook ads' }))).toMatchObject({ code: 409 })
+    expect(await refusal(admin.term.add({ vocabulary: 'source', name: 'facebook ads' }))).toMatchObject({
+      code: 409,
+    })
     await admin.term.add({ vocabulary: 'room', name: 'Facebook Ads' })
-    await receptionist.person.add({ full_name: 'Từ Facebook', phone: '0908999888', source_term_id: source.id })
+    await receptionist.person.add({
+      full_name: 'Từ Facebook',
+      phone: '0908999888',
+      source_term_id: source.id,
+    })
     expect(await refusal(admin.term.delete({ id: source.id }))).toMatchObject({
       code: 422,
       message: 'Mục đang được sử dụng, chỉ có thể ngưng dùng',
     })
     expect(await admin.term.update({ id: source.id, is_active: false })).toMatchObject({ is_active: false })
-    expect(await receptionist.term.list({ vocabulary: 'source', is_active: true })).toMatchObject({ total: 0 })
+    expect(await receptionist.term.list({ vocabulary: 'source', is_active: true })).toMatchObject({
+      total: 0,
+    })
     const free = await admin.term.add({ vocabulary: 'source', name: 'Báo giấy' })
     await admin.term.delete({ id: free.id })
     await admin.term.add({ vocabulary: 'source', name: 'Báo giấy' })

@@ -39,17 +39,24 @@ describe('adding', () => {
 
   test('needs a number or the reason why there is none', async () => {
     const refused = await refusal(receptionist.person.add({ full_name: 'Không Số' }))
-    expect(refused).toMatchObject({ code: 422, message: 'Vui lòng nhập số điện thoại, hoặc lý do không có số điện thoại' })
+    expect(refused).toMatchObject({
+      code: 422,
+      message: 'Vui lòng nhập số điện thoại, hoặc lý do không có số điện thoại',
+    })
     const added = await receptionist.person.add({ full_name: 'Không Số', no_phone_reason: 'Trẻ em' })
     expect(added.phone).toBeNull()
   })
 
   test('refuses a day that does not exist and a birth in the future', async () => {
     const born = { birth_day: 31, birth_month: 4, birth_year: 2000 }
-    expect(await refusal(receptionist.person.add({ full_name: 'A', phone: freshPhone(), ...born }))).toMatchObject({
+    expect(
+      await refusal(receptionist.person.add({ full_name: 'A', phone: freshPhone(), ...born })),
+    ).toMatchObject({
       message: 'Ngày sinh không hợp lệ',
     })
-    expect(await refusal(receptionist.person.add({ full_name: 'A', phone: freshPhone(), birth_year: 2027 }))).toMatchObject({
+    expect(
+      await refusal(receptionist.person.add({ full_name: 'A', phone: freshPhone(), birth_year: 2027 })),
+    ).toMatchObject({
       message: 'Ngày sinh không thể ở tương lai',
     })
   })
@@ -65,20 +72,36 @@ describe('adding', () => {
   test('refuses a source that is a word of another list', async () => {
     const admin = await clinic.as('admin')
     const room = await admin.term.add({ vocabulary: 'room', name: 'Ghế 1' })
-    const refused = await refusal(receptionist.person.add({ full_name: 'A', phone: freshPhone(), source_term_id: room.id }))
+    const refused = await refusal(
+      receptionist.person.add({ full_name: 'A', phone: freshPhone(), source_term_id: room.id }),
+    )
     expect(refused).toMatchObject({ code: 422, message: 'Nguồn khách hàng đã chọn không còn trong danh mục' })
   })
 })
 
 describe('duplicates', () => {
   test('a number on file, first or second, answers the candidates; force goes on', async () => {
-    const first = await receptionist.person.add({ full_name: 'Hoàng Đức Anh', phone: '0903 111 222', phone2: '0903 111 333' })
+    const first = await receptionist.person.add({
+      full_name: 'Hoàng Đức Anh',
+      phone: '0903 111 222',
+      phone2: '0903 111 333',
+    })
     const wife = { full_name: 'Lê Thị Vợ', phone: '84903111333' }
     const refused = await refusal(receptionist.person.add(wife))
     expect(refused).toMatchObject({
       code: 409,
       message: 'Số điện thoại này đã có ở 1 khách hàng',
-      data: { candidates: [{ id: first.id, code: first.code, full_name: 'Hoàng Đức Anh', phone: '+84903111222', reasons: ['phone'] }] },
+      data: {
+        candidates: [
+          {
+            id: first.id,
+            code: first.code,
+            full_name: 'Hoàng Đức Anh',
+            phone: '+84903111222',
+            reasons: ['phone'],
+          },
+        ],
+      },
     })
     const second = await receptionist.person.add({ ...wife, force: true })
     expect(second.id).not.toBe(first.id)
@@ -87,8 +110,13 @@ describe('duplicates', () => {
   test('the same name without accents with the same whole birth date is a candidate', async () => {
     const born = { birth_day: 1, birth_month: 2, birth_year: 1990 }
     const first = await receptionist.person.add({ full_name: 'Phạm Thị Hồng', phone: freshPhone(), ...born })
-    const refused = await refusal(receptionist.person.add({ full_name: 'PHAM THI HONG', phone: freshPhone(), ...born }))
-    expect(refused).toMatchObject({ code: 409, data: { candidates: [{ id: first.id, reasons: ['name_and_birth'] }] } })
+    const refused = await refusal(
+      receptionist.person.add({ full_name: 'PHAM THI HONG', phone: freshPhone(), ...born }),
+    )
+    expect(refused).toMatchObject({
+      code: 409,
+      data: { candidates: [{ id: first.id, reasons: ['name_and_birth'] }] },
+    })
     await receptionist.person.add({ full_name: 'Pham Thi Hong', phone: freshPhone(), birth_year: 1990 })
   })
 
@@ -96,13 +124,20 @@ describe('duplicates', () => {
     await manager.person.add({ full_name: 'Khách Chung', phone: '0903 222 333' })
     const telesale = await clinic.as('telesale')
     const refused = await refusal(telesale.person.add({ full_name: 'Khách Khác', phone: '0903222333' }))
-    expect(refused).toMatchObject({ code: 409, data: { candidates: [{ full_name: 'Khách Chung', phone: '090****333' }] } })
-    expect(await refusal(telesale.person.add({ full_name: 'Khách Khác', phone: '0903222333', force: true }))).toMatchObject({ code: 403 })
+    expect(refused).toMatchObject({
+      code: 409,
+      data: { candidates: [{ full_name: 'Khách Chung', phone: '090****333' }] },
+    })
+    expect(
+      await refusal(telesale.person.add({ full_name: 'Khách Khác', phone: '0903222333', force: true })),
+    ).toMatchObject({ code: 403 })
   })
 
   test('two desks that enter the same person at once make one', async () => {
     const entered = { full_name: 'Cùng Lúc', phone: '0903 444 555' }
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => receptionist.person.add(entered)))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, () => receptionist.person.add(entered)),
+    )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await receptionist.person.list({ search: '0903444555' })).toMatchObject({ total: 1 })
   })
@@ -111,11 +146,26 @@ describe('duplicates', () => {
 describe('finding', () => {
   test('by name without accents, any part of a number however typed, and code', async () => {
     const found = await receptionist.person.add({ full_name: 'Đặng Thùy Dương', phone: '0987 654 321' })
-    for (const search of ['dang thuy', 'THÙY DƯƠNG', '7654', '0987.654', '+84 987', '987 654 321', found.code.toLowerCase()]) {
+    for (const search of [
+      'dang thuy',
+      'THÙY DƯƠNG',
+      '7654',
+      '0987.654',
+      '+84 987',
+      '987 654 321',
+      found.code.toLowerCase(),
+    ]) {
       const page = await receptionist.person.list({ search })
-      expect(page.data.map(({ id }) => id), search).toContain(found.id)
+      expect(
+        page.data.map(({ id }) => id),
+        search,
+      ).toContain(found.id)
     }
-    expect(await receptionist.person.list({ search: 'dang thuy zz' })).toMatchObject({ data: [], total: 0, total_page: 0 })
+    expect(await receptionist.person.list({ search: 'dang thuy zz' })).toMatchObject({
+      data: [],
+      total: 0,
+      total_page: 0,
+    })
     expect(await receptionist.person.list({ search: '100%' })).toMatchObject({ total: 0 })
   })
 
@@ -123,7 +173,9 @@ describe('finding', () => {
     const hidden = await manager.person.add({ full_name: 'Số Kín', phone: '0977 888 999' })
     const marketing = await clinic.as('marketing')
     expect(await marketing.person.list({ search: '888999' })).toMatchObject({ total: 0 })
-    expect(await marketing.person.list({ search: '0977888999' })).toMatchObject({ data: [{ id: hidden.id, phone: '097****999' }] })
+    expect(await marketing.person.list({ search: '0977888999' })).toMatchObject({
+      data: [{ id: hidden.id, phone: '097****999' }],
+    })
     expect(await marketing.person.list({ search: 'so kin' })).toMatchObject({ total: 1 })
   })
 
@@ -133,19 +185,42 @@ describe('finding', () => {
       await receptionist.person.add({ full_name, phone: freshPhone(), source_term_id: source.id })
     }
     const { data } = await receptionist.person.list({ source_term_id: source.id, sort_by: 'given_name' })
-    expect(data.map((row) => row.full_name)).toEqual(['Lê Ngọc Ánh', 'Bùi Thị Ánh', 'Lê Thị Ánh', 'Trần Văn Dũng', 'Nguyễn Văn Đạt'])
+    expect(data.map((row) => row.full_name)).toEqual([
+      'Lê Ngọc Ánh',
+      'Bùi Thị Ánh',
+      'Lê Thị Ánh',
+      'Trần Văn Dũng',
+      'Nguyễn Văn Đạt',
+    ])
     expect(data[0]?.source_name).toBe('Sắp xếp')
-    const searched = await receptionist.person.list({ source_term_id: source.id, sort_by: 'given_name', search: 'anh', limit: 2, page: 2 })
+    const searched = await receptionist.person.list({
+      source_term_id: source.id,
+      sort_by: 'given_name',
+      search: 'anh',
+      limit: 2,
+      page: 2,
+    })
     expect(searched).toMatchObject({ total: 3, total_page: 2, data: [{ full_name: 'Lê Thị Ánh' }] })
   })
 
   test('by month of birth, by when they came, and by a tree of both', async () => {
-    const born = await receptionist.person.add({ full_name: 'Sinh Tháng Tám', phone: freshPhone(), birth_month: 8 })
+    const born = await receptionist.person.add({
+      full_name: 'Sinh Tháng Tám',
+      phone: freshPhone(),
+      birth_month: 8,
+    })
     const today = { field: 'created_at', op: 'gte', value: '2020-01-01T00:00:00+07:00' } as const
     const august = { field: 'birth_month', op: 'eq', value: 8 } as const
-    const { data, total } = await receptionist.person.query({ filter: { and: [today, august] }, summary: true })
+    const { data, total } = await receptionist.person.query({
+      filter: { and: [today, august] },
+      summary: true,
+    })
     expect({ ids: data.map(({ id }) => id), total }).toEqual({ ids: [born.id], total: 1 })
-    expect(await receptionist.person.query({ filter: { field: 'created_at', op: 'lt', value: '2020-01-01T00:00:00Z' } })).toMatchObject({ total: 0 })
+    expect(
+      await receptionist.person.query({
+        filter: { field: 'created_at', op: 'lt', value: '2020-01-01T00:00:00Z' },
+      }),
+    ).toMatchObject({ total: 0 })
   })
 
   test('a telesale sees whom they entered or answer for, and not the rest', async () => {
@@ -164,28 +239,41 @@ describe('changing', () => {
     const { id } = await receptionist.person.add({ full_name: 'Vòng Đời', phone: freshPhone() })
     const body = { id, lifecycle: 'customer' }
     const token = await clinic.token('receptionist')
-    const { body: answer } = await clinic.post('/v1/person/update', body, { authorization: `Bearer ${token}` })
+    const { body: answer } = await clinic.post('/v1/person/update', body, {
+      authorization: `Bearer ${token}`,
+    })
     expect(answer).toMatchObject({ code: 400 })
-    expect(await receptionist.person.lifecycle({ id, to: 'prospect' })).toMatchObject({ lifecycle: 'prospect', version: 2 })
+    expect(await receptionist.person.lifecycle({ id, to: 'prospect' })).toMatchObject({
+      lifecycle: 'prospect',
+      version: 2,
+    })
     expect(await refusal(receptionist.person.lifecycle({ id, to: 'lead' }))).toMatchObject({
       code: 422,
       message: 'Không thể chuyển từ «Quan tâm» sang «Tiềm năng»',
     })
-    expect(await refusal(receptionist.person.lifecycle({ id, to: 'inactive' }))).toMatchObject({ message: 'Vui lòng nhập lý do' })
+    expect(await refusal(receptionist.person.lifecycle({ id, to: 'inactive' }))).toMatchObject({
+      message: 'Vui lòng nhập lý do',
+    })
     await receptionist.person.lifecycle({ id, to: 'inactive', reason: 'Chuyển nơi ở' })
     expect(await refusal(receptionist.person.lifecycle({ id, to: 'customer' }))).toMatchObject({ code: 422 })
-    expect(await receptionist.person.lifecycle({ id, to: 'prospect' })).toMatchObject({ lifecycle: 'prospect' })
+    expect(await receptionist.person.lifecycle({ id, to: 'prospect' })).toMatchObject({
+      lifecycle: 'prospect',
+    })
     expect(await manager.person.lifecycle({ id, to: 'lead' })).toMatchObject({ lifecycle: 'lead' })
   })
 
   test('the last number cannot be taken away without a reason', async () => {
     const { id } = await receptionist.person.add({ full_name: 'Mất Số', phone: freshPhone() })
     expect(await refusal(receptionist.person.update({ id, phone: null }))).toMatchObject({ code: 422 })
-    expect(await receptionist.person.update({ id, phone: null, no_phone_reason: 'Bị cướp' })).toMatchObject({ phone: null })
+    expect(await receptionist.person.update({ id, phone: null, no_phone_reason: 'Bị cướp' })).toMatchObject({
+      phone: null,
+    })
   })
 
   test('nobody refers themselves', async () => {
     const { id } = await receptionist.person.add({ full_name: 'Tự Giới Thiệu', phone: freshPhone() })
-    expect(await refusal(receptionist.person.update({ id, referrer_person_id: id }))).toMatchObject({ code: 422 })
+    expect(await refusal(receptionist.person.update({ id, referrer_person_id: id }))).toMatchObject({
+      code: 422,
+    })
   })
 })

@@ -15,7 +15,13 @@ afterAll(() => clinic.close())
 test('every status has a Vietnamese label and its colour, for whoever is signed in', async () => {
   const storekeeper = await clinic.as('storekeeper')
   const { groups, teeth, currency } = await storekeeper.constant.list({})
-  expect(groups['person.lifecycle']).toContainEqual({ value: 'lead', label: 'Tiềm năng', color: '#1E70E6', order: 0, transitions: [] })
+  expect(groups['person.lifecycle']).toContainEqual({
+    value: 'lead',
+    label: 'Tiềm năng',
+    color: '#1E70E6',
+    order: 0,
+    transitions: [],
+  })
   expect(groups['appointment.status']?.find(({ value }) => value === 'temp')).toMatchObject({
     label: 'Lịch tạm',
     transitions: ['scheduled', 'cancelled'],
@@ -35,9 +41,13 @@ test('every status has a Vietnamese label and its colour, for whoever is signed 
 test('provinces, and the wards of one, are found without accents', async () => {
   const receptionist = await clinic.as('receptionist')
   expect(await receptionist.location.list({})).toHaveLength(34)
-  expect(await receptionist.location.list({ search: 'ho chi minh' })).toMatchObject([{ code: '79', parent_code: null }])
+  expect(await receptionist.location.list({ search: 'ho chi minh' })).toMatchObject([
+    { code: '79', parent_code: null },
+  ])
   const wards = await receptionist.location.list({ province_code: '79', search: 'phường bến thành' })
-  expect(wards).toEqual([{ code: '26743', name: 'Bến Thành', full_name: 'Phường Bến Thành', kind: 'ward', parent_code: '79' }])
+  expect(wards).toEqual([
+    { code: '26743', name: 'Bến Thành', full_name: 'Phường Bến Thành', kind: 'ward', parent_code: '79' },
+  ])
   expect(await receptionist.location.list({ province_code: '99' })).toEqual([])
 })
 

@@ -20,7 +20,16 @@ import {
 
 export const GENDERS = ['male', 'female', 'other', 'unknown'] as const
 export const PHONE_OWNERS = ['self', 'relative'] as const
-export const FIRST_CHANNELS = ['walk_in', 'phone', 'facebook', 'zalo', 'web', 'referral', 'import', 'other'] as const
+export const FIRST_CHANNELS = [
+  'walk_in',
+  'phone',
+  'facebook',
+  'zalo',
+  'web',
+  'referral',
+  'import',
+  'other',
+] as const
 /** How people are addressed before their given name. */
 export const TITLES = ['Anh', 'Chị', 'Cô', 'Chú', 'Bác', 'Ông', 'Bà', 'Em', 'Bé'] as const
 

@@ -18,10 +18,24 @@ export const TagLink = z.strictObject({
 export type TagLink = z.output<typeof TagLink>
 
 const calls = (label: string) => ({
-  add: write(Links, z.strictObject({ added: count, skipped: count }), { action: 'create', about: `Gắn nhãn vào ${label}` }),
-  delete: write(Links, z.strictObject({ removed: count }), { action: 'delete', about: `Gỡ nhãn khỏi ${label}` }),
+  add: write(Links, z.strictObject({ added: count, skipped: count }), {
+    action: 'create',
+    about: `Gắn nhãn vào ${label}`,
+  }),
+  delete: write(Links, z.strictObject({ removed: count }), {
+    action: 'delete',
+    about: `Gỡ nhãn khỏi ${label}`,
+  }),
   list: read(z.strictObject({ entity_id: id }), z.array(TagLink), { about: `Nhãn của một ${label}` }),
 })
 
-export const personTag = family('/v1/tag/person', { object: 'person_tag', watches: ['tag', 'person'] }, calls('khách hàng'))
-export const dealTag = family('/v1/tag/deal', { object: 'deal_tag', watches: ['tag', 'deal'] }, calls('cơ hội'))
+export const personTag = family(
+  '/v1/tag/person',
+  { object: 'person_tag', watches: ['tag', 'person'] },
+  calls('khách hàng'),
+)
+export const dealTag = family(
+  '/v1/tag/deal',
+  { object: 'deal_tag', watches: ['tag', 'deal'] },
+  calls('cơ hội'),
+)

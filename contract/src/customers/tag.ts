@@ -36,11 +36,18 @@ export const Tag = entity('tag', {
   },
 })
 
-const calls = crud(Tag, { filters: ['scope', 'is_active', 'id'], sorts: ['order', 'name', 'created_at'], search: true })
+const calls = crud(Tag, {
+  filters: ['scope', 'is_active', 'id'],
+  sorts: ['order', 'name', 'created_at'],
+  search: true,
+})
 
 /** A tag in use is deleted with `force`: it is taken off every record first (families.md 2.3). */
 export const tag = family(
   '/v1/tag',
   { object: 'tag', watches: ['person_tag', 'deal_tag'] },
-  { ...calls, delete: { ...calls.delete, body: z.extend(calls.delete.body, { force: z.optional(z.boolean()) }) } },
+  {
+    ...calls,
+    delete: { ...calls.delete, body: z.extend(calls.delete.body, { force: z.optional(z.boolean()) }) },
+  },
 )

@@ -21,5 +21,11 @@ export const Constants = z.strictObject({
 export const constant = family(
   '/v1/constant',
   { object: 'constant' },
-  { list: read(nothing, Constants, { at: '', permission: 'signed_in', about: 'Mọi trạng thái và danh sách cố định, với nhãn và màu' }) },
+  {
+    list: read(nothing, Constants, {
+      at: '',
+      permission: 'signed_in',
+      about: 'Mọi trạng thái và danh sách cố định, với nhãn và màu',
+    }),
+  },
 )

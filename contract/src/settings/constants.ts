@@ -1,4 +1,8 @@
-import { APPOINTMENT_LABELS, APPOINTMENT_STATUSES, APPOINTMENT_TRANSITIONS } from '@bcare/rules/appointments/appointment'
+import {
+  APPOINTMENT_LABELS,
+  APPOINTMENT_STATUSES,
+  APPOINTMENT_TRANSITIONS,
+} from '@bcare/rules/appointments/appointment'
 import { OUTCOME_LABELS, OUTCOMES } from '@bcare/rules/appointments/checkout'
 import { TRACK_LABELS, TRACK_STATUSES, TRACK_TRANSITIONS } from '@bcare/rules/appointments/track'
 import { LIFECYCLE_LABELS, LIFECYCLES } from '@bcare/rules/customers/lifecycle'
@@ -23,7 +27,9 @@ const RED = '#EF4444'
 const VIOLET = '#7C3AED'
 
 /** Values with labels and colours: `{ open: ['Đang mở', BLUE] }`. */
-const coloured = <V extends string>(table: Record<V, readonly [label: string, color: string]>): readonly Constant<V>[] =>
+const coloured = <V extends string>(
+  table: Record<V, readonly [label: string, color: string]>,
+): readonly Constant<V>[] =>
   Object.entries<readonly [string, string]>(table).map(([value, [label, color]]) => ({
     value: value as V,
     label,
@@ -33,7 +39,12 @@ const coloured = <V extends string>(table: Record<V, readonly [label: string, co
 
 /** Values that are words only. */
 const plain = <V extends string>(table: Record<V, string>): readonly Constant<V>[] =>
-  Object.entries<string>(table).map(([value, label]) => ({ value: value as V, label, color: null, transitions: [] }))
+  Object.entries<string>(table).map(([value, label]) => ({
+    value: value as V,
+    label,
+    color: null,
+    transitions: [],
+  }))
 
 /** The states of a rule, with its labels and its ways. */
 const states = <V extends string>(
@@ -51,7 +62,12 @@ const states = <V extends string>(
 
 /** Every status and fixed choice of the product in Vietnamese, with its colour (glossary 3.4). Server and browser share it. */
 export const CONSTANTS = {
-  'person.lifecycle': states(LIFECYCLES, LIFECYCLE_LABELS, { lead: BLUE, prospect: VIOLET, customer: GREEN, inactive: GREY }),
+  'person.lifecycle': states(LIFECYCLES, LIFECYCLE_LABELS, {
+    lead: BLUE,
+    prospect: VIOLET,
+    customer: GREEN,
+    inactive: GREY,
+  }),
   'person.treatment_status': coloured({
     none: ['Chưa phát sinh', GREY],
     quoted: ['Đã báo giá', BLUE],
@@ -104,13 +120,27 @@ export const CONSTANTS = {
   'track.status': states(
     TRACK_STATUSES,
     TRACK_LABELS,
-    { waiting: AMBER, in_consult: CYAN, in_treatment: VIOLET, waiting_payment: ORANGE, checked_out: GREEN, left: GREY },
+    {
+      waiting: AMBER,
+      in_consult: CYAN,
+      in_treatment: VIOLET,
+      waiting_payment: ORANGE,
+      checked_out: GREEN,
+      left: GREY,
+    },
     TRACK_TRANSITIONS,
   ),
-  'track.outcome': plain(Object.fromEntries(OUTCOMES.map((value) => [value, OUTCOME_LABELS[value]])) as typeof OUTCOME_LABELS),
+  'track.outcome': plain(
+    Object.fromEntries(OUTCOMES.map((value) => [value, OUTCOME_LABELS[value]])) as typeof OUTCOME_LABELS,
+  ),
   'deal.status': coloured({ open: ['Đang mở', BLUE], won: ['Thành công', GREEN], lost: ['Thất bại', RED] }),
   'deal.priority': coloured({ low: ['Thấp', GREY], normal: ['Bình thường', BLUE], high: ['Cao', RED] }),
-  'pipeline.kind': plain({ online: 'Online – Telesale', offline: 'Tại phòng khám', care: 'Chăm sóc lại', other: 'Khác' }),
+  'pipeline.kind': plain({
+    online: 'Online – Telesale',
+    offline: 'Tại phòng khám',
+    care: 'Chăm sóc lại',
+    other: 'Khác',
+  }),
   'deal_stage_history.source': plain({
     manual: 'Chuyển tay',
     auto_payment: 'Tự động khi thanh toán',
@@ -129,7 +159,11 @@ export const CONSTANTS = {
     declined: ['Khách từ chối', AMBER],
     cancelled: ['Đã hủy', RED],
   }),
-  'operation.status': coloured({ planned: ['Dự kiến', BLUE], done: ['Đã thực hiện', GREEN], void: ['Hủy', RED] }),
+  'operation.status': coloured({
+    planned: ['Dự kiến', BLUE],
+    done: ['Đã thực hiện', GREEN],
+    void: ['Hủy', RED],
+  }),
   'tooth.status': coloured({
     current: ['Tình trạng hiện tại', GREY],
     planned: ['Trong kế hoạch', BLUE],
@@ -197,7 +231,12 @@ export const CONSTANTS = {
     failed: ['Không liên hệ được', ORANGE],
     cancelled: ['Đã hủy', RED],
   }),
-  'task.priority': coloured({ low: ['Thấp', GREY], normal: ['Bình thường', BLUE], high: ['Cao', AMBER], urgent: ['Khẩn', RED] }),
+  'task.priority': coloured({
+    low: ['Thấp', GREY],
+    normal: ['Bình thường', BLUE],
+    high: ['Cao', AMBER],
+    urgent: ['Khẩn', RED],
+  }),
   'call.status': coloured({
     ringing: ['Đang đổ chuông', AMBER],
     in_progress: ['Đang nói chuyện', BLUE],
@@ -230,16 +269,33 @@ export const CONSTANTS = {
     paused: ['Tạm ngưng', AMBER],
     ended: ['Đã kết thúc', RED],
   }),
-  'custom_field.status': coloured({ draft: ['Nháp', GREY], active: ['Đang dùng', GREEN], archived: ['Ngưng dùng', AMBER] }),
-  'migration.state': coloured({ pending: ['Chờ chạy', GREY], running: ['Đang chạy', BLUE], done: ['Xong', GREEN], failed: ['Lỗi', RED] }),
-  'leave.status': coloured({ pending: ['Chờ duyệt', AMBER], approved: ['Đã duyệt', GREEN], rejected: ['Từ chối', RED] }),
+  'custom_field.status': coloured({
+    draft: ['Nháp', GREY],
+    active: ['Đang dùng', GREEN],
+    archived: ['Ngưng dùng', AMBER],
+  }),
+  'migration.state': coloured({
+    pending: ['Chờ chạy', GREY],
+    running: ['Đang chạy', BLUE],
+    done: ['Xong', GREEN],
+    failed: ['Lỗi', RED],
+  }),
+  'leave.status': coloured({
+    pending: ['Chờ duyệt', AMBER],
+    approved: ['Đã duyệt', GREEN],
+    rejected: ['Từ chối', RED],
+  }),
   'ortho.status': coloured({
     active: ['Đang theo dõi', BLUE],
     paused: ['Tạm ngưng', AMBER],
     finished: ['Đã tháo mắc cài', GREEN],
     transferred_out: ['Chuyển đi', GREY],
   }),
-  'user.status': coloured({ active: ['Đang làm việc', GREEN], locked: ['Đã khóa', AMBER], resigned: ['Đã nghỉ việc', GREY] }),
+  'user.status': coloured({
+    active: ['Đang làm việc', GREEN],
+    locked: ['Đã khóa', AMBER],
+    resigned: ['Đã nghỉ việc', GREY],
+  }),
   'department.kind': plain({ branch: 'Chi nhánh', department: 'Phòng ban', team: 'Nhóm' }),
 } as const satisfies Record<string, readonly Constant[]>
 
@@ -249,7 +305,8 @@ export type ConstantGroup = keyof typeof CONSTANTS
 export const labelOf = (group: ConstantGroup, value: string): string =>
   (CONSTANTS[group] as readonly Constant[]).find((constant) => constant.value === value)?.label ?? value
 
-const quadrant = (from: number, most: number) => Array.from({ length: most }, (_, index) => String(from * 10 + index + 1))
+const quadrant = (from: number, most: number) =>
+  Array.from({ length: most }, (_, index) => String(from * 10 + index + 1))
 
 /** Teeth in FDI notation: permanent ones of quadrants 1 to 4, deciduous ones of 5 to 8. */
 export const TEETH = {

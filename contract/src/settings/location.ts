@@ -23,6 +23,9 @@ export const location = family(
   '/v1/location',
   { object: 'location' },
   {
-    list: read(Wanted, z.array(Place), { at: '', about: '34 tỉnh, thành phố; hoặc phường, xã, đặc khu của một tỉnh' }),
+    list: read(Wanted, z.array(Place), {
+      at: '',
+      about: '34 tỉnh, thành phố; hoặc phường, xã, đặc khu của một tỉnh',
+    }),
   },
 )

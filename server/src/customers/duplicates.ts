@@ -33,8 +33,13 @@ function candidatesQuery(context: Context, entered: Entered): Sql {
   const sameName =
     name === undefined
       ? []
-      : [sql`(t.name_fold = ${name} and t.birth_year = ${entered.birth_year} and t.birth_month = ${entered.birth_month} and t.birth_day = ${entered.birth_day})`]
-  const same = join([sql`t.phone_tail = any(${tails})`, sql`t.phone2_tail = any(${tails})`, ...sameName], ' or ')
+      : [
+          sql`(t.name_fold = ${name} and t.birth_year = ${entered.birth_year} and t.birth_month = ${entered.birth_month} and t.birth_day = ${entered.birth_day})`,
+        ]
+  const same = join(
+    [sql`t.phone_tail = any(${tails})`, sql`t.phone2_tail = any(${tails})`, ...sameName],
+    ' or ',
+  )
   const phone = (field: string) => maskedPhone(field, personTable, context.caller)
   return sql`
     select t.id, t.code, t.full_name, ${phone('phone')} as phone, ${phone('phone2')} as phone2, t.phone as full_phone, t.phone2 as full_phone2,
@@ -61,7 +66,10 @@ export async function refuseDuplicates(context: Context, entered: Entered, force
   const { tails, name } = marksOf(entered)
   if (tails.length === 0 && name === undefined) return
   const marks = [...tails, ...(name === undefined ? [] : [`${name} ${birthDate(entered)}`])]
-  const [, rows = []] = await context.db.batch<Found>(takeTurns(context.caller.tenant_id, marks), candidatesQuery(context, entered))
+  const [, rows = []] = await context.db.batch<Found>(
+    takeTurns(context.caller.tenant_id, marks),
+    candidatesQuery(context, entered),
+  )
   const candidates = rows.map(({ full_phone, full_phone2, ...row }): Candidate => {
     const filed = { ...row, phone: full_phone, phone2: full_phone2, national_id: null }
     return { ...row, reasons: duplicateReasons(filed, { ...entered, national_id: null }) }

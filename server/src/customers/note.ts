@@ -26,20 +26,27 @@ export const noteTable = table(Note, {
   always: shared,
 })
 
-const NOTED: Record<(typeof NOTED_ENTITIES)[number], { table: Table; person_id: Sql; permission: `${string}:read` }> = {
-  person: { table: personTable as unknown as Table, person_id: sql`t.id`, permission: 'person:read' },
-  deal: { table: dealTable as unknown as Table, person_id: sql`t.person_id`, permission: 'deal:read' },
-  appointment: { table: appointmentTable as unknown as Table, person_id: sql`t.person_id`, permission: 'appointment:read' },
+const NOTED: Record<
+  (typeof NOTED_ENTITIES)[number],
+  { table: Table; person_id: Sql; permission: `${string}:read` }
+> = {
+  person: { table: personTable, person_id: sql`t.id`, permission: 'person:read' },
+  deal: { table: dealTable, person_id: sql`t.person_id`, permission: 'deal:read' },
+  appointment: { table: appointmentTable, person_id: sql`t.person_id`, permission: 'appointment:read' },
 }
 
 /** Whom a note is about. @throws Fault not_found when the record is not there for the caller; rule when it has no person yet */
-async function personOf({ caller, db }: Context, { entity_type, entity_id }: Parsed<typeof note.add>): Promise<number> {
+async function personOf(
+  { caller, db }: Context,
+  { entity_type, entity_id }: Parsed<typeof note.add>,
+): Promise<number> {
   const { table: noted, person_id, permission } = NOTED[entity_type]
   const found = await db.one<{ person_id: number | null }>(
     sql`select ${person_id} as person_id from ${noted.name} t where ${visible(noted, caller, { permission })} and t.id = ${entity_id}`,
   )
   if (found === undefined) throw new Fault('not_found', `Không tìm thấy ${noted.entity.label.toLowerCase()}`)
-  if (found.person_id === null) throw new Fault('rule', 'Lịch tạm chưa gắn với khách hàng nên chưa ghi chú được')
+  if (found.person_id === null)
+    throw new Fault('rule', 'Lịch tạm chưa gắn với khách hàng nên chưa ghi chú được')
   return found.person_id
 }
 

@@ -30,7 +30,8 @@ const personScopes = {
   own,
   department: (caller: Caller): Sql =>
     sql`(${own(caller)} or t.owner_id in (select u.id from "user" u where u.tenant_id = t.tenant_id and u.department_id = ${caller.department_id}))`,
-  branch: (caller: Caller): Sql => sql`(t.branch_id is null or t.branch_id = ${caller.branch_id} or t.owner_id = ${caller.user_id} or t.created_by = ${caller.user_id})`,
+  branch: (caller: Caller): Sql =>
+    sql`(t.branch_id is null or t.branch_id = ${caller.branch_id} or t.owner_id = ${caller.user_id} or t.created_by = ${caller.user_id})`,
 }
 
 export const personTable = table(Person, {

@@ -4,10 +4,8 @@ import { birthProblem, type Birth } from '@bcare/rules/customers/birth'
 import { lifecycleTransition, type Lifecycle } from '@bcare/rules/customers/lifecycle'
 import { clinicDate } from '@bcare/rules/text/date'
 import { normaliseName } from '@bcare/rules/text/name'
-import { phoneTail } from '@bcare/rules/text/phone'
-import { listPage, type ListInput } from '../kit/database/list.ts'
-import { addText, lockRow, removeRow, updateText, type Change } from '../kit/database/rows.ts'
-import { searchPatterns } from '../kit/database/search.ts'
+import { listPage } from '../kit/database/list.ts'
+import { addText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
@@ -15,29 +13,28 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { checkTerms } from '../settings/term.ts'
 import { refuseDuplicates } from './duplicates.ts'
 import { personTable } from './person-table.ts'
+import { withoutNumbers } from './person-search.ts'
 
 export { personTable }
 
-const TERMS = { source_term_id: 'source', occupation_term_id: 'occupation', block_reason_term_id: 'block_reason' } as const
+const TERMS = {
+  source_term_id: 'source',
+  occupation_term_id: 'occupation',
+  block_reason_term_id: 'block_reason',
+} as const
 
 const plain = crudOf(personTable)
-
-/** Whoever may not read numbers finds people by a number only when it is typed whole: parts would spell it out. */
-function withoutNumbers({ caller }: Context, search: string | undefined): Sql[] {
-  if (search === undefined || caller.may('phone_number:read')) return []
-  const patterns = searchPatterns(search.trim())
-  const tail = search.replace(/\D/g, '').length >= 9 ? phoneTail(search) : ''
-  return [sql`(t.name_fold like any (${patterns}) or lower(t.code) like any (${patterns}) or t.phone_tail = ${tail} or t.phone2_tail = ${tail})`]
-}
 
 const tagged = (tag_ids: readonly number[] | undefined): Sql[] =>
   tag_ids === undefined
     ? []
-    : [sql`exists (select 1 from person_tag l where l.tenant_id = t.tenant_id and l.person_id = t.id and l.tag_id = any (${tag_ids}))`]
+    : [
+        sql`exists (select 1 from person_tag l where l.tenant_id = t.tenant_id and l.person_id = t.id and l.tag_id = any (${tag_ids}))`,
+      ]
 
 async function list(context: Context, { tag_ids, ...input }: Parsed<typeof person.list>): Promise<JsonText> {
-  const more = [...tagged(tag_ids), ...withoutNumbers(context, input.search)]
-  return new JsonText(await listPage(personTable, context, input as ListInput, more))
+  const more = [...tagged(tag_ids), ...withoutNumbers(context.caller, input.search)]
+  return new JsonText(await listPage(personTable, context, input, more))
 }
 
 const named = <T extends { full_name?: string | undefined }>(values: T): T =>
@@ -45,7 +42,8 @@ const named = <T extends { full_name?: string | undefined }>(values: T): T =>
 
 function checkBirth(context: Context, birth: Birth): void {
   const problem = birthProblem(birth, clinicDate(context.now))
-  if (problem !== undefined) throw new Fault('rule', problem, { errors: [{ field: 'birth_year', message: problem }] })
+  if (problem !== undefined)
+    throw new Fault('rule', problem, { errors: [{ field: 'birth_year', message: problem }] })
 }
 
 /** Somebody new; whoever may be on file already is shown first (families.md 2.2). */
@@ -54,7 +52,9 @@ async function add(context: Context, { force, ...sent }: Parsed<typeof person.ad
   checkBirth(context, draft)
   await checkTerms(context, TERMS, draft)
   await refuseDuplicates(context, draft, force === true)
-  return new JsonText(await addText(personTable, context, { ...draft, branch_id: draft.branch_id ?? context.caller.branch_id }))
+  return new JsonText(
+    await addText(personTable, context, { ...draft, branch_id: draft.branch_id ?? context.caller.branch_id }),
+  )
 }
 
 async function update(context: Context, sent: Parsed<typeof person.update>): Promise<JsonText> {
@@ -62,13 +62,17 @@ async function update(context: Context, sent: Parsed<typeof person.update>): Pro
   if ('birth_day' in change || 'birth_month' in change || 'birth_year' in change) {
     checkBirth(context, { ...(await lockRow(personTable, context, change.id)), ...change })
   }
-  if (change.referrer_person_id === change.id) throw new Fault('rule', 'Khách hàng không thể tự giới thiệu mình')
+  if (change.referrer_person_id === change.id)
+    throw new Fault('rule', 'Khách hàng không thể tự giới thiệu mình')
   await checkTerms(context, TERMS, change)
-  return new JsonText(await updateText(personTable, context, change as Change))
+  return new JsonText(await updateText(personTable, context, change))
 }
 
 /** Passes a person to another lifecycle; whoever is left alone may come back to where they were. */
-async function moveLifecycle(context: Context, { id, to, reason }: Parsed<typeof person.lifecycle>): Promise<JsonText> {
+async function moveLifecycle(
+  context: Context,
+  { id, to, reason }: Parsed<typeof person.lifecycle>,
+): Promise<JsonText> {
   const { lifecycle } = await lockRow(personTable, context, id)
   const kept = await context.db.one<{ previous: Lifecycle | null }>(
     sql`select previous_lifecycle as previous from person where tenant_id = ${context.caller.tenant_id} and id = ${id}`,
@@ -77,7 +81,11 @@ async function moveLifecycle(context: Context, { id, to, reason }: Parsed<typeof
   const refused = lifecycleTransition(lifecycle, to, facts)
   if (refused !== undefined) throw new Fault('rule', refused.message)
   await context.db.rows(sql`select set_config('app.reason', ${reason ?? ''}, true)`)
-  const change = { id, lifecycle: to, previous_lifecycle: to === 'inactive' && lifecycle !== 'inactive' ? lifecycle : null }
+  const change = {
+    id,
+    lifecycle: to,
+    previous_lifecycle: to === 'inactive' && lifecycle !== 'inactive' ? lifecycle : null,
+  }
   return new JsonText(await updateText(personTable, context, lifecycle === to ? { id } : change))
 }
 
@@ -91,7 +99,8 @@ const KEPT_BY = [
 async function remove(context: Context, input: Parsed<typeof person.delete>): Promise<{ id: number }> {
   await lockRow(personTable, context, input.id)
   const uses = KEPT_BY.map(
-    ({ table }) => sql`exists (select 1 from ${table} c where c.tenant_id = ${context.caller.tenant_id} and c.person_id = ${input.id} and c.deleted_at is null)`,
+    ({ table }) =>
+      sql`exists (select 1 from ${table} c where c.tenant_id = ${context.caller.tenant_id} and c.person_id = ${input.id} and c.deleted_at is null)`,
   )
   const found = await context.db.one<{ used: boolean[] }>(sql`select array[${join(uses)}] as used`)
   const kept = KEPT_BY.find((_, index) => found?.used[index])
@@ -99,4 +108,12 @@ async function remove(context: Context, input: Parsed<typeof person.delete>): Pr
   return removeRow(personTable, context, input)
 }
 
-export const personFamily = serve(person, { ...plain, list, query: list, add, update, delete: remove, lifecycle: moveLifecycle })
+export const personFamily = serve(person, {
+  ...plain,
+  list,
+  query: list,
+  add,
+  update,
+  delete: remove,
+  lifecycle: moveLifecycle,
+})

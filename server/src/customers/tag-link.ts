@@ -20,14 +20,14 @@ interface Side {
 }
 
 const PERSON: Side = {
-  table: personTable as unknown as Table,
+  table: personTable,
   links: name('person_tag'),
   record: name('person_id'),
   scopes: ['person', 'both'],
   wrong_tag: 'Nhãn này không dùng cho khách hàng',
 }
 const DEAL: Side = {
-  table: dealTable as unknown as Table,
+  table: dealTable,
   links: name('deal_tag'),
   record: name('deal_id'),
   scopes: ['deal', 'both'],
@@ -60,7 +60,10 @@ function linkHandlers(side: Side) {
       const { tenant_id, user_id } = context.caller
       const usable = sql`select g.id from tag g where g.tenant_id = ${tenant_id} and g.deleted_at is null and g.is_active
         and g.scope = any (${side.scopes}) and g.id = any (${tag_ids})`
-      const [records, tags] = await context.db.batch<{ id: number }>(requireRecords(side, context, entity_ids), usable)
+      const [records, tags] = await context.db.batch<{ id: number }>(
+        requireRecords(side, context, entity_ids),
+        usable,
+      )
       checkAll(records, entity_ids, side)
       if ((tags?.length ?? 0) < new Set(tag_ids).size) throw new Fault('rule', side.wrong_tag)
       const added = await context.db.rows<{ record: number; tag_id: number }>(sql`
@@ -96,4 +99,3 @@ function linkHandlers(side: Side) {
 
 export const personTagFamily = serve(personTag, linkHandlers(PERSON))
 export const dealTagFamily = serve(dealTag, linkHandlers(DEAL))
-

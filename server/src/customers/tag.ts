@@ -18,7 +18,10 @@ export const tagTable = table(Tag, {
 })
 
 /** A tag in use is taken off every record first, when that was meant. */
-async function remove(context: Context, { force, ...input }: Parsed<typeof tag.delete>): Promise<{ id: number }> {
+async function remove(
+  context: Context,
+  { force, ...input }: Parsed<typeof tag.delete>,
+): Promise<{ id: number }> {
   const { usage_count, name } = await lockRow(tagTable, context, input.id)
   if (usage_count > 0 && force !== true) {
     const message = `Nhãn «${name}» đang được gắn ở ${usage_count} hồ sơ, xóa nhãn sẽ gỡ khỏi tất cả`

@@ -1,10 +1,17 @@
 import { constant, type Constants } from '@bcare/contract/settings/constant'
-import { CONSTANTS, PHONE_PATTERNS, TEETH, TOOTH_SURFACES, type Constant } from '@bcare/contract/settings/constants'
+import {
+  CONSTANTS,
+  PHONE_PATTERNS,
+  TEETH,
+  TOOTH_SURFACES,
+  type Constant,
+} from '@bcare/contract/settings/constants'
 import type * as z from 'zod/mini'
 import { JsonText } from '../kit/http/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 
-const ordered = (values: readonly Constant[]) => values.map((value, order) => ({ ...value, transitions: [...value.transitions], order }))
+const ordered = (values: readonly Constant[]) =>
+  values.map((value, order) => ({ ...value, transitions: [...value.transitions], order }))
 
 const answer: z.output<typeof Constants> = {
   groups: Object.fromEntries(Object.entries(CONSTANTS).map(([group, values]) => [group, ordered(values)])),

@@ -13,7 +13,13 @@ interface Units {
 /** Read once at start; the licence of the file stands beside it. */
 const units = JSON.parse(readFileSync(new URL('../../data/locations.json', import.meta.url), 'utf8')) as Units
 
-const place = ({ code, name, full_name, kind }: Unit, parent_code: string | null): Place => ({ code, name, full_name, kind, parent_code })
+const place = ({ code, name, full_name, kind }: Unit, parent_code: string | null): Place => ({
+  code,
+  name,
+  full_name,
+  kind,
+  parent_code,
+})
 
 const provinces = units.provinces.map((unit) => place(unit, null))
 const wards = Map.groupBy(

@@ -28,7 +28,8 @@ async function isUsed(context: Context, id: number): Promise<boolean> {
   const { tenant_id } = context.caller
   const references = await context.db.rows<{ table: string; column: string }>(REFERENCES)
   const uses = references.map(
-    ({ table: referring, column }) => sql`exists (select 1 from ${name(referring)} r where r.tenant_id = ${tenant_id} and r.${name(column)} = ${id})`,
+    ({ table: referring, column }) =>
+      sql`exists (select 1 from ${name(referring)} r where r.tenant_id = ${tenant_id} and r.${name(column)} = ${id})`,
   )
   const found = await context.db.one<{ used: boolean }>(sql`select ${join(uses, ' or ')} as used`)
   return found?.used === true
@@ -38,7 +39,11 @@ async function isUsed(context: Context, id: number): Promise<boolean> {
  * Refuses a term that is not of the vocabulary that its field asks for: `{ source_term_id: 'source' }`.
  * @throws Fault rule
  */
-export async function checkTerms(context: Context, wanted: Record<string, Vocabulary>, values: object): Promise<void> {
+export async function checkTerms(
+  context: Context,
+  wanted: Record<string, Vocabulary>,
+  values: object,
+): Promise<void> {
   const chosen = Object.entries(wanted).flatMap(([field, vocabulary]) => {
     const id = (values as Record<string, unknown>)[field]
     return typeof id === 'number' ? [{ id, vocabulary }] : []
@@ -51,8 +56,11 @@ export async function checkTerms(context: Context, wanted: Record<string, Vocabu
   const found = await context.db.rows<{ id: number; vocabulary: Vocabulary }>(
     sql`select id, vocabulary from term where tenant_id = ${context.caller.tenant_id} and deleted_at is null and (${fits})`,
   )
-  const missing = chosen.find(({ id, vocabulary }) => !found.some((one) => one.id === id && one.vocabulary === vocabulary))
-  if (missing !== undefined) throw new Fault('rule', `${VOCABULARIES[missing.vocabulary]} đã chọn không còn trong danh mục`)
+  const missing = chosen.find(
+    ({ id, vocabulary }) => !found.some((one) => one.id === id && one.vocabulary === vocabulary),
+  )
+  if (missing !== undefined)
+    throw new Fault('rule', `${VOCABULARIES[missing.vocabulary]} đã chọn không còn trong danh mục`)
 }
 
 export const termFamily = serve(term, {

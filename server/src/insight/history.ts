@@ -1,0 +1,109 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import { history, type HistoryEntry } from '@bcare/contract/insight/history'
+import {
+  actionLabel,
+  entityLabel,
+  fieldLabel,
+  readableChange,
+  type Trace,
+} from '@bcare/contract/insight/trace'
+import { maskPhone } from '@bcare/rules/text/phone'
+import { personTable } from '../customers/person-table.ts'
+import { all, sql, type Sql } from '../kit/database/sql.ts'
+import { visible } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { serve } from '../kit/http/serve.ts'
+import { namesOfChanges } from './names.ts'
+
+type Wanted = Parsed<typeof history.list>
+
+interface Row extends Trace {
+  id: number
+  at: string
+  actor_id: number | null
+  actor_name: string | null
+  entity_id: number | null
+  request_id: string | null
+  ip: string | null
+  user_agent: string | null
+}
+
+/** A log longer than this is not counted to its end. */
+const MOST_COUNTED = 10_000
+
+const PHONES = new Set(['phone', 'phone2', 'temp_phone'])
+
+function conditionsOf(
+  { caller }: Context,
+  { entity_type, entity_id, actor_id, action, from, to }: Wanted,
+): Sql {
+  return all([
+    sql`h.tenant_id = ${caller.tenant_id}`,
+    ...(entity_type === undefined ? [] : [sql`h.entity_type = ${entity_type}`]),
+    ...(entity_id === undefined ? [] : [sql`h.entity_id = ${entity_id}`]),
+    ...(actor_id === undefined ? [] : [sql`h.actor_id = ${actor_id}`]),
+    ...(action === undefined ? [] : [sql`h.action = ${action}`]),
+    ...(from === undefined ? [] : [sql`h.at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`h.at <= ${to}`]),
+  ])
+}
+
+/** Without the right to the whole log, the log of a customer whom the caller may read. @throws Fault forbidden, not_found */
+async function requireReader({ caller, db }: Context, { entity_type, entity_id }: Wanted): Promise<void> {
+  if (caller.may('history:read')) return
+  if (entity_type !== 'person' || entity_id === undefined)
+    throw new Fault('forbidden', undefined, { needs: 'history:read' })
+  const found = await db.one(
+    sql`select t.id from person t where t.id = ${entity_id} and ${visible(personTable, caller, { permission: 'person:read' })}`,
+  )
+  if (found === undefined) throw new Fault('not_found', 'Không tìm thấy khách hàng')
+}
+
+function entryOf(row: Row, { caller }: Context): HistoryEntry {
+  const whole = caller.may('history:read')
+  const numbers = caller.may('phone_number:read')
+  const { id, at, actor_id, actor_name, action, entity_type, entity_id, reason, request_id, ip, user_agent } =
+    row
+  const changes = Object.keys(row.changes).map((field) => {
+    const sides = readableChange(row, field)
+    const [from = null, to = null] =
+      numbers || !PHONES.has(field) ? sides : sides.map((side) => (side === null ? null : maskPhone(side)))
+    return { field, label: fieldLabel(entity_type, field), from, to }
+  })
+  const place = whole ? { request_id, ip, user_agent } : { request_id: null, ip: null, user_agent: null }
+  const labels = { action_label: actionLabel(action), entity_type_label: entityLabel(entity_type) }
+  return {
+    id,
+    at,
+    actor_id,
+    actor_name,
+    action,
+    entity_type,
+    entity_id,
+    changes,
+    reason,
+    ...labels,
+    ...place,
+  }
+}
+
+export const historyFamily = serve(history, {
+  async list(context, input) {
+    await requireReader(context, input)
+    const conditions = conditionsOf(context, input)
+    const page = sql`
+      select h.id, h.at, h.actor_id, u.name as actor_name, h.action, h.entity_type, h.entity_id, h.changes, h.reason, h.request_id, h.ip,
+        h.user_agent, ${namesOfChanges} as names
+      from (select h.* from history h where ${conditions} order by h.id desc limit ${input.limit} offset ${(input.page - 1) * input.limit}) h
+      left join "user" u on u.tenant_id = h.tenant_id and u.id = h.actor_id
+      order by h.id desc`
+    const counting = sql`select count(*)::int as total from (select 1 from history h where ${conditions} limit ${MOST_COUNTED}) c`
+    const [rows = [], counted] = await context.db.batch<Row & { total: number }>(page, counting)
+    const total = counted?.[0]?.total ?? 0
+    return {
+      data: rows.map((row) => entryOf(row, context)),
+      total,
+      total_page: Math.ceil(total / input.limit),
+    }
+  },
+})

@@ -1,0 +1,40 @@
+import { join, name, sql, type Sql } from '../kit/database/sql.ts'
+
+/** Where the name of each reference stands: field of a change → table. */
+const NAMED: Record<string, string> = {
+  stage_id: 'stage',
+  last_stage_id: 'stage',
+  pipeline_id: 'pipeline',
+  owner_id: 'user',
+  doctor_id: 'user',
+  consultant_id: 'user',
+  manager_id: 'user',
+  branch_id: 'department',
+  department_id: 'department',
+  parent_id: 'department',
+  source_term_id: 'term',
+  occupation_term_id: 'term',
+  block_reason_term_id: 'term',
+  type_term_id: 'term',
+  room_term_id: 'term',
+  status_reason_id: 'term',
+  lost_reason_id: 'term',
+  no_treatment_reason_id: 'term',
+  tag_id: 'tag',
+  deal_id: 'deal',
+  origin_deal_id: 'deal',
+  person_id: 'person',
+  referrer_person_id: 'person',
+}
+
+function pair(field: string, table: string): Sql {
+  const shown = name(table === 'person' ? 'full_name' : 'name')
+  const side = (at: number) =>
+    sql`(select x.${shown} from ${name(table)} x where x.tenant_id = h.tenant_id and x.id = (h.changes -> ${field}::text ->> ${at}::int)::bigint)`
+  return sql`${field}::text, case when h.changes ? ${field}::text then jsonb_build_array(${side(0)}, ${side(1)}) end`
+}
+
+/** Names of what the ids in the changes of a log entry `h` refer to: `{ stage_id: ['Mới', 'Quan tâm'] }`. */
+export const namesOfChanges: Sql = sql`jsonb_strip_nulls(jsonb_build_object(${join(
+  Object.entries(NAMED).map(([field, table]) => pair(field, table)),
+)}))`

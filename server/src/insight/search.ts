@@ -1,0 +1,80 @@
+import type { Permission } from '@bcare/contract'
+import { search } from '@bcare/contract/insight/search'
+import { fold } from '@bcare/rules/text/fold'
+import { appointmentTable } from '../appointments/appointment-table.ts'
+import { personTable } from '../customers/person-table.ts'
+import { withoutNumbers } from '../customers/person-search.ts'
+import { searchedRows, searchPatterns } from '../kit/database/search.ts'
+import { all, sql, type Sql } from '../kit/database/sql.ts'
+import { maskedPhone, visible, type Table } from '../kit/database/table.ts'
+import type { Caller } from '../kit/http/caller.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { serve } from '../kit/http/serve.ts'
+import { dealTable } from '../sales/deal-table.ts'
+
+const MOST_PEOPLE = 8
+const MOST_OTHERS = 5
+
+const nobody = sql`false`
+
+/** The rows of a table that the caller may read; none without the permission. */
+const readable = (target: unknown, caller: Caller, permission: Permission): Sql =>
+  caller.may(permission) ? visible(target as Table, caller, { permission }) : nobody
+
+function dealsFound(caller: Caller, patterns: readonly string[]): Sql {
+  const hidden = caller.may('phone_number:read')
+    ? sql`true`
+    : sql`(app.fold(t.name) like any (${patterns}) or lower(t.code) like any (${patterns}) or p.name_fold like any (${patterns}))`
+  return sql`
+    select coalesce(json_agg(json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'person_id', d.person_id,
+      'person_name', d.person_name, 'status', d.status)), '[]')
+    from (
+      select t.id, t.code, t.name, t.person_id, p.full_name as person_name, t.status
+      from deal t join person p on p.tenant_id = t.tenant_id and p.id = t.person_id
+      where ${readable(dealTable, caller, 'deal:read')} and t.search_text like any (${patterns}) and ${hidden}
+      order by t.created_at desc nulls last, t.id desc nulls last limit ${MOST_OTHERS}
+    ) d`
+}
+
+/** By its code, or the coming ones of the people who were found. */
+function appointmentsFound(caller: Caller, text: string): Sql {
+  return sql`
+    select coalesce(json_agg(json_build_object('id', a.id, 'code', a.code, 'start_at', a.start_at, 'status', a.status,
+      'person_id', a.person_id, 'person_name', a.person_name, 'doctor_name', a.doctor_name)), '[]')
+    from (
+      select t.id, t.code, t.start_at, t.status, t.person_id, p.full_name as person_name, nullif(concat_ws(' ', d.title, d.name), '') as doctor_name
+      from appointment t join person p on p.tenant_id = t.tenant_id and p.id = t.person_id
+      left join "user" d on d.tenant_id = t.tenant_id and d.id = t.doctor_id
+      where ${readable(appointmentTable, caller, 'appointment:read')}
+        and (t.code = ${text.toUpperCase()} or (t.person_id in (select id from people) and t.start_at > now() - interval '12 hours'))
+      order by t.start_at limit ${MOST_OTHERS}
+    ) a`
+}
+
+export const searchFamily = serve(search, {
+  async find({ caller, db }, { text }) {
+    const patterns = searchPatterns(text)
+    const { found, rows } = searchedRows({
+      target: personTable,
+      tenant_id: caller.tenant_id,
+      patterns,
+      from: sql`person t`,
+      conditions: all([readable(personTable, caller, 'person:read'), ...withoutNumbers(caller, text)]),
+      order: sql`t.created_at desc nulls last, t.id desc nulls last`,
+      limit: MOST_PEOPLE,
+      offset: 0,
+    })
+    const phone = maskedPhone('phone', personTable as unknown as Table, caller)
+    const phone2 = maskedPhone('phone2', personTable as unknown as Table, caller)
+    const answer = await db.one<{ json: string }>(sql`
+      with ${found}, people as materialized (${rows})
+      select json_build_object(
+        'persons', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'full_name', t.full_name,
+            'phone', coalesce(${phone}, ${phone2}), 'lifecycle', t.lifecycle)
+            order by (t.name_fold = ${fold(text)}) desc, t.created_at desc), '[]') from people t),
+        'deals', (${dealsFound(caller, patterns)}),
+        'appointments', (${appointmentsFound(caller, text)})
+      )::text as json`)
+    return new JsonText(answer?.json ?? '{}')
+  },
+})
