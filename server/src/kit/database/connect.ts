@@ -28,7 +28,6 @@ export async function openDatabase({
   url,
   secret,
   logger,
-  before,
 }: DatabaseOptions): Promise<DatabaseServer> {
   if (url === undefined) return openEmbedded(data_dir, logger)
   const password = createHmac('sha256', secret).update('database').digest('base64url')

@@ -149,7 +149,8 @@ export class Pipeline implements Submittable {
   handleCommandComplete({ text: outcome }: { text: string }): void {
     const done = this.statements[this.current]
     // PostgreSQL answers COMMIT with ROLLBACK, and no error, when an earlier statement's error was swallowed.
-    if (outcome === 'ROLLBACK' && done?.text === 'commit') this.handleError(new Error('nothing was left to commit'))
+    if (outcome === 'ROLLBACK' && done?.text === 'commit')
+      this.handleError(new Error('nothing was left to commit'))
     if (done !== undefined && done.name !== '') this.known.set(done.name, this.fields)
     this.current += 1
     this.fields = this.fieldsOf(this.current)

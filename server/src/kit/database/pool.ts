@@ -34,7 +34,10 @@ export function createPool({ connection, size = 20, logger, name }: PoolOptions)
 }
 
 /** Lends a connection to a piece of work. One that may be broken is destroyed instead of given back. */
-export async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function onConnection<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken = false
   try {
