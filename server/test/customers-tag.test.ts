@@ -10,7 +10,14 @@ afterAll(() => clinic.close())
 test('a tag is added, found without its accents, changed and deleted', async () => {
   const manager = await clinic.as('manager')
   const added = await manager.tag.add({ name: 'Sợ đau', color: '#ef4444' })
-  expect(added).toMatchObject({ name: 'Sợ đau', color: '#EF4444', scope: 'both', is_active: true, version: 1, usage_count: 0 })
+  expect(added).toMatchObject({
+    name: 'Sợ đau',
+    color: '#EF4444',
+    scope: 'both',
+    is_active: true,
+    version: 1,
+    usage_count: 0,
+  })
   const found = await manager.tag.list({ search: 'so dau' })
   expect(found).toMatchObject({ total: 1, total_page: 1, data: [{ id: added.id }] })
   const changed = await manager.tag.update({ id: added.id, version: 1, name: 'Rất sợ đau' })
@@ -30,15 +37,23 @@ test('the second of two editors is told what the first one wrote', async () => {
 test('a name that exists with other accents is refused with a sentence', async () => {
   const manager = await clinic.as('manager')
   await manager.tag.add({ name: 'Trả góp' })
-  expect(await refusal(manager.tag.add({ name: 'TRA GOP' }))).toMatchObject({ code: 409, message: 'Đã có nhãn trùng tên' })
+  expect(await refusal(manager.tag.add({ name: 'TRA GOP' }))).toMatchObject({
+    code: 409,
+    message: 'Đã có nhãn trùng tên',
+  })
 })
 
 test('every write is in the history with before and after', async () => {
   const manager = await clinic.as('manager')
   const tag = await manager.tag.add({ name: 'Dị ứng' })
   await manager.tag.update({ id: tag.id, name: 'Dị ứng thuốc' })
-  const { rows } = await ownerQuery(`select action, changes from history where entity_type = 'tag' and entity_id = ${tag.id} order by id`)
-  expect(rows).toMatchObject([{ action: 'create' }, { action: 'update', changes: { name: ['Dị ứng', 'Dị ứng thuốc'] } }])
+  const { rows } = await ownerQuery(
+    `select action, changes from history where entity_type = 'tag' and entity_id = ${tag.id} order by id`,
+  )
+  expect(rows).toMatchObject([
+    { action: 'create' },
+    { action: 'update', changes: { name: ['Dị ứng', 'Dị ứng thuốc'] } },
+  ])
 })
 
 async function ownerQuery(text: string) {
