@@ -10,8 +10,8 @@ const LOCK_OF = `hashtextextended($1, ${SEED})`
 /** Jobs of a worker that is gone are free at once, not after graphile-worker's four hours. */
 export interface Rescue {
   /** Looks for jobs that a dead worker holds, and frees them; answers how many workers were dead. */
-  look(): Promise<number>
-  stop(): void
+  look: () => Promise<number>
+  stop: () => void
 }
 
 /**

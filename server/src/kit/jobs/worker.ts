@@ -81,6 +81,22 @@ function openPool({ connection, concurrency = 4, logger }: WorkerOptions): pg.Po
   return pool
 }
 
+const taskList = ({ tasks, pool, logger }: WorkerOptions): TaskList => ({
+  ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, asTenant(task, pool, logger)])),
+  [EACH_TENANT]: eachTenant,
+})
+
+const cronItems = ({ crons = [] }: WorkerOptions) =>
+  parseCronItems(
+    crons.map(({ task, match, backfill_minutes = 0 }) => ({
+      task: EACH_TENANT,
+      match,
+      identifier: task,
+      payload: { task },
+      options: { backfillPeriod: backfill_minutes * 60_000 },
+    })),
+  )
+
 interface Shift {
   runner: Runner
   end(): Promise<void>
@@ -88,7 +104,7 @@ interface Shift {
 
 /** One life of the library's runner: it gives up when the database is lost at the wrong moment. */
 async function startShift(options: WorkerOptions, pool: pg.Pool): Promise<Shift> {
-  const { tasks, crons = [], logger, concurrency = 4 } = options
+  const { logger, concurrency = 4 } = options
   const events: WorkerEvents = new EventEmitter()
   const named = new Promise<string>((resolve) =>
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
@@ -99,37 +115,32 @@ async function startShift(options: WorkerOptions, pool: pg.Pool): Promise<Shift>
     concurrency,
     noHandleSignals: true,
     logger: logTo(logger),
-    taskList: {
-      ...Object.fromEntries(
-        Object.entries(tasks).map(([name, task]) => [name, asTenant(task, options.pool, logger)]),
-      ),
-      [EACH_TENANT]: eachTenant,
-    },
-    parsedCronItems: parseCronItems(
-      crons.map(({ task, match, backfill_minutes = 0 }) => ({
-        task: EACH_TENANT,
-        match,
-        identifier: task,
-        payload: { task },
-        options: { backfillPeriod: backfill_minutes * 60_000 },
-      })),
-    ),
+    taskList: taskList(options),
+    parsedCronItems: cronItems(options),
   })
+  let stopping: Promise<unknown> | undefined
+  const stop = () => {
+    stopping ??= runner
+      .stop()
+      .catch((error: unknown) => logger.warn({ err: error }, 'the job runner stopped badly'))
+    return stopping
+  }
+  // What the library asked for when its connection was cut may be locked in its name, and it keeps that error for good:
+  // only a runner of another name gets both free.
+  events.once('worker:getJob:error', () => void stop())
   const rescue = await startRescue(pool, await named, logger).catch(async (error: unknown) => {
-    await runner.stop()
+    await stop()
     throw error
   })
-  let ended = false
   const over = () => {
-    ended = true
+    stopping ??= Promise.resolve()
     rescue.stop()
   }
   runner.promise.then(over, over)
   const end = async () => {
-    if (ended) return
     const patience = new AbortController()
     const late = wait(PATIENCE_MS, 'late', { signal: patience.signal }).catch(() => 'done')
-    const outcome = await Promise.race([runner.stop().then(() => 'done'), late])
+    const outcome = await Promise.race([stop().then(() => 'done'), late])
     patience.abort()
     if (outcome === 'late') await runner.kill()
   }
