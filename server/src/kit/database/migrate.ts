@@ -48,8 +48,10 @@ async function prepareRoles(client: pg.Client, app_password: string | undefined)
   }
   const { rows } = await client.query<{ db: string }>('select current_database() as db')
   const database = client.escapeIdentifier(rows[0]?.db ?? '')
+  // PostgreSQL lets everybody make temporary tables, which come before ours by name.
   await client.query(
-    `grant create on database ${database} to ${OWNER_ROLE}; grant create, usage on schema public to ${OWNER_ROLE}`,
+    `grant create on database ${database} to ${OWNER_ROLE}; grant create, usage on schema public to ${OWNER_ROLE};
+     revoke temporary on database ${database} from public`,
   )
   await client.query(`
     set role ${OWNER_ROLE};
