@@ -41,7 +41,30 @@ function mantineStyles(): Plugin {
       const missing = [...new Set(used.map(styleOf))].filter(
         (name) => name !== undefined && !listed.includes(`/${name}.layer.css`),
       )
-      if (missing.length > 0) this.error(`mantine.css lacks ${missing.sort().join(', ')}`)
+      if (missing.length > 0) this.error(`mantine.css lacks ${missing.join(', ')}`)
+    },
+  }
+}
+
+const START = /\/(LoginScreen|SignedIn|Shell|Overview)\.tsx$/
+
+/** Fails the build when signing in, or the frame around every screen, comes to need what only some screens should. */
+function lightStart(): Plugin {
+  return {
+    name: 'light-start',
+    generateBundle(_options, bundle) {
+      const reached = new Set<string>()
+      const reach = (file: string): void => {
+        const chunk = bundle[file]
+        if (reached.has(file) || chunk?.type !== 'chunk') return
+        reached.add(file)
+        chunk.imports.forEach(reach)
+      }
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk' && START.test(chunk.facadeModuleId ?? '')) reach(chunk.fileName)
+      }
+      const heavy = [...reached].filter((file) => /\/(floating|modals|list|schema)-/.test(file))
+      if (heavy.length > 0) this.error(`${START} reach ${heavy.join(', ')}`)
     },
   }
 }
@@ -70,7 +93,7 @@ function precompress(): Plugin {
 
 /** What every screen reads and writes with, the sign-in screen included. */
 const PARTS =
-  /\/web\/src\/kit\/[\w-]+\.tsx?$|node_modules\/(@tanstack\/(react-)?query|@mantine\/core\/esm\/components\/(ActionIcon|CloseButton|Input|InputBase|PasswordInput|Portal|TextInput|VisuallyHidden)\/)/
+  /\/web\/src\/kit\/[\w-]+\.tsx?$|node_modules\/(@tanstack\/(react-)?query|@mantine\/hooks\/esm\/use-(disclosure|hotkeys)|@mantine\/core\/esm\/components\/(ActionIcon|Alert|Anchor|Badge|CloseButton|Divider|Input|InputBase|Kbd|PasswordInput|Portal|Skeleton|TextInput|VisuallyHidden)\/)/
 
 /** Modals and drawers. */
 const MODALS =
@@ -80,11 +103,17 @@ const MODALS =
 const FLOATING =
   /node_modules\/(@floating-ui|@mantine\/core\/esm\/(utils\/Floating|components\/(Menu|Popover|Tooltip|Combobox)\/))/
 
+/** What checks and reads input. */
+const SCHEMA = /node_modules\/(zod|libphonenumber-js)\/|\/(contract\/src\/kit\/|rules\/src\/text\/phone)/
+
+/** The list screen, but for its calendar. */
+const LIST = /node_modules\/@tanstack\/(react-)?(table|virtual)|\/web\/src\/kit\/data\/(?!SpanChip)/
+
 const server = `http://localhost:${process.env['API_PORT'] ?? 3000}`
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), contractRoutes(), mantineStyles(), precompress()],
+  plugins: [react(), contractRoutes(), mantineStyles(), lightStart(), precompress()],
   build: {
     target: 'es2024',
     manifest: true,
@@ -105,6 +134,8 @@ export default defineConfig({
             { name: 'parts', test: PARTS, priority: 2 },
             { name: 'modals', test: MODALS },
             { name: 'floating', test: FLOATING, priority: 1 },
+            { name: 'schema', test: SCHEMA, priority: 1 },
+            { name: 'list', test: LIST, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { logError } from '../kit/log.ts'
 import { Notice } from './Notice.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -9,7 +10,7 @@ const CHUNK_MISSING = /dynamically imported module|importing a module script/i
 
 /** A screen that failed while it was drawn or fetched; the rest of the frame stays usable. */
 export function Failure({ error }: ErrorComponentProps) {
-  useEffect(() => console.error(error), [error])
+  useEffect(() => logError('A screen failed', error), [error])
   const missing = CHUNK_MISSING.test((error as Error).message)
   return (
     <Notice

@@ -52,7 +52,7 @@ export function Header({ onMenu }: HeaderProps) {
   )
 }
 
-/** Opens with a click, with `/` and with Ctrl+K. */
+/** Opens with a click, with Ctrl+K, and with `/` where the screen has no search of its own. */
 function Search() {
   const [opened, { open, close }] = useDisclosure()
   useHotkeys([
@@ -65,13 +65,12 @@ function Search() {
         className={styles.search}
         onClick={open}
         visibleFrom="sm"
-        aria-label={TEXTS.search}
         aria-keyshortcuts="/ Control+K"
       >
         <IconSearch size="1.1rem" aria-hidden />
         <span className={styles.searchHint}>{TEXTS.search_hint}</span>
         <Kbd size="xs" aria-hidden>
-          /
+          Ctrl K
         </Kbd>
       </UnstyledButton>
       <ActionIcon

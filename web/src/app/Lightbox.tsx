@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 
 const OpenLightbox = lazy(() => import('./OpenLightbox.tsx').then((file) => ({ default: file.OpenLightbox })))
 
@@ -37,16 +37,21 @@ function useLightboxImages(open: (image: HTMLImageElement) => void): void {
 /** The image lightbox (spec 2): one for the whole application. */
 export function Lightbox() {
   const [shown, setShown] = useState<Shown | null>(null)
-  const [show] = useState(
-    () => (image: HTMLImageElement) =>
+  const show = useCallback(
+    (image: HTMLImageElement) =>
       setShown({ src: image.currentSrc || image.src, alt: image.alt, from: image }),
+    [],
   )
   useLightboxImages(show)
+  const close = useCallback(
+    () =>
+      setShown((current) => {
+        current?.from.focus({ preventScroll: true })
+        return null
+      }),
+    [],
+  )
   if (shown === null) return null
-  const close = () => {
-    setShown(null)
-    shown.from.focus({ preventScroll: true })
-  }
   return (
     <Suspense fallback={null}>
       <OpenLightbox src={shown.src} alt={shown.alt} onClose={close} />

@@ -3,9 +3,5 @@ import styles from './pages.module.css'
 
 /** The placeholder of spec 2, while a screen or the session is being read. */
 export function Loading() {
-  return (
-    <div className={styles.loading} role="status">
-      {TEXTS.loading}
-    </div>
-  )
+  return <output className={styles.loading}>{TEXTS.loading}</output>
 }

@@ -7,13 +7,13 @@ import { TEXTS } from './texts.ts'
 export function OfflineBanner() {
   const { online } = useNetwork()
   return (
-    <div role="status" className={styles.place}>
+    <output className={styles.place}>
       {!online && (
         <p className={styles.banner}>
           <IconCloudOff size="1.1rem" aria-hidden />
           {TEXTS.offline}
         </p>
       )}
-    </div>
+    </output>
   )
 }

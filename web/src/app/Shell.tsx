@@ -1,6 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { useCrumbText } from '../kit/crumb.ts'
-import { runtimeConfig } from '../kit/config.ts'
 import { Brand } from '../kit/Brand.tsx'
 import { Header } from './Header.tsx'
 import { Menu } from './Menu.tsx'
@@ -8,7 +6,6 @@ import { ScreenOutlet } from './ScreenOutlet.tsx'
 import styles from './Shell.module.css'
 import { useNarrow } from './sidebar-state.ts'
 import { TEXTS } from './texts.ts'
-import { useScreen } from './use-screen.ts'
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((file) => ({ default: file.MenuDrawer })))
 
@@ -18,17 +15,16 @@ export function Shell() {
   const [drawer, setDrawer] = useState<boolean>()
   return (
     <>
-      <WindowTitle />
       <a href="#main" className={styles.skip}>
         {TEXTS.skip}
       </a>
       <div className={styles.shell} data-narrow={narrow || undefined}>
-        <div className={styles.sidebar}>
+        <aside className={styles.sidebar} aria-label={TEXTS.sidebar}>
           <div className={styles.brand}>
             <Brand markOnly={narrow} />
           </div>
           <Menu narrow={narrow} />
-        </div>
+        </aside>
         <div className={styles.column}>
           <Header onMenu={() => setDrawer(true)} />
           <main id="main" tabIndex={-1} className={styles.main}>
@@ -43,13 +39,4 @@ export function Shell() {
       )}
     </>
   )
-}
-
-/** Names the window after the screen, so that tabs and history can be told apart. */
-function WindowTitle() {
-  const screen = useScreen()
-  const named = useCrumbText()
-  const { appTitle } = runtimeConfig()
-  const label = named ?? screen?.label
-  return <title>{label === undefined ? appTitle : `${label} · ${appTitle}`}</title>
 }

@@ -2,13 +2,16 @@ import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { useCrumbText } from '../kit/crumb.ts'
 import { useMeQuery } from '../kit/may.ts'
+import { useWindowTitle } from '../kit/window-title.ts'
 import { CallWidgetHost } from './CallWidgetHost.tsx'
 import { CustomerModalHost } from './CustomerModalHost.tsx'
 import { followChanges } from './live.ts'
 import { Loading } from './Loading.tsx'
 import { Notice } from './Notice.tsx'
 import { TEXTS } from './texts.ts'
+import { useScreen } from './use-screen.ts'
 
 // Confirmations are asked for by events, so their place need not be around the screens.
 const Modals = lazy(() => import('@mantine/modals').then((file) => ({ default: file.ModalsProvider })))
@@ -16,6 +19,9 @@ const Modals = lazy(() => import('@mantine/modals').then((file) => ({ default: f
 /** Everything behind sign-in: knows who is there before any screen asks, and keeps the socket open meanwhile. */
 export function SignedIn() {
   const { data, isError, refetch } = useMeQuery()
+  const screen = useScreen()
+  const named = useCrumbText()
+  useWindowTitle(named ?? screen?.label)
   useEffect(followChanges, [])
   if (data !== undefined) {
     return (

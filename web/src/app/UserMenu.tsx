@@ -1,5 +1,5 @@
 import { initials } from '@bcare/rules/text/name'
-import { Avatar, UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
+import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
 import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react'
 import { useSession } from '../kit/session.ts'
 import { TEXTS } from './texts.ts'
@@ -28,9 +28,9 @@ function Face(props: UnstyledButtonProps & ComponentPropsWithRef<'button'>) {
       aria-label={`${TEXTS.account}: ${user?.name}`}
       aria-haspopup="menu"
     >
-      <Avatar src={user?.profile_image} alt="" size={32} color="gray">
-        {initials(user?.name ?? '')}
-      </Avatar>
+      <span className={styles.face} data-initials={initials(user?.name ?? '')}>
+        {user?.profile_image && <img src={user.profile_image} alt="" />}
+      </span>
     </UnstyledButton>
   )
 }

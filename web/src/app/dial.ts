@@ -1,5 +1,6 @@
 import type { SocketMessage } from '@bcare/contract/kit/events'
 import { runtimeConfig } from '../kit/config.ts'
+import { logError, logWarning } from '../kit/log.ts'
 import { accessToken } from '../kit/session.ts'
 import { heartbeat } from './heartbeat.ts'
 
@@ -33,14 +34,17 @@ const tokenOf = (data: unknown): string => {
 /** One connection of spec 4: sends the token, is ready after the reply, then keeps a heartbeat and answers `must-join`. */
 export function dial({ onReady, onMessage, onLost }: LinkHandlers): Link {
   const socket = new WebSocket(address())
-  const send = (message: SocketMessage) => socket.send(JSON.stringify(message))
+  const listening = new AbortController()
+  const send = (message: SocketMessage) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+  }
   const close = () => {
-    socket.onopen = socket.onmessage = socket.onclose = null
+    listening.abort()
     beat.stop()
     socket.close()
   }
   const lose = (code: number, reason: string) => {
-    console.warn(`WebSocket closed: ${code} ${reason}`)
+    logWarning(`WebSocket closed: ${code} ${reason}`)
     close()
     onLost(code)
   }
@@ -48,14 +52,12 @@ export function dial({ onReady, onMessage, onLost }: LinkHandlers): Link {
     ping: () => send({ event: 'ping' }),
     lost: () => lose(0, 'no reply to the heartbeat'),
   })
-
-  socket.onopen = () => {
+  const authenticate = () => {
     const token = accessToken()
-    if (token === undefined) console.warn('WebSocket: there is no access token')
+    if (token === undefined) logWarning('WebSocket: there is no access token')
     else send({ event: 'auth', data: { token } })
   }
-  socket.onmessage = ({ data }) => {
-    const message = JSON.parse(String(data)) as SocketMessage
+  const receive = (message: SocketMessage) => {
     if (message.event === 'pong') beat.answered()
     else if (message.event === 'must-join') send({ event: 'join', data: message.data })
     else if (message.event !== 'auth') onMessage(message)
@@ -64,7 +66,13 @@ export function dial({ onReady, onMessage, onLost }: LinkHandlers): Link {
       onReady()
     }
   }
-  socket.onerror = (event) => console.error('WebSocket error', event)
-  socket.onclose = ({ code, reason }) => lose(code, reason)
+
+  const { signal } = listening
+  socket.addEventListener('open', authenticate, { signal })
+  socket.addEventListener('message', ({ data }) => receive(JSON.parse(String(data)) as SocketMessage), {
+    signal,
+  })
+  socket.addEventListener('error', (event) => logError('WebSocket error', event), { signal })
+  socket.addEventListener('close', ({ code, reason }) => lose(code, reason), { signal })
   return { send, close }
 }

@@ -1,8 +1,5 @@
-import './mantine.css'
-import '@mantine/notifications/styles.layer.css'
-import './fonts.css'
-import './base.css'
 import { createRoot } from 'react-dom/client'
+import { logError } from '../kit/log.ts'
 import { initialiseTenant } from '../kit/tenant.ts'
 import { App } from './App.tsx'
 import { followBranding } from './branding.ts'
@@ -18,6 +15,6 @@ try {
   followBranding()
   createRoot(place).render(<App />)
 } catch (error) {
-  console.error(error)
+  logError('The application did not start', error)
   showUnreachable(place)
 }

@@ -7,6 +7,7 @@ import {
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router'
+import { queryClient } from '../kit/query-client.ts'
 import { currentSession, onSessionChange } from '../kit/session.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Failure } from './Failure.tsx'
@@ -71,8 +72,9 @@ const outside = (path: string, load: NonNullable<Screen['load']>) =>
     path,
     component: lazy(load),
     beforeLoad: ({ search }) => {
-      if (currentSession().user !== null)
-        throw redirect({ href: landing((search as { next?: unknown }).next), replace: true })
+      // What the last person read is not kept for the next one at this computer.
+      if (currentSession().user === null) return queryClient.clear()
+      throw redirect({ href: landing((search as { next?: unknown }).next), replace: true })
     },
   })
 

@@ -93,7 +93,14 @@ export const MAIN_SCREENS: readonly Screen[] = [
     default_tab: 'activity',
   },
   { path: '/persons', label: 'Danh bạ', group: 'care', icon: IconAddressBook, permission: 'person:read' },
-  { path: '/deals', label: 'Cơ hội', group: 'care', icon: IconRoute, permission: 'deal:read' },
+  {
+    path: '/deals',
+    label: 'Cơ hội',
+    group: 'care',
+    icon: IconRoute,
+    permission: 'deal:read',
+    load: () => import('../sales/DealsScreen.tsx').then((file) => file.DealsScreen),
+  },
   {
     path: '/deal-stage-history',
     label: 'Lịch sử chuyển giai đoạn',
@@ -241,7 +248,14 @@ export const MAIN_SCREENS: readonly Screen[] = [
     permission: 'bundle:read',
   },
   { path: '/term', label: 'Danh mục', group: 'catalogue', icon: IconBook2, permission: 'taxonomy:read' },
-  { path: '/tags', label: 'Nhãn (thẻ)', group: 'catalogue', icon: IconTags, permission: 'tag:read' },
+  {
+    path: '/tags',
+    label: 'Nhãn (thẻ)',
+    group: 'catalogue',
+    icon: IconTags,
+    permission: 'tag:read',
+    load: () => import('../customers/TagScreen.tsx').then((file) => file.TagScreen),
+  },
   {
     path: '/custom-fields',
     label: 'Trường tùy chỉnh',
@@ -302,7 +316,11 @@ export const MAIN_SCREENS: readonly Screen[] = [
 
   { path: '/profile', label: 'Hồ sơ cá nhân' },
   { path: '/test', label: 'Trang thử nghiệm' },
-  { path: '/theme-test', label: 'Thử giao diện' },
+  {
+    path: '/theme-test',
+    label: 'Thử giao diện',
+    load: () => import('../settings/ThemeTestScreen.tsx').then((file) => file.ThemeTestScreen),
+  },
 ]
 
 /** Screens for a phone, without menu (spec 2). */

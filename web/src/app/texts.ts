@@ -5,6 +5,7 @@ export const TEXTS = {
   loading: 'Loading ...',
   skip: 'Tới nội dung chính',
   menu: 'Menu chính',
+  sidebar: 'Thanh bên',
   open_menu: 'Mở menu',
   close_menu: 'Đóng menu',
   collapse: 'Thu gọn menu',

@@ -15,6 +15,7 @@ const SHADES = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900]
 const primary = SHADES.map((shade) => `var(--primary-${shade})`) as unknown as MantineColorsTuple
 
 const atLayer = (zIndex: number, more: object = {}) => ({ defaultProps: { zIndex, ...more } })
+const DIMMED = { backgroundOpacity: 0.3 }
 const FONT = "'Be Vietnam Pro', system-ui, sans-serif"
 
 export const theme = createTheme({
@@ -50,18 +51,15 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Modal: atLayer(LAYER.modal, {
-      centered: true,
-      shadow: 'lg',
-      radius: 'md',
-      overlayProps: { backgroundOpacity: 0.3 },
-    }),
-    Drawer: atLayer(LAYER.modal, { overlayProps: { backgroundOpacity: 0.3 } }),
+    Modal: atLayer(LAYER.modal, { centered: true, shadow: 'lg', radius: 'md', overlayProps: DIMMED }),
+    ModalRoot: atLayer(LAYER.modal, { shadow: 'lg', radius: 'md' }),
+    ModalOverlay: { defaultProps: DIMMED },
+    Drawer: atLayer(LAYER.modal, { overlayProps: DIMMED }),
     Overlay: atLayer(LAYER.overlay),
     LoadingOverlay: atLayer(LAYER.overlay),
     Tooltip: atLayer(LAYER.tooltip, { openDelay: 300 }),
     Popover: atLayer(LAYER.modal, { shadow: 'md' }),
-    Menu: atLayer(LAYER.modal, { shadow: 'md' }),
+    Menu: atLayer(LAYER.modal, { shadow: 'md', withInitialFocusPlaceholder: false }),
     Combobox: atLayer(LAYER.modal, { shadow: 'md' }),
     HoverCard: atLayer(LAYER.modal, { shadow: 'md' }),
     Notifications: atLayer(LAYER.toast),

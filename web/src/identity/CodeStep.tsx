@@ -1,7 +1,6 @@
 import type { LoginResult } from '@bcare/contract/identity/auth'
 import type { Fault } from '@bcare/contract/kit/codes'
 import { Anchor, Button, Group, Input, PinInput, Stack, Text, Title } from '@mantine/core'
-import { useId } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
 import { toast } from '../kit/toast.tsx'
@@ -34,11 +33,8 @@ function announceFailure(fault: Fault): void {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The one-time code (spec 4): where it was sent, how long it is good for, and a new one after 30 s. */
-export function CodeStep({ pending, onDone, onBack }: CodeStepProps) {
+function useVerify({ pending, onDone }: CodeStepProps) {
   const [code, setCode] = useState('')
-  const labelId = useId()
-  const left = useCountdown(pending.expires_in)
   const verify = useWrite(api.auth.verify, {
     quiet: true,
     onError: (fault) => {
@@ -52,6 +48,14 @@ export function CodeStep({ pending, onDone, onBack }: CodeStepProps) {
   })
   const send = (otp: string) =>
     otp.length === CODE_LENGTH && verify.mutate({ username: pending.username, otp })
+  return { code, setCode, send, isPending: verify.isPending, refused: verify.isError && code === '' }
+}
+
+/** The one-time code (spec 4): where it was sent, how long it is good for, and a new one after 30 s. */
+export function CodeStep(props: CodeStepProps) {
+  const { pending, onBack } = props
+  const { code, setCode, send, isPending, refused } = useVerify(props)
+  const left = useCountdown(pending.expires_in)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send(code)
@@ -59,18 +63,12 @@ export function CodeStep({ pending, onDone, onBack }: CodeStepProps) {
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <div>
-          <Title order={1} id={labelId}>
-            {IDENTITY_TEXTS.otp}
-          </Title>
-          <Text c="dimmed">
-            {IDENTITY_TEXTS.otp_sent} <strong>{pending.sent_to}</strong>
-          </Text>
-        </div>
+        <Heading sent_to={pending.sent_to} />
         <PinInput
           length={CODE_LENGTH}
           type="number"
-          size="lg"
+          size="md"
+          gap="xs"
           oneTimeCode
           autoFocus
           placeholder=""
@@ -78,22 +76,16 @@ export function CodeStep({ pending, onDone, onBack }: CodeStepProps) {
           value={code}
           onChange={setCode}
           onComplete={send}
-          error={verify.isError && code === ''}
-          disabled={verify.isPending}
+          error={refused}
+          disabled={isPending}
         />
-        {verify.isError && code === '' && <Input.Error role="alert">{IDENTITY_TEXTS.otp_wrong}</Input.Error>}
+        {refused && <Input.Error role="alert">{IDENTITY_TEXTS.otp_wrong}</Input.Error>}
         <Text size="sm" c="dimmed" role="timer" aria-live="off">
           {left.seconds > 0
             ? `${IDENTITY_TEXTS.otp_left} ${clock(left.seconds)}`
             : IDENTITY_TEXTS.otp_expired}
         </Text>
-        <Button
-          type="submit"
-          size="md"
-          fullWidth
-          loading={verify.isPending}
-          disabled={code.length < CODE_LENGTH}
-        >
+        <Button type="submit" size="md" fullWidth loading={isPending} disabled={code.length < CODE_LENGTH}>
           {IDENTITY_TEXTS.otp_verify}
         </Button>
         <Group justify="space-between">
@@ -104,6 +96,17 @@ export function CodeStep({ pending, onDone, onBack }: CodeStepProps) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+function Heading({ sent_to }: { sent_to: string }) {
+  return (
+    <div>
+      <Title order={1}>{IDENTITY_TEXTS.otp}</Title>
+      <Text c="dimmed">
+        {IDENTITY_TEXTS.otp_sent} <strong>{sent_to}</strong>
+      </Text>
+    </div>
   )
 }
 

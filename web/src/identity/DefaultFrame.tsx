@@ -15,7 +15,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
         <div className={styles.card}>{children}</div>
         <footer className={styles.foot}>
           <Hotline />
-          {clinic.address !== '' && <Text size="xs">{clinic.address}</Text>}
+          <Text size="xs">{[clinic.name, clinic.address].filter((part) => part !== '').join(' · ')}</Text>
         </footer>
       </div>
     </main>

@@ -2,6 +2,7 @@ import type { LoginResult } from '@bcare/contract/identity/auth'
 import { useState } from 'react'
 import { startSession } from '../kit/session.ts'
 import { loginThemeOf, useTenant } from '../kit/tenant.ts'
+import { useWindowTitle } from '../kit/window-title.ts'
 import { CodeStep, type PendingCode } from './CodeStep.tsx'
 import { DefaultFrame } from './DefaultFrame.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
@@ -10,6 +11,7 @@ import { IDENTITY_TEXTS } from './texts.ts'
 
 /** Signing in (spec 4): password, then a one-time code when the server asks for one, in the tenant's theme. */
 export function LoginScreen() {
+  useWindowTitle(IDENTITY_TEXTS.login)
   const [pending, setPending] = useState<PendingCode | null>(null)
   const Frame = loginThemeOf(useTenant()) === 'saas' ? SaasFrame : DefaultFrame
 
@@ -20,7 +22,6 @@ export function LoginScreen() {
 
   return (
     <Frame>
-      <title>{IDENTITY_TEXTS.login}</title>
       {pending === null ? (
         <PasswordStep onAnswer={answered} />
       ) : (

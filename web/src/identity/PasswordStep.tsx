@@ -84,7 +84,7 @@ export function PasswordStep(props: PasswordStepProps) {
         </Button>
         <Text size="sm" c="dimmed" ta="center">
           {IDENTITY_TEXTS.no_account}{' '}
-          <Anchor component={Link} to="/register" inherit>
+          <Anchor component={Link} to="/register" inherit underline="always">
             {IDENTITY_TEXTS.register}
           </Anchor>
         </Text>

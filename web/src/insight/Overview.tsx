@@ -1,5 +1,6 @@
 import { clinicDate, clinicMinutes, formatDate, weekdayLabel } from '@bcare/rules/text/date'
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { Page } from '../kit/Page.tsx'
 import { useSession } from '../kit/session.ts'
 
@@ -9,7 +10,7 @@ const part = (hour: number) =>
 /** The root path: greets whoever has signed in. */
 export function Overview() {
   const { user } = useSession()
-  const now = new Date()
+  const [now] = useState(() => new Date())
   return (
     <Page title={`Chào ${part(clinicMinutes(now) / 60)}, ${user?.name ?? ''}`}>
       <Text c="dimmed">

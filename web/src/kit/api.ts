@@ -1,15 +1,13 @@
 import type { Call, families, Input, Output } from '@bcare/contract'
-import { client, type SendOptions } from '@bcare/contract/kit/client'
+import { client } from '@bcare/contract/kit/client'
 import type { Fault } from '@bcare/contract/kit/codes'
 import { useMutation, type UseMutationOptions, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Route, routes } from 'virtual:routes'
+import { routes } from 'virtual:routes'
 import { invalidateEntities } from './query-client.ts'
+import type { ApiCall } from './api-call.ts'
 import { editReads, type EditReads, type Undo } from './optimistic.ts'
 import { send } from './transport.ts'
-
-/** A function for one call of the contract; `call` tells its path, kind, permission and watched entities. */
-export type ApiCall<I, O> = ((input: I, options?: SendOptions) => Promise<O>) & { call: Route }
 
 export type Api<T> = {
   [F in keyof T]: {
@@ -102,4 +100,4 @@ export function useWrite<I, O>(call: ApiCall<I, O>, options: WriteOptions<I, O> 
   })
 }
 
-export type { Route }
+export type { ApiCall }

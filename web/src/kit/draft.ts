@@ -40,7 +40,9 @@ export const hasDraft = (key: string): boolean => sessionStorage.getItem(place(k
  */
 export function useDraft<T>(key: string, form: Draftable<T>): void {
   const latest = useRef(form)
-  latest.current = form
+  useEffect(() => {
+    latest.current = form
+  })
   useEffect(() => {
     const kept = sessionStorage.getItem(place(key))
     if (kept !== null) {

@@ -1,5 +1,5 @@
 import { queryClient } from './query-client.ts'
-import type { ApiCall } from './api.ts'
+import type { ApiCall } from './api-call.ts'
 
 /** Changes the cached answers of one read: `edit(api.deal.list, (page, input) => ({ ...page, data: … }))`. */
 export type EditReads = <I, O>(call: ApiCall<I, O>, change: (data: O, input: I) => O) => void

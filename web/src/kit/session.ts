@@ -78,15 +78,21 @@ export function endSession(): void {
   if (end('signed_out')) tabs.postMessage({ type: 'ended', how: 'signed_out' } satisfies Message)
 }
 
+const tellExpired = () =>
+  toast({ type: 'info', title: 'Phiên đăng nhập hết hạn', message: 'Vui lòng đăng nhập lại để tiếp tục.' })
+
 /** Ends a session that the server no longer knows (spec 8), once for any number of refused calls. */
 export function expireSession(): void {
   if (!end('expired')) return
   tabs.postMessage({ type: 'ended', how: 'expired' } satisfies Message)
-  toast({ type: 'info', title: 'Phiên đăng nhập hết hạn', message: 'Vui lòng đăng nhập lại để tiếp tục.' })
+  tellExpired()
 }
 
 tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  if (data.type === 'ended') return void end(data.how)
+  if (data.type === 'ended') {
+    if (end(data.how) && data.how === 'expired') tellExpired()
+    return
+  }
   const before = currentUser()
   if (before !== null && before.id !== data.user_id) return window.location.assign('/')
   session.set({ user: rememberedUser(), ended: 'never' })

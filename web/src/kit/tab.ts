@@ -5,7 +5,7 @@ import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
  * Changing it counts as a navigation, so the view goes to the top.
  */
 export function useTab(): [string, (tab: string) => void] {
-  const search = useSearch({ strict: false }) as { tab?: unknown }
+  const search: { tab?: unknown } = useSearch({ strict: false })
   const fallback = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.default_tab })
   const navigate = useNavigate()
   const tab = typeof search.tab === 'string' ? search.tab : (fallback ?? '')

@@ -7,6 +7,7 @@ import {
 } from '@bcare/contract/settings/runtime'
 import { PRESET_COLOURS, type PresetColour } from '@bcare/rules/settings/colour'
 import { runtimeConfig, setRuntimeConfig } from './config.ts'
+import { logWarning } from './log.ts'
 import { noteServerTime } from './server-clock.ts'
 import { createStore } from './store.ts'
 
@@ -77,7 +78,7 @@ function changeBranding(part: Partial<Branding>): void {
 /** Takes one of the ready colour themes; an unknown name only warns (spec 5). */
 export function switchPreset(name: string): void {
   const preset = tenant.get().presetColors.find((each) => each.name === name)
-  if (preset === undefined) return console.warn(`Preset color "${name}" not found`)
+  if (preset === undefined) return logWarning(`Preset color "${name}" not found`)
   changeBranding({ primaryColor: preset.primary, secondaryColor: preset.secondary })
 }
 
@@ -106,7 +107,7 @@ export function brandingOf({
   runtimeConfig: wishes,
 }: Tenant): Omit<Branding, 'primaryColor'> & { primaryColor?: string } {
   const app = runtimeConfig()
-  const wish = (wishes?.branding ?? {}) as Partial<Branding>
+  const wish = wishes?.branding ?? {}
   return {
     name: stated(wish.name, TENANT_DEFAULTS.name, app.appBrandName) ?? FALLBACK_BRAND_NAME,
     logoUrl: stated(wish.logoUrl, TENANT_DEFAULTS.logoUrl, app.appLogo) ?? '',

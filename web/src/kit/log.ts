@@ -1,0 +1,7 @@
+/* oxlint-disable no-console -- the browser's console is where the spec wants these to be (spec 5 and 8) */
+
+/** What went wrong without harm to what the user is doing. */
+export const logWarning = (message: string): void => console.warn(message)
+
+/** What went wrong and was told to the user in other words, with the error itself for whoever looks into it. */
+export const logError = (message: string, error: unknown): void => console.error(message, error)
