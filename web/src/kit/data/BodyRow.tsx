@@ -44,6 +44,7 @@ function BodyRowView<R extends Identified>(props: BodyRowProps<R>) {
     <tr
       className={css.row}
       data-row={index}
+      data-id={row.id}
       data-active={active || undefined}
       data-openable={onOpen ? true : undefined}
       aria-rowindex={props.aria_index}

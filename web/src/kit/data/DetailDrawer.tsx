@@ -1,5 +1,6 @@
-import { Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Drawer, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import css from './pieces.module.css'
 import { DATA_TEXTS } from './texts.ts'
 
 export interface DetailDrawerProps {
@@ -35,22 +36,18 @@ export function DetailDrawer({
       position="right"
       size={`min(${width}px, 100vw)`}
       title={
-        <Stack gap={2}>
-          <Text fw={600} size="lg">
+        <span className={css.drawerTitle}>
+          <Text span fw={600} size="lg">
             {title}
           </Text>
           {subtitle}
-        </Stack>
+        </span>
       }
       closeButtonProps={{ 'aria-label': DATA_TEXTS.close }}
-      styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, overflow: 'auto' } }}
+      classNames={{ content: css.drawer, body: css.drawerBody }}
     >
       {loading ? <DrawerSkeleton /> : children}
-      {footer && (
-        <Group justify="flex-end" mt="lg">
-          {footer}
-        </Group>
-      )}
+      {footer && <div className={css.drawerFooter}>{footer}</div>}
     </Drawer>
   )
 }

@@ -131,6 +131,7 @@ function LineButton({ label, pressed, disabled, onClick, children }: LineButtonP
       variant="subtle"
       color={pressed ? undefined : 'gray'}
       size={28}
+      className={css.lineButton}
       aria-label={label}
       aria-pressed={pressed}
       title={label}

@@ -34,7 +34,7 @@ export function TableFooter({ list, layout, total, selection, bulk }: TableFoote
     list.setPage(1)
   }
   return (
-    <div className={css.footer}>
+    <div className={css.footer} data-idle={!total || undefined}>
       <div className={css.footerStart} aria-live="polite">
         {chosen.length > 0 && bulk ? (
           <BulkBar ids={chosen} bulk={bulk} onClear={() => selection?.set({})} />

@@ -38,6 +38,7 @@ export function SkeletonRows<R extends Identified>({
               <Skeleton
                 height={12}
                 radius="sm"
+                maw={180}
                 width={`${SKELETON_WIDTHS[(index + place) % SKELETON_WIDTHS.length]}%`}
               />
             </td>

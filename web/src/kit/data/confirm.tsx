@@ -18,6 +18,9 @@ export interface Question {
   destructive?: boolean
 }
 
+/** A question may be asked about the very dialog that is open (spec 9: modals lie at 1100). */
+const ABOVE_MODALS = 1110
+
 /**
  * Asks before something is done, and answers whether to go on; closing the dialog in any way means no.
  * A destructive question must say in `lost` what cannot be brought back.
@@ -34,6 +37,7 @@ export function confirm({
     modals.openConfirmModal({
       title,
       centered: true,
+      zIndex: ABOVE_MODALS,
       children: (
         <Stack gap="xs">
           {about && <Text size="sm">{about}</Text>}

@@ -13,12 +13,10 @@ import { type ListScreenProps, ROW_ICONS } from './ListScreen.tsx'
 import type { RowAction } from './RowMenu.tsx'
 import { textOf } from './text-of.ts'
 import { DATA_TEXTS } from './texts.ts'
+import { type Surface, useSurface } from './use-surface.ts'
 import { callOf, type ListFamily, type ListPage, type ListState } from './use-list.ts'
 
 type Body = Record<string, unknown>
-
-/** What is open over the list: the form of a new row or of one, or the details of one. */
-export type Surface = { kind: 'form'; row?: Identified } | { kind: 'details'; row: Identified }
 
 const MISSING = {
   call: { path: '', watches: [] as string[], permission: 'signed_in', kind: 'write' },
@@ -58,7 +56,7 @@ function useListWrites({ family, entity, fields }: ListScreenProps<Entity>, { li
 /** Opening, adding, editing and deleting on a list screen, each where the family has the call and the user may. */
 export function useListActions(props: ListScreenProps<Entity>, state: ListState) {
   const { entity, details, hrefOf } = props
-  const [surface, setSurface] = useState<Surface>()
+  const { surface, setSurface, show, close } = useSurface()
   const navigate = useNavigate()
   const { canAdd, canEdit, canRemove, save, remove } = useListWrites(props, state)
   useRestoredForm(entity.name, state.read.data?.data, canAdd, canEdit, setSurface)
@@ -75,12 +73,13 @@ export function useListActions(props: ListScreenProps<Entity>, state: ListState)
     })
     if (!sure) return
     setSurface(undefined)
+    focusNeighbour(row)
     remove(row)
   }
-  const edit = (row: Identified) => setSurface({ kind: 'form', row })
+  const edit = (row: Identified) => show({ kind: 'form', row })
   const open = (row: Identified) => {
     if (hrefOf) void navigate({ href: hrefOf(row as never) })
-    else if (details) setSurface({ kind: 'details', row })
+    else if (details) show({ kind: 'details', row })
     else edit(row)
   }
   const { edit: edit_icon, remove: remove_icon } = ROW_ICONS
@@ -100,10 +99,10 @@ export function useListActions(props: ListScreenProps<Entity>, state: ListState)
   ]
   return {
     surface,
-    close: () => setSurface(undefined),
+    close,
     nameOf,
     edit: canEdit ? edit : undefined,
-    add: canAdd ? () => setSurface({ kind: 'form' }) : undefined,
+    add: canAdd ? () => show({ kind: 'form' }) : undefined,
     open: hrefOf || details || canEdit ? open : undefined,
     actionsOf: canEdit || canRemove || props.actions ? actionsOf : undefined,
     save,
@@ -140,4 +139,13 @@ function putRow(path: string, row: Identified): void {
 function withoutRow(page: ListPage, id: number): ListPage {
   const data = page.data.filter((row) => row.id !== id)
   return { ...page, data, total: page.total - (page.data.length - data.length) }
+}
+
+/** Where the focus goes when a row is deleted: the next one, or the one before. */
+function focusNeighbour({ id }: Identified): void {
+  const row = document.querySelector(`[data-id="${id}"]`)
+  const neighbour = [row?.nextElementSibling, row?.previousElementSibling].find((each) =>
+    each?.hasAttribute('data-id'),
+  )
+  if (neighbour instanceof HTMLElement) requestAnimationFrame(() => neighbour.focus())
 }

@@ -23,7 +23,6 @@ export function DateInput({ value, onChange, onBlur, min, max, ...props }: DateI
       autoComplete="off"
       maxLength={20}
       value={typed.text}
-      onFocus={typed.focus}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={typed.blur}
       rightSection={

@@ -105,7 +105,6 @@ function End({ label, value, disabled, onChange }: EndProps) {
       disabled={disabled}
       error={typed.wrong}
       value={typed.text}
-      onFocus={typed.focus}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={typed.blur}
     />

@@ -4,8 +4,9 @@ import { type FieldProps, inputProps } from './field.ts'
 import { FORM_TEXTS } from './texts.ts'
 import { useTyped } from './use-typed.ts'
 
-const show = (value: number | null) => (value === null || Number.isNaN(value) ? '' : formatMoney(value))
-const edit = (value: number | null) => show(value).replace(/ đ$/, '')
+// The unit stands beside the text and not in it, where it would be in the way of whoever types.
+const show = (value: number | null) =>
+  value === null || Number.isNaN(value) ? '' : formatMoney(value).replace(/ đ$/, '')
 
 function read(text: string) {
   if (text.trim() === '') return { value: null, readable: true }
@@ -15,7 +16,7 @@ function read(text: string) {
 
 /** An amount in whole đồng: reads `1tr5`, `500k`, `1.500.000`, shows `1.500.000 đ`. What it cannot read is NaN, which no contract accepts. */
 export function MoneyInput({ value, onChange, onBlur, ...props }: FieldProps<number | null>) {
-  const typed = useTyped({ value, onChange, onBlur, show, edit, read })
+  const typed = useTyped({ value, onChange, onBlur, show, read })
   const spoken =
     typed.typed !== undefined && /\p{L}/u.test(typed.typed) && value !== null && !Number.isNaN(value)
   return (
@@ -25,16 +26,14 @@ export function MoneyInput({ value, onChange, onBlur, ...props }: FieldProps<num
       inputMode="numeric"
       autoComplete="off"
       value={typed.text}
-      onFocus={typed.focus}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={typed.blur}
       rightSectionWidth={spoken ? 120 : undefined}
+      rightSectionPointerEvents="none"
       rightSection={
-        spoken && (
-          <Text size="xs" c="dimmed" aria-live="polite">
-            = {formatMoney(value)}
-          </Text>
-        )
+        <Text size={spoken ? 'xs' : 'sm'} c="dimmed" aria-live="polite">
+          {spoken ? `= ${formatMoney(value)}` : 'đ'}
+        </Text>
       }
     />
   )

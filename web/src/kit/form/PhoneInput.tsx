@@ -24,7 +24,6 @@ export function PhoneInput({ value, onChange, onBlur, ...props }: FieldProps<str
       autoComplete="off"
       maxLength={20}
       value={typed.text}
-      onFocus={typed.focus}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={typed.blur}
     />

@@ -37,6 +37,7 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
       <Combobox.Target targetType="input" autoComplete="off" withExpandedAttribute>
         <InputBase
           {...inputProps(props)}
+          placeholder={props.placeholder ?? FORM_TEXTS.choose}
           autoComplete="off"
           leftSection={props.leftSection}
           rightSection={

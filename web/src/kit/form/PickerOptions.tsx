@@ -1,5 +1,5 @@
 import { Button, Combobox } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './form.module.css'
 import type { Pickable } from './picker-source.ts'
@@ -34,12 +34,18 @@ export function PickerOptions<T extends Pickable>({
     <Combobox.Dropdown>
       <Combobox.Options mah={300} style={{ overflowY: 'auto' }}>
         {options?.map((option) => (
-          <Combobox.Option key={option.id} value={String(option.id)} active={chosen.includes(option.id)}>
+          <Combobox.Option
+            key={option.id}
+            value={String(option.id)}
+            active={chosen.includes(option.id)}
+            className={css.pickerOption}
+          >
             {renderOption(option)}
+            {chosen.includes(option.id) && <IconCheck size={16} aria-hidden />}
           </Combobox.Option>
         ))}
         {create !== undefined && (
-          <Combobox.Option value={CREATE}>
+          <Combobox.Option value={CREATE} className={css.pickerOption}>
             <span className={css.option}>
               <IconPlus size={16} aria-hidden />
               {create}

@@ -20,6 +20,7 @@ export function SelectField({ value, onChange, onBlur, options, ...props }: Sele
     <Select
       {...inputProps(props)}
       placeholder={props.placeholder ?? FORM_TEXTS.choose}
+      classNames={{ option: css.pickerOption }}
       data={options.map((option) => ({ value: option.value, label: option.label }))}
       value={value}
       onChange={onChange}

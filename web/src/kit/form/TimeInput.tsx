@@ -43,7 +43,6 @@ export function TimeInput({ value, onChange, onBlur, step = 15, ...props }: Time
       autoComplete="off"
       maxLength={8}
       value={typed.text}
-      onFocus={typed.focus}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onKeyDown={press}
       onBlur={typed.blur}

@@ -6,14 +6,12 @@ interface TypedOptions<V> {
   onBlur?: () => void
   /** The value for reading. */
   show: (value: V) => string
-  /** The value for editing; as for reading unless given. */
-  edit?: (value: V) => string
   /** What was typed, as a value. What cannot be read must become a value that the contract refuses, so that it is never lost unseen. */
   read: (text: string) => { value: V; readable: boolean }
 }
 
 /** A text input over a value of another form: shows what is typed while it is typed, and the value, formatted, afterwards. */
-export function useTyped<V>({ value, onChange, onBlur, show, edit = show, read }: TypedOptions<V>) {
+export function useTyped<V>({ value, onChange, onBlur, show, read }: TypedOptions<V>) {
   const [typed, setTyped] = useState<string>()
   const [wrong, setWrong] = useState(false)
   const [sent, setSent] = useState<{ value: V }>({ value })
@@ -27,7 +25,6 @@ export function useTyped<V>({ value, onChange, onBlur, show, edit = show, read }
     text: typed ?? show(value),
     typed,
     wrong,
-    focus: () => setTyped((current) => current ?? edit(value)),
     type: (text: string) => {
       const next = read(text).value
       setTyped(text)
@@ -36,7 +33,7 @@ export function useTyped<V>({ value, onChange, onBlur, show, edit = show, read }
       if (!Object.is(next, value)) onChange(next)
     },
     blur: () => {
-      const unreadable = typed !== undefined && typed !== edit(value) && !read(typed).readable
+      const unreadable = typed !== undefined && !read(typed).readable
       setWrong(unreadable)
       if (!unreadable) setTyped(undefined)
       onBlur?.()
