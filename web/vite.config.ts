@@ -106,8 +106,8 @@ const FLOATING =
 /** What checks and reads input. */
 const SCHEMA = /node_modules\/(zod|libphonenumber-js)\/|\/(contract\/src\/kit\/|rules\/src\/text\/phone)/
 
-/** The list screen, but for its calendar. */
-const LIST = /node_modules\/@tanstack\/(react-)?(table|virtual)|\/web\/src\/kit\/data\/(?!SpanChip)/
+/** The list screen, but for its calendar and what long pages need. */
+const LIST = /node_modules\/@tanstack\/(react-)?table|\/web\/src\/kit\/data\/(?!SpanChip|VirtualRows)/
 
 const server = `http://localhost:${process.env['API_PORT'] ?? 3000}`
 

@@ -1,14 +1,17 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { BodyRow } from './BodyRow.tsx'
 import type { Identified } from './column.ts'
-import css from './DataTable.module.css'
 import type { PageConfiguration } from './page-configuration.ts'
 import type { RowAction } from './RowMenu.tsx'
 import { SkeletonRows } from './TableStates.tsx'
-import { useRowsInSight } from './use-rows-in-sight.ts'
 import { useStable } from './use-stable.ts'
-import type { PlacedColumn, TableModel } from './use-table.ts'
+import type { PlacedColumn, TableModel, TableRow } from './use-table.ts'
+import type { VirtualRowsProps } from './VirtualRows.tsx'
 
+const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((file) => ({ default: file.VirtualRows })))
+
+/** Above this many rows only those in sight are in the document. */
+const VIRTUAL_ABOVE = 100
 export const ROW_HEIGHT = { comfortable: 44, compact: 34 } as const
 const PAGE_STEP = 10
 
@@ -32,16 +35,16 @@ export interface GridBodyProps<R extends Identified> {
 
 /** The rows, with one of them in the tab order; the arrow keys move it. */
 export function GridBody<R extends Identified>(props: GridBodyProps<R>) {
-  const { model, columns } = props
+  const { model } = props
   const [active, setActive] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
+  const show = useRef<(index: number) => void>(null)
   const rows = model?.rows ?? []
-  const sight = useRowsInSight(props.scroller, rows.length, ROW_HEIGHT[props.density])
   const at = Math.min(active, rows.length - 1)
 
   const focusRow = (index: number) => {
     setActive(index)
-    sight.show(index)
+    show.current?.(index)
     focusWhenThere(() => body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`))
   }
   const onKey = useStable((event: KeyboardEvent<HTMLTableRowElement>) => {
@@ -57,36 +60,79 @@ export function GridBody<R extends Identified>(props: GridBodyProps<R>) {
   })
   if (model === undefined)
     return <SkeletonRows {...props} spare={Number(props.filler) + Number(Boolean(props.actionsOf))} />
+
+  const renderRow = (index: number) => {
+    const shown = rows[index]
+    return (
+      shown &&
+      rowAt({
+        props,
+        shown,
+        index,
+        active: index === at,
+        onActivate: setActive,
+        onKey,
+        onToggle: model.toggle,
+      })
+    )
+  }
   return (
     <tbody ref={body}>
-      <Spacer height={sight.before} />
-      {sight.indexes.map((index) => {
-        const shown = rows[index]
-        return (
-          shown && (
-            <BodyRow
-              key={shown.row.id}
-              row={shown.row}
-              index={index}
-              aria_index={props.first + index + 2}
-              columns={columns}
-              name={props.nameOf(shown.row)}
-              active={index === at}
-              selected={shown.selected}
-              selectable={props.selectable}
-              filler={props.filler}
-              href={props.hrefOf?.(shown.row)}
-              actionsOf={props.actionsOf}
-              onActivate={setActive}
-              onOpen={props.onOpen}
-              onToggle={model.toggle}
-              onKey={onKey}
-            />
-          )
-        )
-      })}
-      <Spacer height={sight.after} />
+      <Rows
+        count={rows.length}
+        height={ROW_HEIGHT[props.density]}
+        scroller={props.scroller}
+        show={show}
+        renderRow={renderRow}
+      />
     </tbody>
+  )
+}
+
+/** All rows of a short page; of a long one those in sight. */
+function Rows(props: VirtualRowsProps) {
+  const { count, renderRow } = props
+  const plain = (many: number) => Array.from({ length: many }, (_, index) => renderRow(index))
+  if (count <= VIRTUAL_ABOVE) return plain(count)
+  return (
+    <Suspense fallback={plain(VIRTUAL_ABOVE)}>
+      <VirtualRows {...props} />
+    </Suspense>
+  )
+}
+
+interface RowAt<R extends Identified> {
+  props: GridBodyProps<R>
+  shown: TableRow<R>
+  index: number
+  active: boolean
+  onActivate: (index: number) => void
+  onKey: (event: KeyboardEvent<HTMLTableRowElement>) => void
+  onToggle: (id: number, event: unknown) => void
+}
+
+function rowAt<R extends Identified>({
+  props,
+  shown: { row, selected },
+  index,
+  ...state
+}: RowAt<R>): ReactNode {
+  return (
+    <BodyRow
+      key={row.id}
+      row={row}
+      index={index}
+      aria_index={props.first + index + 2}
+      columns={props.columns}
+      name={props.nameOf(row)}
+      selected={selected}
+      selectable={props.selectable}
+      filler={props.filler}
+      href={props.hrefOf?.(row)}
+      actionsOf={props.actionsOf}
+      onOpen={props.onOpen}
+      {...state}
+    />
   )
 }
 
@@ -114,8 +160,4 @@ function targetOf(key: string, at: number, count: number): number | undefined {
     End: last,
   }
   return moves[key]
-}
-
-function Spacer({ height }: { height: number }) {
-  return height > 0 ? <tr aria-hidden className={css.spacer} style={{ height }} /> : null
 }

@@ -1,8 +1,9 @@
-import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import { ColourInput } from './ColourInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { type Field, type FieldProps, type FormAccess, inputProps } from './field.ts'
+import { IntInput } from './IntInput.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { SelectField } from './SelectField.tsx'
@@ -28,7 +29,7 @@ export function FieldInput({
     case 'flag':
       return <FlagInput {...(props as unknown as Of<boolean>)} />
     case 'int':
-      return <WholeNumberInput {...(props as unknown as Of<number | null>)} />
+      return <IntInput {...(props as unknown as Of<number | null>)} />
     case 'date':
       return <DateInput {...(props as unknown as Of<string | null>)} />
     case 'instant':
@@ -59,20 +60,6 @@ function LinesInput({ value, onChange, ...props }: Of<string>) {
       maxRows={10}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
-}
-
-function WholeNumberInput({ value, onChange, ...props }: Of<number | null>) {
-  return (
-    <NumberInput
-      {...inputProps(props)}
-      value={value ?? ''}
-      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
-      allowDecimal={false}
-      hideControls
-      thousandSeparator="."
-      decimalSeparator=","
     />
   )
 }
