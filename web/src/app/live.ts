@@ -1,19 +1,20 @@
 import type { ChangeEvent, SocketMessage } from '@bcare/contract/kit/events'
 import { publishLiveEvent } from '../kit/live-events.ts'
+import { onLeavingChange } from '../kit/session.ts'
 import { invalidateEntities, queryClient } from '../kit/query-client.ts'
 import { openSocket } from './socket.ts'
 
 /** Changes that arrive together are answered by one reading. */
 const TOGETHER_MS = 50
 
+/** Signing in and out is no entity: nothing is said about it, and what it answers changes with the session alone. */
+const SESSION = 'auth'
+
 /** Every entity that something in the cache shows. */
-const watchedEntities = (): Set<string> =>
-  new Set(
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .flatMap(({ meta }) => meta?.watches ?? []),
-  )
+function watchedEntities(): Set<string> {
+  const queries = queryClient.getQueryCache().getAll()
+  return new Set(queries.flatMap(({ meta }) => meta?.watches ?? []).filter((entity) => entity !== SESSION))
+}
 
 const isChange = (data: unknown): data is ChangeEvent =>
   typeof data === 'object' && data !== null && 'entity' in data && typeof data.entity === 'string'
@@ -61,11 +62,13 @@ export function followChanges(): () => void {
     if (type === 'added' || type === 'removed') listen()
   })
   const wake = () => document.visibilityState === 'visible' && socket.wake()
+  const forgetLeaving = onLeavingChange(wake)
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', wake)
   listen()
   return () => {
     forget()
+    forgetLeaving()
     window.removeEventListener('online', wake)
     document.removeEventListener('visibilitychange', wake)
     socket.stop()

@@ -1,17 +1,18 @@
 import { Fault } from '@bcare/contract/kit/codes'
 import { api } from '../kit/api.ts'
-import { currentUser, endSession } from '../kit/session.ts'
+import { currentUser, endSession, setLeaving } from '../kit/session.ts'
 import { toast } from '../kit/toast.tsx'
 
-/** Signs out here, or on every device, with the toasts of spec 8. */
+/** Signs out here, or on every device, with the toasts of spec 8. Who could not be signed out stays signed in. */
 export async function signOut(where: 'here' | 'everywhere'): Promise<void> {
+  setLeaving(true)
   try {
     await (where === 'here' ? api.auth.logout : api.auth.logout_everywhere)({}, { quiet: true })
   } catch (error) {
+    if (currentUser() === null) return
+    setLeaving(false)
     if (!(error instanceof Fault)) throw error
-    const expired = currentUser() === null
-    if (!expired)
-      toast({ type: 'error', title: 'Đăng xuất thất bại', message: 'Có lỗi xảy ra khi đăng xuất' })
+    toast({ type: 'error', title: 'Đăng xuất thất bại', message: 'Có lỗi xảy ra khi đăng xuất' })
     return
   }
   endSession()

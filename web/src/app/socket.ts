@@ -1,6 +1,6 @@
 import type { SocketMessage } from '@bcare/contract/kit/events'
 import { reconnectDelay } from '@bcare/rules/realtime/backoff'
-import { accessToken, currentUser } from '../kit/session.ts'
+import { accessToken, currentUser, isLeaving } from '../kit/session.ts'
 import { freshToken, renewToken } from '../kit/tokens.ts'
 import { dial, type Link } from './dial.ts'
 
@@ -28,13 +28,17 @@ function retrying(connect: () => void) {
   let attempts = 0
   let timer: number | undefined
   let stopped = false
+  const idle = () => stopped || isLeaving() || currentUser() === null
   function now(prepare: () => Promise<string>): void {
     window.clearTimeout(timer)
-    const go = () => stopped || currentUser() === null || connect()
-    prepare().then(go, () => later(prepare))
+    if (idle()) return
+    prepare().then(
+      () => idle() || connect(),
+      () => later(prepare),
+    )
   }
   function later(prepare: () => Promise<string>): void {
-    const delay = stopped || currentUser() === null ? undefined : reconnectDelay((attempts += 1))
+    const delay = idle() ? undefined : reconnectDelay((attempts += 1))
     if (delay !== undefined) timer = window.setTimeout(() => now(prepare), delay)
   }
   const stop = () => {

@@ -13,7 +13,10 @@ export interface Session {
   ended: 'never' | 'signed_out' | 'expired'
 }
 
-type Message = { type: 'signed_in'; user_id: number } | { type: 'ended'; how: Session['ended'] }
+type Message =
+  | { type: 'signed_in'; user_id: number }
+  | { type: 'leaving'; leaving: boolean }
+  | { type: 'ended'; how: Session['ended'] }
 
 function rememberedUser(): SignedInUser | null {
   const cookie = readCookie(USER)
@@ -27,6 +30,7 @@ function rememberedUser(): SignedInUser | null {
 }
 
 const session = createStore<Session>({ user: rememberedUser(), ended: 'never' })
+const leaving = createStore(false)
 const tabs = new BroadcastChannel('session')
 const endings = new Set<(how: Session['ended']) => void>()
 
@@ -34,6 +38,9 @@ export const currentUser = (): SignedInUser | null => session.get().user
 export const currentSession = session.get
 export const onSessionChange = session.subscribe
 export const useSession = session.use
+/** Whether somebody is signing out in this tab or another: a connection that the server closes meanwhile is no surprise. */
+export const isLeaving = leaving.get
+export const onLeavingChange = leaving.subscribe
 export const accessToken = (): string | undefined => readCookie(ACCESS) || undefined
 
 /** Runs `listener` just before a session ends, while its screens are still there (drafts, caches). */
@@ -70,7 +77,14 @@ function end(how: Session['ended']): boolean {
   dropCookie(ACCESS)
   dropCookie(USER)
   session.set({ user: null, ended: how })
+  leaving.set(false)
   return true
+}
+
+/** Announces that signing out has begun, or that it did not succeed. */
+export function setLeaving(value: boolean): void {
+  leaving.set(value)
+  tabs.postMessage({ type: 'leaving', leaving: value } satisfies Message)
 }
 
 /** Ends the session by the user's own wish, in every tab. The server has been told already. */
@@ -93,6 +107,7 @@ tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (end(data.how) && data.how === 'expired') tellExpired()
     return
   }
+  if (data.type === 'leaving') return leaving.set(data.leaving)
   const before = currentUser()
   if (before !== null && before.id !== data.user_id) return window.location.assign('/')
   session.set({ user: rememberedUser(), ended: 'never' })
