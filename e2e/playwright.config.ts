@@ -7,7 +7,8 @@ const port = Number(process.env['E2E_PORT'] ?? 4100)
 // Playwright reads this file in every worker: the folder is chosen once and handed on.
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'bcare-e2e-'))
 
-const QUIET = '--disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const QUIET =
+  '--disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 const given = process.env['BROWSER_ARGS'] ?? `${QUIET}${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`
 
 /** What staff do, in a real browser on the built application, a real server and a database with the demo clinics. */

@@ -13,7 +13,9 @@ test.describe('signing in', () => {
     await page.getByLabel('Mật khẩu', { exact: true }).fill('khong-phai-mat-khau')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Đăng nhập thất bại')).toBeVisible()
-    await expect(page.getByRole('alert').getByText('Vui lòng kiểm tra lại thông tin đăng nhập').first()).toBeVisible()
+    await expect(
+      page.getByRole('alert').getByText('Vui lòng kiểm tra lại thông tin đăng nhập').first(),
+    ).toBeVisible()
     await expect(page.getByLabel('Tên đăng nhập')).toHaveValue('receptionist')
   })
 
@@ -37,7 +39,10 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Không tìm thấy trang' })).toBeVisible()
   })
 
-  test('the other clinic has its own theme and does not know this one’s sign-in', async ({ page, baseURL }) => {
+  test('the other clinic has its own theme and does not know this one’s sign-in', async ({
+    page,
+    baseURL,
+  }) => {
     const other = saas(baseURL)
     await signIn(page, 'manager')
     await page.goto(`${other}/`)
@@ -46,12 +51,22 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('cookies are those of the spec: readable access and user, refresh out of reach', async ({ page, context }) => {
+  test('cookies are those of the spec: readable access and user, refresh out of reach', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'manager')
     const cookies = Object.fromEntries((await context.cookies()).map((cookie) => [cookie.name, cookie]))
-    expect(cookies['access_token']).toMatchObject({ secure: true, sameSite: 'Strict', httpOnly: false, path: '/' })
+    expect(cookies['access_token']).toMatchObject({
+      secure: true,
+      sameSite: 'Strict',
+      httpOnly: false,
+      path: '/',
+    })
     expect(cookies['user']).toMatchObject({ secure: true, sameSite: 'Strict', httpOnly: false })
-    const refresh = (await context.cookies('http://localhost/v1/auth')).find(({ name }) => name === 'refresh_token')
+    const refresh = (await context.cookies('http://localhost/v1/auth')).find(
+      ({ name }) => name === 'refresh_token',
+    )
     expect(refresh).toMatchObject({ secure: true, sameSite: 'Strict', httpOnly: true })
   })
 })

@@ -13,7 +13,8 @@ export async function signIn(page: Page, username: string, origin = ''): Promise
 }
 
 /** The address of the other demo clinic. */
-export const saas = (baseURL: string | undefined): string => (baseURL ?? '').replace('//localhost', '//saas.localhost')
+export const saas = (baseURL: string | undefined): string =>
+  (baseURL ?? '').replace('//localhost', '//saas.localhost')
 
 /** A page whose console stays free of errors: a test fails on what the browser complains about. */
 export const test = base.extend<{ quiet: undefined }>({

@@ -1,0 +1,62 @@
+import { expect, signIn, test } from './staff.ts'
+
+test.describe('the frame', () => {
+  test('a screen that is not built yet says so plainly, and is not in the menu', async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.goto('/cash-flow')
+    await expect(page.getByText('Màn hình này chưa có')).toBeVisible()
+    await expect(page.getByText('Không tìm thấy trang')).toHaveCount(0)
+    await expect(
+      page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link', { name: /Sổ quỹ/ }),
+    ).toHaveCount(0)
+  })
+
+  test('a click on an image inside a lightbox element opens it; button and backdrop close it', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      const holder = document.createElement('div')
+      holder.dataset['lightbox'] = ''
+      const image = document.createElement('img')
+      image.src = '/favicon.svg'
+      image.alt = 'Ảnh thử'
+      image.width = 60
+      image.height = 60
+      holder.append(image)
+      holder.style.cssText = 'position: fixed; inset-block-end: 0; inset-inline-end: 0; z-index: 1'
+      document.body.append(holder)
+    })
+    const small = page.getByRole('img', { name: 'Ảnh thử' })
+    await small.click()
+    const box = page.getByRole('dialog', { name: 'Ảnh thử' })
+    await expect(box).toBeVisible()
+    expect(await box.evaluate((element) => getComputedStyle(element).zIndex)).toBe('10000')
+    const shown = await box.getByRole('img', { name: 'Ảnh thử' }).boundingBox()
+    expect(shown?.height ?? 0).toBeLessThanOrEqual(900 * 0.85 + 1)
+    expect(shown?.width ?? 0).toBeLessThanOrEqual(1440 * 0.85 + 1)
+    await box.getByRole('button').click()
+    await expect(box).toHaveCount(0)
+    await small.click()
+    await box.click({ position: { x: 10, y: 10 } })
+    await expect(box).toHaveCount(0)
+  })
+
+  test('on a phone the menu is a drawer, and nothing scrolls sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 'receptionist')
+    await page.getByRole('button', { name: 'Mở menu' }).click()
+    await page.getByRole('link', { name: 'Nhãn', exact: false }).first().click()
+    await expect(page).toHaveURL(/\/tags/)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+  })
+
+  test('a change of rights hides what would be refused', async ({ page }) => {
+    await signIn(page, 'storekeeper')
+    await expect(page.getByRole('link', { name: 'Khách hàng' })).toHaveCount(0)
+    await page.goto('/customer')
+    await expect(page.getByText('Bạn không có quyền xem màn hình này')).toBeVisible()
+  })
+})

@@ -1,0 +1,104 @@
+import { expect, PASSWORD, signIn, test } from './staff.ts'
+
+/** Makes the browser's access token one that the server refuses, as if it had been revoked. */
+const spoilToken = (page: import('@playwright/test').Page) =>
+  page.evaluate(() => {
+    const token = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+    const [head, body] = token.split('.')
+    document.cookie = `access_token=${head}.${body}.spoilt; Path=/; Secure; SameSite=Strict`
+  })
+
+test.describe('a session', () => {
+  test('a refused token is renewed once for any number of calls, and the calls succeed', async ({ page }) => {
+    await signIn(page, 'manager')
+    let refreshes = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/v1/auth/refresh')) refreshes += 1
+    })
+    await page.goto('/tags')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await spoilToken(page)
+    refreshes = 0
+    await page.reload()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByText('Phiên đăng nhập hết hạn')).toHaveCount(0)
+    expect(refreshes).toBe(1)
+  })
+
+  test('a session that ended says so and leads to login', async ({ page, context }) => {
+    await signIn(page, 'manager')
+    const tags = page.getByRole('link', { name: 'Nhãn' })
+    await expect(tags).toBeVisible()
+    await spoilToken(page)
+    await context.clearCookies({ name: 'refresh_token' })
+    await tags.click()
+    await expect(page.getByText('Phiên đăng nhập hết hạn')).toBeVisible()
+    await expect(page.getByText('Vui lòng đăng nhập lại để tiếp tục.')).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('what was typed is there again after the session ended in the middle of a form', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'manager')
+    await page.goto('/tags')
+    await page.getByRole('button', { name: /Thêm/ }).first().click()
+    await page.getByRole('textbox', { name: 'Tên nhãn', exact: true }).fill('Nhãn đang gõ dở')
+    await spoilToken(page)
+    await context.clearCookies({ name: 'refresh_token' })
+    await page.keyboard.press('Control+Enter')
+    await expect(page).toHaveURL(/\/login/)
+    await page.getByLabel('Tên đăng nhập').fill('manager')
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/tags/)
+    const name = page.getByRole('textbox', { name: 'Tên nhãn', exact: true })
+    if (!(await name.isVisible())) await page.getByRole('button', { name: /Thêm/ }).first().click()
+    await expect(name).toHaveValue('Nhãn đang gõ dở')
+  })
+
+  test('signing out in one tab signs out the other', async ({ page, context }) => {
+    await signIn(page, 'manager')
+    const other = await context.newPage()
+    await other.goto('/tags')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: /Tài khoản/ }).click()
+    await page.getByRole('menuitem', { name: 'Đăng xuất', exact: true }).click()
+    await expect(page.getByText('Đăng xuất thành công')).toBeVisible()
+    await expect(other).toHaveURL(/\/login/)
+  })
+
+  test('a toast is gone after two seconds', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/login')
+    await page.getByLabel('Tên đăng nhập').fill('khong-co-ai')
+    await page.getByLabel('Mật khẩu', { exact: true }).fill('sai-mat-khau')
+    await page.keyboard.press('Enter')
+    const title = page.getByText('Đăng nhập thất bại')
+    await expect(title).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(title).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(title).toHaveCount(0)
+  })
+
+  test('lost network is said in the words of the spec, and nothing typed is lost', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'manager')
+    await page.goto('/tags')
+    await page.getByRole('button', { name: /Thêm/ }).first().click()
+    await page.getByRole('textbox', { name: 'Tên nhãn', exact: true }).fill('Khi mất mạng')
+    await context.setOffline(true)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Không thể kết nối tới máy chủ').first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Tên nhãn', exact: true })).toHaveValue('Khi mất mạng')
+    await context.setOffline(false)
+    await page.getByRole('textbox', { name: 'Tên nhãn', exact: true }).press('Control+Enter')
+    await expect(
+      page.getByRole('cell', { name: 'Khi mất mạng' }).or(page.getByText('Khi mất mạng')).first(),
+    ).toBeVisible()
+  })
+})
