@@ -76,11 +76,13 @@ test('writing follows the table', () => {
   ])
 })
 
-test('only managers delete, force and overbook; only administrators change settings and roles', () => {
+test('only managers delete and overbook, the counter may go on after a warning, and administrators alone change settings and roles', () => {
   const holders = (object: string, action: string) =>
     DEFAULT_ROLES.map(({ name }) => name).filter((name) => may(name, object, action))
-  for (const action of ['delete', 'force', 'overbook'])
+  for (const action of ['delete', 'overbook'])
     expect(holders('appointment', action)).toEqual(['admin', 'manager'])
+  for (const object of ['person', 'appointment', 'track'])
+    expect(holders(object, 'force')).toEqual(['admin', 'manager', 'receptionist', 'consultant', 'care'])
   for (const object of ['setting', 'role', 'user', 'department'])
     expect(holders(object, 'update')).toEqual(['admin'])
 })
