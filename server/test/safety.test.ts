@@ -60,7 +60,10 @@ async function killNow(killer: pg.Client, kills: string[]): Promise<void> {
 
 /** What the ledger says, and what the database holds. */
 async function compare(ledger: Ledger) {
-  const rows = await ownerRows<{ word: string; tenant_id: number }>(clinic.owner, `select word, tenant_id from probe where word !~ 'seed'`)
+  const rows = await ownerRows<{ word: string; tenant_id: number }>(
+    clinic.owner,
+    `select word, tenant_id from probe where word !~ 'seed'`,
+  )
   const times = new Map<string, number>()
   for (const { word } of rows) times.set(word, (times.get(word) ?? 0) + 1)
   return {
@@ -71,35 +74,39 @@ async function compare(ledger: Ledger) {
   }
 }
 
-test('tenants that share few connections never see each other, while their connections are killed', { timeout: patience(60_000) }, async () => {
-  const pool = poolAs(APP_ROLE, 'safety')
-  const ledger = openLedger()
-  const kills: string[] = []
-  await withClient(clinic.owner, async (killer) => {
-    let killing: Promise<void> | undefined
-    let nextKill = BETWEEN_KILLS
-    const worker = async (index: number) => {
-      const random = randomFrom(index)
-      while (kills.length < KILLS) {
-        await workOnce(pool, TENANTS, random, ledger)
-        if (ledger.done < nextKill || killing !== undefined) continue
-        nextKill = ledger.done + BETWEEN_KILLS
-        killing = killNow(killer, kills)
-        await killing
-        killing = undefined
+test(
+  'tenants that share few connections never see each other, while their connections are killed',
+  { timeout: patience(240_000) },
+  async () => {
+    const pool = poolAs(APP_ROLE, 'safety')
+    const ledger = openLedger()
+    const kills: string[] = []
+    await withClient(clinic.owner, async (killer) => {
+      let killing: Promise<void> | undefined
+      let nextKill = BETWEEN_KILLS
+      const worker = async (index: number) => {
+        const random = randomFrom(index)
+        while (kills.length < KILLS) {
+          await workOnce(pool, TENANTS, random, ledger)
+          if (ledger.done < nextKill || killing !== undefined) continue
+          nextKill = ledger.done + BETWEEN_KILLS
+          killing = killNow(killer, kills)
+          await killing
+          killing = undefined
+        }
       }
-    }
-    await inParallel(WORKERS, WORKERS, worker)
-  })
-  expect(ledger.foreign).toEqual([])
-  expect(ledger.surprises).toEqual([])
-  expect(await compare(ledger)).toEqual({ missing: [], risen: [], doubled: [], misplaced: [] })
-  expect(kills.length).toBeGreaterThanOrEqual(KILLS)
-  expect(kills.filter((state) => state !== 'idle').length).toBeGreaterThan(KILLS / 2)
-  expect(ledger.done).toBeGreaterThan(KILLS * BETWEEN_KILLS * 0.9)
-  expect(ledger.stored.size).toBeGreaterThan(KILLS * 10)
-  expect(ledger.dropped.size).toBeGreaterThan(KILLS * 5)
-})
+      await inParallel(WORKERS, WORKERS, worker)
+    })
+    expect(ledger.foreign).toEqual([])
+    expect(ledger.surprises).toEqual([])
+    expect(await compare(ledger)).toEqual({ missing: [], risen: [], doubled: [], misplaced: [] })
+    expect(kills.length).toBeGreaterThanOrEqual(KILLS)
+    expect(kills.filter((state) => state !== 'idle').length).toBeGreaterThan(KILLS / 2)
+    expect(ledger.done).toBeGreaterThan(KILLS * BETWEEN_KILLS * 0.9)
+    expect(ledger.stored.size).toBeGreaterThan(KILLS * 10)
+    expect(ledger.dropped.size).toBeGreaterThan(KILLS * 5)
+  },
+)
 
 test('every change is in the log of its own tenant, in the name of its own user', async () => {
   const wrong = await ownerRows(
@@ -107,7 +114,10 @@ test('every change is in the log of its own tenant, in the name of its own user'
     `select tenant_id, actor_id, request_id, changes -> 'word' -> 1 as word from history where entity_type = 'probe' and actor_id is not null
        and (actor_id <> tenant_id * 1000 or request_id <> 'request of ' || tenant_id or changes -> 'word' ->> 1 not like 't' || tenant_id || '-%')`,
   )
-  const [all] = await ownerRows<{ count: number }>(clinic.owner, `select count(*)::int from history where entity_type = 'probe' and actor_id is not null`)
+  const [all] = await ownerRows<{ count: number }>(
+    clinic.owner,
+    `select count(*)::int from history where entity_type = 'probe' and actor_id is not null`,
+  )
   expect(wrong).toEqual([])
   expect(all?.count).toBeGreaterThan(KILLS * 10)
 })

@@ -50,20 +50,41 @@ const PLANTS: Record<string, [string, RegExp]> = {
     /foreign key planted_tag_id_fkey of planted/,
   ],
   "a view in its owner's name": ['create view planted as select * from tag;', /public.planted is a view/],
-  'a materialized view': ['create materialized view planted as select * from tag;', /public.planted is a view/],
+  'a materialized view': [
+    'create materialized view planted as select * from tag;',
+    /public.planted is a view/,
+  ],
   "a function in its owner's name": [
     `create function app.planted() returns bigint language sql security definer return (select count(*) from tag);`,
     /function app.planted acts in its owner's name and is not in the reviewed list/,
   ],
   'a change of the log': [`grant update on history to ${APP_ROLE};`, /may update history/],
-  'a change of one column of the log': [`grant update (reason) on history to ${APP_ROLE};`, /may change column reason of history/],
-  'an app role that owns': [`create table planted (id int); alter table planted owner to ${APP_ROLE};`, /the app role owns table planted/],
-  'an app role that may create': [`grant create on schema public to ${APP_ROLE};`, /may create in schema public/],
+  'a change of one column of the log': [
+    `grant update (reason) on history to ${APP_ROLE};`,
+    /may change column reason of history/,
+  ],
+  'an app role that owns': [
+    `create table planted (id int); alter table planted owner to ${APP_ROLE};`,
+    /the app role owns table planted/,
+  ],
+  'an app role that may create': [
+    `grant create on schema public to ${APP_ROLE};`,
+    /may create in schema public/,
+  ],
   'an app role beyond the fence': [`alter role ${APP_ROLE} bypassrls;`, /role bcare_app may do more/],
   'an app role that can become the owner': [`grant bcare_owner to ${APP_ROLE};`, /a member of bcare_owner/],
-  'an app role that may empty a table': [`grant truncate on tag to ${APP_ROLE};`, /may truncate table public.tag/],
-  'a table outside of the log': [`${table('planted')} ${fence('planted')} drop trigger audit on planted;`, /changes of table planted are not in the log/],
-  'an app role that reads all jobs': [`grant select on public.migration to ${APP_ROLE};`, /may select public.migration/],
+  'an app role that may empty a table': [
+    `grant truncate on tag to ${APP_ROLE};`,
+    /may truncate table public.tag/,
+  ],
+  'a table outside of the log': [
+    `${table('planted')} ${fence('planted')} drop trigger audit on planted;`,
+    /changes of table planted are not in the log/,
+  ],
+  'an app role that reads all jobs': [
+    `grant select on public.migration to ${APP_ROLE};`,
+    /may select public.migration/,
+  ],
 }
 
 test.each(Object.entries(PLANTS))('control: %s is found', async (_name, [statement, sentence]) => {

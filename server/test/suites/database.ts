@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 
 /** One connection for a piece of work; the owner of a test's database bypasses row-level security. */
-export async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(connection)
   await client.connect()
   try {

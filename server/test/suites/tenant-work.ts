@@ -62,7 +62,13 @@ const failing = (random: Random): Sql => sql`select app.fail(${random.pick(STATE
 /** Many texts, so that connections differ in which of them they have prepared; some are never prepared. */
 function reading(random: Random): Sql {
   const shape = random.int(1, 60)
-  const text: Sql = { strings: [`select tenant_id, word, ${shape} as shape from probe where length(word) > `, ' order by id desc limit 40'], values: [random.int(0, 3)] }
+  const text: Sql = {
+    strings: [
+      `select tenant_id, word, ${shape} as shape from probe where length(word) > `,
+      ' order by id desc limit 40',
+    ],
+    values: [random.int(0, 3)],
+  }
   return random.chance(0.2) ? { ...text, unnamed: true } : text
 }
 
@@ -88,7 +94,12 @@ function look(ledger: Ledger, tenant_id: number, rows: readonly Probe[]): void {
 }
 
 /** Notes how an operation ended whose words are stored if, and only if, it succeeds. */
-async function settle(ledger: Ledger, made: readonly string[], should: 'succeed' | 'fail', work: Promise<unknown>): Promise<void> {
+async function settle(
+  ledger: Ledger,
+  made: readonly string[],
+  should: 'succeed' | 'fail',
+  work: Promise<unknown>,
+): Promise<void> {
   const note = (set: Set<string>) => made.forEach((word) => set.add(word))
   try {
     await work
@@ -100,7 +111,7 @@ async function settle(ledger: Ledger, made: readonly string[], should: 'succeed'
     if (should === 'fail') note(ledger.dropped)
     else note(lost ? ledger.unknown : ledger.dropped)
     if (lost) ledger.lost += 1
-    else if (should === 'succeed') ledger.surprises.push(error instanceof Error ? `${error.message}` : String(error))
+    else if (should === 'succeed') ledger.surprises.push(String(error))
     else ledger.done += 1
   }
 }
@@ -108,13 +119,22 @@ async function settle(ledger: Ledger, made: readonly string[], should: 'succeed'
 const read: Step = (pool, tenant_id, random, ledger) => {
   const db = tenantDatabase(pool, actorOf(tenant_id))
   const queries = Array.from({ length: random.int(1, 4) }, () => reading(random))
-  return settle(ledger, [], 'succeed', db.batch<Probe>(...queries).then((sets) => look(ledger, tenant_id, sets.flat())))
+  return settle(
+    ledger,
+    [],
+    'succeed',
+    db.batch<Probe>(...queries).then((sets) => look(ledger, tenant_id, sets.flat())),
+  )
 }
 
 /** The error stands between statements that would have worked: nothing of the call may remain. */
 const readWithError: Step = (pool, tenant_id, random, ledger) => {
   const db = tenantDatabase(pool, actorOf(tenant_id))
-  const broken = random.pick([failing(random), { strings: ['selekt wrong'], values: [] }, sql`select ${'x'}::int`])
+  const broken = random.pick([
+    failing(random),
+    { strings: ['selekt wrong'], values: [] },
+    sql`select ${'x'}::int`,
+  ])
   return settle(ledger, [], 'fail', db.batch(reading(random), broken, reading(random)))
 }
 
@@ -122,7 +142,11 @@ const write: Step = (pool, tenant_id, random, ledger) => {
   const db = tenantDatabase(pool, actorOf(tenant_id), { writes: true })
   const made = Array.from({ length: random.int(1, 3) }, () => newWord(tenant_id))
   const fails = random.chance(0.4)
-  const queries = [...made.map((word) => writing(tenant_id, word)), ...(fails ? [failing(random)] : []), reading(random)]
+  const queries = [
+    ...made.map((word) => writing(tenant_id, word)),
+    ...(fails ? [failing(random)] : []),
+    reading(random),
+  ]
   const work = db.batch<Probe>(...queries).then((sets) => look(ledger, tenant_id, sets.flat()))
   return settle(ledger, made, fails ? 'fail' : 'succeed', work)
 }
@@ -143,14 +167,20 @@ const transact: Step = (pool, tenant_id, random, ledger) => {
   const work = tenantTransaction(pool, actorOf(tenant_id), async (tx) => {
     tries += 1
     for (const word of made) {
-      const [rows, who] = await Promise.all([tx.rows<Probe>(writing(tenant_id, word)), tx.one<{ tenant_id: number; user_id: number }>(WHO), tx.rows(reading(random))])
+      const [rows, who] = await Promise.all([
+        tx.rows<Probe>(writing(tenant_id, word)),
+        tx.one<{ tenant_id: number; user_id: number }>(WHO),
+        tx.rows(reading(random)),
+      ])
       look(ledger, tenant_id, rows)
-      if (who?.tenant_id !== tenant_id || who.user_id !== tenant_id * 1000) ledger.foreign.push(`${tenant_id} acted as ${JSON.stringify(who)}`)
+      if (who?.tenant_id !== tenant_id || who.user_id !== tenant_id * 1000)
+        ledger.foreign.push(`${tenant_id} acted as ${JSON.stringify(who)}`)
     }
     look(ledger, tenant_id, await tx.rows<Probe>(reading(random)))
     if (random.chance(0.2)) tx.beforeCommit(reading(random))
     if (end === 'give up') throw new Given()
-    if (end === 'error') await Promise.all([tx.rows(reading(random)), tx.rows(failing(random)), tx.rows(reading(random))])
+    if (end === 'error')
+      await Promise.all([tx.rows(reading(random)), tx.rows(failing(random)), tx.rows(reading(random))])
     if (end === 'swallow') await tx.rows(sql`select 1/0`).catch(() => undefined)
     if (end === 'commit' && tries === 1 && random.chance(0.1)) await tx.rows(sql`select app.fail('40001')`)
   })
@@ -159,7 +189,11 @@ const transact: Step = (pool, tenant_id, random, ledger) => {
 
 /** A statement that never said whose it is, on a connection that tenants have just used. */
 const unscoped: Step = async (pool, tenant_id, random, ledger) => {
-  const bare = random.pick([reading(random), writing(tenant_id, newWord(tenant_id)), sql`select * from history`])
+  const bare = random.pick([
+    reading(random),
+    writing(tenant_id, newWord(tenant_id)),
+    sql`select * from history`,
+  ])
   try {
     const rows = await onConnection(pool, (client) => runPipeline(client, [bare]))
     ledger.foreign.push(`an unscoped statement was answered: ${JSON.stringify(rows).slice(0, 200)}`)
@@ -178,9 +212,17 @@ const NO_SCOPE = new Set(['42704', '22P02'])
 const STEPS: readonly Step[] = [read, read, readWithError, write, writeForeign, transact, transact, unscoped]
 
 /** One operation of one tenant, chosen by chance. */
-export const workOnce = (pool: pg.Pool, tenants: readonly number[], random: Random, ledger: Ledger): Promise<void> =>
-  random.pick(STEPS)(pool, random.pick(tenants), random, ledger)
+export const workOnce = (
+  pool: pg.Pool,
+  tenants: readonly number[],
+  random: Random,
+  ledger: Ledger,
+): Promise<void> => random.pick(STEPS)(pool, random.pick(tenants), random, ledger)
 
 /** One reading, as every list does it. */
-export const readOnce = (pool: pg.Pool, tenants: readonly number[], random: Random, ledger: Ledger): Promise<void> =>
-  read(pool, random.pick(tenants), random, ledger)
+export const readOnce = (
+  pool: pg.Pool,
+  tenants: readonly number[],
+  random: Random,
+  ledger: Ledger,
+): Promise<void> => read(pool, random.pick(tenants), random, ledger)

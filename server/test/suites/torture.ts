@@ -7,7 +7,11 @@ export const amount = (every: number, full: number): number => (FULL ? full : ev
 export const patience = (every: number): number => (FULL ? 12 * 3_600_000 : every)
 
 /** Runs `work` `count` times, `at_once` of them at a time; `work` is told which one it is. */
-export async function inParallel(count: number, at_once: number, work: (index: number) => Promise<void>): Promise<void> {
+export async function inParallel(
+  count: number,
+  at_once: number,
+  work: (index: number) => Promise<void>,
+): Promise<void> {
   let next = 0
   const lane = async () => {
     while (next < count) {

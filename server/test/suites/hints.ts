@@ -1,0 +1,119 @@
+import type { Random } from './random.ts'
+
+/** A row that a list answered. */
+export type KnownRow = Record<string, unknown> & { id: number }
+
+/** Rows of a tenant by family, so that a body can name something that exists. */
+export type Known = Record<string, KnownRow[]>
+
+/** Says that a field is to be left out although it could be given. */
+export const LEFT_OUT = Symbol('left out')
+
+/** A value for a field; undefined leaves it to its schema, null when nothing fits. `sofar` is what the body holds already. */
+export type Hint = (known: Known, random: Random, sofar: Record<string, unknown>) => unknown
+
+/** An id of a family's row, of those that fit. */
+const one =
+  (family: string, fits: (row: KnownRow, sofar: Record<string, unknown>) => boolean = () => true): Hint =>
+  (known, random, sofar) => {
+    const rows = (known[family] ?? []).filter((row) => fits(row, sofar))
+    return rows.length === 0 ? null : random.pick(rows).id
+  }
+const some =
+  (family: string): Hint =>
+  (known, random) => [one(family)(known, random, {})]
+const term = (vocabulary: string): Hint =>
+  one('term', (row) => row['vocabulary'] === vocabulary && row['is_active'] === true)
+const always =
+  (value: unknown): Hint =>
+  () =>
+    value
+
+const HOUR = 3_600_000
+let slot = 0
+let turn = 0
+/** Vocabularies that the hints below choose from, in turn. */
+const VOCABULARIES = [
+  'appointment_type',
+  'room',
+  'source',
+  'occupation',
+  'lost_reason',
+  'block_reason',
+  'no_treatment_reason',
+]
+const vocabulary: Hint = () => VOCABULARIES[turn++ % VOCABULARIES.length]
+
+/** Every booking gets an hour of its own, some days ahead. */
+const start: Hint = () =>
+  new Date(Math.ceil(Date.now() / HOUR) * HOUR + 48 * HOUR + (slot += 1) * HOUR).toISOString()
+const end: Hint = (_known, _random, sofar) =>
+  typeof sofar['start_at'] === 'string'
+    ? new Date(Date.parse(sofar['start_at']) + HOUR / 2).toISOString()
+    : undefined
+
+/**
+ * What the suites know about fields by their name. A new family whose body names rows of another adds its line here:
+ * the field, and where its ids come from.
+ */
+export const HINTS: Record<string, Hint> = {
+  after_id: always(LEFT_OUT),
+  appointment_id: one('appointment'),
+  assistant_ids: some('user'),
+  before_id: always(LEFT_OUT),
+  birth_day: always(14),
+  birth_month: always(5),
+  birth_year: always(1990),
+  block_reason_term_id: term('block_reason'),
+  branch_id: one('department', (row) => row['kind'] === 'branch'),
+  deal_id: one('deal', (row, sofar) => (sofar['person_id'] ?? row['person_id']) === row['person_id']),
+  department_id: one('department'),
+  department_ids: some('department'),
+  doctor_id: one('user', (row) => row['is_doctor'] === true),
+  consultant_id: one('user'),
+  end_at: end,
+  entity_id: one('person'),
+  entity_ids: some('person'),
+  entity_type: always('person'),
+  force: always(true),
+  from: always(new Date().toISOString().slice(0, 10)),
+  is_active: always(true),
+  limit: always(200),
+  lost_reason_id: term('lost_reason'),
+  next_appointment_id: one('appointment'),
+  no_treatment_reason_id: term('no_treatment_reason'),
+  occupation_term_id: term('occupation'),
+  owner_id: one('user'),
+  parent_id: always(null),
+  person_id: one('person'),
+  pipeline_id: one('pipeline'),
+  referrer_person_id: one('person'),
+  room_term_id: term('room'),
+  source_term_id: term('source'),
+  stage_id: one(
+    'stage',
+    (row, sofar) =>
+      row['kind'] === 'open' &&
+      row['is_active'] === true &&
+      (sofar['pipeline_id'] ?? row['pipeline_id']) === row['pipeline_id'],
+  ),
+  start_at: start,
+  tag_ids: some('tag'),
+  to: always(new Date(Date.now() + 40 * 24 * HOUR).toISOString().slice(0, 10)),
+  type_term_id: term('appointment_type'),
+  user_id: one('user'),
+  user_ids: some('user'),
+}
+
+/** The same for one call, where a name means something else there. */
+export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
+  '/v1/appointment/add': { status: always('scheduled') },
+  '/v1/appointment/update-status': { to: undefined },
+  '/v1/person/update-lifecycle': { to: undefined },
+  '/v1/pipeline/add': { stages: always(LEFT_OUT) },
+  '/v1/taxonomy/term-add': { vocabulary },
+  '/v1/track/add': { appointment_id: always(LEFT_OUT) },
+  '/v1/tag/deal/add': { entity_ids: some('deal') },
+  '/v1/tag/deal/delete': { entity_ids: some('deal') },
+  '/v1/tag/deal/list': { entity_id: one('deal') },
+}
