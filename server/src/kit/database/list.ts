@@ -1,7 +1,7 @@
 import type { FilterTree, FilterLeaf } from '@bcare/contract'
 import type { Context } from '../http/context.ts'
 import { likePattern, searchedPage, searchPatterns } from './search.ts'
-import { all, column, empty, join, name, sql, unnamed, type Sql } from './sql.ts'
+import { all, column, empty, integer, join, name, sql, unnamed, type Sql } from './sql.ts'
 import { selectList, visible, type Table } from './table.ts'
 
 export interface ListInput {
@@ -151,6 +151,9 @@ interface Page {
   results: Record<string, unknown>[][]
 }
 
+const usesLike = (filter: FilterTree | undefined): boolean =>
+  JSON.stringify(filter ?? null).includes('"op":"contains"')
+
 async function plainPage(
   target: Table,
   context: Context,
@@ -163,7 +166,7 @@ async function plainPage(
   const page = sql`
     select coalesce(json_agg(r), '[]')::text as json from (
       select ${selectList(target, context.caller)}
-      from (select t.* from ${from} where ${conditions} order by ${order} limit ${input.limit} offset ${offset}) t
+      from (select t.* from ${from} where ${conditions} order by ${order} limit ${integer(input.limit)} offset ${offset}) t
       ${target.joins}
       order by ${order}
     ) r`
@@ -171,7 +174,9 @@ async function plainPage(
   const { tenant_id } = context.caller
   const kept = context.totals.find(tenant_id, target.entity.name, counting)
   const statements = [page, ...(kept === undefined ? [counting] : []), ...sums]
-  const results = await context.db.batch(...(searching ? statements.map(unnamed) : statements))
+  const results = await context.db.batch(
+    ...(searching || usesLike(input.filter) ? statements.map(unnamed) : statements),
+  )
   const json = (results[0]?.[0]?.['json'] ?? '[]') as string
   const total = kept ?? (results[1]?.[0]?.['total'] as number)
   if (kept === undefined && total >= WORTH_KEEPING)

@@ -1,5 +1,5 @@
 import { fold } from '@bcare/rules/text/fold'
-import { column, sql, type Sql } from './sql.ts'
+import { column, integer, sql, type Sql } from './sql.ts'
 import type { Table } from './table.ts'
 
 /** `%folded%` with LIKE's own signs taken literally. */
@@ -46,7 +46,7 @@ export function searchedRows({
   const text = column('t', target.search ?? '')
   const few = sql`${from} where ${conditions} and t.id = any ((select ids from found)::bigint[])`
   const many = sql`${from} where ${conditions} and (select ids is null from found) and coalesce(${text} like any (${patterns}), false)`
-  const slice = sql`order by ${order} limit ${limit} offset ${offset}`
+  const slice = sql`order by ${order} limit ${integer(limit)} offset ${offset}`
   return {
     found: sql`found as materialized (
       select ${target.search_function ?? sql``}(${tenant_id}::int, ${patterns}::text[], ${MOST_FOUND}::int) as ids

@@ -48,6 +48,12 @@ export function name(identifier: string): Sql {
 /** A column of an alias: `column('t', 'name')` is `t."name"`. */
 export const column = (alias: string, identifier: string): Sql => sql`${name(alias)}.${name(identifier)}`
 
+/** A whole number as text, for LIMIT: the planner chooses by it. Few different ones may be used, each is a statement of its own. */
+export function integer(value: number): Sql {
+  if (!Number.isSafeInteger(value)) throw new Error(`not a whole number: ${value}`)
+  return { strings: [String(value)], values: [] }
+}
+
 /** Fragments one after another with a separator between. */
 export function join(fragments: readonly Sql[], separator = ', '): Sql {
   const strings: string[] = ['']

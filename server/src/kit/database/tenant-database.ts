@@ -44,6 +44,15 @@ const fullScopeOf = (actor: Actor): Sql => {
   return sql`select set_config('app.tenant_id', ${String(tenant_id)}, true), set_config('app.actor', ${facts}, true)`
 }
 
+const OWN_PLANS: Sql = {
+  strings: [`select set_config('plan_cache_mode', 'force_custom_plan', true)`],
+  values: [],
+}
+
+/** What must stand before statements that are planned with their parameters: plans are kept otherwise. */
+const planning = (queries: readonly Sql[]): Sql[] =>
+  queries.some((query) => query.unnamed === true) ? [OWN_PLANS] : []
+
 const facade = (run: (queries: Sql[]) => Promise<pg.QueryResultRow[][]>): TenantDatabase => ({
   rows: async <T extends object>(query: Sql) => ((await run([query]))[0] ?? []) as T[],
   one: async <T extends object>(query: Sql) => (await run([query]))[0]?.[0] as T | undefined,
@@ -68,12 +77,13 @@ export function tenantDatabase(
   return facade(async (queries) => {
     onQuery?.(queries.length)
     const scope = writes ? fullScopeOf(actor) : scopeOf(actor)
-    const results = await onConnection(pool, (client) => runPipeline(client, [scope, ...queries])).catch(
+    const prefix = [scope, ...planning(queries)]
+    const results = await onConnection(pool, (client) => runPipeline(client, [...prefix, ...queries])).catch(
       (error: unknown) => {
         throw explain(error)
       },
     )
-    return results.slice(1)
+    return results.slice(prefix.length)
   })
 }
 
@@ -96,7 +106,7 @@ async function attempt<T>(
   let opening: Sql[] = [begin, fullScopeOf(actor), ...(first === undefined ? [] : [first])]
   const closing: Sql[] = []
   const run = async (queries: Sql[]) => {
-    const prefix = opening
+    const prefix = [...opening, ...planning(queries)]
     opening = []
     onQuery?.(queries.length)
     return (await runPipeline(client, [...prefix, ...queries])).slice(prefix.length)
