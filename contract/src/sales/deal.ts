@@ -155,8 +155,8 @@ const calls = crud(Deal, {
   sums: ['expected_amount'],
 })
 
-/** Deals that carry any of these labels. */
-const tagged = { tag_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(50))) }
+/** Deals that carry this label, or any of these. */
+const tagged = { tag_ids: z.optional(z.union([id, z.array(id).check(z.minLength(1), z.maxLength(50))])) }
 
 /** What a card of the board shows. */
 export const DealCard = z.pick(Deal.row, {

@@ -47,10 +47,10 @@ export const dealTable = table(Deal, {
     left join term lost_reason on lost_reason.tenant_id = t.tenant_id and lost_reason.id = t.lost_reason_id`,
 })
 
-/** Deals that carry any of these labels; no condition without labels. */
-export const taggedWith = (tag_ids: readonly number[] | undefined): Sql[] =>
+/** Deals that carry this label, or any of these; no condition without labels. */
+export const taggedWith = (tag_ids: number | readonly number[] | undefined): Sql[] =>
   tag_ids === undefined
     ? []
     : [
-        sql`exists (select 1 from deal_tag l where l.tenant_id = t.tenant_id and l.deal_id = t.id and l.tag_id = any(${tag_ids}))`,
+        sql`exists (select 1 from deal_tag l where l.tenant_id = t.tenant_id and l.deal_id = t.id and l.tag_id = any(${[tag_ids].flat()}))`,
       ]

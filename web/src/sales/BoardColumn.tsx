@@ -1,0 +1,177 @@
+import {
+  Draggable,
+  type DraggableChildrenFn,
+  Droppable,
+  type DroppableProvided,
+  type DroppableStateSnapshot,
+} from '@hello-pangea/dnd'
+import type { BoardColumn as Column } from '@bcare/contract/sales/deal'
+import { compactMoney, formatMoney } from '@bcare/rules/text/money'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo } from 'react'
+import { ColourDot } from '../kit/data/StatusBadge.tsx'
+import css from './board.module.css'
+import { DealCardFace } from './DealCardFace.tsx'
+import { SALES_TEXTS as TEXTS } from './texts.ts'
+
+/** Heights of a column's head and of a card with the gap below it, as the style sheet has them. */
+const HEAD = 60
+const SLOT = 128
+const OVERSCAN = 4
+
+export interface BoardColumnProps {
+  column: Column
+  /** What scrolls the board, both ways. */
+  scroller: HTMLDivElement | null
+  now: number
+  /** The deal whose details are open. */
+  open: number | undefined
+  /** Whether cards can be moved. */
+  movable: boolean
+  onOpen: (id: number) => void
+  /** Adds a deal in this stage, where one may begin. */
+  onAdd: ((stage_id: number) => void) | undefined
+  /** Shows more of a column that is longer than what has been read; undefined when all that can be read is there. */
+  onMore: (() => void) | undefined
+  onTable: (stage_id: number) => void
+}
+
+const grouped = (count: number) => count.toLocaleString('vi-VN')
+
+/** One stage: its head with count and sum of the whole column, and its cards, of which only those in sight are drawn. */
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
+  const { column } = props
+  const { stage_id, name, deal_count, sum_expected } = column
+  return (
+    <section
+      className={css.column}
+      aria-label={TEXTS.column(name, grouped(deal_count), formatMoney(sum_expected))}
+    >
+      <ColumnHead column={column} onAdd={props.onAdd} />
+      <Droppable droppableId={String(stage_id)} mode="virtual" renderClone={cloneOf(column, props.now)}>
+        {(provided, snapshot) => <ColumnCards {...props} provided={provided} snapshot={snapshot} />}
+      </Droppable>
+      <ColumnEnd {...props} />
+    </section>
+  )
+})
+
+/** The name of a stage, how many deals stand in it and what they promise. */
+export function ColumnHead({ column, onAdd }: Pick<BoardColumnProps, 'column' | 'onAdd'>) {
+  return (
+    <header className={css.head}>
+      <div className={css.headLine}>
+        <ColourDot color={column.color} />
+        <h2 className={css.headName}>{column.name}</h2>
+        <span className={css.count}>{grouped(column.deal_count)}</span>
+        {onAdd && column.kind !== 'lost' && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={TEXTS.add_in(column.name)}
+            onClick={() => onAdd(column.stage_id)}
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={css.sum}>{compactMoney(column.sum_expected)}</div>
+    </header>
+  )
+}
+
+/** The card in the hand: drawn apart from its list, which may have scrolled away. */
+const cloneOf =
+  (column: Column, now: number): DraggableChildrenFn =>
+  (provided, _snapshot, rubric) => {
+    const card = column.cards[rubric.source.index]
+    return (
+      <div
+        ref={provided.innerRef}
+        {...provided.draggableProps}
+        {...provided.dragHandleProps}
+        className={css.slot}
+        data-dragging
+      >
+        <div className={css.card}>{card && <DealCardFace card={card} now={now} />}</div>
+      </div>
+    )
+  }
+
+interface ColumnCardsProps extends BoardColumnProps {
+  provided: DroppableProvided
+  snapshot: DroppableStateSnapshot
+}
+
+function ColumnCards({ column, scroller, now, open, movable, onOpen, provided, snapshot }: ColumnCardsProps) {
+  const { cards } = column
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called anew on every render, and none is memoised
+  const virtualizer = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller,
+    getItemKey: (index) => cards[index]?.id ?? index,
+    estimateSize: () => SLOT,
+    scrollMargin: HEAD,
+    overscan: OVERSCAN,
+  })
+  const visitor = snapshot.isUsingPlaceholder && snapshot.draggingFromThisWith === null ? SLOT : 0
+  return (
+    <div
+      ref={provided.innerRef}
+      {...provided.droppableProps}
+      className={css.list}
+      data-over={snapshot.isDraggingOver || undefined}
+      style={{ minHeight: cards.length * SLOT + visitor }}
+    >
+      {cards.length === 0 && !snapshot.isDraggingOver && (
+        <div className={css.nothing}>{TEXTS.empty_column}</div>
+      )}
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const card = cards[index]
+        return (
+          card && (
+            <Draggable key={card.id} draggableId={String(card.id)} index={index} isDragDisabled={!movable}>
+              {(drag) => (
+                <div
+                  ref={drag.innerRef}
+                  {...drag.draggableProps}
+                  {...drag.dragHandleProps}
+                  role="button"
+                  tabIndex={0}
+                  className={`${css.slot} ${css.slotInList}`}
+                  data-open={card.id === open || undefined}
+                  style={{ ...drag.draggableProps.style, top: start - HEAD }}
+                  onClick={() => onOpen(card.id)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter') onOpen(card.id)
+                  }}
+                >
+                  <div className={css.card} data-rotting={card.is_rotting || undefined}>
+                    <DealCardFace card={card} now={now} />
+                  </div>
+                </div>
+              )}
+            </Draggable>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+/** How much of a long column is there, and the way to the rest. */
+function ColumnEnd({ column, onMore, onTable }: BoardColumnProps) {
+  const { cards, deal_count, stage_id } = column
+  if (cards.length === 0 || cards.length >= deal_count) return null
+  return (
+    <div className={css.more}>
+      {TEXTS.shown(cards.length, grouped(deal_count))}
+      <Button variant="subtle" size="compact-xs" onClick={() => (onMore ? onMore() : onTable(stage_id))}>
+        {onMore ? TEXTS.show_more : TEXTS.show_table}
+      </Button>
+    </div>
+  )
+}

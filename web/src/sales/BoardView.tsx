@@ -1,0 +1,95 @@
+import { deal } from '@bcare/contract/sales/deal'
+import { useMediaQuery } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { api, useRead } from '../kit/api.ts'
+import type { Choices } from '../kit/data/column.ts'
+import { PHONE } from '../kit/data/DataTable.tsx'
+import { FilterBar } from '../kit/data/FilterBar.tsx'
+import { settleFilters } from '../kit/data/list-state.ts'
+import { SearchBox } from '../kit/data/SearchBox.tsx'
+import { TableFailed } from '../kit/data/TableStates.tsx'
+import toolbar from '../kit/data/Toolbar.module.css'
+import { useListState } from '../kit/data/use-list-state.ts'
+import { useMay } from '../kit/may.ts'
+import { BoardSkeleton } from './BoardSkeleton.tsx'
+import { PhoneBoard } from './PhoneBoard.tsx'
+import { SALES_TEXTS as TEXTS } from './texts.ts'
+import { useDealMoves } from './use-deal-moves.ts'
+import type { DealsView } from './use-deals-view.ts'
+
+const DealBoard = lazy(() => import('./DealBoard.tsx').then((file) => ({ default: file.DealBoard })))
+const MoveReasonDialog = lazy(() =>
+  import('./MoveReasonDialog.tsx').then((file) => ({ default: file.MoveReasonDialog })),
+)
+
+interface BoardViewProps {
+  pipeline_id: number
+  choices: Choices
+  /** Stands before search and filters. */
+  start: ReactNode
+  view: DealsView
+  onChange: (next: Record<string, unknown>) => void
+  onAdd: ((stage_id: number) => void) | undefined
+}
+
+const FILTERS = [
+  { key: 'owner_id', label: TEXTS.owner },
+  { key: 'priority', label: TEXTS.priority },
+  { key: 'tag_ids', label: TEXTS.tags },
+]
+const [FEW, MANY] = [50, 200]
+
+/** The board of one pipeline, narrowed by what the address says. */
+export function BoardView({ pipeline_id, choices, start, view, onChange, onAdd }: BoardViewProps) {
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const filters = useMemo(() => settleFilters(FILTERS, {}, choices), [choices])
+  const list = useListState({ call: deal.board, filters })
+  const [limit, setLimit] = useState(FEW)
+  const { owner_id, priority, tag_ids } = list.values
+  const input = {
+    pipeline_id,
+    limit,
+    ...(list.search !== '' && { search: list.search }),
+    ...(owner_id && { owner_id }),
+    ...(priority && { priority }),
+    ...(tag_ids && { tag_ids: tag_ids as number[] }),
+  }
+  const read = useRead(api.deal.board, input, { quiet: true, placeholderData: keepPreviousData })
+  const { shown, move, asking } = useDealMoves(read.data)
+  const movable = useMay('deal:update')
+
+  const shared = {
+    now: read.dataUpdatedAt,
+    open: view.deal,
+    onOpen: (deal_id: number) => onChange({ deal: deal_id }),
+    onAdd,
+    onMore: limit === FEW ? () => setLimit(MANY) : undefined,
+    onTable: (stage_id: number) => onChange({ view: 'table', stage_id, page: undefined }),
+  }
+  return (
+    <>
+      <div className={toolbar.toolbar}>
+        {start}
+        <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.search} />
+        <FilterBar filters={filters} list={list} />
+      </div>
+      {read.error && !shown && <TableFailed error={read.error} onRetry={() => void read.refetch()} />}
+      {!shown && !read.error && <BoardSkeleton />}
+      {shown && phone && (
+        <PhoneBoard board={shown} stage={view.stage} onStage={(stage) => onChange({ stage })} {...shared} />
+      )}
+      {shown && !phone && (
+        <Suspense fallback={<BoardSkeleton />}>
+          <DealBoard
+            board={shown}
+            movable={movable}
+            onMove={(from, drop) => void move(from, drop)}
+            {...shared}
+          />
+        </Suspense>
+      )}
+      <Suspense fallback={null}>{asking && <MoveReasonDialog asking={asking} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { Button, Group, Select, Stack, Tabs, Text } from '@mantine/core'
+import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { api, useRead, useWrite } from '../kit/api.ts'
+import { confirm } from '../kit/data/confirm.tsx'
+import { DetailDrawer } from '../kit/data/DetailDrawer.tsx'
+import { TableFailed } from '../kit/data/TableStates.tsx'
+import { ColourBadge, ColourDot } from '../kit/data/StatusBadge.tsx'
+import { DATA_TEXTS } from '../kit/data/texts.ts'
+import { useMay } from '../kit/may.ts'
+import { toast } from '../kit/toast.tsx'
+import { DealFacts, type DealRow } from './DealFacts.tsx'
+import { MoveReasonDialog } from './MoveReasonDialog.tsx'
+import { StageHistory } from './StageHistory.tsx'
+import { SALES_TEXTS as TEXTS } from './texts.ts'
+import { type StageChange, useStageChange } from './use-stage-change.ts'
+
+const DealForm = lazy(() => import('./DealForm.tsx').then((file) => ({ default: file.DealForm })))
+const SwitchDialog = lazy(() => import('./SwitchDialog.tsx').then((file) => ({ default: file.SwitchDialog })))
+
+interface DealDrawerProps {
+  id: number
+  onClose: () => void
+}
+
+/** One deal beside the board: what is known of it, where it has been, and what can be done with it. */
+export function DealDrawer({ id, onClose }: DealDrawerProps) {
+  const { data: deal, error, refetch } = useRead(api.deal.get, { id }, { quiet: true })
+  const [dialog, setDialog] = useState<'edit' | 'switch'>()
+  const stage = useStageChange(deal)
+  const may_update = useMay('deal:update')
+  // Escape reaches the drawer, too, while a dialog above it is open.
+  const close = () => dialog === undefined && !stage.asking && onClose()
+  return (
+    <DetailDrawer
+      opened
+      onClose={close}
+      title={deal?.name ?? TEXTS.title}
+      subtitle={deal && <Subtitle deal={deal} />}
+      loading={!deal && !error}
+      footer={deal && <Actions deal={deal} onDialog={setDialog} onGone={onClose} />}
+    >
+      {error && !deal && <TableFailed error={error} onRetry={() => void refetch()} />}
+      {deal && (
+        <Stack>
+          {may_update && <StageSelect deal={deal} stage={stage} />}
+          <Tabs defaultValue="facts" keepMounted={false}>
+            <Tabs.List mb="md">
+              <Tabs.Tab value="facts">{TEXTS.information}</Tabs.Tab>
+              <Tabs.Tab value="history">{TEXTS.history}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="facts">
+              <DealFacts deal={deal} />
+            </Tabs.Panel>
+            <Tabs.Panel value="history">
+              <StageHistory deal_id={id} />
+            </Tabs.Panel>
+          </Tabs>
+        </Stack>
+      )}
+      <Suspense fallback={null}>
+        {deal && dialog === 'edit' && (
+          <DealForm
+            key={deal.id}
+            row={deal}
+            pipeline_id={deal.pipeline_id}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {deal && dialog === 'switch' && <SwitchDialog deal={deal} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </DetailDrawer>
+  )
+}
+
+function Subtitle({ deal }: { deal: DealRow }) {
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="gray.7">
+        {deal.code}
+      </Text>
+      <ColourBadge label={`${deal.pipeline_name} · ${deal.stage_name}`} color={deal.stage_color} />
+    </Group>
+  )
+}
+
+/** Moves the deal to another stage of its pipeline, on a phone as well as where nothing can be dragged. */
+function StageSelect({ deal, stage }: { deal: DealRow; stage: StageChange }) {
+  const { data } = useRead(api.pipeline.get, { id: deal.pipeline_id })
+  const stages = (data?.stages ?? []).filter((one) => one.is_active || one.id === deal.stage_id)
+  const colourOf = (id: string) => stages.find((one) => String(one.id) === id)?.color
+  return (
+    <>
+      <Select
+        label={TEXTS.move_to}
+        data={stages.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={data ? String(deal.stage_id) : null}
+        disabled={stage.busy || !data}
+        allowDeselect={false}
+        leftSection={<ColourDot color={deal.stage_color} />}
+        renderOption={({ option }) => (
+          <Group gap="xs">
+            <ColourDot color={colourOf(option.value) ?? deal.stage_color} />
+            {option.label}
+          </Group>
+        )}
+        onChange={(chosen) => {
+          const target = stages.find(({ id }) => String(id) === chosen)
+          if (target && target.id !== deal.stage_id) void stage.change(target)
+        }}
+      />
+      {stage.asking && <MoveReasonDialog asking={stage.asking} />}
+    </>
+  )
+}
+
+interface ActionsProps {
+  deal: DealRow
+  onDialog: (which: 'edit' | 'switch') => void
+  onGone: () => void
+}
+
+function Actions({ deal, onDialog, onGone }: ActionsProps) {
+  const may_update = useMay('deal:update')
+  const may_delete = useMay('deal:delete')
+  const remove = useWrite(api.deal.delete, {
+    onSuccess: () => {
+      toast({ type: 'success', title: DATA_TEXTS.deleted(TEXTS.title.toLowerCase()) })
+      onGone()
+    },
+  })
+  const ask = async () => {
+    const question = {
+      title: `${DATA_TEXTS.remove} cơ hội «${deal.name}»?`,
+      about: DATA_TEXTS.confirm_delete,
+      lost: TEXTS.remove_lost,
+      action: DATA_TEXTS.remove,
+      destructive: true,
+    }
+    if (await confirm(question)) remove.mutate({ id: deal.id, version: deal.version })
+  }
+  return (
+    <>
+      {may_delete && (
+        <Button
+          variant="subtle"
+          color="red.8"
+          leftSection={<IconTrash size={16} />}
+          loading={remove.isPending}
+          onClick={() => void ask()}
+        >
+          {DATA_TEXTS.remove}
+        </Button>
+      )}
+      {may_update && (
+        <>
+          <Button variant="default" leftSection={<IconRoute size={16} />} onClick={() => onDialog('switch')}>
+            {TEXTS.switch}
+          </Button>
+          <Button leftSection={<IconPencil size={16} />} onClick={() => onDialog('edit')}>
+            {DATA_TEXTS.edit}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

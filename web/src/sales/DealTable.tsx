@@ -1,0 +1,114 @@
+import { Deal, deal } from '@bcare/contract/sales/deal'
+import type { Row } from '@bcare/contract/kit/entity'
+import { formatMoney } from '@bcare/rules/text/money'
+import { Text } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { type Choices, type Column, settleColumns } from '../kit/data/column.ts'
+import { DataTable } from '../kit/data/DataTable.tsx'
+import { DisplayMenu } from '../kit/data/DisplayMenu.tsx'
+import { FilterBar } from '../kit/data/FilterBar.tsx'
+import { settleFilters } from '../kit/data/list-state.ts'
+import { SearchBox } from '../kit/data/SearchBox.tsx'
+import { ColourBadge } from '../kit/data/StatusBadge.tsx'
+import { TableFooter } from '../kit/data/TableFooter.tsx'
+import toolbar from '../kit/data/Toolbar.module.css'
+import { useList } from '../kit/data/use-list.ts'
+import css from './board.module.css'
+import { StageAge } from './StageAge.tsx'
+import { SALES_TEXTS as TEXTS } from './texts.ts'
+
+type DealRow = Row<typeof Deal>
+
+export interface DealTableProps {
+  pipeline: { id: number; stages: readonly { id: number; name: string; color: string; is_active: boolean }[] }
+  choices: Choices
+  start: ReactNode
+  onOpen: (id: number) => void
+}
+
+const COLUMNS: readonly Column<DealRow>[] = [
+  { key: 'name', grow: true, priority: 1, width: 220 },
+  { key: 'person_name', label: TEXTS.customer, priority: 2, width: 190 },
+  { key: 'person_phone', label: 'Điện thoại', width: 130 },
+  {
+    key: 'stage_name',
+    label: TEXTS.stage,
+    priority: 2,
+    width: 230,
+    cell: (row) => <ColourBadge label={row.stage_name} color={row.stage_color} />,
+  },
+  { key: 'expected_amount', priority: 2, width: 150 },
+  { key: 'stage_entered_at', label: TEXTS.age, width: 130, cell: (row) => <StageAge deal={row} /> },
+  { key: 'owner_name', label: TEXTS.owner, width: 170 },
+  { key: 'next_appointment_at', width: 150 },
+  { key: 'status', hidden: true, width: 130 },
+  { key: 'code', width: 120, hidden: true },
+  { key: 'source_name', label: 'Nguồn', hidden: true },
+  { key: 'expected_close_at', hidden: true, width: 150 },
+  { key: 'created_at' },
+]
+const NEWEST = { by: 'created_at', order: 'desc' } as const
+const nameOf = (row: DealRow) => row.name
+
+/** The deals of one pipeline as a table: sorted, paged and added up by the server. */
+export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) {
+  const columns = useMemo(() => settleColumns(COLUMNS, Deal, choices), [choices])
+  const filters = useMemo(() => filtersOf(pipeline, choices), [pipeline, choices])
+  const fixed = useMemo(() => ({ pipeline_id: pipeline.id, summary: true }), [pipeline.id])
+  const { list, layout, read } = useList({
+    family: deal,
+    columns: columns as never,
+    filters,
+    sort: NEWEST,
+    fixed,
+  })
+  const total = read.data?.total
+  const sum = read.data?.summary?.['expected_amount']
+  return (
+    <>
+      <div className={toolbar.toolbar}>
+        {start}
+        <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.search} />
+        <FilterBar filters={filters} list={list} />
+        <div className={`${toolbar.toolbarEnd} ${css.tableEnd}`}>
+          {sum !== undefined && (
+            <Text size="sm" c="gray.7" aria-live="polite">
+              {TEXTS.sum}: <b>{formatMoney(sum)}</b>
+            </Text>
+          )}
+          <DisplayMenu columns={columns as never} layout={layout} />
+        </div>
+      </div>
+      <DataTable<DealRow>
+        label={TEXTS.title}
+        columns={columns}
+        rows={read.data?.data as DealRow[] | undefined}
+        total={total ?? 0}
+        list={list}
+        layout={layout}
+        busy={read.isFetching}
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        nameOf={nameOf}
+        onOpen={(row) => onOpen(row.id)}
+      />
+      <TableFooter list={list} layout={layout} total={total} />
+    </>
+  )
+}
+
+function filtersOf({ stages }: DealTableProps['pipeline'], choices: Choices) {
+  const options = stages.map(({ id, name, color }) => ({ value: id, label: name, color }))
+  return settleFilters(
+    [
+      { key: 'stage_id', label: TEXTS.stage, options },
+      'status',
+      { key: 'owner_id', label: TEXTS.owner },
+      { key: 'priority', label: TEXTS.priority },
+      { key: 'tag_ids', label: TEXTS.tags },
+      { key: 'created_at', label: TEXTS.created, span: 'instant' },
+    ],
+    Deal.labels,
+    choices,
+  )
+}

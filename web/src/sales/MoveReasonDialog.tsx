@@ -1,0 +1,106 @@
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { api } from '../kit/api.ts'
+import { wholeSource } from '../kit/form/picker-source.ts'
+import { TermPicker } from '../kit/form/TermPicker.tsx'
+import { CANCEL, SALES_TEXTS as TEXTS } from './texts.ts'
+import type { Asking, MoveReason } from './use-deal-moves.ts'
+
+const REASONS = wholeSource(api.term.list, { vocabulary: 'lost_reason', is_active: true, limit: 200 })
+
+/** Asks why a deal is lost, or why one that was closed is opened again. Closing it puts the card back. */
+export function MoveReasonDialog({ asking }: { asking: Asking }) {
+  return asking.kind === 'lose' ? <LoseDialog asking={asking} /> : <ReopenDialog asking={asking} />
+}
+
+function LoseDialog({ asking }: { asking: Asking }) {
+  const [lost_reason_id, setReason] = useState<number | null>(null)
+  const [lost_note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const missing = lost_reason_id === null
+  const send = () =>
+    missing
+      ? setTried(true)
+      : asking.answer({ lost_reason_id, ...(lost_note.trim() && { lost_note: lost_note.trim() }) })
+  return (
+    <Frame asking={asking} title={TEXTS.lose} action={TEXTS.lose} destructive onSubmit={send}>
+      <TermPicker
+        label={TEXTS.lost_reason}
+        source={REASONS}
+        required
+        autoFocus
+        value={lost_reason_id}
+        onChange={setReason}
+        error={tried && missing ? TEXTS.lost_required : undefined}
+      />
+      <Textarea
+        label={TEXTS.lost_note}
+        value={lost_note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        maxLength={500}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+    </Frame>
+  )
+}
+
+function ReopenDialog({ asking }: { asking: Asking }) {
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const missing = reason.trim() === ''
+  const send = () => (missing ? setTried(true) : asking.answer({ reason: reason.trim() }))
+  return (
+    <Frame asking={asking} title={TEXTS.reopen} action={TEXTS.reopen_action} onSubmit={send}>
+      <TextInput
+        label={TEXTS.reason}
+        placeholder={TEXTS.reason_hint}
+        withAsterisk
+        aria-required
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={300}
+        error={tried && missing ? TEXTS.reason_required : undefined}
+      />
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  asking: Asking
+  title: string
+  action: string
+  destructive?: boolean
+  onSubmit: () => void
+  children: ReactNode
+}
+
+function Frame({ asking, title, action, destructive, onSubmit, children }: FrameProps) {
+  const giveUp = (): void => asking.answer(undefined satisfies MoveReason | undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Modal opened onClose={giveUp} title={title} size={460}>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <Text size="sm" c="gray.7">
+            {TEXTS.lose_about(asking.card.name, asking.card.person_name, asking.stage_name)}
+          </Text>
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={giveUp}>
+              {CANCEL}
+            </Button>
+            <Button type="submit" color={destructive ? 'red.8' : undefined}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

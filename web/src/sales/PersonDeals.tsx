@@ -1,0 +1,75 @@
+import { formatDate } from '@bcare/rules/text/date'
+import { formatMoney } from '@bcare/rules/text/money'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconPlus, IconRoute } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { api, useRead } from '../kit/api.ts'
+import { EmptyState } from '../kit/data/EmptyState.tsx'
+import { ColourBadge } from '../kit/data/StatusBadge.tsx'
+import { TableFailed } from '../kit/data/TableStates.tsx'
+import { useMay } from '../kit/may.ts'
+import css from './board.module.css'
+import type { DealRow } from './DealFacts.tsx'
+import { StageAge } from './StageAge.tsx'
+import { SALES_TEXTS as TEXTS } from './texts.ts'
+
+const DealForm = lazy(() => import('./DealForm.tsx').then((file) => ({ default: file.DealForm })))
+const DealDrawer = lazy(() => import('./DealDrawer.tsx').then((file) => ({ default: file.DealDrawer })))
+
+/** The deals of one customer, for the profile: newest first, each opens beside the page. */
+export function PersonDeals({ person_id }: { person_id: number }) {
+  const { data, error, refetch } = useRead(api.deal.list, { person_id, limit: 200 }, { quiet: true })
+  const pipelines = useRead(api.pipeline.list, { is_active: true, limit: 200 }).data?.data
+  const may_add = useMay('deal:create')
+  const [opened, setOpened] = useState<number | 'new'>()
+  const first = pipelines?.[0]
+  const add = may_add && first && (
+    <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
+      {TEXTS.add}
+    </Button>
+  )
+  if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={160} radius="md" />
+  return (
+    <Stack gap="sm" align="stretch">
+      {data.data.length === 0 ? (
+        <EmptyState title={TEXTS.person_empty} icon={<IconRoute />} action={add} />
+      ) : (
+        <>
+          {add && <div>{add}</div>}
+          <ul className={css.deals}>
+            {data.data.map((deal) => (
+              <li key={deal.id}>
+                <DealLine deal={deal} onOpen={() => setOpened(deal.id)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {opened === 'new' && first && (
+          <DealForm pipeline_id={first.id} person_id={person_id} onClose={() => setOpened(undefined)} />
+        )}
+        {typeof opened === 'number' && <DealDrawer id={opened} onClose={() => setOpened(undefined)} />}
+      </Suspense>
+    </Stack>
+  )
+}
+
+function DealLine({ deal, onOpen }: { deal: DealRow; onOpen: () => void }) {
+  return (
+    <button type="button" className={css.deal} onClick={onOpen}>
+      <span className={css.dealMain}>
+        <span className={css.cardName}>{deal.name}</span>
+        <span className={css.dealMore}>
+          {[deal.code, formatDate(deal.created_at), deal.owner_name ?? TEXTS.no_owner].join(' · ')}
+        </span>
+      </span>
+      <span className={css.dealStage}>
+        <ColourBadge label={`${deal.pipeline_name} · ${deal.stage_name}`} color={deal.stage_color} />
+        <StageAge deal={deal} />
+      </span>
+      <span className={css.dealAmount}>{formatMoney(deal.expected_amount)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { api, useRead } from '../kit/api.ts'
+import type { Choice } from '../kit/data/list-state.ts'
+import type { Choices } from '../kit/data/column.ts'
+
+const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
+const LABELS = { limit: 200, scope: ['deal', 'both'], is_active: true, sort_by: 'name' } as const
+
+const NOTHING: readonly Choice<string>[] = []
+
+/** The values of one of the product's fixed lists, with labels and colours from the server. */
+export function useConstant(group: string): readonly Choice<string>[] {
+  const { data } = useRead(api.constant.list, {}, { staleTime: Infinity })
+  const values = data?.groups[group]
+  return useMemo(
+    () =>
+      values?.map(({ value, label, color }) => ({ value, label, ...(color !== null && { color }) })) ??
+      NOTHING,
+    [values],
+  )
+}
+
+/** What board and table can be narrowed to; undefined until it is known, since an address may name any of it. */
+export function useDealChoices(): Choices | undefined {
+  const staff = useRead(api.user.list, STAFF)
+  const labels = useRead(api.tag.list, LABELS)
+  const priority = useConstant('deal.priority')
+  const status = useConstant('deal.status')
+  return useMemo(() => {
+    if (!staff.data || !labels.data || priority.length === 0) return undefined
+    return {
+      owner_id: staff.data.data.map(({ id, name }) => ({ value: id, label: name })),
+      tag_ids: labels.data.data.map(({ id, name, color }) => ({ value: id, label: name, color })),
+      priority,
+      status,
+    }
+  }, [staff.data, labels.data, priority, status])
+}

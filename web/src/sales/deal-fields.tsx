@@ -1,0 +1,41 @@
+import type { FieldProps } from '../kit/form/field.ts'
+import type { FieldSpec } from '../kit/form/field.ts'
+import { api } from '../kit/api.ts'
+import { searchSource, wholeSource } from '../kit/form/picker-source.ts'
+import { PersonPicker, type PersonOption } from '../kit/form/PersonPicker.tsx'
+import { TermPicker } from '../kit/form/TermPicker.tsx'
+import { UserPicker } from '../kit/form/UserPicker.tsx'
+import { SALES_TEXTS as TEXTS } from './texts.ts'
+
+type IdField = FieldProps<number | null>
+
+const PERSONS = searchSource<PersonOption, Parameters<typeof api.person.list>[0]>(
+  api.person.list,
+  (search) => ({
+    search,
+    limit: 20,
+  }),
+)
+const SOURCES = wholeSource(api.term.list, { vocabulary: 'source', is_active: true, limit: 200 })
+
+/** Chooses the customer of a new deal; one who is not there yet is added on the spot. */
+export const personField = (onAdd?: (text: string) => Promise<PersonOption | undefined>): FieldSpec => ({
+  name: 'person_id',
+  input: (field) => <PersonPicker {...(field as unknown as IdField)} source={PERSONS} onAdd={onAdd} />,
+})
+
+/** The fields of a deal that people fill in. */
+export const DEAL_FIELDS: readonly FieldSpec[] = [
+  { name: 'name', placeholder: TEXTS.name_hint },
+  { name: 'expected_amount', half: true },
+  { name: 'expected_close_at', half: true },
+  { name: 'owner_id', half: true, input: (field) => <UserPicker {...(field as unknown as IdField)} /> },
+  { name: 'priority', half: true },
+  {
+    name: 'source_term_id',
+    half: true,
+    input: (field) => <TermPicker {...(field as unknown as IdField)} source={SOURCES} />,
+  },
+  { name: 'campaign', half: true },
+  { name: 'description' },
+]

@@ -1,0 +1,117 @@
+import { Fault } from '@bcare/contract/kit/codes'
+import type { DealCard } from '@bcare/contract/sales/deal'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { api, useWrite } from '../kit/api.ts'
+import { queryClient } from '../kit/query-client.ts'
+import { type Board, type Drop, findCard, moveCard } from './board-moves.ts'
+
+/** Why a deal ended, or why it is opened again. */
+export interface MoveReason {
+  reason?: string
+  lost_reason_id?: number
+  lost_note?: string
+}
+
+/** A card that stands elsewhere already, while somebody says why or the server decides. */
+interface Pending {
+  key: number
+  drop: Drop
+  at: Date
+}
+
+/** What somebody must say before a card may go where it was dropped. */
+export interface Asking {
+  kind: 'lose' | 'reopen'
+  card: Pick<DealCard, 'name' | 'person_name'>
+  stage_name: string
+  answer: (reason: MoveReason | undefined) => void
+}
+
+let keys = 0
+
+/** Whether leaving one kind of stage for another wants to be explained (rules/sales/stage). */
+export function askedFor(from: DealCard['status'], to: DealCard['status']): Asking['kind'] | undefined {
+  if (to === 'lost' && from !== 'lost') return 'lose'
+  return from !== 'open' && to !== from ? 'reopen' : undefined
+}
+
+/**
+ * Moves cards: shown at once, explained where a reason is due, sent one after another for each card, and put back
+ * when the server refuses. `board` is what the server said last; answers the board as it is to be shown.
+ */
+export function useDealMoves(board: Board | undefined) {
+  const [pending, setPending] = useState<readonly Pending[]>([])
+  const [asking, setAsking] = useState<Asking>()
+  const versions = useRef(new Map<number, Promise<number>>())
+  const { mutateAsync } = useWrite(api.deal.move)
+
+  const shown = useMemo(
+    () => board && pending.reduce((current, { drop, at }) => moveCard(current, drop, at), board),
+    [board, pending],
+  )
+
+  const send = useCallback(
+    async (card: DealCard, drop: Drop, reason: MoveReason) => {
+      const before = versions.current.get(card.id) ?? Promise.resolve(card.version)
+      const sent = before.then((version) => mutateAsync({ ...drop, ...reason, version }))
+      const version = sent.then((row) => row.version)
+      // Whoever waits for the version learns of the refusal from it; when nobody does, `sent` tells it below.
+      version.catch(() => undefined)
+      versions.current.set(card.id, version)
+      try {
+        const row = await sent
+        keepAnswer(drop, row)
+      } finally {
+        if (versions.current.get(card.id) === version) versions.current.delete(card.id)
+      }
+    },
+    [mutateAsync],
+  )
+
+  const move = useCallback(
+    async (from: Board, drop: Drop) => {
+      const found = findCard(from, drop.id)
+      const target = from.columns.find(({ stage_id }) => stage_id === drop.stage_id)
+      if (!found || !target) return
+      const key = (keys += 1)
+      setPending((all) => [...all, { key, drop, at: new Date() }])
+      try {
+        const kind = askedFor(found.card.status, target.kind)
+        const reason = kind
+          ? await askReason(setAsking, { kind, card: found.card, stage_name: target.name })
+          : {}
+        if (reason) await send(found.card, drop, reason)
+      } catch (error) {
+        // A refusal has been shown where the call was made; here the card only goes back.
+        if (!(error instanceof Fault)) throw error
+      } finally {
+        setPending((all) => all.filter((one) => one.key !== key))
+      }
+    },
+    [send],
+  )
+  return { shown, move, asking }
+}
+
+/** Shows the question and waits for its answer; undefined when it was given up. */
+export const askReason = (
+  show: (asking: Asking | undefined) => void,
+  question: Omit<Asking, 'answer'>,
+): Promise<MoveReason | undefined> =>
+  new Promise((resolve) => {
+    show({
+      ...question,
+      answer: (reason) => {
+        show(undefined)
+        resolve(reason)
+      },
+    })
+  })
+
+/** Puts the moved card into every board that is kept, so that nothing jumps before the next reading. */
+function keepAnswer(drop: Drop, card: DealCard): void {
+  queryClient.setQueriesData<Board>(
+    { queryKey: [api.deal.board.call.path] },
+    (board) => board && moveCard(board, drop, new Date(), card),
+  )
+}
