@@ -1,0 +1,163 @@
+import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openClinic, type Clinic } from './kit.ts'
+import { digestOf } from './suites/canary.ts'
+import { ownerRows } from './suites/database.ts'
+import { EXPECTED, expectedFor, FOR_ANYONE, FOR_SIGNED_IN } from './suites/expected-roles.ts'
+import { make } from './suites/generate.ts'
+import { randomFrom } from './suites/random.ts'
+import { calls, schemaOf, type NamedCall } from './suites/schema.ts'
+import {
+  ask,
+  envelopeOf,
+  furnishFamilies,
+  makingFor,
+  plainPhone,
+  plainText,
+  type Furnished,
+} from './suites/site.ts'
+
+const ROLES = [...DEFAULT_ROLES.map(({ name }) => name), 'nobody']
+const EXPIRY = 11 * 60_000
+
+let clinic: Clinic
+let furnished: Furnished
+let bcare = 0
+let ahead = 0
+const mine = new Map<string, string>()
+const theirs = new Map<string, string>()
+
+beforeAll(async () => {
+  clinic = await openClinic({ clock: () => new Date(Date.now() + ahead) })
+  furnished = await furnishFamilies(clinic, 'bcare')
+  bcare =
+    (await ownerRows<{ id: number }>(clinic.owner, `select id from tenant where key = 'bcare'`))[0]?.id ?? 0
+  for (const role of ROLES) {
+    mine.set(role, await clinic.token(role))
+    theirs.set(role, await clinic.token(role, 'saas'))
+  }
+})
+afterAll(() => clinic.close())
+
+/** What the reviewed table says of a role and a call. */
+function permitted(role: string, { call }: NamedCall): boolean | undefined {
+  if (call.permission === 'anyone') return FOR_ANYONE.includes(call.path) ? true : undefined
+  if (call.permission === 'signed_in') return call.path in FOR_SIGNED_IN ? true : undefined
+  return expectedFor(role, call.permission)
+}
+
+/** A field that no call has: whoever gets past the permission is told of it, and nothing happens. */
+const PROBE = { no_such_field: 1 }
+
+async function codeFor(one: NamedCall, token: string | undefined, body: unknown = PROBE): Promise<number> {
+  const answer = await ask(clinic.application.app, one.call.path, body, { token })
+  const { code } = envelopeOf(answer)
+  expect([one.call.path, answer.status]).toEqual([one.call.path, code === 401 ? 401 : 200])
+  return code
+}
+
+const bodyOf = (one: NamedCall, seed: number) =>
+  make(
+    schemaOf(one.call.body),
+    makingFor(one, furnished.known, randomFrom(seed), { text: plainText, phone: plainPhone, fullness: 0.5 }),
+  )
+
+test('the reviewed table has a line for every permission, and no line for what does not exist', () => {
+  const missing = calls
+    .filter((one) => permitted('admin', one) === undefined)
+    .map(({ call }) => `${call.path} needs ${call.permission}`)
+  expect(missing).toEqual([])
+  const needed = new Set<string>(calls.map(({ call }) => call.permission))
+  const idle = Object.entries(EXPECTED).flatMap(([object, actions]) =>
+    Object.keys(actions).map((action) => `${object}:${action}`),
+  )
+  expect(idle.filter((line) => !needed.has(line))).toEqual([])
+})
+
+test('every route answers every role as the table says, and writes nothing', async () => {
+  const before = await digestOf(clinic.owner, bcare)
+  const wrong: string[] = []
+  for (const one of calls) {
+    for (const role of ROLES) {
+      const may = permitted(role, one)
+      const code = await codeFor(one, mine.get(role))
+      if (code !== (may === true ? 400 : 403)) wrong.push(`${one.call.path} as ${role}: ${code}`)
+      if (may !== true && (await codeFor(one, mine.get(role), bodyOf(one, 1))) !== 403)
+        wrong.push(`${one.call.path} as ${role} with a good body`)
+    }
+  }
+  expect(wrong).toEqual([])
+  const { session: _before, ...kept } = before
+  const { session: _after, ...left } = await digestOf(clinic.owner, bcare)
+  expect(left).toEqual(kept)
+})
+
+test('no token, a broken, an expired or another clinic’s token opens nothing', async () => {
+  const wrong: string[] = []
+  const expect401 = async (one: NamedCall, what: string, token: string | undefined) => {
+    const code = await codeFor(one, token)
+    const right = one.call.permission === 'anyone' ? 400 : 401
+    if (code !== right) wrong.push(`${one.call.path} with ${what}: ${code}`)
+  }
+  for (const one of calls) {
+    await expect401(one, 'no token', undefined)
+    await expect401(one, 'a broken token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwidGlkIjoxLCJzaWQiOjF9.')
+    for (const role of ROLES) {
+      await expect401(one, `${role} of another clinic`, theirs.get(role))
+      ahead = EXPIRY
+      await expect401(one, `${role} expired`, mine.get(role))
+      ahead = 0
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('whoever may read gets an answer, and the handler refuses no role that the table lets in', async () => {
+  const refused: string[] = []
+  for (const one of calls.filter(({ call }) => call.kind === 'read' && call.permission !== 'signed_in')) {
+    for (const role of ROLES.filter((name) => permitted(name, one) === true)) {
+      for (let seed = 0; seed < 3; seed += 1) {
+        const code = await codeFor(one, mine.get(role), bodyOf(one, seed))
+        if (code === 401 || code === 403) refused.push(`${one.call.path} as ${role}: ${code}`)
+      }
+    }
+  }
+  expect(refused).toEqual([])
+})
+
+test('the whole log is for whoever may read it, though a session is enough to ask', async () => {
+  for (const role of ROLES) {
+    const answer = (await clinic.as(role)).history.list({}).then(
+      () => 0,
+      (error: { code: number }) => error.code,
+    )
+    expect([role, await answer]).toEqual([role, ['admin', 'manager'].includes(role) ? 0 : 403])
+  }
+})
+
+test('which right each route asks for is written down, for a review to see what changes', async () => {
+  const lines = calls.map(({ call }) => `${call.path} ${call.kind} ${call.permission}`)
+  await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('./suites/routes.txt')
+})
+
+test('control: a right that the table does not know of is found', async () => {
+  const one = calls.find((each) => each.call.kind === 'read' && permitted('storekeeper', each) === false)
+  if (one === undefined) throw new Error('the storekeeper may read everything')
+  const [object, action] = one.call.permission.split(':')
+  const role = `from role where name = 'storekeeper' and tenant_id = ${bcare}`
+  const forget = () =>
+    clinic.bus.send({ kind: 'identity', tenant_id: bcare, user_id: null, session_id: null })
+  await ownerRows(clinic.owner, `insert into role_permission select tenant_id, id, $1, $2, 'all' ${role}`, [
+    object,
+    action,
+  ])
+  await forget()
+  expect(await codeFor(one, mine.get('storekeeper'))).toBe(400)
+  await ownerRows(
+    clinic.owner,
+    `delete from role_permission where object = $1 and role_id = (select id ${role})`,
+    [object],
+  )
+  await forget()
+  expect(await codeFor(one, mine.get('storekeeper'))).toBe(403)
+})

@@ -1,0 +1,62 @@
+/**
+ * Who may do what, written by hand from families.md 2.17 and looked at line by line; the matrix compares every route
+ * and every default role with it. `admin` may do everything and is not repeated. A new object or action needs its line.
+ */
+const everyone =
+  'manager doctor assistant receptionist consultant telesale care accountant storekeeper marketing'
+
+const people = 'manager doctor assistant receptionist consultant telesale care accountant marketing'
+const peopleWriters = 'manager receptionist consultant telesale care'
+
+const deals = 'manager doctor receptionist consultant telesale care accountant marketing'
+const dealWriters = 'manager receptionist consultant telesale'
+
+const visits = 'manager doctor assistant receptionist consultant telesale care accountant'
+const visitWriters = 'manager doctor receptionist consultant telesale care'
+
+export const EXPECTED: Record<string, Record<string, string>> = {
+  user: { read: everyone },
+  department: { read: everyone },
+  location: { read: everyone },
+  term: { read: everyone, create: '', update: '', delete: '' },
+  tag: {
+    read: everyone,
+    create: 'manager receptionist consultant care',
+    update: 'manager receptionist consultant care',
+    delete: 'manager',
+  },
+  person: { read: people, create: peopleWriters, update: peopleWriters, delete: 'manager' },
+  note: { read: people, create: peopleWriters, update: peopleWriters },
+  person_tag: { read: people, create: peopleWriters, delete: peopleWriters },
+  activity: { read: people },
+  pipeline: { read: everyone, create: 'manager', update: 'manager' },
+  stage: { read: everyone },
+  deal: { read: deals, create: dealWriters, update: dealWriters, delete: 'manager' },
+  deal_tag: { read: deals, create: dealWriters, delete: dealWriters },
+  appointment: { read: visits, create: visitWriters, update: visitWriters, delete: 'manager' },
+  track: { read: visits, create: visitWriters, update: visitWriters, delete: 'manager' },
+}
+
+/** Calls that need nobody to be signed in, each looked at. */
+export const FOR_ANYONE = ['/v1/auth/login', '/v1/auth/verify', '/v1/auth/resend', '/v1/auth/refresh']
+
+/** Calls that need no right but a session, each looked at: what keeps them harmless. */
+export const FOR_SIGNED_IN: Record<string, string> = {
+  '/v1/auth/logout': 'the caller itself',
+  '/v1/auth/logout-everywhere': 'the caller itself',
+  '/v1/auth/change-password': 'the caller itself, who knows the old password',
+  '/v1/auth/me': 'the caller itself',
+  '/v1/auth/session/list': 'the caller itself',
+  '/v1/auth/session/delete': 'the caller itself',
+  '/v1/constant': 'words and colours of the product, the same for every clinic',
+  '/api/v1/history': 'the handler asks for history:read, or for a customer whom the caller may read',
+  '/v1/search': 'the handler looks where the caller may read',
+}
+
+/** Whether the table above lets a role call `object:action`; undefined when the table has no such line. */
+export function expectedFor(role: string, permission: string): boolean | undefined {
+  const [object = '', action = ''] = permission.split(':')
+  const roles = EXPECTED[object]?.[action]
+  if (roles === undefined) return undefined
+  return role === 'admin' || roles.split(' ').includes(role)
+}
