@@ -23,8 +23,6 @@ const LABELS = {
   previousYear: 'Năm trước',
   nextMonth: 'Tháng sau',
   previousMonth: 'Tháng trước',
-  yearLevelControl: 'Chọn năm',
-  monthLevelControl: 'Chọn tháng',
 }
 
 /** A calendar in Vietnamese that begins its weeks on Monday (spec 9). It is loaded when somebody first opens one. */
@@ -44,6 +42,7 @@ export function Calendar<Type extends 'default' | 'range' = 'default'>(props: Ca
       getDayAriaLabel={dayInWords}
       defaultDate={typeof shown === 'string' ? shown : undefined}
       highlightToday
+      hideOutsideDates
       enableKeyboardNavigation
     />
   )

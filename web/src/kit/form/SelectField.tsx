@@ -22,7 +22,7 @@ export function SelectField({ value, onChange, onBlur, options, ...props }: Sele
       placeholder={props.placeholder ?? FORM_TEXTS.choose}
       classNames={{ option: css.pickerOption }}
       data={options.map((option) => ({ value: option.value, label: option.label }))}
-      value={value}
+      value={value || null}
       onChange={onChange}
       onBlur={onBlur}
       allowDeselect={false}

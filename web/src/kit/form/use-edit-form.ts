@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form'
 import { useMemo, useState } from 'react'
 import type { Choices } from '../data/column.ts'
 import { useDraft } from '../draft.ts'
+import { currentUser } from '../session.ts'
 import { toastFault } from '../toast.tsx'
 import { type Conflict, mergeVersions } from './conflict.ts'
 import { draftKey } from './draft-key.ts'
@@ -69,7 +70,8 @@ export function useEditForm(options: EditFormOptions) {
     if (fault.kind === 'conflict' && current !== undefined) return takeOver(current)
     if (errors.length > 0) return show(errors)
     setRefusal(fault.message)
-    toastFault(fault)
+    // A session that ended has said so itself, and the draft waits for the next one.
+    if (currentUser() !== null) toastFault(fault)
     return false
   }
   const send = async (body: Values): Promise<boolean> => {
