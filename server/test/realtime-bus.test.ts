@@ -73,6 +73,8 @@ test('more than one NOTIFY can hold is split below 8000 bytes and arrives whole'
   const [one, two] = [await openBus(), await openBus()]
   for (let id = 1; id <= 1_000; id += 1) one.bus.publish(7, change(id, ['tên', 'số điện thoại']))
   await vi.waitFor(() => expect(two.heard.length).toBe(1_000))
+  const heard = () => payloads.flatMap((payload) => unpack(payload).messages).length
+  await vi.waitFor(() => expect(heard()).toBe(1_000))
   expect(payloads.length).toBeGreaterThan(10)
   expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000)
 })
