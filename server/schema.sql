@@ -1044,6 +1044,28 @@ begin
   return case when cardinality(ids) <= most then ids end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.unsealed_tenants()
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  before text := coalesce(current_setting('app.tenant_id', true), '');
+  candidate int;
+begin
+  for candidate in select id from tenant order by id loop
+    perform set_config('app.tenant_id', candidate::text, true);
+    if exists (
+      select from history
+      where tenant_id = candidate and xid < horizon
+        and xid >= coalesce((select to_xid from history_block where tenant_id = candidate order by no desc limit 1), '0'::xid8)
+    ) then
+      return next candidate;
+    end if;
+  end loop;
+  perform set_config('app.tenant_id', before, true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.write_history()
  RETURNS trigger
  LANGUAGE plpgsql

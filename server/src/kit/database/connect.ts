@@ -20,7 +20,7 @@ export interface DatabaseServer {
   stop(): Promise<void>
 }
 
-const DATABASE = 'bcare'
+export const DATABASE = 'bcare'
 
 /** Starts or reaches PostgreSQL and brings its schema up to date. */
 export async function openDatabase({

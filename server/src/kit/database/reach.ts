@@ -1,0 +1,45 @@
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import { DATABASE } from './connect.ts'
+import { openFolder, readPassword, superuser } from './launcher-folder.ts'
+import { answersFor, readPostmaster, type Connection } from './launcher-postmaster.ts'
+import { startCluster } from './launcher.ts'
+
+export interface ReachOptions {
+  data_dir: string
+  url: string | undefined
+  logger: Logger
+}
+
+/**
+ * The database for a command of an operator, as its owner and as it is, not migrated: beside a server that is using
+ * it, or started for the command when no server runs. `stop` ends only what was started here.
+ * @throws LauncherError
+ */
+export async function reachDatabase({
+  data_dir,
+  url,
+  logger,
+}: ReachOptions): Promise<{ owner: pg.ClientConfig; stop(): Promise<void> }> {
+  if (url !== undefined) return { owner: { connectionString: url }, stop: async () => {} }
+  const running = await findServed(data_dir)
+  if (running !== undefined) return { owner: { ...running, database: DATABASE }, stop: async () => {} }
+  const cluster = await startCluster({ dataDir: data_dir, logger })
+  return { owner: { ...cluster.connection, database: DATABASE }, stop: () => cluster.stop() }
+}
+
+async function findServed(data_dir: string): Promise<Connection | undefined> {
+  const folder = openFolder(data_dir)
+  const found = readPostmaster(folder.cluster)
+  if (found?.status !== 'ready') return undefined
+  const { port, socketDir } = found
+  const common = { port, user: superuser, database: 'postgres' }
+  const connection =
+    socketDir === ''
+      ? { host: '127.0.0.1', ...common, password: readPassword(folder) }
+      : { host: socketDir, ...common }
+  const serves = await answersFor(connection, realpathSync(join(folder.cluster))).catch(() => false)
+  return serves ? connection : undefined
+}
