@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const serverSetup = 'server/test/setup/global.ts'
 
-/** `rules` needs nothing but Node; `server` runs on a real PostgreSQL that its setup starts once. */
+/** `rules`, and what the contract and the browser decide without a page, needs nothing but Node; `server` runs on a real PostgreSQL that its setup starts once. */
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['rules/**/*.test.ts', 'contract/**/*.test.ts'],
+          include: ['rules/**/*.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },
