@@ -7,6 +7,7 @@ import {
   email,
   entity,
   family,
+  fieldKinds,
   flag,
   id,
   instant,
@@ -33,7 +34,11 @@ export const FIRST_CHANNELS = [
 /** How people are addressed before their given name. */
 export const TITLES = ['Anh', 'Chị', 'Cô', 'Chú', 'Bác', 'Ông', 'Bà', 'Em', 'Bé'] as const
 
-const part = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+function part(least: number, most: number) {
+  const schema = z.int().check(z.gte(least), z.lte(most))
+  fieldKinds.add(schema, { kind: 'int' })
+  return schema
+}
 const code = (digits: number) => z.string().check(z.regex(new RegExp(`^\\d{${digits}}$`)))
 
 export const TagLabel = z.strictObject({ id, name: z.string(), color: z.string() })
@@ -164,7 +169,7 @@ const calls = crud(Person, {
 })
 
 /** People who carry any of these labels. */
-const tagged = { tag_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(50))) }
+const tagged = { tag_ids: z.optional(z.union([id, z.array(id).check(z.minLength(1), z.maxLength(50))])) }
 
 const force = { force: z.optional(z.boolean()) }
 

@@ -25,11 +25,11 @@ const TERMS = {
 
 const plain = crudOf(personTable)
 
-const tagged = (tag_ids: readonly number[] | undefined): Sql[] =>
+const tagged = (tag_ids: number | readonly number[] | undefined): Sql[] =>
   tag_ids === undefined
     ? []
     : [
-        sql`exists (select 1 from person_tag l where l.tenant_id = t.tenant_id and l.person_id = t.id and l.tag_id = any (${tag_ids}))`,
+        sql`exists (select 1 from person_tag l where l.tenant_id = t.tenant_id and l.person_id = t.id and l.tag_id = any (${[tag_ids].flat()}))`,
       ]
 
 async function list(context: Context, { tag_ids, ...input }: Parsed<typeof person.list>): Promise<JsonText> {

@@ -1,4 +1,4 @@
-import { Fault, type Parsed } from '@bcare/contract'
+import { entities, Fault, type Parsed } from '@bcare/contract'
 import { history, type HistoryEntry } from '@bcare/contract/insight/history'
 import {
   actionLabel,
@@ -13,6 +13,7 @@ import { all, sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
+import { placeName } from '../settings/location.ts'
 import { namesOfChanges } from './names.ts'
 
 type Wanted = Parsed<typeof history.list>
@@ -59,13 +60,26 @@ async function requireReader({ caller, db }: Context, { entity_type, entity_id }
   if (found === undefined) throw new Fault('not_found', 'Không tìm thấy khách hàng')
 }
 
+const PLACES = new Set(['province_code', 'ward_code'])
+
+/** The changed fields in the order of the entity; of a new row not those that say no. */
+function toldFields({ action, entity_type, changes }: Row): string[] {
+  const order = Object.keys(entities[entity_type]?.labels ?? {})
+  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+  return Object.keys(changes)
+    .filter((field) => action !== 'create' || changes[field]?.[1] !== false)
+    .toSorted((one, other) => place(one) - place(other))
+}
+
 function entryOf(row: Row, { caller }: Context): HistoryEntry {
   const whole = caller.may('history:read')
   const numbers = caller.may('phone_number:read')
   const { id, at, actor_id, actor_name, action, entity_type, entity_id, reason, request_id, ip, user_agent } =
     row
-  const changes = Object.keys(row.changes).map((field) => {
-    const sides = readableChange(row, field)
+  const changes = toldFields(row).map((field) => {
+    const sides = readableChange(row, field).map((side) =>
+      PLACES.has(field) ? (placeName(side ?? '') ?? side) : side,
+    )
     const [from = null, to = null] =
       numbers || !PHONES.has(field) ? sides : sides.map((side) => (side === null ? null : maskPhone(side)))
     return { field, label: fieldLabel(entity_type, field), from, to }

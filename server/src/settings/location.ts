@@ -27,6 +27,11 @@ const wards = Map.groupBy(
   ({ parent_code }) => parent_code,
 )
 
+const names = new Map([...units.provinces, ...units.wards].map(({ code, full_name }) => [code, full_name]))
+
+/** The full name of a province or a ward by its code. */
+export const placeName = (code: string): string | undefined => names.get(code)
+
 export const locationFamily = serve(location, {
   async list(_context, { province_code, search = '' }) {
     const places = province_code === undefined ? provinces : (wards.get(province_code) ?? [])

@@ -14,4 +14,6 @@ export const SLOTS: {
   customer_modal?: () => Promise<ComponentType<CustomerModalProps>>
   call_widget?: () => Promise<ComponentType>
   notification_bell?: () => Promise<ComponentType>
-} = {}
+} = {
+  customer_modal: () => import('../customers/CustomerModal.tsx').then((file) => file.CustomerModal),
+}

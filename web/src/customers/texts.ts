@@ -28,6 +28,7 @@ export const PERSON_TEXTS = {
   add: 'Thêm khách hàng',
   empty: 'Chưa có khách hàng nào',
   empty_about: 'Thêm khách hàng đầu tiên khi có người gọi đến hoặc tới phòng khám.',
+  code: 'Mã KH',
   name: 'Họ tên',
   age: 'Tuổi / giới tính',
   tags: 'Nhãn',
@@ -45,13 +46,9 @@ export const PERSON_TEXTS = {
   tags_added: (added: number, skipped: number) =>
     skipped === 0 ? `Đã gắn ${added} nhãn` : `Đã gắn ${added} nhãn, ${skipped} đã có sẵn`,
   years: (age: number) => `${age} tuổi`,
-  province: 'Tỉnh/Thành phố',
-  ward: 'Phường/Xã/Đặc khu',
+  province_short: 'Tỉnh/TP',
   ward_first: 'Chọn tỉnh, thành phố trước',
   no_phone_hint: 'Chỉ cần khi khách không có số điện thoại',
-  blocked: 'Chặn đặt lịch',
-  needs_review: 'Cần kiểm tra lại',
-  yes: 'Có',
 }
 
 export const DUPLICATE_TEXTS = {
@@ -154,4 +151,12 @@ export const MODAL_TEXTS = {
   found: (count: number) => `${count} khách hàng dùng số này`,
   add: 'Thêm khách hàng mới',
   open: 'Mở hồ sơ',
+}
+
+export const TAB_TEXTS = {
+  no_deals: 'Chưa có cơ hội nào',
+  no_appointments: 'Chưa có lịch hẹn nào',
+  failed: 'Chưa tải được dữ liệu',
+  coming: 'Sắp tới',
+  past: 'Đã qua',
 }

@@ -13,18 +13,21 @@ export type CustomerWanted = { id: number } | { phone: string } | AddingCustomer
 
 const wanted = createStore<CustomerWanted | null>(null)
 
+/** What was open gives way; whoever waits for a new customer is told that there is none. */
+function show(next: CustomerWanted | null): void {
+  const open = wanted.get()
+  if (open !== null && 'settle' in open) open.settle(undefined)
+  wanted.set(next)
+}
+
 /** Opens the customer modal over whatever screen is shown (spec 2). */
 export const openCustomer = (which: number | { phone: string }): void =>
-  wanted.set(typeof which === 'number' ? { id: which } : which)
+  show(typeof which === 'number' ? { id: which } : which)
 
 /** Opens the form of a new customer over whatever screen is shown: `onAdd` of a person picker. */
 export const addCustomer = (text = ''): Promise<PersonOption | undefined> =>
-  new Promise((resolve) => wanted.set({ add: text, settle: resolve }))
+  new Promise((resolve) => show({ add: text, settle: resolve }))
 
-export const closeCustomer = (): void => {
-  const open = wanted.get()
-  if (open !== null && 'settle' in open) open.settle(undefined)
-  wanted.set(null)
-}
+export const closeCustomer = (): void => show(null)
 
 export const useWantedCustomer = wanted.use

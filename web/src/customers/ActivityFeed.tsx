@@ -1,0 +1,147 @@
+import type { Activity, ActivityType } from '@bcare/contract/insight/activity'
+import { addDays, clinicDate, formatDate, formatTime } from '@bcare/rules/text/date'
+import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import {
+  IconCalendarEvent,
+  IconCloudOff,
+  IconDoorEnter,
+  IconMoodEmpty,
+  IconNote,
+  IconRoute,
+  IconTag,
+  IconUser,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { EmptyState } from '../kit/data/EmptyState.tsx'
+import { useMay } from '../kit/may.ts'
+import { NoteComposer } from './NoteComposer.tsx'
+import { NoteItem } from './NoteItem.tsx'
+import { PinnedNotes } from './PinnedNotes.tsx'
+import css from './feed.module.css'
+import { ACTIVITY_TEXTS as TEXTS, PROFILE_TEXTS } from './texts.ts'
+import { useFeed } from './use-feed.ts'
+
+const ICONS: Record<ActivityType, ReactNode> = {
+  person: <IconUser size={16} />,
+  tag: <IconTag size={16} />,
+  note: <IconNote size={16} />,
+  deal: <IconRoute size={16} />,
+  appointment: <IconCalendarEvent size={16} />,
+  visit: <IconDoorEnter size={16} />,
+}
+
+const TYPES: readonly (readonly [string, string, ActivityType[] | undefined])[] = [
+  ['all', TEXTS.all, undefined],
+  ['note', TEXTS.only, ['note']],
+  ['appointment', PROFILE_TEXTS.appointments, ['appointment', 'visit']],
+  ['deal', PROFILE_TEXTS.deals, ['deal']],
+  ['person', TEXTS.person, ['person', 'tag']],
+]
+
+/** What has happened with a customer, and the place to write a note. */
+export function ActivityFeed({ person_id }: { person_id: number }) {
+  const may_write = useMay('note:create')
+  const may_read = useMay('note:read')
+  const [chosen, setChosen] = useState('all')
+  const types = TYPES.find(([key]) => key === chosen)?.[2]
+  const feed = useFeed(person_id, types)
+  const lines = feed.data?.pages.flatMap(({ data }) => data)
+  return (
+    <div className={css.feed}>
+      {may_write && <NoteComposer person_id={person_id} />}
+      {may_read && <PinnedNotes person_id={person_id} />}
+      <div className={css.filters} role="group" aria-label={TEXTS.filter}>
+        {TYPES.map(([key, label]) => (
+          <UnstyledButton
+            key={key}
+            className={css.filter}
+            aria-pressed={key === chosen}
+            onClick={() => setChosen(key)}
+          >
+            {label}
+          </UnstyledButton>
+        ))}
+      </div>
+      {feed.error && !lines && (
+        <EmptyState
+          title={TEXTS.failed}
+          about={feed.error.message}
+          icon={<IconCloudOff />}
+          action={<Button onClick={() => void feed.refetch()}>{TEXTS.retry}</Button>}
+        />
+      )}
+      {!lines && !feed.error && <Waiting />}
+      {lines?.length === 0 && <EmptyState title={TEXTS.empty} icon={<IconMoodEmpty />} />}
+      {lines && lines.length > 0 && <Days lines={lines} />}
+      {feed.hasNextPage && (
+        <Button
+          variant="default"
+          className={css.more}
+          loading={feed.isFetchingNextPage}
+          onClick={() => void feed.fetchNextPage()}
+        >
+          {TEXTS.more}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="md" aria-busy>
+      {[60, 80, 50, 70].map((width) => (
+        <Skeleton key={width} height={18} width={`${width}%`} />
+      ))}
+    </Stack>
+  )
+}
+
+function dayLabel(day: string): string {
+  const today = clinicDate(Date.now())
+  if (day === today) return TEXTS.today
+  return day === addDays(today, -1) ? TEXTS.yesterday : formatDate(day)
+}
+
+function Days({ lines }: { lines: readonly Activity[] }) {
+  const days = Map.groupBy(lines, ({ at }) => clinicDate(at))
+  return (
+    <div role="feed" aria-label={TEXTS.feed}>
+      {[...days].map(([day, members]) => (
+        <section key={day} aria-label={dayLabel(day)}>
+          <h3 className={css.day}>{dayLabel(day)}</h3>
+          <ol className={css.lines}>
+            {members.map((line) => (
+              <li key={line.id} className={css.line} data-type={line.type}>
+                <span className={css.icon} aria-hidden>
+                  {ICONS[line.type]}
+                </span>
+                <Line line={line} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Line({ line }: { line: Activity }) {
+  const by = `${line.actor_name ?? TEXTS.system} · ${formatTime(line.at)}`
+  if (line.type === 'note' && line.entity_id !== null) {
+    return <NoteItem id={line.entity_id} content={line.summary ?? ''} author_id={line.actor_id} by={by} />
+  }
+  return (
+    <div className={css.body}>
+      <Text className={css.sentence}>{line.title}</Text>
+      {line.summary && (
+        <Text size="sm" c="gray.7" className={css.summary}>
+          {line.summary}
+        </Text>
+      )}
+      <Text size="xs" c="gray.7">
+        {by}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { Person } from '@bcare/contract/customers/person'
+import { formatDateTime } from '@bcare/rules/text/date'
+import { ActionIcon, Button, Menu, Skeleton, Stack, Tabs } from '@mantine/core'
+import { IconDots, IconTrash, IconUserOff } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { api, useRead, useWrite } from '../kit/api.ts'
+import { confirm } from '../kit/data/confirm.tsx'
+import { EmptyState } from '../kit/data/EmptyState.tsx'
+import { KeyValue } from '../kit/data/KeyValue.tsx'
+import { useMay } from '../kit/may.ts'
+import { useTab } from '../kit/tab.ts'
+import { toast } from '../kit/toast.tsx'
+import { ActivityFeed } from './ActivityFeed.tsx'
+import { useAddress } from './address.ts'
+import { PersonHeader, type PersonRow } from './PersonHeader.tsx'
+import css from './profile.module.css'
+import { PERSON_TEXTS, PROFILE_TEXTS as TEXTS } from './texts.ts'
+
+const InformationTab = lazy(() =>
+  import('./InformationTab.tsx').then((file) => ({ default: file.InformationTab })),
+)
+const DealsTab = lazy(() => import('./DealsTab.tsx').then((file) => ({ default: file.DealsTab })))
+const AppointmentsTab = lazy(() =>
+  import('./AppointmentsTab.tsx').then((file) => ({ default: file.AppointmentsTab })),
+)
+const HistoryTab = lazy(() => import('./HistoryTab.tsx').then((file) => ({ default: file.HistoryTab })))
+
+/** Everything about one customer. */
+export function ProfileScreen() {
+  const params: { id?: string } = useParams({ strict: false })
+  const id = Number(params.id)
+  const valid = Number.isSafeInteger(id) && id > 0
+  const { data, error } = useRead(api.person.get, { id }, { enabled: valid, quiet: true })
+  const navigate = useNavigate()
+  if (!valid || (error && !data)) {
+    return (
+      <EmptyState
+        title={TEXTS.not_found}
+        about={error && error.kind !== 'not_found' ? error.message : TEXTS.not_found_about}
+        icon={<IconUserOff />}
+        action={<Button onClick={() => void navigate({ href: '/customer' })}>{TEXTS.back}</Button>}
+      />
+    )
+  }
+  return data === undefined ? <Waiting /> : <Profile key={id} person={data} />
+}
+
+function Waiting() {
+  return (
+    <Stack p="lg" gap="md" aria-busy>
+      <Skeleton height={56} maw={420} />
+      <Skeleton height={24} maw={600} />
+      <Skeleton height={300} />
+    </Stack>
+  )
+}
+
+interface Tab {
+  value: string
+  label: string
+  permission: string
+  content: (person: PersonRow) => ReactNode
+}
+
+const TABS: readonly Tab[] = [
+  {
+    value: 'activity',
+    label: TEXTS.activity,
+    permission: 'activity:read',
+    content: ({ id }) => <ActivityFeed person_id={id} />,
+  },
+  {
+    value: 'information',
+    label: TEXTS.information,
+    permission: 'person:read',
+    content: (person) => <InformationTab person={person} />,
+  },
+  {
+    value: 'deals',
+    label: TEXTS.deals,
+    permission: 'deal:read',
+    content: ({ id }) => <DealsTab person_id={id} />,
+  },
+  {
+    value: 'appointments',
+    label: TEXTS.appointments,
+    permission: 'appointment:read',
+    content: ({ id }) => <AppointmentsTab person_id={id} />,
+  },
+  {
+    value: 'history',
+    label: TEXTS.history,
+    permission: 'person:read',
+    content: ({ id }) => <HistoryTab person_id={id} />,
+  },
+]
+
+function useAllowedTabs(): readonly Tab[] {
+  const may: Record<string, boolean> = {
+    'activity:read': useMay('activity:read'),
+    'person:read': useMay('person:read'),
+    'deal:read': useMay('deal:read'),
+    'appointment:read': useMay('appointment:read'),
+  }
+  return TABS.filter(({ permission }) => may[permission])
+}
+
+function Profile({ person }: { person: PersonRow }) {
+  const tabs = useAllowedTabs()
+  const [asked, setTab] = useTab()
+  const shown = tabs.find(({ value }) => value === asked) ?? tabs[0]
+  return (
+    <div className={css.profile}>
+      <PersonHeader person={person} actions={<Actions person={person} />} />
+      <Tabs value={shown?.value} onChange={(next) => next && setTab(next)} keepMounted={false}>
+        <Tabs.List aria-label={TEXTS.tabs} className={css.tabList}>
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value, content }) => (
+          <Tabs.Panel key={value} value={value} pt="lg">
+            <Suspense fallback={<Skeleton height={240} />}>{content(person)}</Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <Aside person={person} />
+    </div>
+  )
+}
+
+function Aside({ person }: { person: PersonRow }) {
+  const address = useAddress(person)
+  const labels = Person.labels
+  const moment = (instant: string | null) => instant && formatDateTime(instant)
+  const always = [
+    [labels['owner_id'] ?? '', person.owner_name],
+    [labels['source_term_id'] ?? '', [person.source_name, person.source_detail].filter(Boolean).join(' · ')],
+    [TEXTS.address, address],
+    [PERSON_TEXTS.last_visit, moment(person.last_visit_at)],
+  ] as const
+  const known = [
+    [labels['referrer_person_id'] ?? '', person.referrer_name],
+    [labels['occupation_term_id'] ?? '', person.occupation_name],
+    [labels['workplace'] ?? '', person.workplace],
+    ['Email', person.email],
+    ['Zalo', person.zalo_id],
+    [TEXTS.last_contact, moment(person.last_contact_at)],
+    [TEXTS.created, moment(person.created_at)],
+    [labels['note'] ?? '', person.note],
+  ] as const
+  return (
+    <aside className={css.aside} aria-label={TEXTS.details}>
+      <h2 className={css.asideTitle}>{TEXTS.details}</h2>
+      <KeyValue items={[...always, ...known.filter(([, value]) => value)]} />
+    </aside>
+  )
+}
+
+function Actions({ person }: { person: PersonRow }) {
+  const may_remove = useMay('person:delete')
+  const navigate = useNavigate()
+  const remove = useWrite(api.person.delete, {
+    onSuccess: () => {
+      toast({ type: 'success', title: TEXTS.removed })
+      void navigate({ href: '/customer' })
+    },
+  })
+  const ask = async () => {
+    const sure = await confirm({
+      title: TEXTS.remove_question(person.full_name),
+      lost: TEXTS.remove_lost,
+      action: TEXTS.remove,
+      destructive: true,
+    })
+    if (sure) remove.mutate({ id: person.id, version: person.version })
+  }
+  if (!may_remove) return null
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label={TEXTS.actions}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item color="red.8" leftSection={<IconTrash size={16} />} onClick={() => void ask()}>
+          {TEXTS.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

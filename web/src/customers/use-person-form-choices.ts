@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import type { Choices } from '../kit/data/column.ts'
+import { useConstant } from '../kit/use-constant.ts'
+
+/** The fixed choices of the customer form; undefined until they have come. */
+export function usePersonFormChoices(): Choices | undefined {
+  const gender = useConstant('person.gender')
+  const phone_owner = useConstant('person.phone_owner')
+  const first_channel = useConstant('person.first_channel')
+  return useMemo(
+    () => (gender.length === 0 ? undefined : { gender, phone_owner, first_channel }),
+    [gender, phone_owner, first_channel],
+  )
+}
