@@ -98,7 +98,7 @@ function array(schema: Schema, making: Making): unknown[] {
     schema.minItems ?? 0,
     Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 3)),
   )
-  return Array.from({ length: count }, () => make(schema.items ?? {}, making))
+  return Array.from({ length: count }, () => make(schema.items || {}, making))
 }
 
 /** A value that a schema accepts, as far as the schema says; undefined where it accepts nothing. */

@@ -8,7 +8,7 @@ export interface Schema {
   required?: string[]
   additionalProperties?: boolean | Schema
   propertyNames?: Schema
-  items?: Schema
+  items?: Schema | false
   prefixItems?: Schema[]
   anyOf?: Schema[]
   oneOf?: Schema[]
@@ -65,7 +65,7 @@ export function* inside(schema: Schema, path = ''): Generator<[string, Schema]> 
   for (const [name, inner] of Object.entries(schema.properties ?? {})) yield* inside(inner, `${path}.${name}`)
   for (const inner of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* inside(inner, path)
   for (const inner of schema.prefixItems ?? []) yield* inside(inner, `${path}[]`)
-  if (schema.items !== undefined) yield* inside(schema.items, `${path}[]`)
+  if (typeof schema.items === 'object') yield* inside(schema.items, `${path}[]`)
   if (typeof schema.additionalProperties === 'object') yield* inside(schema.additionalProperties, `${path}.*`)
   if (schema.propertyNames !== undefined) yield* inside(schema.propertyNames, `${path}.*`)
 }

@@ -1,0 +1,238 @@
+import type { FieldError } from '@bcare/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../src/kit/http/app.ts'
+import { serveDocumentation } from '../src/kit/http/documentation.ts'
+import { openClinic, type Clinic } from './kit.ts'
+import { make } from './suites/generate.ts'
+import { randomFrom } from './suites/random.ts'
+import { calls, inside, paths, schemaOf, type NamedCall, type Schema } from './suites/schema.ts'
+import {
+  ask,
+  envelopeOf,
+  furnishFamilies,
+  makingFor,
+  plainPhone,
+  plainText,
+  type Furnished,
+} from './suites/site.ts'
+import { BUILT, NOT_YET } from './suites/spec-paths.ts'
+
+let clinic: Clinic
+let furnished: Furnished
+let token: string
+
+beforeAll(async () => {
+  clinic = await openClinic()
+  furnished = await furnishFamilies(clinic, 'bcare')
+  token = await clinic.token('admin')
+})
+afterAll(() => clinic.close())
+
+const served = () => clinic.application.options.served.map(({ call }) => call.path)
+
+test('every call of the contract is served once, and nothing else is', () => {
+  expect(served().toSorted()).toEqual([...paths].toSorted())
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths.length).toBeGreaterThan(50)
+})
+
+test('the paths of the product statement are served, and those of later days are taken off their list when they are', () => {
+  expect(BUILT.filter((path) => !served().includes(path))).toEqual([])
+  const early = served().filter((path) =>
+    NOT_YET.some((later) => (later.endsWith('/') ? path.startsWith(later) : path === later)),
+  )
+  expect(early).toEqual([])
+})
+
+test('every call says who may make it', () => {
+  const unclear = calls.filter(({ call }) => !/^(anyone|signed_in|[a-z_]+:[a-z_]+)$/.test(call.permission))
+  expect(unclear.map(({ call }) => call.path)).toEqual([])
+})
+
+interface Operation {
+  operationId: string
+  summary: string
+  'x-permission': string
+  parameters?: { name: string }[]
+  requestBody: { content: { 'application/json': { schema: Schema } } }
+  responses: { 200: { content: { 'application/json': { schema: Schema } } } }
+}
+
+test('the description of the API has every call, its right, its body and its answer', async () => {
+  const app = createApp(clinic.application.options)
+  serveDocumentation(app, clinic.application.options.served)
+  const description = (await app.inject('/openapi.json')).json<{
+    openapi: string
+    paths: Record<string, { post: Operation }>
+  }>()
+  const page = (await app.inject('/docs')).payload
+  await app.close()
+  expect(description.openapi).toBe('3.1.0')
+  expect(Object.keys(description.paths).toSorted()).toEqual([...paths].toSorted())
+  for (const { call } of calls) {
+    const operation = description.paths[call.path]?.post
+    expect(operation).toMatchObject({ 'x-permission': call.permission, requestBody: { required: true } })
+    expect(operation?.requestBody.content['application/json'].schema).toMatchObject({
+      type: 'object',
+      additionalProperties: false,
+    })
+    expect(
+      Object.keys(operation?.responses[200].content['application/json'].schema.properties ?? {}),
+    ).toEqual(['code', 'message', 'data'])
+    const keyed = operation?.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false
+    expect([call.path, keyed]).toEqual([call.path, call.kind === 'write' && call.secret !== true])
+    expect(page).toContain(`POST ${call.path}<`)
+  }
+  expect(JSON.stringify(description)).not.toContain('$ref')
+})
+
+/** What a schema leaves open that security.md 2.7 wants closed. */
+function opennessOf(schema: Schema): string | undefined {
+  const limited = schema.enum !== undefined || schema.pattern !== undefined || schema.maxLength !== undefined
+  if (schema.type === 'string' && !limited && schema.const === undefined)
+    return 'a text without a longest length'
+  if (schema.type === 'array' && schema.maxItems === undefined && schema.items !== false)
+    return 'a list without a longest length'
+  if (schema.type === 'integer' && (schema.maximum === undefined || schema.maximum > Number.MAX_SAFE_INTEGER))
+    return 'a number without an end'
+  const named = schema.additionalProperties === false || schema.propertyNames !== undefined
+  if (schema.type === 'object' && !named) return 'a group that takes unknown fields'
+  const says = [schema.type, schema.anyOf, schema.oneOf, schema.enum, schema.const, schema.not]
+  return says.every((part) => part === undefined) ? 'anything at all' : undefined
+}
+
+test('every text, list and number that a body takes has a limit, and every group is closed', () => {
+  const open = calls.flatMap(({ call }) =>
+    [...inside(schemaOf(call.body))].flatMap(([path, schema]) => {
+      const openness = opennessOf(schema)
+      return openness === undefined ? [] : [`${call.path}${path}: ${openness}`]
+    }),
+  )
+  expect(open).toEqual([])
+})
+
+const bodyOf = (one: NamedCall, seed = 1) =>
+  make(
+    schemaOf(one.call.body),
+    makingFor(one, furnished.known, randomFrom(seed), { text: plainText, phone: plainPhone, fullness: 1 }),
+  ) as Record<string, unknown>
+
+async function errorsOf(
+  { call }: NamedCall,
+  body: unknown,
+): Promise<{ code: number; fields: string[]; message: string }> {
+  const answer = envelopeOf(await ask(clinic.application.app, call.path, body, { token }))
+  const errors = (answer.data as { errors?: FieldError[] } | null)?.errors ?? []
+  return { code: answer.code, fields: errors.map(({ field }) => field), message: answer.message }
+}
+
+test('every call refuses a field that it does not know, by its name', async () => {
+  for (const one of calls) {
+    const { code, fields, message } = await errorsOf(one, { ...bodyOf(one), no_such_field: 1 })
+    expect([one.call.path, code, fields.includes('no_such_field')]).toEqual([one.call.path, 400, true])
+    expect(message.length).toBeGreaterThan(0)
+  }
+})
+
+/** The same value with an unknown field in every group inside of it, one after another. */
+function* smuggled(value: unknown): Generator {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    const put = (changed: unknown) =>
+      Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed }
+    if (typeof inner === 'object' && inner !== null && !Array.isArray(inner))
+      yield put({ ...inner, no_such_field: 1 })
+    for (const changed of smuggled(inner)) yield put(changed)
+  }
+}
+
+test('nor does any group inside a body take an unknown field', async () => {
+  let tried = 0
+  const taken: string[] = []
+  for (const one of calls) {
+    for (let seed = 0; seed < 5; seed += 1) {
+      for (const body of smuggled(bodyOf(one, seed))) {
+        tried += 1
+        // A record takes any name, but no number where it wants text and the like: its own limits are tested with it.
+        const { code } = await errorsOf(one, body)
+        if (code !== 400 && !isRecord(one, body)) taken.push(`${one.call.path} ${JSON.stringify(body)}`)
+      }
+    }
+  }
+  expect(taken).toEqual([])
+  expect(tried).toBeGreaterThan(20)
+})
+
+/** Whether the unknown field stands in a record, whose names are data. */
+function isRecord({ call }: NamedCall, body: unknown): boolean {
+  const properties = schemaOf(call.body).properties ?? {}
+  const holders = Object.entries(body as object).filter(([, value]) =>
+    JSON.stringify(value)?.includes('no_such_field'),
+  )
+  return holders.every(([field]) => properties[field]?.propertyNames !== undefined)
+}
+
+const WRONG: Partial<Record<NonNullable<Schema['type']>, unknown[]>> = {
+  integer: ['1', true, 1.5, '', [], {}],
+  number: ['1', true, '', {}],
+  boolean: [1, 0, 'true', '', []],
+  string: [1, true, [], {}],
+  array: ['1', 1, {}],
+  object: ['{}', 1, []],
+}
+
+/** Values that a field must not take in place of its own kind; null only where the field may not be empty. */
+function wrongFor(schema: Schema): unknown[] {
+  const options = (schema.anyOf ?? [schema]).flatMap((option) => option.anyOf ?? [option])
+  const types = new Set(
+    options.map(({ type, enum: values, const: only }) => type ?? typeof (values?.[0] ?? only)),
+  )
+  if (types.has('undefined')) return []
+  const taken = (value: unknown) =>
+    types.has(typeof value) ||
+    (typeof value === 'number' &&
+      (types.has('number') || (types.has('integer') && Number.isInteger(value)))) ||
+    (Array.isArray(value) ? types.has('array') : types.has('object') && typeof value === 'object')
+  const wrong = [...types].flatMap((type) => WRONG[type as 'integer'] ?? []).filter((value) => !taken(value))
+  return types.has('null') ? wrong : [...wrong, null]
+}
+
+test('no value is coerced: a wrong kind is refused with the name of its field', async () => {
+  const coerced: string[] = []
+  let tried = 0
+  for (const one of calls) {
+    const body = bodyOf(one)
+    for (const [field, schema] of Object.entries(schemaOf(one.call.body).properties ?? {})) {
+      for (const value of wrongFor(schema)) {
+        tried += 1
+        const { code, fields } = await errorsOf(one, { ...body, [field]: value })
+        const named = fields.some((name) => name === field || name.startsWith(`${field}.`))
+        if (code !== 400 || !named)
+          coerced.push(`${one.call.path} ${field}: ${JSON.stringify(value)} → ${code} ${fields.join()}`)
+      }
+    }
+  }
+  expect(coerced).toEqual([])
+  expect(tried).toBeGreaterThan(1_000)
+})
+
+test('every answer is the envelope, with its id and never kept by anybody', async () => {
+  for (const one of calls) {
+    for (const sent of [bodyOf(one), { no_such_field: 1 }, '{"broken']) {
+      if (one.call.path.includes('logout') && sent !== '{"broken') continue
+      const answer = await ask(clinic.application.app, one.call.path, sent, { token })
+      const { code, message, ...rest } = envelopeOf(answer)
+      expect([one.call.path, Object.keys(rest), typeof code]).toEqual([one.call.path, ['data'], 'number'])
+      expect(
+        code === 0 ? message === '' : /^\p{Lu}.{8,}/u.test(message),
+        `${one.call.path}: ${code} ${message}`,
+      ).toBe(true)
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  }
+})
