@@ -9,6 +9,7 @@ import { openDatabase, type DatabaseServer } from './kit/database/connect.ts'
 import { createPool } from './kit/database/pool.ts'
 import { observe } from './kit/http/observe.ts'
 import { serveDocumentation } from './kit/http/documentation.ts'
+import { startSealer } from './insight/seal.ts'
 import { startWorker } from './kit/jobs/worker.ts'
 import { postgresBus } from './kit/realtime/postgres-bus.ts'
 import { crons, tasks } from './jobs.ts'
@@ -85,6 +86,7 @@ async function startOn(
   const signIns = configuration.DEMO ? await loadDemo(database, logger) : ''
   const bus = await postgresBus({ connection: database.app, logger })
   const worker = await startWorker({ connection: database.owner, pool, tasks, crons, logger })
+  const sealer = startSealer({ pool, heads_file: join(configuration.DATA_DIR, 'audit-heads.log'), logger })
   const watch = observe(pool)
   const application = createApplication({
     pool,
@@ -118,6 +120,7 @@ async function startOn(
         new Promise((resolve) => setTimeout(resolve, 10_000).unref()),
       ])
       await worker.stop()
+      await sealer.stop()
       await bus.close()
       await pool.end()
       await database.stop()
