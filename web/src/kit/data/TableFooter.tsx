@@ -86,8 +86,8 @@ function BulkBar({
         <Button
           key={label}
           size="compact-sm"
-          variant="light"
-          color={destructive ? 'red.8' : undefined}
+          variant="default"
+          c={destructive ? 'red.8' : undefined}
           leftSection={icon}
           onClick={() => run(ids, onClear)}
         >
