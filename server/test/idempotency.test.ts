@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openClinic, type Clinic } from './kit.ts'
+import { ownerRows } from './suites/database.ts'
+import { make } from './suites/generate.ts'
+import { randomFrom } from './suites/random.ts'
+import { schemaOf, type NamedCall } from './suites/schema.ts'
+import {
+  adds,
+  ask,
+  envelopeOf,
+  furnishFamilies,
+  gather,
+  makingFor,
+  plainPhone,
+  plainText,
+  type Answered,
+} from './suites/site.ts'
+
+const REPEATS = 50
+const TRIES = 20
+
+let clinic: Clinic
+let token: string
+let somebodyElse: string
+beforeAll(async () => {
+  clinic = await openClinic()
+  token = await clinic.token('admin')
+  somebodyElse = await clinic.token('manager')
+  await furnishFamilies(clinic, 'bcare')
+})
+afterAll(() => clinic.close())
+
+/** How many requests have left a trace in the log since an entry of it. */
+async function requestsSince(entry: number): Promise<number> {
+  const [row] = await ownerRows<{ count: number }>(
+    clinic.owner,
+    'select count(distinct request_id)::int as count from history where id > $1',
+    [entry],
+  )
+  return row?.count ?? 0
+}
+
+async function lastEntry(): Promise<number> {
+  const [row] = await ownerRows<{ id: number }>(
+    clinic.owner,
+    'select coalesce(max(id), 0)::int as id from history',
+  )
+  return row?.id ?? 0
+}
+
+const send = (one: NamedCall, body: unknown, key?: string, by = token) =>
+  ask(clinic.application.app, one.call.path, body, {
+    token: by,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  })
+
+const all = (one: NamedCall, body: unknown, key?: string) =>
+  Promise.all(Array.from({ length: REPEATS }, () => send(one, body, key)))
+
+const known = (key: string) =>
+  ownerRows(clinic.owner, 'select key from idempotency_key where key = $1', [key])
+
+interface Round {
+  body: unknown
+  key: string
+  answers: Answered[]
+  requests: number
+}
+
+/** Sends bodies until one is accepted and changes something; a refused one must leave no key behind. */
+async function untilAccepted(one: NamedCall, keyed: boolean): Promise<Round> {
+  const refused: string[] = []
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const rows = await gather(clinic, 'bcare')
+    const making = makingFor(one, rows, randomFrom(tries + 500), {
+      text: plainText,
+      phone: plainPhone,
+      fullness: 1 - tries / TRIES,
+    })
+    const body = make(schemaOf(one.call.body), making)
+    const key = randomUUID()
+    const before = await lastEntry()
+    const answers = await all(one, body, keyed ? key : undefined)
+    const requests = await requestsSince(before)
+    const accepted = answers.some((answer) => envelopeOf(answer).code === 0)
+    if (accepted && requests > 0) return { body, key, answers, requests }
+    if (!accepted) {
+      expect([one.call.path, requests, await known(key)]).toEqual([one.call.path, 0, []])
+      refused.push(answers[0]?.text ?? '')
+    }
+  }
+  throw new Error(`${one.call.path} accepted none of ${TRIES} bodies: ${refused.join('\n')}`)
+}
+
+test.each(adds)('$call.path: fifty repeats of one key are one write and one answer', async (one) => {
+  const { body, key, answers, requests } = await untilAccepted(one, true)
+  expect(requests).toBe(1)
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(REPEATS - 1)
+  const before = await lastEntry()
+  const late = await send(one, body, key)
+  expect([late.text, late.headers['idempotent-replayed']]).toEqual([answers[0]?.text, 'true'])
+  expect(envelopeOf(await send(one, await otherThan(one, body), key))).toMatchObject({ code: 409 })
+  const stranger = envelopeOf(await send(one, body, key, somebodyElse))
+  expect([403, 409]).toContain(stranger.code)
+  expect(await requestsSince(before)).toBe(0)
+})
+
+/** Another body that the call takes as it stands. */
+async function otherThan(one: NamedCall, body: unknown): Promise<unknown> {
+  const rows = await gather(clinic, 'bcare')
+  for (let seed = 0; ; seed += 1) {
+    const making = makingFor(one, rows, randomFrom(seed), {
+      text: plainText,
+      phone: plainPhone,
+      fullness: 0.9,
+    })
+    const other = make(schemaOf(one.call.body), making)
+    if (JSON.stringify(other) !== JSON.stringify(body)) return other
+  }
+}
+
+test('control: without keys, repeats are writes of their own', async () => {
+  const doubled: string[] = []
+  for (const one of adds) {
+    const { requests } = await untilAccepted(one, false)
+    if (requests > 1) doubled.push(one.call.path)
+  }
+  expect(doubled.length, doubled.join()).toBeGreaterThanOrEqual(3)
+})
+
+test('a second server process knows the keys of the first', async () => {
+  const [one] = adds
+  if (one === undefined) throw new Error('nothing can be added')
+  const second = await openClinic({ beside: clinic })
+  const { body, key, answers } = await untilAccepted(one, true)
+  const answer = await ask(second.application.app, one.call.path, body, {
+    token,
+    headers: { 'idempotency-key': key },
+  })
+  expect([answer.text, answer.headers['idempotent-replayed']]).toEqual([answers[0]?.text, 'true'])
+  await second.close()
+})
+
+test('a key of one clinic means nothing in another', async () => {
+  const [one] = adds
+  if (one === undefined) throw new Error('nothing can be added')
+  const { body, key } = await untilAccepted(one, true)
+  const theirs = await ask(clinic.application.app, one.call.path, body, {
+    tenant: 'saas',
+    token: await clinic.token('admin', 'saas'),
+    headers: { 'idempotency-key': key },
+  })
+  expect(theirs.headers['idempotent-replayed']).toBeUndefined()
+})
+
+test('a key that is no UUID is refused', async () => {
+  for (const one of adds) {
+    const answer = envelopeOf(await send(one, {}, 'again-and-again'))
+    expect([one.call.path, answer.code]).toEqual([one.call.path, 400])
+  }
+})
