@@ -1,6 +1,6 @@
 import type { Candidate } from '@bcare/contract/customers/person'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { Anchor, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -55,16 +55,19 @@ function Known({ id, onClose }: { id: number; onClose: () => void }) {
       {!data && !error && <Skeleton height={120} />}
       {data && (
         <Stack gap="md">
-          <PersonHeader person={data} compact />
-          <Group justify="flex-end">
-            <Button
-              variant="default"
-              leftSection={<IconExternalLink size={16} />}
-              onClick={() => openProfile(id)}
-            >
-              {TEXTS.open}
-            </Button>
-          </Group>
+          <PersonHeader
+            person={data}
+            compact
+            actions={
+              <Button
+                variant="default"
+                leftSection={<IconExternalLink size={16} />}
+                onClick={() => openProfile(id)}
+              >
+                {TEXTS.open}
+              </Button>
+            }
+          />
           <div className={css.modalFeed}>
             <ActivityFeed person_id={id} />
           </div>

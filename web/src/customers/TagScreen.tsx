@@ -31,5 +31,6 @@ export const TagScreen = listScreen({
     'is_active',
   ],
   lost: (row) => TEXTS.lost(row.usage_count),
+  removal: { force: true },
   search_hint: TEXTS.search,
 })

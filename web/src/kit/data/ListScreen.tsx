@@ -42,6 +42,8 @@ export interface ListScreenProps<E extends Entity> {
   nameOf?: (row: Row<E> & Identified) => string
   /** What is lost when this row is deleted, as a sentence. */
   lost?: (row: Row<E> & Identified) => ReactNode
+  /** Sent along with a deletion that was confirmed, such as `force` where `lost` has said what that means. */
+  removal?: Record<string, unknown>
   /** The row in detail, in a drawer beside the list. */
   details?: (row: Row<E> & Identified) => ReactNode
   /** The row's own page: opening a row goes there. */

@@ -33,7 +33,10 @@ function useFamilyWrite(family: ListFamily, name: 'add' | 'update' | 'delete') {
 }
 
 /** The writing calls of the family, as far as it has them and the user may. */
-function useListWrites({ family, entity, fields }: ListScreenProps<Entity>, { listCall }: ListState) {
+function useListWrites(
+  { family, entity, fields, removal }: ListScreenProps<Entity>,
+  { listCall }: ListState,
+) {
   const adding = useFamilyWrite(family, 'add')
   const editing = useFamilyWrite(family, 'update')
   const removing = useFamilyWrite(family, 'delete')
@@ -49,7 +52,8 @@ function useListWrites({ family, entity, fields }: ListScreenProps<Entity>, { li
     canRemove: removing.may,
     save: (row: Identified | undefined, body: Body) =>
       row ? update.mutateAsync(body) : add.mutateAsync(body),
-    remove: (row: Identified) => remove.mutate({ id: row.id, version: (row as unknown as Body)['version'] }),
+    remove: (row: Identified) =>
+      remove.mutate({ ...removal, id: row.id, version: (row as unknown as Body)['version'] }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useCombobox } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { MultiPickerProps } from './MultiPicker.tsx'
 import { CREATE } from './PickerOptions.tsx'
 import { type Pickable, useOptions } from './picker-source.ts'
@@ -21,6 +21,12 @@ export function useMultiPicker<T extends Pickable>(props: MultiPickerProps<T>) {
     nameOf,
     combobox.dropdownOpened || (!named && source.local === true),
   )
+  const { dropdownOpened: open, selectFirstOption, resetSelectedOption } = combobox
+  useEffect(() => {
+    if (open && typed !== '' && found.options !== undefined) selectFirstOption()
+    else resetSelectedOption()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store's functions are new on every render
+  }, [open, typed, found.options])
   const exists = found.options?.some((option) => nameOf(option).toLowerCase() === typed.toLowerCase()) ?? true
 
   const turn = (one: number) =>
@@ -36,7 +42,6 @@ export function useMultiPicker<T extends Pickable>(props: MultiPickerProps<T>) {
     type: (text: string) => {
       setSearch(text)
       combobox.openDropdown()
-      combobox.updateSelectedOptionIndex()
     },
     blur: () => {
       combobox.closeDropdown()
