@@ -155,7 +155,7 @@ test('the online deal of the appointment comes along into the clinic’s pipelin
   const visit = { person_id: deal.person_id, appointment_deal_id: deal.id }
   const results = await Promise.all([checkIn(visit), checkIn(visit)])
   expect(results.map((result) => result?.deal_id)).toEqual([deal.id, deal.id])
-  expect(results.map((result) => result?.action).toSorted()).toEqual(['reuse', 'switch'])
+  expect(new Set(results.map((result) => result?.action))).toEqual(new Set(['reuse', 'switch']))
   expect((await manager.deal.stage_history({ deal_id: deal.id })).data).toMatchObject([
     { source: 'auto_checkin', to_stage_id: RECEIVED },
     { source: 'manual' },

@@ -19,7 +19,7 @@ export async function board(
 ): Promise<JsonText> {
   const { tenant_id } = context.caller
   const input = { ...filters, pipeline_id, page: 1, limit, sort_by: 'rank' }
-  const { conditions, searching } = listParts(dealTable as never, context, input, taggedWith(tag_ids))
+  const { conditions, searching } = listParts(dealTable, context, input, taggedWith(tag_ids))
   const query = sql`
     select json_agg(b order by b."order", b.stage_id)::text as json from (
       select s.id as stage_id, s.name, s.kind, s.color, s."order", s.rotting_days, c.deal_count, c.sum_expected, k.cards
@@ -28,7 +28,7 @@ export async function board(
         from deal t where ${conditions} and t.stage_id = s.id) c
       cross join lateral (select coalesce(json_agg(card), '[]') as cards from (
         select ${CARD} from (
-          select ${selectList(dealTable as never, context.caller)}
+          select ${selectList(dealTable, context.caller)}
           from (select t.* from deal t where ${conditions} and t.stage_id = s.id order by t.rank, t.id limit ${limit}) t ${dealTable.joins}
           order by t.rank, t.id) r) card) k
       where s.tenant_id = ${tenant_id} and s.pipeline_id = ${pipeline_id} and s.deleted_at is null and (s.is_active or c.deal_count > 0)

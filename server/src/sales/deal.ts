@@ -2,7 +2,7 @@ import { Fault, type Parsed } from '@bcare/contract'
 import { deal } from '@bcare/contract/sales/deal'
 import { mayEnterStage } from '@bcare/rules/sales/stage'
 import { personTable } from '../customers/person.ts'
-import { listPage, type ListInput } from '../kit/database/list.ts'
+import { listPage } from '../kit/database/list.ts'
 import { updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
@@ -22,7 +22,7 @@ const TERMS = { source_term_id: 'source' } as const
 const plain = crudOf(dealTable)
 
 async function list(context: Context, { tag_ids, ...input }: Parsed<typeof deal.list>): Promise<JsonText> {
-  return new JsonText(await listPage(dealTable, context, input as ListInput, taggedWith(tag_ids)))
+  return new JsonText(await listPage(dealTable, context, input, taggedWith(tag_ids)))
 }
 
 interface PersonFacts {
@@ -73,7 +73,7 @@ async function add(
 export const dealFamily = serve(deal, {
   ...plain,
   list,
-  query: list as never,
+  query: list,
   add,
   board,
   move: moveDeal,

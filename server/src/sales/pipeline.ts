@@ -3,7 +3,7 @@ import { Pipeline, pipeline } from '@bcare/contract/sales/pipeline'
 import { Stage } from '@bcare/contract/sales/stage'
 import { stagesProblem } from '@bcare/rules/sales/pipeline'
 import { explainConstraints } from '../kit/database/errors.ts'
-import { listPage, type ListInput } from '../kit/database/list.ts'
+import { listPage } from '../kit/database/list.ts'
 import { addRow, getText, updateText } from '../kit/database/rows.ts'
 import { column, join, sql, type Sql } from '../kit/database/sql.ts'
 import { table, visible } from '../kit/database/table.ts'
@@ -52,9 +52,7 @@ async function list(
   const joined = counted
     ? { ...pipelineTable.joined, stages: stagesOf(dealTotals(context)) }
     : pipelineTable.joined
-  return new JsonText(
-    await listPage({ ...pipelineTable, joined }, context, input as ListInput, shown(context)),
-  )
+  return new JsonText(await listPage({ ...pipelineTable, joined }, context, input, shown(context)))
 }
 
 type StageDraft = NonNullable<Parsed<typeof pipeline.add>['stages']>[number]

@@ -5,20 +5,20 @@ import {
   type DroppableProvided,
   type DroppableStateSnapshot,
 } from '@hello-pangea/dnd'
-import type { BoardColumn as Column } from '@bcare/contract/sales/deal'
+import type { BoardColumn as Column, DealCard } from '@bcare/contract/sales/deal'
 import { compactMoney, formatMoney } from '@bcare/rules/text/money'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, memo } from 'react'
 import { ColourDot } from '../kit/data/StatusBadge.tsx'
 import css from './board.module.css'
 import { DealCardFace } from './DealCardFace.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 
 /** Heights of a column's head and of a card with the gap below it, as the style sheet has them. */
-const HEAD = 60
-const SLOT = 128
+export const HEAD = 60
+export const SLOT = 128
 const OVERSCAN = 4
 
 export interface BoardColumnProps {
@@ -30,6 +30,13 @@ export interface BoardColumnProps {
   open: number | undefined
   /** Whether cards can be moved. */
   movable: boolean
+  /** The card that the keyboard carries. */
+  carried: number | undefined
+  /** The one card of the board that Tab stops at. */
+  tabbable: number | undefined
+  onKey: (event: KeyboardEvent, id: number) => void
+  onFocus: (id: number) => void
+  onBlur: () => void
   onOpen: (id: number) => void
   /** Adds a deal in this stage, where one may begin. */
   onAdd: ((stage_id: number) => void) | undefined
@@ -106,7 +113,14 @@ interface ColumnCardsProps extends BoardColumnProps {
   snapshot: DroppableStateSnapshot
 }
 
-function ColumnCards({ column, scroller, now, open, movable, onOpen, provided, snapshot }: ColumnCardsProps) {
+/** Cards in sight, and those that must be there wherever they are: the one that Tab stops at. */
+const inSightWith = (kept: number) => (range: Range) => {
+  const indexes = defaultRangeExtractor(range)
+  return kept === -1 || indexes.includes(kept) ? indexes : [...indexes, kept].toSorted((a, b) => a - b)
+}
+
+function ColumnCards({ provided, snapshot, ...props }: ColumnCardsProps) {
+  const { column, scroller, tabbable } = props
   const { cards } = column
   // oxlint-disable-next-line react/incompatible-library -- its functions are called anew on every render, and none is memoised
   const virtualizer = useVirtualizer({
@@ -114,6 +128,7 @@ function ColumnCards({ column, scroller, now, open, movable, onOpen, provided, s
     getScrollElement: () => scroller,
     getItemKey: (index) => cards[index]?.id ?? index,
     estimateSize: () => SLOT,
+    rangeExtractor: inSightWith(cards.findIndex(({ id }) => id === tabbable)),
     scrollMargin: HEAD,
     overscan: OVERSCAN,
   })
@@ -131,34 +146,44 @@ function ColumnCards({ column, scroller, now, open, movable, onOpen, provided, s
       )}
       {virtualizer.getVirtualItems().map(({ index, start }) => {
         const card = cards[index]
-        return (
-          card && (
-            <Draggable key={card.id} draggableId={String(card.id)} index={index} isDragDisabled={!movable}>
-              {(drag) => (
-                <div
-                  ref={drag.innerRef}
-                  {...drag.draggableProps}
-                  {...drag.dragHandleProps}
-                  role="button"
-                  tabIndex={0}
-                  className={`${css.slot} ${css.slotInList}`}
-                  data-open={card.id === open || undefined}
-                  style={{ ...drag.draggableProps.style, top: start - HEAD }}
-                  onClick={() => onOpen(card.id)}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Enter') onOpen(card.id)
-                  }}
-                >
-                  <div className={css.card} data-rotting={card.is_rotting || undefined}>
-                    <DealCardFace card={card} now={now} />
-                  </div>
-                </div>
-              )}
-            </Draggable>
-          )
-        )
+        return card && <ColumnCard key={card.id} {...props} card={card} index={index} top={start - HEAD} />
       })}
     </div>
+  )
+}
+
+interface ColumnCardProps extends BoardColumnProps {
+  card: DealCard
+  index: number
+  top: number
+}
+
+function ColumnCard({ card, index, top, ...props }: ColumnCardProps) {
+  const { id } = card
+  return (
+    <Draggable draggableId={String(id)} index={index} isDragDisabled={!props.movable}>
+      {(drag) => (
+        <div
+          ref={drag.innerRef}
+          {...drag.draggableProps}
+          {...drag.dragHandleProps}
+          role="button"
+          tabIndex={id === props.tabbable ? 0 : -1}
+          className={`${css.slot} ${css.slotInList}`}
+          data-open={id === props.open || undefined}
+          data-carried={id === props.carried || undefined}
+          style={{ ...drag.draggableProps.style, top }}
+          onClick={() => props.onOpen(id)}
+          onFocus={() => props.onFocus(id)}
+          onBlur={props.onBlur}
+          onKeyDown={(event) => props.onKey(event, id)}
+        >
+          <div className={css.card} data-rotting={card.is_rotting || undefined}>
+            <DealCardFace card={card} now={props.now} />
+          </div>
+        </div>
+      )}
+    </Draggable>
   )
 }
 

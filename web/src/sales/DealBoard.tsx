@@ -1,63 +1,83 @@
 import {
   DragDropContext,
-  type DragStart,
-  type DragUpdate,
   type DropResult,
   type ResponderProvided,
+  useMouseSensor,
+  useTouchSensor,
 } from '@hello-pangea/dnd'
+import { VisuallyHidden } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
 import { useRemainingHeight } from '../kit/data/use-remaining-height.ts'
-import { type Board, dropAt, findCard } from './board-moves.ts'
+import { spotOf } from './board-keys.ts'
+import { type Board, type Drop, dropAt } from './board-moves.ts'
 import css from './board.module.css'
-import { BoardColumn, type BoardColumnProps } from './BoardColumn.tsx'
-import type { Drop } from './board-moves.ts'
+import { BoardColumn, type BoardColumnProps, HEAD, SLOT } from './BoardColumn.tsx'
 import { DRAG_TEXTS } from './texts.ts'
+import { useBoardKeys } from './use-board-keys.ts'
 
-export interface DealBoardProps extends Omit<BoardColumnProps, 'column' | 'scroller'> {
+export interface DealBoardProps extends Omit<
+  BoardColumnProps,
+  'column' | 'scroller' | 'carried' | 'tabbable' | 'onKey' | 'onFocus' | 'onBlur'
+> {
   board: Board
   onMove: (from: Board, drop: Drop) => void
 }
 
-type Place = { droppableId: string; index: number }
+/** The mouse and the finger drag; the keyboard has `useBoardKeys`, which reaches columns that are out of sight. */
+const SENSORS = [useMouseSensor, useTouchSensor]
 
-/** A pipeline as columns of cards, moved by mouse, finger and keyboard. What changes elsewhere meanwhile is shown after the drop. */
+/** A pipeline as columns of cards. What changes elsewhere while a card is in the hand is shown after the drop. */
 export function DealBoard({ board, onMove, ...column }: DealBoardProps) {
   const box = useRef<HTMLDivElement | null>(null)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const attach = useCallback((element: HTMLDivElement | null) => {
+    box.current = element
+    setScroller(element)
+  }, [])
   useRemainingHeight(box)
   const [held, setHeld] = useState<Board>()
-  const shown = held ?? board
-  const tell = useTeller(shown)
+  const at_rest = held ?? board
+  const keys = useBoardKeys({
+    board: at_rest,
+    movable: column.movable,
+    onOpen: column.onOpen,
+    onMove,
+    show: (shown, id) => scroller && bringIntoSight(scroller, shown, id),
+  })
 
-  const end = useCallback(
-    (result: DropResult, responder: ResponderProvided) => {
-      setHeld(undefined)
-      tell.end(result, responder)
-      const { destination, source, draggableId } = result
-      if (!destination) return
-      if (destination.droppableId === source.droppableId && destination.index === source.index) return
-      onMove(shown, dropAt(shown, Number(draggableId), Number(destination.droppableId), destination.index))
-    },
-    [onMove, shown, tell],
-  )
+  const end = ({ destination, source, draggableId }: DropResult, { announce }: ResponderProvided) => {
+    setHeld(undefined)
+    announce('')
+    if (!destination) return
+    if (destination.droppableId === source.droppableId && destination.index === source.index) return
+    onMove(at_rest, dropAt(at_rest, Number(draggableId), Number(destination.droppableId), destination.index))
+  }
   return (
     <DragDropContext
       dragHandleUsageInstructions={DRAG_TEXTS.usage}
+      enableDefaultSensors={false}
+      sensors={SENSORS}
+      onBeforeCapture={keys.cancel}
       onBeforeDragStart={() => setHeld(board)}
-      onDragStart={tell.start}
-      onDragUpdate={tell.update}
+      onDragStart={(_start, { announce }) => announce('')}
+      onDragUpdate={(_update, { announce }) => announce('')}
       onDragEnd={end}
     >
-      <div
-        ref={(element) => {
-          box.current = element
-          setScroller(element)
-        }}
-        className={css.board}
-      >
+      <VisuallyHidden aria-live="assertive">{keys.spoken}</VisuallyHidden>
+      <div ref={attach} className={css.board}>
         <div className={css.columns}>
-          {shown.columns.map((one) => (
-            <BoardColumn key={one.stage_id} column={one} scroller={scroller} {...column} />
+          {keys.shown.columns.map((one) => (
+            <BoardColumn
+              key={one.stage_id}
+              {...column}
+              column={one}
+              scroller={scroller}
+              carried={keys.carried}
+              tabbable={keys.tabbable}
+              onKey={keys.onKey}
+              onFocus={keys.onFocus}
+              onBlur={keys.onBlur}
+            />
           ))}
         </div>
       </div>
@@ -65,23 +85,19 @@ export function DealBoard({ board, onMove, ...column }: DealBoardProps) {
   )
 }
 
-/** Tells a screen reader in Vietnamese what happens to the card. */
-function useTeller(board: Board) {
-  const nameOf = (id: string) => findCard(board, Number(id))?.card.name ?? ''
-  const stageOf = (place: Place) =>
-    board.columns.find(({ stage_id }) => stage_id === Number(place.droppableId))?.name ?? ''
-  return {
-    start: ({ draggableId, source }: DragStart, { announce }: ResponderProvided) =>
-      announce(DRAG_TEXTS.lifted(nameOf(draggableId), stageOf(source))),
-    update: ({ destination }: DragUpdate, { announce }: ResponderProvided) =>
-      announce(
-        destination ? DRAG_TEXTS.over(stageOf(destination), destination.index + 1) : DRAG_TEXTS.nowhere,
-      ),
-    end: ({ destination, reason }: DropResult, { announce }: ResponderProvided) =>
-      announce(
-        destination && reason === 'DROP'
-          ? DRAG_TEXTS.dropped(stageOf(destination), destination.index + 1)
-          : DRAG_TEXTS.cancelled,
-      ),
-  }
+const MARGIN = 12
+
+/** Scrolls the board as little as needed for a card and the head of its column to be seen. */
+function bringIntoSight(scroller: HTMLElement, board: Board, id: number): void {
+  const spot = spotOf(board, id)
+  const column = spot && scroller.querySelectorAll<HTMLElement>(`.${css.column}`)[spot.column]
+  if (!column) return
+  const top = spot.index * SLOT
+  const bottom = HEAD + top + SLOT
+  const left = column.offsetLeft - MARGIN
+  const right = column.offsetLeft + column.offsetWidth + MARGIN
+  scroller.scrollTo({
+    top: Math.min(Math.max(scroller.scrollTop, bottom - scroller.clientHeight), top),
+    left: Math.min(Math.max(scroller.scrollLeft, right - scroller.clientWidth), left),
+  })
 }

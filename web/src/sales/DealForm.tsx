@@ -5,8 +5,8 @@ import { EditDialog } from '../kit/form/EditDialog.tsx'
 import type { Values } from '../kit/form/field.ts'
 import type { EditedRow } from '../kit/form/read-body.ts'
 import { useSession } from '../kit/session.ts'
-import { useConstant } from './choices.ts'
-import { DEAL_FIELDS, personField } from './deal-fields.tsx'
+import { useConstant } from '../kit/use-constant.ts'
+import { DEAL_FIELDS, PERSON_FIELD } from './deal-fields.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 
 type Add = Parameters<typeof api.deal.add>[0]
@@ -30,7 +30,7 @@ export function DealForm({ row, pipeline_id, stage_id, person_id, onClose }: Dea
   const update = useWrite(api.deal.update, { quiet: true })
   const priority = useConstant('deal.priority')
   const fields = useMemo(
-    () => [...(person_id === undefined && !row ? [personField()] : []), ...DEAL_FIELDS],
+    () => [...(person_id === undefined && !row ? [PERSON_FIELD] : []), ...DEAL_FIELDS],
     [person_id, row],
   )
   const choices = useMemo(() => ({ priority }), [priority])
@@ -44,7 +44,7 @@ export function DealForm({ row, pipeline_id, stage_id, person_id, onClose }: Dea
     <EditDialog
       opened
       onClose={onClose}
-      entity={Deal as never}
+      entity={Deal}
       fields={fields}
       choices={choices}
       row={row}

@@ -6,7 +6,7 @@ import { api, useRead } from '../kit/api.ts'
 import type { Choice } from '../kit/data/list-state.ts'
 import { TableFailed } from '../kit/data/TableStates.tsx'
 import css from './board.module.css'
-import { useConstant } from './choices.ts'
+import { useConstant } from '../kit/use-constant.ts'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400]

@@ -65,11 +65,7 @@ export function SwitchDialog({ deal, onClose }: SwitchDialogProps) {
             onChange={(value) => setStage(value === null ? undefined : Number(value))}
             clearable
           />
-          <Radio.Group
-            label={TEXTS.switch_mode}
-            value={mode}
-            onChange={(value) => setMode(value as typeof mode)}
-          >
+          <Radio.Group label={TEXTS.switch_mode} value={mode} onChange={(value) => setMode(value)}>
             <Stack gap="xs" mt={6}>
               <Radio value="move" label={TEXTS.switch_move} description={TEXTS.switch_move_about} />
               <Radio value="copy" label={TEXTS.switch_copy} description={TEXTS.switch_copy_about} />

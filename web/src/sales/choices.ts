@@ -1,24 +1,10 @@
 import { useMemo } from 'react'
 import { api, useRead } from '../kit/api.ts'
-import type { Choice } from '../kit/data/list-state.ts'
 import type { Choices } from '../kit/data/column.ts'
+import { useConstant } from '../kit/use-constant.ts'
 
 const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
 const LABELS = { limit: 200, scope: ['deal', 'both'], is_active: true, sort_by: 'name' } as const
-
-const NOTHING: readonly Choice<string>[] = []
-
-/** The values of one of the product's fixed lists, with labels and colours from the server. */
-export function useConstant(group: string): readonly Choice<string>[] {
-  const { data } = useRead(api.constant.list, {}, { staleTime: Infinity })
-  const values = data?.groups[group]
-  return useMemo(
-    () =>
-      values?.map(({ value, label, color }) => ({ value, label, ...(color !== null && { color }) })) ??
-      NOTHING,
-    [values],
-  )
-}
 
 /** What board and table can be narrowed to; undefined until it is known, since an address may name any of it. */
 export function useDealChoices(): Choices | undefined {

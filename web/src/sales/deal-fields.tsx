@@ -1,6 +1,6 @@
-import type { FieldProps } from '../kit/form/field.ts'
-import type { FieldSpec } from '../kit/form/field.ts'
+import type { FieldProps, FieldSpec } from '../kit/form/field.ts'
 import { api } from '../kit/api.ts'
+import { addCustomer } from '../kit/customer-modal.ts'
 import { searchSource, wholeSource } from '../kit/form/picker-source.ts'
 import { PersonPicker, type PersonOption } from '../kit/form/PersonPicker.tsx'
 import { TermPicker } from '../kit/form/TermPicker.tsx'
@@ -18,11 +18,11 @@ const PERSONS = searchSource<PersonOption, Parameters<typeof api.person.list>[0]
 )
 const SOURCES = wholeSource(api.term.list, { vocabulary: 'source', is_active: true, limit: 200 })
 
-/** Chooses the customer of a new deal; one who is not there yet is added on the spot. */
-export const personField = (onAdd?: (text: string) => Promise<PersonOption | undefined>): FieldSpec => ({
+/** Whose deal it is; somebody who is not there yet is added on the spot. */
+export const PERSON_FIELD: FieldSpec = {
   name: 'person_id',
-  input: (field) => <PersonPicker {...(field as unknown as IdField)} source={PERSONS} onAdd={onAdd} />,
-})
+  input: (field) => <PersonPicker {...(field as unknown as IdField)} source={PERSONS} onAdd={addCustomer} />,
+}
 
 /** The fields of a deal that people fill in. */
 export const DEAL_FIELDS: readonly FieldSpec[] = [

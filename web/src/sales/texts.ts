@@ -77,10 +77,9 @@ export const SALES_TEXTS = {
 /** What a screen reader is told while a card is moved by keyboard. */
 export const DRAG_TEXTS = {
   usage:
-    'Nhấn phím cách để nhấc thẻ, các phím mũi tên để di chuyển, phím cách để thả, Escape để hủy. Nhấn Enter để xem chi tiết.',
+    'Các phím mũi tên để sang thẻ khác, Enter để xem chi tiết. Phím cách để nhấc thẻ, rồi các phím mũi tên để chuyển đi, phím cách để thả, Escape để hủy.',
   lifted: (name: string, stage: string) => `Đã nhấc «${name}» ở giai đoạn ${stage}.`,
   over: (stage: string, place: number) => `Đang ở giai đoạn ${stage}, vị trí ${place}.`,
-  nowhere: 'Không ở trên giai đoạn nào.',
   dropped: (stage: string, place: number) => `Đã thả vào giai đoạn ${stage}, vị trí ${place}.`,
   cancelled: 'Đã hủy, thẻ trở về chỗ cũ.',
 }
