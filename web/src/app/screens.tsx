@@ -84,13 +84,21 @@ export const MAIN_SCREENS: readonly Screen[] = [
     default_tab: 'deals',
   },
 
-  { path: '/customer', label: 'Khách hàng', group: 'care', icon: IconUsers, permission: 'person:read' },
+  {
+    path: '/customer',
+    label: 'Khách hàng',
+    group: 'care',
+    icon: IconUsers,
+    permission: 'person:read',
+    load: () => import('../customers/CustomerScreen.tsx').then((file) => file.CustomerScreen),
+  },
   {
     path: '/customer/profile/$id',
     label: 'Hồ sơ khách hàng',
     parent: '/customer',
     permission: 'person:read',
     default_tab: 'activity',
+    load: () => import('../customers/ProfileScreen.tsx').then((file) => file.ProfileScreen),
   },
   { path: '/persons', label: 'Danh bạ', group: 'care', icon: IconAddressBook, permission: 'person:read' },
   {
@@ -143,6 +151,7 @@ export const MAIN_SCREENS: readonly Screen[] = [
     group: 'clinic',
     icon: IconCalendarWeek,
     permission: 'appointment:read',
+    load: () => import('../appointments/AppointmentsDoctor.tsx').then((file) => file.AppointmentsDoctor),
   },
   {
     path: '/appointment-of-doctor',

@@ -1,0 +1,158 @@
+import { formatDate, formatTime, weekdayLabel, clinicDate } from '@bcare/rules/text/date'
+import { formatPhone } from '@bcare/rules/text/phone'
+import { Alert, Anchor, Button, Group, Menu, Stack } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api, useRead } from '../kit/api.ts'
+import { useConstant } from '../kit/use-constant.ts'
+import { openCustomer } from '../kit/customer-modal.ts'
+import { DetailDrawer } from '../kit/data/DetailDrawer.tsx'
+import { KeyValue } from '../kit/data/KeyValue.tsx'
+import { ColourBadge, StatusBadge } from '../kit/data/StatusBadge.tsx'
+import { useMay } from '../kit/may.ts'
+import { useNow } from '../kit/use-now.ts'
+import { actionsFor, type AppointmentAction, type AppointmentRow } from './actions.ts'
+import { AppointmentDialogs, type OpenDialog } from './AppointmentDialogs.tsx'
+import { whoOf } from './grid-model.ts'
+import { TEXTS } from './texts.ts'
+import { useAppointmentActions } from './use-appointment-actions.ts'
+
+interface AppointmentDrawerProps {
+  id: number
+  onClose: () => void
+}
+
+/** One appointment in detail, with what can be done to it. */
+export function AppointmentDrawer({ id, onClose }: AppointmentDrawerProps) {
+  const { data: row, error } = useRead(api.appointment.get, { id }, { quiet: true })
+  const statuses = useConstant('appointment.status')
+  const [dialog, setDialog] = useState<OpenDialog>()
+  return (
+    <>
+      <DetailDrawer
+        opened
+        onClose={onClose}
+        loading={row === undefined && error === null}
+        title={row ? whoOf(row) : TEXTS.details}
+        subtitle={
+          row && (
+            <Group gap={6}>
+              <StatusBadge value={row.status} options={statuses} />
+              {row.is_late && <ColourBadge label={TEXTS.late} color="#F59E0B" />}
+              {row.overbooked && <ColourBadge label={TEXTS.overbooked} color="#F97316" />}
+            </Group>
+          )
+        }
+        footer={row && <DrawerActions row={row} onDialog={setDialog} onRemoved={onClose} />}
+      >
+        {error && (
+          <Alert color="red" role="alert">
+            {error.message}
+          </Alert>
+        )}
+        {row && <AppointmentFacts row={row} />}
+      </DetailDrawer>
+      {row && dialog && <AppointmentDialogs row={row} dialog={dialog} onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}
+
+interface DrawerActionsProps {
+  row: AppointmentRow
+  onDialog: (dialog: OpenDialog) => void
+  onRemoved: () => void
+}
+
+function DrawerActions({ row, onDialog, onRemoved }: DrawerActionsProps) {
+  const now = useNow()
+  const mayUpdate = useMay('appointment:update')
+  const mayDelete = useMay('appointment:delete')
+  const { pass, remove, busy } = useAppointmentActions(useConstant('appointment.status'))
+  const [first, ...rest] = mayUpdate ? actionsFor(row, now, mayDelete) : []
+  if (first === undefined) return null
+  const run = (action: AppointmentAction) => {
+    const { key } = action
+    if (key === 'remove') return void remove(row).then((gone) => gone && onRemoved())
+    if (key === 'edit' || key === 'convert' || key === 'checkout') return onDialog({ kind: key })
+    if (action.reason) return onDialog({ kind: 'reason', action })
+    return void pass({ id: row.id, to: key, version: row.version })
+  }
+  return (
+    <>
+      {rest.length > 0 && (
+        <Menu position="top-end" withinPortal>
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+              {TEXTS.more}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((action) => (
+              <Menu.Item
+                key={action.key}
+                color={action.destructive ? 'red.8' : undefined}
+                onClick={() => run(action)}
+              >
+                {action.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Button loading={busy} onClick={() => run(first)} color={first.destructive ? 'red.8' : undefined}>
+        {first.label}
+      </Button>
+    </>
+  )
+}
+
+function AppointmentFacts({ row }: { row: AppointmentRow }) {
+  const kinds = useConstant('appointment.visit_kind')
+  const channels = useConstant('appointment.booked_channel')
+  const labelOf = (options: typeof kinds, value: string | null) =>
+    options.find((option) => option.value === value)?.label
+  const phone = row.person_phone ?? row.temp_phone
+  const day = clinicDate(row.start_at)
+  const reason = [row.reason_name, row.status_note].filter(Boolean).join(': ')
+  return (
+    <Stack gap="lg">
+      <KeyValue
+        items={[
+          [
+            TEXTS.start,
+            `${weekdayLabel(day)}, ${formatDate(day)} ${formatTime(row.start_at)}–${formatTime(row.end_at)}`,
+          ],
+          [TEXTS.doctor, row.doctor_name],
+          [TEXTS.type, row.type_name && <ColourBadge label={row.type_name} color={row.type_color} />],
+          [TEXTS.room, row.room_name],
+          [TEXTS.phone, phone && <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>],
+          [TEXTS.visit_kind, labelOf(kinds, row.visit_kind)],
+          [TEXTS.note, row.note],
+          ...(row.customer_request ? ([[TEXTS.customer_request, row.customer_request]] as const) : []),
+          ...(reason ? ([[TEXTS.reason, reason]] as const) : []),
+          ...(row.overbook_reason ? ([[TEXTS.overbook_reason, row.overbook_reason]] as const) : []),
+          ...(row.assistant_names.length > 0
+            ? ([[TEXTS.assistants, row.assistant_names.join(', ')]] as const)
+            : []),
+          [TEXTS.deal, row.deal_name],
+          [TEXTS.code, row.code],
+          [
+            TEXTS.booked_by,
+            [row.booked_by_name, labelOf(channels, row.booked_channel)].filter(Boolean).join(' · '),
+          ],
+        ]}
+      />
+      {row.person_id !== null && (
+        <Group>
+          <Button
+            variant="light"
+            size="xs"
+            onClick={() => row.person_id !== null && openCustomer(row.person_id)}
+          >
+            {TEXTS.open_person}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,218 @@
+import type { CalendarDoctor } from '@bcare/contract/appointments/appointment'
+import { instantAt } from '@bcare/rules/text/date'
+import { ActionIcon, Button, Group, Select } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api, useRead } from '../kit/api.ts'
+import { useFocusBack } from './use-focus-back.ts'
+import { EmptyState } from '../kit/data/EmptyState.tsx'
+import { TableFailed } from '../kit/data/TableStates.tsx'
+import { hasDraft } from '../kit/draft.ts'
+import { useMay, useMe } from '../kit/may.ts'
+import { Page } from '../kit/Page.tsx'
+import { useNow } from '../kit/use-now.ts'
+import { AppointmentDrawer } from './AppointmentDrawer.tsx'
+import { BookingDialog } from './BookingDialog.tsx'
+import type { BookingValues } from './booking-form.ts'
+import { HIDDEN_AT_FIRST, useColumns } from './calendar-choices.ts'
+import { DayGrid } from './DayGrid.tsx'
+import { DayBar, DoctorBar } from './DayToolbar.tsx'
+import type { GridColumn } from './grid-model.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { useRemembered } from './remembered.ts'
+import css from './screen.module.css'
+import { StatusChips } from './StatusChips.tsx'
+import { TEXTS } from './texts.ts'
+import { BOOKING_DRAFT } from './use-booking.ts'
+import { useDay } from './use-day.ts'
+import { useMove } from './use-move.ts'
+
+const NO_DOCTORS: readonly CalendarDoctor[] = []
+const NONE: number[] = []
+
+/** What the calendar shows of a day: rows, columns, and the choices that narrow them. */
+function useCalendar(date: string) {
+  const me = useMe()
+  const scope = me?.grants['appointment:read'] ?? me?.grants['*:*']
+  const [branch, setBranch] = useRemembered<number | undefined>('branch', me?.branch_id ?? undefined)
+  const [chosen, setChosen] = useRemembered<number[]>('doctors', NONE)
+  const [hidden, setHidden] = useRemembered<string[]>('hidden', [...HIDDEN_AT_FIRST])
+  const branch_id = scope === 'all' ? branch : (me?.branch_id ?? undefined)
+  const { data, error, refetch } = useRead(api.appointment.list, {
+    from: date,
+    to: date,
+    ...(branch_id && { branch_id }),
+  })
+  const [doctors, setDoctors] = useState(NO_DOCTORS)
+  if (data && data.doctors !== doctors) setDoctors(data.doctors)
+  const shown = (data?.data ?? []).filter(({ status }) => !hidden.includes(status))
+  const columns = useColumns(doctors, shown, chosen, scope === 'own' ? me?.user.id : undefined)
+  return {
+    data,
+    error,
+    refetch,
+    doctors,
+    shown,
+    columns,
+    branch_id,
+    chosen,
+    setChosen,
+    hidden,
+    setHidden,
+    setBranch: scope === 'all' ? setBranch : undefined,
+  }
+}
+
+/** The booking that is being made; one that the session's end interrupted opens itself again. */
+function useBookingDialog(focus: ReturnType<typeof useFocusBack>) {
+  const [booking, setBooking] = useState<Partial<BookingValues> | undefined>(() =>
+    hasDraft(BOOKING_DRAFT) ? {} : undefined,
+  )
+  return {
+    booking,
+    book: (preset: Partial<BookingValues>) => {
+      focus.remember()
+      setBooking(preset)
+    },
+    closeBooking: () => {
+      setBooking(undefined)
+      focus.restore()
+    },
+  }
+}
+
+/** The day by doctors (families.md 2.5): book, move and follow appointments. */
+export function AppointmentsDoctor() {
+  const { date, today, opened, show, open, close } = useDay()
+  const calendar = useCalendar(date)
+  const { columns, shown, doctors } = calendar
+  const mayAdd = useMay('appointment:create')
+  const mayChange = useMay('appointment:update')
+  const now = useNow()
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const [column, setColumn] = useState(0)
+  const { move, asked } = useMove(date, columns)
+  const focus = useFocusBack()
+  const { booking, book, closeBooking } = useBookingDialog(focus)
+  const at = Math.min(column, Math.max(0, columns.length - 1))
+  const add = ({ doctor_id, start }: { doctor_id: number | null; start: number }) =>
+    book({ doctor_id, start_at: instantAt(date, start) })
+  const addNow = () => {
+    if (!mayAdd) return
+    const single = columns.length === 1 || phone
+    book({ doctor_id: single ? (columns[at]?.id ?? null) : null, start_at: nextQuarter(date, today, now) })
+  }
+  useHotkeys([
+    ['n', addNow],
+    ['t', () => show(today)],
+  ])
+  return (
+    <Page
+      title={TEXTS.doctor_title}
+      actions={
+        mayAdd && (
+          <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={addNow}>
+            {TEXTS.book}
+          </Button>
+        )
+      }
+    >
+      <div className={css.bar}>
+        <DayBar date={date} today={today} onDate={show} />
+        <DoctorBar
+          doctors={doctors}
+          chosen={calendar.chosen}
+          onChosen={calendar.setChosen}
+          branch_id={calendar.branch_id}
+          {...(calendar.setBranch && { onBranch: calendar.setBranch })}
+        />
+      </div>
+      {calendar.data && (
+        <StatusChips
+          counters={calendar.data.counters}
+          hidden={calendar.hidden}
+          onHidden={calendar.setHidden}
+        />
+      )}
+      {phone && columns.length > 1 && <ColumnPicker columns={columns} at={at} onPick={setColumn} />}
+      {calendar.error && !calendar.data ? (
+        <TableFailed error={calendar.error} onRetry={() => void calendar.refetch()} />
+      ) : calendar.data && columns.length === 0 ? (
+        <EmptyState title={TEXTS.no_columns} about={TEXTS.no_columns_about} icon={<IconUserOff />} />
+      ) : (
+        <DayGrid
+          {...{ date, columns, now, mayAdd, mayChange }}
+          appointments={shown}
+          onOpen={(id) => {
+            focus.remember()
+            open(id)
+          }}
+          onAdd={add}
+          onMove={move}
+          single={phone}
+          column={at}
+          onColumn={setColumn}
+        />
+      )}
+      {booking && <BookingDialog preset={booking} onClose={closeBooking} />}
+      {opened !== null && (
+        <AppointmentDrawer
+          key={opened}
+          id={opened}
+          onClose={() => {
+            close()
+            focus.restore()
+          }}
+        />
+      )}
+      {asked && <MoveDialog asked={asked} />}
+    </Page>
+  )
+}
+
+const QUARTER = 15 * 60_000
+
+/** The next quarter of an hour today, eight in the morning on another day. */
+const nextQuarter = (date: string, today: string, now: number): string =>
+  date === today ? new Date(Math.ceil(now / QUARTER) * QUARTER).toISOString() : instantAt(date, 8 * 60)
+
+interface ColumnPickerProps {
+  columns: readonly GridColumn[]
+  at: number
+  onPick: (index: number) => void
+}
+
+/** One doctor at a time, on a phone. */
+function ColumnPicker({ columns, at, onPick }: ColumnPickerProps) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={TEXTS.previous_doctor}
+        disabled={at === 0}
+        onClick={() => onPick(at - 1)}
+      >
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <Select
+        flex={1}
+        aria-label={TEXTS.doctor}
+        allowDeselect={false}
+        data={columns.map(({ name }, index) => ({ value: String(index), label: name }))}
+        value={String(at)}
+        onChange={(value) => onPick(Number(value))}
+      />
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={TEXTS.next_doctor}
+        disabled={at >= columns.length - 1}
+        onClick={() => onPick(at + 1)}
+      >
+        <IconChevronRight size={18} />
+      </ActionIcon>
+    </Group>
+  )
+}

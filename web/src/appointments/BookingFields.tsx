@@ -1,0 +1,198 @@
+import { NumberInput, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { api, useRead } from '../kit/api.ts'
+import { useConstant } from '../kit/use-constant.ts'
+import { useMay } from '../kit/may.ts'
+import { DateTimeInput } from '../kit/form/DateTimeInput.tsx'
+import { PhoneInput } from '../kit/form/PhoneInput.tsx'
+import { wholeSource } from '../kit/form/picker-source.ts'
+import { TermPicker, type TermOption } from '../kit/form/TermPicker.tsx'
+import { UserPicker } from '../kit/form/UserPicker.tsx'
+import type { EditedAppointment } from './booking-form.ts'
+import { PersonField } from './PersonField.tsx'
+import css from './screen.module.css'
+import { TEXTS } from './texts.ts'
+import type { Booking } from './use-booking.ts'
+
+type Terms = Parameters<typeof api.term.list>[0]
+type TypeOption = TermOption & { data?: Record<string, unknown> }
+
+const TYPES: Terms = { vocabulary: 'appointment_type', is_active: true, limit: 200 }
+const TYPE_SOURCE = wholeSource<TypeOption, Terms>(api.term.list, TYPES)
+const ROOM_SOURCE = wholeSource<TermOption, Terms>(api.term.list, {
+  vocabulary: 'room',
+  is_active: true,
+  limit: 200,
+})
+
+const minutesOfType = (type: TypeOption | null | undefined): number | undefined => {
+  const minutes = type?.data?.['minutes']
+  return typeof minutes === 'number' ? minutes : undefined
+}
+
+/** A new booking begins with the first type and its length. */
+function useFirstType({ values, form }: Booking, enabled: boolean): void {
+  const { data } = useRead(api.term.list, TYPES, { enabled })
+  const first = data?.data[0] as TypeOption | undefined
+  const filled = useRef(false)
+  useEffect(() => {
+    if (!enabled || filled.current || first === undefined || values.type_term_id !== null) return
+    filled.current = true
+    const start = { type_term_id: first.id, minutes: minutesOfType(first) ?? 30 }
+    form.setValues(start)
+    form.resetDirty({ ...values, ...start })
+  }, [enabled, first, values, form])
+}
+
+interface BookingFieldsProps {
+  booking: Booking
+  edited: EditedAppointment | undefined
+}
+
+/** Who, with whom, when, for what. */
+export function BookingFields({ booking, edited }: BookingFieldsProps) {
+  const { form, values, set } = booking
+  const { errors } = form
+  const kinds = useConstant('appointment.visit_kind')
+  const adding = edited === undefined
+  useFirstType(booking, adding)
+  return (
+    <>
+      <Who booking={booking} edited={edited} />
+      <div className={css.pair}>
+        <TermPicker
+          label={TEXTS.type}
+          source={TYPE_SOURCE}
+          required
+          value={values.type_term_id}
+          onChange={(id) => set('type_term_id', id)}
+          onPick={(type) => {
+            const minutes = minutesOfType(type)
+            if (minutes) set('minutes', minutes)
+          }}
+          error={errors['type_term_id']}
+        />
+        <UserPicker
+          label={TEXTS.doctor}
+          only="bookable"
+          value={values.doctor_id}
+          onChange={(id) => set('doctor_id', id)}
+          error={errors['doctor_id']}
+        />
+      </div>
+      <div className={css.pair}>
+        <DateTimeInput
+          label={TEXTS.start}
+          required
+          value={values.start_at}
+          onChange={(start_at) => set('start_at', start_at)}
+          error={errors['start_at']}
+        />
+        <div className={css.pair}>
+          <NumberInput
+            label={TEXTS.duration}
+            withAsterisk
+            step={15}
+            min={0}
+            allowDecimal={false}
+            allowNegative={false}
+            value={values.minutes ?? ''}
+            onChange={(minutes) => set('minutes', typeof minutes === 'number' ? minutes : null)}
+            error={errors['minutes']}
+          />
+          <TermPicker
+            label={TEXTS.room}
+            source={ROOM_SOURCE}
+            value={values.room_term_id}
+            onChange={(id) => set('room_term_id', id)}
+            error={errors['room_term_id']}
+          />
+        </div>
+      </div>
+      {kinds.length > 0 && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={TEXTS.visit_kind}
+          data={kinds.map(({ value, label }) => ({ value, label }))}
+          value={values.visit_kind}
+          onChange={(kind) => set('visit_kind', kind)}
+        />
+      )}
+      <Textarea
+        label={TEXTS.note}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        value={values.note}
+        onChange={(event) => set('note', event.currentTarget.value)}
+      />
+      {values.overbooked && (
+        <TextInput
+          label={TEXTS.overbook_reason}
+          withAsterisk
+          maxLength={300}
+          value={values.overbook_reason}
+          onChange={(event) => set('overbook_reason', event.currentTarget.value)}
+          error={errors['overbook_reason']}
+        />
+      )}
+    </>
+  )
+}
+
+/** The customer, or for a temporary appointment only a name. A booking that has a customer keeps it. */
+function Who({ booking, edited }: BookingFieldsProps) {
+  const mayAdd = useMay('person:create')
+  const { form, values, set, submit } = booking
+  const { errors } = form
+  const fixed = edited !== undefined && edited.status !== 'temp'
+  return (
+    <>
+      {values.is_temp ? (
+        <div className={css.pair}>
+          <TextInput
+            label={TEXTS.temp_name}
+            withAsterisk
+            data-autofocus
+            maxLength={120}
+            value={values.temp_name}
+            onChange={(event) => set('temp_name', event.currentTarget.value)}
+            error={errors['temp_name']}
+          />
+          <PhoneInput
+            label={TEXTS.phone}
+            value={values.temp_phone}
+            onChange={(phone) => set('temp_phone', phone)}
+            error={errors['temp_phone']}
+          />
+        </div>
+      ) : (
+        <PersonField
+          values={values}
+          errors={errors}
+          disabled={fixed}
+          mayAdd={mayAdd}
+          candidates={booking.candidates}
+          error={booking.person_error}
+          onChange={(next) => {
+            booking.forgetCandidates()
+            form.setValues(next)
+            for (const field of Object.keys(next)) form.clearFieldError(field)
+          }}
+          onCandidate={booking.takeCandidate}
+          onForce={() => submit({ force_person: true })}
+        />
+      )}
+      {!fixed && (
+        <Switch
+          size="xs"
+          label={TEXTS.temp_toggle}
+          checked={values.is_temp}
+          onChange={(event) => set('is_temp', event.currentTarget.checked)}
+        />
+      )}
+    </>
+  )
+}

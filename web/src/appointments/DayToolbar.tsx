@@ -1,0 +1,111 @@
+import { addDays, formatDate, weekdayLabel } from '@bcare/rules/text/date'
+import { ActionIcon, Button, Group, Select, Text, Tooltip } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { api, useRead } from '../kit/api.ts'
+import { CalendarButton } from '../kit/form/CalendarButton.tsx'
+import { DoctorFilter } from './DoctorFilter.tsx'
+import css from './screen.module.css'
+import { TEXTS } from './texts.ts'
+import type { CalendarDoctor } from '@bcare/contract/appointments/appointment'
+
+interface DayBarProps {
+  date: string
+  today: string
+  onDate: (date: string) => void
+}
+
+/** From day to day: back, on, today, or any. */
+export function DayBar({ date, today, onDate }: DayBarProps) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button variant="default" size="xs" disabled={date === today} onClick={() => onDate(today)}>
+        {TEXTS.today}
+      </Button>
+      <Tooltip label={TEXTS.previous}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={TEXTS.previous}
+          onClick={() => onDate(addDays(date, -1))}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={TEXTS.next}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={TEXTS.next}
+          onClick={() => onDate(addDays(date, 1))}
+        >
+          <IconChevronRight size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Text fw={600} className={css.day} aria-live="polite">
+        {weekdayLabel(date)}, {formatDate(date)}
+      </Text>
+      <CalendarButton>
+        {(Calendar, close) => (
+          <Calendar
+            value={date}
+            onChange={(day: string | null) => {
+              if (day) onDate(day)
+              close()
+            }}
+          />
+        )}
+      </CalendarButton>
+    </Group>
+  )
+}
+
+interface DoctorBarProps {
+  doctors: readonly CalendarDoctor[]
+  chosen: readonly number[]
+  onChosen: (ids: number[]) => void
+  branch_id: number | undefined
+  /** Undefined for whoever sees one branch only. */
+  onBranch?: (branch_id: number | undefined) => void
+}
+
+const BRANCHES = { kind: 'branch', is_active: true, limit: 100 } as const
+
+/** Whose columns are shown. */
+export function DoctorBar({ doctors, chosen, onChosen, branch_id, onBranch }: DoctorBarProps) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {onBranch && <BranchSelect value={branch_id} onChange={onBranch} />}
+      <div className={css.wide}>
+        <DoctorFilter doctors={doctors} chosen={chosen} onChosen={onChosen} />
+      </div>
+    </Group>
+  )
+}
+
+function BranchSelect({
+  value,
+  onChange,
+}: {
+  value: number | undefined
+  onChange: (id: number | undefined) => void
+}) {
+  const { data } = useRead(api.department.list, BRANCHES)
+  const branches = data?.data ?? []
+  if (branches.length < 2) return null
+  return (
+    <Select
+      size="xs"
+      w={170}
+      aria-label={TEXTS.branch}
+      allowDeselect={false}
+      data={[
+        { value: '0', label: TEXTS.all_branches },
+        ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={String(value ?? 0)}
+      onChange={(chosen) => onChange(Number(chosen) || undefined)}
+    />
+  )
+}

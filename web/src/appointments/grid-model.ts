@@ -1,0 +1,102 @@
+import type { CalendarAppointment, CalendarDoctor } from '@bcare/contract/appointments/appointment'
+import { snapMinutes, type DayItem } from '@bcare/rules/appointments/day-grid'
+import { clinicDate, clinicMinutes, formatTime, instantAt, milliseconds } from '@bcare/rules/text/date'
+
+/** Minutes between two lines of the grid, and how high that is on the screen. */
+export const STEP = 15
+export const STEP_PX = 18
+
+const EARLIEST = 7 * 60
+const LATEST = 21 * 60
+const DAY = 1440
+const MINUTE = 60_000
+
+/** An appointment with its place on the day, in minutes since midnight. */
+export interface GridItem extends DayItem {
+  appointment: CalendarAppointment
+}
+
+/** Where an appointment stands or is to stand. */
+export interface Place extends DayItem {
+  doctor_id: number | null
+}
+
+/** The hours that are shown. */
+export interface Hours {
+  from: number
+  to: number
+}
+
+/** An appointment on one day; what goes past midnight ends there. */
+export function itemOf(appointment: CalendarAppointment, date: string): GridItem {
+  const start = clinicDate(appointment.start_at) < date ? 0 : clinicMinutes(appointment.start_at)
+  const length = (milliseconds(appointment.end_at) - milliseconds(appointment.start_at)) / MINUTE
+  return { appointment, start, end: Math.min(DAY, start + length) }
+}
+
+/** Seven to nine, and more where appointments need it; whole hours. */
+export function hoursOf(items: readonly DayItem[]): Hours {
+  const from = Math.min(EARLIEST, ...items.map(({ start }) => Math.floor(start / 60) * 60))
+  return { from, to: Math.max(LATEST, ...items.map(({ end }) => Math.ceil(end / 60) * 60)) }
+}
+
+/** Pixels below the first line. */
+export const pixelsOf = (minutes: number): number => (minutes / STEP) * STEP_PX
+
+/** Minutes since midnight at a height of a column. */
+export const minutesAt = (pixels: number, hours: Hours): number => hours.from + (pixels / STEP_PX) * STEP
+
+/** The line at or above a height: where a click books. */
+export const lineAt = (pixels: number, hours: Hours): number =>
+  Math.floor(minutesAt(pixels, hours) / STEP) * STEP
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** The same length from another start, on a line and inside the hours that are shown. */
+export function movedTo({ start, end }: DayItem, minutes: number, hours: Hours): DayItem {
+  const length = end - start
+  const moved = within(snapMinutes(minutes, STEP), hours.from, Math.max(hours.from, hours.to - length))
+  return { start: moved, end: moved + length }
+}
+
+/** Another end, on a line: a quarter of an hour at least. */
+export const resizedTo = ({ start }: DayItem, minutes: number, hours: Hours): DayItem => ({
+  start,
+  end: within(snapMinutes(minutes, STEP), start + STEP, hours.to),
+})
+
+export const placeOf = (item: GridItem): Place => ({
+  start: item.start,
+  end: item.end,
+  doctor_id: item.appointment.doctor_id,
+})
+
+export const samePlace = (one: Place, other: Place): boolean =>
+  one.start === other.start && one.end === other.end && one.doctor_id === other.doctor_id
+
+/** What a change of place means to the server. */
+export function changeOf(date: string, before: Place, after: Place) {
+  const time = before.start !== after.start || before.end !== after.end
+  return {
+    ...(time && { start_at: instantAt(date, after.start), end_at: instantAt(date, after.end) }),
+    ...(before.doctor_id !== after.doctor_id && { doctor_id: after.doctor_id }),
+  }
+}
+
+/** `09:15` of minutes since midnight. */
+export const timeOf = (minutes: number): string => formatTime(instantAt('2000-01-01', minutes))
+
+export const whoOf = ({
+  person_name,
+  temp_name,
+}: Pick<CalendarAppointment, 'person_name' | 'temp_name'>): string => person_name ?? temp_name ?? ''
+
+export const doctorLabel = ({ title, name }: Pick<CalendarDoctor, 'title' | 'name'>): string =>
+  [title, name].filter(Boolean).join(' ')
+
+/** A column of the grid: a doctor, or those who are to be given one. */
+export interface GridColumn {
+  id: number | null
+  name: string
+  color: string | null
+}

@@ -1,0 +1,118 @@
+import { Fault } from '@bcare/contract/kit/codes'
+import type { FieldError } from '@bcare/contract/kit/envelope'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { api, useWrite } from '../kit/api.ts'
+import { useDraft } from '../kit/draft.ts'
+import { useOnce } from '../kit/form/use-once.ts'
+import { toast } from '../kit/toast.tsx'
+import {
+  type BookingBody,
+  bookingBody,
+  bookingErrors,
+  type BookingValues,
+  bookingValues,
+  changedFields,
+  type EditedAppointment,
+} from './booking-form.ts'
+import { TEXTS } from './texts.ts'
+import { type BookingRefusal, refusalOf } from './use-move.ts'
+import { useNewPerson } from './use-new-person.ts'
+
+export interface BookingOptions {
+  edited?: EditedAppointment | undefined
+  preset?: Partial<BookingValues> | undefined
+  deal_id?: number | undefined
+  onSaved: (id: number) => void
+}
+
+/** The draft of a booking that was open when the session ended. */
+export const BOOKING_DRAFT = 'appointment:new'
+
+/** What stands against the booking: the sentence, and what it carries. */
+export type Standing = BookingRefusal & { message: string }
+
+const FIELDS: Record<string, keyof BookingValues> = {
+  person_id: 'person',
+  end_at: 'minutes',
+}
+
+/** Books, or changes what was edited. */
+function useStore(base: EditedAppointment | undefined, deal_id: number | undefined) {
+  const add = useWrite(api.appointment.add, { quiet: true, touches: ['person', 'deal'] })
+  const update = useWrite(api.appointment.update, { quiet: true, touches: ['person'] })
+  return (body: BookingBody, is_temp: boolean, force: boolean) => {
+    if (base) {
+      const change = { id: base.id, version: base.version, ...changedFields(body, base), force }
+      return update.mutateAsync(change)
+    }
+    const status = is_temp ? 'temp' : 'scheduled'
+    return add.mutateAsync({ ...body, status, ...(deal_id && { deal_id }), booked_channel: 'phone', force })
+  }
+}
+
+/** The state of the booking form: adds the person first when there is none on file, then books, or changes what was edited. */
+export function useBooking({ edited, preset, deal_id, onSaved }: BookingOptions) {
+  const [base, setBase] = useState(edited)
+  const [standing, setStanding] = useState<Standing>()
+  const form = useForm<BookingValues>({ initialValues: bookingValues(edited, preset) })
+  useDraft(edited ? `appointment:${edited.id}` : BOOKING_DRAFT, form)
+  const { busy, once } = useOnce()
+  const store = useStore(base, deal_id)
+  const newPerson = useNewPerson()
+  const values = form.getValues()
+
+  /** Any change makes what was refused a matter of the past. */
+  const set = <K extends keyof BookingValues>(field: K, value: BookingValues[K]) => {
+    form.setFieldValue(field, value as never)
+    form.clearFieldError(field)
+    setStanding(undefined)
+  }
+  const refused = (fault: Fault) => {
+    const { errors = [] } = (fault.data ?? {}) as { errors?: FieldError[] }
+    for (const { field, message } of errors) form.setFieldError(FIELDS[field] ?? field, message)
+    const refusal = refusalOf(fault)
+    if (refusal.current && base) setBase({ ...base, ...refusal.current })
+    setStanding({ ...refusal, message: fault.message })
+  }
+  const personOf = async (force: boolean): Promise<number | null | undefined> => {
+    if (values.is_temp || !values.is_new) return values.person?.id ?? null
+    const added = await newPerson.add(values, force)
+    if (added === undefined) return undefined
+    form.setValues({ person: added, is_new: false })
+    return added.id
+  }
+  const send = async ({ force = false, force_person = false }) => {
+    const errors = bookingErrors(form.getValues())
+    form.setErrors(errors)
+    if (Object.keys(errors).length > 0) return
+    try {
+      const person_id = await personOf(force_person)
+      if (person_id === undefined) return
+      const { id } = await store(bookingBody(form.getValues(), person_id), values.is_temp, force)
+      toast({ type: 'success', title: base ? TEXTS.saved : TEXTS.booked })
+      onSaved(id)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      refused(error)
+    }
+  }
+  return {
+    form,
+    values,
+    set,
+    standing,
+    saving: busy,
+    candidates: newPerson.candidates,
+    person_error: newPerson.error,
+    takeCandidate: (person: NonNullable<BookingValues['person']>) => {
+      newPerson.forget()
+      form.setValues({ person, is_new: false })
+    },
+    forgetCandidates: newPerson.forget,
+    submit: (options: { force?: boolean; force_person?: boolean } = {}) => void once(() => send(options)),
+    dirty: form.isDirty(),
+  }
+}
+
+export type Booking = ReturnType<typeof useBooking>

@@ -1,0 +1,31 @@
+import { clinicDate } from '@bcare/rules/text/date'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { serverNow } from '../kit/server-clock.ts'
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && DATE.test(value) && !Number.isNaN(Date.parse(value))
+
+/** The day that is shown and the appointment that is open, kept in the address: `?date=2026-11-21&appointment=12`. */
+export function useDay() {
+  const search: { date?: unknown; appointment?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const today = clinicDate(serverNow())
+  const date = isDay(search.date) ? search.date : today
+  const opened = Number(search.appointment) || null
+  const go = (next: { date?: string | undefined; appointment?: number | undefined }, replace = false) =>
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, ...next }),
+      replace,
+      resetScroll: false,
+    } as never)
+  return {
+    date,
+    today,
+    opened,
+    show: (day: string) => go({ date: day === today ? undefined : day }),
+    open: (appointment: number) => go({ appointment }),
+    close: () => go({ appointment: undefined }, true),
+  }
+}

@@ -1,0 +1,21 @@
+import { useRef } from 'react'
+
+/** Remembers what opened a dialog or drawer, and brings the focus back there when it has closed; an appointment that has been moved is found again. */
+export function useFocusBack() {
+  const origin = useRef<HTMLElement>(undefined)
+  const find = () => {
+    const element = origin.current
+    if (element === undefined || element === document.body) return undefined
+    if (element.isConnected) return element
+    const { appointment } = element.dataset
+    return document.querySelector<HTMLElement>(`[data-appointment="${Number(appointment)}"]`)
+  }
+  return {
+    remember: () => {
+      const { activeElement } = document
+      origin.current = activeElement instanceof HTMLElement ? activeElement : undefined
+    },
+    // After what was open has gone, and its focus trap with it.
+    restore: () => requestAnimationFrame(() => setTimeout(() => find()?.focus())),
+  }
+}

@@ -1,0 +1,115 @@
+import type { BookingConflict, CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import { Fault } from '@bcare/contract/kit/codes'
+import type { Warning } from '@bcare/rules/refusal'
+import { formatTime, milliseconds } from '@bcare/rules/text/date'
+import { useState } from 'react'
+import { api, useWrite } from '../kit/api.ts'
+import { confirm } from '../kit/data/confirm.tsx'
+import { serverNow } from '../kit/server-clock.ts'
+import { toast, toastFault } from '../kit/toast.tsx'
+import { changeOf, type GridColumn, type Place, timeOf, whoOf } from './grid-model.ts'
+import { TEXTS } from './texts.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** What a refusal of a booking carries. */
+export interface BookingRefusal {
+  conflicts?: BookingConflict[]
+  warnings?: Warning[]
+  may_force?: boolean
+  current?: { version: number }
+}
+
+export const refusalOf = (fault: Fault): BookingRefusal => fault.data ?? {}
+
+/** `09:00–09:30 Trần Ngọc Mai` of whoever is there already. */
+export const conflictWords = ({ start_at, end_at, person_name }: BookingConflict): string =>
+  `${formatTime(start_at)}–${formatTime(end_at)} ${person_name ?? TEXTS.somebody}`
+
+/** A move that asks why. */
+export interface AskedMove {
+  name: string
+  from: string
+  to: string
+  answer: (reason: string | undefined) => void
+  giveUp: () => void
+}
+
+/** Something moved on short notice is asked about: the customer has to be told (families.md 2.5). */
+const isShortNotice = ({ start_at }: CalendarAppointment, before: Place, after: Place) =>
+  before.start !== after.start && milliseconds(start_at) - serverNow() < DAY_MS
+
+/**
+ * Moves appointments on the grid: shown at once, put back with the reason when the server refuses. Answers the move
+ * that waits to be told why, if there is one.
+ */
+export function useMove(date: string, columns: readonly GridColumn[]) {
+  const [asked, setAsked] = useState<AskedMove>()
+  const update = useWrite(api.appointment.update, {
+    quiet: true,
+    optimistic: ({ id, force: _force, reason: _reason, version: _version, ...patch }, edit) =>
+      edit(api.appointment.list, (calendar) => ({
+        ...calendar,
+        data: calendar.data.map((row) =>
+          row.id === id ? { ...row, ...(patch as Partial<CalendarAppointment>) } : row,
+        ),
+      })),
+  })
+  type Change = Parameters<typeof update.mutateAsync>[0]
+
+  const placeWords = ({ start, end, doctor_id }: Place, with_doctor: boolean) => {
+    const doctor = columns.find(({ id }) => id === doctor_id)?.name ?? TEXTS.no_doctor
+    return `${timeOf(start)}–${timeOf(end)}${with_doctor ? ` · ${doctor}` : ''}`
+  }
+  const ask = (name: string, before: Place, after: Place) =>
+    new Promise<{ reason?: string } | undefined>((resolve) => {
+      const settle = (answer: { reason?: string } | undefined) => {
+        setAsked(undefined)
+        resolve(answer)
+      }
+      setAsked({
+        name,
+        from: placeWords(before, before.doctor_id !== after.doctor_id),
+        to: placeWords(after, before.doctor_id !== after.doctor_id),
+        answer: (reason) => settle(reason ? { reason } : {}),
+        giveUp: () => settle(undefined),
+      })
+    })
+  const send = async (change: Change): Promise<boolean> => {
+    try {
+      await update.mutateAsync(change)
+      return true
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      const { warnings, may_force } = refusalOf(error)
+      if (warnings === undefined || !may_force) {
+        tellRefusal(error)
+        return false
+      }
+      const about = warnings.map(({ message }) => message).join(' ')
+      const on = await confirm({ title: TEXTS.move_title, about, action: TEXTS.force_move })
+      return on && send({ ...change, force: true })
+    }
+  }
+  const move = async (appointment: CalendarAppointment, before: Place, after: Place): Promise<boolean> => {
+    const short = isShortNotice(appointment, before, after)
+    const why = short ? await ask(whoOf(appointment), before, after) : {}
+    if (why === undefined) return false
+    return send({
+      id: appointment.id,
+      version: appointment.version,
+      ...changeOf(date, before, after),
+      ...why,
+    })
+  }
+  return { move, asked }
+}
+
+/** Why something was put back, with whom the time is shared. */
+function tellRefusal(fault: Fault): void {
+  const { conflicts, current } = refusalOf(fault)
+  if (current) return toast({ type: 'error', title: `Lỗi ${fault.code}`, message: TEXTS.changed_elsewhere })
+  if (!conflicts?.length) return toastFault(fault)
+  const message = `${fault.message}: ${conflicts.map(conflictWords).join(', ')}`
+  return toast({ type: 'error', title: `Lỗi ${fault.code}`, message })
+}
