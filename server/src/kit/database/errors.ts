@@ -32,12 +32,16 @@ export function explainConstraints(table: Record<string, string>): void {
   for (const [constraint, sentence] of Object.entries(table)) sentences.set(constraint, sentence)
 }
 
+const OUT_OF_RANGE = 'Có số hoặc ngày giờ nằm ngoài khoảng cho phép'
+
 const BY_STATE: Record<string, (sentence: string | undefined) => Fault> = {
   '23505': (sentence) => new Fault('conflict', sentence ?? 'Dữ liệu này đã tồn tại'),
   '23P01': (sentence) => new Fault('conflict', sentence ?? 'Khoảng thời gian này đã có dữ liệu khác'),
   '23503': (sentence) =>
     new Fault('rule', sentence ?? 'Dữ liệu liên quan không tồn tại hoặc đang được sử dụng'),
   '23514': (sentence) => new Fault('rule', sentence ?? 'Giá trị không hợp lệ'),
+  '22003': () => new Fault('invalid', OUT_OF_RANGE),
+  '22008': () => new Fault('invalid', OUT_OF_RANGE),
   '55P03': () => new Fault('conflict', 'Dữ liệu đang được người khác xử lý, vui lòng thử lại'),
   '57014': () =>
     new Fault('unavailable', 'Yêu cầu mất quá nhiều thời gian, hãy thu hẹp điều kiện và thử lại'),
