@@ -78,7 +78,7 @@ export const HINTS: Record<string, Hint> = {
   force: always(true),
   from: always(new Date().toISOString().slice(0, 10)),
   is_active: always(true),
-  limit: always(200),
+  limit: (_known, random) => random.pick([1, 5, 20, 20, 100]),
   lost_reason_id: term('lost_reason'),
   next_appointment_id: one('appointment'),
   no_treatment_reason_id: term('no_treatment_reason'),
