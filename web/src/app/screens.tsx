@@ -144,6 +144,7 @@ export const MAIN_SCREENS: readonly Screen[] = [
     group: 'clinic',
     icon: IconArmchair2,
     permission: 'track:read',
+    load: () => import('../appointments/AppointmentsOffline.tsx').then((file) => file.AppointmentsOffline),
   },
   {
     path: '/appointments-doctor',
