@@ -106,10 +106,10 @@ function dayLabel(day: string): string {
 function Days({ lines }: { lines: readonly Activity[] }) {
   const days = Map.groupBy(lines, ({ at }) => clinicDate(at))
   return (
-    <div role="feed" aria-label={TEXTS.feed}>
+    <div>
       {[...days].map(([day, members]) => (
-        <section key={day} aria-label={dayLabel(day)}>
-          <h3 className={css.day}>{dayLabel(day)}</h3>
+        <section key={day}>
+          <h2 className={css.day}>{dayLabel(day)}</h2>
           <ol className={css.lines}>
             {members.map((line) => (
               <li key={line.id} className={css.line} data-type={line.type}>

@@ -47,7 +47,7 @@ function Section({ title, appointments }: { title: string; appointments: readonl
   if (appointments.length === 0) return null
   return (
     <section className={css.section}>
-      <h3 className={css.sectionTitle}>{title}</h3>
+      <h2 className={css.sectionTitle}>{title}</h2>
       <ul className={css.cards}>
         {appointments.map((one) => (
           <li key={one.id} className={css.card}>

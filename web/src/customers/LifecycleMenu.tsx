@@ -21,6 +21,7 @@ export function LifecycleMenu({ person }: { person: PersonRow }) {
   const may = useMay('person:update')
   const [asking, setAsking] = useState<Choice<string>>()
   const move = useWrite(api.person.lifecycle, { onSuccess: () => setAsking(undefined) })
+  const current = options.find(({ value }) => value === person.lifecycle)?.label ?? ''
   const badge = <StatusBadge value={person.lifecycle} options={options} />
   if (!may) return badge
   const choose = (option: Choice<string>) => {
@@ -31,7 +32,7 @@ export function LifecycleMenu({ person }: { person: PersonRow }) {
     <>
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
-          <UnstyledButton className={css.lifecycle} aria-label={TEXTS.change_lifecycle}>
+          <UnstyledButton className={css.lifecycle} aria-label={TEXTS.change_lifecycle(current)}>
             {badge}
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>

@@ -29,7 +29,7 @@ interface PersonHeaderProps {
 export function PersonHeader({ person, compact, actions }: PersonHeaderProps) {
   const { id, full_name, title, code } = person
   return (
-    <header className={css.header}>
+    <section className={css.header} aria-label={full_name}>
       <div className={css.identity}>
         <PersonAvatar id={id} name={full_name} size={compact ? 44 : 56} />
         <div className={css.who}>
@@ -54,7 +54,7 @@ export function PersonHeader({ person, compact, actions }: PersonHeaderProps) {
         <PersonTags person={person} />
       </div>
       <PersonAlerts person={person} />
-    </header>
+    </section>
   )
 }
 

@@ -12,9 +12,9 @@ export function PinnedNotes({ person_id }: { person_id: number }) {
   if (notes.length === 0) return null
   return (
     <section className={css.pinned} aria-label={TEXTS.pinned}>
-      <h3 className={css.pinnedTitle}>
+      <h2 className={css.pinnedTitle}>
         <IconPinFilled size={14} aria-hidden /> {TEXTS.pinned}
-      </h3>
+      </h2>
       {notes.map(({ id, content, author_name, created_by, created_at }) => (
         <NoteItem
           key={id}

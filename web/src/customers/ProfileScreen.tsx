@@ -9,6 +9,7 @@ import { confirm } from '../kit/data/confirm.tsx'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { KeyValue } from '../kit/data/KeyValue.tsx'
 import { useMay } from '../kit/may.ts'
+import { Page } from '../kit/Page.tsx'
 import { useTab } from '../kit/tab.ts'
 import { toast } from '../kit/toast.tsx'
 import { ActivityFeed } from './ActivityFeed.tsx'
@@ -35,12 +36,14 @@ export function ProfileScreen() {
   const navigate = useNavigate()
   if (!valid || (error && !data)) {
     return (
-      <EmptyState
-        title={TEXTS.not_found}
-        about={error && error.kind !== 'not_found' ? error.message : TEXTS.not_found_about}
-        icon={<IconUserOff />}
-        action={<Button onClick={() => void navigate({ href: '/customer' })}>{TEXTS.back}</Button>}
-      />
+      <Page title={TEXTS.title}>
+        <EmptyState
+          title={TEXTS.not_found}
+          about={error && error.kind !== 'not_found' ? error.message : TEXTS.not_found_about}
+          icon={<IconUserOff />}
+          action={<Button onClick={() => void navigate({ href: '/customer' })}>{TEXTS.back}</Button>}
+        />
+      </Page>
     )
   }
   return data === undefined ? <Waiting /> : <Profile key={id} person={data} />

@@ -66,6 +66,7 @@ export const DUPLICATE_TEXTS = {
 }
 
 export const PROFILE_TEXTS = {
+  title: 'Hồ sơ khách hàng',
   tabs: 'Các mục của hồ sơ',
   activity: 'Hoạt động',
   information: 'Thông tin',
@@ -89,7 +90,7 @@ export const PROFILE_TEXTS = {
   do_not_contact: 'Khách hàng không muốn được liên hệ',
   needs_review: 'Hồ sơ cần kiểm tra lại',
   no_reason: 'Chưa ghi lý do.',
-  change_lifecycle: 'Đổi tình trạng',
+  change_lifecycle: (current: string) => `${current}, đổi tình trạng`,
   lifecycle_reason: (label: string) => `Chuyển sang «${label}»`,
   reason: 'Lý do',
   save: 'Lưu',
@@ -133,7 +134,6 @@ export const ACTIVITY_TEXTS = {
   yesterday: 'Hôm qua',
   failed: 'Chưa tải được hoạt động',
   retry: 'Thử lại',
-  feed: 'Dòng hoạt động',
   keys: 'Ctrl + Enter để ghi lại',
 }
 
