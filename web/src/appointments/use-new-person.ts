@@ -13,7 +13,7 @@ interface NewPerson {
  * Puts somebody on file from a name and a number. Who may be on file already comes back as `candidates` to choose
  * from; any other refusal as `error`.
  */
-export function useNewPerson() {
+export function useNewPerson(first_channel: 'phone' | 'walk_in' = 'phone') {
   const [candidates, setCandidates] = useState<Candidate[]>([])
   const [error, setError] = useState<string>()
   const add = useWrite(api.person.add, { quiet: true })
@@ -28,7 +28,7 @@ export function useNewPerson() {
     add: async ({ full_name, phone }: NewPerson, force: boolean): Promise<PersonOption | undefined> => {
       forget()
       try {
-        return await add.mutateAsync({ full_name, phone, first_channel: 'phone', force })
+        return await add.mutateAsync({ full_name, phone, first_channel, force })
       } catch (fault) {
         if (!(fault instanceof Fault)) throw fault
         const { candidates: found } = (fault.data ?? {}) as { candidates?: Candidate[] }

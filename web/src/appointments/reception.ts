@@ -1,0 +1,61 @@
+import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import { milliseconds } from '@bcare/rules/text/date'
+import { TEXTS } from './texts.ts'
+import type { Visit } from './use-checkout.ts'
+
+/** A card of the board: somebody who is expected, or somebody who is or was here. */
+export type Card = { kind: 'expected'; appointment: CalendarAppointment } | { kind: 'visit'; visit: Visit }
+
+export const GROUPS = ['expected', 'waiting', 'treated', 'payment', 'gone'] as const
+export type Group = (typeof GROUPS)[number]
+
+export const GROUP_WORDS: Record<Group, { label: string; empty: string }> = {
+  expected: { label: TEXTS.group_expected, empty: TEXTS.empty_expected },
+  waiting: { label: TEXTS.group_waiting, empty: TEXTS.empty_waiting },
+  treated: { label: TEXTS.group_treated, empty: TEXTS.empty_treated },
+  payment: { label: TEXTS.group_payment, empty: TEXTS.empty_payment },
+  gone: { label: TEXTS.group_gone, empty: TEXTS.empty_gone },
+}
+
+const GROUP_OF: Record<Visit['status'], Group> = {
+  waiting: 'waiting',
+  in_consult: 'treated',
+  in_treatment: 'treated',
+  waiting_payment: 'payment',
+  checked_out: 'gone',
+  left: 'gone',
+}
+
+const EXPECTED = new Set(['temp', 'scheduled', 'confirmed'])
+
+const byTime = (one: string | null, other: string | null) => milliseconds(one ?? 0) - milliseconds(other ?? 0)
+
+/** The board of a day: five groups, in each whoever comes or came first on top; who has gone last comes first. */
+export function boardOf(
+  appointments: readonly CalendarAppointment[],
+  visits: readonly Visit[],
+): Record<Group, Card[]> {
+  const expected = appointments
+    .filter(({ status }) => EXPECTED.has(status))
+    .map((appointment) => ({ kind: 'expected' as const, appointment }))
+  const inGroup = (group: Group): Card[] =>
+    visits.filter(({ status }) => GROUP_OF[status] === group).map((visit) => ({ kind: 'visit', visit }))
+  const gone = visits
+    .filter(({ status }) => GROUP_OF[status] === 'gone')
+    .toSorted((a, b) => byTime(b.checked_out_at ?? b.left_at, a.checked_out_at ?? a.left_at))
+  return {
+    expected,
+    waiting: inGroup('waiting'),
+    treated: inGroup('treated'),
+    payment: inGroup('payment'),
+    gone: gone.map((visit) => ({ kind: 'visit', visit })),
+  }
+}
+
+/** Whole minutes between two moments, never less than none. */
+export const minutesBetween = (from: string, to: number): number =>
+  Math.max(0, Math.floor((to - milliseconds(from)) / 60_000))
+
+/** How long somebody has been waiting, as a colour: fine, long, too long. */
+export const waitTone = (minutes: number): 'fine' | 'long' | 'too_long' =>
+  minutes < 15 ? 'fine' : minutes < 30 ? 'long' : 'too_long'

@@ -1,0 +1,50 @@
+import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import { useMay } from '../kit/may.ts'
+import type { Open } from './AppointmentsOffline.tsx'
+import type { CardAction } from './ReceptionCard.tsx'
+import { TEXTS } from './texts.ts'
+import type { Visit } from './use-checkout.ts'
+import { useCounter } from './use-reception.ts'
+
+/** What can be done at the counter with each card: the likeliest is one tap, the rest in a menu. */
+export function useReceptionActions(onOpen: (open: Open) => void) {
+  const { receive, change, busy } = useCounter()
+  const mayReceive = useMay('track:create')
+  const mayChange = useMay('track:update')
+  const mayReopen = useMay('track:manage')
+
+  const forAppointment = ({ id, person_id }: CalendarAppointment): CardAction[] => {
+    const details: CardAction = { label: TEXTS.details, run: () => onOpen({ kind: 'appointment', id }) }
+    if (!mayReceive || person_id === null) return [details]
+    return [{ label: TEXTS.check_in, run: () => void receive({ appointment_id: id }) }, details]
+  }
+  const forVisit = (visit: Visit): CardAction[] => {
+    const { id, version, status } = visit
+    const step = (label: string, next: 'in_consult' | 'in_treatment' | 'waiting_payment'): CardAction => ({
+      label,
+      run: () => void change({ id, version, status: next }),
+    })
+    const checkout: CardAction = { label: TEXTS.checkout, run: () => onOpen({ kind: 'checkout', visit }) }
+    const leave: CardAction = {
+      label: TEXTS.leave,
+      run: () => onOpen({ kind: 'leave', visit }),
+      destructive: true,
+    }
+    if (!mayChange) return []
+    switch (status) {
+      case 'waiting':
+        return [step(TEXTS.call_in, 'in_treatment'), step(TEXTS.consult, 'in_consult'), leave]
+      case 'in_consult':
+        return [step(TEXTS.call_in, 'in_treatment'), checkout, leave]
+      case 'in_treatment':
+        return [step(TEXTS.to_payment, 'waiting_payment'), checkout, step(TEXTS.consult, 'in_consult')]
+      case 'waiting_payment':
+        return [checkout, step(TEXTS.back_to_chair, 'in_treatment')]
+      case 'checked_out':
+        return mayReopen ? [step(TEXTS.reopen, 'waiting_payment')] : []
+      default:
+        return []
+    }
+  }
+  return { forAppointment, forVisit, busy }
+}
