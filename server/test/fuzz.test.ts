@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { text, write, type Call } from '@bcare/contract'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { sql } from '../src/kit/database/sql.ts'
+import { createApp } from '../src/kit/http/app.ts'
+import type { Served } from '../src/kit/http/serve.ts'
 import { openClinic, PASSWORD, type Clinic } from './kit.ts'
 import { make } from './suites/generate.ts'
 import { hostileText, hostileValue, hugeText, spoil } from './suites/hostile.ts'
@@ -42,13 +48,13 @@ function bodyFor(one: NamedCall, random: Random): string {
     fullness: random.next(),
   })
   const good = make(schemaOf(one.call.body), making)
-  const text = JSON.stringify(good)
+  const written = JSON.stringify(good)
   const kind = random.int(0, 99)
-  if (kind < 25) return text
+  if (kind < 25) return written
   if (kind < 70) return JSON.stringify(spoil(good, random))
   if (kind < 80) return JSON.stringify(spoil(spoil(good, random), random))
   if (kind < 84) return JSON.stringify(hostileValue(random))
-  return random.chance(0.02) ? hugeText(text, random) : hostileText(text, random)
+  return random.chance(0.02) ? hugeText(written, random) : hostileText(written, random)
 }
 
 const HEADERS: readonly Record<string, string>[] = [
@@ -74,7 +80,17 @@ async function freshToken(random: Random): Promise<string> {
   return (envelopeOf(answer).data as { access_token: string }).access_token
 }
 
-test('nothing that anybody can send makes the server fail', { timeout: patience(300_000) }, async () => {
+interface Outcome {
+  failures: string[]
+  codes: Map<number, number>
+}
+
+/** Sends hostile bodies to calls of an application, and notes every answer that is a failure or no envelope. */
+async function attack(
+  app: FastifyInstance,
+  count: number,
+  choose: (random: Random) => NamedCall,
+): Promise<Outcome> {
   const admin = await clinic.token('admin')
   let expendable = { token: await freshToken(randomFrom(0)), uses: 0 }
   const tokenFor = async (one: NamedCall, random: Random) => {
@@ -85,24 +101,25 @@ test('nothing that anybody can send makes the server fail', { timeout: patience(
   }
   const failures: string[] = []
   const codes = new Map<number, number>()
-  await inParallel(REQUESTS, AT_ONCE, async (index) => {
+  await inParallel(count, AT_ONCE, async (index) => {
     const random = randomFrom(index)
-    const one = random.pick(random.chance(0.01) ? slow : quick)
+    const one = choose(random)
     const body = bodyFor(one, random)
-    const headers = random.chance(0.03)
-      ? random.pick(HEADERS)
-      : one.call.kind === 'write' && random.chance(0.5)
-        ? { 'idempotency-key': randomUUID() }
-        : {}
-    const answer = await ask(clinic.application.app, one.call.path, body, {
-      token: await tokenFor(one, random),
-      headers,
-    })
+    const key: Record<string, string> =
+      one.call.kind === 'write' && random.chance(0.5) ? { 'idempotency-key': randomUUID() } : {}
+    const headers = random.chance(0.03) ? random.pick(HEADERS) : key
+    const answer = await ask(app, one.call.path, body, { token: await tokenFor(one, random), headers })
     const code = /^{"code":(\d+),"message":/.exec(answer.text)?.[1]
     codes.set(Number(code), (codes.get(Number(code)) ?? 0) + 1)
-    if (answer.status >= 500 || code === undefined)
-      failures.push(`${one.call.path} ${body.slice(0, 400)} → ${answer.text.slice(0, 200)}`)
+    const failed = answer.status >= 500 || code === undefined
+    if (failed) failures.push(`${one.call.path} ${body.slice(0, 400)} → ${answer.text.slice(0, 200)}`)
   })
+  return { failures, codes }
+}
+
+test('nothing that anybody can send makes the server fail', { timeout: patience(300_000) }, async () => {
+  const choose = (random: Random) => random.pick(random.chance(0.01) ? slow : quick)
+  const { failures, codes } = await attack(clinic.application.app, REQUESTS, choose)
   expect(failures.slice(0, 20)).toEqual([])
   expect(codes.get(0)).toBeGreaterThan(REQUESTS / 20)
   expect(codes.get(400)).toBeGreaterThan(REQUESTS / 4)
@@ -110,4 +127,18 @@ test('nothing that anybody can send makes the server fail', { timeout: patience(
   await expect((await clinic.as('manager')).auth.me({})).resolves.toMatchObject({
     user: { username: 'manager' },
   })
+})
+
+test('control: a handler that trusts its input is found', async () => {
+  const body = z.strictObject({ name: text(100), at: z.string().check(z.maxLength(100)) })
+  const call: Call = { ...write(body, z.unknown()), path: '/planted', permission: 'signed_in', watches: [] }
+  const trusting: Served = {
+    call,
+    handler: (context, input) =>
+      context.db.rows(sql`select ${(input as { at: string }).at}::interval::text as x`),
+  }
+  const app = createApp({ ...clinic.application.options, served: [trusting] })
+  const { failures } = await attack(app, 500, () => ({ family: 'planted', name: 'planted', call }))
+  await app.close()
+  expect(failures.length).toBeGreaterThan(10)
 })
