@@ -20,7 +20,8 @@ interface Found {
 /** How long a token that was just exchanged still gets the same successor: two tabs that refresh at once. */
 const GRACE = '10 seconds'
 
-const ALIVE = sql`s.revoked_at is null and s.expires_at > now()`
+const ALIVE = sql`s.revoked_at is null and s.expires_at > now()
+  and exists (select from "user" u where u.tenant_id = s.tenant_id and u.id = s.user_id and u.status = 'active' and u.deleted_at is null)`
 const SELECTED = sql`s.id, s.user_id, extract(epoch from s.expires_at - now())::int as seconds_left`
 
 /**
