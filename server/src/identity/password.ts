@@ -8,13 +8,15 @@ const waiting: (() => void)[] = []
 
 /** At most four hashes at a time: each takes 19 MB and a whole core. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
+  if (running < AT_ONCE) running += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    const next = waiting.shift()
+    // Whoever waits takes over this place, so that nobody can slip in between.
+    if (next === undefined) running -= 1
+    else next()
   }
 }
 
