@@ -29,6 +29,7 @@ export default defineConfig({
       args: given.split(' ').filter((flag) => flag !== ''),
     },
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
   },
   webServer: {
     command: `${JSON.stringify(process.execPath)} server/src/main.ts`,

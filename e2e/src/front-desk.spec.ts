@@ -1,0 +1,118 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, signIn, test } from './staff.ts'
+
+const DOCTOR = 'Nguyễn Minh Khoa'
+const QUARTER = 15 * 60_000
+
+/** Now in the clinic (UTC+7), as the parts that a form asks for. */
+const clinicTime = (at: Date) => {
+  const local = new Date(at.getTime() + 7 * 3_600_000).toISOString()
+  return { date: local.slice(0, 10), day: local.slice(0, 10).split('-').toReversed().join('/'), time: local.slice(11, 16) }
+}
+
+/** A quarter of an hour today at which the doctor is free, read from the calendar as the browser would. */
+async function freeSlot(page: Page): Promise<{ day: string; time: string; date: string }> {
+  const { date } = clinicTime(new Date())
+  const taken = await page.evaluate(
+    async ({ date, name }) => {
+      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1]
+      const answer = await fetch('/v1/appointment/list', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ from: date, to: date }),
+      })
+      const { data } = (await answer.json()) as {
+        data: { data: { doctor_name: string; start_at: string; end_at: string }[] }
+      }
+      return data.data
+        .filter((one) => one.doctor_name?.includes(name))
+        .map((one) => [Date.parse(one.start_at), Date.parse(one.end_at)] as const)
+    },
+    { date, name: DOCTOR },
+  )
+  const opening = Date.parse(`${date}T08:00:00+07:00`)
+  const closing = Date.parse(`${date}T20:00:00+07:00`)
+  const from = Math.min(Math.max(opening, Math.ceil(Date.now() / QUARTER) * QUARTER), closing)
+  for (let start = from; start <= closing; start += QUARTER) {
+    if (taken.every(([begin, end]) => end <= start || begin >= start + 2 * QUARTER)) return clinicTime(new Date(start))
+  }
+  return clinicTime(new Date(closing + 2 * QUARTER))
+}
+
+async function inOwnBrowser(browser: Browser, username: string): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
+  const page = await context.newPage()
+  await signIn(page, username)
+  return { page, context }
+}
+
+interface Booking {
+  name: string
+  day: string
+  time: string
+}
+
+/** Fills the booking dialog for somebody on file and sends it; passes a warning about a time that has gone by. */
+async function book(page: Page, { name, day, time }: Booking): Promise<void> {
+  await page.getByRole('button', { name: 'Đặt lịch', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Đặt lịch hẹn' })
+  await dialog.getByRole('combobox', { name: 'Khách hàng' }).fill(name)
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).first().click()
+  await dialog.getByRole('combobox', { name: 'Bác sĩ' }).fill(DOCTOR)
+  await page.getByRole('option', { name: new RegExp(`^${DOCTOR}`) }).first().click()
+  const when = dialog.getByRole('group', { name: /Giờ hẹn/ })
+  await when.getByRole('textbox').first().fill(day)
+  await when.getByRole('textbox').nth(1).fill(time)
+  await dialog.getByRole('button', { name: 'Đặt lịch', exact: true }).click()
+}
+
+const passWarnings = async (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Đặt lịch hẹn' })
+  const force = dialog.getByRole('button', { name: 'Vẫn đặt' })
+  await expect(force.or(page.getByText('Đã đặt lịch hẹn')).first()).toBeVisible()
+  if (await force.isVisible()) await force.click()
+}
+
+test('a day at the front desk', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const mark = String(Date.now()).slice(-6)
+  const name = `Lê Thị Kiểm Thử ${mark}`
+  const phone = `0900${mark}`
+
+  await signIn(page, 'receptionist')
+
+  // A call: somebody new is put on file with the number that calls.
+  await page.goto('/customer')
+  await page.getByRole('button', { name: 'Thêm khách hàng' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Họ tên' }).fill(name)
+  await form.getByRole('textbox', { name: 'Điện thoại', exact: true }).fill(phone)
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toHaveCount(0)
+
+  // The same number again: whoever is on file is shown before anything is written.
+  await page.goto('/customer')
+  await page.getByRole('button', { name: 'Thêm khách hàng' }).first().click()
+  await form.getByRole('textbox', { name: 'Họ tên' }).fill(`${name} Em`)
+  await form.getByRole('textbox', { name: 'Điện thoại', exact: true }).fill(phone)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Có thể khách hàng đã có hồ sơ')).toBeVisible()
+  await expect(page.getByText('Trùng số điện thoại').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Mở hồ sơ này' }).first().click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+
+  // Booked with a doctor; a second booking of that doctor at that time is refused.
+  const other = await inOwnBrowser(browser, 'manager')
+  await other.page.goto('/appointments-doctor')
+  await page.goto('/appointments-doctor')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const slot = await freeSlot(page)
+  await book(page, { name, ...slot })
+  await passWarnings(page)
+  await expect(page.getByText('Đã đặt lịch hẹn')).toBeVisible()
+  await expect(other.page.getByText(name).first()).toBeVisible()
+
+  await book(page, { name, ...slot })
+  await expect(page.getByText('Bác sĩ đã có lịch hẹn khác trong khung giờ này').first()).toBeVisible()
+  await other.context.close()
+})
