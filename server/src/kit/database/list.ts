@@ -121,6 +121,9 @@ const ASCENDING = new Set([
 /** Beyond this an exact count is worth keeping for a while instead of counting again for every page. */
 const WORTH_KEEPING = 2_000
 
+/** From here on the rows that a page skips are walked in the index alone, and only those it shows are read. */
+const DEEP = 2_000
+
 /**
  * One page of a table as JSON text, `{"data":[…],"total":n,"total_page":n}`, in one round trip: the ids of the page
  * first, then their joined labels, so that a deep page does not join what it skips. The total is its own statement.
@@ -163,12 +166,14 @@ async function plainPage(
 ): Promise<Page> {
   const { conditions, order, from, searching } = parts
   const offset = (input.page - 1) * input.limit
+  const slice = sql`from ${from} where ${conditions} order by ${order} limit ${integer(input.limit)} offset ${offset}`
+  const rows =
+    offset < DEEP
+      ? sql`(select t.* ${slice}) t`
+      : sql`(select t.id ${slice}) picked join ${target.name} t on t.tenant_id = ${context.caller.tenant_id} and t.id = picked.id`
   const page = sql`
     select coalesce(json_agg(r), '[]')::text as json from (
-      select ${selectList(target, context.caller)}
-      from (select t.* from ${from} where ${conditions} order by ${order} limit ${integer(input.limit)} offset ${offset}) t
-      ${target.joins}
-      order by ${order}
+      select ${selectList(target, context.caller)} from ${rows} ${target.joins} order by ${order}
     ) r`
   const counting = sql`select count(*)::int as total from ${from} where ${conditions}`
   const { tenant_id } = context.caller

@@ -5,16 +5,22 @@ import type { Table } from './table.ts'
 /** `%folded%` with LIKE's own signs taken literally. */
 export const likePattern = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`
 
-/** Text as it is folded, and as bare digits when it looks like part of a phone number typed with spaces or dots. */
+/**
+ * What a search looks for: the text as it is folded, and of part of a phone number, however it is spaced, the digits
+ * that both spellings of it share (`0912…`, `+84912…`).
+ */
 export function searchPatterns(text: string): string[] {
   const digits = text.replace(/[\s.+-]/g, '')
-  const isNumber = /^\d{3,}$/.test(digits)
-  const national = digits.replace(/^(?:84|0)(?=\d{3})/, '')
-  return isNumber ? [likePattern(text), likePattern(national)] : [likePattern(text)]
+  if (!/^\d{3,}$/.test(digits)) return [likePattern(text)]
+  const abroad = text.trim().startsWith('+84') || /^84\d{9,10}$/.test(digits)
+  const national = likePattern(abroad ? digits.slice(2) : digits.replace(/^0(?=\d{3})/, ''))
+  return text === digits ? [national] : [likePattern(text), national]
 }
 
-/** A search that fits more rows than this is not counted to its end: its total says this many. */
-export const MOST_FOUND = 2_000
+/** So many rows at most are read by their ids. A total of a search that fits more is not counted to its end. */
+export const MOST_FOUND = 5_000
+/** How far the rows of a common search are counted when something else narrows them. */
+const MOST_COUNTED = 2_000
 
 interface Wanted {
   target: Table
@@ -66,12 +72,14 @@ export interface SearchedPage extends Wanted {
 /** One page of a searched table with its total, as one statement: `json` and `total`. */
 export function searchedPage({ narrowed, columns, ...wanted }: SearchedPage): Sql {
   const { found, few, many, rows } = searchedRows(wanted)
-  const manyTotal = narrowed
-    ? sql`(select count(*) from (select 1 from ${many} limit ${MOST_FOUND}) counted)`
-    : sql`${MOST_FOUND}::bigint`
+  const total = narrowed
+    ? sql`case when (select ids is null from found)
+        then (select count(*) from (select 1 from ${many} order by ${wanted.order} limit ${MOST_COUNTED}) counted)
+        else (select count(*) from ${few}) end`
+    : sql`coalesce((select cardinality(ids) from found), ${MOST_FOUND})`
   return sql`
     with ${found}
     select coalesce(json_agg(r), '[]')::text as json,
-      (case when (select ids is null from found) then ${manyTotal} else (select count(*) from ${few}) end)::int as total
+      (${total})::int as total
     from (select ${columns} from (${rows}) t ${wanted.target.joins} order by ${wanted.order}) r`
 }
