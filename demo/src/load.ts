@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { createApplication } from '@bcare/server/application'
 import { hashPassword } from '@bcare/server/identity/password'
 import { addHosts } from '@bcare/server/identity/provision'
+import { localBus } from '@bcare/server/kit/realtime/local-bus'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { CLINICS } from './clinics.ts'
-import { makeClinic } from './make-clinic.ts'
+import { makeClinic, type MadeClinic } from './make-clinic.ts'
+import { planClinic } from './plan/clinic.ts'
+import { planSmallClinic } from './plan/small.ts'
 import { PASSWORD, STAFF } from './staff.ts'
+import { fillClinic } from './write/fill-clinic.ts'
 
 /** Any number will do, as long as every server that loads the demo asks for the same. */
 const LOCK = 7_201_002
@@ -15,8 +21,9 @@ const LOCK = 7_201_002
  */
 export async function ensureDemo(
   owner: pg.ClientConfig,
-  _app: pg.ClientConfig,
+  app: pg.ClientConfig,
   logger: Logger,
+  now = new Date(),
 ): Promise<string> {
   const client = new pg.Client(owner)
   await client.connect()
@@ -25,7 +32,7 @@ export async function ensureDemo(
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const found = await clinicsIn(client)
     if (found === 'unfinished') await clear(client)
-    if (found !== 'complete') await load(client, logger)
+    if (found !== 'complete') await load(client, app, logger, now)
   } finally {
     await client.end()
   }
@@ -41,7 +48,7 @@ async function clinicsIn(client: pg.Client): Promise<'none' | 'unfinished' | 'co
   return hosts === 0 ? 'unfinished' : 'complete'
 }
 
-/** Empties every table that belongs to clinics. */
+/** Empties every table that belongs to clinics, and forgets the numbers of their codes. */
 async function clear(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c
@@ -52,14 +59,57 @@ async function clear(client: pg.Client): Promise<void> {
   )
 }
 
-async function load(client: pg.Client, logger: Logger): Promise<void> {
+async function load(owner: pg.Client, app: pg.ClientConfig, logger: Logger, now: Date): Promise<void> {
   const begun = performance.now()
   const hash = await hashPassword(PASSWORD)
-  for (const spec of CLINICS) {
-    const clinic = await makeClinic(client, spec, hash)
-    await addHosts(client, clinic.tenant_id, spec.tenant.hosts)
+  const product = openProduct(app, logger)
+  try {
+    const made: MadeClinic[] = []
+    for (const spec of CLINICS) made.push(await makeClinic(owner, spec, hash))
+    for (const clinic of made) {
+      const plan = clinic.spec.tenant.key === 'bcare' ? planClinic(now) : planSmallClinic(now)
+      const took = await fillClinic(owner, product.options, clinic, plan)
+      logger.debug({ clinic: clinic.spec.tenant.key, milliseconds: took }, 'filled a demo clinic')
+    }
+    for (const { tenant_id, spec } of made) await addHosts(owner, tenant_id, spec.tenant.hosts)
+    await owner.query('analyze')
+  } finally {
+    await product.close()
   }
   logger.info({ milliseconds: Math.round(performance.now() - begun) }, 'loaded the demo clinics')
+}
+
+/** The product without its doors: its handlers on connections that do not wait for the disk, since a load that breaks off begins anew. */
+function openProduct(app: pg.ClientConfig, logger: Logger) {
+  const pool = new pg.Pool({
+    ...app,
+    max: 4,
+    application_name: 'bcare demo',
+    options: '-c synchronous_commit=off -c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off',
+  })
+  pool.on('error', (error) => logger.warn({ err: error }, 'a connection of the demo was lost'))
+  const application = createApplication({
+    pool,
+    bus: localBus(),
+    secret: randomUUID(),
+    sendCode: async () => {
+      throw new Error('nobody signs in while the demo is loaded')
+    },
+    logger,
+    default_tenant: undefined,
+    session_hours: 1,
+    session_idle_minutes: 1,
+    trust_proxy: false,
+    web_folder: '',
+    strict: false,
+  })
+  return {
+    options: application.options,
+    async close() {
+      await application.app.close()
+      await pool.end()
+    },
+  }
 }
 
 /** How to sign in to the demo: the first of each role has the role's name as its user name. */

@@ -2,6 +2,7 @@ import { createTenant, createUser, seedRoles } from '@bcare/server/identity/prov
 import { runPipeline } from '@bcare/server/kit/database/pipeline'
 import { sql } from '@bcare/server/kit/database/sql'
 import { starterPipelines } from '@bcare/server/sales/starter-pipelines'
+import { starterTerms } from '@bcare/server/settings/starter-terms'
 import type pg from 'pg'
 import type { ClinicSpec } from './clinics.ts'
 import { DEPARTMENTS, HEAD_OFFICE, newUser, type DepartmentName, type Member } from './staff.ts'
@@ -21,13 +22,13 @@ export interface MadeClinic {
 }
 
 /**
- * Makes a clinic with branches, departments, roles, pipelines and staff, on a connection that owns the schema. It has
+ * Makes a clinic with branches, departments, roles, pipelines, words and staff, on a connection that owns the schema. It has
  * no address yet: a clinic that has one is complete.
  */
 export async function makeClinic(owner: pg.ClientBase, spec: ClinicSpec, hash: string): Promise<MadeClinic> {
   const tenant_id = await createTenant(owner, { ...spec.tenant, hosts: [] })
   await seedRoles(owner, tenant_id)
-  await runPipeline(owner, [scopeOf(tenant_id), ...starterPipelines(tenant_id)])
+  await runPipeline(owner, [scopeOf(tenant_id), ...starterPipelines(tenant_id), starterTerms(tenant_id)])
   const branch_ids = await addBranches(owner, tenant_id, spec)
   const departments = await addDepartments(owner, tenant_id, branch_ids)
   const staff: Colleague[] = []

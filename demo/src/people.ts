@@ -76,37 +76,28 @@ const AGES: readonly (readonly [readonly [number, number], number])[] = [
   [[61, 78], 6],
 ]
 
-export interface Somebody {
-  full_name: string
-  gender: 'female' | 'male'
-  title: string
-  age: number
-  birth_day: number
-  birth_month: number
-}
-
-function titleOf(age: number, female: boolean): string {
+/** How somebody is addressed. */
+export function titleOf(age: number, female: boolean): string {
   if (age < 16) return 'Bé'
   if (age < 45) return female ? 'Chị' : 'Anh'
   return female ? 'Cô' : 'Chú'
 }
 
-/** A synthetic person with a likely Vietnamese name and age. */
-export function somebody(by: Chance): Somebody {
-  const female = by.happens(0.58)
-  const [youngest, oldest] = by.weighted(AGES)
-  const age = by.between(youngest, oldest)
+/** A likely Vietnamese name. */
+export function likelyName(by: Chance, female: boolean): string {
   const middle = by.pick(female ? FEMALE_MIDDLE : MALE_MIDDLE)
   const given = by.pick((female ? FEMALE_GIVEN : MALE_GIVEN).filter((name) => name !== middle))
-  return {
-    full_name: `${by.weighted(FAMILY)} ${middle} ${given}`,
-    gender: female ? 'female' : 'male',
-    title: titleOf(age, female),
-    age,
-    birth_day: by.between(1, 28),
-    birth_month: by.between(1, 12),
-  }
+  return `${by.weighted(FAMILY)} ${middle} ${given}`
 }
+
+/** A likely age; whoever writes to a clinic over the internet is no child. */
+export function likelyAge(by: Chance, adult: boolean): number {
+  const [youngest, oldest] = by.weighted(adult ? AGES.slice(1) : AGES)
+  return by.between(youngest, oldest)
+}
+
+/** Women and girls are 58 % of a clinic's customers (demo-data 5.2). */
+export const isFemale = (by: Chance): boolean => by.happens(0.58)
 
 /** Demo numbers are all of the pattern 0900 xxx xxx, which nobody is called by. */
 export const demoPhone = (n: number): string => `0900${String(n).padStart(6, '0')}`

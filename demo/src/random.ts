@@ -7,6 +7,8 @@ export interface Chance {
   pick<T>(list: readonly T[]): T
   /** One of several by their weights. */
   weighted<T>(list: readonly (readonly [T, number])[]): T
+  /** The same things in another order. */
+  shuffled<T>(list: readonly T[]): T[]
   /** True in `share` of the cases. */
   happens(share: number): boolean
 }
@@ -33,6 +35,10 @@ export function chance(seed: number): Chance {
         if (left < 0) return value
       }
       return (list.at(-1) as readonly [T, number])[0]
+    },
+    shuffled: (list) => {
+      const left = [...list]
+      return list.flatMap(() => left.splice(Math.floor(next() * left.length), 1))
     },
     happens: (share) => next() < share,
   }

@@ -11,12 +11,14 @@ const NO_COOKIE: RefreshCookie = { value: undefined, set: () => {}, clear: () =>
 
 /**
  * The typed client of the contract for work inside the process: the same validation, permissions, rules and audit as
- * over HTTP, without the wire and without an idempotency key. For demo data and other programs of ours.
+ * over HTTP, without the wire and without an idempotency key. For demo data and other programs of ours. `requestId`
+ * names each call in the audit.
  */
 export function localClient<T extends Record<string, Record<string, Call>>>(
   families: T,
   caller: Caller,
   options: AppOptions,
+  requestId: () => string = randomUUID,
 ): Client<T> {
   const byPath = new Map(options.served.map((one) => [one.call.path, one]))
   const send: Send = async (call, body) => {
@@ -24,7 +26,7 @@ export function localClient<T extends Record<string, Record<string, Call>>>(
     if (served === undefined) throw new Error(`${call.path} is not served`)
     caller.scopeFor(call.permission)
     const input = parseBody(call, body, {})
-    const facts = { id: randomUUID(), ip: '127.0.0.1', user_agent: 'bcare', host: 'localhost' }
+    const facts = { id: requestId(), ip: '127.0.0.1', user_agent: 'bcare', host: 'localhost' }
     const { data } = await run(
       served,
       { facts, caller, input, key: undefined, body, refresh_cookie: NO_COOKIE },

@@ -1,0 +1,40 @@
+import type { Chance } from '../random.ts'
+import { STORIES, type Kind, type Story } from './stories.ts'
+
+/** One of the clinic's persons before anything is left to chance. */
+export interface Part {
+  kind: Kind
+  online: boolean
+  story: Story | undefined
+}
+
+/** How many of each kind came over the internet, and how many straight to the clinic: 600 in all, 420 of whom are customers. */
+export const NUMBERS: readonly { kind: Kind; online: number; direct: number }[] = [
+  { kind: 'lead_open', online: 60, direct: 0 },
+  { kind: 'lead_lost', online: 50, direct: 0 },
+  { kind: 'booked_open', online: 15, direct: 0 },
+  { kind: 'booked_lost', online: 12, direct: 0 },
+  { kind: 'paid', online: 35, direct: 385 },
+  { kind: 'unpaid_open', online: 18, direct: 10 },
+  { kind: 'unpaid_lost', online: 10, direct: 5 },
+]
+
+const storiesOf = (kind: Kind, online: boolean): Story[] =>
+  STORIES.filter((story) => story.kind === kind && story.online === online)
+
+const parts = (kind: Kind, online: boolean, count: number): Part[] => {
+  const stories = storiesOf(kind, online)
+  return Array.from({ length: count }, (_, index) => ({ kind, online, story: stories[index] }))
+}
+
+/** Everybody, the stories first and in their order, then the others in an order of chance. */
+export function cast(by: Chance): Part[] {
+  const all = NUMBERS.flatMap(({ kind, online, direct }) => [
+    ...parts(kind, true, online),
+    ...parts(kind, false, direct),
+  ])
+  const told = STORIES.map((story) => all.find((part) => part.story === story)).filter(
+    (part) => part !== undefined,
+  )
+  return [...told, ...by.shuffled(all.filter((part) => part.story === undefined))]
+}

@@ -1,0 +1,70 @@
+import type { AppOptions } from '@bcare/server/kit/http/app'
+import type pg from 'pg'
+import type { MadeClinic } from '../make-clinic.ts'
+import type { Act, ClinicPlan, PersonPlan } from '../plan/acts.ts'
+import { DAY } from '../plan/diary.ts'
+import { numbersOf } from './numbers.ts'
+import { openDesk } from './desk.ts'
+import { writeLive, type Chain } from './live.ts'
+import { writePast } from './past.ts'
+import { writePeople, writeTags } from './people.ts'
+import { putRight } from './put-right.ts'
+import { numberFarUp, numberOn } from './sequences.ts'
+import { worldOf } from './world.ts'
+
+const DESKS = 4
+
+/** Whether something is done at the desk, call by call: all of the last days, and whatever is booked for now or later. */
+function isLive(act: Act, since: number): boolean {
+  if (act.at >= since || act.do === 'note' || act.do === 'block' || act.do === 'retire') return true
+  if (act.do === 'reschedule') return act.to.start >= since
+  return 'booking' in act && act.booking.start >= since
+}
+
+const chainsOf = ({ people, temporary, since }: ClinicPlan): Chain[] => [
+  ...people.map((person: PersonPlan) => ({ person, acts: person.acts.filter((act) => isLive(act, since)) })),
+  ...temporary.map((act) => ({ person: null, acts: [act] })),
+]
+
+/**
+ * Writes a plan into a clinic that has staff and words, through the product's own handlers as far as time allows. Answers
+ * how many milliseconds each part of it took.
+ */
+export async function fillClinic(
+  owner: pg.ClientBase,
+  options: AppOptions,
+  clinic: MadeClinic,
+  plan: ClinicPlan,
+): Promise<Record<string, number>> {
+  const took = stopwatch()
+  await numberFarUp(owner, clinic.tenant_id, clinic.branch_ids)
+  const world = await worldOf(owner, clinic)
+  const numbers = numbersOf(plan)
+  const desks = Array.from({ length: DESKS }, () => openDesk(options, world))
+  await writePeople(desks, world, plan.people)
+  const opened = Math.min(...plan.people.map(({ created_at }) => created_at)) - DAY
+  await writeTags(openDesk(options, world), world, plan.people, opened)
+  took('people')
+  const before = plan.people.flatMap(({ acts }) => acts.filter((act) => !isLive(act, plan.since)))
+  const past = before.length === 0 ? [] : await writePast(owner, world, numbers, before)
+  await owner.query('analyze person, deal, appointment, track')
+  took('past')
+  await writeLive(desks, world, chainsOf(plan))
+  took('live')
+  await putRight(owner, { world, plan, numbers, past, opened })
+  await numberOn(owner, clinic.tenant_id)
+  took('corrections')
+  return took.all
+}
+
+/** Tells how long each step took. */
+function stopwatch(): { (step: string): void; all: Record<string, number> } {
+  const all: Record<string, number> = {}
+  let last = performance.now()
+  const lap = (step: string) => {
+    const now = performance.now()
+    all[step] = Math.round(now - last)
+    last = now
+  }
+  return Object.assign(lap, { all })
+}

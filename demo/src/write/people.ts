@@ -1,0 +1,56 @@
+import { MINUTE } from '../plan/diary.ts'
+import type { PersonPlan } from '../plan/acts.ts'
+import { workThrough, type Desk } from './desk.ts'
+import type { World } from './world.ts'
+
+/** Enters everybody as the desk did it at the time; whoever shares a number is entered all the same. */
+export async function writePeople(
+  desks: readonly Desk[],
+  world: World,
+  people: readonly PersonPlan[],
+): Promise<void> {
+  const ordered = people.toSorted((a, b) => a.created_at - b.created_at)
+  await workThrough(desks, ordered, async (desk, person) => {
+    const { draft, source, occupation, branch, owner, created_by, created_at, family } = person
+    const added = await desk.at(created_at, created_by).person.add({
+      ...draft,
+      source_term_id: world.word('source', source),
+      occupation_term_id: world.word('occupation', occupation),
+      branch_id: world.branch(branch),
+      owner_id: owner === null ? null : world.user(owner),
+      ...(family ? { force: true } : {}),
+    })
+    world.ids.set(person, added.id)
+  })
+}
+
+export const TAGS = [
+  { name: 'Cần gọi lại', color: '#F59E0B', scope: 'both' },
+  { name: 'Sợ đau', color: '#F97316', scope: 'person' },
+  { name: 'Đang mang thai', color: '#EC4899', scope: 'person' },
+  { name: 'Dị ứng', color: '#EF4444', scope: 'person' },
+  { name: 'Ưu tiên', color: '#8B5CF6', scope: 'both' },
+  { name: 'Hay trễ hẹn', color: '#64748B', scope: 'person' },
+  { name: 'Trả góp', color: '#0D9488', scope: 'both' },
+  { name: 'Người nổi tiếng', color: '#1E70E6', scope: 'person' },
+] as const
+
+/** Makes the clinic's tags and puts them on people, a tag on all of them in one call. */
+export async function writeTags(
+  desk: Desk,
+  world: World,
+  people: readonly PersonPlan[],
+  at: number,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const [order, tag] of TAGS.entries()) {
+    const { id } = await desk.at(at, 'admin').tag.add({ ...tag, order })
+    ids.set(tag.name, id)
+  }
+  for (const [name, tag_id] of ids) {
+    const entity_ids = people.filter(({ tags }) => tags.includes(name)).map((person) => world.idOf(person))
+    if (entity_ids.length > 0)
+      await desk.at(at + MINUTE, 'admin').personTag.add({ entity_ids, tag_ids: [tag_id] })
+  }
+  return ids
+}

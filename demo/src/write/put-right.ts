@@ -1,0 +1,192 @@
+import type pg from 'pg'
+import type { ClinicPlan, Moment } from '../plan/acts.ts'
+import type { Numbers } from './numbers.ts'
+import { recentRanks } from './ranks.ts'
+import { iso, type LogEntry } from './records.ts'
+import { MOMENT_OF_REQUEST } from './request.ts'
+import type { World } from './world.ts'
+
+/*
+ * The handlers work by the clock that they are given, but the database stamps some things by its own: when a row or a
+ * log entry was made, how long a deal stood in a stage, the year in a code, the number in the queue. After a load those
+ * would all say «now». This file puts them right in one transaction of the schema's owner, with the audit's triggers
+ * off, because what it corrects is not a change that anybody made. Nothing else in the product may do so.
+ */
+
+/** Tables whose rows are audited by id, and so have their times in the log. */
+const STAMPED = [
+  'person',
+  'deal',
+  'appointment',
+  'track',
+  'note',
+  'tag',
+  'term',
+  'department',
+  'user',
+  'role',
+  'pipeline',
+  'stage',
+] as const
+const SILENT = [...STAMPED, 'person_tag', 'deal_tag'] as const
+
+export interface Correction {
+  world: World
+  plan: ClinicPlan
+  numbers: Numbers
+  /** What the log is to have of the time before the desks. */
+  past: readonly LogEntry[]
+  /** When the clinic began: its staff, words and branches are as old as that. */
+  opened: Moment
+}
+
+/** A transaction of the schema's owner in a tenant's scope, of which the audit sees nothing. */
+export async function withoutAudit(
+  owner: pg.ClientBase,
+  tenant_id: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const triggers = async (what: 'disable' | 'enable') => {
+    for (const table of SILENT) await owner.query(`alter table "${table}" ${what} trigger audit`)
+  }
+  await owner.query('begin')
+  await owner.query("select set_config('app.tenant_id', $1, true)", [String(tenant_id)])
+  await triggers('disable')
+  await work()
+  await triggers('enable')
+  await owner.query('commit')
+}
+
+/** The log as it should have been written, in the order in which things happened. */
+async function tellLog(owner: pg.ClientBase, { past, opened }: Correction): Promise<void> {
+  await owner.query(
+    `create unlogged table demo_told as
+       select h.tenant_id, coalesce(${MOMENT_OF_REQUEST}, $1::timestamptz) as at, h.actor_id, h.action, h.entity_type, h.entity_id, h.person_id,
+         h.changes, h.reason, h.request_id, h.ip, h.user_agent, h.id as written, true as recent
+       from history h where h.tenant_id = app.current_tenant()
+     union all
+       select app.current_tenant(), p.at, p.actor_id, p.action, p.entity_type, p.entity_id, p.person_id, app.audited(p.changes), p.reason, null, null, null, 0, false
+       from json_to_recordset($2::json) as p(at timestamptz, actor_id bigint, action text, entity_type text, entity_id bigint, person_id bigint, changes jsonb, reason text)`,
+    [iso(opened), JSON.stringify(past)],
+  )
+  await owner.query('create index on demo_told (entity_type, entity_id)')
+  await owner.query('analyze demo_told')
+}
+
+/** Tags were put on everything in one call each; each time is taken to be when the record was entered. */
+async function stampTags(owner: pg.ClientBase): Promise<void> {
+  for (const table of ['person', 'deal']) {
+    await owner.query(
+      `update demo_told t set at = made.at + interval '20 minutes' from demo_told made
+       where t.entity_type = '${table}_tag' and made.entity_type = '${table}' and made.action = 'create'
+         and made.entity_id = (t.changes -> '${table}_id' ->> 1)::bigint`,
+    )
+    await owner.query(
+      `update ${table}_tag l set created_at = t.at from demo_told t
+       where l.tenant_id = app.current_tenant() and t.entity_type = '${table}_tag'
+         and l.${table}_id = (t.changes -> '${table}_id' ->> 1)::bigint and l.tag_id = (t.changes -> 'tag_id' ->> 1)::bigint`,
+    )
+  }
+}
+
+/** When rows were made and last changed, by the log. Rows of the past have the right times from the beginning. */
+async function stampRows(owner: pg.ClientBase): Promise<void> {
+  await owner.query(
+    `create unlogged table demo_times as
+     select entity_type, entity_id, min(at) filter (where action = 'create') as created, max(at) as changed
+     from demo_told where entity_id is not null group by entity_type, entity_id having bool_or(recent)`,
+  )
+  for (const table of STAMPED) {
+    await owner.query(
+      `update "${table}" t set created_at = coalesce(c.created, t.created_at), updated_at = c.changed
+       from demo_times c where t.tenant_id = app.current_tenant() and c.entity_type = '${table}' and c.entity_id = t.id`,
+    )
+  }
+}
+
+/** When deals entered their stages: the changes of stage of a deal and of its history follow each other alike. */
+async function stampStages(owner: pg.ClientBase): Promise<void> {
+  await owner.query(
+    `create unlogged table demo_entered as
+     select entity_id as deal_id, at, recent, row_number() over (partition by entity_id order by at, written) as nth
+     from demo_told where entity_type = 'deal' and changes ? 'stage_id'`,
+  )
+  await owner.query(
+    `with numbered as (select id, deal_id, row_number() over (partition by deal_id order by id) as nth from deal_stage_history where tenant_id = app.current_tenant())
+     update deal_stage_history s set at = e.at, seconds_in_previous = case when b.at is not null then floor(extract(epoch from e.at - b.at))::bigint end
+     from numbered n join demo_entered e on e.deal_id = n.deal_id and e.nth = n.nth left join demo_entered b on b.deal_id = e.deal_id and b.nth = e.nth - 1
+     where s.tenant_id = app.current_tenant() and n.id = s.id and e.recent`,
+  )
+  const { rows } = await owner.query<{ deal_id: string }>(
+    'select e.deal_id from demo_entered e group by e.deal_id having (array_agg(e.recent order by e.nth desc))[1] order by max(e.at) desc, e.deal_id',
+  )
+  const ranks = recentRanks(rows.length).map((rank, index) => ({ id: Number(rows[index]?.deal_id), rank }))
+  await owner.query(
+    `update deal d set stage_entered_at = e.at, won_at = case when d.status = 'won' then e.at end, lost_at = case when d.status = 'lost' then e.at end, rank = r.rank
+     from (select deal_id, max(at) as at from demo_entered group by deal_id) e, json_to_recordset($1::json) as r(id bigint, rank text)
+     where d.tenant_id = app.current_tenant() and e.deal_id = d.id and r.id = d.id`,
+    [JSON.stringify(ranks)],
+  )
+}
+
+/** Codes and queue numbers as they would have been issued day by day. */
+async function renumber(owner: pg.ClientBase, { world, numbers }: Correction): Promise<void> {
+  const codes = JSON.stringify(
+    [...numbers.codes].map(([planned, code]) => ({ id: world.idOf(planned), code })),
+  )
+  for (const [table, prefix] of [
+    ['person', 'KH'],
+    ['deal', 'CH'],
+    ['appointment', 'LH'],
+    ['track', 'TN'],
+  ] as const) {
+    await owner.query(
+      `update ${table} t set code = n.code from json_to_recordset($1::json) as n(id bigint, code text)
+       where t.tenant_id = app.current_tenant() and n.id = t.id and n.code like '${prefix}%' and n.code <> t.code`,
+      [codes],
+    )
+  }
+  const queue = [...numbers.queue].map(([visit, no]) => ({ id: world.idOf(visit), no }))
+  await owner.query(
+    `update track t set queue_no = n.no from json_to_recordset($1::json) as n(id bigint, no int)
+     where t.tenant_id = app.current_tenant() and n.id = t.id and n.no <> t.queue_no`,
+    [JSON.stringify(queue)],
+  )
+}
+
+/** What a person's record says of visits and bookings. */
+async function refreshPeople(owner: pg.ClientBase, { plan }: Correction): Promise<void> {
+  await owner.query(
+    `update person p set last_visit_at = n.last_visit_at, next_appointment_at = n.next_appointment_at from (
+       select p.id,
+         (select max(k.checked_in_at) from track k where k.tenant_id = p.tenant_id and k.person_id = p.id and k.status = 'checked_out') as last_visit_at,
+         (select min(a.start_at) from appointment a where a.tenant_id = p.tenant_id and a.person_id = p.id
+           and a.status in ('temp', 'scheduled', 'confirmed') and a.start_at > $1) as next_appointment_at
+       from person p where p.tenant_id = app.current_tenant()) n
+     where p.tenant_id = app.current_tenant() and p.id = n.id
+       and (p.last_visit_at, p.next_appointment_at) is distinct from (n.last_visit_at, n.next_appointment_at)`,
+    [iso(plan.now)],
+  )
+}
+
+/** Writes the log anew, in the order in which things happened: whoever reads it walks by its numbers. */
+async function rewriteLog(owner: pg.ClientBase): Promise<void> {
+  const columns =
+    'tenant_id, at, actor_id, action, entity_type, entity_id, person_id, changes, reason, request_id, ip, user_agent'
+  await owner.query('delete from history where tenant_id = app.current_tenant()')
+  await owner.query(`insert into history (${columns}) select ${columns} from demo_told order by at, written`)
+}
+
+/** Corrects what the database has stamped by its own clock while a demo clinic was loaded. */
+export async function putRight(owner: pg.ClientBase, correction: Correction): Promise<void> {
+  await withoutAudit(owner, correction.world.tenant_id, async () => {
+    await tellLog(owner, correction)
+    await stampTags(owner)
+    await stampRows(owner)
+    await stampStages(owner)
+    await renumber(owner, correction)
+    await refreshPeople(owner, correction)
+    await rewriteLog(owner)
+    await owner.query('drop table demo_told, demo_times, demo_entered')
+  })
+}

@@ -1,0 +1,54 @@
+import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
+import { runPipeline } from '@bcare/server/kit/database/pipeline'
+import { sql } from '@bcare/server/kit/database/sql'
+import type { Stage } from '@bcare/rules/sales/stage'
+import type pg from 'pg'
+import type { Colleague, MadeClinic } from '../make-clinic.ts'
+
+/** What plans name, as it stands in the database. */
+export interface World {
+  tenant_id: number
+  branch_ids: readonly number[]
+  staff: readonly Colleague[]
+  user(username: string): number
+  branch(place: number): number
+  word(vocabulary: Vocabulary, name: string): number
+  stage(id: number): Stage
+  offline_pipeline_id: number
+  /** Ids of what has been written, by what was planned. */
+  ids: Map<object, number>
+  idOf(planned: object): number
+}
+
+const known = <T>(found: T | undefined, what: string): T => {
+  if (found === undefined) throw new Error(`the demo knows no ${what}`)
+  return found
+}
+
+/** Reads the words and stages of a clinic, on a connection of its owner. */
+export async function worldOf(
+  owner: pg.ClientBase,
+  { tenant_id, branch_ids, staff, spec }: MadeClinic,
+): Promise<World> {
+  const [, words = [], stages = []] = await runPipeline(owner, [
+    sql`select set_config('app.tenant_id', ${String(tenant_id)}, true)`,
+    sql`select id, vocabulary, name from term where tenant_id = ${tenant_id}`,
+    sql`select id, pipeline_id, name, kind, "order", required_fields, allow_back, is_active from stage where tenant_id = ${tenant_id}`,
+  ])
+  const users = new Map(staff.map(({ username, id }) => [username, id]))
+  const terms = new Map(words.map((row) => [`${row['vocabulary']}/${row['name']}`, Number(row['id'])]))
+  const byId = new Map(stages.map((row) => [Number(row['id']), row as unknown as Stage]))
+  const ids = new Map<object, number>()
+  return {
+    tenant_id,
+    branch_ids,
+    staff,
+    user: (username) => known(users.get(username), `member of staff ${username}`),
+    branch: (place) => known(branch_ids[place], `branch ${place}`),
+    word: (vocabulary, name) => known(terms.get(`${vocabulary}/${name}`), `word ${name} of ${vocabulary}`),
+    stage: (id) => known(byId.get(id), `stage ${id}`),
+    offline_pipeline_id: Number(spec.tenant.clinic?.['offline_pipeline_id']),
+    ids,
+    idOf: (planned) => known(ids.get(planned), 'id of something that was not written yet'),
+  }
+}
