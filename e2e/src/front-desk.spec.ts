@@ -114,5 +114,39 @@ test('a day at the front desk', async ({ page, browser }) => {
 
   await book(page, { name, ...slot })
   await expect(page.getByText('Bác sĩ đã có lịch hẹn khác trong khung giờ này').first()).toBeVisible()
+
+  // Received: the other browser's board changes by itself.
+  await other.page.goto('/appointments-offline')
+  await expect(other.page.getByRole('button', { name: `Tiếp nhận: ${name}` })).toBeVisible()
+  await page.goto('/appointments-offline')
+  await page.getByRole('button', { name: `Tiếp nhận: ${name}` }).click()
+  await expect(page.getByRole('button', { name: `Gọi vào khám: ${name}` })).toBeVisible()
+  await expect(other.page.getByRole('button', { name: `Gọi vào khám: ${name}` })).toBeVisible()
+
+  // The visit opened a deal in the clinic's own pipeline; it moves to the next stage by keyboard, seen by the other.
+  await other.page.goto(`/deals?search=${encodeURIComponent(name)}`)
+  await page.goto(`/deals?search=${encodeURIComponent(name)}`)
+  const stage = (board: Page, title: string) => board.getByRole('region', { name: new RegExp(`^${title}:`) })
+  const card = stage(page, 'Tiếp nhận').getByRole('button', { name: new RegExp(name) }).first()
+  await expect(stage(other.page, 'Tiếp nhận').getByText(name)).toBeVisible()
+  await card.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/Khám & tư vấn, vị trí/)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(stage(page, 'Khám & tư vấn').getByText(name)).toBeVisible()
+  await expect(stage(other.page, 'Khám & tư vấn').getByText(name)).toBeVisible()
+
+  // Called in, to payment, and out.
+  await page.goto('/appointments-offline')
+  await page.getByRole('button', { name: `Gọi vào khám: ${name}` }).click()
+  await page.getByRole('button', { name: `Chờ thanh toán: ${name}` }).click()
+  await page.getByRole('button', { name: `Kết thúc lượt khám: ${name}` }).click()
+  const ending = page.getByRole('dialog', { name: 'Kết thúc lượt khám' })
+  await ending.getByRole('button', { name: 'Kết thúc lượt khám' }).click()
+  await expect(ending.getByText('Vui lòng chọn kết quả lượt khám')).toBeVisible()
+  await ending.getByRole('radio', { name: 'Kết thúc điều trị' }).check()
+  await ending.getByRole('button', { name: 'Kết thúc lượt khám' }).click()
+  await expect(page.getByText('Đã kết thúc lượt khám')).toBeVisible()
   await other.context.close()
 })
