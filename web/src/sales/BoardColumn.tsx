@@ -9,7 +9,6 @@ import type { BoardColumn as Column, DealCard } from '@bcare/contract/sales/deal
 import { compactMoney, formatMoney } from '@bcare/rules/text/money'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo } from 'react'
 import { ColourDot } from '../kit/data/StatusBadge.tsx'
 import css from './board.module.css'
@@ -19,12 +18,12 @@ import { SALES_TEXTS as TEXTS } from './texts.ts'
 /** Heights of a column's head and of a card with the gap below it, as the style sheet has them. */
 export const HEAD = 60
 export const SLOT = 128
-const OVERSCAN = 4
 
 export interface BoardColumnProps {
   column: Column
-  /** What scrolls the board, both ways. */
-  scroller: HTMLDivElement | null
+  /** The rows that are in sight: `from` up to before `to`. */
+  from: number
+  to: number
   now: number
   /** The deal whose details are open. */
   open: number | undefined
@@ -113,30 +112,23 @@ interface ColumnCardsProps extends BoardColumnProps {
   snapshot: DroppableStateSnapshot
 }
 
-/** Cards in sight, and those that must be there wherever they are: the one that Tab stops at. */
-const inSightWith = (kept: number) => (range: Range) => {
-  const indexes = defaultRangeExtractor(range)
-  return kept === -1 || indexes.includes(kept) ? indexes : [...indexes, kept].toSorted((a, b) => a - b)
+/** The places of a column that are drawn: those in sight, and that of the card that Tab stops at, wherever it is. */
+function placesOf({ column: { cards }, from, to, tabbable }: BoardColumnProps): number[] {
+  const last = Math.min(to, cards.length)
+  const places = Array.from({ length: Math.max(0, last - from) }, (_, place) => from + place)
+  const kept = cards.findIndex(({ id }) => id === tabbable)
+  return kept === -1 || places.includes(kept) ? places : [...places, kept].toSorted((a, b) => a - b)
 }
 
 function ColumnCards({ provided, snapshot, ...props }: ColumnCardsProps) {
-  const { column, scroller, tabbable } = props
+  const { column, movable, now, open, carried, tabbable, onOpen, onKey, onFocus, onBlur } = props
   const { cards } = column
-  // oxlint-disable-next-line react/incompatible-library -- its functions are called anew on every render, and none is memoised
-  const virtualizer = useVirtualizer({
-    count: cards.length,
-    getScrollElement: () => scroller,
-    getItemKey: (index) => cards[index]?.id ?? index,
-    estimateSize: () => SLOT,
-    rangeExtractor: inSightWith(cards.findIndex(({ id }) => id === tabbable)),
-    scrollMargin: HEAD,
-    overscan: OVERSCAN,
-  })
+  const { innerRef, droppableProps } = provided
   const visitor = snapshot.isUsingPlaceholder && snapshot.draggingFromThisWith === null ? SLOT : 0
   return (
     <div
-      ref={provided.innerRef}
-      {...provided.droppableProps}
+      ref={innerRef}
+      {...droppableProps}
       className={css.list}
       data-over={snapshot.isDraggingOver || undefined}
       style={{ minHeight: cards.length * SLOT + visitor }}
@@ -144,21 +136,43 @@ function ColumnCards({ provided, snapshot, ...props }: ColumnCardsProps) {
       {cards.length === 0 && !snapshot.isDraggingOver && (
         <div className={css.nothing}>{TEXTS.empty_column}</div>
       )}
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
+      {placesOf(props).map((index) => {
         const card = cards[index]
-        return card && <ColumnCard key={card.id} {...props} card={card} index={index} top={start - HEAD} />
+        return (
+          card && (
+            <ColumnCard
+              key={card.id}
+              card={card}
+              index={index}
+              now={now}
+              movable={movable}
+              open={card.id === open}
+              carried={card.id === carried}
+              tabbable={card.id === tabbable}
+              onOpen={onOpen}
+              onKey={onKey}
+              onFocus={onFocus}
+              onBlur={onBlur}
+            />
+          )
+        )
       })}
     </div>
   )
 }
 
-interface ColumnCardProps extends BoardColumnProps {
+interface ColumnCardProps extends Pick<
+  BoardColumnProps,
+  'now' | 'movable' | 'onOpen' | 'onKey' | 'onFocus' | 'onBlur'
+> {
   card: DealCard
   index: number
-  top: number
+  open: boolean
+  carried: boolean
+  tabbable: boolean
 }
 
-function ColumnCard({ card, index, top, ...props }: ColumnCardProps) {
+const ColumnCard = memo(function ColumnCard({ card, index, ...props }: ColumnCardProps) {
   const { id } = card
   return (
     <Draggable draggableId={String(id)} index={index} isDragDisabled={!props.movable}>
@@ -168,11 +182,11 @@ function ColumnCard({ card, index, top, ...props }: ColumnCardProps) {
           {...drag.draggableProps}
           {...drag.dragHandleProps}
           role="button"
-          tabIndex={id === props.tabbable ? 0 : -1}
+          tabIndex={props.tabbable ? 0 : -1}
           className={`${css.slot} ${css.slotInList}`}
-          data-open={id === props.open || undefined}
-          data-carried={id === props.carried || undefined}
-          style={{ ...drag.draggableProps.style, top }}
+          data-open={props.open || undefined}
+          data-carried={props.carried || undefined}
+          style={{ ...drag.draggableProps.style, top: index * SLOT }}
           onClick={() => props.onOpen(id)}
           onFocus={() => props.onFocus(id)}
           onBlur={props.onBlur}
@@ -185,7 +199,7 @@ function ColumnCard({ card, index, top, ...props }: ColumnCardProps) {
       )}
     </Draggable>
   )
-}
+})
 
 /** How much of a long column is there, and the way to the rest. */
 function ColumnEnd({ column, onMore, onTable }: BoardColumnProps) {

@@ -61,9 +61,7 @@ export function BoardView({ pipeline_id, choices, start, view, onChange, onAdd }
 
   const shared = {
     now: read.dataUpdatedAt,
-    open: view.deal,
     onOpen: (deal_id: number) => onChange({ deal: deal_id }),
-    onAdd,
     onMore: limit === FEW ? () => setLimit(MANY) : undefined,
     onTable: (stage_id: number) => onChange({ view: 'table', stage_id, page: undefined }),
   }
@@ -84,6 +82,8 @@ export function BoardView({ pipeline_id, choices, start, view, onChange, onAdd }
           <DealBoard
             board={shown}
             movable={movable}
+            open={view.deal}
+            onAdd={onAdd}
             onMove={(from, drop) => void move(from, drop)}
             {...shared}
           />

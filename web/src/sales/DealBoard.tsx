@@ -10,14 +10,17 @@ import { useCallback, useRef, useState } from 'react'
 import { useRemainingHeight } from '../kit/data/use-remaining-height.ts'
 import { spotOf } from './board-keys.ts'
 import { type Board, type Drop, dropAt } from './board-moves.ts'
+import { useStable } from '../kit/data/use-stable.ts'
 import css from './board.module.css'
 import { BoardColumn, type BoardColumnProps, HEAD, SLOT } from './BoardColumn.tsx'
 import { DRAG_TEXTS } from './texts.ts'
 import { useBoardKeys } from './use-board-keys.ts'
+import { useEdgeScroll } from './use-edge-scroll.ts'
+import { useRowsInView } from './use-rows-in-view.ts'
 
 export interface DealBoardProps extends Omit<
   BoardColumnProps,
-  'column' | 'scroller' | 'carried' | 'tabbable' | 'onKey' | 'onFocus' | 'onBlur'
+  'column' | 'from' | 'to' | 'carried' | 'tabbable' | 'onKey' | 'onFocus' | 'onBlur'
 > {
   board: Board
   onMove: (from: Board, drop: Drop) => void
@@ -35,8 +38,11 @@ export function DealBoard({ board, onMove, ...column }: DealBoardProps) {
     setScroller(element)
   }, [])
   useRemainingHeight(box)
+  const rows = useRowsInView(scroller, HEAD, SLOT)
+  const onOpen = useStable(column.onOpen)
   const [held, setHeld] = useState<Board>()
   const at_rest = held ?? board
+  useEdgeScroll(scroller, held !== undefined)
   const keys = useBoardKeys({
     board: at_rest,
     movable: column.movable,
@@ -71,7 +77,8 @@ export function DealBoard({ board, onMove, ...column }: DealBoardProps) {
               key={one.stage_id}
               {...column}
               column={one}
-              scroller={scroller}
+              {...rows}
+              onOpen={onOpen}
               carried={keys.carried}
               tabbable={keys.tabbable}
               onKey={keys.onKey}

@@ -1,12 +1,12 @@
 import type { DealCard } from '@bcare/contract/sales/deal'
 import { formatDate, formatTime, milliseconds } from '@bcare/rules/text/date'
 import { compactMoney } from '@bcare/rules/text/money'
+import { initials } from '@bcare/rules/text/name'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconClock, IconFlag3Filled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { ColourBadge } from '../kit/data/StatusBadge.tsx'
-import { UserAvatar } from '../kit/form/UserPicker.tsx'
 import css from './board.module.css'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 
@@ -47,7 +47,11 @@ export const DealCardFace = memo(function DealCardFace({ card, now }: { card: De
       </span>
       <span className={css.cardLine}>
         <span className={css.owner}>
-          {card.owner_name && <UserAvatar user={{ name: card.owner_name }} size={20} />}
+          {card.owner_name && (
+            <span className={css.face} aria-hidden>
+              {initials(card.owner_name)}
+            </span>
+          )}
           <span className={css.ellipsis}>{card.owner_name ?? TEXTS.no_owner}</span>
         </span>
         {card.next_appointment_at && (

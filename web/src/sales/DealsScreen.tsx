@@ -28,6 +28,7 @@ export function DealsScreen() {
   const may_add = useMay('deal:create')
   const all = pipelines.data?.data ?? []
   const pipeline = all.find(({ id }) => id === view.pipeline) ?? all[0]
+  const begin = pipeline?.stages.find(({ id, kind }) => id === view.stage && kind !== 'lost')?.id
   const failed = pipelines.error && !pipelines.data
   const start = pipeline && (
     <PipelineSelect
@@ -46,7 +47,7 @@ export function DealsScreen() {
             onChange={(table) => change({ view: table ? 'table' : undefined, page: undefined })}
           />
           {may_add && pipeline && (
-            <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding({})}>
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding({ stage_id: begin })}>
               {TEXTS.add}
             </Button>
           )}

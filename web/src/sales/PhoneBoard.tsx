@@ -1,6 +1,5 @@
 import { compactMoney } from '@bcare/rules/text/money'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { ColourDot } from '../kit/data/StatusBadge.tsx'
 import css from './board.module.css'
@@ -8,14 +7,14 @@ import type { DealBoardProps } from './DealBoard.tsx'
 import { DealCardFace } from './DealCardFace.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 
-interface PhoneBoardProps extends Omit<DealBoardProps, 'onMove' | 'movable'> {
+interface PhoneBoardProps extends Omit<DealBoardProps, 'onMove' | 'movable' | 'onAdd' | 'open'> {
   /** The stage that is shown; the first one unless given. */
   stage: number | undefined
   onStage: (stage_id: number) => void
 }
 
 /** One stage at a time, with all of them to choose from; a card is moved from its details. */
-export function PhoneBoard({ board, stage, onStage, now, onOpen, onAdd, onMore, onTable }: PhoneBoardProps) {
+export function PhoneBoard({ board, stage, onStage, now, onOpen, onMore, onTable }: PhoneBoardProps) {
   const column = board.columns.find(({ stage_id }) => stage_id === stage) ?? board.columns[0]
   if (!column) return null
   const { cards, deal_count, sum_expected, stage_id } = column
@@ -41,16 +40,6 @@ export function PhoneBoard({ board, stage, onStage, now, onOpen, onAdd, onMore, 
         <span>
           {TEXTS.sum}: <b>{compactMoney(sum_expected)}</b>
         </span>
-        {onAdd && column.kind !== 'lost' && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPlus size={16} />}
-            onClick={() => onAdd(stage_id)}
-          >
-            {TEXTS.add}
-          </Button>
-        )}
       </div>
       {cards.length === 0 && <EmptyState title={TEXTS.empty_column} />}
       <div className={css.cards}>

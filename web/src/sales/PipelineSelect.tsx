@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
+import css from './board.module.css'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 
 interface PipelineSelectProps {
@@ -13,7 +14,7 @@ export function PipelineSelect({ pipelines, value, onChange }: PipelineSelectPro
   return (
     <Select
       aria-label={TEXTS.pipeline}
-      w={230}
+      className={css.pipeline}
       leftSection={<IconRoute size={16} aria-hidden />}
       data={pipelines.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={String(value)}
