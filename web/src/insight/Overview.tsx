@@ -1,21 +1,31 @@
 import { clinicDate, clinicMinutes, formatDate, weekdayLabel } from '@bcare/rules/text/date'
-import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { Skeleton, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Page } from '../kit/Page.tsx'
 import { useSession } from '../kit/session.ts'
+import { useNow } from '../kit/use-now.ts'
+import css from './overview.module.css'
+import { TEXTS } from './texts.ts'
+
+// Whoever signs in sees the frame and the greeting first; what the day brings comes with pieces of its own.
+const Day = lazy(() => import('./Day.tsx').then((file) => ({ default: file.Day })))
 
 const part = (hour: number) =>
   hour < 11 ? 'buổi sáng' : hour < 14 ? 'buổi trưa' : hour < 18 ? 'buổi chiều' : 'buổi tối'
 
-/** The root path: greets whoever has signed in. */
+/** The root path: greets whoever has signed in, and tells what today asks of them (families.md 2.15). */
 export function Overview() {
   const { user } = useSession()
-  const [now] = useState(() => new Date())
+  const now = useNow()
+  const day = clinicDate(now)
   return (
-    <Page title={`Chào ${part(clinicMinutes(now) / 60)}, ${user?.name ?? ''}`}>
-      <Text c="dimmed">
-        {weekdayLabel(clinicDate(now))}, {formatDate(now)}
+    <Page title={TEXTS.hello(part(clinicMinutes(now) / 60), user?.name ?? '')}>
+      <Text c="dimmed" className={css.date}>
+        {weekdayLabel(day)}, {formatDate(day)}
       </Text>
+      <Suspense fallback={<Skeleton height={320} radius="md" />}>
+        <Day now={now} />
+      </Suspense>
     </Page>
   )
 }

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconSun } from '@tabler/icons-react'
+import { EmptyState } from '../kit/data/EmptyState.tsx'
+import { useMay, useMe } from '../kit/may.ts'
+import { DaySkeleton } from './DaySkeleton.tsx'
+import { Deals } from './Deals.tsx'
+import { Figures } from './Figures.tsx'
+import css from './overview.module.css'
+import { LatePanel, WaitingPanel } from './PeoplePanels.tsx'
+import { OwnPanel, SoonPanel } from './SchedulePanels.tsx'
+import { TEXTS } from './texts.ts'
+import { dayOfDoctor } from './today.ts'
+import { useToday } from './use-today.ts'
+
+/** What today asks of whoever looks: their own day first for a doctor, the counter's for all others. */
+export function Day({ now }: { now: number }) {
+  const me = useMe()
+  const mayDeals = useMay('deal:read')
+  const { allowed, today, rows, visits, error, retry } = useToday(now)
+  const own = me?.is_doctor === true
+  if (!allowed && !mayDeals) {
+    return <EmptyState title={TEXTS.nothing} about={TEXTS.nothing_about} icon={<IconSun />} />
+  }
+  if (!allowed) return <Deals />
+  if (error && !today) {
+    return (
+      <EmptyState
+        title={TEXTS.failed}
+        about={error.message}
+        icon={<IconCloudOff />}
+        action={
+          <Button variant="default" onClick={retry}>
+            {TEXTS.retry}
+          </Button>
+        }
+      />
+    )
+  }
+  if (!today) return <DaySkeleton />
+  return (
+    <>
+      <Figures today={today} />
+      <div className={css.columns}>
+        <div className={css.column}>
+          {own && me && <OwnPanel rows={dayOfDoctor(rows, me.user.id)} visits={visits} now={now} />}
+          {!(own && me?.grants['appointment:read'] === 'own') && <SoonPanel today={today} now={now} />}
+        </div>
+        <div className={css.column}>
+          <WaitingPanel waiting={today.waiting} now={now} />
+          <LatePanel late={today.late} now={now} />
+          {mayDeals && <Deals />}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { compactMoney } from '@bcare/rules/text/money'
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { api, useRead } from '../kit/api.ts'
+import { ColourDot } from '../kit/data/StatusBadge.tsx'
+import { useMay, useMe } from '../kit/may.ts'
+import css from './overview.module.css'
+import { Nothing, Panel } from './Panel.tsx'
+import { TEXTS } from './texts.ts'
+
+const SHOWN = 5
+const DEALS = { to: '/deals', label: TEXTS.open_deals }
+
+/** Deals of whoever looks that are still open: how many, what they promise, and those that have stood still longest. */
+export function Deals() {
+  const me = useMe()
+  const mayAdd = useMay('deal:create')
+  const { data, error } = useRead(
+    api.deal.query,
+    {
+      owner_id: me?.user.id ?? 0,
+      status: 'open',
+      summary: true,
+      limit: SHOWN,
+      sort_by: 'stage_entered_at',
+      order: 'asc',
+    },
+    { quiet: true },
+  )
+  if (error || (data?.total === 0 && !mayAdd)) return null
+  return (
+    <Panel title={TEXTS.deals} count={data?.total} link={DEALS}>
+      {!data && <Skeleton height={80} />}
+      {data?.total === 0 && <Nothing title={TEXTS.deals_empty} about={TEXTS.deals_empty_about} />}
+      {data !== undefined && data.total > 0 && (
+        <p className={css.sum}>
+          {TEXTS.deals_sum(data.total, compactMoney(data.summary?.['expected_amount'] ?? 0))}
+        </p>
+      )}
+      <ul className={css.rows}>
+        {data?.data.map((deal) => (
+          <li key={deal.id} className={css.row}>
+            <span className={css.who}>
+              <Link
+                to={'/deals' as never}
+                search={{ pipeline: deal.pipeline_id, deal: deal.id } as never}
+                className={css.name}
+              >
+                {deal.person_name}
+              </Link>
+              <span className={css.about}>
+                <ColourDot color={deal.stage_color} /> {deal.stage_name} · {deal.name}
+              </span>
+            </span>
+            <span className={css.amount}>
+              {deal.expected_amount > 0 ? compactMoney(deal.expected_amount) : TEXTS.no_amount}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,63 @@
+import { clinicDate } from '@bcare/rules/text/date'
+import { useMemo } from 'react'
+import { api, useRead, useWrite } from '../kit/api.ts'
+import { useMay, useMe } from '../kit/may.ts'
+import { toast } from '../kit/toast.tsx'
+import { TEXTS } from './texts.ts'
+import { todayOf } from './today.ts'
+
+const NONE: [] = []
+
+/** Appointments of today and visits that are going on, of the branch of whoever looks; undefined `today` until they have come. */
+export function useToday(now: number) {
+  const me = useMe()
+  const mayRead = useMay('appointment:read')
+  const mayVisits = useMay('track:read')
+  const day = clinicDate(now)
+  const branch = me?.branch_id ? { branch_id: me.branch_id } : {}
+  const appointments = useRead(
+    api.appointment.list,
+    { from: day, to: day, ...branch },
+    { enabled: mayRead, quiet: true },
+  )
+  const visits = useRead(api.track.active, branch, { enabled: mayVisits, quiet: true })
+  const rows = appointments.data?.data
+  const here = mayVisits ? visits.data : NONE
+  const today = useMemo(() => rows && here && todayOf(rows, here, now), [rows, here, now])
+  return {
+    allowed: mayRead,
+    today,
+    rows: rows ?? NONE,
+    visits: here ?? NONE,
+    error: appointments.error ?? visits.error,
+    retry: () => void Promise.all([appointments.refetch(), mayVisits && visits.refetch()]),
+  }
+}
+
+const TOUCHED = ['appointment', 'person', 'deal'] as const
+
+/** Receives whoever an appointment expects, by one tap: shown at once, put back with the server's sentence when it refuses. */
+export function useReceive() {
+  return useWrite(api.track.add, {
+    touches: TOUCHED,
+    optimistic: ({ appointment_id }, edit) =>
+      edit(api.appointment.list, (calendar) => ({
+        ...calendar,
+        data: calendar.data.map((row) => (row.id === appointment_id ? { ...row, status: 'arrived' } : row)),
+      })),
+    onSuccess: ({ person_name, queue_no }) =>
+      toast({ type: 'success', title: TEXTS.received(person_name, queue_no) }),
+  })
+}
+
+/** Calls in whoever waits. */
+export function useCallIn() {
+  return useWrite(api.track.update, {
+    touches: TOUCHED,
+    optimistic: ({ id }, edit) =>
+      edit(api.track.active, (visits) =>
+        visits.map((visit) => (visit.id === id ? { ...visit, status: 'in_treatment' } : visit)),
+      ),
+    onSuccess: ({ person_name }) => toast({ type: 'success', title: TEXTS.called_in(person_name) }),
+  })
+}
