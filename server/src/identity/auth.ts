@@ -76,14 +76,20 @@ async function verify(
   { tokens, session_hours }: AuthOptions,
 ) {
   if ((await countAttempt(context, `ip:${context.request.ip}`)) > MOST_BY_ADDRESS) throw new Fault('too_many')
+  const bucket = `otp:${username.toLowerCase()}`
+  const guesses = await countAttempt(context, bucket)
   const account = await findAccount(context, username)
-  const fits = await codeFits(context, account?.id ?? 0, otp, tokens)
+  const fits = guesses <= MOST_BY_USER && (await codeFits(context, account?.id ?? 0, otp, tokens))
   if (account === undefined || !fits || account.status !== 'active')
     throw new Fault('rule', 'Mã OTP không chính xác')
+  await forgetAttempts(context, bucket)
   return openSession(context, account, tokens, session_hours)
 }
 
 async function resend(context: Context, username: string, { tokens, sendCode: send }: AuthOptions) {
+  // Each new code has five tries of its own: without a limit, asking again would be guessing without end.
+  if ((await countAttempt(context, `resend:${username.toLowerCase()}`)) > MOST_BY_USER)
+    throw new Fault('too_many')
   const account = await findAccount(context, username)
   const waiting = await context.db.one(sql`
     select id from otp_challenge where tenant_id = ${context.caller.tenant_id} and user_id = ${account?.id ?? 0} and used_at is null
