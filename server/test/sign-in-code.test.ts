@@ -1,0 +1,150 @@
+import type { LoginResult } from '@bcare/contract/identity/auth'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailCodes } from '../src/adapters/mail.ts'
+import { PASSWORD } from './kit.ts'
+import { knock } from './suites/door.ts'
+import { openMailedClinic, type MailedClinic } from './suites/mailed-clinic.ts'
+
+let open: MailedClinic
+beforeAll(async () => {
+  open = await openMailedClinic()
+})
+afterAll(() => open.close())
+beforeEach(() => tamper('delete from attempt'))
+
+const tamper: MailedClinic['tamper'] = (text, values) => open.tamper(text, values)
+const userId = (username: string) =>
+  `(select id from "user" where tenant_id = 1 and username = '${username}')`
+
+const login = (username: string, password = PASSWORD, ip?: string) =>
+  knock<LoginResult | null>(open.app, 'login', { username, password }, ip === undefined ? {} : { ip })
+const verify = (username: string, otp: string, ip?: string) =>
+  knock<LoginResult | null>(open.app, 'verify', { username, otp }, ip === undefined ? {} : { ip })
+const resend = (username: string) => knock<{ sent_to: string } | null>(open.app, 'resend', { username })
+const codeOf = (username: string) => open.mailbox.codeFor(`${username}@bcare.example.vn`)
+
+const WRONG_CODE = { code: 422, message: 'Mã OTP không chính xác' }
+
+/** A six-digit code that is not the given one. */
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('a one-time code', () => {
+  test('comes by mail to the address on file, and opens a session once', async () => {
+    const asked = await login('doctor')
+    expect(asked).toMatchObject({
+      code: 0,
+      cookie: undefined,
+      data: {
+        status: 'pending_verification',
+        sent_to: 'do***@bcare.example.vn',
+        expires_in: 300,
+        access_token: null,
+        user: null,
+      },
+    })
+    const letter = open.mailbox.letters.at(-1)
+    const code = codeOf('doctor')
+    expect(letter).toMatchObject({ to: ['doctor@bcare.example.vn'], subject: `Mã đăng nhập: ${code}` })
+    expect(letter?.text).toContain('Mã có hiệu lực trong 5 phút')
+    expect(await verify('doctor', otherThan(code))).toMatchObject(WRONG_CODE)
+    const { code: verified, data } = await verify('doctor', code)
+    expect([verified, data?.status, data?.user?.username]).toEqual([0, 'success', 'doctor'])
+    expect(await verify('doctor', code)).toMatchObject(WRONG_CODE)
+  })
+
+  test('is worth nothing after five minutes, from another address, for another user or without one asked for', async () => {
+    await login('assistant')
+    const code = codeOf('assistant')
+    expect(await verify('assistant', code, '203.0.113.5')).toMatchObject(WRONG_CODE)
+    expect(await verify('telesale', code)).toMatchObject(WRONG_CODE)
+    expect(await verify('no.such.user', code)).toMatchObject(WRONG_CODE)
+    await tamper(
+      `update otp_challenge set expires_at = now() - interval '1 second' where user_id = ${userId('assistant')}`,
+    )
+    expect(await verify('assistant', code)).toMatchObject(WRONG_CODE)
+  })
+
+  test('is sent again after thirty seconds, and then the first is void', async () => {
+    await login('care')
+    const first = codeOf('care')
+    expect(await resend('care')).toMatchObject({
+      status: 429,
+      code: 429,
+      message: expect.stringContaining('đợi 30 giây') as string,
+    })
+    expect((await login('care')).code).toBe(429)
+    await tamper(`update otp_challenge set sent_at = now() - interval '31 seconds'`)
+    const before = open.mailbox.letters.length
+    expect(await resend('care')).toMatchObject({ code: 0, data: { sent_to: 'ca***@bcare.example.vn' } })
+    expect(open.mailbox.letters).toHaveLength(before + 1)
+    const second = codeOf('care')
+    if (first !== second) expect(await verify('care', first)).toMatchObject(WRONG_CODE)
+    expect((await verify('care', second)).code).toBe(0)
+    expect((await resend('care')).code).toBe(422)
+    for (let again = 0; again < 10; again += 1) await resend('care')
+    expect((await resend('care')).code).toBe(429)
+    expect((await resend('no.such.user')).code).toBe(422)
+  })
+
+  /** Lets the limit by address out of the way, so that the limit of the code itself is what stops the guesses. */
+  const fromAnywhere = () =>
+    tamper(
+      `insert into attempt (tenant_id, bucket, window_start, count) values (1, 'ip:192.0.2.1', now(), -2000), (1, 'otp:consultant', now(), -2000) on conflict (tenant_id, bucket) do update set count = -2000`,
+    )
+
+  const guessAll = async (right: string) => {
+    const guesses = Array.from({ length: 500 }, (_, guess) =>
+      guess === 250 ? right : String(100_000 + guess),
+    )
+    const answers = await Promise.all(guesses.map((guess) => verify('consultant', guess)))
+    return answers.filter(({ code }) => code === 0).length
+  }
+
+  test('guessed five hundred times at once is compared five times at most', async () => {
+    await login('consultant')
+    await fromAnywhere()
+    expect(await guessAll('999999')).toBe(0)
+    expect(
+      await tamper(
+        `select attempts from otp_challenge where used_at is null and user_id = ${userId('consultant')}`,
+      ),
+    ).toEqual([{ attempts: 5 }])
+    expect(await verify('consultant', codeOf('consultant'))).toMatchObject(WRONG_CODE)
+  })
+
+  test('control: without that limit the right guess is found', async () => {
+    await tamper(`update otp_challenge set attempts = -1000 where user_id = ${userId('consultant')}`)
+    await fromAnywhere()
+    expect(await guessAll(codeOf('consultant'))).toBe(1)
+  })
+
+  test('cannot be guessed on and on by asking for another: ten tries a quarter of an hour', async () => {
+    await login('telesale')
+    for (let tries = 0; tries < 12; tries += 1) {
+      await tamper(`update otp_challenge set attempts = 0 where user_id = ${userId('telesale')}`)
+      await verify('telesale', otherThan(codeOf('telesale')))
+    }
+    expect(await verify('telesale', codeOf('telesale'))).toMatchObject(WRONG_CODE)
+    await tamper(`update attempt set window_start = now() - interval '16 minutes'`)
+    expect((await verify('telesale', codeOf('telesale'))).code).toBe(0)
+  })
+
+  test('that cannot be sent is said so, and nothing is pretended', async () => {
+    const logger = pino({ level: 'silent' })
+    const dead = mailCodes({ smtp_url: 'smtp://127.0.0.1:9', from: 'x@example.vn', production: true, logger })
+    await expect(dead({ to: 'a@example.vn', name: 'A', code: '123456' })).rejects.toMatchObject({ code: 503 })
+    const none = mailCodes({ smtp_url: undefined, from: 'x@example.vn', production: true, logger })
+    await expect(none({ to: 'a@example.vn', name: 'A', code: '123456' })).rejects.toMatchObject({ code: 424 })
+    const lines: string[] = []
+    const console = pino({}, { write: (line) => void lines.push(line) })
+    await mailCodes({ smtp_url: undefined, from: 'x@example.vn', production: false, logger: console })({
+      to: 'a@example.vn',
+      name: 'A',
+      code: '123456',
+    })
+    expect(lines.join('')).toContain('123456')
+    await tamper(`update "user" set email = null where tenant_id = 1 and username = 'marketing'`)
+    expect(await login('marketing')).toMatchObject({ code: 424 })
+  })
+})

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface Letter {
+  to: string[]
+  subject: string
+  text: string
+}
+
+export interface Mailbox {
+  url: string
+  letters: Letter[]
+  /** The code of the newest letter to somebody. */
+  codeFor(address: string): string
+  close(): Promise<void>
+}
+
+const decodeBody = (body: string, encoding: string): string => {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_sign, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+const decodeWords = (header: string): string =>
+  header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_word, kind: string, text: string) => {
+      if (kind.toUpperCase() === 'B') return Buffer.from(text, 'base64').toString('utf8')
+      return decodeBody(text.replaceAll('_', ' '), 'quoted-printable')
+    })
+
+function parse(raw: string, to: string[]): Letter {
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const headers = head.replace(/\r\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? ''
+  const text = decodeBody(rest.join('\r\n\r\n'), header('content-transfer-encoding').toLowerCase())
+  return { to, subject: decodeWords(header('subject')), text }
+}
+
+/** A real mail server on loopback that keeps what it is given. */
+export async function openMailbox(): Promise<Mailbox> {
+  const letters: Letter[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        letters.push(
+          parse(
+            Buffer.concat(chunks).toString('utf8'),
+            envelope.rcptTo.map(({ address }) => address),
+          ),
+        )
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    codeFor: (address) =>
+      /\b(\d{6})\b/.exec(letters.findLast(({ to }) => to.includes(address))?.text ?? '')?.[1] ?? '',
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
