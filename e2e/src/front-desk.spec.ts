@@ -7,7 +7,11 @@ const QUARTER = 15 * 60_000
 /** Now in the clinic (UTC+7), as the parts that a form asks for. */
 const clinicTime = (at: Date) => {
   const local = new Date(at.getTime() + 7 * 3_600_000).toISOString()
-  return { date: local.slice(0, 10), day: local.slice(0, 10).split('-').toReversed().join('/'), time: local.slice(11, 16) }
+  return {
+    date: local.slice(0, 10),
+    day: local.slice(0, 10).split('-').toReversed().join('/'),
+    time: local.slice(11, 16),
+  }
 }
 
 /** A quarter of an hour today at which the doctor is free, read from the calendar as the browser would. */
@@ -34,12 +38,16 @@ async function freeSlot(page: Page): Promise<{ day: string; time: string; date: 
   const closing = Date.parse(`${date}T20:00:00+07:00`)
   const from = Math.min(Math.max(opening, Math.ceil(Date.now() / QUARTER) * QUARTER), closing)
   for (let start = from; start <= closing; start += QUARTER) {
-    if (taken.every(([begin, end]) => end <= start || begin >= start + 2 * QUARTER)) return clinicTime(new Date(start))
+    if (taken.every(([begin, end]) => end <= start || begin >= start + 2 * QUARTER))
+      return clinicTime(new Date(start))
   }
   return clinicTime(new Date(closing + 2 * QUARTER))
 }
 
-async function inOwnBrowser(browser: Browser, username: string): Promise<{ page: Page; context: BrowserContext }> {
+async function inOwnBrowser(
+  browser: Browser,
+  username: string,
+): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
   const page = await context.newPage()
   await signIn(page, username)
@@ -57,9 +65,15 @@ async function book(page: Page, { name, day, time }: Booking): Promise<void> {
   await page.getByRole('button', { name: 'Đặt lịch', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Đặt lịch hẹn' })
   await dialog.getByRole('combobox', { name: 'Khách hàng' }).fill(name)
-  await page.getByRole('option', { name: new RegExp(`^${name}`) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
   await dialog.getByRole('combobox', { name: 'Bác sĩ' }).fill(DOCTOR)
-  await page.getByRole('option', { name: new RegExp(`^${DOCTOR}`) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(`^${DOCTOR}`) })
+    .first()
+    .click()
   const when = dialog.getByRole('group', { name: /Giờ hẹn/ })
   await when.getByRole('textbox').first().fill(day)
   await when.getByRole('textbox').nth(1).fill(time)
@@ -127,7 +141,9 @@ test('a day at the front desk', async ({ page, browser }) => {
   await other.page.goto(`/deals?search=${encodeURIComponent(name)}`)
   await page.goto(`/deals?search=${encodeURIComponent(name)}`)
   const stage = (board: Page, title: string) => board.getByRole('region', { name: new RegExp(`^${title}:`) })
-  const card = stage(page, 'Tiếp nhận').getByRole('button', { name: new RegExp(name) }).first()
+  const card = stage(page, 'Tiếp nhận')
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
   await expect(stage(other.page, 'Tiếp nhận').getByText(name)).toBeVisible()
   await card.focus()
   await page.keyboard.press('Space')
