@@ -6,6 +6,7 @@ import { useCrumbText } from '../kit/crumb.ts'
 import { useMeQuery } from '../kit/may.ts'
 import { useWindowTitle } from '../kit/window-title.ts'
 import { CallWidgetHost } from './CallWidgetHost.tsx'
+import { AppointmentModalHost } from './AppointmentModalHost.tsx'
 import { CustomerModalHost } from './CustomerModalHost.tsx'
 import { followChanges } from './live.ts'
 import { Loading } from './Loading.tsx'
@@ -30,6 +31,7 @@ export function SignedIn() {
         <Suspense fallback={null}>
           <Modals />
         </Suspense>
+        <AppointmentModalHost />
         <CustomerModalHost />
         <CallWidgetHost />
       </>

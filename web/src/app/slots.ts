@@ -1,8 +1,14 @@
 import type { ComponentType } from 'react'
+import type { AppointmentWanted } from '../kit/appointment-modal.ts'
 import type { CustomerWanted } from '../kit/customer-modal.ts'
 
 export interface CustomerModalProps {
   wanted: CustomerWanted
+  onClose: () => void
+}
+
+export interface AppointmentModalProps {
+  wanted: AppointmentWanted
   onClose: () => void
 }
 
@@ -12,8 +18,11 @@ export interface CustomerModalProps {
  */
 export const SLOTS: {
   customer_modal?: () => Promise<ComponentType<CustomerModalProps>>
+  appointment_modal?: () => Promise<ComponentType<AppointmentModalProps>>
   call_widget?: () => Promise<ComponentType>
   notification_bell?: () => Promise<ComponentType>
 } = {
   customer_modal: () => import('../customers/CustomerModal.tsx').then((file) => file.CustomerModal),
+  appointment_modal: () =>
+    import('../appointments/AppointmentModal.tsx').then((file) => file.AppointmentModal),
 }

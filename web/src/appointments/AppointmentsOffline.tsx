@@ -1,8 +1,9 @@
 import { formatDate, weekdayLabel } from '@bcare/rules/text/date'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { TableFailed } from '../kit/data/TableStates.tsx'
+import { useRemainingHeight } from '../kit/data/use-remaining-height.ts'
 import { useMay } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
 import { useNow } from '../kit/use-now.ts'
@@ -64,29 +65,69 @@ export function AppointmentsOffline() {
       {error && !board ? (
         <TableFailed error={error} onRetry={retry} />
       ) : (
-        <div className={css.board}>
-          {GROUPS.map((group) => (
-            <BoardGroup key={group} group={group} cards={board?.[group]} now={now} onOpen={open} />
-          ))}
-        </div>
+        <Board board={board} now={now} onOpen={open} />
       )}
       {opened && <Opened opened={opened} onClose={close} />}
     </Page>
   )
 }
 
+interface BoardProps {
+  board: Record<Group, Card[]> | undefined
+  now: number
+  onOpen: (open: Open) => void
+}
+
+/** The groups beside each other, or one at a time where there is no room. */
+function Board({ board, now, onOpen }: BoardProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<Group>()
+  const shown = chosen ?? (board && board.waiting.length > 0 ? 'waiting' : 'expected')
+  useRemainingHeight(frame)
+  return (
+    <>
+      <fieldset className={css.tabs} aria-label={TEXTS.groups}>
+        {GROUPS.map((group) => (
+          <UnstyledButton
+            key={group}
+            className={css.tab}
+            aria-pressed={group === shown}
+            onClick={() => setChosen(group)}
+          >
+            {GROUP_WORDS[group].label} {board?.[group].length}
+          </UnstyledButton>
+        ))}
+      </fieldset>
+      <div ref={frame} className={css.board}>
+        {GROUPS.map((group) => (
+          <BoardGroup
+            key={group}
+            group={group}
+            hidden={group !== shown}
+            cards={board?.[group]}
+            now={now}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
 interface BoardGroupProps {
   group: Group
+  /** Not the one that is shown where there is room for one. */
+  hidden: boolean
   cards: readonly Card[] | undefined
   now: number
   onOpen: (open: Open) => void
 }
 
-function BoardGroup({ group, cards, now, onOpen }: BoardGroupProps) {
+function BoardGroup({ group, hidden, cards, now, onOpen }: BoardGroupProps) {
   const { label, empty } = GROUP_WORDS[group]
   const { forAppointment, forVisit, busy } = useReceptionActions(onOpen)
   return (
-    <section className={css.group} data-group={group} aria-label={label}>
+    <section className={css.group} data-group={group} data-hidden={hidden || undefined} aria-label={label}>
       <h2 className={css.groupHead}>
         {label} <span className={css.groupCount}>{cards?.length ?? ''}</span>
       </h2>

@@ -47,6 +47,7 @@ function Frame({ name, onName, time, tone, children, actions, busy }: FrameProps
           <Button
             size="xs"
             variant="light"
+            px={6}
             flex={1}
             disabled={busy}
             onClick={first.run}

@@ -1,3 +1,11 @@
+/** `45 phút`, `2 giờ 5 phút`. */
+const lasting = (minutes: number) => {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${minutes} phút`
+  return rest === 0 ? `${hours} giờ` : `${hours} giờ ${rest} phút`
+}
+
 /** Words of the appointments area (glossary 3.2–3.6). */
 export const TEXTS = {
   doctor_title: 'Lịch hẹn bác sĩ',
@@ -121,6 +129,7 @@ export const TEXTS = {
   assistants: 'Phụ tá',
   customer_request: 'Yêu cầu của khách',
 
+  groups: 'Nhóm khách',
   group_expected: 'Chưa đến',
   group_waiting: 'Đã đến',
   group_treated: 'Đang khám',
@@ -131,10 +140,10 @@ export const TEXTS = {
   empty_treated: 'Chưa có khách trong phòng khám',
   empty_payment: 'Không có khách chờ thanh toán',
   empty_gone: 'Chưa có lượt khám nào kết thúc',
-  waited: (minutes: number) => `Chờ ${minutes} phút`,
-  in_chair: (minutes: number) => `${minutes} phút`,
-  late_by: (minutes: number) => `Trễ ${minutes} phút`,
-  in_minutes: (minutes: number) => `Còn ${minutes} phút`,
+  waited: (minutes: number) => `Chờ ${lasting(minutes)}`,
+  in_chair: lasting,
+  late_by: (minutes: number) => `Trễ ${lasting(minutes)}`,
+  in_minutes: (minutes: number) => `Còn ${lasting(minutes)}`,
   queue: (no: number) => `Số ${no}`,
   new_customer: 'Mới',
   walk_in_title: 'Tiếp nhận khách vãng lai',

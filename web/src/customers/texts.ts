@@ -156,6 +156,7 @@ export const MODAL_TEXTS = {
 export const TAB_TEXTS = {
   no_deals: 'Chưa có cơ hội nào',
   no_appointments: 'Chưa có lịch hẹn nào',
+  book: 'Đặt lịch',
   failed: 'Chưa tải được dữ liệu',
   coming: 'Sắp tới',
   past: 'Đã qua',
