@@ -12,19 +12,12 @@ import { CheckoutDialog } from './CheckoutDialog.tsx'
 import { ExpectedCard, VisitCard } from './ReceptionCard.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import css from './reception.module.css'
-import { type Card, type Group, GROUP_WORDS, GROUPS } from './reception.ts'
+import { type Card, type Group, GROUP_WORDS, GROUPS, type Open } from './reception.ts'
 import { TEXTS } from './texts.ts'
-import type { Visit } from './use-checkout.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useCounter, useReception } from './use-reception.ts'
 import { useReceptionActions } from './use-reception-actions.ts'
 import { WalkInDialog } from './WalkInDialog.tsx'
-
-export type Open =
-  | { kind: 'appointment'; id: number }
-  | { kind: 'checkout'; visit: Visit }
-  | { kind: 'leave'; visit: Visit }
-  | { kind: 'walk_in' }
 
 /** Today at the counter in five groups (families.md 2.5), live: receive, call in, check out. */
 export function AppointmentsOffline() {

@@ -6,6 +6,13 @@ import type { Visit } from './use-checkout.ts'
 /** A card of the board: somebody who is expected, or somebody who is or was here. */
 export type Card = { kind: 'expected'; appointment: CalendarAppointment } | { kind: 'visit'; visit: Visit }
 
+/** What is open over the board. */
+export type Open =
+  | { kind: 'appointment'; id: number }
+  | { kind: 'checkout'; visit: Visit }
+  | { kind: 'leave'; visit: Visit }
+  | { kind: 'walk_in' }
+
 export const GROUPS = ['expected', 'waiting', 'treated', 'payment', 'gone'] as const
 export type Group = (typeof GROUPS)[number]
 

@@ -1,6 +1,6 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { useMay } from '../kit/may.ts'
-import type { Open } from './AppointmentsOffline.tsx'
+import type { Open } from './reception.ts'
 import type { CardAction } from './ReceptionCard.tsx'
 import { TEXTS } from './texts.ts'
 import type { Visit } from './use-checkout.ts'
