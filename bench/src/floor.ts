@@ -38,19 +38,9 @@ const rows = async (name: string, text: string, values: unknown[]) =>
   (await pool.query({ name, text, values })).rows as unknown[]
 
 const total = { value: 0 }
+const COUNT = 'select count(*)::int as n from person where tenant_id = $1 and deleted_at is null'
 const kept = async () => {
-  if (total.value === 0)
-    total.value = Number(
-      (
-        (
-          await rows(
-            'count',
-            'select count(*) as n from person where tenant_id = $1 and deleted_at is null',
-            [1],
-          )
-        )[0] as { n: number }
-      ).n,
-    )
+  if (total.value === 0) total.value = ((await rows('count', COUNT, [1]))[0] as { n: number }).n
   return total.value
 }
 
@@ -94,7 +84,7 @@ const server = http.createServer((request, response) => {
     answers[request.url ?? '']?.(body).then(
       (data) => {
         response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify({ code: 0, message: '', data }))
+        return response.end(JSON.stringify({ code: 0, message: '', data }))
       },
       (error: Error) => response.end(JSON.stringify({ code: 500, message: error.message, data: null })),
     )

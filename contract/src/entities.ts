@@ -12,5 +12,8 @@ import { Term } from './settings/term.ts'
 
 /** Every entity by name; the log and refusals take their Vietnamese words from here. */
 export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>> = Object.fromEntries(
-  [User, Department, Tag, Person, Note, Term, Pipeline, Stage, Deal, Appointment, Track].map((entity) => [entity.name, entity]),
+  [User, Department, Tag, Person, Note, Term, Pipeline, Stage, Deal, Appointment, Track].map((entity) => [
+    entity.name,
+    entity,
+  ]),
 )

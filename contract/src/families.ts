@@ -17,4 +17,24 @@ import { location } from './settings/location.ts'
 import { term } from './settings/term.ts'
 
 /** Every family of the contract; server, client, documentation and tests walk this table. */
-export const families = { auth, user, department, tag, personTag, dealTag, person, note, term, constant, location, pipeline, stage, deal, appointment, track, activity, history, search }
+export const families = {
+  auth,
+  user,
+  department,
+  tag,
+  personTag,
+  dealTag,
+  person,
+  note,
+  term,
+  constant,
+  location,
+  pipeline,
+  stage,
+  deal,
+  appointment,
+  track,
+  activity,
+  history,
+  search,
+}

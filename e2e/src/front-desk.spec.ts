@@ -18,12 +18,12 @@ const clinicTime = (at: Date) => {
 async function freeSlot(page: Page): Promise<{ day: string; time: string; date: string }> {
   const { date } = clinicTime(new Date())
   const taken = await page.evaluate(
-    async ({ date, name }) => {
+    async ({ today, name }) => {
       const token = /access_token=([^;]+)/.exec(document.cookie)?.[1]
       const answer = await fetch('/v1/appointment/list', {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ from: date, to: date }),
+        body: JSON.stringify({ from: today, to: today }),
       })
       const { data } = (await answer.json()) as {
         data: { data: { doctor_name: string; start_at: string; end_at: string }[] }
@@ -32,7 +32,7 @@ async function freeSlot(page: Page): Promise<{ day: string; time: string; date: 
         .filter((one) => one.doctor_name?.includes(name))
         .map((one) => [Date.parse(one.start_at), Date.parse(one.end_at)] as const)
     },
-    { date, name: DOCTOR },
+    { today: date, name: DOCTOR },
   )
   const opening = Date.parse(`${date}T08:00:00+07:00`)
   const closing = Date.parse(`${date}T20:00:00+07:00`)

@@ -6,7 +6,7 @@ import { startServer, StartError } from './start.ts'
 function giveUp(error: unknown): never {
   const foreseen =
     error instanceof ConfigurationError || error instanceof LauncherError || error instanceof StartError
-  console.error(foreseen ? error.message : error)
+  process.stderr.write(`${foreseen ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 }
 
@@ -23,8 +23,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   const server = await startServer(readConfiguration(process.env))
-  stop = server.stop
-  console.log(server.greeting)
+  stop = () => server.stop()
+  process.stdout.write(`${server.greeting}\n`)
 } catch (error) {
   giveUp(error)
 }

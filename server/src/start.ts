@@ -106,7 +106,7 @@ async function startOn(
     web_folder: join(configuration.root, 'web/dist'),
     strict: false,
     tls: tlsOf(configuration),
-    onAnswer: watch.answered,
+    onAnswer: (path, code, seconds) => watch.answered(path, code, seconds),
   })
   watch.serve(application.app)
   serveDocumentation(application.app, application.options.served)

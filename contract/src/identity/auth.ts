@@ -71,7 +71,10 @@ export const auth = family(
       anyone,
     ),
     refresh: write(
-      z.strictObject({ refresh_token: z.optional(z.string().check(z.maxLength(200))), id: z.optional(z.nullable(id)) }),
+      z.strictObject({
+        refresh_token: z.optional(z.string().check(z.maxLength(200))),
+        id: z.optional(z.nullable(id)),
+      }),
       Tokens,
       anyone,
     ),

@@ -29,8 +29,8 @@ function tooBig(issue: Issue & { code: 'too_big' }): string {
 function complaint(issue: Issue): string {
   if (issue.code === 'custom')
     return issue.message === 'Invalid input' ? 'có ký tự không được phép' : issue.message
-  if (issue.code === 'too_small') return tooSmall(issue as Issue & { code: 'too_small' })
-  if (issue.code === 'too_big') return tooBig(issue as Issue & { code: 'too_big' })
+  if (issue.code === 'too_small') return tooSmall(issue)
+  if (issue.code === 'too_big') return tooBig(issue)
   if (issue.code === 'invalid_value') return 'không nằm trong danh sách cho phép'
   if (issue.code === 'invalid_format') return 'không đúng định dạng'
   if (issue.code === 'invalid_type') {

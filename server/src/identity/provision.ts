@@ -28,7 +28,11 @@ export async function createTenant(owner: pg.ClientBase, tenant: NewTenant): Pro
 }
 
 /** Makes a tenant answer under further host names, on a connection that owns the schema. */
-export async function addHosts(owner: pg.ClientBase, tenant_id: number, hosts: readonly string[]): Promise<void> {
+export async function addHosts(
+  owner: pg.ClientBase,
+  tenant_id: number,
+  hosts: readonly string[],
+): Promise<void> {
   if (hosts.length === 0) return
   await runPipeline(
     owner,

@@ -34,7 +34,10 @@ export function totalsInMemory(clock: () => number = Date.now): Totals {
       return found !== undefined && found.until > clock() ? found.total : undefined
     },
     keep(tenant_id, entity, counting, total) {
-      if (size >= MOST_KEPT) for (const id of [...groups.keys()]) dropGroup(id)
+      if (size >= MOST_KEPT) {
+        groups.clear()
+        size = 0
+      }
       const id = group(tenant_id, entity)
       const members = groups.get(id) ?? new Map<string, Kept>()
       if (!members.has(key(counting))) size += 1

@@ -54,9 +54,11 @@ async function loadDirectory(pool: pg.Pool): Promise<Directory> {
   const query = sql`
     select d.host, t.id, t.key, t.name, t.branding, t.login, t.features, t.ui_preferences, t.clinic
     from tenant t left join tenant_domain d on d.tenant = t.id where t.status = 'active'`
-  const [rows] = await onConnection(pool, (client) => runPipeline(client, [query])).catch((error: unknown) => {
-    throw explain(error)
-  })
+  const [rows] = await onConnection(pool, (client) => runPipeline(client, [query])).catch(
+    (error: unknown) => {
+      throw explain(error)
+    },
+  )
   const tenants = (rows ?? []) as (Tenant & { host: string | null })[]
   return {
     byHost: new Map(tenants.flatMap((tenant) => (tenant.host === null ? [] : [[tenant.host, tenant]]))),

@@ -1,6 +1,6 @@
 import type { Entity, Row } from '@bcare/contract/kit/entity'
 import { Alert, Button, Text } from '@mantine/core'
-import { IconAlertTriangle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { FieldSpec } from '../form/field.ts'
 import { Page } from '../Page.tsx'
@@ -189,5 +189,3 @@ function Heading({ title, total, label }: { title: string; total: number | undef
     </>
   )
 }
-
-export const ROW_ICONS = { edit: <IconPencil size={16} />, remove: <IconTrash size={16} /> }
