@@ -3,7 +3,7 @@ import { IconCloudOff, IconSun } from '@tabler/icons-react'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { useMay, useMe } from '../kit/may.ts'
 import { DaySkeleton } from './DaySkeleton.tsx'
-import { Deals } from './Deals.tsx'
+import { Deals, livesByDeals } from './Deals.tsx'
 import { Figures } from './Figures.tsx'
 import css from './overview.module.css'
 import { LatePanel, WaitingPanel } from './PeoplePanels.tsx'
@@ -16,8 +16,9 @@ import { useToday } from './use-today.ts'
 export function Day({ now }: { now: number }) {
   const me = useMe()
   const mayDeals = useMay('deal:read')
+  const sells = !me?.is_doctor && livesByDeals(me)
   const { allowed, today, rows, visits, error, retry } = useToday(now)
-  const own = me?.is_doctor === true
+  const own = me?.is_doctor ?? false
   if (!allowed && !mayDeals) {
     return <EmptyState title={TEXTS.nothing} about={TEXTS.nothing_about} icon={<IconSun />} />
   }
@@ -42,13 +43,14 @@ export function Day({ now }: { now: number }) {
       <Figures today={today} />
       <div className={css.columns}>
         <div className={css.column}>
+          {sells && <Deals />}
           {own && me && <OwnPanel rows={dayOfDoctor(rows, me.user.id)} visits={visits} now={now} />}
           {!(own && me?.grants['appointment:read'] === 'own') && <SoonPanel today={today} now={now} />}
         </div>
         <div className={css.column}>
           <WaitingPanel waiting={today.waiting} now={now} />
           <LatePanel late={today.late} now={now} />
-          {mayDeals && <Deals />}
+          {mayDeals && !sells && <Deals />}
         </div>
       </div>
     </>

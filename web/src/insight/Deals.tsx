@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api, useRead } from '../kit/api.ts'
 import { ColourDot } from '../kit/data/StatusBadge.tsx'
-import { useMay, useMe } from '../kit/may.ts'
+import { useMe } from '../kit/may.ts'
 import css from './overview.module.css'
 import { Nothing, Panel } from './Panel.tsx'
 import { TEXTS } from './texts.ts'
@@ -11,10 +11,13 @@ import { TEXTS } from './texts.ts'
 const SHOWN = 5
 const DEALS = { to: '/deals', label: TEXTS.open_deals }
 
+/** Whether somebody's work is their own deals: who sees those of all others as well follows them on the board. */
+export const livesByDeals = (me: ReturnType<typeof useMe>): boolean =>
+  me?.grants['deal:read'] === 'own' && 'deal:create' in me.grants
+
 /** Deals of whoever looks that are still open: how many, what they promise, and those that have stood still longest. */
 export function Deals() {
   const me = useMe()
-  const mayAdd = useMay('deal:create')
   const { data, error } = useRead(
     api.deal.query,
     {
@@ -27,7 +30,7 @@ export function Deals() {
     },
     { quiet: true },
   )
-  if (error || (data?.total === 0 && !mayAdd)) return null
+  if (error || (data?.total === 0 && !livesByDeals(me))) return null
   return (
     <Panel title={TEXTS.deals} count={data?.total} link={DEALS}>
       {!data && <Skeleton height={80} />}

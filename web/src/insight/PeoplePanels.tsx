@@ -2,12 +2,14 @@ import type { CalendarAppointment } from '@bcare/contract/appointments/appointme
 import { formatTime } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { IconPhone } from '@tabler/icons-react'
-import { openCustomer } from '../kit/customer-modal.ts'
 import { useMay } from '../kit/may.ts'
 import css from './overview.module.css'
+import { ReceiveButton } from './DayButtons.tsx'
 import { Nothing, Panel } from './Panel.tsx'
+import { PersonName } from './PersonName.tsx'
 import { TEXTS } from './texts.ts'
-import { minutesSince, nameOf, type Visit, waitTone } from './today.ts'
+import { minutesSince, nameOf, type Visit } from './today.ts'
+import { Waited } from './Waiting.tsx'
 
 const SHOWN = 5
 const BOARD = { to: '/appointments-offline', label: TEXTS.open_board }
@@ -20,29 +22,22 @@ export function WaitingPanel({ waiting, now }: { waiting: readonly Visit[]; now:
     <Panel title={TEXTS.longest} count={waiting.length} link={BOARD}>
       {waiting.length === 0 && <Nothing title={TEXTS.longest_empty} />}
       <ul className={css.rows}>
-        {waiting.slice(0, SHOWN).map((visit) => {
-          const minutes = minutesSince(visit.checked_in_at, now)
-          return (
-            <li key={visit.id} className={css.row}>
-              <span className={css.queue} title={TEXTS.queue(visit.queue_no)}>
-                {visit.queue_no}
+        {waiting.slice(0, SHOWN).map((visit) => (
+          <li key={visit.id} className={css.row}>
+            <span className={css.queue} title={TEXTS.queue(visit.queue_no)}>
+              {visit.queue_no}
+            </span>
+            <span className={css.who}>
+              <PersonName id={visit.person_id} name={visit.person_name} />
+              <span className={css.about}>
+                {[visit.type_name ?? visit.reason, visit.doctor_name ?? TEXTS.no_doctor]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
-              <span className={css.who}>
-                <button type="button" className={css.name} onClick={() => openCustomer(visit.person_id)}>
-                  {visit.person_name}
-                </button>
-                <span className={css.about}>
-                  {[visit.type_name ?? visit.reason, visit.doctor_name ?? TEXTS.no_doctor]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </span>
-              <span className={css.until} data-tone={waitTone(minutes)}>
-                {TEXTS.waited(minutes)}
-              </span>
-            </li>
-          )
-        })}
+            </span>
+            <Waited visit={visit} now={now} />
+          </li>
+        ))}
       </ul>
       <More all={waiting.length} />
     </Panel>
@@ -65,35 +60,34 @@ export function LatePanel({ late, now }: { late: readonly CalendarAppointment[];
 }
 
 function LateRow({ row, now }: { row: CalendarAppointment; now: number }) {
-  const name = nameOf(row) ?? TEXTS.somebody
-  const phone = row.person_phone ?? row.temp_phone
-  const { person_id } = row
   return (
     <li className={css.row}>
       <span className={css.time}>{formatTime(row.start_at)}</span>
       <span className={css.who}>
-        {person_id === null ? (
-          <span className={css.name}>{name}</span>
-        ) : (
-          <button type="button" className={css.name} onClick={() => openCustomer(person_id)}>
-            {name}
-          </button>
-        )}
+        <PersonName id={row.person_id} name={nameOf(row)} />
         <span className={css.about}>
-          {[TEXTS.late_by(minutesSince(row.start_at, now)), row.doctor_name].filter(Boolean).join(' · ')}
+          <b className={css.until} data-tone="too_long">
+            {TEXTS.late_by(minutesSince(row.start_at, now))}
+          </b>{' '}
+          · <CallLink name={nameOf(row) ?? TEXTS.somebody} phone={row.person_phone ?? row.temp_phone} />
         </span>
       </span>
-      {phone === null ? (
-        <span className={css.until}>{TEXTS.no_phone}</span>
-      ) : phone.includes('*') ? (
-        <span className={css.until}>{phone}</span>
-      ) : (
-        <a className={css.call} href={`tel:${phone}`} aria-label={TEXTS.call(name)}>
-          <IconPhone size={15} aria-hidden />
-          {formatPhone(phone)}
-        </a>
-      )}
+      <span className={css.end}>
+        <ReceiveButton row={row} now={now} />
+      </span>
     </li>
+  )
+}
+
+/** The number to call; one that is masked can only be looked at. */
+function CallLink({ name, phone }: { name: string; phone: string | null }) {
+  if (phone === null) return TEXTS.no_phone
+  if (phone.includes('*')) return phone
+  return (
+    <a className={css.call} href={`tel:${phone}`} aria-label={TEXTS.call(name)}>
+      <IconPhone size={13} aria-hidden />
+      {formatPhone(phone)}
+    </a>
   )
 }
 

@@ -1,27 +1,20 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
-import { isLate } from '@bcare/rules/appointments/appointment'
 import { formatTime, milliseconds } from '@bcare/rules/text/date'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { openCustomer } from '../kit/customer-modal.ts'
 import { StatusBadge } from '../kit/data/StatusBadge.tsx'
-import { useMay } from '../kit/may.ts'
 import { useConstant } from '../kit/use-constant.ts'
 import css from './overview.module.css'
+import { CallInButton, ReceiveButton } from './DayButtons.tsx'
 import { Nothing, Panel } from './Panel.tsx'
+import { PersonName } from './PersonName.tsx'
 import { TEXTS } from './texts.ts'
-import {
-  isExpected,
-  minutesSince,
-  minutesUntil,
-  nameOf,
-  type Today,
-  type Visit,
-  waitTone,
-} from './today.ts'
-import { useCallIn, useReceive } from './use-today.ts'
+import { isExpected, nameOf, type Today, type Visit } from './today.ts'
+import { Until, Waited } from './Waiting.tsx'
 
 const CALENDAR = { to: '/appointments-doctor', label: TEXTS.open_calendar }
+
+/** Rows of the rest of the day, where the next two hours leave room. */
+const LATER_SHOWN = 10
 
 interface SoonPanelProps {
   today: Today
@@ -30,30 +23,29 @@ interface SoonPanelProps {
 
 /** Whom to expect next, each to be received by one tap. */
 export function SoonPanel({ today, now }: SoonPanelProps) {
-  const { soon, next, booked } = today
+  const { soon, later, booked } = today
+  const about = later.length > 0 ? undefined : booked > 0 ? TEXTS.soon_last : TEXTS.soon_nobody
+  const rest = later.slice(0, Math.max(0, LATER_SHOWN - soon.length))
   return (
     <Panel title={TEXTS.soon} count={soon.length} link={CALENDAR}>
-      {soon.length === 0 && (
-        <Nothing
-          title={TEXTS.soon_empty}
-          about={
-            next
-              ? TEXTS.soon_next(formatTime(next.start_at), nameOf(next) ?? TEXTS.somebody)
-              : booked > 0
-                ? TEXTS.soon_last
-                : TEXTS.soon_nobody
-          }
-        />
-      )}
-      <ul className={css.rows}>
-        {soon.map((row) => (
-          <ScheduleRow key={row.id} row={row} who={row.doctor_name ?? TEXTS.no_doctor}>
-            <Until row={row} now={now} />
-            <ReceiveButton row={row} />
-          </ScheduleRow>
-        ))}
-      </ul>
+      {soon.length === 0 && <Nothing title={TEXTS.soon_empty} about={about} />}
+      <SoonRows rows={soon} now={now} />
+      {rest.length > 0 && <h3 className={css.afterwards}>{TEXTS.later}</h3>}
+      <SoonRows rows={rest} now={now} />
     </Panel>
+  )
+}
+
+function SoonRows({ rows, now }: { rows: readonly CalendarAppointment[]; now: number }) {
+  return (
+    <ul className={css.rows}>
+      {rows.map((row) => (
+        <ScheduleRow key={row.id} row={row} who={row.doctor_name ?? TEXTS.no_doctor}>
+          <Until row={row} now={now} />
+          <ReceiveButton row={row} now={now} />
+        </ScheduleRow>
+      ))}
+    </ul>
   )
 }
 
@@ -77,11 +69,14 @@ export function OwnPanel({ rows, visits, now }: OwnPanelProps) {
           return (
             <ScheduleRow key={row.id} row={row} over={over(row)} who={row.room_name}>
               {visit?.status === 'waiting' ? (
-                <CallIn visit={visit} now={now} />
+                <>
+                  <Waited visit={visit} now={now} />
+                  <CallInButton visit={visit} />
+                </>
               ) : isExpected(row) ? (
                 <>
                   <Until row={row} now={now} />
-                  <ReceiveButton row={row} />
+                  <ReceiveButton row={row} now={now} />
                 </>
               ) : (
                 <StatusBadge value={row.status} options={statuses} />
@@ -103,7 +98,6 @@ interface ScheduleRowProps {
 
 function ScheduleRow({ row, who, over, children }: ScheduleRowProps) {
   const { person_id, start_at, type_name, type_color, note } = row
-  const name = nameOf(row) ?? TEXTS.somebody
   return (
     <li className={css.row} data-over={over || undefined}>
       <span className={css.time}>{formatTime(start_at)}</span>
@@ -113,72 +107,10 @@ function ScheduleRow({ row, who, over, children }: ScheduleRowProps) {
         aria-hidden
       />
       <span className={css.who}>
-        {person_id === null ? (
-          <span className={css.name}>{name}</span>
-        ) : (
-          <button type="button" className={css.name} onClick={() => openCustomer(person_id)}>
-            {name}
-          </button>
-        )}
+        <PersonName id={person_id} name={nameOf(row)} />
         <span className={css.about}>{[type_name, who, note].filter(Boolean).join(' · ')}</span>
       </span>
       <span className={css.end}>{children}</span>
     </li>
-  )
-}
-
-/** How far off an appointment is, or by how much it is late. */
-function Until({ row, now }: { row: CalendarAppointment; now: number }) {
-  const left = minutesUntil(row.start_at, now)
-  const late = isLate(row, now)
-  return (
-    <span className={css.until} data-tone={late ? 'too_long' : left === 0 ? 'long' : 'fine'}>
-      {late
-        ? TEXTS.late_by(minutesSince(row.start_at, now))
-        : left === 0
-          ? TEXTS.due
-          : TEXTS.in_minutes(left)}
-    </span>
-  )
-}
-
-function ReceiveButton({ row }: { row: CalendarAppointment }) {
-  const mayReceive = useMay('track:create')
-  const { mutate, isPending } = useReceive()
-  if (!mayReceive || row.person_id === null) return null
-  return (
-    <Button
-      size="compact-sm"
-      variant="light"
-      loading={isPending}
-      aria-label={`${TEXTS.receive}: ${nameOf(row) ?? ''}`}
-      onClick={() => mutate({ appointment_id: row.id })}
-    >
-      {TEXTS.receive}
-    </Button>
-  )
-}
-
-function CallIn({ visit, now }: { visit: Visit; now: number }) {
-  const mayChange = useMay('track:update')
-  const { mutate, isPending } = useCallIn()
-  const minutes = minutesSince(visit.checked_in_at, now)
-  return (
-    <>
-      <span className={css.until} data-tone={waitTone(minutes)}>
-        {TEXTS.waited(minutes)}
-      </span>
-      {mayChange && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          loading={isPending}
-          aria-label={`${TEXTS.call_in}: ${visit.person_name}`}
-          onClick={() => mutate({ id: visit.id, version: visit.version, status: 'in_treatment' })}
-        >
-          {TEXTS.call_in}
-        </Button>
-      )}
-    </>
   )
 }

@@ -15,8 +15,8 @@ export const TEXTS = {
 
   soon: 'Lịch hẹn 2 giờ tới',
   soon_empty: 'Không có lịch hẹn trong 2 giờ tới',
-  soon_next: (time: string, name: string) => `Lịch kế tiếp lúc ${time}: ${name}.`,
-  soon_last: 'Hôm nay không còn ai chờ tiếp nhận. Khách gọi đến thì đặt lịch cho ngày khác.',
+  soon_last: 'Các khách hẹn hôm nay đã đến hoặc đã quá giờ.',
+  later: 'Muộn hơn hôm nay',
   soon_nobody: 'Hôm nay chưa có lịch hẹn nào. Đặt lịch cho khách để bắt đầu.',
   mine: 'Lịch của bạn hôm nay',
   mine_empty: 'Hôm nay bạn chưa có lịch hẹn',

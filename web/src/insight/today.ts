@@ -34,8 +34,8 @@ export interface Today {
   arrived: number
   /** Expected within two hours, or due and not late yet; earliest first. */
   soon: CalendarAppointment[]
-  /** The first one after that. */
-  next: CalendarAppointment | undefined
+  /** Expected after that. */
+  later: CalendarAppointment[]
   /** Expected a quarter of an hour ago and more; the latest of all first. */
   late: CalendarAppointment[]
   /** Waiting to be called in, the longest first. */
@@ -57,7 +57,7 @@ export function todayOf(
     booked: booked.length,
     arrived: booked.filter(({ status }) => HERE.has(status)).length,
     soon: coming.filter(within),
-    next: coming.find((appointment) => !within(appointment)),
+    later: coming.filter((appointment) => !within(appointment)),
     late: expected.filter((appointment) => isLate(appointment, now)),
     waiting: visits
       .filter(({ status }) => status === 'waiting')
