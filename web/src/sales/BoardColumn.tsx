@@ -27,6 +27,8 @@ export interface BoardColumnProps {
   now: number
   /** The deal whose details are open. */
   open: number | undefined
+  /** Whether search or filters leave deals out. */
+  narrowed: boolean
   /** Whether cards can be moved. */
   movable: boolean
   /** The card that the keyboard carries. */
@@ -134,7 +136,7 @@ function ColumnCards({ provided, snapshot, ...props }: ColumnCardsProps) {
       style={{ minHeight: cards.length * SLOT + visitor }}
     >
       {cards.length === 0 && !snapshot.isDraggingOver && (
-        <div className={css.nothing}>{TEXTS.empty_column}</div>
+        <div className={css.nothing}>{props.narrowed ? TEXTS.no_match : TEXTS.empty_column}</div>
       )}
       {placesOf(props).map((index) => {
         const card = cards[index]

@@ -6,7 +6,7 @@ import { api, useRead } from '../kit/api.ts'
 import type { Choices } from '../kit/data/column.ts'
 import { PHONE } from '../kit/data/DataTable.tsx'
 import { FilterBar } from '../kit/data/FilterBar.tsx'
-import { settleFilters } from '../kit/data/list-state.ts'
+import { isNarrowed, settleFilters } from '../kit/data/list-state.ts'
 import { SearchBox } from '../kit/data/SearchBox.tsx'
 import { TableFailed } from '../kit/data/TableStates.tsx'
 import toolbar from '../kit/data/Toolbar.module.css'
@@ -61,6 +61,7 @@ export function BoardView({ pipeline_id, choices, start, view, onChange, onAdd }
 
   const shared = {
     now: read.dataUpdatedAt,
+    narrowed: isNarrowed(list),
     onOpen: (deal_id: number) => onChange({ deal: deal_id }),
     onMore: limit === FEW ? () => setLimit(MANY) : undefined,
     onTable: (stage_id: number) => onChange({ view: 'table', stage_id, page: undefined }),

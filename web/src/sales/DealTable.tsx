@@ -69,7 +69,6 @@ export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) 
       <div className={toolbar.toolbar}>
         {start}
         <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.search} />
-        <FilterBar filters={filters} list={list} />
         <div className={`${toolbar.toolbarEnd} ${css.tableEnd}`}>
           {sum !== undefined && (
             <Text size="sm" c="gray.7" aria-live="polite">
@@ -78,6 +77,7 @@ export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) 
           )}
           <DisplayMenu columns={columns as never} layout={layout} />
         </div>
+        <FilterBar filters={filters} list={list} />
       </div>
       <DataTable<DealRow>
         label={TEXTS.title}
@@ -102,7 +102,6 @@ function filtersOf({ stages }: DealTableProps['pipeline'], choices: Choices) {
   return settleFilters(
     [
       { key: 'stage_id', label: TEXTS.stage, options },
-      'status',
       { key: 'owner_id', label: TEXTS.owner },
       { key: 'priority', label: TEXTS.priority },
       { key: 'tag_ids', label: TEXTS.tags },

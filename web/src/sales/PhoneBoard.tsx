@@ -14,7 +14,16 @@ interface PhoneBoardProps extends Omit<DealBoardProps, 'onMove' | 'movable' | 'o
 }
 
 /** One stage at a time, with all of them to choose from; a card is moved from its details. */
-export function PhoneBoard({ board, stage, onStage, now, onOpen, onMore, onTable }: PhoneBoardProps) {
+export function PhoneBoard({
+  board,
+  stage,
+  onStage,
+  now,
+  narrowed,
+  onOpen,
+  onMore,
+  onTable,
+}: PhoneBoardProps) {
   const column = board.columns.find(({ stage_id }) => stage_id === stage) ?? board.columns[0]
   if (!column) return null
   const { cards, deal_count, sum_expected, stage_id } = column
@@ -41,7 +50,7 @@ export function PhoneBoard({ board, stage, onStage, now, onOpen, onMore, onTable
           {TEXTS.sum}: <b>{compactMoney(sum_expected)}</b>
         </span>
       </div>
-      {cards.length === 0 && <EmptyState title={TEXTS.empty_column} />}
+      {cards.length === 0 && <EmptyState title={narrowed ? TEXTS.no_match : TEXTS.empty_column} />}
       <div className={css.cards}>
         {cards.map((card) => (
           <button

@@ -19,6 +19,7 @@ export const SALES_TEXTS = {
   no_pipeline: 'Chưa có quy trình nào',
   no_pipeline_about: 'Người quản trị cần tạo một quy trình trước khi theo dõi cơ hội.',
   empty_column: 'Chưa có cơ hội',
+  no_match: 'Không có cơ hội phù hợp',
   column: (name: string, count: string, sum: string) => `${name}: ${count} cơ hội, tổng ${sum}`,
   shown: (shown: number, count: string) => `Đang xem ${shown} trong ${count}`,
   show_more: 'Xem thêm',
