@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { createApplication } from '@bcare/server/application'
 import { hashPassword } from '@bcare/server/identity/password'
 import { addHosts } from '@bcare/server/identity/provision'
-import { localBus } from '@bcare/server/kit/realtime/local-bus'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { CLINICS } from './clinics.ts'
@@ -10,6 +7,7 @@ import { makeClinic, type MadeClinic } from './make-clinic.ts'
 import { planClinic } from './plan/clinic.ts'
 import { planSmallClinic } from './plan/small.ts'
 import { PASSWORD, STAFF } from './staff.ts'
+import { openProduct } from './write/product.ts'
 import { fillClinic } from './write/fill-clinic.ts'
 
 /** Any number will do, as long as every server that loads the demo asks for the same. */
@@ -79,44 +77,14 @@ async function load(owner: pg.Client, app: pg.ClientConfig, logger: Logger, now:
   logger.info({ milliseconds: Math.round(performance.now() - begun) }, 'loaded the demo clinics')
 }
 
-/** The product without its doors: its handlers on connections that do not wait for the disk, since a load that breaks off begins anew. */
-function openProduct(app: pg.ClientConfig, logger: Logger) {
-  const pool = new pg.Pool({
-    ...app,
-    max: 4,
-    application_name: 'bcare demo',
-    options: '-c synchronous_commit=off -c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off',
-  })
-  pool.on('error', (error) => logger.warn({ err: error }, 'a connection of the demo was lost'))
-  const application = createApplication({
-    pool,
-    bus: localBus(),
-    secret: randomUUID(),
-    sendCode: async () => {
-      throw new Error('nobody signs in while the demo is loaded')
-    },
-    logger,
-    default_tenant: undefined,
-    session_hours: 1,
-    session_idle_minutes: 1,
-    trust_proxy: false,
-    web_folder: '',
-    strict: false,
-  })
-  return {
-    options: application.options,
-    async close() {
-      await application.app.close()
-      await pool.end()
-    },
-  }
-}
-
 /** How to sign in to the demo: the first of each role has the role's name as its user name. */
 function signIns(): string {
   const first = [...new Map(STAFF.toReversed().map((member) => [member.role, member])).values()].toReversed()
   const lines = first.map(
     ({ username, name, department }) => `  ${username.padEnd(14)}${name} (${department})`,
   )
-  return `Đăng nhập thử, mật khẩu ${PASSWORD}:\n${lines.join('\n')}\n`
+  const small =
+    'Phòng khám thứ hai, giao diện saas: http://saas.localhost (cùng cổng): admin, doctor, receptionist'
+  const code = 'Kế toán còn cần mã OTP, được in trong nhật ký của máy chủ khi chưa cấu hình SMTP_URL.'
+  return `Đăng nhập thử, mật khẩu ${PASSWORD}:\n${lines.join('\n')}\n${small}\n${code}\n`
 }

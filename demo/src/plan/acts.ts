@@ -54,6 +54,7 @@ export interface DealPlan {
   amount: number
   owner: string | null
   channel: string | null
+  tags: readonly string[]
 }
 
 export interface DealPatch {

@@ -22,6 +22,7 @@ const careDeal = ({ by }: Frame, { person }: Journey): DealPlan => ({
   amount: by.pick([100_000, 300_000, 300_000, 400_000]),
   owner: by.pick(CARERS),
   channel: null,
+  tags: [],
 })
 
 /** Opens a deal of the care pipeline and moves it on, a step after each of the given hours. */

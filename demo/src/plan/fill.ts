@@ -41,7 +41,8 @@ function fillVisits(frame: Frame, paid: readonly Journey[], wanted: number): voi
   for (let turn = 0; turn < TURNS; turn += 1) {
     const missing = wanted - visitsOf(paid)
     if (missing === 0) return
-    const one = frame.by.pick(free)
+    const some = [frame.by.pick(free), frame.by.pick(free), frame.by.pick(free)]
+    const one = some.reduce((oldest, other) => (lastOf(other).start < lastOf(oldest).start ? other : oldest))
     if (missing > 0) addStop(frame, one)
     else if (one.stops.length > 2) one.stops.pop()
   }

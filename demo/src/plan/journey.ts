@@ -97,12 +97,18 @@ export function serviceFor(by: Chance, person: PersonPlan, today: string): Servi
   return by.weighted(fitting.map((one) => [one, one.share] as const))
 }
 
+/** People who were the clinic's before it kept its records here come for the first time in the first weeks. */
+const moved = (index: number) => 1 + 1.6 * Math.exp(-index / 20)
+
 /** A working day of the past half year; later ones are likelier, because the clinic grows by 3 % a month. */
 export function pastDate({ by, begin, today }: Frame, last = 1): string {
   const days = Math.round((momentAt(today, 0) - momentAt(begin, 0)) / DAY)
   const dates = Array.from({ length: days - last }, (_, index) => addDays(begin, index))
   return by.weighted(
-    dates.map((date, index) => [date, (weekdayOf(date) === 0 ? 0.3 : 1) * 1.03 ** (index / 30)] as const),
+    dates.map(
+      (date, index) =>
+        [date, (weekdayOf(date) === 0 ? 0.3 : 1) * moved(index) * 1.03 ** (index / 30)] as const,
+    ),
   )
 }
 
@@ -145,7 +151,7 @@ function stopsFrom(
 const firstDate = (frame: Frame, { kind, story }: Part): string => {
   if (story?.ago !== undefined) return addDays(frame.today, -story.ago)
   return kind === 'unpaid_open'
-    ? addDays(frame.today, -frame.by.between(1, 18))
+    ? addDays(frame.today, -frame.by.between(1, 12))
     : pastDate(frame, kind === 'unpaid_lost' ? 4 : 1)
 }
 
@@ -153,7 +159,7 @@ const firstDate = (frame: Frame, { kind, story }: Part): string => {
 function knownSince({ by, now }: Frame, { walk_in, part, stops }: Journey): Moment {
   const [first] = stops
   if (first === undefined) throw new Error('a journey begins with a stop')
-  if (walk_in) return first.start - 6 * MINUTE
+  if (walk_in) return first.start - 17 * MINUTE
   const days = part.online ? by.between(2, 11) : by.between(1, 7)
   const known = momentAt(addDays(clinicDate(first.start), -days), by.between(8 * 60 + 10, 19 * 60 + 30))
   return Math.min(known, now - by.between(5, 60) * HOUR)
@@ -161,6 +167,14 @@ function knownSince({ by, now }: Frame, { walk_in, part, stops }: Journey): Mome
 
 const amountOf = (by: Chance, { story }: Part, { price, most }: Service): number =>
   story === undefined ? price * by.between(1, most) : price * (story.quantity ?? 1) + (story.extra ?? 0)
+
+/** What is marked on a deal: large ones, those to be paid in instalments, those to be called about. */
+function dealTags(by: Chance, { tags }: PersonPlan, { price }: Service): string[] {
+  const marked: string[] = tags.filter((tag) => tag === 'Trả góp' || tag === 'Cần gọi lại')
+  if (price >= 45_000_000 && by.happens(0.4)) marked.push('Ưu tiên')
+  if (price >= 30_000_000 && by.happens(0.3)) marked.push('Trả góp')
+  return [...new Set(marked)]
+}
 
 /** What somebody wants of the clinic, before it is known what becomes of it. */
 export function wish(frame: Frame, part: Part, person: PersonPlan): { service: Service; deal: DealPlan } {
@@ -175,6 +189,7 @@ export function wish(frame: Frame, part: Part, person: PersonPlan): { service: S
     amount: amountOf(frame.by, part, wanted),
     owner: person.owner,
     channel: part.online ? person.source : null,
+    tags: dealTags(frame.by, person, wanted),
   }
   return { service: wanted, deal }
 }

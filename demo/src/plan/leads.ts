@@ -43,7 +43,7 @@ export function tellLead(frame: Frame, part: Part, person: PersonPlan): void {
   ] as const)
   const open = part.kind === 'lead_open'
   const days = open
-    ? Math.floor(by.next() ** 2 * (stage === ONLINE.new ? 5 : 16)) + (stage - ONLINE.new)
+    ? Math.floor(by.next() ** 2 * (stage === ONLINE.new ? 4 : 9)) + (stage - ONLINE.new)
     : by.between(22, 175)
   person.created_at = momentAt(addDays(today, -days), by.between(8 * 60, 21 * 60))
   if (person.created_at > now - HOUR) person.created_at = now - by.between(20, 300) * MINUTE

@@ -34,6 +34,7 @@ const dealFor = (person: PersonPlan, pipeline_id: number, name: string, amount: 
   amount,
   owner: DESK,
   channel: null,
+  tags: [],
 })
 
 /** The second clinic: five people and a little of everything, so that what leaks from one clinic to the other is seen. */
@@ -72,8 +73,8 @@ export function planSmallClinic(at: Date): ClinicPlan {
     do: 'book',
     booking: bookingFor(coming, momentAt(addDays(today, 1), 10 * 60), asked),
   })
-  visit(waiting, now - 12 * MINUTE, Math.floor(now / (15 * MINUTE)) * 15 * MINUTE, false)
-  visit(treated, now - DAY, now - DAY, true)
+  tellVisit(waiting, now - 12 * MINUTE, Math.floor(now / (15 * MINUTE)) * 15 * MINUTE, false)
+  tellVisit(treated, now - DAY, now - DAY, true)
   treated.acts.push({
     at: now - 2 * HOUR,
     by: DESK,
@@ -85,7 +86,7 @@ export function planSmallClinic(at: Date): ClinicPlan {
 }
 
 /** A visit that was booked before, still waiting or over. */
-function visit(person: PersonPlan, arrived: Moment, start: Moment, over: boolean): void {
+function tellVisit(person: PersonPlan, arrived: Moment, start: Moment, over: boolean): void {
   const booking = bookingFor(person, start, null)
   const deal = dealFor(person, 1, 'Khám & tư vấn', 0)
   const visit: VisitPlan = { person, booking, deal, doctor: 'doctor', branch: 0, room: null, reason: null }

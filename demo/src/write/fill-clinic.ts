@@ -37,19 +37,19 @@ export async function fillClinic(
   plan: ClinicPlan,
 ): Promise<Record<string, number>> {
   const took = stopwatch()
-  await numberFarUp(owner, clinic.tenant_id, clinic.branch_ids)
+  await numberFarUp(owner, clinic, plan.now)
   const world = await worldOf(owner, clinic)
   const numbers = numbersOf(plan)
   const desks = Array.from({ length: DESKS }, () => openDesk(options, world))
   await writePeople(desks, world, plan.people)
   const opened = Math.min(...plan.people.map(({ created_at }) => created_at)) - DAY
-  await writeTags(openDesk(options, world), world, plan.people, opened)
   took('people')
   const before = plan.people.flatMap(({ acts }) => acts.filter((act) => !isLive(act, plan.since)))
   const past = before.length === 0 ? [] : await writePast(owner, world, numbers, before)
   await owner.query('analyze person, deal, appointment, track')
   took('past')
   await writeLive(desks, world, chainsOf(plan))
+  await writeTags(openDesk(options, world), world, plan)
   took('live')
   await putRight(owner, { world, plan, numbers, past, opened })
   await numberOn(owner, clinic.tenant_id)

@@ -101,11 +101,10 @@ export function miss(past: Past, act: Doing<'miss'>): void {
 export function reschedule(past: Past, act: Doing<'reschedule'>): void {
   const { world } = past
   makeBooking(past, act, act.to, world.idOf(act.booking))
-  const more = {
-    status_reason_id: world.word('reschedule_reason', act.reason),
-    rescheduled_to_id: world.idOf(act.to),
-  }
+  const more = { status_reason_id: world.word('reschedule_reason', act.reason) }
   pass(past, act, act.booking, 'rescheduled', more, act.reason)
+  const linked = { rescheduled_to_id: world.idOf(act.to) }
+  change(find(past, act.booking), linked, { ...who(past, act), reason: act.reason })
 }
 
 export function checkIn(past: Past, act: Doing<'check_in'>): void {

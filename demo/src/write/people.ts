@@ -1,5 +1,4 @@
-import { MINUTE } from '../plan/diary.ts'
-import type { PersonPlan } from '../plan/acts.ts'
+import type { ClinicPlan, Moment, PersonPlan } from '../plan/acts.ts'
 import { workThrough, type Desk } from './desk.ts'
 import type { World } from './world.ts'
 
@@ -24,7 +23,7 @@ export async function writePeople(
   })
 }
 
-export const TAGS = [
+const TAGS = [
   { name: 'Cần gọi lại', color: '#F59E0B', scope: 'both' },
   { name: 'Sợ đau', color: '#F97316', scope: 'person' },
   { name: 'Đang mang thai', color: '#EC4899', scope: 'person' },
@@ -35,22 +34,24 @@ export const TAGS = [
   { name: 'Người nổi tiếng', color: '#1E70E6', scope: 'person' },
 ] as const
 
-/** Makes the clinic's tags and puts them on people, a tag on all of them in one call. */
-export async function writeTags(
-  desk: Desk,
-  world: World,
-  people: readonly PersonPlan[],
-  at: number,
-): Promise<Map<string, number>> {
+/** Makes the clinic's tags. Answers their ids by name. */
+async function makeTags(desk: Desk, at: Moment): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const [order, tag] of TAGS.entries()) {
-    const { id } = await desk.at(at, 'admin').tag.add({ ...tag, order })
-    ids.set(tag.name, id)
-  }
-  for (const [name, tag_id] of ids) {
-    const entity_ids = people.filter(({ tags }) => tags.includes(name)).map((person) => world.idOf(person))
-    if (entity_ids.length > 0)
-      await desk.at(at + MINUTE, 'admin').personTag.add({ entity_ids, tag_ids: [tag_id] })
-  }
+  for (const [order, tag] of TAGS.entries())
+    ids.set(tag.name, (await desk.at(at, 'admin').tag.add({ ...tag, order })).id)
   return ids
+}
+
+/** Puts tags on people and deals, a tag on all of them in one call. */
+export async function writeTags(desk: Desk, world: World, { people, now }: ClinicPlan): Promise<void> {
+  const tags = await makeTags(desk, now)
+  const deals = new Set(people.flatMap(({ acts }) => acts.flatMap((act) => ('deal' in act ? act.deal : []))))
+  for (const [name, tag_id] of tags) {
+    const tagged = <T extends { tags: readonly string[] }>(list: Iterable<T>) =>
+      [...list].filter((one) => one.tags.includes(name)).map((one) => world.idOf(one))
+    const [persons, marked] = [tagged(people), tagged(deals)]
+    const api = desk.at(now, 'admin')
+    if (persons.length > 0) await api.personTag.add({ entity_ids: persons, tag_ids: [tag_id] })
+    if (marked.length > 0) await api.dealTag.add({ entity_ids: marked, tag_ids: [tag_id] })
+  }
 }

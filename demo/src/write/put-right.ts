@@ -61,7 +61,7 @@ export async function withoutAudit(
 async function tellLog(owner: pg.ClientBase, { past, opened }: Correction): Promise<void> {
   await owner.query(
     `create unlogged table demo_told as
-       select h.tenant_id, coalesce(${MOMENT_OF_REQUEST}, $1::timestamptz) as at, h.actor_id, h.action, h.entity_type, h.entity_id, h.person_id,
+       select h.tenant_id, coalesce(case when h.entity_type <> 'tag' then ${MOMENT_OF_REQUEST} end, $1::timestamptz) as at, h.actor_id, h.action, h.entity_type, h.entity_id, h.person_id,
          h.changes, h.reason, h.request_id, h.ip, h.user_agent, h.id as written, true as recent
        from history h where h.tenant_id = app.current_tenant()
      union all
@@ -73,16 +73,16 @@ async function tellLog(owner: pg.ClientBase, { past, opened }: Correction): Prom
   await owner.query('analyze demo_told')
 }
 
-/** Tags were put on everything in one call each; each time is taken to be when the record was entered. */
+/** Tags were put on everything in one call each; each is taken to be as old as its record, and its author's. */
 async function stampTags(owner: pg.ClientBase): Promise<void> {
   for (const table of ['person', 'deal']) {
     await owner.query(
-      `update demo_told t set at = made.at + interval '20 minutes' from demo_told made
+      `update demo_told t set at = made.at + interval '2 minutes', actor_id = made.actor_id from demo_told made
        where t.entity_type = '${table}_tag' and made.entity_type = '${table}' and made.action = 'create'
          and made.entity_id = (t.changes -> '${table}_id' ->> 1)::bigint`,
     )
     await owner.query(
-      `update ${table}_tag l set created_at = t.at from demo_told t
+      `update ${table}_tag l set created_at = t.at, created_by = t.actor_id from demo_told t
        where l.tenant_id = app.current_tenant() and t.entity_type = '${table}_tag'
          and l.${table}_id = (t.changes -> '${table}_id' ->> 1)::bigint and l.tag_id = (t.changes -> 'tag_id' ->> 1)::bigint`,
     )
@@ -108,7 +108,7 @@ async function stampRows(owner: pg.ClientBase): Promise<void> {
 async function stampStages(owner: pg.ClientBase): Promise<void> {
   await owner.query(
     `create unlogged table demo_entered as
-     select entity_id as deal_id, at, recent, row_number() over (partition by entity_id order by at, written) as nth
+     select entity_id as deal_id, at, recent, written, row_number() over (partition by entity_id order by at, written) as nth
      from demo_told where entity_type = 'deal' and changes ? 'stage_id'`,
   )
   await owner.query(
@@ -154,6 +154,24 @@ async function renumber(owner: pg.ClientBase, { world, numbers }: Correction): P
   )
 }
 
+/** What the log says of the things that were put right. */
+async function amendLog(owner: pg.ClientBase): Promise<void> {
+  for (const table of ['person', 'deal', 'appointment', 'track']) {
+    const queue = table === 'track' ? ", 'queue_no', jsonb_build_array(null, r.queue_no)" : ''
+    await owner.query(
+      `update demo_told t set changes = t.changes || jsonb_build_object('code', jsonb_build_array(null, r.code)${queue})
+       from ${table} r where r.tenant_id = app.current_tenant() and t.recent and t.action = 'create' and t.entity_type = '${table}' and r.id = t.entity_id`,
+    )
+  }
+  await owner.query(
+    `update demo_told t set changes = t.changes || jsonb_build_object('stage_entered_at', jsonb_build_array(b.at, e.at))
+       || case when t.changes -> 'won_at' ->> 1 is null then '{}' else jsonb_build_object('won_at', jsonb_build_array(null, e.at)) end
+       || case when t.changes -> 'lost_at' ->> 1 is null then '{}' else jsonb_build_object('lost_at', jsonb_build_array(null, e.at)) end
+     from demo_entered e left join demo_entered b on b.deal_id = e.deal_id and b.nth = e.nth - 1
+     where t.recent and t.entity_type = 'deal' and t.changes ? 'stage_id' and e.deal_id = t.entity_id and e.written = t.written`,
+  )
+}
+
 /** What a person's record says of visits and bookings. */
 async function refreshPeople(owner: pg.ClientBase, { plan }: Correction): Promise<void> {
   await owner.query(
@@ -185,6 +203,7 @@ export async function putRight(owner: pg.ClientBase, correction: Correction): Pr
     await stampRows(owner)
     await stampStages(owner)
     await renumber(owner, correction)
+    await amendLog(owner)
     await refreshPeople(owner, correction)
     await rewriteLog(owner)
     await owner.query('drop table demo_told, demo_times, demo_entered')

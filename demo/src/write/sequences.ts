@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { MadeClinic } from '../make-clinic.ts'
+import type { Moment } from '../plan/acts.ts'
 
 /** Codes that count up within a year, and their tables. */
 const YEARLY = ['person', 'deal', 'appointment'] as const
@@ -21,8 +23,8 @@ async function countFrom(owner: pg.ClientBase, kind: string, year: string, value
  */
 export async function numberFarUp(
   owner: pg.ClientBase,
-  tenant_id: number,
-  branch_ids: readonly number[],
+  { tenant_id, branch_ids }: MadeClinic,
+  now: Moment,
 ): Promise<void> {
   await owner.query("select set_config('app.tenant_id', $1, false)", [String(tenant_id)])
   const days = `generate_series(now(), now() + interval '1 day', '1 day') d`
@@ -35,8 +37,8 @@ export async function numberFarUp(
      select $1::int, 'track', to_char(d ${ZONE}, 'YYYYMMDD'), ${FAR} from ${days}
      union all
      select $1::int, 'queue/' || branch, to_char(d ${ZONE}, 'YYYY-MM-DD'), ${FAR}
-     from unnest($2::bigint[]) branch, generate_series(now() - interval '30 days', now() + interval '1 day', '1 day') d`,
-    [tenant_id, branch_ids],
+     from unnest($2::bigint[]) branch, generate_series($3::timestamptz - interval '30 days', $3::timestamptz, '1 day') d`,
+    [tenant_id, branch_ids, new Date(now)],
   )
 }
 
