@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+/** The product as `node server/src/main.ts` runs it, on a data folder of its own and a free port. */
+export interface ServerProcess {
+  readonly url: string
+  readonly child: ChildProcess
+}
+
+/** Starts the product and waits for it to say its address. @throws with all that it said when it ends instead */
+export async function startProcess(data_dir: string): Promise<ServerProcess> {
+  const env = {
+    ...process.env,
+    DATA_DIR: data_dir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: '0',
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'fatal',
+  }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  child.stderr.on('data', (text: Buffer) => said.push(text.toString()))
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line)
+    const url = /^BCare: (\S+)/.exec(line)?.[1]
+    if (url !== undefined) {
+      child.stdout.resume()
+      return { url: url.replace('localhost', '127.0.0.1'), child }
+    }
+  }
+  throw new Error(`the server ended before it served: ${said.join('\n')}`)
+}
+
+/** Ends a process by a signal and waits until it is gone. */
+export async function endProcess({ child }: ServerProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** Kills the PostgreSQL of a data folder as a power cut would: nothing is flushed, nobody says goodbye. */
+export function killDatabase(data_dir: string): void {
+  const pid = Number(readFileSync(join(data_dir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+}
