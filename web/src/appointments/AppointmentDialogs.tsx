@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
 import { useConstant } from '../kit/use-constant.ts'
 import { useMay } from '../kit/may.ts'
-import type { AppointmentAction, AppointmentRow } from './actions.ts'
-import { BookingDialog } from './BookingDialog.tsx'
-import { CheckoutDialog } from './CheckoutDialog.tsx'
+import type { AppointmentRow, OpenDialog } from './actions.ts'
+import { later } from './later.tsx'
 import { PersonField, type PersonValues } from './PersonField.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { RescheduleDialog } from './RescheduleDialog.tsx'
@@ -14,11 +13,8 @@ import { TEXTS } from './texts.ts'
 import { useAppointmentActions } from './use-appointment-actions.ts'
 import { useNewPerson } from './use-new-person.ts'
 
-export type OpenDialog =
-  | { kind: 'edit' }
-  | { kind: 'convert' }
-  | { kind: 'checkout' }
-  | { kind: 'reason'; action: AppointmentAction }
+const BookingDialog = later(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog))
+const CheckoutDialog = later(() => import('./CheckoutDialog.tsx').then((file) => file.CheckoutDialog))
 
 interface AppointmentDialogsProps {
   row: AppointmentRow

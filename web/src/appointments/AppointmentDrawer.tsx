@@ -11,11 +11,15 @@ import { KeyValue } from '../kit/data/KeyValue.tsx'
 import { ColourBadge, StatusBadge } from '../kit/data/StatusBadge.tsx'
 import { useMay } from '../kit/may.ts'
 import { useNow } from '../kit/use-now.ts'
-import { actionsFor, type AppointmentAction, type AppointmentRow } from './actions.ts'
-import { AppointmentDialogs, type OpenDialog } from './AppointmentDialogs.tsx'
+import { actionsFor, type AppointmentAction, type AppointmentRow, type OpenDialog } from './actions.ts'
 import { whoOf } from './grid-model.ts'
+import { later } from './later.tsx'
 import { TEXTS } from './texts.ts'
 import { useAppointmentActions } from './use-appointment-actions.ts'
+
+const AppointmentDialogs = later(() =>
+  import('./AppointmentDialogs.tsx').then((file) => file.AppointmentDialogs),
+)
 
 interface AppointmentDrawerProps {
   id: number

@@ -1,6 +1,10 @@
 import type { AppointmentWanted } from '../kit/appointment-modal.ts'
-import { AppointmentDrawer } from './AppointmentDrawer.tsx'
-import { BookingDialog } from './BookingDialog.tsx'
+import { later } from './later.tsx'
+
+const AppointmentDrawer = later(() =>
+  import('./AppointmentDrawer.tsx').then((file) => file.AppointmentDrawer),
+)
+const BookingDialog = later(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog))
 
 interface AppointmentModalProps {
   wanted: AppointmentWanted

@@ -12,21 +12,25 @@ import { hasDraft } from '../kit/draft.ts'
 import { useMay, useMe } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
 import { useNow } from '../kit/use-now.ts'
-import { AppointmentDrawer } from './AppointmentDrawer.tsx'
-import { BookingDialog } from './BookingDialog.tsx'
-import type { BookingValues } from './booking-form.ts'
+import { BOOKING_DRAFT, type BookingValues } from './booking-form.ts'
 import { HIDDEN_AT_FIRST, useColumns } from './calendar-choices.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayBar, DoctorBar } from './DayToolbar.tsx'
 import type { GridColumn } from './grid-model.ts'
 import { MoveDialog } from './MoveDialog.tsx'
+import { later, useFetchedAhead } from './later.tsx'
 import { useRemembered } from './remembered.ts'
 import css from './screen.module.css'
 import { StatusChips } from './StatusChips.tsx'
 import { TEXTS } from './texts.ts'
-import { BOOKING_DRAFT } from './use-booking.ts'
 import { useDay } from './use-day.ts'
 import { useMove } from './use-move.ts'
+
+const BookingDialog = later(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog))
+const AppointmentDrawer = later(() =>
+  import('./AppointmentDrawer.tsx').then((file) => file.AppointmentDrawer),
+)
+const AHEAD = [BookingDialog, AppointmentDrawer]
 
 const NO_DOCTORS: readonly CalendarDoctor[] = []
 const NONE: number[] = []
@@ -103,6 +107,7 @@ export function AppointmentsDoctor() {
     const single = columns.length === 1 || phone
     book({ doctor_id: single ? (columns[at]?.id ?? null) : null, start_at: nextQuarter(date, today, now) })
   }
+  useFetchedAhead(AHEAD)
   useHotkeys([
     ['n', addNow],
     ['t', () => show(today)],

@@ -7,17 +7,22 @@ import { useRemainingHeight } from '../kit/data/use-remaining-height.ts'
 import { useMay } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
 import { useNow } from '../kit/use-now.ts'
-import { AppointmentDrawer } from './AppointmentDrawer.tsx'
-import { CheckoutDialog } from './CheckoutDialog.tsx'
 import { ExpectedCard, VisitCard } from './ReceptionCard.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { later, useFetchedAhead } from './later.tsx'
 import css from './reception.module.css'
 import { type Card, type Group, GROUP_WORDS, GROUPS, type Open } from './reception.ts'
 import { TEXTS } from './texts.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useCounter, useReception } from './use-reception.ts'
 import { useReceptionActions } from './use-reception-actions.ts'
-import { WalkInDialog } from './WalkInDialog.tsx'
+
+const AppointmentDrawer = later(() =>
+  import('./AppointmentDrawer.tsx').then((file) => file.AppointmentDrawer),
+)
+const CheckoutDialog = later(() => import('./CheckoutDialog.tsx').then((file) => file.CheckoutDialog))
+const ReasonDialog = later(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
+const WalkInDialog = later(() => import('./WalkInDialog.tsx').then((file) => file.WalkInDialog))
+const AHEAD = [WalkInDialog, CheckoutDialog, AppointmentDrawer]
 
 /** Today at the counter in five groups (families.md 2.5), live: receive, call in, check out. */
 export function AppointmentsOffline() {
@@ -26,6 +31,7 @@ export function AppointmentsOffline() {
   const mayReceive = useMay('track:create')
   const [opened, setOpened] = useState<Open>()
   const focus = useFocusBack()
+  useFetchedAhead(AHEAD)
   const open = (next: Open) => {
     focus.remember()
     setOpened(next)

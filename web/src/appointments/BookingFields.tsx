@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { api, useRead } from '../kit/api.ts'
 import { useConstant } from '../kit/use-constant.ts'
@@ -9,26 +9,19 @@ import { wholeSource } from '../kit/form/picker-source.ts'
 import { TermPicker, type TermOption } from '../kit/form/TermPicker.tsx'
 import { UserPicker } from '../kit/form/UserPicker.tsx'
 import type { EditedAppointment } from './booking-form.ts'
+import { minutesOfType, TYPE_SOURCE, type TypeOption, TYPES } from './appointment-types.ts'
+import { MinutesInput } from './MinutesInput.tsx'
 import { PersonField } from './PersonField.tsx'
 import css from './screen.module.css'
 import { TEXTS } from './texts.ts'
 import type { Booking } from './use-booking.ts'
 
 type Terms = Parameters<typeof api.term.list>[0]
-type TypeOption = TermOption & { data?: Record<string, unknown> }
-
-const TYPES: Terms = { vocabulary: 'appointment_type', is_active: true, limit: 200 }
-const TYPE_SOURCE = wholeSource<TypeOption, Terms>(api.term.list, TYPES)
 const ROOM_SOURCE = wholeSource<TermOption, Terms>(api.term.list, {
   vocabulary: 'room',
   is_active: true,
   limit: 200,
 })
-
-const minutesOfType = (type: TypeOption | null | undefined): number | undefined => {
-  const minutes = type?.data?.['minutes']
-  return typeof minutes === 'number' ? minutes : undefined
-}
 
 /** A new booking begins with the first type and its length. */
 function useFirstType({ values, form }: Booking, enabled: boolean): void {
@@ -89,15 +82,11 @@ export function BookingFields({ booking, edited }: BookingFieldsProps) {
           error={errors['start_at']}
         />
         <div className={css.pair}>
-          <NumberInput
+          <MinutesInput
             label={TEXTS.duration}
-            withAsterisk
-            step={15}
-            min={0}
-            allowDecimal={false}
-            allowNegative={false}
-            value={values.minutes ?? ''}
-            onChange={(minutes) => set('minutes', typeof minutes === 'number' ? minutes : null)}
+            required
+            value={values.minutes}
+            onChange={(minutes) => set('minutes', minutes)}
             error={errors['minutes']}
           />
           <TermPicker

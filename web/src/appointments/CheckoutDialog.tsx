@@ -1,18 +1,6 @@
 import { Fault } from '@bcare/contract/kit/codes'
 import { formatDateTime } from '@bcare/rules/text/date'
-import {
-  Alert,
-  Button,
-  Group,
-  List,
-  Modal,
-  NumberInput,
-  Radio,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-} from '@mantine/core'
+import { Alert, Button, Group, List, Modal, Radio, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { api, useRead } from '../kit/api.ts'
@@ -22,6 +10,8 @@ import { wholeSource } from '../kit/form/picker-source.ts'
 import { TermPicker, type TermOption } from '../kit/form/TermPicker.tsx'
 import { UserPicker } from '../kit/form/UserPicker.tsx'
 import { useMay } from '../kit/may.ts'
+import { minutesOfType, TYPE_SOURCE } from './appointment-types.ts'
+import { MinutesInput } from './MinutesInput.tsx'
 import css from './screen.module.css'
 import { TEXTS } from './texts.ts'
 import { sentenceOf } from './use-appointment-actions.ts'
@@ -32,11 +22,6 @@ type Terms = Parameters<typeof api.term.list>[0]
 
 const NO_TREATMENT = wholeSource<TermOption, Terms>(api.term.list, {
   vocabulary: 'no_treatment_reason',
-  is_active: true,
-  limit: 200,
-})
-const TYPES = wholeSource<TermOption, Terms>(api.term.list, {
-  vocabulary: 'appointment_type',
   is_active: true,
   limit: 200,
 })
@@ -177,18 +162,23 @@ function NextFields({ next, doctor_name, onChange }: NextFieldsProps) {
         <div className={css.pair}>
           <TermPicker
             label={TEXTS.type}
-            source={TYPES}
+            source={TYPE_SOURCE}
             required
             value={next.type_term_id}
-            onChange={(type_term_id) => onChange({ ...next, type_term_id })}
+            onChange={() => {}}
+            onPick={(type) =>
+              onChange({
+                ...next,
+                type_term_id: type?.id ?? null,
+                minutes: minutesOfType(type) ?? next.minutes,
+              })
+            }
           />
-          <NumberInput
+          <MinutesInput
             label={TEXTS.duration}
-            step={15}
-            min={5}
-            allowDecimal={false}
+            required
             value={next.minutes}
-            onChange={(minutes) => onChange({ ...next, minutes: typeof minutes === 'number' ? minutes : '' })}
+            onChange={(minutes) => onChange({ ...next, minutes })}
           />
         </div>
         <UserPicker

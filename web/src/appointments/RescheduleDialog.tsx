@@ -1,10 +1,10 @@
-import { NumberInput } from '@mantine/core'
 import { milliseconds } from '@bcare/rules/text/date'
 import { useState } from 'react'
 import { DateTimeInput } from '../kit/form/DateTimeInput.tsx'
 import { UserPicker } from '../kit/form/UserPicker.tsx'
 import type { AppointmentRow } from './actions.ts'
 import { minutesOf } from './booking-form.ts'
+import { MinutesInput } from './MinutesInput.tsx'
 import { type Reason, ReasonDialog } from './ReasonDialog.tsx'
 import css from './screen.module.css'
 import { TEXTS } from './texts.ts'
@@ -24,12 +24,12 @@ interface RescheduleDialogProps {
 /** Gives an appointment up for another time; the old one stays and says where it went. */
 export function RescheduleDialog({ row, onSubmit, onClose }: RescheduleDialogProps) {
   const [start_at, setStart] = useState<string | null>(row.start_at)
-  const [minutes, setMinutes] = useState<number | ''>(minutesOf(row))
+  const [minutes, setMinutes] = useState<number | null>(minutesOf(row))
   const [doctor_id, setDoctor] = useState(row.doctor_id)
   const submit = (reason: Reason) => {
     const time = start_at === null || !start_at.includes('T') ? Number.NaN : milliseconds(start_at)
     if (Number.isNaN(time)) return Promise.resolve(TEXTS.time_error)
-    if (minutes === '') return Promise.resolve(TEXTS.duration_error)
+    if (minutes === null) return Promise.resolve(TEXTS.duration_error)
     const end_at = new Date(time + minutes * 60_000).toISOString()
     return onSubmit({ ...reason, new_time: { start_at: new Date(time).toISOString(), end_at, doctor_id } })
   }
@@ -44,14 +44,7 @@ export function RescheduleDialog({ row, onSubmit, onClose }: RescheduleDialogPro
     >
       <DateTimeInput label={TEXTS.start} required value={start_at} onChange={setStart} />
       <div className={css.pair}>
-        <NumberInput
-          label={TEXTS.duration}
-          step={15}
-          min={5}
-          allowDecimal={false}
-          value={minutes}
-          onChange={(value) => setMinutes(typeof value === 'number' ? value : '')}
-        />
+        <MinutesInput label={TEXTS.duration} required value={minutes} onChange={setMinutes} />
         <UserPicker
           label={TEXTS.doctor}
           only="bookable"

@@ -15,6 +15,13 @@ export interface AppointmentAction {
   destructive?: boolean
 }
 
+/** The dialog that an action opens. */
+export type OpenDialog =
+  | { kind: 'edit' }
+  | { kind: 'convert' }
+  | { kind: 'checkout' }
+  | { kind: 'reason'; action: AppointmentAction }
+
 const UNDO_MS = 15 * 60_000
 const MISTAKE_MS = 24 * 3_600_000
 

@@ -3,6 +3,9 @@ import { milliseconds } from '@bcare/rules/text/date'
 import type { PersonOption } from '../kit/form/PersonPicker.tsx'
 import { TEXTS } from './texts.ts'
 
+/** The draft of a booking that was open when the session ended. */
+export const BOOKING_DRAFT = 'appointment:new'
+
 /** What the booking form holds; JSON, so that a draft of it can be kept. */
 export interface BookingValues {
   person: PersonOption | null

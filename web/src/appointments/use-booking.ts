@@ -7,6 +7,7 @@ import { useDraft } from '../kit/draft.ts'
 import { useOnce } from '../kit/form/use-once.ts'
 import { toast } from '../kit/toast.tsx'
 import {
+  BOOKING_DRAFT,
   type BookingBody,
   bookingBody,
   bookingErrors,
@@ -25,9 +26,6 @@ export interface BookingOptions {
   deal_id?: number | undefined
   onSaved: (id: number) => void
 }
-
-/** The draft of a booking that was open when the session ended. */
-export const BOOKING_DRAFT = 'appointment:new'
 
 /** What stands against the booking: the sentence, and what it carries. */
 export type Standing = BookingRefusal & { message: string }

@@ -14,7 +14,7 @@ export type Visit = Output<typeof track.active>[number]
 /** The next appointment as it is typed. */
 export interface Next {
   start_at: string | null
-  minutes: number | ''
+  minutes: number | null
   doctor_id: number | null
   type_term_id: number | null
 }
@@ -31,7 +31,7 @@ interface CheckoutValues {
 function nextBody({ start_at, minutes, doctor_id, type_term_id }: Next) {
   const time = start_at?.includes('T') ? milliseconds(start_at) : Number.NaN
   if (Number.isNaN(time)) return TEXTS.time_error
-  if (minutes === '') return TEXTS.duration_error
+  if (minutes === null) return TEXTS.duration_error
   if (type_term_id === null) return TEXTS.type_error
   const end_at = new Date(time + minutes * 60_000).toISOString()
   return { start_at: new Date(time).toISOString(), end_at, doctor_id, type_term_id }
