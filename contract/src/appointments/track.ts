@@ -62,6 +62,7 @@ export const Track = entity('track', {
     person_name: z.string(),
     person_code: z.string(),
     person_phone: z.nullable(phoneOut),
+    person_age: z.nullable(count),
     doctor_name: name,
     consultant_name: name,
     room_name: name,

@@ -20,6 +20,7 @@ export const appointmentTable = table(Appointment, {
     person_name: sql`p.full_name`,
     person_code: sql`p.code`,
     person_phone: sql`coalesce(p.phone, p.phone2)`,
+    person_age: sql`app.age(p.birth_year, p.birth_month, p.birth_day)`,
     doctor_name: sql`nullif(concat_ws(' ', d.title, d.name), '')`,
     assistant_names: sql`coalesce((select json_agg(u.name order by u.name) from "user" u
       where u.tenant_id = t.tenant_id and u.id = any(t.assistant_ids)), '[]')`,

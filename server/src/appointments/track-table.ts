@@ -17,6 +17,7 @@ export const trackTable = table(Track, {
     person_name: sql`p.full_name`,
     person_code: sql`p.code`,
     person_phone: sql`coalesce(p.phone, p.phone2)`,
+    person_age: sql`app.age(p.birth_year, p.birth_month, p.birth_day)`,
     doctor_name: sql`nullif(concat_ws(' ', d.title, d.name), '')`,
     consultant_name: sql`c.name`,
     room_name: sql`rm.name`,
