@@ -43,7 +43,9 @@ export function useReceive() {
     optimistic: ({ appointment_id }, edit) =>
       edit(api.appointment.list, (calendar) => ({
         ...calendar,
-        data: calendar.data.map((row) => (row.id === appointment_id ? { ...row, status: 'arrived' } : row)),
+        data: calendar.data.map((row) =>
+          row.id === appointment_id ? { ...row, status: 'arrived' as const } : row,
+        ),
       })),
     onSuccess: ({ person_name, queue_no }) =>
       toast({ type: 'success', title: TEXTS.received(person_name, queue_no) }),
@@ -56,7 +58,7 @@ export function useCallIn() {
     touches: TOUCHED,
     optimistic: ({ id }, edit) =>
       edit(api.track.active, (visits) =>
-        visits.map((visit) => (visit.id === id ? { ...visit, status: 'in_treatment' } : visit)),
+        visits.map((visit) => (visit.id === id ? { ...visit, status: 'in_treatment' as const } : visit)),
       ),
     onSuccess: ({ person_name }) => toast({ type: 'success', title: TEXTS.called_in(person_name) }),
   })
