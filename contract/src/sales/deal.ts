@@ -223,7 +223,10 @@ const Move = z.strictObject({
 
 export const deal = family(
   '/v1/deal',
-  { object: 'deal', watches: ['stage', 'pipeline', 'person', 'appointment', 'tag', 'deal_tag', 'user', 'term'] },
+  {
+    object: 'deal',
+    watches: ['stage', 'pipeline', 'person', 'appointment', 'tag', 'deal_tag', 'user', 'term'],
+  },
   {
     ...calls,
     list: { ...calls.list, body: z.extend(calls.list.body, tagged) },
