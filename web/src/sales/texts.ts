@@ -11,7 +11,6 @@ export const SALES_TEXTS = {
   owner: 'Người phụ trách',
   priority: 'Mức ưu tiên',
   tags: 'Nhãn',
-  status: 'Trạng thái',
   created: 'Ngày tạo',
   search: 'Tìm theo tên, số điện thoại, mã cơ hội',
   add: 'Thêm cơ hội',
@@ -25,8 +24,6 @@ export const SALES_TEXTS = {
   show_more: 'Xem thêm',
   show_table: 'Mở danh sách',
   days: (days: number) => (days === 0 ? 'Hôm nay' : `${days} ngày`),
-  days_long: (days: number, limit: number | null) =>
-    limit === null ? `${days} ngày ở giai đoạn này` : `${days} ngày ở giai đoạn này, tối đa ${limit} ngày`,
   urgent: 'Ưu tiên cao',
   age: 'Ở giai đoạn',
   rotting: 'Quá hạn ở giai đoạn',
@@ -41,7 +38,6 @@ export const SALES_TEXTS = {
   history_of: (stage: string) => `Vào «${stage}»`,
   history_move: (from: string, to: string) => `${from} → ${to}`,
   stayed: (time: string) => `sau ${time}`,
-  no_history: 'Chưa có lần chuyển giai đoạn nào',
   by_system: 'Hệ thống',
   move_to: 'Chuyển giai đoạn',
   switch: 'Chuyển quy trình',
@@ -70,9 +66,7 @@ export const SALES_TEXTS = {
   phone_stage: 'Chọn giai đoạn',
   person_empty: 'Khách hàng chưa có cơ hội nào',
   sum: 'Tổng giá trị dự kiến',
-  new_customer: 'Khách mới',
   name_hint: 'Ví dụ: Niềng răng mắc cài',
-  stale_person: 'Chọn khách hàng hoặc gõ tên để thêm mới',
 }
 
 /** What a screen reader is told while a card is moved by keyboard. */
