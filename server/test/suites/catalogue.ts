@@ -5,6 +5,7 @@ export const WITHOUT_TENANT = [
   'public.tenant', // who the tenants are; the app role may read it
   'public.tenant_domain', // which host is whose; the app role may read it
   'public.migration', // which files ran; out of the app role's reach
+  'app.row', // a pattern that tables are made like; always empty, out of the app role's reach
   'graphile_worker._private_job_queues', // jobs of all tenants; their payload names the tenant, which runs as such
   'graphile_worker._private_jobs',
   'graphile_worker._private_known_crontabs',
