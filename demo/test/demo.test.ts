@@ -1,67 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import { families } from '@bcare/contract'
 import type { Scope } from '@bcare/rules/identity/scope'
 import { hashPassword } from '@bcare/server/identity/password'
-import { APP_ROLE, migrate } from '@bcare/server/kit/database/migrate'
+import { APP_ROLE } from '@bcare/server/kit/database/migrate'
 import { caller } from '@bcare/server/kit/http/caller'
 import { localClient } from '@bcare/server/kit/http/local-client'
 import pg from 'pg'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLINICS } from '../src/clinics.ts'
-import { ensureDemo } from '../src/load.ts'
 import { makeClinic } from '../src/make-clinic.ts'
 import { PASSWORD } from '../src/staff.ts'
 import { openProduct } from '../src/write/product.ts'
-
-/** A Wednesday morning in another year than that of most of its records. */
-const NOW = new Date('2027-03-10T10:40:00+07:00')
-const TODAY = '2027-03-10'
-const logger = pino({ level: 'silent' })
-
-interface Loaded {
-  owner: pg.ClientConfig
-  client: pg.Client
-  tenants: Record<string, number>
-}
-
-async function emptyDatabase(): Promise<pg.ClientConfig> {
-  const connection = inject('connection')
-  const database = `demo_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ ...connection, database: 'postgres' })
-  await admin.connect()
-  await admin.query(`create database ${database}`)
-  await admin.end()
-  const owner = { ...connection, database }
-  await migrate({ connection: owner, app_password: connection.password })
-  return owner
-}
-
-const load = (owner: pg.ClientConfig) => ensureDemo(owner, { ...owner, user: APP_ROLE }, logger, NOW)
-
-async function reach(owner: pg.ClientConfig): Promise<Loaded> {
-  const client = new pg.Client(owner)
-  await client.connect()
-  const { rows } = await client.query<{ key: string; id: number }>('select key, id from tenant')
-  return { owner, client, tenants: Object.fromEntries(rows.map(({ key, id }) => [key, id])) }
-}
+import { emptyDatabase, loadDemo, logger, NOW, TODAY, type Loaded } from './loaded.ts'
 
 let demo: Loaded
-let greeting = ''
 
 beforeAll(async () => {
-  const owner = await emptyDatabase()
-  const begun = performance.now()
-  greeting = await load(owner)
-  process.stdout.write(`the demo was loaded in ${Math.round(performance.now() - begun)} ms\n`)
-  demo = await reach(owner)
+  demo = await loadDemo()
+  process.stdout.write(`the demo was loaded in ${demo.milliseconds} ms\n`)
 }, 300_000)
 
 afterAll(() => demo.client.end())
 
-async function select<T extends object>(text: string, tenant = 'bcare', at = demo): Promise<T[]> {
-  return (await at.client.query<T>(text.replaceAll(':tenant', String(at.tenants[tenant])))).rows
-}
+const select = <T extends object>(text: string, tenant = 'bcare', at = demo) => at.select<T>(text, tenant)
 
 async function one(text: string, tenant = 'bcare'): Promise<number> {
   const [row] = await select<{ n: string | number }>(`select (${text}) as n`, tenant)
@@ -400,14 +360,14 @@ describe('a likely clinic (demo-data 5.8)', () => {
 
 describe('loading', () => {
   test('tells how to sign in', () => {
-    expect(greeting).toContain(PASSWORD)
+    expect(demo.greeting).toContain(PASSWORD)
     for (const role of ['admin', 'manager', 'doctor', 'receptionist', 'consultant', 'telesale'])
-      expect(greeting).toContain(`  ${role} `)
+      expect(demo.greeting).toContain(`  ${role} `)
   })
 
   test('leaves a database alone that has clinics', async () => {
     const before = await one('select count(*) from history where tenant_id = :tenant')
-    await load(demo.owner)
+    await loadDemo(demo.owner).then(({ client }) => client.end())
     expect(await one('select count(*) from history where tenant_id = :tenant')).toBe(before)
   })
 
@@ -423,8 +383,7 @@ describe('loading', () => {
       if (spec === undefined) throw new Error('there is a demo clinic')
       await makeClinic(client, spec, await hashPassword('broken off'))
       await client.end()
-      await load(owner)
-      const again = await reach(owner)
+      const again = await loadDemo(owner)
       const people =
         'select code, full_name, phone, gender, birth_year, lifecycle, created_at, last_visit_at, next_appointment_at from person where tenant_id = :tenant order by code'
       const appointments = `select a.code, a.status, a.start_at, a.end_at, a.created_at, p.code as person, u.username as doctor, f.code as came_from from appointment a

@@ -119,14 +119,21 @@ function coming(frame: Frame, pool: readonly Expected[], later: Player[]): Act[]
         acts.push(temporary(frame, stop, 0, { name, phone: demoPhone(991 + acts.length) }))
       continue
     }
-    const here = pool.filter(({ journey: one }) => one.person.branch === branch)
-    const found = whoComes(by, here, date)
-    const minutes = found.journey.end === 'going_on' ? found.journey.service.minutes : 30
-    const stop = timeOn(frame, found.journey, date, minutes, doctors)
-    if (stop === undefined) throw new Error(`no time left on ${date}`)
-    tellComing(frame, found, stop)
+    bookAgain(frame, pool, date, branch)
   }
   return acts
+}
+
+/** Somebody of a branch comes on a date; of the first one when there is no time left there. */
+function bookAgain(frame: Frame, pool: readonly Expected[], date: string, wanted: number): void {
+  for (const branch of [wanted, 0]) {
+    const here = pool.filter(({ journey: one }) => one.person.branch === branch)
+    const found = whoComes(frame.by, here, date)
+    const minutes = found.journey.end === 'going_on' ? found.journey.service.minutes : 30
+    const stop = timeOn(frame, found.journey, date, minutes, DOCTORS[branch] ?? DOCTORS[0])
+    if (stop !== undefined) return tellComing(frame, found, stop)
+  }
+  throw new Error(`no time left on ${date}`)
 }
 
 function timeFor({ diary, by }: Frame, date: string, doctors: readonly string[]): Stop {
