@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconStack2 } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Choice } from '../kit/data/list-state.ts'
@@ -25,17 +26,12 @@ interface AppointmentBlockProps {
 const SHORT = 30
 const BRIEF = 45
 
-function describe({ item, status, late }: Pick<AppointmentBlockProps, 'item' | 'status' | 'late'>): string {
-  const { appointment, start, end } = item
-  const parts = [
-    `${timeOf(start)}–${timeOf(end)}`,
-    whoOf(appointment),
-    appointment.type_name,
-    status?.label,
-    late && TEXTS.late,
-    appointment.overbooked && TEXTS.overbooked,
-    appointment.room_name,
-  ]
+const timeWords = ({ appointment, start, end }: GridItem): string =>
+  [`${timeOf(start)}–${timeOf(end)}`, appointment.room_name].filter(Boolean).join(' · ')
+
+/** What is seen by colours and signs alone, in words. */
+function unseen({ item, status, late }: Pick<AppointmentBlockProps, 'item' | 'status' | 'late'>): string {
+  const parts = [status?.label, late && TEXTS.late, item.appointment.overbooked && TEXTS.overbooked]
   return parts.filter(Boolean).join(', ')
 }
 
@@ -64,7 +60,6 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
       data-movable={movable || undefined}
       data-state={state}
       tabIndex={stop ? 0 : -1}
-      aria-label={describe(props)}
       aria-hidden={state === 'left' || undefined}
     >
       <span className={css.blockName}>
@@ -72,16 +67,14 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
         {late && <IconAlertTriangle size={13} className={css.lateMark} aria-hidden />}
         {whoOf(appointment)}
       </span>
-      <span className={css.blockTime}>
-        {timeOf(start)}–{timeOf(end)}
-        {appointment.room_name && ` · ${appointment.room_name}`}
-      </span>
+      <span className={css.blockTime}>{timeWords(item)}</span>
       {appointment.type_name && (
         <span className={css.blockType}>
           <span className={css.typeDot} aria-hidden />
           {appointment.type_name}
         </span>
       )}
+      <VisuallyHidden>, {unseen(props)}</VisuallyHidden>
       {resizable && <span className={css.resize} data-resize aria-hidden />}
     </button>
   )

@@ -1,6 +1,7 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { formatTime } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
+import { VisuallyHidden } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useMay } from '../kit/may.ts'
 import css from './overview.module.css'
@@ -84,8 +85,9 @@ function CallLink({ name, phone }: { name: string; phone: string | null }) {
   if (phone === null) return TEXTS.no_phone
   if (phone.includes('*')) return phone
   return (
-    <a className={css.call} href={`tel:${phone}`} aria-label={TEXTS.call(name)}>
+    <a className={css.call} href={`tel:${phone}`}>
       <IconPhone size={13} aria-hidden />
+      <VisuallyHidden>{TEXTS.call(name)} </VisuallyHidden>
       {formatPhone(phone)}
     </a>
   )

@@ -24,9 +24,9 @@ export const minutesSince = (from: string, now: number): number =>
 export const minutesUntil = (at: string, now: number): number =>
   Math.max(0, Math.ceil((milliseconds(at) - now) / MINUTE))
 
-/** How long somebody waits, as a colour: under 15 minutes fine, under 30 long, more too long. */
+/** How long somebody waits, as a colour: under 15 minutes fine, up to 30 long, more too long. */
 export const waitTone = (minutes: number): 'fine' | 'long' | 'too_long' =>
-  minutes < 15 ? 'fine' : minutes < 30 ? 'long' : 'too_long'
+  minutes < 15 ? 'fine' : minutes <= 30 ? 'long' : 'too_long'
 
 /** Today as the overview tells it. */
 export interface Today {
