@@ -7,6 +7,7 @@ import { normaliseName } from '@bcare/rules/text/name'
 import { listPage } from '../kit/database/list.ts'
 import { addText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
+import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
@@ -46,11 +47,28 @@ function checkBirth(context: Context, birth: Birth): void {
     throw new Fault('rule', problem, { errors: [{ field: 'birth_year', message: problem }] })
 }
 
+/** A referrer's name is shown: it must be somebody whom the caller may read, or who was named already. */
+async function checkReferrer(
+  { caller, db }: Context,
+  referrer: number | null | undefined,
+  of?: number,
+): Promise<void> {
+  if (referrer === null || referrer === undefined) return
+  const kept = sql`(select p.referrer_person_id from person p where p.tenant_id = ${caller.tenant_id} and p.id = ${of ?? null}::bigint)`
+  const found = await db.one(sql`
+    select t.id from person t where t.id = ${referrer}
+      and (${visible(personTable, caller, { permission: 'person:read' })} or t.id = ${kept})`)
+  if (found !== undefined) return
+  const message = 'Không tìm thấy người giới thiệu'
+  throw new Fault('rule', message, { errors: [{ field: 'referrer_person_id', message }] })
+}
+
 /** Somebody new; whoever may be on file already is shown first (families.md 2.2). */
 async function add(context: Context, { force, ...sent }: Parsed<typeof person.add>): Promise<JsonText> {
   const draft = named(sent)
   checkBirth(context, draft)
   await checkTerms(context, TERMS, draft)
+  await checkReferrer(context, draft.referrer_person_id)
   await refuseDuplicates(context, draft, force === true)
   return new JsonText(
     await addText(personTable, context, { ...draft, branch_id: draft.branch_id ?? context.caller.branch_id }),
@@ -65,6 +83,7 @@ async function update(context: Context, sent: Parsed<typeof person.update>): Pro
   if (change.referrer_person_id === change.id)
     throw new Fault('rule', 'Khách hàng không thể tự giới thiệu mình')
   await checkTerms(context, TERMS, change)
+  await checkReferrer(context, change.referrer_person_id, change.id)
   return new JsonText(await updateText(personTable, context, change))
 }
 
