@@ -10,28 +10,12 @@ import { name, sql } from '../src/kit/database/sql.ts'
 import { createApp } from '../src/kit/http/app.ts'
 import type { Served } from '../src/kit/http/serve.ts'
 import { openClinic, type Clinic } from './kit.ts'
-import {
-  BAIT,
-  carriesCanary,
-  digestOf,
-  plantCanaries,
-  plantedColumns,
-  typedColumns,
-} from './suites/canary.ts'
+import { carriesCanary, digestOf, plantCanaries, plantedColumns, typedColumns } from './suites/canary.ts'
 import { ownerRows, tenantTables } from './suites/database.ts'
-import { make } from './suites/generate.ts'
-import type { Known } from './suites/hints.ts'
-import { randomFrom, type Random } from './suites/random.ts'
-import { calls, schemaOf, type NamedCall } from './suites/schema.ts'
-import {
-  adds,
-  ask,
-  furnishFamilies,
-  makingFor,
-  plainPhone,
-  type Answered,
-  type Furnished,
-} from './suites/site.ts'
+import { randomFrom } from './suites/random.ts'
+import { bytesOf, isSelfDefeating, reachingBody } from './suites/reach.ts'
+import { calls, type NamedCall } from './suites/schema.ts'
+import { adds, ask, furnishFamilies, type Furnished } from './suites/site.ts'
 import { amount, inParallel, patience } from './suites/torture.ts'
 
 const REQUESTS = amount(20_000, 200_000)
@@ -67,61 +51,19 @@ test('there are canaries in every family that can be added to, and in the staff'
   expect(await plantedColumns(clinic.owner)).toEqual(expect.arrayContaining([...typed, 'history.changes']))
 })
 
-/** Ids of the other tenant, of every family; now and then one of ours, so that a call gets further. */
-function strangers(random: Random): Known {
-  const families = new Set([...Object.keys(ours.known), ...Object.keys(theirs.known)])
-  const ownShare = random.pick([0, 0, 0.3, 0.7])
-  return Object.fromEntries(
-    [...families].map((family) => [family, (random.chance(ownShare) ? ours : theirs).known[family] ?? []]),
-  )
-}
-
-/** A body that reaches for what is not ours: foreign ids wherever an id goes, the bait wherever text is searched. */
-function reaching(one: NamedCall, random: Random): unknown {
-  const known = strangers(random)
-  const making = makingFor(one, known, random, {
-    text: (most) => (random.chance(0.5) ? BAIT : `${BAIT} ${random.int(1, 99)}`).slice(0, most),
-    phone: plainPhone,
-    fullness: random.pick([0.1, 0.3, 0.6, 1]),
-  })
-  const all = Object.values(known).flat()
-  const hint: typeof making.hint = (field, sofar) => {
-    if (field === 'id' || /_ids?$/.test(field)) {
-      const rows =
-        random.chance(0.7) && known[one.family] !== undefined && field === 'id'
-          ? known[one.family]
-          : undefined
-      const hinted = rows === undefined && random.chance(0.6) ? making.hint(field, sofar) : undefined
-      if (hinted !== undefined && hinted !== null) return hinted
-      const id = random.pick(rows === undefined || rows.length === 0 ? all : rows).id
-      return field.endsWith('_ids') ? [id] : id
-    }
-    if (field === 'limit') return random.pick([3, 10, 10, 30, 200])
-    return field === 'search' && random.chance(0.5) ? '' : making.hint(field, sofar)
-  }
-  return make(schemaOf(one.call.body), { ...making, hint })
-}
-
-const bytesOf = ({ headers, text }: Answered) => `${JSON.stringify(headers)}\n${text}`
-
-/** Calls that end the session or change the password would stop the attack, not further it. */
-const SELF_DEFEATING = /logout|change-password|session\/delete/
-
 test(
   'no byte of another tenant leaves in any answer, and nothing of it changes',
   { timeout: patience(240_000) },
   async () => {
     const token = await clinic.token('admin')
-    const targets = calls.filter(
-      ({ call }) => !SELF_DEFEATING.test(call.path) && call.permission !== 'anyone',
-    )
+    const targets = calls.filter((one) => !isSelfDefeating(one) && one.call.permission !== 'anyone')
     const before = await digestOf(clinic.owner, tenants.theirs)
     const codes = new Map<number, number>()
     const leaks: string[] = []
     await inParallel(REQUESTS, AT_ONCE, async (index) => {
       const random = randomFrom(index)
       const one = targets[index % targets.length] as NamedCall
-      const body = reaching(one, random)
+      const body = reachingBody(one, { theirs: theirs.known, ours: ours.known }, random)
       const headers: Record<string, string> = random.chance(0.05)
         ? { 'x-tenant-id': String(tenants.theirs), 'x-original-host': 'saas.localhost' }
         : {}
@@ -142,7 +84,7 @@ test('the door of another tenant stays shut for our token, and its sign-in for o
   const token = await clinic.token('admin')
   const app = clinic.application.app
   for (const one of calls.filter(({ call }) => call.permission !== 'anyone')) {
-    const body = reaching(one, randomFrom(1))
+    const body = reachingBody(one, { theirs: theirs.known, ours: ours.known }, randomFrom(1))
     const knocks = [
       await ask(app, one.call.path, body, { token, tenant: 'saas' }),
       await ask(app, one.call.path, body, { token, headers: { 'x-forwarded-host': 'saas.localhost' } }),

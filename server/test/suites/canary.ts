@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { entities, fieldKinds, type Entity } from '@bcare/contract'
 import type { Clinic } from '../kit.ts'
 import { ownerRows, tenantTables, withClient } from './database.ts'
-import { furnishFamilies, type Furnished } from './site.ts'
+import { furnishFamilies, type Furnished, type Texts } from './site.ts'
 
 /** No word of any language, no base64 that is likely, and short enough for every text field. */
 const WORD = 'knr7qzx'
@@ -22,9 +22,15 @@ function phone(): string {
   return national
 }
 
+/** Texts and phones that are canaries. */
+export const canaries: Texts = { text, phone }
+
+/** Every phone number that was planted so far, as it is stored. */
+export const plantedPhones = (): string[] => phones.map((national) => `+84${national}`)
+
 /** Fills a tenant with rows of every family, and with text in every field that people type, all of it canaries. */
 export async function plantCanaries(clinic: Clinic, tenant_id: number): Promise<Furnished> {
-  const furnished = await furnishFamilies(clinic, 'saas', { text, phone })
+  const furnished = await furnishFamilies(clinic, 'saas', { textsOf: () => canaries })
   await withClient(clinic.owner, async (client) => {
     for (const entity of Object.values(entities) as Entity[]) await plantByHand(client, entity, tenant_id)
     await client.query(`update role set label = $1, description = $1 where tenant_id = $2`, [

@@ -10,6 +10,8 @@ export interface Making {
   phone(): string
   /** Chance that a field is given which may be left out. */
   fullness: number
+  /** Fields that are given whenever they may be. */
+  always?: ReadonlySet<string>
   /** What is known about a field by its name, where its schema does not say enough (see `Hint`). */
   hint(field: string, sofar: Record<string, unknown>): unknown
 }
@@ -82,7 +84,8 @@ function object(schema: Schema, making: Making): Record<string, unknown> {
   const made: Record<string, unknown> = {}
   for (const [field, inner] of Object.entries(schema.properties ?? {})) {
     const needed = schema.required?.includes(field) === true
-    if (!needed && !making.random.chance(making.fullness)) continue
+    const given = needed || making.always?.has(field) === true || making.random.chance(making.fullness)
+    if (!given) continue
     const value = fieldValue(field, inner, needed, made, making)
     if (value !== undefined) made[field] = value
   }

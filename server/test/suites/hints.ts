@@ -19,6 +19,9 @@ const one =
     const rows = (known[family] ?? []).filter((row) => fits(row, sofar))
     return rows.length === 0 ? null : random.pick(rows).id
   }
+/** The id of a row of a call's own family. */
+export const rowOf = (family: string): Hint => one(family)
+
 const some =
   (family: string): Hint =>
   (known, random) => [one(family)(known, random, {})]

@@ -2,7 +2,7 @@ import type { Envelope } from '@bcare/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Clinic, TenantKey } from '../kit.ts'
 import { make, type Making } from './generate.ts'
-import { HINTS, HINTS_OF_CALL, type Known, type KnownRow } from './hints.ts'
+import { HINTS, HINTS_OF_CALL, rowOf, type Hint, type Known, type KnownRow } from './hints.ts'
 import { randomFrom, type Random } from './random.ts'
 import { calls, schemaOf, type NamedCall } from './schema.ts'
 
@@ -44,12 +44,12 @@ export const envelopeOf = (answer: Answered): Envelope => JSON.parse(answer.text
 
 /** How bodies of a call are made: texts and phones as given, ids from what is known. */
 export function makingFor(
-  { call }: NamedCall,
+  { call, family }: NamedCall,
   known: Known,
   random: Random,
   { text, phone, fullness }: Pick<Making, 'text' | 'phone' | 'fullness'>,
 ): Making {
-  const hints = { ...HINTS, ...HINTS_OF_CALL[call.path] }
+  const hints: Record<string, Hint | undefined> = { id: rowOf(family), ...HINTS, ...HINTS_OF_CALL[call.path] }
   return { random, text, phone, fullness, hint: (field, sofar) => hints[field]?.(known, random, sofar) }
 }
 
@@ -78,8 +78,9 @@ export async function gather(clinic: Clinic, tenant: TenantKey): Promise<Known> 
     })
     if (schemaOf(call.body).properties?.['limit'] !== undefined) Object.assign(body as object, { limit: 200 })
     const { data } = envelopeOf(await ask(clinic.application.app, call.path, body, { tenant, token }))
-    const rows = Array.isArray(data) ? data : ((data as { data?: unknown } | null)?.data ?? [])
-    if (Array.isArray(rows) && rows.length > (known[family]?.length ?? 0)) known[family] = rows as KnownRow[]
+    const page: unknown = Array.isArray(data) ? data : (data as { data?: unknown } | null)?.data
+    const rows = Array.isArray(page) ? (page as KnownRow[]).filter(({ id }) => typeof id === 'number') : []
+    if (rows.length > (known[family]?.length ?? 0)) known[family] = rows
   }
   return known
 }
@@ -99,29 +100,49 @@ export interface Texts {
 const ROUNDS = 3
 const TRIES = 6
 
+export const plain: Texts = { text: plainText, phone: plainPhone }
+
+export interface FurnishOptions {
+  /** What texts and phones a family's rows hold. */
+  textsOf?: (one: NamedCall) => Texts
+  /** Values that fields have wherever they may. */
+  fixed?: Record<string, unknown>
+  /** Rows that nothing new shall be tied to. */
+  apart?: Known
+}
+
+/** What is known, without some rows. */
+export function without(known: Known, apart: Known): Known {
+  const entries = Object.entries(known).map(([family, rows]): [string, KnownRow[]] => {
+    const left = new Set(apart[family]?.map(({ id }) => id))
+    return [family, rows.filter(({ id }) => !left.has(id))]
+  })
+  return Object.fromEntries(entries)
+}
+
 /** Adds rows of every family that can be added to, as a tenant's administrator: full ones first, then sparser ones. */
 export async function furnishFamilies(
   clinic: Clinic,
   tenant: TenantKey,
-  texts: Texts = { text: plainText, phone: plainPhone },
+  { textsOf = () => plain, fixed = {}, apart = {} }: FurnishOptions = {},
 ): Promise<Furnished> {
   const token = await clinic.token('admin', tenant)
   const made: Record<string, number> = {}
   const refused: Record<string, unknown> = {}
-  let known = await gather(clinic, tenant)
+  let known = without(await gather(clinic, tenant), apart)
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const one of adds) {
       for (let tries = 0; tries < TRIES; tries += 1) {
         const random = randomFrom(round * 1_000 + tries)
-        const body = make(
-          schemaOf(one.call.body),
-          makingFor(one, known, random, { ...texts, fullness: 1 - tries / TRIES }),
-        )
+        const making = makingFor(one, known, random, { ...textsOf(one), fullness: 1 - tries / TRIES })
+        const hint: Making['hint'] = (field, sofar) =>
+          field in fixed ? fixed[field] : making.hint(field, sofar)
+        const body = make(schemaOf(one.call.body), { ...making, hint, always: new Set(Object.keys(fixed)) })
         const answer = envelopeOf(await ask(clinic.application.app, one.call.path, body, { tenant, token }))
         if (answer.code === 0) made[one.call.path] = (made[one.call.path] ?? 0) + 1
         else refused[one.call.path] ??= { body, answer }
       }
-      known = await gather(clinic, tenant)
+      known = without(await gather(clinic, tenant), apart)
     }
   }
   return { known, made, refused }
