@@ -86,5 +86,6 @@ function countVitest(report) {
 function countPlaywright(report) {
   if (!report) return none
   const { expected, unexpected, flaky } = report.stats
-  return { passed: expected, failed: unexpected + flaky + report.errors.length }
+  if (flaky > 0) say(`e2e: ${flaky} passed only when tried again`)
+  return { passed: expected + flaky, failed: unexpected + report.errors.length }
 }

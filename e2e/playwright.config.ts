@@ -16,6 +16,8 @@ export default defineConfig({
   testDir: './src',
   outputDir: '../test-results',
   workers: 2,
+  // On a busy shared machine a browser may stall; what fails twice is broken.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
