@@ -1,5 +1,6 @@
 import type { FieldError } from '@bcare/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { createApp } from '../src/kit/http/app.ts'
 import { serveDocumentation } from '../src/kit/http/documentation.ts'
 import { openClinic, type Clinic } from './kit.ts'
@@ -16,6 +17,9 @@ import {
   type Furnished,
 } from './suites/site.ts'
 import { BUILT, NOT_YET } from './suites/spec-paths.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
 
 let clinic: Clinic
 let furnished: Furnished
@@ -109,6 +113,18 @@ test('every text, list and number that a body takes has a limit, and every group
     }),
   )
   expect(open).toEqual([])
+})
+
+test('control: a body that is left open anywhere is found', () => {
+  const open = {
+    'a text without a longest length': z.strictObject({ a: z.array(z.string()).check(z.maxLength(3)) }),
+    'a list without a longest length': z.strictObject({ a: z.optional(z.array(z.boolean())) }),
+    'a group that takes unknown fields': z.strictObject({ a: z.nullable(z.object({ b: z.boolean() })) }),
+    'anything at all': z.strictObject({ a: z.unknown() }),
+  }
+  for (const [openness, body] of Object.entries(open)) {
+    expect([...inside(schemaOf(body))].map(([, schema]) => opennessOf(schema))).toContain(openness)
+  }
 })
 
 const bodyOf = (one: NamedCall, seed = 1) =>

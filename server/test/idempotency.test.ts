@@ -16,6 +16,9 @@ import {
   plainText,
   type Answered,
 } from './suites/site.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
 
 const REPEATS = 50
 const TRIES = 20

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openClinic, PASSWORD, type Clinic } from './kit.ts'
 import { ownerRows } from './suites/database.ts'
 import { knock, signIn, stateOf } from './suites/door.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
 
 interface Tokens {
   access_token: string

@@ -12,7 +12,9 @@ import { furnish } from './setup/furnish.ts'
 import { ownerRows } from './suites/database.ts'
 import { endProcess, killDatabase, startProcess, type ServerProcess } from './suites/process.ts'
 import { randomFrom, type Random } from './suites/random.ts'
-import { amount, patience } from './suites/torture.ts'
+import { amount, bePatient } from './suites/torture.ts'
+
+bePatient()
 
 const APP_KILLS = amount(6, 60)
 const DATABASE_KILLS = amount(2, 6)
@@ -142,38 +144,34 @@ async function kill(kind: 'app' | 'database'): Promise<void> {
   await server
 }
 
-test(
-  'no acknowledged write is lost and none is doubled, though server and database are killed',
-  { timeout: patience(240_000) },
-  async () => {
-    const ledger: Ledger = { stored: new Map(), repeats: 0, refused: [] }
-    const kills = [...Array<'app'>(APP_KILLS).fill('app')] as ('app' | 'database')[]
-    for (let index = 0; index < DATABASE_KILLS; index += 1)
-      kills.splice(1 + index * Math.floor(kills.length / DATABASE_KILLS), 0, 'database')
-    const planned = kills.length
-    let next = BETWEEN_KILLS
-    let killing: Promise<void> | undefined
-    const writer = async (index: number) => {
-      const random = randomFrom(index)
-      for (let serial = 0; kills.length > 0 || ledger.stored.size < next; serial += 1) {
-        await writeUntilKnown(`Mẫu ${index}-${serial}`, true, random, ledger)
-        if (ledger.stored.size < next || killing !== undefined) continue
-        const kind = kills.shift()
-        if (kind === undefined) continue
-        killing = kill(kind)
-        await killing
-        next = ledger.stored.size + BETWEEN_KILLS
-        killing = undefined
-      }
+test('no acknowledged write is lost and none is doubled, though server and database are killed', async () => {
+  const ledger: Ledger = { stored: new Map(), repeats: 0, refused: [] }
+  const kills = [...Array<'app'>(APP_KILLS).fill('app')] as ('app' | 'database')[]
+  for (let index = 0; index < DATABASE_KILLS; index += 1)
+    kills.splice(1 + index * Math.floor(kills.length / DATABASE_KILLS), 0, 'database')
+  const planned = kills.length
+  let next = BETWEEN_KILLS
+  let killing: Promise<void> | undefined
+  const writer = async (index: number) => {
+    const random = randomFrom(index)
+    for (let serial = 0; kills.length > 0 || ledger.stored.size < next; serial += 1) {
+      await writeUntilKnown(`Mẫu ${index}-${serial}`, true, random, ledger)
+      if (ledger.stored.size < next || killing !== undefined) continue
+      const kind = kills.shift()
+      if (kind === undefined) continue
+      killing = kill(kind)
+      await killing
+      next = ledger.stored.size + BETWEEN_KILLS
+      killing = undefined
     }
-    await Promise.all(Array.from({ length: WRITERS }, (_, index) => writer(index)))
-    const rows = await storedRows()
-    expect(ledger.refused).toEqual([])
-    expect(rows).toHaveLength(ledger.stored.size)
-    expect(Object.fromEntries(rows.map(({ name, id }) => [name, id]))).toEqual(
-      Object.fromEntries(ledger.stored),
-    )
-    expect(ledger.stored.size).toBeGreaterThanOrEqual(planned * BETWEEN_KILLS)
-    expect(ledger.repeats).toBeGreaterThan(planned)
-  },
-)
+  }
+  await Promise.all(Array.from({ length: WRITERS }, (_, index) => writer(index)))
+  const rows = await storedRows()
+  expect(ledger.refused).toEqual([])
+  expect(rows).toHaveLength(ledger.stored.size)
+  expect(Object.fromEntries(rows.map(({ name, id }) => [name, id]))).toEqual(
+    Object.fromEntries(ledger.stored),
+  )
+  expect(ledger.stored.size).toBeGreaterThanOrEqual(planned * BETWEEN_KILLS)
+  expect(ledger.repeats).toBeGreaterThan(planned)
+})

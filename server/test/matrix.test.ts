@@ -16,6 +16,9 @@ import {
   plainText,
   type Furnished,
 } from './suites/site.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
 
 const ROLES = [...DEFAULT_ROLES.map(({ name }) => name), 'nobody']
 const EXPIRY = 11 * 60_000

@@ -7,7 +7,9 @@ import { openClinic, type Clinic } from './kit.ts'
 import { applyPolicies, ownerRows, withClient } from './suites/database.ts'
 import { randomFrom } from './suites/random.ts'
 import { openLedger, PROBE, readOnce, workOnce, type Ledger } from './suites/tenant-work.ts'
-import { amount, inParallel, patience } from './suites/torture.ts'
+import { amount, bePatient, inParallel } from './suites/torture.ts'
+
+bePatient()
 
 const TENANTS = [101, 102, 103, 104, 105, 106, 107, 108]
 const WORKERS = 16
@@ -74,39 +76,35 @@ async function compare(ledger: Ledger) {
   }
 }
 
-test(
-  'tenants that share few connections never see each other, while their connections are killed',
-  { timeout: patience(240_000) },
-  async () => {
-    const pool = poolAs(APP_ROLE, 'safety')
-    const ledger = openLedger()
-    const kills: string[] = []
-    await withClient(clinic.owner, async (killer) => {
-      let killing: Promise<void> | undefined
-      let nextKill = BETWEEN_KILLS
-      const worker = async (index: number) => {
-        const random = randomFrom(index)
-        while (kills.length < KILLS) {
-          await workOnce(pool, TENANTS, random, ledger)
-          if (ledger.done < nextKill || killing !== undefined) continue
-          nextKill = ledger.done + BETWEEN_KILLS
-          killing = killNow(killer, kills)
-          await killing
-          killing = undefined
-        }
+test('tenants that share few connections never see each other, while their connections are killed', async () => {
+  const pool = poolAs(APP_ROLE, 'safety')
+  const ledger = openLedger()
+  const kills: string[] = []
+  await withClient(clinic.owner, async (killer) => {
+    let killing: Promise<void> | undefined
+    let nextKill = BETWEEN_KILLS
+    const worker = async (index: number) => {
+      const random = randomFrom(index)
+      while (kills.length < KILLS) {
+        await workOnce(pool, TENANTS, random, ledger)
+        if (ledger.done < nextKill || killing !== undefined) continue
+        nextKill = ledger.done + BETWEEN_KILLS
+        killing = killNow(killer, kills)
+        await killing
+        killing = undefined
       }
-      await inParallel(WORKERS, WORKERS, worker)
-    })
-    expect(ledger.foreign).toEqual([])
-    expect(ledger.surprises).toEqual([])
-    expect(await compare(ledger)).toEqual({ missing: [], risen: [], doubled: [], misplaced: [] })
-    expect(kills.length).toBeGreaterThanOrEqual(KILLS)
-    expect(kills.filter((state) => state !== 'idle').length).toBeGreaterThan(KILLS / 2)
-    expect(ledger.done).toBeGreaterThan(KILLS * BETWEEN_KILLS * 0.9)
-    expect(ledger.stored.size).toBeGreaterThan(KILLS * 10)
-    expect(ledger.dropped.size).toBeGreaterThan(KILLS * 5)
-  },
-)
+    }
+    await inParallel(WORKERS, WORKERS, worker)
+  })
+  expect(ledger.foreign).toEqual([])
+  expect(ledger.surprises).toEqual([])
+  expect(await compare(ledger)).toEqual({ missing: [], risen: [], doubled: [], misplaced: [] })
+  expect(kills.length).toBeGreaterThanOrEqual(KILLS)
+  expect(kills.filter((state) => state !== 'idle').length).toBeGreaterThan(KILLS / 2)
+  expect(ledger.done).toBeGreaterThan(KILLS * BETWEEN_KILLS * 0.9)
+  expect(ledger.stored.size).toBeGreaterThan(KILLS * 10)
+  expect(ledger.dropped.size).toBeGreaterThan(KILLS * 5)
+})
 
 test('every change is in the log of its own tenant, in the name of its own user', async () => {
   const wrong = await ownerRows(

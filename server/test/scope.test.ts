@@ -10,7 +10,9 @@ import { randomFrom } from './suites/random.ts'
 import { bytesOf, isSelfDefeating, reachingBody } from './suites/reach.ts'
 import { calls, schemaOf, type NamedCall } from './suites/schema.ts'
 import { adds, ask, envelopeOf, furnishFamilies, makingFor, plain, type Furnished } from './suites/site.ts'
-import { amount, inParallel, patience } from './suites/torture.ts'
+import { amount, bePatient, inParallel } from './suites/torture.ts'
+
+bePatient()
 
 const REQUESTS = amount(4_000, 40_000)
 const AT_ONCE = 12
@@ -80,39 +82,35 @@ const WITHOUT_NUMBERS = DEFAULT_ROLES.map(({ name }) => name).filter(
   (role) => reachOf(role, 'person') !== undefined && reachOf(role, 'phone_number') === undefined,
 )
 
-test(
-  'a whole phone number leaves only to who may read numbers, whatever is read',
-  { timeout: patience(240_000) },
-  async () => {
-    const numbers = plantedPhones().map((phone) => phone.slice(3))
-    const isNumber = (bytes: string) => numbers.some((number) => bytes.includes(number))
-    const known = Object.fromEntries(
-      Object.keys(ours.known).map((family) => [
-        family,
-        [...(theirs.known[family] ?? []), ...(ours.known[family] ?? [])],
-      ]),
-    )
-    const seenBy = async (role: string) => {
-      const token = await clinic.token(role)
-      const seen = new Set<string>()
-      for (const one of calls.filter(({ call }) => call.kind === 'read')) {
-        for (let seed = 0; seed < 12; seed += 1) {
-          const random = randomFrom(seed)
-          const body = make(
-            schemaOf(one.call.body),
-            makingFor(one, known, random, { ...plain, fullness: seed / 20 }),
-          )
-          if (isNumber(bytesOf(await ask(clinic.application.app, one.call.path, body, { token }))))
-            seen.add(one.call.path)
-        }
+test('a whole phone number leaves only to who may read numbers, whatever is read', async () => {
+  const numbers = plantedPhones().map((phone) => phone.slice(3))
+  const isNumber = (bytes: string) => numbers.some((number) => bytes.includes(number))
+  const known = Object.fromEntries(
+    Object.keys(ours.known).map((family) => [
+      family,
+      [...(theirs.known[family] ?? []), ...(ours.known[family] ?? [])],
+    ]),
+  )
+  const seenBy = async (role: string) => {
+    const token = await clinic.token(role)
+    const seen = new Set<string>()
+    for (const one of calls.filter(({ call }) => call.kind === 'read')) {
+      for (let seed = 0; seed < 12; seed += 1) {
+        const random = randomFrom(seed)
+        const body = make(
+          schemaOf(one.call.body),
+          makingFor(one, known, random, { ...plain, fullness: seed / 20 }),
+        )
+        if (isNumber(bytesOf(await ask(clinic.application.app, one.call.path, body, { token }))))
+          seen.add(one.call.path)
       }
-      return [...seen]
     }
-    expect(WITHOUT_NUMBERS).toContain('marketing')
-    for (const role of WITHOUT_NUMBERS) expect([role, await seenBy(role)]).toEqual([role, []])
-    expect(await seenBy('manager')).toEqual(expect.arrayContaining(['/v1/person/list', '/v1/person/get']))
-  },
-)
+    return [...seen]
+  }
+  expect(WITHOUT_NUMBERS).toContain('marketing')
+  for (const role of WITHOUT_NUMBERS) expect([role, await seenBy(role)]).toEqual([role, []])
+  expect(await seenBy('manager')).toEqual(expect.arrayContaining(['/v1/person/list', '/v1/person/get']))
+})
 
 /** The rows that stand outside of every attacker's reach, as they are in the database. */
 async function outside(): Promise<Record<string, unknown[]>> {
@@ -126,36 +124,32 @@ async function outside(): Promise<Record<string, unknown[]>> {
   return found
 }
 
-test(
-  'a role of one branch, or of its own people, gets no byte of other people and changes nothing of theirs',
-  { timeout: patience(240_000) },
-  async () => {
-    const targets = calls.filter((one) => !isSelfDefeating(one) && one.call.permission !== 'anyone')
-    const tokens = new Map<string, string>()
-    for (const role of NARROW) tokens.set(role, await clinic.token(role))
-    const before = await outside()
-    expect(Object.keys(before)).toEqual(
-      expect.arrayContaining(['person', 'note', 'deal', 'appointment', 'track']),
-    )
-    const leaks: string[] = []
-    const codes = new Map<number, number>()
-    await inParallel(REQUESTS, AT_ONCE, async (index) => {
-      const random = randomFrom(index)
-      const one = targets[index % targets.length] as NamedCall
-      const role = random.pick(NARROW)
-      const grounds = { theirs: theirs.known, ours: ours.known }
-      const body = reachingBody(one, grounds, random)
-      const answer = await ask(clinic.application.app, one.call.path, body, { token: tokens.get(role) })
-      const { code } = envelopeOf(answer)
-      codes.set(code, (codes.get(code) ?? 0) + 1)
-      if (isCanary(bytesOf(answer)))
-        leaks.push(`${role} ${one.call.path} ${JSON.stringify(body)} → ${answer.text.slice(0, 300)}`)
-    })
-    expect(leaks.slice(0, 10)).toEqual([])
-    expect(await outside()).toEqual(before)
-    expect(codes.get(0)).toBeGreaterThan(REQUESTS / 10)
-  },
-)
+test('a role of one branch, or of its own people, gets no byte of other people and changes nothing of theirs', async () => {
+  const targets = calls.filter((one) => !isSelfDefeating(one) && one.call.permission !== 'anyone')
+  const tokens = new Map<string, string>()
+  for (const role of NARROW) tokens.set(role, await clinic.token(role))
+  const before = await outside()
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining(['person', 'note', 'deal', 'appointment', 'track']),
+  )
+  const leaks: string[] = []
+  const codes = new Map<number, number>()
+  await inParallel(REQUESTS, AT_ONCE, async (index) => {
+    const random = randomFrom(index)
+    const one = targets[index % targets.length] as NamedCall
+    const role = random.pick(NARROW)
+    const grounds = { theirs: theirs.known, ours: ours.known }
+    const body = reachingBody(one, grounds, random)
+    const answer = await ask(clinic.application.app, one.call.path, body, { token: tokens.get(role) })
+    const { code } = envelopeOf(answer)
+    codes.set(code, (codes.get(code) ?? 0) + 1)
+    if (isCanary(bytesOf(answer)))
+      leaks.push(`${role} ${one.call.path} ${JSON.stringify(body)} → ${answer.text.slice(0, 300)}`)
+  })
+  expect(leaks.slice(0, 10)).toEqual([])
+  expect(await outside()).toEqual(before)
+  expect(codes.get(0)).toBeGreaterThan(REQUESTS / 10)
+})
 
 test('control: the same requests of a manager see and change those people', async () => {
   const token = await clinic.token('manager')

@@ -5,6 +5,9 @@ import { mailCodes } from '../src/adapters/mail.ts'
 import { PASSWORD } from './kit.ts'
 import { knock } from './suites/door.ts'
 import { openMailedClinic, type MailedClinic } from './suites/mailed-clinic.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
 
 let open: MailedClinic
 beforeAll(async () => {

@@ -4,6 +4,9 @@ import { PASSWORD } from './kit.ts'
 import { tenantTables } from './suites/database.ts'
 import { knock, signIn, stateOf } from './suites/door.ts'
 import { openMailedClinic, type MailedClinic } from './suites/mailed-clinic.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
 
 let open: MailedClinic
 beforeAll(async () => {

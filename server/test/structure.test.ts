@@ -4,6 +4,9 @@ import { APP_ROLE, migrate } from '../src/kit/database/migrate.ts'
 import { openClinic, type Clinic } from './kit.ts'
 import { findHoles } from './suites/catalogue.ts'
 import { ownerRows, tenantTables, withClient } from './suites/database.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
 
 let clinic: Clinic
 beforeAll(async () => {

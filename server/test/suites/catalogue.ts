@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Tables that belong to no tenant, each looked at: what they hold and what the app role may do with them. */
-export const WITHOUT_TENANT = [
+const WITHOUT_TENANT = [
   'public.tenant', // who the tenants are; the app role may read it
   'public.tenant_domain', // which host is whose; the app role may read it
   'public.migration', // which files ran; out of the app role's reach
@@ -14,10 +14,10 @@ export const WITHOUT_TENANT = [
 ]
 
 /** Tables that are only ever added to. */
-export const APPEND_ONLY = ['history', 'history_block', 'deal_stage_history']
+const APPEND_ONLY = ['history', 'history_block', 'deal_stage_history']
 
 /** Tables of tenants whose changes are not in the log: the log itself, counters, and what is secret or short-lived. */
-export const UNAUDITED = [
+const UNAUDITED = [
   ...APPEND_ONLY,
   'attempt',
   'credential',
@@ -29,10 +29,10 @@ export const UNAUDITED = [
 ]
 
 /** Functions that act in the owner's name, each looked at; row-level security is forced on the owner too. */
-export const DEFINERS = ['app.next_number', 'app.search_person', 'app.add_job']
+const DEFINERS = ['app.next_number', 'app.search_person', 'app.add_job']
 
 /** Policies beside the fence, each looked at: they open something to the owner alone, for a function of the list above. */
-export const OWNER_POLICIES = ['person.search r bcare_owner']
+const OWNER_POLICIES = ['person.search r bcare_owner']
 
 const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
 const TENANT_TABLES = `

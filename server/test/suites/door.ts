@@ -2,8 +2,6 @@ import type { Envelope } from '@bcare/contract'
 import type { LoginResult } from '@bcare/contract/identity/auth'
 import type { FastifyInstance } from 'fastify'
 import { PASSWORD, type TenantKey } from '../kit.ts'
-import { ownerRows } from './database.ts'
-import type pg from 'pg'
 
 export interface Knock {
   tenant?: TenantKey
@@ -77,10 +75,3 @@ export const stateOf = async (
   token: string,
   tenant: TenantKey = 'bcare',
 ): Promise<number> => (await knock(app, 'me', {}, { token, tenant })).code
-
-/** Changes rows behind the product's back, in one clinic. */
-export const tamper = (
-  connection: pg.ClientConfig,
-  text: string,
-  values: unknown[] = [],
-): Promise<pg.QueryResultRow[]> => ownerRows(connection, text, values)

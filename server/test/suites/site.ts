@@ -112,7 +112,7 @@ export interface FurnishOptions {
 }
 
 /** What is known, without some rows. */
-export function without(known: Known, apart: Known): Known {
+function without(known: Known, apart: Known): Known {
   const entries = Object.entries(known).map(([family, rows]): [string, KnownRow[]] => {
     const left = new Set(apart[family]?.map(({ id }) => id))
     return [family, rows.filter(({ id }) => !left.has(id))]

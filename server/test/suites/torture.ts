@@ -1,10 +1,15 @@
+import { vi } from 'vitest'
+
 const FULL = process.env['TORTURE'] !== undefined
 
 /** How much of a proof runs: `every` in each run of the tests, `full` with `TORTURE` set (security.md 3). */
 export const amount = (every: number, full: number): number => (FULL ? full : every)
 
-/** Milliseconds that a proof may take before something is plainly stuck. */
-export const patience = (every: number): number => (FULL ? 12 * 3_600_000 : every)
+/** Lets the tests of a file take as long as a busy machine needs; only what is plainly stuck is cut off. */
+export function bePatient(): void {
+  const most = FULL ? 12 * 3_600_000 : 300_000
+  vi.setConfig({ testTimeout: most, hookTimeout: most })
+}
 
 /** Runs `work` `count` times, `at_once` of them at a time; `work` is told which one it is. */
 export async function inParallel(
