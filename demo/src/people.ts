@@ -90,9 +90,9 @@ export function likelyName(by: Chance, female: boolean): string {
   return `${by.weighted(FAMILY)} ${middle} ${given}`
 }
 
-/** A likely age; whoever writes to a clinic over the internet is no child. */
+/** A likely age; whoever writes to a clinic over the internet is neither a child nor old. */
 export function likelyAge(by: Chance, adult: boolean): number {
-  const [youngest, oldest] = by.weighted(adult ? AGES.slice(1) : AGES)
+  const [youngest, oldest] = by.weighted(adult ? AGES.slice(1, -1) : AGES)
   return by.between(youngest, oldest)
 }
 

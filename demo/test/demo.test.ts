@@ -10,7 +10,10 @@ import { CLINICS } from '../src/clinics.ts'
 import { makeClinic } from '../src/make-clinic.ts'
 import { PASSWORD } from '../src/staff.ts'
 import { openProduct } from '../src/write/product.ts'
-import { emptyDatabase, loadDemo, logger, NOW, TODAY, type Loaded } from './loaded.ts'
+import { checkClock, checkLog, checkPastLog } from './clock.ts'
+import { checkLikelihood, checkStories } from './likelihood.ts'
+import { ask, emptyDatabase, loadDemo, logger, NOW, type Loaded } from './loaded.ts'
+import { checkVolumes } from './volumes.ts'
 
 let demo: Loaded
 
@@ -21,66 +24,15 @@ beforeAll(async () => {
 
 afterAll(() => demo.client.end())
 
-const select = <T extends object>(text: string, tenant = 'bcare', at = demo) => at.select<T>(text, tenant)
+const questions = ask(() => demo)
+const { select, one } = questions
 
-async function one(text: string, tenant = 'bcare'): Promise<number> {
-  const [row] = await select<{ n: string | number }>(`select (${text}) as n`, tenant)
-  return Number(row?.n)
-}
-
-const DAY = "at time zone 'Asia/Ho_Chi_Minh')::date"
-
-describe('volumes', () => {
-  test.each([
-    ['people', 'select count(*) from person where tenant_id = :tenant', 600],
-    ['customers', "select count(*) from person where tenant_id = :tenant and lifecycle = 'customer'", 420],
-    ['deals', 'select count(*) from deal where tenant_id = :tenant', 700],
-    ['open deals', "select count(*) from deal where tenant_id = :tenant and status = 'open'", 260],
-    ['appointments', 'select count(*) from appointment where tenant_id = :tenant', 1900],
-    [
-      'appointments of today',
-      `select count(*) from appointment where tenant_id = :tenant and (start_at ${DAY} = '${TODAY}'`,
-      28,
-    ],
-    [
-      'appointments of the next seven days',
-      `select count(*) from appointment where tenant_id = :tenant and (start_at ${DAY} - '${TODAY}' between 1 and 7`,
-      120,
-    ],
-    [
-      'statuses of today',
-      `select count(distinct status) from appointment where tenant_id = :tenant and (start_at ${DAY} = '${TODAY}'`,
-      9,
-    ],
-    ['visits', 'select count(*) from track where tenant_id = :tenant', 1300],
-    [
-      'states of the visits that go on at the first branch',
-      "select count(distinct status) from track where tenant_id = :tenant and status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment') and branch_id = (select min(id) from department where tenant_id = :tenant)",
-      4,
-    ],
-    [
-      'visits that go on',
-      "select count(*) from track where tenant_id = :tenant and status not in ('checked_out', 'left')",
-      4,
-    ],
-    ['staff', 'select count(*) from "user" where tenant_id = :tenant', 29],
-  ])('%s', async (_, text, expected) => {
-    expect(await one(text)).toBe(expected)
-  })
-
-  test('the second clinic has five people and a little of everything', async () => {
-    for (const table of ['deal', 'appointment', 'track', 'note', 'tag']) {
-      expect(await one(`select count(*) from ${table} where tenant_id = :tenant`, 'saas')).toBeGreaterThan(0)
-    }
-    expect(await one('select count(*) from person where tenant_id = :tenant', 'saas')).toBe(5)
-  })
-
-  test('notes and tags are there, also on deals', async () => {
-    expect(await one('select count(*) from note where tenant_id = :tenant')).toBeGreaterThan(80)
-    expect(await one('select count(*) from person_tag where tenant_id = :tenant')).toBeGreaterThan(100)
-    expect(await one('select count(*) from deal_tag where tenant_id = :tenant')).toBeGreaterThan(30)
-  })
-})
+describe('volumes', () => checkVolumes(questions))
+describe('the clock that was put right', () => checkClock(questions))
+describe('codes and the log', () => checkLog(questions))
+describe('the log of the past', () => checkPastLog(questions))
+describe('a likely clinic', () => checkLikelihood(questions))
+describe('stories', () => checkStories(questions))
 
 describe('what must always hold', () => {
   test('no doctor is booked twice at one time', async () => {
@@ -162,202 +114,6 @@ describe('what must always hold', () => {
   })
 })
 
-describe('the clock that was put right', () => {
-  const LATEST = `'${NOW.toISOString()}'`
-
-  test.each([
-    'person',
-    'deal',
-    'appointment',
-    'track',
-    'note',
-    'tag',
-    'person_tag',
-    'deal_tag',
-    'term',
-    '"user"',
-    'department',
-  ])('no row of %s is younger than the present', async (table) => {
-    expect(
-      await one(`select count(*) from ${table} where tenant_id = :tenant and created_at > ${LATEST}`),
-    ).toBe(0)
-  })
-
-  test('things happen after what they follow', async () => {
-    expect(
-      await one(
-        `select count(*) from appointment a join person p on p.tenant_id = a.tenant_id and p.id = a.person_id where a.tenant_id = :tenant and a.created_at < p.created_at`,
-      ),
-    ).toBe(0)
-    expect(
-      await one(
-        `select count(*) from appointment where tenant_id = :tenant and (created_at > start_at or arrived_at < created_at or finished_at < arrived_at)`,
-      ),
-    ).toBe(0)
-    expect(
-      await one(
-        `select count(*) from deal d join person p on p.tenant_id = d.tenant_id and p.id = d.person_id where d.tenant_id = :tenant and d.created_at < p.created_at`,
-      ),
-    ).toBe(0)
-  })
-
-  test('the log is written in the order in which things happened, up to the present', async () => {
-    expect(
-      await one(
-        `select count(*) from (select at, lag(at) over (order by id) as before from history where tenant_id = :tenant) h where at < before`,
-      ),
-    ).toBe(0)
-    expect(await one(`select count(*) from history where tenant_id = :tenant and at > ${LATEST}`)).toBe(0)
-  })
-
-  test('codes count up without gaps within each year', async () => {
-    for (const [table, digits] of [
-      ['person', 5],
-      ['deal', 5],
-      ['appointment', 6],
-    ] as const) {
-      const years = await select<{ year: string; n: number; last: number }>(
-        `select substr(code, 3, 2) as year, count(*)::int as n, max(right(code, ${digits})::int) as last from ${table} where tenant_id = :tenant group by 1`,
-      )
-      expect(years.map(({ year }) => year).toSorted()).toEqual(['26', '27'])
-      for (const { n, last } of years) expect(last).toBe(n)
-    }
-    expect(
-      await one(
-        'select count(*) from (select from track where tenant_id = :tenant group by branch_id, visit_date having max(queue_no) <> count(*)) d',
-      ),
-    ).toBe(0)
-  })
-
-  test('the log names the codes that things have', async () => {
-    const wrong = ['person', 'deal', 'appointment', 'track'].map(
-      (
-        table,
-      ) => `(select count(*) from history h join ${table} t on t.tenant_id = h.tenant_id and t.id = h.entity_id
-        where h.tenant_id = :tenant and h.entity_type = '${table}' and h.action = 'create' and h.changes -> 'code' ->> 1 is distinct from t.code)`,
-    )
-    expect(await one(wrong.join(' + '))).toBe(0)
-  })
-
-  test('the past is logged as the desk logs it', async () => {
-    const seen = await select<{ what: string; past: string[]; desk: string[] }>(`
-      select e.entity_type || ' ' || e.action || ' ' || coalesce(e.changes -> 'status' ->> 1, '') as what,
-        array_agg(distinct k.key order by k.key) filter (where e.request_id is null) as past,
-        array_agg(distinct k.key order by k.key) filter (where e.request_id is not null) as desk
-      from history e, jsonb_object_keys(e.changes) k(key)
-      where e.tenant_id = :tenant and e.entity_type in ('deal', 'appointment', 'track') group by 1
-      having bool_or(e.request_id is null) and bool_or(e.request_id is not null)`)
-    expect(seen.length).toBeGreaterThan(12)
-    for (const { what, past, desk } of seen)
-      expect({ what, only_past: past.filter((key) => !desk.includes(key)) }).toEqual({ what, only_past: [] })
-  })
-
-  test('no column of the log was lost', async () => {
-    const columns = await select<{ column: string }>(
-      "select attname as column from pg_attribute where attrelid = 'history'::regclass and attnum > 0 and not attisdropped order by attname",
-    )
-    expect(columns.map(({ column }) => column)).toEqual([
-      'action',
-      'actor_id',
-      'at',
-      'changes',
-      'entity_id',
-      'entity_type',
-      'id',
-      'ip',
-      'person_id',
-      'reason',
-      'request_id',
-      'tenant_id',
-      'user_agent',
-      'xid',
-    ])
-  })
-
-  test('people know when they came last and come next', async () => {
-    const wrong = `select count(*) from person p where p.tenant_id = :tenant and (p.last_visit_at, p.next_appointment_at) is distinct from (
-      (select max(k.checked_in_at) from track k where k.tenant_id = p.tenant_id and k.person_id = p.id and k.status = 'checked_out'),
-      (select min(a.start_at) from appointment a where a.tenant_id = p.tenant_id and a.person_id = p.id and a.status in ('temp', 'scheduled', 'confirmed') and a.start_at > ${LATEST}))`
-    expect(await one(wrong)).toBe(0)
-  })
-})
-
-describe('a likely clinic (demo-data 5.8)', () => {
-  const share = async (part: string, whole: string) => (await one(part)) / (await one(whole))
-  const reached = (...stages: number[]) =>
-    `select count(distinct h.deal_id) from deal_stage_history h where h.tenant_id = :tenant and h.to_stage_id in (${stages.join(', ')})
-     and exists (select from deal_stage_history f where f.tenant_id = h.tenant_id and f.deal_id = h.deal_id and f.to_stage_id = 8 and f.from_stage_id is null)`
-
-  test('6 to 9 % do not come', async () => {
-    const missed = await share(
-      "select count(*) from appointment where tenant_id = :tenant and status = 'no_show'",
-      "select count(*) from appointment where tenant_id = :tenant and status in ('no_show', 'completed')",
-    )
-    expect(missed).toBeGreaterThan(0.06)
-    expect(missed).toBeLessThan(0.09)
-  })
-
-  test('of those who write 45 % book, of these 70 % come, of these 55 % are treated', async () => {
-    expect(await share(reached(11), reached(8))).toBeCloseTo(0.45, 1)
-    expect(await share(reached(1), reached(11))).toBeCloseTo(0.7, 1)
-    expect(await share(reached(5), reached(1))).toBeCloseTo(0.55, 1)
-  })
-
-  test('35 to 45 % of the last three months’ visitors are new', async () => {
-    const of = (more: string) =>
-      `select count(distinct (person_id, date_trunc('month', visit_date))) from track where tenant_id = :tenant and visit_date > date '${TODAY}' - 90${more}`
-    const fresh = await share(of(' and is_new_customer'), of(''))
-    expect(fresh).toBeGreaterThan(0.33)
-    expect(fresh).toBeLessThan(0.45)
-  })
-
-  test('the first branch has 120 to 200 visits a month, and more of them lately', async () => {
-    const months = await select<{ n: number }>(`
-      select count(*)::int as n from track where tenant_id = :tenant and branch_id = (select min(id) from department where tenant_id = :tenant) and visit_date > date '${TODAY}' - 120
-      group by (date '${TODAY}' - visit_date) / 30 order by (date '${TODAY}' - visit_date) / 30 desc`)
-    for (const { n } of months) {
-      expect(n).toBeGreaterThan(115)
-      expect(n).toBeLessThan(205)
-    }
-    expect(months.at(-1)?.n).toBeGreaterThan(months[0]?.n ?? 0)
-  })
-
-  test('whoever signs in first at Sài Gòn has something to do', async () => {
-    const of = (username: string) =>
-      `(select id from "user" where tenant_id = :tenant and username = '${username}')`
-    expect(
-      await one(
-        `select count(*) from appointment where tenant_id = :tenant and doctor_id = ${of('doctor')} and (start_at ${DAY} = '${TODAY}'`,
-      ),
-    ).toBeGreaterThanOrEqual(4)
-    expect(
-      await one(
-        `select count(*) from deal where tenant_id = :tenant and status = 'open' and owner_id = ${of('consultant')}`,
-      ),
-    ).toBeGreaterThan(40)
-    expect(
-      await one(
-        `select count(*) from deal where tenant_id = :tenant and status = 'open' and owner_id = ${of('telesale')}`,
-      ),
-    ).toBeGreaterThan(20)
-    expect(
-      await one(`select count(*) from person where tenant_id = :tenant and owner_id = ${of('telesale')}`),
-    ).toBeGreaterThan(60)
-  })
-
-  test('the story of Trần Ngọc Mai can be read', async () => {
-    const [mai] = await select<{
-      stage_id: string
-      expected_amount: string
-      visits: string
-      next: Date | null
-    }>(`
-      select d.stage_id, d.expected_amount, (select count(*) from track k where k.tenant_id = d.tenant_id and k.person_id = p.id) as visits, p.next_appointment_at as next
-      from person p join deal d on d.tenant_id = p.tenant_id and d.person_id = p.id where p.tenant_id = :tenant and p.full_name = 'Trần Ngọc Mai'`)
-    expect(mai).toMatchObject({ stage_id: '5', expected_amount: '45000000', visits: '6' })
-  })
-})
-
 describe('loading', () => {
   test('tells how to sign in', () => {
     expect(demo.greeting).toContain(PASSWORD)
@@ -394,7 +150,7 @@ describe('loading', () => {
       const visits =
         'select code, status, queue_no, checked_in_at, checked_out_at, is_new_customer from track where tenant_id = :tenant order by code'
       for (const text of [people, appointments, deals, visits])
-        expect(await select(text, 'bcare', again)).toEqual(await select(text))
+        expect(await again.select(text, 'bcare')).toEqual(await select(text))
       await again.client.end()
     },
   )

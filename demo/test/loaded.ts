@@ -10,6 +10,9 @@ export const NOW = new Date('2027-03-10T10:40:00+07:00')
 export const TODAY = '2027-03-10'
 export const logger = pino({ level: 'silent' })
 
+/** A business date of an instant; closes the bracket that is opened before the column. */
+export const DAY = "at time zone 'Asia/Ho_Chi_Minh')::date"
+
 /** A database with the demo in it, looked at by its owner. */
 export interface Loaded {
   owner: pg.ClientConfig
@@ -51,5 +54,23 @@ export async function loadDemo(given?: pg.ClientConfig): Promise<Loaded> {
     milliseconds,
     select: async <T extends object>(text: string, tenant: string) =>
       (await client.query<T>(text.replaceAll(':tenant', String(tenants[tenant])))).rows,
+  }
+}
+
+/** Ways to ask a loaded demo, whose clinic is `bcare` unless another is named. */
+export interface Questions {
+  select: <T extends object>(text: string, tenant?: string) => Promise<T[]>
+  /** The one number that a query answers. */
+  one: (text: string, tenant?: string) => Promise<number>
+}
+
+export function ask(loaded: () => Loaded): Questions {
+  const select = <T extends object>(text: string, tenant = 'bcare') => loaded().select<T>(text, tenant)
+  return {
+    select,
+    async one(text, tenant) {
+      const [row] = await select<{ n: string | number }>(`select (${text}) as n`, tenant)
+      return Number(row?.n)
+    },
   }
 }

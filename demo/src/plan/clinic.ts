@@ -72,7 +72,7 @@ const isNewcomer = ({ part, person }: Player, all: readonly Player[]) =>
         one.part.kind === 'unpaid_open' && one.part.online === part.online && one.part.story === undefined,
     )?.person
 
-/** Where the deals of those who are still deciding stand. */
+/** Where the deals of those who are still deciding stand, of the latest first. */
 const DECIDING = [
   ...Array.from({ length: 3 }, () => OFFLINE.received),
   ...Array.from({ length: 5 }, () => OFFLINE.consulted),
@@ -103,13 +103,15 @@ function tellAbsent(frame: Frame, all: readonly Player[]): number {
     )
 }
 
+const lastStart = ({ stops }: Journey): Moment => stops.at(-1)?.start ?? 0
+
 function tellPast(frame: Frame, journeys: readonly Journey[]): void {
-  let deciding = 0
+  const thinking = journeys.filter(({ part }) => part.kind === 'unpaid_open' && part.story === undefined)
+  const latest = thinking.toSorted((a, b) => lastStart(b) - lastStart(a))
   for (const one of journeys) {
     if (one.part.kind === 'paid') tellTreated(frame, one)
     else if (one.part.kind === 'unpaid_lost') tellConsulted(frame, one, OFFLINE.lost)
-    else if (one.part.story !== undefined) tellConsulted(frame, one, OFFLINE.quoted)
-    else tellConsulted(frame, one, DECIDING[deciding++] ?? OFFLINE.quoted)
+    else tellConsulted(frame, one, DECIDING[latest.indexOf(one)] ?? OFFLINE.quoted)
   }
 }
 

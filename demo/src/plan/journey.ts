@@ -90,10 +90,19 @@ export function doctorFor(by: Chance, branch: number, { type, for: whom }: Servi
 
 const ageOf = ({ draft }: PersonPlan, today: string) => Number(today.slice(0, 4)) - draft.birth_year
 
-/** What somebody of an age comes for. */
-export function serviceFor(by: Chance, person: PersonPlan, today: string): Service {
+/** What is worth asking about first, and thinking over. */
+const DEAR = 1_500_000
+
+/** What somebody of an age comes for; whoever has not made up their mind thinks about something dear. */
+export function serviceFor(
+  by: Chance,
+  person: PersonPlan,
+  { today, decided }: { today: string; decided: boolean },
+): Service {
   const child = ageOf(person, today) < 16
-  const fitting = SERVICES.filter((one) => one.for === undefined || (one.for === 'children') === child)
+  const fitting = SERVICES.filter(
+    (one) => (decided || one.price >= DEAR) && (one.for === undefined || (one.for === 'children') === child),
+  )
   return by.weighted(fitting.map((one) => [one, one.share] as const))
 }
 
@@ -180,7 +189,7 @@ function dealTags(by: Chance, { tags }: PersonPlan, { price }: Service): string[
 export function wish(frame: Frame, part: Part, person: PersonPlan): { service: Service; deal: DealPlan } {
   const wanted =
     part.story?.service === undefined
-      ? serviceFor(frame.by, person, frame.today)
+      ? serviceFor(frame.by, person, { today: frame.today, decided: part.kind === 'paid' })
       : service(part.story.service)
   const deal = {
     person,

@@ -34,6 +34,9 @@ export const cancelReason = (by: Chance): string => by.weighted(CANCEL)
 export const moveReason = (by: Chance): string => by.weighted(MOVE)
 export const missReason = (by: Chance): string => by.weighted(MISS)
 
+/** How a visit ends after which the treatment goes on. */
+export const goesOn = (by: Chance): Outcome => (by.happens(0.6) ? 'next_appointment' : 'recall')
+
 export const receptionistOf = (branch: number): string => RECEPTIONISTS[branch] ?? RECEPTIONISTS[0]
 export const consultantOf = (branch: number): string => CONSULTANTS[branch] ?? CONSULTANTS[0]
 

@@ -6,6 +6,7 @@ import { tellOnlineStart } from './leads.ts'
 import {
   bookingAt,
   cancelReason,
+  goesOn,
   confirmation,
   consultantOf,
   missReason,
@@ -44,8 +45,10 @@ const COLUMNS: readonly (readonly [string, number])[] = [
   ['buigiahan', 2],
   ['huynhthanhbinh', 2],
 ]
+const FIRST_BRANCH = new Set(['doctor', 'tranthuha', 'lequocbao', 'phamngoclan', 'doanhtuan'])
 const [FIRST, LAST] = [480, 1155]
-const MINUTES = 45
+/** The first and the last of a column are this long, so that some have passed early and some are to come late. */
+const SHORT = 45
 
 const quarter = (minutes: number) => Math.floor(minutes / 15) * 15
 
@@ -59,20 +62,21 @@ const present = (now: number): Record<string, { from: number; minutes: number; f
 })
 
 /** Times of a doctor's column, spread from morning to evening; none that would have to be going on now. */
-function spread({ diary, today, now }: Frame, doctor: string, count: number): Stop[] {
+function spread({ by, diary, today, now }: Frame, doctor: string, count: number): Stop[] {
   const present_minutes = clinicMinutes(now)
-  const goes_on = (from: number) => from <= present_minutes + 5 && from + MINUTES + 25 > present_minutes
-  const stops: Stop[] = []
-  const candidates = Array.from({ length: (LAST - FIRST) / 15 + 1 }, (_, step) => FIRST + step * 15).filter(
-    (from) => !goes_on(from),
-  )
-  for (let index = 0; index < count; index += 1) {
-    const target = FIRST + Math.round((index * (LAST - FIRST)) / Math.max(1, count - 1))
-    const nearest = candidates.toSorted((a, b) => Math.abs(a - target) - Math.abs(b - target) || a - b)
-    const from = nearest.find((one) => diary.takeAt(doctor, today, MINUTES, one))
-    if (from !== undefined) stops.push({ start: momentAt(today, from), minutes: MINUTES, doctor })
-  }
-  return stops
+  const last = count - 1
+  return Array.from({ length: count }, (_, index) => index).flatMap((index): Stop[] => {
+    const inner = index > 0 && index < last
+    const minutes = inner ? by.pick([45, 60, 60, 75]) : SHORT
+    const target =
+      FIRST + Math.round((index * (LAST - FIRST)) / Math.max(1, last)) + (inner ? by.between(-45, 45) : 0)
+    const goes_on = (from: number) => from <= present_minutes + 5 && from + minutes + 25 > present_minutes
+    const from = Array.from({ length: (LAST - FIRST) / 15 + 1 }, (__, step) => FIRST + step * 15)
+      .filter((one) => !goes_on(one))
+      .toSorted((one, other) => Math.abs(one - target) - Math.abs(other - target) || one - other)
+      .find((one) => diary.takeAt(doctor, today, minutes, one))
+    return from === undefined ? [] : [{ start: momentAt(today, from), minutes, doctor }]
+  })
 }
 
 /** The columns of today, with the fates that the present gives them; every status occurs. */
@@ -90,20 +94,22 @@ export function slotsOfToday(frame: Frame): TodaySlot[] {
   const ordered = others.toSorted((a, b) => a.start - b.start || a.doctor.localeCompare(b.doctor))
   const passed = ordered.filter(({ start }) => start < now)
   const coming = ordered.filter(({ start }) => start >= now)
+  const held = coming.findLastIndex(({ doctor }) => FIRST_BRANCH.has(doctor))
   return [
     ...fixed,
-    ...passed.map((stop, index): TodaySlot => ({
+    ...passed.map((stop, index): TodaySlot => ({ ...stop, fate: passedFate(index) })),
+    ...coming.map((stop, index): TodaySlot => ({
       ...stop,
-      fate: index === 2 ? 'missed' : index === 4 ? 'cancelled' : 'completed',
+      fate: index === held ? 'temporary' : comingFate(index),
     })),
-    ...coming.map((stop, index): TodaySlot => ({ ...stop, fate: comingFate(index, coming.length) })),
   ]
 }
 
-function comingFate(index: number, count: number): Fate {
+const passedFate = (index: number): Fate => (index === 2 ? 'missed' : index === 4 ? 'cancelled' : 'completed')
+
+function comingFate(index: number): Fate {
   if (index === 1) return 'cancelled'
   if (index === 2) return 'moved'
-  if (index === count - 1) return 'temporary'
   return index % 5 < 3 ? 'confirmed' : 'expected'
 }
 
@@ -141,7 +147,7 @@ export function tellToday(
   person.acts.push({ ...made, do: 'book', booking })
   person.acts.push(...become(frame, journey, slot, booking, made.at))
   if (slot.fate !== 'completed') return
-  const seen = treatment(by, journey, slot, { booking, first: false, outcome: 'recall' })
+  const seen = treatment(by, journey, slot, { booking, first: false, outcome: goesOn(by) })
   const late = seen.out - (now - 3 * MINUTE)
   const acts = late > 0 ? seen.acts.map((act) => ({ ...act, at: act.at - late })) : seen.acts
   person.acts.push(...acts.map((act) => ({ ...act, by: act.do === 'check_in' ? desk : act.by })))

@@ -3,7 +3,7 @@ import type { Act, Moment } from './acts.ts'
 import { DAY, HOUR, MINUTE, momentAt } from './diary.ts'
 import type { Frame, Journey } from './journey.ts'
 import { lostReason, tellOnlineStart } from './leads.ts'
-import { bookings, consultantOf, receptionistOf, treatment, type Seen } from './tell.ts'
+import { bookings, consultantOf, goesOn, receptionistOf, treatment, type Seen } from './tell.ts'
 
 export const OFFLINE = {
   received: 1,
@@ -68,7 +68,7 @@ export function tellTreated(frame: Frame, journey: Journey): void {
     const walks_in = first && journey.walk_in
     const kept = walks_in ? { booking: null, acts: [] } : bookings(frame, journey, stop, { ...made, first })
     const outcome =
-      next === undefined ? (journey.end === 'going_on' ? 'recall' : 'finished') : 'next_appointment'
+      next === undefined ? (journey.end === 'going_on' ? goesOn(by) : 'finished') : 'next_appointment'
     const seen = treatment(by, journey, stop, { booking: kept.booking, first, outcome })
     person.acts.push(...kept.acts, ...seen.acts)
     if (first) person.acts.push(...sold(frame, journey, seen, next?.start ?? seen.out))
