@@ -12,6 +12,7 @@ import { refuse } from './kit/http/answer.ts'
 import { tenantsByHost } from './kit/http/tenants.ts'
 import { serveWeb } from './kit/http/web.ts'
 import type { Bus } from './kit/realtime/bus.ts'
+import type { SocketMeter } from './kit/realtime/hub.ts'
 import { attachSockets } from './kit/realtime/sockets.ts'
 import { runtimeConfig } from './settings/runtime-config.ts'
 
@@ -32,6 +33,7 @@ export interface ApplicationOptions {
   tls?: AppOptions['tls']
   onQuery?: AppOptions['onQuery']
   onAnswer?: AppOptions['onAnswer']
+  socket_meter?: SocketMeter
 }
 
 export interface Application {
@@ -71,6 +73,7 @@ export function createApplication(options: ApplicationOptions): Application {
     bus,
     clock,
     logger,
+    ...(options.socket_meter === undefined ? {} : { meter: options.socket_meter }),
     async identify(token, host) {
       const tenant = await appOptions.findTenant(host)
       if (tenant === undefined) throw new Fault('unauthenticated')

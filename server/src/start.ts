@@ -107,6 +107,7 @@ async function startOn(
     strict: false,
     tls: tlsOf(configuration),
     onAnswer: (path, code, seconds) => watch.answered(path, code, seconds),
+    socket_meter: watch.sockets,
   })
   watch.serve(application.app)
   serveDocumentation(application.app, application.options.served)

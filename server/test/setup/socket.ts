@@ -5,6 +5,7 @@ import type { SocketMessage } from '@bcare/contract/kit/events'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
+import type { EndReason } from '../../src/kit/realtime/connection.ts'
 import { attachSockets, type SocketOptions, type Sockets } from '../../src/kit/realtime/sockets.ts'
 import type { Clinic } from '../kit.ts'
 
@@ -14,15 +15,15 @@ export interface Door {
   app: FastifyInstance
   port: number
   sockets: Sockets
-  /** Close codes as the server counted them. */
-  closed: number[]
+  /** Why sockets ended, as the server counted them. */
+  closed: EndReason[]
 }
 
 /** A clinic's sockets on a port of their own, asking the clinic who a token stands for. */
 export async function openDoor(clinic: Clinic, changed: Partial<SocketOptions> = {}): Promise<Door> {
   const { findTenant, identify, clock } = clinic.application.options
   const app = Fastify({ trustProxy: true })
-  const closed: number[] = []
+  const closed: EndReason[] = []
   const sockets = attachSockets(app, {
     bus: clinic.bus,
     clock,
@@ -32,7 +33,7 @@ export async function openDoor(clinic: Clinic, changed: Partial<SocketOptions> =
       if (tenant === undefined) throw new Fault('not_found')
       return identify(tenant.id, token, true)
     },
-    meter: { opened: () => {}, received: () => {}, sent: () => {}, closed: (code) => void closed.push(code) },
+    meter: { opened: () => {}, received: () => {}, sent: () => {}, closed: (why) => void closed.push(why) },
     ...changed,
     limits: { sweep_ms: 20, ...changed.limits },
   })

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { SocketMeter } from '../realtime/hub.ts'
 
 export interface Observation {
   answered(path: string, code: number, seconds: number): void
+  sockets: SocketMeter
   /** Adds `/healthz`, `/readyz` and `/metrics`. */
   serve(app: FastifyInstance): void
 }
@@ -21,6 +23,33 @@ const connectionGauge = (pool: pg.Pool) =>
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+
+/** How many sockets are open, why the others ended, and how much is said on them. */
+function socketMeter(registry: Registry): SocketMeter {
+  const registers = [registry]
+  const open = new Gauge({ name: 'bcare_sockets_open', help: 'Open sockets', registers })
+  const closed = new Counter({
+    name: 'bcare_sockets_closed_total',
+    help: 'Sockets that have ended, by reason',
+    labelNames: ['reason'],
+    registers,
+  })
+  const messages = new Counter({
+    name: 'bcare_socket_messages_total',
+    help: 'Messages of sockets by direction',
+    labelNames: ['direction'],
+    registers,
+  })
+  return {
+    opened: () => open.inc(),
+    closed(reason) {
+      open.dec()
+      closed.inc({ reason })
+    },
+    received: () => messages.inc({ direction: 'received' }),
+    sent: (count) => messages.inc({ direction: 'sent' }, count),
+  }
+}
 
 /** What an operator watches: whether the process lives, whether the database answers, and how calls go. */
 export function observe(pool: pg.Pool): Observation {
@@ -41,6 +70,7 @@ export function observe(pool: pg.Pool): Observation {
   })
   registry.registerMetric(connectionGauge(pool))
   return {
+    sockets: socketMeter(registry),
     answered(path, code, seconds) {
       duration.observe({ path }, seconds)
       answers.inc({ path, code })

@@ -54,6 +54,16 @@ export const CLOSE = {
 
 export type CloseReason = keyof typeof CLOSE
 
+/** Why a socket has ended: our own reason, a frame that is not allowed, or the client's leaving, with a goodbye or without. */
+export type EndReason = CloseReason | 'bad_frame' | 'left' | 'lost'
+
+/** Closed without a closing handshake. */
+const ABNORMAL = 1006
+
+/** What became of a socket, from why we ended it or else the code that it closed with. */
+export const endOf = ({ end_reason }: Pick<Connection, 'end_reason'>, code: number): EndReason =>
+  end_reason ?? (code === ABNORMAL ? 'lost' : 'left')
+
 /** One socket and what is known of it. */
 export interface Connection {
   /** Given back as the token of the `auth` reply. */
@@ -73,8 +83,8 @@ export interface Connection {
   pinged_at: number
   alive: boolean
   closing_at: number | undefined
-  /** What we closed it with. */
-  close_code: number | undefined
+  /** Why it had to end, unless the client wanted it. */
+  end_reason: EndReason | undefined
 }
 
 export const connectionOf = (socket: WebSocket, host: string, now: number): Connection => ({
@@ -92,7 +102,7 @@ export const connectionOf = (socket: WebSocket, host: string, now: number): Conn
   pinged_at: performance.now(),
   alive: true,
   closing_at: undefined,
-  close_code: undefined,
+  end_reason: undefined,
 })
 
 /** Counts one message; false when this minute has had its share. */

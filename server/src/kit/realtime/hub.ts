@@ -2,13 +2,21 @@ import type { SocketMessage } from '@bcare/contract/kit/events'
 import type { Caller } from '../http/caller.ts'
 import { audience } from './audience.ts'
 import type { BusMessage } from './bus.ts'
-import { CLOSE, frameOf, type CloseReason, type Connection, type SocketLimits } from './connection.ts'
+import {
+  CLOSE,
+  endOf,
+  frameOf,
+  type CloseReason,
+  type Connection,
+  type EndReason,
+  type SocketLimits,
+} from './connection.ts'
 import { changeKey, ownRooms, roomKey, topicKey, userRoom, type Key } from './rooms.ts'
 
 /** What an operator counts. */
 export interface SocketMeter {
   opened(): void
-  closed(code: number): void
+  closed(reason: EndReason): void
   received(): void
   sent(messages: number): void
 }
@@ -126,7 +134,7 @@ export function createHub(limits: SocketLimits, meter: SocketMeter | undefined):
   const end: Hub['end'] = (connection, reason) => {
     if (connection.closing_at !== undefined) return
     const [code, text] = CLOSE[reason]
-    Object.assign(connection, { closing_at: performance.now(), close_code: code })
+    Object.assign(connection, { closing_at: performance.now(), end_reason: reason })
     leave(connection)
     connection.socket.close(code, text)
   }
@@ -163,7 +171,7 @@ export function createHub(limits: SocketLimits, meter: SocketMeter | undefined):
       connection.closing_at ??= performance.now()
       leave(connection)
       connections.delete(connection)
-      meter?.closed(connection.close_code ?? code)
+      meter?.closed(endOf(connection, code))
     },
     admit(connection, caller, expires_at) {
       take(connection, caller, expires_at)
