@@ -100,7 +100,15 @@ export const MAIN_SCREENS: readonly Screen[] = [
     default_tab: 'activity',
     load: () => import('../customers/ProfileScreen.tsx').then((file) => file.ProfileScreen),
   },
-  { path: '/persons', label: 'Danh bạ', group: 'care', icon: IconAddressBook, permission: 'person:read' },
+  {
+    path: '/persons',
+    label: 'Danh bạ',
+    group: 'care',
+    icon: IconAddressBook,
+    permission: 'person:read',
+    default_tab: 'directory',
+    load: () => import('../customers/persons/PersonsScreen.tsx').then((file) => file.PersonsScreen),
+  },
   {
     path: '/deals',
     label: 'Cơ hội',

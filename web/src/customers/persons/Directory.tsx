@@ -1,0 +1,64 @@
+import { Person, person } from '@bcare/contract/customers/person'
+import type { Row } from '@bcare/contract/kit/entity'
+import { formatBirth } from '@bcare/rules/customers/birth'
+import { Skeleton } from '@mantine/core'
+import type { Column } from '../../kit/data/column.ts'
+import type { FilterSpec } from '../../kit/data/list-state.ts'
+import { ListScreen } from '../../kit/data/ListScreen.tsx'
+import { usePersonChoices } from '../person-choices.ts'
+import { PERSON_TEXTS } from '../texts.ts'
+import { PERSONS_TEXTS as TEXTS } from './texts.ts'
+
+type PersonRow = Row<typeof Person>
+
+const COLUMNS: readonly Column<PersonRow>[] = [
+  { key: 'code', label: PERSON_TEXTS.code, width: 118 },
+  {
+    key: 'given_name',
+    label: PERSON_TEXTS.name,
+    width: 220,
+    grow: true,
+    pinned: true,
+    priority: 1,
+    cell: (row) => row.full_name,
+  },
+  { key: 'phone', width: 140, priority: 2 },
+  { key: 'phone2', width: 140 },
+  { key: 'birth_year', label: PERSON_TEXTS.birth, width: 120, align: 'start', cell: formatBirth },
+  { key: 'lifecycle', label: PERSON_TEXTS.lifecycle, width: 140, priority: 2 },
+  { key: 'source_name', label: PERSON_TEXTS.source, width: 160 },
+  { key: 'owner_name', label: PERSON_TEXTS.owner, width: 150 },
+  { key: 'address_line', width: 200 },
+  { key: 'address_legacy', width: 200, hidden: true },
+  { key: 'email', width: 180, hidden: true },
+  { key: 'created_at', width: 150 },
+]
+
+const FILTERS: readonly FilterSpec[] = [
+  { key: 'lifecycle', label: PERSON_TEXTS.lifecycle },
+  { key: 'source_term_id', label: PERSON_TEXTS.source },
+  { key: 'owner_id', label: PERSON_TEXTS.owner },
+  { key: 'created_at', span: 'instant' },
+]
+
+const NEWEST = { by: 'created_at', order: 'desc' } as const
+
+/** The plain table of everybody on file, leads and people no longer followed included. */
+export function Directory() {
+  const choices = usePersonChoices()
+  if (choices === undefined) return <Skeleton height={320} m="lg" />
+  return (
+    <ListScreen
+      title={TEXTS.title}
+      entity={Person}
+      family={{ list: person.list, query: person.query }}
+      choices={choices}
+      columns={COLUMNS}
+      filters={FILTERS}
+      sort={NEWEST}
+      nameOf={(row) => row.full_name}
+      hrefOf={(row) => `/customer/profile/${row.id}`}
+      search_hint={PERSON_TEXTS.search}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { Skeleton, Tabs } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { holds, useMe } from '../../kit/may.ts'
+import { useTab } from '../../kit/tab.ts'
+import css from './persons.module.css'
+import { PERSONS_TEXTS as TEXTS } from './texts.ts'
+
+const Directory = lazy(() => import('./Directory.tsx').then((file) => ({ default: file.Directory })))
+
+interface Tab {
+  value: string
+  label: string
+  permission: string
+  content: ReactNode
+}
+
+/** What can be done with all records; a tab is a page with a title of its own. */
+const TABS: readonly Tab[] = [
+  { value: 'directory', label: TEXTS.directory, permission: 'person:read', content: <Directory /> },
+]
+
+/** Every record of the clinic, and the work on many of them at once. */
+export function PersonsScreen() {
+  const grants = useMe()?.grants ?? {}
+  const [asked, setTab] = useTab()
+  const tabs = TABS.filter(({ permission }) => holds(grants, permission))
+  const shown = tabs.find(({ value }) => value === asked) ?? tabs[0]
+  return (
+    <Tabs value={shown?.value} onChange={(next) => next && setTab(next)} keepMounted={false}>
+      {tabs.length > 1 && (
+        <Tabs.List aria-label={TEXTS.tabs} className={css.tabList}>
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      )}
+      {tabs.map(({ value, content }) => (
+        <Tabs.Panel key={value} value={value}>
+          <Suspense fallback={<Skeleton height={320} m="lg" />}>{content}</Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,6 @@
+/** Words of the screen of all records (glossary 3.1: Danh bạ). */
+export const PERSONS_TEXTS = {
+  title: 'Danh bạ',
+  tabs: 'Các mục của danh bạ',
+  directory: 'Toàn bộ hồ sơ',
+}
