@@ -85,7 +85,7 @@ async function startOn(
   })
   const signIns = configuration.DEMO ? await loadDemo(database, logger) : ''
   const bus = await postgresBus({ connection: database.app, logger })
-  const worker = await startWorker({ connection: database.owner, pool, tasks, crons, logger })
+  const worker = await startWorker({ connection: database.owner, pool, bus, tasks, crons, logger })
   const sealer = startSealer({ pool, heads_file: join(configuration.DATA_DIR, 'audit-heads.log'), logger })
   const watch = observe(pool)
   const application = createApplication({

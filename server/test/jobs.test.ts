@@ -50,6 +50,7 @@ const work = async (tasks: Record<string, Task>, more: Partial<WorkerOptions> = 
   const worker = await startWorker({
     connection: clinic.owner,
     pool: clinic.pool,
+    bus: clinic.bus,
     tasks,
     logger: pino({ level: 'silent' }),
     ...more,

@@ -114,7 +114,7 @@ test('a lost connection comes back, what waited leaves, and its listeners are to
   const { rows } = await admin.query<{ pid: number }>(`select pid from pg_stat_activity where ${ours}`)
   const two = await openBus()
   await admin.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await one.bus.send({ kind: 'notification', tenant_id: 7, user_id: 3, id: 11 })
+  await one.bus.send({ kind: 'notification', tenant_id: 7, user_id: 3, data: { action: 'delete', id: 11 } })
   one.bus.publish(7, change(12))
   expect(one.heard.map(({ kind }) => kind)).toEqual(['notification', 'change'])
   await vi.waitFor(

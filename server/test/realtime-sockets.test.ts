@@ -202,9 +202,10 @@ test('a notification reaches every socket of its user and no other', async () =>
     await clinic.token('care'),
     true,
   )
-  await clinic.bus.send({ kind: 'notification', tenant_id, user_id: user_id ?? 0, id: 77 })
+  const data = { action: 'delete', id: 77 } as const
+  await clinic.bus.send({ kind: 'notification', tenant_id, user_id: user_id ?? 0, data })
   expect([await one.next('notification'), await two.next('notification')]).toEqual(
-    [1, 2].map(() => ({ event: 'notification', data: { id: 77 } })),
+    [1, 2].map(() => ({ event: 'notification', data })),
   )
   other.say('ping')
   await other.next('pong')

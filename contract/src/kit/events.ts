@@ -29,3 +29,10 @@ export interface ChangeEvent {
   /** The browser session that caused it need not be told twice. */
   by: number | null
 }
+
+/** What the event `notification` says to every socket of one person; the bell reads the rest again over HTTP. */
+export type NotificationEvent =
+  | { action: 'add'; id: number; type: string; severity: string; title: string }
+  | { action: 'read'; ids: number[]; read_at: string }
+  | { action: 'read_all'; read_at: string }
+  | { action: 'delete'; id: number }

@@ -1,4 +1,5 @@
 import type { Call, ChangeEvent } from '@bcare/contract'
+import type { NotificationEvent } from '@bcare/contract/kit/events'
 import type { TenantDatabase } from '../database/tenant-database.ts'
 import type { Totals } from '../database/totals.ts'
 import { asSystem, type Caller } from './caller.ts'
@@ -35,6 +36,8 @@ export interface Context {
   totals: Totals
   /** Tells every listening browser of the tenant, after commit. */
   emit(event: Omit<ChangeEvent, 'by'>): void
+  /** Tells every socket of one person about that person's notifications, after commit. */
+  tell(user_id: number, data: NotificationEvent): void
   /** Work that happens after commit, exactly when the commit happened: an outbox job. */
   later(task: string, payload: object, options?: JobOptions): Promise<void>
   /** A transaction of its own, for calls declared with `own_transactions`. */

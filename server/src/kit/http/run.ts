@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CODE, Fault, type ChangeEvent } from '@bcare/contract'
+import { CODE, Fault } from '@bcare/contract'
 import * as z from 'zod/mini'
 import type pg from 'pg'
 import { isDatabaseError } from '../database/errors.ts'
@@ -75,9 +75,19 @@ function assertAnswer({ call }: Served, data: unknown): void {
 const countFor = ({ call }: Served, { onQuery }: Ports) =>
   onQuery === undefined ? undefined : (count: number) => onQuery(call.path, count)
 
-interface Sink {
-  emit: (event: Omit<ChangeEvent, 'by'>) => void
-  later: Context['later']
+type Sink = Pick<Context, 'emit' | 'tell' | 'later'>
+
+/** What a handler says to browsers, said when `when` runs it. */
+function voiceOf(
+  { caller }: Request,
+  { bus }: Ports,
+  when: (say: () => void) => void,
+): Pick<Sink, 'emit' | 'tell'> {
+  const { tenant_id, session_id } = caller
+  return {
+    emit: (event) => when(() => bus.publish(tenant_id, { ...event, by: session_id })),
+    tell: (user_id, data) => when(() => void bus.send({ kind: 'notification', tenant_id, user_id, data })),
+  }
 }
 
 function contextOf(served: Served, request: Request, ports: Ports, db: Context['db'], sink: Sink): Context {
@@ -99,7 +109,7 @@ function looseContext(served: Served, request: Request, ports: Ports): Context {
   const writes = served.call.kind === 'write'
   const db = tenantDatabase(ports.pool, actorOf(request), { writes, onQuery: countFor(served, ports) })
   return contextOf(served, request, ports, db, {
-    emit: (event) => ports.bus.publish(request.caller.tenant_id, { ...event, by: request.caller.session_id }),
+    ...voiceOf(request, ports, (say) => say()),
     later: async (task, payload, options = {}) => {
       await db.rows(addJob(task, payload, options.key, options.run_at))
     },
@@ -113,11 +123,11 @@ async function inTransaction<T>(
   work: (context: Context, tx: Transaction) => Promise<T>,
   first?: Sql,
 ): Promise<T> {
-  let events: Omit<ChangeEvent, 'by'>[] = []
+  let said: (() => void)[] = []
   const attempt = (tx: Transaction) => {
-    events = []
+    said = []
     const context = contextOf(served, request, ports, tx, {
-      emit: (event) => void events.push(event),
+      ...voiceOf(request, ports, (say) => void said.push(say)),
       later: async (task, payload, options = {}) =>
         tx.beforeCommit(addJob(task, payload, options.key, options.run_at)),
     })
@@ -127,8 +137,7 @@ async function inTransaction<T>(
     first,
     onQuery: countFor(served, ports),
   })
-  for (const event of events)
-    ports.bus.publish(request.caller.tenant_id, { ...event, by: request.caller.session_id })
+  for (const say of said) say()
   return result
 }
 

@@ -1,6 +1,7 @@
 import type { JobHelpers } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Bus } from '../realtime/bus.ts'
 import {
   tenantDatabase,
   tenantTransaction,
@@ -14,6 +15,8 @@ export interface TaskContext {
   /** Statements that stand alone; each call is atomic. */
   db: TenantDatabase
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** Tells all server processes, and so every browser that listens. */
+  bus: Bus
   logger: Logger
   /** Aborted when the server stops: long work ends early, and the job runs again later. */
   signal: AbortSignal
@@ -27,8 +30,15 @@ export interface TaskContext {
  */
 export type Task = (payload: Record<string, unknown>, context: TaskContext) => Promise<void>
 
+interface TaskPorts {
+  /** The app role's pool. */
+  pool: pg.Pool
+  bus: Bus
+  logger: Logger
+}
+
 /** A task as graphile-worker calls it, inside the tenant that its payload names. */
-export function asTenant(task: Task, pool: pg.Pool, logger: Logger) {
+export function asTenant(task: Task, { pool, bus, logger }: TaskPorts) {
   return async (payload: unknown, { job, abortSignal }: JobHelpers): Promise<void> => {
     const { tenant_id } = payload as { tenant_id?: unknown }
     if (typeof tenant_id !== 'number') throw new Error(`job ${job.id} names no tenant`)
@@ -37,6 +47,7 @@ export function asTenant(task: Task, pool: pg.Pool, logger: Logger) {
       tenant_id,
       db: tenantDatabase(pool, actor, { writes: true }),
       transaction: (work) => tenantTransaction(pool, actor, work),
+      bus,
       logger: logger.child({ task: job.task_identifier, job: job.id, tenant_id }),
       signal: abortSignal,
       last: job.attempts >= job.max_attempts,

@@ -11,6 +11,7 @@ import {
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { OWNER_ROLE } from '../database/migrate.ts'
+import type { Bus } from '../realtime/bus.ts'
 import { startRescue } from './rescue.ts'
 import { asTenant, type Task } from './task.ts'
 
@@ -28,6 +29,7 @@ export interface WorkerOptions {
   connection: pg.ClientConfig
   /** The app role's pool, which tasks work on. */
   pool: pg.Pool
+  bus: Bus
   tasks: Readonly<Record<string, Task>>
   crons?: readonly Cron[]
   logger: Logger
@@ -81,8 +83,8 @@ function openPool({ connection, concurrency = 4, logger }: WorkerOptions): pg.Po
   return pool
 }
 
-const taskList = ({ tasks, pool, logger }: WorkerOptions): TaskList => ({
-  ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, asTenant(task, pool, logger)])),
+const taskList = ({ tasks, ...ports }: WorkerOptions): TaskList => ({
+  ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, asTenant(task, ports)])),
   [EACH_TENANT]: eachTenant,
 })
 

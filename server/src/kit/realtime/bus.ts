@@ -1,9 +1,10 @@
 import type { ChangeEvent } from '@bcare/contract'
+import type { NotificationEvent } from '@bcare/contract/kit/events'
 
 /** What processes tell each other. */
 export type BusMessage =
   | { kind: 'change'; tenant_id: number; event: ChangeEvent }
-  | { kind: 'notification'; tenant_id: number; user_id: number; id: number }
+  | { kind: 'notification'; tenant_id: number; user_id: number; data: NotificationEvent }
   /** Somebody's rights changed: of one session, of a user (`session_id` null), or of a whole tenant (`user_id` null). */
   | { kind: 'identity'; tenant_id: number; user_id: number | null; session_id: number | null }
   /** Messages may have been missed: what was kept because of them must be read again. */

@@ -113,8 +113,8 @@ const deliver = (message: BusMessage, { broadcast, endWhere }: Delivery): void =
       return broadcast(message.tenant_id, keys, { event: entity, data: message.event })
     }
     case 'notification': {
-      const data = { id: message.id }
-      return broadcast(message.tenant_id, [userRoom(message.user_id)], { event: 'notification', data })
+      const { tenant_id, user_id, data } = message
+      return broadcast(tenant_id, [userRoom(user_id)], { event: 'notification', data })
     }
     case 'identity':
       return endWhere((connection) => concerns(message, connection), 'unauthenticated')
