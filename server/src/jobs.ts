@@ -1,3 +1,4 @@
+import { notifyTask } from './contact/deliver.ts'
 import { IDENTITY_SWEEPS } from './identity/sweep.ts'
 import { KEYS, sweepTask } from './kit/jobs/sweep.ts'
 import type { Task } from './kit/jobs/task.ts'
@@ -5,6 +6,7 @@ import type { Cron } from './kit/jobs/worker.ts'
 
 /** Everything that runs beside requests; `context.later` names a task by its key here. */
 export const tasks: Readonly<Record<string, Task>> = {
+  notify: notifyTask,
   sweep: sweepTask([KEYS, ...IDENTITY_SWEEPS]),
 }
 

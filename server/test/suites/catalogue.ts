@@ -22,6 +22,7 @@ const UNAUDITED = [
   'attempt',
   'credential',
   'idempotency_key',
+  'notification',
   'otp_challenge',
   'sequence',
   'session',

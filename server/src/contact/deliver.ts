@@ -1,0 +1,84 @@
+import type { NotificationType, Severity } from '@bcare/rules/contact/notification'
+import { all, sql, type Sql } from '../kit/database/sql.ts'
+import type { Task, TaskContext } from '../kit/jobs/task.ts'
+
+/** What a job is given to tell. */
+export interface Telling {
+  /** Makes one telling one row a person, however often its job runs. */
+  event_id: string
+  type: NotificationType
+  severity: Severity
+  to: readonly number[]
+  holders?: { permission: `${string}:${string}`; branch_id?: number | null }
+  title: string
+  body: string | null
+  entity_type: string | null
+  entity_id: number | null
+  url: string | null
+  actor_id: number | null
+  /** Whoever did it knows it. */
+  except_id: number | null
+  data: Record<string, string | number | null>
+  dedupe_key: string
+  expires_at: string | null
+}
+
+/** Whoever has a role that grants the permission everywhere, or in the branch where they work. */
+function holdsRight({ holders }: Telling): Sql {
+  if (holders === undefined) return sql`false`
+  const [object, action] = holders.permission.split(':')
+  const { branch_id = null } = holders
+  return sql`exists (
+    select 1 from user_role ur
+    join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.deleted_at is null
+    join role_permission rp on rp.tenant_id = ur.tenant_id and rp.role_id = ur.role_id
+    where ur.tenant_id = u.tenant_id and ur.user_id = u.id and rp.object in (${object}, '*') and rp.action in (${action}, '*')
+      and (rp.scope = 'all' or (rp.scope = 'branch' and u.branch_id = ${branch_id}::bigint)))`
+}
+
+/** Said within ten minutes, and nothing else about the same thing since. */
+const saidAlready = ({ dedupe_key, entity_type, entity_id }: Telling): Sql => sql`exists (
+  select 1 from notification n
+  where n.tenant_id = u.tenant_id and n.user_id = u.id and n.created_at > now() - interval '10 minutes' and n.dedupe_key = ${dedupe_key}
+    and not exists (select 1 from notification later where later.tenant_id = n.tenant_id and later.user_id = n.user_id and later.id > n.id
+      and later.created_at > now() - interval '10 minutes' and later.dedupe_key <> n.dedupe_key
+      and later.entity_type = ${entity_type} and later.entity_id = ${entity_id}))`
+
+function insertion(tenant_id: number, telling: Telling): Sql {
+  const { event_id, type, severity, to, title, body, entity_type, entity_id, url } = telling
+  const { actor_id, except_id, data, dedupe_key, expires_at } = telling
+  const wanted = all([
+    sql`u.tenant_id = ${tenant_id} and u.status = 'active' and u.deleted_at is null and u.id is distinct from ${except_id}::bigint`,
+    sql`(u.id = any(${to}::bigint[]) or ${holdsRight(telling)})`,
+    sql`not ${saidAlready(telling)}`,
+  ])
+  return sql`
+    insert into notification (tenant_id, user_id, type, severity, title, body, entity_type, entity_id, url, actor_id, data, event_id, dedupe_key, expires_at)
+    select u.tenant_id, u.id, ${type}, ${severity}, ${title}, ${body}, ${entity_type}, ${entity_id}::bigint, ${url}, ${actor_id}::bigint,
+      ${JSON.stringify(data)}::jsonb, ${event_id}::uuid, ${dedupe_key}, ${expires_at}::timestamptz
+    from "user" u where ${wanted} order by u.id
+    on conflict (tenant_id, event_id, user_id) do nothing
+    returning id, user_id`
+}
+
+/** Makes the rows of a telling, one a person, and rings their bells once they are committed. */
+export async function deliver({ tenant_id, transaction, bus }: TaskContext, telling: Telling): Promise<void> {
+  const { type, severity, title, dedupe_key } = telling
+  const turn = sql`select pg_advisory_xact_lock(hashtextextended(${`notification/${tenant_id}/${dedupe_key}`}, 0))`
+  const rows = await transaction(async (tx) => {
+    const [, made = []] = await tx.batch<{ id: number; user_id: number }>(turn, insertion(tenant_id, telling))
+    return made
+  })
+  const rings = rows.map(({ id, user_id }) =>
+    bus.send({
+      kind: 'notification',
+      tenant_id,
+      user_id,
+      data: { action: 'add', id, type, severity, title },
+    }),
+  )
+  await Promise.all(rings)
+}
+
+/** The task `notify` that commands leave behind. */
+export const notifyTask: Task = (payload, task) => deliver(task, payload as unknown as Telling)

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { BODY_MAX, clip, severityOf, TITLE_MAX } from '@bcare/rules/contact/notification'
+import type { NotificationType, Severity } from '@bcare/rules/contact/notification'
+import type { Context } from '../kit/http/context.ts'
+import type { TaskContext } from '../kit/jobs/task.ts'
+import { deliver, type Telling } from './deliver.ts'
+
+/** Something that members of the staff are to know. */
+export interface Notice {
+  type: NotificationType
+  /** Whom it concerns; nobody is `null`, and who is named twice is told once. */
+  to?: readonly (number | null | undefined)[]
+  /** And whoever holds this right: everywhere, or in that branch when one is named. */
+  holders?: { permission: `${string}:${string}`; branch_id?: number | null }
+  /** One line that says it all; cut after 200 characters. */
+  title: string
+  body?: string | null
+  /** What it is about, and what a click opens. */
+  entity?: { type: string; id: number }
+  /** A path of our own that a click opens instead, such as `/schedule?tab=leave`. */
+  url?: string
+  severity?: Severity
+  /** Ids and dates that the browser needs to open the right place, such as `{ date }` of an appointment. */
+  data?: Record<string, string | number | null>
+  /** Equal for what need not be said twice within ten minutes; by itself the same words about the same thing. */
+  dedupe_key?: string
+  expires_at?: string
+  /** Also tells the one who did it, who knows it otherwise. */
+  even_actor?: boolean
+}
+
+const tellingOf = (notice: Notice, actor_id: number | null): Telling => {
+  const { type, to = [], holders, title, body, entity, data = {}, even_actor = false } = notice
+  return {
+    event_id: randomUUID(),
+    type,
+    severity: notice.severity ?? severityOf(type),
+    to: to.filter((id) => id != null),
+    ...(holders === undefined ? {} : { holders }),
+    title: clip(title, TITLE_MAX),
+    body: body ? clip(body, BODY_MAX) : null,
+    entity_type: entity?.type ?? null,
+    entity_id: entity?.id ?? null,
+    url: notice.url ?? null,
+    actor_id,
+    except_id: even_actor ? null : actor_id,
+    data,
+    dedupe_key:
+      notice.dedupe_key ?? [type, entity?.type ?? '', entity?.id ?? '', clip(title, TITLE_MAX)].join('/'),
+    expires_at: notice.expires_at ?? null,
+  }
+}
+
+/**
+ * Tells people of what the running command does, in its own words: `await notify(context, { type, to, title, entity })`.
+ * A job makes the rows after the commit, exactly when the commit happened, and rings the bells; the one who did it, and
+ * people who no longer work here, are left out.
+ */
+export async function notify(context: Pick<Context, 'caller' | 'later'>, notice: Notice): Promise<void> {
+  const telling = tellingOf(notice, context.caller.user_id)
+  if (telling.to.length > 0 || telling.holders !== undefined) await context.later('notify', telling)
+}
+
+/** The same from inside a job, at once. A job that runs again says it once within ten minutes. */
+export const notifyFromJob = (task: TaskContext, notice: Notice): Promise<void> =>
+  deliver(task, tellingOf(notice, null))
