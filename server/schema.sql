@@ -311,7 +311,7 @@ create table "idempotency_key" (
   key uuid not null,
   user_id bigint,
   hash text not null,
-  answer text,
+  answer text not null,
   created_at timestamp with time zone default now() not null,
   constraint idempotency_key_pkey PRIMARY KEY (tenant_id, key)
 );
@@ -938,14 +938,14 @@ CREATE OR REPLACE FUNCTION app.audited(value jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN (value - ARRAY['tenant_id'::text, 'id'::text, 'version'::text, 'created_at'::text, 'created_by'::text, 'updated_at'::text, 'updated_by'::text, 'search_text'::text, 'phone_tail'::text, 'phone2_tail'::text, 'name_fold'::text, 'name_sort'::text, 'given_name'::text, 'last_visit_at'::text, 'next_appointment_at'::text, 'last_contact_at'::text, 'password_hash'::text, 'refresh_hash'::text, 'previous_hash'::text, 'code_hash'::text]);
 
-CREATE OR REPLACE FUNCTION app.claim_key(wanted uuid, by_user bigint, body_hash text)
+CREATE OR REPLACE FUNCTION app.claim_key(wanted uuid)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into idempotency_key (tenant_id, key, user_id, hash)
-  values (app.current_tenant(), wanted, by_user, body_hash) on conflict do nothing;
-  if not found then
+  perform pg_advisory_xact_lock(hashtextextended(wanted::text, app.current_tenant()));
+  -- A statement of its own sees what was committed while it waited.
+  if exists (select from idempotency_key where tenant_id = app.current_tenant() and key = wanted) then
     raise exception 'the idempotency key has been used' using errcode = 'BC001';
   end if;
 end $function$;
@@ -1124,8 +1124,8 @@ begin
       from jsonb_each(new_row) where value <> 'null' and value <> '""' and value <> '[]' and value <> '{}';
     verb := 'create';
   elsif tg_op = 'UPDATE' then
-    select jsonb_object_agg(n.key, jsonb_build_array(o.value, n.value)) into changed
-      from jsonb_each(new_row) n join jsonb_each(old_row) o using (key) where n.value is distinct from o.value;
+    select jsonb_object_agg(n.key, jsonb_build_array(old_row -> n.key, n.value)) into changed
+      from jsonb_each(new_row) n where n.value is distinct from old_row -> n.key;
     if changed is null then return null; end if;
     if changed ? 'deleted_at' then verb := case when new_row ->> 'deleted_at' is null then 'restore' else 'delete' end; end if;
   else

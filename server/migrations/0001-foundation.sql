@@ -151,8 +151,8 @@ begin
       from jsonb_each(new_row) where value <> 'null' and value <> '""' and value <> '[]' and value <> '{}';
     verb := 'create';
   elsif tg_op = 'UPDATE' then
-    select jsonb_object_agg(n.key, jsonb_build_array(o.value, n.value)) into changed
-      from jsonb_each(new_row) n join jsonb_each(old_row) o using (key) where n.value is distinct from o.value;
+    select jsonb_object_agg(n.key, jsonb_build_array(old_row -> n.key, n.value)) into changed
+      from jsonb_each(new_row) n where n.value is distinct from old_row -> n.key;
     if changed is null then return null; end if;
     if changed ? 'deleted_at' then verb := case when new_row ->> 'deleted_at' is null then 'restore' else 'delete' end; end if;
   else
@@ -175,18 +175,18 @@ create table idempotency_key (
   key uuid not null,
   user_id bigint,
   hash text not null,
-  answer text,
+  answer text not null,
   created_at timestamptz not null default now(),
   primary key (tenant_id, key)
 );
 create index idempotency_key_created on idempotency_key (tenant_id, created_at);
 
--- Waits for a running request with the same key; raises BC001 when that one has succeeded.
-create function app.claim_key(wanted uuid, by_user bigint, body_hash text) returns void language plpgsql as $$
+-- Requests with one key take turns; raises BC001 when one of them has succeeded. The answer is kept before COMMIT.
+create function app.claim_key(wanted uuid) returns void language plpgsql as $$
 begin
-  insert into idempotency_key (tenant_id, key, user_id, hash)
-  values (app.current_tenant(), wanted, by_user, body_hash) on conflict do nothing;
-  if not found then
+  perform pg_advisory_xact_lock(hashtextextended(wanted::text, app.current_tenant()));
+  -- A statement of its own sees what was committed while it waited.
+  if exists (select from idempotency_key where tenant_id = app.current_tenant() and key = wanted) then
     raise exception 'the idempotency key has been used' using errcode = 'BC001';
   end if;
 end $$;

@@ -157,8 +157,8 @@ begin
       from jsonb_each(new_row) where value <> 'null' and value <> '""' and value <> '[]' and value <> '{}';
     verb := 'create';
   elsif tg_op = 'UPDATE' then
-    select jsonb_object_agg(n.key, jsonb_build_array(o.value, n.value)) into changed
-      from jsonb_each(new_row) n join jsonb_each(old_row) o using (key) where n.value is distinct from o.value;
+    select jsonb_object_agg(n.key, jsonb_build_array(old_row -> n.key, n.value)) into changed
+      from jsonb_each(new_row) n where n.value is distinct from old_row -> n.key;
     if changed is null then return null; end if;
     if changed ? 'deleted_at' then verb := case when new_row ->> 'deleted_at' is null then 'restore' else 'delete' end; end if;
   else

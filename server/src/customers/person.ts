@@ -5,7 +5,7 @@ import { lifecycleTransition, type Lifecycle } from '@bcare/rules/customers/life
 import { clinicDate } from '@bcare/rules/text/date'
 import { normaliseName } from '@bcare/rules/text/name'
 import { listPage } from '../kit/database/list.ts'
-import { addText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
+import { addLast, lockRow, removeRow, updateLast, updateText } from '../kit/database/rows.ts'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
@@ -70,9 +70,7 @@ async function add(context: Context, { force, ...sent }: Parsed<typeof person.ad
   await checkTerms(context, TERMS, draft)
   await checkReferrer(context, draft.referrer_person_id)
   await refuseDuplicates(context, draft, force === true)
-  return new JsonText(
-    await addText(personTable, context, { ...draft, branch_id: draft.branch_id ?? context.caller.branch_id }),
-  )
+  return addLast(personTable, context, { ...draft, branch_id: draft.branch_id ?? context.caller.branch_id })
 }
 
 async function update(context: Context, sent: Parsed<typeof person.update>): Promise<JsonText> {
@@ -84,7 +82,7 @@ async function update(context: Context, sent: Parsed<typeof person.update>): Pro
     throw new Fault('rule', 'Khách hàng không thể tự giới thiệu mình')
   await checkTerms(context, TERMS, change)
   await checkReferrer(context, change.referrer_person_id, change.id)
-  return new JsonText(await updateText(personTable, context, change))
+  return updateLast(personTable, context, change)
 }
 
 /** Passes a person to another lifecycle; whoever is left alone may come back to where they were. */

@@ -1,5 +1,6 @@
 import { Fault, type Row } from '@bcare/contract'
 import type { Context } from '../http/context.ts'
+import { JsonText } from '../http/json-text.ts'
 import { all, join, name, sql, type Sql } from './sql.ts'
 import { selectList, visible, type RowOf, type Table } from './table.ts'
 
@@ -45,8 +46,8 @@ export async function lockRow<T extends Table>(target: T, context: Context, id: 
 const entriesOf = (values: object): [string, unknown][] =>
   Object.entries(values).filter(([, value]) => value !== undefined)
 
-/** Writes a new row and answers it as JSON text. `values` are columns: the parsed draft and what the handler adds. */
-export async function addText(target: Table, context: Context, values: object): Promise<string> {
+/** The insert of a row and the select that answers it from `t`. `values` are columns: the parsed draft and what the handler adds. */
+function insertion(target: Table, context: Context, values: object) {
   const entries = entriesOf({
     ...values,
     created_by: context.caller.user_id,
@@ -54,17 +55,29 @@ export async function addText(target: Table, context: Context, values: object): 
   })
   const columns = join(entries.map(([field]) => name(field)))
   const inserted = join(entries.map(([, value]) => sql`${value}`))
-  const row = await context.db.one<Found & { id: number }>(sql`
-    with t as (insert into ${target.name} (tenant_id, ${columns}) values (${context.caller.tenant_id}, ${inserted}) returning *)
-    select r.id, row_to_json(r)::text as json from (select ${selectList(target, context.caller)} from t ${target.joins}) r`)
-  if (row === undefined) throw new Error(`an insert into ${target.entity.name} returned no row`)
-  context.emit({
-    entity: target.entity.name,
-    id: row.id,
-    action: 'create',
-    keys: entries.map(([field]) => field),
-  })
-  return row.json
+  const told = (row: (Found & { id: number }) | undefined): string => {
+    if (row === undefined) throw new Error(`an insert into ${target.entity.name} returned no row`)
+    const keys = entries.map(([field]) => field)
+    context.emit({ entity: target.entity.name, id: row.id, action: 'create', keys })
+    return row.json
+  }
+  return {
+    change: sql`insert into ${target.name} (tenant_id, ${columns}) values (${context.caller.tenant_id}, ${inserted}) returning *`,
+    answer: sql`select r.id, row_to_json(r)::text as json from (select ${selectList(target, context.caller)} from t ${target.joins}) r`,
+    told,
+  }
+}
+
+/** Writes a new row and answers it as JSON text. */
+export async function addText(target: Table, context: Context, values: object): Promise<string> {
+  const { change, answer, told } = insertion(target, context, values)
+  return told(await context.db.one(sql`with t as (${change}) ${answer}`))
+}
+
+/** Writes a new row as the last step of a command, together with its COMMIT, and answers it: return it as it is. */
+export async function addLast(target: Table, context: Context, values: object): Promise<JsonText> {
+  const { change, answer, told } = insertion(target, context, values)
+  return new JsonText(told(await context.finish(change, answer)))
 }
 
 /** Writes a new row and answers it. */
@@ -83,15 +96,8 @@ export interface Change {
   [field: string]: unknown
 }
 
-/**
- * Changes the sent fields of a row and answers the row as JSON text.
- * @throws Fault conflict with `data.current` when somebody changed the row since `version`; not_found
- */
-export async function updateText(
-  target: Table,
-  context: Context,
-  { id, version, ...fields }: Change,
-): Promise<string> {
+/** The update of a row and the select that answers it from `t`. */
+function changing(target: Table, context: Context, { id, version, ...fields }: Change) {
   const entries = entriesOf(fields)
   const sets = join([
     ...entries.map(([field, value]) => sql`${name(field)} = ${value}`),
@@ -100,15 +106,36 @@ export async function updateText(
     sql`updated_by = ${context.caller.user_id}`,
   ])
   const unchanged = version === undefined ? sql`true` : sql`t.version = ${version}`
-  const row = await context.db.one<Found>(sql`
-    with changed as (
+  const told = async (row: Found | undefined): Promise<string> => {
+    if (row === undefined) throw await staleOrMissing(target, context, id)
+    context.emit({ entity: target.entity.name, id, action: 'update', keys: entries.map(([field]) => field) })
+    return row.json
+  }
+  return {
+    change: sql`
       update ${target.name} t set ${sets}
-      where ${all([visible(target, context.caller, context.call), sql`t.id = ${id}`, unchanged])} returning t.*
-    )
-    select row_to_json(r)::text as json from (select ${selectList(target, context.caller)} from changed t ${target.joins}) r`)
-  if (row === undefined) throw await staleOrMissing(target, context, id)
-  context.emit({ entity: target.entity.name, id, action: 'update', keys: entries.map(([field]) => field) })
-  return row.json
+      where ${all([visible(target, context.caller, context.call), sql`t.id = ${id}`, unchanged])} returning t.*`,
+    answer: sql`select row_to_json(r)::text as json from (select ${selectList(target, context.caller)} from t ${target.joins}) r`,
+    told,
+  }
+}
+
+/**
+ * Changes the sent fields of a row and answers the row as JSON text.
+ * @throws Fault conflict with `data.current` when somebody changed the row since `version`; not_found
+ */
+export async function updateText(target: Table, context: Context, sent: Change): Promise<string> {
+  const { change, answer, told } = changing(target, context, sent)
+  return told(await context.db.one(sql`with t as (${change}) ${answer}`))
+}
+
+/**
+ * The same as the last step of a command, together with its COMMIT: return the answer as it is.
+ * @throws Fault conflict (stale), not_found
+ */
+export async function updateLast(target: Table, context: Context, sent: Change): Promise<JsonText> {
+  const { change, answer, told } = changing(target, context, sent)
+  return new JsonText(await told(await context.finish(change, answer)))
 }
 
 /** Changes the sent fields of a row and answers it. @throws Fault conflict (stale), not_found */

@@ -30,6 +30,11 @@ export interface TenantDatabase {
 export interface Transaction extends TenantDatabase {
   /** Sent together with COMMIT, in their order. */
   beforeCommit(statement: Sql): void
+  /**
+   * The last statement of the work: it travels with COMMIT, and nothing can follow. Without a row it has changed
+   * nothing, and a new transaction begins with whatever is asked next.
+   */
+  finish<T extends object = AnyRow>(statement: Sql): Promise<T[]>
 }
 
 const scopeOf = (actor: Actor): Sql => {
@@ -103,23 +108,37 @@ async function attempt<T>(
   work: (tx: Transaction) => Promise<T>,
   { first, onQuery }: TransactionOptions,
 ): Promise<T> {
-  let opening: Sql[] = [begin, fullScopeOf(actor), ...(first === undefined ? [] : [first])]
+  const scoped = [begin, fullScopeOf(actor)]
+  let opening: Sql[] = [...scoped, ...(first === undefined ? [] : [first])]
+  let finished = false
   const closing: Sql[] = []
-  const run = async (queries: Sql[]) => {
+  const send = async (queries: Sql[], last: Sql[]) => {
+    if (finished) throw new Error('a statement came after the last one of its transaction')
+    finished = last.length > 0
     const prefix = [...opening, ...planning(queries)]
     opening = []
-    onQuery?.(queries.length)
-    return (await runPipeline(client, [...prefix, ...queries])).slice(prefix.length)
+    if (queries.length > 0) onQuery?.(queries.length)
+    return (await runPipeline(client, [...prefix, ...queries, ...last])).slice(prefix.length)
   }
-  const tx: Transaction = { ...facade(run), beforeCommit: (statement) => void closing.push(statement) }
-  try {
-    const result = await work(tx)
-    if (opening.length > 0 && closing.length === 0) return result
-    const prefix = opening
-    opening = []
-    await runPipeline(client, [...prefix, ...closing, commit]).catch((error: unknown) => {
+  const finish = (queries: Sql[]) =>
+    send(queries, [...closing, commit]).catch((error: unknown) => {
       throw isDatabaseError(error) && leavesConnectionSound(error) ? error : new UnknownOutcome(error)
     })
+  const tx: Transaction = {
+    ...facade((queries) => send(queries, [])),
+    beforeCommit: (statement) => {
+      if (finished) throw new Error('a statement came after the last one of its transaction')
+      closing.push(statement)
+    },
+    finish: async <T extends object>(statement: Sql) => {
+      const [rows = []] = await finish([statement])
+      if (rows.length === 0) [opening, finished] = [scoped, false]
+      return rows as T[]
+    },
+  }
+  try {
+    const result = await work(tx)
+    if (!finished && (opening.length === 0 || closing.length > 0)) await finish([])
     return result
   } catch (error) {
     if (error instanceof UnknownOutcome) throw error

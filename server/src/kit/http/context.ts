@@ -1,5 +1,6 @@
 import type { Call, ChangeEvent } from '@bcare/contract'
 import type { NotificationEvent } from '@bcare/contract/kit/events'
+import type { Sql } from '../database/sql.ts'
 import type { TenantDatabase } from '../database/tenant-database.ts'
 import type { Totals } from '../database/totals.ts'
 import { asSystem, type Caller } from './caller.ts'
@@ -34,6 +35,11 @@ export interface Context {
   request: RequestFacts
   refresh_cookie: RefreshCookie
   totals: Totals
+  /**
+   * Ends a write with one change, called `t`, and the select from it whose column `json` is the answer that the handler
+   * gives: both travel with COMMIT in one round trip. Without a row nothing has changed.
+   */
+  finish<T extends { json: string }>(change: Sql, answer: Sql): Promise<T | undefined>
   /** Tells every listening browser of the tenant, after commit. */
   emit(event: Omit<ChangeEvent, 'by'>): void
   /** Tells every socket of one person about that person's notifications, after commit. */

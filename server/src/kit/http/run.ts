@@ -75,7 +75,7 @@ function assertAnswer({ call }: Served, data: unknown): void {
 const countFor = ({ call }: Served, { onQuery }: Ports) =>
   onQuery === undefined ? undefined : (count: number) => onQuery(call.path, count)
 
-type Sink = Pick<Context, 'emit' | 'tell' | 'later'>
+type Sink = Pick<Context, 'emit' | 'tell' | 'later' | 'finish'>
 
 /** What a handler says to browsers, said when `when` runs it. */
 function voiceOf(
@@ -89,6 +89,13 @@ function voiceOf(
     tell: (user_id, data) => when(() => void bus.send({ kind: 'notification', tenant_id, user_id, data })),
   }
 }
+
+/** A change and the answer read from it, as one statement; with a key, the answer is kept under it. */
+const lastStatement = (change: Sql, answer: Sql, keep: Keep | undefined): Sql =>
+  keep === undefined
+    ? sql`with t as (${change}) ${answer}`
+    : sql`with t as (${change}), answered as (${answer}), kept as (${keep(sql`(select json from answered)`)} where exists (select from answered))
+        select * from answered`
 
 function contextOf(served: Served, request: Request, ports: Ports, db: Context['db'], sink: Sink): Context {
   return {
@@ -113,6 +120,7 @@ function looseContext(served: Served, request: Request, ports: Ports): Context {
     later: async (task, payload, options = {}) => {
       await db.rows(addJob(task, payload, options.key, options.run_at))
     },
+    finish: (change, answer) => db.one(lastStatement(change, answer, undefined)),
   })
 }
 
@@ -120,18 +128,27 @@ async function inTransaction<T>(
   served: Served,
   request: Request,
   ports: Ports,
-  work: (context: Context, tx: Transaction) => Promise<T>,
-  first?: Sql,
+  work: (context: Context) => Promise<T>,
+  { first, keep }: { first?: Sql; keep?: Keep } = {},
 ): Promise<T> {
   let said: (() => void)[] = []
-  const attempt = (tx: Transaction) => {
+  const attempt = async (tx: Transaction) => {
     said = []
+    let ended: { json: string } | undefined
     const context = contextOf(served, request, ports, tx, {
       ...voiceOf(request, ports, (say) => void said.push(say)),
       later: async (task, payload, options = {}) =>
         tx.beforeCommit(addJob(task, payload, options.key, options.run_at)),
+      finish: async <R extends { json: string }>(change: Sql, answer: Sql) => {
+        const [row] = await tx.finish<R>(lastStatement(change, answer, keep))
+        ended = row
+        return row
+      },
     })
-    return work(context, tx)
+    const result = await work(context)
+    if (ended !== undefined) assertSaid(served, ended, result)
+    else if (keep !== undefined) tx.beforeCommit(keep(sql`${textOf(result)}`))
+    return result
   }
   const result = await tenantTransaction(ports.pool, actorOf(request), attempt, {
     first,
@@ -140,6 +157,18 @@ async function inTransaction<T>(
   for (const say of said) say()
   return result
 }
+
+const textOf = (result: unknown): string =>
+  result instanceof JsonText ? result.text : JSON.stringify(result ?? null)
+
+/** What a finished write has kept under its key must be what it answers. */
+function assertSaid({ call }: Served, { json }: { json: string }, result: unknown): void {
+  if (!(result instanceof JsonText) || result.text !== json)
+    throw new Error(`${call.path} finished with another answer than it gives`)
+}
+
+/** Keeps an answer, a text expression, under the key of its request. */
+type Keep = (answer: Sql) => Sql
 
 /** Raised by `app.claim_key` when the key has been used: the first answer is looked up instead. */
 const KEY_TAKEN = 'BC001'
@@ -158,21 +187,17 @@ async function runWrite(served: Served, request: Request, ports: Ports): Promise
   const hash = createHash('sha256')
     .update(`${served.call.path}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex')
-  const claim = sql`select app.claim_key(${key}::uuid, ${request.caller.user_id}::bigint, ${hash})`
+  const { tenant_id, user_id } = request.caller
+  const first = sql`select app.claim_key(${key}::uuid)`
+  const keep: Keep = (answer) =>
+    sql`insert into idempotency_key (tenant_id, key, user_id, hash, answer) select ${tenant_id}, ${key}::uuid, ${user_id}::bigint, ${hash}, ${answer}`
   try {
     const data = await inTransaction(
       served,
       request,
       ports,
-      async (context, tx) => {
-        const result = await served.handler(context, request.input as never)
-        const text = result instanceof JsonText ? result.text : JSON.stringify(result ?? null)
-        tx.beforeCommit(
-          sql`update idempotency_key set answer = ${text} where tenant_id = ${request.caller.tenant_id} and key = ${key}::uuid`,
-        )
-        return result
-      },
-      claim,
+      (context) => served.handler(context, request.input as never),
+      { first, keep },
     )
     return { data, replayed: false }
   } catch (error) {
@@ -183,7 +208,7 @@ async function runWrite(served: Served, request: Request, ports: Ports): Promise
 
 async function firstAnswer(request: Request, ports: Ports, key: string, hash: string): Promise<JsonText> {
   const db = tenantDatabase(ports.pool, actorOf(request))
-  const kept = await db.one<{ hash: string; user_id: number | null; answer: string | null }>(
+  const kept = await db.one<{ hash: string; user_id: number | null; answer: string }>(
     sql`select hash, user_id, answer from idempotency_key where tenant_id = ${request.caller.tenant_id} and key = ${key}::uuid`,
   )
   if (kept === undefined) throw new Fault('unavailable', undefined, { retryable: true })
@@ -192,5 +217,5 @@ async function firstAnswer(request: Request, ports: Ports, key: string, hash: st
       code: CODE.conflict,
     })
   }
-  return new JsonText(kept.answer ?? 'null')
+  return new JsonText(kept.answer)
 }

@@ -1,6 +1,6 @@
 import type { Call, Entity, Output, Parsed } from '@bcare/contract'
 import { listPage, type ListInput } from '../database/list.ts'
-import { addText, getText, removeRow, updateText, type Change } from '../database/rows.ts'
+import { addLast, getText, removeRow, updateLast, type Change } from '../database/rows.ts'
 import type { Table } from '../database/table.ts'
 import type { Context } from './context.ts'
 import { JsonText } from './json-text.ts'
@@ -34,9 +34,8 @@ export function crudOf<E extends Entity>(target: Table<E>) {
     list,
     query: list,
     get: async (context: Context, { id }: { id: number }) => new JsonText(await getText(plain, context, id)),
-    add: async (context: Context, draft: object) => new JsonText(await addText(plain, context, draft)),
-    update: async (context: Context, change: object) =>
-      new JsonText(await updateText(plain, context, change as Change)),
+    add: (context: Context, draft: object) => addLast(plain, context, draft),
+    update: (context: Context, change: object) => updateLast(plain, context, change as Change),
     delete: (context: Context, input: { id: number; version?: number | undefined }) =>
       removeRow(plain, context, input),
   }
