@@ -4,6 +4,7 @@ import { textOf } from '@bcare/server/kit/database/sql'
 import { selectList } from '@bcare/server/kit/database/table'
 import { caller } from '@bcare/server/kit/http/caller'
 import pg from 'pg'
+import { obey } from './child.ts'
 
 /**
  * The bare floor: node:http, prepared statements, JSON.stringify, nothing else. No sign-in, no tenant check, no
@@ -90,5 +91,4 @@ const server = http.createServer((request, response) => {
     )
   })
 })
-server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('ready'))
-process.on('disconnect', () => process.exit(0))
+server.listen(0, '127.0.0.1', () => obey(server))

@@ -3,14 +3,17 @@ import { pino } from 'pino'
 import { createApplication } from '@bcare/server/application'
 import { createPool } from '@bcare/server/kit/database/pool'
 import { localBus } from '@bcare/server/kit/realtime/local-bus'
+import { obey, ROOM, TOPIC, type Reach } from './child.ts'
+import { SECRET } from './settings.ts'
 
 /** The product as it serves, on a database that is given: signed in, with row-level security, audit and validation. */
 const logger = pino({ level: 'error' })
 const connection = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as pg.PoolConfig
+const bus = localBus()
 const { app } = createApplication({
   pool: createPool({ connection, logger, name: 'bench', size: 20 }),
-  bus: localBus(),
-  secret: 'a secret for the benchmark that nobody else uses',
+  bus,
+  secret: SECRET,
   sendCode: async () => {},
   logger,
   default_tenant: undefined,
@@ -21,5 +24,9 @@ const { app } = createApplication({
   strict: false,
 })
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) })
-process.send?.('ready')
-process.on('disconnect', () => process.exit(0))
+obey(app.server, publish)
+
+function publish(reach: Reach): void {
+  const { entity, id } = reach === 'room' ? ROOM : { entity: TOPIC, id: 1 }
+  bus.publish(1, { entity, id, action: 'update', keys: [], by: null })
+}
