@@ -1,5 +1,6 @@
 import { appointment } from './appointments/appointment.ts'
 import { track } from './appointments/track.ts'
+import { notification } from './contact/notification.ts'
 import { note } from './customers/note.ts'
 import { person } from './customers/person.ts'
 import { tag } from './customers/tag.ts'
@@ -34,6 +35,7 @@ export const families = {
   deal,
   appointment,
   track,
+  notification,
   activity,
   history,
   search,

@@ -1,4 +1,5 @@
 import type { Served } from './kit/http/serve.ts'
+import { notificationFamily } from './contact/notification.ts'
 import { noteFamily } from './customers/note.ts'
 import { appointmentFamily } from './appointments/appointment.ts'
 import { trackFamily } from './appointments/track.ts'
@@ -35,6 +36,7 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...dealFamily,
   ...appointmentFamily,
   ...trackFamily,
+  ...notificationFamily,
   ...activityFamily,
   ...historyFamily,
   ...searchFamily,

@@ -67,7 +67,7 @@ async function tell(...notices: Notice[]): Promise<void> {
   await tenantTransaction(clinic.pool, actor, async (tx) => {
     const later = async (task: string, payload: object) =>
       tx.beforeCommit(sql`select app.add_job(${task}, ${JSON.stringify(payload)}::json, null, null)`)
-    for (const notice of notices) await notify({ caller: manager, later }, notice)
+    for (const notice of notices) await notify({ caller: manager, later, now: new Date() }, notice)
     await tx.one(sql`select 1`)
   })
   await settled()
@@ -139,7 +139,7 @@ test('nothing is told when the command fails', async () => {
   const failing = tenantTransaction(clinic.pool, actor, async (tx) => {
     const later = async (task: string, payload: object) =>
       tx.beforeCommit(sql`select app.add_job(${task}, ${JSON.stringify(payload)}::json, null, null)`)
-    await notify({ caller: manager, later }, visit('không có gì'))
+    await notify({ caller: manager, later, now: new Date() }, visit('không có gì'))
     throw new Error('on purpose')
   })
   await expect(failing).rejects.toThrow('on purpose')

@@ -69,6 +69,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     'manager',
     'Quản lý phòng khám',
     grant(MANAGED, EVERYTHING, 'all'),
+    grant(['notification'], ['create'], 'all'),
     grant(['activity', 'history', 'setting', 'role'], ['read'], 'all'),
     fullPhones('all'),
   ),

@@ -1,5 +1,6 @@
+import type { NotificationEvent } from '@bcare/contract/kit/events'
 import type { NotificationType, Severity } from '@bcare/rules/contact/notification'
-import { all, sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
 
 /** What a job is given to tell. */
@@ -10,6 +11,8 @@ export interface Telling {
   severity: Severity
   to: readonly number[]
   holders?: { permission: `${string}:${string}`; branch_id?: number | null }
+  /** All who work here. */
+  everyone?: boolean
   title: string
   body: string | null
   entity_type: string | null
@@ -21,6 +24,8 @@ export interface Telling {
   data: Record<string, string | number | null>
   dedupe_key: string
   expires_at: string | null
+  /** When it happened; its job may run later. */
+  at: string
 }
 
 /** Whoever has a role that grants the permission everywhere, or in the branch where they work. */
@@ -37,45 +42,52 @@ function holdsRight({ holders }: Telling): Sql {
 }
 
 /** Said within ten minutes, and nothing else about the same thing since. */
-const saidAlready = ({ dedupe_key, entity_type, entity_id }: Telling): Sql => sql`exists (
-  select 1 from notification n
-  where n.tenant_id = u.tenant_id and n.user_id = u.id and n.created_at > now() - interval '10 minutes' and n.dedupe_key = ${dedupe_key}
-    and not exists (select 1 from notification later where later.tenant_id = n.tenant_id and later.user_id = n.user_id and later.id > n.id
-      and later.created_at > now() - interval '10 minutes' and later.dedupe_key <> n.dedupe_key
-      and later.entity_type = ${entity_type} and later.entity_id = ${entity_id}))`
+function saidAlready({ dedupe_key, entity_type, entity_id, at }: Telling): Sql {
+  const lately = sql`${at}::timestamptz - interval '10 minutes'`
+  return sql`exists (
+    select 1 from notification n
+    where n.tenant_id = u.tenant_id and n.user_id = u.id and n.created_at > ${lately} and n.dedupe_key = ${dedupe_key}
+      and not exists (select 1 from notification later where later.tenant_id = n.tenant_id and later.user_id = n.user_id and later.id > n.id
+        and later.created_at > ${lately} and later.dedupe_key <> n.dedupe_key
+        and later.entity_type = ${entity_type} and later.entity_id = ${entity_id}))`
+}
 
-function insertion(tenant_id: number, telling: Telling): Sql {
-  const { event_id, type, severity, to, title, body, entity_type, entity_id, url } = telling
-  const { actor_id, except_id, data, dedupe_key, expires_at } = telling
-  const wanted = all([
-    sql`u.tenant_id = ${tenant_id} and u.status = 'active' and u.deleted_at is null and u.id is distinct from ${except_id}::bigint`,
-    sql`(u.id = any(${to}::bigint[]) or ${holdsRight(telling)})`,
-    sql`not ${saidAlready(telling)}`,
-  ])
+/** A row that a telling made. */
+export interface Made {
+  id: number
+  user_id: number
+}
+
+/** Makes one row for each person whom a telling is for; answers `Made`. */
+export function insertion(tenant_id: number, telling: Telling): Sql {
+  const { event_id, type, severity, to, everyone = false, title, body, entity_type, entity_id, url } = telling
+  const { actor_id, except_id, data, dedupe_key, expires_at, at } = telling
+  const meant = everyone ? sql`true` : sql`(u.id = any(${to}::bigint[]) or ${holdsRight(telling)})`
+  const works = sql`u.tenant_id = ${tenant_id} and u.status = 'active' and u.deleted_at is null`
   return sql`
-    insert into notification (tenant_id, user_id, type, severity, title, body, entity_type, entity_id, url, actor_id, data, event_id, dedupe_key, expires_at)
+    insert into notification (tenant_id, user_id, type, severity, title, body, entity_type, entity_id, url, actor_id, data, event_id, dedupe_key, expires_at, created_at)
     select u.tenant_id, u.id, ${type}, ${severity}, ${title}, ${body}, ${entity_type}, ${entity_id}::bigint, ${url}, ${actor_id}::bigint,
-      ${JSON.stringify(data)}::jsonb, ${event_id}::uuid, ${dedupe_key}, ${expires_at}::timestamptz
-    from "user" u where ${wanted} order by u.id
-    on conflict (tenant_id, event_id, user_id) do nothing
+      ${JSON.stringify(data)}::jsonb, ${event_id}::uuid, ${dedupe_key}, ${expires_at}::timestamptz, ${at}::timestamptz
+    from "user" u where ${works} and u.id is distinct from ${except_id}::bigint and ${meant} and not ${saidAlready(telling)}
+    order by u.id on conflict (tenant_id, event_id, user_id) do nothing
     returning id, user_id`
 }
 
+/** What a bell is told of a new row. */
+export const addedRing = (
+  { type, severity, title }: Pick<Telling, 'type' | 'severity' | 'title'>,
+  { id }: Made,
+): NotificationEvent => ({ action: 'add', id, type, severity, title })
+
 /** Makes the rows of a telling, one a person, and rings their bells once they are committed. */
 export async function deliver({ tenant_id, transaction, bus }: TaskContext, telling: Telling): Promise<void> {
-  const { type, severity, title, dedupe_key } = telling
-  const turn = sql`select pg_advisory_xact_lock(hashtextextended(${`notification/${tenant_id}/${dedupe_key}`}, 0))`
+  const turn = sql`select pg_advisory_xact_lock(hashtextextended(${`notification/${tenant_id}/${telling.dedupe_key}`}, 0))`
   const rows = await transaction(async (tx) => {
-    const [, made = []] = await tx.batch<{ id: number; user_id: number }>(turn, insertion(tenant_id, telling))
+    const [, made = []] = await tx.batch<Made>(turn, insertion(tenant_id, telling))
     return made
   })
-  const rings = rows.map(({ id, user_id }) =>
-    bus.send({
-      kind: 'notification',
-      tenant_id,
-      user_id,
-      data: { action: 'add', id, type, severity, title },
-    }),
+  const rings = rows.map((row) =>
+    bus.send({ kind: 'notification', tenant_id, user_id: row.user_id, data: addedRing(telling, row) }),
   )
   await Promise.all(rings)
 }

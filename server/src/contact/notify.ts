@@ -29,25 +29,27 @@ export interface Notice {
   even_actor?: boolean
 }
 
-const tellingOf = (notice: Notice, actor_id: number | null): Telling => {
-  const { type, to = [], holders, title, body, entity, data = {}, even_actor = false } = notice
+const tellingOf = (notice: Notice, actor_id: number | null, at: Date): Telling => {
+  const { type, to = [], holders, entity, data = {}, even_actor = false } = notice
+  const title = clip(notice.title, TITLE_MAX)
+  const body = notice.body ? clip(notice.body, BODY_MAX) : null
   return {
     event_id: randomUUID(),
     type,
     severity: notice.severity ?? severityOf(type),
     to: to.filter((id) => id != null),
     ...(holders === undefined ? {} : { holders }),
-    title: clip(title, TITLE_MAX),
-    body: body ? clip(body, BODY_MAX) : null,
+    title,
+    body,
     entity_type: entity?.type ?? null,
     entity_id: entity?.id ?? null,
     url: notice.url ?? null,
     actor_id,
     except_id: even_actor ? null : actor_id,
     data,
-    dedupe_key:
-      notice.dedupe_key ?? [type, entity?.type ?? '', entity?.id ?? '', clip(title, TITLE_MAX)].join('/'),
+    dedupe_key: notice.dedupe_key ?? [type, entity?.type, entity?.id, title, body].join('/'),
     expires_at: notice.expires_at ?? null,
+    at: at.toISOString(),
   }
 }
 
@@ -56,11 +58,14 @@ const tellingOf = (notice: Notice, actor_id: number | null): Telling => {
  * A job makes the rows after the commit, exactly when the commit happened, and rings the bells; the one who did it, and
  * people who no longer work here, are left out.
  */
-export async function notify(context: Pick<Context, 'caller' | 'later'>, notice: Notice): Promise<void> {
-  const telling = tellingOf(notice, context.caller.user_id)
+export async function notify(
+  context: Pick<Context, 'caller' | 'later' | 'now'>,
+  notice: Notice,
+): Promise<void> {
+  const telling = tellingOf(notice, context.caller.user_id, context.now)
   if (telling.to.length > 0 || telling.holders !== undefined) await context.later('notify', telling)
 }
 
 /** The same from inside a job, at once. A job that runs again says it once within ten minutes. */
 export const notifyFromJob = (task: TaskContext, notice: Notice): Promise<void> =>
-  deliver(task, tellingOf(notice, null))
+  deliver(task, tellingOf(notice, null, new Date()))

@@ -34,6 +34,7 @@ export const EXPECTED: Record<string, Record<string, string>> = {
   deal: { read: deals, create: dealWriters, update: dealWriters, delete: 'manager' },
   deal_tag: { read: deals, create: dealWriters, delete: dealWriters },
   appointment: { read: visits, create: visitWriters, update: visitWriters, delete: 'manager' },
+  notification: { create: 'manager' },
   track: { read: visits, create: visitWriters, update: visitWriters, delete: 'manager' },
 }
 
@@ -50,6 +51,11 @@ export const FOR_SIGNED_IN: Record<string, string> = {
   '/v1/auth/session/delete': 'the caller itself',
   '/v1/constant': 'words and colours of the product, the same for every clinic',
   '/api/v1/history': 'the handler asks for history:read, or for a customer whom the caller may read',
+  '/v1/notification/list': "the caller's own rows, whatever user is named",
+  '/v1/notification/unread-count': "the caller's own rows, whatever user is named",
+  '/v1/notification/read': "the caller's own rows",
+  '/v1/notification/read-all': "the caller's own rows, whatever user is named",
+  '/v1/notification/delete': "the caller's own rows",
   '/v1/search': 'the handler looks where the caller may read',
 }
 

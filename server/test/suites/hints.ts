@@ -85,6 +85,8 @@ export const HINTS: Record<string, Hint> = {
   lost_reason_id: term('lost_reason'),
   next_appointment_id: one('appointment'),
   no_treatment_reason_id: term('no_treatment_reason'),
+  notification_id: one('notification'),
+  notification_ids: some('notification'),
   occupation_term_id: term('occupation'),
   owner_id: one('user'),
   parent_id: always(null),
@@ -104,6 +106,7 @@ export const HINTS: Record<string, Hint> = {
   tag_ids: some('tag'),
   to: always(new Date(Date.now() + 40 * 24 * HOUR).toISOString().slice(0, 10)),
   type_term_id: term('appointment_type'),
+  url: always('/deals'),
   user_id: one('user'),
   user_ids: some('user'),
 }
