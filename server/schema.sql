@@ -390,7 +390,9 @@ create table "notification" (
 );
 alter table "notification" force row level security;
 CREATE INDEX notification_created ON public.notification USING btree (tenant_id, created_at);
-CREATE INDEX notification_entity ON public.notification USING btree (tenant_id, entity_type, entity_id, type);
+CREATE INDEX notification_dedupe ON public.notification USING btree (tenant_id, dedupe_key);
+CREATE INDEX notification_deleted ON public.notification USING btree (tenant_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX notification_expired ON public.notification USING btree (tenant_id, expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX notification_unread ON public.notification USING btree (tenant_id, user_id) WHERE ((NOT is_read) AND (deleted_at IS NULL));
 CREATE INDEX notification_user ON public.notification USING btree (tenant_id, user_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
 create policy tenant on notification using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));

@@ -31,5 +31,7 @@ create table notification (
 );
 create index notification_user on notification (tenant_id, user_id, created_at desc nulls last, id desc nulls last);
 create index notification_unread on notification (tenant_id, user_id) where not is_read and deleted_at is null;
-create index notification_entity on notification (tenant_id, entity_type, entity_id, type);
+create index notification_dedupe on notification (tenant_id, dedupe_key);
 create index notification_created on notification (tenant_id, created_at);
+create index notification_expired on notification (tenant_id, expires_at) where expires_at is not null;
+create index notification_deleted on notification (tenant_id, deleted_at) where deleted_at is not null;

@@ -1,4 +1,6 @@
+import { longWaitTask } from './appointments/long-wait.ts'
 import { notifyTask } from './contact/deliver.ts'
+import { NOTIFICATION_SWEEP } from './contact/sweep.ts'
 import { IDENTITY_SWEEPS } from './identity/sweep.ts'
 import { KEYS, sweepTask } from './kit/jobs/sweep.ts'
 import type { Task } from './kit/jobs/task.ts'
@@ -7,8 +9,12 @@ import type { Cron } from './kit/jobs/worker.ts'
 /** Everything that runs beside requests; `context.later` names a task by its key here. */
 export const tasks: Readonly<Record<string, Task>> = {
   notify: notifyTask,
-  sweep: sweepTask([KEYS, ...IDENTITY_SWEEPS]),
+  long_wait: longWaitTask,
+  sweep: sweepTask([KEYS, ...IDENTITY_SWEEPS, NOTIFICATION_SWEEP]),
 }
 
 /** What recurs in every tenant. */
-export const crons: readonly Cron[] = [{ task: 'sweep', match: '17 * * * *', backfill_minutes: 60 }]
+export const crons: readonly Cron[] = [
+  { task: 'sweep', match: '17 * * * *', backfill_minutes: 60 },
+  { task: 'long_wait', match: '* * * * *' },
+]

@@ -1,98 +1,50 @@
-import { caller, visitor, type Caller } from '../src/kit/http/caller.ts'
-import { pino } from 'pino'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify, notifyFromJob, type Notice } from '../src/contact/notify.ts'
-import { tasks } from '../src/jobs.ts'
 import { sql } from '../src/kit/database/sql.ts'
-import { tenantDatabase, tenantTransaction } from '../src/kit/database/tenant-database.ts'
-import type { BusMessage } from '../src/kit/realtime/bus.ts'
-import type { TaskContext } from '../src/kit/jobs/task.ts'
-import { startWorker, type Worker } from '../src/kit/jobs/worker.ts'
+import { tenantTransaction } from '../src/kit/database/tenant-database.ts'
+import { caller, visitor } from '../src/kit/http/caller.ts'
 import { openClinic, type Clinic } from './kit.ts'
-
-const TENANT = 1
+import { NOBODY, openBells, TENANT, type Bells } from './setup/bells.ts'
 
 let clinic: Clinic
-let owner: pg.Client
-let worker: Worker
-let manager: Caller
-const ids: Record<string, number> = {}
-const rung: BusMessage[] = []
+let bells: Bells
 
 beforeAll(async () => {
   clinic = await openClinic()
-  owner = new pg.Client(clinic.owner)
-  await owner.connect()
-  const { rows } = await owner.query(`select id, username from "user" where tenant_id = $1`, [TENANT])
-  for (const { id, username } of rows) ids[username] = Number(id)
-  manager = caller({ ...visitor(TENANT), user_id: ids['manager'] ?? 0 })
-  clinic.bus.listen((message) => message.kind === 'notification' && rung.push(message))
-  const logger = pino({ level: 'silent' })
-  worker = await startWorker({ connection: clinic.owner, pool: clinic.pool, bus: clinic.bus, tasks, logger })
+  bells = await openBells(clinic)
 })
-beforeEach(async () => {
-  await settled()
-  await owner.query('delete from notification')
-  rung.length = 0
-})
+beforeEach(() => bells.clear())
 afterAll(async () => {
-  await worker.stop()
-  await owner.end()
+  await bells.close()
   await clinic.close()
 })
 
-/** No job waits or runs. */
-const settled = () =>
-  vi.waitFor(async () => {
-    const { rows } = await owner.query('select count(*)::int as jobs from graphile_worker._private_jobs')
-    expect(rows).toEqual([{ jobs: 0 }])
-  }, 10_000)
-
-const actor = { tenant_id: TENANT, user_id: null, request_id: 'test', ip: null, user_agent: null }
-
-/** What a job works with. */
-const ports = (): TaskContext => ({
-  tenant_id: TENANT,
-  db: tenantDatabase(clinic.pool, actor, { writes: true }),
-  transaction: (work) => tenantTransaction(clinic.pool, actor, work),
-  bus: clinic.bus,
-  logger: pino({ level: 'silent' }),
-  signal: new AbortController().signal,
-  last: false,
-})
-
-/** Tells inside one transaction, as a command does, and waits until its jobs are done. */
-async function tell(...notices: Notice[]): Promise<void> {
-  await tenantTransaction(clinic.pool, actor, async (tx) => {
+/** Tells inside one transaction of the manager, as a command does. */
+const tell = (...notices: Notice[]): Promise<void> =>
+  tenantTransaction(clinic.pool, NOBODY, async (tx) => {
     const later = async (task: string, payload: object) =>
       tx.beforeCommit(sql`select app.add_job(${task}, ${JSON.stringify(payload)}::json, null, null)`)
+    const manager = caller({ ...visitor(TENANT), user_id: bells.ids['manager'] ?? 0 })
     for (const notice of notices) await notify({ caller: manager, later, now: new Date() }, notice)
-    await tx.one(sql`select 1`)
+    const broken = notices.some(({ title }) => title === '')
+    if (broken) throw new Error('on purpose')
   })
-  await settled()
-}
 
-const told = async () => {
-  const { rows } = await owner.query(
-    `select u.username, n.title from notification n join "user" u on u.tenant_id = n.tenant_id and u.id = n.user_id order by n.id`,
-  )
-  return rows.map(({ username, title }) => `${username}: ${title}`)
-}
-
-const visit = (title: string): Notice => ({
+const moved = (title: string): Notice => ({
   type: 'appointment_changed',
-  to: [ids['doctor'] ?? 0],
+  to: [bells.ids['doctor'] ?? 0],
   title,
   entity: { type: 'appointment', id: 7 },
 })
 
 test('whom something concerns is told once, with one ring, and whoever did it is not', async () => {
-  const { doctor = 0, manager: self = 0 } = ids
-  await tell({ ...visit('Lịch hẹn dời sang 10:00'), to: [doctor, null, self, doctor] })
-  expect(await told()).toEqual(['doctor: Lịch hẹn dời sang 10:00'])
-  const { rows } = await owner.query(`select id::int, severity, actor_id::int, is_read from notification`)
-  expect(rows).toEqual([{ id: expect.any(Number), severity: 'warning', actor_id: self, is_read: false }])
+  const { doctor = 0, manager = 0 } = bells.ids
+  await tell({ ...moved('Lịch hẹn dời sang 10:00'), to: [doctor, null, manager, doctor] })
+  expect(await bells.told()).toEqual(['doctor: Lịch hẹn dời sang 10:00'])
+  const { rows } = await bells.owner.query(
+    'select id::int, severity, actor_id::int, is_read from notification',
+  )
+  expect(rows).toEqual([{ id: expect.any(Number), severity: 'warning', actor_id: manager, is_read: false }])
   const data = {
     action: 'add',
     id: rows[0]?.id,
@@ -100,49 +52,114 @@ test('whom something concerns is told once, with one ring, and whoever did it is
     severity: 'warning',
     title: 'Lịch hẹn dời sang 10:00',
   }
-  expect(rung).toEqual([{ kind: 'notification', tenant_id: TENANT, user_id: doctor, data }])
+  expect(bells.rung).toEqual([{ kind: 'notification', tenant_id: TENANT, user_id: doctor, data }])
 })
 
 test('the same words about the same thing are said once in ten minutes, and again when something else came between', async () => {
-  await tell(visit('dời sang 9:30'), visit('dời sang 9:30'))
-  expect(await told()).toEqual(['doctor: dời sang 9:30'])
-  await tell(visit('dời sang 9:00'))
-  await tell(visit('dời sang 9:30'))
-  expect(await told()).toEqual(['doctor: dời sang 9:30', 'doctor: dời sang 9:00', 'doctor: dời sang 9:30'])
-  await owner.query(`update notification set created_at = created_at - interval '11 minutes'`)
-  await tell(visit('dời sang 9:30'))
-  expect(await told()).toHaveLength(4)
+  await tell(moved('dời sang 9:30'), moved('dời sang 9:30'))
+  expect(await bells.told()).toEqual(['doctor: dời sang 9:30'])
+  await tell(moved('dời sang 9:00'))
+  await bells.settled()
+  await tell(moved('dời sang 9:30'))
+  expect(await bells.told()).toEqual([
+    'doctor: dời sang 9:30',
+    'doctor: dời sang 9:00',
+    'doctor: dời sang 9:30',
+  ])
+  await bells.owner.query(`update notification set created_at = created_at - interval '11 minutes'`)
+  await tell(moved('dời sang 9:30'))
+  expect(await bells.told()).toHaveLength(4)
+})
+
+test('a job that runs a second time says nothing twice, even much later', async () => {
+  await tell(moved('chỉ một lần'))
+  await bells.settled()
+  const { rows } = await bells.owner.query(
+    `select event_id, dedupe_key, created_at from notification where title = 'chỉ một lần'`,
+  )
+  await bells.owner.query(`update notification set created_at = created_at - interval '1 hour'`)
+  const telling = {
+    ...rows[0],
+    at: new Date().toISOString(),
+    type: 'system',
+    severity: 'info',
+    to: [bells.ids['doctor']],
+    title: 'chỉ một lần',
+    body: null,
+    entity_type: null,
+    entity_id: null,
+    url: null,
+    actor_id: null,
+    except_id: null,
+    data: {},
+    expires_at: null,
+  }
+  await bells.task.transaction((tx) =>
+    tx.rows(sql`select app.add_job('notify', ${JSON.stringify(telling)}::json, null, null)`),
+  )
+  expect(await bells.told()).toEqual(['doctor: chỉ một lần'])
+  expect(bells.rung).toHaveLength(1)
 })
 
 test('whoever holds a right is told, in the branch where the right reaches', async () => {
-  const { rows } = await owner.query(
+  const { rows } = await bells.owner.query(
     `select branch_id::int as branch from "user" where tenant_id = 1 and username = 'receptionist'`,
   )
   const holders = { permission: 'track:force', branch_id: rows[0]?.branch } as const
-  await tell({ type: 'system', title: 'Khách chờ lâu', holders })
-  const names = (await told()).map((line) => line.split(':')[0])
-  expect(names).toEqual(expect.arrayContaining(['receptionist', 'consultant', 'care', 'admin']))
-  expect(names).not.toEqual(expect.arrayContaining(['manager']))
-  expect(names.filter((name) => ['doctor', 'telesale', 'nobody'].includes(name ?? ''))).toEqual([])
+  await tell({ type: 'system', title: 'ở chi nhánh này', holders })
+  expect((await bells.told()).toSorted()).toEqual(
+    ['admin', 'care', 'consultant', 'receptionist'].map((name) => `${name}: ở chi nhánh này`),
+  )
+  await bells.clear()
+  await tell({ type: 'system', title: 'ở đâu cũng vậy', holders: { permission: 'track:force' } })
+  expect(await bells.told()).toEqual(['admin: ở đâu cũng vậy'])
 })
 
 test('a job tells the one who asked for it, and people who have left are told nothing', async () => {
-  const { manager: self = 0, care = 0 } = ids
-  await owner.query(`update "user" set status = 'resigned' where tenant_id = $1 and id = $2`, [TENANT, care])
-  await notifyFromJob(ports(), { type: 'import_done', to: [self, care], title: 'Đã nhập 12 khách hàng' })
-  await owner.query(`update "user" set status = 'active' where tenant_id = $1 and id = $2`, [TENANT, care])
-  expect(await told()).toEqual(['manager: Đã nhập 12 khách hàng'])
-  expect(rung).toHaveLength(1)
+  const { manager = 0, care = 0 } = bells.ids
+  await bells.owner.query(`update "user" set status = 'resigned' where id = $1`, [care])
+  await notifyFromJob(bells.task, {
+    type: 'import_done',
+    to: [manager, care],
+    title: 'Đã nhập 12 khách hàng',
+  })
+  await bells.owner.query(`update "user" set status = 'active' where id = $1`, [care])
+  expect(await bells.told()).toEqual(['manager: Đã nhập 12 khách hàng'])
+  expect(bells.rung).toHaveLength(1)
+})
+
+test('what is too long to tell is cut, not refused', async () => {
+  await tell({ ...moved('Trần Ngọc Mai '.repeat(40)), body: 'ă'.repeat(900) })
+  await bells.settled()
+  const { rows } = await bells.owner.query(
+    'select length(title) <= 200 as title, right(title, 1) as cut, length(body) as body from notification',
+  )
+  expect(rows).toEqual([{ title: true, cut: '…', body: 500 }])
 })
 
 test('nothing is told when the command fails', async () => {
-  const failing = tenantTransaction(clinic.pool, actor, async (tx) => {
-    const later = async (task: string, payload: object) =>
-      tx.beforeCommit(sql`select app.add_job(${task}, ${JSON.stringify(payload)}::json, null, null)`)
-    await notify({ caller: manager, later, now: new Date() }, visit('không có gì'))
-    throw new Error('on purpose')
-  })
-  await expect(failing).rejects.toThrow('on purpose')
-  await settled()
-  expect(await told()).toEqual([])
+  await expect(tell(moved('không có gì'), { type: 'system', title: '' })).rejects.toThrow('on purpose')
+  expect(await bells.told()).toEqual([])
+})
+
+test('the sweep takes what is old, expired or deleted, and nothing else', async () => {
+  const shifts = {
+    'ba tháng trước': `created_at = now() - interval '91 days'`,
+    'hai tháng trước': `created_at = now() - interval '60 days'`,
+    'xóa hôm kia': `deleted_at = now() - interval '2 days'`,
+    'vừa xóa': `deleted_at = now()`,
+    'hết hạn hôm kia': `expires_at = now() - interval '2 days'`,
+    'còn hạn': `expires_at = now() + interval '2 days'`,
+  }
+  for (const [title, shift] of Object.entries(shifts)) {
+    await tell({ type: 'system', to: [bells.ids['doctor'] ?? 0], title })
+    await bells.settled()
+    await bells.owner.query(`update notification set ${shift} where title = $1`, [title])
+  }
+  await bells.task.transaction((tx) => tx.rows(sql`select app.add_job('sweep', '{}'::json, null, null)`))
+  expect((await bells.told()).toSorted()).toEqual([
+    'doctor: còn hạn',
+    'doctor: hai tháng trước',
+    'doctor: vừa xóa',
+  ])
 })

@@ -16,6 +16,7 @@ import { book, requireFreeSlot, type AppointmentRow } from './booking.ts'
 import { lockVersion } from './change.ts'
 import { refreshPerson } from './person-facts.ts'
 import { faultOf, giveReason, requireWord, wordQuery, type Word } from './references.ts'
+import { tellBooked, tellCancelled, tellChanged } from './tell.ts'
 import { moveVisit, openVisit, undoVisit, visitOf } from './visit.ts'
 
 type StatusChange = Parsed<typeof appointment.update_status>
@@ -75,6 +76,7 @@ async function reschedule(
     (typeof KEPT)[number]
   >
   const made = await book(context, { ...kept, ...new_time, rescheduled_from_id: before.id, force })
+  await tellChanged(context, before, made)
   await giveReason(context, note)
   await context.db.rows(
     sql`update appointment set rescheduled_to_id = ${made.id} where tenant_id = ${context.caller.tenant_id} and id = ${before.id}`,
@@ -126,6 +128,8 @@ export async function moveAppointment(context: Context, input: StatusChange): Pr
   const why = [reason?.name, note].filter(Boolean).join(': ')
   await giveReason(context, why)
   await take(context, before, input, { reason_id, note, cancel_side: sideOf(reason), why })
+  if (to === 'cancelled') await tellCancelled(context, before, why)
+  if (revived) await tellBooked(context, before)
   await refreshPerson(context, before.person_id)
   return getRow(appointmentTable, context, id)
 }

@@ -13,6 +13,7 @@ import { book } from './booking.ts'
 import { calendar } from './calendar.ts'
 import { changeAppointment, lockVersion } from './change.ts'
 import { refreshPerson } from './person-facts.ts'
+import { tellCancelled } from './tell.ts'
 
 /** The earliest appointment still to come of a person or a deal, or null; never one that was given up (families.md 2.5). */
 async function next(
@@ -32,6 +33,7 @@ async function next(
 }
 
 const DAY = 24 * 3_600_000
+const EXPECTED = ['temp', 'scheduled', 'confirmed']
 const PRESENT = ['arrived', 'in_progress', 'completed']
 
 /** Deleting is for mistakes; whatever has a past is cancelled instead (families.md 2.5). */
@@ -45,6 +47,7 @@ async function remove(
   const old = milliseconds(context.now) - milliseconds(before.created_at) > DAY
   if (old) throw new Fault('rule', 'Chỉ xóa được lịch hẹn tạo trong 24 giờ qua, hãy hủy lịch hẹn')
   const removed = await removeRow(appointmentTable, context, { id })
+  if (EXPECTED.includes(before.status)) await tellCancelled(context, before, 'Lịch hẹn đã bị xóa')
   await refreshPerson(context, before.person_id)
   return removed
 }

@@ -22,6 +22,7 @@ import {
   type Staff,
   type Word,
 } from './references.ts'
+import { tellBooked } from './tell.ts'
 
 export type AppointmentRow = Row<typeof Appointment>
 
@@ -207,7 +208,8 @@ export type BookingDraft = Pick<AppointmentRow, 'start_at' | 'end_at' | 'type_te
   Partial<Omit<AppointmentRow, 'id' | 'status'>> & { status?: 'temp' | 'scheduled'; force?: boolean }
 
 /**
- * Books an appointment and brings the person's record up to date (families.md 2.5).
+ * Books an appointment, tells its doctor, and brings the person's record up to date (families.md 2.5). Whoever
+ * reschedules tells of both appointments in one.
  * @throws Fault rule with `data.warnings` that `force` passes, conflict with `data.conflicts`, not_found, forbidden
  */
 export async function book(
@@ -230,6 +232,7 @@ export async function book(
   const { person, branch_id } = await checkWish(context, wish, () => true)
   const row = await addRow(appointmentTable, context, { ...draft, status: wish.status, branch_id })
   await bringDealToBooked(context, draft.deal_id)
+  if (!draft.rescheduled_from_id) await tellBooked(context, row)
   if (person !== undefined)
     await refreshPerson(context, person.id, { from: person.lifecycle, lifecycle: 'prospect' })
   return row

@@ -8,6 +8,7 @@ import { appointmentTable } from './appointment-table.ts'
 import { checkWish, type AppointmentRow, type Wish } from './booking.ts'
 import { refreshPerson } from './person-facts.ts'
 import { faultOf, giveReason } from './references.ts'
+import { tellChanged } from './tell.ts'
 
 type Change = Parsed<typeof appointment.update>
 
@@ -67,6 +68,7 @@ export async function changeAppointment(
   if (BOOKED.some(changed)) await checkWish(context, { ...after, force }, changed)
   await giveReason(context, reason)
   const row = await updateRow(appointmentTable, context, { id, ...patch })
+  await tellChanged(context, before, row)
   if (changed('start_at') || changed('person_id')) await refreshPerson(context, row.person_id)
   if (changed('person_id')) await refreshPerson(context, before.person_id)
   return row

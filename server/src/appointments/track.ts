@@ -20,6 +20,7 @@ import {
   type Staff,
   type Word,
 } from './references.ts'
+import { tellArrived, tellLeft } from './tell.ts'
 import { trackTable } from './track-table.ts'
 import { leadAppointment, openVisit, stepOf, type TrackRow } from './visit.ts'
 
@@ -82,12 +83,19 @@ async function update(
 ): Promise<TrackRow> {
   const visit = await lockVisit(context, id, version)
   await requireReferences(context, patch)
-  if (status === undefined) return updateRow(trackTable, context, { id, ...patch })
+  if (status === undefined) {
+    const row = await updateRow(trackTable, context, { id, ...patch })
+    if (row.doctor_id !== visit.doctor_id && row.status === 'waiting') await tellArrived(context, row)
+    return row
+  }
   const step = stepOf(context, visit, status, status_reason)
   await giveReason(context, status_reason)
   const row = await updateRow(trackTable, context, { id, ...patch, ...step })
   await leadAppointment(context, visit, status, status_reason)
-  if (status === 'left') await refreshPerson(context, visit.person_id)
+  if (status === 'left') {
+    await tellLeft(context, row, status_reason ?? null)
+    await refreshPerson(context, visit.person_id)
+  }
   return row
 }
 

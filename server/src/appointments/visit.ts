@@ -21,6 +21,7 @@ import {
   type Staff,
   type Word,
 } from './references.ts'
+import { tellArrived } from './tell.ts'
 import { STILL_HERE, trackTable } from './track-table.ts'
 
 export type TrackRow = Row<typeof Track>
@@ -127,6 +128,7 @@ export async function openVisit(context: Context, arrival: Arrival): Promise<Tra
     await storeAppointmentStatus(context, appointment.id, 'arrived', {
       deal_id: appointment.deal_id ?? deal_id,
     })
+  await tellArrived(context, row)
   await refreshPerson(context, person_id, { from: person.lifecycle, lifecycle: 'prospect' })
   return row
 }

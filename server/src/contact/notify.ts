@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { BODY_MAX, clip, severityOf, TITLE_MAX } from '@bcare/rules/contact/notification'
 import type { NotificationType, Severity } from '@bcare/rules/contact/notification'
 import type { Context } from '../kit/http/context.ts'
@@ -29,6 +29,8 @@ export interface Notice {
   even_actor?: boolean
 }
 
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+
 const tellingOf = (notice: Notice, actor_id: number | null, at: Date): Telling => {
   const { type, to = [], holders, entity, data = {}, even_actor = false } = notice
   const title = clip(notice.title, TITLE_MAX)
@@ -47,7 +49,7 @@ const tellingOf = (notice: Notice, actor_id: number | null, at: Date): Telling =
     actor_id,
     except_id: even_actor ? null : actor_id,
     data,
-    dedupe_key: notice.dedupe_key ?? [type, entity?.type, entity?.id, title, body].join('/'),
+    dedupe_key: notice.dedupe_key ?? digest([type, entity?.type, entity?.id, title, body].join('/')),
     expires_at: notice.expires_at ?? null,
     at: at.toISOString(),
   }

@@ -1,0 +1,97 @@
+import {
+  arrivedWords,
+  bookedWords,
+  cancelledWords,
+  handedOverWords,
+  leftWords,
+  movedWords,
+} from '@bcare/rules/appointments/notice'
+import { clinicDate, milliseconds } from '@bcare/rules/text/date'
+import { notify, type Notice } from '../contact/notify.ts'
+import type { Context } from '../kit/http/context.ts'
+import type { AppointmentRow } from './booking.ts'
+import type { TrackRow } from './visit.ts'
+
+type About = Pick<Notice, 'entity' | 'data'>
+
+const aboutAppointment = ({ id, start_at, person_id }: AppointmentRow): About => ({
+  entity: { type: 'appointment', id },
+  data: { date: clinicDate(start_at), person_id },
+})
+
+/** A visit has no page of its own: it is seen in its appointment, or else with its person. */
+const aboutVisit = ({ id, appointment_id, appointment_start_at, person_id }: TrackRow): About => ({
+  entity:
+    appointment_id === null ? { type: 'person', id: person_id } : { type: 'appointment', id: appointment_id },
+  data: {
+    track_id: id,
+    person_id,
+    ...(appointment_start_at === null ? {} : { date: clinicDate(appointment_start_at) }),
+  },
+})
+
+/** What is over is nobody's news. */
+const isOver = ({ now }: Context, { end_at }: AppointmentRow) => milliseconds(end_at) <= now.getTime()
+
+/** The doctor of a new booking, or of one that came back. */
+export async function tellBooked(context: Context, row: AppointmentRow): Promise<void> {
+  if (isOver(context, row)) return
+  const about = aboutAppointment(row)
+  await notify(context, { type: 'appointment_created', to: [row.doctor_id], ...bookedWords(row), ...about })
+}
+
+/** The doctor of an appointment that was moved; when it changed hands, both doctors. */
+export async function tellChanged(
+  context: Context,
+  before: AppointmentRow,
+  after: AppointmentRow,
+): Promise<void> {
+  const type = 'appointment_changed'
+  const about = aboutAppointment(after)
+  if (before.doctor_id !== after.doctor_id) {
+    if (!isOver(context, before))
+      await notify(context, { type, to: [before.doctor_id], ...handedOverWords(before, after), ...about })
+    return tellBooked(context, after)
+  }
+  const moved = milliseconds(before.start_at) !== milliseconds(after.start_at)
+  if (moved && !isOver(context, after))
+    await notify(context, { type, to: [after.doctor_id], ...movedWords(before, after), ...about })
+}
+
+/** The doctor whose time is free again. */
+export async function tellCancelled(
+  context: Context,
+  row: AppointmentRow,
+  why: string | null,
+): Promise<void> {
+  if (isOver(context, row)) return
+  const about = aboutAppointment(row)
+  await notify(context, {
+    type: 'appointment_cancelled',
+    to: [row.doctor_id],
+    ...cancelledWords(row, why),
+    ...about,
+  })
+}
+
+/** The doctor whom somebody has come to see. */
+export async function tellArrived(context: Context, visit: TrackRow): Promise<void> {
+  const about = aboutVisit(visit)
+  await notify(context, {
+    type: 'appointment_arrived',
+    to: [visit.doctor_id],
+    ...arrivedWords(visit),
+    ...about,
+  })
+}
+
+/** The doctor whom somebody did not wait for. */
+export async function tellLeft(context: Context, visit: TrackRow, why: string | null): Promise<void> {
+  const about = aboutVisit(visit)
+  await notify(context, {
+    type: 'appointment_cancelled',
+    to: [visit.doctor_id],
+    ...leftWords(visit, why),
+    ...about,
+  })
+}
