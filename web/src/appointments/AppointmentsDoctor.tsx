@@ -9,7 +9,7 @@ import { useFocusBack } from './use-focus-back.ts'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { TableFailed } from '../kit/data/TableStates.tsx'
 import { hasDraft } from '../kit/draft.ts'
-import { useMay, useMe } from '../kit/may.ts'
+import { scopeIn, useMay, useMe } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { BOOKING_DRAFT, type BookingValues } from './booking-form.ts'
@@ -38,7 +38,7 @@ const NONE: number[] = []
 /** What the calendar shows of a day: rows, columns, and the choices that narrow them. */
 function useCalendar(date: string) {
   const me = useMe()
-  const scope = me?.grants['appointment:read'] ?? me?.grants['*:*']
+  const scope = me && scopeIn(me.grants, 'appointment:read')
   const [branch, setBranch] = useRemembered<number | undefined>('branch', me?.branch_id ?? undefined)
   const [chosen, setChosen] = useRemembered<number[]>('doctors', NONE)
   const [hidden, setHidden] = useRemembered<string[]>('hidden', [...HIDDEN_AT_FIRST])

@@ -1,20 +1,23 @@
 import { formatDate, weekdayLabel } from '@bcare/rules/text/date'
-import { Button, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { SearchBox } from '../kit/data/SearchBox.tsx'
 import { TableFailed } from '../kit/data/TableStates.tsx'
-import { useRemainingHeight } from '../kit/data/use-remaining-height.ts'
 import { useMay } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
 import { useNow } from '../kit/use-now.ts'
-import { ExpectedCard, VisitCard } from './ReceptionCard.tsx'
+import { BranchSelect } from './BranchSelect.tsx'
 import { later, useFetchedAhead } from './later.tsx'
+import { narrowed, type Open } from './reception.ts'
 import css from './reception.module.css'
-import { type Card, type Group, GROUP_WORDS, GROUPS, type Open } from './reception.ts'
+import { ReceptionBoard } from './ReceptionBoard.tsx'
 import { TEXTS } from './texts.ts'
+import { useBoardView } from './use-board-view.ts'
+import { useBranches } from './use-branches.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useCounter, useReception } from './use-reception.ts'
-import { useReceptionActions } from './use-reception-actions.ts'
 
 const AppointmentDrawer = later(() =>
   import('./AppointmentDrawer.tsx').then((file) => file.AppointmentDrawer),
@@ -24,10 +27,20 @@ const ReasonDialog = later(() => import('./ReasonDialog.tsx').then((file) => fil
 const WalkInDialog = later(() => import('./WalkInDialog.tsx').then((file) => file.WalkInDialog))
 const AHEAD = [WalkInDialog, CheckoutDialog, AppointmentDrawer]
 
+/** The branch of a card by name, where cards of several branches are shown. */
+function usePlaces(branch_id: number | undefined) {
+  const branches = useBranches()
+  return (id: number) =>
+    branch_id === undefined ? branches.find((branch) => branch.id === id)?.name : undefined
+}
+
 /** Today at the counter in five groups (families.md 2.5), live: receive, call in, check out. */
 export function AppointmentsOffline() {
   const now = useNow()
-  const { today, board, error, retry } = useReception(now)
+  const view = useBoardView()
+  const { today, board, error, retry } = useReception(now, view.branch_id)
+  const shown = useMemo(() => board && narrowed(board, view.text), [board, view.text])
+  const placeOf = usePlaces(view.branch_id)
   const mayReceive = useMay('track:create')
   const [opened, setOpened] = useState<Open>()
   const focus = useFocusBack()
@@ -40,6 +53,9 @@ export function AppointmentsOffline() {
     setOpened(undefined)
     focus.restore()
   }
+  useHotkeys([
+    ['n', () => mayReceive && !document.querySelector('[aria-modal="true"]') && open({ kind: 'walk_in' })],
+  ])
   return (
     <Page
       title={
@@ -54,6 +70,7 @@ export function AppointmentsOffline() {
         mayReceive && (
           <Button
             leftSection={<IconUserPlus size={18} aria-hidden />}
+            aria-keyshortcuts="N"
             onClick={() => open({ kind: 'walk_in' })}
           >
             {TEXTS.walk_in}
@@ -61,111 +78,33 @@ export function AppointmentsOffline() {
         )
       }
     >
+      <div className={css.bar}>
+        <SearchBox value={view.text} onChange={view.search} placeholder={TEXTS.reception_search} />
+        {view.setBranch && <BranchSelect value={view.branch_id} onChange={view.setBranch} />}
+        <p className={css.keys}>{TEXTS.reception_keys}</p>
+      </div>
       {error && !board ? (
         <TableFailed error={error} onRetry={retry} />
       ) : (
-        <Board board={board} now={now} onOpen={open} />
+        <ReceptionBoard board={shown} searched={view.text !== ''} now={now} placeOf={placeOf} onOpen={open} />
       )}
-      {opened && <Opened opened={opened} onClose={close} />}
+      {opened && <Opened opened={opened} branch_id={view.branch_id} onClose={close} />}
     </Page>
   )
 }
 
-interface BoardProps {
-  board: Record<Group, Card[]> | undefined
-  now: number
-  onOpen: (open: Open) => void
+interface OpenedProps {
+  opened: Open
+  branch_id: number | undefined
+  onClose: () => void
 }
 
-/** The groups beside each other, or one at a time where there is no room. */
-function Board({ board, now, onOpen }: BoardProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState<Group>()
-  const shown = chosen ?? (board && board.waiting.length > 0 ? 'waiting' : 'expected')
-  useRemainingHeight(frame)
-  return (
-    <>
-      <fieldset className={css.tabs} aria-label={TEXTS.groups}>
-        {GROUPS.map((group) => (
-          <UnstyledButton
-            key={group}
-            className={css.tab}
-            aria-pressed={group === shown}
-            onClick={() => setChosen(group)}
-          >
-            {GROUP_WORDS[group].label} {board?.[group].length}
-          </UnstyledButton>
-        ))}
-      </fieldset>
-      <div ref={frame} className={css.board}>
-        {GROUPS.map((group) => (
-          <BoardGroup
-            key={group}
-            group={group}
-            hidden={group !== shown}
-            cards={board?.[group]}
-            now={now}
-            onOpen={onOpen}
-          />
-        ))}
-      </div>
-    </>
-  )
-}
-
-interface BoardGroupProps {
-  group: Group
-  /** Not the one that is shown where there is room for one. */
-  hidden: boolean
-  cards: readonly Card[] | undefined
-  now: number
-  onOpen: (open: Open) => void
-}
-
-function BoardGroup({ group, hidden, cards, now, onOpen }: BoardGroupProps) {
-  const { label, empty } = GROUP_WORDS[group]
-  const { forAppointment, forVisit, busy } = useReceptionActions(onOpen)
-  return (
-    <section className={css.group} data-group={group} data-hidden={hidden || undefined} aria-label={label}>
-      <h2 className={css.groupHead}>
-        {label} <span className={css.groupCount}>{cards?.length ?? ''}</span>
-      </h2>
-      {cards === undefined && <Skeleton height={96} radius="md" />}
-      {cards?.length === 0 && <p className={css.groupEmpty}>{empty}</p>}
-      {cards && cards.length > 0 && (
-        <ul className={css.cards}>
-          {cards.map((card) =>
-            card.kind === 'expected' ? (
-              <ExpectedCard
-                key={`a${card.appointment.id}`}
-                appointment={card.appointment}
-                now={now}
-                busy={busy}
-                actions={forAppointment(card.appointment)}
-                onOpen={() => onOpen({ kind: 'appointment', id: card.appointment.id })}
-              />
-            ) : (
-              <VisitCard
-                key={card.visit.id}
-                visit={card.visit}
-                now={now}
-                busy={busy}
-                actions={forVisit(card.visit)}
-              />
-            ),
-          )}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-function Opened({ opened, onClose }: { opened: Open; onClose: () => void }) {
+function Opened({ opened, branch_id, onClose }: OpenedProps) {
   const { change } = useCounter()
   if (opened.kind === 'appointment') return <AppointmentDrawer id={opened.id} onClose={onClose} />
   if (opened.kind === 'checkout')
     return <CheckoutDialog person_id={opened.visit.person_id} onClose={onClose} />
-  if (opened.kind === 'walk_in') return <WalkInDialog onClose={onClose} />
+  if (opened.kind === 'walk_in') return <WalkInDialog branch_id={branch_id} onClose={onClose} />
   const { id, version } = opened.visit
   return (
     <ReasonDialog

@@ -1,8 +1,8 @@
 import { addDays, formatDate, weekdayLabel } from '@bcare/rules/text/date'
-import { ActionIcon, Button, Group, Select, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { api, useRead } from '../kit/api.ts'
 import { CalendarButton } from '../kit/form/CalendarButton.tsx'
+import { BranchSelect } from './BranchSelect.tsx'
 import { DoctorFilter } from './DoctorFilter.tsx'
 import css from './screen.module.css'
 import { TEXTS } from './texts.ts'
@@ -70,8 +70,6 @@ interface DoctorBarProps {
   onBranch?: (branch_id: number | undefined) => void
 }
 
-const BRANCHES = { kind: 'branch', is_active: true, limit: 100 } as const
-
 /** Whose columns are shown. */
 export function DoctorBar({ doctors, chosen, onChosen, branch_id, onBranch }: DoctorBarProps) {
   return (
@@ -81,31 +79,5 @@ export function DoctorBar({ doctors, chosen, onChosen, branch_id, onBranch }: Do
         <DoctorFilter doctors={doctors} chosen={chosen} onChosen={onChosen} />
       </div>
     </Group>
-  )
-}
-
-function BranchSelect({
-  value,
-  onChange,
-}: {
-  value: number | undefined
-  onChange: (id: number | undefined) => void
-}) {
-  const { data } = useRead(api.department.list, BRANCHES)
-  const branches = data?.data ?? []
-  if (branches.length < 2) return null
-  return (
-    <Select
-      size="xs"
-      w={170}
-      aria-label={TEXTS.branch}
-      allowDeselect={false}
-      data={[
-        { value: '0', label: TEXTS.all_branches },
-        ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-      value={String(value ?? 0)}
-      onChange={(chosen) => onChange(Number(chosen) || undefined)}
-    />
   )
 }

@@ -2,7 +2,7 @@ import type { CalendarAppointment } from '@bcare/contract/appointments/appointme
 import { isLate } from '@bcare/rules/appointments/appointment'
 import { formatTime, milliseconds } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Kbd, Menu, UnstyledButton } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { openCustomer } from '../kit/customer-modal.ts'
@@ -21,6 +21,8 @@ export interface CardAction {
 }
 
 interface FrameProps {
+  /** What the card is known by. */
+  card: string
   name: string
   /** Opens whoever the card is about. */
   onName: () => void
@@ -31,12 +33,12 @@ interface FrameProps {
   busy: boolean
 }
 
-function Frame({ name, onName, time, tone, children, actions, busy }: FrameProps) {
+function Frame({ card, name, onName, time, tone, children, actions, busy }: FrameProps) {
   const [first, ...rest] = actions
   return (
-    <li className={css.card} data-tone={tone}>
+    <li className={css.card} data-tone={tone} data-card={card}>
       <div className={css.cardHead}>
-        <UnstyledButton className={css.name} onClick={onName}>
+        <UnstyledButton className={css.name} onClick={onName} data-name>
           {name}
         </UnstyledButton>
         {time}
@@ -49,11 +51,16 @@ function Frame({ name, onName, time, tone, children, actions, busy }: FrameProps
             variant="light"
             px={6}
             flex={1}
-            disabled={busy}
-            onClick={first.run}
+            // Not disabled: whoever works by keyboard would lose the focus.
+            onClick={busy ? undefined : first.run}
+            data-main
+            aria-keyshortcuts="T"
             aria-label={`${first.label}: ${name}`}
           >
             {first.label}
+            <Kbd size="xs" className={css.keyHint} aria-hidden>
+              T
+            </Kbd>
           </Button>
           {rest.length > 0 && (
             <Menu position="bottom-end" withinPortal>
@@ -78,7 +85,10 @@ function Frame({ name, onName, time, tone, children, actions, busy }: FrameProps
 }
 
 interface ExpectedCardProps {
+  card: string
   appointment: CalendarAppointment
+  /** The branch, where several are shown. */
+  place: string | undefined
   now: number
   actions: readonly CardAction[]
   busy: boolean
@@ -88,13 +98,14 @@ interface ExpectedCardProps {
 const SOON = 60
 
 /** Somebody who is expected today. */
-export function ExpectedCard({ appointment, now, actions, busy, onOpen }: ExpectedCardProps) {
+export function ExpectedCard({ card, appointment, place, now, actions, busy, onOpen }: ExpectedCardProps) {
   const statuses = useConstant('appointment.status')
   const late = isLate(appointment, now)
   const left = Math.ceil((milliseconds(appointment.start_at) - now) / 60_000)
   const phone = appointment.person_phone ?? appointment.temp_phone
   return (
     <Frame
+      card={card}
       name={whoOf(appointment)}
       onName={onOpen}
       time={<b className={css.time}>{formatTime(appointment.start_at)}</b>}
@@ -104,6 +115,7 @@ export function ExpectedCard({ appointment, now, actions, busy, onOpen }: Expect
     >
       {phone && <span className="numeric">{formatPhone(phone)}</span>}
       <span>{[appointment.doctor_name, appointment.type_name].filter(Boolean).join(' · ')}</span>
+      {place && <span>{place}</span>}
       <span className={css.badges}>
         {appointment.status !== 'scheduled' && <StatusBadge value={appointment.status} options={statuses} />}
         {late && (
@@ -118,7 +130,9 @@ export function ExpectedCard({ appointment, now, actions, busy, onOpen }: Expect
 }
 
 interface VisitCardProps {
+  card: string
   visit: Visit
+  place: string | undefined
   now: number
   actions: readonly CardAction[]
   busy: boolean
@@ -150,7 +164,7 @@ function Lasting({ visit, now }: { visit: Visit; now: number }) {
 }
 
 /** Somebody who is here, or was. */
-export function VisitCard({ visit, now, actions, busy }: VisitCardProps) {
+export function VisitCard({ card, visit, place, now, actions, busy }: VisitCardProps) {
   const statuses = useConstant('track.status')
   const outcomes = useConstant('track.outcome')
   const over = visit.status === 'checked_out' || visit.status === 'left'
@@ -159,6 +173,7 @@ export function VisitCard({ visit, now, actions, busy }: VisitCardProps) {
   const tone = visit.status === 'waiting' ? waitTone(minutesBetween(visit.checked_in_at, now)) : undefined
   return (
     <Frame
+      card={card}
       name={visit.person_name}
       onName={() => openCustomer(visit.person_id)}
       time={
@@ -174,6 +189,7 @@ export function VisitCard({ visit, now, actions, busy }: VisitCardProps) {
       <span>
         {[visit.doctor_name, visit.type_name ?? visit.reason, visit.room_name].filter(Boolean).join(' · ')}
       </span>
+      {place && <span>{place}</span>}
       <span className={css.badges}>
         {(visit.status === 'in_consult' || visit.status === 'left') && (
           <StatusBadge value={visit.status} options={statuses} />

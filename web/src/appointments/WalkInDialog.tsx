@@ -8,8 +8,14 @@ import { TEXTS } from './texts.ts'
 import { useNewPerson } from './use-new-person.ts'
 import { useCounter } from './use-reception.ts'
 
+interface WalkInDialogProps {
+  /** Where the visit begins; the receptionist's own branch when it is not said. */
+  branch_id?: number | undefined
+  onClose: () => void
+}
+
 /** Receives somebody who has no appointment. */
-export function WalkInDialog({ onClose }: { onClose: () => void }) {
+export function WalkInDialog({ branch_id, onClose }: WalkInDialogProps) {
   const [values, setValues] = useState<PersonValues>({
     person: null,
     is_new: false,
@@ -35,7 +41,12 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
     if (!person) return
     setValues((now) => ({ ...now, person, is_new: false }))
     const text = reason.trim()
-    const refused = await receive({ person_id: person.id, doctor_id, ...(text && { reason: text }) })
+    const refused = await receive({
+      person_id: person.id,
+      doctor_id,
+      ...(branch_id !== undefined && { branch_id }),
+      ...(text && { reason: text }),
+    })
     if (refused === undefined) onClose()
     else setWrong({ person: refused })
   }

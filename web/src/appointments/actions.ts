@@ -22,7 +22,8 @@ export type OpenDialog =
   | { kind: 'checkout' }
   | { kind: 'reason'; action: AppointmentAction }
 
-const UNDO_MS = 15 * 60_000
+/** So long a check-in can be taken back (families.md 2.5). */
+export const UNDO_MS = 15 * 60_000
 const MISTAKE_MS = 24 * 3_600_000
 
 const cancel: AppointmentAction = {

@@ -1,5 +1,7 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { milliseconds } from '@bcare/rules/text/date'
+import { fold } from '@bcare/rules/text/fold'
+import { phoneSearchDigits } from '@bcare/rules/text/phone'
 import { TEXTS } from './texts.ts'
 import type { Visit } from './use-checkout.ts'
 
@@ -35,15 +37,55 @@ const GROUP_OF: Record<Visit['status'], Group> = {
 
 const EXPECTED = new Set(['temp', 'scheduled', 'confirmed'])
 
+/** The same for an appointment and for the visit that it becomes, so that a card is found again where it has gone. */
+export function keyOf(card: Card): string {
+  if (card.kind === 'expected') return `appointment-${card.appointment.id}`
+  const { id, appointment_id } = card.visit
+  return appointment_id === null ? `visit-${id}` : `appointment-${appointment_id}`
+}
+
+/** By whom and by which codes a card is looked for. */
+function named(card: Card) {
+  if (card.kind === 'visit') {
+    const { person_name, person_phone, person_code, code } = card.visit
+    return { name: person_name, phone: person_phone, codes: [person_code, code] }
+  }
+  const { person_name, temp_name, person_phone, temp_phone, person_code, code } = card.appointment
+  return { name: person_name ?? temp_name, phone: person_phone ?? temp_phone, codes: [person_code, code] }
+}
+
+const SHORTEST_NUMBER = 3
+
+/** Whether a card is about what was typed: part of a name without accents, of a phone number, or of a code. */
+export function fits(card: Card, text: string): boolean {
+  const { name, phone, codes } = named(card)
+  const wanted = fold(text)
+  const words = [name, ...codes].some((word) => fold(word ?? '').includes(wanted))
+  const digits = /^[\d\s.+()-]+$/.test(text) ? phoneSearchDigits(text) : ''
+  // Of a masked number nothing is known that could be looked for.
+  const known = phone !== null && !phone.includes('*')
+  return words || (digits.length >= SHORTEST_NUMBER && known && phoneSearchDigits(phone).includes(digits))
+}
+
+/** The board with only the cards that fit what was typed. */
+export function narrowed(board: Record<Group, Card[]>, text: string): Record<Group, Card[]> {
+  if (fold(text) === '') return board
+  const entries = GROUPS.map((group) => [group, board[group].filter((card) => fits(card, text))] as const)
+  return Object.fromEntries(entries) as Record<Group, Card[]>
+}
+
 const byTime = (one: string | null, other: string | null) => milliseconds(one ?? 0) - milliseconds(other ?? 0)
 
-/** The board of a day: five groups, in each whoever comes or came first on top; who has gone last comes first. */
+/**
+ * The board of a day: five groups, in each whoever comes or came first on top; who has gone last comes first. Nobody is
+ * expected at the counter for an appointment that is held online.
+ */
 export function boardOf(
   appointments: readonly CalendarAppointment[],
   visits: readonly Visit[],
 ): Record<Group, Card[]> {
   const expected = appointments
-    .filter(({ status }) => EXPECTED.has(status))
+    .filter(({ status, place }) => EXPECTED.has(status) && place === 'offline')
     .map((appointment) => ({ kind: 'expected' as const, appointment }))
   const inGroup = (group: Group): Card[] =>
     visits.filter(({ status }) => GROUP_OF[status] === group).map((visit) => ({ kind: 'visit', visit }))

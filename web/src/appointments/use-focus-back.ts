@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** Remembers what opened a dialog or drawer, and brings the focus back there when it has closed; an appointment that has been moved is found again. */
+/**
+ * Remembers what opened a dialog or drawer, and brings the focus back there when it has closed; an appointment or card
+ * that has been moved is found again.
+ */
 export function useFocusBack() {
   const origin = useRef<HTMLElement>(undefined)
   const find = () => {
@@ -8,6 +11,9 @@ export function useFocusBack() {
     if (element === undefined || element === document.body) return undefined
     if (element.isConnected) return element
     const { appointment } = element.dataset
+    const card = element.closest<HTMLElement>('[data-card]')?.dataset['card']
+    if (card !== undefined)
+      return document.querySelector<HTMLElement>(`[data-card="${card}"] [data-name]`) ?? undefined
     return document.querySelector<HTMLElement>(`[data-appointment="${Number(appointment)}"]`)
   }
   return {

@@ -1,5 +1,7 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import { milliseconds } from '@bcare/rules/text/date'
 import { useMay } from '../kit/may.ts'
+import { UNDO_MS } from './actions.ts'
 import type { Open } from './reception.ts'
 import type { CardAction } from './ReceptionCard.tsx'
 import { TEXTS } from './texts.ts'
@@ -7,11 +9,13 @@ import type { Visit } from './use-checkout.ts'
 import { useCounter } from './use-reception.ts'
 
 /** What can be done at the counter with each card: the likeliest is one tap, the rest in a menu. */
-export function useReceptionActions(onOpen: (open: Open) => void) {
-  const { receive, change, busy } = useCounter()
+export function useReceptionActions(onOpen: (open: Open) => void, now: number) {
+  const { receive, change, undo, busy } = useCounter()
   const mayReceive = useMay('track:create')
   const mayChange = useMay('track:update')
   const mayReopen = useMay('track:manage')
+  const mayBook = useMay('appointment:update')
+  const mayRemove = useMay('track:delete')
 
   const forAppointment = ({ id, person_id }: CalendarAppointment): CardAction[] => {
     const details: CardAction = { label: TEXTS.details, run: () => onOpen({ kind: 'appointment', id }) }
@@ -30,10 +34,20 @@ export function useReceptionActions(onOpen: (open: Open) => void) {
       run: () => onOpen({ kind: 'leave', visit }),
       destructive: true,
     }
+    const mayUndo =
+      visit.appointment_id === null
+        ? mayRemove
+        : mayBook && now - milliseconds(visit.checked_in_at) <= UNDO_MS
+    const undone = { label: TEXTS.undo_check_in, run: () => void undo(visit) }
     if (!mayChange) return []
     switch (status) {
       case 'waiting':
-        return [step(TEXTS.call_in, 'in_treatment'), step(TEXTS.consult, 'in_consult'), leave]
+        return [
+          step(TEXTS.call_in, 'in_treatment'),
+          step(TEXTS.consult, 'in_consult'),
+          ...(mayUndo ? [undone] : []),
+          leave,
+        ]
       case 'in_consult':
         return [step(TEXTS.call_in, 'in_treatment'), checkout, leave]
       case 'in_treatment':

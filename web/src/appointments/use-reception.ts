@@ -4,10 +4,11 @@ import { Fault } from '@bcare/contract/kit/codes'
 import { clinicDate } from '@bcare/rules/text/date'
 import { useMemo } from 'react'
 import { api, useRead, useWrite } from '../kit/api.ts'
-import { useMe } from '../kit/may.ts'
+import { confirm } from '../kit/data/confirm.tsx'
 import { toast, toastFault } from '../kit/toast.tsx'
 import { boardOf } from './reception.ts'
 import { TEXTS } from './texts.ts'
+import type { Visit } from './use-checkout.ts'
 
 type CheckIn = Input<typeof track.add>
 type VisitChange = Input<typeof track.update>
@@ -15,10 +16,9 @@ type VisitChange = Input<typeof track.update>
 const GONE_LIMIT = 100
 
 /** Today at the counter: who is expected, who is here, who has gone. */
-export function useReception(now: number) {
-  const me = useMe()
+export function useReception(now: number, branch_id: number | undefined) {
   const today = clinicDate(now)
-  const branch = me?.branch_id ? { branch_id: me.branch_id } : {}
+  const branch = branch_id === undefined ? {} : { branch_id }
   const appointments = useRead(api.appointment.list, { from: today, to: today, ...branch })
   const active = useRead(api.track.active, branch)
   const gone = useRead(api.track.list, {
@@ -45,29 +45,39 @@ const TOUCHED = ['appointment', 'person', 'deal'] as const
 export function useCounter() {
   const receive = useWrite(api.track.add, { quiet: true, touches: TOUCHED })
   const change = useWrite(api.track.update, { quiet: true, touches: TOUCHED })
+  const goBack = useWrite(api.appointment.update_status, { quiet: true, touches: ['track', ...TOUCHED] })
+  const remove = useWrite(api.track.delete, { quiet: true, touches: TOUCHED })
+  const undo = async ({ id, version, appointment_id, person_name, queue_no }: Visit) => {
+    if (appointment_id === null) {
+      const lost = TEXTS.undo_walk_in_lost(person_name, queue_no)
+      const action = TEXTS.undo_check_in
+      const sure = await confirm({ title: TEXTS.undo_walk_in_title, lost, action, destructive: true })
+      if (!sure) return
+      await remove.mutateAsync({ id, version })
+    } else await goBack.mutateAsync({ id: appointment_id, to: 'scheduled' })
+    toast({ type: 'success', title: TEXTS.undone(person_name) })
+  }
   return {
-    busy: receive.isPending || change.isPending,
-    /** Answers the sentence of a refusal, or nothing. */
-    receive: async (arrival: CheckIn): Promise<string | undefined> => {
-      try {
+    busy: receive.isPending || change.isPending || goBack.isPending || remove.isPending,
+    /** Each answers the sentence of a refusal, or nothing. */
+    receive: (arrival: CheckIn) =>
+      attempt(async () => {
         const { person_name, queue_no } = await receive.mutateAsync(arrival)
         toast({ type: 'success', title: TEXTS.received(person_name, queue_no) })
-        return undefined
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error
-        toastFault(error)
-        return error.message
-      }
-    },
-    change: async (wanted: VisitChange): Promise<string | undefined> => {
-      try {
-        await change.mutateAsync(wanted)
-        return undefined
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error
-        toastFault(error)
-        return error.message
-      }
-    },
+      }),
+    change: (wanted: VisitChange) => attempt(() => change.mutateAsync(wanted)),
+    /** Takes back a check-in: the appointment is expected again; the visit of a walk-in goes after a question. */
+    undo: (visit: Visit) => attempt(() => undo(visit)),
+  }
+}
+
+async function attempt(work: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    toastFault(error)
+    return error.message
   }
 }

@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core'
+import { TEXTS } from './texts.ts'
+import { useBranches } from './use-branches.ts'
+
+interface BranchSelectProps {
+  /** Undefined for all of them. */
+  value: number | undefined
+  onChange: (branch_id: number | undefined) => void
+}
+
+/** Chooses a branch or all of them; nothing where there is only one. */
+export function BranchSelect({ value, onChange }: BranchSelectProps) {
+  const branches = useBranches()
+  if (branches.length < 2) return null
+  return (
+    <Select
+      size="xs"
+      w={170}
+      aria-label={TEXTS.branch}
+      allowDeselect={false}
+      data={[
+        { value: '0', label: TEXTS.all_branches },
+        ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={String(value ?? 0)}
+      onChange={(chosen) => onChange(Number(chosen) || undefined)}
+    />
+  )
+}
