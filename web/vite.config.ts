@@ -109,7 +109,8 @@ const SCHEMA = /node_modules\/(zod|libphonenumber-js)\/|\/(contract\/src\/kit\/|
 /** The list screen, but for its calendar and what long pages need. */
 const LIST = /node_modules\/@tanstack\/(react-)?table|\/web\/src\/kit\/data\/(?!SpanChip|VirtualRows)/
 
-const server = `http://localhost:${process.env['API_PORT'] ?? 3000}`
+// The host stays what the browser asked for: by it the server tells the clinic, the socket's address and foreign pages.
+const through = { target: `http://localhost:${process.env['API_PORT'] ?? 3000}`, changeOrigin: false }
 
 export default defineConfig({
   root: here('.'),
@@ -142,11 +143,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: {
-      '/v1': server,
-      '/api': server,
-      '/config.json': server,
-      '/ws': { target: server.replace('http', 'ws'), ws: true },
-    },
+    proxy: { '/v1': through, '/api': through, '/config.json': through, '/ws': { ...through, ws: true } },
   },
 })
