@@ -8,6 +8,7 @@ import { heartbeat } from './heartbeat.ts'
 const SHORTEST_TOKEN = 10
 
 export interface LinkHandlers {
+  /** Once, after the first `auth` was answered. */
   onReady: () => void
   onMessage: (message: SocketMessage) => void
   /** Once, however the connection ended; `code` is the close code, 0 when no reply came to the heartbeat. */
@@ -16,6 +17,8 @@ export interface LinkHandlers {
 
 export interface Link {
   send: (message: SocketMessage) => void
+  /** Says again who is there, with the token of now: the connection lasts as long as the token it knows. */
+  authenticate: () => void
   /** Ends it without telling `onLost`. */
   close: () => void
 }
@@ -34,6 +37,7 @@ const tokenOf = (data: unknown): string => {
 /** One connection of spec 4: sends the token, is ready after the reply, then keeps a heartbeat and answers `must-join`. */
 export function dial({ onReady, onMessage, onLost }: LinkHandlers): Link {
   const socket = new WebSocket(address())
+  let ready = false
   const listening = new AbortController()
   const send = (message: SocketMessage) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
@@ -61,7 +65,8 @@ export function dial({ onReady, onMessage, onLost }: LinkHandlers): Link {
     if (message.event === 'pong') beat.answered()
     else if (message.event === 'must-join') send({ event: 'join', data: message.data })
     else if (message.event !== 'auth') onMessage(message)
-    else if (tokenOf(message.data).length > SHORTEST_TOKEN) {
+    else if (!ready && tokenOf(message.data).length > SHORTEST_TOKEN) {
+      ready = true
       beat.start()
       onReady()
     }
@@ -74,5 +79,5 @@ export function dial({ onReady, onMessage, onLost }: LinkHandlers): Link {
   })
   socket.addEventListener('error', (event) => logError('WebSocket error', event), { signal })
   socket.addEventListener('close', ({ code, reason }) => lose(code, reason), { signal })
-  return { send, close }
+  return { send, authenticate, close }
 }

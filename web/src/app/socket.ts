@@ -1,11 +1,13 @@
 import type { SocketMessage } from '@bcare/contract/kit/events'
 import { reconnectDelay } from '@bcare/rules/realtime/backoff'
-import { accessToken, currentUser, isLeaving } from '../kit/session.ts'
+import { accessToken, currentUser, isLeaving, onTokenRenewed } from '../kit/session.ts'
 import { freshToken, renewToken } from '../kit/tokens.ts'
 import { dial, type Link } from './dial.ts'
 
 /** The server's close code for a token that it no longer takes. */
 const TOKEN_REFUSED = 4401
+/** Its close code for too many connections of one person, or too many messages of one. */
+const TOO_MANY = 4429
 
 export interface SocketHandlers {
   /** Events arrive from now on; `again` when an earlier connection was lost, so that some may have been missed. */
@@ -16,7 +18,7 @@ export interface SocketHandlers {
 export interface Socket {
   /** The topics to be told about, from now on and after every reconnect. */
   listen: (topics: ReadonlySet<string>) => void
-  /** Connects at once when the connection is lost: the network or the person is back. */
+  /** Connects at once when there is no connection: the network or the person is back. */
   wake: () => void
   stop: () => void
 }
@@ -71,11 +73,14 @@ export function openSocket({ onReady, onMessage }: SocketHandlers): Socket {
         const next = revoked && ready ? tries.now : tries.later
         link = undefined
         ready = false
+        // The place went to a tab that was opened later; coming back here takes it again, trying on would fight for it.
+        if (code === TOO_MANY) return
         next(revoked ? anotherToken : freshToken)
       },
     })
   })
 
+  const forgetRenewals = onTokenRenewed(() => ready && link?.authenticate())
   tries.now(freshToken)
   return {
     listen(topics) {
@@ -91,6 +96,7 @@ export function openSocket({ onReady, onMessage }: SocketHandlers): Socket {
       tries.now(freshToken)
     },
     stop() {
+      forgetRenewals()
       tries.stop()
       link?.close()
     },

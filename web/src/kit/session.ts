@@ -15,6 +15,7 @@ export interface Session {
 
 type Message =
   | { type: 'signed_in'; user_id: number }
+  | { type: 'renewed' }
   | { type: 'leaving'; leaving: boolean }
   | { type: 'ended'; how: Session['ended'] }
 
@@ -33,6 +34,7 @@ const session = createStore<Session>({ user: rememberedUser(), ended: 'never' })
 const leaving = createStore(false)
 const tabs = new BroadcastChannel('session')
 const endings = new Set<(how: Session['ended']) => void>()
+const renewals = new Set<() => void>()
 
 export const currentUser = (): SignedInUser | null => session.get().user
 export const currentSession = session.get
@@ -48,7 +50,17 @@ export function onSessionEnding(listener: (how: Session['ended']) => void): void
   endings.add(listener)
 }
 
-/** Keeps a fresh access token. Lives are in seconds. */
+/** Runs `listener` when a fresh access token has come, here or in another tab; the answer stops that. */
+export function onTokenRenewed(listener: () => void): () => void {
+  renewals.add(listener)
+  return () => void renewals.delete(listener)
+}
+
+const tellRenewed = () => {
+  for (const listener of renewals) listener()
+}
+
+/** Keeps a fresh access token, and tells the other tabs. Lives are in seconds. */
 export function keepTokens(tokens: {
   access_token: string
   access_expire: number
@@ -57,6 +69,8 @@ export function keepTokens(tokens: {
   writeCookie(ACCESS, tokens.access_token, tokens.access_expire)
   const user = currentUser()
   if (user !== null && tokens.refresh_expire) writeCookie(USER, JSON.stringify(user), tokens.refresh_expire)
+  tellRenewed()
+  tabs.postMessage({ type: 'renewed' } satisfies Message)
 }
 
 /** Completes a sign-in (spec 4): keeps token and user, and tells the other tabs. */
@@ -107,6 +121,7 @@ tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (end(data.how) && data.how === 'expired') tellExpired()
     return
   }
+  if (data.type === 'renewed') return tellRenewed()
   if (data.type === 'leaving') return leaving.set(data.leaving)
   const before = currentUser()
   if (before !== null && before.id !== data.user_id) return window.location.assign('/')
