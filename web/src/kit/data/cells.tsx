@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatPhone } from '@bcare/rules/text/phone'
+import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Identified, SettledColumn } from './column.ts'
@@ -28,7 +29,7 @@ export function cellOf<R extends Identified>(column: SettledColumn<R>, row: R): 
       return value === true ? (
         <IconCheck size={18} aria-label={DATA_TEXTS.yes} />
       ) : (
-        <span className="sr-only">{DATA_TEXTS.no}</span>
+        <VisuallyHidden>{DATA_TEXTS.no}</VisuallyHidden>
       )
     case 'colour':
       return <ColourBadge label={textOf(value)} color={textOf(value)} />
