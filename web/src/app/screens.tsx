@@ -37,6 +37,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { PERSON_TABS } from './slots.ts'
 
 /** Order of the menu (glossary 3.1). A screen of `start` stands above the groups. */
 export const MENU_GROUPS = [
@@ -98,7 +99,7 @@ export const MAIN_SCREENS: readonly Screen[] = [
     parent: '/customer',
     permission: 'person:read',
     default_tab: 'activity',
-    load: () => import('../customers/ProfileScreen.tsx').then((file) => file.ProfileScreen),
+    load: () => import('../customers/ProfileScreen.tsx').then((file) => file.profileScreen(PERSON_TABS)),
   },
   {
     path: '/persons',
@@ -265,7 +266,7 @@ export const MAIN_SCREENS: readonly Screen[] = [
     icon: IconClipboardList,
     permission: 'bundle:read',
   },
-  { path: '/term', label: 'Danh mục', group: 'catalogue', icon: IconBook2, permission: 'taxonomy:read' },
+  { path: '/term', label: 'Danh mục', group: 'catalogue', icon: IconBook2, permission: 'term:read' },
   {
     path: '/tags',
     label: 'Nhãn (thẻ)',

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AppointmentWanted } from '../kit/appointment-modal.ts'
 import type { CustomerWanted } from '../kit/customer-modal.ts'
+import type { PersonTabs } from '../kit/person-tab.ts'
 
 export interface CustomerModalProps {
   wanted: CustomerWanted
@@ -25,4 +26,11 @@ export const SLOTS: {
   customer_modal: () => import('../customers/CustomerModal.tsx').then((file) => file.CustomerModal),
   appointment_modal: () =>
     import('../appointments/AppointmentModal.tsx').then((file) => file.AppointmentModal),
+}
+
+/** What a customer's profile shows of the areas that may not know each other. */
+export const PERSON_TABS: PersonTabs = {
+  deals: () => import('../sales/PersonDeals.tsx').then((file) => file.PersonDeals),
+  appointments: () =>
+    import('../appointments/PersonAppointments.tsx').then((file) => file.PersonAppointments),
 }

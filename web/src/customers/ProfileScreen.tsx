@@ -8,8 +8,9 @@ import { api, useRead, useWrite } from '../kit/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { KeyValue } from '../kit/data/KeyValue.tsx'
-import { useMay } from '../kit/may.ts'
+import { holds, useMay, useMe } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
+import type { PersonTabs } from '../kit/person-tab.ts'
 import { useTab } from '../kit/tab.ts'
 import { toast } from '../kit/toast.tsx'
 import { ActivityFeed } from './ActivityFeed.tsx'
@@ -21,14 +22,15 @@ import { PERSON_TEXTS, PROFILE_TEXTS as TEXTS } from './texts.ts'
 const InformationTab = lazy(() =>
   import('./InformationTab.tsx').then((file) => ({ default: file.InformationTab })),
 )
-const DealsTab = lazy(() => import('./DealsTab.tsx').then((file) => ({ default: file.DealsTab })))
-const AppointmentsTab = lazy(() =>
-  import('./AppointmentsTab.tsx').then((file) => ({ default: file.AppointmentsTab })),
-)
 const HistoryTab = lazy(() => import('./HistoryTab.tsx').then((file) => ({ default: file.HistoryTab })))
 
-/** Everything about one customer. */
-export function ProfileScreen() {
+/** Everything about one customer; the tabs of other areas are brought by whoever knows them all. */
+export function profileScreen(brought: PersonTabs) {
+  const tabs = tabsWith(brought)
+  return () => <ProfileScreen tabs={tabs} />
+}
+
+function ProfileScreen({ tabs }: { tabs: readonly Tab[] }) {
   const params: { id?: string } = useParams({ strict: false })
   const id = Number(params.id)
   const valid = Number.isSafeInteger(id) && id > 0
@@ -46,7 +48,7 @@ export function ProfileScreen() {
       </Page>
     )
   }
-  return data === undefined ? <Waiting /> : <Profile key={id} person={data} />
+  return data === undefined ? <Waiting /> : <Profile key={id} person={data} tabs={tabs} />
 }
 
 function Waiting() {
@@ -66,51 +68,46 @@ interface Tab {
   content: (person: PersonRow) => ReactNode
 }
 
-const TABS: readonly Tab[] = [
-  {
-    value: 'activity',
-    label: TEXTS.activity,
-    permission: 'activity:read',
-    content: ({ id }) => <ActivityFeed person_id={id} />,
-  },
-  {
-    value: 'information',
-    label: TEXTS.information,
-    permission: 'person:read',
-    content: (person) => <InformationTab person={person} />,
-  },
-  {
-    value: 'deals',
-    label: TEXTS.deals,
-    permission: 'deal:read',
-    content: ({ id }) => <DealsTab person_id={id} />,
-  },
-  {
-    value: 'appointments',
-    label: TEXTS.appointments,
-    permission: 'appointment:read',
-    content: ({ id }) => <AppointmentsTab person_id={id} />,
-  },
-  {
-    value: 'history',
-    label: TEXTS.history,
-    permission: 'person:read',
-    content: ({ id }) => <HistoryTab person_id={id} />,
-  },
-]
-
-function useAllowedTabs(): readonly Tab[] {
-  const may: Record<string, boolean> = {
-    'activity:read': useMay('activity:read'),
-    'person:read': useMay('person:read'),
-    'deal:read': useMay('deal:read'),
-    'appointment:read': useMay('appointment:read'),
-  }
-  return TABS.filter(({ permission }) => may[permission])
+function tabsWith(brought: PersonTabs): readonly Tab[] {
+  const Deals = lazy(async () => ({ default: await brought.deals() }))
+  const Appointments = lazy(async () => ({ default: await brought.appointments() }))
+  return [
+    {
+      value: 'activity',
+      label: TEXTS.activity,
+      permission: 'activity:read',
+      content: ({ id }) => <ActivityFeed person_id={id} />,
+    },
+    {
+      value: 'information',
+      label: TEXTS.information,
+      permission: 'person:read',
+      content: (person) => <InformationTab person={person} />,
+    },
+    {
+      value: 'deals',
+      label: TEXTS.deals,
+      permission: 'deal:read',
+      content: ({ id }) => <Deals person_id={id} />,
+    },
+    {
+      value: 'appointments',
+      label: TEXTS.appointments,
+      permission: 'appointment:read',
+      content: ({ id }) => <Appointments person_id={id} />,
+    },
+    {
+      value: 'history',
+      label: TEXTS.history,
+      permission: 'person:read',
+      content: ({ id }) => <HistoryTab person_id={id} />,
+    },
+  ]
 }
 
-function Profile({ person }: { person: PersonRow }) {
-  const tabs = useAllowedTabs()
+function Profile({ person, tabs: all }: { person: PersonRow; tabs: readonly Tab[] }) {
+  const grants = useMe()?.grants ?? {}
+  const tabs = all.filter(({ permission }) => holds(grants, permission))
   const [asked, setTab] = useTab()
   const shown = tabs.find(({ value }) => value === asked) ?? tabs[0]
   return (

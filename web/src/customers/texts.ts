@@ -152,12 +152,3 @@ export const MODAL_TEXTS = {
   add: 'Thêm khách hàng mới',
   open: 'Mở hồ sơ',
 }
-
-export const TAB_TEXTS = {
-  no_deals: 'Chưa có cơ hội nào',
-  no_appointments: 'Chưa có lịch hẹn nào',
-  book: 'Đặt lịch',
-  failed: 'Chưa tải được dữ liệu',
-  coming: 'Sắp tới',
-  past: 'Đã qua',
-}

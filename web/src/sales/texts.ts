@@ -65,6 +65,7 @@ export const SALES_TEXTS = {
   remove_lost: 'Cơ hội và các thông tin của nó sẽ không còn hiển thị trên bảng và danh sách.',
   phone_stage: 'Chọn giai đoạn',
   person_empty: 'Khách hàng chưa có cơ hội nào',
+  person_empty_about: 'Thêm cơ hội để theo dõi nhu cầu điều trị của khách.',
   sum: 'Tổng giá trị dự kiến',
   name_hint: 'Ví dụ: Niềng răng mắc cài',
 }
