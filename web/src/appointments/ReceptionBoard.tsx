@@ -33,7 +33,7 @@ function groupShown(board: Board | undefined, chosen: Group | undefined, searche
 export function ReceptionBoard({ board, searched, now, placeOf, onOpen }: ReceptionBoardProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<Group>()
-  const { said, enter, ...keys } = useBoardKeys(frame, board)
+  const { voice, enter, ...keys } = useBoardKeys(frame)
   const shown = groupShown(board, chosen, searched)
   useRemainingHeight(frame)
   const enterFromPage = (event: KeyboardEvent) => {
@@ -66,7 +66,7 @@ export function ReceptionBoard({ board, searched, now, placeOf, onOpen }: Recept
           />
         ))}
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden component="div" role="status" ref={voice} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { TEXTS } from './texts.ts'
 
 const cardOf = (target: EventTarget) =>
@@ -35,21 +35,23 @@ function neighbour(board: HTMLElement, card: HTMLElement, key: string): HTMLElem
  * The board by keyboard: arrows lead from card to card, T does what is likeliest with the one that has the focus. The
  * focus follows a card into another group, and where it has gone is said.
  */
-export function useBoardKeys(frame: RefObject<HTMLElement | null>, cards: unknown) {
+export function useBoardKeys(frame: RefObject<HTMLElement | null>) {
   const held = useRef<string>(undefined)
-  const [said, setSaid] = useState('')
+  const voice = useRef<HTMLDivElement>(null)
 
+  // After every drawing: any of them may have taken away what had the focus.
   useEffect(() => {
     if (held.current === undefined || document.activeElement !== document.body) return
     const name = nameIn(frame.current?.querySelector(`[data-card="${held.current}"]`) ?? undefined)
     if (!name) return
     name.focus()
     const group = name.closest('[data-group]')?.getAttribute('aria-label') ?? ''
-    setSaid(TEXTS.now_in(name.textContent, group))
-  }, [cards, frame])
+    if (voice.current) voice.current.textContent = TEXTS.now_in(name.textContent, group)
+  })
 
   return {
-    said,
+    /** Where it is said. */
+    voice,
     /** Brings the focus to the first card. */
     enter: () => nameIn(frame.current ? columnsOf(frame.current)[0]?.[0] : undefined)?.focus(),
     onFocus: ({ target }: FocusEvent) => {
