@@ -49,6 +49,28 @@ describe('the feed of a customer', () => {
     expect(notes.data.map(({ type }) => type)).toEqual(['note'])
   })
 
+  test('says nothing of cards that were put in order, not even an empty page', async () => {
+    const id = await desk.person()
+    const deals = [1, 2].map((no) =>
+      desk.receptionist.deal.add({ name: `Trám răng ${no}`, person_id: id, pipeline_id: 1 }),
+    )
+    const [one, two] = await Promise.all(deals)
+    if (one === undefined || two === undefined) throw new Error('two deals')
+    const { stage_id } = one
+    const above = (card: typeof one, other: typeof one, version: number) =>
+      desk.manager.deal.move({ id: card.id, stage_id, version, before_id: other.id })
+    let moved = await above(one, two, one.version)
+    for (let turn = 0; turn < 4; turn += 1) {
+      moved = await desk.manager.deal.move({ id: one.id, stage_id, version: moved.version, after_id: two.id })
+      moved = await above(one, two, moved.version)
+    }
+    const { data } = await desk.manager.activity.query({ ...about(id), limit: 2 })
+    expect(data.map(({ title }) => title.slice(0, 19))).toEqual([
+      'Tạo cơ hội «Trám ră',
+      'Tạo cơ hội «Trám ră',
+    ])
+  })
+
   test('leaves out notes that are not for the reader, and people who are out of reach', async () => {
     const id = await desk.person()
     await desk.receptionist.note.add({ ...about(id), content: 'Chỉ mình tôi', visibility: 'private' })

@@ -16,8 +16,8 @@ export interface Sentence {
   icon: string
 }
 
-/** Stamps and places that go along with another change and say nothing by themselves. */
-const SILENT = new Set([
+/** Stamps and places that go along with another change and say nothing by themselves: an update of these alone is not told. */
+export const SILENT: ReadonlySet<string> = new Set([
   'rank',
   'stage_entered_at',
   'last_stage_id',

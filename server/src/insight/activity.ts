@@ -1,6 +1,6 @@
 import { Fault, type Permission } from '@bcare/contract'
 import { activity, ACTIVITY_TYPES, type Activity } from '@bcare/contract/insight/activity'
-import { activitySentence, TOLD_OF, type Told } from '@bcare/contract/insight/activity-sentence'
+import { activitySentence, SILENT, TOLD_OF, type Told } from '@bcare/contract/insight/activity-sentence'
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { trackTable } from '../appointments/track-table.ts'
 import { noteTable } from '../customers/note.ts'
@@ -48,6 +48,8 @@ export const activityFamily = serve(activity, {
     const conditions = all([
       sql`h.tenant_id = ${caller.tenant_id} and h.person_id = ${entity_id} and h.entity_type = any (${told})`,
       sql`(h.entity_type <> 'note' or h.action = 'create')`,
+      // Left out here and not after reading, so that a page of cards put in order is not an empty page of the feed.
+      sql`(h.action <> 'update' or h.changes - ${[...SILENT]}::text[] <> '{}')`,
       ...(before === undefined ? [] : [sql`h.id < ${before}`]),
       readable('deal', dealTable, caller, 'deal:read'),
       readable('appointment', appointmentTable, caller, 'appointment:read'),
