@@ -99,6 +99,23 @@ create table user_role (
   foreign key (tenant_id, role_id) references role (tenant_id, id)
 );
 
+-- Whose rights change, by whatever means, is asked again at once: server/src/kit/realtime/payload.ts reads this message.
+create function app.tell_rights() returns trigger language plpgsql as $$
+declare
+  changed jsonb := to_jsonb(coalesce(new, old));
+begin
+  perform pg_notify('bcare', 'database ' || jsonb_build_array(jsonb_build_object('kind', 'identity',
+    'tenant_id', changed -> 'tenant_id', 'user_id', changed -> tg_argv[0], 'session_id', null))::text);
+  return null;
+end $$;
+create trigger rights after update of status, branch_id, department_id, deleted_at on "user"
+  for each row execute function app.tell_rights('id');
+create trigger rights after insert or update or delete on user_role
+  for each row execute function app.tell_rights('user_id');
+-- Of a role: everybody in the clinic, because it is not said who has it.
+create trigger rights after insert or update or delete on role_permission
+  for each row execute function app.tell_rights('nobody');
+
 create table credential (
   tenant_id int not null,
   user_id bigint not null,

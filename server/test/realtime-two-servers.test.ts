@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { APP_ROLE } from '../src/kit/database/migrate.ts'
@@ -59,4 +60,26 @@ test('a session that ends on one server is refused by the other, on its sockets 
   await one.clinic.post('/v1/auth/logout', {}, { authorization })
   expect(await browser.closed).toBe(4401)
   expect((await two.clinic.post('/v1/tag/list', {}, { authorization })).status).toBe(401)
+})
+
+test('whose roles change is asked again at once on every server, and may more', async () => {
+  const [one, two] = servers
+  if (one === undefined || two === undefined) throw new Error('two servers')
+  const [token, other] = [await one.clinic.token('storekeeper'), await one.clinic.token('telesale')]
+  const browsers = [await signedIn(one.door, token), await signedIn(two.door, token)]
+  const untouched = await signedIn(two.door, other)
+  const mayRead = async () => {
+    const { body } = await two.clinic.post('/v1/auth/me', {}, { authorization: `Bearer ${token}` })
+    return 'deal:read' in (body.data as { grants: object }).grants
+  }
+  expect(await mayRead()).toBe(false)
+  const owner = new pg.Client(template.owner)
+  await owner.connect()
+  await owner.query(`insert into user_role select u.tenant_id, u.id, r.id from "user" u
+    join role r on r.tenant_id = u.tenant_id and r.name = 'consultant' where u.tenant_id = 1 and u.username = 'storekeeper'`)
+  await owner.end()
+  expect(await Promise.all(browsers.map(({ closed }) => closed))).toEqual([4401, 4401])
+  expect(await mayRead()).toBe(true)
+  untouched.say('ping')
+  await untouched.next('pong')
 })
