@@ -180,6 +180,7 @@ CREATE INDEX deal_search ON public.deal USING gin (tenant_id, search_text gin_tr
 CREATE INDEX deal_source_created ON public.deal USING btree (tenant_id, source_term_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX deal_status_created ON public.deal USING btree (tenant_id, status, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX deal_updated ON public.deal USING btree (tenant_id, updated_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+create policy search on deal using (true) with check ();
 create policy tenant on deal using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.deal FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE TRIGGER fill_search BEFORE INSERT OR UPDATE OF name, code, person_id ON public.deal FOR EACH ROW EXECUTE FUNCTION app.fill_deal_search();
@@ -458,7 +459,6 @@ create table "person" (
   owner_id bigint,
   last_visit_at timestamp with time zone,
   next_appointment_at timestamp with time zone,
-  last_contact_at timestamp with time zone,
   given_name text collate "vi-x-icu" generated always as (regexp_replace(full_name, '^.*\s'::text, ''::text)) stored,
   name_sort text collate "vi-x-icu" generated always as (app.name_sort(full_name)) stored,
   name_fold text generated always as (app.fold(full_name)) stored,
@@ -591,6 +591,7 @@ create table "role_permission" (
 alter table "role_permission" force row level security;
 create policy tenant on role_permission using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.role_permission FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER rights AFTER INSERT OR DELETE OR UPDATE ON public.role_permission FOR EACH ROW EXECUTE FUNCTION app.tell_rights('nobody');
 grant delete, insert, select, update on role_permission to bcare_app;
 
 create table "sequence" (
@@ -875,6 +876,7 @@ CREATE INDEX user_department ON public."user" USING btree (tenant_id, department
 CREATE UNIQUE INDEX user_username ON public."user" USING btree (tenant_id, username);
 create policy tenant on "user" using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public."user" FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER rights AFTER UPDATE OF status, branch_id, department_id, deleted_at ON public."user" FOR EACH ROW EXECUTE FUNCTION app.tell_rights('id');
 grant delete, insert, select, update on "user" to bcare_app;
 
 create table "user_role" (
@@ -888,6 +890,7 @@ create table "user_role" (
 alter table "user_role" force row level security;
 create policy tenant on user_role using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.user_role FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER rights AFTER INSERT OR DELETE OR UPDATE ON public.user_role FOR EACH ROW EXECUTE FUNCTION app.tell_rights('user_id');
 grant delete, insert, select, update on user_role to bcare_app;
 
 CREATE OR REPLACE FUNCTION app.actor()
@@ -938,7 +941,7 @@ CREATE OR REPLACE FUNCTION app.audited(value jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (value - ARRAY['tenant_id'::text, 'id'::text, 'version'::text, 'created_at'::text, 'created_by'::text, 'updated_at'::text, 'updated_by'::text, 'search_text'::text, 'phone_tail'::text, 'phone2_tail'::text, 'name_fold'::text, 'name_sort'::text, 'given_name'::text, 'last_visit_at'::text, 'next_appointment_at'::text, 'last_contact_at'::text, 'password_hash'::text, 'refresh_hash'::text, 'previous_hash'::text, 'code_hash'::text]);
+RETURN (value - ARRAY['tenant_id'::text, 'id'::text, 'version'::text, 'created_at'::text, 'created_by'::text, 'updated_at'::text, 'updated_by'::text, 'search_text'::text, 'phone_tail'::text, 'phone2_tail'::text, 'name_fold'::text, 'name_sort'::text, 'given_name'::text, 'last_visit_at'::text, 'next_appointment_at'::text, 'password_hash'::text, 'refresh_hash'::text, 'previous_hash'::text, 'code_hash'::text]);
 
 CREATE OR REPLACE FUNCTION app.claim_key(wanted uuid)
  RETURNS void
@@ -1064,25 +1067,37 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION app.search_person(tenant integer, patterns text[], most integer)
+CREATE OR REPLACE FUNCTION app.search(target regclass, tenant integer, patterns text[], most integer)
  RETURNS bigint[]
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   common boolean;
   ids bigint[];
 begin
   if tenant is distinct from app.current_tenant() then raise exception 'a search belongs to one tenant'; end if;
-  select count(*) = 500 and count(*) filter (where search_text like any (patterns)) > 25 into common from (
-    select search_text from person where tenant_id = tenant and deleted_at is null
-    order by created_at desc nulls last, id desc nulls last limit 500) newest;
+  execute format('select count(*) = 500 and count(*) filter (where search_text like any ($2)) > 25 from (
+    select search_text from %s where tenant_id = $1 and deleted_at is null
+    order by created_at desc nulls last, id desc nulls last limit 500) newest', target) into common using tenant, patterns;
   if common then return null; end if;
-  select coalesce(array_agg(f.id), '{}') into ids from (
-    select p.id from person p where p.tenant_id = tenant and p.deleted_at is null and p.search_text like any (patterns) limit most + 1) f;
+  execute format('select coalesce(array_agg(f.id), ''{}'') from (
+    select t.id from %s t where t.tenant_id = $1 and t.deleted_at is null and t.search_text like any ($2) limit $3) f', target)
+    into ids using tenant, patterns, most + 1;
   return case when cardinality(ids) <= most then ids end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.tell_rights()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed jsonb := to_jsonb(coalesce(new, old));
+begin
+  perform pg_notify('bcare', 'database ' || jsonb_build_array(jsonb_build_object('kind', 'identity',
+    'tenant_id', changed -> 'tenant_id', 'user_id', changed -> tg_argv[0], 'session_id', null))::text);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION app.unsealed_tenants()

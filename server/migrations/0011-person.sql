@@ -62,7 +62,6 @@ create table person (
   owner_id bigint,
   last_visit_at timestamptz,
   next_appointment_at timestamptz,
-  last_contact_at timestamptz,
   given_name text collate "vi-x-icu" generated always as (regexp_replace(full_name, '^.*\s', '')) stored,
   name_sort text collate "vi-x-icu" generated always as (app.name_sort(full_name)) stored,
   name_fold text generated always as (app.fold(full_name)) stored,
@@ -114,21 +113,23 @@ create index person_same_name on person (tenant_id, name_fold, birth_year) where
 -- LIKE counts as leaky, so a policy keeps it from its index: the owner looks, fenced by the tenant that is set.
 create policy search on person for select to bcare_owner using (true);
 
--- Ids of one tenant's people whose search text fits any pattern; null when there are more than `most`: then most rows
--- that a reader walks past fit, and walking finds a page sooner than the index. Planned with its parameters each time.
-create function app.search_person(tenant int, patterns text[], most int) returns bigint[]
-language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+-- Ids of one tenant's rows of a table whose search text fits any pattern; null when there are more than `most`: then
+-- most rows that a reader walks past fit, and walking finds a page sooner than the index. Planned with its parameters
+-- each time. The table needs a trigram index on search_text, and a policy for the owner as above.
+create function app.search(target regclass, tenant int, patterns text[], most int) returns bigint[]
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   common boolean;
   ids bigint[];
 begin
   if tenant is distinct from app.current_tenant() then raise exception 'a search belongs to one tenant'; end if;
-  select count(*) = 500 and count(*) filter (where search_text like any (patterns)) > 25 into common from (
-    select search_text from person where tenant_id = tenant and deleted_at is null
-    order by created_at desc nulls last, id desc nulls last limit 500) newest;
+  execute format('select count(*) = 500 and count(*) filter (where search_text like any ($2)) > 25 from (
+    select search_text from %s where tenant_id = $1 and deleted_at is null
+    order by created_at desc nulls last, id desc nulls last limit 500) newest', target) into common using tenant, patterns;
   if common then return null; end if;
-  select coalesce(array_agg(f.id), '{}') into ids from (
-    select p.id from person p where p.tenant_id = tenant and p.deleted_at is null and p.search_text like any (patterns) limit most + 1) f;
+  execute format('select coalesce(array_agg(f.id), ''{}'') from (
+    select t.id from %s t where t.tenant_id = $1 and t.deleted_at is null and t.search_text like any ($2) limit $3) f', target)
+    into ids using tenant, patterns, most + 1;
   return case when cardinality(ids) <= most then ids end;
 end $$;
 
@@ -138,7 +139,7 @@ create index history_person on history (tenant_id, person_id, id desc) where per
 
 create or replace function app.audited(value jsonb) returns jsonb language sql immutable parallel safe
   return value - array['tenant_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text',
-    'phone_tail', 'phone2_tail', 'name_fold', 'name_sort', 'given_name', 'last_visit_at', 'next_appointment_at', 'last_contact_at',
+    'phone_tail', 'phone2_tail', 'name_fold', 'name_sort', 'given_name', 'last_visit_at', 'next_appointment_at',
     'password_hash', 'refresh_hash', 'previous_hash', 'code_hash'];
 
 create or replace function app.write_history() returns trigger language plpgsql as $$

@@ -292,6 +292,25 @@ test('phones on cards are masked for whoever may not read them', async () => {
   expect(await phoneFor('marketing')).toEqual(['091****678'])
 })
 
+test('no part of a number finds a deal for whoever may not read numbers', async () => {
+  const person = await manager.person.add({ full_name: 'Lưu Thị Giấu', phone: '0977555311' })
+  const { id } = await aDeal({ person_id: person.id, pipeline_id: TELESALE })
+  const foundBy = async (username: string, search: string) => {
+    const as = await clinic.as(username)
+    const { columns } = await as.deal.board({ pipeline_id: TELESALE, search })
+    const found = [
+      columns.flatMap(({ cards }) => cards.map((card) => card.id)),
+      (await as.deal.list({ search })).data.map((deal) => deal.id),
+      (await as.deal.query({ search })).data.map((deal) => deal.id),
+      (await as.search.find({ text: search })).deals.map((deal) => deal.id),
+    ]
+    return found.map((ids) => ids.includes(id))
+  }
+  expect(await foundBy('manager', '7755531')).toEqual([true, true, true, true])
+  expect(await foundBy('marketing', 'thi giau')).toEqual([true, true, true, true])
+  expect(await foundBy('marketing', '7755531')).toEqual([false, false, false, false])
+})
+
 test('a deleted deal leaves board and list, and its rank becomes free', async () => {
   const deal = await aDeal()
   await manager.deal.delete({ id: deal.id, version: 1 })

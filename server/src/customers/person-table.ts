@@ -36,7 +36,7 @@ const personScopes = {
 
 export const personTable = table(Person, {
   search: 'search_text',
-  search_function: 'search_person',
+  search_ahead: true,
   sorts: { given_name: column('t', 'name_sort') },
   scopes: personScopes,
   joined: {

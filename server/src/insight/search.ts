@@ -10,7 +10,7 @@ import { maskedPhone, visible, type Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
-import { dealTable } from '../sales/deal-table.ts'
+import { dealsWithoutNumbers, dealTable } from '../sales/deal-table.ts'
 
 const MOST_PEOPLE = 8
 const MOST_OTHERS = 5
@@ -21,19 +21,27 @@ const nobody = sql`false`
 const readable = (target: unknown, caller: Caller, permission: Permission): Sql =>
   caller.may(permission) ? visible(target as Table, caller, { permission }) : nobody
 
-function dealsFound(caller: Caller, patterns: readonly string[]): Sql {
-  const hidden = caller.may('phone_number:read')
-    ? sql`true`
-    : sql`(app.fold(t.name) like any (${patterns}) or lower(t.code) like any (${patterns}) or p.name_fold like any (${patterns}))`
+interface Wanted {
+  text: string
+  patterns: readonly string[]
+}
+
+function dealsFound(caller: Caller, { text, patterns }: Wanted): Sql {
+  const { found, rows } = searchedRows({
+    target: dealTable as unknown as Table,
+    tenant_id: caller.tenant_id,
+    patterns,
+    from: sql`deal t`,
+    conditions: all([readable(dealTable, caller, 'deal:read'), ...dealsWithoutNumbers(caller, text)]),
+    order: sql`t.created_at desc nulls last, t.id desc nulls last`,
+    limit: MOST_OTHERS,
+    offset: 0,
+  })
   return sql`
-    select coalesce(json_agg(json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'person_id', d.person_id,
-      'person_name', d.person_name, 'status', d.status)), '[]')
-    from (
-      select t.id, t.code, t.name, t.person_id, p.full_name as person_name, t.status
-      from deal t join person p on p.tenant_id = t.tenant_id and p.id = t.person_id
-      where ${readable(dealTable, caller, 'deal:read')} and t.search_text like any (${patterns}) and ${hidden}
-      order by t.created_at desc nulls last, t.id desc nulls last limit ${MOST_OTHERS}
-    ) d`
+    with ${found}
+    select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'person_id', t.person_id,
+      'person_name', p.full_name, 'status', t.status) order by t.created_at desc nulls last, t.id desc nulls last), '[]')
+    from (${rows}) t join person p on p.tenant_id = t.tenant_id and p.id = t.person_id`
 }
 
 /** By its code, or the coming ones of the people who were found. */
@@ -72,7 +80,7 @@ export const searchFamily = serve(search, {
         'persons', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'full_name', t.full_name,
             'phone', coalesce(${phone}, ${phone2}), 'lifecycle', t.lifecycle)
             order by (t.name_fold = ${fold(text)}) desc, t.created_at desc), '[]') from people t),
-        'deals', (${dealsFound(caller, patterns)}),
+        'deals', (${dealsFound(caller, { text, patterns })}),
         'appointments', (${appointmentsFound(caller, text)})
       )::text as json`)
     return new JsonText(answer?.json ?? '{}')

@@ -5,7 +5,7 @@ import { column, join, sql, unnamed } from '../kit/database/sql.ts'
 import { selectList } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
-import { dealTable, taggedWith } from './deal-table.ts'
+import { dealsWithoutNumbers, dealTable, taggedWith } from './deal-table.ts'
 
 const CARD = join(Object.keys(DealCard.shape).map((field) => column('r', field)))
 
@@ -19,7 +19,10 @@ export async function board(
 ): Promise<JsonText> {
   const { tenant_id } = context.caller
   const input = { ...filters, pipeline_id, page: 1, limit, sort_by: 'rank' }
-  const { conditions, searching } = listParts(dealTable, context, input, taggedWith(tag_ids))
+  const { conditions, searching } = listParts(dealTable, context, input, [
+    ...taggedWith(tag_ids),
+    ...dealsWithoutNumbers(context.caller, filters.search),
+  ])
   const query = sql`
     select json_agg(b order by b."order", b.stage_id)::text as json from (
       select s.id as stage_id, s.name, s.kind, s.color, s."order", s.rotting_days, c.deal_count, c.sum_expected, k.cards

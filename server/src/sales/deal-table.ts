@@ -1,5 +1,6 @@
 import { Deal } from '@bcare/contract/sales/deal'
 import { explainConstraints } from '../kit/database/errors.ts'
+import { searchPatterns } from '../kit/database/search.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
@@ -15,6 +16,7 @@ const own = ({ user_id }: Caller): Sql => sql`(t.owner_id = ${user_id} or t.crea
 
 export const dealTable = table(Deal, {
   search: 'search_text',
+  search_ahead: true,
   sums: ['expected_amount'],
   scopes: {
     own,
@@ -54,3 +56,14 @@ export const taggedWith = (tag_ids: number | readonly number[] | undefined): Sql
     : [
         sql`exists (select 1 from deal_tag l where l.tenant_id = t.tenant_id and l.deal_id = t.id and l.tag_id = any(${[tag_ids].flat()}))`,
       ]
+
+/** Whoever may not read phone numbers finds deals by what it may read of them; the search text holds the person's numbers too. */
+export function dealsWithoutNumbers(caller: Caller, search: string | undefined): Sql[] {
+  if (search === undefined || caller.may('phone_number:read')) return []
+  const patterns = searchPatterns(search.trim())
+  return [
+    sql`(app.fold(t.name) like any (${patterns}) or lower(t.code) like any (${patterns}) or exists (
+      select 1 from person p where p.tenant_id = t.tenant_id and p.id = t.person_id
+        and (p.name_fold like any (${patterns}) or lower(p.code) like any (${patterns}))))`,
+  ]
+}

@@ -11,7 +11,7 @@ import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { checkTerms } from '../settings/term.ts'
 import { board } from './board.ts'
-import { dealTable, taggedWith } from './deal-table.ts'
+import { dealsWithoutNumbers, dealTable, taggedWith } from './deal-table.ts'
 import { insertDeal } from './enter-stage.ts'
 import { moveDeal, refuseBy } from './move.ts'
 import { chosenStage, lockStage, neighbourQuery, rankAt, stageIn, stageQuery } from './place.ts'
@@ -22,7 +22,8 @@ const TERMS = { source_term_id: 'source' } as const
 const plain = crudOf(dealTable)
 
 async function list(context: Context, { tag_ids, ...input }: Parsed<typeof deal.list>): Promise<JsonText> {
-  return new JsonText(await listPage(dealTable, context, input, taggedWith(tag_ids)))
+  const more = [...taggedWith(tag_ids), ...dealsWithoutNumbers(context.caller, input.search)]
+  return new JsonText(await listPage(dealTable, context, input, more))
 }
 
 interface PersonFacts {

@@ -30,10 +30,10 @@ const UNAUDITED = [
 ]
 
 /** Functions that act in the owner's name, each looked at; row-level security is forced on the owner too. */
-const DEFINERS = ['app.next_number', 'app.search_person', 'app.add_job']
+const DEFINERS = ['app.next_number', 'app.search', 'app.add_job']
 
 /** Policies beside the fence, each looked at: they open something to the owner alone, for a function of the list above. */
-const OWNER_POLICIES = ['person.search r bcare_owner']
+const OWNER_POLICIES = ['person.search r bcare_owner', 'deal.search r bcare_owner']
 
 const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
 const TENANT_TABLES = `

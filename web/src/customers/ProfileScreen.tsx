@@ -148,7 +148,6 @@ function Aside({ person }: { person: PersonRow }) {
     [labels['workplace'] ?? '', person.workplace],
     ['Email', person.email],
     ['Zalo', person.zalo_id],
-    [TEXTS.last_contact, moment(person.last_contact_at)],
     [TEXTS.created, moment(person.created_at)],
     [labels['note'] ?? '', person.note],
   ] as const

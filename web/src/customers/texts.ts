@@ -97,7 +97,6 @@ export const PROFILE_TEXTS = {
   cancel: 'Hủy bỏ',
   details: 'Chi tiết',
   created: 'Ngày tạo',
-  last_contact: 'Liên hệ gần nhất',
   address: 'Địa chỉ',
   saved: 'Đã lưu thông tin khách hàng',
   actions: 'Thao tác',

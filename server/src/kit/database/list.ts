@@ -136,14 +136,8 @@ export async function listPage(
 ): Promise<string> {
   const parts = listParts(target, context, input, more)
   const sums = input.summary === true ? [summary(target, parts)] : []
-  const byFunction = parts.searching && target.search_function !== undefined
-  const { json, total, results } = await (byFunction ? searchPage : plainPage)(
-    target,
-    context,
-    input,
-    parts,
-    sums,
-  )
+  const ahead = parts.searching && target.search_ahead
+  const { json, total, results } = await (ahead ? searchPage : plainPage)(target, context, input, parts, sums)
   const added = input.summary === true ? `,"summary":${JSON.stringify(results.at(-1)?.[0] ?? {})}` : ''
   return `{"data":${json},"total":${total},"total_page":${Math.ceil(total / input.limit)}${added}}`
 }

@@ -36,7 +36,7 @@ interface Wanted {
 
 /**
  * The rows `t.*` of one page of a searched table, and the `with` clause that they need. Few found rows are read by
- * their ids; when the search function says that too many fit, rows are walked in the list's order until the page is
+ * their ids; when `app.search` says that too many fit, rows are walked in the list's order until the page is
  * full. `coalesce` keeps the planner from guessing how many rows LIKE lets through.
  */
 export function searchedRows({
@@ -55,7 +55,7 @@ export function searchedRows({
   const slice = sql`order by ${order} limit ${integer(limit)} offset ${offset}`
   return {
     found: sql`found as materialized (
-      select ${target.search_function ?? sql``}(${tenant_id}::int, ${patterns}::text[], ${MOST_FOUND}::int) as ids
+      select app.search(${target.entity.name}::regclass, ${tenant_id}::int, ${patterns}::text[], ${MOST_FOUND}::int) as ids
     )`,
     few,
     many,

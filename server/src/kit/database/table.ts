@@ -16,10 +16,10 @@ export interface TableSpec<D extends string> {
   /** The folded column that `search` looks in with LIKE; it stands under a trigram index. */
   search?: string
   /**
-   * Function of schema app, `(tenant int, patterns text[], most int) returns bigint[]`, that finds ids by `search`
-   * past row-level security; null when more than `most` rows fit. For tables too large for LIKE under a policy.
+   * Its rows are found past row-level security with `app.search`: for tables too large for LIKE under a policy, which
+   * keeps it from the trigram index.
    */
-  search_function?: string
+  search_ahead?: boolean
   /** Holds for every caller, whatever its scope: rows that are their author's alone. */
   always?: ScopeRule
   /** Scopes narrower than `all`. A scope without a rule here reads as the next wider one that has a rule. */
@@ -40,7 +40,7 @@ export interface Table<E extends Entity = Entity> {
   joined: Record<string, Sql>
   joins: Sql
   search: string | undefined
-  search_function: Sql | undefined
+  search_ahead: boolean
   always: ScopeRule | undefined
   scopes: Partial<Record<Exclude<Scope, 'all'>, ScopeRule>>
   sorts: Record<string, Sql>
@@ -75,7 +75,7 @@ export function table<E extends Entity>(
     joined,
     joins: spec.joins ?? sql``,
     search: spec.search,
-    search_function: spec.search_function === undefined ? undefined : sql`app.${name(spec.search_function)}`,
+    search_ahead: spec.search_ahead ?? false,
     always: spec.always,
     scopes: spec.scopes ?? {},
     sorts: spec.sorts ?? {},
