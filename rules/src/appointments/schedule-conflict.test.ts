@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { instantAt } from '../text/date.ts'
+import { scheduleConflict, scheduleWarning, type ScheduleRow } from './schedule-conflict.ts'
+
+const DAY = '2026-11-23'
+const row = (more: Partial<ScheduleRow>): ScheduleRow => ({
+  kind: 'template',
+  weekday: null,
+  date: null,
+  date_to: null,
+  start_time: null,
+  end_time: null,
+  effective_from: null,
+  effective_to: null,
+  branch_id: 1,
+  ...more,
+})
+const morning = row({ weekday: 1, start_time: '08:00', end_time: '12:00' })
+const afternoon = row({ weekday: 1, start_time: '12:00', end_time: '17:30' })
+const holiday = row({ kind: 'holiday', date: DAY, date_to: DAY, branch_id: null })
+const leave = row({ kind: 'leave', date: DAY, date_to: DAY, start_time: '09:00', end_time: '11:00' })
+
+const ask = (rows: ScheduleRow[], start: number, end: number, branch_id = 1) =>
+  scheduleConflict(rows, { start_at: instantAt(DAY, start), end_at: instantAt(DAY, end), branch_id })
+
+test('within the hours, shifts that adjoin taken together, nothing stands in the way', () => {
+  expect(ask([morning, afternoon], 690, 750)).toBeUndefined()
+  expect(ask([morning], 690, 750)).toBe('outside_hours')
+  expect(ask([morning], 690, 750, 2)).toBe('outside_hours')
+  expect(ask([morning], 600, 660, 2)).toBe('other_branch')
+})
+
+test('a holiday and a leave stand in the way where they meet the slot', () => {
+  expect(ask([morning, leave], 660, 690)).toBeUndefined()
+  expect(ask([morning, leave], 655, 690)).toBe('doctor_on_leave')
+  expect(ask([leave], 540, 570)).toBe('doctor_on_leave')
+  expect(ask([morning, leave, holiday], 540, 570)).toBe('clinic_holiday')
+})
+
+test('whoever keeps no hours is not judged by them', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 1400 }), fc.integer({ min: 1, max: 700 }), (start, length) => {
+      expect(ask([], start, start + length)).toBeUndefined()
+    }),
+  )
+})
+
+test('what goes past midnight is outside of the hours', () => {
+  const night = row({ weekday: 1, start_time: '18:00', end_time: '24:00' })
+  expect(ask([night], 1380, 1440)).toBeUndefined()
+  expect(ask([night], 1380, 1450)).toBe('outside_hours')
+})
+
+test('every conflict has its sentence', () => {
+  expect(scheduleWarning('doctor_on_leave')).toEqual({
+    kind: 'doctor_on_leave',
+    message: 'Bác sĩ nghỉ phép trong khung giờ này',
+  })
+})

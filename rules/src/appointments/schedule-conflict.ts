@@ -1,0 +1,86 @@
+import type { Warning } from '../refusal.ts'
+import { clinicDate, clinicMinutes, milliseconds, type Instant } from '../text/date.ts'
+import type { ScheduleKind } from './schedule.ts'
+import {
+  cut,
+  holdsOn,
+  isWork,
+  keepsHours,
+  mergeDay,
+  spanOf,
+  type ScheduleTimes,
+  type Span,
+} from './schedule-day.ts'
+
+/** Why a doctor is not to be had at a time: the words of booking, and of what is to be re-arranged. */
+export const SCHEDULE_CONFLICTS = {
+  clinic_holiday: 'Phòng khám nghỉ lễ trong khung giờ này',
+  doctor_on_leave: 'Bác sĩ nghỉ phép trong khung giờ này',
+  outside_hours: 'Khung giờ nằm ngoài lịch làm việc của bác sĩ',
+  other_branch: 'Bác sĩ làm việc ở chi nhánh khác trong khung giờ này',
+} as const
+export type ScheduleConflict = keyof typeof SCHEDULE_CONFLICTS
+
+export const isScheduleConflict = (kind: string): kind is ScheduleConflict => kind in SCHEDULE_CONFLICTS
+
+export interface DaySpan extends Span {
+  kind: ScheduleKind
+  branch_id: number | null
+}
+
+export interface ScheduleRow extends ScheduleTimes {
+  branch_id: number | null
+}
+
+const meets = (one: Span, other: Span) => one.start < other.end && other.start < one.end
+const covered = (slot: Span, spans: readonly Span[]): boolean =>
+  spans.reduce<Span[]>((left, span) => left.flatMap((piece) => cut(piece, span)), [slot]).length === 0
+
+/**
+ * Why a slot of a branch does not fit the merged day of its doctor; undefined when it fits. Hours are judged only where
+ * they are kept (`kept`).
+ */
+export function slotConflict(
+  day: readonly DaySpan[],
+  slot: Span & { branch_id: number },
+  kept: boolean,
+): ScheduleConflict | undefined {
+  const hit = (kind: ScheduleKind) => day.some((span) => span.kind === kind && meets(span, slot))
+  if (hit('holiday')) return 'clinic_holiday'
+  if (hit('leave')) return 'doctor_on_leave'
+  if (!kept) return undefined
+  const working = day.filter(isWork)
+  if (!covered(slot, working)) return 'outside_hours'
+  const here = working.filter(({ branch_id }) => branch_id === null || branch_id === slot.branch_id)
+  return covered(slot, here) ? undefined : 'other_branch'
+}
+
+/** A row's hours on a day that it holds on, with the row itself. */
+export const daySpans = <R extends ScheduleTimes>(rows: readonly R[], date: string): (R & Span)[] =>
+  rows.filter((row) => holdsOn(row, date)).map((row) => ({ ...row, ...spanOf(row) }))
+
+/** Two moments as minutes of the first one's business day; what ends after midnight ends past 1440. */
+export function slotOf(start_at: Instant, end_at: Instant): Span & { date: string } {
+  const start = clinicMinutes(start_at)
+  const minutes = Math.round((milliseconds(end_at) - milliseconds(start_at)) / 60_000)
+  return { date: clinicDate(start_at), start, end: start + minutes }
+}
+
+export interface Wanted {
+  start_at: Instant
+  end_at: Instant
+  branch_id: number
+}
+
+/** Whether somebody whose rows these are (approved leaves only, and the holidays of his branch) is there at a time. */
+export function scheduleConflict(rows: readonly ScheduleRow[], wanted: Wanted): ScheduleConflict | undefined {
+  const { date, start, end } = slotOf(wanted.start_at, wanted.end_at)
+  const day = mergeDay(daySpans(rows, date))
+  return slotConflict(day, { start, end, branch_id: wanted.branch_id }, keepsHours(rows, date))
+}
+
+/** The conflict as a warning of booking. */
+export const scheduleWarning = (kind: ScheduleConflict): Warning => ({
+  kind,
+  message: SCHEDULE_CONFLICTS[kind],
+})
