@@ -1,4 +1,5 @@
 import { Appointment } from './appointments/appointment.ts'
+import { Schedule } from './appointments/schedule.ts'
 import { Track } from './appointments/track.ts'
 import { Note } from './customers/note.ts'
 import { Person } from './customers/person.ts'
@@ -12,8 +13,7 @@ import { Term } from './settings/term.ts'
 
 /** Every entity by name; the log and refusals take their Vietnamese words from here. */
 export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>> = Object.fromEntries(
-  [User, Department, Tag, Person, Note, Term, Pipeline, Stage, Deal, Appointment, Track].map((entity) => [
-    entity.name,
-    entity,
-  ]),
+  [User, Department, Tag, Person, Note, Term, Pipeline, Stage, Deal, Appointment, Track, Schedule].map(
+    (entity) => [entity.name, entity],
+  ),
 )

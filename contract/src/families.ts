@@ -1,4 +1,5 @@
 import { appointment } from './appointments/appointment.ts'
+import { schedule } from './appointments/schedule.ts'
 import { track } from './appointments/track.ts'
 import { notification } from './contact/notification.ts'
 import { note } from './customers/note.ts'
@@ -36,6 +37,7 @@ export const families = {
   appointment,
   track,
   notification,
+  schedule,
   activity,
   history,
   search,

@@ -178,8 +178,8 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
   ),
   leave_type: named('Nghỉ phép năm', 'Nghỉ ốm', 'Nghỉ không lương', 'Nghỉ thai sản', 'Đi học, hội nghị'),
   shift: [
-    { name: 'Ca sáng', data: { start: '08:00', end: '12:00' } },
-    { name: 'Ca chiều', data: { start: '13:30', end: '17:30' } },
-    { name: 'Ca tối', data: { start: '18:00', end: '20:30' } },
+    { name: 'Ca sáng', color: '#1E70E6', data: { start: '08:00', end: '12:00' } },
+    { name: 'Ca chiều', color: '#F59E0B', data: { start: '13:30', end: '17:30' } },
+    { name: 'Ca tối', color: '#7C3AED', data: { start: '18:00', end: '20:30' } },
   ],
 }

@@ -2,6 +2,7 @@ import type { Served } from './kit/http/serve.ts'
 import { notificationFamily } from './contact/notification.ts'
 import { noteFamily } from './customers/note.ts'
 import { appointmentFamily } from './appointments/appointment.ts'
+import { scheduleFamily } from './appointments/schedule.ts'
 import { trackFamily } from './appointments/track.ts'
 import { personFamily } from './customers/person.ts'
 import { tagFamily } from './customers/tag.ts'
@@ -37,6 +38,7 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...appointmentFamily,
   ...trackFamily,
   ...notificationFamily,
+  ...scheduleFamily,
   ...activityFamily,
   ...historyFamily,
   ...searchFamily,

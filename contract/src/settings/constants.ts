@@ -4,6 +4,12 @@ import {
   APPOINTMENT_TRANSITIONS,
 } from '@bcare/rules/appointments/appointment'
 import { OUTCOME_LABELS, OUTCOMES } from '@bcare/rules/appointments/checkout'
+import {
+  LEAVE_LABELS,
+  LEAVE_STATUSES,
+  LEAVE_TRANSITIONS,
+  SCHEDULE_LABELS,
+} from '@bcare/rules/appointments/schedule'
 import { TRACK_LABELS, TRACK_STATUSES, TRACK_TRANSITIONS } from '@bcare/rules/appointments/track'
 import { LIFECYCLE_LABELS, LIFECYCLES } from '@bcare/rules/customers/lifecycle'
 
@@ -280,11 +286,13 @@ export const CONSTANTS = {
     done: ['Xong', GREEN],
     failed: ['Lỗi', RED],
   }),
-  'leave.status': coloured({
-    pending: ['Chờ duyệt', AMBER],
-    approved: ['Đã duyệt', GREEN],
-    rejected: ['Từ chối', RED],
-  }),
+  'schedule.kind': plain(SCHEDULE_LABELS),
+  'leave.status': states(
+    LEAVE_STATUSES,
+    LEAVE_LABELS,
+    { draft: GREY, pending: AMBER, approved: GREEN, rejected: RED, cancelled: GREY },
+    LEAVE_TRANSITIONS,
+  ),
   'ortho.status': coloured({
     active: ['Đang theo dõi', BLUE],
     paused: ['Tạm ngưng', AMBER],

@@ -15,7 +15,6 @@ test('an ordinary booking raises nothing', () => {
   expect(
     bookingWarnings({
       ...fine,
-      working_hours: [slot('08:00', '12:00')],
       person_appointments: [slot('09:30', '10:00')],
     }),
   ).toEqual([])
@@ -28,7 +27,7 @@ test('each concern is told in Vietnamese', () => {
       now: at('10:00'),
       person_blocked: { reason: 'Nhiều lần không đến' },
       person_appointments: [slot('09:15', '10:00')],
-      working_hours: [slot('13:30', '17:30')],
+      schedule_conflict: 'outside_hours',
     }).map(({ message }) => message),
   ).toEqual([
     'Giờ hẹn đã qua, vẫn đặt lịch?',
@@ -38,18 +37,9 @@ test('each concern is told in Vietnamese', () => {
   ])
 })
 
-test('leave is told instead of hours, and no schedule is no warning', () => {
-  expect(kinds({ doctor_on_leave: true, working_hours: [] })).toEqual(['doctor_on_leave'])
-  expect(kinds({ working_hours: undefined })).toEqual([])
-  expect(kinds({ working_hours: [] })).toEqual(['outside_hours'])
-})
-
-test('adjoining shifts count as one, a break between them does not', () => {
-  const long = slot('11:30', '14:00')
-  expect(kinds({ ...long, working_hours: [slot('12:00', '17:30'), slot('08:00', '12:00')] })).toEqual([])
-  expect(kinds({ ...long, working_hours: [slot('08:00', '12:00'), slot('13:30', '17:30')] })).toEqual([
-    'outside_hours',
-  ])
+test('what the work schedule says is told, and nothing when it says nothing', () => {
+  expect(kinds({ schedule_conflict: 'doctor_on_leave' })).toEqual(['doctor_on_leave'])
+  expect(kinds({ schedule_conflict: undefined })).toEqual([])
 })
 
 test('a slot has a length, and not a day of it', () => {

@@ -1,5 +1,6 @@
 import { refuse, type Refusal, type Warning } from '../refusal.ts'
 import { formatDateTime, milliseconds, type Instant } from '../text/date.ts'
+import { scheduleWarning, type ScheduleConflict } from './schedule-conflict.ts'
 
 export interface Slot {
   start_at: Instant
@@ -12,9 +13,8 @@ export interface BookingFacts extends Slot {
   person_blocked?: { reason: string | null } | null
   /** Other appointments of the person that hold a slot. */
   person_appointments?: readonly Slot[]
-  /** When the doctor works that day; undefined when no schedule is kept. */
-  working_hours?: readonly Slot[]
-  doctor_on_leave?: boolean
+  /** Why the doctor is not there at that time, by the work schedule. */
+  schedule_conflict?: ScheduleConflict | undefined
 }
 
 const LONGEST = 12 * 3_600_000
@@ -35,17 +35,6 @@ export function slotProblem({ start_at, end_at }: Slot): Refusal | undefined {
   return length > LONGEST ? refuse('Lịch hẹn không thể dài quá 12 giờ', 'end_at') : undefined
 }
 
-/** Whether the hours, adjoining ones taken together, contain the whole slot. */
-function isWithin(slot: Slot, hours: readonly Slot[]): boolean {
-  const ordered = hours.toSorted((a, b) => milliseconds(a.start_at) - milliseconds(b.start_at))
-  const reached = ordered.reduce(
-    (until, { start_at, end_at }) =>
-      milliseconds(start_at) <= until ? Math.max(until, milliseconds(end_at)) : until,
-    milliseconds(slot.start_at),
-  )
-  return reached >= milliseconds(slot.end_at)
-}
-
 function personWarnings({ person_blocked, person_appointments = [], ...slot }: BookingFacts): Warning[] {
   const blocked = person_blocked
     ? [
@@ -64,16 +53,11 @@ function personWarnings({ person_blocked, person_appointments = [], ...slot }: B
 
 /** What to think about before booking, in Vietnamese; each may be passed with `force` (families.md 2.5). */
 export function bookingWarnings(facts: BookingFacts): Warning[] {
-  const { now, start_at, working_hours, doctor_on_leave } = facts
+  const { now, start_at, schedule_conflict } = facts
   const past =
     milliseconds(start_at) < milliseconds(now)
       ? [{ kind: 'past', message: 'Giờ hẹn đã qua, vẫn đặt lịch?' }]
       : []
-  const outside = working_hours !== undefined && !isWithin(facts, working_hours)
-  const hours = doctor_on_leave
-    ? [{ kind: 'doctor_on_leave', message: 'Bác sĩ nghỉ phép trong khung giờ này' }]
-    : outside
-      ? [{ kind: 'outside_hours', message: 'Khung giờ nằm ngoài lịch làm việc của bác sĩ' }]
-      : []
+  const hours = schedule_conflict === undefined ? [] : [scheduleWarning(schedule_conflict)]
   return [...past, ...personWarnings(facts), ...hours]
 }

@@ -19,6 +19,9 @@ const LOOK_UPS = grant(
   'all',
 )
 
+/** Everyone sees who works when, and asks for leave. */
+const OWN_SCHEDULE = grant(['schedule'], ['read', 'create', 'update'], 'own')
+
 const readPeople = (scope: Scope) => grant(['person', 'note', 'person_tag', 'activity'], ['read'], scope)
 
 // Taking a tag off is a deletion of the link; the vocabulary of tags belongs to no branch, so its scope is all.
@@ -43,7 +46,7 @@ const fullPhones = (scope: Scope) => grant(['phone_number'], ['read'], scope)
 const role = (name: string, label: string, ...grants: Grant[][]): DefaultRole => ({
   name,
   label,
-  grants: [...LOOK_UPS, ...grants.flat()],
+  grants: [...LOOK_UPS, ...OWN_SCHEDULE, ...grants.flat()],
 })
 
 // Families share phones, and people leave before they pay: whoever stands at the counter may go on after a warning.
@@ -60,6 +63,7 @@ const MANAGED = [
   'deal',
   'appointment',
   'track',
+  'schedule',
 ]
 
 /** The roles that every new clinic begins with (families.md 2.17; labels of glossary 3.4). A right granted twice counts at its widest. */
@@ -70,6 +74,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     'Quản lý phòng khám',
     grant(MANAGED, EVERYTHING, 'all'),
     grant(['notification'], ['create'], 'all'),
+    grant(['schedule'], ['approve'], 'all'),
     grant(['activity', 'history', 'setting', 'role'], ['read'], 'all'),
     fullPhones('all'),
   ),

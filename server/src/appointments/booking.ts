@@ -2,6 +2,7 @@ import { Fault, type Row } from '@bcare/contract'
 import type { Appointment, BookingConflict } from '@bcare/contract/appointments/appointment'
 import { ACTIVE_STATUSES, type AppointmentStatus } from '@bcare/rules/appointments/appointment'
 import { bookingWarnings, DOCTOR_BUSY, ROOM_BUSY, slotProblem } from '@bcare/rules/appointments/booking'
+import { isScheduleConflict } from '@bcare/rules/appointments/schedule-conflict'
 import { refuse, type Warning } from '@bcare/rules/refusal'
 import { addRow } from '../kit/database/rows.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
@@ -23,6 +24,7 @@ import {
   type Word,
 } from './references.ts'
 import { tellBooked } from './tell.ts'
+import { conflictFrom, workingQuery } from './working-conflicts.ts'
 
 export type AppointmentRow = Row<typeof Appointment>
 
@@ -141,6 +143,7 @@ interface Facts {
   branch: { id: number }[]
   conflicts: BookingConflict[]
   person_appointments: { start_at: string; end_at: string }[]
+  working: object[]
 }
 
 /** Everything that a booking is decided on, in one round trip, after its turn has come. */
@@ -157,9 +160,12 @@ async function factsFor(context: Context, wish: Wish): Promise<Facts> {
     branchQuery(context, { ...wish, permission: context.call.permission }),
     conflictQuery(context, wish),
     sql`select t.start_at, t.end_at from appointment t where t.person_id = ${wish.person_id} and ${overlapping(context, wish)} order by t.start_at limit 1`,
+    workingQuery(context, wish),
   )
-  const [person, staff, words, deal, branch, conflicts, person_appointments] = results.slice(turns.length)
-  return { person, staff, words, deal, branch, conflicts, person_appointments } as unknown as Facts
+  const [person, staff, words, deal, branch, conflicts, person_appointments, working] = results.slice(
+    turns.length,
+  )
+  return { person, staff, words, deal, branch, conflicts, person_appointments, working } as unknown as Facts
 }
 
 function requireReferences(
@@ -175,6 +181,27 @@ function requireReferences(
   if (deal[0] === undefined) throw new Fault('not_found', 'Không tìm thấy cơ hội')
   if (deal[0].person_id !== wish.person_id)
     throw faultOf(refuse('Cơ hội này là của khách hàng khác', 'deal_id'))
+}
+
+/** What to think about, of what is new. @throws Fault rule where the clinic books by its work schedule only */
+function warningsOf(
+  { now }: Context,
+  wish: Wish & { branch_id: number },
+  changed: (field: keyof Wish) => boolean,
+  { person: [person], person_appointments, working }: Facts,
+): Warning[] {
+  const timed = changed('start_at') || changed('end_at')
+  const warnings = bookingWarnings({
+    ...wish,
+    now,
+    person_blocked: person?.blocked === true && changed('person_id') ? { reason: person.block_reason } : null,
+    person_appointments,
+    schedule_conflict: timed || changed('doctor_id') ? conflictFrom(working, wish) : undefined,
+  })
+  return warnings.filter(({ kind }) => {
+    if (kind === 'past') return changed('start_at')
+    return timed || changed('person_id') || isScheduleConflict(kind)
+  })
 }
 
 /**
@@ -193,15 +220,14 @@ export async function checkWish(
     wish.person_id === null ? undefined : changed('person_id') ? requirePerson(facts.person) : facts.person[0]
   requireReferences(wish, changed, facts)
   refuseConflicts(facts.conflicts)
-  const warnings = bookingWarnings({
-    ...wish,
-    now: context.now,
-    person_blocked: person?.blocked === true && changed('person_id') ? { reason: person.block_reason } : null,
-    person_appointments: facts.person_appointments,
-  }).filter(({ kind }) => kind !== 'past' || changed('start_at'))
-  const retimed = changed('start_at') || changed('end_at') || changed('person_id')
-  heedWarnings(context, retimed ? warnings : [], wish.force, 'appointment:force')
-  return { person, branch_id: wish.id === undefined ? requireBranch(facts.branch) : 0 }
+  const branch_id = wish.id === undefined ? requireBranch(facts.branch) : (wish.branch_id ?? 0)
+  heedWarnings(
+    context,
+    warningsOf(context, { ...wish, branch_id }, changed, facts),
+    wish.force,
+    'appointment:force',
+  )
+  return { person, branch_id }
 }
 
 export type BookingDraft = Pick<AppointmentRow, 'start_at' | 'end_at' | 'type_term_id'> &

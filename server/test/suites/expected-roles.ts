@@ -35,6 +35,14 @@ export const EXPECTED: Record<string, Record<string, string>> = {
   deal_tag: { read: deals, create: dealWriters, delete: dealWriters },
   appointment: { read: visits, create: visitWriters, update: visitWriters, delete: 'manager' },
   notification: { create: 'manager' },
+  schedule: {
+    read: everyone,
+    create: everyone,
+    update: everyone,
+    delete: 'manager',
+    approve: 'manager',
+    manage: 'manager',
+  },
   track: { read: visits, create: visitWriters, update: visitWriters, delete: 'manager' },
 }
 

@@ -44,6 +44,7 @@ const VOCABULARIES = [
   'lost_reason',
   'block_reason',
   'no_treatment_reason',
+  'leave_type',
 ]
 const vocabulary: Hint = () => VOCABULARIES[turn++ % VOCABULARIES.length]
 
@@ -111,12 +112,32 @@ export const HINTS: Record<string, Hint> = {
   user_ids: some('user'),
 }
 
+/** Every leave gets a day of its own, some way ahead. */
+let leaves = 0
+const dayOff: Hint = (_known, _random, sofar) =>
+  typeof sofar['date'] === 'string'
+    ? sofar['date']
+    : new Date(Date.now() + (60 + (leaves += 1)) * 24 * HOUR).toISOString().slice(0, 10)
+
 /** The same for one call, where a name means something else there. */
 export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   '/v1/appointment/add': { status: always('scheduled') },
   '/v1/appointment/update-status': { to: undefined },
   '/v1/person/update-lifecycle': { to: undefined },
   '/v1/pipeline/add': { stages: always(LEFT_OUT) },
+  '/v1/schedule/add': {
+    kind: always('leave'),
+    weekday: always(LEFT_OUT),
+    date: dayOff,
+    date_to: dayOff,
+    shift_term_id: always(LEFT_OUT),
+    start_time: always(LEFT_OUT),
+    end_time: always(LEFT_OUT),
+    room_term_id: always(LEFT_OUT),
+    effective_from: always(LEFT_OUT),
+    effective_to: always(LEFT_OUT),
+    leave_type_id: term('leave_type'),
+  },
   '/v1/taxonomy/term-add': { vocabulary },
   '/v1/track/add': { appointment_id: always(LEFT_OUT) },
   '/v1/tag/deal/add': { entity_ids: some('deal') },

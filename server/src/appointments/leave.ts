@@ -1,0 +1,77 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import type { schedule } from '@bcare/contract/appointments/schedule'
+import { leaveTransition, type LeaveStatus } from '@bcare/rules/appointments/schedule'
+import { clinicDate } from '@bcare/rules/text/date'
+import { lockRow, updateRow } from '../kit/database/rows.ts'
+import type { Context } from '../kit/http/context.ts'
+import { heedDisplaced } from './displaced.ts'
+import { faultOf, giveReason } from './references.ts'
+import type { ScheduleRow } from './schedule-form.ts'
+import { scheduleTable } from './schedule-table.ts'
+
+interface Asked {
+  id: number
+  version?: number | undefined
+  reason?: string | undefined
+}
+
+/** The leave locked, once its way to `to` is open. @throws Fault rule, conflict (stale), not_found */
+async function lockLeave(
+  context: Context,
+  { id, version, reason }: Asked,
+  to: LeaveStatus,
+): Promise<ScheduleRow> {
+  const leave = await lockRow(scheduleTable, context, id)
+  if (leave.status === null) throw new Fault('rule', 'Đây không phải đơn xin nghỉ')
+  if (version !== undefined && version !== leave.version)
+    throw new Fault('conflict', undefined, { current: leave })
+  const refusal = leaveTransition(leave.status, to, reason)
+  if (refusal !== undefined) throw faultOf(refusal)
+  return leave
+}
+
+/** Asks for the leave to be approved. @throws Fault rule, conflict (stale, or other leave at that time), not_found */
+export async function submitLeave(
+  context: Context,
+  asked: Parsed<typeof schedule.submit>,
+): Promise<ScheduleRow> {
+  const { id } = await lockLeave(context, asked, 'pending')
+  return updateRow(scheduleTable, context, { id, status: 'pending', reject_reason: null })
+}
+
+/**
+ * Approves a leave. Appointments within it are answered first and never touched.
+ * @throws Fault rule (with `data.appointments` that `force` passes), conflict (stale), forbidden, not_found
+ */
+export async function approveLeave(
+  context: Context,
+  { force, ...asked }: Parsed<typeof schedule.approve>,
+): Promise<ScheduleRow> {
+  const leave = await lockLeave(context, asked, 'approved')
+  await heedDisplaced(context, leave, force)
+  const stamp = { approved_by: context.caller.user_id, approved_at: context.now }
+  return updateRow(scheduleTable, context, { id: leave.id, status: 'approved', ...stamp })
+}
+
+/** @throws Fault rule, conflict (stale), not_found */
+export async function rejectLeave(
+  context: Context,
+  asked: Parsed<typeof schedule.reject>,
+): Promise<ScheduleRow> {
+  const { id } = await lockLeave(context, asked, 'rejected')
+  await giveReason(context, asked.reason)
+  return updateRow(scheduleTable, context, { id, status: 'rejected', reject_reason: asked.reason })
+}
+
+/** Gives a leave up. One that has begun is taken back by whoever approves leave. @throws Fault rule, conflict, not_found */
+export async function cancelLeave(
+  context: Context,
+  asked: Parsed<typeof schedule.cancel>,
+): Promise<ScheduleRow> {
+  const leave = await lockLeave(context, asked, 'cancelled')
+  const begun = leave.status === 'approved' && (leave.date ?? '') <= clinicDate(context.now)
+  if (begun && !context.caller.may('schedule:approve'))
+    throw new Fault('rule', 'Kỳ nghỉ đã bắt đầu, hãy nhờ quản lý hủy đơn')
+  await giveReason(context, asked.reason)
+  return updateRow(scheduleTable, context, { id: leave.id, status: 'cancelled' })
+}

@@ -1,0 +1,357 @@
+import { addDays } from '@bcare/rules/text/date'
+import { mondayOf } from '@bcare/rules/appointments/schedule-day'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDesk, type Desk } from './appointments-desk.ts'
+import { refusal, type Api } from './kit.ts'
+
+let desk: Desk
+let doctor: Api
+let monday = ''
+const khoa = () => desk.doctors[0] ?? 0
+const ha = () => desk.doctors[1] ?? 0
+
+beforeAll(async () => {
+  desk = await openDesk()
+  doctor = desk.as('khoa')
+  monday = addDays(mondayOf(desk.today), 14)
+})
+beforeEach(async () => {
+  await desk.owner('update schedule set deleted_at = now() where deleted_at is null')
+  await desk.owner('update appointment set deleted_at = now() where deleted_at is null')
+})
+afterAll(() => desk.close())
+
+const day = (after: number) => addDays(monday, after)
+const at = (after: number, minutes: number) =>
+  new Date(Date.parse(`${day(after)}T00:00:00+07:00`) + minutes * 60_000).toISOString()
+
+const weekly = (weekday: number, start_time: string, end_time: string, user_id = khoa()) =>
+  desk.manager.schedule.add({ kind: 'template', user_id, weekday, start_time, end_time })
+const book = async (after: number, minutes: number, force = false) =>
+  desk.receptionist.appointment.add({
+    person_id: await desk.person(),
+    doctor_id: khoa(),
+    start_at: at(after, minutes),
+    end_at: at(after, minutes + 30),
+    type_term_id: desk.type,
+    force,
+  })
+const weekOf = async (api: Api, user_id = khoa(), step?: number) => {
+  const { data } = await api.schedule.get_work_schedule({
+    user_ids: [user_id],
+    from: monday,
+    to: day(6),
+    ...(step && { step }),
+  })
+  const [week] = data
+  if (week === undefined) throw new Error('nobody of that number works here')
+  return week
+}
+const dayOf = async (after: number, api = desk.manager) => {
+  const found = (await weekOf(api)).days[after]
+  if (found === undefined) throw new Error('a week has seven days')
+  return found
+}
+
+describe('the week of a member of the staff', () => {
+  test('has the weekly shifts, what is booked, what is free, and nothing of it twice', async () => {
+    await weekly(1, '08:00', '12:00')
+    await weekly(1, '13:30', '17:30')
+    await book(0, 9 * 60)
+    expect(await dayOf(0)).toMatchObject({
+      intervals: [
+        { start: '08:00', end: '12:00', kind: 'template' },
+        { start: '13:30', end: '17:30', kind: 'template' },
+      ],
+      kept: true,
+      planned_min: 480,
+      booked_min: 30,
+      free_slots: [
+        { start: '08:00', end: '09:00' },
+        { start: '09:30', end: '12:00' },
+        { start: '13:30', end: '17:30' },
+      ],
+      conflicts: [],
+    })
+    const [first] = (await weekOf(desk.manager, khoa(), 60)).days
+    expect(first?.free_slots.map(({ start }) => start)).toEqual([
+      '08:00',
+      '10:00',
+      '11:00',
+      '14:00',
+      '15:00',
+      '16:00',
+    ])
+  })
+
+  test('follows holiday over leave over the day over the week', async () => {
+    await weekly(1, '08:00', '12:00')
+    await desk.manager.schedule.add({
+      kind: 'override',
+      user_id: khoa(),
+      date: day(0),
+      start_time: '07:00',
+      end_time: '11:00',
+    })
+    const leave = await doctor.schedule.add({
+      kind: 'leave',
+      date: day(0),
+      start_time: '07:00',
+      end_time: '08:00',
+      reason: 'Đưa con đi học',
+      status: 'pending',
+    })
+    expect((await dayOf(0)).asked).toMatchObject([{ kind: 'leave', start: '07:00', end: '08:00' }])
+    await desk.manager.schedule.approve({ id: leave.id })
+    expect((await dayOf(0)).intervals).toMatchObject([
+      { kind: 'leave', start: '07:00', end: '08:00', leave: { reason: 'Đưa con đi học' } },
+      { kind: 'override', start: '08:00', end: '11:00' },
+    ])
+    await desk.manager.schedule.add({
+      kind: 'holiday',
+      date: day(0),
+      reason: 'Mất điện',
+      end_time: '09:00',
+      start_time: '00:00',
+    })
+    expect((await dayOf(0)).intervals.map(({ kind, start, end }) => [kind, start, end])).toEqual([
+      ['holiday', '00:00', '09:00'],
+      ['override', '09:00', '11:00'],
+    ])
+  })
+
+  test('is read in one round trip, whoever works here', async () => {
+    desk.clinic.statements.clear()
+    await desk.manager.schedule.get_work_schedule({ from: monday, to: day(6) })
+    expect(desk.clinic.statements.get('/v1/schedule/get-work-schedule')).toBe(3)
+    const refused = await refusal(desk.manager.schedule.get_work_schedule({ from: monday, to: day(42) }))
+    expect(refused).toMatchObject({ code: 422, message: 'Chỉ xem được tối đa 42 ngày một lần' })
+  })
+
+  test('takes its hours from the shift, and stands in one branch at a time', async () => {
+    const shift = await desk.admin.term.add({
+      vocabulary: 'shift',
+      name: 'Ca sáng',
+      color: '#1E70E6',
+      data: { start: '08:00', end: '12:00' },
+    })
+    const branches = (await desk.manager.department.list({ kind: 'branch' })).data.map(({ id }) => id)
+    const added = await desk.manager.schedule.add({
+      kind: 'template',
+      user_id: khoa(),
+      weekday: 2,
+      shift_term_id: shift.id,
+      branch_id: branches[0] ?? 0,
+    })
+    expect(added).toMatchObject({
+      start_time: '08:00',
+      end_time: '12:00',
+      shift_name: 'Ca sáng',
+      status: null,
+    })
+    const refused = await refusal(
+      desk.manager.schedule.add({
+        kind: 'template',
+        user_id: khoa(),
+        weekday: 2,
+        start_time: '11:00',
+        end_time: '15:00',
+        branch_id: branches[1] ?? 0,
+      }),
+    )
+    expect(refused).toMatchObject({
+      code: 409,
+      message: 'Nhân viên đã có ca cố định khác trùng giờ vào thứ này, kể cả ở chi nhánh khác',
+    })
+    const until = await desk.manager.schedule.update({ id: added.id, effective_to: day(-1) })
+    expect(until.version).toBe(2)
+    const later = {
+      kind: 'template',
+      user_id: khoa(),
+      weekday: 2,
+      start_time: '11:00',
+      end_time: '15:00',
+    } as const
+    expect((await refusal(desk.manager.schedule.add({ ...later, effective_from: day(-1) }))).code).toBe(409)
+    await desk.manager.schedule.add({ ...later, effective_from: day(0) })
+    expect((await dayOf(1)).intervals.map(({ start }) => start)).toEqual(['11:00'])
+  })
+})
+
+describe('leave', () => {
+  const ask = (more: object = {}) =>
+    doctor.schedule.add({
+      kind: 'leave',
+      date: day(1),
+      date_to: day(2),
+      reason: 'Hội nghị',
+      status: 'pending',
+      ...more,
+    })
+
+  test('with bookings inside answers them, is approved with force, and cancels none', async () => {
+    await weekly(2, '08:00', '17:00')
+    const booked = await book(1, 9 * 60)
+    const leave = await ask()
+    const refused = await refusal(desk.manager.schedule.approve({ id: leave.id }))
+    expect(refused).toMatchObject({
+      code: 422,
+      message: 'Còn 1 lịch hẹn trong thời gian nghỉ, hãy sắp xếp lại hoặc xác nhận vẫn tiếp tục',
+    })
+    expect(refused.data).toMatchObject({
+      may_force: true,
+      appointments: [{ id: booked.id, code: booked.code, person_name: booked.person_name }],
+    })
+    expect((await dayOf(1)).conflicts).toEqual([])
+    const approved = await desk.manager.schedule.approve({ id: leave.id, force: true })
+    expect(approved).toMatchObject({ status: 'approved', approved_by_name: 'Quản lý phòng khám' })
+    expect((await desk.receptionist.appointment.get({ id: booked.id })).status).toBe('scheduled')
+    expect((await dayOf(1)).conflicts).toMatchObject([{ id: booked.id, kind: 'doctor_on_leave' }])
+    await desk.receptionist.appointment.update({
+      id: booked.id,
+      start_at: at(1, 9 * 60),
+      end_at: at(1, 9 * 60 + 30),
+      doctor_id: ha(),
+    })
+    expect((await dayOf(1)).conflicts).toEqual([])
+  })
+
+  test('is one’s own to ask for, to send and to give up; its reason is nobody else’s', async () => {
+    const draft = await ask({ status: 'draft' })
+    expect(draft).toMatchObject({ status: 'draft', user_id: khoa() })
+    expect((await doctor.schedule.submit({ id: draft.id })).status).toBe('pending')
+    const others = { kind: 'leave', user_id: ha(), date: day(1) } as const
+    expect((await refusal(doctor.schedule.add(others))).code).toBe(403)
+    expect((await refusal(doctor.schedule.approve({ id: draft.id }))).code).toBe(403)
+    expect((await refusal(desk.as('ha').schedule.get({ id: draft.id }))).code).toBe(404)
+    expect((await refusal(desk.as('ha').schedule.cancel({ id: draft.id }))).code).toBe(404)
+    await desk.manager.schedule.approve({ id: draft.id })
+    const [seen] = (await dayOf(1, desk.as('ha'))).intervals
+    expect(seen).toMatchObject({ kind: 'leave', leave: { type: null, reason: null } })
+    expect((await doctor.schedule.cancel({ id: draft.id, reason: 'Hoãn hội nghị' })).status).toBe('cancelled')
+    expect((await dayOf(1)).intervals).toEqual([])
+  })
+
+  test('is refused with a reason, mended and sent again; what is decided is not edited', async () => {
+    const leave = await ask()
+    expect((await refusal(desk.manager.schedule.reject({ id: leave.id, reason: ' ' }))).code).toBe(400)
+    const rejected = await desk.manager.schedule.reject({ id: leave.id, reason: 'Hôm đó đã kín lịch' })
+    expect(rejected).toMatchObject({ status: 'rejected', reject_reason: 'Hôm đó đã kín lịch' })
+    await doctor.schedule.update({ id: leave.id, date_to: day(1) })
+    await doctor.schedule.submit({ id: leave.id })
+    await desk.manager.schedule.approve({ id: leave.id })
+    const refused = await refusal(doctor.schedule.update({ id: leave.id, date_to: day(3) }))
+    expect(refused).toMatchObject({
+      code: 422,
+      message: 'Đơn đã được quyết định, hãy hủy đơn rồi xin nghỉ lại',
+    })
+    expect((await refusal(desk.manager.schedule.delete({ id: leave.id }))).code).toBe(422)
+    expect((await refusal(ask({ date: day(1), date_to: day(1) }))).message).toBe(
+      'Nhân viên đã có đơn xin nghỉ khác trong thời gian này',
+    )
+  })
+
+  test('of two managers, one decides and the other is told it is done', async () => {
+    const leave = await ask()
+    const both = await Promise.allSettled(
+      ['approve', 'reject'].map((what) =>
+        what === 'approve'
+          ? desk.manager.schedule.approve({ id: leave.id, version: 1 })
+          : desk.admin.schedule.reject({ id: leave.id, version: 1, reason: 'Thiếu người' }),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('booking by the schedule', () => {
+  test('warns of leave and of hours, and passes with force', async () => {
+    await weekly(3, '08:00', '12:00')
+    await book(2, 9 * 60)
+    expect((await refusal(book(2, 14 * 60))).data).toMatchObject({ warnings: [{ kind: 'outside_hours' }] })
+    const leave = await doctor.schedule.add({ kind: 'leave', date: day(3), status: 'pending' })
+    await desk.manager.schedule.approve({ id: leave.id })
+    const refused = await refusal(book(3, 9 * 60))
+    expect(refused).toMatchObject({ code: 422, message: 'Bác sĩ nghỉ phép trong khung giờ này' })
+    expect((await book(3, 9 * 60, true)).status).toBe('scheduled')
+  })
+
+  test('judges a new doctor of an old booking, and leaves what stays as it was alone', async () => {
+    const booked = await book(2, 14 * 60)
+    await weekly(3, '08:00', '12:00', ha())
+    const moved = { id: booked.id, doctor_id: ha() }
+    expect((await refusal(desk.receptionist.appointment.update(moved))).data).toMatchObject({
+      warnings: [{ kind: 'outside_hours' }],
+    })
+    await desk.receptionist.appointment.update({ ...moved, force: true })
+    await desk.receptionist.appointment.update({ id: booked.id, note: 'Khách mang phim cũ' })
+  })
+
+  test('is refused without a way past where the clinic books by its schedule only', async () => {
+    await weekly(3, '08:00', '12:00')
+    const strict = (on: boolean) =>
+      desk.owner(
+        "update tenant set clinic = clinic || jsonb_build_object('strict_schedule', $1::boolean) where key = 'bcare'",
+        [on],
+      )
+    await strict(true)
+    const refused = await refusal(book(2, 14 * 60, true))
+    expect(refused.message).toBe('Khung giờ nằm ngoài lịch làm việc của bác sĩ, hãy chọn giờ khác')
+    await strict(false)
+    expect((await book(2, 14 * 60, true)).status).toBe('scheduled')
+  })
+})
+
+describe('copying a week', () => {
+  test('says first what it changes, asks before it overwrites, and then both weeks are alike', async () => {
+    await weekly(1, '08:00', '12:00')
+    const set = (after: number, start_time: string, end_time: string) =>
+      desk.manager.schedule.add({ kind: 'override', user_id: khoa(), date: day(after), start_time, end_time })
+    await set(0, '09:00', '11:00')
+    await set(2, '13:00', '17:00')
+    await set(7 + 2, '18:00', '20:00')
+    const weeks = { from_week: day(3), to_week: day(8), user_ids: [khoa()] }
+    const { data } = await desk.manager.schedule.preview_copy_week(weeks)
+    expect(data).toMatchObject([
+      {
+        date: day(7),
+        before: [{ start: '08:00' }],
+        after: [{ start: '09:00', end: '11:00' }],
+        overwrites: false,
+      },
+      { date: day(9), before: [{ start: '18:00' }], after: [{ start: '13:00' }], overwrites: true },
+    ])
+    const refused = await refusal(desk.manager.schedule.copy_week(weeks))
+    expect(refused.message).toBe('1 ngày đã xếp ca riêng sẽ bị ghi đè, hãy xem lại trước khi sao chép')
+    expect(await desk.manager.schedule.copy_week({ ...weeks, force: true })).toEqual({ changed: 2 })
+    expect((await desk.manager.schedule.preview_copy_week(weeks)).data).toEqual([])
+    expect(await desk.manager.schedule.copy_week({ ...weeks, from_week: day(21), force: true })).toEqual({
+      changed: 2,
+    })
+    const { data: rows } = await desk.manager.schedule.list({ kind: 'override', user_id: khoa() })
+    expect(new Set(rows.map(({ date }) => date))).toEqual(new Set([day(0), day(2)]))
+  })
+})
+
+describe('holidays', () => {
+  test('are proposed with Tết and Giỗ Tổ, taken over once, and ask about bookings inside', async () => {
+    const proposed = await desk.manager.schedule.holidays_of_year({ year: 2027 })
+    expect(proposed.data.find(({ name }) => name === 'Tết Nguyên đán')).toEqual({
+      name: 'Tết Nguyên đán',
+      date: '2027-02-05',
+      date_to: '2027-02-09',
+      taken: false,
+    })
+    const holidays = proposed.data.map(({ name, date, date_to }) => ({ name, date, date_to }))
+    expect((await refusal(doctor.schedule.take_holidays({ holidays }))).code).toBe(403)
+    expect(await desk.manager.schedule.take_holidays({ holidays })).toEqual({ added: 6 })
+    const again = await desk.manager.schedule.holidays_of_year({ year: 2027 })
+    expect(again.data.every(({ taken }) => taken)).toBe(true)
+    expect((await refusal(desk.manager.schedule.take_holidays({ holidays }))).code).toBe(409)
+    await book(4, 9 * 60)
+    const closed = { kind: 'holiday', date: day(4), reason: 'Họp toàn phòng khám' } as const
+    expect((await refusal(desk.manager.schedule.add(closed))).data).toMatchObject({ appointments: [{}] })
+    await desk.manager.schedule.add({ ...closed, force: true })
+    expect((await dayOf(4)).conflicts).toMatchObject([{ kind: 'clinic_holiday' }])
+  })
+})
