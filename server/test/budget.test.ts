@@ -1,0 +1,138 @@
+import { read, type Call } from '@bcare/contract'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { sql } from '../src/kit/database/sql.ts'
+import { createApp } from '../src/kit/http/app.ts'
+import type { Served } from '../src/kit/http/serve.ts'
+import { openClinic, type Clinic } from './kit.ts'
+import { costOf, growthOf, inOrder, type Cost, type Counted } from './suites/cost.ts'
+import { addToAll } from './suites/growth.ts'
+import { adds, gather } from './suites/site.ts'
+import { calls, type NamedCall } from './suites/schema.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
+
+/** Rows of each family in the small clinic: the vocabularies that bodies choose from have one word each. */
+const FEW = 7
+const TIMES = 10
+
+/** Statements of one read: a page, its total, its sums. */
+const READ_BUDGET = 3
+
+/** Reads that may use more, each looked at: the number, and what it is for. */
+const DEARER_READS: Record<string, [number, string]> = {}
+
+/** Signing in and out ends what the other calls are made with; these use as many statements for any clinic. */
+const measured = calls.filter(({ call }) => !call.path.startsWith('/v1/auth/'))
+const ofKind = (kind: Call['kind']) => measured.filter(({ call }) => call.kind === kind)
+
+/** A clinic with few rows of every family, or with ten times as many, of which half hang on the few. */
+async function counted(clinic: Clinic, times: number): Promise<Counted> {
+  await addToAll(clinic, FEW)
+  const few = await gather(clinic, 'bcare')
+  if (times > 1) await addToAll(clinic, FEW * (times - 1), few)
+  const all = await gather(clinic, 'bcare')
+  const { application, statements } = clinic
+  return { app: application.app, token: await clinic.token('admin'), statements, few, all }
+}
+
+/** What every call costs in a clinic of its own, and what a handler with a loop costs there. */
+async function costsIn(times: number): Promise<{ costs: Map<string, Cost>; looping: Cost }> {
+  const clinic = await openClinic()
+  try {
+    const ground = await counted(clinic, times)
+    const looping = await costOfLoop(clinic, ground)
+    const costs = new Map<string, Cost>()
+    for (const one of inOrder(measured)) costs.set(one.call.path, await costOf(one, ground))
+    return { costs, looping }
+  } finally {
+    await clinic.close()
+  }
+}
+
+/** A handler that asks for every row of its own: the mistake that this file is there to find. */
+async function costOfLoop(clinic: Clinic, ground: Counted): Promise<Cost> {
+  const call: Call = {
+    ...read(z.strictObject({}), z.unknown()),
+    path: '/planted',
+    permission: 'signed_in',
+    watches: [],
+  }
+  const served: Served = {
+    call,
+    async handler({ db }) {
+      const tags = await db.rows<{ id: number }>(sql`select id from tag`)
+      return Promise.all(tags.map(({ id }) => db.one(sql`select name from tag where id = ${id}`)))
+    },
+  }
+  const app = createApp({ ...clinic.application.options, served: [served] })
+  try {
+    return await costOf({ family: 'tag', name: 'planted', call }, { ...ground, app })
+  } finally {
+    await app.close()
+  }
+}
+
+let small: Awaited<ReturnType<typeof costsIn>>
+let large: Awaited<ReturnType<typeof costsIn>>
+beforeAll(async () => {
+  small = await costsIn(1)
+  large = await costsIn(TIMES)
+})
+
+const nothing: Cost = { statements: undefined, rows: 0 }
+const both = ({ call }: NamedCall) => ({
+  few: small.costs.get(call.path) ?? nothing,
+  many: large.costs.get(call.path) ?? nothing,
+})
+
+test('every read is answered by a few statements, whatever it answers', () => {
+  const dear = ofKind('read').flatMap((one) => {
+    const { statements } = both(one).many
+    const [budget] = DEARER_READS[one.call.path] ?? [READ_BUDGET]
+    if (statements === undefined) return [`${one.call.path} accepted no body`]
+    return statements > budget ? [`${one.call.path}: ${statements} statements of ${budget}`] : []
+  })
+  expect(dear).toEqual([])
+})
+
+test('a read that may be dearer still is', () => {
+  const cheap = Object.keys(DEARER_READS).filter(
+    (path) => (large.costs.get(path)?.statements ?? 0) <= READ_BUDGET,
+  )
+  expect(cheap).toEqual([])
+})
+
+test('no call uses more statements because there are ten times as many rows', () => {
+  const grown = measured.flatMap((one) => {
+    const { few, many } = both(one)
+    const complaint = growthOf(few, many)
+    return complaint === undefined ? [] : [`${one.call.path}: ${complaint}`]
+  })
+  expect(grown).toEqual([])
+})
+
+/** What keeps the tests above from passing for want of rows or of accepted bodies. */
+test('lists are many times as long in the large clinic, and most changes were accepted in both', () => {
+  const growing = new Set(adds.map(({ family }) => family))
+  const lists = measured.filter(({ family, name }) => name === 'list' && growing.has(family))
+  const short = lists.filter((one) => {
+    const { few, many } = both(one)
+    return many.rows < Math.min(few.rows * 5, 200) || many.rows < 5
+  })
+  expect(lists.length).toBeGreaterThan(5)
+  expect(short.length / lists.length, short.map(({ call }) => call.path).join()).toBeLessThan(0.2)
+  const writes = ofKind('write')
+  const unheard = writes.filter((one) => {
+    const { few, many } = both(one)
+    return few.statements === undefined || many.statements === undefined
+  })
+  expect(unheard.length / writes.length, unheard.map(({ call }) => call.path).join()).toBeLessThan(0.25)
+})
+
+test('control: a handler that asks for each row by itself is found', () => {
+  expect(small.looping.statements).toBe(1 + FEW)
+  expect(large.looping.statements).toBe(1 + FEW * TIMES)
+  expect(growthOf(small.looping, large.looping)).toBe('8 statements with few rows, 71 with many')
+})

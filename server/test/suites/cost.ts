@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { make, type Making } from './generate.ts'
+import { LEFT_OUT, type Known } from './hints.ts'
+import { randomFrom, type Random } from './random.ts'
+import { schemaOf, type NamedCall } from './schema.ts'
+import { ask, envelopeOf, makingFor, plainPhone, plainText } from './site.ts'
+
+/** Where calls are made, by whom, on what rows, and the count of statements by path. */
+export interface Counted {
+  app: FastifyInstance
+  token: string
+  statements: Map<string, number>
+  /** Rows that others hang on. */
+  few: Known
+  all: Known
+}
+
+/** What the dearest accepted call of several came to. */
+export interface Cost {
+  /** Undefined when none was accepted. */
+  statements: number | undefined
+  /** The longest list in an answer. */
+  rows: number
+}
+
+const TRIES = 24
+const ENOUGH = 8
+const MOST_IDS = 30
+const LONGEST_PAGE = 200
+/** What every text of `plainText` holds, so that a search finds all of them. */
+const COMMON_TEXT = plainText(3)
+
+/** As many ids as the rows give where a body takes several: a loop over them counts too. */
+function widened(hint: () => unknown, field: string): unknown {
+  const first = hint()
+  if (!field.endsWith('_ids') || !Array.isArray(first)) return first
+  const more = Array.from({ length: MOST_IDS }, hint)
+  return [...new Set([first, ...more].flat())].slice(0, MOST_IDS)
+}
+
+/** A body that brings as much as there is: the first page, a long one, of what most rows have in common. */
+function wideBody(one: NamedCall, known: Known, random: Random): unknown {
+  const schema = schemaOf(one.call.body)
+  const making = makingFor(one, known, random, {
+    text: one.call.kind === 'read' ? () => COMMON_TEXT : plainText,
+    phone: plainPhone,
+    fullness: random.pick([0, 0, 0.2, 0.6, 1]),
+  })
+  const needsVersion = schema.required?.includes('version') === true
+  const versionOf = (id: unknown) => known[one.family]?.find((row) => row.id === id)?.['version']
+  const hint: Making['hint'] = (field, sofar) => {
+    if (field === 'limit') return Math.min(LONGEST_PAGE, schema.properties?.['limit']?.maximum ?? Infinity)
+    if (field === 'page') return LEFT_OUT
+    if (field === 'version') return needsVersion ? versionOf(sofar['id']) : LEFT_OUT
+    const plain = () => making.hint(field, sofar)
+    return random.chance(0.5) ? plain() : widened(plain, field)
+  }
+  return make(schema, { ...making, hint, always: new Set(['limit']) })
+}
+
+const longestList = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0
+  const own = Array.isArray(value) ? value.length : 0
+  return Math.max(own, ...Object.values(value).map(longestList))
+}
+
+/** Makes a call with several bodies over what is known, until enough were accepted. */
+export async function costOf(one: NamedCall, { app, token, statements, few, all }: Counted): Promise<Cost> {
+  const cost: Cost = { statements: undefined, rows: 0 }
+  let accepted = 0
+  for (let tries = 0; tries < TRIES && accepted < ENOUGH; tries += 1) {
+    const random = randomFrom(tries)
+    const body = wideBody(one, random.chance(0.6) ? few : all, random)
+    statements.clear()
+    const { code, data } = envelopeOf(await ask(app, one.call.path, body, { token }))
+    if (code !== 0) continue
+    accepted += 1
+    cost.statements = Math.max(cost.statements ?? 0, statements.get(one.call.path) ?? 0)
+    cost.rows = Math.max(cost.rows, longestList(data))
+  }
+  return cost
+}
+
+/** What another row may cost at most, because a call may do a step more; a loop over ten times the rows takes nine. */
+const SLACK = 4
+
+/** What is wrong with the cost of a call on few rows and on many; undefined when nothing is. */
+export function growthOf(few: Cost, many: Cost): string | undefined {
+  const { statements: before } = few
+  const { statements: after } = many
+  const grows = before !== undefined && after !== undefined && after > before + SLACK
+  return grows ? `${before} statements with few rows, ${after} with many` : undefined
+}
+
+/** Reads while all is there, then what must name a row's version, then other changes, and deletions last. */
+export function inOrder(calls: readonly NamedCall[]): NamedCall[] {
+  const place = ({ call }: NamedCall) => {
+    if (call.kind === 'read') return 0
+    if (schemaOf(call.body).required?.includes('version') === true) return 1
+    return call.action === 'delete' ? 3 : 2
+  }
+  return calls.toSorted((left, right) => place(left) - place(right))
+}
