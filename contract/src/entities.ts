@@ -3,6 +3,8 @@ import { Schedule } from './appointments/schedule.ts'
 import { Track } from './appointments/track.ts'
 import { Note } from './customers/note.ts'
 import { Person } from './customers/person.ts'
+import { PersonRelative } from './customers/person-relative.ts'
+import { VisitReason } from './customers/visit-reason.ts'
 import { Tag } from './customers/tag.ts'
 import { Department, User } from './identity/user.ts'
 import type { Entity } from './kit/index.ts'
@@ -13,7 +15,20 @@ import { Term } from './settings/term.ts'
 
 /** Every entity by name; the log and refusals take their Vietnamese words from here. */
 export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>> = Object.fromEntries(
-  [User, Department, Tag, Person, Note, Term, Pipeline, Stage, Deal, Appointment, Track, Schedule].map(
-    (entity) => [entity.name, entity],
-  ),
+  [
+    User,
+    Department,
+    Tag,
+    Person,
+    PersonRelative,
+    VisitReason,
+    Note,
+    Term,
+    Pipeline,
+    Stage,
+    Deal,
+    Appointment,
+    Track,
+    Schedule,
+  ].map((entity) => [entity.name, entity]),
 )

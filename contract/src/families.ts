@@ -4,8 +4,11 @@ import { track } from './appointments/track.ts'
 import { notification } from './contact/notification.ts'
 import { note } from './customers/note.ts'
 import { person } from './customers/person.ts'
+import { personData } from './customers/person-data.ts'
+import { personRelative } from './customers/person-relative.ts'
 import { tag } from './customers/tag.ts'
 import { dealTag, personTag } from './customers/tag-link.ts'
+import { visitReason } from './customers/visit-reason.ts'
 import { auth } from './identity/auth.ts'
 import { department, user } from './identity/user.ts'
 import { activity } from './insight/activity.ts'
@@ -27,6 +30,9 @@ export const families = {
   personTag,
   dealTag,
   person,
+  personRelative,
+  visitReason,
+  personData,
   note,
   term,
   constant,

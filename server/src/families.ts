@@ -4,9 +4,12 @@ import { noteFamily } from './customers/note.ts'
 import { appointmentFamily } from './appointments/appointment.ts'
 import { scheduleFamily } from './appointments/schedule.ts'
 import { trackFamily } from './appointments/track.ts'
+import { personDataFamily } from './customers/person-data.ts'
+import { personRelativeFamily } from './customers/person-relative.ts'
 import { personFamily } from './customers/person.ts'
 import { tagFamily } from './customers/tag.ts'
 import { dealTagFamily, personTagFamily } from './customers/tag-link.ts'
+import { visitReasonFamily } from './customers/visit-reason.ts'
 import { authFamily, type AuthOptions } from './identity/auth.ts'
 import { departmentFamily, userFamily } from './identity/user.ts'
 import { activityFamily } from './insight/activity.ts'
@@ -28,6 +31,9 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...personTagFamily,
   ...dealTagFamily,
   ...personFamily,
+  ...personRelativeFamily,
+  ...visitReasonFamily,
+  ...personDataFamily,
   ...noteFamily,
   ...termFamily,
   ...constantFamily,

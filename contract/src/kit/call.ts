@@ -24,6 +24,8 @@ export interface CallSpec<
   secret?: boolean
   /** The handler opens its own transactions: password hashing and network calls must not happen inside one. */
   own_transactions?: boolean
+  /** A read that is itself written into the log: medical records, exports. */
+  audited?: boolean
   /** A background poll: does not count as the user being active. */
   idle?: boolean
 }

@@ -30,6 +30,10 @@ const writePeople = (scope: Scope) => [
   ...grant(['person_tag'], [...WRITE, 'delete'], scope),
   ...grant(['activity'], ['read'], scope),
 ]
+/** Diseases, allergies, medicines: the summary for whoever receives people, the pen for whoever treats them. */
+const readMedicalHistory = (scope: Scope) => grant(['medical_history'], ['read'], scope)
+const writeMedicalHistory = (scope: Scope) => grant(['medical_history'], ['read', 'update'], scope)
+
 const writeTags = grant(['tag'], ['create', 'update'], 'all')
 
 const readDeals = (scope: Scope) => grant(['deal', 'deal_tag'], ['read'], scope)
@@ -75,6 +79,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     grant(MANAGED, EVERYTHING, 'all'),
     grant(['notification'], ['create'], 'all'),
     grant(['schedule'], ['approve'], 'all'),
+    readMedicalHistory('all'),
     grant(['activity', 'history', 'setting', 'role'], ['read'], 'all'),
     fullPhones('all'),
   ),
@@ -85,8 +90,9 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     fullPhones('own'),
     readDeals('own'),
     writeVisits('own'),
+    writeMedicalHistory('own'),
   ),
-  role('assistant', 'Phụ tá', readPeople('own'), readVisits('own')),
+  role('assistant', 'Phụ tá', readPeople('own'), readVisits('own'), writeMedicalHistory('own')),
   role(
     'receptionist',
     'Lễ tân',
@@ -96,6 +102,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     writeDeals('branch'),
     writeVisits('branch'),
     grant(['person', 'deal', 'appointment'], ['export'], 'own'),
+    readMedicalHistory('branch'),
     AT_THE_COUNTER,
   ),
   role(
@@ -107,6 +114,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     writeDeals('own'),
     readDeals('branch'),
     writeVisits('branch'),
+    readMedicalHistory('branch'),
     AT_THE_COUNTER,
   ),
   role('telesale', 'Telesale', writePeople('own'), fullPhones('own'), writeDeals('own'), writeVisits('own')),

@@ -38,6 +38,7 @@ let turn = 0
 /** Vocabularies that the hints below choose from, in turn. */
 const VOCABULARIES = [
   'appointment_type',
+  'relationship',
   'room',
   'source',
   'occupation',
@@ -94,6 +95,7 @@ export const HINTS: Record<string, Hint> = {
   person_id: one('person'),
   pipeline_id: one('pipeline'),
   referrer_person_id: one('person'),
+  relationship_term_id: term('relationship'),
   room_term_id: term('room'),
   source_term_id: term('source'),
   stage_id: one(
@@ -124,6 +126,8 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   '/v1/appointment/add': { status: always('scheduled') },
   '/v1/appointment/update-status': { to: undefined },
   '/v1/person/update-lifecycle': { to: undefined },
+  '/v1/person/relative/add': { related_person_id: always(null), name: always('Người Thân') },
+  '/v1/person/relative/update': { related_person_id: always(LEFT_OUT), name: always(LEFT_OUT) },
   '/v1/pipeline/add': { stages: always(LEFT_OUT) },
   '/v1/schedule/add': {
     kind: always('leave'),

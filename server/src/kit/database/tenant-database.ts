@@ -130,10 +130,10 @@ async function attempt<T>(
       if (finished) throw new Error('a statement came after the last one of its transaction')
       closing.push(statement)
     },
-    finish: async <T extends object>(statement: Sql) => {
+    finish: async <R extends object>(statement: Sql) => {
       const [rows = []] = await finish([statement])
       if (rows.length === 0) [opening, finished] = [scoped, false]
-      return rows as T[]
+      return rows as R[]
     },
   }
   try {

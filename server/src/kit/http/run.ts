@@ -113,7 +113,7 @@ function contextOf(served: Served, request: Request, ports: Ports, db: Context['
 
 /** A context whose statements stand alone; what it emits leaves at once, because each statement has committed. */
 function looseContext(served: Served, request: Request, ports: Ports): Context {
-  const writes = served.call.kind === 'write'
+  const writes = served.call.kind === 'write' || served.call.audited === true
   const db = tenantDatabase(ports.pool, actorOf(request), { writes, onQuery: countFor(served, ports) })
   return contextOf(served, request, ports, db, {
     ...voiceOf(request, ports, (say) => say()),

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import {
+  choice,
+  count,
+  date,
+  family,
+  flag,
+  id,
+  instant,
+  longText,
+  phone,
+  read,
+  text,
+  write,
+} from '../kit/index.ts'
+
+const answer = z.strictObject({ term_id: id, detail: z.optional(longText(500)) })
+const answers = z.array(answer).check(z.maxLength(60))
+
+/** What a dentist must know before touching anybody (families.md 2.2). «Bình thường» excludes every disease. */
+export const MedicalHistory = z.strictObject({
+  is_normal: z.optional(flag),
+  diseases: z.optional(answers),
+  allergies: z.optional(answers),
+  medicines: z.optional(longText(1000)),
+  is_pregnant: z.optional(flag),
+  bleeds_easily: z.optional(flag),
+  smokes: z.optional(flag),
+  note: z.optional(longText(2000)),
+})
+export type MedicalHistory = z.output<typeof MedicalHistory>
+
+/** How somebody wants to be looked after. */
+export const CarePreference = z.strictObject({
+  preferred_channel: z.optional(choice(['phone', 'zalo', 'sms', 'email'])),
+  contact_hours: z.optional(text(120)),
+  doctor_id: z.optional(id),
+  fears: z.optional(longText(500)),
+  note: z.optional(longText(2000)),
+})
+
+/** What an advertisement or a form knew about somebody, as it came. */
+export const Landing = z.strictObject({
+  page_url: z.optional(text(500)),
+  referer: z.optional(text(500)),
+  utm: z.optional(
+    z
+      .record(z.string().check(z.maxLength(40)), text(200))
+      .check(z.refine((utm) => Object.keys(utm).length <= 20)),
+  ),
+  submitted_at: z.optional(instant),
+  phone: z.optional(phone),
+  birth_date: z.optional(date),
+  message: z.optional(longText(2000)),
+})
+
+/** The kinds of structured data about a person, each with its schema; a later area adds its kind here. */
+export const PERSON_DATA = {
+  medical_history: {
+    label: 'Tiền sử bệnh',
+    object: 'medical_history',
+    schema: MedicalHistory,
+    is_medical: true,
+  },
+  care_preference: { label: 'Ưu tiên chăm sóc', object: 'person', schema: CarePreference, is_medical: false },
+  landing: { label: 'Dữ liệu tiếp thị', object: 'person', schema: Landing, is_medical: false },
+} as const satisfies Record<
+  string,
+  { label: string; object: string; schema: z.core.$ZodType; is_medical: boolean }
+>
+
+export type PersonDataKind = keyof typeof PERSON_DATA
+export const PERSON_DATA_KINDS = Object.keys(PERSON_DATA) as [PersonDataKind, ...PersonDataKind[]]
+
+export const DATA_STATUSES = ['draft', 'signed', 'void'] as const
+
+const kind = choice(PERSON_DATA_KINDS)
+const which = { person_id: id, kind, key: z._default(text(60), 'main') }
+
+/** The value of any kind; the server holds it to the schema of its own kind. */
+const Value = z.union([MedicalHistory, CarePreference, Landing])
+
+/** One version of such data: `value` is null where it was cleared. */
+const Version = z.strictObject({
+  person_id: id,
+  kind,
+  key: z.string(),
+  version_no: count,
+  status: choice(DATA_STATUSES),
+  value: z.nullable(Value),
+  reason: z.nullable(z.string()),
+  created_at: instant,
+  created_by: z.nullable(id),
+  author_name: z.nullable(z.string()),
+  signed_at: z.nullable(instant),
+  signer_name: z.nullable(z.string()),
+})
+export type PersonDataVersion = z.output<typeof Version>
+
+const version_no = z.optional(count)
+
+/** Structured data of a person by kind, every version kept; what is signed is never changed, only followed (spec 7). */
+export const personData = family(
+  '/v1/person/data',
+  { object: 'entity_data', watches: ['user'] },
+  {
+    get: read(
+      z.strictObject({ ...which, version_no }),
+      z.strictObject({ current: z.nullable(Version), versions: z.array(Version) }),
+      {
+        permission: 'person:read',
+        audited: true,
+        about: 'Dữ liệu theo loại của một khách hàng, cùng các phiên bản trước (không kèm nội dung)',
+      },
+    ),
+    set: write(
+      z.strictObject({
+        ...which,
+        value: Value,
+        merge: z.optional(flag),
+        /** The version that was read; a newer one refuses the change. */
+        version_no,
+      }),
+      Version,
+      { permission: 'person:read', about: 'Ghi phiên bản mới; merge giữ lại các mục không gửi' },
+    ),
+    clear: write(z.strictObject({ ...which, reason: text(300), version_no }), Version, {
+      permission: 'person:read',
+      about: 'Xóa nội dung, các phiên bản trước vẫn được giữ',
+    }),
+    sign: write(z.strictObject({ ...which, version_no: count }), Version, {
+      permission: 'person:read',
+      about: 'Ký phiên bản hiện tại; phiên bản đã ký không sửa được',
+    }),
+  },
+)
