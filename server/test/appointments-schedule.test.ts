@@ -1,10 +1,12 @@
-import { addDays } from '@bcare/rules/text/date'
+import { addDays, formatDate } from '@bcare/rules/text/date'
 import { mondayOf } from '@bcare/rules/appointments/schedule-day'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDesk, type Desk } from './appointments-desk.ts'
 import { refusal, type Api } from './kit.ts'
+import { openBells, type Bells } from './setup/bells.ts'
 
 let desk: Desk
+let bells: Bells
 let doctor: Api
 let monday = ''
 const khoa = () => desk.doctors[0] ?? 0
@@ -12,6 +14,7 @@ const ha = () => desk.doctors[1] ?? 0
 
 beforeAll(async () => {
   desk = await openDesk()
+  bells = await openBells(desk.clinic)
   doctor = desk.as('khoa')
   monday = addDays(mondayOf(desk.today), 14)
 })
@@ -19,7 +22,10 @@ beforeEach(async () => {
   await desk.owner('update schedule set deleted_at = now() where deleted_at is null')
   await desk.owner('update appointment set deleted_at = now() where deleted_at is null')
 })
-afterAll(() => desk.close())
+afterAll(async () => {
+  await bells.close()
+  await desk.close()
+})
 
 const day = (after: number) => addDays(monday, after)
 const at = (after: number, minutes: number) =>
@@ -248,6 +254,25 @@ describe('leave', () => {
     expect((await refusal(desk.manager.schedule.delete({ id: leave.id }))).code).toBe(422)
     expect((await refusal(ask({ date: day(1), date_to: day(1) }))).message).toBe(
       'Nhân viên đã có đơn xin nghỉ khác trong thời gian này',
+    )
+  })
+
+  test('tells whoever decides of the request, and whoever asked of the decision', async () => {
+    await bells.clear()
+    const { id } = await ask({ date: day(1), date_to: day(1), start_time: '08:00', end_time: '10:00' })
+    const when = `${formatDate(day(1))} 08:00–10:00`
+    expect(await bells.told()).toEqual(
+      expect.arrayContaining([`manager: BS. khoa xin nghỉ ${when}`, `admin: BS. khoa xin nghỉ ${when}`]),
+    )
+    await bells.clear()
+    await desk.manager.schedule.reject({ id, reason: 'Kín lịch' })
+    await doctor.schedule.submit({ id })
+    await desk.manager.schedule.approve({ id })
+    expect(await bells.told()).toEqual(
+      expect.arrayContaining([
+        `khoa: Đơn xin nghỉ ${when} bị từ chối`,
+        `khoa: Đơn xin nghỉ ${when} đã được duyệt`,
+      ]),
     )
   })
 

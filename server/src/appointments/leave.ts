@@ -8,6 +8,7 @@ import { heedDisplaced } from './displaced.ts'
 import { faultOf, giveReason } from './references.ts'
 import type { ScheduleRow } from './schedule-form.ts'
 import { scheduleTable } from './schedule-table.ts'
+import { tellAsked, tellDecided } from './tell-leave.ts'
 
 interface Asked {
   id: number
@@ -36,7 +37,9 @@ export async function submitLeave(
   asked: Parsed<typeof schedule.submit>,
 ): Promise<ScheduleRow> {
   const { id } = await lockLeave(context, asked, 'pending')
-  return updateRow(scheduleTable, context, { id, status: 'pending', reject_reason: null })
+  const leave = await updateRow(scheduleTable, context, { id, status: 'pending', reject_reason: null })
+  await tellAsked(context, leave)
+  return leave
 }
 
 /**
@@ -50,7 +53,9 @@ export async function approveLeave(
   const leave = await lockLeave(context, asked, 'approved')
   await heedDisplaced(context, leave, force)
   const stamp = { approved_by: context.caller.user_id, approved_at: context.now }
-  return updateRow(scheduleTable, context, { id: leave.id, status: 'approved', ...stamp })
+  const approved = await updateRow(scheduleTable, context, { id: leave.id, status: 'approved', ...stamp })
+  await tellDecided(context, approved)
+  return approved
 }
 
 /** @throws Fault rule, conflict (stale), not_found */
@@ -60,7 +65,10 @@ export async function rejectLeave(
 ): Promise<ScheduleRow> {
   const { id } = await lockLeave(context, asked, 'rejected')
   await giveReason(context, asked.reason)
-  return updateRow(scheduleTable, context, { id, status: 'rejected', reject_reason: asked.reason })
+  const change = { id, status: 'rejected', reject_reason: asked.reason }
+  const rejected = await updateRow(scheduleTable, context, change)
+  await tellDecided(context, rejected)
+  return rejected
 }
 
 /** Gives a leave up. One that has begun is taken back by whoever approves leave. @throws Fault rule, conflict, not_found */

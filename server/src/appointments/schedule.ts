@@ -11,6 +11,7 @@ import { approveLeave, cancelLeave, rejectLeave, submitLeave } from './leave.ts'
 import { faultOf } from './references.ts'
 import { checkSchedule, draftOf, type ScheduleDraft, type ScheduleRow } from './schedule-form.ts'
 import { scheduleTable } from './schedule-table.ts'
+import { tellAsked } from './tell-leave.ts'
 import { copyWeekOf, previewWeek } from './week-copy.ts'
 import { workSchedule } from './work-schedule.ts'
 
@@ -23,7 +24,13 @@ async function add(
   if (status !== undefined && !leave) throw faultOf(refuse('Chỉ đơn xin nghỉ mới có trạng thái', 'status'))
   const checked = await checkSchedule(context, draftOf(draft), () => true)
   if (draft.kind === 'holiday') await heedDisplaced(context, checked, force)
-  return addRow(scheduleTable, context, { ...checked, note, status: leave ? (status ?? 'draft') : null })
+  const row = await addRow(scheduleTable, context, {
+    ...checked,
+    note,
+    status: leave ? (status ?? 'draft') : null,
+  })
+  if (row.status === 'pending') await tellAsked(context, row)
+  return row
 }
 
 /** @throws Fault rule, conflict (stale, or hours overlap), forbidden, not_found */
