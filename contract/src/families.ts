@@ -1,4 +1,5 @@
 import { appointment } from './appointments/appointment.ts'
+import { calendarFeed } from './appointments/calendar-feed.ts'
 import { schedule } from './appointments/schedule.ts'
 import { track } from './appointments/track.ts'
 import { notification } from './contact/notification.ts'
@@ -44,6 +45,7 @@ export const families = {
   track,
   notification,
   schedule,
+  calendarFeed,
   activity,
   history,
   search,

@@ -136,7 +136,7 @@ create table history_block (
 
 -- Columns that say nothing to a reader of the log.
 create function app.audited(value jsonb) returns jsonb language sql immutable parallel safe
-  return value - array['tenant_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text', 'phone4', 'name_fold', 'password_hash', 'refresh_hash', 'previous_hash', 'code_hash'];
+  return value - array['tenant_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text', 'phone4', 'name_fold', 'password_hash', 'refresh_hash', 'previous_hash', 'code_hash', 'token_hash'];
 
 create function app.write_history() returns trigger language plpgsql as $$
 declare

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { servedFamilies } from './families.ts'
+import { serveCalendarFeed } from './appointments/feed-route.ts'
 import { identifier } from './identity/identify.ts'
 import type { SendCode } from './identity/one-time-code.ts'
 import { tokens as makeTokens } from './identity/token.ts'
@@ -69,6 +70,7 @@ export function createApplication(options: ApplicationOptions): Application {
       return refuse(reply, error, logger)
     }
   })
+  serveCalendarFeed(app, { pool, findTenant: appOptions.findTenant, logger })
   attachSockets(app, {
     bus,
     clock,

@@ -2,6 +2,7 @@ import type { Served } from './kit/http/serve.ts'
 import { notificationFamily } from './contact/notification.ts'
 import { noteFamily } from './customers/note.ts'
 import { appointmentFamily } from './appointments/appointment.ts'
+import { calendarFeedFamily } from './appointments/calendar-feed.ts'
 import { scheduleFamily } from './appointments/schedule.ts'
 import { trackFamily } from './appointments/track.ts'
 import { personDataFamily } from './customers/person-data.ts'
@@ -45,6 +46,7 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...trackFamily,
   ...notificationFamily,
   ...scheduleFamily,
+  ...calendarFeedFamily,
   ...activityFamily,
   ...historyFamily,
   ...searchFamily,

@@ -4,7 +4,7 @@ import type { Context } from '../kit/http/context.ts'
 const WINDOW = '15 minutes'
 
 /** Counts one attempt in a bucket and answers how many there were in the last fifteen minutes, this one included. */
-export async function countAttempt(context: Context, bucket: string): Promise<number> {
+export async function countAttempt(context: Pick<Context, 'db' | 'caller'>, bucket: string): Promise<number> {
   const row = await context.db.one<{ count: number }>(sql`
     insert into attempt as a (tenant_id, bucket, window_start, count) values (${context.caller.tenant_id}, ${bucket}, now(), 1)
     on conflict (tenant_id, bucket) do update set
