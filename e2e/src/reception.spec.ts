@@ -1,0 +1,249 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, signIn, test } from './staff.ts'
+
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const cardIn = (page: Page, where: string, name: string) =>
+  group(page, where).getByRole('listitem').filter({ hasText: name })
+const nameOn = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function colleague(browser: Browser, username: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
+  const page = await context.newPage()
+  await signIn(page, username)
+  await page.goto('/appointments-offline')
+  await expect(group(page, 'Chưa đến')).toBeVisible()
+  return page
+}
+
+/** Calls the product as the page would: for what a test needs to be there, not for what it is about. */
+async function ask<T>(page: Page, path: string, body: object): Promise<T> {
+  const answer = await page.evaluate(
+    async (asked) => {
+      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1]
+      const response = await fetch(asked.path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify(asked.body),
+      })
+      return (await response.json()) as { code: number; message: string; data: unknown }
+    },
+    { path, body },
+  )
+  if (answer.code !== 0) throw new Error(`${path}: ${answer.message}`)
+  return answer.data as T
+}
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+const HOUR = 3_600_000
+
+/** Somebody on file who is expected within the next hours, at a time that suits whatever hour the test runs. */
+async function expectedGuest(page: Page, full_name: string, phone: string): Promise<void> {
+  const person = await ask<{ id: number }>(page, '/v1/person/add', { full_name, phone })
+  const types = await ask<{ data: { id: number }[] }>(page, '/v1/taxonomy/term-list', {
+    vocabulary: 'appointment_type',
+    is_active: true,
+  })
+  const dayEnd = Date.parse(`${clinicDay()}T23:00:00+07:00`)
+  const start = Math.min(Date.now() + HOUR, dayEnd)
+  await ask(page, '/v1/appointment/add', {
+    person_id: person.id,
+    type_term_id: types.data[0]?.id,
+    start_at: new Date(start).toISOString(),
+    end_at: new Date(start + HOUR / 2).toISOString(),
+    force: true,
+  })
+}
+
+const clinicDay = () => new Date(Date.now() + 7 * HOUR).toISOString().slice(0, 10)
+
+test('a busy hour at the counter, by keyboard, seen by a colleague', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const mark = String(Date.now()).slice(-6)
+  const name = `Đặng Thị Hòa ${mark}`
+  await signIn(page, 'receptionist')
+  await expectedGuest(page, name, `0901${mark}`)
+  const other = await colleague(browser, 'manager')
+  await page.goto('/appointments-offline')
+
+  // She calls from the door: found by part of her number as it is read out, then by her name without accents.
+  await expect(cardIn(page, 'Chưa đến', name)).toBeVisible()
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Tìm tên, số điện thoại, mã' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type(`0901 ${mark.slice(0, 3)} ${mark.slice(3)}`)
+  await expect(cardIn(page, 'Chưa đến', name)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ has: page.locator('[data-name]') })).toHaveCount(1)
+  await expect(group(page, 'Đã về')).toContainText('Không có khách phù hợp')
+  await search.fill(`dang thi hoa ${mark}`)
+  await expect(page).toHaveURL(/search=dang/)
+  await expect(cardIn(page, 'Chưa đến', name)).toBeVisible()
+
+  // Received, called in, sent to pay, all with one key; the focus goes where she goes, and the colleague sees it.
+  await nameOn(page, name).focus()
+  await expect(page.getByText('T', { exact: true })).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(cardIn(page, 'Đã đến', name)).toBeVisible()
+  await expect(nameOn(page, name)).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: `${name}: Đã đến` })).toBeAttached()
+  await expect(cardIn(other, 'Đã đến', name)).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(cardIn(other, 'Đang khám', name)).toBeVisible()
+  await expect(nameOn(page, name)).toBeFocused()
+  await page.keyboard.press('t')
+  await expect(cardIn(other, 'Chờ thanh toán', name)).toBeVisible()
+
+  // The end of the visit asks how it went, and loses nothing when that was forgotten.
+  await expect(nameOn(page, name)).toBeFocused()
+  await page.keyboard.press('t')
+  const ending = page.getByRole('dialog', { name: 'Kết thúc lượt khám' })
+  await ending.getByRole('textbox', { name: 'Nội dung' }).fill('Hẹn siết răng tháng sau')
+  await page.keyboard.press('Enter')
+  await ending.getByRole('button', { name: 'Kết thúc lượt khám' }).press('Enter')
+  await expect(ending.getByText('Vui lòng chọn kết quả lượt khám')).toBeVisible()
+  await expect(ending.getByRole('textbox', { name: 'Nội dung' })).toHaveValue(/Hẹn siết răng tháng sau/)
+  expect(await serious(page)).toEqual([])
+  await ending.getByRole('radio', { name: 'Kết thúc điều trị' }).press('Space')
+  await ending.getByRole('button', { name: 'Kết thúc lượt khám' }).press('Enter')
+  await expect(ending).toHaveCount(0)
+  await expect(cardIn(page, 'Đã về', name)).toBeVisible()
+  await expect(nameOn(page, name)).toBeFocused()
+  await expect(cardIn(other, 'Đã về', name)).toBeVisible()
+  await other.context().close()
+})
+
+test('arrows lead over the board, and Enter opens whoever has the focus', async ({ page }) => {
+  await signIn(page, 'receptionist')
+  await page.goto('/appointments-offline')
+  await expect(page.locator('[data-name]').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const expected = group(page, 'Chưa đến').locator('[data-name]')
+  await expect(expected.nth(0)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(expected.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(expected.nth(1)).not.toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(group(page, 'Chưa đến').locator('[data-name]:focus')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('Mã lịch hẹn')).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(group(page, 'Chưa đến').locator('[data-name]:focus')).toHaveCount(1)
+})
+
+test('somebody walks in: wrong input is told, the same number offers who is on file, and a mistake is taken back', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const mark = String(Date.now()).slice(-6)
+  const name = `Lý Văn Ghé ${mark}`
+  await signIn(page, 'manager')
+  await page.goto('/appointments-offline?branch=1')
+  await expect(group(page, 'Đã đến')).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Tiếp nhận khách vãng lai' })
+  await dialog.getByRole('button', { name: 'Tiếp nhận' }).click()
+  await expect(dialog.getByText('Vui lòng chọn khách hàng')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Lý do đến khám' }).fill('Đau răng số 6')
+  await dialog.getByRole('combobox', { name: 'Khách hàng' }).fill(name)
+  await page
+    .getByRole('option', { name: /Khách hàng mới|Thêm/ })
+    .first()
+    .click()
+  await dialog.getByRole('textbox', { name: 'Điện thoại' }).fill('12')
+  await dialog.getByRole('button', { name: 'Tiếp nhận' }).click()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Lý do đến khám' })).toHaveValue('Đau răng số 6')
+  expect(await serious(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Điện thoại' }).fill(`0902${mark}`)
+  await dialog.getByRole('button', { name: 'Tiếp nhận' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(cardIn(page, 'Đã đến', name)).toContainText('Đau răng số 6')
+
+  await page.getByRole('button', { name: `Thao tác khác: ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Hoàn tác tiếp nhận' }).click()
+  const sure = page.getByRole('dialog', { name: 'Hoàn tác tiếp nhận?' })
+  await expect(sure).toContainText(`của ${name} sẽ bị xóa`)
+  await sure.getByRole('button', { name: 'Hoàn tác tiếp nhận' }).click()
+  await expect(nameOn(page, name)).toHaveCount(0)
+})
+
+test('a check-in is taken back, and whoever leaves says why', async ({ page }) => {
+  test.setTimeout(120_000)
+  const mark = String(Date.now()).slice(-6)
+  const name = `Phan Thị Vội ${mark}`
+  await signIn(page, 'receptionist')
+  await expectedGuest(page, name, `0903${mark}`)
+  await page.goto(`/appointments-offline?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Tiếp nhận: ${name}` }).click()
+  await expect(cardIn(page, 'Đã đến', name)).toBeVisible()
+  await page.getByRole('button', { name: `Thao tác khác: ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Hoàn tác tiếp nhận' }).click()
+  await expect(cardIn(page, 'Chưa đến', name)).toBeVisible()
+
+  await page.getByRole('button', { name: `Tiếp nhận: ${name}` }).click()
+  await page.getByRole('button', { name: `Thao tác khác: ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Bỏ về' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Khách bỏ về' })
+  await leaving.getByRole('button', { name: 'Bỏ về' }).click()
+  await expect(leaving.getByText('Vui lòng nhập lý do')).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  await leaving.getByRole('textbox').first().fill('Chờ lâu quá')
+  await leaving.getByRole('button', { name: 'Bỏ về' }).click()
+  await expect(cardIn(page, 'Đã về', name)).toContainText('Chờ lâu quá')
+})
+
+test('the branch is chosen by who sees them all, kept in the address and remembered', async ({ page }) => {
+  await signIn(page, 'manager')
+  await page.goto('/appointments-offline')
+  const branch = page.getByRole('combobox', { name: 'Chi nhánh' })
+  await branch.click()
+  await page.getByRole('option', { name: 'Tất cả chi nhánh' }).click()
+  await expect(page).toHaveURL(/branch=all/)
+  await expect(group(page, 'Chưa đến').getByRole('listitem').first()).toContainText('Chi nhánh')
+  await page.goto('/')
+  await page.goto('/appointments-offline')
+  await expect(branch).toHaveValue('Tất cả chi nhánh')
+})
+
+test('the profile adds a deal and books, and an empty tab says what to do next', async ({ page }) => {
+  test.setTimeout(120_000)
+  const mark = String(Date.now()).slice(-6)
+  await signIn(page, 'receptionist')
+  const person = await ask<{ id: number }>(page, '/v1/person/add', {
+    full_name: `Mai Mới ${mark}`,
+    phone: `0904${mark}`,
+  })
+  await page.goto(`/customer/profile/${person.id}?tab=deals`)
+  await expect(page.getByText('Khách hàng chưa có cơ hội nào')).toBeVisible()
+  await page.getByRole('button', { name: 'Thêm cơ hội' }).click()
+  await page.getByRole('menuitem').first().click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Tên cơ hội' }).fill('Niềng răng mắc cài')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toHaveCount(0)
+  await page.getByRole('button', { name: /Niềng răng mắc cài/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Niềng răng mắc cài')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Lịch hẹn' }).click()
+  await expect(page.getByText('Khách chưa có lịch hẹn nào')).toBeVisible()
+  await page.getByRole('button', { name: 'Đặt lịch' }).click()
+  const booking = page.getByRole('dialog', { name: 'Đặt lịch hẹn' })
+  await expect(booking.getByRole('combobox', { name: 'Khách hàng' })).toHaveValue(
+    new RegExp(`Mai Mới ${mark}`),
+  )
+})
