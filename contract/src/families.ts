@@ -3,6 +3,7 @@ import { calendarFeed } from './appointments/calendar-feed.ts'
 import { schedule } from './appointments/schedule.ts'
 import { track } from './appointments/track.ts'
 import { notification } from './contact/notification.ts'
+import { expectTask } from './customers/expect-task.ts'
 import { note } from './customers/note.ts'
 import { person } from './customers/person.ts'
 import { personData } from './customers/person-data.ts'
@@ -34,6 +35,7 @@ export const families = {
   personRelative,
   visitReason,
   personData,
+  expectTask,
   note,
   term,
   constant,

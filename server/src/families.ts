@@ -5,6 +5,7 @@ import { appointmentFamily } from './appointments/appointment.ts'
 import { calendarFeedFamily } from './appointments/calendar-feed.ts'
 import { scheduleFamily } from './appointments/schedule.ts'
 import { trackFamily } from './appointments/track.ts'
+import { expectTaskFamily } from './customers/expect-task.ts'
 import { personDataFamily } from './customers/person-data.ts'
 import { personRelativeFamily } from './customers/person-relative.ts'
 import { personFamily } from './customers/person.ts'
@@ -35,6 +36,7 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...personRelativeFamily,
   ...visitReasonFamily,
   ...personDataFamily,
+  ...expectTaskFamily,
   ...noteFamily,
   ...termFamily,
   ...constantFamily,

@@ -1,0 +1,47 @@
+import { NEXT_STEP_RULES } from '@bcare/rules/customers/next-step'
+import * as z from 'zod/mini'
+import { choice, count, date, family, id, instant, page, paging, phoneOut, read } from '../kit/index.ts'
+
+/** Somebody who should have a next step and has none, and the task that would be it. */
+const Expected = z.strictObject({
+  rule: choice(NEXT_STEP_RULES),
+  person_id: id,
+  person_code: z.string(),
+  person_name: z.string(),
+  person_phone: z.nullable(phoneOut),
+  /** What it is about: the deal, the missed appointment, the last visit. */
+  entity_type: choice(['deal', 'appointment', 'track']),
+  entity_id: id,
+  since: instant,
+  days: count,
+  user_id: z.nullable(id),
+  user_name: z.nullable(z.string()),
+  suggested_task: z.strictObject({
+    type: choice(['call', 'no_show', 'recall']),
+    title: z.string(),
+    due_at: date,
+    priority: choice(['normal', 'high']),
+  }),
+})
+export type ExpectedStep = z.output<typeof Expected>
+
+/** People without a next step (spec 7, families.md 2.2); rules about treatment, money and tasks join with their areas. */
+export const expectTask = family(
+  '/v1/person',
+  { object: 'person', watches: ['deal', 'appointment', 'track', 'user'] },
+  {
+    expect_task: read(
+      z.strictObject({
+        ...paging,
+        person_id: z.optional(id),
+        user_ids: z.optional(z.array(id).check(z.maxLength(200))),
+        department_id: z.optional(id),
+        branch_id: z.optional(id),
+        as_of: z.optional(date),
+        rules: z.optional(z.array(choice(NEXT_STEP_RULES)).check(z.maxLength(NEXT_STEP_RULES.length))),
+      }),
+      page(Expected),
+      { about: 'Khách hàng lẽ ra phải có bước tiếp theo mà chưa có' },
+    ),
+  },
+)
