@@ -7,6 +7,7 @@ import { Deals, livesByDeals } from './Deals.tsx'
 import { Figures } from './Figures.tsx'
 import css from './overview.module.css'
 import { LatePanel, WaitingPanel } from './PeoplePanels.tsx'
+import { NextStepPanel } from './NextStepPanel.tsx'
 import { OwnPanel, SoonPanel } from './SchedulePanels.tsx'
 import { TEXTS } from './texts.ts'
 import { dayOfDoctor } from './today.ts'
@@ -50,6 +51,7 @@ export function Day({ now }: { now: number }) {
         <div className={css.column}>
           <WaitingPanel waiting={today.waiting} now={now} />
           <LatePanel late={today.late} now={now} />
+          {!own && <NextStepPanel />}
           {mayDeals && !sells && <Deals />}
         </div>
       </div>

@@ -1,10 +1,8 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { formatTime } from '@bcare/rules/text/date'
-import { formatPhone } from '@bcare/rules/text/phone'
-import { VisuallyHidden } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
 import { useMay } from '../kit/may.ts'
 import css from './overview.module.css'
+import { CallLink } from './CallLink.tsx'
 import { ReceiveButton } from './DayButtons.tsx'
 import { Nothing, Panel } from './Panel.tsx'
 import { PersonName } from './PersonName.tsx'
@@ -77,19 +75,6 @@ function LateRow({ row, now }: { row: CalendarAppointment; now: number }) {
         <ReceiveButton row={row} now={now} />
       </span>
     </li>
-  )
-}
-
-/** The number to call; one that is masked can only be looked at. */
-function CallLink({ name, phone }: { name: string; phone: string | null }) {
-  if (phone === null) return TEXTS.no_phone
-  if (phone.includes('*')) return phone
-  return (
-    <a className={css.call} href={`tel:${phone}`}>
-      <IconPhone size={13} aria-hidden />
-      <VisuallyHidden>{TEXTS.call(name)} </VisuallyHidden>
-      {formatPhone(phone)}
-    </a>
   )
 }
 

@@ -4,6 +4,9 @@ const lasting = (minutes: number) => {
   return [hours > 0 && `${hours} giờ`, (rest > 0 || hours === 0) && `${rest} phút`].filter(Boolean).join(' ')
 }
 
+const ago = (days: number) => (days === 0 ? 'hôm nay' : `${days} ngày trước`)
+const waiting = (days: number) => (days === 0 ? 'mới hôm nay' : `đã ${days} ngày`)
+
 /** Words of the overview (families.md 2.15). */
 export const TEXTS = {
   hello: (part: string, name: string) => `Chào ${part}, ${name}`,
@@ -31,6 +34,14 @@ export const TEXTS = {
   call: (name: string) => `Gọi ${name}`,
   no_phone: 'Chưa có số điện thoại',
   more: (count: number) => `và ${count} khách nữa`,
+
+  next_steps: 'Cần bước tiếp theo',
+  next_steps_empty: 'Khách hàng nào cũng đã có bước tiếp theo',
+  next_step: {
+    no_show: (days: number) => `Không đến hẹn ${ago(days)}`,
+    deal_without_step: (days: number) => `Cơ hội chưa có lịch hẹn, ${waiting(days)}`,
+    recall_due: (days: number) => `Đến kỳ tái khám, khám ${ago(days)}`,
+  },
 
   deals: 'Cơ hội của bạn',
   deals_sum: (count: number, sum: string) => `${count} cơ hội đang mở, dự kiến ${sum}`,
