@@ -28,6 +28,10 @@ export interface CallSpec<
   audited?: boolean
   /** A background poll: does not count as the user being active. */
   idle?: boolean
+  /** Takes a file as multipart/form-data; further fields stand as JSON in the part `body`. */
+  upload?: { most_bytes: number }
+  /** A success may be a file instead of the envelope. */
+  download?: boolean
 }
 
 /** One endpoint of the contract, with everything that server, documentation, client and tests derive from it. */

@@ -23,6 +23,11 @@ const TRANSPORT: Record<string, Fault> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Fault('unsupported', 'Yêu cầu phải gửi dạng JSON'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new Fault('invalid', 'Yêu cầu không có nội dung'),
   FST_ERR_CTP_INVALID_JSON_BODY: new Fault('invalid', 'Nội dung gửi lên không phải JSON hợp lệ'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new Fault(
+    'unsupported',
+    'Yêu cầu phải gửi dạng JSON hoặc biểu mẫu có tệp',
+  ),
+  FST_REQ_FILE_TOO_LARGE: new Fault('too_large'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Fault('invalid', 'Nội dung gửi lên không đầy đủ'),
 }
 

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerOptions } from 'node:https'
 import { Fault, type Call } from '@bcare/contract'
+import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { refuse, success } from './answer.ts'
 import { visitor, type Caller } from './caller.ts'
 import { refreshCookie } from './cookie.ts'
+import { Download, sendDownload } from './download.ts'
 import { protect } from './headers.ts'
 import { parseBody } from './parse.ts'
+import { withReceived, type ReceivedFile } from './receive.ts'
 import { run, type Ports } from './run.ts'
 import type { Served } from './serve.ts'
 import type { FindTenant, Tenant } from './tenants.ts'
@@ -46,6 +49,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   } as never) as unknown as FastifyInstance
   app.server.headersTimeout = 15_000
   protect(app)
+  // How much a file may hold is told by the call that takes it; one that is cut off is refused there.
+  app.register(multipart, { throwFileSizeLimit: false })
   app.setErrorHandler((error, _request, reply) => refuse(reply, error, options.logger))
   for (const one of options.served) mount(app, one, options)
   return app
@@ -89,8 +94,24 @@ async function answer(
   const { call } = served
   const caller = await callerOf(request, call, options)
   caller.scopeFor(call.permission)
+  return withReceived(request, call, (body, file) =>
+    answerTo({ request, reply, caller, body, file }, served, options),
+  )
+}
+
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+  caller: Caller
+  body: unknown
+  file: ReceivedFile | undefined
+}
+
+async function answerTo(asked: Asked, served: Served, options: AppOptions): Promise<FastifyReply> {
+  const { request, reply, caller, body, file } = asked
+  const { call } = served
   const [object = ''] = call.permission.split(':')
-  const input = parseBody(call, request.body, options.labels[object] ?? {})
+  const input = parseBody(call, body, options.labels[object] ?? {})
   const facts = {
     id: request.id,
     ip: request.ip,
@@ -101,9 +122,10 @@ async function answer(
   const cookie = refreshCookie(request, reply)
   const { data, replayed } = await run(
     served,
-    { facts, caller, input, key, body: request.body, refresh_cookie: cookie },
+    { facts, caller, input, key, body, file, refresh_cookie: cookie },
     options,
   )
+  if (data instanceof Download) return sendDownload(reply, data, options.logger)
   if (replayed) reply.header('idempotent-replayed', 'true')
   return reply.header('content-type', 'application/json; charset=utf-8').send(success(data))
 }

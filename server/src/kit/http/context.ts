@@ -4,6 +4,7 @@ import type { Sql } from '../database/sql.ts'
 import type { TenantDatabase } from '../database/tenant-database.ts'
 import type { Totals } from '../database/totals.ts'
 import { asSystem, type Caller } from './caller.ts'
+import type { ReceivedFile } from './receive.ts'
 
 export interface RequestFacts {
   id: string
@@ -34,6 +35,8 @@ export interface Context {
   now: Date
   request: RequestFacts
   refresh_cookie: RefreshCookie
+  /** What came with a call that says `upload`, until the call has ended. */
+  file?: ReceivedFile | undefined
   totals: Totals
   /**
    * Ends a write with one change, called `t`, and the select from it whose column `json` is the answer that the handler

@@ -14,7 +14,9 @@ import type { Totals } from '../database/totals.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Caller } from './caller.ts'
 import type { Context, RefreshCookie, RequestFacts } from './context.ts'
+import { Download } from './download.ts'
 import { JsonText } from './json-text.ts'
+import type { ReceivedFile } from './receive.ts'
 import type { Served } from './serve.ts'
 
 export interface Ports {
@@ -35,6 +37,8 @@ export interface Request {
   /** Idempotency-Key, and the raw body that it stands for. */
   key: string | undefined
   body: unknown
+  /** What came with an upload. */
+  file?: ReceivedFile | undefined
   refresh_cookie: RefreshCookie
 }
 
@@ -66,6 +70,7 @@ export async function run(served: Served, request: Request, ports: Ports): Promi
 }
 
 function assertAnswer({ call }: Served, data: unknown): void {
+  if (data instanceof Download && call.download === true) return
   const value = data instanceof JsonText ? (JSON.parse(data.text) as unknown) : data
   const parsed = z.safeParse(call.data, value)
   if (!parsed.success)
@@ -105,6 +110,7 @@ function contextOf(served: Served, request: Request, ports: Ports, db: Context['
     db,
     now: ports.clock(),
     request: request.facts,
+    file: request.file,
     refresh_cookie: request.refresh_cookie,
     totals: ports.totals,
     transaction: (work) => inTransaction(served, request, ports, work),

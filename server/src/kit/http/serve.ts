@@ -3,12 +3,13 @@ import { listPage, type ListInput } from '../database/list.ts'
 import { addLast, getText, removeRow, updateLast, type Change } from '../database/rows.ts'
 import type { Table } from '../database/table.ts'
 import type { Context } from './context.ts'
+import type { Download } from './download.ts'
 import { JsonText } from './json-text.ts'
 
 export type Handler<C extends Call = Call> = (
   context: Context,
   input: Parsed<C>,
-) => Promise<Output<C> | JsonText>
+) => Promise<Output<C> | JsonText | Download>
 
 export type Handlers<F extends Record<string, Call>> = { [K in keyof F]: Handler<F[K]> }
 

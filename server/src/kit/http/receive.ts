@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Fault, type Call } from '@bcare/contract'
+import type { FastifyRequest } from 'fastify'
+
+/** A file that came with a call: on disk until the call has ended, read in pieces. */
+export interface ReceivedFile {
+  /** As its owner called it, without folders. */
+  name: string
+  size: number
+  read(offset: number, length: number): Promise<Buffer>
+}
+
+const NOT_A_FORM = 'Yêu cầu này không nhận tệp, hãy gửi dạng JSON'
+
+const plainName = (name: string): string =>
+  (name.normalize('NFC').split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(0, 200) || 'tệp'
+
+/** The fields of the form beside its file, as the body of the call; JSON in one field named `body`. @throws Fault invalid */
+function bodyOf(fields: Record<string, unknown>): unknown {
+  const { value } = (fields['body'] ?? {}) as { value?: unknown }
+  if (value === undefined) return {}
+  try {
+    return JSON.parse(String(value)) as unknown
+  } catch {
+    throw new Fault('invalid', 'Nội dung gửi lên không phải JSON hợp lệ')
+  }
+}
+
+interface Saved {
+  name: string
+  body: unknown
+}
+
+/** Writes the form's file to `path`. @throws Fault invalid, too_large */
+async function save(request: FastifyRequest, path: string, most_bytes: number): Promise<Saved | undefined> {
+  try {
+    const part = await request.file({ limits: { fileSize: most_bytes, files: 1, fields: 4 } })
+    if (part === undefined) return undefined
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+    if (part.file.truncated)
+      throw new Fault('too_large', `Tệp lớn hơn ${most_bytes / 1024 / 1024} MB, hãy chia thành nhiều tệp`)
+    return { name: plainName(part.filename), body: bodyOf(part.fields) }
+  } catch (error) {
+    // Whatever else goes wrong here lies in what was sent, or in a line that was cut.
+    throw error instanceof Fault ? error : new Fault('invalid', 'Tệp gửi lên không đầy đủ, hãy gửi lại')
+  }
+}
+
+/**
+ * Hands the file of a multipart request to `work`, and removes it afterwards. A request without one has its body as
+ * ever. Only calls that say `upload` take a file. @throws Fault too_large, unsupported
+ */
+export async function withReceived<T>(
+  request: FastifyRequest,
+  call: Call,
+  work: (body: unknown, file?: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) return work(request.body)
+  if (call.upload === undefined) throw new Fault('unsupported', NOT_A_FORM)
+  const folder = await mkdtemp(join(tmpdir(), 'bcare-upload-'))
+  try {
+    const path = join(folder, 'file')
+    const saved = await save(request, path, call.upload.most_bytes)
+    return saved === undefined ? await work({}) : await withFile(path, saved, work)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function withFile<T>(
+  path: string,
+  { name, body }: Saved,
+  work: (body: unknown, file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const handle = await open(path)
+  try {
+    const { size } = await handle.stat()
+    return await work(body, {
+      name,
+      size,
+      async read(offset, length) {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
+        return buffer.subarray(0, bytesRead)
+      },
+    })
+  } finally {
+    await handle.close()
+  }
+}
