@@ -5,6 +5,7 @@ import { Note } from './customers/note.ts'
 import { Person } from './customers/person.ts'
 import { PersonRelative } from './customers/person-relative.ts'
 import { VisitReason } from './customers/visit-reason.ts'
+import { PersonImport } from './customers/person-import.ts'
 import { Tag } from './customers/tag.ts'
 import { Department, User } from './identity/user.ts'
 import type { Entity } from './kit/index.ts'
@@ -22,6 +23,7 @@ export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>>
     Person,
     PersonRelative,
     VisitReason,
+    PersonImport,
     Note,
     Term,
     Pipeline,

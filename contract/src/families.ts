@@ -8,6 +8,7 @@ import { note } from './customers/note.ts'
 import { person } from './customers/person.ts'
 import { personData } from './customers/person-data.ts'
 import { personRelative } from './customers/person-relative.ts'
+import { personImport } from './customers/person-import.ts'
 import { tag } from './customers/tag.ts'
 import { dealTag, personTag } from './customers/tag-link.ts'
 import { visitReason } from './customers/visit-reason.ts'
@@ -36,6 +37,7 @@ export const families = {
   visitReason,
   personData,
   expectTask,
+  personImport,
   note,
   term,
   constant,

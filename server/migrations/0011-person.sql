@@ -140,7 +140,7 @@ create index history_person on history (tenant_id, person_id, id desc) where per
 create or replace function app.audited(value jsonb) returns jsonb language sql immutable parallel safe
   return value - array['tenant_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text',
     'phone_tail', 'phone2_tail', 'name_fold', 'name_sort', 'given_name', 'last_visit_at', 'next_appointment_at',
-    'password_hash', 'refresh_hash', 'previous_hash', 'code_hash'];
+    'password_hash', 'refresh_hash', 'previous_hash', 'code_hash', 'progress'];
 
 create or replace function app.write_history() returns trigger language plpgsql as $$
 declare

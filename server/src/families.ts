@@ -9,6 +9,7 @@ import { expectTaskFamily } from './customers/expect-task.ts'
 import { personDataFamily } from './customers/person-data.ts'
 import { personRelativeFamily } from './customers/person-relative.ts'
 import { personFamily } from './customers/person.ts'
+import { personImportFamily } from './customers/person-import.ts'
 import { tagFamily } from './customers/tag.ts'
 import { dealTagFamily, personTagFamily } from './customers/tag-link.ts'
 import { visitReasonFamily } from './customers/visit-reason.ts'
@@ -37,6 +38,7 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...visitReasonFamily,
   ...personDataFamily,
   ...expectTaskFamily,
+  ...personImportFamily,
   ...noteFamily,
   ...termFamily,
   ...constantFamily,

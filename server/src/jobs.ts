@@ -1,6 +1,10 @@
 import { longWaitTask } from './appointments/long-wait.ts'
 import { notifyTask } from './contact/deliver.ts'
 import { NOTIFICATION_SWEEP } from './contact/sweep.ts'
+import { checkImportTask } from './customers/person-import-check.ts'
+import { runImportTask } from './customers/person-import-run.ts'
+import { IMPORT_SWEEP } from './customers/person-import-sweep.ts'
+import { undoImportTask } from './customers/person-import-undo.ts'
 import { IDENTITY_SWEEPS } from './identity/sweep.ts'
 import { KEYS, sweepTask } from './kit/jobs/sweep.ts'
 import type { Task } from './kit/jobs/task.ts'
@@ -10,7 +14,10 @@ import type { Cron } from './kit/jobs/worker.ts'
 export const tasks: Readonly<Record<string, Task>> = {
   notify: notifyTask,
   long_wait: longWaitTask,
-  sweep: sweepTask([KEYS, ...IDENTITY_SWEEPS, NOTIFICATION_SWEEP]),
+  person_import_check: checkImportTask,
+  person_import_run: runImportTask,
+  person_import_undo: undoImportTask,
+  sweep: sweepTask([KEYS, ...IDENTITY_SWEEPS, NOTIFICATION_SWEEP, IMPORT_SWEEP]),
 }
 
 /** What recurs in every tenant. */

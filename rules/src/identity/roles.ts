@@ -81,6 +81,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     grant(['schedule'], ['approve'], 'all'),
     readMedicalHistory('all'),
     grant(['activity', 'history', 'setting', 'role'], ['read'], 'all'),
+    grant(['person_import'], ['read', 'update'], 'all'),
     fullPhones('all'),
   ),
   role(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { location, type Place } from '@bcare/contract/settings/location'
+import { unitsByName } from '@bcare/rules/customers/address'
 import { fold } from '@bcare/rules/text/fold'
 import { serve } from '../kit/http/serve.ts'
 
@@ -31,6 +32,9 @@ const names = new Map([...units.provinces, ...units.wards].map(({ code, full_nam
 
 /** The full name of a province or a ward by its code. */
 export const placeName = (code: string): string | undefined => names.get(code)
+
+/** Today's units by their folded names, for addresses that were written by hand. */
+export const addressUnits = unitsByName(units.provinces, units.wards)
 
 export const locationFamily = serve(location, {
   async list(_context, { province_code, search = '' }) {

@@ -26,6 +26,7 @@ export const EXPECTED: Record<string, Record<string, string>> = {
     delete: 'manager',
   },
   person: { read: people, create: peopleWriters, update: peopleWriters, delete: 'manager' },
+  person_import: { read: 'manager', update: 'manager' },
   note: { read: people, create: peopleWriters, update: peopleWriters },
   person_tag: { read: people, create: peopleWriters, delete: peopleWriters },
   activity: { read: people },

@@ -123,6 +123,7 @@ const dayOff: Hint = (_known, _random, sofar) =>
 
 /** The same for one call, where a name means something else there. */
 export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
+  '/v1/person-import/check': { mapping: always(['full_name']) },
   '/v1/appointment/add': { status: always('scheduled') },
   '/v1/appointment/update-status': { to: undefined },
   '/v1/person/update-lifecycle': { to: undefined },

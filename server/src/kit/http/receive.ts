@@ -45,8 +45,9 @@ async function save(request: FastifyRequest, path: string, most_bytes: number): 
       throw new Fault('too_large', `Tệp lớn hơn ${most_bytes / 1024 / 1024} MB, hãy chia thành nhiều tệp`)
     return { name: plainName(part.filename), body: bodyOf(part.fields) }
   } catch (error) {
-    // Whatever else goes wrong here lies in what was sent, or in a line that was cut.
-    throw error instanceof Fault ? error : new Fault('invalid', 'Tệp gửi lên không đầy đủ, hãy gửi lại')
+    // A full disk is ours; whatever else goes wrong here lies in what was sent, or in a line that was cut.
+    const ours = error instanceof Fault || (error as { syscall?: string }).syscall !== undefined
+    throw ours ? error : new Fault('invalid', 'Tệp gửi lên không đầy đủ, hãy gửi lại')
   }
 }
 

@@ -1,5 +1,6 @@
 import { Fault } from '@bcare/contract'
-import { csvReader, guessDelimiter, TableProblem, unescapeFormula } from '@bcare/rules/text/csv'
+import { csvReader } from '@bcare/rules/text/csv-read'
+import { guessDelimiter, TableProblem, unescapeFormula } from '@bcare/rules/text/csv'
 import type { SheetRow } from './sheet-row.ts'
 import { noTable, textPieces, type TextEncoding } from './text-read.ts'
 import { xlsxRows } from './xlsx-read.ts'

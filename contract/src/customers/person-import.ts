@@ -1,0 +1,145 @@
+import { IMPORT_STATUSES, ROW_OUTCOMES, ROW_STATUSES } from '@bcare/rules/customers/import'
+import { IMPORT_FIELD_NAMES } from '@bcare/rules/customers/import-columns'
+import { DUPLICATE_WAYS } from '@bcare/rules/customers/import-row'
+import { MOST_COLUMNS } from '@bcare/rules/text/csv'
+import * as z from 'zod/mini'
+import {
+  choice,
+  count,
+  entity,
+  family,
+  id,
+  instant,
+  listBody,
+  nothing,
+  page,
+  paging,
+  read,
+  write,
+} from '../kit/index.ts'
+
+export const MOST_IMPORT_BYTES = 20 * 1024 * 1024
+export const MOST_IMPORT_ROWS = 100_000
+
+const field = z.nullable(z.enum(IMPORT_FIELD_NAMES))
+
+export const ImportOptions = z.strictObject({
+  duplicates: z._default(z.enum(DUPLICATE_WAYS), 'skip'),
+  shared_phone: z._default(z.enum(['add', 'skip']), 'add'),
+  no_phone: z._default(z.enum(['error', 'accept']), 'error'),
+  unknown_words: z._default(z.enum(['error', 'note']), 'error'),
+})
+
+/** How far the present step is, and how many rows are what. */
+export const ImportProgress = z.strictObject({
+  done: count,
+  new: count,
+  same: count,
+  phone: count,
+  error: count,
+  added: count,
+  updated: count,
+  skipped: count,
+  undone: count,
+  kept: count,
+})
+export type ImportProgress = z.output<typeof ImportProgress>
+
+/** One file of customers on its way in: read, checked, brought in, and perhaps taken back. */
+export const PersonImport = entity('person_import', {
+  label: 'Lần nhập khách hàng',
+  edits: {},
+  derived: {
+    file_name: z.string(),
+    format: z.enum(['csv', 'xlsx']),
+    encoding: z.nullable(z.string()),
+    status: choice(IMPORT_STATUSES),
+    headers: z.array(z.string()),
+    mapping: z.array(field),
+    options: ImportOptions,
+    total: count,
+    progress: ImportProgress,
+    finished_at: z.nullable(instant),
+    created_by_name: z.nullable(z.string()),
+  },
+  labels: {
+    file_name: 'Tên tệp',
+    format: 'Định dạng',
+    encoding: 'Bảng mã',
+    status: 'Trạng thái',
+    headers: 'Tiêu đề cột',
+    mapping: 'Ghép cột',
+    options: 'Tùy chọn',
+    total: 'Số dòng',
+    finished_at: 'Xong lúc',
+    created_by_name: 'Người nhập',
+  },
+})
+
+export const ImportRow = z.strictObject({
+  /** Row of the file, as Excel counts. */
+  no: count,
+  cells: z.array(z.string()),
+  status: z.enum(ROW_STATUSES),
+  outcome: z.nullable(z.enum(ROW_OUTCOMES)),
+  problems: z.array(z.string()),
+  /** Somebody on file whom the row names; the phone is masked for whoever may not read it. */
+  match: z.nullable(
+    z.strictObject({ id, code: z.string(), full_name: z.string(), phone: z.nullable(z.string()) }),
+  ),
+  /** An earlier row that names the same person. */
+  match_no: z.nullable(count),
+  person_id: z.nullable(id),
+})
+export type ImportRow = z.output<typeof ImportRow>
+
+const one = z.strictObject({ id })
+const listed = listBody(PersonImport, { filters: ['status', 'created_by'], sorts: ['created_at'] })
+const row = PersonImport.row
+
+/** Bringing in customers from a file (families.md 2.15, `persons`): a file is read, its columns chosen, checked whole, and only then brought in. */
+export const personImport = family(
+  '/v1/person-import',
+  { object: 'person_import', watches: ['user'] },
+  {
+    list: read(listed, page(row), { about: 'Các lần nhập khách hàng' }),
+    get: read(one, row, { about: 'Một lần nhập và tiến độ của nó' }),
+    rows: read(
+      z.strictObject({
+        id,
+        ...paging,
+        status: z.optional(z.enum(ROW_STATUSES)),
+        outcome: z.optional(z.enum(ROW_OUTCOMES)),
+      }),
+      page(ImportRow),
+      { about: 'Các dòng của tệp với kết quả kiểm tra và kết quả nhập' },
+    ),
+    errors: read(one, z.null(), { download: true, about: 'Tệp CSV gồm các dòng lỗi, có cột ghi lỗi' }),
+    template: read(z.strictObject({ format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }), z.null(), {
+      download: true,
+      about: 'Tệp mẫu để điền khách hàng',
+    }),
+    add: write(nothing, row, {
+      own_transactions: true,
+      upload: { most_bytes: MOST_IMPORT_BYTES },
+      about: 'Tải lên tệp Excel (.xlsx) hoặc CSV đến 20 MB; chưa có khách hàng nào được thêm',
+    }),
+    check: write(
+      z.strictObject({
+        id,
+        mapping: z.array(field).check(z.maxLength(MOST_COLUMNS)),
+        options: z._default(ImportOptions, {
+          duplicates: 'skip',
+          shared_phone: 'add',
+          no_phone: 'error',
+          unknown_words: 'error',
+        }),
+      }),
+      row,
+      { about: 'Ghép cột và kiểm tra thử mọi dòng; chạy nền' },
+    ),
+    run: write(one, row, { about: 'Nhập các dòng đạt; chạy nền, tiếp tục được sau khi dừng' }),
+    stop: write(one, row, { about: 'Dừng lần nhập đang chạy' }),
+    undo: write(one, row, { about: 'Hoàn tác: gỡ những gì lần nhập đã thêm mà chưa ai dùng đến' }),
+  },
+)

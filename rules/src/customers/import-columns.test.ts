@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  guessMapping,
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS,
+  isHeader,
+  MANY_COLUMNS,
+  mappingProblem,
+  rememberedMapping,
+} from './import-columns.ts'
+
+test('columns are known by what people and other programs call them, with or without accents', () => {
+  expect(
+    guessMapping([
+      'HỌ VÀ TÊN *',
+      'sdt',
+      'So dien thoai 2',
+      'Năm sinh',
+      'Giới tính (Nam/Nữ)',
+      'Tỉnh/TP',
+      'Màu yêu thích',
+    ]),
+  ).toEqual(['full_name', 'phone', 'phone2', 'birth', 'gender', 'province', null])
+})
+
+test('every field is known by its own label, so that an exported file needs no choosing', () => {
+  expect(guessMapping(Object.values(IMPORT_FIELDS))).toEqual(IMPORT_FIELD_NAMES)
+})
+
+const header = fc.oneof(fc.constantFrom(...Object.values(IMPORT_FIELDS)), fc.string({ maxLength: 12 }))
+
+test('a guess never brings two columns into one field that holds one value', () => {
+  fc.assert(
+    fc.property(fc.array(header, { maxLength: 12 }), (headers) => {
+      const mapping = guessMapping(headers)
+      expect(mapping).toHaveLength(headers.length)
+      const single = mapping.filter((field) => field !== null && !MANY_COLUMNS.has(field))
+      expect(new Set(single).size).toBe(single.length)
+      expect(
+        mappingProblem(['full_name', ...mapping.filter((field) => field !== 'full_name')]),
+      ).toBeUndefined()
+    }),
+  )
+})
+
+test('what was chosen once is chosen again for the same headers', () => {
+  const headers = ['A', 'B', 'C']
+  const known = rememberedMapping(headers, ['full_name', null, 'note'])
+  expect(guessMapping(['c', 'a', 'Điện thoại'], known)).toEqual(['note', 'full_name', 'phone'])
+})
+
+test('a mapping needs a name, and no field twice but notes and labels', () => {
+  expect(mappingProblem(['phone'])).toBe('Hãy chọn cột chứa họ tên khách hàng')
+  expect(mappingProblem(['full_name', 'phone', 'phone'])).toBe('Có hai cột cùng được chọn là «Điện thoại»')
+  expect(mappingProblem(['full_name', 'note', 'note', 'tags', 'tags', null])).toBeUndefined()
+})
+
+test('a first row of values is no header', () => {
+  expect(isHeader(['Họ tên', 'x1'])).toBe(true)
+  expect(isHeader(['Cột lạ', 'Cột khác'])).toBe(true)
+  expect(isHeader(['Nguyễn An', '0912000001'])).toBe(false)
+})

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parsePhone } from '../text/phone.ts'
+import { unitsByName } from './address.ts'
+import { birthParts, formatBirth } from './birth.ts'
+import type { ImportField } from './import-columns.ts'
+import {
+  importedBirth,
+  importedName,
+  importedPhones,
+  readImportRow,
+  type ImportOptions,
+  type Words,
+} from './import-row.ts'
+
+const words: Words = {
+  source: new Map([['facebook', 7]]),
+  occupation: new Map([['giao vien', 8]]),
+  owner: new Map([['nguyen an', 9]]),
+  branch: new Map(),
+  tags: new Map([
+    ['vip', 1],
+    ['nieng rang', 2],
+  ]),
+  first_channel: new Map([['zalo', 'zalo']]),
+  units: unitsByName([], []),
+}
+const strict: ImportOptions = {
+  duplicates: 'skip',
+  shared_phone: 'add',
+  no_phone: 'error',
+  unknown_words: 'error',
+}
+
+function read(row: Partial<Record<ImportField, string>>, options: Partial<ImportOptions> = {}) {
+  const mapping = Object.keys(row) as ImportField[]
+  return readImportRow(Object.values(row), {
+    mapping,
+    headers: mapping,
+    options: { ...strict, ...options },
+    words,
+  })
+}
+
+test('a name in capitals is written as names are, any other is left as it is', () => {
+  expect(importedName('NGUYỄN THỊ NGỌC ÁNH')).toBe('Nguyễn Thị Ngọc Ánh')
+  expect(importedName("ĐẶNG  D'ARC-MINH")).toBe("Đặng D'Arc-Minh")
+  for (const name of ['Nguyễn văn an', 'AN', 'McDonald Ý']) expect(importedName(name)).toBe(name)
+  fc.assert(
+    fc.property(fc.string({ maxLength: 30 }), (raw) => {
+      const once = importedName(raw)
+      expect(importedName(once)).toBe(once)
+    }),
+  )
+})
+
+test('births are read as people and spreadsheets write them', () => {
+  for (const raw of ['5/3/1990', '05-03-1990', '1990-03-05', '05/03/1990 00:00', '1990-03-05T00:00:00'])
+    expect(importedBirth(raw)).toEqual({ birth_day: 5, birth_month: 3, birth_year: 1990 })
+  expect(importedBirth('1990')).toMatchObject({ birth_day: null, birth_year: 1990 })
+  for (const raw of ['5/3/90', '31/02/1990', 'hôm qua']) expect(importedBirth(raw)).toBeUndefined()
+  const part = (most: number) => fc.option(fc.integer({ min: 1, max: most }))
+  fc.assert(
+    fc.property(
+      part(28),
+      part(12),
+      fc.option(fc.integer({ min: 1900, max: 2026 })),
+      (birth_day, birth_month, birth_year) => {
+        const birth = { birth_day, birth_month, birth_year }
+        const written = formatBirth(birth)
+        fc.pre(
+          birthParts(written) !== undefined &&
+            (birth_day === null || birth_month !== null) &&
+            (birth_month === null || birth_year !== null || birth_day !== null),
+        )
+        expect(importedBirth(written)).toEqual(birth)
+      },
+    ),
+  )
+})
+
+test('a cell may hold two numbers, or one that lost its zero', () => {
+  expect(importedPhones('0912 000 001 / 912000002')).toEqual(['+84912000001', '+84912000002'])
+  expect(importedPhones('0912000001 - 0912000002')).toHaveLength(2)
+  expect(importedPhones('12345')).toEqual([undefined])
+  expect(
+    read({ full_name: 'An', phone: '0912000001;0912000002', phone2: '0912000003' }).person,
+  ).toMatchObject({
+    phone: '+84912000001',
+    phone2: '+84912000002',
+    note: 'Điện thoại khác: 0912 000 003',
+  })
+})
+
+test('words are found without accents, several labels in one cell too', () => {
+  const { person, tag_ids, lifecycle, problems } = read({
+    full_name: 'An',
+    phone: '0912000001',
+    source: 'FACEBOOK',
+    occupation: 'Giáo viên',
+    owner: 'nguyễn an',
+    tags: 'VIP, Niềng răng; vip',
+    first_channel: 'Zalo',
+    lifecycle: 'Quan tâm',
+    gender: 'Nữ',
+    do_not_contact: 'x',
+  })
+  expect(problems).toEqual([])
+  expect(person).toMatchObject({
+    source_term_id: 7,
+    occupation_term_id: 8,
+    owner_id: 9,
+    first_channel: 'zalo',
+    gender: 'female',
+    do_not_contact: true,
+  })
+  expect([tag_ids, lifecycle]).toEqual([[1, 2], 'prospect'])
+})
+
+test('nothing that is said is lost: it is in the person, in the note, or among what is refused', () => {
+  const cell = fc.oneof(
+    fc.constantFrom('', 'Facebook', 'VIP', '0912000001', '1990', 'Nam', 'lạ lẫm'),
+    fc.string({ maxLength: 10 }),
+  )
+  const fields = fc.constantFrom<ImportField>(
+    'source',
+    'tags',
+    'gender',
+    'phone',
+    'birth',
+    'email',
+    'workplace',
+    'owner',
+  )
+  fc.assert(
+    fc.property(fc.dictionary(fields, cell), (row) => {
+      const { person, tag_ids, problems } = read(
+        { full_name: 'An', ...row },
+        { unknown_words: 'note', no_phone: 'accept' },
+      )
+      const refused = new Set(problems.map(({ field }) => field))
+      const said = (field: ImportField) => (row[field] ?? '').trim() !== '' && !refused.has(field)
+      if (said('source'))
+        expect(person.source_term_id !== null || person.note?.includes('Nguồn đến')).toBe(true)
+      if (said('owner'))
+        expect(person.owner_id !== null || person.note?.includes('Người phụ trách')).toBe(true)
+      if (said('tags') && /\w/.test(row.tags ?? ''))
+        expect(tag_ids.length > 0 || person.note?.includes('Nhãn')).toBe(true)
+      if (said('email')) expect(person.email).toBe(row.email?.trim().toLowerCase())
+      if (said('birth')) expect(person.birth_year ?? person.birth_month).not.toBeNull()
+      if (said('phone') && importedPhones(row.phone ?? '').length > 0)
+        expect(parsePhone(person.phone ?? '')).toBeDefined()
+    }),
+  )
+})

@@ -1,0 +1,106 @@
+import { refuse, type Refusal } from '../refusal.ts'
+
+/** Where an import stands. */
+export const IMPORT_STATUSES = [
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'stopped',
+  'done',
+  'undoing',
+  'undone',
+] as const
+export type ImportStatus = (typeof IMPORT_STATUSES)[number]
+
+export const IMPORT_STATUS_LABELS: Readonly<Record<ImportStatus, string>> = {
+  uploaded: 'Đã tải lên',
+  checking: 'Đang kiểm tra',
+  checked: 'Đã kiểm tra',
+  running: 'Đang nhập',
+  stopped: 'Đã dừng',
+  done: 'Đã nhập xong',
+  undoing: 'Đang hoàn tác',
+  undone: 'Đã hoàn tác',
+}
+
+/** What a row of a file is found to be. */
+export const ROW_STATUSES = ['waiting', 'new', 'same', 'phone', 'error'] as const
+export type RowStatus = (typeof ROW_STATUSES)[number]
+
+/** What became of a row. */
+export const ROW_OUTCOMES = ['added', 'updated', 'skipped', 'undone', 'kept'] as const
+export type RowOutcome = (typeof ROW_OUTCOMES)[number]
+
+export type ImportCommand = 'check' | 'run' | 'stop' | 'undo'
+
+/** From where each command may come; a check may be asked for again while one runs, and then begins anew. */
+const FROM: Readonly<Record<ImportCommand, readonly ImportStatus[]>> = {
+  check: ['uploaded', 'checking', 'checked'],
+  run: ['checked', 'stopped'],
+  stop: ['running'],
+  undo: ['done', 'stopped'],
+}
+
+const TO: Readonly<Record<ImportCommand, ImportStatus>> = {
+  check: 'checking',
+  run: 'running',
+  stop: 'stopped',
+  undo: 'undoing',
+}
+
+const REFUSED: Readonly<Record<ImportCommand, string>> = {
+  check: 'Tệp này đã được nhập, hãy tải tệp lên lại để kiểm tra',
+  run: 'Hãy kiểm tra tệp xong rồi mới nhập',
+  stop: 'Lần nhập này không còn đang chạy',
+  undo: 'Chỉ hoàn tác được lần nhập đã xong hoặc đã dừng',
+}
+
+/** Where a command brings an import. */
+export function importStep(from: ImportStatus, command: ImportCommand): ImportStatus | Refusal {
+  return FROM[command].includes(from) ? TO[command] : refuse(REFUSED[command], 'status')
+}
+
+type Stored = Readonly<Record<string, unknown>>
+
+/** What belongs together: filled when all of it is blank, so that no half of one address meets half of another. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['birth_day', 'birth_month', 'birth_year'],
+  ['address_line', 'ward_code', 'province_code'],
+]
+const ALONE = [
+  'title',
+  'gender',
+  'phone',
+  'phone2',
+  'email',
+  'zalo_id',
+  'facebook_url',
+  'address_legacy',
+  'occupation_term_id',
+  'workplace',
+  'source_term_id',
+  'source_detail',
+  'campaign',
+  'owner_id',
+  'branch_id',
+  'note',
+]
+
+/** Fields that an import may fill of somebody on file. */
+export const FILLED_FIELDS: readonly string[] = [...TOGETHER.flat(), ...ALONE]
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || value === 'unknown'
+
+/** What a row adds to somebody on file: only what is blank there and said here. A second number that is the first one adds nothing. */
+export function fillBlanks(stored: Stored, said: Stored): Record<string, unknown> {
+  const groups = [...TOGETHER, ...ALONE.map((field) => [field])]
+  const fields = groups.filter((group) => group.every((field) => isBlank(stored[field]))).flat()
+  const filled = Object.fromEntries(
+    fields.filter((field) => !isBlank(said[field])).map((field) => [field, said[field]]),
+  )
+  const numbers = [stored['phone'], stored['phone2']].filter((number) => !isBlank(number))
+  for (const field of ['phone', 'phone2']) if (numbers.includes(filled[field])) delete filled[field]
+  return filled
+}

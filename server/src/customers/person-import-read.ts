@@ -1,0 +1,118 @@
+import { Fault } from '@bcare/contract'
+import { MOST_IMPORT_ROWS } from '@bcare/contract/customers/person-import'
+import {
+  guessMapping,
+  isHeader,
+  rememberedMapping,
+  type ImportField,
+  type Mapping,
+} from '@bcare/rules/customers/import-columns'
+import { getText } from '../kit/database/rows.ts'
+import { sql } from '../kit/database/sql.ts'
+import type { Context } from '../kit/http/context.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { columnName } from '../kit/sheets/xlsx-cell.ts'
+import { openSheet, type Sheet } from '../kit/sheets/sheet-read.ts'
+import type { SheetRow } from '../kit/sheets/sheet-row.ts'
+import { NO_PROGRESS, personImportTable } from './person-import-table.ts'
+
+const BATCH = 1_000
+
+/** What people chose for the headers of earlier files; the newest choice of a header holds. */
+async function knownHeaders({ db, caller }: Context): Promise<Map<string, ImportField | null>> {
+  const earlier = await db.rows<{ headers: string[]; mapping: Mapping }>(sql`
+    select headers, mapping from person_import
+    where tenant_id = ${caller.tenant_id} and status not in ('uploaded', 'checking') order by created_at desc, id desc limit 20`)
+  return new Map(
+    earlier.toReversed().flatMap(({ headers, mapping }) => [...rememberedMapping(headers, mapping)]),
+  )
+}
+
+/** Rows in batches of a size that one statement carries well. */
+async function* batched(rows: AsyncIterable<SheetRow[]>): AsyncGenerator<SheetRow[]> {
+  let waiting: SheetRow[] = []
+  for await (const batch of rows) {
+    waiting.push(...batch)
+    while (waiting.length >= BATCH) yield waiting.splice(0, BATCH)
+  }
+  if (waiting.length > 0) yield waiting
+}
+
+async function begin(context: Context, file_name: string, { format, encoding }: Sheet): Promise<number> {
+  const { tenant_id, user_id } = context.caller
+  const made = await context.db.one<{ id: number }>(sql`
+    insert into person_import (tenant_id, file_name, format, encoding, progress, created_by, updated_by)
+    values (${tenant_id}, ${file_name}, ${format}, ${encoding}, ${JSON.stringify(NO_PROGRESS)}::jsonb, ${user_id}, ${user_id}) returning id`)
+  if (made === undefined) throw new Error('an import was not begun')
+  return made.id
+}
+
+/** Text as PostgreSQL can keep it. */
+const storable = (cell: string): string => cell.replaceAll('\u0000', '').toWellFormed()
+
+const storeRows = ({ db, caller }: Context, import_id: number, rows: readonly SheetRow[]) =>
+  db.rows(sql`
+    insert into person_import_row (tenant_id, import_id, no, cells)
+    select ${caller.tenant_id}::int, ${import_id}::bigint, r.no, array(select jsonb_array_elements_text(r.cells))
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ no, cells }) => ({ no, cells: cells.map(storable) })))}::jsonb) as r(no int, cells jsonb)`)
+
+interface Stored {
+  headers: string[]
+  total: number
+}
+
+/** Reads a sheet into rows of the database; the first row is its header when it looks like one. @throws Fault invalid */
+async function storeSheet(context: Context, import_id: number, sheet: Sheet): Promise<Stored> {
+  let headers: string[] | undefined
+  let total = 0
+  let widest = 0
+  for await (const batch of batched(sheet.rows)) {
+    const first = headers === undefined && isHeader(batch[0]?.cells ?? [])
+    if (headers === undefined) headers = first ? (batch[0]?.cells ?? []).map(storable) : []
+    const rows = first ? batch.slice(1) : batch
+    total += rows.length
+    if (total > MOST_IMPORT_ROWS)
+      throw new Fault(
+        'rule',
+        `Tệp có hơn ${MOST_IMPORT_ROWS.toLocaleString('vi-VN')} dòng, hãy chia thành nhiều tệp`,
+      )
+    widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), widest)
+    if (rows.length > 0) await storeRows(context, import_id, rows)
+  }
+  if (total === 0) throw new Fault('rule', 'Tệp không có dòng dữ liệu nào')
+  const named = headers ?? []
+  const all = Array.from(
+    { length: Math.max(named.length, widest) },
+    (_, index) => named[index] || `Cột ${columnName(index)}`,
+  )
+  return { headers: all.map((header) => header.slice(0, 200)), total }
+}
+
+async function forget({ db, caller }: Context, id: number): Promise<void> {
+  const { tenant_id } = caller
+  await db.batch(
+    sql`delete from person_import_row where tenant_id = ${tenant_id} and import_id = ${id}`,
+    sql`update person_import set deleted_at = now() where tenant_id = ${tenant_id} and id = ${id}`,
+  )
+}
+
+/** Takes a file in: its rows, what its columns are called, and what they probably are. Nobody is added yet. @throws Fault */
+export async function takeFile(context: Context): Promise<JsonText> {
+  const { file, db, caller } = context
+  if (file === undefined) throw new Fault('invalid', 'Vui lòng chọn tệp Excel (.xlsx) hoặc CSV')
+  const sheet = await openSheet(file)
+  const known = await knownHeaders(context)
+  const id = await begin(context, storable(file.name), sheet)
+  try {
+    const { headers, total } = await storeSheet(context, id, sheet)
+    const mapping = guessMapping(headers, known)
+    await db.rows(sql`
+      update person_import set headers = ${headers}, mapping = ${mapping}, total = ${total}
+      where tenant_id = ${caller.tenant_id} and id = ${id}`)
+  } catch (error) {
+    await forget(context, id)
+    throw error
+  }
+  context.emit({ entity: 'person_import', id, action: 'create', keys: [] })
+  return new JsonText(await getText(personImportTable, context, id))
+}

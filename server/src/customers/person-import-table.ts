@@ -1,0 +1,77 @@
+import { PersonImport, type ImportProgress } from '@bcare/contract/customers/person-import'
+import type { ImportStatus } from '@bcare/rules/customers/import'
+import type { Mapping } from '@bcare/rules/customers/import-columns'
+import type { ImportOptions } from '@bcare/rules/customers/import-row'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import { table } from '../kit/database/table.ts'
+import type { TenantDatabase } from '../kit/database/tenant-database.ts'
+import type { TaskContext } from '../kit/jobs/task.ts'
+
+export const personImportTable = table(PersonImport, {
+  joined: { created_by_name: sql`creator.name` },
+  joins: sql`left join "user" creator on creator.tenant_id = t.tenant_id and creator.id = t.created_by`,
+})
+
+/** What the steps of an import work with. */
+export interface ImportFacts {
+  id: number
+  file_name: string
+  status: ImportStatus
+  headers: string[]
+  mapping: Mapping
+  options: ImportOptions
+  total: number
+  progress: ImportProgress
+  created_by: number | null
+}
+
+/** The facts of an import, locked until the transaction ends, so that its steps take turns. */
+export const lockImport = (
+  db: TenantDatabase,
+  tenant_id: number,
+  id: number,
+): Promise<ImportFacts | undefined> =>
+  db.one<ImportFacts>(sql`
+    select id, file_name, status, headers, mapping, options, total, progress, created_by
+    from person_import where tenant_id = ${tenant_id} and id = ${id} and deleted_at is null for update`)
+
+export const NO_PROGRESS: ImportProgress = {
+  done: 0,
+  new: 0,
+  same: 0,
+  phone: 0,
+  error: 0,
+  added: 0,
+  updated: 0,
+  skipped: 0,
+  undone: 0,
+  kept: 0,
+}
+
+/** Counts rows anew and says how far the step is; the log keeps states, not every step of progress. */
+export function countRows(tenant_id: number, id: number, done: Sql): Sql {
+  const count = (name: string, condition: Sql) => sql`${name}::text, count(*) filter (where ${condition})`
+  const statuses = (['new', 'same', 'phone', 'error'] as const).map((status) =>
+    count(status, sql`r.status = ${status}`),
+  )
+  const outcomes = (['added', 'updated', 'skipped', 'undone', 'kept'] as const).map((outcome) =>
+    count(outcome, sql`r.outcome = ${outcome}`),
+  )
+  const [first = sql``, ...rest] = [...statuses, ...outcomes]
+  const counts = rest.reduce((all, one) => sql`${all}, ${one}`, first)
+  return sql`
+    update person_import i set progress = c.counts, updated_at = now()
+    from (select jsonb_build_object('done', count(*) filter (where ${done}), ${counts}) as counts
+      from person_import_row r where r.tenant_id = ${tenant_id} and r.import_id = ${id}) c
+    where i.tenant_id = ${tenant_id} and i.id = ${id}`
+}
+
+/** Statements of a job stand in the log in the name of whoever asked for it, with the file as the reason. */
+export const inTheNameOf = ({ created_by, file_name, id }: ImportFacts, what: string): Sql => sql`
+  select set_config('app.actor', (app.actor() || jsonb_build_object('user_id', ${created_by}::bigint))::text, true),
+    set_config('app.reason', ${`${what} «${file_name}» (lần nhập ${id})`}, true)`
+
+/** Browsers that show the import read it again. */
+export function tellProgress({ bus, tenant_id }: TaskContext, id: number): void {
+  bus.publish(tenant_id, { entity: 'person_import', id, action: 'update', keys: ['progress'], by: null })
+}

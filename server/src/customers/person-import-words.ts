@@ -1,0 +1,55 @@
+import { CONSTANTS } from '@bcare/contract/settings/constants'
+import type { Words } from '@bcare/rules/customers/import-row'
+import { fold } from '@bcare/rules/text/fold'
+import { sql } from '../kit/database/sql.ts'
+import type { TenantDatabase } from '../kit/database/tenant-database.ts'
+import { addressUnits } from '../settings/location.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** Ids by folded names; two that are called alike are told apart by nobody, so neither is there. */
+function byName(rows: readonly Named[]): Map<string, number> {
+  const ids = new Map<string, number>()
+  const unclear = new Set<string>()
+  for (const { id, name } of rows) {
+    const key = fold(name)
+    const before = ids.get(key)
+    if (before !== undefined && before !== id) unclear.add(key)
+    ids.set(key, id)
+  }
+  for (const key of unclear) ids.delete(key)
+  return ids
+}
+
+const first_channel = new Map(
+  CONSTANTS['person.first_channel'].flatMap(({ value, label }) => [
+    [fold(label), value],
+    [value, value],
+  ]),
+)
+
+/** What the clinic has words for, by their names. */
+export async function clinicWords(db: TenantDatabase, tenant_id: number): Promise<Words> {
+  const terms = (vocabulary: string) => sql`
+    select id, unnest(array_remove(array[name, alias], null)) as name from term
+    where tenant_id = ${tenant_id} and vocabulary = ${vocabulary} and deleted_at is null`
+  const [source = [], occupation = [], owner = [], branch = [], tags = []] = await db.batch<Named>(
+    terms('source'),
+    terms('occupation'),
+    sql`select id, unnest(array[name, username]) as name from "user" where tenant_id = ${tenant_id} and deleted_at is null and status = 'active'`,
+    sql`select id, name from department where tenant_id = ${tenant_id} and kind = 'branch' and deleted_at is null`,
+    sql`select id, name from tag where tenant_id = ${tenant_id} and scope in ('person', 'both') and is_active and deleted_at is null`,
+  )
+  return {
+    source: byName(source),
+    occupation: byName(occupation),
+    owner: byName(owner),
+    branch: byName(branch),
+    tags: byName(tags),
+    first_channel,
+    units: addressUnits,
+  }
+}

@@ -1,0 +1,104 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import { personImport, type ImportRow } from '@bcare/contract/customers/person-import'
+import { importStep, type ImportCommand } from '@bcare/rules/customers/import'
+import { mappingProblem } from '@bcare/rules/customers/import-columns'
+import { listPage } from '../kit/database/list.ts'
+import { getText } from '../kit/database/rows.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import { maskedPhone } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { serve } from '../kit/http/serve.ts'
+import { errorFile, templateFile } from './person-import-files.ts'
+import { takeFile } from './person-import-read.ts'
+import { lockImport, personImportTable } from './person-import-table.ts'
+import { personTable } from './person-table.ts'
+
+const NOT_FOUND = 'Không tìm thấy lần nhập khách hàng'
+
+/** The job of each step; a step that only changes the state has none. */
+const TASKS: Readonly<Record<ImportCommand, string | undefined>> = {
+  check: 'person_import_check',
+  run: 'person_import_run',
+  stop: undefined,
+  undo: 'person_import_undo',
+}
+
+/** Brings an import to its next state and leaves the work to a job. @throws Fault rule, not_found */
+async function step(
+  context: Context,
+  command: ImportCommand,
+  id: number,
+  more: Sql = sql``,
+): Promise<JsonText> {
+  const { tenant_id, user_id } = context.caller
+  const facts = await lockImport(context.db, tenant_id, id)
+  if (facts === undefined) throw new Fault('not_found', NOT_FOUND)
+  const to = importStep(facts.status, command)
+  if (typeof to !== 'string') throw new Fault('rule', to.message)
+  await context.db.rows(sql`
+    update person_import set status = ${to}${more}, version = version + 1, updated_at = now(), updated_by = ${user_id}
+    where tenant_id = ${tenant_id} and id = ${id}`)
+  const task = TASKS[command]
+  if (task !== undefined) await context.later(task, { id }, { key: String(id) })
+  context.emit({ entity: 'person_import', id, action: 'update', keys: ['status'] })
+  return new JsonText(await getText(personImportTable, context, id))
+}
+
+async function check(
+  context: Context,
+  { id, mapping, options }: Parsed<typeof personImport.check>,
+): Promise<JsonText> {
+  const problem = mappingProblem(mapping)
+  if (problem !== undefined)
+    throw new Fault('rule', problem, { errors: [{ field: 'mapping', message: problem }] })
+  const { tenant_id } = context.caller
+  const answer = await step(
+    context,
+    'check',
+    id,
+    sql`, mapping = ${mapping}, options = ${JSON.stringify(options)}::jsonb`,
+  )
+  await context.db.rows(
+    sql`update person_import_row set status = 'waiting' where tenant_id = ${tenant_id} and import_id = ${id} and status <> 'waiting'`,
+  )
+  return answer
+}
+
+interface StoredRow extends Omit<ImportRow, 'match'> {
+  match: ImportRow['match']
+}
+
+async function rows(
+  context: Context,
+  { id, page, limit, status, outcome }: Parsed<typeof personImport.rows>,
+) {
+  const { tenant_id } = context.caller
+  const wanted = sql`r.tenant_id = ${tenant_id} and r.import_id = ${id}
+    ${status === undefined ? sql`` : sql` and r.status = ${status}`}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}`
+  const [found = [], counted, known] = await context.db.batch<StoredRow & { total: number }>(
+    sql`select r.no, r.cells, r.status, r.outcome, r.problems, r.match_no, r.person_id,
+        case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'full_name', t.full_name,
+          'phone', ${maskedPhone('phone', personTable, context.caller)}) end as match
+      from (select * from person_import_row r where ${wanted} order by r.no limit ${limit} offset ${(page - 1) * limit}) r
+      left join person t on t.tenant_id = r.tenant_id and t.id = r.match_id order by r.no`,
+    sql`select count(*)::int as total from person_import_row r where ${wanted}`,
+    sql`select 1 as total from person_import where tenant_id = ${tenant_id} and id = ${id} and deleted_at is null`,
+  )
+  if (known?.length === 0) throw new Fault('not_found', NOT_FOUND)
+  const total = counted?.[0]?.total ?? 0
+  return { data: found, total, total_page: Math.ceil(total / limit) }
+}
+
+export const personImportFamily = serve(personImport, {
+  list: async (context, input) => new JsonText(await listPage(personImportTable, context, input)),
+  get: async (context, { id }) => new JsonText(await getText(personImportTable, context, id)),
+  rows,
+  errors: (context, { id }) => errorFile(context, id),
+  template: async (_context, { format }) => templateFile(format),
+  add: (context) => takeFile(context),
+  check,
+  run: (context, { id }) => step(context, 'run', id),
+  stop: (context, { id }) => step(context, 'stop', id),
+  undo: (context, { id }) => step(context, 'undo', id),
+})

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Worker } from '../src/kit/jobs/worker.ts'
+import { openClinic, refusal, type Clinic } from './kit.ts'
+import { csvOf, openDesk, openWorker, type Desk } from './setup/import-desk.ts'
+import { ownerRows } from './suites/database.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
+
+let clinic: Clinic
+let worker: Worker
+let desk: Desk
+beforeAll(async () => {
+  clinic = await openClinic()
+  worker = await openWorker(clinic)
+  desk = await openDesk(clinic)
+})
+afterAll(async () => {
+  await worker.stop()
+  await clinic.close()
+})
+
+const HEADER = ['Họ và tên', 'SĐT', 'Ngày sinh', 'Giới tính', 'Địa chỉ']
+const peopleCalled = async (search: string) => (await desk.api.person.list({ search, limit: 200 })).data
+
+test('a file from an old program becomes customers: names, dates, numbers and addresses as the clinic writes them', async () => {
+  const bytes = csvOf([
+    HEADER,
+    ['NGUYỄN THỊ NGỌC ÁNH', '912000001', '05/03/1990', 'Nữ', '12 Lê Lợi, P. Bến Nghé, Quận 1, TP.HCM'],
+    ['Trần Văn Bình', '0120 700 0002', '1985', 'nam', '5 Hùng Vương, Xã Ea Súp, Đắk Lắk'],
+    ['Lê Hoài', '+84 912 000 003 / 0912000004', '7/1988', '', ''],
+  ])
+  const uploaded = await desk.upload('khách cũ.csv', bytes)
+  expect(uploaded).toMatchObject({
+    file_name: 'khách cũ.csv',
+    format: 'csv',
+    encoding: 'utf-8',
+    status: 'uploaded',
+    total: 3,
+    mapping: ['full_name', 'phone', 'birth', 'gender', 'address'],
+  })
+  const done = await desk.imported('khách cũ.csv', bytes)
+  expect(done).toMatchObject({ status: 'done', progress: { done: 3, added: 3, error: 0 } })
+  expect(await peopleCalled('Ngọc Ánh')).toMatchObject([
+    {
+      full_name: 'Nguyễn Thị Ngọc Ánh',
+      phone: '+84912000001',
+      birth_day: 5,
+      birth_month: 3,
+      birth_year: 1990,
+      gender: 'female',
+      address_line: '12 Lê Lợi',
+      province_code: '79',
+      ward_code: null,
+      address_legacy: '12 Lê Lợi, P. Bến Nghé, Quận 1, TP.HCM',
+      first_channel: 'import',
+      lifecycle: 'lead',
+    },
+  ])
+  expect(await peopleCalled('Trần Văn Bình')).toMatchObject([
+    { phone: '+84707000002', birth_year: 1985, birth_month: null, gender: 'male', province_code: '66' },
+  ])
+  expect(await peopleCalled('Lê Hoài')).toMatchObject([
+    { phone: '+84912000003', phone2: '+84912000004', birth_month: 7 },
+  ])
+})
+
+test('the log says that a file brought a customer, who asked for it, and the one who asked is told at the end', async () => {
+  const { id } = await desk.imported(
+    'nhật ký.csv',
+    csvOf([HEADER.slice(0, 2), ['Phan Nhật Ký', '0912000010']]),
+  )
+  const [person] = await peopleCalled('Phan Nhật Ký')
+  const { data } = await desk.api.history.list({ entity_type: 'person', entity_id: person?.id ?? 0 })
+  expect(data).toMatchObject([
+    {
+      action: 'create',
+      actor_name: 'Quản lý phòng khám',
+      reason: `Nhập từ tệp «nhật ký.csv» (lần nhập ${id})`,
+    },
+  ])
+  const { id: user_id } = (await desk.api.auth.me({})).user
+  const told = await desk.api.notification.list({ user_id })
+  expect(told.data[0]).toMatchObject({
+    type: 'import_done',
+    title: 'Đã nhập xong «nhật ký.csv»',
+    body: 'Thêm 1, bổ sung 0, bỏ qua 0, lỗi 0',
+  })
+})
+
+test('a check adds nobody, says what is wrong row by row, and the rows in error come back as a file', async () => {
+  const before = (await desk.api.person.list({})).total
+  const { id, progress } = await desk.checked(
+    'lỗi.csv',
+    csvOf([
+      [...HEADER, 'Nguồn'],
+      ['', '0912000020', '', '', '', ''],
+      ['Số Sai', '12345', '31/02/1990', 'máy', '', 'Tờ rơi chợ'],
+      ['Không Số', '', '', '', '', ''],
+      ['Tốt Lành', '0912000021', '', '', '', ''],
+      ['Tương Lai', '0912000022', '1/1/2090', '', '', ''],
+    ]),
+  )
+  expect(progress).toMatchObject({ done: 5, new: 1, error: 4, added: 0 })
+  expect((await desk.api.person.list({})).total).toBe(before)
+  const { data } = await desk.api.personImport.rows({ id, status: 'error' })
+  expect(data.map(({ no, problems }) => [no, problems])).toEqual([
+    [2, ['Chưa có họ tên']],
+    [
+      3,
+      [
+        'Giới tính «máy» không đọc được',
+        'Ngày sinh «31/02/1990» không đọc được, hãy viết như 05/03/1990, 03/1990 hoặc 1990',
+        'Số điện thoại «12345» không hợp lệ',
+        'Nguồn đến «Tờ rơi chợ» chưa có trong danh mục',
+      ],
+    ],
+    [4, ['Chưa có số điện thoại']],
+    [6, ['Ngày sinh không thể ở tương lai']],
+  ])
+  const file = await desk.download('/v1/person-import/errors', { id })
+  expect(file.headers['content-disposition']).toContain("filename*=UTF-8''L%E1%BB%97i%20-%20l%E1%BB%97i.csv")
+  expect(file.bytes.toString()).toContain('"Ngày sinh không thể ở tương lai"'.replaceAll('"', ''))
+  const again = await desk.checked('lỗi.csv', file.bytes)
+  expect(again).toMatchObject({
+    total: 4,
+    progress: { error: 4 },
+    mapping: ['full_name', 'phone', 'birth', 'gender', 'address', 'source', null, null],
+  })
+})
+
+test('words that the clinic does not have may go into the note, and people without a number may come in', async () => {
+  const rows = csvOf([
+    ['Họ tên', 'Nguồn', 'Tuổi con', 'Sở thích'],
+    ['Vô Số', 'Tờ rơi chợ', '3', 'Câu cá'],
+  ])
+  const { id } = await desk.upload('ghi chú.csv', rows)
+  const options = { no_phone: 'accept', unknown_words: 'note' } as const
+  await desk.api.personImport.check({ id, mapping: ['full_name', 'source', 'note', 'note'], options })
+  await desk.settled(id)
+  await desk.api.personImport.run({ id })
+  await desk.settled(id)
+  expect(await peopleCalled('Vô Số')).toMatchObject([
+    {
+      no_phone_reason: 'Chưa có số khi nhập từ tệp',
+      note: 'Tuổi con: 3\nSở thích: Câu cá\nNguồn đến: Tờ rơi chợ',
+    },
+  ])
+  const next = await desk.upload('ghi chú 2.csv', rows)
+  expect(next.mapping).toEqual(['full_name', 'source', 'note', 'note'])
+})
+
+const FAMILY = csvOf([
+  ['Họ tên', 'Điện thoại', 'Email', 'Nơi làm việc'],
+  ['Đỗ Gia Đình', '0912000030', 'moi@example.vn', 'Trường A'],
+  ['Đỗ Con Một', '0912000030', '', ''],
+  ['đỗ gia đình', '0912000030', '', 'Trường B'],
+])
+
+test.each([
+  ['skip', { added: 1, skipped: 2, updated: 0 }, ['Đỗ Con Một', 'Đỗ Gia Đình']],
+  ['update_blanks', { added: 1, skipped: 1, updated: 1 }, ['Đỗ Con Một', 'Đỗ Gia Đình']],
+  ['add', { added: 3, skipped: 0, updated: 0 }, ['Đỗ Con Một', 'Đỗ Gia Đình', 'Đỗ Gia Đình', 'đỗ gia đình']],
+] as const)('somebody on file who is in the file too: %s', async (duplicates, outcome, names) => {
+  const known = await desk.api.person.add({
+    full_name: 'Đỗ Gia Đình',
+    phone: '0912000030',
+    workplace: 'Chợ',
+    force: true,
+  })
+  const done = await desk.imported('gia đình.csv', FAMILY, { duplicates })
+  expect(done.progress).toMatchObject({ new: 0, same: 2, phone: 1, ...outcome })
+  const people = await peopleCalled('0912000030')
+  expect(people.map(({ full_name }) => full_name).toSorted()).toEqual(names)
+  const { email, workplace } = await desk.api.person.get({ id: known.id })
+  expect([email, workplace]).toEqual([duplicates === 'update_blanks' ? 'moi@example.vn' : null, 'Chợ'])
+  for (const { id } of people) await desk.api.person.delete({ id })
+})
+
+test('an import is taken back, but for whoever somebody has worked with since', async () => {
+  const old = await desk.api.person.add({ full_name: 'Hồ Có Sẵn', phone: '0912000040' })
+  const done = await desk.imported(
+    'hoàn tác.csv',
+    csvOf([
+      ['Họ tên', 'Điện thoại', 'Email'],
+      ['Hồ Có Sẵn', '0912000040', 'cosan@example.vn'],
+      ['Hồ Một', '0912000041', ''],
+      ['Hồ Hai', '0912000042', ''],
+      ['Hồ Ba', '0912000043', ''],
+    ]),
+    { duplicates: 'update_blanks' },
+  )
+  expect(done.progress).toMatchObject({ added: 3, updated: 1 })
+  const [two] = await peopleCalled('Hồ Hai')
+  const [three] = await peopleCalled('Hồ Ba')
+  await desk.api.person.update({ id: two?.id ?? 0, note: 'Đã gọi' })
+  await desk.api.note.add({ entity_type: 'person', entity_id: three?.id ?? 0, content: 'Hẹn thứ Hai' })
+  await desk.api.personImport.undo({ id: done.id })
+  const undone = await desk.settled(done.id)
+  expect(undone).toMatchObject({ status: 'undone', progress: { undone: 2, kept: 2 } })
+  expect((await peopleCalled('091200004')).map(({ full_name }) => full_name).toSorted()).toEqual([
+    'Hồ Ba',
+    'Hồ Có Sẵn',
+    'Hồ Hai',
+  ])
+  expect(await desk.api.person.get({ id: old.id })).toMatchObject({ email: null, phone: '+84912000040' })
+  const again = await refusal(desk.api.personImport.undo({ id: done.id }))
+  expect(again).toMatchObject({ kind: 'rule', message: 'Chỉ hoàn tác được lần nhập đã xong hoặc đã dừng' })
+})
+
+test('steps come in their order, and an import of another clinic does not exist', async () => {
+  const { id, mapping } = await desk.upload(
+    'thứ tự.csv',
+    csvOf([
+      ['Họ tên', 'SĐT'],
+      ['Vũ Thứ Tự', '0912000050'],
+    ]),
+  )
+  expect(await refusal(desk.api.personImport.run({ id }))).toMatchObject({
+    message: 'Hãy kiểm tra tệp xong rồi mới nhập',
+  })
+  expect(await refusal(desk.api.personImport.stop({ id }))).toMatchObject({ kind: 'rule' })
+  expect(await refusal(desk.api.personImport.check({ id, mapping: [null, 'phone'] }))).toMatchObject({
+    message: 'Hãy chọn cột chứa họ tên khách hàng',
+  })
+  expect(
+    await refusal(desk.api.personImport.check({ id, mapping: ['full_name', 'full_name'] })),
+  ).toMatchObject({
+    message: 'Có hai cột cùng được chọn là «Họ tên»',
+  })
+  const theirs = await clinic.as('manager', 'saas')
+  const { get, rows, check, undo } = theirs.personImport
+  for (const ask of [() => get({ id }), () => rows({ id }), () => check({ id, mapping }), () => undo({ id })])
+    expect(await refusal(ask())).toMatchObject({ kind: 'not_found' })
+  expect(
+    await ownerRows(clinic.owner, 'select 1 from person_import where id = $1 and status = $2', [
+      id,
+      'uploaded',
+    ]),
+  ).toHaveLength(1)
+})
