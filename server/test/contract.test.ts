@@ -11,9 +11,11 @@ import {
   ask,
   envelopeOf,
   furnishFamilies,
+  isFile,
   makingFor,
   plainPhone,
   plainText,
+  type Answered,
   type Furnished,
 } from './suites/site.ts'
 import { BUILT, NOT_YET } from './suites/spec-paths.ts'
@@ -232,11 +234,21 @@ test('no value is coerced: a wrong kind is refused with the name of its field', 
   expect(tried).toBeGreaterThan(1_000)
 })
 
+/** A file is never shown in place of a page, and never kept by anybody. */
+function expectFile({ headers }: Answered): void {
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="[^"]+"; filename\*=UTF-8''/)
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+}
+
 test('every answer is the envelope, with its id and never kept by anybody', async () => {
   for (const one of calls) {
     for (const sent of [bodyOf(one), { no_such_field: 1 }, '{"broken']) {
       if (one.call.path.includes('logout') && sent !== '{"broken') continue
       const answer = await ask(clinic.application.app, one.call.path, sent, { token })
+      if (one.call.download === true && isFile(answer)) {
+        expectFile(answer)
+        continue
+      }
       const { code, message, ...rest } = envelopeOf(answer)
       expect([one.call.path, Object.keys(rest), typeof code]).toEqual([one.call.path, ['data'], 'number'])
       expect(

@@ -15,6 +15,7 @@ import {
   ask,
   envelopeOf,
   furnishFamilies,
+  isFile,
   makingFor,
   plainPhone,
   plainText,
@@ -111,7 +112,8 @@ async function attack(
       one.call.kind === 'write' && random.chance(0.5) ? { 'idempotency-key': randomUUID() } : {}
     const headers = random.chance(0.03) ? random.pick(HEADERS) : key
     const answer = await ask(app, one.call.path, body, { token: await tokenFor(one, random), headers })
-    const code = /^{"code":(\d+),"message":/.exec(answer.text)?.[1]
+    const file = one.call.download === true && isFile(answer)
+    const code = file ? '0' : /^{"code":(\d+),"message":/.exec(answer.text)?.[1]
     codes.set(Number(code), (codes.get(Number(code)) ?? 0) + 1)
     const failed = answer.status >= 500 || code === undefined
     if (failed) failures.push(`${one.call.path} ${body.slice(0, 400)} → ${answer.text.slice(0, 200)}`)

@@ -40,7 +40,12 @@ export async function ask(
   return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
 }
 
-export const envelopeOf = (answer: Answered): Envelope => JSON.parse(answer.text) as Envelope
+/** Whether an answer is a file in place of the envelope. */
+export const isFile = ({ headers }: Answered): boolean => headers['content-disposition'] !== undefined
+
+/** The envelope of an answer; a file is a success whose data is no JSON. */
+export const envelopeOf = (answer: Answered): Envelope =>
+  isFile(answer) ? { code: 0, message: '', data: null } : (JSON.parse(answer.text) as Envelope)
 
 /** How bodies of a call are made: texts and phones as given, ids from what is known. */
 export function makingFor(

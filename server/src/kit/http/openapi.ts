@@ -12,6 +12,14 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => {
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 
+const BINARY = { type: 'string', format: 'binary' }
+const FILE = { 'application/octet-stream': { schema: BINARY } }
+const FORM = {
+  'multipart/form-data': {
+    schema: { type: 'object', properties: { file: BINARY, body: { type: 'string' } }, required: ['file'] },
+  },
+}
+
 function operation(call: Call) {
   const keyed = call.kind === 'write' && call.secret !== true
   const key = {
@@ -27,11 +35,17 @@ function operation(call: Call) {
     'x-permission': call.permission,
     ...(keyed ? { parameters: [key] } : {}),
     ...(call.permission === 'anyone' ? { security: [] } : {}),
-    requestBody: { required: true, content: json(schemaOf(call.body, 'input')) },
+    requestBody: {
+      required: true,
+      content: { ...json(schemaOf(call.body, 'input')), ...(call.upload === undefined ? {} : FORM) },
+    },
     responses: {
       200: {
         description: 'code 0: data; any other code: a refusal',
-        content: json(schemaOf(envelope(call.data), 'output')),
+        content: {
+          ...json(schemaOf(envelope(call.data), 'output')),
+          ...(call.download === true ? FILE : {}),
+        },
       },
     },
   }
