@@ -13,8 +13,8 @@ export interface ServerProcess {
   readonly child: ChildProcess
 }
 
-/** Starts the product and waits for it to say its address. @throws with all that it said when it ends instead */
-export async function startProcess(data_dir: string): Promise<ServerProcess> {
+/** Starts the product, without demo data unless `more` says otherwise, and waits for it to say its address. @throws with all that it said when it ends instead */
+export async function startProcess(data_dir: string, more: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const env = {
     ...process.env,
     DATA_DIR: data_dir,
@@ -23,6 +23,7 @@ export async function startProcess(data_dir: string): Promise<ServerProcess> {
     DEMO: '0',
     NODE_ENV: 'development',
     LOG_LEVEL: 'fatal',
+    ...more,
   }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
