@@ -6,6 +6,7 @@ import { Person } from './customers/person.ts'
 import { PersonRelative } from './customers/person-relative.ts'
 import { VisitReason } from './customers/visit-reason.ts'
 import { PersonImport } from './customers/person-import.ts'
+import { PersonAssignment } from './customers/person-assignment.ts'
 import { Tag } from './customers/tag.ts'
 import { Department, User } from './identity/user.ts'
 import type { Entity } from './kit/index.ts'
@@ -24,6 +25,7 @@ export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>>
     PersonRelative,
     VisitReason,
     PersonImport,
+    PersonAssignment,
     Note,
     Term,
     Pipeline,

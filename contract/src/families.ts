@@ -9,6 +9,7 @@ import { person } from './customers/person.ts'
 import { personData } from './customers/person-data.ts'
 import { personRelative } from './customers/person-relative.ts'
 import { personImport } from './customers/person-import.ts'
+import { personAssignment } from './customers/person-assignment.ts'
 import { tag } from './customers/tag.ts'
 import { dealTag, personTag } from './customers/tag-link.ts'
 import { visitReason } from './customers/visit-reason.ts'
@@ -38,6 +39,7 @@ export const families = {
   personData,
   expectTask,
   personImport,
+  personAssignment,
   note,
   term,
   constant,

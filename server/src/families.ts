@@ -8,6 +8,7 @@ import { trackFamily } from './appointments/track.ts'
 import { expectTaskFamily } from './customers/expect-task.ts'
 import { personDataFamily } from './customers/person-data.ts'
 import { personRelativeFamily } from './customers/person-relative.ts'
+import { personAssignmentFamily } from './customers/assignment.ts'
 import { personFamily } from './customers/person.ts'
 import { personImportFamily } from './customers/person-import.ts'
 import { tagFamily } from './customers/tag.ts'
@@ -39,6 +40,7 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...personDataFamily,
   ...expectTaskFamily,
   ...personImportFamily,
+  ...personAssignmentFamily,
   ...noteFamily,
   ...termFamily,
   ...constantFamily,

@@ -233,7 +233,8 @@ describe('finding', () => {
     const other = await manager.person.add({ full_name: 'Của Người Khác', phone: freshPhone() })
     expect((await telesale.person.list({ limit: 200 })).data.map(({ id }) => id)).toEqual([mine.id])
     expect(await refusal(telesale.person.get({ id: other.id }))).toMatchObject({ code: 404 })
-    await manager.person.update({ id: other.id, owner_id: mine.created_by })
+    const user_id = mine.created_by ?? 0
+    await manager.personAssignment.add({ person_id: other.id, user_id, role: 'telesale' })
     expect(await telesale.person.get({ id: other.id })).toMatchObject({ owner_name: 'Telesale' })
   })
 })

@@ -60,6 +60,7 @@ beforeAll(async () => {
   const fixed = {
     branch_id: place.branch,
     owner_id: stranger,
+    user_id: stranger,
     doctor_id: stranger,
     consultant_id: stranger,
     assistant_ids: [],

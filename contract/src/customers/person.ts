@@ -79,8 +79,9 @@ export const Person = entity('person', {
     needs_review: otherwise(flag, false),
     note: maybe(longText(2000)),
     branch_id: maybe(id),
-    owner_id: maybe(id),
   },
+  // Afterwards the assignments say who answers for somebody: it is the primary of the first role that is held.
+  once: { owner_id: maybe(id) },
   derived: {
     code: z.string(),
     given_name: z.string(),
@@ -190,7 +191,7 @@ export type Candidate = z.output<typeof Candidate>
 
 export const person = family(
   '/v1/person',
-  { object: 'person', watches: ['tag', 'person_tag', 'term', 'user', 'department'] },
+  { object: 'person', watches: ['tag', 'person_tag', 'person_assignment', 'term', 'user', 'department'] },
   {
     ...calls,
     list: { ...calls.list, body: z.extend(calls.list.body, tagged) },

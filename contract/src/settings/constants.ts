@@ -11,6 +11,7 @@ import {
   SCHEDULE_LABELS,
 } from '@bcare/rules/appointments/schedule'
 import { TRACK_LABELS, TRACK_STATUSES, TRACK_TRANSITIONS } from '@bcare/rules/appointments/track'
+import { ASSIGNMENT_ROLE_LABELS, ASSIGNMENT_ROLES } from '@bcare/rules/customers/assignment'
 import { LIFECYCLE_LABELS, LIFECYCLES } from '@bcare/rules/customers/lifecycle'
 
 /** One value of a fixed list, as people read it. */
@@ -92,6 +93,11 @@ export const CONSTANTS = {
     import: 'Nhập từ file',
     other: 'Khác',
   }),
+  'person_assignment.role': plain(
+    Object.fromEntries(
+      ASSIGNMENT_ROLES.map((role) => [role, ASSIGNMENT_ROLE_LABELS[role]]),
+    ) as typeof ASSIGNMENT_ROLE_LABELS,
+  ),
   'tag.scope': plain({ person: 'Khách hàng', deal: 'Cơ hội', both: 'Cả hai' }),
   'note.visibility': plain({ all: 'Mọi người', department: 'Phòng ban của tôi', private: 'Chỉ mình tôi' }),
   'appointment.status': states(

@@ -22,11 +22,12 @@ const LOOK_UPS = grant(
 /** Everyone sees who works when, and asks for leave. */
 const OWN_SCHEDULE = grant(['schedule'], ['read', 'create', 'update'], 'own')
 
-const readPeople = (scope: Scope) => grant(['person', 'note', 'person_tag', 'activity'], ['read'], scope)
+const readPeople = (scope: Scope) =>
+  grant(['person', 'person_assignment', 'note', 'person_tag', 'activity'], ['read'], scope)
 
 // Taking a tag off is a deletion of the link; the vocabulary of tags belongs to no branch, so its scope is all.
 const writePeople = (scope: Scope) => [
-  ...grant(['person', 'note'], WRITE, scope),
+  ...grant(['person', 'person_assignment', 'note'], WRITE, scope),
   ...grant(['person_tag'], [...WRITE, 'delete'], scope),
   ...grant(['activity'], ['read'], scope),
 ]
@@ -58,6 +59,7 @@ const AT_THE_COUNTER = grant(['person', 'appointment', 'track'], ['force'], 'bra
 
 const MANAGED = [
   'person',
+  'person_assignment',
   'note',
   'tag',
   'person_tag',

@@ -12,12 +12,24 @@ explainConstraints({
 /** How far around today an assistant sees the people of appointments that they help at. */
 const ASSISTED = '30 days'
 
+/** The people whom one answers for in whatever role. */
+const assigned = ({ tenant_id, user_id }: Caller): Sql => sql`
+  select a.person_id from person_assignment a
+  where a.tenant_id = ${tenant_id} and a.user_id = ${user_id} and a.end_at is null and a.deleted_at is null`
+
+/** The people whom anybody of a department answers for. */
+const assignedToDepartment = ({ tenant_id, department_id }: Caller): Sql => sql`
+  select a.person_id from person_assignment a
+  join "user" u on u.tenant_id = a.tenant_id and u.id = a.user_id and u.department_id = ${department_id}
+  where a.tenant_id = ${tenant_id} and a.end_at is null and a.deleted_at is null`
+
 /**
  * «Own» are the people whom one answers for, entered, treats, or has a deal with (families.md 2.0); for assistants
  * those of appointments around today. One IN, so that the planner begins with the few and not with everybody.
  */
-const own = ({ tenant_id, user_id }: Caller): Sql => sql`t.id in (
-  select o.id from person o where o.tenant_id = ${tenant_id} and o.owner_id = ${user_id}
+const own = (caller: Caller): Sql => {
+  const { tenant_id, user_id } = caller
+  return sql`t.id in (${assigned(caller)}
   union all select o.id from person o where o.tenant_id = ${tenant_id} and o.created_by = ${user_id}
   union all select d.person_id from deal d where d.tenant_id = ${tenant_id} and d.owner_id = ${user_id}
   union all select a.person_id from appointment a where a.tenant_id = ${tenant_id} and a.doctor_id = ${user_id}
@@ -25,13 +37,13 @@ const own = ({ tenant_id, user_id }: Caller): Sql => sql`t.id in (
   union all select k.person_id from track k where k.tenant_id = ${tenant_id} and k.consultant_id = ${user_id}
   union all select a.person_id from appointment a where a.tenant_id = ${tenant_id} and ${user_id} = any (a.assistant_ids)
     and a.start_at between now() - ${ASSISTED}::interval and now() + ${ASSISTED}::interval)`
+}
 
 const personScopes = {
   own,
-  department: (caller: Caller): Sql =>
-    sql`(${own(caller)} or t.owner_id in (select u.id from "user" u where u.tenant_id = t.tenant_id and u.department_id = ${caller.department_id}))`,
+  department: (caller: Caller): Sql => sql`(${own(caller)} or t.id in (${assignedToDepartment(caller)}))`,
   branch: (caller: Caller): Sql =>
-    sql`(t.branch_id is null or t.branch_id = ${caller.branch_id} or t.owner_id = ${caller.user_id} or t.created_by = ${caller.user_id})`,
+    sql`(t.branch_id is null or t.branch_id = ${caller.branch_id} or t.created_by = ${caller.user_id} or t.id in (${assigned(caller)}))`,
 }
 
 export const personTable = table(Person, {

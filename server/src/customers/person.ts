@@ -1,11 +1,12 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { person } from '@bcare/contract/customers/person'
 import { birthProblem, type Birth } from '@bcare/rules/customers/birth'
+import { planTakeover, roleAsOwner } from '@bcare/rules/customers/assignment'
 import { lifecycleTransition, type Lifecycle } from '@bcare/rules/customers/lifecycle'
 import { clinicDate } from '@bcare/rules/text/date'
 import { normaliseName } from '@bcare/rules/text/name'
 import { listPage } from '../kit/database/list.ts'
-import { addLast, lockRow, removeRow, updateLast, updateText } from '../kit/database/rows.ts'
+import { addLast, addRow, getText, lockRow, removeRow, updateLast, updateText } from '../kit/database/rows.ts'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
@@ -15,6 +16,7 @@ import { checkTerms } from '../settings/term.ts'
 import { refuseDuplicates } from './duplicates.ts'
 import { personTable } from './person-table.ts'
 import { withoutNumbers } from './person-search.ts'
+import { requireStaff, write } from './takeover.ts'
 
 export { personTable }
 
@@ -63,14 +65,28 @@ async function checkReferrer(
   throw new Fault('rule', message, { errors: [{ field: 'referrer_person_id', message }] })
 }
 
+/** Gives somebody new the owner they were entered with, in that owner's own capacity. */
+async function own(context: Context, person_id: number, user_id: number): Promise<void> {
+  const [member] = await requireStaff(context, [user_id], 'consultant')
+  const plan = planTakeover([], [{ person_id, user_id, is_primary: true }])
+  await write(context, plan, roleAsOwner(member?.roles ?? []), null)
+}
+
 /** Somebody new; whoever may be on file already is shown first (families.md 2.2). */
-async function add(context: Context, { force, ...sent }: Parsed<typeof person.add>): Promise<JsonText> {
+async function add(
+  context: Context,
+  { force, owner_id, ...sent }: Parsed<typeof person.add>,
+): Promise<JsonText> {
   const draft = named(sent)
   checkBirth(context, draft)
   await checkTerms(context, TERMS, draft)
   await checkReferrer(context, draft.referrer_person_id)
   await refuseDuplicates(context, draft, force === true)
-  return addLast(personTable, context, { ...draft, branch_id: draft.branch_id ?? context.caller.branch_id })
+  const branch_id = draft.branch_id ?? context.caller.branch_id
+  if (owner_id === null) return addLast(personTable, context, { ...draft, branch_id })
+  const { id } = await addRow(personTable, context, { ...draft, branch_id })
+  await own(context, id, owner_id)
+  return new JsonText(await getText(personTable, context, id))
 }
 
 async function update(context: Context, sent: Parsed<typeof person.update>): Promise<JsonText> {

@@ -27,6 +27,13 @@ export const EXPECTED: Record<string, Record<string, string>> = {
   },
   person: { read: people, create: peopleWriters, update: peopleWriters, delete: 'manager' },
   person_import: { read: 'manager', update: 'manager' },
+  person_assignment: {
+    read: people,
+    create: peopleWriters,
+    update: peopleWriters,
+    delete: 'manager',
+    assign: 'manager',
+  },
   note: { read: people, create: peopleWriters, update: peopleWriters },
   person_tag: { read: people, create: peopleWriters, delete: peopleWriters },
   activity: { read: people },

@@ -133,13 +133,11 @@ const referrerField = (row?: PersonRow): FieldSpec => ({
   ),
 })
 
-const ownerField = (row?: PersonRow): FieldSpec => ({
+const ownerField: FieldSpec = {
   name: 'owner_id',
   half: true,
-  input: (field) => (
-    <UserPicker {...(field as unknown as IdField)} selected={known(row?.owner_id, row?.owner_name)} />
-  ),
-})
+  input: (field) => <UserPicker {...(field as unknown as IdField)} />,
+}
 
 const whoFields: FieldSpec[] = [
   { name: 'full_name', placeholder: 'Nguyễn Thị Ngọc Ánh' },
@@ -174,7 +172,7 @@ export const quickFields = (): FieldSpec[] => [
   termField('source_term_id', SOURCES),
   ...addressFields,
   referrerField(),
-  ownerField(),
+  ownerField,
   { name: 'note' },
 ]
 
@@ -198,7 +196,6 @@ export const allFields = (row: PersonRow): FieldSpec[] => [
   { name: 'source_detail', half: true },
   { name: 'campaign', half: true },
   referrerField(row),
-  ownerField(row),
   {
     name: 'branch_id',
     half: true,

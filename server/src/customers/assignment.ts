@@ -1,0 +1,70 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import { personAssignment } from '@bcare/contract/customers/person-assignment'
+import { getText, lockRow, updateText } from '../kit/database/rows.ts'
+import { sql } from '../kit/database/sql.ts'
+import { visible } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { crudOf, serve } from '../kit/http/serve.ts'
+import { assign } from './assign.ts'
+import { assignmentTable } from './assignment-table.ts'
+import { handOver } from './hand-over.ts'
+import { lockPeople, requireStaff, takeOver } from './takeover.ts'
+
+/** One customer gets somebody; a new primary takes the place of the old one. @throws Fault not_found, rule, conflict */
+async function add(context: Context, draft: Parsed<typeof personAssignment.add>): Promise<JsonText> {
+  const { person_id, user_id, role, is_primary, reason } = draft
+  await requireStaff(context, [user_id], role)
+  if ((await lockPeople(context, [person_id])).length === 0)
+    throw new Fault('not_found', 'Không tìm thấy khách hàng')
+  const { opened } = await takeOver(context, [{ person_id, user_id, is_primary }], { role, reason })
+  const [begun] = opened
+  if (begun === undefined)
+    throw new Fault('conflict', 'Nhân viên này đang phụ trách khách hàng với vai trò đó rồi')
+  return new JsonText(await getText(assignmentTable, context, begun.id))
+}
+
+/** Words the reason, or ends it. @throws Fault rule when it has ended, or would end before it begins or later than now */
+async function update(context: Context, change: Parsed<typeof personAssignment.update>): Promise<JsonText> {
+  const { end_at, start_at } = await lockRow(assignmentTable, context, change.id)
+  if (end_at !== null) throw new Fault('rule', 'Phân công đã kết thúc, hãy phân công mới')
+  const ends = change.end_at === undefined ? undefined : Date.parse(change.end_at)
+  if (ends !== undefined && ends > Date.now() + 60_000)
+    throw new Fault('rule', 'Chỉ kết thúc được phân công từ bây giờ trở về trước')
+  if (ends !== undefined && ends < Date.parse(start_at))
+    throw new Fault('rule', 'Thời điểm kết thúc phải sau khi bắt đầu')
+  return new JsonText(await updateText(assignmentTable, context, change))
+}
+
+/** Takes back what the caller has just assigned, and lets whoever was replaced go on. */
+async function undo(
+  context: Context,
+  { ids }: Parsed<typeof personAssignment.undo>,
+): Promise<{ undone: number }> {
+  const { caller, call, db } = context
+  const mine = sql`
+    select t.id from person_assignment t where ${visible(assignmentTable, caller, call)} and t.id = any (${ids})
+      and t.created_by = ${caller.user_id} and t.end_at is null and t.created_at > now() - interval '15 minutes' for update`
+  const undone = await db.rows<{ id: number }>(sql`
+    with taken as (
+      update person_assignment a set deleted_at = now(), updated_at = now(), updated_by = ${caller.user_id}, version = a.version + 1
+      where a.tenant_id = ${caller.tenant_id} and a.id in (${mine}) returning a.id, a.replaces_id, a.start_at),
+    back as (
+      update person_assignment a set end_at = null, updated_at = now(), updated_by = ${caller.user_id}, version = a.version + 1
+      from taken where a.tenant_id = ${caller.tenant_id} and a.id = taken.replaces_id and a.end_at = taken.start_at and a.deleted_at is null
+      returning a.id)
+    select t.id from taken t, (select count(*) from back) restored`)
+  const [first] = undone
+  if (first !== undefined)
+    context.emit({ entity: 'person_assignment', id: first.id, action: 'delete', keys: [] })
+  return { undone: undone.length }
+}
+
+export const personAssignmentFamily = serve(personAssignment, {
+  ...crudOf(assignmentTable),
+  add,
+  update,
+  assign,
+  undo,
+  hand_over: handOver,
+})
