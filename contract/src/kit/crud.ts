@@ -20,9 +20,11 @@ type Named<E extends Entity> =
   | 'updated_at'
   | 'created_by'
 
-export interface CrudOptions<F extends string, S extends string> {
+export interface CrudOptions<F extends string, S extends string, L extends string = never> {
   /** Fields that a list can be narrowed by, each to one value or any of several; also the leaves of `query`'s filter tree. */
   filters?: readonly F[]
+  /** Filters by what is linked to a row, such as `tag_ids`: rows that have any of these ids; leaves of the filter tree too. */
+  links?: readonly L[]
   sorts: readonly [S, ...S[]]
   /** Whether `search` is accepted (the table says which text it looks in). */
   search?: boolean
@@ -39,10 +41,12 @@ function fieldOf(entity: Entity, name: string): z.core.$ZodType {
 }
 
 /** The body of `list`: paging, sorting, search and plain filters, nothing else. */
-export function listBody<E extends Entity, const F extends string, const S extends string>(
-  entity: E,
-  options: CrudOptions<F, S>,
-) {
+export function listBody<
+  E extends Entity,
+  const F extends string,
+  const S extends string,
+  const L extends string = never,
+>(entity: E, options: CrudOptions<F, S, L>) {
   const filters = Object.fromEntries(
     (options.filters ?? []).map((name) => {
       const value = fieldOf(entity, name)
@@ -51,23 +55,33 @@ export function listBody<E extends Entity, const F extends string, const S exten
   ) as {
     [K in F]: z.ZodMiniOptional<z.ZodMiniUnion<[z.ZodMiniType, z.ZodMiniArray<z.ZodMiniType>, z.ZodMiniNull]>>
   }
+  const links = Object.fromEntries(
+    (options.links ?? []).map((name) => [
+      name,
+      z.optional(z.union([id, z.array(id).check(z.minLength(1), z.maxLength(50))])),
+    ]),
+  ) as { [K in L]: z.ZodMiniOptional<z.ZodMiniUnion<[typeof id, z.ZodMiniArray<typeof id>]>> }
   return z.strictObject({
     ...paging,
     sort_by: z._default(z.enum(options.sorts), options.sorts[0] as never),
     order: z.optional(z.enum(['asc', 'desc'])),
     search: z.optional(options.search ? text(100, 0) : z.never()),
     ...filters,
+    ...links,
   })
 }
 
+/** The schema of each field that a filter tree may name. */
+export const leavesOf = (entity: Entity, fields: readonly string[] = []): Record<string, z.core.$ZodType> =>
+  Object.fromEntries(fields.map((name) => [name, fieldOf(entity, name)]))
+
 /** The body of `query`: that of `list`, a filter tree, and whether column totals are wanted. */
-function queryBody<E extends Entity, const F extends string, const S extends string>(
+function queryBody<E extends Entity, const F extends string, const S extends string, const L extends string>(
   entity: E,
-  options: CrudOptions<F, S>,
+  options: CrudOptions<F, S, L>,
 ) {
-  const leaves = Object.fromEntries((options.filters ?? []).map((name) => [name, fieldOf(entity, name)]))
   return z.extend(listBody(entity, options), {
-    filter: z.optional(filterTree(leaves)),
+    filter: z.optional(filterTree(leavesOf(entity, options.filters), options.links)),
     summary: z._default(z.boolean(), false),
   })
 }
@@ -75,10 +89,12 @@ function queryBody<E extends Entity, const F extends string, const S extends str
 export const Deleted = z.strictObject({ id })
 
 /** The six generic calls of a plain family (families.md 2.0). Leave out with a rest pattern what a family does not have. */
-export function crud<E extends Entity, const F extends Named<E> = never, const S extends Named<E> = never>(
-  entity: E,
-  options: CrudOptions<F, S>,
-) {
+export function crud<
+  E extends Entity,
+  const F extends Named<E> = never,
+  const S extends Named<E> = never,
+  const L extends string = never,
+>(entity: E, options: CrudOptions<F, S, L>) {
   const row = entity.row as E['row']
   return {
     list: read(listBody(entity, options), page(row), { about: `Danh sách ${entity.label}` }),

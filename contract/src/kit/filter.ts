@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id } from './fields.ts'
 
 export const FILTER_OPS = [
   'eq',
@@ -40,12 +41,33 @@ const leaf = (field: string, value: z.core.$ZodType) =>
     z.strictObject({ field: z.literal(field), op: z.literal('is_null'), value: z.boolean() }),
   ])
 
+/** A leaf on what is linked to a row: has it, any of them, none of them, or nothing at all. */
+const linkLeaf = (field: string) =>
+  z.union([
+    z.strictObject({ field: z.literal(field), op: z.enum(['eq', 'ne']), value: id }),
+    z.strictObject({
+      field: z.literal(field),
+      op: z.enum(['in', 'nin']),
+      value: z.array(id).check(z.minLength(1), z.maxLength(200)),
+    }),
+    z.strictObject({ field: z.literal(field), op: z.literal('is_null'), value: z.boolean() }),
+  ])
+
 /**
  * The filter grammar of families.md 2.0: leaves on allow-listed fields under `and` and `or`, at most three deep.
- * The depth is unrolled, so that a deeper tree is refused by its shape.
+ * The depth is unrolled, so that a deeper tree is refused by its shape. `links` are fields of what is linked to a row;
+ * `more` are leaves of a family's own, which it turns into these before it asks the database.
  */
-export function filterTree(fields: Record<string, z.core.$ZodType>): z.ZodMiniType<FilterTree, FilterTree> {
-  const leaves = Object.entries(fields).map(([field, value]) => leaf(field, value))
+export function filterTree(
+  fields: Record<string, z.core.$ZodType>,
+  links: readonly string[] = [],
+  more: readonly z.core.$ZodType[] = [],
+): z.ZodMiniType<FilterTree, FilterTree> {
+  const leaves = [
+    ...Object.entries(fields).map(([field, value]) => leaf(field, value)),
+    ...links.map(linkLeaf),
+    ...more,
+  ]
   const node = leaves.length === 0 ? z.never() : z.union(leaves as unknown as [z.core.$ZodType])
   const group = (inner: z.core.$ZodType) => {
     const members = z.array(inner).check(z.minLength(1), z.maxLength(20))

@@ -2,7 +2,7 @@ import type { FilterTree, FilterLeaf } from '@bcare/contract'
 import type { Context } from '../http/context.ts'
 import { likePattern, searchedPage, searchPatterns } from './search.ts'
 import { all, column, empty, integer, join, name, sql, unnamed, type Sql } from './sql.ts'
-import { selectList, visible, type Table } from './table.ts'
+import { selectList, visible, type LinkRule, type Table } from './table.ts'
 
 export interface ListInput {
   page: number
@@ -31,18 +31,21 @@ const OPERATORS: Record<FilterLeaf['op'], (field: Sql, value: unknown) => Sql> =
   is_null: (field, value) => (value === true ? sql`${field} is null` : sql`${field} is not null`),
 }
 
-function treeCondition(target: Table, tree: FilterTree): Sql {
-  if ('and' in tree)
-    return sql`(${join(
-      tree.and.map((inner) => treeCondition(target, inner)),
-      ' and ',
-    )})`
-  if ('or' in tree)
-    return sql`(${join(
-      tree.or.map((inner) => treeCondition(target, inner)),
-      ' or ',
-    )})`
+/** The condition of a filter tree over the alias `t`. */
+export function treeCondition(target: Table, tree: FilterTree, tenant_id: number): Sql {
+  const members = (list: readonly FilterTree[]) =>
+    list.map((inner) => treeCondition(target, inner, tenant_id))
+  if ('and' in tree) return sql`(${join(members(tree.and), ' and ')})`
+  if ('or' in tree) return sql`(${join(members(tree.or), ' or ')})`
+  const link = target.links[tree.field]
+  if (link !== undefined) return linkCondition(link, tree, tenant_id)
   return OPERATORS[tree.op](fieldExpression(target, tree.field), tree.value)
+}
+
+function linkCondition(link: LinkRule, { op, value }: FilterLeaf, tenant_id: number): Sql {
+  const linked = link(tenant_id, op === 'is_null' ? undefined : ([value].flat() as number[]))
+  const wanted = op === 'is_null' ? value === false : op === 'eq' || op === 'in'
+  return wanted ? linked : sql`not (${linked})`
 }
 
 /** A field as an expression over `t`; joined fields are allowed only where the table gives a correlated expression. */
@@ -53,7 +56,9 @@ function fieldExpression(target: Table, field: string): Sql {
   )
 }
 
-function plainCondition(target: Table, field: string, value: unknown): Sql {
+function plainCondition(target: Table, field: string, value: unknown, tenant_id: number): Sql {
+  const link = target.links[field]
+  if (link !== undefined) return link(tenant_id, [value].flat() as number[])
   const expression = fieldExpression(target, field)
   if (value === null) return sql`${expression} is null`
   return Array.isArray(value) ? sql`${expression} = any(${value})` : sql`${expression} = ${value}`
@@ -82,15 +87,16 @@ export function listParts(
   input: ListInput,
   more: readonly Sql[] = [],
 ): ListParts {
+  const { tenant_id } = context.caller
   const plain = Object.entries(input)
     .filter(([field, value]) => !NOT_FILTERS.has(field) && value !== undefined)
-    .map(([field, value]) => plainCondition(target, field, value))
+    .map(([field, value]) => plainCondition(target, field, value, tenant_id))
   const wanted = (input.search ?? '').trim()
   const searching = wanted !== '' && target.search !== undefined
   const search = searching
     ? [sql`${column('t', target.search ?? '')} like any(${searchPatterns(wanted)})`]
     : []
-  const tree = input.filter === undefined ? [] : [treeCondition(target, input.filter)]
+  const tree = input.filter === undefined ? [] : [treeCondition(target, input.filter, tenant_id)]
   const direction = sql` ${input.order === 'asc' || (input.order === undefined && ASCENDING.has(input.sort_by)) ? sql`asc` : sql`desc`} nulls last`
   const unsearched = [visible(target, context.caller, context.call), ...plain, ...tree, ...more]
   return {

@@ -6,6 +6,9 @@ import { column, join, name, sql, type Sql } from './sql.ts'
 /** Rows that a caller with less than `all` may touch: a condition on the alias `t`. */
 export type ScopeRule = (caller: Caller) => Sql
 
+/** Rows `t` with a link to any of these ids; to anything when there are none. */
+export type LinkRule = (tenant_id: number, ids: readonly number[] | undefined) => Sql
+
 export interface TableSpec<D extends string> {
   /** Table name when it is not the entity's. */
   name?: string
@@ -22,6 +25,8 @@ export interface TableSpec<D extends string> {
   search_ahead?: boolean
   /** Holds for every caller, whatever its scope: rows that are their author's alone. */
   always?: ScopeRule
+  /** Conditions of the contract's `links`: rows of the tenant that have any of these ids, or any at all. */
+  links?: Record<string, LinkRule>
   /** Scopes narrower than `all`. A scope without a rule here reads as the next wider one that has a rule. */
   scopes?: Partial<Record<Exclude<Scope, 'all'>, ScopeRule>>
   /** Sort columns that differ from the field's name, or that need an expression. */
@@ -42,6 +47,7 @@ export interface Table<E extends Entity = Entity> {
   search: string | undefined
   search_ahead: boolean
   always: ScopeRule | undefined
+  links: Record<string, LinkRule>
   scopes: Partial<Record<Exclude<Scope, 'all'>, ScopeRule>>
   sorts: Record<string, Sql>
   sums: readonly string[]
@@ -77,6 +83,7 @@ export function table<E extends Entity>(
     search: spec.search,
     search_ahead: spec.search_ahead ?? false,
     always: spec.always,
+    links: spec.links ?? {},
     scopes: spec.scopes ?? {},
     sorts: spec.sorts ?? {},
     sums: spec.sums ?? [],
