@@ -7,6 +7,8 @@ import { PersonRelative } from './customers/person-relative.ts'
 import { VisitReason } from './customers/visit-reason.ts'
 import { PersonImport } from './customers/person-import.ts'
 import { PersonAssignment } from './customers/person-assignment.ts'
+import { PersonGroup } from './customers/person-group.ts'
+import { PersonGroupMember } from './customers/person-group-member.ts'
 import { Tag } from './customers/tag.ts'
 import { Department, User } from './identity/user.ts'
 import type { Entity } from './kit/index.ts'
@@ -26,6 +28,8 @@ export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>>
     VisitReason,
     PersonImport,
     PersonAssignment,
+    PersonGroup,
+    PersonGroupMember,
     Note,
     Term,
     Pipeline,

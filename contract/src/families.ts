@@ -10,6 +10,8 @@ import { personData } from './customers/person-data.ts'
 import { personRelative } from './customers/person-relative.ts'
 import { personImport } from './customers/person-import.ts'
 import { personAssignment } from './customers/person-assignment.ts'
+import { personGroup } from './customers/person-group.ts'
+import { personGroupMember } from './customers/person-group-member.ts'
 import { tag } from './customers/tag.ts'
 import { dealTag, personTag } from './customers/tag-link.ts'
 import { visitReason } from './customers/visit-reason.ts'
@@ -40,6 +42,8 @@ export const families = {
   expectTask,
   personImport,
   personAssignment,
+  personGroup,
+  personGroupMember,
   note,
   term,
   constant,

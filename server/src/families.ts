@@ -9,6 +9,8 @@ import { expectTaskFamily } from './customers/expect-task.ts'
 import { personDataFamily } from './customers/person-data.ts'
 import { personRelativeFamily } from './customers/person-relative.ts'
 import { personAssignmentFamily } from './customers/assignment.ts'
+import { personGroupFamily } from './customers/group.ts'
+import { personGroupMemberFamily } from './customers/group-member.ts'
 import { personFamily } from './customers/person.ts'
 import { personImportFamily } from './customers/person-import.ts'
 import { tagFamily } from './customers/tag.ts'
@@ -41,6 +43,8 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...expectTaskFamily,
   ...personImportFamily,
   ...personAssignmentFamily,
+  ...personGroupFamily,
+  ...personGroupMemberFamily,
   ...noteFamily,
   ...termFamily,
   ...constantFamily,

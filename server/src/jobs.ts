@@ -5,6 +5,7 @@ import { checkImportTask } from './customers/person-import-check.ts'
 import { runImportTask } from './customers/person-import-run.ts'
 import { IMPORT_SWEEP } from './customers/person-import-sweep.ts'
 import { undoImportTask } from './customers/person-import-undo.ts'
+import { refreshGroup, refreshGroups } from './customers/group-refresh.ts'
 import { IDENTITY_SWEEPS } from './identity/sweep.ts'
 import { KEYS, sweepTask } from './kit/jobs/sweep.ts'
 import type { Task } from './kit/jobs/task.ts'
@@ -18,10 +19,14 @@ export const tasks: Readonly<Record<string, Task>> = {
   person_import_run: runImportTask,
   person_import_undo: undoImportTask,
   sweep: sweepTask([KEYS, ...IDENTITY_SWEEPS, NOTIFICATION_SWEEP, IMPORT_SWEEP]),
+  refresh_group: refreshGroup,
+  refresh_groups: refreshGroups,
 }
 
 /** What recurs in every tenant. */
 export const crons: readonly Cron[] = [
   { task: 'sweep', match: '17 * * * *', backfill_minutes: 60 },
   { task: 'long_wait', match: '* * * * *' },
+  // Six minutes past the clinic's midnight: birthdays and counted days have moved on.
+  { task: 'refresh_groups', match: '6 17 * * *', backfill_minutes: 600 },
 ]

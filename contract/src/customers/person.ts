@@ -1,3 +1,4 @@
+import { TRACK_STATUSES } from '@bcare/rules/appointments/track'
 import { LIFECYCLES } from '@bcare/rules/customers/lifecycle'
 import * as z from 'zod/mini'
 import {
@@ -15,6 +16,7 @@ import {
   maybe,
   otherwise,
   phone,
+  read,
   text,
   write,
 } from '../kit/index.ts'
@@ -90,6 +92,7 @@ export const Person = entity('person', {
     last_visit_at: z.nullable(instant),
     next_appointment_at: z.nullable(instant),
     tags: z.array(TagLabel),
+    groups: z.array(TagLabel),
     source_name: z.nullable(z.string()),
     occupation_name: z.nullable(z.string()),
     block_reason_name: z.nullable(z.string()),
@@ -134,6 +137,7 @@ export const Person = entity('person', {
     branch_id: 'Chi nhánh',
     owner_id: 'Người phụ trách',
     tags: 'Nhãn khách hàng',
+    groups: 'Nhóm khách hàng',
     last_visit_at: 'Ngày điều trị gần nhất',
     next_appointment_at: 'Lịch hẹn tới',
     created_at: 'Ngày tạo',
@@ -154,6 +158,8 @@ const calls = crud(Person, {
     'needs_review',
     'do_not_contact',
     'birth_month',
+    'birth_day',
+    'first_channel',
     'province_code',
     'ward_code',
     'referrer_person_id',
@@ -162,12 +168,11 @@ const calls = crud(Person, {
     'last_visit_at',
     'next_appointment_at',
   ],
+  // Labels carried, groups belonged to, staff who answer for them in whatever role.
+  links: ['tag_ids', 'group_ids', 'assigned_user_ids'],
   sorts: ['created_at', 'given_name', 'code', 'next_appointment_at', 'last_visit_at'],
   search: true,
 })
-
-/** People who carry any of these labels. */
-const tagged = { tag_ids: z.optional(z.union([id, z.array(id).check(z.minLength(1), z.maxLength(50))])) }
 
 const force = { force: z.optional(z.boolean()) }
 
@@ -189,13 +194,40 @@ export const Candidate = z.strictObject({
 })
 export type Candidate = z.output<typeof Candidate>
 
+/** Somebody by exactly one of id, number (in any usual spelling) and code; all who share a number are looked at. */
+const Whereabouts = z.strictObject({
+  person_id: z.optional(id),
+  phone: z.optional(phone),
+  code: z.optional(text(30)),
+  group_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(50))),
+  branch_id: z.optional(id),
+})
+
+const PersonIn = z.strictObject({
+  person_ids: z.array(id),
+  in_clinic: z.boolean(),
+  track: z.nullable(
+    z.strictObject({
+      id,
+      person_id: id,
+      branch_id: id,
+      branch_name: z.nullable(z.string()),
+      status: choice(TRACK_STATUSES),
+      checked_in_at: instant,
+    }),
+  ),
+  /** Whether they are in each group that was asked about, by its id. */
+  groups: z.record(z.string(), z.boolean()),
+})
+
 export const person = family(
   '/v1/person',
-  { object: 'person', watches: ['tag', 'person_tag', 'person_assignment', 'term', 'user', 'department'] },
+  {
+    object: 'person',
+    watches: ['tag', 'person_tag', 'person_assignment', 'person_group_member', 'term', 'user', 'department'],
+  },
   {
     ...calls,
-    list: { ...calls.list, body: z.extend(calls.list.body, tagged) },
-    query: { ...calls.query, body: z.extend(calls.query.body, tagged) },
     add: {
       ...calls.add,
       body: z.extend(calls.add.body, force),
@@ -206,5 +238,8 @@ export const person = family(
       Person.row,
       { at: 'update-lifecycle', about: 'Đổi tình trạng khách hàng' },
     ),
+    is_person_in: read(Whereabouts, PersonIn, {
+      about: 'Khách có đang ở phòng khám không, và có trong những nhóm nào',
+    }),
   },
 )

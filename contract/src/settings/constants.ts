@@ -98,6 +98,19 @@ export const CONSTANTS = {
       ASSIGNMENT_ROLES.map((role) => [role, ASSIGNMENT_ROLE_LABELS[role]]),
     ) as typeof ASSIGNMENT_ROLE_LABELS,
   ),
+  'person_group.kind': plain({ static: 'Chọn tay', dynamic: 'Tự lọc' }),
+  'person_group.purpose': plain({
+    marketing: 'Tiếp thị',
+    pricing: 'Giá ưu đãi',
+    care: 'Chăm sóc',
+    other: 'Khác',
+  }),
+  'person_group_member.source': plain({
+    manual: 'Thêm tay',
+    import: 'Nhập từ file',
+    rule: 'Theo điều kiện',
+    form: 'Từ biểu mẫu',
+  }),
   'tag.scope': plain({ person: 'Khách hàng', deal: 'Cơ hội', both: 'Cả hai' }),
   'note.visibility': plain({ all: 'Mọi người', department: 'Phòng ban của tôi', private: 'Chỉ mình tôi' }),
   'appointment.status': states(

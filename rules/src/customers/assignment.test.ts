@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  planHandOver,
-  planTakeover,
-  roleAsOwner,
-  type Held,
-  type Takeover,
-  type Wanted,
-} from './assignment.ts'
+import { planHandOver, planTakeover, type Held, type Takeover, type Wanted } from './assignment.ts'
 
 const person_id = fc.integer({ min: 1, max: 8 })
 const user_id = fc.integer({ min: 1, max: 5 })
@@ -102,12 +95,4 @@ test('who hands over holds nothing afterwards, and no customer loses their prima
       expect(primaries(now)).toEqual(primaries(rows))
     }),
   )
-})
-
-test('an owner answers in their own capacity', () => {
-  expect([
-    roleAsOwner(['telesale']),
-    roleAsOwner(['care', 'receptionist']),
-    roleAsOwner(['manager']),
-  ]).toEqual(['telesale', 'care', 'consultant'])
 })

@@ -11,16 +11,6 @@ export const ASSIGNMENT_ROLE_LABELS: Readonly<Record<AssignmentRole, string>> = 
   referrer: 'Người giới thiệu',
 }
 
-/**
- * Whose primary is «Người phụ trách» of a customer: of the first of these roles that somebody holds. The trigger that
- * keeps `person.owner_id` has the same order.
- */
-export const OWNING_ROLES: readonly AssignmentRole[] = ['consultant', 'telesale', 'care']
-
-/** In what capacity somebody answers who was only named as owner: telesale and care by their own role, others consult. */
-export const roleAsOwner = (roles: readonly string[]): AssignmentRole =>
-  (['telesale', 'care'] as const).find((role) => roles.includes(role)) ?? 'consultant'
-
 /** A running assignment. */
 export interface Held {
   id: number

@@ -14,7 +14,7 @@ const grant = (objects: readonly string[], actions: readonly string[], scope: Sc
 
 /** What everyone of the staff may look up: vocabulary, addresses, colleagues, the shape of the pipelines. */
 const LOOK_UPS = grant(
-  ['term', 'location', 'tag', 'pipeline', 'stage', 'user', 'department'],
+  ['term', 'location', 'tag', 'person_group', 'pipeline', 'stage', 'user', 'department'],
   ['read'],
   'all',
 )
@@ -23,19 +23,29 @@ const LOOK_UPS = grant(
 const OWN_SCHEDULE = grant(['schedule'], ['read', 'create', 'update'], 'own')
 
 const readPeople = (scope: Scope) =>
-  grant(['person', 'person_assignment', 'note', 'person_tag', 'activity'], ['read'], scope)
+  grant(
+    ['person', 'person_assignment', 'person_group_member', 'note', 'person_tag', 'activity'],
+    ['read'],
+    scope,
+  )
 
 // Taking a tag off is a deletion of the link; the vocabulary of tags belongs to no branch, so its scope is all.
 const writePeople = (scope: Scope) => [
   ...grant(['person', 'person_assignment', 'note'], WRITE, scope),
-  ...grant(['person_tag'], [...WRITE, 'delete'], scope),
+  ...grant(['person_tag', 'person_group_member'], [...WRITE, 'delete'], scope),
   ...grant(['activity'], ['read'], scope),
 ]
 /** Diseases, allergies, medicines: the summary for whoever receives people, the pen for whoever treats them. */
 const readMedicalHistory = (scope: Scope) => grant(['medical_history'], ['read'], scope)
 const writeMedicalHistory = (scope: Scope) => grant(['medical_history'], ['read', 'update'], scope)
 
-const writeTags = grant(['tag'], ['create', 'update'], 'all')
+const writeTags = grant(['tag', 'person_group'], ['create', 'update'], 'all')
+
+// Whoever plans a campaign makes the list of whom it is for; numbers stay masked.
+const makeGroups = [
+  ...grant(['person_group'], ['create', 'update'], 'all'),
+  ...grant(['person_group_member'], [...WRITE, 'delete'], 'all'),
+]
 
 const readDeals = (scope: Scope) => grant(['deal', 'deal_tag'], ['read'], scope)
 const writeDeals = (scope: Scope) => [
@@ -60,6 +70,8 @@ const AT_THE_COUNTER = grant(['person', 'appointment', 'track'], ['force'], 'bra
 const MANAGED = [
   'person',
   'person_assignment',
+  'person_group',
+  'person_group_member',
   'note',
   'tag',
   'person_tag',
@@ -141,5 +153,12 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     grant(['person', 'deal', 'appointment', 'track'], ['export'], 'all'),
   ),
   role('storekeeper', 'Thủ kho'),
-  role('marketing', 'Marketing', readPeople('all'), readDeals('all'), grant(['person'], ['export'], 'all')),
+  role(
+    'marketing',
+    'Marketing',
+    readPeople('all'),
+    makeGroups,
+    readDeals('all'),
+    grant(['person'], ['export'], 'all'),
+  ),
 ]

@@ -1,22 +1,22 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { person } from '@bcare/contract/customers/person'
 import { birthProblem, type Birth } from '@bcare/rules/customers/birth'
-import { planTakeover, roleAsOwner } from '@bcare/rules/customers/assignment'
 import { lifecycleTransition, type Lifecycle } from '@bcare/rules/customers/lifecycle'
 import { clinicDate } from '@bcare/rules/text/date'
 import { normaliseName } from '@bcare/rules/text/name'
 import { listPage } from '../kit/database/list.ts'
-import { addLast, addRow, getText, lockRow, removeRow, updateLast, updateText } from '../kit/database/rows.ts'
-import { join, name, sql, type Sql } from '../kit/database/sql.ts'
+import { addLast, lockRow, removeRow, updateLast, updateText } from '../kit/database/rows.ts'
+import { join, name, sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { checkTerms } from '../settings/term.ts'
 import { refuseDuplicates } from './duplicates.ts'
+import { isPersonIn } from './is-person-in.ts'
 import { personTable } from './person-table.ts'
 import { withoutNumbers } from './person-search.ts'
-import { requireStaff, write } from './takeover.ts'
+import { requireStaff } from './takeover.ts'
 
 export { personTable }
 
@@ -28,16 +28,10 @@ const TERMS = {
 
 const plain = crudOf(personTable)
 
-const tagged = (tag_ids: number | readonly number[] | undefined): Sql[] =>
-  tag_ids === undefined
-    ? []
-    : [
-        sql`exists (select 1 from person_tag l where l.tenant_id = t.tenant_id and l.person_id = t.id and l.tag_id = any (${[tag_ids].flat()}))`,
-      ]
-
-async function list(context: Context, { tag_ids, ...input }: Parsed<typeof person.list>): Promise<JsonText> {
-  const more = [...tagged(tag_ids), ...withoutNumbers(context.caller, input.search)]
-  return new JsonText(await listPage(personTable, context, input, more))
+async function list(context: Context, input: Parsed<typeof person.list>): Promise<JsonText> {
+  return new JsonText(
+    await listPage(personTable, context, input, withoutNumbers(context.caller, input.search)),
+  )
 }
 
 const named = <T extends { full_name?: string | undefined }>(values: T): T =>
@@ -65,28 +59,15 @@ async function checkReferrer(
   throw new Fault('rule', message, { errors: [{ field: 'referrer_person_id', message }] })
 }
 
-/** Gives somebody new the owner they were entered with, in that owner's own capacity. */
-async function own(context: Context, person_id: number, user_id: number): Promise<void> {
-  const [member] = await requireStaff(context, [user_id], 'consultant')
-  const plan = planTakeover([], [{ person_id, user_id, is_primary: true }])
-  await write(context, plan, roleAsOwner(member?.roles ?? []), null)
-}
-
 /** Somebody new; whoever may be on file already is shown first (families.md 2.2). */
-async function add(
-  context: Context,
-  { force, owner_id, ...sent }: Parsed<typeof person.add>,
-): Promise<JsonText> {
+async function add(context: Context, { force, ...sent }: Parsed<typeof person.add>): Promise<JsonText> {
   const draft = named(sent)
   checkBirth(context, draft)
   await checkTerms(context, TERMS, draft)
   await checkReferrer(context, draft.referrer_person_id)
   await refuseDuplicates(context, draft, force === true)
-  const branch_id = draft.branch_id ?? context.caller.branch_id
-  if (owner_id === null) return addLast(personTable, context, { ...draft, branch_id })
-  const { id } = await addRow(personTable, context, { ...draft, branch_id })
-  await own(context, id, owner_id)
-  return new JsonText(await getText(personTable, context, id))
+  if (draft.owner_id !== null) await requireStaff(context, [draft.owner_id], 'consultant')
+  return addLast(personTable, context, { ...draft, branch_id: draft.branch_id ?? context.caller.branch_id })
 }
 
 async function update(context: Context, sent: Parsed<typeof person.update>): Promise<JsonText> {
@@ -138,7 +119,18 @@ async function remove(context: Context, input: Parsed<typeof person.delete>): Pr
   const found = await context.db.one<{ used: boolean[] }>(sql`select array[${join(uses)}] as used`)
   const kept = KEPT_BY.find((_, index) => found?.used[index])
   if (kept !== undefined) throw new Fault('rule', kept.sentence)
+  await leaveGroups(context, input.id)
   return removeRow(personTable, context, input)
+}
+
+/** Whoever is deleted belongs to no group any more. */
+async function leaveGroups({ caller, db }: Context, person_id: number): Promise<void> {
+  const { tenant_id } = caller
+  await db.rows(sql`
+    with gone as (
+      update person_group_member set left_at = greatest(now(), joined_at), updated_at = now(), version = version + 1
+      where tenant_id = ${tenant_id} and person_id = ${person_id} and left_at is null returning group_id)
+    update person_group g set member_count = g.member_count - 1 from gone where g.tenant_id = ${tenant_id} and g.id = gone.group_id`)
 }
 
 export const personFamily = serve(person, {
@@ -149,4 +141,5 @@ export const personFamily = serve(person, {
   update,
   delete: remove,
   lifecycle: moveLifecycle,
+  is_person_in: isPersonIn,
 })

@@ -15,7 +15,6 @@ import { personTable } from './person-table.ts'
 /** A member of staff who may be given customers. */
 export interface Assignee extends Worker {
   name: string
-  roles: string[]
 }
 
 /** Staff by their ids, with how many customers each answers for in a role. Unknown ids are absent. */
@@ -28,9 +27,7 @@ export function findStaff(
   return context.db.rows<Assignee>(sql`
     select u.id, u.name, u.status = 'active' as active,
       (select count(*)::int from person_assignment a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.role = ${role}
-        and a.end_at is null and a.deleted_at is null) as load,
-      array(select r.name from user_role l join role r on r.tenant_id = l.tenant_id and r.id = l.role_id
-        where l.tenant_id = u.tenant_id and l.user_id = u.id) as roles
+        and a.end_at is null and a.deleted_at is null) as load
     from "user" u where u.tenant_id = ${tenant_id} and u.deleted_at is null and u.id = any (${ids}) order by u.id`)
 }
 

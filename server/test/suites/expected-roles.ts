@@ -34,6 +34,17 @@ export const EXPECTED: Record<string, Record<string, string>> = {
     delete: 'manager',
     assign: 'manager',
   },
+  person_group: {
+    read: everyone,
+    create: 'manager receptionist consultant care marketing',
+    update: 'manager receptionist consultant care marketing',
+    delete: 'manager',
+  },
+  person_group_member: {
+    read: people,
+    create: `${peopleWriters} marketing`,
+    delete: `${peopleWriters} marketing`,
+  },
   note: { read: people, create: peopleWriters, update: peopleWriters },
   person_tag: { read: people, create: peopleWriters, delete: peopleWriters },
   activity: { read: people },

@@ -81,6 +81,8 @@ export const HINTS: Record<string, Hint> = {
   entity_ids: some('person'),
   entity_type: always('person'),
   force: always(true),
+  group_id: one('personGroup', (row) => row['kind'] === 'static'),
+  group_ids: some('personGroup'),
   from: always(new Date().toISOString().slice(0, 10)),
   is_active: always(true),
   limit: (_known, random) => random.pick([1, 5, 20, 20, 100]),
@@ -132,6 +134,8 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   '/v1/person/update-lifecycle': { to: undefined },
   '/v1/person/relative/add': { related_person_id: always(null), name: always('Người Thân') },
   '/v1/person/relative/update': { related_person_id: always(LEFT_OUT), name: always(LEFT_OUT) },
+  '/v1/person-group/add': { filter: always(LEFT_OUT), kind: always('static') },
+  '/v1/person/is-person-in': { phone: always(LEFT_OUT), code: always(LEFT_OUT) },
   '/v1/pipeline/add': { stages: always(LEFT_OUT) },
   '/v1/schedule/add': {
     kind: always('leave'),
