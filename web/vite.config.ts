@@ -46,7 +46,7 @@ function mantineStyles(): Plugin {
   }
 }
 
-const START = /\/(LoginScreen|SignedIn|Shell|Overview)\.tsx$/
+const START = /\/(LoginScreen|Toasts|SignedIn|Shell|Overview)\.tsx$/
 
 /** Fails the build when signing in, or the frame around every screen, comes to need what only some screens should. */
 function lightStart(): Plugin {
@@ -93,11 +93,15 @@ function precompress(): Plugin {
 
 /** What every screen reads and writes with, the sign-in screen included. */
 const PARTS =
-  /\/web\/src\/kit\/[\w-]+\.tsx?$|node_modules\/(@tanstack\/(react-)?query|@mantine\/hooks\/esm\/use-(disclosure|hotkeys)|@mantine\/core\/esm\/components\/(ActionIcon|Alert|Anchor|Badge|CloseButton|Divider|Input|InputBase|Kbd|PasswordInput|Portal|Skeleton|TextInput|VisuallyHidden)\/)/
+  /\/web\/src\/kit\/[\w-]+\.tsx?$|node_modules\/(@tanstack\/(react-)?query|@mantine\/hooks\/esm\/(utils|use-(disclosure|hotkeys))|@mantine\/core\/esm\/core|@mantine\/core\/esm\/components\/(ActionIcon|Alert|Anchor|Badge|CloseButton|Divider|Input|InputBase|Kbd|PasswordInput|Portal|Skeleton|TextInput|VisuallyHidden)\/)/
+
+/** What holds the page still under a modal; toasts, which every page has, look at it too. */
+const SCROLL_LOCK =
+  /node_modules\/(react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)/
 
 /** Modals and drawers. */
 const MODALS =
-  /node_modules\/(react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|tslib|@mantine\/(modals|core\/esm\/components\/(Modal|ModalBase|Drawer|ScrollArea|FocusTrap|Overlay)\/))/
+  /node_modules\/(@mantine\/(modals|core\/esm\/components\/(Modal|ModalBase|Drawer|ScrollArea|FocusTrap|Overlay)\/))/
 
 /** Menus, tooltips and lists, with what places them. */
 const FLOATING =
@@ -133,6 +137,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'parts', test: PARTS, priority: 2 },
+            { name: 'scroll-lock', test: SCROLL_LOCK, priority: 1 },
             { name: 'modals', test: MODALS },
             { name: 'floating', test: FLOATING, priority: 1 },
             { name: 'schema', test: SCHEMA, priority: 1 },
