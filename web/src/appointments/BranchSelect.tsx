@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import css from './screen.module.css'
 import { TEXTS } from './texts.ts'
 import { useBranches } from './use-branches.ts'
 
@@ -15,7 +16,7 @@ export function BranchSelect({ value, onChange }: BranchSelectProps) {
   return (
     <Select
       size="xs"
-      w={170}
+      className={css.branch}
       aria-label={TEXTS.branch}
       allowDeselect={false}
       data={[

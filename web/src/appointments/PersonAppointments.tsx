@@ -49,12 +49,12 @@ export function PersonAppointments({ person_id }: PersonTabProps) {
       <div>
         <BookButton person_id={person_id} />
       </div>
-      <section className={css.section}>
+      <section>
         <h2 className={css.title}>{TEXTS.upcoming}</h2>
         {coming.length > 0 ? <List rows={coming} /> : <p className={css.none}>{TEXTS.none_upcoming}</p>}
       </section>
       {past.length > 0 && (
-        <section className={css.section}>
+        <section>
           <h2 className={css.title}>{TEXTS.past}</h2>
           <List rows={past} />
         </section>

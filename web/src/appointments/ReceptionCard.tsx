@@ -18,6 +18,8 @@ export interface CardAction {
   label: string
   run: () => void
   destructive?: boolean
+  /** Never the card's main action: it stands in the menu, and no key reaches it. */
+  seldom?: boolean
 }
 
 interface FrameProps {
@@ -34,7 +36,8 @@ interface FrameProps {
 }
 
 function Frame({ card, name, onName, time, tone, children, actions, busy }: FrameProps) {
-  const [first, ...rest] = actions
+  const first = actions.find(({ seldom }) => seldom !== true)
+  const rest = actions.filter((action) => action !== first)
   return (
     <li className={css.card} data-tone={tone} data-card={card}>
       <div className={css.cardHead}>
@@ -44,28 +47,30 @@ function Frame({ card, name, onName, time, tone, children, actions, busy }: Fram
         {time}
       </div>
       <div className={css.facts}>{children}</div>
-      {first && (
-        <div className={css.actions}>
-          <Button
-            size="xs"
-            variant="light"
-            px={6}
-            flex={1}
-            // Not disabled: whoever works by keyboard would lose the focus.
-            onClick={busy ? undefined : first.run}
-            data-main
-            aria-keyshortcuts="T"
-            aria-label={`${first.label}: ${name}`}
-          >
-            {first.label}
-            <Kbd size="xs" className={css.keyHint} aria-hidden>
-              T
-            </Kbd>
-          </Button>
+      {actions.length > 0 && (
+        <div className={css.actions} data-small={first === undefined || undefined}>
+          {first && (
+            <Button
+              size="xs"
+              variant="light"
+              px={6}
+              flex={1}
+              // Not disabled: whoever works by keyboard would lose the focus.
+              onClick={busy ? undefined : first.run}
+              data-main
+              aria-keyshortcuts="T"
+              aria-label={`${first.label}: ${name}`}
+            >
+              {first.label}
+              <Kbd size="xs" className={css.keyHint} aria-hidden>
+                T
+              </Kbd>
+            </Button>
+          )}
           {rest.length > 0 && (
             <Menu position="bottom-end" withinPortal>
               <Menu.Target>
-                <ActionIcon variant="default" size={30} aria-label={`${TEXTS.more}: ${name}`}>
+                <ActionIcon variant="default" size={30} ml="auto" aria-label={`${TEXTS.more}: ${name}`}>
                   <IconDotsVertical size={16} />
                 </ActionIcon>
               </Menu.Target>

@@ -55,7 +55,7 @@ export function useReceptionActions(onOpen: (open: Open) => void, now: number) {
       case 'waiting_payment':
         return [checkout, step(TEXTS.back_to_chair, 'in_treatment')]
       case 'checked_out':
-        return mayReopen ? [step(TEXTS.reopen, 'waiting_payment')] : []
+        return mayReopen ? [{ ...step(TEXTS.reopen, 'waiting_payment'), seldom: true }] : []
       default:
         return []
     }
