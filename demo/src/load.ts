@@ -46,7 +46,7 @@ async function clinicsIn(client: pg.Client): Promise<'none' | 'unfinished' | 'co
   return hosts === 0 ? 'unfinished' : 'complete'
 }
 
-/** Empties every table that belongs to clinics, and forgets the numbers of their codes. */
+/** Empties every table that belongs to clinics, and forgets the numbers of their codes and the jobs that they left. */
 async function clear(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c
@@ -55,6 +55,7 @@ async function clear(client: pg.Client): Promise<void> {
   await client.query(
     `truncate ${['tenant', ...rows.map(({ name }) => name)].join(', ')} restart identity cascade`,
   )
+  await client.query('delete from graphile_worker._private_jobs')
 }
 
 async function load(owner: pg.Client, app: pg.ClientConfig, logger: Logger, now: Date): Promise<void> {

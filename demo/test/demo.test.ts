@@ -63,6 +63,20 @@ describe('what must always hold', () => {
     expect(await one(breaks)).toBe(0)
   })
 
+  test('staff were told of what happened when it happened, and of nothing twice', async () => {
+    const told = 'select count(*) from notification where tenant_id = :tenant'
+    expect(await one(told)).toBeGreaterThan(100)
+    expect(await one(`${told} and created_at > '${NOW.toISOString()}'`)).toBe(0)
+    expect(await one(`${told} and read_at < created_at`)).toBe(0)
+    expect(await one(`${told} and not is_read`)).toBeGreaterThan(5)
+    expect(
+      await one(
+        'select count(*) - count(distinct (user_id, title, created_at)) from notification where tenant_id = :tenant',
+      ),
+    ).toBe(0)
+    expect(await one('select count(*) from graphile_worker._private_jobs')).toBe(0)
+  })
+
   test('in a column of the board whatever came last stands first', async () => {
     const disorder = `select count(*) from (select stage_entered_at, lag(stage_entered_at) over (partition by stage_id order by rank) as above from deal where tenant_id = :tenant) d
       where stage_entered_at > above`

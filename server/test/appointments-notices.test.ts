@@ -112,13 +112,13 @@ test('a cancelled appointment is told with its reason, and told anew when it com
 test('a doctor hears who has come, who is handed over while waiting, and who did not wait', async () => {
   const person_id = await desk.person()
   const visit = await desk.receptionist.track.add({ person_id, doctor_id: khoa(), reason: 'Đau răng' })
-  const { person_name: name, queue_no: no } = visit
-  expect(await bells.told()).toEqual([`khoa: ${name} đã đến, số ${no}`])
+  const name = visit.person_name
+  expect(await bells.told()).toEqual([`khoa: ${name} đã đến`])
   await desk.receptionist.track.update({ id: visit.id, doctor_id: ha() })
-  expect((await bells.told()).slice(1)).toEqual([`ha: ${name} đã đến, số ${no}`])
+  expect((await bells.told()).slice(1)).toEqual([`ha: ${name} đã đến`])
   await bells.clear()
   await desk.receptionist.track.update({ id: visit.id, status: 'left', status_reason: 'Bận việc' })
-  expect(await bells.told()).toEqual([`ha: ${name} đã bỏ về, số ${no}`])
+  expect(await bells.told()).toEqual([`ha: ${name} đã bỏ về`])
 })
 
 test('a long wait is told once a visit, to the doctor and to whoever received the person', async () => {
@@ -137,7 +137,7 @@ test('a long wait is told once a visit, to the doctor and to whoever received th
   await since(19)
   expect(await look()).toEqual([])
   await since(21)
-  const said = `${visit.person_name} chờ hơn 20 phút, số ${visit.queue_no}`
+  const said = `${visit.person_name} chờ hơn 20 phút`
   const both = [`khoa: ${said}`, `receptionist: ${said}`]
   expect(await look()).toEqual(both)
   await bells.owner.query(`update notification set created_at = created_at - interval '1 hour'`)

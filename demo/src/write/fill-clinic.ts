@@ -6,6 +6,7 @@ import { DAY } from '../plan/diary.ts'
 import { numbersOf } from './numbers.ts'
 import { openDesk } from './desk.ts'
 import { writeLive, type Chain } from './live.ts'
+import { tellAll } from './notifications.ts'
 import { writePast } from './past.ts'
 import { writePeople, writeTags } from './people.ts'
 import { putRight } from './put-right.ts'
@@ -51,6 +52,8 @@ export async function fillClinic(
   await writeLive(desks, world, chainsOf(plan))
   await writeTags(openDesk(options, world), world, plan)
   took('live')
+  await tellAll(owner, clinic.tenant_id, plan.now)
+  took('notifications')
   await putRight(owner, { world, plan, numbers, past, opened })
   await numberOn(owner, clinic.tenant_id)
   took('corrections')

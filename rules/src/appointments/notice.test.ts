@@ -47,7 +47,6 @@ test('nothing missing is ever spelled out', () => {
       const visit = {
         ...at,
         person_name: at.person_name ?? 'Mai',
-        queue_no: 3,
         checked_in_at: at.start_at,
         reason: at.temp_name,
       }

@@ -13,7 +13,6 @@ export interface SpokenAppointment {
 /** What is said of a visit. */
 export interface SpokenVisit {
   person_name: string
-  queue_no: number
   checked_in_at: string
   type_name: string | null
   reason: string | null
@@ -52,20 +51,20 @@ export const cancelledWords = (appointment: SpokenAppointment, why: string | nul
   body: why || null,
 })
 
-export const arrivedWords = ({ person_name, queue_no, ...visit }: SpokenVisit): Words => ({
-  title: `${person_name} đã đến, số ${queue_no}`,
+export const arrivedWords = ({ person_name, ...visit }: SpokenVisit): Words => ({
+  title: `${person_name} đã đến`,
   body: line(visit.type_name ?? visit.reason, visit.room_name),
 })
 
-export const leftWords = ({ person_name, queue_no }: SpokenVisit, why: string | null): Words => ({
-  title: `${person_name} đã bỏ về, số ${queue_no}`,
+export const leftWords = ({ person_name }: SpokenVisit, why: string | null): Words => ({
+  title: `${person_name} đã bỏ về`,
   body: why || null,
 })
 
 /** Minutes after which somebody who has come in waits too long. */
 export const LONG_WAIT_MIN = 20
 
-export const waitingWords = ({ person_name, queue_no, checked_in_at }: SpokenVisit): Words => ({
-  title: `${person_name} chờ hơn ${LONG_WAIT_MIN} phút, số ${queue_no}`,
+export const waitingWords = ({ person_name, checked_in_at }: SpokenVisit): Words => ({
+  title: `${person_name} chờ hơn ${LONG_WAIT_MIN} phút`,
   body: `Tiếp nhận lúc ${formatTime(checked_in_at)}`,
 })

@@ -17,7 +17,7 @@ const HALF_A_DAY = 12 * 3_600_000
  */
 export const longWaitTask: Task = async (_payload, task) => {
   const visits = await task.db.rows<Waiting>(sql`
-    select k.id, k.person_id, p.full_name as person_name, k.queue_no, k.checked_in_at, k.reason, ty.name as type_name, rm.name as room_name,
+    select k.id, k.person_id, p.full_name as person_name, k.checked_in_at, k.reason, ty.name as type_name, rm.name as room_name,
       array[k.doctor_id, k.consultant_id, k.checked_in_by] as staff
     from track k join person p on p.tenant_id = k.tenant_id and p.id = k.person_id
     left join appointment a on a.tenant_id = k.tenant_id and a.id = k.appointment_id
