@@ -67,7 +67,7 @@ async function load(owner: pg.Client, app: pg.ClientConfig, logger: Logger, now:
     for (const spec of CLINICS) made.push(await makeClinic(owner, spec, hash))
     for (const clinic of made) {
       const plan = clinic.spec.tenant.key === 'bcare' ? planClinic(now) : planSmallClinic(now)
-      const took = await fillClinic(owner, product.options, clinic, plan)
+      const took = await fillClinic(owner, product.options, clinic, plan, now)
       logger.debug({ clinic: clinic.spec.tenant.key, milliseconds: took }, 'filled a demo clinic')
     }
     for (const { tenant_id, spec } of made) await addHosts(owner, tenant_id, spec.tenant.hosts)
