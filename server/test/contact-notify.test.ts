@@ -50,7 +50,6 @@ test('whom something concerns is told once, with one ring, and whoever did it is
     id: rows[0]?.id,
     type: 'appointment_changed',
     severity: 'warning',
-    title: 'Lịch hẹn dời sang 10:00',
   }
   expect(bells.rung).toEqual([{ kind: 'notification', tenant_id: TENANT, user_id: doctor, data }])
 })

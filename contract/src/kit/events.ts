@@ -30,9 +30,9 @@ export interface ChangeEvent {
   by: number | null
 }
 
-/** What the event `notification` says to every socket of one person; the bell reads the rest again over HTTP. */
+/** What the event `notification` says to every socket of one person: no words, the bell reads those over HTTP. */
 export type NotificationEvent =
-  | { action: 'add'; id: number; type: string; severity: string; title: string }
+  | { action: 'add'; id: number; type: string; severity: string }
   | { action: 'read'; ids: number[]; read_at: string }
   | { action: 'read_all'; read_at: string }
   | { action: 'delete'; id: number }

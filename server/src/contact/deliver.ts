@@ -75,9 +75,9 @@ export function insertion(tenant_id: number, telling: Telling): Sql {
 
 /** What a bell is told of a new row. */
 export const addedRing = (
-  { type, severity, title }: Pick<Telling, 'type' | 'severity' | 'title'>,
+  { type, severity }: Pick<Telling, 'type' | 'severity'>,
   { id }: Made,
-): NotificationEvent => ({ action: 'add', id, type, severity, title })
+): NotificationEvent => ({ action: 'add', id, type, severity })
 
 /** Makes the rows of a telling, one a person, and rings their bells once they are committed. */
 export async function deliver({ tenant_id, transaction, bus }: TaskContext, telling: Telling): Promise<void> {

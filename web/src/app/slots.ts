@@ -23,6 +23,7 @@ export const SLOTS: {
   call_widget?: () => Promise<ComponentType>
   notification_bell?: () => Promise<ComponentType>
 } = {
+  notification_bell: () => import('../contact/NotificationBell.tsx').then((file) => file.NotificationBell),
   customer_modal: () => import('../customers/CustomerModal.tsx').then((file) => file.CustomerModal),
   appointment_modal: () =>
     import('../appointments/AppointmentModal.tsx').then((file) => file.AppointmentModal),
