@@ -16,7 +16,7 @@ function announce(added: readonly Added[]): void {
   if (first === undefined || document.visibilityState === 'hidden') return
   const [label] = NOTIFICATION_KINDS[first.type as NotificationType] ?? NOTIFICATION_KINDS.system
   const title = added.length === 1 ? label : TEXTS.several(added.length)
-  toast({ type: added.length === 1 ? (first.severity as ToastType) : 'info', title })
+  toast({ type: added.length === 1 ? (first.severity as ToastType) : 'info', title, aside: true })
 }
 
 /** The bell with the number of unread notifications; what it opens is fetched when the pointer comes near. */

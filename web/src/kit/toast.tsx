@@ -8,6 +8,8 @@ export interface Toast {
   type: ToastType
   title: string
   message?: string
+  /** In the corner where it covers neither header nor buttons: for what nobody did on this screen. */
+  aside?: boolean
 }
 
 /** Spec 9. */
@@ -21,13 +23,14 @@ const LOOKS = {
 }
 
 /** Shows a toast (spec 3). The same words that are still on the screen are not shown a second time. */
-export function toast({ type, title, message = '' }: Toast): void {
+export function toast({ type, title, message = '', aside = false }: Toast): void {
   notifications.show({
     ...LOOKS[type],
     id: `${type}|${title}|${message}`,
     title,
     message,
     autoClose: TOAST_MS,
+    ...(aside && { position: 'bottom-right' as const }),
     'data-toast': type,
   })
 }

@@ -1,0 +1,244 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { expect, PASSWORD, signIn, test } from './staff.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+interface Answer {
+  code: number
+  message: string
+  data: { access_token: string; user: { id: number } }
+}
+
+/** The product's calls as somebody of the staff, beside any browser. */
+async function callsOf(request: APIRequestContext, username: string) {
+  const post = async (path: string, data: object, token = '') => {
+    const answer = await request.post(path, {
+      data,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+    const { code, message, data: answered } = (await answer.json()) as Answer
+    expect([code, message]).toEqual([0, ''])
+    return answered
+  }
+  const { access_token, user } = await post('/v1/auth/login', { username, password: PASSWORD })
+  return {
+    id: user.id,
+    call: (path: string, body: object) => post(path, body, access_token),
+  }
+}
+
+/** Tells somebody something in the administration's name. */
+async function tell(request: APIRequestContext, username: string, titles: readonly string[]) {
+  const { id } = await callsOf(request, username)
+  const admin = await callsOf(request, 'admin')
+  for (const title of titles) await admin.call('/v1/notification/add', { title, user_ids: [id] })
+}
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole('button', {
+    name: unread === 0 ? 'Thông báo' : `Thông báo, ${unread} chưa đọc`,
+    exact: true,
+  })
+const anyBell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Thông báo/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Thông báo' })
+const row = (page: Page, title: string) => panel(page).getByRole('listitem').filter({ hasText: title })
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+/** Books by hand in a browser of its own, passing what it is warned of. */
+async function bookAtReception(browser: Browser, name: string, doctor: string): Promise<void> {
+  const context = await browser.newContext({ locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
+  const page = await context.newPage()
+  await signIn(page, 'receptionist')
+  await page.goto('/appointments-doctor')
+  await page.getByRole('button', { name: 'Đặt lịch', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Đặt lịch hẹn' })
+  await dialog.getByRole('combobox', { name: 'Khách hàng' }).fill(name)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+  await dialog.getByRole('combobox', { name: 'Bác sĩ' }).fill(doctor)
+  await page
+    .getByRole('option', { name: new RegExp(`^${doctor}`) })
+    .first()
+    .click()
+  const when = dialog.getByRole('group', { name: /Giờ hẹn/ })
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  await when.getByRole('textbox').first().fill(day.split('-').toReversed().join('/'))
+  await when.getByRole('textbox').nth(1).fill('19:30')
+  await dialog.getByRole('button', { name: 'Đặt lịch', exact: true }).click()
+  const force = dialog.getByRole('button', { name: 'Vẫn đặt' })
+  await expect(force.or(page.getByText('Đã đặt lịch hẹn')).first()).toBeVisible()
+  if (await force.isVisible()) await force.click()
+  await expect(dialog).toHaveCount(0)
+  await context.close()
+}
+
+test('a doctor hears at once of a booking that reception makes, and a click leads to it', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const name = `Võ Chuông Reo ${String(Date.now()).slice(-6)}`
+  const reception = await callsOf(request, 'receptionist')
+  await reception.call('/v1/person/add', { full_name: name, phone: '0987000111', force: true })
+  const rung: string[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"event":"notification"')) rung.push(String(payload))
+    }),
+  )
+  await signIn(page, 'doctor')
+  await expect(anyBell(page)).toHaveAccessibleName(/chưa đọc/)
+
+  // It is shown for two seconds, while reception is still busy with its dialog.
+  const toasted = page.getByText('Lịch hẹn mới', { exact: true }).waitFor({ timeout: 60_000 })
+  await Promise.all([bookAtReception(browser, name, 'Nguyễn Minh Khoa'), toasted])
+  await expect.poll(() => rung.length).toBeGreaterThan(0)
+  expect(rung.join()).not.toContain('Chuông Reo')
+
+  await anyBell(page).click()
+  const news = row(page, name)
+  await expect(news).toContainText(/Lịch hẹn mới 19:30 \d\d\/\d\d: Võ Chuông Reo/)
+  await expect(news).toContainText('vừa xong')
+  const before = Number(/\d+/.exec((await anyBell(page).getAttribute('aria-label')) ?? '')?.[0])
+  await news.getByRole('link').click()
+  await expect(page).toHaveURL(/\/appointments-doctor\?date=\d{4}-\d\d-\d\d&appointment=\d+/)
+  await expect(page.getByRole('dialog').getByText(name).first()).toBeVisible()
+  await expect(panel(page)).toHaveCount(0)
+  const after = Number(/\d+/.exec((await anyBell(page).getAttribute('aria-label')) ?? '0')?.[0])
+  expect(after).toBeLessThan(before)
+})
+
+test('two tabs of one person agree on what is new, read and deleted', async ({ page, context, request }) => {
+  await signIn(page, 'storekeeper')
+  await anyBell(page).click()
+  await expect(panel(page).getByText('Chưa có thông báo nào')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(bell(other, 0)).toBeVisible()
+
+  await tell(request, 'storekeeper', ['Kiểm kê lúc 17 giờ', 'Hết găng tay cỡ M', 'Mẫu phiếu nhập mới'])
+  await expect(bell(page, 3)).toBeVisible()
+  await expect(bell(other, 3)).toBeVisible()
+
+  await anyBell(page).click()
+  await row(page, 'Kiểm kê lúc 17 giờ').getByRole('button').first().click()
+  await expect(bell(page, 2)).toBeVisible()
+  await expect(bell(other, 2)).toBeVisible()
+  await row(page, 'Hết găng tay cỡ M').hover()
+  await panel(page).getByRole('button', { name: 'Xóa thông báo: Hết găng tay cỡ M' }).click()
+  await expect(bell(other, 1)).toBeVisible()
+
+  await anyBell(other).click()
+  await expect(row(other, 'Mẫu phiếu nhập mới')).toBeVisible()
+  await expect(row(other, 'Hết găng tay cỡ M')).toHaveCount(0)
+  await panel(other).getByRole('button', { name: 'Đánh dấu tất cả đã đọc' }).click()
+  await expect(bell(other, 0)).toBeVisible()
+  await expect(bell(page, 0)).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Đánh dấu tất cả đã đọc' })).toBeDisabled()
+})
+
+test('without a socket the list is read every half minute, and a failure is only logged', async ({
+  page,
+  request,
+}) => {
+  const warned: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
+  await page.clock.install()
+  await page.routeWebSocket('**/ws', () => {})
+  const asked: unknown[] = []
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/v1/notification/list')) asked.push(sent.postDataJSON())
+  })
+  await signIn(page, 'marketing')
+  await expect(bell(page, 0)).toBeVisible()
+  await expect.poll(() => asked.length).toBe(1)
+  await tell(request, 'marketing', ['Chiến dịch tháng 12 đã duyệt'])
+
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await expect(bell(page, 1)).toBeVisible()
+  await tell(request, 'marketing', ['Ảnh bìa mới'])
+  asked.length = 0
+  await page.clock.runFor(29_000)
+  expect(asked.length).toBeLessThanOrEqual(1)
+  await page.clock.runFor(31_000)
+  await expect(bell(page, 2)).toBeVisible()
+  const poll = { user_id: expect.any(Number), page: 1, limit: 20, sort_by: 'created_at', order: 'desc' }
+  expect(asked).toEqual([poll, poll])
+
+  await page.route('**/v1/notification/list', (route) => route.abort())
+  await page.clock.runFor(31_000)
+  await expect.poll(() => warned.join()).toContain('Notifications could not be read')
+  await expect(bell(page, 2)).toBeVisible()
+  await expect(page.getByText('Không thể kết nối tới máy chủ')).toHaveCount(0)
+})
+
+test('a list that cannot be read says so, and is read again when asked', async ({ page }) => {
+  await page.route('**/v1/notification/list', (route) => route.abort())
+  await signIn(page, 'care')
+  await anyBell(page).click()
+  await expect(panel(page).getByText('Không tải được thông báo')).toBeVisible()
+  await page.unroute('**/v1/notification/list')
+  await panel(page).getByRole('button', { name: 'Thử lại' }).click()
+  await expect(panel(page).getByText('Không tải được thông báo')).toHaveCount(0)
+})
+
+test('on a phone the list fills the screen, reads on while one scrolls, and nobody is kept out', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(PHONE)
+  const long =
+    'Quy trình khử khuẩn dụng cụ mới có hiệu lực từ thứ Hai tuần sau, mọi phụ tá đọc kỹ trước ca trực'
+  await tell(request, 'assistant', [
+    ...Array.from({ length: 24 }, (_, index) => `Nhắc việc ${index + 1}.`),
+    long,
+  ])
+  await signIn(page, 'assistant')
+  await expect(bell(page, 25)).toBeVisible()
+  await anyBell(page)
+    .tap()
+    .catch(() => anyBell(page).click())
+  await expect(row(page, long)).toBeVisible()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(20)
+  expect(await serious(page)).toEqual([])
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+  const box = await panel(page).boundingBox()
+  expect([box?.x, box?.width]).toEqual([0, PHONE.width])
+  await panel(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await expect(row(page, 'Nhắc việc 1.')).toBeAttached()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(25)
+  await page.getByRole('button', { name: 'Đóng thông báo' }).click()
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('the keyboard opens, walks, deletes and closes', async ({ page, request }) => {
+  await tell(request, 'telesale', ['Việc thứ nhất', 'Việc thứ hai'])
+  await signIn(page, 'telesale')
+  await expect(anyBell(page)).toHaveAccessibleName(/chưa đọc/)
+  await anyBell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeFocused()
+  expect(await serious(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 'Việc thứ hai').getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 'Việc thứ nhất').getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Việc thứ nhất')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(anyBell(page)).toBeFocused()
+})
