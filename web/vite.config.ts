@@ -92,8 +92,18 @@ function precompress(): Plugin {
 }
 
 /** What every screen reads and writes with, the sign-in screen included. */
-const PARTS =
-  /\/web\/src\/kit\/[\w-]+\.tsx?$|node_modules\/(@tanstack\/(react-)?query|@mantine\/hooks\/esm\/(utils|use-(disclosure|hotkeys))|@mantine\/core\/esm\/core|@mantine\/core\/esm\/components\/(ActionIcon|Alert|Anchor|Badge|CloseButton|Divider|Input|InputBase|Kbd|PasswordInput|Portal|Skeleton|TextInput|VisuallyHidden)\/)/
+const PARTS = new RegExp(
+  [
+    String.raw`/web/src/kit/[\w-]+\.tsx?$`,
+    String.raw`/rules/src/text/(date|fold|money|name)\.`,
+    String.raw`@tabler/icons-react/.*/Icon(Eye|EyeOff)\.`,
+    '@babel/runtime/',
+    '@tanstack/(react-)?query',
+    '@mantine/hooks/esm/(utils|use-(disclosure|force-update|hotkeys))',
+    '@mantine/core/esm/core/',
+    '@mantine/core/esm/components/(ActionIcon|Alert|Anchor|Badge|CloseButton|Divider|Input|InputBase|Kbd|PasswordInput|Portal|Skeleton|TextInput|VisuallyHidden)/',
+  ].join('|'),
+)
 
 /** What holds the page still under a modal; toasts, which every page has, look at it too. */
 const SCROLL_LOCK =
@@ -109,6 +119,9 @@ const FLOATING =
 
 /** What checks and reads input. */
 const SCHEMA = /node_modules\/(zod|libphonenumber-js)\/|\/(contract\/src\/kit\/|rules\/src\/text\/phone)/
+
+/** Icons are a few hundred bytes each: a request for each of them costs more than all of them together. */
+const ICONS = /node_modules\/@tabler\/icons-react/
 
 /** The list screen, but for its calendar and what long pages need. */
 const LIST = /node_modules\/@tanstack\/(react-)?table|\/web\/src\/kit\/data\/(?!SpanChip|VirtualRows)/
@@ -141,6 +154,7 @@ export default defineConfig({
             { name: 'modals', test: MODALS },
             { name: 'floating', test: FLOATING, priority: 1 },
             { name: 'schema', test: SCHEMA, priority: 1 },
+            { name: 'icons', test: ICONS, includeDependenciesRecursively: false },
             { name: 'list', test: LIST, includeDependenciesRecursively: false },
           ],
         },
