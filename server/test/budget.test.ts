@@ -21,7 +21,19 @@ const TIMES = 10
 const READ_BUDGET = 3
 
 /** Reads that may use more, each looked at: the number, and what it is for. */
-const DEARER_READS: Record<string, [number, string]> = {}
+const DEARER_READS: Record<string, [number, string]> = {
+  '/v1/person/data/get': [
+    4,
+    'the right to the person, the value, its versions, and the log of who has read it',
+  ],
+}
+
+/** Reads that no generated body reaches, each looked at, with the reason. */
+const UNREACHED: Record<string, string> = {
+  '/v1/person-import/get': 'an import begins with a file',
+  '/v1/person-import/rows': 'an import begins with a file',
+  '/v1/person-import/errors': 'an import begins with a file',
+}
 
 /** Signing in and out ends what the other calls are made with; these use as many statements for any clinic. */
 const measured = calls.filter(({ call }) => !call.path.startsWith('/v1/auth/'))
@@ -91,17 +103,19 @@ test('every read is answered by a few statements, whatever it answers', () => {
   const dear = ofKind('read').flatMap((one) => {
     const { statements } = both(one).many
     const [budget] = DEARER_READS[one.call.path] ?? [READ_BUDGET]
-    if (statements === undefined) return [`${one.call.path} accepted no body`]
+    if (statements === undefined)
+      return one.call.path in UNREACHED ? [] : [`${one.call.path} accepted no body`]
     return statements > budget ? [`${one.call.path}: ${statements} statements of ${budget}`] : []
   })
   expect(dear).toEqual([])
 })
 
-test('a read that may be dearer still is', () => {
+test('what is excepted still has to be', () => {
   const cheap = Object.keys(DEARER_READS).filter(
     (path) => (large.costs.get(path)?.statements ?? 0) <= READ_BUDGET,
   )
-  expect(cheap).toEqual([])
+  const reached = Object.keys(UNREACHED).filter((path) => large.costs.get(path)?.statements !== undefined)
+  expect([...cheap, ...reached]).toEqual([])
 })
 
 test('no call uses more statements because there are ten times as many rows', () => {
