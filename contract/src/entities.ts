@@ -13,6 +13,7 @@ import { Tag } from './customers/tag.ts'
 import { Department, User } from './identity/user.ts'
 import type { Entity } from './kit/index.ts'
 import { Deal } from './sales/deal.ts'
+import { DealUser, DealUserRating } from './sales/deal-user.ts'
 import { Pipeline } from './sales/pipeline.ts'
 import { Stage } from './sales/stage.ts'
 import { Term } from './settings/term.ts'
@@ -38,5 +39,7 @@ export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>>
     Appointment,
     Track,
     Schedule,
+    DealUser,
+    DealUserRating,
   ].map((entity) => [entity.name, entity]),
 )

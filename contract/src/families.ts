@@ -21,8 +21,10 @@ import { activity } from './insight/activity.ts'
 import { history } from './insight/history.ts'
 import { search } from './insight/search.ts'
 import { deal } from './sales/deal.ts'
+import { dealUser, dealUserRating } from './sales/deal-user.ts'
 import { pipeline } from './sales/pipeline.ts'
 import { stage } from './sales/stage.ts'
+import { stageHistory } from './sales/stage-history.ts'
 import { constant } from './settings/constant.ts'
 import { location } from './settings/location.ts'
 import { term } from './settings/term.ts'
@@ -51,6 +53,9 @@ export const families = {
   pipeline,
   stage,
   deal,
+  dealUser,
+  dealUserRating,
+  stageHistory,
   appointment,
   track,
   notification,

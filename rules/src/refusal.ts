@@ -5,6 +5,8 @@ export interface Refusal {
   message: string
   /** The field of the body that would mend it, when there is one. */
   field?: string
+  /** All the fields that would mend it together, when there are several. */
+  fields?: readonly string[]
 }
 
 /** Something to think about before going on; repeating the command with `force` passes it (decisions.md 3). */

@@ -45,7 +45,7 @@ create table stage (
   unique (tenant_id, pipeline_id, id, kind),
   foreign key (tenant_id, pipeline_id) references pipeline (tenant_id, id)
 );
-create unique index stage_name on stage (tenant_id, pipeline_id, app.fold(name)) where deleted_at is null;
+create unique index stage_name on stage (tenant_id, pipeline_id, app.fold(name)) where is_active and deleted_at is null;
 create index stage_order on stage (tenant_id, pipeline_id, "order", id);
 
 -- The key to `stage` carries pipeline and kind: a stage of another pipeline, or a status that is not its stage's kind,
@@ -164,7 +164,10 @@ create table deal_stage_history (
 );
 create index deal_stage_history_deal on deal_stage_history (tenant_id, deal_id, id desc);
 create index deal_stage_history_person on deal_stage_history (tenant_id, person_id, id desc);
-create index deal_stage_history_at on deal_stage_history (tenant_id, at desc, id desc);
-create index deal_stage_history_to on deal_stage_history (tenant_id, to_stage_id, at);
-create index deal_stage_history_from on deal_stage_history (tenant_id, from_stage_id, at);
-create index deal_stage_history_by on deal_stage_history (tenant_id, "by", at);
+create index deal_stage_history_at on deal_stage_history (tenant_id, at desc nulls last, id desc nulls last);
+create index deal_stage_history_entered on deal_stage_history (tenant_id, to_pipeline_id, at desc nulls last, id desc nulls last);
+create index deal_stage_history_left on deal_stage_history (tenant_id, from_pipeline_id, at desc nulls last, id desc nulls last);
+create index deal_stage_history_to on deal_stage_history (tenant_id, to_stage_id, at desc nulls last, id desc nulls last);
+create index deal_stage_history_from on deal_stage_history (tenant_id, from_stage_id, at desc nulls last, id desc nulls last);
+create index deal_stage_history_source on deal_stage_history (tenant_id, source, at desc nulls last, id desc nulls last);
+create index deal_stage_history_by on deal_stage_history (tenant_id, "by", at desc nulls last, id desc nulls last);

@@ -69,3 +69,5 @@ create index track_deal on track (tenant_id, deal_id) where deal_id is not null;
 create index track_appointment on track (tenant_id, appointment_id) where appointment_id is not null;
 create index track_next on track (tenant_id, next_appointment_id) where next_appointment_id is not null;
 create index track_creator on track (tenant_id, created_by);
+
+alter table deal_user_rating add foreign key (tenant_id, track_id) references track (tenant_id, id);

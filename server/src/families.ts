@@ -22,6 +22,9 @@ import { activityFamily } from './insight/activity.ts'
 import { historyFamily } from './insight/history.ts'
 import { searchFamily } from './insight/search.ts'
 import { dealFamily } from './sales/deal.ts'
+import { stageHistoryFamily } from './sales/deal-stage-history.ts'
+import { dealUserFamily } from './sales/deal-user.ts'
+import { dealUserRatingFamily } from './sales/deal-user-rating.ts'
 import { pipelineFamily } from './sales/pipeline.ts'
 import { stageFamily } from './sales/stage.ts'
 import { constantFamily } from './settings/constant.ts'
@@ -52,6 +55,9 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...pipelineFamily,
   ...stageFamily,
   ...dealFamily,
+  ...dealUserFamily,
+  ...dealUserRatingFamily,
+  ...stageHistoryFamily,
   ...appointmentFamily,
   ...trackFamily,
   ...notificationFamily,

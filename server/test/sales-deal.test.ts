@@ -2,6 +2,7 @@ import type { Input } from '@bcare/contract'
 import type { deal as dealCalls } from '@bcare/contract/sales/deal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
+import { ownerRows } from './suites/database.ts'
 
 const [CLINIC, TELESALE] = [1, 2]
 const [RECEIVED, CONSULTED, QUOTED, PAID, DONE, REFUSED] = [1, 2, 3, 5, 6, 7]
@@ -327,4 +328,90 @@ test('reads use one round trip a list and one statement a board', async () => {
   expect(clinic.statements.get('/v1/deal/board')).toBe(1)
   expect(clinic.statements.get('/v1/deal/list')).toBe(2)
   expect(clinic.statements.get('/v1/pipeline/list')).toBe(2)
+})
+
+test('a stage asks for what it needs, and takes it on the way in', async () => {
+  const pipeline = await manager.pipeline.add({
+    name: 'Cần thông tin',
+    stages: [
+      { name: 'Mới', kind: 'open' },
+      { name: 'Báo giá', kind: 'open', required_fields: ['expected_amount', 'channel', 'owner_id'] },
+      { name: 'Chốt', kind: 'won' },
+      { name: 'Mất', kind: 'lost' },
+    ],
+  })
+  const quoted = pipeline.stages[1]?.id ?? 0
+  const deal = await aDeal({ pipeline_id: pipeline.id, expected_amount: 5_000_000 })
+  const move = { id: deal.id, version: 1, stage_id: quoted }
+  const missing = 'Vui lòng nhập kênh, người phụ trách trước khi chuyển sang «Báo giá»'
+  expect(await refusal(manager.deal.move(move))).toMatchObject({
+    code: 422,
+    message: missing,
+    data: { errors: [{ field: 'channel' }, { field: 'owner_id' }] },
+  })
+  const owner_id = (await manager.user.list({ search: 'telesale' })).data[0]?.id ?? 0
+  const fields = { channel: 'Zalo', owner_id }
+  expect(await refusal(manager.deal.move({ ...move, fields: { channel: 'Zalo' } }))).toMatchObject({
+    data: { errors: [{ field: 'owner_id' }] },
+  })
+  expect(await manager.deal.move({ ...move, fields })).toMatchObject({
+    stage_id: quoted,
+    channel: 'Zalo',
+    owner_name: 'Telesale',
+    expected_amount: 5_000_000,
+  })
+  const online = await aDeal({ pipeline_id: TELESALE, expected_amount: 1_000_000 })
+  const over = { deal_id: online.id, pipeline_id: pipeline.id, stage_id: quoted }
+  expect(await refusal(manager.pipeline.switch_deal(over))).toMatchObject({ message: missing })
+  expect(await manager.pipeline.switch_deal({ ...over, fields })).toMatchObject({ channel: 'Zalo', owner_id })
+})
+
+test('a stage that lets nobody back does not', async () => {
+  const pipeline = await manager.pipeline.add({
+    name: 'Không lùi',
+    stages: [
+      { name: 'Mới', kind: 'open' },
+      { name: 'Đã ký', kind: 'open', allow_back: false },
+      { name: 'Chốt', kind: 'won' },
+      { name: 'Mất', kind: 'lost' },
+    ],
+  })
+  const [first, signed] = pipeline.stages
+  const deal = await aDeal({ pipeline_id: pipeline.id, stage_id: signed?.id ?? 0 })
+  expect(
+    await refusal(manager.deal.move({ id: deal.id, version: 1, stage_id: first?.id ?? 0 })),
+  ).toMatchObject({ code: 422, message: 'Không thể chuyển từ «Đã ký» sang «Mới»' })
+})
+
+test('board and table are narrowed alike: by source, days, amount, and by what has waited too long', async () => {
+  const admin = await clinic.as('admin')
+  const source = await admin.term.add({ vocabulary: 'source', name: 'Hội chợ' })
+  const pipeline = await manager.pipeline.add({
+    name: 'Lọc',
+    stages: [
+      { name: 'Mới', kind: 'open', rotting_days: 3 },
+      { name: 'Chốt', kind: 'won' },
+      { name: 'Mất', kind: 'lost' },
+    ],
+  })
+  const at = { pipeline_id: pipeline.id }
+  const old = await aDeal({ ...at, source_term_id: source.id, expected_amount: 1_000_000 })
+  const dear = await aDeal({ ...at, expected_amount: 50_000_000, expected_close_at: '2026-12-20' })
+  await ownerRows(
+    clinic.owner,
+    `update deal set stage_entered_at = now() - interval '4 days' where tenant_id = 1 and id = ${old.id}`,
+  )
+  const found = async (more: object) => {
+    const { columns } = await manager.deal.board({ ...at, ...more })
+    const cards = columns.flatMap((one) => one.cards.map(({ id }) => id))
+    const { data } = await manager.deal.query({ ...at, ...more })
+    expect(new Set(data.map(({ id }) => id))).toEqual(new Set(cards))
+    return cards
+  }
+  expect(await found({ is_rotting: true })).toEqual([old.id])
+  expect(await found({ is_rotting: false })).toEqual([dear.id])
+  expect(await found({ source_term_id: source.id })).toEqual([old.id])
+  const amount = { field: 'expected_amount', op: 'gte', value: 10_000_000 }
+  const close = { field: 'expected_close_at', op: 'between', value: ['2026-12-01', '2026-12-31'] }
+  expect(await found({ filter: { and: [amount, close] } })).toEqual([dear.id])
 })

@@ -1,4 +1,5 @@
 import { STAGE_KINDS } from '@bcare/rules/sales/stage'
+import type { RequirableField } from '@bcare/rules/sales/required'
 import * as z from 'zod/mini'
 import { TagLabel } from '../customers/person.ts'
 import {
@@ -155,8 +156,12 @@ const calls = crud(Deal, {
   sums: ['expected_amount'],
 })
 
-/** Deals that carry this label, or any of these. */
-const tagged = { tag_ids: z.optional(z.union([id, z.array(id).check(z.minLength(1), z.maxLength(50))])) }
+const narrowing = {
+  /** Deals that carry this label, or any of these. */
+  tag_ids: z.optional(z.union([id, z.array(id).check(z.minLength(1), z.maxLength(50))])),
+  /** Open deals that have stayed in their stage for longer than it allows, or all others. */
+  is_rotting: z.optional(flag),
+}
 
 /** What a card of the board shows. */
 export const DealCard = z.pick(Deal.row, {
@@ -196,18 +201,34 @@ export const BoardColumn = z.strictObject({
 })
 export type BoardColumn = z.output<typeof BoardColumn>
 
+const { search, owner_id, priority, source_term_id, filter } = calls.query.body.shape
+
 const board = read(
   z.strictObject({
     pipeline_id: id,
     limit: z._default(z.int().check(z.positive(), z.lte(200)), 50),
-    search: z.optional(text(100, 0)),
-    owner_id: calls.list.body.shape.owner_id,
-    priority: calls.list.body.shape.priority,
-    ...tagged,
+    search,
+    owner_id,
+    priority,
+    source_term_id,
+    filter,
+    ...narrowing,
   }),
   z.strictObject({ columns: z.array(BoardColumn) }),
   { about: 'Bảng cơ hội của một quy trình: mỗi giai đoạn có số lượng, tổng giá trị và các thẻ đầu tiên' },
 )
+
+/** What a stage asked for before a deal may enter, filled in on the way. */
+export const EntryFields = z.pick(Deal.patch, {
+  expected_amount: true,
+  expected_close_at: true,
+  source_term_id: true,
+  campaign: true,
+  channel: true,
+  owner_id: true,
+  description: true,
+} satisfies Record<RequirableField, true>)
+export type EntryFields = z.output<typeof EntryFields>
 
 const Move = z.strictObject({
   id,
@@ -219,18 +240,31 @@ const Move = z.strictObject({
   reason: z.optional(text(300)),
   lost_reason_id: z.optional(id),
   lost_note: z.optional(text(500)),
+  fields: z.optional(EntryFields),
+})
+
+const Assign = z.strictObject({
+  ids: z.array(id).check(z.minLength(1), z.maxLength(200)),
+  /** Null takes the deals from everybody. */
+  user_id: z.nullable(id),
+})
+
+/** What became of one of many deals. */
+export const AssignResult = z.strictObject({
+  id,
+  outcome: z.enum(['assigned', 'unchanged', 'not_found']),
 })
 
 export const deal = family(
   '/v1/deal',
   {
     object: 'deal',
-    watches: ['stage', 'pipeline', 'person', 'appointment', 'tag', 'deal_tag', 'user', 'term'],
+    watches: ['stage', 'pipeline', 'person', 'appointment', 'tag', 'deal_tag', 'deal_user', 'user', 'term'],
   },
   {
     ...calls,
-    list: { ...calls.list, body: z.extend(calls.list.body, tagged) },
-    query: { ...calls.query, body: z.extend(calls.query.body, tagged) },
+    list: { ...calls.list, body: z.extend(calls.list.body, narrowing) },
+    query: { ...calls.query, body: z.extend(calls.query.body, narrowing) },
     add: {
       ...calls.add,
       body: z.extend(calls.add.body, { stage_id: z.optional(id), branch_id: z.optional(id) }),
@@ -239,6 +273,10 @@ export const deal = family(
     board,
     move: write(Move, Deal.row, {
       about: 'Chuyển giai đoạn hoặc đổi chỗ trong cột; phiên bản cũ thì 409 với data.current',
+    }),
+    assign: write(Assign, z.strictObject({ results: z.array(AssignResult) }), {
+      action: 'assign',
+      about: 'Phân công người phụ trách cho tối đa 200 cơ hội; trả kết quả từng cơ hội',
     }),
     stage_history: read(z.strictObject({ deal_id: id, ...paging }), page(StageChange), {
       about: 'Các lần chuyển giai đoạn của một cơ hội, mới nhất trước',

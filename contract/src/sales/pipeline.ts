@@ -13,8 +13,8 @@ import {
   text,
   write,
 } from '../kit/index.ts'
-import { Deal } from './deal.ts'
-import { Stage, StageInPipeline } from './stage.ts'
+import { Deal, EntryFields } from './deal.ts'
+import { StageDraft, StageInPipeline } from './stage.ts'
 
 export const PIPELINE_KINDS = ['online', 'offline', 'care', 'other'] as const
 export const SWITCH_MODES = ['move', 'copy'] as const
@@ -42,15 +42,31 @@ export const Pipeline = entity('pipeline', {
   },
 })
 
-const { list, get, add, update } = crud(Pipeline, {
+const {
+  list,
+  get,
+  add,
+  update,
+  delete: deactivate,
+} = crud(Pipeline, {
   filters: ['kind', 'is_active'],
   sorts: ['order', 'name', 'created_at'],
 })
 
-const { pipeline_id: _, ...stageDraft } = Stage.draft.shape
+const { pipeline_id: _, ...stageDraft } = StageDraft.shape
 
 /** The stages of a new pipeline, in their order; without any it gets an open, a won and a lost one. */
 const stages = z.optional(z.array(z.strictObject(stageDraft)).check(z.minLength(3), z.maxLength(30)))
+
+/** All stages that a pipeline shall have, in their order: those with an id are changed, the others are new. */
+const wantedStages = z.optional(
+  z.array(z.strictObject({ ...stageDraft, id: z.optional(id) })).check(z.minLength(3), z.maxLength(30)),
+)
+
+/** Where the deals go of a stage that the pipeline shall no longer have. */
+const emptied = z.optional(
+  z.array(z.strictObject({ stage_id: id, target_stage_id: id })).check(z.maxLength(30)),
+)
 
 const SwitchDeal = z.strictObject({
   deal_id: id,
@@ -58,6 +74,7 @@ const SwitchDeal = z.strictObject({
   stage_id: z.optional(id),
   mode: otherwise(choice(SWITCH_MODES), 'move'),
   reason: z.optional(text(300)),
+  fields: z.optional(EntryFields),
 })
 
 export const pipeline = family(
@@ -71,7 +88,12 @@ export const pipeline = family(
     },
     get,
     add: { ...add, body: z.extend(add.body, { stages }) },
-    update,
+    update: {
+      ...update,
+      body: z.extend(update.body, { stages: wantedStages, emptied }),
+      about: 'Sửa quy trình; stages: toàn bộ giai đoạn theo thứ tự, giai đoạn không nêu thì ngưng dùng',
+    },
+    delete: { ...deactivate, about: 'Ngưng dùng quy trình khi không còn cơ hội đang mở' },
     switch_deal: write(SwitchDeal, Deal.row, {
       permission: 'deal:update',
       about: 'Chuyển cơ hội sang quy trình khác; gọi lại với cùng đích thì trả về kết quả cũ',

@@ -1,3 +1,4 @@
+import { REQUIRABLE_FIELDS } from '@bcare/rules/sales/required'
 import { STAGE_KINDS } from '@bcare/rules/sales/stage'
 import * as z from 'zod/mini'
 import {
@@ -13,18 +14,8 @@ import {
   maybe,
   otherwise,
   text,
+  write,
 } from '../kit/index.ts'
-
-/** Fields of a deal that a stage may ask for before a deal enters it. */
-export const REQUIRABLE_FIELDS = [
-  'expected_amount',
-  'expected_close_at',
-  'source_term_id',
-  'campaign',
-  'channel',
-  'owner_id',
-  'description',
-] as const
 
 const percent = z.number().check(z.gte(0), z.lte(100))
 
@@ -75,9 +66,39 @@ export const StageInPipeline = z.extend(Stage.row, {
   sum_expected: z.optional(count),
 })
 
-const { list } = crud(Stage, {
+const calls = crud(Stage, {
   filters: ['pipeline_id', 'kind', 'is_active'],
   sorts: ['order', 'name', 'created_at'],
 })
 
-export const stage = family('/v1/stage', { object: 'stage' }, { list })
+// Place and use of a stage belong to `reorder` and `delete`, which keep the pipeline whole.
+const { order: _order, is_active: _active, ...drafted } = Stage.draft.shape
+const { order: _place, is_active: _use, ...patched } = calls.update.body.shape
+
+/** What somebody says of a stage: everything but its place, which its pipeline gives it. */
+export const StageDraft = z.strictObject(drafted)
+
+export const stage = family(
+  '/v1/stage',
+  { object: 'stage', watches: ['pipeline'] },
+  {
+    list: calls.list,
+    get: calls.get,
+    add: {
+      ...calls.add,
+      body: StageDraft,
+      about: 'Thêm giai đoạn vào cuối quy trình, trước các giai đoạn kết thúc nếu là giai đoạn đang mở',
+    },
+    update: { ...calls.update, body: z.strictObject(patched) },
+    reorder: write(
+      z.strictObject({ pipeline_id: id, ids: z.array(id).check(z.minLength(1), z.maxLength(60)) }),
+      z.array(Stage.row),
+      { about: 'Sắp xếp lại các giai đoạn đang dùng của một quy trình: gửi đủ mã theo thứ tự mới' },
+    ),
+    delete: {
+      ...calls.delete,
+      body: z.extend(calls.delete.body, { target_stage_id: z.optional(id) }),
+      about: 'Ngưng dùng giai đoạn; cơ hội đang ở đó được chuyển sang target_stage_id cùng loại',
+    },
+  },
+)

@@ -166,6 +166,8 @@ export const CONSTANTS = {
     care: 'Chăm sóc lại',
     other: 'Khác',
   }),
+  'deal_user_rating.rated_side': plain({ customer: 'Khách hàng', manager: 'Quản lý' }),
+  'deal_user_rating.channel': plain({ counter: 'Tại quầy', zalo: 'Zalo', call: 'Cuộc gọi', form: 'Phiếu' }),
   'deal_stage_history.source': plain({
     manual: 'Chuyển tay',
     auto_payment: 'Tự động khi thanh toán',

@@ -47,10 +47,12 @@ const makeGroups = [
   ...grant(['person_group_member'], [...WRITE, 'delete'], 'all'),
 ]
 
-const readDeals = (scope: Scope) => grant(['deal', 'deal_tag'], ['read'], scope)
+const readDeals = (scope: Scope) =>
+  grant(['deal', 'deal_tag', 'deal_user', 'deal_user_rating'], ['read'], scope)
 const writeDeals = (scope: Scope) => [
   ...grant(['deal'], WRITE, scope),
-  ...grant(['deal_tag'], [...WRITE, 'delete'], scope),
+  ...grant(['deal_tag', 'deal_user'], [...WRITE, 'delete'], scope),
+  ...grant(['deal_user_rating'], ['read', 'create'], scope),
 ]
 
 const readVisits = (scope: Scope) => grant(['appointment', 'track'], ['read'], scope)
@@ -79,6 +81,8 @@ const MANAGED = [
   'pipeline',
   'stage',
   'deal',
+  'deal_user',
+  'deal_user_rating',
   'appointment',
   'track',
   'schedule',
@@ -140,6 +144,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     writeTags,
     fullPhones('all'),
     readDeals('all'),
+    grant(['deal_user_rating'], ['create'], 'all'),
     writeVisits('branch'),
     AT_THE_COUNTER,
   ),

@@ -64,6 +64,7 @@ test('what a stage requires must be filled before entering', () => {
     code: 422,
     message: 'Vui lòng nhập giá trị dự kiến, người phụ trách trước khi chuyển sang «Báo giá»',
     field: 'expected_amount',
+    fields: ['expected_amount', 'owner_id'],
   })
   expect(
     mayEnterStage({ ...deal, expected_amount: 1, owner_id: 2 }, reception, demanding, {}),

@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '../refusal.ts'
+import { missingFields, requiredLabel } from './required.ts'
 
 export const STAGE_KINDS = ['open', 'won', 'lost'] as const
 export type StageKind = (typeof STAGE_KINDS)[number]
@@ -25,33 +26,14 @@ export interface MoveFacts {
 /** A deal's status is the kind of its stage (families.md 2.4). */
 export const statusOf = (kind: StageKind): DealStatus => kind
 
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  name: 'tên cơ hội',
-  expected_amount: 'giá trị dự kiến',
-  expected_close_at: 'ngày dự kiến chốt',
-  source_term_id: 'nguồn',
-  campaign: 'chiến dịch',
-  channel: 'kênh',
-  interest_product_ids: 'dịch vụ quan tâm',
-  owner_id: 'người phụ trách',
-  priority: 'mức ưu tiên',
-  description: 'mô tả',
-  appointment_id: 'lịch hẹn',
-}
-
-const isEmpty = (value: unknown) =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  value === 0 ||
-  (Array.isArray(value) && value.length === 0)
-
-function missingFields(deal: object, stage: Stage): Refusal | undefined {
-  const values = new Map(Object.entries(deal))
-  const missing = stage.required_fields.filter((field) => isEmpty(values.get(field)))
-  if (missing.length === 0) return undefined
-  const labels = missing.map((field) => FIELD_LABELS[field] ?? field)
-  return refuse(`Vui lòng nhập ${labels.join(', ')} trước khi chuyển sang «${stage.name}»`, missing[0])
+function missing(deal: object, stage: Stage): Refusal | undefined {
+  const fields = missingFields(deal, stage.required_fields)
+  if (fields.length === 0) return undefined
+  const labels = fields.map(requiredLabel).join(', ')
+  return {
+    ...refuse(`Vui lòng nhập ${labels} trước khi chuyển sang «${stage.name}»`, fields[0]),
+    fields,
+  }
 }
 
 function missingReason(from: Stage, to: Stage, { reason, lost_reason_id }: MoveFacts): Refusal | undefined {
@@ -77,9 +59,9 @@ export function mayEnterStage<Deal extends { pipeline_id: number }>(
   if (from?.id === to.id) return undefined
   if (!to.is_active)
     return refuse(`Giai đoạn «${to.name}» đã ngưng dùng, hãy chọn giai đoạn khác`, 'stage_id')
-  if (from === undefined) return missingFields(deal, to)
+  if (from === undefined) return missing(deal, to)
   const turnsBack = from.kind === 'open' && to.kind === 'open' && to.order < from.order
   if (turnsBack && !from.allow_back)
     return refuse(`Không thể chuyển từ «${from.name}» sang «${to.name}»`, 'stage_id')
-  return missingReason(from, to, facts) ?? missingFields(deal, to)
+  return missingReason(from, to, facts) ?? missing(deal, to)
 }

@@ -12,7 +12,12 @@ explainConstraints({
   deal_rank: 'Bảng cơ hội vừa được người khác sắp xếp lại, vui lòng thử lại',
 })
 
-const own = ({ user_id }: Caller): Sql => sql`(t.owner_id = ${user_id} or t.created_by = ${user_id})`
+/** The vocabulary of each field of a deal that names a term. */
+export const DEAL_TERMS = { source_term_id: 'source' } as const
+
+/** One's own deals: those that one takes part in or has entered (families.md 2.0). */
+const own = ({ user_id }: Caller): Sql => sql`(t.owner_id = ${user_id} or t.created_by = ${user_id}
+  or t.id in (select m.deal_id from deal_user m where m.tenant_id = t.tenant_id and m.user_id = ${user_id} and m.left_at is null))`
 
 export const dealTable = table(Deal, {
   search: 'search_text',
@@ -49,13 +54,25 @@ export const dealTable = table(Deal, {
     left join term lost_reason on lost_reason.tenant_id = t.tenant_id and lost_reason.id = t.lost_reason_id`,
 })
 
-/** Deals that carry this label, or any of these; no condition without labels. */
-export const taggedWith = (tag_ids: number | readonly number[] | undefined): Sql[] =>
-  tag_ids === undefined
+interface Narrowing {
+  tag_ids?: number | readonly number[] | undefined
+  is_rotting?: boolean | undefined
+  search?: string | undefined
+}
+
+const ROTTING = sql`(t.status = 'open' and exists (select 1 from stage limits where limits.tenant_id = t.tenant_id and limits.id = t.stage_id
+  and t.stage_entered_at < now() - make_interval(days => limits.rotting_days)))`
+
+/** What narrows deals beside their own columns: any of some labels, and whether they have stayed in their stage for too long. */
+export const narrowedBy = (caller: Caller, { tag_ids, is_rotting, search }: Narrowing): Sql[] => [
+  ...(tag_ids === undefined
     ? []
     : [
         sql`exists (select 1 from deal_tag l where l.tenant_id = t.tenant_id and l.deal_id = t.id and l.tag_id = any(${[tag_ids].flat()}))`,
-      ]
+      ]),
+  ...(is_rotting === undefined ? [] : [is_rotting ? ROTTING : sql`not ${ROTTING}`]),
+  ...dealsWithoutNumbers(caller, search),
+]
 
 /** Whoever may not read phone numbers finds deals by what it may read of them; the search text holds the person's numbers too. */
 export function dealsWithoutNumbers(caller: Caller, search: string | undefined): Sql[] {

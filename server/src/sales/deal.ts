@@ -10,19 +10,21 @@ import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { checkTerms } from '../settings/term.ts'
+import { assignDeals } from './assign.ts'
 import { board } from './board.ts'
-import { dealsWithoutNumbers, dealTable, taggedWith } from './deal-table.ts'
+import { DEAL_TERMS, dealTable, narrowedBy } from './deal-table.ts'
 import { insertDeal } from './enter-stage.ts'
 import { moveDeal, refuseBy } from './move.ts'
 import { chosenStage, lockStage, neighbourQuery, rankAt, stageIn, stageQuery } from './place.ts'
 import { stageHistory } from './stage-history.ts'
 
-const TERMS = { source_term_id: 'source' } as const
-
 const plain = crudOf(dealTable)
 
-async function list(context: Context, { tag_ids, ...input }: Parsed<typeof deal.list>): Promise<JsonText> {
-  const more = [...taggedWith(tag_ids), ...dealsWithoutNumbers(context.caller, input.search)]
+async function list(
+  context: Context,
+  { tag_ids, is_rotting, ...input }: Parsed<typeof deal.list>,
+): Promise<JsonText> {
+  const more = narrowedBy(context.caller, { tag_ids, is_rotting, search: input.search })
   return new JsonText(await listPage(dealTable, context, input, more))
 }
 
@@ -45,7 +47,7 @@ async function add(
   context: Context,
   { stage_id, branch_id, ...draft }: Parsed<typeof deal.add>,
 ): Promise<JsonText> {
-  await checkTerms(context, TERMS, draft)
+  await checkTerms(context, DEAL_TERMS, draft)
   const { tenant_id } = context.caller
   const target = chosenStage(tenant_id, { pipeline_id: draft.pipeline_id, stage_id })
   const [people, , stages, places] = await context.db.batch(
@@ -78,10 +80,11 @@ export const dealFamily = serve(deal, {
   add,
   board,
   move: moveDeal,
+  assign: assignDeals,
   stage_history: stageHistory,
 
   async update(context, change) {
-    await checkTerms(context, TERMS, change)
+    await checkTerms(context, DEAL_TERMS, change)
     return new JsonText(await updateText(dealTable, context, change))
   },
 })

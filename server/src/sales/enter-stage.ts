@@ -1,4 +1,4 @@
-import type { StageChangeSource } from '@bcare/contract/sales/deal'
+import type { EntryFields, StageChangeSource } from '@bcare/contract/sales/deal'
 import type { DealStatus } from '@bcare/rules/sales/stage'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { selectList } from '../kit/database/table.ts'
@@ -11,8 +11,8 @@ interface Written {
   json: string
 }
 
-/** One row of the append-only history of stages, from what a statement before it returned as `t`. */
-const record = (
+/** Rows of the append-only history of stages, from what a statement before it returned as `t`. */
+export const record = (
   context: Context,
   source: StageChangeSource,
   reason: Sql,
@@ -92,7 +92,12 @@ export interface Entry {
   reason?: string | null | undefined
   lost_reason_id?: number | null | undefined
   lost_note?: string | null | undefined
+  /** What the stage asked for and the deal did not have. */
+  fields?: EntryFields | undefined
 }
+
+const filled = (fields: EntryFields | undefined): [string, unknown][] =>
+  Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)
 
 /** The stamps that a stage's kind leaves on a deal; those of an earlier end stay in the history only. */
 const stamps = ({ to, lost_reason_id, lost_note }: Entry): Sql => {
@@ -108,6 +113,11 @@ const stamps = ({ to, lost_reason_id, lost_note }: Entry): Sql => {
 export async function enterStage(context: Context, deal: Standing, entry: Entry): Promise<Written> {
   const { tenant_id, user_id } = context.caller
   const { to, rank, source, lost_reason_id, lost_note } = entry
+  const more = filled(entry.fields)
+  const set = sql`${join(
+    more.map(([field, value]) => sql`, ${name(field)} = ${value}`),
+    '',
+  )}`
   const given = entry.reason ?? lost_note ?? null
   const reason = sql`coalesce(${given}::text, (select term.name from term where term.tenant_id = ${tenant_id} and term.id = ${lost_reason_id ?? null}::bigint))`
   const from = {
@@ -120,10 +130,10 @@ export async function enterStage(context: Context, deal: Standing, entry: Entry)
     reason,
     sql`with t as (
         update deal d set pipeline_id = ${to.pipeline_id}, stage_id = ${to.id}, status = ${to.kind}, rank = ${rank}, last_stage_id = ${deal.stage_id},
-          stage_entered_at = now(), ${stamps(entry)}, version = d.version + 1, updated_at = now(), updated_by = ${user_id}
+          stage_entered_at = now(), ${stamps(entry)}${set}, version = d.version + 1, updated_at = now(), updated_by = ${user_id}
         where d.tenant_id = ${tenant_id} and d.id = ${deal.id} returning d.*
       ), recorded as (${record(context, source, reason, from)}) ${answer(context)}`,
     'update',
-    ['stage_id', 'status', 'rank', 'pipeline_id'],
+    ['stage_id', 'status', 'rank', 'pipeline_id', ...more.map(([field]) => field)],
   )
 }

@@ -8,7 +8,7 @@ import { selectList, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { checkTerms } from '../settings/term.ts'
-import { dealTable } from './deal-table.ts'
+import { DEAL_TERMS, dealTable } from './deal-table.ts'
 import { enterStage, type Standing } from './enter-stage.ts'
 import {
   lockStage,
@@ -29,8 +29,9 @@ export interface LockedDeal extends Standing {
 /** Refuses as a rule of the business does, at the field that would mend it. */
 export function refuseBy(refused: Refusal | undefined): void {
   if (refused === undefined) return
-  const { field, message } = refused
-  throw new Fault('rule', message, field === undefined ? null : { errors: [{ field, message }] })
+  const { field, fields = field === undefined ? [] : [field], message } = refused
+  const errors = fields.map((one) => ({ field: one, message }))
+  throw new Fault('rule', message, errors.length === 0 ? null : { errors })
 }
 
 /** Locks a deal that the caller may touch, as `{ deal }`. */
@@ -91,14 +92,18 @@ async function reorder(context: Context, id: number, rank: string): Promise<stri
  * @throws Fault conflict with `data.current`; rule when the stage may not be entered so
  */
 export async function moveDeal(context: Context, input: Parsed<typeof deal.move>): Promise<JsonText> {
-  await checkTerms(context, { lost_reason_id: 'lost_reason' }, input)
+  await checkTerms(
+    context,
+    { lost_reason_id: 'lost_reason', ...DEAL_TERMS },
+    { lost_reason_id: input.lost_reason_id, ...input.fields },
+  )
   const found = await findPlace(context, input.id, sql`(select ${input.stage_id}::bigint)`, input)
   if (found.deal.version !== input.version) {
     throw new Fault('conflict', undefined, { current: await getRow(dealTable, context, input.id) })
   }
   if (found.to === undefined) throw new Fault('rule', 'Giai đoạn không thuộc quy trình này')
   if (found.to.id === found.from.id) return new JsonText(await reorder(context, input.id, found.rank))
-  refuseBy(mayEnterStage(found.deal, found.from, found.to, input))
+  refuseBy(mayEnterStage({ ...found.deal, ...input.fields }, found.from, found.to, input))
   const { json } = await enterStage(context, found.deal, {
     ...input,
     to: found.to,

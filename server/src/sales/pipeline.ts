@@ -1,34 +1,18 @@
 import { Fault, type Parsed } from '@bcare/contract'
-import { Pipeline, pipeline } from '@bcare/contract/sales/pipeline'
-import { Stage } from '@bcare/contract/sales/stage'
+import { pipeline } from '@bcare/contract/sales/pipeline'
 import { stagesProblem } from '@bcare/rules/sales/pipeline'
-import { explainConstraints } from '../kit/database/errors.ts'
 import { listPage } from '../kit/database/list.ts'
-import { addRow, getText, updateText } from '../kit/database/rows.ts'
-import { column, join, sql, type Sql } from '../kit/database/sql.ts'
-import { table, visible } from '../kit/database/table.ts'
+import { addRow, getText, lockRow, updateText } from '../kit/database/rows.ts'
+import { sql } from '../kit/database/sql.ts'
+import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { dealTable } from './deal-table.ts'
+import { refuseBy } from './move.ts'
+import { pipelineTable, shownTo, stagesOf } from './pipeline-table.ts'
+import { insertStages, saveStages, type StageDraft } from './save-stages.ts'
 import { switchDeal } from './switch-deal.ts'
-
-explainConstraints({ pipeline_name: 'Đã có quy trình trùng tên' })
-
-const STAGE_COLUMNS = join(Object.keys(Stage.row.shape).map((field) => column('s', field)))
-
-/** The stages of the pipeline `t` as JSON, in their order, with further columns if there are any. */
-const stagesOf = (totals?: { columns: Sql; from: Sql }): Sql => sql`
-  coalesce((select json_agg(x order by x."order", x.id) from (
-    select ${STAGE_COLUMNS}${totals?.columns ?? sql``} from stage s ${totals?.from ?? sql``}
-    where s.tenant_id = t.tenant_id and s.pipeline_id = t.id and s.deleted_at is null) x), '[]')`
-
-export const pipelineTable = table(Pipeline, {
-  joined: {
-    stage_count: sql`(select count(*)::int from stage s where s.tenant_id = t.tenant_id and s.pipeline_id = t.id and s.deleted_at is null and s.is_active)`,
-    stages: stagesOf(),
-  },
-})
 
 /** Count and sum of each stage, over the deals that the caller may see. */
 const dealTotals = ({ caller }: Context) => ({
@@ -38,12 +22,6 @@ const dealTotals = ({ caller }: Context) => ({
     where ${visible(dealTable, caller, { permission: 'deal:read' })} and t.pipeline_id = s.pipeline_id and t.stage_id = s.id) c on true`,
 })
 
-/** A pipeline may belong to some departments; whoever runs the pipelines sees them all. */
-function shown({ caller }: Context): Sql[] {
-  if (caller.may('pipeline:update')) return []
-  return [sql`(cardinality(t.department_ids) = 0 or ${caller.department_id} = any(t.department_ids))`]
-}
-
 async function list(
   context: Context,
   { with_totals, ...input }: Parsed<typeof pipeline.list>,
@@ -52,13 +30,10 @@ async function list(
   const joined = counted
     ? { ...pipelineTable.joined, stages: stagesOf(dealTotals(context)) }
     : pipelineTable.joined
-  return new JsonText(await listPage({ ...pipelineTable, joined }, context, input, shown(context)))
+  return new JsonText(await listPage({ ...pipelineTable, joined }, context, input, [shownTo(context.caller)]))
 }
 
-type StageDraft = NonNullable<Parsed<typeof pipeline.add>['stages']>[number]
-
 const plain = {
-  is_active: true,
   allow_back: true,
   required_fields: [],
   probability: 0,
@@ -67,32 +42,63 @@ const plain = {
   is_booked_stage: false,
 }
 const FIRST_STAGES: readonly StageDraft[] = [
-  { ...plain, name: 'Mới', kind: 'open', color: '#64748B', order: 0 },
-  { ...plain, name: 'Thành công', kind: 'won', color: '#16A34A', order: 1, probability: 100 },
-  { ...plain, name: 'Thất bại', kind: 'lost', color: '#DC2626', order: 2 },
+  { ...plain, name: 'Mới', kind: 'open', color: '#64748B' },
+  { ...plain, name: 'Thành công', kind: 'won', color: '#16A34A', probability: 100 },
+  { ...plain, name: 'Thất bại', kind: 'lost', color: '#DC2626' },
 ]
 
 /** A new pipeline with its stages in the order that they were sent. */
 async function add(context: Context, { stages = [...FIRST_STAGES], ...draft }: Parsed<typeof pipeline.add>) {
-  const refused = stagesProblem(stages)
-  if (refused !== undefined)
-    throw new Fault('rule', refused.message, { errors: [{ field: refused.field, message: refused.message }] })
+  refuseBy(stagesProblem(stages.map(({ kind }) => ({ kind, is_active: true }))))
   const { id } = await addRow(pipelineTable, context, draft)
-  const { tenant_id, user_id } = context.caller
-  const rows = stages.map((stage, order) => ({ ...stage, order }))
-  await context.db.rows(sql`
-    insert into stage (tenant_id, pipeline_id, created_by, updated_by, name, "order", kind, probability, color, rotting_days, required_fields, auto_task, allow_back, is_booked_stage, is_active)
-    select ${tenant_id}::int, ${id}::bigint, ${user_id}::bigint, ${user_id}::bigint, s.name, s."order", s.kind, s.probability, s.color, s.rotting_days,
-      array(select json_array_elements_text(s.required_fields)), s.auto_task, s.allow_back, s.is_booked_stage, s.is_active
-    from json_to_recordset(${JSON.stringify(rows)}::json) as s(name text, "order" int, kind text, probability numeric, color text, rotting_days int,
-      required_fields json, auto_task jsonb, allow_back boolean, is_booked_stage boolean, is_active boolean)`)
+  await insertStages(context, id, stages)
   return new JsonText(await getText(pipelineTable, context, id))
+}
+
+/** A pipeline goes out of use only when nobody's deal is left standing in it, nor check-in would look for it. */
+async function checkUnused(context: Context, id: number): Promise<void> {
+  const { tenant_id } = context.caller
+  const found = await context.db.one<{ open: number; is_offline: boolean }>(sql`
+    select (select count(*)::int from deal d where d.tenant_id = n.id and d.pipeline_id = ${id} and d.status = 'open' and d.deleted_at is null) as open,
+      coalesce(n.clinic ->> 'offline_pipeline_id' = ${String(id)}, false) as is_offline
+    from tenant n where n.id = ${tenant_id}`)
+  if (found?.is_offline)
+    throw new Fault(
+      'rule',
+      'Đây là quy trình tại phòng khám, hãy chọn quy trình khác trong cấu hình trước khi ngưng dùng',
+    )
+  if (found !== undefined && found.open > 0)
+    throw new Fault(
+      'rule',
+      `Quy trình còn ${found.open} cơ hội đang mở, hãy chuyển hoặc khép lại chúng trước`,
+    )
+}
+
+/** Changes a pipeline, and with `stages` all that stands in it, at once. */
+async function update(
+  context: Context,
+  { stages, emptied = [], ...change }: Parsed<typeof pipeline.update>,
+): Promise<JsonText> {
+  if (change.is_active === false) await checkUnused(context, change.id)
+  const text = await updateText(pipelineTable, context, change)
+  if (stages === undefined) return new JsonText(text)
+  await saveStages(context, change.id, { stages, emptied })
+  return new JsonText(await getText(pipelineTable, context, change.id))
+}
+
+async function deactivate(context: Context, input: Parsed<typeof pipeline.delete>) {
+  await lockRow(pipelineTable, context, input.id)
+  await checkUnused(context, input.id)
+  await updateText(pipelineTable, context, { ...input, is_active: false })
+  return { id: input.id }
 }
 
 export const pipelineFamily = serve(pipeline, {
   list,
   add,
-  get: async (context, { id }) => new JsonText(await getText(pipelineTable, context, id)),
-  update: async (context, change) => new JsonText(await updateText(pipelineTable, context, change)),
+  get: async (context, { id }) =>
+    new JsonText(await getText({ ...pipelineTable, always: shownTo }, context, id)),
+  update,
+  delete: deactivate,
   switch_deal: switchDeal,
 })

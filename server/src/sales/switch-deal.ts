@@ -6,7 +6,8 @@ import { getText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
-import { dealTable } from './deal-table.ts'
+import { checkTerms } from '../settings/term.ts'
+import { DEAL_TERMS, dealTable } from './deal-table.ts'
 import { enterStage, insertDeal } from './enter-stage.ts'
 import { findPlace, refuseBy, type Found } from './move.ts'
 import {
@@ -34,7 +35,7 @@ function checkEntry({ deal, from }: Found, to: StageFacts, input: Switch): void 
   const across = from.pipeline_id !== to.pipeline_id
   refuseBy(
     mayEnterStage(
-      { ...deal, pipeline_id: to.pipeline_id },
+      { ...deal, ...input.fields, pipeline_id: to.pipeline_id },
       { ...from, allow_back: across || from.allow_back },
       to,
       input,
@@ -52,6 +53,7 @@ async function moveOver(context: Context, found: Found, to: StageFacts, input: S
     rank: found.rank,
     source: 'switch',
     reason: input.reason,
+    fields: input.fields,
   })
   return new JsonText(json)
 }
@@ -94,7 +96,7 @@ async function copyOver(context: Context, found: Found, to: StageFacts, input: S
   if (made !== undefined) return new JsonText(await getText(dealTable, context, made.id))
   if (deal.pipeline_id === to.pipeline_id)
     throw new Fault('rule', 'Cơ hội đã ở trong quy trình này, hãy chọn quy trình khác')
-  refuseBy(mayEnterStage({ ...deal, pipeline_id: to.pipeline_id }, undefined, to, input))
+  refuseBy(mayEnterStage({ ...deal, ...input.fields, pipeline_id: to.pipeline_id }, undefined, to, input))
   const kept = Object.fromEntries(COPIED.map((field) => [field, deal[field]])) as {
     name: string
     person_id: number
@@ -103,7 +105,7 @@ async function copyOver(context: Context, found: Found, to: StageFacts, input: S
   const place = { pipeline_id: to.pipeline_id, stage_id: to.id, status: to.kind, rank: found.rank }
   const { json } = await insertDeal(
     context,
-    { ...kept, ...place, origin_deal_id: deal.id },
+    { ...kept, ...input.fields, ...place, origin_deal_id: deal.id },
     'switch',
     input.reason ?? HANDED_OVER,
   )
@@ -117,6 +119,7 @@ async function copyOver(context: Context, found: Found, to: StageFacts, input: S
  * @throws Fault rule when the target may not be entered; not_found
  */
 export async function switchDeal(context: Context, input: Switch): Promise<JsonText> {
+  if (input.fields) await checkTerms(context, DEAL_TERMS, input.fields)
   const found = await findPlace(context, input.deal_id, chosenStage(context.caller.tenant_id, input), {})
   const to = targetOf(found, input)
   return input.mode === 'copy' ? copyOver(context, found, to, input) : moveOver(context, found, to, input)

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ratingProblem, tookPart } from './rating.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 1) + hour * 3_600_000).toISOString()
+const hours = fc.tuple(fc.nat(500), fc.option(fc.nat(500)))
+
+test('who took part is whose time in the deal overlaps the visit', () => {
+  fc.assert(
+    fc.property(hours, hours, ([joined, stayed], [began, lasted]) => {
+      const part = {
+        user_id: 1,
+        joined_at: at(joined),
+        left_at: stayed === null ? null : at(joined + stayed),
+      }
+      const visit = { began_at: at(began), ended_at: lasted === null ? null : at(began + lasted) }
+      const [left, ended] = [
+        stayed === null ? 9_999 : joined + stayed,
+        lasted === null ? 9_999 : began + lasted,
+      ]
+      const together = Array.from({ length: 1_001 }, (_, hour) => hour).some(
+        (hour) => hour >= joined && hour <= left && hour >= began && hour <= ended,
+      )
+      expect(tookPart(part, visit)).toBe(together)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('nobody rates their own work, and a customer may rate whoever took part', () => {
+  const part = { user_id: 7, joined_at: at(0), left_at: null }
+  expect(ratingProblem(part, undefined, { user_id: 7, side: 'manager' })?.field).toBe('deal_user_id')
+  expect(ratingProblem(part, undefined, { user_id: 7, side: 'customer' })).toBeUndefined()
+  expect(ratingProblem(part, undefined, { user_id: 8, side: 'manager' })).toBeUndefined()
+  const gone = { ...part, left_at: at(5) }
+  const visit = { began_at: at(6), ended_at: at(7) }
+  expect(ratingProblem(gone, visit, { user_id: 8, side: 'customer' })?.field).toBe('track_id')
+})

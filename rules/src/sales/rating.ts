@@ -1,0 +1,38 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import { milliseconds, type Instant } from '../text/date.ts'
+
+export const RATED_SIDES = ['customer', 'manager'] as const
+export type RatedSide = (typeof RATED_SIDES)[number]
+export const RATING_CHANNELS = ['counter', 'zalo', 'call', 'form'] as const
+
+export interface Part {
+  user_id: number
+  joined_at: Instant
+  left_at: Instant | null
+}
+
+export interface RatedVisit {
+  began_at: Instant
+  /** Null while it goes on. */
+  ended_at: Instant | null
+}
+
+/** Whether somebody took part in a deal while a visit went on; without a visit, whether they ever did. */
+export const tookPart = ({ joined_at, left_at }: Part, visit: RatedVisit | undefined): boolean => {
+  if (visit === undefined) return true
+  const joined_before_end = visit.ended_at === null || milliseconds(joined_at) <= milliseconds(visit.ended_at)
+  return joined_before_end && (left_at === null || milliseconds(left_at) >= milliseconds(visit.began_at))
+}
+
+/** Why somebody's part in a deal cannot be rated so (families.md 2.4): only who took part, and nobody their own. */
+export function ratingProblem(
+  part: Part,
+  visit: RatedVisit | undefined,
+  by: { user_id: number | null; side: RatedSide },
+): Refusal | undefined {
+  if (!tookPart(part, visit))
+    return refuse('Người này không tham gia cơ hội trong lượt khám đã chọn', 'track_id')
+  if (by.side === 'manager' && by.user_id === part.user_id)
+    return refuse('Không thể tự đánh giá chính mình', 'deal_user_id')
+  return undefined
+}

@@ -1,0 +1,74 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import { DealUserRating, dealUserRating } from '@bcare/contract/sales/deal-user'
+import { ratingProblem, type Part, type RatedVisit } from '@bcare/rules/sales/rating'
+import { explainConstraints } from '../kit/database/errors.ts'
+import { addText } from '../kit/database/rows.ts'
+import { sql } from '../kit/database/sql.ts'
+import { table, visible } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { crudOf, serve } from '../kit/http/serve.ts'
+import { dealUserTable } from './deal-user.ts'
+import { refuseBy } from './move.ts'
+
+explainConstraints({ deal_user_rating_once: 'Lượt này đã được đánh giá rồi' })
+
+const ofMember = (scope: 'own' | 'department' | 'branch') => (caller: Context['caller']) =>
+  sql`t.deal_user_id in (select t.id from deal_user t where t.tenant_id = ${caller.tenant_id} and (${dealUserTable.scopes[scope]?.(caller) ?? sql`true`}))`
+
+// The member is asked for by a subquery in filters, where the joins of the page are not there.
+const member = (column: 'deal_id' | 'user_id') =>
+  column === 'deal_id'
+    ? sql`(select f.deal_id from deal_user f where f.tenant_id = t.tenant_id and f.id = t.deal_user_id)`
+    : sql`(select f.user_id from deal_user f where f.tenant_id = t.tenant_id and f.id = t.deal_user_id)`
+
+export const dealUserRatingTable = table(DealUserRating, {
+  scopes: { own: ofMember('own'), department: ofMember('department'), branch: ofMember('branch') },
+  joined: {
+    deal_id: member('deal_id'),
+    user_id: member('user_id'),
+    user_name: sql`u.name`,
+    role_name: sql`role.name`,
+    rated_by_name: sql`rater.name`,
+  },
+  joins: sql`
+    join deal_user m on m.tenant_id = t.tenant_id and m.id = t.deal_user_id
+    join "user" u on u.tenant_id = m.tenant_id and u.id = m.user_id
+    join term role on role.tenant_id = m.tenant_id and role.id = m.role_term_id
+    left join "user" rater on rater.tenant_id = t.tenant_id and rater.id = t.rated_by`,
+})
+
+interface Facts {
+  part: (Part & { person_id: number }) | undefined
+  visit: (RatedVisit & { person_id: number }) | undefined
+}
+
+/** Whose part is rated, which the caller must be able to see, and the visit that it is about. */
+async function factsOf(
+  { db, caller, call }: Context,
+  { deal_user_id, track_id }: Parsed<typeof dealUserRating.add>,
+): Promise<Facts> {
+  const [parts, visits] = await db.batch(
+    sql`select t.user_id, t.joined_at, t.left_at, d.person_id from deal_user t join deal d on d.tenant_id = t.tenant_id and d.id = t.deal_id
+        where ${visible(dealUserTable, caller, call)} and t.id = ${deal_user_id} for update of t`,
+    sql`select v.checked_in_at as began_at, coalesce(v.checked_out_at, v.left_at) as ended_at, v.person_id from track v
+        where v.tenant_id = ${caller.tenant_id} and v.id = ${track_id}::bigint and v.deleted_at is null`,
+  )
+  return { part: parts?.[0] as unknown as Facts['part'], visit: visits?.[0] as unknown as Facts['visit'] }
+}
+
+/** Writes down what a customer or a manager thinks; whoever speaks for the clinic needs the right to. */
+async function add(context: Context, draft: Parsed<typeof dealUserRating.add>): Promise<JsonText> {
+  const { caller } = context
+  const side = draft.rated_side
+  if (side === 'manager' && !caller.may('deal_user_rating:manage'))
+    throw new Fault('forbidden', 'Chỉ quản lý được đánh giá nhân viên thay cho phòng khám')
+  const { part, visit } = await factsOf(context, draft)
+  if (part === undefined) throw new Fault('not_found', 'Không tìm thấy người tham gia')
+  if (draft.track_id !== null && visit?.person_id !== part.person_id)
+    throw new Fault('rule', 'Lượt khám không phải của khách hàng này')
+  refuseBy(ratingProblem(part, visit, { user_id: caller.user_id, side }))
+  return new JsonText(await addText(dealUserRatingTable, context, { ...draft, rated_by: caller.user_id }))
+}
+
+export const dealUserRatingFamily = serve(dealUserRating, { list: crudOf(dealUserRatingTable).list, add })

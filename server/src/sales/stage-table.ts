@@ -1,0 +1,7 @@
+import { Stage } from '@bcare/contract/sales/stage'
+import { explainConstraints } from '../kit/database/errors.ts'
+import { table } from '../kit/database/table.ts'
+
+explainConstraints({ stage_name: 'Quy trình đã có giai đoạn trùng tên' })
+
+export const stageTable = table(Stage)
