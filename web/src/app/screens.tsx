@@ -123,12 +123,14 @@ export const MAIN_SCREENS: readonly Screen[] = [
     label: 'Lịch sử chuyển giai đoạn',
     parent: '/deals',
     permission: 'deal:read',
+    load: () => import('../sales/history/StageHistoryScreen.tsx').then((file) => file.StageHistoryScreen),
   },
   {
     path: '/pipeline/add',
     label: 'Thêm quy trình bán hàng',
     parent: '/deals',
     permission: 'pipeline:create',
+    load: () => import('../sales/pipeline/PipelineScreen.tsx').then((file) => file.PipelineScreen),
   },
   { path: '/task', label: 'Công việc', group: 'care', icon: IconChecklist, permission: 'task:read' },
   {

@@ -6,22 +6,21 @@ import { api, useRead } from '../kit/api.ts'
 import type { Choices } from '../kit/data/column.ts'
 import { PHONE } from '../kit/data/DataTable.tsx'
 import { FilterBar } from '../kit/data/FilterBar.tsx'
-import { isNarrowed, settleFilters } from '../kit/data/list-state.ts'
+import { isNarrowed, listBodyOf, settleFilters } from '../kit/data/list-state.ts'
 import { SearchBox } from '../kit/data/SearchBox.tsx'
 import { TableFailed } from '../kit/data/TableStates.tsx'
 import toolbar from '../kit/data/Toolbar.module.css'
 import { useListState } from '../kit/data/use-list-state.ts'
 import { useMay } from '../kit/may.ts'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
+import { DEAL_FILTERS } from './deal-filters.ts'
 import { PhoneBoard } from './PhoneBoard.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 import { useDealMoves } from './use-deal-moves.ts'
 import type { DealsView } from './use-deals-view.ts'
 
 const DealBoard = lazy(() => import('./DealBoard.tsx').then((file) => ({ default: file.DealBoard })))
-const MoveReasonDialog = lazy(() =>
-  import('./MoveReasonDialog.tsx').then((file) => ({ default: file.MoveReasonDialog })),
-)
+const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })))
 
 interface BoardViewProps {
   pipeline_id: number
@@ -33,28 +32,16 @@ interface BoardViewProps {
   onAdd: ((stage_id: number) => void) | undefined
 }
 
-const FILTERS = [
-  { key: 'owner_id', label: TEXTS.owner },
-  { key: 'priority', label: TEXTS.priority },
-  { key: 'tag_ids', label: TEXTS.tags },
-]
 const [FEW, MANY] = [50, 200]
 
 /** The board of one pipeline, narrowed by what the address says. */
 export function BoardView({ pipeline_id, choices, start, view, onChange, onAdd }: BoardViewProps) {
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
-  const filters = useMemo(() => settleFilters(FILTERS, {}, choices), [choices])
+  const filters = useMemo(() => settleFilters(DEAL_FILTERS, {}, choices), [choices])
   const list = useListState({ call: deal.board, filters })
   const [limit, setLimit] = useState(FEW)
-  const { owner_id, priority, tag_ids } = list.values
-  const input = {
-    pipeline_id,
-    limit,
-    ...(list.search !== '' && { search: list.search }),
-    ...(owner_id && { owner_id }),
-    ...(priority && { priority }),
-    ...(tag_ids && { tag_ids: tag_ids as number[] }),
-  }
+  const { page: _page, ...narrowing } = listBodyOf(list, limit, filters)
+  const input = { ...narrowing, pipeline_id } as Parameters<typeof api.deal.board>[0]
   const read = useRead(api.deal.board, input, { quiet: true, placeholderData: keepPreviousData })
   const { shown, move, asking } = useDealMoves(read.data)
   const movable = useMay('deal:update')
@@ -90,7 +77,7 @@ export function BoardView({ pipeline_id, choices, start, view, onChange, onAdd }
           />
         </Suspense>
       )}
-      <Suspense fallback={null}>{asking && <MoveReasonDialog asking={asking} />}</Suspense>
+      <Suspense fallback={null}>{asking && <MoveDialog asking={asking} />}</Suspense>
     </>
   )
 }

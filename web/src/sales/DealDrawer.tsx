@@ -1,21 +1,22 @@
-import { Button, Group, Select, Stack, Tabs, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api, useRead, useWrite } from '../kit/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
 import { DetailDrawer } from '../kit/data/DetailDrawer.tsx'
 import { TableFailed } from '../kit/data/TableStates.tsx'
-import { ColourBadge, ColourDot } from '../kit/data/StatusBadge.tsx'
+import { ColourBadge } from '../kit/data/StatusBadge.tsx'
 import { DATA_TEXTS } from '../kit/data/texts.ts'
 import { useMay } from '../kit/may.ts'
 import { toast } from '../kit/toast.tsx'
 import { DealFacts, type DealRow } from './DealFacts.tsx'
-import { MoveReasonDialog } from './MoveReasonDialog.tsx'
+import { DealStage } from './DealStage.tsx'
 import { StageHistory } from './StageHistory.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
-import { type StageChange, useStageChange } from './use-stage-change.ts'
+import { useStageChange } from './use-stage-change.ts'
 
 const DealForm = lazy(() => import('./DealForm.tsx').then((file) => ({ default: file.DealForm })))
+const TeamPanel = lazy(() => import('./TeamPanel.tsx').then((file) => ({ default: file.TeamPanel })))
 const SwitchDialog = lazy(() => import('./SwitchDialog.tsx').then((file) => ({ default: file.SwitchDialog })))
 
 interface DealDrawerProps {
@@ -29,6 +30,7 @@ export function DealDrawer({ id, onClose }: DealDrawerProps) {
   const [dialog, setDialog] = useState<'edit' | 'switch'>()
   const stage = useStageChange(deal)
   const may_update = useMay('deal:update')
+  const may_see_team = useMay('deal_user:read')
   // Escape reaches the drawer, too, while a dialog above it is open.
   const close = () => dialog === undefined && !stage.asking && onClose()
   return (
@@ -43,14 +45,20 @@ export function DealDrawer({ id, onClose }: DealDrawerProps) {
       {error && !deal && <TableFailed error={error} onRetry={() => void refetch()} />}
       {deal && (
         <Stack>
-          {may_update && <StageSelect deal={deal} stage={stage} />}
+          {may_update && <DealStage deal={deal} stage={stage} />}
           <Tabs defaultValue="facts" keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="facts">{TEXTS.information}</Tabs.Tab>
+              {may_see_team && <Tabs.Tab value="team">{TEXTS.team}</Tabs.Tab>}
               <Tabs.Tab value="history">{TEXTS.history}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="facts">
               <DealFacts deal={deal} />
+            </Tabs.Panel>
+            <Tabs.Panel value="team">
+              <Suspense fallback={<Skeleton height={120} />}>
+                <TeamPanel deal_id={id} />
+              </Suspense>
             </Tabs.Panel>
             <Tabs.Panel value="history">
               <StageHistory deal_id={id} />
@@ -81,36 +89,6 @@ function Subtitle({ deal }: { deal: DealRow }) {
       </Text>
       <ColourBadge label={`${deal.pipeline_name} · ${deal.stage_name}`} color={deal.stage_color} />
     </Group>
-  )
-}
-
-/** Moves the deal to another stage of its pipeline, on a phone as well as where nothing can be dragged. */
-function StageSelect({ deal, stage }: { deal: DealRow; stage: StageChange }) {
-  const { data } = useRead(api.pipeline.get, { id: deal.pipeline_id })
-  const stages = (data?.stages ?? []).filter((one) => one.is_active || one.id === deal.stage_id)
-  const colourOf = (id: string) => stages.find((one) => String(one.id) === id)?.color
-  return (
-    <>
-      <Select
-        label={TEXTS.move_to}
-        data={stages.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={data ? String(deal.stage_id) : null}
-        disabled={stage.busy || !data}
-        allowDeselect={false}
-        leftSection={<ColourDot color={deal.stage_color} />}
-        renderOption={({ option }) => (
-          <Group gap="xs">
-            <ColourDot color={colourOf(option.value) ?? deal.stage_color} />
-            {option.label}
-          </Group>
-        )}
-        onChange={(chosen) => {
-          const target = stages.find(({ id }) => String(id) === chosen)
-          if (target && target.id !== deal.stage_id) void stage.change(target)
-        }}
-      />
-      {stage.asking && <MoveReasonDialog asking={stage.asking} />}
-    </>
   )
 }
 

@@ -2,7 +2,8 @@ import { Deal, deal } from '@bcare/contract/sales/deal'
 import type { Row } from '@bcare/contract/kit/entity'
 import { formatMoney } from '@bcare/rules/text/money'
 import { Text } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { IconUserShare } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type Choices, type Column, settleColumns } from '../kit/data/column.ts'
 import { DataTable } from '../kit/data/DataTable.tsx'
 import { DisplayMenu } from '../kit/data/DisplayMenu.tsx'
@@ -13,7 +14,9 @@ import { ColourBadge } from '../kit/data/StatusBadge.tsx'
 import { TableFooter } from '../kit/data/TableFooter.tsx'
 import toolbar from '../kit/data/Toolbar.module.css'
 import { useList } from '../kit/data/use-list.ts'
+import { useMay } from '../kit/may.ts'
 import css from './board.module.css'
+import { DEAL_FILTERS } from './deal-filters.ts'
 import { StageAge } from './StageAge.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 
@@ -45,23 +48,40 @@ const COLUMNS: readonly Column<DealRow>[] = [
   { key: 'code', width: 120, hidden: true },
   { key: 'source_name', label: 'Nguồn', hidden: true },
   { key: 'expected_close_at', hidden: true, width: 150 },
+  { key: 'priority', hidden: true, width: 120 },
   { key: 'created_at' },
 ]
 const NEWEST = { by: 'created_at', order: 'desc' } as const
 const nameOf = (row: DealRow) => row.name
+/** The server takes so many in one command. */
+const MOST_AT_ONCE = 200
+
+const AssignDialog = lazy(() => import('./AssignDialog.tsx').then((file) => ({ default: file.AssignDialog })))
 
 /** The deals of one pipeline as a table: sorted, paged and added up by the server. */
 export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) {
   const columns = useMemo(() => settleColumns(COLUMNS, Deal, choices), [choices])
   const filters = useMemo(() => filtersOf(pipeline, choices), [pipeline, choices])
   const fixed = useMemo(() => ({ pipeline_id: pipeline.id, summary: true }), [pipeline.id])
-  const { list, layout, read } = useList({
+  const { list, layout, read, selection } = useList({
     family: deal,
     columns: columns as never,
     filters,
     sort: NEWEST,
     fixed,
   })
+  const may_assign = useMay('deal:assign')
+  const [assigning, setAssigning] = useState<{ ids: number[]; clear: () => void }>()
+  const bulk = useMemo(
+    () => [
+      {
+        label: TEXTS.assign,
+        icon: <IconUserShare size={16} />,
+        run: (ids: number[], clear: () => void) => setAssigning({ ids: ids.slice(0, MOST_AT_ONCE), clear }),
+      },
+    ],
+    [],
+  )
   const total = read.data?.total
   const sum = read.data?.summary?.['expected_amount']
   return (
@@ -90,9 +110,28 @@ export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) 
         error={read.error}
         onRetry={() => void read.refetch()}
         nameOf={nameOf}
+        selection={may_assign ? selection : undefined}
         onOpen={(row) => onOpen(row.id)}
       />
-      <TableFooter list={list} layout={layout} total={total} />
+      <TableFooter
+        list={list}
+        layout={layout}
+        total={total}
+        selection={may_assign ? selection : undefined}
+        bulk={bulk}
+      />
+      <Suspense fallback={null}>
+        {assigning && (
+          <AssignDialog
+            ids={assigning.ids}
+            onClose={() => setAssigning(undefined)}
+            onDone={() => {
+              assigning.clear()
+              setAssigning(undefined)
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -102,9 +141,7 @@ function filtersOf({ stages }: DealTableProps['pipeline'], choices: Choices) {
   return settleFilters(
     [
       { key: 'stage_id', label: TEXTS.stage, options },
-      { key: 'owner_id', label: TEXTS.owner },
-      { key: 'priority', label: TEXTS.priority },
-      { key: 'tag_ids', label: TEXTS.tags },
+      ...DEAL_FILTERS,
       { key: 'created_at', label: TEXTS.created, span: 'instant' },
     ],
     Deal.labels,

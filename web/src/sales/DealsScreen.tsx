@@ -8,6 +8,8 @@ import { useMay } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { useDealChoices } from './choices.ts'
+import css from './board.module.css'
+import { PipelineMenu } from './PipelineMenu.tsx'
 import { PipelineSelect } from './PipelineSelect.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 import { useDealsView } from './use-deals-view.ts'
@@ -15,6 +17,7 @@ import { useDealsView } from './use-deals-view.ts'
 const BoardView = lazy(() => import('./BoardView.tsx').then((file) => ({ default: file.BoardView })))
 const DealTable = lazy(() => import('./DealTable.tsx').then((file) => ({ default: file.DealTable })))
 const DealForm = lazy(() => import('./DealForm.tsx').then((file) => ({ default: file.DealForm })))
+const QuickAdd = lazy(() => import('./QuickAdd.tsx').then((file) => ({ default: file.QuickAdd })))
 const DealDrawer = lazy(() => import('./DealDrawer.tsx').then((file) => ({ default: file.DealDrawer })))
 
 const PIPELINES = { is_active: true, limit: 200 } as const
@@ -24,18 +27,22 @@ export function DealsScreen() {
   const pipelines = useRead(api.pipeline.list, PIPELINES, { quiet: true })
   const choices = useDealChoices()
   const { view, change } = useDealsView()
-  const [adding, setAdding] = useState<{ stage_id?: number }>()
+  const [adding, setAdding] = useState<{ stage_id?: number; quick?: boolean }>()
   const may_add = useMay('deal:create')
   const all = pipelines.data?.data ?? []
   const pipeline = all.find(({ id }) => id === view.pipeline) ?? all[0]
   const begin = pipeline?.stages.find(({ id, kind }) => id === view.stage && kind !== 'lost')?.id
+  const quick_stage = pipeline?.stages.find(({ id }) => id === adding?.stage_id)
   const failed = pipelines.error && !pipelines.data
   const start = pipeline && (
-    <PipelineSelect
-      pipelines={all}
-      value={pipeline.id}
-      onChange={(id) => change({ pipeline: id, stage: undefined, stage_id: undefined, page: undefined })}
-    />
+    <div className={css.start}>
+      <PipelineSelect
+        pipelines={all}
+        value={pipeline.id}
+        onChange={(id) => change({ pipeline: id, stage: undefined, stage_id: undefined, page: undefined })}
+      />
+      <PipelineMenu pipeline_id={pipeline.id} />
+    </div>
   )
   return (
     <Page
@@ -76,12 +83,20 @@ export function DealsScreen() {
             start={start}
             view={view}
             onChange={change}
-            onAdd={may_add ? (stage_id) => setAdding({ stage_id }) : undefined}
+            onAdd={may_add ? (stage_id) => setAdding({ stage_id, quick: true }) : undefined}
           />
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {adding && pipeline && (
+        {adding?.quick && pipeline && quick_stage && (
+          <QuickAdd
+            pipeline_id={pipeline.id}
+            stage={quick_stage}
+            onClose={() => setAdding(undefined)}
+            onMore={() => setAdding({ stage_id: quick_stage.id })}
+          />
+        )}
+        {adding && !adding.quick && pipeline && (
           <DealForm
             pipeline_id={pipeline.id}
             stage_id={adding.stage_id}

@@ -7,16 +7,8 @@ import type { Choice } from '../kit/data/list-state.ts'
 import { TableFailed } from '../kit/data/TableStates.tsx'
 import css from './board.module.css'
 import { useConstant } from '../kit/use-constant.ts'
+import { spoken } from './spoken.ts'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
-
-const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400]
-
-/** A length of time in its largest unit: `3 ngày`, `2 giờ`, `5 phút`. */
-function spoken(seconds: number): string {
-  if (seconds >= DAY) return `${Math.floor(seconds / DAY)} ngày`
-  if (seconds >= HOUR) return `${Math.floor(seconds / HOUR)} giờ`
-  return `${Math.max(1, Math.floor(seconds / MINUTE))} phút`
-}
 
 /** The stages that a deal has gone through, newest first: from where, after how long, by whom and why. */
 export function StageHistory({ deal_id }: { deal_id: number }) {

@@ -4,21 +4,28 @@ import type { Choices } from '../kit/data/column.ts'
 import { useConstant } from '../kit/use-constant.ts'
 
 const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
+const SOURCES = { vocabulary: 'source', limit: 200 } as const
 const LABELS = { limit: 200, scope: ['deal', 'both'], is_active: true, sort_by: 'name' } as const
 
 /** What board and table can be narrowed to; undefined until it is known, since an address may name any of it. */
 export function useDealChoices(): Choices | undefined {
   const staff = useRead(api.user.list, STAFF)
   const labels = useRead(api.tag.list, LABELS)
+  const sources = useRead(api.term.list, SOURCES)
   const priority = useConstant('deal.priority')
   const status = useConstant('deal.status')
   return useMemo(() => {
-    if (!staff.data || !labels.data || priority.length === 0) return undefined
+    if (!staff.data || !labels.data || !sources.data || priority.length === 0) return undefined
     return {
       owner_id: staff.data.data.map(({ id, name }) => ({ value: id, label: name })),
       tag_ids: labels.data.data.map(({ id, name, color }) => ({ value: id, label: name, color })),
+      source_term_id: sources.data.data.map(({ id, name, color }) => ({
+        value: id,
+        label: name,
+        ...(color && { color }),
+      })),
       priority,
       status,
     }
-  }, [staff.data, labels.data, priority, status])
+  }, [staff.data, labels.data, sources.data, priority, status])
 }

@@ -24,18 +24,42 @@ export const PERSON_FIELD: FieldSpec = {
   input: (field) => <PersonPicker {...(field as unknown as IdField)} source={PERSONS} onAdd={addCustomer} />,
 }
 
+const AMOUNT: FieldSpec = { name: 'expected_amount', half: true }
+const CLOSE: FieldSpec = { name: 'expected_close_at', half: true }
+const OWNER: FieldSpec = {
+  name: 'owner_id',
+  half: true,
+  input: (field) => <UserPicker {...(field as unknown as IdField)} />,
+}
+const SOURCE: FieldSpec = {
+  name: 'source_term_id',
+  half: true,
+  input: (field) => <TermPicker {...(field as unknown as IdField)} source={SOURCES} />,
+}
+const CAMPAIGN: FieldSpec = { name: 'campaign', half: true }
+const CHANNEL: FieldSpec = { name: 'channel', half: true, placeholder: TEXTS.channel_hint }
+const DESCRIPTION: FieldSpec = { name: 'description' }
+
 /** The fields of a deal that people fill in. */
 export const DEAL_FIELDS: readonly FieldSpec[] = [
   { name: 'name', placeholder: TEXTS.name_hint },
-  { name: 'expected_amount', half: true },
-  { name: 'expected_close_at', half: true },
-  { name: 'owner_id', half: true, input: (field) => <UserPicker {...(field as unknown as IdField)} /> },
+  AMOUNT,
+  CLOSE,
+  OWNER,
   { name: 'priority', half: true },
-  {
-    name: 'source_term_id',
-    half: true,
-    input: (field) => <TermPicker {...(field as unknown as IdField)} source={SOURCES} />,
-  },
-  { name: 'campaign', half: true },
-  { name: 'description' },
+  SOURCE,
+  CHANNEL,
+  CAMPAIGN,
+  DESCRIPTION,
 ]
+
+/** Those that a stage may ask for, one under the other. */
+export const ENTRY_FIELDS: readonly FieldSpec[] = [
+  AMOUNT,
+  CLOSE,
+  SOURCE,
+  CAMPAIGN,
+  CHANNEL,
+  OWNER,
+  DESCRIPTION,
+].map((field) => ({ ...field, half: false }))

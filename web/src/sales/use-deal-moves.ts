@@ -3,14 +3,9 @@ import type { DealCard } from '@bcare/contract/sales/deal'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
 import { queryClient } from '../kit/query-client.ts'
+import { toastFault } from '../kit/toast.tsx'
+import { ask, askedFor, type Asking, type MoveAnswers, sendAsking } from './asking.ts'
 import { type Board, type Drop, findCard, moveCard } from './board-moves.ts'
-
-/** Why a deal ended, or why it is opened again. */
-export interface MoveReason {
-  reason?: string
-  lost_reason_id?: number
-  lost_note?: string
-}
 
 /** A card that stands elsewhere already, while somebody says why or the server decides. */
 interface Pending {
@@ -19,21 +14,7 @@ interface Pending {
   at: Date
 }
 
-/** What somebody must say before a card may go where it was dropped. */
-export interface Asking {
-  kind: 'lose' | 'reopen'
-  card: Pick<DealCard, 'name' | 'person_name'>
-  stage_name: string
-  answer: (reason: MoveReason | undefined) => void
-}
-
 let keys = 0
-
-/** Whether leaving one kind of stage for another wants to be explained (rules/sales/stage). */
-export function askedFor(from: DealCard['status'], to: DealCard['status']): Asking['kind'] | undefined {
-  if (to === 'lost' && from !== 'lost') return 'lose'
-  return from !== 'open' && to !== from ? 'reopen' : undefined
-}
 
 /**
  * Moves cards: shown at once, explained where a reason is due, sent one after another for each card, and put back
@@ -43,7 +24,7 @@ export function useDealMoves(board: Board | undefined) {
   const [pending, setPending] = useState<readonly Pending[]>([])
   const [asking, setAsking] = useState<Asking>()
   const versions = useRef(new Map<number, Promise<number>>())
-  const { mutateAsync } = useWrite(api.deal.move)
+  const { mutateAsync } = useWrite(api.deal.move, { quiet: true })
 
   const shown = useMemo(
     () => board && pending.reduce((current, { drop, at }) => moveCard(current, drop, at), board),
@@ -51,9 +32,9 @@ export function useDealMoves(board: Board | undefined) {
   )
 
   const send = useCallback(
-    async (card: DealCard, drop: Drop, reason: MoveReason) => {
+    async (card: DealCard, drop: Drop, answers: MoveAnswers) => {
       const before = versions.current.get(card.id) ?? Promise.resolve(card.version)
-      const sent = before.then((version) => mutateAsync({ ...drop, ...reason, version }))
+      const sent = before.then((version) => mutateAsync({ ...drop, ...answers, version }))
       const version = sent.then((row) => row.version)
       // Whoever waits for the version learns of the refusal from it; when nobody does, `sent` tells it below.
       version.catch(() => undefined)
@@ -77,13 +58,13 @@ export function useDealMoves(board: Board | undefined) {
       setPending((all) => [...all, { key, drop, at: new Date() }])
       try {
         const kind = askedFor(found.card.status, target.kind)
-        const reason = kind
-          ? await askReason(setAsking, { kind, card: found.card, stage_name: target.name })
-          : {}
-        if (reason) await send(found.card, drop, reason)
+        const about = { deal: found.card, stage_name: target.name }
+        const reason = kind ? await ask(setAsking, { kind, ...about }) : {}
+        if (!reason) return
+        await sendAsking((answers) => send(found.card, drop, answers), setAsking, about, reason)
       } catch (error) {
-        // A refusal has been shown where the call was made; here the card only goes back.
         if (!(error instanceof Fault)) throw error
+        toastFault(error)
       } finally {
         setPending((all) => all.filter((one) => one.key !== key))
       }
@@ -92,21 +73,6 @@ export function useDealMoves(board: Board | undefined) {
   )
   return { shown, move, asking }
 }
-
-/** Shows the question and waits for its answer; undefined when it was given up. */
-export const askReason = (
-  show: (asking: Asking | undefined) => void,
-  question: Omit<Asking, 'answer'>,
-): Promise<MoveReason | undefined> =>
-  new Promise((resolve) => {
-    show({
-      ...question,
-      answer: (reason) => {
-        show(undefined)
-        resolve(reason)
-      },
-    })
-  })
 
 /** Puts the moved card into every board that is kept, so that nothing jumps before the next reading. */
 function keepAnswer(drop: Drop, card: DealCard): void {

@@ -2,26 +2,33 @@ import { Fault } from '@bcare/contract/kit/codes'
 import type { StageKind } from '@bcare/rules/sales/stage'
 import { useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
-import { toast } from '../kit/toast.tsx'
+import { toast, toastFault } from '../kit/toast.tsx'
+import { ask, askedFor, type Asking, sendAsking } from './asking.ts'
 import type { DealRow } from './DealFacts.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
-import { askedFor, askReason, type Asking } from './use-deal-moves.ts'
 
-/** Moves one deal to a stage that was chosen from a list, asking why where a reason is due. */
+/** Moves one deal to a stage that was chosen from a list, asking for what the move wants to know. */
 export function useStageChange(deal: DealRow | undefined) {
   const [asking, setAsking] = useState<Asking>()
-  const { mutateAsync, isPending } = useWrite(api.deal.move)
+  const { mutateAsync, isPending } = useWrite(api.deal.move, { quiet: true })
   const change = async (stage: { id: number; name: string; kind: StageKind }) => {
     if (!deal) return
     const kind = askedFor(deal.status, stage.kind)
-    const reason = kind ? await askReason(setAsking, { kind, card: deal, stage_name: stage.name }) : {}
+    const about = { deal, stage_name: stage.name }
+    const reason = kind ? await ask(setAsking, { kind, ...about }) : {}
     if (!reason) return
+    const { id, version } = deal
     try {
-      await mutateAsync({ id: deal.id, stage_id: stage.id, version: deal.version, ...reason })
-      toast({ type: 'success', title: TEXTS.moved(stage.name) })
+      const moved = await sendAsking(
+        (answers) => mutateAsync({ id, stage_id: stage.id, version, ...answers }),
+        setAsking,
+        about,
+        reason,
+      )
+      if (moved) toast({ type: 'success', title: TEXTS.moved(stage.name) })
     } catch (error) {
-      // A refusal has been shown where the call was made.
       if (!(error instanceof Fault)) throw error
+      toastFault(error)
     }
   }
   return { change, asking, busy: isPending }

@@ -90,3 +90,26 @@ test('a filter without choices is a mistake of the screen that is told at once',
   })
   expect(() => settleFilters(['scope'])).toThrow('scope')
 })
+
+test('a choice that stands for figures is asked for as a range, several of them as any of these', () => {
+  const ranged: Filter[] = [
+    {
+      key: 'amount',
+      label: 'Giá trị',
+      options: [
+        { value: 'small', label: 'Nhỏ', range: [0, 9] },
+        { value: 'large', label: 'Lớn', range: [10, 99] },
+      ],
+    },
+    { key: 'created_at', label: 'Ngày tạo', span: 'date' },
+  ]
+  const small = { field: 'amount', op: 'between', value: [0, 9] }
+  const large = { field: 'amount', op: 'between', value: [10, 99] }
+  const body = (address: object) => listBodyOf(readListState({ ...address }, ability, ranged), 20, ranged)
+  expect(body({ amount: 'small' })).toMatchObject({ filter: small })
+  expect(body({ amount: 'small' })).not.toHaveProperty('amount')
+  const span = { field: 'created_at', op: 'between', value: ['2026-11-01', '2026-11-30'] }
+  expect(body({ amount: 'small,large', created_at: '2026-11-01..2026-11-30' })['filter']).toEqual({
+    and: [{ or: [small, large] }, span],
+  })
+})

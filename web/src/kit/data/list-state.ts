@@ -9,9 +9,11 @@ export interface Choice<V extends FilterValue = FilterValue> {
   value: V
   label: string
   color?: string
+  /** The figures that it stands for, both ends included: the list is asked for these instead of the value. */
+  range?: readonly [number, number]
 }
 
-/** Narrows to any of some values. */
+/** Narrows to any of some values. Those that stand for ranges need the filter tree, as spans do. */
 export interface ChoiceFilter {
   key: string
   label: string
@@ -156,22 +158,34 @@ export const isNarrowed = (state: ListState) =>
 const dayStart = (day: string) => `${day}T00:00:00+07:00`
 const dayEnd = (day: string) => `${day}T23:59:59.999+07:00`
 
+/** The chosen ranges of a filter as leaves of the filter tree. */
+function rangesOf(filter: Filter, { values }: ListState) {
+  const chosen =
+    'options' in filter ? filter.options.filter(({ value }) => values[filter.key]?.includes(value)) : []
+  const leaves = chosen.flatMap(({ range }) =>
+    range === undefined ? [] : [{ field: filter.key, op: 'between', value: range }],
+  )
+  return leaves.length === 0 ? [] : [{ field: filter.key, leaves }]
+}
+
 /** The body of `list` or `query` for a state: paging, sorting, search, filters, and spans as a filter tree. */
 export function listBodyOf(
   state: ListState,
   limit: number,
   filters: readonly Filter[],
 ): Record<string, unknown> {
-  const values = Object.entries(state.values).map(([key, chosen]) => [
-    key,
-    chosen.length === 1 ? chosen[0] : chosen,
-  ])
-  const leaves = filters.flatMap((filter) => {
+  const ranges = filters.flatMap((filter) => rangesOf(filter, state))
+  const values = Object.entries(state.values)
+    .filter(([key]) => !ranges.some(({ field }) => field === key))
+    .map(([key, chosen]) => [key, chosen.length === 1 ? chosen[0] : chosen])
+  const among = ranges.map(({ leaves }) => (leaves.length === 1 ? leaves[0] : { or: leaves }))
+  const spans = filters.flatMap((filter) => {
     const span = 'span' in filter ? state.spans[filter.key] : undefined
     if (span === undefined || !('span' in filter)) return []
     const value = filter.span === 'instant' ? [dayStart(span[0]), dayEnd(span[1])] : span
     return [{ field: filter.key, op: 'between', value }]
   })
+  const leaves = [...among, ...spans]
   return {
     page: state.page,
     limit,

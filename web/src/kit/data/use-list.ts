@@ -47,8 +47,10 @@ export const callOf = <I, O>(call: Call) => caller(call, send) as unknown as Api
 
 /** Everything a list needs beside its looks: where it stands (URL), how it looks (remembered), its rows, and the choice of rows. */
 export function useList({ family, columns, filters = NO_FILTERS, sort, fixed, name }: UseListOptions) {
-  const spans = filters.some((filter) => 'span' in filter)
-  const call = spans && family.query ? family.query : family.list
+  const tree = filters.some(
+    (filter) => 'span' in filter || filter.options.some(({ range }) => range !== undefined),
+  )
+  const call = tree && family.query ? family.query : family.list
   const list = useListState({ call, filters, sort })
   const route = useMatches().at(-1)?.fullPath ?? '/'
   const user_id = currentUser()?.id ?? 0

@@ -3,13 +3,15 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../kit/api.ts'
 import { wholeSource } from '../kit/form/picker-source.ts'
 import { TermPicker } from '../kit/form/TermPicker.tsx'
+import type { Asking } from './asking.ts'
+import { MissingDialog } from './MissingDialog.tsx'
 import { CANCEL, SALES_TEXTS as TEXTS } from './texts.ts'
-import type { Asking, MoveReason } from './use-deal-moves.ts'
 
 const REASONS = wholeSource(api.term.list, { vocabulary: 'lost_reason', is_active: true, limit: 200 })
 
-/** Asks why a deal is lost, or why one that was closed is opened again. Closing it puts the card back. */
-export function MoveReasonDialog({ asking }: { asking: Asking }) {
+/** Asks why a deal is lost or opened again, or what its next stage wants to know. Closing it puts the card back. */
+export function MoveDialog({ asking }: { asking: Asking }) {
+  if (asking.kind === 'fields') return <MissingDialog asking={asking} />
   return asking.kind === 'lose' ? <LoseDialog asking={asking} /> : <ReopenDialog asking={asking} />
 }
 
@@ -78,7 +80,7 @@ interface FrameProps {
 }
 
 function Frame({ asking, title, action, destructive, onSubmit, children }: FrameProps) {
-  const giveUp = (): void => asking.answer(undefined satisfies MoveReason | undefined)
+  const giveUp = (): void => asking.answer(undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -88,7 +90,7 @@ function Frame({ asking, title, action, destructive, onSubmit, children }: Frame
       <form noValidate onSubmit={submit}>
         <Stack>
           <Text size="sm" c="gray.7">
-            {TEXTS.lose_about(asking.card.name, asking.card.person_name, asking.stage_name)}
+            {TEXTS.lose_about(asking.deal.name, asking.deal.person_name, asking.stage_name)}
           </Text>
           {children}
           <Group justify="flex-end" gap="xs">

@@ -1,0 +1,74 @@
+import { Fault } from '@bcare/contract/kit/codes'
+import type { FieldError } from '@bcare/contract/kit/envelope'
+import type { DealCard, EntryFields } from '@bcare/contract/sales/deal'
+import { REQUIRABLE_FIELDS, type RequirableField } from '@bcare/rules/sales/required'
+
+/** Why a deal ended, why it is opened again, or what the stage wanted to know of it. */
+export interface MoveAnswers {
+  reason?: string
+  lost_reason_id?: number
+  lost_note?: string
+  fields?: EntryFields
+}
+
+/** What somebody must say before a deal may enter a stage. */
+export interface Asking {
+  kind: 'lose' | 'reopen' | 'fields'
+  deal: Pick<DealCard, 'name' | 'person_name'>
+  stage_name: string
+  /** What the stage asks for and the deal does not have; for `fields` alone. */
+  missing?: readonly RequirableField[]
+  answer: (answers: MoveAnswers | undefined) => void
+}
+
+type Question = Omit<Asking, 'answer'>
+
+/** Whether leaving one kind of stage for another wants to be explained (rules/sales/stage). */
+export function askedFor(from: DealCard['status'], to: DealCard['status']): 'lose' | 'reopen' | undefined {
+  if (to === 'lost' && from !== 'lost') return 'lose'
+  return from !== 'open' && to !== from ? 'reopen' : undefined
+}
+
+/** Shows a question and waits for its answer; undefined when it was given up. */
+export const ask = (
+  show: (asking: Asking | undefined) => void,
+  question: Question,
+): Promise<MoveAnswers | undefined> =>
+  new Promise((resolve) => {
+    show({
+      ...question,
+      answer: (answers) => {
+        show(undefined)
+        resolve(answers)
+      },
+    })
+  })
+
+/** The fields that a refusal says the stage still wants; none when it was refused for something else. */
+export function missingIn(error: unknown): RequirableField[] {
+  if (!(error instanceof Fault) || error.kind !== 'rule') return []
+  const { errors = [] } = (error.data ?? {}) as { errors?: FieldError[] }
+  return REQUIRABLE_FIELDS.filter((field) => errors.some((one) => one.field === field))
+}
+
+/**
+ * Sends a move, and asks for what the stage wants to know until it has it; undefined when that was given up.
+ * @throws the refusal when it is for anything else
+ */
+export async function sendAsking<T>(
+  send: (answers: MoveAnswers) => Promise<T>,
+  show: (asking: Asking | undefined) => void,
+  question: Omit<Question, 'kind'>,
+  answers: MoveAnswers = {},
+): Promise<T | undefined> {
+  try {
+    return await send(answers)
+  } catch (error) {
+    const missing = missingIn(error)
+    if (missing.length === 0) throw error
+    const more = await ask(show, { ...question, kind: 'fields', missing })
+    if (!more) return undefined
+    const fields = { ...answers.fields, ...more.fields }
+    return sendAsking(send, show, question, { ...answers, fields })
+  }
+}

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import { ColourDot } from '../../kit/data/StatusBadge.tsx'
+import css from './pipeline.module.css'
+import type { StageEdit } from './pipeline-form.ts'
+import { PIPELINE_TEXTS as TEXTS } from './texts.ts'
+
+/** The heads of the board's columns as they will be. */
+export function BoardPreview({ stages }: { stages: readonly StageEdit[] }) {
+  return (
+    <section className={css.section} aria-label={TEXTS.preview}>
+      <Text size="sm" c="gray.7">
+        {TEXTS.preview}
+      </Text>
+      <ol className={css.preview}>
+        {stages.map(({ key, name, color, probability }) => (
+          <li key={key} className={css.head}>
+            <ColourDot color={color} />
+            <span className={css.headName}>{name.trim() || TEXTS.unnamed}</span>
+            <span className={css.headMore}>{probability ? `${probability}%` : ''}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

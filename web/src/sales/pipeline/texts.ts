@@ -1,0 +1,86 @@
+import type { RequirableField } from '@bcare/rules/sales/required'
+
+/** Words of the pipeline form (glossary 3.2, 3.3). */
+export const PIPELINE_TEXTS = {
+  add_title: 'Thêm quy trình bán hàng',
+  edit_title: (name: string) => `Quy trình «${name}»`,
+  general: 'Thông tin chung',
+  stages: 'Các giai đoạn',
+  stages_about:
+    'Kéo biểu tượng bên trái hoặc dùng phím để đổi thứ tự. Quy trình cần ít nhất một giai đoạn đang mở, một thành công và một thất bại.',
+  preview: 'Bảng sẽ trông như thế này',
+  name: 'Tên quy trình',
+  name_hint: 'Ví dụ: Niềng răng trong suốt',
+  kind: 'Loại',
+  departments: 'Phòng ban được xem',
+  departments_hint: 'Để trống: mọi phòng ban đều xem được',
+  owner_role: 'Vai trò của người phụ trách',
+  owner_role_hint: 'Vai trò ghi cho người phụ trách cơ hội trong quy trình này',
+  is_active: 'Đang dùng',
+  add_stage: 'Thêm giai đoạn',
+  stage_name: 'Tên giai đoạn',
+  stage_kind: 'Loại giai đoạn',
+  color: 'Màu',
+  probability: 'Xác suất thành công (%)',
+  rotting_days: 'Số ngày chờ tối đa',
+  rotting_hint: 'Quá số ngày này cơ hội được tô cam; để trống là không giới hạn',
+  required: 'Thông tin bắt buộc khi vào',
+  required_hint: 'Được hỏi khi chuyển cơ hội vào giai đoạn này',
+  allow_back: 'Cho lùi về giai đoạn trước',
+  is_booked_stage: 'Tự chuyển vào đây khi khách đặt lịch',
+  unnamed: 'Giai đoạn chưa có tên',
+  open_stage: (name: string) => `Sửa giai đoạn ${name}`,
+  close_stage: (name: string) => `Thu gọn giai đoạn ${name}`,
+  drag: (name: string) => `Di chuyển giai đoạn ${name}`,
+  move_up: (name: string) => `Đưa ${name} lên trước`,
+  move_down: (name: string) => `Đưa ${name} ra sau`,
+  remove: (name: string) => `Bỏ giai đoạn ${name}`,
+  removing: (name: string) => `Bỏ giai đoạn «${name}»`,
+  removing_about: (count: number) =>
+    `Giai đoạn này đang có ${count} cơ hội. Chọn giai đoạn sẽ nhận các cơ hội đó khi lưu.`,
+  target: 'Chuyển cơ hội sang',
+  target_wanted: 'Vui lòng chọn giai đoạn nhận các cơ hội này',
+  no_target:
+    'Chưa có giai đoạn nào cùng loại đã lưu để nhận các cơ hội này. Hãy thêm một giai đoạn cùng loại và lưu trước.',
+  remove_action: 'Bỏ giai đoạn',
+  wrong: 'Có thông tin chưa hợp lệ, hãy xem các ô được đánh dấu.',
+  added: 'Đã thêm quy trình',
+  saved: 'Đã lưu quy trình',
+  save: 'Lưu',
+  cancel: 'Hủy bỏ',
+  stale: 'Quy trình vừa được người khác thay đổi',
+  stale_about:
+    'Nội dung bạn nhập vẫn còn trên màn hình. Tải lại sẽ lấy bản mới nhất và bỏ những gì vừa nhập.',
+  reload: 'Tải lại',
+  not_found: 'Không tìm thấy quy trình',
+  back: 'Về cơ hội',
+  settings: 'Thiết lập quy trình',
+  edit_this: 'Sửa quy trình này',
+  add_another: 'Thêm quy trình',
+  history: 'Lịch sử chuyển giai đoạn',
+  report: 'Chuyển đổi theo giai đoạn',
+  usage: 'Phím cách để nhấc, phím mũi tên để di chuyển, phím cách để thả, Escape để hủy.',
+  lifted: (name: string, place: number) => `Đã nhấc giai đoạn ${name}, vị trí ${place}.`,
+  over: (place: number) => `Đang ở vị trí ${place}.`,
+  dropped: (name: string, place: number) => `Đã thả giai đoạn ${name} ở vị trí ${place}.`,
+  dropped_back: 'Đã hủy, giai đoạn trở về chỗ cũ.',
+}
+
+export const STAGE_KIND_LABELS = { open: 'Đang mở', won: 'Thành công', lost: 'Thất bại' } as const
+
+export const FIELD_LABELS: Readonly<Record<RequirableField, string>> = {
+  expected_amount: 'Giá trị dự kiến',
+  expected_close_at: 'Ngày dự kiến chốt',
+  source_term_id: 'Nguồn',
+  campaign: 'Chiến dịch',
+  channel: 'Kênh',
+  owner_id: 'Người phụ trách',
+  description: 'Mô tả',
+}
+
+/** What refusals call the fields of the form. */
+export const BODY_LABELS: Record<string, string> = {
+  name: PIPELINE_TEXTS.name,
+  kind: PIPELINE_TEXTS.kind,
+  stages: 'Giai đoạn',
+}
