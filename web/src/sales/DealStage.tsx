@@ -78,7 +78,7 @@ function Endings({ deal, stages, stage }: DealStageProps & { stages: readonly St
     )
   }
   return (
-    <Group gap="xs" grow>
+    <Group gap="xs">
       <Button
         {...shared}
         leftSection={<IconTrophy size={16} color="var(--mantine-color-green-8)" />}

@@ -43,7 +43,7 @@ export const SALES_TEXTS = {
   profile: 'Mở hồ sơ khách hàng',
   information: 'Thông tin',
   team: 'Người tham gia',
-  history: 'Lịch sử giai đoạn',
+  history: 'Lịch sử',
   history_of: (stage: string) => `Vào «${stage}»`,
   history_move: (from: string, to: string) => `${from} → ${to}`,
   stayed: (time: string) => `sau ${time}`,

@@ -56,7 +56,7 @@ export function StageFields({ form, stage, index }: StageFieldsProps) {
       {open && (
         <IntInput
           label={TEXTS.rotting_days}
-          description={TEXTS.rotting_hint}
+          placeholder={TEXTS.no_limit}
           value={stage.rotting_days}
           onChange={(value) => set('rotting_days', value)}
           error={errorOf('rotting_days')}

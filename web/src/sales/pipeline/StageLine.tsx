@@ -1,54 +1,42 @@
-import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronDown,
-  IconChevronUp,
-  IconGripVertical,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { ColourBadge, ColourDot } from '../../kit/data/StatusBadge.tsx'
 import css from './pipeline.module.css'
 import type { StageEdit } from './pipeline-form.ts'
 import { StageFields } from './StageFields.tsx'
 import { PIPELINE_TEXTS as TEXTS, STAGE_KIND_LABELS } from './texts.ts'
 import type { PipelineFormApi } from './use-pipeline-form.ts'
+import type { useReorder } from './use-reorder.ts'
 
 interface StageLineProps {
   form: PipelineFormApi
   stage: StageEdit
   index: number
-  handle: DraggableProvidedDragHandleProps | null
+  /** What moves it. */
+  grip: ReturnType<ReturnType<typeof useReorder>['gripOf']>
   open: boolean
-  last: boolean
   onOpen: () => void
-  onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
 const KIND_COLOURS = { open: '#1E70E6', won: '#10B981', lost: '#EF4444' } as const
 
 /** One stage: its place and name in a line, and beneath it everything that can be said of it. */
-export function StageLine({
-  form,
-  stage,
-  index,
-  handle,
-  open,
-  last,
-  onOpen,
-  onMove,
-  onRemove,
-}: StageLineProps) {
+export function StageLine({ form, stage, index, grip, open, onOpen, onRemove }: StageLineProps) {
   const name = stage.name.trim() || TEXTS.unnamed
   const wrong = Object.keys(form.errors).some((path) => path.startsWith(`stages.${index}.`))
   return (
     <div data-wrong={wrong || undefined}>
       <div className={css.line}>
-        <span {...handle} className={css.grip} aria-label={TEXTS.drag(name)}>
+        <button
+          type="button"
+          {...grip}
+          className={css.grip}
+          aria-label={TEXTS.drag(name)}
+          title={TEXTS.usage}
+        >
           <IconGripVertical size={18} aria-hidden />
-        </span>
+        </button>
         <UnstyledButton
           className={css.lineName}
           onClick={onOpen}
@@ -60,24 +48,6 @@ export function StageLine({
           <ColourBadge label={STAGE_KIND_LABELS[stage.kind]} color={KIND_COLOURS[stage.kind]} />
           {open ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
         </UnstyledButton>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={TEXTS.move_up(name)}
-          disabled={index === 0}
-          onClick={() => onMove(-1)}
-        >
-          <IconArrowUp size={16} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={TEXTS.move_down(name)}
-          disabled={last}
-          onClick={() => onMove(1)}
-        >
-          <IconArrowDown size={16} />
-        </ActionIcon>
         <ActionIcon variant="subtle" color="red.8" aria-label={TEXTS.remove(name)} onClick={onRemove}>
           <IconTrash size={16} />
         </ActionIcon>

@@ -1,13 +1,4 @@
-import {
-  DragDropContext,
-  Draggable,
-  type DragStart,
-  Droppable,
-  type DragUpdate,
-  type DropResult,
-  type ResponderProvided,
-} from '@hello-pangea/dnd'
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api.ts'
@@ -16,6 +7,7 @@ import { newStage, type StageEdit } from './pipeline-form.ts'
 import { RemoveStageDialog } from './RemoveStageDialog.tsx'
 import { StageLine } from './StageLine.tsx'
 import { PIPELINE_TEXTS as TEXTS } from './texts.ts'
+import { useReorder } from './use-reorder.ts'
 import type { PipelineFormApi } from './use-pipeline-form.ts'
 
 interface StageListProps {
@@ -39,13 +31,17 @@ export function StageList({ form, pipeline_id }: StageListProps) {
   const { stages } = form.values
   const counts = useDealCounts(pipeline_id)
   const [open, setOpen] = useState<string>()
+  const [spoken, setSpoken] = useState('')
   const [removing, setRemoving] = useState<StageEdit>()
 
   const put = (next: StageEdit[]) => form.setFieldValue('stages', next)
   const move = (from: number, to: number) => {
     const stage = stages[from]
-    if (stage && to >= 0 && to < stages.length) put(stages.toSpliced(from, 1).toSpliced(to, 0, stage))
+    if (!stage || to < 0 || to >= stages.length) return
+    put(stages.toSpliced(from, 1).toSpliced(to, 0, stage))
+    setSpoken(TEXTS.moved(stage.name.trim() || TEXTS.unnamed, to + 1))
   }
+  const { list, lookOf, gripOf } = useReorder(move)
   const drop = (stage: StageEdit) => put(stages.filter((one) => one !== stage))
   const remove = (stage: StageEdit) => {
     const full = stage.id !== undefined && (counts.get(stage.id) ?? 0) > 0
@@ -65,39 +61,22 @@ export function StageList({ form, pipeline_id }: StageListProps) {
       <Text size="sm" c="gray.7">
         {TEXTS.stages_about}
       </Text>
-      <DragDropContext dragHandleUsageInstructions={TEXTS.usage} {...saying(stages, move)}>
-        <Droppable droppableId="stages">
-          {(list) => (
-            <ol ref={list.innerRef} {...list.droppableProps} className={css.stages}>
-              {stages.map((stage, index) => (
-                <Draggable key={stage.key} draggableId={stage.key} index={index}>
-                  {(drag, snapshot) => (
-                    <li
-                      ref={drag.innerRef}
-                      {...drag.draggableProps}
-                      className={css.stage}
-                      data-dragging={snapshot.isDragging || undefined}
-                    >
-                      <StageLine
-                        form={form}
-                        stage={stage}
-                        index={index}
-                        handle={drag.dragHandleProps}
-                        open={open === stage.key}
-                        onOpen={() => setOpen(open === stage.key ? undefined : stage.key)}
-                        onMove={(by) => move(index, index + by)}
-                        onRemove={() => remove(stage)}
-                        last={index === stages.length - 1}
-                      />
-                    </li>
-                  )}
-                </Draggable>
-              ))}
-              {list.placeholder}
-            </ol>
-          )}
-        </Droppable>
-      </DragDropContext>
+      <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>
+      <ol ref={list} className={css.stages}>
+        {stages.map((stage, index) => (
+          <li key={stage.key} className={css.stage} data-drag={lookOf(index)}>
+            <StageLine
+              form={form}
+              stage={stage}
+              index={index}
+              grip={gripOf(index)}
+              open={open === stage.key}
+              onOpen={() => setOpen(open === stage.key ? undefined : stage.key)}
+              onRemove={() => remove(stage)}
+            />
+          </li>
+        ))}
+      </ol>
       <div>
         <Button variant="default" leftSection={<IconPlus size={16} />} onClick={add}>
           {TEXTS.add_stage}
@@ -119,20 +98,4 @@ export function StageList({ form, pipeline_id }: StageListProps) {
       )}
     </section>
   )
-}
-
-/** What a screen reader is told while a stage is dragged, in Vietnamese. */
-function saying(stages: readonly StageEdit[], move: (from: number, to: number) => void) {
-  const nameAt = (index: number) => stages[index]?.name || TEXTS.unnamed
-  return {
-    onDragStart: ({ source }: DragStart, { announce }: ResponderProvided) =>
-      announce(TEXTS.lifted(nameAt(source.index), source.index + 1)),
-    onDragUpdate: ({ destination }: DragUpdate, { announce }: ResponderProvided) =>
-      announce(destination ? TEXTS.over(destination.index + 1) : ''),
-    onDragEnd: ({ source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
-      if (!destination || reason === 'CANCEL') return announce(TEXTS.dropped_back)
-      announce(TEXTS.dropped(nameAt(source.index), destination.index + 1))
-      move(source.index, destination.index)
-    },
-  }
 }

@@ -7,7 +7,7 @@ export const PIPELINE_TEXTS = {
   general: 'Thông tin chung',
   stages: 'Các giai đoạn',
   stages_about:
-    'Kéo biểu tượng bên trái hoặc dùng phím để đổi thứ tự. Quy trình cần ít nhất một giai đoạn đang mở, một thành công và một thất bại.',
+    'Kéo biểu tượng bên trái để đổi thứ tự, hoặc chọn nó rồi dùng phím mũi tên. Quy trình cần ít nhất một giai đoạn đang mở, một thành công và một thất bại.',
   preview: 'Bảng sẽ trông như thế này',
   name: 'Tên quy trình',
   name_hint: 'Ví dụ: Niềng răng trong suốt',
@@ -23,7 +23,7 @@ export const PIPELINE_TEXTS = {
   color: 'Màu',
   probability: 'Xác suất thành công (%)',
   rotting_days: 'Số ngày chờ tối đa',
-  rotting_hint: 'Quá số ngày này cơ hội được tô cam; để trống là không giới hạn',
+  no_limit: 'Không giới hạn',
   required: 'Thông tin bắt buộc khi vào',
   required_hint: 'Được hỏi khi chuyển cơ hội vào giai đoạn này',
   allow_back: 'Cho lùi về giai đoạn trước',
@@ -32,8 +32,6 @@ export const PIPELINE_TEXTS = {
   open_stage: (name: string) => `Sửa giai đoạn ${name}`,
   close_stage: (name: string) => `Thu gọn giai đoạn ${name}`,
   drag: (name: string) => `Di chuyển giai đoạn ${name}`,
-  move_up: (name: string) => `Đưa ${name} lên trước`,
-  move_down: (name: string) => `Đưa ${name} ra sau`,
   remove: (name: string) => `Bỏ giai đoạn ${name}`,
   removing: (name: string) => `Bỏ giai đoạn «${name}»`,
   removing_about: (count: number) =>
@@ -59,11 +57,8 @@ export const PIPELINE_TEXTS = {
   add_another: 'Thêm quy trình',
   history: 'Lịch sử chuyển giai đoạn',
   report: 'Chuyển đổi theo giai đoạn',
-  usage: 'Phím cách để nhấc, phím mũi tên để di chuyển, phím cách để thả, Escape để hủy.',
-  lifted: (name: string, place: number) => `Đã nhấc giai đoạn ${name}, vị trí ${place}.`,
-  over: (place: number) => `Đang ở vị trí ${place}.`,
-  dropped: (name: string, place: number) => `Đã thả giai đoạn ${name} ở vị trí ${place}.`,
-  dropped_back: 'Đã hủy, giai đoạn trở về chỗ cũ.',
+  usage: 'Kéo, hoặc dùng phím mũi tên lên xuống để đổi thứ tự',
+  moved: (name: string, place: number) => `Giai đoạn ${name} đang ở vị trí ${place}.`,
 }
 
 export const STAGE_KIND_LABELS = { open: 'Đang mở', won: 'Thành công', lost: 'Thất bại' } as const
