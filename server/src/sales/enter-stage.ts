@@ -1,10 +1,12 @@
-import type { EntryFields, StageChangeSource } from '@bcare/contract/sales/deal'
+import type { Row } from '@bcare/contract'
+import type { Deal, EntryFields, StageChangeSource } from '@bcare/contract/sales/deal'
 import type { DealStatus } from '@bcare/rules/sales/stage'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { selectList } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { dealTable } from './deal-table.ts'
 import type { StageFacts } from './place.ts'
+import { tellMoved } from './tell.ts'
 
 interface Written {
   id: number
@@ -38,6 +40,7 @@ async function run(
   const written = (await context.db.batch<Written>(explained, statement))[1]?.[0]
   if (written === undefined) throw new Error('a deal was not written')
   context.emit({ entity: 'deal', id: written.id, action, keys })
+  if (action === 'update') await tellMoved(context, JSON.parse(written.json) as Row<typeof Deal>)
   return written
 }
 

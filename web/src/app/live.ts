@@ -1,5 +1,5 @@
 import type { ChangeEvent, SocketMessage } from '@bcare/contract/kit/events'
-import { publishLiveEvent } from '../kit/live-events.ts'
+import { MISSED, publishLiveEvent } from '../kit/live-events.ts'
 import { onLeavingChange } from '../kit/session.ts'
 import { invalidateEntities, queryClient } from '../kit/query-client.ts'
 import { openSocket } from './socket.ts'
@@ -51,7 +51,11 @@ function changeReader(): (message: SocketMessage) => void {
 export function followChanges(): () => void {
   const noteChange = changeReader()
   const socket = openSocket({
-    onReady: (again) => again && void queryClient.invalidateQueries(),
+    onReady(again) {
+      if (!again) return
+      void queryClient.invalidateQueries()
+      publishLiveEvent({ event: MISSED })
+    },
     onMessage(message) {
       noteChange(message)
       publishLiveEvent(message)

@@ -29,6 +29,7 @@ export function NotificationPanel({ around, onClose, onLeave }: NotificationPane
       <header className={css.head}>
         <h2 className={css.title}>{TEXTS.title}</h2>
         <Button
+          className={css.readAll}
           size="compact-sm"
           variant="subtle"
           disabled={state.unread_count === 0}

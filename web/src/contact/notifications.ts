@@ -1,6 +1,6 @@
 import type { NotificationEvent } from '@bcare/contract/kit/events'
 import { api } from '../kit/api.ts'
-import { onLiveEvent } from '../kit/live-events.ts'
+import { MISSED, onLiveEvent } from '../kit/live-events.ts'
 import { logWarning } from '../kit/log.ts'
 import { serverNow } from '../kit/server-clock.ts'
 import { currentUser } from '../kit/session.ts'
@@ -131,7 +131,7 @@ export type Added = Extract<NotificationEvent, { action: 'add' }>
 
 /**
  * Keeps the bell current for as long as somebody is signed in: every half minute, at once when the socket tells of
- * news, and when the tab is looked at again. `onAdded` hears of what arrived together. Answers how to stop.
+ * news or is back after a loss, and when the tab is looked at again. `onAdded` hears of what arrived together. Answers how to stop.
  */
 export function followNotifications(onAdded: (added: readonly Added[]) => void): () => void {
   let arrived: Added[] = []
@@ -150,12 +150,14 @@ export function followNotifications(onAdded: (added: readonly Added[]) => void):
     if (event.action === 'add') arrived.push(event)
     soon()
   })
+  const forgetMissed = onLiveEvent(MISSED, soon)
   const look = () => document.visibilityState === 'visible' && void sync()
   const poll = window.setInterval(() => void sync(), POLL_MS)
   document.addEventListener('visibilitychange', look)
   void sync()
   return () => {
     forget()
+    forgetMissed()
     window.clearInterval(poll)
     window.clearTimeout(timer)
     document.removeEventListener('visibilitychange', look)

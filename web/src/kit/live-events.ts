@@ -4,6 +4,9 @@ type Listener = (message: SocketMessage) => void
 
 const listeners = new Map<string, Set<Listener>>()
 
+/** Told when the connection is back after a loss: whoever keeps things of its own reads them again. */
+export const MISSED = 'missed'
+
 /** Calls `listener` for every real-time event of this name, such as `notification`; the answer stops that. */
 export function onLiveEvent(event: string, listener: Listener): () => void {
   const known = listeners.get(event) ?? new Set()

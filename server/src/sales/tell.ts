@@ -1,0 +1,17 @@
+import type { Row } from '@bcare/contract'
+import type { Deal } from '@bcare/contract/sales/deal'
+import { movedDealWords } from '@bcare/rules/sales/notice'
+import { notify } from '../contact/notify.ts'
+import type { Context } from '../kit/http/context.ts'
+
+/** The owner of a deal that somebody else, or a check-in, brought into another stage. */
+export async function tellMoved(context: Context, deal: Row<typeof Deal>): Promise<void> {
+  const { id, pipeline_id, person_id, owner_id } = deal
+  await notify(context, {
+    type: 'deal_moved',
+    to: [owner_id],
+    ...movedDealWords(deal),
+    entity: { type: 'deal', id },
+    data: { pipeline_id, person_id },
+  })
+}
