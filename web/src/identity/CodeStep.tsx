@@ -73,6 +73,7 @@ export function CodeStep(props: CodeStepProps) {
           autoFocus
           placeholder=""
           aria-label={IDENTITY_TEXTS.otp_label}
+          ariaLabel={IDENTITY_TEXTS.otp_label}
           value={code}
           onChange={setCode}
           onComplete={send}
