@@ -36,7 +36,9 @@ export async function exchange(path: string, init: RequestInit): Promise<Answer>
 export function settle({ status, envelope }: Answer): unknown {
   if (envelope?.code === CODE.ok) return envelope.data
   if (envelope === undefined || typeof envelope.code !== 'number') {
-    throw transportFault(KIND_OF_STATUS[status] ?? 'internal', `Lỗi ${status}`, 'Có lỗi xảy ra')
+    const said = (envelope as Partial<Envelope> | null | undefined)?.message
+    const message = typeof said === 'string' && said !== '' ? said : 'Có lỗi xảy ra'
+    throw transportFault(KIND_OF_STATUS[status] ?? 'internal', `Lỗi ${status}`, message)
   }
   throw new Fault(kindOfCode(envelope.code), envelope.message || 'Có lỗi xảy ra', envelope.data)
 }
