@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './staff.ts'
+import { ask, expect, signIn, test } from './staff.ts'
 
 /** Puts somebody on file over the product's own API and answers their id. */
-const addPerson = (page: Page, full_name: string, phone: string): Promise<number> =>
-  page.evaluate(
-    async (body) => {
-      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1]
-      const answer = await fetch('/v1/person/add', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ ...body, force: true }),
-      })
-      const { data } = (await answer.json()) as { data: { id: number } }
-      return data.id
-    },
-    { full_name, phone },
-  )
+const addPerson = async (page: Page, full_name: string, phone: string): Promise<number> =>
+  (await ask<{ id: number }>(page, '/v1/person/add', { full_name, phone, force: true })).id
 
 test('of two who edit one customer the second is told, and loses nothing', async ({ page, browser }) => {
   await signIn(page, 'receptionist')

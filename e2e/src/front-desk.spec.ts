@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, signIn, test } from './staff.ts'
+import { ask, expect, signIn, test } from './staff.ts'
 
 const DOCTOR = 'Nguyễn Minh Khoa'
 const QUARTER = 15 * 60_000
@@ -17,23 +17,14 @@ const clinicTime = (at: Date) => {
 /** A quarter of an hour today at which the doctor is free, read from the calendar as the browser would. */
 async function freeSlot(page: Page): Promise<{ day: string; time: string; date: string }> {
   const { date } = clinicTime(new Date())
-  const taken = await page.evaluate(
-    async ({ today, name }) => {
-      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1]
-      const answer = await fetch('/v1/appointment/list', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ from: today, to: today }),
-      })
-      const { data } = (await answer.json()) as {
-        data: { data: { doctor_name: string; start_at: string; end_at: string }[] }
-      }
-      return data.data
-        .filter((one) => one.doctor_name?.includes(name))
-        .map((one) => [Date.parse(one.start_at), Date.parse(one.end_at)] as const)
-    },
-    { today: date, name: DOCTOR },
+  const { data } = await ask<{ data: { doctor_name: string | null; start_at: string; end_at: string }[] }>(
+    page,
+    '/v1/appointment/list',
+    { from: date, to: date },
   )
+  const taken = data
+    .filter(({ doctor_name }) => doctor_name?.includes(DOCTOR))
+    .map((one) => [Date.parse(one.start_at), Date.parse(one.end_at)] as const)
   const opening = Date.parse(`${date}T08:00:00+07:00`)
   const closing = Date.parse(`${date}T20:00:00+07:00`)
   const from = Math.min(Math.max(opening, Math.ceil(Date.now() / QUARTER) * QUARTER), closing)
