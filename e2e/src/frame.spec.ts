@@ -43,6 +43,38 @@ test.describe('the frame', () => {
     await expect(box).toHaveCount(0)
   })
 
+  test('a large image is shown at 85 % of the viewport with its alt text; Escape closes it and leaves what is below', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin')
+    await page.getByRole('button', { name: /^Tìm theo mã/ }).click()
+    const below = page.getByRole('dialog', { name: 'Tìm kiếm' })
+    await expect(below).toBeVisible()
+    await below.evaluate((holder) => {
+      const image = document.createElement('img')
+      image.src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000"/>')}`
+      image.alt = 'Ảnh lớn'
+      image.width = 40
+      image.tabIndex = 0
+      const box = document.createElement('div')
+      box.dataset['lightbox'] = ''
+      box.append(image)
+      holder.append(box)
+    })
+    const small = below.getByRole('img', { name: 'Ảnh lớn' })
+    await small.focus()
+    await page.keyboard.press('Enter')
+    const opened = page.getByRole('dialog', { name: 'Ảnh lớn' })
+    const size = await opened.getByRole('img', { name: 'Ảnh lớn' }).boundingBox()
+    expect(size?.height).toBeCloseTo(900 * 0.85, 0)
+    expect(size?.width ?? 0).toBeLessThanOrEqual(1440 * 0.85)
+    await expect(opened.getByText('Ảnh lớn')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opened).toHaveCount(0)
+    await expect(below).toBeVisible()
+    await expect(small).toBeFocused()
+  })
+
   test('on a phone the menu is a drawer, and nothing scrolls sideways', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, 'receptionist')

@@ -27,6 +27,72 @@ test.describe('a session', () => {
     expect(refreshes).toBe(1)
   })
 
+  test('every call that was refused is sent once more after that, and no call twice', async ({ page }) => {
+    await signIn(page, 'manager')
+    await expect(page.getByRole('link', { name: 'Khách hàng' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const answers = new Map<string, number[]>()
+    let refreshes = 0
+    page.on('response', (response) => {
+      const request = response.request()
+      if (request.method() !== 'POST') return
+      if (request.url().endsWith('/v1/auth/refresh')) refreshes += 1
+      const call = `${request.url()} ${request.postData()}`
+      answers.set(call, [...(answers.get(call) ?? []), response.status()])
+    })
+    // In one step, so that nothing finds out before the many reads of this screen do together.
+    await spoilToken(page, 'a[href="/customer"]')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const refused = [...answers].filter(([, statuses]) => statuses.includes(401))
+    expect(refused.length).toBeGreaterThan(1)
+    expect(refused.filter(([, statuses]) => statuses.join(' ') !== '401 200')).toEqual([])
+    expect(refreshes).toBe(1)
+  })
+
+  test('who is refused again after that is signed out, and told once', async ({ page }) => {
+    await signIn(page, 'manager')
+    const asked: string[] = []
+    await page.route('**/v1/tag/list', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ status: 401, json: { code: 401, message: 'Hết phiên.', data: null } })
+    })
+    await page.getByRole('link', { name: 'Nhãn' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText('Phiên đăng nhập hết hạn')).toHaveCount(1)
+    expect(asked.length).toBe(2)
+  })
+
+  for (const { left, refreshed } of [
+    { left: 40, refreshed: false },
+    { left: 25, refreshed: true },
+  ]) {
+    test(`a token with ${left} s to live is ${refreshed ? 'renewed before' : 'good enough for'} the next call`, async ({
+      page,
+    }) => {
+      await page.clock.install()
+      // Whatever else would speak to the server in the meantime is kept from it.
+      await page.routeWebSocket(/\/ws$/, () => {})
+      await signIn(page, 'care')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const expires = await page.evaluate(() => {
+        const token = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+        return (JSON.parse(atob(token.split('.')[1] ?? '')) as { exp: number }).exp * 1000
+      })
+      const calls: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+      })
+      await page.clock.setFixedTime(expires - left * 1000)
+      await page.getByRole('link', { name: 'Khách hàng' }).click()
+      await expect.poll(() => calls.length).toBeGreaterThan(0)
+      expect(calls[0] === '/v1/auth/refresh').toBe(refreshed)
+      await page.waitForLoadState('networkidle')
+      expect(calls.includes('/v1/auth/refresh')).toBe(refreshed)
+    })
+  }
+
   test('a session that ended says so and leads to login', async ({ page, context }) => {
     await signIn(page, 'manager')
     const tags = page.getByRole('link', { name: 'Nhãn' })
@@ -76,9 +142,10 @@ test.describe('a session', () => {
     await page.goto('/login')
     await page.getByLabel('Tên đăng nhập').fill('khong-co-ai')
     await page.getByLabel('Mật khẩu', { exact: true }).fill('sai-mat-khau')
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.keyboard.press('Enter')
     const title = page.getByText('Đăng nhập thất bại')
-    await expect(title).toBeVisible()
+    await expect(title).toBeAttached()
     await page.clock.runFor(1_500)
     await expect(title).toBeVisible()
     await page.clock.runFor(1_500)
