@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { MARK, SCRIPTS } from '../../server/test/suites/scripts.ts'
+import { storeScripts, typedFields, type Stored } from './hostile-clinic.ts'
+import { BUILT } from './screens.ts'
+import { expect, saas, signIn, test } from './staff.ts'
+
+/** What would not be there if every text were only text. */
+const PLANTED =
+  'iframe, object, embed, marquee, math, [onerror], [onload], [onfocus], [ontoggle], [onclick], [srcdoc], img[src="x"], [href^="javascript:" i], [src^="javascript:" i], [formaction], body script:not([src]), meta[http-equiv="refresh"]'
+
+/** What a page did that no page of ours does. */
+interface Seen {
+  ran: number
+  violations: string[]
+}
+
+async function watch(page: Page): Promise<() => Promise<Seen & { planted: number }>> {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    const seen: Seen = { ran: 0, violations: [] }
+    Object.assign(globalThis, { seen, stored: () => (seen.ran += 1) })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      seen.violations.push(`${violatedDirective} ${blockedURI}`),
+    )
+  })
+  return async () => {
+    const { ran, violations } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+    const planted = await page.locator(PLANTED).count()
+    return { ran: ran + dialogs.length, violations, planted }
+  }
+}
+
+const NOTHING = { ran: 0, violations: [], planted: 0 }
+
+/** Where stored texts are read, with what brings them there; `shown` where at least one must be seen. */
+function placesOf({ known }: Stored): { address: string; shown: boolean }[] {
+  const marked = (family: string) => known[family]?.filter((row) => JSON.stringify(row).includes(MARK)) ?? []
+  const [person] = marked('person')
+  const visited = marked('note')[0]?.['entity_id'] ?? person?.id
+  const [deal] = marked('deal')
+  const [appointment] = marked('appointment')
+  const start = Date.parse(String(appointment?.['start_at']))
+  const day = new Date(start + 7 * 3_600_000).toISOString().slice(0, 10)
+  const profile = `/customer/profile/${String(visited)}`
+  const shown = [
+    '/',
+    '/customer',
+    '/tags',
+    '/appointments-offline',
+    ...['activity', 'information', 'deals', 'appointments', 'history'].map((tab) => `${profile}?tab=${tab}`),
+    `/deals?pipeline=${String(deal?.['pipeline_id'])}`,
+    `/deals?view=table&pipeline=${String(deal?.['pipeline_id'])}&deal=${deal?.id}`,
+    `/appointments-doctor?date=${day}`,
+    `/appointments-doctor?date=${day}&appointment=${appointment?.id}`,
+  ]
+  const others = BUILT.filter((path) => !path.includes('$') && !shown.includes(path))
+  return [
+    ...shown.map((address) => ({ address, shown: true })),
+    ...others.map((address) => ({ address, shown: false })),
+  ]
+}
+
+async function settled(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.getByText('Loading ...')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+test('what somebody stored is shown as text on every screen, and never runs', async ({ page, baseURL }) => {
+  test.setTimeout(600_000)
+  const origin = saas(baseURL)
+  await signIn(page, 'admin', origin)
+  const stored = await storeScripts(page)
+  expect(typedFields().filter((field) => !stored.accepted.has(field))).toEqual([])
+  const look = await watch(page)
+  for (const { address, shown } of placesOf(stored)) {
+    await test.step(address, async () => {
+      await settled(page, `${origin}${address}`)
+      if (shown) await expect(page.getByText(MARK).filter({ visible: true }).first()).toBeVisible()
+      expect(await look()).toEqual(NOTHING)
+    })
+  }
+  await test.step('search', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Tìm kiếm' }).locator('input').fill('onerror')
+    await expect(page.getByRole('option').filter({ hasText: MARK }).first()).toBeVisible()
+    expect(await look()).toEqual(NOTHING)
+  })
+})
+
+test.describe('a page that takes such texts for its own', () => {
+  const document = `<!doctype html><body>${SCRIPTS.map((script) => `<div>${script}</div>`).join('')}`
+
+  test('is caught running them', async ({ page }) => {
+    const look = await watch(page)
+    await page.route('**/control', (route) => route.fulfill({ contentType: 'text/html', body: document }))
+    await page.goto('/control')
+    await expect.poll(async () => (await look()).ran).toBeGreaterThan(5)
+    expect((await look()).planted).toBeGreaterThan(15)
+  })
+
+  test('is kept from running them by the policy of this product, which tells of each', async ({ page }) => {
+    const policy = (await page.request.get('/login')).headers()['content-security-policy'] ?? ''
+    const look = await watch(page)
+    await page.route('**/control', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: document,
+        headers: { 'content-security-policy': policy },
+      }),
+    )
+    await page.goto('/control')
+    await expect.poll(async () => (await look()).violations.length).toBeGreaterThan(5)
+    expect((await look()).ran).toBe(0)
+  })
+})
