@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import type { Scene } from '../scene.ts'
+import { calendar, click, dialog, menu, options, pick, rowMenu } from './gestures.ts'
+import type { Opening } from './opening.ts'
+
+const addCustomer = (page: Page) => click(page, 'Thêm khách hàng')
+
+export const CUSTOMERS: readonly Opening[] = [
+  {
+    name: 'filter',
+    open: (page) => click(page, 'Tình trạng').then(() => page.getByRole('menuitemcheckbox').first()),
+  },
+  {
+    name: 'filter with its own search',
+    open: (page) => click(page, 'Tháng sinh').then(() => menu(page).getByRole('searchbox')),
+  },
+  {
+    name: 'span of days with its calendar',
+    async open(page) {
+      await click(page, 'Ngày tạo')
+      return calendar(page, page)
+    },
+  },
+  {
+    name: 'display of columns',
+    only: 'desk',
+    open: (page) => click(page, 'Hiển thị').then(() => page.getByRole('checkbox', { name: 'Mã KH' })),
+  },
+  { name: 'menu of a row', open: (page) => rowMenu(page).then(() => menu(page)) },
+  {
+    name: 'customer modal',
+    async open(page) {
+      await rowMenu(page)
+      await click(page, 'Xem nhanh', 'menuitem')
+      return dialog(page, 'Khách hàng').getByRole('button', { name: 'Mở hồ sơ' })
+    },
+  },
+  {
+    name: 'tags for many',
+    async open(page) {
+      await page
+        .getByRole('checkbox', { name: /^Chọn (?!tất cả)/ })
+        .first()
+        .check()
+      await click(page, 'Gắn nhãn')
+      await dialog(page, 'Gắn nhãn').getByRole('combobox').click()
+      return options(page)
+    },
+  },
+  {
+    name: 'new customer with errors',
+    async open(page) {
+      await addCustomer(page)
+      await dialog(page).getByRole('textbox', { name: 'Điện thoại', exact: true }).fill('12')
+      await page.keyboard.press('Control+Enter')
+      return dialog(page).getByText(/Số điện thoại không hợp lệ/)
+    },
+  },
+  {
+    name: 'new customer, source',
+    open: (page) => addCustomer(page).then(() => pick(page, 'Nguồn khách')),
+  },
+  {
+    name: 'new customer, colleague',
+    open: (page) => addCustomer(page).then(() => pick(page, 'Người phụ trách', 'nguyen')),
+  },
+  {
+    name: 'new customer, referrer',
+    open: (page, { name }) => addCustomer(page).then(() => pick(page, 'Người giới thiệu', name)),
+  },
+  {
+    name: 'new customer, province',
+    open: (page) => addCustomer(page).then(() => pick(page, /Tỉnh/)),
+  },
+  {
+    name: 'somebody like that is on file',
+    async open(page, { phone }) {
+      await addCustomer(page)
+      await dialog(page).getByRole('textbox', { name: 'Họ tên' }).fill('Người Trùng Số')
+      await dialog(page).getByRole('textbox', { name: 'Điện thoại', exact: true }).fill(phone)
+      await page.keyboard.press('Control+Enter')
+      return page.getByText('Có thể khách hàng đã có hồ sơ')
+    },
+  },
+  {
+    name: 'question before typed text is lost',
+    async open(page) {
+      await addCustomer(page)
+      await dialog(page).getByRole('textbox', { name: 'Họ tên' }).fill('Người Bỏ Dở')
+      await dialog(page).getByRole('button', { name: 'Hủy bỏ' }).click()
+      return page.getByText('Bỏ những thay đổi chưa lưu?')
+    },
+  },
+]
+
+const tab =
+  (name: string) =>
+  ({ person_id }: Scene) =>
+    `/customer/profile/${person_id}?tab=${name}`
+
+export const PROFILE: readonly Opening[] = [
+  { name: 'information', at: tab('information'), open: async (page) => page.getByLabel('Nơi làm việc') },
+  {
+    name: 'deals',
+    at: tab('deals'),
+    open: async (page) => page.getByText('Niềng răng mắc cài').first(),
+  },
+  {
+    name: 'appointments',
+    at: tab('appointments'),
+    open: async (page) => page.getByRole('tabpanel').getByText(/10:00/).first(),
+  },
+  {
+    name: 'history',
+    at: tab('history'),
+    open: async (page) =>
+      page
+        .getByRole('tabpanel')
+        .getByText(/Họ tên/)
+        .first(),
+  },
+  {
+    name: 'lifecycle',
+    open: (page) => click(page, /, đổi tình trạng$/).then(() => menu(page)),
+  },
+  {
+    name: 'reason of a lifecycle',
+    async open(page) {
+      await click(page, /, đổi tình trạng$/)
+      await menu(page).getByRole('menuitem').last().click()
+      return dialog(page, /^Chuyển sang/)
+    },
+  },
+  {
+    name: 'tags',
+    async open(page) {
+      await click(page, /^(Thêm|Sửa) nhãn$/)
+      await page.getByRole('combobox', { name: 'Nhãn khách hàng' }).click()
+      return options(page)
+    },
+  },
+  {
+    name: 'question before a record is deleted',
+    async open(page) {
+      await click(page, 'Thao tác')
+      await click(page, 'Xóa hồ sơ', 'menuitem')
+      return dialog(page, /^Xóa hồ sơ/)
+    },
+  },
+  { name: 'menu of a note', open: (page) => click(page, 'Thao tác với ghi chú').then(() => menu(page)) },
+  {
+    name: 'note being edited',
+    async open(page) {
+      await click(page, 'Thao tác với ghi chú')
+      await click(page, 'Sửa', 'menuitem')
+      return page.getByRole('button', { name: 'Lưu' })
+    },
+  },
+]
+
+export const TAGS: readonly Opening[] = [
+  {
+    name: 'new tag with errors',
+    async open(page) {
+      await click(page, /^Thêm/)
+      await page.keyboard.press('Control+Enter')
+      return dialog(page).getByRole('radiogroup', { name: 'Màu' })
+    },
+  },
+  { name: 'menu of a row', open: (page) => rowMenu(page).then(() => menu(page)) },
+  {
+    name: 'question before a tag is deleted',
+    async open(page) {
+      await rowMenu(page)
+      await click(page, 'Xóa', 'menuitem')
+      return dialog(page, /xóa/i)
+    },
+  },
+]

@@ -1,0 +1,16 @@
+import { CALENDAR, COUNTER } from './appointments.ts'
+import { CUSTOMERS, PROFILE, TAGS } from './customers.ts'
+import { FRAME } from './frame.ts'
+import type { Opening } from './opening.ts'
+import { DEALS } from './sales.ts'
+
+/** What opens over a screen, by the screen's path; a new screen adds its own line. */
+export const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
+  '/': FRAME,
+  '/customer': CUSTOMERS,
+  '/customer/profile/$id': PROFILE,
+  '/deals': DEALS,
+  '/appointments-doctor': CALENDAR,
+  '/appointments-offline': COUNTER,
+  '/tags': TAGS,
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { ask } from './staff.ts'
+
+/** Somebody on file with everything that a clinic has about a customer, so that every screen has something to show. */
+export interface Scene {
+  person_id: number
+  name: string
+  phone: string
+  deal_id: number
+  appointment_id: number
+  /** Who waits, and who is about to pay. */
+  waiting: string
+  paying: string
+}
+
+let serial = 0
+
+const addPerson = (page: Page, full_name: string, phone: string): Promise<{ id: number }> =>
+  ask(page, '/v1/person/add', { full_name, phone, force: true })
+
+/** Begins a visit of somebody new. */
+async function receive(page: Page, name: string, phone: string): Promise<{ id: number; version: number }> {
+  const { id } = await addPerson(page, name, phone)
+  return ask(page, '/v1/track/add', { person_id: id, reason: 'Đau răng' })
+}
+
+/** Puts the people of a scene on file over the product's own API; needs an administrator who is signed in. */
+export async function setScene(page: Page): Promise<Scene> {
+  const mark = `${process.pid}`.slice(-3).padStart(3, '0') + String((serial += 1)).padStart(3, '0')
+  const name = `Phạm Thị Mở Xem ${mark}`
+  const phone = `0901${mark}`
+  const { id: person_id } = await addPerson(page, name, phone)
+  const [waiting, paying] = [`Trần Đang Chờ ${mark}`, `Lý Chờ Thu ${mark}`]
+  const { data: types } = await ask<{ data: { id: number }[] }>(page, '/v1/taxonomy/term-list', {
+    vocabulary: 'appointment_type',
+  })
+  const { data: pipelines } = await ask<{ data: { id: number }[] }>(page, '/v1/pipeline/list', {})
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+  const { id: appointment_id } = await ask<{ id: number }>(page, '/v1/appointment/add', {
+    person_id,
+    type_term_id: types[0]?.id,
+    start_at: `${today}T10:00:00+07:00`,
+    end_at: `${today}T10:30:00+07:00`,
+    note: 'Khám lại sau một tuần',
+    force: true,
+  })
+  const { id: deal_id } = await ask<{ id: number }>(page, '/v1/deal/add', {
+    person_id,
+    pipeline_id: pipelines[0]?.id,
+    name: 'Niềng răng mắc cài',
+    expected_amount: 35_000_000,
+    priority: 'high',
+  })
+  await ask(page, '/v1/note/add', {
+    entity_type: 'person',
+    entity_id: person_id,
+    content: 'Khách hẹn gọi lại buổi tối',
+    pinned: true,
+  })
+  await receive(page, waiting, `0902${mark}`)
+  let visit = await receive(page, paying, `0903${mark}`)
+  for (const status of ['in_treatment', 'waiting_payment']) {
+    visit = await ask(page, '/v1/track/update', { id: visit.id, version: visit.version, status })
+  }
+  return { person_id, name, phone, deal_id, appointment_id, waiting, paying }
+}
