@@ -17,7 +17,13 @@ const addressOf = (path: string, scene: Scene): string =>
 
 /** Findings that keep people out; each with where it stands, so that a failure can be mended without looking for it. */
 async function serious(page: Page, within?: string): Promise<string[]> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  // What turns for ever, as a loader does, is not waited for.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   // Without frames to look into, the tool needs no page of its own to put its findings together.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()

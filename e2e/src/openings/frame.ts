@@ -33,6 +33,10 @@ export const FRAME: readonly Opening[] = [
     },
   },
   {
+    name: 'notifications',
+    open: (page) => click(page, /^Thông báo/).then(() => dialog(page, 'Thông báo')),
+  },
+  {
     name: 'search with findings',
     open: (page, { phone }) => search(page, phone).then(() => options(page)),
   },
