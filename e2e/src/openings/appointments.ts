@@ -15,6 +15,7 @@ export const CALENDAR: readonly Opening[] = [
   { name: 'calendar', open: (page) => calendar(page, page) },
   {
     name: 'doctors',
+    only: 'desk',
     open: (page) => click(page, 'Tất cả bác sĩ').then(() => page.getByRole('checkbox').first()),
   },
   {
