@@ -22,7 +22,11 @@ export const CALENDAR: readonly Opening[] = [
     name: 'booking, customer',
     open: (page, { name }) => book(page).then(() => pick(page, 'Khách hàng', name)),
   },
-  { name: 'booking, doctor', open: (page) => book(page).then(() => pick(page, 'Bác sĩ', 'nguyen')) },
+  {
+    name: 'booking, doctor',
+    only: 'desk',
+    open: (page) => book(page).then(() => pick(page, 'Bác sĩ', 'nguyen')),
+  },
   { name: 'booking, kind', open: (page) => book(page).then(() => pick(page, 'Loại lịch hẹn')) },
   { name: 'booking, day', open: (page) => book(page).then(() => calendar(page, dialog(page))) },
   {
