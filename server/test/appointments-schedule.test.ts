@@ -134,6 +134,33 @@ describe('the week of a member of the staff', () => {
     expect(refused).toMatchObject({ code: 422, message: 'Chỉ xem được tối đa 42 ngày một lần' })
   })
 
+  test('is set for one day in one step, set free, and given back to the week', async () => {
+    await weekly(1, '08:00', '12:00')
+    const leave = await doctor.schedule.add({ kind: 'leave', date: day(0), status: 'pending' })
+    await desk.manager.schedule.approve({ id: leave.id })
+    const set = (shifts: { start: string; end: string }[] | null) =>
+      desk.manager.schedule.set_day({ user_id: khoa(), date: day(0), shifts })
+    const shown = async () => {
+      const { shifts, is_set, intervals } = await dayOf(0)
+      return [shifts.map(({ start }) => start), is_set, intervals.map(({ kind }) => kind)]
+    }
+    expect(await shown()).toEqual([['08:00'], false, ['leave']])
+    const long = [
+      { start: '08:00', end: '12:00' },
+      { start: '18:00', end: '20:30' },
+    ]
+    expect(await set(long)).toEqual({ set: 2 })
+    expect(await shown()).toEqual([['08:00', '18:00'], true, ['leave']])
+    expect((await refusal(set([...long, { start: '19:00', end: '21:00' }]))).code).toBe(409)
+    await set([])
+    expect(await shown()).toEqual([[], true, ['leave']])
+    await set(null)
+    expect(await shown()).toEqual([['08:00'], false, ['leave']])
+    expect((await refusal(doctor.schedule.set_day({ user_id: khoa(), date: day(0), shifts: [] }))).code).toBe(
+      403,
+    )
+  })
+
   test('takes its hours from the shift, and stands in one branch at a time', async () => {
     const shift = await desk.admin.term.add({
       vocabulary: 'shift',

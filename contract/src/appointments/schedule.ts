@@ -123,6 +123,10 @@ export type WorkInterval = z.output<typeof WorkInterval>
 export const WorkDay = z.strictObject({
   date,
   intervals: z.array(WorkInterval),
+  /** The shifts that were set, whatever leave and holidays make of them. */
+  shifts: z.array(WorkInterval),
+  /** Whether they were set for this very day. */
+  is_set: flag,
   /** Leave that has been asked for and not decided on. */
   asked: z.array(WorkInterval),
   /** Whether shifts are kept for this person at that time at all. */
@@ -183,6 +187,12 @@ export const WeekChange = z.strictObject({
 })
 export type WeekChange = z.output<typeof WeekChange>
 
+const DayShift = z.extend(Hours, {
+  shift_term_id: maybe(id),
+  room_term_id: maybe(id),
+  branch_id: maybe(id),
+})
+
 const year = z.int().check(z.gte(2000), z.lte(2100))
 const ProposedHoliday = z.strictObject({
   name: z.string(),
@@ -224,6 +234,16 @@ export const schedule = family(
       }),
       z.strictObject({ data: z.array(StaffWeek) }),
       { about: 'Lịch làm việc từng người từng ngày: ca, nghỉ, giờ đã đặt, giờ trống và lịch hẹn bị vướng' },
+    ),
+    set_day: write(
+      z.strictObject({
+        user_id: id,
+        date,
+        /** The shifts of that day; empty sets it free, null goes back to the weekly shifts. */
+        shifts: z.nullable(z.array(DayShift).check(z.maxLength(6))),
+      }),
+      z.strictObject({ set: count }),
+      { action: 'manage', about: 'Xếp ca của một người trong một ngày, thay cho ca cố định' },
     ),
     submit: write(z.strictObject(ofLeave), Schedule.row, { about: 'Gửi duyệt đơn xin nghỉ' }),
     approve: write(z.strictObject({ ...ofLeave, force }), Schedule.row, {

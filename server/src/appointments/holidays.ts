@@ -33,8 +33,8 @@ export async function takeHolidays(
   { holidays, branch_id, force }: Parsed<typeof schedule.take_holidays>,
 ): Promise<{ added: number }> {
   for (const { name, date, date_to } of holidays) {
-    const form = { kind: 'holiday', date, date_to, reason: name, branch_id: branch_id ?? null }
-    const draft = await checkSchedule(context, draftOf(form as never), () => true)
+    const form = { kind: 'holiday', date, date_to, reason: name, branch_id: branch_id ?? null } as const
+    const draft = await checkSchedule(context, draftOf(form), () => true)
     await heedDisplaced(context, draft, force)
     await addRow(scheduleTable, context, draft)
   }

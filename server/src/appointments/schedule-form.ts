@@ -36,7 +36,8 @@ const FIELDS = [
   'reason',
 ] as const
 
-export const draftOf = (row: Record<(typeof FIELDS)[number], unknown>): ScheduleDraft =>
+/** A form of what is known of a row; the rest is empty. */
+export const draftOf = (row: Pick<ScheduleDraft, 'kind'> & Partial<ScheduleDraft>): ScheduleDraft =>
   Object.fromEntries(FIELDS.map((field) => [field, row[field] ?? null])) as unknown as ScheduleDraft
 
 const HOURS = /^([01]\d|2[0-3]):[0-5]\d$/

@@ -9,6 +9,7 @@ import { heedDisplaced } from './displaced.ts'
 import { holidaysProposed, takeHolidays } from './holidays.ts'
 import { approveLeave, cancelLeave, rejectLeave, submitLeave } from './leave.ts'
 import { faultOf } from './references.ts'
+import { setDay } from './schedule-days.ts'
 import { checkSchedule, draftOf, type ScheduleDraft, type ScheduleRow } from './schedule-form.ts'
 import { scheduleTable } from './schedule-table.ts'
 import { tellAsked } from './tell-leave.ts'
@@ -73,6 +74,7 @@ export const scheduleFamily = serve(schedule, {
   update,
   delete: remove,
   get_work_schedule: workSchedule,
+  set_day: setDay,
   submit: submitLeave,
   approve: approveLeave,
   reject: rejectLeave,

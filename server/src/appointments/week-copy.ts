@@ -4,8 +4,8 @@ import { daySpans } from '@bcare/rules/appointments/schedule-conflict'
 import { mondayOf, timeOf } from '@bcare/rules/appointments/schedule-day'
 import { copyWeek, type Shift, type StaffDay, type WeekChange } from '@bcare/rules/appointments/schedule-week'
 import { addDays } from '@bcare/rules/text/date'
-import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
+import { writeDays } from './schedule-days.ts'
 import {
   datesOf,
   rowsQuery,
@@ -98,34 +98,6 @@ export async function previewWeek(
       overwrites,
     })),
   }
-}
-
-/** Sets days: what had been set for them goes, a day without shifts is set free, and one like its template needs nothing. */
-async function writeDays(
-  { db, caller }: Context,
-  changes: readonly WeekChange[],
-  home: Map<number, number | null>,
-) {
-  const { tenant_id, user_id: by } = caller
-  const days = changes.map(({ user_id, date }) => ({ user_id, date }))
-  const shifts = changes
-    .filter((change) => change.by === 'override')
-    .flatMap(({ user_id, date, after }): object[] => {
-      if (after.length === 0) return [{ user_id, date, branch_id: home.get(user_id) ?? null }]
-      const hours = ({ start, end }: Shift) => ({ start_time: timeOf(start), end_time: timeOf(end) })
-      return after.map((shift) => ({ user_id, date, ...shift, ...hours(shift) }))
-    })
-  await db.batch(
-    sql`
-      update schedule s set deleted_at = now(), updated_at = now(), updated_by = ${by}, version = s.version + 1
-      from json_to_recordset(${JSON.stringify(days)}::json) as d(user_id bigint, date date)
-      where s.tenant_id = ${tenant_id} and s.kind = 'override' and s.deleted_at is null and s.user_id = d.user_id and s.date = d.date`,
-    sql`
-      insert into schedule (tenant_id, kind, user_id, branch_id, date, shift_term_id, room_term_id, start_time, end_time, created_by, updated_by)
-      select ${tenant_id}::int, 'override', d.user_id, d.branch_id, d.date, d.shift_term_id, d.room_term_id, d.start_time, d.end_time, ${by}::bigint, ${by}::bigint
-      from json_to_recordset(${JSON.stringify(shifts)}::json) as d(user_id bigint, date date, branch_id bigint, shift_term_id bigint,
-        room_term_id bigint, start_time text, end_time text)`,
-  )
 }
 
 /**

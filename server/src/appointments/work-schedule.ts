@@ -87,6 +87,8 @@ function dayOf(date: string, { rows, booked, step }: Facts): Day {
   const decided = rows.filter(({ status }) => status !== 'pending')
   const merged = mergeDay(daySpans(decided, date))
   const working = merged.filter(isWork)
+  const set = daySpans(decided, date).filter(isWork)
+  const is_set = set.some(({ kind }) => kind === 'override')
   const kept = keepsHours(decided, date)
   const today = booked.filter((one) => one.date === date)
   const conflicts = today.flatMap((one) => {
@@ -97,6 +99,8 @@ function dayOf(date: string, { rows, booked, step }: Facts): Day {
   return {
     date,
     intervals: merged.map(intervalOf),
+    shifts: mergeDay(set).map(intervalOf),
+    is_set,
     asked: daySpans(
       rows.filter(({ status }) => status === 'pending'),
       date,
