@@ -17,6 +17,7 @@ export function checkClock({ one }: Questions): void {
     'term',
     '"user"',
     'department',
+    'schedule',
   ])('no row of %s is younger than the present', async (table) => {
     expect(
       await one(`select count(*) from ${table} where tenant_id = :tenant and created_at > ${LATEST}`),

@@ -35,6 +35,8 @@ export function checkVolumes({ one }: Questions): void {
       "select count(*) from track where tenant_id = :tenant and status not in ('checked_out', 'left')",
       4,
     ],
+    ['leave that waits', "select count(*) from schedule where tenant_id = :tenant and status = 'pending'", 2],
+    ['holidays', "select count(*) from schedule where tenant_id = :tenant and kind = 'holiday'", 12],
     ['staff', 'select count(*) from "user" where tenant_id = :tenant', 29],
   ])('%s', async (_, text, expected) => {
     expect(await one(text)).toBe(expected)

@@ -10,6 +10,7 @@ import { tellAll } from './notifications.ts'
 import { writePast } from './past.ts'
 import { writePeople, writeTags } from './people.ts'
 import { putRight } from './put-right.ts'
+import { writeSchedule } from './schedule.ts'
 import { numberFarUp, numberOn } from './sequences.ts'
 import { worldOf } from './world.ts'
 
@@ -54,6 +55,8 @@ export async function fillClinic(
   await writeLive(desks, world, chainsOf(plan))
   await writeTags(openDesk(options, world), world, plan)
   took('live')
+  await writeSchedule(desks, world, plan)
+  took('schedule')
   await tellAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))
   took('notifications')
   await putRight(owner, { world, plan, numbers, past, opened })

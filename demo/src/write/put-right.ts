@@ -27,6 +27,7 @@ const STAMPED = [
   'role',
   'pipeline',
   'stage',
+  'schedule',
 ] as const
 const SILENT = [...STAMPED, 'person_tag', 'deal_tag'] as const
 

@@ -1,0 +1,94 @@
+import { addDays, clinicDate } from '@bcare/rules/text/date'
+import type { Colleague } from '../make-clinic.ts'
+import type { ClinicPlan } from '../plan/acts.ts'
+import { DAY, HOUR } from '../plan/diary.ts'
+import { workThrough, type Desk } from './desk.ts'
+import type { World } from './world.ts'
+
+/** Roles that are there on Sunday mornings and on the two long evenings, as the doctors' diary has it. */
+const AT_THE_CHAIR = ['doctor', 'assistant', 'receptionist']
+const [MORNING, AFTERNOON, EVENING] = ['Ca sáng', 'Ca chiều', 'Ca tối']
+const LONG_DAYS = [3, 5]
+const SUNDAY = 7
+
+interface Shift {
+  user_id: number
+  weekday: number
+  shift: string
+}
+
+/** The weekly shifts of one member of the staff (demo-data 5.1). */
+function weekOf({ id, role }: Colleague): Shift[] {
+  const chair = AT_THE_CHAIR.includes(role)
+  const shift = (weekday: number, name: string): Shift => ({ user_id: id, weekday, shift: name })
+  const days = [1, 2, 3, 4, 5, 6].flatMap((weekday) => [shift(weekday, MORNING), shift(weekday, AFTERNOON)])
+  const more = [...LONG_DAYS.map((weekday) => shift(weekday, EVENING)), shift(SUNDAY, MORNING)]
+  return chair ? [...days, ...more] : days
+}
+
+interface Leave {
+  username: string
+  /** Days from today. */
+  from: number
+  to: number
+  type: string
+  reason: string
+  decided?: 'approve' | 'reject'
+}
+
+const LEAVES: readonly Leave[] = [
+  { username: 'tranthuha', from: 5, to: 6, type: 'Đi học, hội nghị', reason: 'Hội nghị chỉnh nha toàn quốc' },
+  { username: 'telesale', from: 3, to: 3, type: 'Nghỉ phép năm', reason: 'Việc gia đình' },
+  { username: 'assistant', from: -3, to: -3, type: 'Nghỉ ốm', reason: 'Sốt', decided: 'approve' },
+  { username: 'marketing', from: 2, to: 4, type: 'Nghỉ phép năm', reason: 'Về quê', decided: 'approve' },
+  { username: 'vutuyetnhi', from: 1, to: 1, type: 'Nghỉ phép năm', reason: 'Đi khám', decided: 'reject' },
+]
+
+/** Asks for leave as the staff does, and decides on some of it as the manager does. */
+async function writeLeave(desk: Desk, world: World, { now }: ClinicPlan): Promise<void> {
+  const today = clinicDate(now)
+  const known = new Set(world.staff.map(({ username }) => username))
+  for (const { username, from, to, type, reason, decided } of LEAVES.filter((one) =>
+    known.has(one.username),
+  )) {
+    const { id } = await desk.at(now - 2 * HOUR, username).schedule.add({
+      kind: 'leave',
+      date: addDays(today, from),
+      date_to: addDays(today, to),
+      leave_type_id: world.word('leave_type', type),
+      reason,
+      status: 'pending',
+    })
+    const { schedule } = desk.at(now - HOUR, 'manager')
+    if (decided === 'approve') await schedule.approve({ id, force: true })
+    if (decided === 'reject') await schedule.reject({ id, reason: 'Hôm đó đã có người nghỉ' })
+  }
+}
+
+/** Whoever takes bookings is there from morning to evening today, as the diary has it; the week's hours hold otherwise. */
+async function writeToday(desk: Desk, world: World, { now }: ClinicPlan): Promise<void> {
+  const shifts = [{ start: '08:00', end: '21:00' }]
+  for (const { id, role } of world.staff) {
+    if (!AT_THE_CHAIR.includes(role)) continue
+    await desk.at(now - HOUR, 'admin').schedule.set_day({ user_id: id, date: clinicDate(now), shifts })
+  }
+}
+
+/** Gives the clinic its work schedule: weekly shifts, today, leave, and the holidays of this year and the next. */
+export async function writeSchedule(desks: readonly Desk[], world: World, plan: ClinicPlan): Promise<void> {
+  const [desk] = desks
+  if (desk === undefined) return
+  const at = plan.now - 3 * HOUR
+  await workThrough(desks, world.staff.flatMap(weekOf), async (hand, { user_id, weekday, shift }) => {
+    const shift_term_id = world.word('shift', shift)
+    await hand.at(at, 'admin').schedule.add({ kind: 'template', user_id, weekday, shift_term_id })
+  })
+  await writeToday(desk, world, plan)
+  await writeLeave(desk, world, plan)
+  for (const year of [0, 365].map((days) => Number(clinicDate(plan.now + days * DAY).slice(0, 4)))) {
+    const { schedule } = desk.at(plan.now - HOUR, 'admin')
+    const { data } = await schedule.holidays_of_year({ year })
+    const holidays = data.map(({ name, date, date_to }) => ({ name, date, date_to }))
+    await schedule.take_holidays({ holidays, force: true })
+  }
+}
