@@ -1,7 +1,15 @@
 import { Menu, Text } from '@mantine/core'
-import { IconDevices, IconKey, IconLogout, IconLogout2, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconCalendarShare,
+  IconDevices,
+  IconKey,
+  IconLogout,
+  IconLogout2,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useMay } from '../kit/may.ts'
 import { useSession } from '../kit/session.ts'
 import { screenOf } from './screens.tsx'
 import { signOut } from './sign-out.ts'
@@ -15,7 +23,11 @@ const SessionsDialog = lazy(() =>
   import('../identity/SessionsDialog.tsx').then((file) => ({ default: file.SessionsDialog })),
 )
 
-type Dialog = 'password' | 'sessions'
+const CalendarFeedDialog = lazy(() =>
+  import('../identity/CalendarFeedDialog.tsx').then((file) => ({ default: file.CalendarFeedDialog })),
+)
+
+type Dialog = 'password' | 'sessions' | 'calendar'
 
 /** What people can do about their own account; opens at once, because it is fetched when asked for. */
 export function AccountMenu({ target }: { target: ReactElement }) {
@@ -33,6 +45,7 @@ export function AccountMenu({ target }: { target: ReactElement }) {
       <Suspense fallback={null}>
         {dialog === 'password' && <PasswordDialog onClose={close} />}
         {dialog === 'sessions' && <SessionsDialog onClose={close} />}
+        {dialog === 'calendar' && <CalendarFeedDialog onClose={close} />}
       </Suspense>
     </>
   )
@@ -53,6 +66,7 @@ function Who() {
 }
 
 function Items({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
+  const mayShare = useMay('appointment:read')
   return (
     <>
       <Menu.Divider />
@@ -67,6 +81,11 @@ function Items({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
       <Menu.Item leftSection={<IconDevices />} onClick={() => onDialog('sessions')}>
         {TEXTS.sessions}
       </Menu.Item>
+      {mayShare && (
+        <Menu.Item leftSection={<IconCalendarShare />} onClick={() => onDialog('calendar')}>
+          {TEXTS.calendar_feed}
+        </Menu.Item>
+      )}
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout />} onClick={() => void signOut('here')}>
         {TEXTS.sign_out}

@@ -39,6 +39,7 @@ export const TEXTS = {
   profile: 'Hồ sơ cá nhân',
   change_password: 'Đổi mật khẩu',
   sessions: 'Phiên đăng nhập của tôi',
+  calendar_feed: 'Lịch trên điện thoại',
   sign_out: 'Đăng xuất',
   sign_out_everywhere: 'Đăng xuất khỏi mọi thiết bị',
 }
