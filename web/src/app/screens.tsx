@@ -299,6 +299,8 @@ export const MAIN_SCREENS: readonly Screen[] = [
     group: 'administration',
     icon: IconTimeline,
     permission: 'schedule:read',
+    default_tab: 'week',
+    load: () => import('../appointments/schedule/ScheduleScreen.tsx').then((file) => file.ScheduleScreen),
   },
   {
     path: '/auth/roles',

@@ -1,0 +1,100 @@
+import type { WorkDay, WorkInterval } from '@bcare/contract/appointments/schedule'
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import css from './schedule.module.css'
+import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
+import { hoursOf, intervalName } from './words.ts'
+
+const LEAVE = '#CA8A04'
+const HOLIDAY = '#DC2626'
+
+const colourOf = ({ kind, color }: WorkInterval): string =>
+  kind === 'leave' ? LEAVE : kind === 'holiday' ? HOLIDAY : (color ?? '#64748B')
+
+/** Whether the whole day is off, and why. */
+export const offOf = ({ intervals }: WorkDay): 'leave' | 'holiday' | undefined => {
+  const [first] = intervals
+  if (intervals.length !== 1 || (first?.kind !== 'leave' && first?.kind !== 'holiday')) return undefined
+  return first.kind
+}
+
+function Chip({ interval, asked, set }: { interval: WorkInterval; asked?: boolean; set?: boolean }) {
+  const { kind, room } = interval
+  const work = kind === 'template' || kind === 'override'
+  const name = intervalName(interval)
+  const words = asked
+    ? `${TEXTS.asked}: ${hoursOf(interval)}`
+    : work
+      ? hoursOf(interval)
+      : `${name} · ${hoursOf(interval)}`
+  return (
+    <span
+      className={css.chip}
+      style={{ '--chip': colourOf(interval) } as CSSProperties}
+      data-kind={asked ? 'asked' : kind}
+      data-set={set || undefined}
+      title={[name, hoursOf(interval), room].filter(Boolean).join(' · ')}
+    >
+      {words}
+      {work && room ? ` · ${room}` : ''}
+    </span>
+  )
+}
+
+/** A day of somebody in a few lines: shifts, time off, what is booked, and what is to be re-arranged. */
+export function DayContent({ day }: { day: WorkDay }) {
+  const { intervals, asked, kept, planned_min, booked_min, conflicts, is_set } = day
+  return (
+    <>
+      {intervals.map((interval) => (
+        <Chip
+          key={`${interval.id}/${interval.start}`}
+          interval={interval}
+          set={is_set && interval.kind === 'override'}
+        />
+      ))}
+      {intervals.length === 0 && <span className={css.quiet}>{kept ? TEXTS.free : '–'}</span>}
+      {asked.map((interval) => (
+        <Chip key={interval.id} interval={interval} asked />
+      ))}
+      {conflicts.length > 0 && (
+        <span className={css.conflict}>
+          <IconAlertTriangleFilled size={12} aria-hidden />
+          {TEXTS.conflicts(conflicts.length)}
+        </span>
+      )}
+      {(planned_min > 0 || booked_min > 0) && <Load booked={booked_min} planned={planned_min} />}
+    </>
+  )
+}
+
+const short = (minutes: number) => (Math.round((minutes / 60) * 10) / 10).toLocaleString('vi-VN')
+
+function Load({ booked, planned }: { booked: number; planned: number }) {
+  const share = planned === 0 ? 100 : Math.min(100, Math.round((booked / planned) * 100))
+  return (
+    <span className={css.load} title={TEXTS.load(booked, planned)}>
+      {booked === 0 ? `${short(planned)} giờ` : `${short(booked)}/${short(planned)} giờ`}
+      {booked > 0 && (
+        <span className={css.track} aria-hidden>
+          <span className={css.fill} style={{ width: `${Math.max(4, share)}%` }} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The same for a screen reader, in one sentence. */
+export function dayWords(name: string, when: string, day: WorkDay): string {
+  const held = day.intervals.map((one) => `${intervalName(one)} ${hoursOf(one)}`)
+  const asked = day.asked.map((one) => `${TEXTS.asked} ${hoursOf(one)}`)
+  const load = day.planned_min > 0 ? [TEXTS.load(day.booked_min, day.planned_min)] : []
+  const conflicts = day.conflicts.length > 0 ? [TEXTS.conflicts(day.conflicts.length)] : []
+  return [
+    `${name}, ${when}`,
+    ...(held.length > 0 ? held : [TEXTS.no_shift]),
+    ...asked,
+    ...load,
+    ...conflicts,
+  ].join(', ')
+}

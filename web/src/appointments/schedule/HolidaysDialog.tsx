@@ -1,0 +1,153 @@
+import type { Displacing, ProposedHoliday } from '@bcare/contract/appointments/schedule'
+import { Fault } from '@bcare/contract/kit/codes'
+import { formatDate } from '@bcare/rules/text/date'
+import {
+  ActionIcon,
+  Alert,
+  Badge,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  Skeleton,
+  Stack,
+  Text,
+} from '@mantine/core'
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api, useRead, useWrite } from '../../kit/api.ts'
+import { DateInput } from '../../kit/form/DateInput.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { ConflictList } from './ConflictList.tsx'
+import css from './schedule.module.css'
+import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
+
+type Dates = Pick<ProposedHoliday, 'date' | 'date_to'>
+
+/** Proposes the public holidays of a year, Tết and Giỗ Tổ among them, for the manager to take over. */
+export function HolidaysDialog({ year: first, onClose }: { year: number; onClose: () => void }) {
+  const [year, setYear] = useState(first)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={TEXTS.holidays_title}
+      size={560}
+      closeButtonProps={{ 'aria-label': TEXTS.close }}
+    >
+      <Stack gap="md">
+        <Group gap={4}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={TEXTS.previous_year}
+            onClick={() => setYear(year - 1)}
+          >
+            <IconChevronLeft size={18} />
+          </ActionIcon>
+          <Text fw={600} aria-live="polite">
+            {TEXTS.year} {year}
+          </Text>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={TEXTS.next_year}
+            onClick={() => setYear(year + 1)}
+          >
+            <IconChevronRight size={18} />
+          </ActionIcon>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {TEXTS.holidays_about}
+        </Text>
+        <Proposals key={year} year={year} onDone={onClose} />
+      </Stack>
+    </Modal>
+  )
+}
+
+function Proposals({ year, onDone }: { year: number; onDone: () => void }) {
+  const { data, error } = useRead(api.schedule.holidays_of_year, { year })
+  const [left, setLeft] = useState<Record<string, boolean>>({})
+  const [dates, setDates] = useState<Record<string, Dates>>({})
+  const [standing, setStanding] = useState<Fault>()
+  const take = useWrite(api.schedule.take_holidays, {
+    quiet: true,
+    onSuccess: ({ added }) => {
+      toast({ type: 'success', title: TEXTS.took(added) })
+      onDone()
+    },
+    onError: setStanding,
+  })
+  if (error) return <Alert color="red">{error.message}</Alert>
+  if (data === undefined) return <Skeleton height={240} />
+  const chosen = data.data.filter(({ name, taken }) => !taken && left[name] !== true)
+  const displaced = (standing?.data as Partial<Displacing> | null)?.appointments
+  const holidays = chosen.map(({ name, date, date_to }) => ({ name, date, date_to, ...dates[name] }))
+  return (
+    <>
+      <ul className={css.list}>
+        {data.data.map((holiday) => {
+          const { date, date_to } = dates[holiday.name] ?? holiday
+          const set = (more: Partial<Dates>) => {
+            setStanding(undefined)
+            setDates((now) => ({ ...now, [holiday.name]: { date, date_to, ...more } }))
+          }
+          return (
+            <li key={holiday.name} className={css.row}>
+              <Checkbox
+                className={css.rowText}
+                label={holiday.name}
+                disabled={holiday.taken}
+                checked={holiday.taken || left[holiday.name] !== true}
+                onChange={(event) => {
+                  const { checked } = event.currentTarget
+                  setStanding(undefined)
+                  setLeft((now) => ({ ...now, [holiday.name]: !checked }))
+                }}
+              />
+              {holiday.taken ? (
+                <Badge variant="light">
+                  {TEXTS.taken} · {formatDate(holiday.date).slice(0, 5)}
+                </Badge>
+              ) : (
+                <Group gap={6} wrap="nowrap">
+                  <DateInput
+                    aria-label={`${holiday.name}, ${TEXTS.leave_from}`}
+                    value={date}
+                    onChange={(day) => day && set({ date: day })}
+                  />
+                  <DateInput
+                    aria-label={`${holiday.name}, ${TEXTS.leave_to}`}
+                    value={date_to}
+                    onChange={(day) => day && set({ date_to: day })}
+                  />
+                </Group>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {standing && (
+        <Alert
+          color={displaced ? 'orange' : 'red'}
+          icon={<IconAlertTriangle />}
+          title={standing.message}
+          role="alert"
+        >
+          {displaced && <ConflictList appointments={displaced} />}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button
+          loading={take.isPending}
+          disabled={holidays.length === 0}
+          color={displaced ? 'orange.8' : undefined}
+          onClick={() => take.mutate({ holidays, force: displaced !== undefined })}
+        >
+          {displaced ? TEXTS.holiday_force : TEXTS.take}
+        </Button>
+      </Group>
+    </>
+  )
+}
