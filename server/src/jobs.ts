@@ -7,6 +7,7 @@ import { IMPORT_SWEEP } from './customers/person-import-sweep.ts'
 import { undoImportTask } from './customers/person-import-undo.ts'
 import { refreshGroup, refreshGroups } from './customers/group-refresh.ts'
 import { IDENTITY_SWEEPS } from './identity/sweep.ts'
+import { rottingDealsTask } from './sales/rotting-deals.ts'
 import { KEYS, sweepTask } from './kit/jobs/sweep.ts'
 import type { Task } from './kit/jobs/task.ts'
 import type { Cron } from './kit/jobs/worker.ts'
@@ -19,12 +20,15 @@ export const tasks: Readonly<Record<string, Task>> = {
   person_import_run: runImportTask,
   person_import_undo: undoImportTask,
   sweep: sweepTask([KEYS, ...IDENTITY_SWEEPS, NOTIFICATION_SWEEP, IMPORT_SWEEP]),
+  deal_rotting: rottingDealsTask,
   refresh_group: refreshGroup,
   refresh_groups: refreshGroups,
 }
 
 /** What recurs in every tenant. */
 export const crons: readonly Cron[] = [
+  // Half past seven in the clinic, before the day begins.
+  { task: 'deal_rotting', match: '30 0 * * *', backfill_minutes: 120 },
   { task: 'sweep', match: '17 * * * *', backfill_minutes: 60 },
   { task: 'long_wait', match: '* * * * *' },
   // Six minutes past the clinic's midnight: birthdays and counted days have moved on.

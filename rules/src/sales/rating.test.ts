@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ratingProblem, tookPart } from './rating.ts'
+import { isLow, lowRatingWords, ratingProblem, tookPart } from './rating.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1) + hour * 3_600_000).toISOString()
 const hours = fc.tuple(fc.nat(500), fc.option(fc.nat(500)))
@@ -35,4 +35,14 @@ test('nobody rates their own work, and a customer may rate whoever took part', (
   const gone = { ...part, left_at: at(5) }
   const visit = { began_at: at(6), ended_at: at(7) }
   expect(ratingProblem(gone, visit, { user_id: 8, side: 'customer' })?.field).toBe('track_id')
+})
+
+test('a customer with one or two stars is a call to make, a manager with one is not', () => {
+  expect([1, 2, 3, 4, 5].filter((score) => isLow(score, 'customer'))).toEqual([1, 2])
+  expect(isLow(1, 'manager')).toBe(false)
+  const rating = { score: 2, user_name: 'Bác sĩ Khoa', role_name: 'Bác sĩ', comment: 'Chờ quá lâu' }
+  expect(lowRatingWords(rating)).toEqual({
+    title: 'Khách đánh giá Bác sĩ Khoa (Bác sĩ) 2 sao',
+    body: 'Chờ quá lâu',
+  })
 })

@@ -36,3 +36,17 @@ export function ratingProblem(
     return refuse('Không thể tự đánh giá chính mình', 'deal_user_id')
   return undefined
 }
+
+/** Whether a customer is so discontent that somebody should call at once (families.md 2.4). */
+export const isLow = (score: number, side: RatedSide): boolean => side === 'customer' && score <= 2
+
+/** What whoever answers for the staff is told of a low rating. */
+export const lowRatingWords = (rating: {
+  score: number
+  user_name: string
+  role_name: string
+  comment: string | null
+}) => ({
+  title: `Khách đánh giá ${rating.user_name} (${rating.role_name}) ${rating.score} sao`,
+  body: rating.comment,
+})

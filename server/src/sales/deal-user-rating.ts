@@ -1,6 +1,7 @@
-import { Fault, type Parsed } from '@bcare/contract'
+import { Fault, type Parsed, type Row } from '@bcare/contract'
 import { DealUserRating, dealUserRating } from '@bcare/contract/sales/deal-user'
-import { ratingProblem, type Part, type RatedVisit } from '@bcare/rules/sales/rating'
+import { isLow, lowRatingWords, ratingProblem, type Part, type RatedVisit } from '@bcare/rules/sales/rating'
+import { notify } from '../contact/notify.ts'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { addText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
@@ -68,7 +69,20 @@ async function add(context: Context, draft: Parsed<typeof dealUserRating.add>): 
   if (draft.track_id !== null && visit?.person_id !== part.person_id)
     throw new Fault('rule', 'Lượt khám không phải của khách hàng này')
   refuseBy(ratingProblem(part, visit, { user_id: caller.user_id, side }))
-  return new JsonText(await addText(dealUserRatingTable, context, { ...draft, rated_by: caller.user_id }))
+  const text = await addText(dealUserRatingTable, context, { ...draft, rated_by: caller.user_id })
+  await tellLow(context, JSON.parse(text) as Row<typeof DealUserRating>)
+  return new JsonText(text)
+}
+
+/** Whoever may judge the staff hears at once of a discontent customer; a task of care comes with the tasks. */
+async function tellLow(context: Context, rating: Row<typeof DealUserRating>): Promise<void> {
+  if (!isLow(rating.score, rating.rated_side)) return
+  await notify(context, {
+    type: 'rating_low',
+    holders: { permission: 'deal_user_rating:manage' },
+    ...lowRatingWords(rating),
+    entity: { type: 'deal', id: rating.deal_id },
+  })
 }
 
 export const dealUserRatingFamily = serve(dealUserRating, { list: crudOf(dealUserRatingTable).list, add })

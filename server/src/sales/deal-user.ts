@@ -2,16 +2,17 @@ import { Fault, type Parsed } from '@bcare/contract'
 import { DealUser, dealUser } from '@bcare/contract/sales/deal-user'
 import { sharesProblem } from '@bcare/rules/sales/share'
 import { explainConstraints } from '../kit/database/errors.ts'
-import { addText, getText, lockRow, updateText } from '../kit/database/rows.ts'
+import { addText, getText, lockRow, updateRow, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { table, type ScopeRule } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import { systemContext, type Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { checkTerms } from '../settings/term.ts'
 import { checkStaff } from './assign.ts'
 import { dealTable } from './deal-table.ts'
 import { lockDeal, notFound, refuseBy } from './move.ts'
+import { tellAssigned } from './tell-assigned.ts'
 
 explainConstraints({
   deal_user_member: 'Nhân viên này đã tham gia cơ hội với vai trò đó',
@@ -54,11 +55,9 @@ async function checkShares({ db, caller }: Context, deal_id: number): Promise<vo
 
 /** Makes a member the owner of the deal; the database makes it the primary one (0022). */
 async function makeOwner(context: Context, deal_id: number, user_id: number): Promise<void> {
-  const { tenant_id, user_id: by } = context.caller
-  await context.db.rows(sql`
-    update deal set owner_id = ${user_id}, version = version + 1, updated_at = now(), updated_by = ${by}
-    where tenant_id = ${tenant_id} and id = ${deal_id} and owner_id is distinct from ${user_id}`)
-  context.emit({ entity: 'deal', id: deal_id, action: 'update', keys: ['owner_id'] })
+  const change = { id: deal_id, owner_id: user_id }
+  const deal = await updateRow(dealTable, systemContext(context), change)
+  await tellAssigned(context, user_id, [deal])
 }
 
 async function add(context: Context, draft: Parsed<typeof dealUser.add>): Promise<JsonText> {

@@ -1,5 +1,5 @@
-import { Fault, type Parsed } from '@bcare/contract'
-import { deal } from '@bcare/contract/sales/deal'
+import { Fault, type Parsed, type Row } from '@bcare/contract'
+import { type Deal, deal } from '@bcare/contract/sales/deal'
 import { mayEnterStage } from '@bcare/rules/sales/stage'
 import { personTable } from '../customers/person.ts'
 import { listPage } from '../kit/database/list.ts'
@@ -17,6 +17,7 @@ import { insertDeal } from './enter-stage.ts'
 import { moveDeal, refuseBy } from './move.ts'
 import { chosenStage, lockStage, neighbourQuery, rankAt, stageIn, stageQuery } from './place.ts'
 import { stageHistory } from './stage-history.ts'
+import { tellAssigned } from './tell-assigned.ts'
 
 const plain = crudOf(dealTable)
 
@@ -70,7 +71,24 @@ async function add(
     { ...draft, ...(person as PersonFacts & { branch_id: number }), ...place, won_at },
     'manual',
   )
+  await tellAssigned(context, draft.owner_id, [JSON.parse(json) as Row<typeof Deal>])
   return new JsonText(json)
+}
+
+/** Changes what people may change of a deal; a new owner is told of it. */
+async function update(context: Context, change: Parsed<typeof deal.update>): Promise<JsonText> {
+  await checkTerms(context, DEAL_TERMS, change)
+  const { id, owner_id } = change
+  const before =
+    owner_id == null
+      ? undefined
+      : await context.db.one<{ owner_id: number | null }>(
+          sql`select owner_id from deal where tenant_id = ${context.caller.tenant_id} and id = ${id} for update`,
+        )
+  const text = await updateText(dealTable, context, change)
+  if (owner_id != null && before?.owner_id !== owner_id)
+    await tellAssigned(context, owner_id, [JSON.parse(text) as Row<typeof Deal>])
+  return new JsonText(text)
 }
 
 export const dealFamily = serve(deal, {
@@ -81,10 +99,6 @@ export const dealFamily = serve(deal, {
   board,
   move: moveDeal,
   assign: assignDeals,
+  update,
   stage_history: stageHistory,
-
-  async update(context, change) {
-    await checkTerms(context, DEAL_TERMS, change)
-    return new JsonText(await updateText(dealTable, context, change))
-  },
 })

@@ -1,0 +1,37 @@
+import { waitingWords, type Waiting } from '@bcare/rules/sales/owner-notice'
+import { notifyFromJob } from '../contact/notify.ts'
+import { sql } from '../kit/database/sql.ts'
+import type { Task } from '../kit/jobs/task.ts'
+
+interface WaitingOf extends Waiting {
+  owner_id: number
+  pipeline_id: number
+}
+
+/** Every owner, once a pipeline, with the deals that have stayed in their stage for longer than it allows. */
+const waitingQuery = (tenant_id: number) => sql`
+  select d.owner_id, d.pipeline_id, p.name as pipeline_name, count(*)::int as deals,
+    (array_agg(d.name order by d.stage_entered_at, d.id))[1] as oldest_name,
+    (array_agg(person.full_name order by d.stage_entered_at, d.id))[1] as oldest_person,
+    floor(extract(epoch from now() - min(d.stage_entered_at)) / 86400)::int as oldest_days
+  from deal d
+  join stage s on s.tenant_id = d.tenant_id and s.id = d.stage_id
+  join pipeline p on p.tenant_id = d.tenant_id and p.id = d.pipeline_id and p.is_active
+  join person on person.tenant_id = d.tenant_id and person.id = d.person_id
+  where d.tenant_id = ${tenant_id} and d.status = 'open' and d.deleted_at is null and d.owner_id is not null
+    and d.stage_entered_at < now() - make_interval(days => s.rotting_days)
+  group by d.owner_id, d.pipeline_id, p.name order by d.owner_id, d.pipeline_id`
+
+/** Tells owners in the morning of the deals that wait for them. */
+export const rottingDealsTask: Task = async (_payload, task) => {
+  for (const waiting of await task.db.rows<WaitingOf>(waitingQuery(task.tenant_id))) {
+    const { owner_id, pipeline_id } = waiting
+    await notifyFromJob(task, {
+      type: 'deal_rotting',
+      to: [owner_id],
+      ...waitingWords(waiting),
+      url: `/deals?pipeline=${pipeline_id}&view=table&owner_id=${owner_id}&is_rotting=true`,
+      dedupe_key: `deal_rotting/${pipeline_id}`,
+    })
+  }
+}
