@@ -30,6 +30,9 @@ create table "appointment" (
   cancel_side text,
   rescheduled_from_id bigint,
   rescheduled_to_id bigint,
+  series_id bigint,
+  reminder text default 'none'::text not null,
+  reminder_at timestamp with time zone,
   confirmed_at timestamp with time zone,
   confirmed_by bigint,
   arrived_at timestamp with time zone,
@@ -57,6 +60,7 @@ create table "appointment" (
   constraint appointment_tenant_id_rescheduled_from_id_fkey FOREIGN KEY (tenant_id, rescheduled_from_id) REFERENCES appointment(tenant_id, id),
   constraint appointment_tenant_id_rescheduled_to_id_fkey FOREIGN KEY (tenant_id, rescheduled_to_id) REFERENCES appointment(tenant_id, id),
   constraint appointment_tenant_id_room_term_id_fkey FOREIGN KEY (tenant_id, room_term_id) REFERENCES term(tenant_id, id),
+  constraint appointment_tenant_id_series_id_fkey FOREIGN KEY (tenant_id, series_id) REFERENCES appointment(tenant_id, id),
   constraint appointment_tenant_id_status_reason_id_fkey FOREIGN KEY (tenant_id, status_reason_id) REFERENCES term(tenant_id, id),
   constraint appointment_tenant_id_type_term_id_fkey FOREIGN KEY (tenant_id, type_term_id) REFERENCES term(tenant_id, id),
   constraint appointment_booked_channel_check CHECK ((booked_channel = ANY (ARRAY['phone'::text, 'counter'::text, 'facebook'::text, 'zalo'::text, 'web'::text, 'referral'::text, 'other'::text]))),
@@ -64,6 +68,7 @@ create table "appointment" (
   constraint appointment_mode_check CHECK ((mode = ANY (ARRAY['booked'::text, 'walk_in'::text, 'estimated'::text]))),
   constraint appointment_overbooked CHECK (((NOT overbooked) OR (overbook_reason IS NOT NULL))),
   constraint appointment_place_check CHECK ((place = ANY (ARRAY['offline'::text, 'online'::text]))),
+  constraint appointment_reminder_check CHECK ((reminder = ANY (ARRAY['none'::text, 'queued'::text, 'sent'::text, 'failed'::text, 'confirmed'::text, 'declined'::text]))),
   constraint appointment_status_check CHECK ((status = ANY (ARRAY['temp'::text, 'scheduled'::text, 'confirmed'::text, 'arrived'::text, 'in_progress'::text, 'completed'::text, 'no_show'::text, 'cancelled'::text, 'rescheduled'::text]))),
   constraint appointment_time CHECK ((end_at > start_at)),
   constraint appointment_visit_kind_check CHECK ((visit_kind = ANY (ARRAY['new'::text, 'return'::text, 'warranty'::text]))),
@@ -81,7 +86,9 @@ CREATE INDEX appointment_moved_from ON public.appointment USING btree (tenant_id
 CREATE INDEX appointment_moved_to ON public.appointment USING btree (tenant_id, rescheduled_to_id) WHERE (rescheduled_to_id IS NOT NULL);
 CREATE INDEX appointment_person ON public.appointment USING btree (tenant_id, person_id, start_at);
 CREATE INDEX appointment_reason ON public.appointment USING btree (tenant_id, status_reason_id) WHERE (status_reason_id IS NOT NULL);
+CREATE INDEX appointment_reminder ON public.appointment USING btree (tenant_id, reminder_at) WHERE (reminder_at IS NOT NULL);
 CREATE INDEX appointment_room ON public.appointment USING btree (tenant_id, room_term_id, start_at) WHERE (room_term_id IS NOT NULL);
+CREATE INDEX appointment_series ON public.appointment USING btree (tenant_id, series_id, start_at) WHERE (series_id IS NOT NULL);
 CREATE INDEX appointment_start ON public.appointment USING btree (tenant_id, start_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX appointment_status ON public.appointment USING btree (tenant_id, status, start_at);
 CREATE INDEX appointment_type ON public.appointment USING btree (tenant_id, type_term_id, start_at);

@@ -1,5 +1,8 @@
 import { appointment } from './appointments/appointment.ts'
+import { appointmentSeries } from './appointments/series.ts'
 import { calendarFeed } from './appointments/calendar-feed.ts'
+import { doctorDay } from './appointments/doctor-day.ts'
+import { freeSlot } from './appointments/free-slot.ts'
 import { schedule } from './appointments/schedule.ts'
 import { track } from './appointments/track.ts'
 import { notification } from './contact/notification.ts'
@@ -57,6 +60,9 @@ export const families = {
   dealUserRating,
   stageHistory,
   appointment,
+  appointmentSeries,
+  freeSlot,
+  doctorDay,
   track,
   notification,
   schedule,

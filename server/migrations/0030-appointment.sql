@@ -33,6 +33,10 @@ create table appointment (
   cancel_side text check (cancel_side in ('customer', 'clinic')),
   rescheduled_from_id bigint,
   rescheduled_to_id bigint,
+  series_id bigint,
+  reminder text not null default 'none' check (reminder in ('none', 'queued', 'sent', 'failed', 'confirmed', 'declined')),
+  -- When the customer is to be reminded next; the job that does it, and every change of time or status, sets it anew.
+  reminder_at timestamptz,
   confirmed_at timestamptz,
   confirmed_by bigint,
   arrived_at timestamptz,
@@ -62,7 +66,8 @@ create table appointment (
   foreign key (tenant_id, type_term_id) references term (tenant_id, id),
   foreign key (tenant_id, status_reason_id) references term (tenant_id, id),
   foreign key (tenant_id, rescheduled_from_id) references appointment (tenant_id, id),
-  foreign key (tenant_id, rescheduled_to_id) references appointment (tenant_id, id)
+  foreign key (tenant_id, rescheduled_to_id) references appointment (tenant_id, id),
+  foreign key (tenant_id, series_id) references appointment (tenant_id, id)
 );
 alter table appointment add constraint appointment_doctor_busy exclude using gist
   (tenant_id with =, doctor_id with =, tstzrange(start_at, end_at) with &&)
@@ -85,3 +90,5 @@ create index appointment_reason on appointment (tenant_id, status_reason_id) whe
 create index appointment_assistants on appointment using gin (tenant_id, assistant_ids);
 create index appointment_moved_from on appointment (tenant_id, rescheduled_from_id) where rescheduled_from_id is not null;
 create index appointment_moved_to on appointment (tenant_id, rescheduled_to_id) where rescheduled_to_id is not null;
+create index appointment_series on appointment (tenant_id, series_id, start_at) where series_id is not null;
+create index appointment_reminder on appointment (tenant_id, reminder_at) where reminder_at is not null;

@@ -2,6 +2,9 @@ import type { Served } from './kit/http/serve.ts'
 import { notificationFamily } from './contact/notification.ts'
 import { noteFamily } from './customers/note.ts'
 import { appointmentFamily } from './appointments/appointment.ts'
+import { appointmentSeriesFamily } from './appointments/series.ts'
+import { doctorDayFamily } from './appointments/doctor-day.ts'
+import { freeSlotFamily } from './appointments/free-slot.ts'
 import { calendarFeedFamily } from './appointments/calendar-feed.ts'
 import { scheduleFamily } from './appointments/schedule.ts'
 import { trackFamily } from './appointments/track.ts'
@@ -59,6 +62,9 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...dealUserRatingFamily,
   ...stageHistoryFamily,
   ...appointmentFamily,
+  ...appointmentSeriesFamily,
+  ...freeSlotFamily,
+  ...doctorDayFamily,
   ...trackFamily,
   ...notificationFamily,
   ...scheduleFamily,

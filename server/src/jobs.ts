@@ -1,4 +1,6 @@
+import { closeVisitsTask } from './appointments/close-visits.ts'
 import { longWaitTask } from './appointments/long-wait.ts'
+import { reminderTask } from './appointments/reminder.ts'
 import { notifyTask } from './contact/deliver.ts'
 import { NOTIFICATION_SWEEP } from './contact/sweep.ts'
 import { checkImportTask } from './customers/person-import-check.ts'
@@ -16,6 +18,8 @@ import type { Cron } from './kit/jobs/worker.ts'
 export const tasks: Readonly<Record<string, Task>> = {
   notify: notifyTask,
   long_wait: longWaitTask,
+  close_visits: closeVisitsTask,
+  queue_reminders: reminderTask,
   person_import_check: checkImportTask,
   person_import_run: runImportTask,
   person_import_undo: undoImportTask,
@@ -31,6 +35,9 @@ export const crons: readonly Cron[] = [
   { task: 'deal_rotting', match: '30 0 * * *', backfill_minutes: 120 },
   { task: 'sweep', match: '17 * * * *', backfill_minutes: 60 },
   { task: 'long_wait', match: '* * * * *' },
+  { task: 'queue_reminders', match: '*/5 * * * *', backfill_minutes: 60 },
+  // Two in the night by the clinic's clock.
+  { task: 'close_visits', match: '0 19 * * *', backfill_minutes: 600 },
   // Six minutes past the clinic's midnight: birthdays and counted days have moved on.
   { task: 'refresh_groups', match: '6 17 * * *', backfill_minutes: 600 },
 ]

@@ -27,6 +27,9 @@ export const APPOINTMENT_PLACES = ['offline', 'online'] as const
 export const BOOKED_CHANNELS = ['phone', 'counter', 'facebook', 'zalo', 'web', 'referral', 'other'] as const
 export const CANCEL_SIDES = ['customer', 'clinic'] as const
 
+/** What has become of telling the customer of an appointment; `queued` waits for a channel to send it by. */
+export const REMINDERS = ['none', 'queued', 'sent', 'failed', 'confirmed', 'declined'] as const
+
 const name = z.nullable(z.string())
 const moment = z.nullable(instant)
 
@@ -63,6 +66,9 @@ export const Appointment = entity('appointment', {
     cancel_side: z.nullable(choice(CANCEL_SIDES)),
     rescheduled_from_id: z.nullable(id),
     rescheduled_to_id: z.nullable(id),
+    /** The first appointment of the series that it belongs to. */
+    series_id: z.nullable(id),
+    reminder: choice(REMINDERS),
     track_id: z.nullable(id),
     confirmed_at: moment,
     arrived_at: moment,
@@ -113,6 +119,7 @@ export const Appointment = entity('appointment', {
     status_reason_id: 'Lý do',
     status_note: 'Ghi chú lý do',
     cancel_side: 'Bên hủy',
+    reminder: 'Nhắc lịch hẹn',
   },
 })
 
@@ -192,7 +199,8 @@ export interface BookingConflict {
   person_name: string | null
 }
 
-const Booking = z.extend(Appointment.draft, {
+/** What is asked for when somebody books. */
+export const Booking = z.extend(Appointment.draft, {
   branch_id: z.optional(id),
   status: z._default(choice(['temp', 'scheduled']), 'scheduled'),
   force: z._default(flag, false),
@@ -225,6 +233,21 @@ const StatusChange = z.strictObject({
   force: z._default(flag, false),
 })
 
+/** How many of a period's bookings came to what, for one channel or one who books. */
+const Effect = z.strictObject({
+  booked: count,
+  confirmed: count,
+  arrived: count,
+  no_show: count,
+  cancelled: count,
+})
+
+/** The effect of confirming, over everything that the filter finds, whichever page is shown (families.md 2.5). */
+const Effects = z.strictObject({
+  channels: z.array(z.extend(Effect, { channel: z.nullable(choice(BOOKED_CHANNELS)) })),
+  bookers: z.array(z.extend(Effect, { user_id: z.nullable(id), name })),
+})
+
 const {
   query,
   get,
@@ -240,6 +263,7 @@ const {
     'room_term_id',
     'start_at',
     'created_by',
+    'series_id',
   ],
   sorts: ['start_at', 'created_at'],
 })
@@ -260,7 +284,12 @@ export const appointment = family(
     list: read(Window, Calendar, {
       about: 'Lịch hẹn trong một khoảng ngày, số lượng theo trạng thái và các cột bác sĩ',
     }),
-    query,
+    query: {
+      ...query,
+      body: z.extend(query.body, { effect: z._default(flag, false) }),
+      data: z.extend(query.data, { effect: z.optional(Effects) }),
+      about: 'Tìm lịch hẹn theo bộ lọc, có hiệu quả xác nhận theo kênh và theo người đặt',
+    },
     get,
     next: read(NextBody, z.nullable(Appointment.row), { at: 'get/next', about: 'Lịch hẹn sắp tới gần nhất' }),
     add: write(Booking, Appointment.row, { action: 'create', about: 'Đặt lịch hẹn' }),

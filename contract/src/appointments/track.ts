@@ -59,6 +59,8 @@ export const Track = entity('track', {
     wait_min: count,
     /** Minutes in the chair; while it lasts, to now. */
     chair_min: count,
+    /** Minutes in the chair beyond what the appointment was given; none for whoever came without one. */
+    overrun_min: count,
     person_name: z.string(),
     person_code: z.string(),
     person_phone: z.nullable(phoneOut),
@@ -87,6 +89,8 @@ export const Track = entity('track', {
     queue_no: 'Số thứ tự',
     checked_in_at: 'Giờ tiếp nhận',
     wait_min: 'Thời gian chờ (phút)',
+    chair_min: 'Thời gian trên ghế (phút)',
+    overrun_min: 'Quá giờ dự kiến (phút)',
     left_reason: 'Lý do bỏ về',
   },
 })

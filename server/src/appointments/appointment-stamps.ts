@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '@bcare/rules/appointments/appointment'
 import { updateRow } from '../kit/database/rows.ts'
 import { systemContext, type Context } from '../kit/http/context.ts'
 import { appointmentTable } from './appointment-table.ts'
+import { planReminder } from './reminder.ts'
 
 /** What is stored beside a status. */
 export interface Details {
@@ -41,7 +42,7 @@ export async function storeAppointmentStatus(
   const stamp = STAMPS[to]
   const stamped =
     stamp === undefined ? {} : { [`${stamp}_at`]: context.now, [`${stamp}_by`]: context.caller.user_id }
-  await updateRow(appointmentTable, systemContext(context), {
+  const row = await updateRow(appointmentTable, systemContext(context), {
     id,
     status: to,
     status_reason_id: details.reason_id ?? null,
@@ -50,4 +51,5 @@ export async function storeAppointmentStatus(
     deal_id: details.deal_id,
     ...(to === 'scheduled' ? AFRESH : stamped),
   })
+  await planReminder(context, row)
 }

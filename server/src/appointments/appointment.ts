@@ -7,6 +7,7 @@ import { selectList, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { queryAppointments } from './effect.ts'
 import { moveAppointment } from './appointment-status.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { book } from './booking.ts'
@@ -52,11 +53,11 @@ async function remove(
   return removed
 }
 
-const { query, get } = crudOf(appointmentTable)
+const { get } = crudOf(appointmentTable)
 
 export const appointmentFamily = serve(appointment, {
   list: calendar,
-  query,
+  query: queryAppointments,
   get,
   next,
   add: book,

@@ -23,6 +23,7 @@ import {
   type Staff,
   type Word,
 } from './references.ts'
+import { planReminder } from './reminder.ts'
 import { tellBooked } from './tell.ts'
 import { conflictFrom, workingQuery } from './working-conflicts.ts'
 
@@ -231,7 +232,12 @@ export async function checkWish(
 }
 
 export type BookingDraft = Pick<AppointmentRow, 'start_at' | 'end_at' | 'type_term_id'> &
-  Partial<Omit<AppointmentRow, 'id' | 'status'>> & { status?: 'temp' | 'scheduled'; force?: boolean }
+  Partial<Omit<AppointmentRow, 'id' | 'status'>> & {
+    status?: 'temp' | 'scheduled'
+    force?: boolean
+    /** Whether the doctor is told of it; of a series once. */
+    told?: boolean
+  }
 
 /**
  * Books an appointment, tells its doctor, and brings the person's record up to date (families.md 2.5). Whoever
@@ -240,7 +246,7 @@ export type BookingDraft = Pick<AppointmentRow, 'start_at' | 'end_at' | 'type_te
  */
 export async function book(
   context: Context,
-  { force = false, ...draft }: BookingDraft,
+  { force = false, told = true, ...draft }: BookingDraft,
 ): Promise<AppointmentRow> {
   const wish: Wish = {
     status: 'scheduled',
@@ -257,8 +263,9 @@ export async function book(
   }
   const { person, branch_id } = await checkWish(context, wish, () => true)
   const row = await addRow(appointmentTable, context, { ...draft, status: wish.status, branch_id })
+  await planReminder(context, row)
   await bringDealToBooked(context, draft.deal_id)
-  if (!draft.rescheduled_from_id) await tellBooked(context, row)
+  if (told && !draft.rescheduled_from_id) await tellBooked(context, row)
   if (person !== undefined)
     await refreshPerson(context, person.id, { from: person.lifecycle, lifecycle: 'prospect' })
   return row

@@ -7,6 +7,7 @@ import type { Context } from '../kit/http/context.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { checkWish, type AppointmentRow, type Wish } from './booking.ts'
 import { refreshPerson } from './person-facts.ts'
+import { planReminder } from './reminder.ts'
 import { faultOf, giveReason } from './references.ts'
 import { tellChanged } from './tell.ts'
 
@@ -68,6 +69,7 @@ export async function changeAppointment(
   if (BOOKED.some(changed)) await checkWish(context, { ...after, force }, changed)
   await giveReason(context, reason)
   const row = await updateRow(appointmentTable, context, { id, ...patch })
+  if (changed('start_at')) await planReminder(context, row)
   await tellChanged(context, before, row)
   if (changed('start_at') || changed('person_id')) await refreshPerson(context, row.person_id)
   if (changed('person_id')) await refreshPerson(context, before.person_id)

@@ -7,13 +7,16 @@ export const STILL_HERE = 'Khách đang có một lượt khám chưa kết thú
 
 explainConstraints({ track_active: STILL_HERE })
 
+const CHAIR_MIN = sql`case when t.treatment_start_at is null then 0 else greatest(0, floor(extract(epoch from
+      coalesce(t.treatment_end_at, t.checked_out_at, t.left_at, now()) - t.treatment_start_at) / 60))::int end`
+
 /** How visits are stored. Own are those of one's chair, one's desk, or of an appointment that one assists at. */
 export const trackTable = table(Track, {
   joined: {
     wait_min: sql`greatest(0, floor(extract(epoch from
       coalesce(least(t.consult_start_at, t.treatment_start_at), t.left_at, t.checked_out_at, now()) - t.checked_in_at) / 60))::int`,
-    chair_min: sql`case when t.treatment_start_at is null then 0 else greatest(0, floor(extract(epoch from
-      coalesce(t.treatment_end_at, t.checked_out_at, now()) - t.treatment_start_at) / 60))::int end`,
+    chair_min: CHAIR_MIN,
+    overrun_min: sql`case when a.duration_min is null then 0 else greatest(0, ${CHAIR_MIN} - a.duration_min) end`,
     person_name: sql`p.full_name`,
     person_code: sql`p.code`,
     person_phone: sql`coalesce(p.phone, p.phone2)`,

@@ -1,0 +1,40 @@
+import { sql } from '../kit/database/sql.ts'
+import type { Task } from '../kit/jobs/task.ts'
+
+/** What stands in a visit that nobody has ended. */
+export const CLOSED_BY_NIGHT = 'Tự đóng: lượt khám quá 24 giờ chưa được kết thúc'
+
+/**
+ * Ends visits that have been going on for more than a day: nobody is still at the clinic (families.md 2.5). Runs at two
+ * in the night; a second run, or a second server, finds nothing left to end. Whoever was being treated has been treated,
+ * whoever only arrived has gone.
+ */
+export const closeVisitsTask: Task = async (_payload, { tenant_id, db, bus }) => {
+  const closed = await db.rows<{ id: number; person_id: number; appointment_id: number | null }>(sql`
+    with closed as (
+      update track set status = 'left', left_at = now(), left_reason = ${CLOSED_BY_NIGHT},
+        note = concat_ws(E'\n', nullif(note, ''), ${CLOSED_BY_NIGHT}::text), version = version + 1, updated_at = now(), updated_by = null
+      where tenant_id = ${tenant_id} and deleted_at is null and status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment')
+        and checked_in_at < now() - interval '24 hours'
+      returning id, person_id, appointment_id
+    ), followed as (
+      update appointment a set version = a.version + 1, updated_at = now(), updated_by = null,
+        status = case a.status when 'in_progress' then 'completed' else 'cancelled' end,
+        finished_at = case a.status when 'in_progress' then now() end,
+        cancelled_at = case a.status when 'arrived' then now() end,
+        status_note = case a.status when 'arrived' then ${CLOSED_BY_NIGHT}::text else a.status_note end
+      from closed c where a.tenant_id = ${tenant_id} and a.id = c.appointment_id and a.status in ('arrived', 'in_progress')
+    )
+    select id, person_id, appointment_id from closed`)
+  for (const { id, appointment_id } of closed) {
+    bus.publish(tenant_id, { entity: 'track', id, action: 'update', keys: ['status'], by: null })
+    if (appointment_id !== null)
+      bus.publish(tenant_id, {
+        entity: 'appointment',
+        id: appointment_id,
+        action: 'update',
+        keys: ['status'],
+        by: null,
+      })
+  }
+}

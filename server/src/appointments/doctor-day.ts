@@ -1,0 +1,59 @@
+import type { Parsed } from '@bcare/contract'
+import { doctorDay } from '@bcare/contract/appointments/doctor-day'
+import { dayBounds } from '@bcare/rules/text/date'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import { selectList, visible } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { serve } from '../kit/http/serve.ts'
+import { appointmentTable, calendarTable } from './appointment-table.ts'
+import { trackTable } from './track-table.ts'
+
+/** The last finished visit before an appointment `w`, as far as the caller may see it. */
+function lastVisit({ caller }: Context): Sql {
+  const seen = caller.may('track:read')
+    ? visible(trackTable, caller, { permission: 'track:read' })
+    : sql`false`
+  return sql`
+    select json_build_object('at', t.checked_in_at, 'doctor_name', d.name, 'note', coalesce(t.note, a.note))
+    from track t left join "user" d on d.tenant_id = t.tenant_id and d.id = t.doctor_id
+      left join appointment a on a.tenant_id = t.tenant_id and a.id = t.appointment_id
+    where ${seen} and t.person_id = w.person_id and t.status = 'checked_out' and t.checked_in_at < w.start_at
+    order by t.checked_in_at desc limit 1`
+}
+
+const nextAppointment = (context: Context): Sql => sql`
+  select json_build_object('id', t.id, 'start_at', t.start_at, 'type_name', ty.name)
+  from appointment t left join term ty on ty.tenant_id = t.tenant_id and ty.id = t.type_term_id
+  where ${visible(appointmentTable, context.caller, context.call)} and t.person_id = w.person_id and t.status in ('scheduled', 'confirmed')
+    and t.start_at > w.end_at
+  order by t.start_at limit 1`
+
+/** A doctor's appointments of one day, as doctor or as assistant, in one statement; of oneself unless another is named. */
+async function list(context: Context, { date, doctor_id }: Parsed<typeof doctorDay.list>): Promise<JsonText> {
+  const { caller, call, db } = context
+  const [start, end] = dayBounds(date)
+  const whose = doctor_id ?? caller.user_id
+  const row = await db.one<{ json: string }>(sql`
+    with w as materialized (
+      select t.* from appointment t
+      where ${visible(calendarTable, caller, call)} and t.start_at >= ${start} and t.start_at < ${end}
+        and (t.doctor_id = ${whose} or ${whose} = any(t.assistant_ids)) and t.status not in ('cancelled', 'rescheduled')
+    ), shown as (
+      select ${selectList(calendarTable, caller)}, t.customer_request, t.arrived_at, t.started_at, t.finished_at
+      from w t ${calendarTable.joins}
+    )
+    select json_build_object(
+      'doctor', (select json_build_object('id', u.id, 'name', concat_ws(' ', u.title, u.name)) from "user" u
+        where u.tenant_id = ${caller.tenant_id} and u.id = ${whose} and u.deleted_at is null),
+      'data', coalesce((select json_agg(r order by r.start_at, r.id) from (
+        select s.*, (select k.status from track k where k.tenant_id = w.tenant_id and k.id = s.track_id) as visit_status,
+          (${lastVisit(context)}) as last_visit, (${nextAppointment(context)}) as next_appointment
+        from shown s join w on w.id = s.id) r), '[]'),
+      'total', (select count(*) from w),
+      'total_page', (select least(1, count(*)) from w))::text as json`)
+  if (row === undefined) throw new Error('the day answered no row')
+  return new JsonText(row.json)
+}
+
+export const doctorDayFamily = serve(doctorDay, { list })

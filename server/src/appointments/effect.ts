@@ -1,0 +1,44 @@
+import type { Parsed } from '@bcare/contract'
+import type { appointment } from '@bcare/contract/appointments/appointment'
+import { listPage, listParts, type ListInput } from '../kit/database/list.ts'
+import { sql, unnamed } from '../kit/database/sql.ts'
+import type { Table } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { appointmentTable } from './appointment-table.ts'
+
+const target = appointmentTable as unknown as Table
+
+const COUNTED = sql`count(*) as booked, count(w.confirmed_at) as confirmed, count(w.arrived_at) as arrived,
+  count(*) filter (where w.status = 'no_show') as no_show, count(*) filter (where w.status = 'cancelled') as cancelled`
+
+/**
+ * What became of the bookings that a filter finds, by the channel they came through and by who booked. Temporary ones
+ * are nobody's booking yet, and a rescheduled one is counted where it went.
+ */
+async function effectOf(context: Context, input: ListInput): Promise<string> {
+  const { from, conditions } = listParts(target, context, input)
+  const found = await context.db.one<{ json: string }>(
+    unnamed(sql`
+    with w as materialized (
+      select t.tenant_id, t.booked_channel, t.created_by, t.confirmed_at, t.arrived_at, t.status from ${from}
+      where ${conditions} and t.status not in ('temp', 'rescheduled'))
+    select json_build_object(
+      'channels', coalesce((select json_agg(c) from (
+        select w.booked_channel as channel, ${COUNTED} from w group by 1 order by 2 desc, 1) c), '[]'),
+      'bookers', coalesce((select json_agg(b) from (
+        select w.created_by as user_id, u.name, ${COUNTED} from w left join "user" u on u.tenant_id = w.tenant_id and u.id = w.created_by
+        group by 1, 2 order by 3 desc, 1) b), '[]'))::text as json`),
+  )
+  return found?.json ?? 'null'
+}
+
+/** A page of appointments, and on request what the whole of them came to. */
+export async function queryAppointments(
+  context: Context,
+  { effect, ...input }: Parsed<typeof appointment.query>,
+): Promise<JsonText> {
+  const page = await listPage(target, context, input as ListInput)
+  if (!effect) return new JsonText(page)
+  return new JsonText(`${page.slice(0, -1)},"effect":${await effectOf(context, input as ListInput)}}`)
+}

@@ -1,0 +1,79 @@
+import type { Output, Parsed } from '@bcare/contract'
+import { freeSlot } from '@bcare/contract/appointments/free-slot'
+import { startsOf } from '@bcare/rules/appointments/free-slot'
+import { slotOf } from '@bcare/rules/appointments/schedule-conflict'
+import {
+  addDays,
+  clinicDate,
+  clinicMinutes,
+  dayBounds,
+  instantAt,
+  milliseconds,
+} from '@bcare/rules/text/date'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import type { Context } from '../kit/http/context.ts'
+import { serve } from '../kit/http/serve.ts'
+import { datesOf, rowsAbout, rowsQuery, type ShownRow, type StaffMember } from './staff-window.ts'
+
+type Search = Parsed<typeof freeSlot.list>
+type Slot = Output<typeof freeSlot.list>['data'][number]
+
+const doctorsQuery = ({ caller }: Context, { doctor_ids, branch_id }: Search): Sql => sql`
+  select u.id as user_id, concat_ws(' ', u.title, u.name) as name, u.branch_id from "user" u
+  where u.tenant_id = ${caller.tenant_id} and u.bookable and u.status = 'active' and u.deleted_at is null
+    and (${doctor_ids ?? null}::bigint[] is null or u.id = any(${doctor_ids ?? null}::bigint[]))
+    and (${doctor_ids ?? null}::bigint[] is not null or ${branch_id ?? null}::bigint is null or u.branch_id is null or u.branch_id = ${branch_id ?? null})
+  order by u.calendar_order, u.name, u.id`
+
+/** What takes a doctor's time, whoever may see it: only that the time is taken is told. */
+const takenQuery = ({ caller }: Context, from: string, to: string): Sql => sql`
+  select t.doctor_id, t.start_at, t.end_at from appointment t
+  where t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.status in ('scheduled', 'confirmed', 'arrived', 'in_progress')
+    and t.doctor_id is not null and t.start_at >= ${dayBounds(from)[0]} and t.start_at < ${dayBounds(to)[1]}`
+
+interface Taken {
+  doctor_id: number
+  start_at: string
+  end_at: string
+}
+
+/** The next times at which one of the doctors can be booked, the earliest first (families.md 2.5). */
+async function list(context: Context, search: Search): Promise<{ data: Slot[] }> {
+  const { minutes, after, days, limit, branch_id } = search
+  const earliest = Math.max(context.now.getTime(), after === undefined ? 0 : milliseconds(after))
+  const from = clinicDate(earliest)
+  const window = { from, to: addDays(from, days - 1), user_ids: search.doctor_ids }
+  const [doctors, rows, taken] = (await context.db.batch(
+    doctorsQuery(context, search),
+    rowsQuery(context, window),
+    takenQuery(context, window.from, window.to),
+  )) as unknown as [StaffMember[], ShownRow[], Taken[]]
+  const approved = rows.filter(({ status }) => status !== 'pending')
+  const booked = Map.groupBy(
+    taken.map((one) => ({ doctor_id: one.doctor_id, ...slotOf(one.start_at, one.end_at) })),
+    ({ doctor_id, date }) => `${doctor_id}/${date}`,
+  )
+  const data: Slot[] = []
+  for (const date of datesOf(window)) {
+    const first = date === from ? clinicMinutes(earliest) : 0
+    const today = doctors.flatMap((doctor) => {
+      const facts = {
+        date,
+        rows: rowsAbout(approved, doctor),
+        booked: booked.get(`${doctor.user_id}/${date}`) ?? [],
+        branch_id,
+      }
+      return startsOf(facts, minutes, first).map((start) => ({
+        doctor_id: doctor.user_id,
+        doctor_name: doctor.name,
+        start_at: instantAt(date, start),
+        end_at: instantAt(date, start + minutes),
+      }))
+    })
+    data.push(...today.toSorted((one, other) => milliseconds(one.start_at) - milliseconds(other.start_at)))
+    if (data.length >= limit) break
+  }
+  return { data: data.slice(0, limit) }
+}
+
+export const freeSlotFamily = serve(freeSlot, { list })
