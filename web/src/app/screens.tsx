@@ -171,6 +171,7 @@ export const MAIN_SCREENS: readonly Screen[] = [
     group: 'clinic',
     icon: IconCalendarUser,
     permission: 'appointment:read',
+    load: () => import('../appointments/AppointmentsOfDoctor.tsx').then((file) => file.AppointmentsOfDoctor),
   },
   {
     path: '/operation',
