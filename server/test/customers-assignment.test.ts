@@ -192,6 +192,18 @@ describe('many customers', () => {
     })
   })
 
+  test('are told of once to everybody who gets them', async () => {
+    const ids = await people(4)
+    const user_ids = [who('doctor'), who('assistant')]
+    await manager.personAssignment.assign({ person_ids: ids, user_ids, role: 'care' })
+    const jobs = await ownerRows<{ payload: { to: number[]; title: string } }>(
+      clinic.owner,
+      `select payload from graphile_worker._private_jobs where payload ->> 'type' = 'person_assigned' order by id desc limit 2`,
+    )
+    expect(jobs.map(({ payload }) => payload.to[0]).toSorted((a = 0, b = 0) => a - b)).toEqual(user_ids)
+    expect(jobs[0]?.payload.title).toBe('Bạn được giao 2 khách hàng (CSKH)')
+  })
+
   test('at most two hundred at once', async () => {
     const person_ids = Array.from({ length: 201 }, (_, index) => index + 1)
     const wish = manager.personAssignment.assign({ person_ids, user_ids: [who('care')], role: 'care' })

@@ -11,6 +11,7 @@ import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { personTable } from './person-table.ts'
+import { tellAssignees } from './tell-assignees.ts'
 
 /** A member of staff who may be given customers. */
 export interface Assignee extends Worker {
@@ -88,7 +89,7 @@ export interface Opened {
   person_id: number
 }
 
-/** Writes a plan, with the reason in the log, and tells browsers. Answers the assignments that began. */
+/** Writes a plan, with the reason in the log, and tells browsers and whoever gets work. Answers the assignments that began. */
 export async function write(
   context: Context,
   plan: Takeover,
@@ -103,6 +104,7 @@ export async function write(
   const told = opened[0]?.id ?? plan.end[0]
   if (told !== undefined)
     context.emit({ entity: 'person_assignment', id: told, action: 'create', keys: ['user_id'] })
+  await tellAssignees(context, plan.open, { role, reason })
   return opened
 }
 

@@ -11,6 +11,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { type Filter, type FilterSpec, settleFilters } from './list-state.ts'
 import { ListSurfaces } from './ListSurfaces.tsx'
 import type { RowAction } from './RowMenu.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { type BulkAction, TableFooter } from './TableFooter.tsx'
 import { DATA_TEXTS } from './texts.ts'
@@ -158,6 +159,7 @@ function Toolbar({ list, layout, columns, filters, search_hint }: ToolbarProps) 
       )}
       {filters && <FilterBar filters={filters} list={list} />}
       <div className={css.toolbarEnd}>
+        {filters && filters.length > 0 && <SavedViews />}
         <DisplayMenu columns={columns} layout={layout} />
       </div>
     </div>
