@@ -1,199 +1,37 @@
-import { Person, person } from '@bcare/contract/customers/person'
-import type { Row } from '@bcare/contract/kit/entity'
-import { formatPhone } from '@bcare/rules/text/phone'
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
-import { IconEye, IconPlus, IconTag, IconUsers } from '@tabler/icons-react'
+import { Skeleton, Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { addCustomer, openCustomer } from '../kit/customer-modal.ts'
-import type { Choices, Column } from '../kit/data/column.ts'
-import { EmptyState } from '../kit/data/EmptyState.tsx'
-import type { FilterSpec } from '../kit/data/list-state.ts'
-import { ListScreen } from '../kit/data/ListScreen.tsx'
-import { ColourBadge, StatusBadge } from '../kit/data/StatusBadge.tsx'
-import type { BulkAction } from '../kit/data/TableFooter.tsx'
+import { lazy, Suspense } from 'react'
 import { useMay } from '../kit/may.ts'
-import { Page } from '../kit/Page.tsx'
-import { useConstant } from '../kit/use-constant.ts'
+import { useTab } from '../kit/tab.ts'
+import { CustomerList } from './CustomerList.tsx'
 import css from './customers.module.css'
-import { PersonAvatar } from './PersonAvatar.tsx'
-import { usePersonChoices } from './person-choices.ts'
-import { PERSON_TEXTS as TEXTS } from './texts.ts'
+import { GROUP_TEXTS, PERSON_TEXTS } from './texts.ts'
 
-const TagDialog = lazy(() => import('./TagDialog.tsx').then((file) => ({ default: file.TagDialog })))
+const GroupList = lazy(() => import('./groups/GroupList.tsx').then((file) => ({ default: file.GroupList })))
 
-type PersonRow = Row<typeof Person>
-
-const GENDERS = { male: 'Nam', female: 'Nữ', other: 'Khác', unknown: undefined }
-
-const ageAndGender = ({ age, gender }: PersonRow) =>
-  [age === null ? undefined : TEXTS.years(age), GENDERS[gender]].filter(Boolean).join(' · ')
-
-function Name({ row }: { row: PersonRow }) {
-  return (
-    <span className={css.nameCell}>
-      <PersonAvatar id={row.id} name={row.full_name} />
-      <span className={css.name}>{row.full_name}</span>
-    </span>
-  )
-}
-
-const Tags = ({ row }: { row: PersonRow }) => (
-  <span className={css.tagCell}>
-    {row.tags.map(({ id, name, color }) => (
-      <ColourBadge key={id} label={name} color={color} />
-    ))}
-  </span>
-)
-
-/** A customer on a phone. */
-function Card({ row }: { row: PersonRow }) {
-  const lifecycles = useConstant('person.lifecycle')
-  const facts = [row.phone && formatPhone(row.phone), ageAndGender(row), row.source_name]
-  return (
-    <div className={css.personCard}>
-      <Name row={row} />
-      <Text size="sm" c="gray.7" className="numeric">
-        {facts.filter(Boolean).join(' · ')}
-      </Text>
-      <div className={css.cardTags}>
-        <StatusBadge value={row.lifecycle} options={lifecycles} />
-        {row.tags.map(({ id, name, color }) => (
-          <ColourBadge key={id} label={name} color={color} />
-        ))}
-      </div>
-    </div>
-  )
-}
-
-const cardOf = (row: PersonRow) => <Card row={row} />
-
-const COLUMNS: readonly Column<PersonRow>[] = [
-  { key: 'code', label: TEXTS.code, width: 118 },
-  {
-    key: 'given_name',
-    label: TEXTS.name,
-    width: 240,
-    grow: true,
-    pinned: true,
-    priority: 1,
-    cell: (row) => <Name row={row} />,
-  },
-  { key: 'phone', width: 140, priority: 2 },
-  { key: 'age', label: TEXTS.age, width: 130, align: 'start', priority: 2, cell: ageAndGender },
-  { key: 'lifecycle', label: TEXTS.lifecycle, width: 140, priority: 2 },
-  { key: 'tags', label: TEXTS.tags, width: 190, cell: (row) => <Tags row={row} /> },
-  { key: 'source_name', label: TEXTS.source, width: 160 },
-  { key: 'owner_name', label: TEXTS.owner, width: 150 },
-  { key: 'next_appointment_at', label: TEXTS.next_appointment, width: 150 },
-  { key: 'last_visit_at', label: TEXTS.last_visit, width: 150 },
-  { key: 'created_at', width: 150, hidden: true },
-  { key: 'branch_name', label: Person.labels['branch_id'], width: 160, hidden: true },
-  { key: 'phone2', width: 140, hidden: true },
-  { key: 'email', width: 180, hidden: true },
-]
-
-const FILTERS: readonly FilterSpec[] = [
-  { key: 'lifecycle', label: TEXTS.lifecycle },
-  { key: 'source_term_id', label: TEXTS.source },
-  { key: 'owner_id', label: TEXTS.owner },
-  { key: 'tag_ids', label: TEXTS.tags },
-  'gender',
-  { key: 'birth_month', label: TEXTS.birth_month },
-  { key: 'province_code', label: TEXTS.province_short },
-  { key: 'created_at', span: 'instant' },
-]
-
-const NEWEST = { by: 'created_at', order: 'desc' } as const
-
-/** Everybody whom the clinic knows. */
+/** Everybody whom the clinic knows, and the groups that they are in. */
 export function CustomerScreen() {
-  const choices = usePersonChoices()
-  return choices === undefined ? <Waiting /> : <List choices={choices} />
-}
-
-function Waiting() {
-  return (
-    <Page title={TEXTS.title}>
-      <Stack gap="md" aria-busy>
-        <Skeleton height={36} maw={560} />
-        {Array.from({ length: 10 }, (_, index) => (
-          <Skeleton key={index} height={20} />
-        ))}
-      </Stack>
-    </Page>
-  )
-}
-
-interface Tagging {
-  ids: number[]
-  clear: () => void
-}
-
-function List({ choices }: { choices: Choices }) {
-  const [tagging, setTagging] = useState<Tagging>()
-  const may_tag = useMay('person_tag:create')
-  const bulk = useMemo<BulkAction[] | undefined>(
-    () =>
-      may_tag
-        ? [
-            {
-              label: TEXTS.add_tags,
-              icon: <IconTag size={16} />,
-              run: (ids, clear) => setTagging({ ids, clear }),
-            },
-          ]
-        : undefined,
-    [may_tag],
-  )
-  return (
-    <>
-      <ListScreen
-        title={TEXTS.title}
-        entity={Person}
-        family={{ list: person.list, query: person.query }}
-        choices={choices}
-        columns={COLUMNS}
-        filters={FILTERS}
-        sort={NEWEST}
-        nameOf={(row) => row.full_name}
-        hrefOf={(row) => `/customer/profile/${row.id}`}
-        actions={(row) => [
-          { label: TEXTS.quick_view, icon: <IconEye size={16} />, run: () => openCustomer(row.id) },
-        ]}
-        card={cardOf}
-        bulk={bulk}
-        buttons={<AddButton />}
-        search_hint={TEXTS.search}
-        empty={
-          <EmptyState
-            title={TEXTS.empty}
-            about={TEXTS.empty_about}
-            icon={<IconUsers />}
-            action={<AddButton />}
-          />
-        }
-      />
-      {tagging && (
-        <Suspense fallback={null}>
-          <TagDialog ids={tagging.ids} onDone={tagging.clear} onClose={() => setTagging(undefined)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-function AddButton() {
-  const may_add = useMay('person:create')
+  const may_groups = useMay('person_group:read')
+  const [asked] = useTab()
   const navigate = useNavigate()
-  const add = async () => {
-    const added = await addCustomer()
-    if (added) void navigate({ href: `/customer/profile/${added.id}` })
-  }
-  if (!may_add) return null
+  if (!may_groups) return <CustomerList />
+  // What narrows one list means nothing in the other.
+  const open = (tab: string | null) =>
+    void navigate({ to: '.', search: tab === 'groups' ? { tab } : {} } as never)
   return (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => void add()}>
-      {TEXTS.add}
-    </Button>
+    <Tabs value={asked === 'groups' ? 'groups' : 'list'} onChange={open} keepMounted={false}>
+      <Tabs.List aria-label={PERSON_TEXTS.title} className={css.tabList}>
+        <Tabs.Tab value="list">{PERSON_TEXTS.list}</Tabs.Tab>
+        <Tabs.Tab value="groups">{GROUP_TEXTS.title}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="list">
+        <CustomerList />
+      </Tabs.Panel>
+      <Tabs.Panel value="groups">
+        <Suspense fallback={<Skeleton height={320} m="lg" />}>
+          <GroupList />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
   )
 }

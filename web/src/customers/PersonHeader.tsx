@@ -7,10 +7,12 @@ import { ActionIcon, CopyButton, Group, Text, Title, Tooltip } from '@mantine/co
 import { IconArmchair2, IconCalendarTime, IconCheck, IconCopy, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { api, useRead } from '../kit/api.ts'
+import { ColourBadge } from '../kit/data/StatusBadge.tsx'
 import { useMay } from '../kit/may.ts'
 import { useConstant } from '../kit/use-constant.ts'
 import { LifecycleMenu } from './LifecycleMenu.tsx'
 import { PersonAlerts } from './PersonAlerts.tsx'
+import { PersonAssignments } from './PersonAssignments.tsx'
 import { PersonAvatar } from './PersonAvatar.tsx'
 import { PersonTags } from './PersonTags.tsx'
 import css from './profile.module.css'
@@ -51,6 +53,8 @@ export function PersonHeader({ person, compact, actions }: PersonHeaderProps) {
         <Phones person={person} />
         <InClinic person_id={id} />
         <NextAppointment person={person} />
+        <PersonAssignments person_id={id} />
+        <PersonGroups person={person} />
         <PersonTags person={person} />
       </div>
       <PersonAlerts person={person} />
@@ -125,6 +129,10 @@ function InClinic({ person_id }: { person_id: number }) {
       )}
     </span>
   )
+}
+
+function PersonGroups({ person }: { person: PersonRow }) {
+  return person.groups.map(({ id, name, color }) => <ColourBadge key={id} label={name} color={color} />)
 }
 
 function NextAppointment({ person }: { person: PersonRow }) {

@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { api, useWrite } from '../../kit/api.ts'
+import { DATA_TEXTS } from '../../kit/data/texts.ts'
+import { Picker } from '../../kit/form/Picker.tsx'
+import { wholeSource } from '../../kit/form/picker-source.ts'
+import { useMay } from '../../kit/may.ts'
+import { toast } from '../../kit/toast.tsx'
+import type { BulkDialogProps } from '../bulk.tsx'
+import { GROUP_TEXTS as TEXTS } from '../texts.ts'
+import { JoinedNotice } from './JoinedNotice.tsx'
+
+interface GroupOption {
+  id: number
+  name: string
+}
+
+const GROUPS = wholeSource<GroupOption, Parameters<typeof api.personGroup.list>[0]>(api.personGroup.list, {
+  kind: 'static',
+  is_active: true,
+  limit: 200,
+  sort_by: 'name',
+})
+const nameOf = ({ name }: GroupOption) => name
+
+/** Puts many customers into a group that is filled by hand; a new one can be made of what is typed. */
+export function JoinDialog({ ids, onDone, onClose }: BulkDialogProps) {
+  const [group_id, setGroup] = useState<number | null>(null)
+  const may_create = useMay('person_group:create')
+  const create = useWrite(api.personGroup.add)
+  const join = useWrite(api.personGroupMember.add, { touches: ['person', 'person_group'] })
+  const done = join.data
+  const close = () => {
+    if (done) onDone()
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={TEXTS.join_many(ids.length)}
+      closeButtonProps={{ 'aria-label': DATA_TEXTS.close }}
+    >
+      {done && group_id !== null ? (
+        <JoinedNotice group_id={group_id} joined={done} onClose={close} />
+      ) : (
+        <Stack gap="md">
+          <Picker
+            label={TEXTS.group}
+            description={TEXTS.only_static}
+            source={GROUPS}
+            nameOf={nameOf}
+            value={group_id}
+            onChange={setGroup}
+            autoFocus
+            create={
+              may_create
+                ? { label: TEXTS.create, run: (name) => create.mutateAsync({ name, kind: 'static' }) }
+                : undefined
+            }
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              {DATA_TEXTS.cancel}
+            </Button>
+            <Button
+              disabled={group_id === null}
+              loading={join.isPending}
+              onClick={() =>
+                group_id !== null &&
+                join.mutate(
+                  { group_id, person_ids: ids },
+                  {
+                    onSuccess: ({ added }) => toast({ type: 'success', title: TEXTS.joined(added) }),
+                  },
+                )
+              }
+            >
+              {TEXTS.join}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
