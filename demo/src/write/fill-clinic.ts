@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { MadeClinic } from '../make-clinic.ts'
 import type { Act, ClinicPlan, PersonPlan } from '../plan/acts.ts'
 import { DAY } from '../plan/diary.ts'
+import { writeGroups } from './groups.ts'
 import { numbersOf } from './numbers.ts'
 import { openDesk } from './desk.ts'
 import { writeLive, type Chain } from './live.ts'
@@ -61,6 +62,7 @@ export async function fillClinic(
   took('notifications')
   await putRight(owner, { world, plan, numbers, past, opened })
   await numberOn(owner, clinic.tenant_id)
+  await writeGroups(openDesk(options, world), world, plan)
   took('corrections')
   return took.all
 }

@@ -16,6 +16,7 @@ import type { World } from './world.ts'
 /** Tables whose rows are audited by id, and so have their times in the log. */
 const STAMPED = [
   'person',
+  'person_assignment',
   'deal',
   'appointment',
   'track',
@@ -103,6 +104,17 @@ async function stampRows(owner: pg.ClientBase): Promise<void> {
        from demo_times c where t.tenant_id = app.current_tenant() and c.entity_type = '${table}' and c.entity_id = t.id`,
     )
   }
+}
+
+/** Whoever answers for somebody does so since they were given to them. */
+async function stampAssignments(owner: pg.ClientBase): Promise<void> {
+  await owner.query(
+    'update person_assignment set start_at = created_at where tenant_id = app.current_tenant() and start_at > created_at',
+  )
+  await owner.query(
+    `update demo_told t set changes = t.changes || jsonb_build_object('start_at', jsonb_build_array(null, t.at))
+     where t.recent and t.entity_type = 'person_assignment' and t.action = 'create'`,
+  )
 }
 
 /** When deals entered their stages: the changes of stage of a deal and of its history follow each other alike. */
@@ -202,6 +214,7 @@ export async function putRight(owner: pg.ClientBase, correction: Correction): Pr
     await tellLog(owner, correction)
     await stampTags(owner)
     await stampRows(owner)
+    await stampAssignments(owner)
     await stampStages(owner)
     await renumber(owner, correction)
     await amendLog(owner)

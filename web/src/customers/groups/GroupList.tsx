@@ -24,6 +24,7 @@ type GroupRow = Row<typeof PersonGroup>
 const COLUMNS: readonly Column<GroupRow>[] = [
   {
     key: 'name',
+    width: 260,
     grow: true,
     priority: 1,
     cell: (row) => <ColourBadge label={row.name} color={row.color} />,
@@ -31,7 +32,7 @@ const COLUMNS: readonly Column<GroupRow>[] = [
   { key: 'kind', width: 120, priority: 2 },
   { key: 'member_count', width: 120, priority: 2 },
   { key: 'purpose', width: 140 },
-  { key: 'description', width: 240 },
+  { key: 'description', width: 220 },
   { key: 'refreshed_at', width: 170 },
   { key: 'is_active', label: TEXTS.state, width: 130 },
   { key: 'code', width: 120, hidden: true },

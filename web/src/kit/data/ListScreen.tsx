@@ -151,17 +151,22 @@ interface ToolbarProps {
   search_hint?: string
 }
 
+/** So many filters stand beside the search; more get lines of their own. */
+const BESIDE = 5
+
 function Toolbar({ list, layout, columns, filters, search_hint }: ToolbarProps) {
+  const many = (filters?.length ?? 0) > BESIDE
   return (
     <div className={css.toolbar}>
       {list.ability.search && (
         <SearchBox value={list.search} onChange={list.setSearch} placeholder={search_hint} />
       )}
-      {filters && <FilterBar filters={filters} list={list} />}
+      {!many && filters && <FilterBar filters={filters} list={list} />}
       <div className={css.toolbarEnd}>
         {filters && filters.length > 0 && <SavedViews />}
         <DisplayMenu columns={columns} layout={layout} />
       </div>
+      {many && filters && <FilterBar filters={filters} list={list} />}
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function ColourBadge({ label, color }: ColourBadgeProps) {
       style={{ '--badge-color': color ?? 'var(--mantine-color-gray-5)' } as React.CSSProperties}
     >
       <span className={css.dot} aria-hidden />
-      {label}
+      <span className={css.badgeText}>{label}</span>
     </span>
   )
 }
