@@ -11,6 +11,7 @@ import { PersonGroup } from './customers/person-group.ts'
 import { PersonGroupMember } from './customers/person-group-member.ts'
 import { Tag } from './customers/tag.ts'
 import { Department, User } from './identity/user.ts'
+import { ExportFile } from './insight/export.ts'
 import type { Entity } from './kit/index.ts'
 import { Deal } from './sales/deal.ts'
 import { DealUser, DealUserRating } from './sales/deal-user.ts'
@@ -31,6 +32,7 @@ export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>>
     PersonAssignment,
     PersonGroup,
     PersonGroupMember,
+    ExportFile,
     Note,
     Term,
     Pipeline,

@@ -21,6 +21,7 @@ import { visitReason } from './customers/visit-reason.ts'
 import { auth } from './identity/auth.ts'
 import { department, user } from './identity/user.ts'
 import { activity } from './insight/activity.ts'
+import { exportFile } from './insight/export.ts'
 import { history } from './insight/history.ts'
 import { search } from './insight/search.ts'
 import { deal } from './sales/deal.ts'
@@ -69,5 +70,6 @@ export const families = {
   calendarFeed,
   activity,
   history,
+  exportFile,
   search,
 }

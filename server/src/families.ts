@@ -22,6 +22,7 @@ import { visitReasonFamily } from './customers/visit-reason.ts'
 import { authFamily, type AuthOptions } from './identity/auth.ts'
 import { departmentFamily, userFamily } from './identity/user.ts'
 import { activityFamily } from './insight/activity.ts'
+import { exportFamily } from './insight/export.ts'
 import { historyFamily } from './insight/history.ts'
 import { searchFamily } from './insight/search.ts'
 import { dealFamily } from './sales/deal.ts'
@@ -71,5 +72,6 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...calendarFeedFamily,
   ...activityFamily,
   ...historyFamily,
+  ...exportFamily,
   ...searchFamily,
 ]

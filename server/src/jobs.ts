@@ -10,6 +10,7 @@ import { undoImportTask } from './customers/person-import-undo.ts'
 import { refreshGroup, refreshGroups } from './customers/group-refresh.ts'
 import { IDENTITY_SWEEPS } from './identity/sweep.ts'
 import { rottingDealsTask } from './sales/rotting-deals.ts'
+import { EXPORT_SWEEP, exportTask } from './insight/export-job.ts'
 import { KEYS, sweepTask } from './kit/jobs/sweep.ts'
 import type { Task } from './kit/jobs/task.ts'
 import type { Cron } from './kit/jobs/worker.ts'
@@ -20,10 +21,11 @@ export const tasks: Readonly<Record<string, Task>> = {
   long_wait: longWaitTask,
   close_visits: closeVisitsTask,
   queue_reminders: reminderTask,
+  export: exportTask,
   person_import_check: checkImportTask,
   person_import_run: runImportTask,
   person_import_undo: undoImportTask,
-  sweep: sweepTask([KEYS, ...IDENTITY_SWEEPS, NOTIFICATION_SWEEP, IMPORT_SWEEP]),
+  sweep: sweepTask([KEYS, ...IDENTITY_SWEEPS, NOTIFICATION_SWEEP, IMPORT_SWEEP, EXPORT_SWEEP]),
   deal_rotting: rottingDealsTask,
   refresh_group: refreshGroup,
   refresh_groups: refreshGroups,

@@ -6,7 +6,8 @@ import { tenantDatabase } from '../kit/database/tenant-database.ts'
 import { caller, type Caller } from '../kit/http/caller.ts'
 import type { Identify } from '../kit/http/app.ts'
 import type { Bus } from '../kit/realtime/bus.ts'
-import { resolveGrants, type RoleGrant } from './grants.ts'
+import { resolveGrants } from './grants.ts'
+import { RIGHTS, type Rights } from './rights.ts'
 import type { Claims, Tokens } from './token.ts'
 
 const KEPT_MS = 1_000
@@ -20,13 +21,6 @@ export interface IdentifyOptions {
   idle_minutes: number
 }
 
-interface SessionRow {
-  department_id: number | null
-  branch_id: number | null
-  roles: string[]
-  grants: RoleGrant[]
-}
-
 const ACTIVE_EVERY = '1 minute'
 
 /** The session and its user, if both may still work; a call that counts as activity moves the idle limit on. */
@@ -34,23 +28,17 @@ async function loadSession(
   { pool, idle_minutes }: IdentifyOptions,
   claims: Claims,
   idle: boolean,
-): Promise<SessionRow | undefined> {
+): Promise<Rights | undefined> {
   const { tenant_id, user_id, session_id } = claims
   const db = tenantDatabase(pool, { tenant_id, user_id, request_id: 'identify', ip: null, user_agent: null })
   const alive = sql`s.tenant_id = ${tenant_id} and s.id = ${session_id} and s.user_id = ${user_id} and s.revoked_at is null
     and s.expires_at > now() and s.last_used_at > now() - make_interval(mins => ${idle_minutes})`
   const touch = sql`update session s set last_used_at = now() where ${alive} and s.last_used_at < now() - ${ACTIVE_EVERY}::interval`
   const load = sql`
-    select u.department_id, u.branch_id,
-      coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '{}') as roles,
-      coalesce((select json_agg(json_build_object('role', r.name, 'object', p.object, 'action', p.action, 'scope', p.scope))
-        from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.id
-        where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '[]') as grants
+    select ${RIGHTS}
     from session s join "user" u on u.tenant_id = s.tenant_id and u.id = s.user_id
     where ${alive} and u.status = 'active' and u.deleted_at is null`
-  const results = await db.batch<SessionRow>(...(idle ? [load] : [touch, load]))
+  const results = await db.batch<Rights>(...(idle ? [load] : [touch, load]))
   return results.at(-1)?.[0]
 }
 
@@ -72,7 +60,7 @@ export function identifier(options: IdentifyOptions): Identify {
     }
   })
 
-  const grantsOf = async (tenant_id: number, row: SessionRow) => {
+  const grantsOf = async (tenant_id: number, row: Rights) => {
     const key = JSON.stringify([tenant_id, row.roles, row.grants])
     const known = resolved.get(key)
     if (known !== undefined) return known

@@ -85,6 +85,11 @@ export const FOR_SIGNED_IN: Record<string, string> = {
   '/v1/notification/read': "the caller's own rows",
   '/v1/notification/read-all': "the caller's own rows, whatever user is named",
   '/v1/notification/delete': "the caller's own rows",
+  '/v1/export':
+    'the handler asks for the export right of the entity, and shows rows that the caller may read',
+  '/v1/export/get': 'files of the caller itself',
+  '/v1/export/download': 'files of the caller itself',
+  '/v1/export/cancel': 'files of the caller itself',
   '/v1/search': 'the handler looks where the caller may read',
 }
 

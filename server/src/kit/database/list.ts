@@ -83,7 +83,7 @@ export interface ListParts {
 /** The WHERE, ORDER BY and FROM of a list for one caller. */
 export function listParts(
   target: Table,
-  context: Context,
+  context: Pick<Context, 'caller'> & { call: Pick<Context['call'], 'permission'> },
   input: ListInput,
   more: readonly Sql[] = [],
 ): ListParts {

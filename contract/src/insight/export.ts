@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { appointment } from '../appointments/appointment.ts'
+import { track } from '../appointments/track.ts'
+import { person } from '../customers/person.ts'
+import { choice, count, entity, family, id, instant, read, text, write } from '../kit/index.ts'
+import { deal } from '../sales/deal.ts'
+
+export const EXPORT_ENTITIES = ['person', 'deal', 'appointment', 'track'] as const
+export type ExportEntity = (typeof EXPORT_ENTITIES)[number]
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+
+/** A file of so many rows is answered at once; a larger one is made by a job. */
+export const DIRECT_ROWS = 5_000
+
+export const EXPORT_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const
+
+const PAGED = { page: true, limit: true, sort_by: true, order: true } as const
+
+/** What narrows the list of each entity: its own filters and search, in files as on the screen. */
+export const EXPORT_FILTERS = {
+  person: z.omit(z.omit(person.query.body, PAGED), { summary: true }),
+  deal: z.omit(z.omit(deal.query.body, PAGED), { summary: true }),
+  appointment: z.omit(z.omit(appointment.query.body, PAGED), { summary: true }),
+  track: z.omit(track.list.body, PAGED),
+} as const
+
+/** A large file on its way. */
+export const ExportFile = entity('export_file', {
+  label: 'Tệp xuất',
+  edits: {},
+  derived: {
+    entity: choice(EXPORT_ENTITIES),
+    format: choice(EXPORT_FORMATS),
+    file_name: z.string(),
+    status: choice(EXPORT_STATUSES),
+    total: count,
+    done: count,
+    finished_at: z.nullable(instant),
+  },
+  labels: {
+    entity: 'Nội dung',
+    format: 'Định dạng',
+    file_name: 'Tên tệp',
+    status: 'Trạng thái',
+    total: 'Số dòng',
+    finished_at: 'Xong lúc',
+  },
+})
+
+const Wanted = z.strictObject({
+  entity: choice(EXPORT_ENTITIES),
+  filter: z.optional(
+    z.union([EXPORT_FILTERS.person, EXPORT_FILTERS.deal, EXPORT_FILTERS.appointment, EXPORT_FILTERS.track]),
+  ),
+  /** Fields in the order of the file; none means all of them. */
+  columns: z._default(z.array(text(60)).check(z.maxLength(100)), []),
+  format: z._default(choice(EXPORT_FORMATS), 'xlsx'),
+  file_name: z.optional(text(120)),
+})
+
+const one = z.strictObject({ id })
+
+/** Lists as files (families.md 2.14), for whoever may `<entity>:export`. */
+export const exportFile = family(
+  '/v1/export',
+  { object: 'export_file' },
+  {
+    add: write(Wanted, ExportFile.row, {
+      at: '',
+      permission: 'signed_in',
+      own_transactions: true,
+      download: true,
+      about: `Xuất danh sách thành tệp: đến ${DIRECT_ROWS} dòng thì trả tệp ngay, nhiều hơn thì chạy nền và báo khi xong`,
+    }),
+    get: read(one, ExportFile.row, { permission: 'signed_in', about: 'Tiến độ của một tệp đang xuất' }),
+    download: read(one, z.null(), {
+      permission: 'signed_in',
+      download: true,
+      about: 'Tải tệp đã xuất xong, trong 24 giờ',
+    }),
+    cancel: write(one, ExportFile.row, { permission: 'signed_in', about: 'Hủy tệp đang xuất' }),
+  },
+)

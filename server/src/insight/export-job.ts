@@ -1,0 +1,139 @@
+import type { ExportEntity } from '@bcare/contract/insight/export'
+import { notifyFromJob } from '../contact/notify.ts'
+import { callerOfUser } from '../identity/caller-of-user.ts'
+import { sql } from '../kit/database/sql.ts'
+import type { Sweep } from '../kit/jobs/sweep.ts'
+import type { Task, TaskContext } from '../kit/jobs/task.ts'
+import { tableFile, type TableFormat, type Value } from '../kit/sheets/table-file.ts'
+import { exportRows, type Reader, type Wanted } from './export-rows.ts'
+import { exportedPage, exportedTable, wantedColumns } from './export-tables.ts'
+
+/** Files are downloaded or forgotten within a day. */
+export const EXPORT_SWEEP: Sweep = {
+  table: 'export_piece',
+  gone: sql`created_at < now() - interval '24 hours'`,
+}
+
+const PIECE = 256 * 1024
+
+interface Facts {
+  id: number
+  entity: ExportEntity
+  format: TableFormat
+  file_name: string
+  filter: Record<string, unknown>
+  columns: string[]
+  total: number
+  created_by: number
+}
+
+class Cancelled extends Error {}
+
+/** Claims the file and throws away what an earlier try left of it. */
+async function begin({ transaction, tenant_id }: TaskContext, id: number): Promise<Facts | undefined> {
+  return transaction(async (tx) => {
+    const facts = await tx.one<Facts>(sql`
+      update export_file set status = 'running', progress = '{"done": 0}', version = version + 1, updated_at = now()
+      where tenant_id = ${tenant_id} and id = ${id} and status in ('waiting', 'running')
+      returning id, entity, format, file_name, filter, columns, total, created_by`)
+    if (facts !== undefined)
+      await tx.rows(sql`delete from export_piece where tenant_id = ${tenant_id} and export_id = ${id}`)
+    return facts
+  })
+}
+
+/** Says how far the file is. @throws Cancelled when nobody wants it any more */
+async function tell({ db, bus, tenant_id }: TaskContext, id: number, done: number): Promise<void> {
+  const running = await db.one(sql`
+    update export_file set progress = jsonb_build_object('done', ${done}::int), updated_at = now()
+    where tenant_id = ${tenant_id} and id = ${id} and status = 'running' returning 1`)
+  bus.publish(tenant_id, { entity: 'export_file', id, action: 'update', keys: ['done'], by: null })
+  if (running === undefined) throw new Cancelled()
+}
+
+async function* counted(
+  task: TaskContext,
+  id: number,
+  rows: AsyncIterable<Value[][]>,
+): AsyncGenerator<Value[][]> {
+  let done = 0
+  for await (const batch of rows) {
+    if (task.signal.aborted) throw new Error('the server stops')
+    done += batch.length
+    await tell(task, id, done)
+    yield batch
+  }
+}
+
+/** Writes a file into pieces of a size that one row carries well. */
+async function store({ db, tenant_id }: TaskContext, id: number, file: AsyncIterable<Buffer>): Promise<void> {
+  let no = 0
+  let waiting: Buffer[] = []
+  let size = 0
+  const flush = async () => {
+    await db.rows(
+      sql`insert into export_piece (tenant_id, export_id, no, bytes) values (${tenant_id}, ${id}, ${no}, decode(${Buffer.concat(waiting).toString('base64')}, 'base64'))`,
+    )
+    no += 1
+    waiting = []
+    size = 0
+  }
+  for await (const bytes of file) {
+    waiting.push(bytes)
+    size += bytes.length
+    if (size >= PIECE) await flush()
+  }
+  if (size > 0) await flush()
+}
+
+async function end({ db, tenant_id }: TaskContext, id: number, status: 'done' | 'failed'): Promise<boolean> {
+  const ended = await db.one(sql`
+    update export_file set status = ${status}, finished_at = now(), version = version + 1, updated_at = now()
+    where tenant_id = ${tenant_id} and id = ${id} and status = 'running' returning 1`)
+  return ended !== undefined
+}
+
+async function make(task: TaskContext, facts: Facts): Promise<void> {
+  const { id, entity, format, file_name, filter, columns, created_by } = facts
+  const caller = await callerOfUser(task.db, task.tenant_id, created_by)
+  // Whoever has left, or may no longer export, gets no file.
+  if (caller?.may(`${entity}:export`) !== true) {
+    await end(task, id, 'failed')
+    return
+  }
+  const reader: Reader = { caller, db: task.db }
+  const wanted: Wanted = { entity, filter, columns: wantedColumns(entity, columns) }
+  const { label } = exportedTable(entity).entity
+  const rows = counted(task, id, exportRows(reader, wanted))
+  await store(task, id, tableFile(format, label, wanted.columns, rows))
+  if (!(await end(task, id, 'done'))) return
+  task.bus.publish(task.tenant_id, {
+    entity: 'export_file',
+    id,
+    action: 'update',
+    keys: ['status'],
+    by: null,
+  })
+  const page = exportedPage(entity)
+  await notifyFromJob(task, {
+    type: 'export_ready',
+    to: [created_by],
+    title: `Tệp «${file_name}» đã sẵn sàng`,
+    body: `${facts.total.toLocaleString('vi-VN')} dòng, tải về trong 24 giờ`,
+    url: `${page}${page.includes('?') ? '&' : '?'}export=${id}`,
+    dedupe_key: `export_ready/${id}`,
+  })
+}
+
+/** Makes a large file. A server that dies leaves it to another, which begins anew. */
+export const exportTask: Task = async (payload, task) => {
+  const facts = await begin(task, payload['id'] as number)
+  if (facts === undefined) return
+  try {
+    await make(task, facts)
+  } catch (error) {
+    if (error instanceof Cancelled) return
+    if (task.last) await end(task, facts.id, 'failed')
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { ExportEntity } from '@bcare/contract/insight/export'
+import type { ExportColumn } from '@bcare/contract/insight/export-columns'
+import { CONSTANTS, labelOf, type ConstantGroup } from '@bcare/contract/settings/constants'
+import { formatBirth, type Birth } from '@bcare/rules/customers/birth'
+import { formatPhone } from '@bcare/rules/text/phone'
+import type { Value } from '../kit/sheets/table-file.ts'
+import { placeName } from '../settings/location.ts'
+import { exportedTable } from './export-tables.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Columns that are made of several fields. */
+const COMPOSED: Readonly<Record<string, (row: Row) => Value>> = {
+  'person.birth': (row) => formatBirth(row as unknown as Birth) || null,
+  'person.ward': (row) => placeName(String(row['ward_code'])) ?? null,
+  'person.province': (row) => placeName(String(row['province_code'])) ?? null,
+}
+
+/** `[{ name: 'VIP' }]` and `['An']` alike, as words between commas. */
+const listed = (values: readonly unknown[]): string =>
+  values
+    .map((one) =>
+      typeof one === 'object' && one !== null ? String((one as { name?: unknown }).name ?? '') : String(one),
+    )
+    .join(', ')
+
+/** A field as its column in a file holds it: labels instead of values, whole numbers as numbers, phones as they may be read. */
+export function exportedValue(entity: ExportEntity, { key, kind }: ExportColumn, row: Row): Value {
+  const composed = COMPOSED[`${entity}.${key}`]
+  if (composed !== undefined) return composed(row)
+  const value = row[key]
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'Có' : 'Không'
+  if (Array.isArray(value)) return listed(value)
+  if (typeof value === 'number') return value
+  const text = String(value)
+  const group = `${entity}.${key}`
+  if (group in CONSTANTS) return labelOf(group as ConstantGroup, text)
+  return kind === 'text' && isPhone(entity, key) ? formatPhone(text) : text
+}
+
+const isPhone = (entity: ExportEntity, key: string): boolean => exportedTable(entity).phones.has(key)

@@ -1,0 +1,129 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import { DIRECT_ROWS, ExportFile, exportFile } from '@bcare/contract/insight/export'
+import { clinicDate } from '@bcare/rules/text/date'
+import { getText, lockRow } from '../kit/database/rows.ts'
+import { sql } from '../kit/database/sql.ts'
+import { table } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { Download } from '../kit/http/download.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { serve } from '../kit/http/serve.ts'
+import { CONTENT_TYPE, tableFile } from '../kit/sheets/table-file.ts'
+import { countRows, exportRows, type Wanted } from './export-rows.ts'
+import { exportedTable, wantedColumns, wantedFilter } from './export-tables.ts'
+
+/** Only whoever asked for a file may see that there is one. */
+export const exportTable = table(ExportFile, {
+  joined: { done: sql`(t.progress ->> 'done')::int` },
+  always: ({ user_id }) => sql`t.created_by = ${user_id}`,
+})
+
+const PLAIN_NAME = /[\\/:*?"<>|\p{Cc}]/gu
+
+type Asked = Parsed<typeof exportFile.add>
+
+const fileName = ({ entity, format, file_name }: Asked, now: Date): string => {
+  const said = file_name
+    ?.replace(PLAIN_NAME, ' ')
+    .trim()
+    .replace(/\.(xlsx|csv)$/i, '')
+  return `${said || `${exportedTable(entity).entity.label} ${clinicDate(now)}`}.${format}`
+}
+
+/** Who took how much out of the house, and what they looked for. */
+const record = ({ caller }: Context, { entity, filter = {}, format }: Asked, total: number) =>
+  sql`select app.record(${caller.user_id}::bigint, 'export', ${entity}, null, ${`${total} dòng, ${format}, bộ lọc ${JSON.stringify(filter)}`.slice(0, 2_000)})`
+
+/** A small file at once, a large one by a job. @throws Fault forbidden, invalid */
+async function add(context: Context, asked: Asked): Promise<Download | JsonText> {
+  const { caller, db } = context
+  const { entity, format } = asked
+  caller.scopeFor(`${entity}:export`)
+  const wanted: Wanted = {
+    entity,
+    filter: wantedFilter(entity, asked.filter),
+    columns: wantedColumns(entity, asked.columns),
+  }
+  const reader = { caller, db }
+  const total = await countRows(reader, wanted)
+  const name = fileName(asked, context.now)
+  if (total > DIRECT_ROWS) return later(context, wanted, { asked, name, total })
+  await db.rows(record(context, asked, total))
+  const { label } = exportedTable(entity).entity
+  return new Download(
+    name,
+    CONTENT_TYPE[format],
+    tableFile(format, label, wanted.columns, exportRows(reader, wanted)),
+  )
+}
+
+interface Large {
+  asked: Asked
+  name: string
+  total: number
+}
+
+function later(
+  context: Context,
+  { entity, filter, columns }: Wanted,
+  { asked, name, total }: Large,
+): Promise<JsonText> {
+  return context.transaction(async (inner) => {
+    const { tenant_id, user_id } = inner.caller
+    const [, made] = await inner.db.batch<{ id: number }>(
+      record(inner, asked, total),
+      sql`insert into export_file (tenant_id, entity, format, file_name, filter, columns, total, created_by, updated_by)
+        values (${tenant_id}, ${entity}, ${asked.format}, ${name}, ${JSON.stringify(filter)}::jsonb, ${columns.map(({ key }) => key)}, ${total}, ${user_id}, ${user_id})
+        returning id`,
+    )
+    const id = made?.[0]?.id ?? 0
+    await inner.later('export', { id })
+    return own(inner, id)
+  })
+}
+
+/** A file of the caller's own; everybody may read theirs. @throws Fault not_found */
+const own = async (context: Context, id: number): Promise<JsonText> =>
+  new JsonText(await getText(exportTable, context, id))
+
+async function cancel(context: Context, id: number): Promise<JsonText> {
+  const { status } = await lockRow(exportTable, context, id)
+  const { tenant_id } = context.caller
+  if (status === 'waiting' || status === 'running')
+    await context.db.rows(
+      sql`update export_file set status = 'cancelled', version = version + 1, updated_at = now() where tenant_id = ${tenant_id} and id = ${id}`,
+    )
+  return own(context, id)
+}
+
+async function* piecesOf({ db, caller }: Context, id: number): AsyncGenerator<Buffer> {
+  for (let no = 0; ; no += 1) {
+    const piece = await db.one<{ bytes: string }>(
+      sql`select encode(bytes, 'base64') as bytes from export_piece where tenant_id = ${caller.tenant_id} and export_id = ${id} and no = ${no}`,
+    )
+    if (piece === undefined) return
+    yield Buffer.from(piece.bytes, 'base64')
+  }
+}
+
+async function download(context: Context, id: number): Promise<Download> {
+  const { status, file_name, format } = JSON.parse(await getText(exportTable, context, id)) as {
+    status: string
+    file_name: string
+    format: 'csv' | 'xlsx'
+  }
+  if (status !== 'done') throw new Fault('rule', 'Tệp chưa xuất xong hoặc đã hủy, hãy xuất lại')
+  const { tenant_id } = context.caller
+  const first = await context.db.one(
+    sql`select 1 from export_piece where tenant_id = ${tenant_id} and export_id = ${id} and no = 0`,
+  )
+  if (first === undefined) throw new Fault('not_found', 'Tệp đã quá 24 giờ nên không còn nữa, hãy xuất lại')
+  return new Download(file_name, CONTENT_TYPE[format], piecesOf(context, id))
+}
+
+export const exportFamily = serve(exportFile, {
+  add,
+  get: (context, { id }) => own(context, id),
+  download: (context, { id }) => download(context, id),
+  cancel: (context, { id }) => cancel(context, id),
+})

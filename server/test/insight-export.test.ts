@@ -1,0 +1,233 @@
+import type { Envelope, Row } from '@bcare/contract'
+import type { ExportFile } from '@bcare/contract/insight/export'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Worker } from '../src/kit/jobs/worker.ts'
+import { openSheet } from '../src/kit/sheets/sheet-read.ts'
+import { openClinic, type Clinic } from './kit.ts'
+import { csvOf, openDesk, openWorker, type Desk } from './setup/import-desk.ts'
+import { addCrowd } from './setup/crowd.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
+
+let clinic: Clinic
+let worker: Worker
+let desk: Desk
+beforeAll(async () => {
+  clinic = await openClinic()
+  worker = await openWorker(clinic)
+  desk = await openDesk(clinic)
+})
+afterAll(async () => {
+  await worker.stop()
+  await clinic.close()
+})
+
+/** The cells of a file, row by row. */
+async function cellsOf(bytes: Buffer): Promise<string[][]> {
+  const source = {
+    size: bytes.length,
+    read: async (at: number, length: number) => bytes.subarray(at, at + length),
+  }
+  const { rows } = await openSheet(source)
+  const cells: string[][] = []
+  for await (const batch of rows) cells.push(...batch.map((row) => row.cells))
+  return cells
+}
+
+const exported = async (body: object, by = desk): Promise<string[][]> =>
+  cellsOf((await by.download('/v1/export', body)).bytes)
+
+const envelope = ({ bytes }: { bytes: Buffer }): Envelope => JSON.parse(bytes.toString()) as Envelope
+
+test('a file has the rows that the list has under the same filter and search, in both formats', async () => {
+  for (const [full_name, phone, gender] of [
+    ['Tô Xuất Một', '0913000001', 'female'],
+    ['Tô Xuất Hai', '0913000002', 'male'],
+    ['Tô Xuất Ba', '0913000003', 'female'],
+  ] as const)
+    await desk.api.person.add({ full_name, phone, gender, birth_year: 1990, birth_month: 3, birth_day: 5 })
+  for (const format of ['csv', 'xlsx']) {
+    const cells = await exported({
+      entity: 'person',
+      format,
+      filter: { search: 'to xuat', gender: 'female' },
+      columns: ['full_name', 'phone', 'gender', 'birth', 'lifecycle'],
+    })
+    expect(cells).toEqual([
+      ['Họ tên', 'Điện thoại', 'Giới tính', 'Ngày sinh', 'Tình trạng khách hàng'],
+      ['Tô Xuất Ba', '0913 000 003', 'Nữ', '05/03/1990', 'Tiềm năng'],
+      ['Tô Xuất Một', '0913 000 001', 'Nữ', '05/03/1990', 'Tiềm năng'],
+    ])
+  }
+})
+
+test('money and times are numbers and dates to a spreadsheet, and dd/MM/yyyy to whoever reads', async () => {
+  const [person] = (await desk.api.person.list({ search: 'To Xuat Mot' })).data
+  const pipelines = (await desk.api.pipeline.list({})).data
+  await desk.api.deal.add({
+    name: '=Niềng răng',
+    person_id: person?.id ?? 0,
+    pipeline_id: pipelines[0]?.id ?? 0,
+    expected_amount: 45_000_000,
+  })
+  const wanted = {
+    entity: 'deal',
+    columns: ['name', 'expected_amount', 'created_at'],
+    filter: { search: 'nieng rang' },
+  }
+  const csv = (await desk.download('/v1/export', { ...wanted, format: 'csv' })).bytes.toString()
+  expect(csv).toMatch(
+    /^\ufeffTên cơ hội,Giá trị dự kiến,Ngày tạo\r\n'=Niềng răng,45000000,\d\d\/\d\d\/\d{4} \d\d:\d\d\r\n$/,
+  )
+  const [, row] = await exported(wanted)
+  expect(row).toEqual(['=Niềng răng', '45000000', expect.stringMatching(/^\d\d\/\d\d\/\d{4}/)])
+})
+
+test('whoever may not read numbers gets them masked, and whoever may not export gets nothing', async () => {
+  const marketing = await openDesk(clinic, 'marketing')
+  const cells = await exported(
+    { entity: 'person', columns: ['phone'], format: 'csv', filter: { search: 'to xuat' } },
+    marketing,
+  )
+  expect(new Set(cells.slice(1).flat())).toEqual(new Set(['091****001', '091****002', '091****003']))
+  const searched = await exported(
+    { entity: 'person', columns: ['full_name'], format: 'csv', filter: { search: '913000' } },
+    marketing,
+  )
+  expect(searched).toHaveLength(1)
+  const consultant = await openDesk(clinic, 'consultant')
+  expect(envelope(await consultant.download('/v1/export', { entity: 'person' }))).toMatchObject({ code: 403 })
+  expect(envelope(await marketing.download('/v1/export', { entity: 'deal' }))).toMatchObject({ code: 403 })
+})
+
+test('a right to export one’s own rows exports no others', async () => {
+  const reception = await openDesk(clinic, 'receptionist')
+  await reception.api.person.add({ full_name: 'Tô Xuất Lễ Tân', phone: '0913000009' })
+  const cells = await exported(
+    { entity: 'person', columns: ['full_name'], filter: { search: 'to xuat' }, format: 'csv' },
+    reception,
+  )
+  expect(cells.slice(1)).toEqual([['Tô Xuất Lễ Tân']])
+})
+
+test('the log keeps who took how many rows out, and what they looked for', async () => {
+  await exported({ entity: 'person', filter: { search: 'to xuat', gender: 'male' }, format: 'csv' })
+  const { data } = await desk.api.history.list({ action: 'export', limit: 1 })
+  expect(data).toMatchObject([
+    {
+      action: 'export',
+      entity_type: 'person',
+      actor_name: 'Quản lý phòng khám',
+      reason: '1 dòng, csv, bộ lọc {"search":"to xuat","gender":"male"}',
+    },
+  ])
+})
+
+test('what cannot be exported is refused by its name', async () => {
+  const refused = async (body: object) => envelope(await desk.download('/v1/export', body))
+  expect(await refused({ entity: 'person', columns: ['password'] })).toMatchObject({
+    code: 400,
+    message: 'Cột «password» không xuất được',
+  })
+  expect(await refused({ entity: 'person', filter: { stage_id: 1 } })).toMatchObject({ code: 400 })
+  expect(await refused({ entity: 'user' })).toMatchObject({ code: 400 })
+})
+
+type Standing = Row<typeof ExportFile>
+
+async function until(id: number, status: string): Promise<Standing> {
+  for (;;) {
+    const now = await desk.api.exportFile.get({ id })
+    if (now.status === status) return now
+    if (now.status === 'failed') throw new Error('the export failed')
+  }
+}
+
+test('a large file is made by a job, told of when it is ready, and only its owner has it', async () => {
+  await addCrowd(clinic, 6_000)
+  const wanted = {
+    entity: 'person',
+    filter: { search: 'dong nguoi' },
+    columns: ['full_name', 'phone'],
+    file_name: 'Đông người',
+  } as const
+  const made = (envelope(await desk.download('/v1/export', wanted)) as Envelope<Standing>).data
+  expect(made).toMatchObject({ status: 'waiting', total: 6000, file_name: 'Đông người.xlsx' })
+  expect(await until(made.id, 'done')).toMatchObject({ done: 6000 })
+  const cells = await cellsOf((await desk.download('/v1/export/download', { id: made.id })).bytes)
+  expect(cells).toHaveLength(6001)
+  expect(new Set(cells.map(([name]) => name)).size).toBe(6001)
+  expect(cells[1]).toEqual(['Đông Người 6000', '0914 006 000'])
+  const admin = await openDesk(clinic, 'admin')
+  expect(envelope(await admin.download('/v1/export/download', { id: made.id }))).toMatchObject({ code: 404 })
+  const { id: user_id } = (await desk.api.auth.me({})).user
+  await expect
+    .poll(async () => (await desk.api.notification.list({ user_id })).data[0])
+    .toMatchObject({
+      type: 'export_ready',
+      title: 'Tệp «Đông người.xlsx» đã sẵn sàng',
+      url: `/customer?export=${made.id}`,
+    })
+})
+
+test('a file that nobody wants any more is not made', async () => {
+  const made = (envelope(await desk.download('/v1/export', { entity: 'person' })) as Envelope<Standing>).data
+  await desk.api.exportFile.cancel({ id: made.id })
+  expect(await until(made.id, 'cancelled')).toMatchObject({ finished_at: null })
+  expect(envelope(await desk.download('/v1/export/download', { id: made.id }))).toMatchObject({ code: 422 })
+})
+
+test('what was exported is known by its headers, and brings in the same people again', async () => {
+  const people = csvOf([
+    [
+      'Họ tên',
+      'Danh xưng',
+      'Giới tính',
+      'Ngày sinh',
+      'Điện thoại',
+      'Email',
+      'Số nhà, đường',
+      'Phường/Xã/Đặc khu',
+      'Tỉnh/Thành phố',
+      'Ghi chú',
+      'Nguồn đến',
+    ],
+    [
+      'Khứ Hồi Một',
+      'Chị',
+      'Nữ',
+      '05/03/1990',
+      '0915000001',
+      'mot@example.vn',
+      '12 Lê Lợi',
+      'Phường Sài Gòn',
+      'Thành phố Hồ Chí Minh',
+      'Hay hỏi\nvề giá',
+      'Facebook',
+    ],
+    ['Khứ Hồi Hai', '', '', '03/1988', '0915000002', '', '', '', 'Tỉnh Đắk Lắk', "'=1+1", ''],
+    ['Khứ Hồi Ba', 'Anh', 'Nam', '1979', '0915000003', '', 'Ấp 3', '', '', '+84 gọi tối', ''],
+  ])
+  const wanted = { entity: 'person', filter: { search: 'khu hoi' } } as const
+  for (const format of ['csv', 'xlsx']) {
+    const first = await desk.imported('khứ hồi.csv', people, { unknown_words: 'note' })
+    expect(first.progress).toMatchObject({ added: 3, error: 0 })
+    const { bytes } = await desk.download('/v1/export', { ...wanted, format })
+    const before = await cellsOf(bytes)
+    const { data } = await desk.api.person.list({ search: 'khu hoi' })
+    for (const { id } of data) await desk.api.person.delete({ id })
+    const again = await desk.imported(`khứ hồi.${format}`, bytes)
+    expect(again.progress, JSON.stringify(again.mapping)).toMatchObject({ added: 3, error: 0 })
+    const after = await exported({ ...wanted, format })
+    const header = before[0] ?? []
+    const kept = header
+      .map((label, index) => [label, index] as const)
+      .filter(([label]) => !['Mã khách hàng', 'Ngày tạo'].includes(label))
+    const told = (cells: string[][]) =>
+      new Set(cells.map((row) => kept.map(([, index]) => row[index] ?? '').join('|')))
+    expect(told(after)).toEqual(told(before))
+    for (const { id } of (await desk.api.person.list({ search: 'khu hoi' })).data)
+      await desk.api.person.delete({ id })
+  }
+})

@@ -1,0 +1,15 @@
+import { withClient } from '../suites/database.ts'
+import type pg from 'pg'
+
+/** So many people in the first clinic, written behind the product's back: `Đông Người 1`, `0914000001` … */
+export const addCrowd = ({ owner }: { owner: pg.ClientConfig }, count: number): Promise<void> =>
+  withClient(owner, async (client) => {
+    await client.query('begin')
+    await client.query(`select set_config('app.tenant_id', '1', true)`)
+    await client.query(
+      `insert into person (tenant_id, full_name, phone, email)
+       select 1, 'Đông Người ' || n, '+84914' || lpad(n::text, 6, '0'), 'd' || n || '@example.vn' from generate_series(1, $1::int) n`,
+      [count],
+    )
+    await client.query('commit')
+  })
