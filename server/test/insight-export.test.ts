@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Envelope, Row } from '@bcare/contract'
 import type { ExportFile } from '@bcare/contract/insight/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -141,6 +142,7 @@ async function until(id: number, status: string): Promise<Standing> {
     const now = await desk.api.exportFile.get({ id })
     if (now.status === status) return now
     if (now.status === 'failed') throw new Error('the export failed')
+    await wait(20)
   }
 }
 

@@ -4,10 +4,7 @@ import { track } from '../appointments/track.ts'
 import { person } from '../customers/person.ts'
 import { choice, count, entity, family, id, instant, read, text, write } from '../kit/index.ts'
 import { deal } from '../sales/deal.ts'
-
-export const EXPORT_ENTITIES = ['person', 'deal', 'appointment', 'track'] as const
-export type ExportEntity = (typeof EXPORT_ENTITIES)[number]
-export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+import { EXPORT_ENTITIES, EXPORT_FORMATS } from './export-entities.ts'
 
 /** A file of so many rows is answered at once; a larger one is made by a job. */
 export const DIRECT_ROWS = 5_000

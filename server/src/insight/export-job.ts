@@ -1,4 +1,4 @@
-import type { ExportEntity } from '@bcare/contract/insight/export'
+import type { ExportEntity } from '@bcare/contract/insight/export-entities'
 import { notifyFromJob } from '../contact/notify.ts'
 import { callerOfUser } from '../identity/caller-of-user.ts'
 import { sql } from '../kit/database/sql.ts'

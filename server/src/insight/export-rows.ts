@@ -1,4 +1,4 @@
-import type { ExportEntity } from '@bcare/contract/insight/export'
+import type { ExportEntity } from '@bcare/contract/insight/export-entities'
 import type { ExportColumn } from '@bcare/contract/insight/export-columns'
 import { listParts } from '../kit/database/list.ts'
 import { sql, unnamed, type Sql } from '../kit/database/sql.ts'

@@ -1,5 +1,6 @@
 import { Fault, fieldErrors } from '@bcare/contract'
-import { EXPORT_FILTERS, type ExportEntity } from '@bcare/contract/insight/export'
+import { EXPORT_FILTERS } from '@bcare/contract/insight/export'
+import type { ExportEntity } from '@bcare/contract/insight/export-entities'
 import { exportColumns, type ExportColumn } from '@bcare/contract/insight/export-columns'
 import * as z from 'zod/mini'
 import { appointmentTable } from '../appointments/appointment-table.ts'

@@ -1,4 +1,4 @@
-import type { ExportEntity } from '@bcare/contract/insight/export'
+import type { ExportEntity } from '@bcare/contract/insight/export-entities'
 import type { ExportColumn } from '@bcare/contract/insight/export-columns'
 import { CONSTANTS, labelOf, type ConstantGroup } from '@bcare/contract/settings/constants'
 import { formatBirth, type Birth } from '@bcare/rules/customers/birth'

@@ -1,7 +1,7 @@
 import type { SendOptions } from '@bcare/contract/kit/client'
 import { Fault } from '@bcare/contract/kit/codes'
 import type { Route } from 'virtual:routes'
-import { exchange, settle, type Answer } from './exchange.ts'
+import { exchange, settle } from './exchange.ts'
 import { currentUser, expireSession } from './session.ts'
 import { toastFault } from './toast.tsx'
 import { freshToken, renewToken } from './tokens.ts'
@@ -13,12 +13,14 @@ function requestOf(input: unknown, token: string | undefined, { key, signal }: S
   return { headers, body: JSON.stringify(input), signal: signal ?? null }
 }
 
-/** One call with a fresh token, and one more after a refused token was renewed (spec 4). */
-async function exchangeSignedIn(path: string, input: unknown, options: SendOptions): Promise<Answer> {
+/** One attempt with a fresh token, and one more after a refused token was renewed (spec 4). */
+export async function withToken<A extends { status: number }>(
+  attempt: (token: string) => Promise<A>,
+): Promise<A> {
   const token = await freshToken()
-  const answer = await exchange(path, requestOf(input, token, options))
+  const answer = await attempt(token)
   if (answer.status !== 401) return answer
-  const second = await exchange(path, requestOf(input, await renewToken(token), options))
+  const second = await attempt(await renewToken(token))
   if (second.status === 401) expireSession()
   return second
 }
@@ -34,7 +36,7 @@ export async function send(route: Route, input: unknown, options: SendOptions = 
     const answer =
       route.permission === 'anyone'
         ? await exchange(route.path, requestOf(input, undefined, wishes))
-        : await exchangeSignedIn(route.path, input, wishes)
+        : await withToken((token) => exchange(route.path, requestOf(input, token, wishes)))
     return settle(answer)
   } catch (error) {
     const ended = error instanceof Fault && error.kind === 'unauthenticated' && currentUser() === null

@@ -7,6 +7,7 @@ import { Page } from '../Page.tsx'
 import { type Choices, type Column, type Identified, type SettledColumn, settleColumns } from './column.ts'
 import { DataTable } from './DataTable.tsx'
 import { DisplayMenu } from './DisplayMenu.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { type Filter, type FilterSpec, settleFilters } from './list-state.ts'
 import { ListSurfaces } from './ListSurfaces.tsx'
@@ -95,6 +96,7 @@ export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
         columns={columns}
         filters={filters}
         search_hint={props.search_hint}
+        end={<ExportButton entity={entity} input={state.input} layout={layout} />}
       />
       {read.error && read.data && <Stale error={read.error} onRetry={() => void read.refetch()} />}
       <DataTable
@@ -149,12 +151,13 @@ interface ToolbarProps {
   columns: readonly SettledColumn[]
   filters?: readonly Filter[]
   search_hint?: string
+  end: ReactNode
 }
 
 /** So many filters stand beside the search; more get lines of their own. */
 const BESIDE = 5
 
-function Toolbar({ list, layout, columns, filters, search_hint }: ToolbarProps) {
+function Toolbar({ list, layout, columns, filters, search_hint, end }: ToolbarProps) {
   const many = (filters?.length ?? 0) > BESIDE
   return (
     <div className={css.toolbar}>
@@ -164,6 +167,7 @@ function Toolbar({ list, layout, columns, filters, search_hint }: ToolbarProps) 
       {!many && filters && <FilterBar filters={filters} list={list} />}
       <div className={css.toolbarEnd}>
         {filters && filters.length > 0 && <SavedViews />}
+        {end}
         <DisplayMenu columns={columns} layout={layout} />
       </div>
       {many && filters && <FilterBar filters={filters} list={list} />}

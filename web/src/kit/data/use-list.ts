@@ -75,7 +75,7 @@ export function useList({ family, columns, filters = NO_FILTERS, sort, fixed, na
   }, [last, page, setPage, read.isPlaceholderData])
 
   const selection: Selection = useMemo(() => ({ state: chosen, set: setChosen }), [chosen])
-  return { list, layout, read, selection, listCall }
+  return { list, layout, read, selection, listCall, input }
 }
 
 export type ListState = ReturnType<typeof useList>

@@ -1,0 +1,62 @@
+import { EXPORT_ENTITIES } from '@bcare/contract/insight/export-entities'
+import type { Entity } from '@bcare/contract/kit/entity'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../may.ts'
+import { DATA_TEXTS } from './texts.ts'
+import type { TableLayout } from './use-table-layout.ts'
+
+const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })))
+
+const EXPORTED: readonly string[] = EXPORT_ENTITIES
+
+interface ExportButtonProps {
+  entity: Entity
+  /** What narrows the list, as its call takes it; paging and order are left out. */
+  input: Record<string, unknown>
+  layout: TableLayout
+}
+
+/** The list as a file, for whoever may; a notification of a file that is ready leads here by `export` in the address. */
+export function ExportButton({ entity, input, layout }: ExportButtonProps) {
+  const may = useMay(`${entity.name}:export`)
+  const search: { export?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState(false)
+  if (!may || !EXPORTED.includes(entity.name)) return null
+  const ready = Number(search.export) || undefined
+  const close = () => {
+    setOpened(false)
+    if (ready !== undefined)
+      void navigate({
+        to: '.',
+        search: (previous: Record<string, unknown>) => ({ ...previous, export: undefined }),
+        replace: true,
+      } as never)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => setOpened(true)}
+      >
+        {DATA_TEXTS.export}
+      </Button>
+      {(opened || ready !== undefined) && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            entity={entity}
+            input={input}
+            shown={layout.columns.filter(({ visible }) => visible).map(({ key }) => key)}
+            file={ready}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
