@@ -12,6 +12,7 @@ import {
 } from '@bcare/rules/appointments/schedule'
 import { TRACK_LABELS, TRACK_STATUSES, TRACK_TRANSITIONS } from '@bcare/rules/appointments/track'
 import { ASSIGNMENT_ROLE_LABELS, ASSIGNMENT_ROLES } from '@bcare/rules/customers/assignment'
+import { IMPORT_STATUS_LABELS, IMPORT_STATUSES } from '@bcare/rules/customers/import'
 import { LIFECYCLE_LABELS, LIFECYCLES } from '@bcare/rules/customers/lifecycle'
 
 /** One value of a fixed list, as people read it. */
@@ -110,6 +111,16 @@ export const CONSTANTS = {
     import: 'Nhập từ file',
     rule: 'Theo điều kiện',
     form: 'Từ biểu mẫu',
+  }),
+  'person_import.status': states(IMPORT_STATUSES, IMPORT_STATUS_LABELS, {
+    uploaded: GREY,
+    checking: AMBER,
+    checked: BLUE,
+    running: AMBER,
+    stopped: ORANGE,
+    done: GREEN,
+    undoing: AMBER,
+    undone: GREY,
   }),
   'tag.scope': plain({ person: 'Khách hàng', deal: 'Cơ hội', both: 'Cả hai' }),
   'note.visibility': plain({ all: 'Mọi người', department: 'Phòng ban của tôi', private: 'Chỉ mình tôi' }),

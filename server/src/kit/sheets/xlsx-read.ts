@@ -7,7 +7,7 @@ import { cellText, columnIndex } from './xlsx-cell.ts'
 import type { SheetRow } from './sheet-row.ts'
 
 /** Unpacked sizes beyond which a workbook is no list of people. */
-const MOST_SHEET = 400 * 1024 * 1024
+const MOST_SHEET = 200 * 1024 * 1024
 const MOST_TEXTS = 64 * 1024 * 1024
 const MOST_SMALL = 4 * 1024 * 1024
 

@@ -6,6 +6,7 @@ import css from './persons.module.css'
 import { PERSONS_TEXTS as TEXTS } from './texts.ts'
 
 const Directory = lazy(() => import('./Directory.tsx').then((file) => ({ default: file.Directory })))
+const Import = lazy(() => import('../import/ImportPage.tsx').then((file) => ({ default: file.ImportPage })))
 
 interface Tab {
   value: string
@@ -17,6 +18,7 @@ interface Tab {
 /** What can be done with all records; a tab is a page with a title of its own. */
 const TABS: readonly Tab[] = [
   { value: 'directory', label: TEXTS.directory, permission: 'person:read', content: <Directory /> },
+  { value: 'import', label: TEXTS.import, permission: 'person_import:update', content: <Import /> },
 ]
 
 /** Every record of the clinic, and the work on many of them at once. */

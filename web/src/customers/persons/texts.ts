@@ -3,4 +3,5 @@ export const PERSONS_TEXTS = {
   title: 'Danh bạ',
   tabs: 'Các mục của danh bạ',
   directory: 'Toàn bộ hồ sơ',
+  import: 'Nhập từ tệp',
 }

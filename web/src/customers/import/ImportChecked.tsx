@@ -1,0 +1,148 @@
+import { Fault } from '@bcare/contract/kit/codes'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, useWrite } from '../../kit/api.ts'
+import { confirm } from '../../kit/data/confirm.tsx'
+import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
+import { downloadFile } from '../../kit/files.ts'
+import { toastFault } from '../../kit/toast.tsx'
+import { useConstant } from '../../kit/use-constant.ts'
+import css from './import.module.css'
+import { ImportMapping } from './ImportMapping.tsx'
+import { ImportRows, type Shown } from './ImportRows.tsx'
+import type { ImportItem } from './item.ts'
+import { IMPORT_TEXTS as TEXTS } from './texts.ts'
+
+const grouped = (count: number) => count.toLocaleString('vi-VN')
+
+/** How many rows the next step brings in, by what was chosen. */
+function bringable({ options, progress }: ImportItem): number {
+  const { duplicates, shared_phone } = options
+  const counted =
+    progress.new + (duplicates === 'skip' ? 0 : progress.same) + (shared_phone === 'add' ? progress.phone : 0)
+  return Math.max(0, counted - progress.added - progress.updated)
+}
+
+const CHECK_COUNTS = ['new', 'same', 'phone', 'error'] as const
+const OUTCOME_COUNTS = ['added', 'updated', 'skipped', 'error', 'undone', 'kept'] as const
+
+/** What the check found, or what became of the rows, and what can be done next. */
+export function ImportChecked({ item, onLeave }: { item: ImportItem; onLeave: () => void }) {
+  const [changing, setChanging] = useState(false)
+  const [shown, setShown] = useState<Shown>()
+  const statuses = useConstant('person_import.status')
+  const checked = item.status === 'checked'
+  if (changing) return <ImportMapping item={item} onLeave={onLeave} onBack={() => setChanging(false)} />
+  const counts = checked ? CHECK_COUNTS : OUTCOME_COUNTS
+  return (
+    <Stack gap="lg">
+      <Group gap="sm">
+        <Text fw={600}>{item.file_name}</Text>
+        <Text c="gray.7">{TEXTS.rows(item.total)}</Text>
+        <StatusBadge value={item.status} options={statuses} />
+      </Group>
+      <div className={css.counts}>
+        {counts
+          .filter((name) => checked || item.progress[name] > 0)
+          .map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={css.count}
+              aria-pressed={shown === name}
+              onClick={() => setShown(shown === name ? undefined : name)}
+            >
+              <span className={css.figure}>{grouped(item.progress[name])}</span>
+              {TEXTS.counts[name]}
+            </button>
+          ))}
+      </div>
+      <Actions item={item} onChange={() => setChanging(true)} onLeave={onLeave} />
+      <ImportRows key={shown ?? 'all'} item={item} shown={shown} />
+    </Stack>
+  )
+}
+
+interface ActionsProps {
+  item: ImportItem
+  onChange: () => void
+  onLeave: () => void
+}
+
+function Actions({ item, onChange, onLeave }: ActionsProps) {
+  const { id, status, progress } = item
+  const run = useWrite(api.personImport.run)
+  const count = bringable(item)
+  const goes_on = status === 'checked' || status === 'stopped'
+  const label = status === 'stopped' ? TEXTS.go_on : count === 0 ? TEXTS.nothing : TEXTS.run(grouped(count))
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        {goes_on && (
+          <Button loading={run.isPending} disabled={count === 0} onClick={() => run.mutate({ id })}>
+            {label}
+          </Button>
+        )}
+        {status === 'checked' && (
+          <Button variant="default" onClick={onChange}>
+            {TEXTS.change}
+          </Button>
+        )}
+        {progress.error > 0 && <ErrorFile id={id} />}
+        {(status === 'done' || status === 'stopped') && progress.added + progress.updated > 0 && (
+          <Undo item={item} />
+        )}
+        {!goes_on && <ToDirectory />}
+        <Button variant="subtle" onClick={onLeave}>
+          {TEXTS.again}
+        </Button>
+      </Group>
+      {progress.error > 0 && (
+        <Text size="sm" c="gray.7">
+          {TEXTS.errors_about}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function ToDirectory() {
+  const navigate = useNavigate()
+  return <Button onClick={() => void navigate({ href: '/persons' })}>{TEXTS.to_list}</Button>
+}
+
+function ErrorFile({ id }: { id: number }) {
+  const download = async () => {
+    try {
+      await downloadFile(api.personImport.errors, { id })
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      toastFault(error)
+    }
+  }
+  return (
+    <Button variant="default" onClick={() => void download()}>
+      {TEXTS.errors}
+    </Button>
+  )
+}
+
+function Undo({ item }: { item: ImportItem }) {
+  const undo = useWrite(api.personImport.undo)
+  const { added, updated } = item.progress
+  const ask = async () => {
+    const sure = await confirm({
+      title: TEXTS.undo_question(item.file_name),
+      lost: TEXTS.undo_lost(grouped(added), grouped(updated)),
+      action: TEXTS.undo,
+      destructive: true,
+    })
+    if (sure) undo.mutate({ id: item.id })
+  }
+  return (
+    <Button variant="default" color="red" loading={undo.isPending} onClick={() => void ask()}>
+      {TEXTS.undo}
+    </Button>
+  )
+}

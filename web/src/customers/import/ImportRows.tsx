@@ -1,0 +1,91 @@
+import type { ImportRow } from '@bcare/contract/customers/person-import'
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, useRead } from '../../kit/api.ts'
+import css from './import.module.css'
+import type { ImportItem } from './item.ts'
+import { IMPORT_TEXTS as TEXTS } from './texts.ts'
+import { DATA_TEXTS } from '../../kit/data/texts.ts'
+
+/** A count that was chosen: its rows are shown. */
+export type Shown = keyof typeof TEXTS.counts
+
+const PAGE = 50
+const STATUSES: ReadonlySet<string> = new Set(['new', 'same', 'phone', 'error'])
+
+const wanted = (shown: Shown | undefined) =>
+  shown === undefined ? {} : STATUSES.has(shown) ? { status: shown as 'new' } : { outcome: shown as 'added' }
+
+function Found({ row: { problems, match, match_no, outcome, person_id } }: { row: ImportRow }) {
+  if (problems.length > 0) return <Text c="red.8">{problems.join('; ')}</Text>
+  const named = outcome === null ? match : null
+  return (
+    <>
+      {outcome !== null && person_id !== null && (
+        <Link to={'/customer/profile/$id' as never} params={{ id: String(person_id) } as never}>
+          {TEXTS.counts[outcome]}
+        </Link>
+      )}
+      {outcome !== null && person_id === null && TEXTS.counts[outcome]}
+      {named && TEXTS.same_as(`${named.full_name} (${named.code})`)}
+      {outcome === null && match_no !== null && TEXTS.same_as_row(match_no)}
+    </>
+  )
+}
+
+/** The rows of the file, or those of one count, page by page. */
+export function ImportRows({ item, shown }: { item: ImportItem; shown: Shown | undefined }) {
+  const [page, setPage] = useState(1)
+  const { data } = useRead(
+    api.personImport.rows,
+    { id: item.id, page, limit: PAGE, ...wanted(shown) },
+    { quiet: true },
+  )
+  const pages = data?.total_page ?? 1
+  return (
+    <section className={css.section} aria-label={TEXTS.rows_label}>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th>{TEXTS.row_no}</th>
+              <th>{TEXTS.row_what}</th>
+              <th>{TEXTS.row_about}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data?.data.map((row) => (
+              <tr key={row.no}>
+                <td className="numeric">{row.no}</td>
+                <td className={css.cells}>{row.cells.filter(Boolean).join(' · ')}</td>
+                <td>
+                  <Found row={row} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data?.total === 0 && <Text c="gray.7">{TEXTS.no_rows}</Text>}
+      {pages > 1 && (
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" size="compact-sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {DATA_TEXTS.previous}
+          </Button>
+          <Text size="sm" className="numeric">
+            {page} / {pages}
+          </Text>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            {DATA_TEXTS.next}
+          </Button>
+        </Group>
+      )}
+    </section>
+  )
+}
