@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Download, Page } from '@playwright/test'
+import { expect, signIn, test } from './staff.ts'
+
+/** A file as an old program would have saved it: semicolons, capitals, numbers that lost their zero. */
+const oldFile = (mark: string): Buffer =>
+  Buffer.from(
+    [
+      'HỌ VÀ TÊN;SĐT;Năm sinh;Giới tính;Nguồn;Thói quen',
+      `NGUYỄN NHẬP ${mark};90${mark}1;05/03/1990;Nữ;Facebook;Hay đến muộn`,
+      `TRẦN NHẬP ${mark};090${mark}2;1985;Nam;;`,
+      `LÊ LỖI ${mark};12345;31/02/1990;;;`,
+    ].join('\r\n'),
+  )
+
+const mark = () => String(Date.now()).slice(-6)
+
+async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.goto('/persons?tab=import')
+  await expect(page.getByRole('heading', { name: 'Nhập khách hàng từ tệp' })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+}
+
+const textOf = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8')
+
+test('the manager brings in customers from an old file, mends what was wrong, and takes it back', async ({
+  page,
+}) => {
+  await signIn(page, 'manager')
+  const number = mark()
+  await chooseFile(page, 'khách cũ.csv', oldFile(number))
+
+  await expect(page.getByRole('combobox', { name: 'Đưa cột «SĐT» vào' })).toHaveValue('phone')
+  await expect(page.getByRole('combobox', { name: 'Đưa cột «Năm sinh» vào' })).toHaveValue('birth')
+  await page.getByRole('combobox', { name: 'Đưa cột «Thói quen» vào' }).selectOption('Ghi chú')
+  await page
+    .getByRole('radiogroup', { name: /chưa có trong danh mục/ })
+    .getByText('Ghi vào ghi chú')
+    .click()
+  await page.getByRole('button', { name: 'Kiểm tra', exact: true }).click()
+
+  await expect(page.getByRole('button', { name: '2 Khách mới' })).toBeVisible()
+  await page.getByRole('button', { name: '1 Lỗi' }).click()
+  await expect(page.getByText('Số điện thoại «12345» không hợp lệ')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Tải các dòng lỗi (CSV)' }).click()
+  const errors = await textOf(await saved)
+  expect(errors).toContain(`LÊ LỖI ${number}`)
+
+  await page.getByRole('button', { name: 'Nhập 2 dòng' }).click()
+  await expect(page.getByRole('button', { name: '2 Đã thêm' })).toBeVisible()
+  await page.getByRole('button', { name: 'Xem danh bạ' }).click()
+  await page.getByRole('searchbox', { name: 'Tìm kiếm' }).fill(`nhap ${number}`)
+  await expect(page.getByText(`Nguyễn Nhập ${number}`)).toBeVisible()
+
+  const mended = errors.replace('12345', `090${number}3`).replace('31/02/1990', '28/02/1990')
+  await chooseFile(page, 'lỗi đã sửa.csv', Buffer.from(mended))
+  await expect(page.getByRole('combobox', { name: 'Đưa cột «Thói quen» vào' })).toHaveValue('note')
+  await page.getByRole('button', { name: 'Kiểm tra', exact: true }).click()
+  await page.getByRole('button', { name: 'Nhập 1 dòng' }).click()
+  await expect(page.getByRole('button', { name: '1 Đã thêm' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Hoàn tác lần nhập' }).click()
+  const question = page.getByRole('dialog', { name: /Hoàn tác lần nhập/ })
+  await expect(question.getByText('Hồ sơ đã có người sửa')).toBeVisible()
+  await question.getByRole('button', { name: 'Hoàn tác lần nhập' }).click()
+  await expect(page.getByRole('button', { name: '1 Đã hoàn tác' })).toBeVisible()
+})
+
+test('a file that is no table is refused with a sentence that says what to do', async ({ page }) => {
+  await signIn(page, 'manager')
+  await chooseFile(page, 'ảnh.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+  await expect(
+    page.getByText('Đây không phải tệp bảng tính, hãy chọn tệp Excel (.xlsx) hoặc CSV'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Chọn tệp' })).toBeVisible()
+})
+
+test('what a list shows leaves as a file, and whoever may not export is not offered it', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'manager')
+  await page.goto('/customer?gender=female')
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await page.getByRole('button', { name: 'Xuất', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Xuất khách hàng' })
+  await dialog.getByText('CSV').click()
+  await dialog.getByText('Tất cả các cột').click()
+  await dialog.getByRole('textbox', { name: 'Tên tệp' }).fill('Khách nữ')
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Xuất tệp' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('Khách nữ.csv')
+  const lines = (await textOf(file)).split('\r\n')
+  expect(lines[0]).toContain('Họ tên')
+  expect(lines.length).toBeGreaterThan(10)
+  expect(lines.slice(1, -1).every((line) => line.includes('Nữ'))).toBe(true)
+
+  const context = await browser.newContext({ locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
+  const consultant = await context.newPage()
+  await signIn(consultant, 'consultant')
+  await consultant.goto('/customer')
+  await expect(consultant.getByRole('button', { name: 'Hiển thị' })).toBeVisible()
+  await expect(consultant.getByRole('button', { name: 'Xuất', exact: true })).toHaveCount(0)
+  await consultant.goto('/persons?tab=import')
+  await expect(consultant.getByRole('heading', { name: 'Danh bạ' })).toBeVisible()
+  await context.close()
+})
+
+test('on a phone a file is chosen, its columns are set, and nothing serious stands in anybody’s way', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'manager')
+  await chooseFile(page, 'điện thoại.csv', oldFile(mark()))
+  await expect(page.getByRole('button', { name: 'Kiểm tra', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const findings = await new AxeBuilder({ page }).analyze()
+  expect(findings.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual(
+    [],
+  )
+})
