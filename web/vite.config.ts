@@ -124,7 +124,8 @@ const SCHEMA = /node_modules\/(zod|libphonenumber-js)\/|\/(contract\/src\/kit\/|
 const ICONS = /node_modules\/@tabler\/icons-react/
 
 /** The list screen, but for its calendar and what long pages need. */
-const LIST = /node_modules\/@tanstack\/(react-)?table|\/web\/src\/kit\/data\/(?!SpanChip|VirtualRows|Export(Dialog|Progress))/
+const LIST =
+  /node_modules\/@tanstack\/(react-)?table|\/web\/src\/kit\/data\/(?!SpanChip|VirtualRows|Export(Dialog|Progress))/
 
 // The host stays what the browser asked for: by it the server tells the clinic, the socket's address and foreign pages.
 const through = { target: `http://localhost:${process.env['API_PORT'] ?? 3000}`, changeOrigin: false }

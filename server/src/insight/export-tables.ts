@@ -11,7 +11,7 @@ import type { ListInput } from '../kit/database/list.ts'
 import type { Sql } from '../kit/database/sql.ts'
 import type { Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
-import { dealsWithoutNumbers, dealTable, taggedWith } from '../sales/deal-table.ts'
+import { dealsWithoutNumbers, dealTable } from '../sales/deal-table.ts'
 
 type Filter = Record<string, unknown>
 
@@ -35,13 +35,10 @@ const narrowPeople = (caller: Caller, input: Filter): Narrowed => ({
   more: withoutNumbers(caller, input['search'] as string | undefined),
 })
 
-function narrowDeals(caller: Caller, { tag_ids, ...input }: Filter): Narrowed {
-  const more = [
-    ...taggedWith(tag_ids as number[] | undefined),
-    ...dealsWithoutNumbers(caller, input['search'] as string | undefined),
-  ]
-  return { input, more }
-}
+const narrowDeals = (caller: Caller, input: Filter): Narrowed => ({
+  input,
+  more: dealsWithoutNumbers(caller, input['search'] as string | undefined),
+})
 
 const EXPORTED: Readonly<Record<ExportEntity, Exported>> = {
   person: { table: personTable as unknown as Table, narrow: narrowPeople, page: '/customer' },

@@ -6,11 +6,11 @@ import { exchange, settle } from './exchange.ts'
 import { withToken } from './transport.ts'
 
 /** Sends a file with a call that takes one. @throws Fault */
-export async function uploadFile<I, O>({ call }: ApiCall<I, O>, file: File): Promise<O> {
+export async function uploadFile<I, O>(target: ApiCall<I, O>, file: File): Promise<O> {
   const form = new FormData()
   form.append('file', file)
   const answer = await withToken((token) =>
-    exchange(call.path, { headers: { Authorization: `Bearer ${token}` }, body: form }),
+    exchange(target.call.path, { headers: { Authorization: `Bearer ${token}` }, body: form }),
   )
   return settle(answer) as O
 }
@@ -63,12 +63,12 @@ function save({ name, blob }: { name: string; blob: Blob }): void {
  * data. An aborted call throws the browser's AbortError. @throws Fault
  */
 export async function downloadFile<I, O>(
-  { call }: ApiCall<I, O>,
+  target: ApiCall<I, O>,
   input: I,
   signal?: AbortSignal,
 ): Promise<{ saved: string } | { data: O }> {
   const { status, file, envelope } = await withToken((token) =>
-    fetchFile(call.path, input, token, signal),
+    fetchFile(target.call.path, input, token, signal),
   ).catch((error: unknown) => {
     if (error instanceof Fault || signal?.aborted) throw error
     throw new Fault('unavailable', 'Không thể kết nối tới máy chủ')

@@ -44,8 +44,9 @@ export function ExportProgress({ id, onClose }: { id: number; onClose: () => voi
   const failed =
     error?.message ?? (['failed', 'cancelled'].includes(data?.status ?? '') ? TEXTS.export_failed : undefined)
   if (failed !== undefined) return <Alert color="red">{failed}</Alert>
-  const { done = 0, total = 0, status } = data ?? {}
-  const ready = status === 'done'
+  const done = data?.done ?? 0
+  const total = data?.total ?? 0
+  const ready = data?.status === 'done'
   return (
     <Stack>
       <Progress
