@@ -11,7 +11,7 @@ import type { ListInput } from '../kit/database/list.ts'
 import type { Sql } from '../kit/database/sql.ts'
 import type { Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
-import { dealsWithoutNumbers, dealTable } from '../sales/deal-table.ts'
+import { dealTable, narrowedBy } from '../sales/deal-table.ts'
 
 type Filter = Record<string, unknown>
 
@@ -35,10 +35,10 @@ const narrowPeople = (caller: Caller, input: Filter): Narrowed => ({
   more: withoutNumbers(caller, input['search'] as string | undefined),
 })
 
-const narrowDeals = (caller: Caller, input: Filter): Narrowed => ({
-  input,
-  more: dealsWithoutNumbers(caller, input['search'] as string | undefined),
-})
+function narrowDeals(caller: Caller, { tag_ids, is_rotting, ...input }: Filter): Narrowed {
+  const named = { tag_ids, is_rotting, search: input['search'] } as Parameters<typeof narrowedBy>[1]
+  return { input, more: narrowedBy(caller, named) }
+}
 
 const EXPORTED: Readonly<Record<ExportEntity, Exported>> = {
   person: { table: personTable as unknown as Table, narrow: narrowPeople, page: '/customer' },
