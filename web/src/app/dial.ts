@@ -11,8 +11,11 @@ export interface LinkHandlers {
   /** Once, after the first `auth` was answered. */
   onReady: () => void
   onMessage: (message: SocketMessage) => void
-  /** Once, however the connection ended; `code` is the close code, 0 when no reply came to the heartbeat. */
-  onLost: (code: number) => void
+  /**
+   * Once, however the connection ended; `code` is the close code, 0 when no reply came to the heartbeat. `token` is the
+   * one that it was last spoken with.
+   */
+  onLost: (code: number, token: string | undefined) => void
 }
 
 export interface Link {
@@ -38,6 +41,7 @@ const tokenOf = (data: unknown): string => {
 export function dial({ onReady, onMessage, onLost }: LinkHandlers): Link {
   const socket = new WebSocket(address())
   let ready = false
+  let said: string | undefined
   const listening = new AbortController()
   const send = (message: SocketMessage) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
@@ -50,16 +54,16 @@ export function dial({ onReady, onMessage, onLost }: LinkHandlers): Link {
   const lose = (code: number, reason: string) => {
     logWarning(`WebSocket closed: ${code} ${reason}`)
     close()
-    onLost(code)
+    onLost(code, said)
   }
   const beat = heartbeat({
     ping: () => send({ event: 'ping' }),
     lost: () => lose(0, 'no reply to the heartbeat'),
   })
   const authenticate = () => {
-    const token = accessToken()
-    if (token === undefined) logWarning('WebSocket: there is no access token')
-    else send({ event: 'auth', data: { token } })
+    said = accessToken()
+    if (said === undefined) logWarning('WebSocket: there is no access token')
+    else send({ event: 'auth', data: { token: said } })
   }
   const receive = (message: SocketMessage) => {
     if (message.event === 'pong') beat.answered()

@@ -1,6 +1,6 @@
 import type { SocketMessage } from '@bcare/contract/kit/events'
 import { reconnectDelay } from '@bcare/rules/realtime/backoff'
-import { accessToken, currentUser, isLeaving, onTokenRenewed } from '../kit/session.ts'
+import { currentUser, isLeaving, onTokenRenewed } from '../kit/session.ts'
 import { freshToken, renewToken } from '../kit/tokens.ts'
 import { dial, type Link } from './dial.ts'
 
@@ -22,8 +22,6 @@ export interface Socket {
   wake: () => void
   stop: () => void
 }
-
-const anotherToken = () => renewToken(accessToken())
 
 /** Runs `connect` with a token prepared, and after a loss again: up to five times, from 3 s doubling (spec 9). */
 function retrying(connect: () => void) {
@@ -68,14 +66,15 @@ export function openSocket({ onReady, onMessage }: SocketHandlers): Socket {
         onReady(readyBefore)
         readyBefore = true
       },
-      onLost(code) {
+      onLost(code, token) {
         const revoked = code === TOKEN_REFUSED
         const next = revoked && ready ? tries.now : tries.later
         link = undefined
         ready = false
         // The place went to a tab that was opened later; coming back here takes it again, trying on would fight for it.
         if (code === TOO_MANY) return
-        next(revoked ? anotherToken : freshToken)
+        // Another call may have renewed it meanwhile: only the token that was refused is replaced.
+        next(revoked ? () => renewToken(token) : freshToken)
       },
     })
   })
