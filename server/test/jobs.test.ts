@@ -61,6 +61,36 @@ const work = async (tasks: Record<string, Task>, more: Partial<WorkerOptions> = 
 const waiting = async () =>
   (await owner.query('select payload, key, attempts from graphile_worker._private_jobs order by id')).rows
 
+/** Lets nobody into the test's database, and puts out whoever works on its jobs. */
+async function shut(closed: boolean): Promise<void> {
+  const keeper = new pg.Client({ ...clinic.owner, database: 'postgres' })
+  await keeper.connect()
+  await keeper.query(`alter database "${clinic.owner.database}" with allow_connections ${!closed}`)
+  if (closed)
+    await keeper.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bcare jobs' and datname = $1`,
+      [clinic.owner.database],
+    )
+  await keeper.end()
+}
+
+test('a database that is away when a job ends neither ends the process nor loses the jobs after it', async () => {
+  const ran: number[] = []
+  await work({
+    count: async (payload) => {
+      const { n } = payload as { n: number }
+      ran.push(n)
+      if (n === 1 && ran.length === 1) await shut(true)
+    },
+  })
+  await add(1, 'count', { n: 1 })
+  await vi.waitFor(() => expect(ran).toEqual([1]), 10_000)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await shut(false)
+  await add(1, 'count', { n: 2 })
+  await vi.waitFor(() => expect(ran).toContain(2), 60_000)
+}, 120_000)
+
 test('a job exists exactly when the transaction that added it has committed', async () => {
   const rolledBack = tenantTransaction(clinic.pool, actor(1), async (tx) => {
     await tx.rows(sql`select app.add_job('note', '{}'::json, null, null)`)
@@ -187,8 +217,8 @@ test('a recurring task runs in every active tenant', async () => {
 test('the hourly sweep removes what has had its day, tenant by tenant, and nothing else', async () => {
   for (const tenant of [1, 2]) {
     await owner.query(
-      `insert into idempotency_key (tenant_id, key, hash, created_at)
-       select $1, gen_random_uuid(), case when n <= 2500 then 'old' else 'new' end, now() - case when n <= 2500 then interval '49 hours' else interval '47 hours' end
+      `insert into idempotency_key (tenant_id, key, hash, answer, created_at)
+       select $1, gen_random_uuid(), case when n <= 2500 then 'old' else 'new' end, 'null', now() - case when n <= 2500 then interval '49 hours' else interval '47 hours' end
        from generate_series(1, 2600) n`,
       [tenant],
     )

@@ -73,7 +73,7 @@ function openPool({ connection, concurrency = 4, logger }: WorkerOptions): pg.Po
     ...connection,
     max: concurrency + 3,
     application_name: 'bcare jobs',
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 10_000,
     keepAlive: true,
     options: `-c role=${OWNER_ROLE} -c statement_timeout=10s -c timezone=UTC`,
   })
@@ -119,6 +119,8 @@ async function startShift(options: WorkerOptions, pool: pg.Pool): Promise<Shift>
     logger: logTo(logger),
     taskList: taskList(options),
     parsedCronItems: cronItems(options),
+    // Without a batch the library lets a promise float: a database that is away when a job ends would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   let stopping: Promise<unknown> | undefined
   const stop = () => {
