@@ -11,6 +11,10 @@ export const CUSTOMERS: readonly Opening[] = [
     open: (page) => click(page, 'Tình trạng').then(() => page.getByRole('menuitemcheckbox').first()),
   },
   {
+    name: 'filter of many values',
+    open: (page) => click(page, 'Tháng sinh').then(() => options(page)),
+  },
+  {
     name: 'span of days with its calendar',
     only: 'desk',
     async open(page) {
@@ -52,6 +56,10 @@ export const CUSTOMERS: readonly Opening[] = [
       await page.keyboard.press('Control+Enter')
       return dialog(page).getByText(/Số điện thoại không hợp lệ/)
     },
+  },
+  {
+    name: 'new customer, province',
+    open: (page) => addCustomer(page).then(() => pick(page, /^Tỉnh/)),
   },
   {
     name: 'new customer, source',

@@ -15,6 +15,10 @@ const SHADES = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900]
 const primary = SHADES.map((shade) => `var(--primary-${shade})`) as unknown as MantineColorsTuple
 
 const atLayer = (zIndex: number, more: object = {}) => ({ defaultProps: { zIndex, ...more } })
+/** The list itself scrolls, which a keyboard moves through by its options; a box within it would be a stop of its own. */
+const SCROLLING_LIST = {
+  defaultProps: { withScrollArea: false, styles: { options: { maxHeight: 260, overflowY: 'auto' } } },
+}
 const DIMMED = { backgroundOpacity: 0.3 }
 const FONT = "'Be Vietnam Pro', system-ui, sans-serif"
 
@@ -61,6 +65,8 @@ export const theme = createTheme({
     Popover: atLayer(LAYER.modal, { shadow: 'md' }),
     Menu: atLayer(LAYER.modal, { shadow: 'md', withInitialFocusPlaceholder: false }),
     Combobox: atLayer(LAYER.modal, { shadow: 'md' }),
+    Select: SCROLLING_LIST,
+    MultiSelect: SCROLLING_LIST,
     HoverCard: atLayer(LAYER.modal, { shadow: 'md' }),
     Notifications: atLayer(LAYER.toast),
     CloseButton: { defaultProps: { 'aria-label': 'Đóng' } },

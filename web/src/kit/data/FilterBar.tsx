@@ -8,7 +8,8 @@ import css from './Toolbar.module.css'
 import type { ListControl } from './use-list-state.ts'
 
 const SpanChip = lazy(() => import('./SpanChip.tsx').then((file) => ({ default: file.SpanChip })))
-const SEARCHABLE_FROM = 8
+const ManyChip = lazy(() => import('./ManyChip.tsx').then((file) => ({ default: file.ManyChip })))
+const MANY = 8
 
 /** One chip a filter: dashed while it is not in use, with what it is narrowed to when it is. */
 export function FilterBar({ filters, list }: { filters: readonly Filter[]; list: ListControl }) {
@@ -48,6 +49,12 @@ function ChoiceChip({ filter, list }: { filter: ChoiceFilter; list: ListControl 
       filter.key,
       chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
     )
+  if (filter.options.length >= MANY)
+    return (
+      <Suspense fallback={<span className={css.chip}>{filter.label}</span>}>
+        <ManyChip filter={filter} chosen={chosen} shown={shown} onTurn={turn} />
+      </Suspense>
+    )
   return (
     <Menu position="bottom-start" shadow="md" withinPortal>
       <Menu.Target>
@@ -57,10 +64,7 @@ function ChoiceChip({ filter, list }: { filter: ChoiceFilter; list: ListControl 
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {filter.options.length >= SEARCHABLE_FROM && (
-          <Menu.Search placeholder={DATA_TEXTS.search} aria-label={DATA_TEXTS.search} />
-        )}
+      <Menu.Dropdown>
         {filter.options.map(({ value, label, color }) => (
           <Menu.CheckboxItem
             key={String(value)}
