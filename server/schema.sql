@@ -660,10 +660,10 @@ create table "person" (
   constraint person_reachable CHECK (((phone IS NOT NULL) OR (phone2 IS NOT NULL) OR (no_phone_reason IS NOT NULL)))
 );
 alter table "person" force row level security;
-CREATE INDEX person_birthday ON public.person USING btree (tenant_id, birth_month, birth_day) WHERE (birth_month IS NOT NULL);
+CREATE INDEX person_birthday ON public.person USING btree (tenant_id, birth_month, birth_day) WHERE ((birth_month IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX person_block_reason ON public.person USING btree (tenant_id, block_reason_term_id) WHERE (block_reason_term_id IS NOT NULL);
 CREATE INDEX person_blocked ON public.person USING btree (tenant_id, id) WHERE blocked;
-CREATE INDEX person_branch ON public.person USING btree (tenant_id, branch_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX person_branch ON public.person USING btree (tenant_id, branch_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX person_code ON public.person USING btree (tenant_id, code);
 CREATE INDEX person_created ON public.person USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX person_creator ON public.person USING btree (tenant_id, created_by);
@@ -672,7 +672,7 @@ CREATE INDEX person_lifecycle ON public.person USING btree (tenant_id, lifecycle
 CREATE INDEX person_name ON public.person USING btree (tenant_id, name_sort, id) WHERE (deleted_at IS NULL);
 CREATE INDEX person_next_appointment ON public.person USING btree (tenant_id, next_appointment_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX person_occupation ON public.person USING btree (tenant_id, occupation_term_id) WHERE (occupation_term_id IS NOT NULL);
-CREATE INDEX person_owner ON public.person USING btree (tenant_id, owner_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX person_owner ON public.person USING btree (tenant_id, owner_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX person_phone2_tail ON public.person USING btree (tenant_id, phone2_tail) WHERE (phone2_tail IS NOT NULL);
 CREATE INDEX person_phone_tail ON public.person USING btree (tenant_id, phone_tail) WHERE (phone_tail IS NOT NULL);
 CREATE INDEX person_province ON public.person USING btree (tenant_id, province_code) WHERE (province_code IS NOT NULL);
@@ -680,7 +680,7 @@ CREATE INDEX person_referrer ON public.person USING btree (tenant_id, referrer_p
 CREATE INDEX person_review ON public.person USING btree (tenant_id, id) WHERE needs_review;
 CREATE INDEX person_same_name ON public.person USING btree (tenant_id, name_fold, birth_year) WHERE (birth_year IS NOT NULL);
 CREATE INDEX person_search ON public.person USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE INDEX person_source ON public.person USING btree (tenant_id, source_term_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX person_source ON public.person USING btree (tenant_id, source_term_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 create policy search on person using (true) with check ();
 create policy tenant on person using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION app.write_history();

@@ -19,6 +19,10 @@ const ask = (page: Page, path: string, body: object): Promise<unknown> =>
 const clinicMonth = () =>
   Number(new Intl.DateTimeFormat('en', { month: 'numeric', timeZone: 'Asia/Ho_Chi_Minh' }).format(new Date()))
 
+/** `dd/mm/yyyy` of the clinic, so many days from now. */
+const dayAhead = (days: number) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Ho_Chi_Minh' }).format(Date.now() + days * 86_400_000)
+
 /** So many people of one family name, which is what the list is searched by. */
 async function addPeople(page: Page, family: string, count: number, more: object = {}): Promise<void> {
   const mark = String(Date.now()).slice(-5)
@@ -76,6 +80,7 @@ test('leads are shared out in turn, and a telesale takes hers to a booking', asy
   await toolbar(telesale).first().fill(family)
   const mine = telesale.getByRole('row', { name: new RegExp(family) })
   await expect(mine).toHaveCount(2)
+  await expect(telesale.getByRole('button', { name: /^Thông báo, \d+ chưa đọc/ })).toBeVisible()
   await mine.first().getByRole('link').first().click()
   await expect(
     telesale.getByRole('button', { name: /Phân công phụ trách: Bùi Minh Nhật \(Telesale\)/ }),
@@ -86,6 +91,9 @@ test('leads are shared out in turn, and a telesale takes hers to a booking', asy
   const booking = telesale.getByRole('dialog', { name: 'Đặt lịch hẹn' })
   await booking.getByRole('combobox', { name: 'Bác sĩ' }).click()
   await telesale.getByRole('option').nth(1).click()
+  const when = booking.getByRole('group', { name: /Giờ hẹn/ })
+  await when.getByRole('textbox').first().fill(dayAhead(9))
+  await when.getByRole('textbox').nth(1).fill('16:45')
   await booking.getByRole('button', { name: 'Đặt lịch', exact: true }).click()
   const force = booking.getByRole('button', { name: 'Vẫn đặt' })
   const booked = telesale.getByText('Đã đặt lịch hẹn')

@@ -93,12 +93,12 @@ create index person_search on person using gin (tenant_id, search_text gin_trgm_
 create index person_created on person (tenant_id, created_at desc nulls last, id desc nulls last) where deleted_at is null;
 create index person_name on person (tenant_id, name_sort, id) where deleted_at is null;
 create index person_lifecycle on person (tenant_id, lifecycle, created_at desc nulls last, id desc nulls last) where deleted_at is null;
-create index person_source on person (tenant_id, source_term_id, created_at desc nulls last, id desc nulls last);
-create index person_owner on person (tenant_id, owner_id, created_at desc nulls last, id desc nulls last);
+create index person_source on person (tenant_id, source_term_id, created_at desc nulls last, id desc nulls last) where deleted_at is null;
+create index person_owner on person (tenant_id, owner_id, created_at desc nulls last, id desc nulls last) where deleted_at is null;
 create index person_creator on person (tenant_id, created_by);
-create index person_branch on person (tenant_id, branch_id, created_at desc nulls last, id desc nulls last);
+create index person_branch on person (tenant_id, branch_id, created_at desc nulls last, id desc nulls last) where deleted_at is null;
 create index person_province on person (tenant_id, province_code) where province_code is not null;
-create index person_birthday on person (tenant_id, birth_month, birth_day) where birth_month is not null;
+create index person_birthday on person (tenant_id, birth_month, birth_day) where birth_month is not null and deleted_at is null;
 create index person_next_appointment on person (tenant_id, next_appointment_at desc nulls last, id desc nulls last) where deleted_at is null;
 create index person_last_visit on person (tenant_id, last_visit_at desc nulls last, id desc nulls last) where deleted_at is null;
 create index person_blocked on person (tenant_id, id) where blocked;

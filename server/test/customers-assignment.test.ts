@@ -57,7 +57,7 @@ describe('one customer', () => {
     expect(data[1]?.end_at).toBe(data[0]?.start_at)
     const changes = await ownerRows<{ changes: { owner_id: unknown } }>(
       clinic.owner,
-      `select changes from history where entity_type = 'person' and entity_id = $1 and changes ? 'owner_id'`,
+      `select changes from history where entity_type = 'person' and entity_id = $1 and changes ? 'owner_id' order by id`,
       [id],
     )
     expect(changes.at(-1)?.changes.owner_id).toEqual([who('consultant'), who('manager')])
