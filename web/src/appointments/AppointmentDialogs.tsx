@@ -26,7 +26,7 @@ const REASONS: Record<string, Vocabulary> = { cancelled: 'cancel_reason', no_sho
 
 /** The dialog that an action of an appointment opens. */
 export function AppointmentDialogs({ row, dialog, onClose }: AppointmentDialogsProps) {
-  const { attempt } = useAppointmentActions(useConstant('appointment.status'))
+  const { attempt, cancelSeries } = useAppointmentActions(useConstant('appointment.status'))
   if (dialog.kind === 'edit') return <BookingDialog edited={row} onClose={onClose} />
   if (dialog.kind === 'convert') return <ConvertDialog row={row} onClose={onClose} />
   if (dialog.kind === 'checkout') return <CheckoutDialog person_id={row.person_id ?? 0} onClose={onClose} />
@@ -38,6 +38,19 @@ export function AppointmentDialogs({ row, dialog, onClose }: AppointmentDialogsP
         row={row}
         onClose={onClose}
         onSubmit={(reason) => attempt({ ...change, to: 'rescheduled', ...reason })}
+      />
+    )
+  }
+  if (action.key === 'cancel_series') {
+    return (
+      <ReasonDialog
+        title={action.label}
+        action={action.label}
+        vocabulary="cancel_reason"
+        must
+        destructive
+        onSubmit={(reason) => cancelSeries({ ...change, ...reason })}
+        onClose={onClose}
       />
     )
   }

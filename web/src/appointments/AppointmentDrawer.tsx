@@ -78,7 +78,7 @@ function DrawerActions({ row, onDialog, onRemoved }: DrawerActionsProps) {
     const { key } = action
     if (key === 'remove') return void remove(row).then((gone) => gone && onRemoved())
     if (key === 'edit' || key === 'convert' || key === 'checkout') return onDialog({ kind: key })
-    if (action.reason) return onDialog({ kind: 'reason', action })
+    if (action.reason || key === 'cancel_series') return onDialog({ kind: 'reason', action })
     return void pass({ id: row.id, to: key, version: row.version })
   }
   return (
@@ -138,6 +138,7 @@ function AppointmentFacts({ row }: { row: AppointmentRow }) {
           ...(row.assistant_names.length > 0
             ? ([[TEXTS.assistants, row.assistant_names.join(', ')]] as const)
             : []),
+          ...(row.series_id === null ? [] : ([[TEXTS.series, TEXTS.yes]] as const)),
           [TEXTS.deal, row.deal_name],
           [TEXTS.code, row.code],
           [

@@ -8,10 +8,12 @@ import { PhoneInput } from '../kit/form/PhoneInput.tsx'
 import { wholeSource } from '../kit/form/picker-source.ts'
 import { TermPicker, type TermOption } from '../kit/form/TermPicker.tsx'
 import { UserPicker } from '../kit/form/UserPicker.tsx'
-import type { EditedAppointment } from './booking-form.ts'
+import { type EditedAppointment, LONGEST_MINUTES } from './booking-form.ts'
 import { minutesOfType, TYPE_SOURCE, type TypeOption, TYPES } from './appointment-types.ts'
+import { FreeSlots } from './FreeSlots.tsx'
 import { MinutesInput } from './MinutesInput.tsx'
 import { PersonField } from './PersonField.tsx'
+import { SeriesFields } from './SeriesFields.tsx'
 import css from './screen.module.css'
 import { TEXTS } from './texts.ts'
 import type { Booking } from './use-booking.ts'
@@ -36,6 +38,11 @@ function useFirstType({ values, form }: Booking, enabled: boolean): void {
     form.resetDirty({ ...values, ...start })
   }, [enabled, first, values, form])
 }
+
+/** What free time is looked for while no length, or none that is one, has been typed. */
+const USUAL_MINUTES = 30
+const freeMinutes = (minutes: number | null) =>
+  minutes !== null && minutes >= 5 && minutes <= LONGEST_MINUTES ? minutes : USUAL_MINUTES
 
 interface BookingFieldsProps {
   booking: Booking
@@ -98,6 +105,16 @@ export function BookingFields({ booking, edited }: BookingFieldsProps) {
           />
         </div>
       </div>
+      <FreeSlots
+        doctor_id={values.doctor_id}
+        minutes={freeMinutes(values.minutes)}
+        after={values.start_at}
+        onPick={({ start_at, doctor_id }) => {
+          set('start_at', start_at)
+          set('doctor_id', doctor_id)
+        }}
+      />
+      {adding && !values.is_temp && <SeriesFields booking={booking} />}
       {kinds.length > 0 && (
         <SegmentedControl
           size="xs"
@@ -117,7 +134,7 @@ export function BookingFields({ booking, edited }: BookingFieldsProps) {
         value={values.note}
         onChange={(event) => set('note', event.currentTarget.value)}
       />
-      {values.overbooked && (
+      {values.overbooked && !values.repeats && (
         <TextInput
           label={TEXTS.overbook_reason}
           withAsterisk

@@ -2,6 +2,7 @@ import { Alert, Checkbox, List, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarX } from '@tabler/icons-react'
 import { useMay } from '../kit/may.ts'
 import { TEXTS } from './texts.ts'
+import { SeriesStanding } from './SeriesStanding.tsx'
 import type { Booking, Standing } from './use-booking.ts'
 import { conflictWords } from './use-move.ts'
 
@@ -9,6 +10,8 @@ import { conflictWords } from './use-move.ts'
 export function BookingStanding({ booking, standing }: { booking: Booking; standing: Standing }) {
   const mayOverbook = useMay('appointment:overbook')
   const { warnings, conflicts, message, current } = standing
+  if (standing.occurrences)
+    return <SeriesStanding booking={booking} message={message} occurrences={standing.occurrences} />
   if (warnings) {
     return (
       <Alert color="orange" icon={<IconAlertTriangle />} title={TEXTS.warnings} role="alert">

@@ -8,7 +8,7 @@ export type AppointmentRow = Output<typeof appointment.get>
 
 /** What can be done with an appointment: a status it may pass to, or something of its own. */
 export interface AppointmentAction {
-  key: AppointmentStatus | 'edit' | 'remove' | 'convert' | 'checkout'
+  key: AppointmentStatus | 'edit' | 'remove' | 'convert' | 'checkout' | 'cancel_series'
   label: string
   /** Asks for a reason first; `must` when the rules want one. */
   reason?: 'must' | 'may'
@@ -32,6 +32,12 @@ const cancel: AppointmentAction = {
   reason: 'must',
   destructive: true,
 }
+const cancelSeries: AppointmentAction = {
+  key: 'cancel_series',
+  label: TEXTS.cancel_series,
+  reason: 'must',
+  destructive: true,
+}
 const edit: AppointmentAction = { key: 'edit', label: TEXTS.edit }
 const reschedule: AppointmentAction = { key: 'rescheduled', label: TEXTS.reschedule, reason: 'must' }
 const noShow: AppointmentAction = { key: 'no_show', label: TEXTS.no_show, reason: 'may' }
@@ -52,6 +58,7 @@ function expected(row: AppointmentRow, now: number): AppointmentAction[] {
     edit,
     reschedule,
     cancel,
+    ...(row.series_id === null ? [] : [cancelSeries]),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import { LONGEST_SERIES } from '@bcare/rules/appointments/series'
 import { milliseconds } from '@bcare/rules/text/date'
 import type { PersonOption } from '../kit/form/PersonPicker.tsx'
 import { TEXTS } from './texts.ts'
@@ -26,6 +27,14 @@ export interface BookingValues {
   note: string
   overbooked: boolean
   overbook_reason: string
+  /** Booked again and again: every so many days or weeks, so many times. */
+  repeats: boolean
+  every: number | null
+  unit: string
+  count: number | null
+  /** What was decided of days that have something against them. */
+  skip: string[]
+  force: string[]
 }
 
 const EMPTY: BookingValues = {
@@ -45,6 +54,12 @@ const EMPTY: BookingValues = {
   note: '',
   overbooked: false,
   overbook_reason: '',
+  repeats: false,
+  every: 4,
+  unit: 'week',
+  count: 6,
+  skip: [],
+  force: [],
 }
 
 const MINUTE = 60_000
@@ -100,6 +115,9 @@ export function bookingValues(
 const isInstant = (value: string | null): value is string =>
   value !== null && /T.*(Z|[+-]\d\d:\d\d)$/.test(value)
 
+const within = (value: number | null, least: number, most: number): boolean =>
+  value !== null && Number.isInteger(value) && value >= least && value <= most
+
 /** What is missing before anything is sent; the rest is the server's to judge. */
 export function bookingErrors(values: BookingValues): Partial<Record<keyof BookingValues, string>> {
   const { minutes } = values
@@ -113,6 +131,8 @@ export function bookingErrors(values: BookingValues): Partial<Record<keyof Booki
     ...(values.type_term_id === null && { type_term_id: TEXTS.type_error }),
     ...(!isInstant(values.start_at) && { start_at: TEXTS.time_error }),
     ...(length && { minutes: TEXTS.duration_error }),
+    ...(values.repeats && !within(values.every, 1, 180) && { every: TEXTS.every_error }),
+    ...(values.repeats && !within(values.count, 2, LONGEST_SERIES) && { count: TEXTS.count_error }),
     ...(values.overbooked && values.overbook_reason.trim() === '' && { overbook_reason: TEXTS.reason_error }),
   }
 }
@@ -139,6 +159,20 @@ export function bookingBody(values: BookingValues, person_id: number | null) {
 }
 
 export type BookingBody = ReturnType<typeof bookingBody>
+
+/** The same again and again, as the contract takes it. */
+export function seriesBody(values: BookingValues, body: BookingBody) {
+  const { overbooked: _overbooked, temp_name: _temp_name, temp_phone: _temp_phone, ...booking } = body
+  return {
+    ...booking,
+    overbook_reason: orNull(values.overbook_reason),
+    every: values.every ?? 1,
+    unit: values.unit as 'day' | 'week',
+    count: values.count ?? 2,
+    skip: values.skip,
+    force: values.force,
+  }
+}
 
 const TIMES = new Set(['start_at', 'end_at'])
 

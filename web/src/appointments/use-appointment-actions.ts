@@ -1,5 +1,6 @@
 import type { Input } from '@bcare/contract/kit/call'
 import type { appointment } from '@bcare/contract/appointments/appointment'
+import type { appointmentSeries } from '@bcare/contract/appointments/series'
 import { Fault } from '@bcare/contract/kit/codes'
 import { api, useWrite } from '../kit/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
@@ -22,6 +23,7 @@ const VISITS = ['track', 'person', 'deal'] as const
 /** What the buttons of an appointment do. Each answers the sentence of a refusal, or nothing. */
 export function useAppointmentActions(statuses: readonly { value: string; label: string }[]) {
   const move = useWrite(api.appointment.update_status, { quiet: true, touches: VISITS })
+  const rest = useWrite(api.appointmentSeries.cancel, { quiet: true, touches: VISITS })
   const remove = useWrite(api.appointment.delete, { quiet: true, touches: ['person'] })
 
   /** Asks whether to go on after warnings, and does. */
@@ -40,7 +42,21 @@ export function useAppointmentActions(statuses: readonly { value: string; label:
       return on ? attempt({ ...change, force: true }) : error.message
     }
   }
+  /** Cancels an appointment and what follows it in its series. */
+  const cancelSeries = async (
+    change: Input<typeof appointmentSeries.cancel>,
+  ): Promise<string | undefined> => {
+    try {
+      const { data } = await rest.mutateAsync(change)
+      toast({ type: 'success', title: TEXTS.series_cancelled(data.length) })
+      return undefined
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      return sentenceOf(error)
+    }
+  }
   return {
+    cancelSeries,
     busy: move.isPending || remove.isPending,
     attempt,
     /** The same where nothing stays open that could show a refusal. */

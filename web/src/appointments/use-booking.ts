@@ -13,6 +13,7 @@ import {
   bookingErrors,
   type BookingValues,
   bookingValues,
+  seriesBody,
   changedFields,
   type EditedAppointment,
 } from './booking-form.ts'
@@ -30,6 +31,17 @@ export interface BookingOptions {
 /** What stands against the booking: the sentence, and what it carries. */
 export type Standing = BookingRefusal & { message: string }
 
+const RESETS = new Set<keyof BookingValues>([
+  'start_at',
+  'minutes',
+  'doctor_id',
+  'room_term_id',
+  'every',
+  'unit',
+  'count',
+  'repeats',
+])
+
 const FIELDS: Record<string, keyof BookingValues> = {
   person_id: 'person',
   end_at: 'minutes',
@@ -38,8 +50,19 @@ const FIELDS: Record<string, keyof BookingValues> = {
 /** Books, or changes what was edited. */
 function useStore(base: EditedAppointment | undefined, deal_id: number | undefined) {
   const add = useWrite(api.appointment.add, { quiet: true, touches: ['person', 'deal'] })
+  const repeat = useWrite(api.appointmentSeries.add, { quiet: true, touches: ['person', 'deal'] })
   const update = useWrite(api.appointment.update, { quiet: true, touches: ['person'] })
-  return (body: BookingBody, is_temp: boolean, force: boolean) => {
+  return async (body: BookingBody, values: BookingValues, force: boolean): Promise<{ id: number }> => {
+    const { is_temp } = values
+    if (values.repeats && !base && !is_temp) {
+      const series = {
+        ...seriesBody(values, body),
+        ...(deal_id && { deal_id }),
+        booked_channel: 'phone' as const,
+      }
+      const { series_id } = await repeat.mutateAsync(series)
+      return { id: series_id }
+    }
     if (base) {
       const change = { id: base.id, version: base.version, ...changedFields(body, base), force }
       return update.mutateAsync(change)
@@ -64,7 +87,9 @@ export function useBooking({ edited, preset, deal_id, onSaved }: BookingOptions)
   const set = <K extends keyof BookingValues>(field: K, value: BookingValues[K]) => {
     form.setFieldValue(field, value as never)
     form.clearFieldError(field)
-    setStanding(undefined)
+    // Another time or doctor makes other days of it: what was decided of the old ones means nothing.
+    if (RESETS.has(field)) form.setValues({ skip: [], force: [] })
+    if (field !== 'overbook_reason' || standing?.occurrences === undefined) setStanding(undefined)
   }
   const refused = (fault: Fault) => {
     const { errors = [] } = (fault.data ?? {}) as { errors?: FieldError[] }
@@ -87,7 +112,7 @@ export function useBooking({ edited, preset, deal_id, onSaved }: BookingOptions)
     try {
       const person_id = await personOf(force_person)
       if (person_id === undefined) return
-      const { id } = await store(bookingBody(form.getValues(), person_id), values.is_temp, force)
+      const { id } = await store(bookingBody(form.getValues(), person_id), form.getValues(), force)
       toast({ type: 'success', title: base ? TEXTS.saved : TEXTS.booked })
       onSaved(id)
     } catch (error) {
@@ -108,6 +133,15 @@ export function useBooking({ edited, preset, deal_id, onSaved }: BookingOptions)
       form.setValues({ person, is_new: false })
     },
     forgetCandidates: newPerson.forget,
+    /** What to do with a day of the series; the list of days stays. */
+    decide: (date: string, what: 'skip' | 'force') => {
+      const { skip, force } = form.getValues()
+      const others = (dates: readonly string[]) => dates.filter((each) => each !== date)
+      form.setValues({
+        skip: what === 'skip' ? [...others(skip), date] : others(skip),
+        force: what === 'force' ? [...others(force), date] : others(force),
+      })
+    },
     submit: (options: { force?: boolean; force_person?: boolean } = {}) => void once(() => send(options)),
     dirty: form.isDirty(),
   }

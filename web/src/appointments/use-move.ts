@@ -1,4 +1,5 @@
 import type { BookingConflict, CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import type { BlockedOccurrence } from '@bcare/contract/appointments/series'
 import { Fault } from '@bcare/contract/kit/codes'
 import type { Warning } from '@bcare/rules/refusal'
 import { formatTime, milliseconds } from '@bcare/rules/text/date'
@@ -18,6 +19,7 @@ export interface BookingRefusal {
   warnings?: Warning[]
   may_force?: boolean
   current?: { version: number }
+  occurrences?: BlockedOccurrence[]
 }
 
 export const refusalOf = (fault: Fault): BookingRefusal => fault.data ?? {}
