@@ -1,3 +1,4 @@
+import { mayMove } from '@bcare/rules/appointments/change'
 import { formatDate, formatTime, weekdayLabel, clinicDate } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { Alert, Anchor, Button, Group, Menu, Stack } from '@mantine/core'
@@ -24,10 +25,12 @@ const AppointmentDialogs = later(() =>
 interface AppointmentDrawerProps {
   id: number
   onClose: () => void
+  /** Puts it aside until a slot is found for it. */
+  onCut?: ((row: AppointmentRow) => void) | undefined
 }
 
 /** One appointment in detail, with what can be done to it. */
-export function AppointmentDrawer({ id, onClose }: AppointmentDrawerProps) {
+export function AppointmentDrawer({ id, onClose, onCut }: AppointmentDrawerProps) {
   const { data: row, error } = useRead(api.appointment.get, { id }, { quiet: true })
   const statuses = useConstant('appointment.status')
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -47,7 +50,7 @@ export function AppointmentDrawer({ id, onClose }: AppointmentDrawerProps) {
             </Group>
           )
         }
-        footer={row && <DrawerActions row={row} onDialog={setDialog} onRemoved={onClose} />}
+        footer={row && <DrawerActions row={row} onDialog={setDialog} onRemoved={onClose} onCut={onCut} />}
       >
         {error && (
           <Alert color="red" role="alert">
@@ -65,9 +68,10 @@ interface DrawerActionsProps {
   row: AppointmentRow
   onDialog: (dialog: OpenDialog) => void
   onRemoved: () => void
+  onCut: AppointmentDrawerProps['onCut']
 }
 
-function DrawerActions({ row, onDialog, onRemoved }: DrawerActionsProps) {
+function DrawerActions({ row, onDialog, onRemoved, onCut }: DrawerActionsProps) {
   const now = useNow()
   const mayUpdate = useMay('appointment:update')
   const mayDelete = useMay('appointment:delete')
@@ -91,6 +95,7 @@ function DrawerActions({ row, onDialog, onRemoved }: DrawerActionsProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
+            {onCut && mayMove(row.status) && <Menu.Item onClick={() => onCut(row)}>{TEXTS.cut}</Menu.Item>}
             {rest.map((action) => (
               <Menu.Item
                 key={action.key}

@@ -1,8 +1,16 @@
 import type { CalendarDoctor } from '@bcare/contract/appointments/appointment'
-import { instantAt } from '@bcare/rules/text/date'
-import { ActionIcon, Button, Group, Select } from '@mantine/core'
+import { OPENING } from '@bcare/rules/appointments/free-slot'
+import { mondayOf } from '@bcare/rules/appointments/schedule-day'
+import { addDays, instantAt } from '@bcare/rules/text/date'
+import { ActionIcon, Button, Group, SegmentedControl, Select } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconUserOff } from '@tabler/icons-react'
+import {
+  IconCalendarPlus,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPrinter,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead } from '../kit/api.ts'
 import { useFocusBack } from './use-focus-back.ts'
@@ -14,17 +22,22 @@ import { Page } from '../kit/Page.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { BOOKING_DRAFT, type BookingValues } from './booking-form.ts'
 import { HIDDEN_AT_FIRST, useColumns } from './calendar-choices.ts'
+import { ClipboardBar } from './ClipboardBar.tsx'
 import { DayGrid } from './DayGrid.tsx'
 import { DayBar, DoctorBar } from './DayToolbar.tsx'
 import type { GridColumn } from './grid-model.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { later, useFetchedAhead } from './later.tsx'
+import { PrintDay } from './PrintDay.tsx'
 import { useRemembered } from './remembered.ts'
 import css from './screen.module.css'
 import { StatusChips } from './StatusChips.tsx'
 import { TEXTS } from './texts.ts'
+import { useAway } from './use-away.ts'
+import { useClipboard } from './use-clipboard.ts'
 import { useDay } from './use-day.ts'
 import { useMove } from './use-move.ts'
+import { WeekView } from './WeekView.tsx'
 
 const BookingDialog = later(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog))
 const AppointmentDrawer = later(() =>
@@ -36,7 +49,7 @@ const NO_DOCTORS: readonly CalendarDoctor[] = []
 const NONE: number[] = []
 
 /** What the calendar shows of a day: rows, columns, and the choices that narrow them. */
-function useCalendar(date: string) {
+function useCalendar(from: string, to: string) {
   const me = useMe()
   const scope = me && scopeIn(me.grants, 'appointment:read')
   const [branch, setBranch] = useRemembered<number | undefined>('branch', me?.branch_id ?? undefined)
@@ -44,8 +57,8 @@ function useCalendar(date: string) {
   const [hidden, setHidden] = useRemembered<string[]>('hidden', [...HIDDEN_AT_FIRST])
   const branch_id = scope === 'all' ? branch : (me?.branch_id ?? undefined)
   const { data, error, refetch } = useRead(api.appointment.list, {
-    from: date,
-    to: date,
+    from,
+    to,
     ...(branch_id && { branch_id }),
   })
   const [doctors, setDoctors] = useState(NO_DOCTORS)
@@ -88,20 +101,43 @@ function useBookingDialog(focus: ReturnType<typeof useFocusBack>) {
 
 /** The day by doctors (families.md 2.5): book, move and follow appointments. */
 export function AppointmentsDoctor() {
-  const { date, today, opened, show, open, close } = useDay()
-  const calendar = useCalendar(date)
+  const { date, today, opened, week, show, showWeek, showDay, open, close } = useDay()
+  const monday = mondayOf(date)
+  const calendar = useCalendar(week ? monday : date, week ? addDays(monday, 6) : date)
   const { columns, shown, doctors } = calendar
   const mayAdd = useMay('appointment:create')
   const mayChange = useMay('appointment:update')
   const now = useNow()
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [column, setColumn] = useState(0)
-  const { move, asked } = useMove(date, columns)
+  const clipboard = useClipboard()
+  const away = useAway(date, columns, !week)
+  const { move, put, asked } = useMove(date, columns)
   const focus = useFocusBack()
   const { booking, book, closeBooking } = useBookingDialog(focus)
   const at = Math.min(column, Math.max(0, columns.length - 1))
-  const add = ({ doctor_id, start }: { doctor_id: number | null; start: number }) =>
-    book({ doctor_id, start_at: instantAt(date, start) })
+  const add = ({ doctor_id, start }: { doctor_id: number | null; start: number }) => {
+    const start_at = instantAt(date, start)
+    const { held } = clipboard
+    if (held === undefined) return book({ doctor_id, start_at })
+    if (held.appointment_id === null) {
+      clipboard.remove(held)
+      return book({
+        doctor_id,
+        start_at,
+        minutes: held.minutes,
+        person: { id: held.person_id ?? 0, full_name: held.name },
+      })
+    }
+    return void put(held.appointment_id, { start_at, doctor_id }).then(
+      (done) => done && clipboard.remove(held),
+    )
+  }
+  const openOne = (id: number) => {
+    focus.remember()
+    open(id)
+  }
+  const inColumns = shown.filter(({ doctor_id }) => columns.some(({ id }) => id === doctor_id))
   const addNow = () => {
     if (!mayAdd) return
     const single = columns.length === 1 || phone
@@ -116,15 +152,39 @@ export function AppointmentsDoctor() {
     <Page
       title={TEXTS.doctor_title}
       actions={
-        mayAdd && (
-          <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={addNow}>
-            {TEXTS.book}
-          </Button>
-        )
+        <>
+          {!week && (
+            <Button
+              variant="default"
+              visibleFrom="sm"
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {TEXTS.print}
+            </Button>
+          )}
+          {mayAdd && (
+            <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={addNow}>
+              {TEXTS.book}
+            </Button>
+          )}
+        </>
       }
     >
       <div className={css.bar}>
-        <DayBar date={date} today={today} onDate={show} />
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            aria-label={TEXTS.view}
+            data={[
+              { value: 'day', label: TEXTS.view_day },
+              { value: 'week', label: TEXTS.view_week },
+            ]}
+            value={week ? 'week' : 'day'}
+            onChange={(view) => showWeek(view === 'week')}
+          />
+          <DayBar date={date} today={today} onDate={show} monday={week ? monday : undefined} />
+        </Group>
         <DoctorBar
           doctors={doctors}
           chosen={calendar.chosen}
@@ -140,19 +200,26 @@ export function AppointmentsDoctor() {
           onHidden={calendar.setHidden}
         />
       )}
-      {phone && columns.length > 1 && <ColumnPicker columns={columns} at={at} onPick={setColumn} />}
+      {mayChange && mayAdd && !week && !phone && <ClipboardBar clipboard={clipboard} />}
+      {phone && !week && columns.length > 1 && <ColumnPicker columns={columns} at={at} onPick={setColumn} />}
       {calendar.error && !calendar.data ? (
         <TableFailed error={calendar.error} onRetry={() => void calendar.refetch()} />
       ) : calendar.data && columns.length === 0 ? (
         <EmptyState title={TEXTS.no_columns} about={TEXTS.no_columns_about} icon={<IconUserOff />} />
+      ) : week ? (
+        <WeekView
+          {...{ monday, today, now, mayAdd }}
+          appointments={inColumns}
+          onOpen={openOne}
+          onDay={showDay}
+          onAdd={(day) => book({ start_at: instantAt(day, OPENING.start) })}
+        />
       ) : (
         <DayGrid
+          away={away}
           {...{ date, columns, now, mayAdd, mayChange }}
           appointments={shown}
-          onOpen={(id) => {
-            focus.remember()
-            open(id)
-          }}
+          onOpen={openOne}
           onAdd={add}
           onMove={move}
           single={phone}
@@ -165,6 +232,10 @@ export function AppointmentsDoctor() {
         <AppointmentDrawer
           key={opened}
           id={opened}
+          onCut={(row) => {
+            clipboard.cut(row)
+            close()
+          }}
           onClose={() => {
             close()
             focus.restore()
@@ -172,6 +243,7 @@ export function AppointmentsDoctor() {
         />
       )}
       {asked && <MoveDialog asked={asked} />}
+      {!week && <PrintDay date={date} appointments={inColumns} />}
     </Page>
   )
 }

@@ -14,11 +14,14 @@ import {
   timeOf,
 } from './grid-model.ts'
 import { TEXTS } from './texts.ts'
+import type { Away } from './use-away.ts'
 import type { Ghost } from './use-grid-drag.ts'
 
 interface DayColumnProps {
   column: GridColumn
   items: readonly GridItem[]
+  /** When the doctor is not there, as far as the work schedule says. */
+  away: readonly Away[] | undefined
   hours: Hours
   now: number
   /** Minutes since midnight where the line of the present stands; undefined on other days. */
@@ -54,7 +57,8 @@ function useSlotMark(hours: Hours) {
 
 /** One doctor's day: appointments that overlap stand side by side. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { column, items, hours, now, line, statuses, stop, ghost, moving, by_keys, mayAdd, onAdd } = props
+  const { column, items, hours, now, line, statuses, stop, ghost, moving, by_keys, mayAdd, onAdd, away } =
+    props
   const placements = useMemo(() => layOutDay(items), [items])
   const { mark, show, hide } = useSlotMark(hours)
   const statusOf = (item: GridItem) => statuses.find(({ value }) => value === item.appointment.status)
@@ -71,6 +75,11 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
     if (!mayAdd || !target.hasAttribute('data-column')) return
     onAdd({ doctor_id: column.id, start: lineAt(event.clientY - target.getBoundingClientRect().top, hours) })
   }
+  const drop = (event: React.DragEvent<HTMLElement>) => {
+    event.preventDefault()
+    const { top } = event.currentTarget.getBoundingClientRect()
+    onAdd({ doctor_id: column.id, start: lineAt(event.clientY - top, hours) })
+  }
   const here = ghost !== undefined && moving !== undefined && ghost.place.doctor_id === column.id
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the key N books
@@ -83,7 +92,22 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       onClick={click}
       onPointerMove={mayAdd ? show : undefined}
       onPointerLeave={hide}
+      onDragOver={mayAdd ? (event) => event.preventDefault() : undefined}
+      onDrop={mayAdd ? drop : undefined}
     >
+      {away?.map(({ start, end, label }) => (
+        <span
+          key={start}
+          className={css.away}
+          style={{
+            top: pixelsOf(Math.max(start, hours.from) - hours.from),
+            height: Math.max(0, pixelsOf(Math.min(end, hours.to) - Math.max(start, hours.from))),
+          }}
+          title={label}
+        >
+          {label}
+        </span>
+      ))}
       <span ref={mark} className={css.mark} aria-hidden />
       {placements.map(({ item, ...place }) => (
         <AppointmentBlock

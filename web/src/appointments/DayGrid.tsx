@@ -23,6 +23,7 @@ import { TEXTS } from './texts.ts'
 import { type Ghost, useGridDrag } from './use-grid-drag.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
+import type { Away } from './use-away.ts'
 import { useSettling } from './use-settling.ts'
 
 export interface DayGridProps {
@@ -30,6 +31,8 @@ export interface DayGridProps {
   date: string
   columns: readonly GridColumn[]
   appointments: readonly CalendarAppointment[]
+  /** When each doctor is not there, by the doctor's number. */
+  away?: ReadonlyMap<number, readonly Away[]> | undefined
   /** The present moment. */
   now: number
   mayAdd: boolean
@@ -129,6 +132,7 @@ export function DayGrid(props: DayGridProps) {
               {...day}
               {...{ hours, now, line, statuses, mayAdd, mayMove, mayResize, onAdd }}
               stop={current}
+              away={day.column.id === null ? undefined : props.away?.get(day.column.id)}
               ghost={concerns(day.column.id) ? ghost : undefined}
               moving={concerns(day.column.id) ? moving : undefined}
               by_keys={keys.ghost !== undefined}

@@ -12,39 +12,46 @@ interface DayBarProps {
   date: string
   today: string
   onDate: (date: string) => void
+  /** Goes by the week, from this Monday on. */
+  monday?: string | undefined
 }
 
 /** From day to day: back, on, today, or any. */
-export function DayBar({ date, today, onDate }: DayBarProps) {
+export function DayBar({ date, today, onDate, monday }: DayBarProps) {
+  const step = monday === undefined ? 1 : 7
+  const [previous, next] =
+    monday === undefined ? [TEXTS.previous, TEXTS.next] : [TEXTS.previous_week, TEXTS.next_week]
   return (
     <Group gap={4} wrap="nowrap">
       <Button variant="default" size="xs" disabled={date === today} onClick={() => onDate(today)}>
         {TEXTS.today}
       </Button>
-      <Tooltip label={TEXTS.previous}>
+      <Tooltip label={previous}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={30}
-          aria-label={TEXTS.previous}
-          onClick={() => onDate(addDays(date, -1))}
+          aria-label={previous}
+          onClick={() => onDate(addDays(date, -step))}
         >
           <IconChevronLeft size={18} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={TEXTS.next}>
+      <Tooltip label={next}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={30}
-          aria-label={TEXTS.next}
-          onClick={() => onDate(addDays(date, 1))}
+          aria-label={next}
+          onClick={() => onDate(addDays(date, step))}
         >
           <IconChevronRight size={18} />
         </ActionIcon>
       </Tooltip>
       <Text fw={600} className={css.day} aria-live="polite">
-        {weekdayLabel(date)}, {formatDate(date)}
+        {monday === undefined
+          ? `${weekdayLabel(date)}, ${formatDate(date)}`
+          : `${formatDate(monday).slice(0, 5)} – ${formatDate(addDays(monday, 6))}`}
       </Text>
       <CalendarButton>
         {(Calendar, close) => (

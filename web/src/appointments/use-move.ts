@@ -2,7 +2,7 @@ import type { BookingConflict, CalendarAppointment } from '@bcare/contract/appoi
 import type { BlockedOccurrence } from '@bcare/contract/appointments/series'
 import { Fault } from '@bcare/contract/kit/codes'
 import type { Warning } from '@bcare/rules/refusal'
-import { formatTime, milliseconds } from '@bcare/rules/text/date'
+import { formatDateTime, formatTime, milliseconds } from '@bcare/rules/text/date'
 import { useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
@@ -104,7 +104,22 @@ export function useMove(date: string, columns: readonly GridColumn[]) {
       ...why,
     })
   }
-  return { move, asked }
+  /** Puts an appointment that was cut out into a slot, whatever day it came from. Answers whether it stands there. */
+  const put = async (id: number, place: { start_at: string; doctor_id: number | null }): Promise<boolean> => {
+    try {
+      const row = await api.appointment.get({ id })
+      const length = milliseconds(row.end_at) - milliseconds(row.start_at)
+      const end_at = new Date(milliseconds(place.start_at) + length).toISOString()
+      const moved = await send({ id, version: row.version, ...place, end_at })
+      if (moved) toast({ type: 'success', title: TEXTS.moved(whoOf(row), formatDateTime(place.start_at)) })
+      return moved
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      toastFault(error)
+      return false
+    }
+  }
+  return { move, put, asked }
 }
 
 /** Why something was put back, with whom the time is shared. */

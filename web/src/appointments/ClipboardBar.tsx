@@ -1,0 +1,74 @@
+import { CloseButton, Text, UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
+import { api } from '../kit/api.ts'
+import { PersonPicker } from '../kit/form/PersonPicker.tsx'
+import { searchSource } from '../kit/form/picker-source.ts'
+import css from './clipboard.module.css'
+import { TEXTS } from './texts.ts'
+import type { Clipboard, Waiting } from './use-clipboard.ts'
+
+const SOURCE = searchSource(api.person.list, (search) => ({ search, limit: 20 }))
+
+/** People who wait for a slot: press one, then a free time on the grid, or drag it there. Escape lets go. */
+export function ClipboardBar({ clipboard }: { clipboard: Clipboard }) {
+  const { waiting, held, hold, addPerson, remove } = clipboard
+  const [adding, setAdding] = useState(0)
+  useHotkeys([['Escape', () => hold(undefined)]])
+  return (
+    <section className={css.bar} aria-label={TEXTS.clipboard}>
+      <Text size="sm" fw={600}>
+        {TEXTS.clipboard}
+      </Text>
+      <ul className={css.list}>
+        {waiting.map((one) => (
+          <li key={one.key} className={css.one} data-held={one.key === held?.key || undefined}>
+            <UnstyledButton
+              className={css.name}
+              draggable
+              aria-pressed={one.key === held?.key}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setData('text/plain', one.name)
+                hold(one)
+              }}
+              onDragEnd={() => hold(undefined)}
+              onClick={() => hold(one.key === held?.key ? undefined : one)}
+            >
+              {wordsOf(one)}
+            </UnstyledButton>
+            <CloseButton
+              size="sm"
+              aria-label={TEXTS.clipboard_remove(one.name)}
+              onClick={() => remove(one)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={css.add}>
+        <PersonPicker
+          key={adding}
+          label=""
+          aria-label={TEXTS.clipboard_add}
+          placeholder={TEXTS.clipboard_add}
+          source={SOURCE}
+          value={null}
+          onChange={() => {}}
+          onPick={(person) => {
+            if (person === null) return
+            addPerson(person)
+            setAdding(adding + 1)
+          }}
+        />
+      </div>
+      {held && (
+        <Text size="sm" c="gray.7" role="status" className={css.hint}>
+          {TEXTS.clipboard_hint(held.name)}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+const wordsOf = ({ name, minutes, type_name }: Waiting): string =>
+  [name, type_name, TEXTS.minutes(minutes)].filter(Boolean).join(' · ')
