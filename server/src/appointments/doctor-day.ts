@@ -19,6 +19,7 @@ function lastVisit({ caller }: Context): Sql {
     from track t left join "user" d on d.tenant_id = t.tenant_id and d.id = t.doctor_id
       left join appointment a on a.tenant_id = t.tenant_id and a.id = t.appointment_id
     where ${seen} and t.person_id = w.person_id and t.status = 'checked_out' and t.checked_in_at < w.start_at
+      and t.appointment_id is distinct from w.id
     order by t.checked_in_at desc limit 1`
 }
 

@@ -135,6 +135,9 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   '/v1/export': { columns: always(LEFT_OUT), filter: always(LEFT_OUT), format: always('csv') },
   '/v1/person-import/check': { mapping: always(['full_name']) },
   '/v1/appointment/add': { status: always('scheduled') },
+  // Warnings of generated times are passed, so that what is measured and repeated is a whole booking.
+  '/v1/appointment/update': { force: always(true) },
+  '/v1/appointment-series/add': { count: always(2), skip: always(LEFT_OUT), force: always(LEFT_OUT) },
   '/v1/appointment/update-status': { to: undefined },
   '/v1/person/update-lifecycle': { to: undefined },
   '/v1/person/relative/add': { related_person_id: always(null), name: always('Người Thân') },

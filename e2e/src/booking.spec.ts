@@ -1,0 +1,233 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './staff.ts'
+
+const DAY = 24 * 3_600_000
+const clinicDay = (days = 0) => new Date(Date.now() + 7 * 3_600_000 + days * DAY).toISOString().slice(0, 10)
+const typed = (date: string) => date.split('-').toReversed().join('/')
+
+/** Calls the product as the page would: for what a test needs to be there, not for what it is about. */
+async function ask<T>(page: Page, path: string, body: object): Promise<T> {
+  const answer = await page.evaluate(
+    async (asked) => {
+      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1]
+      const response = await fetch(asked.path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify(asked.body),
+      })
+      return (await response.json()) as { code: number; message: string; data: unknown }
+    },
+    { path, body },
+  )
+  if (answer.code !== 0) throw new Error(`${path}: ${answer.message}`)
+  return answer.data as T
+}
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+const typeOf = async (page: Page) => {
+  const { data } = await ask<{ data: { id: number }[] }>(page, '/v1/taxonomy/term-list', {
+    vocabulary: 'appointment_type',
+    is_active: true,
+  })
+  return data[0]?.id ?? 0
+}
+
+interface Slot {
+  doctor_id: number
+  doctor_name: string
+  start_at: string
+  end_at: string
+}
+
+/** A free time of some doctor on a day far enough ahead for nobody else to want it. */
+async function freeOn(page: Page, days: number): Promise<Slot> {
+  const { data } = await ask<{ data: Slot[] }>(page, '/v1/appointment-free-slot/list', {
+    minutes: 30,
+    after: `${clinicDay(days)}T08:00:00+07:00`,
+  })
+  const [slot] = data
+  if (slot === undefined) throw new Error('no doctor is free')
+  return slot
+}
+
+async function fillBooking(page: Page, name: string, slot: Slot) {
+  const dialog = page.getByRole('dialog', { name: 'Đặt lịch hẹn' })
+  const plain = slot.doctor_name.replace(/^(BS|ThS|TS)[.\w\s]*\.\s*/u, '')
+  await dialog.getByRole('combobox', { name: 'Khách hàng' }).fill(name)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+  await dialog.getByRole('combobox', { name: 'Bác sĩ' }).fill(plain)
+  await page
+    .getByRole('option', { name: new RegExp(plain) })
+    .first()
+    .click()
+  const when = dialog.getByRole('group', { name: /Giờ hẹn/ })
+  const local = new Date(Date.parse(slot.start_at) + 7 * 3_600_000).toISOString()
+  await when
+    .getByRole('textbox')
+    .first()
+    .fill(typed(local.slice(0, 10)))
+  await when.getByRole('textbox').nth(1).fill(local.slice(11, 16))
+  return dialog
+}
+
+test('a series is booked around a day that is taken, and its rest is cancelled', async ({ page }) => {
+  test.setTimeout(180_000)
+  const mark = String(Date.now()).slice(-6)
+  const name = `Phan Thị Chỉnh Nha ${mark}`
+  await signIn(page, 'manager')
+  await ask(page, '/v1/person/add', { full_name: name, phone: `0902${mark}` })
+  const other = await ask<{ id: number }>(page, '/v1/person/add', {
+    full_name: `Người Đến Trước ${mark}`,
+    phone: `0903${mark}`,
+  })
+  const slot = await freeOn(page, 8)
+  const week = (at: string) => new Date(Date.parse(at) + 7 * DAY).toISOString()
+  await ask(page, '/v1/appointment/add', {
+    person_id: other.id,
+    type_term_id: await typeOf(page),
+    doctor_id: slot.doctor_id,
+    start_at: week(slot.start_at),
+    end_at: week(slot.end_at),
+    overbooked: true,
+    overbook_reason: 'Giữ chỗ',
+    force: true,
+  })
+
+  await page.goto('/appointments-doctor')
+  await page.getByRole('button', { name: 'Đặt lịch', exact: true }).first().click()
+  const dialog = await fillBooking(page, name, slot)
+  await dialog.getByRole('switch', { name: 'Lặp lại' }).press('Space')
+  await dialog.getByRole('textbox', { name: 'Cách nhau' }).fill('1')
+  await dialog.getByRole('textbox', { name: 'Số lần' }).fill('60')
+  await dialog.getByRole('button', { name: 'Đặt lịch', exact: true }).click()
+  await expect(dialog.getByText('Số lần từ 2 đến 52')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Số lần' }).fill('3')
+  expect(await serious(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Đặt lịch', exact: true }).click()
+
+  // Whatever stands against a day is decided day by day; nothing is booked before.
+  const days = dialog.getByRole('alert')
+  const booked = page.getByText('Đã đặt lịch hẹn')
+  await expect(days.or(booked).first()).toBeVisible()
+  if (await days.isVisible()) {
+    expect(await serious(page)).toEqual([])
+    for (const skip of await days.getByText('Bỏ qua', { exact: true }).all()) await skip.click()
+    await dialog.getByRole('button', { name: 'Đặt lịch', exact: true }).click()
+  }
+  await expect(dialog).toHaveCount(0)
+
+  const { data } = await ask<{ data: { id: number; series_id: number | null; person_name: string }[] }>(
+    page,
+    '/v1/appointment/query',
+    { sort_by: 'created_at', limit: 10 },
+  )
+  const mine = data.filter((one) => one.person_name === name)
+  expect(mine.length).toBeGreaterThanOrEqual(1)
+  const [first] = mine.toSorted((a, b) => a.id - b.id)
+
+  await page.goto(`/appointments-doctor?appointment=${first?.id}`)
+  await page.getByRole('button', { name: 'Thao tác khác' }).click()
+  await page.getByRole('menuitem', { name: 'Hủy các lịch còn lại của loạt' }).click()
+  const why = page.getByRole('dialog', { name: 'Hủy các lịch còn lại của loạt' })
+  await why.getByRole('textbox', { name: 'Ghi chú' }).fill('Khách chuyển nơi ở')
+  await why.getByRole('button', { name: 'Hủy các lịch còn lại của loạt' }).click()
+  await expect(page.getByText(`Đã hủy ${mine.length} lịch hẹn`)).toBeVisible()
+})
+
+test('the next free time fills the form, and somebody waiting is put into a slot', async ({ page }) => {
+  test.setTimeout(120_000)
+  const mark = String(Date.now()).slice(-6)
+  const name = `Vũ Thị Chờ Lịch ${mark}`
+  await signIn(page, 'receptionist')
+  await ask(page, '/v1/person/add', { full_name: name, phone: `0904${mark}` })
+  await page.goto('/appointments-doctor')
+
+  // Kept aside until there is time; the next free time is one tap, and the key Escape lets go.
+  await page.getByRole('combobox', { name: 'Thêm khách chờ xếp lịch' }).fill(name)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+  const waiting = page.getByRole('region', { name: 'Chờ xếp lịch' })
+  await expect(waiting.getByText(`Chọn giờ trống cho ${name}`)).toBeVisible()
+  await page.reload()
+  await expect(waiting.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  await page.goto(`/appointments-doctor?date=${clinicDay(9)}`)
+  await waiting.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await page
+    .locator('[data-column]')
+    .first()
+    .click({ position: { x: 20, y: 400 } })
+  const dialog = page.getByRole('dialog', { name: 'Đặt lịch hẹn' })
+  await expect(dialog.getByRole('combobox', { name: 'Khách hàng' })).toHaveValue(name)
+  await dialog.getByRole('button', { name: 'Tìm giờ trống gần nhất' }).click()
+  const free = dialog.getByRole('group', { name: 'Giờ trống gần nhất' })
+  await free.getByRole('button').first().click()
+  await dialog.getByRole('button', { name: 'Đặt lịch', exact: true }).click()
+  await expect(page.getByText('Đã đặt lịch hẹn')).toBeVisible()
+
+  // The week shows it, and leads back to its day.
+  await page.getByText('Tuần', { exact: true }).click()
+  await expect(page).toHaveURL(/view=week/)
+  await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+  expect(await serious(page)).toEqual([])
+})
+
+test('a doctor begins and ends a visit on the phone', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const mark = String(Date.now()).slice(-6)
+  const name = `Hồ Văn Trên Ghế ${mark}`
+  await signIn(page, 'receptionist')
+  const person = await ask<{ id: number }>(page, '/v1/person/add', { full_name: name, phone: `0905${mark}` })
+  const users = await ask<{ data: { id: number; username: string }[] }>(page, '/v1/user/list', { limit: 200 })
+  const doctor = users.data.find(({ username }) => username === 'doctor')
+  const end = Date.parse(`${clinicDay()}T23:30:00+07:00`)
+  const start = Math.min(Date.now() + 600_000, end)
+  await ask(page, '/v1/appointment/add', {
+    person_id: person.id,
+    type_term_id: await typeOf(page),
+    doctor_id: doctor?.id,
+    start_at: new Date(start).toISOString(),
+    end_at: new Date(start + 300_000).toISOString(),
+    note: 'Đau răng hàm dưới',
+    force: true,
+  })
+
+  const context = await browser.newContext({
+    locale: 'vi-VN',
+    timezoneId: 'Asia/Ho_Chi_Minh',
+    viewport: { width: 390, height: 844 },
+  })
+  const phone = await context.newPage()
+  await signIn(phone, 'doctor')
+  await phone.goto('/appointment-of-doctor')
+  const card = phone.getByRole('listitem').filter({ hasText: name })
+  await expect(card).toContainText('Đau răng hàm dưới')
+  await expect(card).toContainText('Chưa khám lần nào')
+  await card.getByRole('button', { name: `Bắt đầu khám: ${name}` }).click()
+  await expect(card).toContainText('Đang khám')
+  expect(await serious(phone)).toEqual([])
+  await card.getByRole('button', { name: `Khám xong: ${name}` }).click()
+  await expect(card).toContainText('Chờ thanh toán')
+  await expect(card.getByRole('button', { name: /^Khám xong/ })).toHaveCount(0)
+
+  // The counter sees at once that there is somebody to pay.
+  await page.goto('/appointments-offline')
+  await expect(page.getByRole('region', { name: 'Chờ thanh toán', exact: true })).toContainText(name)
+  await context.close()
+})
