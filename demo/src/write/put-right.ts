@@ -4,6 +4,7 @@ import type { Numbers } from './numbers.ts'
 import { recentRanks } from './ranks.ts'
 import { iso, type LogEntry } from './records.ts'
 import { MOMENT_OF_REQUEST } from './request.ts'
+import { writeTeams } from './teams.ts'
 import type { World } from './world.ts'
 
 /*
@@ -18,6 +19,7 @@ const STAMPED = [
   'person',
   'person_assignment',
   'deal',
+  'deal_user',
   'appointment',
   'track',
   'note',
@@ -30,7 +32,7 @@ const STAMPED = [
   'stage',
   'schedule',
 ] as const
-const SILENT = [...STAMPED, 'person_tag', 'deal_tag'] as const
+const SILENT = [...STAMPED, 'person_tag', 'deal_tag', 'deal_user_rating'] as const
 
 export interface Correction {
   world: World
@@ -216,6 +218,7 @@ export async function putRight(owner: pg.ClientBase, correction: Correction): Pr
     await stampRows(owner)
     await stampAssignments(owner)
     await stampStages(owner)
+    await writeTeams(owner)
     await renumber(owner, correction)
     await amendLog(owner)
     await refreshPeople(owner, correction)

@@ -3,6 +3,7 @@ import { IconLayoutKanban, IconPlus, IconRoute, IconTable } from '@tabler/icons-
 import { lazy, Suspense, useState } from 'react'
 import { api, useRead } from '../kit/api.ts'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
+import { SavedViews } from '../kit/data/SavedViews.tsx'
 import { TableFailed } from '../kit/data/TableStates.tsx'
 import { useMay } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
@@ -42,6 +43,7 @@ export function DealsScreen() {
         onChange={(id) => change({ pipeline: id, stage: undefined, stage_id: undefined, page: undefined })}
       />
       <PipelineMenu pipeline_id={pipeline.id} />
+      <SavedViews />
     </div>
   )
   return (

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useMemo } from 'react'
+import { type FormEvent, useEffect, useMemo } from 'react'
 import { api, useRead } from '../../kit/api.ts'
 import { MultiPicker } from '../../kit/form/MultiPicker.tsx'
 import { wholeSource } from '../../kit/form/picker-source.ts'
@@ -27,9 +27,13 @@ export function PipelineForm({ row, onReload }: PipelineFormProps) {
   const navigate = useNavigate()
   const leave = (id?: number) =>
     void navigate({ href: id === undefined ? '/deals' : `/deals?pipeline=${id}` })
-  const state = usePipelineForm(row, leave)
-  const { form, refusal, stale, saving, dirty } = state
+  const state = usePipelineForm(row)
+  const { form, refusal, stale, saving, saved, dirty } = state
   useLeaveWarning(dirty)
+  useEffect(() => {
+    // Only now: while the form still looks unsaved, leaving would be asked about.
+    if (saved !== undefined) void navigate({ href: `/deals?pipeline=${saved}` })
+  }, [saved, navigate])
   const send = (event: FormEvent) => {
     event.preventDefault()
     void state.submit()

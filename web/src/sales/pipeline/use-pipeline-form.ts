@@ -18,11 +18,11 @@ export type PipelineFormApi = ReturnType<typeof usePipelineForm>['form']
  * The state of the pipeline form: judged by the contract and by the rule of stages before it is sent, the server's
  * refusals beside their fields, and nothing lost when somebody else was faster.
  */
-export function usePipelineForm(row: PipelineRow | undefined, onSaved: (id: number) => void) {
+export function usePipelineForm(row: PipelineRow | undefined) {
   const form = useForm<PipelineEdit>({ initialValues: initialPipeline(row) })
   const [refusal, setRefusal] = useState<string>()
   const [stale, setStale] = useState(false)
-  const [saved, setSaved] = useState(false)
+  const [saved, setSaved] = useState<number>()
   const add = useWrite(api.pipeline.add, { quiet: true, touches: ['stage', 'deal'] })
   const update = useWrite(api.pipeline.update, { quiet: true, touches: ['stage', 'deal'] })
   useDraft<PipelineEdit>(`pipeline:${row?.id ?? 'new'}`, form)
@@ -48,9 +48,8 @@ export function usePipelineForm(row: PipelineRow | undefined, onSaved: (id: numb
     if (!parsed.success) return show(fieldErrors(parsed.error.issues, BODY_LABELS))
     try {
       const answer = row ? await update.mutateAsync(body as never) : await add.mutateAsync(body as never)
-      setSaved(true)
       toast({ type: 'success', title: row ? TEXTS.saved : TEXTS.added })
-      onSaved(answer.id)
+      setSaved(answer.id)
     } catch (error) {
       if (!(error instanceof Fault)) throw error
       refused(error)
@@ -63,6 +62,8 @@ export function usePipelineForm(row: PipelineRow | undefined, onSaved: (id: numb
     refusal,
     stale,
     saving: add.isPending || update.isPending,
-    dirty: form.isDirty() && !saved,
+    /** The pipeline that it has become. */
+    saved,
+    dirty: form.isDirty() && saved === undefined,
   }
 }

@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './staff.ts'
+
+/** Asks the product's own API as whoever is signed in, and answers the data. */
+const call = <T>(page: Page, path: string, body: object): Promise<T> =>
+  page.evaluate(
+    async ([where, sent]) => {
+      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1]
+      const answer = await fetch(where, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(sent),
+      })
+      const { code, message, data } = (await answer.json()) as {
+        code: number
+        message: string
+        data: unknown
+      }
+      if (code !== 0) throw new Error(`${where}: ${message}`)
+      return data
+    },
+    [path, body] as const,
+  ) as Promise<T>
+
+const mark = () => String(Date.now()).slice(-7)
+
+interface Made {
+  id: number
+  stages: { id: number; name: string }[]
+}
+
+/** A pipeline of its own for a story, whose second stage wants to know the amount and the channel. */
+const aPipeline = (page: Page, name: string): Promise<Made> =>
+  call<Made>(page, '/v1/pipeline/add', {
+    name,
+    stages: [
+      { name: 'Mới', kind: 'open' },
+      { name: 'Báo giá', kind: 'open', required_fields: ['expected_amount', 'channel'] },
+      { name: 'Chốt', kind: 'won' },
+      { name: 'Mất', kind: 'lost' },
+    ],
+  })
+
+/** A pipeline that a manager has made, in a window of their own. */
+async function given(page: Page, name: string): Promise<Made> {
+  const context = await page.context().browser()?.newContext()
+  if (!context) throw new Error('no browser')
+  const manager = await context.newPage()
+  await signIn(manager, 'manager')
+  const made = await aPipeline(manager, name)
+  await context.close()
+  return made
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}:`) })
+
+test('a consultant takes a deal from the first contact to won, and loses another one', async ({ page }) => {
+  const pipeline = await given(page, `Tư vấn ${mark()}`)
+  await signIn(page, 'consultant')
+  await page.goto(`/deals?pipeline=${pipeline.id}`)
+
+  const who = `Khách Mới ${mark()}`
+  await page.getByRole('button', { name: 'Thêm cơ hội vào «Mới»' }).click()
+  const quick = page.getByRole('dialog')
+  await quick.getByLabel('Số điện thoại khách hàng').fill('09')
+  await quick.getByRole('button', { name: 'Thêm', exact: true }).click()
+  await expect(quick.getByText('Vui lòng nhập số điện thoại hợp lệ hoặc chọn khách hàng')).toBeVisible()
+  await quick.getByLabel('Số điện thoại khách hàng').fill(`0911${mark().slice(-6)}`)
+  await expect(quick.getByText('Chưa có khách hàng với số này, sẽ thêm mới.')).toBeVisible()
+  await quick.getByLabel('Họ tên khách mới').fill(who)
+  await quick.getByLabel('Tên cơ hội').fill('Niềng răng trong suốt')
+  await quick.getByRole('button', { name: 'Thêm', exact: true }).click()
+  await expect(column(page, 'Mới').getByText(who)).toBeVisible()
+
+  await column(page, 'Mới').getByText(who).click()
+  const drawer = page.getByRole('dialog', { name: /Niềng răng trong suốt/ })
+  await drawer.getByRole('combobox', { name: 'Chuyển giai đoạn' }).click()
+  await page.getByRole('option', { name: 'Báo giá' }).click()
+  const missing = page.getByRole('dialog', { name: 'Thông tin cần cho «Báo giá»' })
+  await missing.getByLabel('Giá trị dự kiến').fill('45tr')
+  await missing.getByRole('button', { name: 'Chuyển giai đoạn' }).click()
+  await expect(missing.getByText('Kênh không được để trống')).toBeVisible()
+  await missing.getByLabel('Kênh').fill('Zalo')
+  await missing.getByRole('button', { name: 'Chuyển giai đoạn' }).click()
+  await expect(page.getByText('Đã chuyển sang «Báo giá»')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Đánh dấu thành công' }).click()
+  await expect(page.getByText('Đã chuyển sang «Chốt»')).toBeVisible()
+  await drawer.getByRole('tab', { name: 'Lịch sử' }).click()
+  await expect(drawer.getByText('Báo giá → Chốt')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(column(page, 'Chốt').getByText(who)).toBeVisible()
+
+  const lost = `Khách Khác ${mark()}`
+  const person = await call<{ id: number }>(page, '/v1/person/add', {
+    full_name: lost,
+    phone: `0912${mark().slice(-6)}`,
+    force: true,
+  })
+  await call(page, '/v1/deal/add', { name: 'Implant', person_id: person.id, pipeline_id: pipeline.id })
+  await column(page, 'Mới').getByText(lost).click()
+  const other = page.getByRole('dialog', { name: /Implant/ })
+  await other.getByRole('button', { name: 'Đánh dấu thất bại' }).click()
+  const why = page.getByRole('dialog', { name: 'Đánh dấu thất bại' })
+  await why.getByRole('button', { name: 'Đánh dấu thất bại' }).click()
+  await expect(why.getByText('Vui lòng chọn lý do thất bại')).toBeVisible()
+  await why.getByRole('combobox', { name: 'Lý do thất bại' }).click()
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await why.getByRole('button', { name: 'Đánh dấu thất bại' }).click()
+  await expect(other.getByRole('button', { name: 'Mở lại cơ hội' })).toBeVisible()
+})
+
+test('a card goes by keyboard into a stage that wants facts, and back when they are not given', async ({
+  page,
+}) => {
+  await signIn(page, 'manager')
+  const pipeline = await aPipeline(page, `Bàn phím ${mark()}`)
+  const who = `Khách Phím ${mark()}`
+  const person = await call<{ id: number }>(page, '/v1/person/add', {
+    full_name: who,
+    phone: `0913${mark().slice(-6)}`,
+    force: true,
+  })
+  await call(page, '/v1/deal/add', { name: 'Bọc sứ', person_id: person.id, pipeline_id: pipeline.id })
+  await page.goto(`/deals?pipeline=${pipeline.id}`)
+  const card = page.getByRole('button', { name: new RegExp(who) })
+  const carry = async () => {
+    await card.focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+  }
+  await carry()
+  const missing = page.getByRole('dialog', { name: 'Thông tin cần cho «Báo giá»' })
+  await expect(missing).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(missing).toHaveCount(0)
+  await expect(column(page, 'Mới').getByText(who)).toBeVisible()
+  await carry()
+  await missing.getByLabel('Giá trị dự kiến').fill('12tr')
+  await missing.getByLabel('Kênh').fill('Facebook')
+  await page.keyboard.press('Control+Enter')
+  await expect(missing).toHaveCount(0)
+  await expect(column(page, 'Báo giá').getByText(who)).toBeVisible()
+})
+
+test('a manager makes a pipeline, changes it, and reads what became of its deals', async ({ page }) => {
+  await signIn(page, 'manager')
+  await page.goto('/pipeline/add')
+  const name = `Răng sứ ${mark()}`
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await expect(page.getByText('Tên quy trình không được để trống')).toBeVisible()
+  await page.getByLabel('Tên quy trình').fill(name)
+  await page.getByRole('button', { name: 'Thêm giai đoạn' }).click()
+  await page.getByLabel('Tên giai đoạn').fill('Báo giá')
+  await page.getByLabel('Số ngày chờ tối đa').fill('5')
+  const grip = page.getByRole('button', { name: 'Di chuyển giai đoạn Báo giá' })
+  await grip.focus()
+  await page.keyboard.press('ArrowUp')
+  const rows = page.getByRole('button', { name: /^Di chuyển giai đoạn/ })
+  await expect(rows.first()).toHaveAccessibleName('Di chuyển giai đoạn Báo giá')
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toHaveAccessibleName('Di chuyển giai đoạn Báo giá')
+
+  await page.getByRole('link', { name: 'Khách hàng' }).first().click()
+  await expect(page.getByRole('dialog').getByText('Nội dung vừa nhập sẽ mất.')).toBeVisible()
+  await page.getByRole('button', { name: 'Tiếp tục nhập' }).click()
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await expect(page.getByText('Đã thêm quy trình')).toBeVisible()
+  await expect(page).toHaveURL(/\/deals\?pipeline=\d+/)
+  const id = Number(/pipeline=(\d+)/.exec(page.url())?.[1])
+  const { stages } = await call<Made>(page, '/v1/pipeline/get', { id })
+  expect(stages.map((stage) => stage.name)).toEqual(['Mới', 'Báo giá', 'Thành công', 'Thất bại'])
+
+  const person = await call<{ id: number }>(page, '/v1/person/add', {
+    full_name: `Khách Sứ ${mark()}`,
+    phone: `0914${mark().slice(-6)}`,
+    force: true,
+  })
+  const ways = [[1, 2], [1], []]
+  for (const way of ways) {
+    const deal = { name: 'Răng sứ', person_id: person.id, pipeline_id: id }
+    let { id: deal_id, version } = await call<{ id: number; version: number }>(page, '/v1/deal/add', deal)
+    for (const step of way)
+      ({ id: deal_id, version } = await call<{ id: number; version: number }>(page, '/v1/deal/move', {
+        id: deal_id,
+        version,
+        stage_id: stages[step]?.id,
+      }))
+  }
+
+  await page.goto(`/pipeline/add?id=${id}`)
+  await page.getByRole('button', { name: 'Bỏ giai đoạn Mới' }).click()
+  const removing = page.getByRole('dialog', { name: 'Bỏ giai đoạn «Mới»' })
+  await expect(removing.getByText(/đang có 1 cơ hội/)).toBeVisible()
+  await removing.getByRole('button', { name: 'Hủy bỏ' }).click()
+
+  await page.goto(`/deal-stage-history?tab=report&pipeline=${id}`)
+  const line = (stage: string) => page.getByRole('row', { name: new RegExp(`^${stage}`) })
+  await expect(line('Mới')).toHaveText(/Mới3266,7%/)
+  await expect(line('Báo giá')).toHaveText(/Báo giá2150%/)
+  await page.getByText('Các lần chuyển', { exact: true }).click()
+  await expect(page.getByRole('row', { name: /Răng sứ/ }).first()).toBeVisible()
+})
+
+test('many deals are given to one person, and a filter lasts in the address', async ({ page }) => {
+  await signIn(page, 'manager')
+  const pipeline = await aPipeline(page, `Phân công ${mark()}`)
+  const person = await call<{ id: number }>(page, '/v1/person/add', {
+    full_name: `Khách Chung ${mark()}`,
+    phone: `0915${mark().slice(-6)}`,
+    force: true,
+  })
+  for (const name of ['Cạo vôi', 'Nhổ răng', 'Trám răng'])
+    await call(page, '/v1/deal/add', { name, person_id: person.id, pipeline_id: pipeline.id })
+  await page.goto(`/deals?pipeline=${pipeline.id}&view=table`)
+  await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }).check()
+  await page.getByRole('button', { name: 'Phân công' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Phân công 3 cơ hội' })
+  await dialog.getByRole('combobox', { name: 'Người phụ trách' }).click()
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await dialog.getByRole('button', { name: 'Phân công' }).click()
+  await expect(page.getByText('Đã phân công 3 cơ hội')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Giá trị', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Từ 60 triệu' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/expected_amount=above/)
+  await page.reload()
+  await expect(page.getByText('Không tìm thấy kết quả, thử đổi bộ lọc')).toBeVisible()
+  await page.getByText('Bảng', { exact: true }).click()
+  await expect(column(page, 'Mới').getByText('Không có cơ hội phù hợp')).toBeVisible()
+})
+
+test('on a phone a deal is looked at and moved on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'manager')
+  const pipeline = await aPipeline(page, `Điện thoại ${mark()}`)
+  const who = `Khách Di Động ${mark()}`
+  const person = await call<{ id: number }>(page, '/v1/person/add', {
+    full_name: who,
+    phone: `0916${mark().slice(-6)}`,
+    force: true,
+  })
+  const deal = { name: 'Tẩy trắng', person_id: person.id, pipeline_id: pipeline.id }
+  await call(page, '/v1/deal/add', deal)
+  await page.goto(`/deals?pipeline=${pipeline.id}`)
+  await page.getByRole('button', { name: new RegExp(who) }).click()
+  const drawer = page.getByRole('dialog', { name: /Tẩy trắng/ })
+  await drawer.getByRole('tab', { name: 'Người tham gia' }).click()
+  await drawer.getByRole('button', { name: 'Thêm người' }).click()
+  const form = page.getByRole('dialog', { name: 'Thêm người tham gia' })
+  await form.getByRole('combobox', { name: 'Nhân viên' }).click()
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await form.getByRole('combobox', { name: 'Vai trò' }).click()
+  await page.getByRole('option', { name: 'Tư vấn' }).click()
+  await form.getByLabel('Tỷ lệ chia (%)').fill('33,34')
+  await form.getByRole('button', { name: 'Lưu' }).click()
+  await expect(drawer.getByText('Tỷ lệ đã chia: Tư vấn 33,34%')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Đánh dấu thành công' }).click()
+  await expect(page.getByText('Đã chuyển sang «Chốt»')).toBeVisible()
+})
