@@ -129,6 +129,12 @@ const dayOff: Hint = (_known, _random, sofar) =>
     ? sofar['date']
     : new Date(Date.now() + (60 + (leaves += 1)) * 24 * HOUR).toISOString().slice(0, 10)
 
+/** Both days of a daily series of two, by the clinic's clock: whatever stands against them is passed. */
+const bothDays: Hint = (_known, _random, sofar) =>
+  [7, 31].map((hours) =>
+    new Date(Date.parse(String(sofar['start_at'])) + hours * HOUR).toISOString().slice(0, 10),
+  )
+
 /** The same for one call, where a name means something else there. */
 export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   // As text, so that what leaks can be seen.
@@ -137,7 +143,13 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   '/v1/appointment/add': { status: always('scheduled') },
   // Warnings of generated times are passed, so that what is measured and repeated is a whole booking.
   '/v1/appointment/update': { force: always(true) },
-  '/v1/appointment-series/add': { count: always(2), skip: always(LEFT_OUT), force: always(LEFT_OUT) },
+  '/v1/appointment-series/add': {
+    every: always(1),
+    unit: always('day'),
+    count: always(2),
+    skip: always(LEFT_OUT),
+    force: bothDays,
+  },
   '/v1/appointment/update-status': { to: undefined },
   '/v1/person/update-lifecycle': { to: undefined },
   '/v1/person/relative/add': { related_person_id: always(null), name: always('Người Thân') },
