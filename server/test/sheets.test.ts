@@ -91,6 +91,17 @@ test('numbers, money, dates and times keep their kind', async () => {
   ])
 })
 
+test.each<TableFormat>(['xlsx', 'csv'])(
+  '%s: rows that fail to come fail the file, and nothing else',
+  async (format) => {
+    async function* failing(): AsyncGenerator<string[][]> {
+      yield [['a', 'b']]
+      throw new Error('the database is away')
+    }
+    await expect(gather(tableFile(format, 'Thử', TEXT, failing()))).rejects.toThrow('the database is away')
+  },
+)
+
 /** A workbook with this sheet, and with shared texts when there are any. */
 const workbook = (sheet: string, shared?: string): Promise<Buffer> =>
   gather(

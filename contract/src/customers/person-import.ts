@@ -30,6 +30,14 @@ export const ImportOptions = z.strictObject({
   unknown_words: z._default(z.enum(['error', 'note']), 'error'),
 })
 
+/** What an import does until somebody decides otherwise: nobody twice, nothing half. */
+export const CAREFUL: z.output<typeof ImportOptions> = {
+  duplicates: 'skip',
+  shared_phone: 'add',
+  no_phone: 'error',
+  unknown_words: 'error',
+}
+
 /** How far the present step is, and how many rows are what. */
 export const ImportProgress = z.strictObject({
   done: count,
@@ -128,12 +136,7 @@ export const personImport = family(
       z.strictObject({
         id,
         mapping: z.array(field).check(z.maxLength(MOST_COLUMNS)),
-        options: z._default(ImportOptions, {
-          duplicates: 'skip',
-          shared_phone: 'add',
-          no_phone: 'error',
-          unknown_words: 'error',
-        }),
+        options: z._default(ImportOptions, CAREFUL),
       }),
       row,
       { about: 'Ghép cột và kiểm tra thử mọi dòng; chạy nền' },

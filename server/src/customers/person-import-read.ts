@@ -1,5 +1,5 @@
 import { Fault } from '@bcare/contract'
-import { MOST_IMPORT_ROWS } from '@bcare/contract/customers/person-import'
+import { CAREFUL, MOST_IMPORT_ROWS } from '@bcare/contract/customers/person-import'
 import {
   guessMapping,
   isHeader,
@@ -41,8 +41,8 @@ async function* batched(rows: AsyncIterable<SheetRow[]>): AsyncGenerator<SheetRo
 async function begin(context: Context, file_name: string, { format, encoding }: Sheet): Promise<number> {
   const { tenant_id, user_id } = context.caller
   const made = await context.db.one<{ id: number }>(sql`
-    insert into person_import (tenant_id, file_name, format, encoding, progress, created_by, updated_by)
-    values (${tenant_id}, ${file_name}, ${format}, ${encoding}, ${JSON.stringify(NO_PROGRESS)}::jsonb, ${user_id}, ${user_id}) returning id`)
+    insert into person_import (tenant_id, file_name, format, encoding, options, progress, created_by, updated_by)
+    values (${tenant_id}, ${file_name}, ${format}, ${encoding}, ${JSON.stringify(CAREFUL)}::jsonb, ${JSON.stringify(NO_PROGRESS)}::jsonb, ${user_id}, ${user_id}) returning id`)
   if (made === undefined) throw new Error('an import was not begun')
   return made.id
 }

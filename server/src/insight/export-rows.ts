@@ -9,7 +9,8 @@ import type { Value } from '../kit/sheets/table-file.ts'
 import { exportedValue } from './export-values.ts'
 import { exportedTable, narrowedInput } from './export-tables.ts'
 
-const BATCH = 1_000
+/** Few enough that what a batch becomes (JSON, objects, XML) is gone before it counts: long texts outlive many small ones. */
+const BATCH = 200
 
 export interface Reader {
   caller: Caller
@@ -40,6 +41,10 @@ export async function countRows(reader: Reader, wanted: Wanted): Promise<number>
   return found?.total ?? 0
 }
 
+/** LIKE is planned with its pattern; everything else keeps its plan from batch to batch. */
+const looksInTexts = (filter: Wanted['filter']): boolean =>
+  filter['search'] !== undefined || JSON.stringify(filter).includes('"op":"contains"')
+
 /**
  * The rows of a file, newest first, in batches: each begins behind the last row of the one before, so that neither side
  * holds more than one and no transaction stays open while somebody downloads slowly.
@@ -48,9 +53,10 @@ export async function* exportRows(reader: Reader, wanted: Wanted): AsyncGenerato
   const target = exportedTable(wanted.entity)
   const { from, conditions } = partsOf(reader, wanted)
   const columns = selectList(target, reader.caller)
+  const planned = looksInTexts(wanted.filter) ? unnamed : (query: Sql) => query
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const page = await reader.db.one<{ json: string }>(
-      unnamed(sql`
+      planned(sql`
         select coalesce(json_agg(r), '[]')::text as json from (
           select ${columns} from (select t.* from ${from} where ${conditions} and t.id < ${before}::bigint order by t.id desc limit ${BATCH}) t
           ${target.joins} order by t.id desc) r`),

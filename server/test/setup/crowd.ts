@@ -12,4 +12,6 @@ export const addCrowd = ({ owner }: { owner: pg.ClientConfig }, count: number): 
       [count],
     )
     await client.query('commit')
+    // What a clinic has grown to over months is known to the planner.
+    await client.query('analyze person')
   })

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { Readable, pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** A file on its way into an archive. */
@@ -75,10 +75,10 @@ export async function* zipFile(parts: readonly ZipPart[]): AsyncGenerator<Buffer
     const entry: Written = { name: Buffer.from(name), crc: 0, compressed: 0, size: 0, offset: at }
     const header = localHeader(entry.name)
     yield header
-    const counted = counting(content, entry)
-    for await (const piece of Readable.from(counted, { objectMode: false }).pipe(
-      createDeflateRaw({ level: 6 }),
-    )) {
+    const deflate = createDeflateRaw({ level: 6 })
+    // What goes wrong with the content ends the deflater, whose reader below is told.
+    pipeline(Readable.from(counting(content, entry), { objectMode: false }), deflate, () => {})
+    for await (const piece of deflate) {
       entry.compressed += (piece as Buffer).length
       yield piece as Buffer
     }

@@ -17,7 +17,7 @@ const STATUSES: ReadonlySet<string> = new Set(['new', 'same', 'phone', 'error'])
 const wanted = (shown: Shown | undefined) =>
   shown === undefined ? {} : STATUSES.has(shown) ? { status: shown as 'new' } : { outcome: shown as 'added' }
 
-function Found({ row: { problems, match, match_no, outcome, person_id } }: { row: ImportRow }) {
+function Found({ row: { status, problems, match, match_no, outcome, person_id } }: { row: ImportRow }) {
   if (problems.length > 0) return <Text c="red.8">{problems.join('; ')}</Text>
   const named = outcome === null ? match : null
   return (
@@ -28,6 +28,7 @@ function Found({ row: { problems, match, match_no, outcome, person_id } }: { row
         </Link>
       )}
       {outcome !== null && person_id === null && TEXTS.counts[outcome]}
+      {outcome === null && status === 'new' && TEXTS.counts.new}
       {named && TEXTS.same_as(`${named.full_name} (${named.code})`)}
       {outcome === null && match_no !== null && TEXTS.same_as_row(match_no)}
     </>
