@@ -1,36 +1,19 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './staff.ts'
+import { ask, expect, signIn, test } from './staff.ts'
 
 const DAY = 86_400_000
 /** Business dates of the clinic (UTC+7), some days from now. */
 const dateAt = (days: number) => new Date(Date.now() + 7 * 3_600_000 + days * DAY).toISOString().slice(0, 10)
 const spoken = (date: string) => date.split('-').toReversed().join('/')
 
-/** Calls the server as the signed-in user does, to set the stage for what the screen shows. */
-const call = <T>(page: Page, path: string, body: object): Promise<T> =>
-  page.evaluate(
-    async ([to, sent]) => {
-      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1]
-      const answer = await fetch(to, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(sent),
-      })
-      const { code, message, data } = (await answer.json()) as { code: number; message: string; data: never }
-      if (code !== 0) throw new Error(`${to}: ${message}`)
-      return data
-    },
-    [path, body] as const,
-  )
-
 const numberOf = async (page: Page, path: string, body: object): Promise<number> => {
-  const { data } = await call<{ data: { id: number }[] }>(page, path, { limit: 1, ...body })
+  const { data } = await ask<{ data: { id: number }[] }>(page, path, { limit: 1, ...body })
   return data[0]?.id ?? 0
 }
 
 /** The first date from so many days on that is no holiday. */
 async function workingDate(page: Page, days: number): Promise<string> {
-  const { data } = await call<{ data: { date: string; date_to: string }[] }>(page, '/v1/schedule/list', {
+  const { data } = await ask<{ data: { date: string; date_to: string }[] }>(page, '/v1/schedule/list', {
     kind: 'holiday',
     limit: 200,
   })
@@ -43,8 +26,8 @@ async function workingDate(page: Page, days: number): Promise<string> {
 async function givenBooking(page: Page, username: string, date: string): Promise<string> {
   const user_id = await numberOf(page, '/v1/user/list', { search: username })
   const shifts = [{ start: '08:00', end: '12:00' }]
-  await call(page, '/v1/schedule/set-day', { user_id, date, shifts })
-  const booked = await call<{ code: string }>(page, '/v1/appointment/add', {
+  await ask(page, '/v1/schedule/set-day', { user_id, date, shifts })
+  const booked = await ask<{ code: string }>(page, '/v1/appointment/add', {
     person_id: await numberOf(page, '/v1/person/list', {}),
     doctor_id: user_id,
     type_term_id: await numberOf(page, '/v1/taxonomy/term-list', { vocabulary: 'appointment_type' }),
@@ -68,7 +51,7 @@ test('leave that collides with bookings: the manager sees them, approves, and th
   const date = await workingDate(page, 40)
   const code = await givenBooking(page, 'doanhtuan', date)
   const user_id = await numberOf(page, '/v1/user/list', { search: 'doanhtuan' })
-  await call(page, '/v1/schedule/add', {
+  await ask(page, '/v1/schedule/add', {
     kind: 'leave',
     user_id,
     date,
@@ -149,7 +132,7 @@ test('a manager plans a day by keyboard and copies the week, after seeing what i
   const date = await workingDate(page, 54)
   const next = new Date(Date.parse(date) + 7 * DAY).toISOString().slice(0, 10)
   const user_id = await numberOf(page, '/v1/user/list', { search: 'phamngoclan' })
-  await call(page, '/v1/schedule/set-day', {
+  await ask(page, '/v1/schedule/set-day', {
     user_id,
     date: next,
     shifts: [{ start: '18:00', end: '20:00' }],

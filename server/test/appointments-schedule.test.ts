@@ -385,6 +385,24 @@ describe('copying a week', () => {
   })
 })
 
+test('a day beyond the calendar is refused as one, wherever it is said', async () => {
+  const end = '9999-12-31'
+  const start_at = `${end}T23:00:00Z`
+  const asked = [
+    desk.manager.schedule.preview_copy_week({ from_week: end, to_week: day(0) }),
+    desk.manager.schedule.add({ kind: 'holiday', date: end, reason: 'Hết lịch' }),
+    desk.receptionist.appointment.add({
+      person_id: await desk.person(),
+      doctor_id: khoa(),
+      start_at,
+      end_at: `${end}T23:30:00Z`,
+      type_term_id: desk.type,
+    }),
+  ]
+  for (const one of asked)
+    expect((await refusal(one)).message).toBe('Có số hoặc ngày giờ nằm ngoài khoảng cho phép')
+})
+
 describe('holidays', () => {
   test('are proposed with Tết and Giỗ Tổ, taken over once, and ask about bookings inside', async () => {
     const proposed = await desk.manager.schedule.holidays_of_year({ year: 2027 })

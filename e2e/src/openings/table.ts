@@ -2,6 +2,7 @@ import { CALENDAR, COUNTER } from './appointments.ts'
 import { CUSTOMERS, PROFILE, TAGS } from './customers.ts'
 import { FRAME } from './frame.ts'
 import type { Opening } from './opening.ts'
+import { SCHEDULE } from './schedule.ts'
 import { DEALS } from './sales.ts'
 
 /** What opens over a screen, by the screen's path; a new screen adds its own line. */
@@ -12,5 +13,6 @@ export const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
   '/deals': DEALS,
   '/appointments-doctor': CALENDAR,
   '/appointments-offline': COUNTER,
+  '/schedule': SCHEDULE,
   '/tags': TAGS,
 }

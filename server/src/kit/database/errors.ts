@@ -41,6 +41,7 @@ const BY_STATE: Record<string, (sentence: string | undefined) => Fault> = {
     new Fault('rule', sentence ?? 'Dữ liệu liên quan không tồn tại hoặc đang được sử dụng'),
   '23514': (sentence) => new Fault('rule', sentence ?? 'Giá trị không hợp lệ'),
   '22003': () => new Fault('invalid', OUT_OF_RANGE),
+  '22007': () => new Fault('invalid', OUT_OF_RANGE),
   '22008': () => new Fault('invalid', OUT_OF_RANGE),
   '55P03': () => new Fault('conflict', 'Dữ liệu đang được người khác xử lý, vui lòng thử lại'),
   '57014': () =>

@@ -1,8 +1,9 @@
 import type { DisplacedAppointment } from '@bcare/contract/appointments/schedule'
 import { clinicDate, formatDate, formatTime } from '@bcare/rules/text/date'
-import { Anchor, List, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { openAppointment } from '../../kit/appointment-modal.ts'
 import { useMay } from '../../kit/may.ts'
+import css from './schedule.module.css'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
 
 /** Appointments to be re-arranged; each opens over the screen. */
@@ -13,12 +14,12 @@ export function ConflictList({
 }) {
   const mayOpen = useMay('appointment:read')
   return (
-    <List size="sm" spacing={6}>
+    <ul className={css.list}>
       {appointments.map(({ id, code, start_at, end_at, person_name }) => {
         const when = `${formatDate(clinicDate(start_at))} ${formatTime(start_at)}–${formatTime(end_at)}`
         const words = `${when} · ${person_name ?? TEXTS.somebody} · ${code}`
         return (
-          <List.Item key={id}>
+          <li key={id}>
             {mayOpen ? (
               <Anchor
                 component="button"
@@ -32,9 +33,9 @@ export function ConflictList({
             ) : (
               <Text size="sm">{words}</Text>
             )}
-          </List.Item>
+          </li>
         )
       })}
-    </List>
+    </ul>
   )
 }

@@ -1,4 +1,5 @@
 import type { WorkDay, WorkInterval } from '@bcare/contract/appointments/schedule'
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import css from './schedule.module.css'
@@ -18,23 +19,24 @@ export const offOf = ({ intervals }: WorkDay): 'leave' | 'holiday' | undefined =
   return first.kind
 }
 
+/** A name with its hours, which go without saying for a whole day. */
+const timed = (name: string, hours: string) => (hours === TEXTS.whole_day ? name : `${name} · ${hours}`)
+
 function Chip({ interval, asked, set }: { interval: WorkInterval; asked?: boolean; set?: boolean }) {
   const { kind, room } = interval
   const work = kind === 'template' || kind === 'override'
   const name = intervalName(interval)
-  const words = asked
-    ? `${TEXTS.asked}: ${hoursOf(interval)}`
-    : work
-      ? hoursOf(interval)
-      : `${name} · ${hoursOf(interval)}`
+  const hours = hoursOf(interval)
+  const words = asked ? `${TEXTS.asked}: ${hours}` : work ? hours : timed(name, hours)
   return (
     <span
       className={css.chip}
       style={{ '--chip': colourOf(interval) } as CSSProperties}
       data-kind={asked ? 'asked' : kind}
       data-set={set || undefined}
-      title={[name, hoursOf(interval), room].filter(Boolean).join(' · ')}
+      title={[name, hours, room].filter(Boolean).join(' · ')}
     >
+      {work && <VisuallyHidden>{name} </VisuallyHidden>}
       {words}
       {work && room ? ` · ${room}` : ''}
     </span>
@@ -82,19 +84,4 @@ function Load({ booked, planned }: { booked: number; planned: number }) {
       )}
     </span>
   )
-}
-
-/** The same for a screen reader, in one sentence. */
-export function dayWords(name: string, when: string, day: WorkDay): string {
-  const held = day.intervals.map((one) => `${intervalName(one)} ${hoursOf(one)}`)
-  const asked = day.asked.map((one) => `${TEXTS.asked} ${hoursOf(one)}`)
-  const load = day.planned_min > 0 ? [TEXTS.load(day.booked_min, day.planned_min)] : []
-  const conflicts = day.conflicts.length > 0 ? [TEXTS.conflicts(day.conflicts.length)] : []
-  return [
-    `${name}, ${when}`,
-    ...(held.length > 0 ? held : [TEXTS.no_shift]),
-    ...asked,
-    ...load,
-    ...conflicts,
-  ].join(', ')
 }

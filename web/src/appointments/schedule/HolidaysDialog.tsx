@@ -32,7 +32,7 @@ export function HolidaysDialog({ year: first, onClose }: { year: number; onClose
       opened
       onClose={onClose}
       title={TEXTS.holidays_title}
-      size={560}
+      size={620}
       closeButtonProps={{ 'aria-label': TEXTS.close }}
     >
       <Stack gap="md">
@@ -111,7 +111,7 @@ function Proposals({ year, onDone }: { year: number; onDone: () => void }) {
                   {TEXTS.taken} · {formatDate(holiday.date).slice(0, 5)}
                 </Badge>
               ) : (
-                <Group gap={6} wrap="nowrap">
+                <div className={css.dates}>
                   <DateInput
                     aria-label={`${holiday.name}, ${TEXTS.leave_from}`}
                     value={date}
@@ -122,7 +122,7 @@ function Proposals({ year, onDone }: { year: number; onDone: () => void }) {
                     value={date_to}
                     onChange={(day) => day && set({ date_to: day })}
                   />
-                </Group>
+                </div>
               )}
             </li>
           )

@@ -1,7 +1,7 @@
 import type { StaffWeek } from '@bcare/contract/appointments/schedule'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import { DayContent, dayWords, offOf } from './DayContent.tsx'
+import { DayContent, offOf } from './DayContent.tsx'
 import css from './schedule.module.css'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
 import { groupsOf, holidayOf, nameOf, sum } from './use-week.ts'
@@ -102,7 +102,6 @@ export function WeekGrid({ staff, dates, today, own_id, opens, onOpen, onLeave }
                         data-cell={`${row}/${column}`}
                         data-off={offOf(day)}
                         tabIndex={walk.at(row, column) ? 0 : -1}
-                        aria-label={dayWords(nameOf(one), longDay(day.date), day)}
                         aria-disabled={!opens(one.user_id)}
                         onFocus={() => walk.focused(row, column)}
                         onKeyDown={(event) => {
@@ -111,6 +110,7 @@ export function WeekGrid({ staff, dates, today, own_id, opens, onOpen, onLeave }
                         }}
                         onClick={() => opens(one.user_id) && onOpen(one.user_id, day.date)}
                       >
+                        <VisuallyHidden>{`${nameOf(one)}, ${longDay(day.date)}`}</VisuallyHidden>
                         <DayContent day={day} />
                       </button>
                     </td>

@@ -1,6 +1,6 @@
 import type { StaffWeek } from '@bcare/contract/appointments/schedule'
-import { Skeleton, Stack, Text } from '@mantine/core'
-import { DayContent, dayWords, offOf } from './DayContent.tsx'
+import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { DayContent, offOf } from './DayContent.tsx'
 import css from './schedule.module.css'
 import { groupsOf, nameOf } from './use-week.ts'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
@@ -29,11 +29,11 @@ export function WeekList({ staff, dates, date, onDate, opens, onOpen }: WeekList
               type="button"
               className={css.dayChoice}
               aria-pressed={one === date}
-              aria-label={longDay(one)}
               onClick={() => onDate(one)}
             >
-              <span>{weekday}</span>
-              <span>{day?.slice(0, 2)}</span>
+              <VisuallyHidden>{longDay(one)}</VisuallyHidden>
+              <span aria-hidden>{weekday}</span>
+              <span aria-hidden>{day?.slice(0, 2)}</span>
             </button>
           )
         })}
@@ -58,11 +58,11 @@ export function WeekList({ staff, dates, date, onDate, opens, onOpen }: WeekList
                     type="button"
                     className={css.dayCard}
                     data-off={offOf(day)}
-                    aria-label={dayWords(nameOf(one), longDay(day.date), day)}
                     aria-disabled={!opens(one.user_id)}
                     onClick={() => opens(one.user_id) && onOpen(one.user_id, day.date)}
                   >
-                    <Text span fw={600}>
+                    <VisuallyHidden>{`${nameOf(one)}, ${longDay(day.date)}`}</VisuallyHidden>
+                    <Text span fw={600} aria-hidden>
                       {nameOf(one)}
                     </Text>
                     <DayContent day={day} />
