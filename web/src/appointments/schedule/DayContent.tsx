@@ -70,7 +70,9 @@ export function DayContent({ day }: { day: WorkDay }) {
   )
 }
 
-const short = (minutes: number) => (Math.round((minutes / 60) * 10) / 10).toLocaleString('vi-VN')
+// Made once: making one takes longer than drawing the cell it is for.
+const tenths = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 1 })
+const short = (minutes: number) => tenths.format(minutes / 60)
 
 function Load({ booked, planned }: { booked: number; planned: number }) {
   const share = planned === 0 ? 100 : Math.min(100, Math.round((booked / planned) * 100))
