@@ -43,6 +43,7 @@ const BY_STATE: Record<string, (sentence: string | undefined) => Fault> = {
   '22003': () => new Fault('invalid', OUT_OF_RANGE),
   '22007': () => new Fault('invalid', OUT_OF_RANGE),
   '22008': () => new Fault('invalid', OUT_OF_RANGE),
+  '22009': () => new Fault('invalid', OUT_OF_RANGE),
   '55P03': () => new Fault('conflict', 'Dữ liệu đang được người khác xử lý, vui lòng thử lại'),
   '57014': () =>
     new Fault('unavailable', 'Yêu cầu mất quá nhiều thời gian, hãy thu hẹp điều kiện và thử lại'),
