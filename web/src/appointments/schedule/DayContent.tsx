@@ -1,5 +1,4 @@
 import type { WorkDay, WorkInterval } from '@bcare/contract/appointments/schedule'
-import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import css from './schedule.module.css'
@@ -36,7 +35,7 @@ function Chip({ interval, asked, set }: { interval: WorkInterval; asked?: boolea
       data-set={set || undefined}
       title={[name, hours, room].filter(Boolean).join(' · ')}
     >
-      {work && <VisuallyHidden>{name} </VisuallyHidden>}
+      {work && <span className={css.unseen}>{name} </span>}
       {words}
       {work && room ? ` · ${room}` : ''}
     </span>

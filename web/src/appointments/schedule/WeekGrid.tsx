@@ -1,5 +1,5 @@
 import type { StaffWeek } from '@bcare/contract/appointments/schedule'
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { DayContent, offOf } from './DayContent.tsx'
 import css from './schedule.module.css'
@@ -110,7 +110,7 @@ export function WeekGrid({ staff, dates, today, own_id, opens, onOpen, onLeave }
                         }}
                         onClick={() => opens(one.user_id) && onOpen(one.user_id, day.date)}
                       >
-                        <VisuallyHidden>{`${nameOf(one)}, ${longDay(day.date)}`}</VisuallyHidden>
+                        <span className={css.unseen}>{`${nameOf(one)}, ${longDay(day.date)}`}</span>
                         <DayContent day={day} />
                       </button>
                     </td>

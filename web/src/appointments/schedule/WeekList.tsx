@@ -1,5 +1,5 @@
 import type { StaffWeek } from '@bcare/contract/appointments/schedule'
-import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { DayContent, offOf } from './DayContent.tsx'
 import css from './schedule.module.css'
 import { groupsOf, nameOf } from './use-week.ts'
@@ -31,7 +31,7 @@ export function WeekList({ staff, dates, date, onDate, opens, onOpen }: WeekList
               aria-pressed={one === date}
               onClick={() => onDate(one)}
             >
-              <VisuallyHidden>{longDay(one)}</VisuallyHidden>
+              <span className={css.unseen}>{longDay(one)}</span>
               <span aria-hidden>{weekday}</span>
               <span aria-hidden>{day?.slice(0, 2)}</span>
             </button>
@@ -61,7 +61,7 @@ export function WeekList({ staff, dates, date, onDate, opens, onOpen }: WeekList
                     aria-disabled={!opens(one.user_id)}
                     onClick={() => opens(one.user_id) && onOpen(one.user_id, day.date)}
                   >
-                    <VisuallyHidden>{`${nameOf(one)}, ${longDay(day.date)}`}</VisuallyHidden>
+                    <span className={css.unseen}>{`${nameOf(one)}, ${longDay(day.date)}`}</span>
                     <Text span fw={600} aria-hidden>
                       {nameOf(one)}
                     </Text>
