@@ -84,6 +84,8 @@ test('leave that collides with bookings: the manager sees them, approves, and th
 test('a doctor asks for leave on a phone, and hears of the refusal in the same place', async ({
   browser,
 }) => {
+  // Two people at two browsers.
+  test.setTimeout(120_000)
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
