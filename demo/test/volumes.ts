@@ -49,6 +49,19 @@ export function checkVolumes({ one }: Questions): void {
     expect(await one('select count(*) from person where tenant_id = :tenant', 'saas')).toBe(5)
   })
 
+  test('everybody with an owner has an assignment, and groups have members', async () => {
+    const owned = 'select count(*) from person p where p.tenant_id = :tenant and p.owner_id is not null'
+    expect(await one(owned)).toBeGreaterThan(300)
+    expect(
+      await one(
+        `${owned} and not exists (select 1 from person_assignment a where a.tenant_id = p.tenant_id and a.person_id = p.id and a.user_id = p.owner_id and a.end_at is null and a.start_at = p.created_at)`,
+      ),
+    ).toBe(0)
+    expect(
+      await one('select count(*) from person_group where tenant_id = :tenant and member_count > 0'),
+    ).toBe(4)
+  })
+
   test('notes and tags are there, also on deals', async () => {
     expect(await one('select count(*) from note where tenant_id = :tenant')).toBeGreaterThan(80)
     expect(await one('select count(*) from person_tag where tenant_id = :tenant')).toBeGreaterThan(100)

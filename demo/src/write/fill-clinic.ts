@@ -10,7 +10,7 @@ import { writeLive, type Chain } from './live.ts'
 import { tellAll } from './notifications.ts'
 import { writePast } from './past.ts'
 import { writePeople, writeTags } from './people.ts'
-import { putRight } from './put-right.ts'
+import { putRight, stampGroups } from './put-right.ts'
 import { writeSchedule } from './schedule.ts'
 import { numberFarUp, numberOn } from './sequences.ts'
 import { worldOf } from './world.ts'
@@ -60,9 +60,11 @@ export async function fillClinic(
   took('schedule')
   await tellAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))
   took('notifications')
-  await putRight(owner, { world, plan, numbers, past, opened })
+  const correction = { world, plan, numbers, past, opened }
+  await putRight(owner, correction)
   await numberOn(owner, clinic.tenant_id)
   await writeGroups(openDesk(options, world), world, plan)
+  await stampGroups(owner, correction)
   took('corrections')
   return took.all
 }

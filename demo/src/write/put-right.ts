@@ -32,7 +32,14 @@ const STAMPED = [
   'stage',
   'schedule',
 ] as const
-const SILENT = [...STAMPED, 'person_tag', 'deal_tag', 'deal_user_rating'] as const
+const SILENT = [
+  ...STAMPED,
+  'person_tag',
+  'deal_tag',
+  'deal_user_rating',
+  'person_group',
+  'person_group_member',
+] as const
 
 export interface Correction {
   world: World
@@ -111,7 +118,7 @@ async function stampRows(owner: pg.ClientBase): Promise<void> {
 /** Whoever answers for somebody does so since they were given to them. */
 async function stampAssignments(owner: pg.ClientBase): Promise<void> {
   await owner.query(
-    'update person_assignment set start_at = created_at where tenant_id = app.current_tenant() and start_at > created_at',
+    'update person_assignment set start_at = created_at where tenant_id = app.current_tenant() and start_at <> created_at',
   )
   await owner.query(
     `update demo_told t set changes = t.changes || jsonb_build_object('start_at', jsonb_build_array(null, t.at))
@@ -224,5 +231,25 @@ export async function putRight(owner: pg.ClientBase, correction: Correction): Pr
     await refreshPeople(owner, correction)
     await rewriteLog(owner)
     await owner.query('drop table demo_told, demo_times, demo_entered')
+  })
+}
+
+/** Groups are made when all times are right, since they ask for them; they are as old as the present. */
+export async function stampGroups(owner: pg.ClientBase, { world, plan }: Correction): Promise<void> {
+  const now = iso(plan.now)
+  await withoutAudit(owner, world.tenant_id, async () => {
+    for (const [table, more] of [
+      ['person_group', 'refreshed_at = case when refreshed_at is not null then $1::timestamptz end'],
+      ['person_group_member', 'joined_at = $1'],
+    ] as const) {
+      await owner.query(
+        `update ${table} set created_at = $1, updated_at = $1, ${more} where tenant_id = app.current_tenant()`,
+        [now],
+      )
+      await owner.query(
+        `update history set at = $1 where tenant_id = app.current_tenant() and entity_type = '${table}'`,
+        [now],
+      )
+    }
   })
 }
