@@ -103,7 +103,7 @@ function forgetful(tables: readonly string[]): Served[] {
     const call: Call = { ...spec, path: `/planted/${table}`, permission: 'signed_in', watches: [] }
     return {
       call,
-      handler: (context) => context.db.rows(sql`select to_jsonb(t) as row from ${name(table)} t limit 500`),
+      handler: (context) => context.db.rows(sql`select to_jsonb(t) as row from ${name(table)} t limit 5000`),
     }
   })
 }
