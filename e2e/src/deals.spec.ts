@@ -143,7 +143,9 @@ test('a card goes by keyboard into a stage that wants facts, and back when they 
   await expect(column(page, 'Báo giá').getByText(who)).toBeVisible()
 })
 
-test('a manager makes a pipeline, changes it, and reads what became of its deals', async ({ page }) => {
+test('a manager makes a pipeline, puts its stages in order, and does not lose it by leaving', async ({
+  page,
+}) => {
   await signIn(page, 'manager')
   await page.goto('/pipeline/add')
   const name = `Răng sứ ${mark()}`
@@ -170,9 +172,22 @@ test('a manager makes a pipeline, changes it, and reads what became of its deals
   const id = Number(/pipeline=(\d+)/.exec(page.url())?.[1])
   const { stages } = await call<Made>(page, '/v1/pipeline/get', { id })
   expect(stages.map((stage) => stage.name)).toEqual(['Mới', 'Báo giá', 'Thành công', 'Thất bại'])
+})
 
+test('a manager reads what became of deals, and is asked where those of a stage go', async ({ page }) => {
+  await signIn(page, 'manager')
+  const { id, stages } = await call<Made>(page, '/v1/pipeline/add', {
+    name: `Báo cáo ${mark()}`,
+    stages: [
+      { name: 'Mới', kind: 'open' },
+      { name: 'Báo giá', kind: 'open' },
+      { name: 'Chốt', kind: 'won' },
+      { name: 'Mất', kind: 'lost' },
+    ],
+  })
+  const who = `Khách Sứ ${mark()}`
   const person = await call<{ id: number }>(page, '/v1/person/add', {
-    full_name: `Khách Sứ ${mark()}`,
+    full_name: who,
     phone: `0914${mark().slice(-6)}`,
     force: true,
   })
@@ -199,7 +214,8 @@ test('a manager makes a pipeline, changes it, and reads what became of its deals
   await expect(line('Mới')).toHaveText(/Mới3266,7%/)
   await expect(line('Báo giá')).toHaveText(/Báo giá2150%/)
   await page.getByText('Các lần chuyển', { exact: true }).click()
-  await expect(page.getByRole('row', { name: /Răng sứ/ }).first()).toBeVisible()
+  await page.getByRole('searchbox', { name: /Tìm theo cơ hội/ }).fill(who)
+  await expect(page.getByRole('row', { name: /Răng sứ/ })).toHaveCount(6)
 })
 
 test('many deals are given to one person, and a filter lasts in the address', async ({ page }) => {
