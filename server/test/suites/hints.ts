@@ -46,7 +46,6 @@ const VOCABULARIES = [
   'deal_role',
   'block_reason',
   'no_treatment_reason',
-  'leave_type',
 ]
 const vocabulary: Hint = () => VOCABULARIES[turn++ % VOCABULARIES.length]
 
