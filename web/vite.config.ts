@@ -69,6 +69,29 @@ function lightStart(): Plugin {
   }
 }
 
+/** Asks at once for what both signing in and the frame of every screen come to need: one wait less on a slow line. */
+function earlyStart(): Plugin {
+  return {
+    name: 'early-start',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+        const importsOf = (name: string) =>
+          new Set(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${name}.tsx`))?.imports)
+        const both = importsOf('LoginScreen').intersection(importsOf('Shell'))
+        return [...both]
+          .filter((file) => !html.includes(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            injectTo: 'head',
+          }))
+      },
+    },
+  }
+}
+
 /** Writes every text file of the build compressed beside itself: the server hands those out as they are. */
 function precompress(): Plugin {
   const brotli = (bytes: Buffer) =>
@@ -132,7 +155,7 @@ const through = { target: `http://localhost:${process.env['API_PORT'] ?? 3000}`,
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), contractRoutes(), mantineStyles(), lightStart(), precompress()],
+  plugins: [react(), contractRoutes(), mantineStyles(), lightStart(), earlyStart(), precompress()],
   build: {
     target: 'es2024',
     manifest: true,

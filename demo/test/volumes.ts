@@ -1,44 +1,46 @@
 import { expect, test } from 'vitest'
 import { DAY, TODAY, type Questions } from './loaded.ts'
 
+const VOLUMES: [what: string, query: string, count: number][] = [
+  ['people', 'select count(*) from person where tenant_id = :tenant', 600],
+  ['customers', "select count(*) from person where tenant_id = :tenant and lifecycle = 'customer'", 420],
+  ['deals', 'select count(*) from deal where tenant_id = :tenant', 700],
+  ['open deals', "select count(*) from deal where tenant_id = :tenant and status = 'open'", 260],
+  ['appointments', 'select count(*) from appointment where tenant_id = :tenant', 1900],
+  [
+    'appointments of today',
+    `select count(*) from appointment where tenant_id = :tenant and (start_at ${DAY} = '${TODAY}'`,
+    28,
+  ],
+  [
+    'appointments of the next seven days',
+    `select count(*) from appointment where tenant_id = :tenant and (start_at ${DAY} - '${TODAY}' between 1 and 7`,
+    120,
+  ],
+  [
+    'statuses of today',
+    `select count(distinct status) from appointment where tenant_id = :tenant and (start_at ${DAY} = '${TODAY}'`,
+    9,
+  ],
+  ['visits', 'select count(*) from track where tenant_id = :tenant', 1300],
+  [
+    'states of the visits that go on at the first branch',
+    "select count(distinct status) from track where tenant_id = :tenant and status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment') and branch_id = (select min(id) from department where tenant_id = :tenant)",
+    4,
+  ],
+  [
+    'visits that go on',
+    "select count(*) from track where tenant_id = :tenant and status not in ('checked_out', 'left')",
+    4,
+  ],
+  ['leave that waits', "select count(*) from schedule where tenant_id = :tenant and status = 'pending'", 2],
+  ['holidays', "select count(*) from schedule where tenant_id = :tenant and kind = 'holiday'", 12],
+  ['staff', 'select count(*) from "user" where tenant_id = :tenant', 29],
+]
+
 /** There is as much of everything as demo-data 5.8 asks for. */
 export function checkVolumes({ one }: Questions): void {
-  test.each([
-    ['people', 'select count(*) from person where tenant_id = :tenant', 600],
-    ['customers', "select count(*) from person where tenant_id = :tenant and lifecycle = 'customer'", 420],
-    ['deals', 'select count(*) from deal where tenant_id = :tenant', 700],
-    ['open deals', "select count(*) from deal where tenant_id = :tenant and status = 'open'", 260],
-    ['appointments', 'select count(*) from appointment where tenant_id = :tenant', 1900],
-    [
-      'appointments of today',
-      `select count(*) from appointment where tenant_id = :tenant and (start_at ${DAY} = '${TODAY}'`,
-      28,
-    ],
-    [
-      'appointments of the next seven days',
-      `select count(*) from appointment where tenant_id = :tenant and (start_at ${DAY} - '${TODAY}' between 1 and 7`,
-      120,
-    ],
-    [
-      'statuses of today',
-      `select count(distinct status) from appointment where tenant_id = :tenant and (start_at ${DAY} = '${TODAY}'`,
-      9,
-    ],
-    ['visits', 'select count(*) from track where tenant_id = :tenant', 1300],
-    [
-      'states of the visits that go on at the first branch',
-      "select count(distinct status) from track where tenant_id = :tenant and status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment') and branch_id = (select min(id) from department where tenant_id = :tenant)",
-      4,
-    ],
-    [
-      'visits that go on',
-      "select count(*) from track where tenant_id = :tenant and status not in ('checked_out', 'left')",
-      4,
-    ],
-    ['leave that waits', "select count(*) from schedule where tenant_id = :tenant and status = 'pending'", 2],
-    ['holidays', "select count(*) from schedule where tenant_id = :tenant and kind = 'holiday'", 12],
-    ['staff', 'select count(*) from "user" where tenant_id = :tenant', 29],
-  ])('%s', async (_, text, expected) => {
+  test.each(VOLUMES)('%s', async (_, text, expected) => {
     expect(await one(text)).toBe(expected)
   })
 

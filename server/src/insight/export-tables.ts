@@ -30,6 +30,12 @@ interface Exported {
 
 const asItIs = (_caller: Caller, input: Filter): Narrowed => ({ input, more: [] })
 
+/** A file has no place for the effect of confirming. */
+const withoutEffect = (_caller: Caller, { effect: _effect, ...input }: Filter): Narrowed => ({
+  input,
+  more: [],
+})
+
 const narrowPeople = (caller: Caller, input: Filter): Narrowed => ({
   input,
   more: withoutNumbers(caller, input['search'] as string | undefined),
@@ -43,7 +49,11 @@ function narrowDeals(caller: Caller, { tag_ids, is_rotting, ...input }: Filter):
 const EXPORTED: Readonly<Record<ExportEntity, Exported>> = {
   person: { table: personTable as unknown as Table, narrow: narrowPeople, page: '/customer' },
   deal: { table: dealTable as unknown as Table, narrow: narrowDeals, page: '/deals?view=table' },
-  appointment: { table: appointmentTable as unknown as Table, narrow: asItIs, page: '/appointments-doctor' },
+  appointment: {
+    table: appointmentTable as unknown as Table,
+    narrow: withoutEffect,
+    page: '/appointments-doctor',
+  },
   track: { table: trackTable as unknown as Table, narrow: asItIs, page: '/appointments-offline' },
 }
 

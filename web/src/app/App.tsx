@@ -8,8 +8,19 @@ import { OfflineBanner } from './OfflineBanner.tsx'
 import { router } from './router.tsx'
 import { theme } from './theme.ts'
 
-// Nothing to show yet when the application starts: it may come after the first screen.
-const Toasts = lazy(() => import('./Toasts.tsx').then((file) => ({ default: file.Toasts })))
+/** When the browser has nothing else to do; Safari cannot tell, and waits a moment. */
+const idle = () =>
+  new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 2_000 })
+    else setTimeout(resolve, 200)
+  })
+
+// Nothing to show yet when the application starts: it comes after the first screen.
+const Toasts = lazy(() =>
+  idle()
+    .then(() => import('./Toasts.tsx'))
+    .then((file) => ({ default: file.Toasts })),
+)
 
 /** The application: light mode only, and no style written as markup (see `adoptThemeVariables`). */
 export function App() {

@@ -99,6 +99,97 @@ function useBookingDialog(focus: ReturnType<typeof useFocusBack>) {
   }
 }
 
+interface SlotOptions extends Pick<ReturnType<typeof useMove>, 'put'> {
+  date: string
+  clipboard: ReturnType<typeof useClipboard>
+  book: (preset: Partial<BookingValues>) => void
+}
+
+/** What a click into a free time does: puts there what was cut, or books. */
+function useSlot({ date, clipboard, book, put }: SlotOptions) {
+  return ({ doctor_id, start }: { doctor_id: number | null; start: number }) => {
+    const start_at = instantAt(date, start)
+    const { held } = clipboard
+    if (held === undefined) return book({ doctor_id, start_at })
+    if (held.appointment_id === null) {
+      clipboard.remove(held)
+      return book({
+        doctor_id,
+        start_at,
+        minutes: held.minutes,
+        person: { id: held.person_id ?? 0, full_name: held.name },
+      })
+    }
+    return void put(held.appointment_id, { start_at, doctor_id }).then(
+      (done) => done && clipboard.remove(held),
+    )
+  }
+}
+
+interface ActionsProps {
+  onPrint?: () => void
+  onBook?: () => void
+}
+
+function Actions({ onPrint, onBook }: ActionsProps) {
+  return (
+    <>
+      {onPrint && (
+        <Button
+          variant="default"
+          visibleFrom="sm"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={onPrint}
+        >
+          {TEXTS.print}
+        </Button>
+      )}
+      {onBook && (
+        <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={onBook}>
+          {TEXTS.book}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ViewSwitch({ week, onWeek }: { week: boolean; onWeek: (week: boolean) => void }) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={TEXTS.view}
+      data={[
+        { value: 'day', label: TEXTS.view_day },
+        { value: 'week', label: TEXTS.view_week },
+      ]}
+      value={week ? 'week' : 'day'}
+      onChange={(view) => onWeek(view === 'week')}
+    />
+  )
+}
+
+interface OpenedProps extends Pick<ReturnType<typeof useDay>, 'close'> {
+  id: number
+  clipboard: ReturnType<typeof useClipboard>
+  focus: ReturnType<typeof useFocusBack>
+}
+
+function Opened({ id, clipboard, close, focus }: OpenedProps) {
+  return (
+    <AppointmentDrawer
+      id={id}
+      onCut={(row) => {
+        clipboard.cut(row)
+        close()
+      }}
+      onClose={() => {
+        close()
+        focus.restore()
+      }}
+    />
+  )
+}
+
 /** The day by doctors (families.md 2.5): book, move and follow appointments. */
 export function AppointmentsDoctor() {
   const { date, today, opened, week, show, showWeek, showDay, open, close } = useDay()
@@ -116,23 +207,7 @@ export function AppointmentsDoctor() {
   const focus = useFocusBack()
   const { booking, book, closeBooking } = useBookingDialog(focus)
   const at = Math.min(column, Math.max(0, columns.length - 1))
-  const add = ({ doctor_id, start }: { doctor_id: number | null; start: number }) => {
-    const start_at = instantAt(date, start)
-    const { held } = clipboard
-    if (held === undefined) return book({ doctor_id, start_at })
-    if (held.appointment_id === null) {
-      clipboard.remove(held)
-      return book({
-        doctor_id,
-        start_at,
-        minutes: held.minutes,
-        person: { id: held.person_id ?? 0, full_name: held.name },
-      })
-    }
-    return void put(held.appointment_id, { start_at, doctor_id }).then(
-      (done) => done && clipboard.remove(held),
-    )
-  }
+  const add = useSlot({ date, clipboard, book, put })
   const openOne = (id: number) => {
     focus.remember()
     open(id)
@@ -152,37 +227,12 @@ export function AppointmentsDoctor() {
     <Page
       title={TEXTS.doctor_title}
       actions={
-        <>
-          {!week && (
-            <Button
-              variant="default"
-              visibleFrom="sm"
-              leftSection={<IconPrinter size={18} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              {TEXTS.print}
-            </Button>
-          )}
-          {mayAdd && (
-            <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={addNow}>
-              {TEXTS.book}
-            </Button>
-          )}
-        </>
+        <Actions {...(!week && { onPrint: () => window.print() })} {...(mayAdd && { onBook: addNow })} />
       }
     >
       <div className={css.bar}>
         <Group gap="xs">
-          <SegmentedControl
-            size="xs"
-            aria-label={TEXTS.view}
-            data={[
-              { value: 'day', label: TEXTS.view_day },
-              { value: 'week', label: TEXTS.view_week },
-            ]}
-            value={week ? 'week' : 'day'}
-            onChange={(view) => showWeek(view === 'week')}
-          />
+          <ViewSwitch week={week} onWeek={showWeek} />
           <DayBar date={date} today={today} onDate={show} monday={week ? monday : undefined} />
         </Group>
         <DoctorBar
@@ -228,20 +278,7 @@ export function AppointmentsDoctor() {
         />
       )}
       {booking && <BookingDialog preset={booking} onClose={closeBooking} />}
-      {opened !== null && (
-        <AppointmentDrawer
-          key={opened}
-          id={opened}
-          onCut={(row) => {
-            clipboard.cut(row)
-            close()
-          }}
-          onClose={() => {
-            close()
-            focus.restore()
-          }}
-        />
-      )}
+      {opened !== null && <Opened key={opened} id={opened} {...{ clipboard, close, focus }} />}
       {asked && <MoveDialog asked={asked} />}
       {!week && <PrintDay date={date} appointments={inColumns} />}
     </Page>

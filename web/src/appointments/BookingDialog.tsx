@@ -30,7 +30,8 @@ export function BookingDialog({ onClose, onSaved, ...options }: BookingDialogPro
       onClose()
     },
   })
-  const { dirty, saving, standing, submit } = booking
+  const { form, saving, standing, submit } = booking
+  const dirty = form.isDirty()
   useLeaveWarning(dirty && !saving)
   const close = async () => {
     if (saving) return

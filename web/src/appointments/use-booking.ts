@@ -31,6 +31,7 @@ export interface BookingOptions {
 /** What stands against the booking: the sentence, and what it carries. */
 export type Standing = BookingRefusal & { message: string }
 
+/** Another time or doctor makes other days of a series: what was decided of the old ones means nothing. */
 const RESETS = new Set<keyof BookingValues>([
   'start_at',
   'minutes',
@@ -72,6 +73,20 @@ function useStore(base: EditedAppointment | undefined, deal_id: number | undefin
   }
 }
 
+const errorsOf = ({ data }: Fault): FieldError[] => (data as { errors?: FieldError[] } | null)?.errors ?? []
+
+type Candidate = NonNullable<BookingValues['person']>
+type Decision = 'skip' | 'force'
+
+/** Days of a series that are skipped, and those that are booked all the same, after one more is decided. */
+function decided({ skip, force }: Pick<BookingValues, Decision>, date: string, what: Decision) {
+  const others = (dates: readonly string[]) => dates.filter((each) => each !== date)
+  return {
+    skip: what === 'skip' ? [...others(skip), date] : others(skip),
+    force: what === 'force' ? [...others(force), date] : others(force),
+  }
+}
+
 /** The state of the booking form: adds the person first when there is none on file, then books, or changes what was edited. */
 export function useBooking({ edited, preset, deal_id, onSaved }: BookingOptions) {
   const [base, setBase] = useState(edited)
@@ -87,13 +102,11 @@ export function useBooking({ edited, preset, deal_id, onSaved }: BookingOptions)
   const set = <K extends keyof BookingValues>(field: K, value: BookingValues[K]) => {
     form.setFieldValue(field, value as never)
     form.clearFieldError(field)
-    // Another time or doctor makes other days of it: what was decided of the old ones means nothing.
     if (RESETS.has(field)) form.setValues({ skip: [], force: [] })
     if (field !== 'overbook_reason' || standing?.occurrences === undefined) setStanding(undefined)
   }
   const refused = (fault: Fault) => {
-    const { errors = [] } = (fault.data ?? {}) as { errors?: FieldError[] }
-    for (const { field, message } of errors) form.setFieldError(FIELDS[field] ?? field, message)
+    for (const { field, message } of errorsOf(fault)) form.setFieldError(FIELDS[field] ?? field, message)
     const refusal = refusalOf(fault)
     if (refusal.current && base) setBase({ ...base, ...refusal.current })
     setStanding({ ...refusal, message: fault.message })
@@ -128,22 +141,14 @@ export function useBooking({ edited, preset, deal_id, onSaved }: BookingOptions)
     saving: busy,
     candidates: newPerson.candidates,
     person_error: newPerson.error,
-    takeCandidate: (person: NonNullable<BookingValues['person']>) => {
+    takeCandidate: (person: Candidate) => {
       newPerson.forget()
       form.setValues({ person, is_new: false })
     },
     forgetCandidates: newPerson.forget,
     /** What to do with a day of the series; the list of days stays. */
-    decide: (date: string, what: 'skip' | 'force') => {
-      const { skip, force } = form.getValues()
-      const others = (dates: readonly string[]) => dates.filter((each) => each !== date)
-      form.setValues({
-        skip: what === 'skip' ? [...others(skip), date] : others(skip),
-        force: what === 'force' ? [...others(force), date] : others(force),
-      })
-    },
+    decide: (date: string, what: Decision) => form.setValues(decided(form.getValues(), date, what)),
     submit: (options: { force?: boolean; force_person?: boolean } = {}) => void once(() => send(options)),
-    dirty: form.isDirty(),
   }
 }
 

@@ -41,24 +41,9 @@ export interface AskedMove {
 const isShortNotice = ({ start_at }: CalendarAppointment, before: Place, after: Place) =>
   before.start !== after.start && milliseconds(start_at) - serverNow() < DAY_MS
 
-/**
- * Moves appointments on the grid: shown at once, put back with the reason when the server refuses. Answers the move
- * that waits to be told why, if there is one.
- */
-export function useMove(date: string, columns: readonly GridColumn[]) {
+/** Asks why something is moved, in words of where it was and where it goes; undefined when the move is given up. */
+function useAsked(columns: readonly GridColumn[]) {
   const [asked, setAsked] = useState<AskedMove>()
-  const update = useWrite(api.appointment.update, {
-    quiet: true,
-    optimistic: ({ id, force: _force, reason: _reason, version: _version, ...patch }, edit) =>
-      edit(api.appointment.list, (calendar) => ({
-        ...calendar,
-        data: calendar.data.map((row) =>
-          row.id === id ? { ...row, ...(patch as Partial<CalendarAppointment>) } : row,
-        ),
-      })),
-  })
-  type Change = Parameters<typeof update.mutateAsync>[0]
-
   const placeWords = ({ start, end, doctor_id }: Place, with_doctor: boolean) => {
     const doctor = columns.find(({ id }) => id === doctor_id)?.name ?? TEXTS.no_doctor
     return `${timeOf(start)}–${timeOf(end)}${with_doctor ? ` · ${doctor}` : ''}`
@@ -77,6 +62,27 @@ export function useMove(date: string, columns: readonly GridColumn[]) {
         giveUp: () => settle(undefined),
       })
     })
+  return { asked, ask }
+}
+
+/**
+ * Moves appointments on the grid: shown at once, put back with the reason when the server refuses. Answers the move
+ * that waits to be told why, if there is one.
+ */
+export function useMove(date: string, columns: readonly GridColumn[]) {
+  const { asked, ask } = useAsked(columns)
+  const update = useWrite(api.appointment.update, {
+    quiet: true,
+    optimistic: ({ id, force: _force, reason: _reason, version: _version, ...patch }, edit) =>
+      edit(api.appointment.list, (calendar) => ({
+        ...calendar,
+        data: calendar.data.map((row) =>
+          row.id === id ? { ...row, ...(patch as Partial<CalendarAppointment>) } : row,
+        ),
+      })),
+  })
+  type Change = Parameters<typeof update.mutateAsync>[0]
+
   const send = async (change: Change): Promise<boolean> => {
     try {
       await update.mutateAsync(change)

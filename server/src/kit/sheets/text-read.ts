@@ -19,7 +19,7 @@ function sixteenBits(start: Buffer): TextEncoding | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
   const zeros = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length
-  const least = start.length / 8
+  const least = start.length / 4
   if (zeros(1) > least && zeros(0) < zeros(1) / 4) return 'utf-16le'
   return zeros(0) > least && zeros(1) < zeros(0) / 4 ? 'utf-16be' : undefined
 }

@@ -48,7 +48,6 @@ export function ManyChip({ filter: { label, options }, chosen, shown, onTurn }: 
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          role="combobox"
           value={search}
           onChange={({ currentTarget }) => {
             setSearch(currentTarget.value)
@@ -57,7 +56,7 @@ export function ManyChip({ filter: { label, options }, chosen, shown, onTurn }: 
           placeholder={DATA_TEXTS.search}
           aria-label={`${DATA_TEXTS.search} ${label}`}
         />
-        <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label={label}>
+        <Combobox.Options mah={300} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={label}>
           {matching.map(({ value, label: name, color }) => (
             <Combobox.Option
               key={String(value)}
