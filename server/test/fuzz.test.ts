@@ -137,7 +137,7 @@ test('control: a handler that trusts its input is found', async () => {
   const call: Call = { ...write(body, z.unknown()), path: '/planted', permission: 'signed_in', watches: [] }
   const trusting: Served = {
     call,
-    handler: async (_context, input) => JSON.parse((input as { at: string }).at) as unknown,
+    handler: async (_context, input) => new URL((input as { at: string }).at).host,
   }
   const app = createApp({ ...clinic.application.options, served: [trusting] })
   const { failures } = await attack(app, 500, () => ({ family: 'planted', name: 'planted', call }))

@@ -30,7 +30,7 @@ export const DEALS: readonly Opening[] = [
   {
     name: 'history of stages',
     at: openDeal,
-    open: (page) => click(page, 'Lịch sử giai đoạn', 'tab').then(() => dialog(page).getByText(/^Vào «/)),
+    open: (page) => click(page, 'Lịch sử', 'tab').then(() => dialog(page).getByText(/^Vào «/)),
   },
   { name: 'stages', at: openDeal, open: (page) => pick(page, 'Chuyển giai đoạn') },
   {

@@ -37,12 +37,7 @@ export function StageLine({ form, stage, index, grip, open, onOpen, onRemove }: 
         >
           <IconGripVertical size={18} aria-hidden />
         </button>
-        <UnstyledButton
-          className={css.lineName}
-          onClick={onOpen}
-          aria-expanded={open}
-          aria-label={open ? TEXTS.close_stage(name) : TEXTS.open_stage(name)}
-        >
+        <UnstyledButton className={css.lineName} onClick={onOpen} aria-expanded={open}>
           <ColourDot color={stage.color} />
           <span className={css.ellipsis}>{name}</span>
           <ColourBadge label={STAGE_KIND_LABELS[stage.kind]} color={KIND_COLOURS[stage.kind]} />

@@ -29,8 +29,6 @@ export const PIPELINE_TEXTS = {
   allow_back: 'Cho lùi về giai đoạn trước',
   is_booked_stage: 'Tự chuyển vào đây khi khách đặt lịch',
   unnamed: 'Giai đoạn chưa có tên',
-  open_stage: (name: string) => `Sửa giai đoạn ${name}`,
-  close_stage: (name: string) => `Thu gọn giai đoạn ${name}`,
   drag: (name: string) => `Di chuyển giai đoạn ${name}`,
   remove: (name: string) => `Bỏ giai đoạn ${name}`,
   removing: (name: string) => `Bỏ giai đoạn «${name}»`,
