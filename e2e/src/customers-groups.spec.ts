@@ -42,6 +42,8 @@ const toolbar = (page: Page) =>
 async function choose(page: Page, family: string, count: number): Promise<void> {
   await page.goto('/customer')
   await toolbar(page).first().fill(family)
+  // Whoever was just added stands on the page before it is searched, too.
+  await expect(page.getByRole('checkbox', { name: /^Chọn (?!tất cả)/ })).toHaveCount(count)
   await expect(page.getByRole('row', { name: new RegExp(family) })).toHaveCount(count)
   await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }).check()
   await expect(page.getByText(`Đã chọn ${count}`)).toBeVisible()
