@@ -34,8 +34,19 @@ export function ask<T>(page: Page, path: string, body: object): Promise<T> {
 export const saas = (baseURL: string | undefined): string =>
   (baseURL ?? '').replace('//localhost', '//saas.localhost')
 
-/** A page whose console stays free of errors: a test fails on what the browser complains about. */
+let stories = 0
+
+/**
+ * A page whose console stays free of errors: a test fails on what the browser complains about. Every story comes from an
+ * address of its own, as behind a proxy: a hundred sign-ins from one address in a quarter of an hour are refused.
+ */
 export const test = base.extend<{ quiet: undefined }>({
+  extraHTTPHeaders: async ({ baseURL: _baseURL }, use, { workerIndex }) => {
+    stories += 1
+    await use({
+      'x-forwarded-for': `10.${workerIndex % 250}.${Math.floor(stories / 250)}.${(stories % 250) + 1}`,
+    })
+  },
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = []
