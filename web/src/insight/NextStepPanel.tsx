@@ -22,8 +22,8 @@ export function NextStepPanel() {
             <span className={css.who}>
               <PersonName id={person_id} name={person_name} />
               <span className={css.about}>
-                {TEXTS.next_step[rule](days)}
-                {user_name && ` · ${user_name}`} · <CallLink name={person_name} phone={person_phone} />
+                <CallLink name={person_name} phone={person_phone} /> · {TEXTS.next_step[rule](days)}
+                {user_name && ` · ${user_name}`}
               </span>
             </span>
           </li>
