@@ -197,6 +197,7 @@ test('a check-in is taken back, and whoever leaves says why', async ({ page }) =
   await expect(cardIn(page, 'Chưa đến', name)).toBeVisible()
 
   await page.getByRole('button', { name: `Tiếp nhận: ${name}` }).click()
+  await expect(cardIn(page, 'Đã đến', name)).toBeVisible()
   await page.getByRole('button', { name: `Thao tác khác: ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Bỏ về' }).click()
   const leaving = page.getByRole('dialog', { name: 'Khách bỏ về' })
