@@ -125,7 +125,7 @@ describe('booking', () => {
     expect((await desk.manager.appointment.add(over)).overbooked).toBe(true)
   })
 
-  test('warns of the past, of a blocked person and of another booking of the same person', async () => {
+  test('warns of the past and of another booking of the same person', async () => {
     const person_id = await desk.person()
     const past = { person_id, doctor_id: doctor(), ...slot(8 * 60, 15, 0) }
     const refused = await refusal(desk.receptionist.appointment.add(past))
@@ -137,11 +137,37 @@ describe('booking', () => {
     ).toMatchObject({ code: 403 })
 
     await desk.receptionist.appointment.add({ person_id, doctor_id: doctor(), ...slot(12 * 60) })
-    await desk.receptionist.person.update({ id: person_id, blocked: true })
     const again = await refusal(
       desk.receptionist.appointment.add({ person_id, doctor_id: other(), ...slot(12 * 60 + 10) }),
     )
-    expect(again.data).toMatchObject({ warnings: [{ kind: 'blocked' }, { kind: 'person_overlap' }] })
+    expect(again.data).toMatchObject({ warnings: [{ kind: 'person_overlap' }] })
+  })
+
+  test('does not book a blocked person, whatever is forced and however the booking comes about', async () => {
+    const person_id = await desk.person()
+    const { appointment } = desk.manager
+    const at = (minutes: number) => ({ doctor_id: other(), ...slot(minutes, 15, 12) })
+    const given_up = await appointment.add({ person_id, ...at(8 * 60) })
+    await appointment.update_status({ id: given_up.id, to: 'cancelled', note: 'Bận' })
+    const kept = await appointment.add({ person_id, ...at(9 * 60) })
+    const known = await appointment.add({ person_id, ...at(10 * 60), status: 'temp', temp_name: 'Chị Lan' })
+    const unknown = await appointment.add({ ...at(11 * 60), status: 'temp', temp_name: 'Chị Lan' })
+    await desk.receptionist.person.update({ id: person_id, blocked: true })
+
+    const no = { code: 422, data: { errors: [{ field: 'person_id' }] } }
+    const new_time = { start_at: desk.at(14 * 60, 12), end_at: desk.at(14 * 60 + 15, 12) }
+    const refused = await Promise.all(
+      [
+        appointment.add({ person_id, ...at(13 * 60), force: true }),
+        appointment.update({ id: unknown.id, person_id, force: true }),
+        appointment.update_status({ id: known.id, to: 'scheduled', force: true }),
+        appointment.update_status({ id: given_up.id, to: 'scheduled', force: true }),
+        appointment.update_status({ id: kept.id, to: 'rescheduled', note: 'Bận', new_time, force: true }),
+      ].map(refusal),
+    )
+    for (const fault of refused) expect(fault).toMatchObject(no)
+    // What was booked before stands: it may be moved in place, and the person is received.
+    expect(await appointment.update({ id: kept.id, ...new_time })).toMatchObject({ status: 'scheduled' })
   })
 
   test('keeps a temporary appointment without a person, outside of the doctor’s slots until somebody is tied to it', async () => {

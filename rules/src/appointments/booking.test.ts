@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookingWarnings, overlaps, slotProblem, type BookingFacts } from './booking.ts'
+import { bookingWarnings, overlaps, personProblem, slotProblem, type BookingFacts } from './booking.ts'
 
 const at = (time: string) => `2026-11-23T${time}:00+07:00`
 const slot = (start: string, end: string) => ({ start_at: at(start), end_at: at(end) })
@@ -25,16 +25,26 @@ test('each concern is told in Vietnamese', () => {
     bookingWarnings({
       ...fine,
       now: at('10:00'),
-      person_blocked: { reason: 'Nhiều lần không đến' },
       person_appointments: [slot('09:15', '10:00')],
       schedule_conflict: 'outside_hours',
     }).map(({ message }) => message),
   ).toEqual([
     'Giờ hẹn đã qua, vẫn đặt lịch?',
-    'Khách đang bị hạn chế đặt lịch: Nhiều lần không đến',
     'Khách đã có lịch hẹn khác lúc 23/11/2026 09:15',
     'Khung giờ nằm ngoài lịch làm việc của bác sĩ',
   ])
+})
+
+test('who is on the ban list is not booked, with or without a reason', () => {
+  const reason = fc.option(fc.string({ minLength: 1 }), { nil: null })
+  fc.assert(
+    fc.property(fc.boolean(), reason, (blocked, block_reason) => {
+      expect(personProblem({ blocked, block_reason })?.field).toBe(blocked ? 'person_id' : undefined)
+    }),
+  )
+  expect(personProblem({ blocked: true, block_reason: 'Nhiều lần không đến' })?.message).toBe(
+    'Khách đang bị chặn đặt lịch (Nhiều lần không đến), hãy bỏ chặn ở hồ sơ khách hàng trước khi đặt',
+  )
 })
 
 test('what the work schedule says is told, and nothing when it says nothing', () => {

@@ -9,8 +9,6 @@ export interface Slot {
 
 export interface BookingFacts extends Slot {
   now: Instant
-  /** Why the person may not be booked, when it is on the ban list; an empty reason counts too. */
-  person_blocked?: { reason: string | null } | null
   /** Other appointments of the person that hold a slot. */
   person_appointments?: readonly Slot[]
   /** Why the doctor is not there at that time, by the work schedule. */
@@ -35,20 +33,27 @@ export function slotProblem({ start_at, end_at }: Slot): Refusal | undefined {
   return length > LONGEST ? refuse('Lịch hẹn không thể dài quá 12 giờ', 'end_at') : undefined
 }
 
-function personWarnings({ person_blocked, person_appointments = [], ...slot }: BookingFacts): Warning[] {
-  const blocked = person_blocked
-    ? [
-        {
-          kind: 'blocked',
-          message: `Khách đang bị hạn chế đặt lịch${person_blocked.reason ? `: ${person_blocked.reason}` : ''}`,
-        },
-      ]
-    : []
+/**
+ * Why a person may not be booked: who is on the ban list is not booked by anybody, whatever is forced (families.md 2.5).
+ * Appointments that were made before stay, and may be moved. A reason need not be given.
+ */
+export function personProblem(person: {
+  blocked: boolean
+  block_reason: string | null
+}): Refusal | undefined {
+  if (!person.blocked) return undefined
+  const why = person.block_reason ? ` (${person.block_reason})` : ''
+  return refuse(
+    `Khách đang bị chặn đặt lịch${why}, hãy bỏ chặn ở hồ sơ khách hàng trước khi đặt`,
+    'person_id',
+  )
+}
+
+function personWarnings({ person_appointments = [], ...slot }: BookingFacts): Warning[] {
   const other = person_appointments.find((appointment) => overlaps(appointment, slot))
-  const double = other
+  return other
     ? [{ kind: 'person_overlap', message: `Khách đã có lịch hẹn khác lúc ${formatDateTime(other.start_at)}` }]
     : []
-  return [...blocked, ...double]
 }
 
 /** What to think about before booking, in Vietnamese; each may be passed with `force` (families.md 2.5). */

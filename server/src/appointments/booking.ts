@@ -1,7 +1,13 @@
 import { Fault, type Row } from '@bcare/contract'
 import type { Appointment, BookingConflict } from '@bcare/contract/appointments/appointment'
 import { ACTIVE_STATUSES, type AppointmentStatus } from '@bcare/rules/appointments/appointment'
-import { bookingWarnings, DOCTOR_BUSY, ROOM_BUSY, slotProblem } from '@bcare/rules/appointments/booking'
+import {
+  bookingWarnings,
+  DOCTOR_BUSY,
+  personProblem,
+  ROOM_BUSY,
+  slotProblem,
+} from '@bcare/rules/appointments/booking'
 import { isScheduleConflict } from '@bcare/rules/appointments/schedule-conflict'
 import { refuse, type Warning } from '@bcare/rules/refusal'
 import { addRow } from '../kit/database/rows.ts'
@@ -102,10 +108,27 @@ function refuseConflicts(conflicts: readonly BookingConflict[]): void {
   throw new Fault('conflict', doctor ? DOCTOR_BUSY : ROOM_BUSY, { conflicts })
 }
 
-/** Who stands in the way of an appointment that is to hold its slot again. @throws Fault conflict with `data.conflicts` */
+/** @throws Fault not_found; rule when the person is on the ban list */
+function requireBookable(rows: readonly object[]): PersonFacts {
+  const person = requirePerson(rows)
+  const problem = personProblem(person)
+  if (problem !== undefined) throw faultOf(problem)
+  return person
+}
+
+/**
+ * Whether an appointment may hold its slot again, or for the first time: the person may be booked, and nobody else is there.
+ * @throws Fault conflict with `data.conflicts`, rule
+ */
 export async function requireFreeSlot(context: Context, wish: Wish): Promise<void> {
-  const results = await context.db.batch(...turnQueries(context, wish), conflictQuery(context, wish))
-  refuseConflicts((results.at(-1) ?? []) as BookingConflict[])
+  const results = await context.db.batch(
+    ...turnQueries(context, wish),
+    lockPersonQuery(context, wish.person_id),
+    conflictQuery(context, wish),
+  )
+  const [person = [], conflicts] = results.slice(-2)
+  if (wish.person_id !== null) requireBookable(person)
+  refuseConflicts((conflicts ?? []) as BookingConflict[])
 }
 
 /** A command that may go on after a warning (decisions 3). @throws Fault rule with `data.warnings`, forbidden */
@@ -189,13 +212,12 @@ function warningsOf(
   { now }: Context,
   wish: Wish & { branch_id: number },
   changed: (field: keyof Wish) => boolean,
-  { person: [person], person_appointments, working }: Facts,
+  { person_appointments, working }: Facts,
 ): Warning[] {
   const timed = changed('start_at') || changed('end_at')
   const warnings = bookingWarnings({
     ...wish,
     now,
-    person_blocked: person?.blocked === true && changed('person_id') ? { reason: person.block_reason } : null,
     person_appointments,
     schedule_conflict: timed || changed('doctor_id') ? conflictFrom(working, wish) : undefined,
   })
@@ -218,7 +240,11 @@ export async function checkWish(
   requireForm(context, wish)
   const facts = await factsFor(context, wish)
   const person =
-    wish.person_id === null ? undefined : changed('person_id') ? requirePerson(facts.person) : facts.person[0]
+    wish.person_id === null
+      ? undefined
+      : changed('person_id')
+        ? requireBookable(facts.person)
+        : facts.person[0]
   requireReferences(wish, changed, facts)
   refuseConflicts(facts.conflicts)
   const branch_id = wish.id === undefined ? requireBranch(facts.branch) : (wish.branch_id ?? 0)
