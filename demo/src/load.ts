@@ -13,14 +13,20 @@ import { fillClinic } from './write/fill-clinic.ts'
 /** Any number will do, as long as every server that loads the demo asks for the same. */
 const LOCK = 7_201_002
 
+export interface DemoTarget {
+  owner: pg.ClientConfig
+  app: pg.ClientConfig
+  /** The installation's, so that it can read what the demo seals. */
+  secret: string
+  logger: Logger
+}
+
 /**
  * Fills an empty database with the demo clinics; a database that has a clinic of its own is left alone. A loading that
  * was broken off is begun anew: a clinic without an address is not complete. Answers how to sign in.
  */
 export async function ensureDemo(
-  owner: pg.ClientConfig,
-  app: pg.ClientConfig,
-  logger: Logger,
+  { owner, app, secret, logger }: DemoTarget,
   now = new Date(),
 ): Promise<string> {
   const client = new pg.Client(owner)
@@ -30,7 +36,7 @@ export async function ensureDemo(
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const found = await clinicsIn(client)
     if (found === 'unfinished') await clear(client)
-    if (found !== 'complete') await load(client, app, logger, now)
+    if (found !== 'complete') await load(client, { app, secret, logger }, now)
   } finally {
     await client.end()
   }
@@ -58,10 +64,14 @@ async function clear(client: pg.Client): Promise<void> {
   await client.query('delete from graphile_worker._private_jobs')
 }
 
-async function load(owner: pg.Client, app: pg.ClientConfig, logger: Logger, now: Date): Promise<void> {
+async function load(
+  owner: pg.Client,
+  { app, secret, logger }: Omit<DemoTarget, 'owner'>,
+  now: Date,
+): Promise<void> {
   const begun = performance.now()
   const hash = await hashPassword(PASSWORD)
-  const product = openProduct(app, logger)
+  const product = openProduct({ app, secret, logger })
   try {
     const made: MadeClinic[] = []
     for (const spec of CLINICS) made.push(await makeClinic(owner, spec, hash))

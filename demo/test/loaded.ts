@@ -8,6 +8,7 @@ import { ensureDemo } from '../src/load.ts'
 /** A Wednesday morning in another year than that of most of its records. */
 export const NOW = new Date('2027-03-10T10:40:00+07:00')
 export const TODAY = '2027-03-10'
+export const SECRET = 'a secret for the demo of tests alone'
 export const logger = pino({ level: 'silent' })
 
 /** A business date of an instant; closes the bracket that is opened before the column. */
@@ -40,7 +41,7 @@ export async function emptyDatabase(): Promise<pg.ClientConfig> {
 export async function loadDemo(given?: pg.ClientConfig): Promise<Loaded> {
   const owner = given ?? (await emptyDatabase())
   const begun = performance.now()
-  const greeting = await ensureDemo(owner, { ...owner, user: APP_ROLE }, logger, NOW)
+  const greeting = await ensureDemo({ owner, app: { ...owner, user: APP_ROLE }, secret: SECRET, logger }, NOW)
   const milliseconds = Math.round(performance.now() - begun)
   const client = new pg.Client(owner)
   await client.connect()

@@ -13,6 +13,7 @@ import { refuse } from './kit/http/answer.ts'
 import { tenantsByHost } from './kit/http/tenants.ts'
 import { serveWeb } from './kit/http/web.ts'
 import type { Bus } from './kit/realtime/bus.ts'
+import { vaultOf } from './kit/vault.ts'
 import type { SocketMeter } from './kit/realtime/hub.ts'
 import { attachSockets } from './kit/realtime/sockets.ts'
 import { runtimeConfig } from './settings/runtime-config.ts'
@@ -56,6 +57,7 @@ export function createApplication(options: ApplicationOptions): Application {
     ...options,
     clock,
     totals,
+    vault: vaultOf(options.secret),
     served: servedFamilies({ tokens, bus, sendCode: options.sendCode, session_hours: options.session_hours }),
     labels: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, entity.labels])),
     findTenant: tenantsByHost(pool, options.default_tenant),

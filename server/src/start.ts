@@ -11,6 +11,7 @@ import { observe } from './kit/http/observe.ts'
 import { serveDocumentation } from './kit/http/documentation.ts'
 import { startSealer } from './insight/seal.ts'
 import { startWorker } from './kit/jobs/worker.ts'
+import { vaultOf } from './kit/vault.ts'
 import { postgresBus } from './kit/realtime/postgres-bus.ts'
 import { crons, tasks } from './jobs.ts'
 import { installationSecret } from './secret.ts'
@@ -83,9 +84,10 @@ async function startOn(
     logger,
     name: 'bcare',
   })
-  const signIns = configuration.DEMO ? await loadDemo(database, logger) : ''
+  const signIns = configuration.DEMO ? await loadDemo(database, secret, logger) : ''
   const bus = await postgresBus({ connection: database.app, logger })
-  const worker = await startWorker({ connection: database.owner, pool, bus, tasks, crons, logger })
+  const vault = vaultOf(secret)
+  const worker = await startWorker({ connection: database.owner, pool, bus, vault, tasks, crons, logger })
   const sealer = startSealer({ pool, heads_file: join(configuration.DATA_DIR, 'audit-heads.log'), logger })
   const watch = observe(pool)
   const application = createApplication({
@@ -153,7 +155,7 @@ async function listen({ app }: Application, { HOST, PORT, TLS_CERT }: Configurat
 }
 
 /** Fills an empty database with the demo clinics; answers how to sign in to them. */
-async function loadDemo({ owner, app }: DatabaseServer, logger: Logger): Promise<string> {
+async function loadDemo({ owner, app }: DatabaseServer, secret: string, logger: Logger): Promise<string> {
   const { ensureDemo } = await import('@bcare/demo/load')
-  return ensureDemo(owner, app, logger)
+  return ensureDemo({ owner, app, secret, logger })
 }

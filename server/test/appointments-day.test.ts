@@ -17,6 +17,7 @@ beforeAll(async () => {
     db: tenantDatabase(desk.clinic.pool, actor, { writes: true }),
     transaction: (work) => tenantTransaction(desk.clinic.pool, actor, work),
     bus: desk.clinic.bus,
+    vault: desk.clinic.application.options.vault,
     logger: undefined as never,
     signal: new AbortController().signal,
     last: false,

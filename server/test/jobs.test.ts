@@ -51,6 +51,7 @@ const work = async (tasks: Record<string, Task>, more: Partial<WorkerOptions> = 
     connection: clinic.owner,
     pool: clinic.pool,
     bus: clinic.bus,
+    vault: clinic.application.options.vault,
     tasks,
     logger: pino({ level: 'silent' }),
     ...more,

@@ -13,7 +13,7 @@ export const baseShape = {
   updated_by: z.nullable(id),
 }
 
-export interface EntitySpec<E extends Shape, O extends Shape, D extends Shape> {
+export interface EntitySpec<E extends Shape, O extends Shape, D extends Shape, S extends Shape> {
   /** Vietnamese name of one such thing, as in «Khách hàng». */
   label: string
   /** Fields that `add` and `update` accept. */
@@ -22,20 +22,28 @@ export interface EntitySpec<E extends Shape, O extends Shape, D extends Shape> {
   once?: O
   /** Fields that the server derives and no call accepts. Joined labels belong here. */
   derived?: D
+  /** Fields that `add` and `update` accept and no row shows: a call of their own reads them (security.md 2.13). */
+  secret?: S
   /** Vietnamese name of each field, for forms, refusals and the log. */
-  labels: Partial<Record<keyof NoInfer<E> | keyof NoInfer<O> | keyof NoInfer<D>, string>>
+  labels: Partial<Record<keyof NoInfer<E> | keyof NoInfer<O> | keyof NoInfer<D> | keyof NoInfer<S>, string>>
 }
 
-export interface Entity<E extends Shape = Shape, O extends Shape = Shape, D extends Shape = Shape> {
+export interface Entity<
+  E extends Shape = Shape,
+  O extends Shape = Shape,
+  D extends Shape = Shape,
+  S extends Shape = Shape,
+> {
   name: string
   label: string
   edits: E
   once: O
   derived: D
+  secret: S
   labels: Record<string, string>
   row: z.ZodMiniObject<typeof baseShape & Written<E> & Written<O> & D, z.core.$strict>
-  draft: z.ZodMiniObject<E & O, z.core.$strict>
-  patch: z.ZodMiniObject<Patch<E>, z.core.$strict>
+  draft: z.ZodMiniObject<E & O & S, z.core.$strict>
+  patch: z.ZodMiniObject<Patch<E & S>, z.core.$strict>
 }
 
 /** What a stored field looks like when it is read: its default is gone. */
@@ -69,23 +77,25 @@ const mapShape = (shape: Shape, change: (schema: z.core.$ZodType) => z.core.$Zod
  * An entity of the contract: its fields, who may write them, and their Vietnamese names.
  * Everything else about it (row, draft and patch schemas) is derived here.
  */
-export function entity<E extends Shape, O extends Shape = {}, D extends Shape = {}>(
+export function entity<E extends Shape, O extends Shape = {}, D extends Shape = {}, S extends Shape = {}>(
   name: string,
-  spec: EntitySpec<E, O, D>,
-): Entity<E, O, D> {
+  spec: EntitySpec<E, O, D, S>,
+): Entity<E, O, D, S> {
   const once = (spec.once ?? {}) as O
   const derived = (spec.derived ?? {}) as D
+  const secret = (spec.secret ?? {}) as S
   const row = { ...baseShape, ...mapShape(spec.edits, written), ...mapShape(once, written), ...derived }
-  const patch = mapShape(spec.edits, (schema) => z.optional(bare(schema)))
+  const patch = mapShape({ ...spec.edits, ...secret }, (schema) => z.optional(bare(schema)))
   return {
     name,
     label: spec.label,
     edits: spec.edits,
     once,
     derived,
+    secret,
     labels: spec.labels as Record<string, string>,
     row: z.strictObject(row),
-    draft: z.strictObject({ ...spec.edits, ...once }),
+    draft: z.strictObject({ ...spec.edits, ...once, ...secret }),
     patch: z.strictObject(patch),
-  } as unknown as Entity<E, O, D>
+  } as unknown as Entity<E, O, D, S>
 }

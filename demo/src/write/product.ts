@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createApplication } from '@bcare/server/application'
 import type { AppOptions } from '@bcare/server/kit/http/app'
 import { localBus } from '@bcare/server/kit/realtime/local-bus'
@@ -13,8 +12,14 @@ export interface Product {
 /** Settings of connections that need not wait for the disk, because a load that breaks off begins anew, and that plan each statement once. */
 const SETTINGS = ['synchronous_commit=off', 'timezone=UTC', 'plan_cache_mode=force_generic_plan', 'jit=off']
 
+interface Parts {
+  app: pg.ClientConfig
+  secret: string
+  logger: Logger
+}
+
 /** The product without its doors: its handlers, for programs of ours on the same machine. */
-export function openProduct(app: pg.ClientConfig, logger: Logger): Product {
+export function openProduct({ app, secret, logger }: Parts): Product {
   const pool = new pg.Pool({
     ...app,
     max: 4,
@@ -25,7 +30,7 @@ export function openProduct(app: pg.ClientConfig, logger: Logger): Product {
   const application = createApplication({
     pool,
     bus: localBus(),
-    secret: randomUUID(),
+    secret,
     sendCode: async () => {
       throw new Error('nobody signs in while the demo is loaded')
     },

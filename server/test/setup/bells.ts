@@ -38,8 +38,9 @@ export async function openBells(clinic: Clinic): Promise<Bells> {
   for (const { id, username } of rows) ids[username] = Number(id)
   clinic.bus.listen((message) => message.kind === 'notification' && rung.push(message))
   const { pool, bus } = clinic
+  const { vault } = clinic.application.options
   const logger = pino({ level: 'silent' })
-  const worker = await startWorker({ connection: clinic.owner, pool, bus, tasks, logger })
+  const worker = await startWorker({ connection: clinic.owner, pool, bus, vault, tasks, logger })
   const settled = () =>
     vi.waitFor(async () => {
       const left = await owner.query('select payload, last_error from graphile_worker._private_jobs')
@@ -55,6 +56,7 @@ export async function openBells(clinic: Clinic): Promise<Bells> {
       db: tenantDatabase(pool, NOBODY, { writes: true }),
       transaction: (work) => tenantTransaction(pool, NOBODY, work),
       bus,
+      vault,
       logger,
       signal: new AbortController().signal,
       last: false,

@@ -28,6 +28,7 @@ export const openWorker = (clinic: Clinic): Promise<Worker> =>
     connection: clinic.owner,
     pool: clinic.pool,
     bus: clinic.bus,
+    vault: clinic.application.options.vault,
     tasks,
     logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   })

@@ -3,6 +3,7 @@ import type { NotificationEvent } from '@bcare/contract/kit/events'
 import type { Sql } from '../database/sql.ts'
 import type { TenantDatabase } from '../database/tenant-database.ts'
 import type { Totals } from '../database/totals.ts'
+import type { Vault } from '../vault.ts'
 import { asSystem, type Caller } from './caller.ts'
 import type { ReceivedFile } from './receive.ts'
 
@@ -38,6 +39,8 @@ export interface Context {
   /** What came with a call that says `upload`, until the call has ended. */
   file?: ReceivedFile | undefined
   totals: Totals
+  /** Keeps what the database alone must not tell. */
+  vault: Vault
   /**
    * Ends a write with one change, called `t`, and the select from it whose column `json` is the answer that the handler
    * gives: both travel with COMMIT in one round trip. Without a row nothing has changed.

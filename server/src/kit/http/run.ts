@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { CODE, Fault } from '@bcare/contract'
 import * as z from 'zod/mini'
 import type pg from 'pg'
@@ -12,6 +11,7 @@ import {
 } from '../database/tenant-database.ts'
 import type { Totals } from '../database/totals.ts'
 import type { Bus } from '../realtime/bus.ts'
+import type { Vault } from '../vault.ts'
 import type { Caller } from './caller.ts'
 import type { Context, RefreshCookie, RequestFacts } from './context.ts'
 import { Download } from './download.ts'
@@ -22,6 +22,7 @@ import type { Served } from './serve.ts'
 export interface Ports {
   pool: pg.Pool
   totals: Totals
+  vault: Vault
   bus: Bus
   clock: () => Date
   /** Answers are checked against the contract; for tests and development. */
@@ -113,6 +114,7 @@ function contextOf(served: Served, request: Request, ports: Ports, db: Context['
     file: request.file,
     refresh_cookie: request.refresh_cookie,
     totals: ports.totals,
+    vault: ports.vault,
     transaction: (work) => inTransaction(served, request, ports, work),
   }
 }
@@ -190,10 +192,12 @@ async function runWrite(served: Served, request: Request, ports: Ports): Promise
       replayed: false,
     }
   }
-  const hash = createHash('sha256')
-    .update(`${served.call.path}\n${JSON.stringify(request.body ?? null)}`)
-    .digest('hex')
   const { tenant_id, user_id } = request.caller
+  // Marked and not merely hashed: a body may hold what could be guessed from its hash, such as twelve digits.
+  const hash = ports.vault.mark(
+    { tenant_id, purpose: 'idempotency' },
+    `${served.call.path}\n${JSON.stringify(request.body ?? null)}`,
+  )
   const first = sql`select app.claim_key(${key}::uuid)`
   const keep: Keep = (answer) =>
     sql`insert into idempotency_key (tenant_id, key, user_id, hash, answer) select ${tenant_id}, ${key}::uuid, ${user_id}::bigint, ${hash}, ${answer}`

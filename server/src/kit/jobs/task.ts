@@ -2,6 +2,7 @@ import type { JobHelpers } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Bus } from '../realtime/bus.ts'
+import type { Vault } from '../vault.ts'
 import {
   tenantDatabase,
   tenantTransaction,
@@ -17,6 +18,8 @@ export interface TaskContext {
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** Tells all server processes, and so every browser that listens. */
   bus: Bus
+  /** The same as a request's. */
+  vault: Vault
   logger: Logger
   /** Aborted when the server stops: long work ends early, and the job runs again later. */
   signal: AbortSignal
@@ -34,11 +37,12 @@ interface TaskPorts {
   /** The app role's pool. */
   pool: pg.Pool
   bus: Bus
+  vault: Vault
   logger: Logger
 }
 
 /** A task as graphile-worker calls it, inside the tenant that its payload names. */
-export function asTenant(task: Task, { pool, bus, logger }: TaskPorts) {
+export function asTenant(task: Task, { pool, bus, vault, logger }: TaskPorts) {
   return async (payload: unknown, { job, abortSignal }: JobHelpers): Promise<void> => {
     const { tenant_id } = payload as { tenant_id?: unknown }
     if (typeof tenant_id !== 'number') throw new Error(`job ${job.id} names no tenant`)
@@ -48,6 +52,7 @@ export function asTenant(task: Task, { pool, bus, logger }: TaskPorts) {
       db: tenantDatabase(pool, actor, { writes: true }),
       transaction: (work) => tenantTransaction(pool, actor, work),
       bus,
+      vault,
       logger: logger.child({ task: job.task_identifier, job: job.id, tenant_id }),
       signal: abortSignal,
       last: job.attempts >= job.max_attempts,

@@ -12,6 +12,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { OWNER_ROLE } from '../database/migrate.ts'
 import type { Bus } from '../realtime/bus.ts'
+import type { Vault } from '../vault.ts'
 import { startRescue } from './rescue.ts'
 import { asTenant, type Task } from './task.ts'
 
@@ -30,6 +31,7 @@ export interface WorkerOptions {
   /** The app role's pool, which tasks work on. */
   pool: pg.Pool
   bus: Bus
+  vault: Vault
   tasks: Readonly<Record<string, Task>>
   crons?: readonly Cron[]
   logger: Logger
