@@ -600,6 +600,10 @@ create table "person" (
   birth_day integer,
   birth_month integer,
   birth_year integer,
+  national_id_sealed text,
+  national_id_hash text,
+  nationality text default 'VN'::text not null,
+  ethnicity text,
   occupation_term_id bigint,
   workplace text,
   phone text,
@@ -613,13 +617,19 @@ create table "person" (
   ward_code text,
   province_code text,
   address_legacy text,
+  preferred_channel text,
+  contact_hours text,
   source_term_id bigint,
   source_detail text,
   campaign text,
+  utm jsonb,
   referrer_person_id bigint,
+  referrer_user_id bigint,
   first_channel text,
   lifecycle text default 'lead'::text not null,
   previous_lifecycle text,
+  vip_level_term_id bigint,
+  recall_due_at date,
   do_not_contact boolean default false not null,
   do_not_contact_reason text,
   blocked boolean default false not null,
@@ -629,6 +639,7 @@ create table "person" (
   branch_id bigint,
   owner_id bigint,
   last_visit_at timestamp with time zone,
+  last_contact_at timestamp with time zone,
   next_appointment_at timestamp with time zone,
   given_name text collate "vi-x-icu" generated always as (regexp_replace(full_name, '^.*\s'::text, ''::text)) stored,
   name_sort text collate "vi-x-icu" generated always as (app.name_sort(full_name)) stored,
@@ -647,7 +658,9 @@ create table "person" (
   constraint person_tenant_id_occupation_term_id_fkey FOREIGN KEY (tenant_id, occupation_term_id) REFERENCES term(tenant_id, id),
   constraint person_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES "user"(tenant_id, id),
   constraint person_tenant_id_referrer_person_id_fkey FOREIGN KEY (tenant_id, referrer_person_id) REFERENCES person(tenant_id, id),
+  constraint person_tenant_id_referrer_user_id_fkey FOREIGN KEY (tenant_id, referrer_user_id) REFERENCES "user"(tenant_id, id),
   constraint person_tenant_id_source_term_id_fkey FOREIGN KEY (tenant_id, source_term_id) REFERENCES term(tenant_id, id),
+  constraint person_tenant_id_vip_level_term_id_fkey FOREIGN KEY (tenant_id, vip_level_term_id) REFERENCES term(tenant_id, id),
   constraint person_birth CHECK ((((birth_day IS NULL) OR (birth_month IS NOT NULL)) AND ((birth_day IS NULL) OR (birth_day <= (ARRAY[31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])[birth_month])))),
   constraint person_birth_day_check CHECK (((birth_day >= 1) AND (birth_day <= 31))),
   constraint person_birth_month_check CHECK (((birth_month >= 1) AND (birth_month <= 12))),
@@ -655,7 +668,9 @@ create table "person" (
   constraint person_first_channel_check CHECK ((first_channel = ANY (ARRAY['walk_in'::text, 'phone'::text, 'facebook'::text, 'zalo'::text, 'web'::text, 'referral'::text, 'import'::text, 'other'::text]))),
   constraint person_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'unknown'::text]))),
   constraint person_lifecycle_check CHECK ((lifecycle = ANY (ARRAY['lead'::text, 'prospect'::text, 'customer'::text, 'inactive'::text]))),
+  constraint person_national_id CHECK (((national_id_sealed IS NULL) = (national_id_hash IS NULL))),
   constraint person_phone_owner_check CHECK ((phone_owner = ANY (ARRAY['self'::text, 'relative'::text]))),
+  constraint person_preferred_channel_check CHECK ((preferred_channel = ANY (ARRAY['phone'::text, 'zalo'::text, 'sms'::text, 'email'::text]))),
   constraint person_previous_lifecycle_check CHECK ((previous_lifecycle = ANY (ARRAY['lead'::text, 'prospect'::text, 'customer'::text]))),
   constraint person_reachable CHECK (((phone IS NOT NULL) OR (phone2 IS NOT NULL) OR (no_phone_reason IS NOT NULL)))
 );
@@ -676,11 +691,14 @@ CREATE INDEX person_owner ON public.person USING btree (tenant_id, owner_id, cre
 CREATE INDEX person_phone2_tail ON public.person USING btree (tenant_id, phone2_tail) WHERE (phone2_tail IS NOT NULL);
 CREATE INDEX person_phone_tail ON public.person USING btree (tenant_id, phone_tail) WHERE (phone_tail IS NOT NULL);
 CREATE INDEX person_province ON public.person USING btree (tenant_id, province_code) WHERE (province_code IS NOT NULL);
+CREATE INDEX person_recall ON public.person USING btree (tenant_id, recall_due_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX person_referrer ON public.person USING btree (tenant_id, referrer_person_id) WHERE (referrer_person_id IS NOT NULL);
+CREATE INDEX person_referrer_user ON public.person USING btree (tenant_id, referrer_user_id) WHERE (referrer_user_id IS NOT NULL);
 CREATE INDEX person_review ON public.person USING btree (tenant_id, id) WHERE needs_review;
 CREATE INDEX person_same_name ON public.person USING btree (tenant_id, name_fold, birth_year) WHERE (birth_year IS NOT NULL);
 CREATE INDEX person_search ON public.person USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX person_source ON public.person USING btree (tenant_id, source_term_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX person_vip_level ON public.person USING btree (tenant_id, vip_level_term_id) WHERE (vip_level_term_id IS NOT NULL);
 create policy search on person using (true) with check ();
 create policy tenant on person using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1422,7 +1440,7 @@ CREATE OR REPLACE FUNCTION app.audited(value jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (value - ARRAY['tenant_id'::text, 'id'::text, 'version'::text, 'created_at'::text, 'created_by'::text, 'updated_at'::text, 'updated_by'::text, 'search_text'::text, 'phone_tail'::text, 'phone2_tail'::text, 'name_fold'::text, 'name_sort'::text, 'given_name'::text, 'last_visit_at'::text, 'next_appointment_at'::text, 'password_hash'::text, 'refresh_hash'::text, 'previous_hash'::text, 'code_hash'::text, 'progress'::text]);
+RETURN (value - ARRAY['tenant_id'::text, 'id'::text, 'version'::text, 'created_at'::text, 'created_by'::text, 'updated_at'::text, 'updated_by'::text, 'search_text'::text, 'phone_tail'::text, 'phone2_tail'::text, 'name_fold'::text, 'name_sort'::text, 'given_name'::text, 'last_visit_at'::text, 'last_contact_at'::text, 'next_appointment_at'::text, 'national_id_sealed'::text, 'password_hash'::text, 'refresh_hash'::text, 'previous_hash'::text, 'code_hash'::text, 'progress'::text]);
 
 CREATE OR REPLACE FUNCTION app.claim_key(wanted uuid)
  RETURNS void
@@ -1513,6 +1531,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.hidden(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN '••••'::text;
+
 CREATE OR REPLACE FUNCTION app.issue_code(kind text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1601,6 +1625,24 @@ CREATE OR REPLACE FUNCTION app.padded(number bigint, width integer)
  LANGUAGE sql
  IMMUTABLE
 RETURN lpad((number)::text, GREATEST(width, length((number)::text)), '0'::text);
+
+CREATE OR REPLACE FUNCTION app.person_money(tenant integer, person bigint)
+ RETURNS TABLE(total_agreed bigint, total_discount bigint, total_billed bigint, total_paid bigint, total_refunded bigint, debt bigint, unbilled bigint, deposit_balance bigint, completed_value bigint, paid_uncompleted bigint, last_paid_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (0)::bigint AS int8,
+     (0)::bigint AS int8,
+     (0)::bigint AS int8,
+     (0)::bigint AS int8,
+     (0)::bigint AS int8,
+     (0)::bigint AS int8,
+     (0)::bigint AS int8,
+     (0)::bigint AS int8,
+     (0)::bigint AS int8,
+     (0)::bigint AS int8,
+     NULL::timestamp with time zone AS timestamptz;
+END;
 
 CREATE OR REPLACE FUNCTION app.phone_digits(value text)
  RETURNS text
@@ -1712,6 +1754,11 @@ begin
     if changed ? 'deleted_at' then verb := case when new_row ->> 'deleted_at' is null then 'restore' else 'delete' end; end if;
   else
     select jsonb_object_agg(key, jsonb_build_array(value, null)) into changed from jsonb_each(old_row) where value <> 'null';
+  end if;
+  -- That a citizen's number changed is told, never what it was or is.
+  if changed ? 'national_id_hash' then
+    changed := changed - 'national_id_hash' || jsonb_build_object('national_id',
+      jsonb_build_array(app.hidden(old_row ->> 'national_id_hash'), app.hidden(new_row ->> 'national_id_hash')));
   end if;
   insert into history (tenant_id, actor_id, action, entity_type, entity_id, person_id, changes, reason, request_id, ip, user_agent)
   values (

@@ -56,7 +56,6 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     'Đồng nghiệp',
   ),
   disease_history: named(
-    'Bình thường',
     'Chảy máu lâu',
     'Tiểu đường',
     'Dị ứng thuốc',

@@ -32,6 +32,11 @@ create table person (
   birth_day int check (birth_day between 1 and 31),
   birth_month int check (birth_month between 1 and 12),
   birth_year int check (birth_year between 1850 and 2200),
+  -- A citizen's number is sealed with the installation's secret; the keyed hash finds it by its exact value (security.md 2.13).
+  national_id_sealed text,
+  national_id_hash text,
+  nationality text not null default 'VN',
+  ethnicity text,
   occupation_term_id bigint,
   workplace text,
   phone text,
@@ -45,13 +50,19 @@ create table person (
   ward_code text,
   province_code text,
   address_legacy text,
+  preferred_channel text check (preferred_channel in ('phone', 'zalo', 'sms', 'email')),
+  contact_hours text,
   source_term_id bigint,
   source_detail text,
   campaign text,
+  utm jsonb,
   referrer_person_id bigint,
+  referrer_user_id bigint,
   first_channel text check (first_channel in ('walk_in', 'phone', 'facebook', 'zalo', 'web', 'referral', 'import', 'other')),
   lifecycle text not null default 'lead' check (lifecycle in ('lead', 'prospect', 'customer', 'inactive')),
   previous_lifecycle text check (previous_lifecycle in ('lead', 'prospect', 'customer')),
+  vip_level_term_id bigint,
+  recall_due_at date,
   do_not_contact boolean not null default false,
   do_not_contact_reason text,
   blocked boolean not null default false,
@@ -61,6 +72,7 @@ create table person (
   branch_id bigint,
   owner_id bigint,
   last_visit_at timestamptz,
+  last_contact_at timestamptz,
   next_appointment_at timestamptz,
   given_name text collate "vi-x-icu" generated always as (regexp_replace(full_name, '^.*\s', '')) stored,
   name_sort text collate "vi-x-icu" generated always as (app.name_sort(full_name)) stored,
@@ -80,11 +92,14 @@ create table person (
     (birth_day is null or birth_month is not null)
     and (birth_day is null or birth_day <= (array[31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])[birth_month])
   ),
+  constraint person_national_id check ((national_id_sealed is null) = (national_id_hash is null)),
   constraint person_reachable check (phone is not null or phone2 is not null or no_phone_reason is not null),
   foreign key (tenant_id, occupation_term_id) references term (tenant_id, id),
   foreign key (tenant_id, source_term_id) references term (tenant_id, id),
   foreign key (tenant_id, block_reason_term_id) references term (tenant_id, id),
+  foreign key (tenant_id, vip_level_term_id) references term (tenant_id, id),
   foreign key (tenant_id, referrer_person_id) references person (tenant_id, id),
+  foreign key (tenant_id, referrer_user_id) references "user" (tenant_id, id),
   foreign key (tenant_id, branch_id) references department (tenant_id, id),
   foreign key (tenant_id, owner_id) references "user" (tenant_id, id)
 );
@@ -104,6 +119,10 @@ create index person_last_visit on person (tenant_id, last_visit_at desc nulls la
 create index person_blocked on person (tenant_id, id) where blocked;
 create index person_review on person (tenant_id, id) where needs_review;
 create index person_referrer on person (tenant_id, referrer_person_id) where referrer_person_id is not null;
+create index person_referrer_user on person (tenant_id, referrer_user_id) where referrer_user_id is not null;
+create index person_vip_level on person (tenant_id, vip_level_term_id) where vip_level_term_id is not null;
+create index person_recall on person (tenant_id, recall_due_at desc nulls last, id desc nulls last) where deleted_at is null;
+create index person_national_id on person (tenant_id, national_id_hash) where national_id_hash is not null;
 create index person_occupation on person (tenant_id, occupation_term_id) where occupation_term_id is not null;
 create index person_block_reason on person (tenant_id, block_reason_term_id) where block_reason_term_id is not null;
 create index person_phone_tail on person (tenant_id, phone_tail) where phone_tail is not null;
@@ -139,8 +158,12 @@ create index history_person on history (tenant_id, person_id, id desc) where per
 
 create or replace function app.audited(value jsonb) returns jsonb language sql immutable parallel safe
   return value - array['tenant_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text',
-    'phone_tail', 'phone2_tail', 'name_fold', 'name_sort', 'given_name', 'last_visit_at', 'next_appointment_at',
+    'phone_tail', 'phone2_tail', 'name_fold', 'name_sort', 'given_name', 'last_visit_at', 'last_contact_at', 'next_appointment_at',
+    'national_id_sealed',
     'password_hash', 'refresh_hash', 'previous_hash', 'code_hash', 'progress'];
+
+create function app.hidden(value text) returns text language sql immutable parallel safe strict
+  return '••••';
 
 create or replace function app.write_history() returns trigger language plpgsql as $$
 declare
@@ -164,6 +187,11 @@ begin
     if changed ? 'deleted_at' then verb := case when new_row ->> 'deleted_at' is null then 'restore' else 'delete' end; end if;
   else
     select jsonb_object_agg(key, jsonb_build_array(value, null)) into changed from jsonb_each(old_row) where value <> 'null';
+  end if;
+  -- That a citizen's number changed is told, never what it was or is.
+  if changed ? 'national_id_hash' then
+    changed := changed - 'national_id_hash' || jsonb_build_object('national_id',
+      jsonb_build_array(app.hidden(old_row ->> 'national_id_hash'), app.hidden(new_row ->> 'national_id_hash')));
   end if;
   insert into history (tenant_id, actor_id, action, entity_type, entity_id, person_id, changes, reason, request_id, ip, user_agent)
   values (

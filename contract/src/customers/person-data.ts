@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PREFERRED_CHANNELS, Utm } from './person.ts'
 import {
   choice,
   count,
@@ -14,7 +15,12 @@ import {
   write,
 } from '../kit/index.ts'
 
-const answer = z.strictObject({ term_id: id, detail: z.optional(longText(500)) })
+/** What somebody said when asked for one thing: yes, unless `is_absent` says that there is none of it. */
+const answer = z.strictObject({
+  term_id: id,
+  is_absent: z.optional(flag),
+  detail: z.optional(longText(500)),
+})
 const answers = z.array(answer).check(z.maxLength(60))
 
 /** What a dentist must know before touching anybody (families.md 2.2). «Bình thường» excludes every disease. */
@@ -32,7 +38,7 @@ export type MedicalHistory = z.output<typeof MedicalHistory>
 
 /** How somebody wants to be looked after. */
 export const CarePreference = z.strictObject({
-  preferred_channel: z.optional(choice(['phone', 'zalo', 'sms', 'email'])),
+  preferred_channel: z.optional(choice(PREFERRED_CHANNELS)),
   contact_hours: z.optional(text(120)),
   doctor_id: z.optional(id),
   fears: z.optional(longText(500)),
@@ -43,11 +49,7 @@ export const CarePreference = z.strictObject({
 export const Landing = z.strictObject({
   page_url: z.optional(text(500)),
   referer: z.optional(text(500)),
-  utm: z.optional(
-    z
-      .record(z.string().check(z.maxLength(40)), text(200))
-      .check(z.refine((utm) => Object.keys(utm).length <= 20)),
-  ),
+  utm: z.optional(Utm),
   submitted_at: z.optional(instant),
   phone: z.optional(phone),
   birth_date: z.optional(date),
@@ -99,10 +101,24 @@ export type PersonDataVersion = z.output<typeof Version>
 
 const version_no = z.optional(count)
 
+const Warning = z.strictObject({ name: z.string(), detail: z.nullable(z.string()) })
+
+/** What whoever receives somebody must know of the medical history, in words. */
+const MedicalAlerts = z.strictObject({
+  allergies: z.array(Warning),
+  diseases: z.array(Warning),
+  medicines: z.nullable(z.string()),
+  is_pregnant: z.boolean(),
+  bleeds_easily: z.boolean(),
+  /** When it was signed; null while it is a draft. */
+  signed_at: z.nullable(instant),
+})
+export type MedicalAlerts = z.output<typeof MedicalAlerts>
+
 /** Structured data of a person by kind, every version kept; what is signed is never changed, only followed (spec 7). */
 export const personData = family(
   '/v1/person/data',
-  { object: 'entity_data', watches: ['user'] },
+  { object: 'entity_data', watches: ['user', 'term'] },
   {
     get: read(
       z.strictObject({ ...which, version_no }),
@@ -113,6 +129,11 @@ export const personData = family(
         about: 'Dữ liệu theo loại của một khách hàng, cùng các phiên bản trước (không kèm nội dung)',
       },
     ),
+    alerts: read(z.strictObject({ person_id: id }), z.nullable(MedicalAlerts), {
+      permission: 'medical_history:read',
+      audited: true,
+      about: 'Dị ứng, bệnh nền và điều cần lưu ý từ tiền sử bệnh mới nhất; null khi chưa hỏi',
+    }),
     set: write(
       z.strictObject({
         ...which,

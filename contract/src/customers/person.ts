@@ -1,10 +1,13 @@
 import { TRACK_STATUSES } from '@bcare/rules/appointments/track'
 import { LIFECYCLES } from '@bcare/rules/customers/lifecycle'
+import { parseNationalId } from '@bcare/rules/customers/national-id'
+import { COUNTRIES } from '@bcare/rules/customers/peoples'
 import * as z from 'zod/mini'
 import {
   choice,
   count,
   crud,
+  date,
   email,
   entity,
   family,
@@ -14,6 +17,7 @@ import {
   instant,
   longText,
   maybe,
+  money,
   otherwise,
   phone,
   read,
@@ -33,6 +37,7 @@ export const FIRST_CHANNELS = [
   'import',
   'other',
 ] as const
+export const PREFERRED_CHANNELS = ['phone', 'zalo', 'sms', 'email'] as const
 /** How people are addressed before their given name. */
 export const TITLES = ['Anh', 'Chị', 'Cô', 'Chú', 'Bác', 'Ông', 'Bà', 'Em', 'Bé'] as const
 
@@ -42,6 +47,34 @@ function part(least: number, most: number) {
   return schema
 }
 const code = (digits: number) => z.string().check(z.regex(new RegExp(`^\\d{${digits}}$`)))
+
+/** A citizen's number of twelve digits, in any grouping; it goes in here and comes out of `national_id` alone. */
+const nationalId = z.string().check(
+  z.maxLength(20),
+  z.overwrite((raw) => parseNationalId(raw) ?? raw),
+  z.regex(/^0\d{11}$/, { error: 'Số CCCD gồm 12 chữ số, bắt đầu bằng số 0' }),
+)
+fieldKinds.add(nationalId, { kind: 'text' })
+
+/** What an address on the web says of the advertisement behind it: `utm_source` and its siblings. */
+export const Utm = z
+  .record(z.string().check(z.minLength(1), z.maxLength(40)), text(200))
+  .check(z.refine((utm) => Object.keys(utm).length <= 20))
+
+/** What somebody agreed to, was billed and has paid, in đồng (families.md 2.2): nobody writes it, ledgers tell it. */
+const moneyFigures = {
+  total_agreed: money,
+  total_discount: money,
+  total_billed: money,
+  total_paid: money,
+  total_refunded: money,
+  debt: money,
+  unbilled: money,
+  deposit_balance: money,
+  completed_value: money,
+  paid_uncompleted: money,
+  last_paid_at: z.nullable(instant),
+}
 
 export const TagLabel = z.strictObject({ id, name: z.string(), color: z.string() })
 export type TagLabel = z.output<typeof TagLabel>
@@ -56,6 +89,8 @@ export const Person = entity('person', {
     birth_day: maybe(part(1, 31)),
     birth_month: maybe(part(1, 12)),
     birth_year: maybe(part(1850, 2200)),
+    nationality: otherwise(choice(COUNTRIES), 'VN'),
+    ethnicity: maybe(text(60)),
     occupation_term_id: maybe(id),
     workplace: maybe(text(160)),
     phone: maybe(phone),
@@ -69,11 +104,17 @@ export const Person = entity('person', {
     ward_code: maybe(code(5)),
     province_code: maybe(code(2)),
     address_legacy: maybe(text(300)),
+    preferred_channel: maybe(choice(PREFERRED_CHANNELS)),
+    contact_hours: maybe(text(120)),
     source_term_id: maybe(id),
     source_detail: maybe(text(200)),
     campaign: maybe(text(120)),
+    utm: maybe(Utm),
     referrer_person_id: maybe(id),
+    referrer_user_id: maybe(id),
     first_channel: maybe(choice(FIRST_CHANNELS)),
+    vip_level_term_id: maybe(id),
+    recall_due_at: maybe(date),
     do_not_contact: otherwise(flag, false),
     do_not_contact_reason: maybe(text(200)),
     blocked: otherwise(flag, false),
@@ -90,16 +131,24 @@ export const Person = entity('person', {
     age: z.nullable(count),
     lifecycle: choice(LIFECYCLES),
     last_visit_at: z.nullable(instant),
+    /** Calls and messages will write it; nothing that counts as contact is on file yet, and a visit has its own day. */
+    last_contact_at: z.nullable(instant),
     next_appointment_at: z.nullable(instant),
+    has_national_id: z.boolean(),
+    ...moneyFigures,
     tags: z.array(TagLabel),
     groups: z.array(TagLabel),
     source_name: z.nullable(z.string()),
     occupation_name: z.nullable(z.string()),
     block_reason_name: z.nullable(z.string()),
     referrer_name: z.nullable(z.string()),
+    referrer_user_name: z.nullable(z.string()),
+    vip_level_name: z.nullable(z.string()),
+    vip_level_color: z.nullable(z.string()),
     branch_name: z.nullable(z.string()),
     owner_name: z.nullable(z.string()),
   },
+  secret: { national_id: maybe(nationalId) },
   labels: {
     code: 'Mã khách hàng',
     full_name: 'Họ tên',
@@ -109,6 +158,10 @@ export const Person = entity('person', {
     birth_month: 'Tháng sinh',
     birth_year: 'Năm sinh',
     age: 'Tuổi',
+    national_id: 'Số CCCD',
+    has_national_id: 'Đã có số CCCD',
+    nationality: 'Quốc tịch',
+    ethnicity: 'Dân tộc',
     occupation_term_id: 'Nghề nghiệp',
     workplace: 'Nơi làm việc',
     phone: 'Điện thoại',
@@ -122,12 +175,18 @@ export const Person = entity('person', {
     ward_code: 'Phường/Xã/Đặc khu',
     province_code: 'Tỉnh/Thành phố',
     address_legacy: 'Địa chỉ cũ',
+    preferred_channel: 'Kênh liên hệ ưu tiên',
+    contact_hours: 'Giờ liên hệ',
     source_term_id: 'Nguồn đến',
     source_detail: 'Chi tiết nguồn',
     campaign: 'Chiến dịch',
+    utm: 'Quảng cáo (UTM)',
     referrer_person_id: 'Người giới thiệu',
+    referrer_user_id: 'Nhân viên giới thiệu',
     first_channel: 'Kênh đầu tiên',
     lifecycle: 'Tình trạng khách hàng',
+    vip_level_term_id: 'Hạng thành viên',
+    recall_due_at: 'Hẹn tái khám',
     do_not_contact: 'Không liên hệ',
     do_not_contact_reason: 'Lý do không liên hệ',
     blocked: 'Chặn đặt lịch',
@@ -139,7 +198,19 @@ export const Person = entity('person', {
     tags: 'Nhãn khách hàng',
     groups: 'Nhóm khách hàng',
     last_visit_at: 'Ngày điều trị gần nhất',
+    last_contact_at: 'Liên hệ gần nhất',
     next_appointment_at: 'Lịch hẹn tới',
+    total_agreed: 'Dự kiến thu',
+    total_discount: 'Giảm giá',
+    total_billed: 'Đã lập hóa đơn',
+    total_paid: 'Đã thanh toán',
+    total_refunded: 'Đã hoàn tiền',
+    debt: 'Công nợ',
+    unbilled: 'Chưa lập hóa đơn',
+    deposit_balance: 'Tạm ứng',
+    completed_value: 'Đã thực hiện',
+    paid_uncompleted: 'Đã thu chưa thực hiện',
+    last_paid_at: 'Thanh toán gần nhất',
     created_at: 'Ngày tạo',
     updated_at: 'Cập nhật',
     deleted_at: 'Đã xóa',
@@ -163,6 +234,9 @@ const calls = crud(Person, {
     'province_code',
     'ward_code',
     'referrer_person_id',
+    'referrer_user_id',
+    'vip_level_term_id',
+    'recall_due_at',
     'created_by',
     'created_at',
     'last_visit_at',
@@ -170,7 +244,7 @@ const calls = crud(Person, {
   ],
   // Labels carried, groups belonged to, staff who answer for them in whatever role.
   links: ['tag_ids', 'group_ids', 'assigned_user_ids'],
-  sorts: ['created_at', 'given_name', 'code', 'next_appointment_at', 'last_visit_at'],
+  sorts: ['created_at', 'given_name', 'code', 'next_appointment_at', 'last_visit_at', 'recall_due_at'],
   search: true,
 })
 
@@ -237,6 +311,15 @@ export const person = family(
       z.strictObject({ id, to: choice(LIFECYCLES), reason: z.optional(text(300)) }),
       Person.row,
       { at: 'update-lifecycle', about: 'Đổi tình trạng khách hàng' },
+    ),
+    national_id: read(
+      z.strictObject({ id, whole: z._default(flag, false) }),
+      z.strictObject({ national_id: z.nullable(z.string()) }),
+      {
+        audited: true,
+        about:
+          'Số CCCD của khách: che bớt, hoặc đủ số với whole cho người có quyền national_id:read (được ghi nhật ký)',
+      },
     ),
     is_person_in: read(Whereabouts, PersonIn, {
       about: 'Khách có đang ở phòng khám không, và có trong những nhóm nào',

@@ -14,6 +14,7 @@ import { TRACK_LABELS, TRACK_STATUSES, TRACK_TRANSITIONS } from '@bcare/rules/ap
 import { ASSIGNMENT_ROLE_LABELS, ASSIGNMENT_ROLES } from '@bcare/rules/customers/assignment'
 import { IMPORT_STATUS_LABELS, IMPORT_STATUSES } from '@bcare/rules/customers/import'
 import { LIFECYCLE_LABELS, LIFECYCLES } from '@bcare/rules/customers/lifecycle'
+import { COUNTRIES, countryName } from '@bcare/rules/customers/peoples'
 
 /** One value of a fixed list, as people read it. */
 export interface Constant<V extends string = string> {
@@ -94,6 +95,13 @@ export const CONSTANTS = {
     import: 'Nhập từ file',
     other: 'Khác',
   }),
+  'person.preferred_channel': plain({ phone: 'Gọi điện', zalo: 'Zalo', sms: 'Tin nhắn SMS', email: 'Email' }),
+  'person.nationality': COUNTRIES.map((code) => ({
+    value: code,
+    label: countryName(code),
+    color: null,
+    transitions: [],
+  })),
   'person_assignment.role': plain(
     Object.fromEntries(
       ASSIGNMENT_ROLES.map((role) => [role, ASSIGNMENT_ROLE_LABELS[role]]),

@@ -42,5 +42,6 @@ test('merging keeps what was not sent and takes what was', () => {
 test('normal excludes every disease', () => {
   expect(historyContradiction({ is_normal: true, diseases: [{}] })).toBeDefined()
   expect(historyContradiction({ is_normal: true, diseases: [] })).toBeUndefined()
+  expect(historyContradiction({ is_normal: true, diseases: [{ is_absent: true }] })).toBeUndefined()
   expect(historyContradiction({ is_normal: false, diseases: [{}] })).toBeUndefined()
 })

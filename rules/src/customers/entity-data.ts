@@ -31,8 +31,8 @@ export const nextValue = (
 /** «Bình thường» says that there is no disease (families.md 2.2). */
 export const historyContradiction = (history: {
   is_normal?: boolean | undefined
-  diseases?: readonly unknown[] | undefined
+  diseases?: readonly { is_absent?: boolean | undefined }[] | undefined
 }): string | undefined =>
-  history.is_normal === true && (history.diseases?.length ?? 0) > 0
+  history.is_normal === true && history.diseases?.some(({ is_absent }) => is_absent !== true) === true
     ? 'Đã chọn bình thường thì không chọn thêm bệnh'
     : undefined

@@ -38,22 +38,24 @@ test.each(STAFF)('%s sees the activity of exactly the people it sees', (name) =>
   expect(may(name, 'activity', 'read')).toBe(may(name, 'person', 'read'))
 })
 
-test('reading people, full phones, deals and appointments follows the table', () => {
+test('reading people, full phones, personal numbers, deals and appointments follows the table', () => {
   const table = STAFF.map((name) => [
     name,
-    ...['person', 'phone_number', 'deal', 'appointment'].map((object) => may(name, object, 'read') ?? '–'),
+    ...['person', 'phone_number', 'national_id', 'deal', 'appointment'].map(
+      (object) => may(name, object, 'read') ?? '–',
+    ),
   ])
   expect(table).toEqual([
-    ['manager', 'all', 'all', 'all', 'all'],
-    ['doctor', 'own', 'own', 'own', 'own'],
-    ['assistant', 'own', '–', '–', 'own'],
-    ['receptionist', 'branch', 'all', 'branch', 'branch'],
-    ['consultant', 'branch', 'all', 'branch', 'branch'],
-    ['telesale', 'own', 'own', 'own', 'own'],
-    ['care', 'branch', 'all', 'all', 'branch'],
-    ['accountant', 'all', 'all', 'all', 'all'],
-    ['storekeeper', '–', '–', '–', '–'],
-    ['marketing', 'all', '–', 'all', '–'],
+    ['manager', 'all', 'all', 'all', 'all', 'all'],
+    ['doctor', 'own', 'own', 'own', 'own', 'own'],
+    ['assistant', 'own', '–', '–', '–', 'own'],
+    ['receptionist', 'branch', 'all', 'branch', 'branch', 'branch'],
+    ['consultant', 'branch', 'all', 'branch', 'branch', 'branch'],
+    ['telesale', 'own', 'own', '–', 'own', 'own'],
+    ['care', 'branch', 'all', '–', 'all', 'branch'],
+    ['accountant', 'all', 'all', 'all', 'all', 'all'],
+    ['storekeeper', '–', '–', '–', '–', '–'],
+    ['marketing', 'all', '–', '–', 'all', '–'],
   ])
 })
 

@@ -60,6 +60,9 @@ const writeVisits = (scope: Scope) => grant(['appointment', 'track'], WRITE, sco
 
 const fullPhones = (scope: Scope) => grant(['phone_number'], ['read'], scope)
 
+/** Citizens' numbers whole: for contracts, prescriptions and invoices. Everybody else sees them masked. */
+const nationalIds = (scope: Scope) => grant(['national_id'], ['read'], scope)
+
 const role = (name: string, label: string, ...grants: Grant[][]): DefaultRole => ({
   name,
   label,
@@ -101,12 +104,14 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     grant(['activity', 'history', 'setting', 'role'], ['read'], 'all'),
     grant(['person_import'], ['read', 'update'], 'all'),
     fullPhones('all'),
+    nationalIds('all'),
   ),
   role(
     'doctor',
     'Bác sĩ điều trị',
     readPeople('own'),
     fullPhones('own'),
+    nationalIds('own'),
     readDeals('own'),
     writeVisits('own'),
     writeMedicalHistory('own'),
@@ -118,6 +123,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     writePeople('branch'),
     writeTags,
     fullPhones('all'),
+    nationalIds('branch'),
     writeDeals('branch'),
     writeVisits('branch'),
     grant(['person', 'deal', 'appointment'], ['export'], 'own'),
@@ -130,6 +136,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     writePeople('branch'),
     writeTags,
     fullPhones('all'),
+    nationalIds('branch'),
     writeDeals('own'),
     readDeals('branch'),
     writeVisits('branch'),
@@ -153,6 +160,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     'Kế toán',
     readPeople('all'),
     fullPhones('all'),
+    nationalIds('all'),
     readDeals('all'),
     readVisits('all'),
     grant(['person', 'deal', 'appointment', 'track'], ['export'], 'all'),

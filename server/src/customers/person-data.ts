@@ -10,6 +10,8 @@ import * as z from 'zod/mini'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
+import { requireGuardian } from './guardian.ts'
+import { alertsOf, historyWithNames } from './medical-alerts.ts'
 import { recordView } from './record-view.ts'
 import { requirePerson } from './of-person.ts'
 
@@ -104,6 +106,15 @@ export const personDataFamily = serve(personData, {
     return { current: current ?? null, versions: all }
   },
 
+  async alerts(context, { person_id }) {
+    await requirePerson(context, person_id)
+    const [[row] = []] = await context.db.batch<Parameters<typeof alertsOf>[0] & object>(
+      historyWithNames(context.caller.tenant_id, person_id),
+      recordView(context, person_id, 'medical_history'),
+    )
+    return alertsOf(row)
+  },
+
   async set(context, { value, merge, version_no, ...which }) {
     await requireKind(context, which, 'update')
     const current = await lockCurrent(context, which, version_no)
@@ -123,6 +134,7 @@ export const personDataFamily = serve(personData, {
     await requireKind(context, which, 'update')
     const current = await lockCurrent(context, which, version_no)
     refuse('sign', current)
+    await requireGuardian(context, which.person_id)
     const { tenant_id, user_id } = context.caller
     await context.db.rows(sql`
       update entity_data set status = 'signed', signed_at = now(), signed_by = ${user_id}

@@ -57,6 +57,21 @@ const personLinks: Record<string, LinkRule> = {
     where a.tenant_id = ${tenant_id} and a.end_at is null and a.deleted_at is null${ids === undefined ? sql`` : sql` and a.user_id = any (${ids})`})`,
 }
 
+/** Figures of `app.person_money`, their one definition. */
+const MONEY = {
+  total_agreed: sql`money.total_agreed`,
+  total_discount: sql`money.total_discount`,
+  total_billed: sql`money.total_billed`,
+  total_paid: sql`money.total_paid`,
+  total_refunded: sql`money.total_refunded`,
+  debt: sql`money.debt`,
+  unbilled: sql`money.unbilled`,
+  deposit_balance: sql`money.deposit_balance`,
+  completed_value: sql`money.completed_value`,
+  paid_uncompleted: sql`money.paid_uncompleted`,
+  last_paid_at: sql`money.last_paid_at`,
+}
+
 export const personTable = table(Person, {
   search: 'search_text',
   search_ahead: true,
@@ -71,10 +86,15 @@ export const personTable = table(Person, {
     groups: sql`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)
       from person_group_member m join person_group g on g.tenant_id = m.tenant_id and g.id = m.group_id and g.deleted_at is null
       where m.tenant_id = t.tenant_id and m.person_id = t.id and m.left_at is null), '[]')`,
+    has_national_id: sql`(t.national_id_hash is not null)`,
+    ...MONEY,
     source_name: sql`source.name`,
     occupation_name: sql`occupation.name`,
     block_reason_name: sql`block_reason.name`,
     referrer_name: sql`referrer.full_name`,
+    referrer_user_name: sql`referrer_user.name`,
+    vip_level_name: sql`vip_level.name`,
+    vip_level_color: sql`vip_level.color`,
     branch_name: sql`branch.name`,
     owner_name: sql`owner.name`,
   },
@@ -82,7 +102,10 @@ export const personTable = table(Person, {
     left join term source on source.tenant_id = t.tenant_id and source.id = t.source_term_id
     left join term occupation on occupation.tenant_id = t.tenant_id and occupation.id = t.occupation_term_id
     left join term block_reason on block_reason.tenant_id = t.tenant_id and block_reason.id = t.block_reason_term_id
+    left join term vip_level on vip_level.tenant_id = t.tenant_id and vip_level.id = t.vip_level_term_id
+    left join "user" referrer_user on referrer_user.tenant_id = t.tenant_id and referrer_user.id = t.referrer_user_id
     left join person referrer on referrer.tenant_id = t.tenant_id and referrer.id = t.referrer_person_id
     left join department branch on branch.tenant_id = t.tenant_id and branch.id = t.branch_id
-    left join "user" owner on owner.tenant_id = t.tenant_id and owner.id = t.owner_id`,
+    left join "user" owner on owner.tenant_id = t.tenant_id and owner.id = t.owner_id
+    cross join lateral app.person_money(t.tenant_id, t.id) money`,
 })

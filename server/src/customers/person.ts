@@ -14,6 +14,7 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { checkTerms } from '../settings/term.ts'
 import { refuseDuplicates } from './duplicates.ts'
 import { isPersonIn } from './is-person-in.ts'
+import { nationalIdSearched, readNationalId, sealNationalId } from './national-id.ts'
 import { personTable } from './person-table.ts'
 import { withoutNumbers } from './person-search.ts'
 import { requireStaff } from './takeover.ts'
@@ -23,12 +24,16 @@ export { personTable }
 const TERMS = {
   source_term_id: 'source',
   occupation_term_id: 'occupation',
+  vip_level_term_id: 'vip_level',
   block_reason_term_id: 'block_reason',
 } as const
 
 const plain = crudOf(personTable)
 
 async function list(context: Context, input: Parsed<typeof person.list>): Promise<JsonText> {
+  const number = nationalIdSearched(context, input.search)
+  if (number !== undefined)
+    return new JsonText(await listPage(personTable, context, { ...input, search: undefined }, [number]))
   return new JsonText(
     await listPage(personTable, context, input, withoutNumbers(context.caller, input.search)),
   )
@@ -59,15 +64,28 @@ async function checkReferrer(
   throw new Fault('rule', message, { errors: [{ field: 'referrer_person_id', message }] })
 }
 
+/** A colleague who brought somebody; whoever has left the clinic since may still be named. */
+async function checkReferrerUser({ caller, db }: Context, user_id: number | null | undefined): Promise<void> {
+  if (user_id === null || user_id === undefined) return
+  const found = await db.one(
+    sql`select u.id from "user" u where u.tenant_id = ${caller.tenant_id} and u.id = ${user_id} and u.deleted_at is null`,
+  )
+  if (found !== undefined) return
+  const message = 'Không tìm thấy nhân viên giới thiệu'
+  throw new Fault('rule', message, { errors: [{ field: 'referrer_user_id', message }] })
+}
+
 /** Somebody new; whoever may be on file already is shown first (families.md 2.2). */
 async function add(context: Context, { force, ...sent }: Parsed<typeof person.add>): Promise<JsonText> {
   const draft = named(sent)
   checkBirth(context, draft)
   await checkTerms(context, TERMS, draft)
   await checkReferrer(context, draft.referrer_person_id)
+  await checkReferrerUser(context, draft.referrer_user_id)
   await refuseDuplicates(context, draft, force === true)
   if (draft.owner_id !== null) await requireStaff(context, [draft.owner_id], 'consultant')
-  return addLast(personTable, context, { ...draft, branch_id: draft.branch_id ?? context.caller.branch_id })
+  const branch_id = draft.branch_id ?? context.caller.branch_id
+  return addLast(personTable, context, { ...sealNationalId(context, draft), branch_id })
 }
 
 async function update(context: Context, sent: Parsed<typeof person.update>): Promise<JsonText> {
@@ -79,7 +97,8 @@ async function update(context: Context, sent: Parsed<typeof person.update>): Pro
     throw new Fault('rule', 'Khách hàng không thể tự giới thiệu mình')
   await checkTerms(context, TERMS, change)
   await checkReferrer(context, change.referrer_person_id, change.id)
-  return updateLast(personTable, context, change)
+  await checkReferrerUser(context, change.referrer_user_id)
+  return updateLast(personTable, context, sealNationalId(context, change))
 }
 
 /** Passes a person to another lifecycle; whoever is left alone may come back to where they were. */
@@ -141,5 +160,6 @@ export const personFamily = serve(person, {
   update,
   delete: remove,
   lifecycle: moveLifecycle,
+  national_id: readNationalId,
   is_person_in: isPersonIn,
 })

@@ -1,5 +1,6 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { DIRECT_ROWS, ExportFile, exportFile } from '@bcare/contract/insight/export'
+import { maskNationalIds } from '@bcare/rules/customers/national-id'
 import { clinicDate } from '@bcare/rules/text/date'
 import { getText, lockRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
@@ -32,7 +33,7 @@ const fileName = ({ entity, format, file_name }: Asked, now: Date): string => {
 
 /** Who took how much out of the house, and what they looked for. */
 const record = ({ caller }: Context, { entity, filter = {}, format }: Asked, total: number) =>
-  sql`select app.record(${caller.user_id}::bigint, 'export', ${entity}, null, ${`${total} dòng, ${format}, bộ lọc ${JSON.stringify(filter)}`.slice(0, 2_000)})`
+  sql`select app.record(${caller.user_id}::bigint, 'export', ${entity}, null, ${`${total} dòng, ${format}, bộ lọc ${maskNationalIds(JSON.stringify(filter))}`.slice(0, 2_000)})`
 
 /** A small file at once, a large one by a job. @throws Fault forbidden, invalid */
 async function add(context: Context, asked: Asked): Promise<Download | JsonText> {

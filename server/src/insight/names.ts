@@ -25,6 +25,8 @@ const NAMED: Record<string, string> = {
   origin_deal_id: 'deal',
   person_id: 'person',
   referrer_person_id: 'person',
+  referrer_user_id: 'user',
+  vip_level_term_id: 'term',
 }
 
 function pair(field: string, table: string): Sql {

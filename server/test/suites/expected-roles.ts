@@ -26,6 +26,7 @@ export const EXPECTED: Record<string, Record<string, string>> = {
     delete: 'manager',
   },
   person: { read: people, create: peopleWriters, update: peopleWriters, delete: 'manager' },
+  medical_history: { read: 'manager doctor assistant receptionist consultant' },
   person_import: { read: 'manager', update: 'manager' },
   person_assignment: {
     read: people,

@@ -46,6 +46,7 @@ const VOCABULARIES = [
   'deal_role',
   'block_reason',
   'no_treatment_reason',
+  'vip_level',
 ]
 const vocabulary: Hint = () => VOCABULARIES[turn++ % VOCABULARIES.length]
 
@@ -100,6 +101,7 @@ export const HINTS: Record<string, Hint> = {
   person_ids: some('person'),
   pipeline_id: one('pipeline'),
   referrer_person_id: one('person'),
+  referrer_user_id: one('user'),
   relationship_term_id: term('relationship'),
   role_term_id: term('deal_role'),
   room_term_id: term('room'),
@@ -116,6 +118,7 @@ export const HINTS: Record<string, Hint> = {
   to_user_ids: some('user'),
   to: always(new Date(Date.now() + 40 * 24 * HOUR).toISOString().slice(0, 10)),
   type_term_id: term('appointment_type'),
+  vip_level_term_id: term('vip_level'),
   url: always('/deals'),
   user_id: one('user'),
   user_ids: some('user'),

@@ -1,0 +1,18 @@
+import { isMinor, type Birth } from './birth.ts'
+
+/** From this age on people sign for themselves (families.md 2.2; a setting of the clinic, once it can be set). */
+export const SIGNS_FROM_AGE = 16
+
+/**
+ * Why nothing may be signed for somebody, or billed to them, on the business date `today`; undefined when it may.
+ * Whoever is, or may be, under age needs one guardian among their relatives (families.md 2.2).
+ */
+export const guardianRefusal = (
+  birth: Birth,
+  guardians: number,
+  today: string,
+  of_age = SIGNS_FROM_AGE,
+): string | undefined =>
+  guardians === 0 && isMinor(birth, today, of_age)
+    ? `Khách dưới ${of_age} tuổi cần có người giám hộ, hãy thêm ở mục Người thân`
+    : undefined

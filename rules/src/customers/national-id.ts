@@ -1,0 +1,50 @@
+import type { Birth } from './birth.ts'
+
+/** Twelve digits of a citizen's number (CCCD, số định danh), however they were typed; undefined when it is none. */
+export function parseNationalId(raw: string): string | undefined {
+  const digits = raw.trim().replaceAll(/[\s.-]/g, '')
+  return /^0\d{11}$/.test(digits) ? digits : undefined
+}
+
+/** For whoever may not read it, and for whoever has not asked to: `079090000112` → `0790******12`. */
+export const maskNationalId = (number: string): string => `${number.slice(0, 4)}******${number.slice(-2)}`
+
+/** Every citizen's number in a text, masked: for texts that are kept, such as what somebody searched for. */
+export const maskNationalIds = (text: string): string =>
+  text.replaceAll(/(?<!\d)0\d{11}(?!\d)/g, maskNationalId)
+
+/** What people's numbers say of them: the fourth digit is century and sex, the next two the year (vietnam.md 4.2). */
+export function nationalIdSays(number: string): { birth_year: number; gender: 'male' | 'female' } {
+  const mark = Number(number[3])
+  return {
+    birth_year: 1900 + Math.floor(mark / 2) * 100 + Number(number.slice(4, 6)),
+    gender: mark % 2 === 0 ? 'male' : 'female',
+  }
+}
+
+/** Codes of the provinces before July 2025 run from 001 to 096, and later numbers keep to them. */
+const LAST_PLACE = 96
+
+const GENDERS = { male: 'nam', female: 'nữ' } as const
+
+/**
+ * What in a citizen's number does not fit to what else is known of somebody, as sentences: a warning, never a refusal,
+ * because the meaning of the digits is not promised.
+ */
+export function nationalIdDoubts(
+  number: string,
+  { birth_year, gender }: Pick<Birth, 'birth_year'> & { gender: string },
+): string[] {
+  const says = nationalIdSays(number)
+  const place = Number(number.slice(0, 3))
+  const knows_gender = gender === 'male' || gender === 'female'
+  return [
+    ...(place < 1 || place > LAST_PLACE ? ['Ba số đầu không phải mã tỉnh, thành phố'] : []),
+    ...(birth_year !== null && birth_year !== says.birth_year
+      ? [`Số này của người sinh năm ${says.birth_year}, hồ sơ ghi ${birth_year}`]
+      : []),
+    ...(knows_gender && gender !== says.gender
+      ? [`Số này của ${GENDERS[says.gender]}, hồ sơ ghi ${GENDERS[gender]}`]
+      : []),
+  ]
+}

@@ -1,0 +1,80 @@
+import { Fault, type Output, type Parsed } from '@bcare/contract'
+import type { person } from '@bcare/contract/customers/person'
+import { maskNationalId, parseNationalId } from '@bcare/rules/customers/national-id'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import { visible } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { VaultError, type Drawer, type Vault } from '../kit/vault.ts'
+import { personTable } from './person-table.ts'
+import { recordView } from './record-view.ts'
+
+const drawerOf = (tenant_id: number): Drawer => ({ tenant_id, purpose: 'person.national_id' })
+
+type Keeper = Pick<Context, 'vault'> & { caller: Pick<Context['caller'], 'tenant_id'> }
+
+/** By what people with a citizen's number are found. */
+export const nationalIdHash = ({ vault, caller: { tenant_id } }: Keeper, number: string): string =>
+  vault.mark(drawerOf(tenant_id), number)
+
+/** A draft or patch as columns: the number sealed, and its keyed hash beside it. */
+export function sealNationalId<T extends { national_id?: string | null | undefined }>(
+  keeper: Keeper,
+  { national_id, ...values }: T,
+): Omit<T, 'national_id'> & { national_id_sealed?: string | null; national_id_hash?: string | null } {
+  if (national_id === undefined) return values
+  if (national_id === null) return { ...values, national_id_sealed: null, national_id_hash: null }
+  return {
+    ...values,
+    national_id_sealed: keeper.vault.seal(drawerOf(keeper.caller.tenant_id), national_id),
+    national_id_hash: nationalIdHash(keeper, national_id),
+  }
+}
+
+/** A stored number as it was typed. @throws Fault rule when this server has another secret than the one that sealed it */
+export function openNationalId(vault: Vault, tenant_id: number, sealed: string): string {
+  try {
+    return vault.open(drawerOf(tenant_id), sealed)
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error
+    throw new Fault(
+      'rule',
+      'Không đọc được số CCCD vì khóa bí mật của máy chủ đã đổi, hãy nhập lại số hoặc báo quản trị hệ thống.',
+    )
+  }
+}
+
+/** What a whole number typed into a search box looks for; undefined when something else was typed. */
+export function nationalIdSearched(keeper: Keeper, search: string | undefined): Sql | undefined {
+  const number = search === undefined ? undefined : parseNationalId(search)
+  return number === undefined ? undefined : sql`t.national_id_hash = ${nationalIdHash(keeper, number)}`
+}
+
+/** Whoever may read numbers of these very people, by the reach of the grant. */
+const mayRead = ({ caller }: Context): Sql =>
+  caller.may('national_id:read')
+    ? visible(personTable, caller, { permission: 'national_id:read' })
+    : sql`false`
+
+interface Kept {
+  sealed: string | null
+  readable: boolean
+}
+
+/** A citizen's number, masked; whole for whoever may read it, which is written into the log. @throws Fault forbidden, not_found */
+export async function readNationalId(
+  context: Context,
+  { id, whole }: Parsed<typeof person.national_id>,
+): Promise<Output<typeof person.national_id>> {
+  const { caller, call, db, vault } = context
+  if (whole) caller.scopeFor('national_id:read')
+  const kept = await db.one<Kept>(sql`
+    select t.national_id_sealed as sealed, ${mayRead(context)} as readable from person t
+    where ${visible(personTable, caller, call)} and t.id = ${id}`)
+  if (kept === undefined) throw new Fault('not_found', 'Không tìm thấy khách hàng')
+  if (whole && !kept.readable) throw new Fault('forbidden', undefined, { needs: 'national_id:read' })
+  if (kept.sealed === null) return { national_id: null }
+  const number = openNationalId(vault, caller.tenant_id, kept.sealed)
+  if (!whole) return { national_id: maskNationalId(number) }
+  await db.rows(recordView(context, id, 'national_id'))
+  return { national_id: number }
+}
