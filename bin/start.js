@@ -1,6 +1,7 @@
 import { ensureReady } from './bootstrap.js'
 import { run } from './run.js'
 import { giveUp, say } from './say.js'
+import { serverFlags } from './server-flags.js'
 import { buildWeb, isBuilt } from './web-build.js'
 
 const node = await ensureReady()
@@ -10,6 +11,7 @@ if (!isBuilt()) {
   if (code !== 0) giveUp('Không dựng được giao diện web.', output)
 }
 const { code } = await run(node, [
+  ...serverFlags,
   '--import',
   './bin/with-parent.js',
   'server/src/main.ts',

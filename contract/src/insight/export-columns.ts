@@ -18,6 +18,10 @@ const COMPOSED: Readonly<Record<string, readonly (ExportColumn & { from: readonl
   ],
 }
 
+/** The fields of an entity that its column is made of. */
+export const fieldsOf = (entity: string, key: string): readonly string[] =>
+  COMPOSED[entity]?.find((column) => column.key === key)?.from ?? [key]
+
 /** Labels as an import knows them, where the screen's would be taken for something else. */
 const RELABELLED: Readonly<Record<string, string>> = { 'person.address_line': 'Số nhà, đường' }
 

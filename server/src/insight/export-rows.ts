@@ -1,15 +1,15 @@
 import type { ExportEntity } from '@bcare/contract/insight/export-entities'
-import type { ExportColumn } from '@bcare/contract/insight/export-columns'
+import { fieldsOf, type ExportColumn } from '@bcare/contract/insight/export-columns'
 import { listParts } from '../kit/database/list.ts'
 import { sql, unnamed, type Sql } from '../kit/database/sql.ts'
-import { selectList, visible } from '../kit/database/table.ts'
+import { selectFields, visible } from '../kit/database/table.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import type { Caller } from '../kit/http/caller.ts'
 import type { Value } from '../kit/sheets/table-file.ts'
 import { exportedValue } from './export-values.ts'
 import { exportedTable, narrowedInput } from './export-tables.ts'
 
-/** Few enough that what a batch becomes (JSON, objects, XML) is gone before it counts: long texts outlive many small ones. */
+/** Few enough that what a batch becomes (objects, lines, XML) is gone before it counts. */
 const BATCH = 200
 
 export interface Reader {
@@ -45,25 +45,31 @@ export async function countRows(reader: Reader, wanted: Wanted): Promise<number>
 const looksInTexts = (filter: Wanted['filter']): boolean =>
   filter['search'] !== undefined || JSON.stringify(filter).includes('"op":"contains"')
 
+/** What the columns of a file are made of, and the id by which the next batch is found. */
+function wantedFields({ entity, columns }: Wanted): string[] {
+  const fields = columns.flatMap(({ key }) => fieldsOf(entity, key))
+  return [...new Set(['id', ...fields])]
+}
+
 /**
  * The rows of a file, newest first, in batches: each begins behind the last row of the one before, so that neither side
- * holds more than one and no transaction stays open while somebody downloads slowly.
+ * holds more than one and no transaction stays open while somebody downloads slowly. Nothing is read that the file does
+ * not show, and each row travels by itself: one text of a whole batch is large enough to outlive many collections.
  */
 export async function* exportRows(reader: Reader, wanted: Wanted): AsyncGenerator<Value[][]> {
   const target = exportedTable(wanted.entity)
   const { from, conditions } = partsOf(reader, wanted)
-  const columns = selectList(target, reader.caller)
+  const columns = selectFields(target, reader.caller, wantedFields(wanted))
   const planned = looksInTexts(wanted.filter) ? unnamed : (query: Sql) => query
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
-    const page = await reader.db.one<{ json: string }>(
+    const rows = await reader.db.rows<{ row: Record<string, unknown> }>(
       planned(sql`
-        select coalesce(json_agg(r), '[]')::text as json from (
+        select row_to_json(r) as row from (
           select ${columns} from (select t.* from ${from} where ${conditions} and t.id < ${before}::bigint order by t.id desc limit ${BATCH}) t
           ${target.joins} order by t.id desc) r`),
     )
-    const rows = JSON.parse(page?.json ?? '[]') as Record<string, unknown>[]
-    yield rows.map((row) => wanted.columns.map((column) => exportedValue(wanted.entity, column, row)))
+    yield rows.map(({ row }) => wanted.columns.map((column) => exportedValue(wanted.entity, column, row)))
     if (rows.length < BATCH) return
-    before = rows.at(-1)?.['id'] as number
+    before = rows.at(-1)?.row['id'] as number
   }
 }

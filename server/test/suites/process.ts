@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { serverFlags } from '../../../bin/server-flags.js'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
-/** The product as `node server/src/main.ts` runs it, on a data folder of its own and a free port. */
+/** The product as `npm start` runs it, on a data folder of its own and a free port. */
 export interface ServerProcess {
   readonly url: string
   readonly child: ChildProcess
@@ -25,7 +26,7 @@ export async function startProcess(data_dir: string, more: NodeJS.ProcessEnv = {
     LOG_LEVEL: 'fatal',
     ...more,
   }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...serverFlags, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
   child.stderr.on('data', (text: Buffer) => said.push(text.toString()))
   for await (const line of createInterface({ input: child.stdout })) {

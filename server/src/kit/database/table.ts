@@ -126,6 +126,18 @@ export function selectList(target: Table, caller: Caller): Sql {
   return made
 }
 
+/** The select list of only these fields of an entity's row, masked as the whole one is; fields without a column are left out. */
+export function selectFields(target: Table, caller: Caller, fields: readonly string[]): Sql {
+  const expressionOf = (field: string): Sql[] => {
+    const expression =
+      target.joined[field] ?? (target.columns.includes(field) ? column('t', field) : undefined)
+    return expression === undefined
+      ? []
+      : [sql`${masked(field, expression, target, caller)} as ${name(field)}`]
+  }
+  return join(fields.flatMap(expressionOf))
+}
+
 /** The condition of a scope, or of the next wider one that the table has a rule for. */
 const ruleFor = (target: Table, scope: Exclude<Scope, 'all'>): ScopeRule | undefined =>
   WIDENING[scope].map((wider) => target.scopes[wider]).find((found) => found !== undefined)

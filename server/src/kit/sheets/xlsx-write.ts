@@ -70,11 +70,11 @@ async function* sheet(columns: readonly Column[], rows: TableRows): AsyncGenerat
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${header.join('')}</row>`
   let no = 1
   for await (const batch of rows) {
-    const written = batch.map((values) => {
+    // Row by row: the XML of a whole batch is one large text, which outlives many small ones.
+    for (const values of batch) {
       no += 1
-      return `<row r="${no}">${columns.map((column, index) => cell(`${names[index]}${no}`, values[index] ?? null, column)).join('')}</row>`
-    })
-    yield written.join('')
+      yield `<row r="${no}">${columns.map((column, index) => cell(`${names[index]}${no}`, values[index] ?? null, column)).join('')}</row>`
+    }
   }
   yield '</sheetData></worksheet>'
 }

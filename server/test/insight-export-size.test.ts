@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Envelope } from '@bcare/contract'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../src/kit/database/connect.ts'
+import { PASSWORD } from './kit.ts'
+import { addCrowd } from './setup/crowd.ts'
+import { furnish } from './setup/furnish.ts'
+import { endProcess, startProcess, type ServerProcess } from './suites/process.ts'
+import { amount, bePatient } from './suites/torture.ts'
+
+bePatient()
+
+const ROWS = amount(30_000, 100_000)
+/** MB of the whole process, its start included: what 100,000 rows are held to. */
+const MOST = 300
+/** MB that the process may gain over a small file of the same list; what holds all of its rows gains twice as much. */
+const MOST_GAIN = 40
+
+let folder: string
+let server: ServerProcess
+let token = ''
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bcare-export-size-'))
+  const logger = pino({ level: 'silent' })
+  const database = await openDatabase({ data_dir: folder, url: undefined, secret: 'size', logger })
+  await furnish(database.owner)
+  await addCrowd(database, ROWS)
+  await database.stop()
+  server = await startProcess(folder)
+  const { data } = await call<{ access_token: string }>('/v1/auth/login', {
+    username: 'admin',
+    password: PASSWORD,
+  })
+  token = data.access_token
+})
+afterAll(async () => {
+  await endProcess(server, 'SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const post = (path: string, body: object) =>
+  fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+
+const call = async <T>(path: string, body: object): Promise<Envelope<T>> =>
+  (await (await post(path, body)).json()) as Envelope<T>
+
+/** What the system counts to the process, in MB. */
+function weight(): number {
+  const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** The most that the process weighs while something is done. */
+async function peakOf(work: () => Promise<void>): Promise<number> {
+  let peak = weight()
+  const watch = setInterval(() => (peak = Math.max(peak, weight())), 20)
+  await work().finally(() => clearInterval(watch))
+  return Math.max(peak, weight())
+}
+
+async function sizeOf(answer: Response): Promise<number> {
+  let size = 0
+  for await (const piece of answer.body ?? []) size += piece.length
+  return size
+}
+
+/** The whole list as a file, made by a job and taken home. */
+async function take(format: 'csv' | 'xlsx'): Promise<void> {
+  const { data } = await call<{ id: number }>('/v1/export', { entity: 'person', format })
+  for (let status = ''; status !== 'done'; await wait(50)) {
+    status = (await call<{ status: string }>('/v1/export/get', { id: data.id })).data.status
+    if (status === 'failed') throw new Error('the export failed')
+  }
+  expect(await sizeOf(await post('/v1/export/download', { id: data.id }))).toBeGreaterThan(ROWS * 20)
+}
+
+/** A file small enough to be answered at once, which warms what large ones use. */
+async function takeSmall(format: 'csv' | 'xlsx'): Promise<void> {
+  const wanted = { entity: 'person', format, filter: { search: 'dong nguoi 1234' } }
+  expect(await sizeOf(await post('/v1/export', wanted))).toBeGreaterThan(0)
+}
+
+// Only Linux says what a process weighs.
+test.runIf(process.platform === 'linux')('a long list leaves without staying in memory', async () => {
+  await takeSmall('csv')
+  await takeSmall('xlsx')
+  const before = weight()
+  for (const format of ['csv', 'xlsx'] as const) {
+    const peak = await peakOf(() => take(format))
+    expect(peak, `${format}, ${before.toFixed(0)} MB before`).toBeLessThan(
+      Math.min(MOST, before + amount(MOST_GAIN, MOST)),
+    )
+  }
+})
