@@ -1,6 +1,7 @@
 import { Appointment } from './appointments/appointment.ts'
 import { Schedule } from './appointments/schedule.ts'
 import { Track } from './appointments/track.ts'
+import { AppointmentWaiting } from './appointments/waiting.ts'
 import { Note } from './customers/note.ts'
 import { Person } from './customers/person.ts'
 import { PersonRelative } from './customers/person-relative.ts'
@@ -39,6 +40,7 @@ export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>>
     Stage,
     Deal,
     Appointment,
+    AppointmentWaiting,
     Track,
     Schedule,
     DealUser,

@@ -5,6 +5,7 @@ import { doctorDay } from './appointments/doctor-day.ts'
 import { freeSlot } from './appointments/free-slot.ts'
 import { schedule } from './appointments/schedule.ts'
 import { track } from './appointments/track.ts'
+import { appointmentWaiting } from './appointments/waiting.ts'
 import { notification } from './contact/notification.ts'
 import { expectTask } from './customers/expect-task.ts'
 import { note } from './customers/note.ts'
@@ -62,6 +63,7 @@ export const families = {
   stageHistory,
   appointment,
   appointmentSeries,
+  appointmentWaiting,
   freeSlot,
   doctorDay,
   track,

@@ -148,8 +148,11 @@ test('a series is booked around a day that is taken, and its rest is cancelled',
   await expect(page.getByText(`Đã hủy ${mine.length} lịch hẹn`)).toBeVisible()
 })
 
-test('the next free time fills the form, and somebody waiting is put into a slot', async ({ page }) => {
-  test.setTimeout(120_000)
+test('the next free time fills the form, and somebody waiting is put into a slot', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000)
   const mark = String(Date.now()).slice(-6)
   const name = `Vũ Thị Chờ Lịch ${mark}`
   await signIn(page, 'receptionist')
@@ -167,12 +170,32 @@ test('the next free time fills the form, and somebody waiting is put into a slot
   await page.reload()
   await expect(waiting.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
   expect(await serious(page)).toEqual([])
+
+  // A colleague has the same list, and sees at once who waits no longer.
+  const desk = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Asia/Ho_Chi_Minh',
+  })
+  const colleague = await desk.newPage()
+  await signIn(colleague, 'manager')
+  await colleague.goto('/appointments-doctor')
+  const seen = colleague.getByRole('region', { name: 'Chờ xếp lịch' })
+  await expect(seen.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
+
+  // A slot is found by keyboard: taken up with Enter, carried with the arrows, put down with Enter.
   await page.goto(`/appointments-doctor?date=${clinicDay(9)}`)
-  await waiting.getByRole('button', { name: new RegExp(`^${name}`) }).click()
-  await page
-    .locator('[data-column]')
-    .first()
-    .click({ position: { x: 20, y: 400 } })
+  await waiting.getByRole('button', { name: new RegExp(`^${name}`) }).press('Enter')
+  const slot = page.getByRole('button', { name: new RegExp(`^${name}: .*Enter để xếp`) })
+  await expect(slot).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(slot).toBeFocused()
+  expect(await serious(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(waiting.getByRole('button', { name: new RegExp(`^${name}`) })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(slot).toBeFocused()
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Đặt lịch hẹn' })
   await expect(dialog.getByRole('combobox', { name: 'Khách hàng' })).toHaveValue(name)
   await dialog.getByRole('button', { name: 'Tìm giờ trống gần nhất' }).click()
@@ -180,6 +203,8 @@ test('the next free time fills the form, and somebody waiting is put into a slot
   await free.getByRole('button').first().click()
   await dialog.getByRole('button', { name: 'Đặt lịch', exact: true }).click()
   await expect(page.getByText('Đã đặt lịch hẹn')).toBeVisible()
+  await expect(seen.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveCount(0)
+  await desk.close()
 
   // The week shows it, and leads back to its day.
   await page.getByText('Tuần', { exact: true }).click()

@@ -8,6 +8,7 @@ import { freeSlotFamily } from './appointments/free-slot.ts'
 import { calendarFeedFamily } from './appointments/calendar-feed.ts'
 import { scheduleFamily } from './appointments/schedule.ts'
 import { trackFamily } from './appointments/track.ts'
+import { appointmentWaitingFamily } from './appointments/waiting.ts'
 import { expectTaskFamily } from './customers/expect-task.ts'
 import { personDataFamily } from './customers/person-data.ts'
 import { personRelativeFamily } from './customers/person-relative.ts'
@@ -64,6 +65,7 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...stageHistoryFamily,
   ...appointmentFamily,
   ...appointmentSeriesFamily,
+  ...appointmentWaitingFamily,
   ...freeSlotFamily,
   ...doctorDayFamily,
   ...trackFamily,

@@ -1,8 +1,10 @@
 import type { AppointmentStatus } from '@bcare/rules/appointments/appointment'
+import { mayMove } from '@bcare/rules/appointments/change'
 import { updateRow } from '../kit/database/rows.ts'
 import { systemContext, type Context } from '../kit/http/context.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { planReminder } from './reminder.ts'
+import { settleWaiting } from './settle-waiting.ts'
 
 /** What is stored beside a status. */
 export interface Details {
@@ -52,4 +54,5 @@ export async function storeAppointmentStatus(
     ...(to === 'scheduled' ? AFRESH : stamped),
   })
   await planReminder(context, row)
+  if (!mayMove(to)) await settleWaiting(context, { appointment_id: id })
 }

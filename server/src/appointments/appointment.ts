@@ -1,5 +1,6 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { appointment } from '@bcare/contract/appointments/appointment'
+import { mayMove } from '@bcare/rules/appointments/change'
 import { milliseconds } from '@bcare/rules/text/date'
 import { removeRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
@@ -14,6 +15,7 @@ import { book } from './booking.ts'
 import { calendar } from './calendar.ts'
 import { changeAppointment, lockVersion } from './change.ts'
 import { refreshPerson } from './person-facts.ts'
+import { settleWaiting } from './settle-waiting.ts'
 import { tellCancelled } from './tell.ts'
 
 /** The earliest appointment still to come of a person or a deal, or null; never one that was given up (families.md 2.5). */
@@ -34,7 +36,6 @@ async function next(
 }
 
 const DAY = 24 * 3_600_000
-const EXPECTED = ['temp', 'scheduled', 'confirmed']
 const PRESENT = ['arrived', 'in_progress', 'completed']
 
 /** Deleting is for mistakes; whatever has a past is cancelled instead (families.md 2.5). */
@@ -48,7 +49,8 @@ async function remove(
   const old = milliseconds(context.now) - milliseconds(before.created_at) > DAY
   if (old) throw new Fault('rule', 'Chỉ xóa được lịch hẹn tạo trong 24 giờ qua, hãy hủy lịch hẹn')
   const removed = await removeRow(appointmentTable, context, { id })
-  if (EXPECTED.includes(before.status)) await tellCancelled(context, before, 'Lịch hẹn đã bị xóa')
+  await settleWaiting(context, { appointment_id: id })
+  if (mayMove(before.status)) await tellCancelled(context, before, 'Lịch hẹn đã bị xóa')
   await refreshPerson(context, before.person_id)
   return removed
 }

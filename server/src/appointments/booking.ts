@@ -30,6 +30,7 @@ import {
   type Word,
 } from './references.ts'
 import { planReminder } from './reminder.ts'
+import { settleWaiting } from './settle-waiting.ts'
 import { tellBooked } from './tell.ts'
 import { conflictFrom, workingQuery } from './working-conflicts.ts'
 
@@ -108,8 +109,8 @@ function refuseConflicts(conflicts: readonly BookingConflict[]): void {
   throw new Fault('conflict', doctor ? DOCTOR_BUSY : ROOM_BUSY, { conflicts })
 }
 
-/** @throws Fault not_found; rule when the person is on the ban list */
-function requireBookable(rows: readonly object[]): PersonFacts {
+/** The person, if it may be booked. @throws Fault not_found; rule when it is on the ban list */
+export function requireBookable(rows: readonly object[]): PersonFacts {
   const person = requirePerson(rows)
   const problem = personProblem(person)
   if (problem !== undefined) throw faultOf(problem)
@@ -291,6 +292,7 @@ export async function book(
   const row = await addRow(appointmentTable, context, { ...draft, status: wish.status, branch_id })
   await planReminder(context, row)
   await bringDealToBooked(context, draft.deal_id)
+  if (row.person_id !== null) await settleWaiting(context, { person_id: row.person_id })
   if (told && !draft.rescheduled_from_id) await tellBooked(context, row)
   if (person !== undefined)
     await refreshPerson(context, person.id, { from: person.lifecycle, lifecycle: 'prospect' })

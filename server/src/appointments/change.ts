@@ -9,6 +9,7 @@ import { checkWish, type AppointmentRow, type Wish } from './booking.ts'
 import { refreshPerson } from './person-facts.ts'
 import { planReminder } from './reminder.ts'
 import { faultOf, giveReason } from './references.ts'
+import { settleWaiting } from './settle-waiting.ts'
 import { tellChanged } from './tell.ts'
 
 type Change = Parsed<typeof appointment.update>
@@ -70,6 +71,7 @@ export async function changeAppointment(
   await giveReason(context, reason)
   const row = await updateRow(appointmentTable, context, { id, ...patch })
   if (changed('start_at')) await planReminder(context, row)
+  if (changed('start_at') || changed('doctor_id')) await settleWaiting(context, { appointment_id: id })
   await tellChanged(context, before, row)
   if (changed('start_at') || changed('person_id')) await refreshPerson(context, row.person_id)
   if (changed('person_id')) await refreshPerson(context, before.person_id)

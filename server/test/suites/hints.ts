@@ -71,6 +71,8 @@ export const HINTS: Record<string, Hint> = {
   birth_month: always(5),
   birth_year: always(1990),
   block_reason_term_id: term('block_reason'),
+  // Nobody on the ban list is booked: its own tests have such people.
+  blocked: always(false),
   branch_id: one('department', (row) => row['kind'] === 'branch'),
   deal_id: one('deal', (row, sofar) => (sofar['person_id'] ?? row['person_id']) === row['person_id']),
   deal_user_id: one('dealUser'),
@@ -153,6 +155,7 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
     force: bothDays,
   },
   '/v1/appointment/update-status': { to: undefined },
+  '/v1/appointment-waiting/add': { appointment_id: always(LEFT_OUT) },
   '/v1/person/update-lifecycle': { to: undefined },
   '/v1/person/relative/add': { related_person_id: always(null), name: always('Người Thân') },
   '/v1/person/relative/update': { related_person_id: always(LEFT_OUT), name: always(LEFT_OUT) },

@@ -111,8 +111,8 @@ function useSlot({ date, clipboard, book, put }: SlotOptions) {
     const start_at = instantAt(date, start)
     const { held } = clipboard
     if (held === undefined) return book({ doctor_id, start_at })
+    clipboard.hold(undefined)
     if (held.appointment_id === null) {
-      clipboard.remove(held)
       return book({
         doctor_id,
         start_at,
@@ -120,9 +120,7 @@ function useSlot({ date, clipboard, book, put }: SlotOptions) {
         person: { id: held.person_id ?? 0, full_name: held.name },
       })
     }
-    return void put(held.appointment_id, { start_at, doctor_id }).then(
-      (done) => done && clipboard.remove(held),
-    )
+    return void put(held.appointment_id, { start_at, doctor_id })
   }
 }
 
@@ -201,7 +199,7 @@ export function AppointmentsDoctor() {
   const now = useNow()
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [column, setColumn] = useState(0)
-  const clipboard = useClipboard()
+  const clipboard = useClipboard(calendar.branch_id, mayChange && mayAdd)
   const away = useAway(date, columns, !week)
   const { move, put, asked } = useMove(date, columns)
   const focus = useFocusBack()
@@ -271,6 +269,7 @@ export function AppointmentsDoctor() {
           appointments={shown}
           onOpen={openOne}
           onAdd={add}
+          held={clipboard.by_keys ? clipboard.held : undefined}
           onMove={move}
           single={phone}
           column={at}

@@ -1,6 +1,6 @@
 import { CloseButton, Text, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../kit/api.ts'
 import { PersonPicker } from '../kit/form/PersonPicker.tsx'
 import { searchSource } from '../kit/form/picker-source.ts'
@@ -14,26 +14,33 @@ const SOURCE = searchSource(api.person.list, (search) => ({ search, limit: 20 })
 export function ClipboardBar({ clipboard }: { clipboard: Clipboard }) {
   const { waiting, held, hold, addPerson, remove } = clipboard
   const [adding, setAdding] = useState(0)
-  useHotkeys([['Escape', () => hold(undefined)]])
+  const bar = useRef<HTMLElement>(null)
+  const letGo = () => {
+    bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+    hold(undefined)
+  }
+  useHotkeys([['Escape', letGo]])
   return (
-    <section className={css.bar} aria-label={TEXTS.clipboard}>
+    <section ref={bar} className={css.bar} aria-label={TEXTS.clipboard}>
       <Text size="sm" fw={600}>
         {TEXTS.clipboard}
       </Text>
       <ul className={css.list}>
         {waiting.map((one) => (
-          <li key={one.key} className={css.one} data-held={one.key === held?.key || undefined}>
+          <li key={one.id} className={css.one} data-held={one.id === held?.id || undefined}>
             <UnstyledButton
               className={css.name}
               draggable
-              aria-pressed={one.key === held?.key}
+              aria-pressed={one.id === held?.id}
+              title={one.note ?? undefined}
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move'
                 event.dataTransfer.setData('text/plain', one.name)
                 hold(one)
               }}
               onDragEnd={() => hold(undefined)}
-              onClick={() => hold(one.key === held?.key ? undefined : one)}
+              // A press of a key is a click without a mouse.
+              onClick={({ detail }) => hold(one.id === held?.id ? undefined : one, detail === 0)}
             >
               {wordsOf(one)}
             </UnstyledButton>

@@ -15,7 +15,9 @@ import {
 } from './grid-model.ts'
 import { TEXTS } from './texts.ts'
 import type { Away } from './use-away.ts'
+import { SlotCursorBlock } from './SlotCursorBlock.tsx'
 import type { Ghost } from './use-grid-drag.ts'
+import type { SlotCursor } from './use-slot-cursor.ts'
 
 interface DayColumnProps {
   column: GridColumn
@@ -33,6 +35,8 @@ interface DayColumnProps {
   ghost: Ghost | undefined
   moving: GridItem | undefined
   by_keys: boolean
+  /** The slot that is being chosen by keyboard, when it stands here. */
+  cursor: SlotCursor | undefined
   mayAdd: boolean
   mayMove: (item: GridItem) => boolean
   mayResize: (item: GridItem) => boolean
@@ -119,6 +123,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         />
       ))}
       {here && <GhostBlock moving={moving} ghost={ghost} from={hours.from} color={statusOf(moving)?.color} />}
+      {props.cursor && <SlotCursorBlock cursor={props.cursor} from={hours.from} />}
       {line !== undefined && line >= hours.from && line <= hours.to && (
         <span className={css.now} style={{ top: pixelsOf(line - hours.from) }} aria-hidden />
       )}

@@ -16,6 +16,7 @@ import {
   itemOf,
   type Place,
   placeOf,
+  STEP,
   timeOf,
   whoOf,
 } from './grid-model.ts'
@@ -25,6 +26,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
 import type { Away } from './use-away.ts'
 import { useSettling } from './use-settling.ts'
+import { type HeldSlot, useSlotCursor } from './use-slot-cursor.ts'
 
 export interface DayGridProps {
   /** The day that is shown, `YYYY-MM-DD`. */
@@ -37,6 +39,8 @@ export interface DayGridProps {
   now: number
   mayAdd: boolean
   mayChange: boolean
+  /** Who is being put into a slot by keyboard. */
+  held?: HeldSlot | undefined
   onOpen: (id: number) => void
   onAdd: (place: { doctor_id: number | null; start: number }) => void
   /** Stores a move and answers whether it was; until then the grid shows the appointment where it was put. */
@@ -94,6 +98,13 @@ export function DayGrid(props: DayGridProps) {
   }
   const drag = useGridDrag({ ...shared, scroller, itemOf: find })
   const keys = useGridKeys({ ...shared, columns, items, onAdd: mayAdd ? onAdd : undefined, focus, tell })
+  const cursor = useSlotCursor({
+    held: props.held,
+    columns,
+    hours,
+    first: Math.ceil((line ?? hours.from + 60) / STEP) * STEP,
+    onPick: onAdd,
+  })
   const ghost = drag.ghost ?? keys.ghost ?? settling.ghost
   const moving = ghost && find(ghost.id)
   const current = find(stop ?? 0) ? stop : days.find((day) => day.items.length > 0)?.items[0]?.appointment.id
@@ -136,13 +147,15 @@ export function DayGrid(props: DayGridProps) {
               ghost={concerns(day.column.id) ? ghost : undefined}
               moving={concerns(day.column.id) ? moving : undefined}
               by_keys={keys.ghost !== undefined}
+              cursor={cursor?.place.doctor_id === day.column.id ? cursor : undefined}
             />
           ))}
         </div>
       </div>
       {keys.ghost && <p className={css.keysHint}>{said}</p>}
+      {cursor && <p className={css.keysHint}>{cursor.words}</p>}
       <VisuallyHidden role="status" component="p">
-        {said}
+        {cursor?.words ?? said}
       </VisuallyHidden>
     </>
   )

@@ -182,6 +182,8 @@ export const TEXTS = {
   clipboard_add: 'Thêm khách chờ xếp lịch',
   clipboard_remove: (name: string) => `Bỏ ${name} khỏi danh sách chờ xếp lịch`,
   clipboard_hint: (name: string) => `Chọn giờ trống cho ${name}, Esc để thôi`,
+  put_at: (name: string, where: string) =>
+    `${name}: ${where}. Mũi tên để chọn giờ, Enter để xếp, Esc để thôi`,
   cut: 'Chờ xếp lịch lại',
   minutes: (minutes: number) => `${minutes} phút`,
   repeats: 'Lặp lại',

@@ -1,58 +1,54 @@
-import { milliseconds } from '@bcare/rules/text/date'
+import type { AppointmentWaiting } from '@bcare/contract/appointments/waiting'
 import { useState } from 'react'
-import type { AppointmentRow } from './actions.ts'
-import { whoOf } from './grid-model.ts'
-import { useRemembered } from './remembered.ts'
+import { api, useRead, useWrite } from '../kit/api.ts'
 
-/** Somebody who waits for a slot: an appointment that was cut out, or a customer who has none yet. */
-export interface Waiting {
-  /** `appointment-12` or `person-7`. */
-  key: string
-  appointment_id: number | null
-  person_id: number | null
-  name: string
-  minutes: number
-  type_name: string | null
+export type Waiting = AppointmentWaiting
+
+const NOBODY: readonly Waiting[] = []
+
+interface Held {
+  id: number
+  /** Taken by keyboard: a slot is chosen by keyboard as well. */
+  by_keys: boolean
 }
 
-const MINUTE = 60_000
-const NOBODY: Waiting[] = []
-
-/** Who waits for a slot, remembered on this browser, and whom the next free slot that is chosen is for. */
-export function useClipboard() {
-  const [waiting, setWaiting] = useRemembered<Waiting[]>('clipboard', NOBODY)
-  const [key, setKey] = useState<string>()
-  const add = (one: Waiting) => {
-    setWaiting([...waiting.filter((each) => each.key !== one.key), one])
-    setKey(one.key)
-  }
+/**
+ * Who waits for a slot at a branch, the same for everybody there, and whom the next free slot that is chosen is for.
+ * Whoever is booked or moved leaves the list by itself.
+ */
+export function useClipboard(branch_id: number | undefined, enabled: boolean) {
+  const [held, setHeld] = useState<Held>()
+  const { data } = useRead(
+    api.appointmentWaiting.list,
+    { ...(branch_id && { branch_id }), order: 'asc', limit: 100 },
+    { enabled, quiet: true },
+  )
+  const waiting = data?.data ?? NOBODY
+  const { mutate: add } = useWrite(api.appointmentWaiting.add, {
+    onSuccess: ({ id }) => setHeld({ id, by_keys: false }),
+  })
+  const { mutate: drop } = useWrite(api.appointmentWaiting.delete)
+  const hold = (one: Waiting | undefined, by_keys = false) => setHeld(one && { id: one.id, by_keys })
+  /** Who waits already is taken up instead of being added again. */
+  const addOr = (known: Waiting | undefined, body: Parameters<typeof add>[0]) =>
+    known === undefined ? add({ ...body, ...(branch_id && { branch_id }) }) : hold(known)
   return {
     waiting,
     /** Who is put into the next slot. */
-    held: waiting.find((one) => one.key === key),
-    hold: (one: Waiting | undefined) => setKey(one?.key),
-    cut: (row: AppointmentRow) =>
-      add({
-        key: `appointment-${row.id}`,
-        appointment_id: row.id,
-        person_id: row.person_id,
-        name: whoOf(row),
-        minutes: Math.round((milliseconds(row.end_at) - milliseconds(row.start_at)) / MINUTE),
-        type_name: row.type_name,
-      }),
-    addPerson: ({ id, full_name }: { id: number; full_name: string }) =>
-      add({
-        key: `person-${id}`,
-        appointment_id: null,
-        person_id: id,
-        name: full_name,
-        minutes: 30,
-        type_name: null,
-      }),
-    remove: (one: Waiting) => {
-      setWaiting(waiting.filter((each) => each.key !== one.key))
-      setKey(undefined)
-    },
+    held: waiting.find(({ id }) => id === held?.id),
+    by_keys: held?.by_keys === true,
+    hold,
+    cut: ({ id }: { id: number }) =>
+      addOr(
+        waiting.find(({ appointment_id }) => appointment_id === id),
+        { appointment_id: id },
+      ),
+    addPerson: ({ id }: { id: number }) =>
+      addOr(
+        waiting.find(({ person_id }) => person_id === id),
+        { person_id: id },
+      ),
+    remove: ({ id }: Waiting) => drop({ id }),
   }
 }
 

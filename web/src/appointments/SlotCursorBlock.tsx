@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import css from './DayGrid.module.css'
+import { pixelsOf } from './grid-model.ts'
+import type { SlotCursor } from './use-slot-cursor.ts'
+
+/** The slot that is being chosen by keyboard; it has the focus wherever it goes. */
+export function SlotCursorBlock({ cursor, from }: { cursor: SlotCursor; from: number }) {
+  const { place, words, press } = cursor
+  const block = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    block.current?.focus({ preventScroll: true })
+    block.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [place.start, place.doctor_id])
+  return (
+    <button
+      ref={block}
+      type="button"
+      className={css.cursor}
+      style={{ top: pixelsOf(place.start - from), height: pixelsOf(place.end - place.start) }}
+      onKeyDown={press}
+    >
+      {words}
+    </button>
+  )
+}
