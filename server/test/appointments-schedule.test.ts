@@ -1,63 +1,17 @@
-import { addDays, formatDate } from '@bcare/rules/text/date'
-import { mondayOf } from '@bcare/rules/appointments/schedule-day'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDesk, type Desk } from './appointments-desk.ts'
-import { refusal, type Api } from './kit.ts'
-import { openBells, type Bells } from './setup/bells.ts'
-
-let desk: Desk
-let bells: Bells
-let doctor: Api
-let monday = ''
-const khoa = () => desk.doctors[0] ?? 0
-const ha = () => desk.doctors[1] ?? 0
-
-beforeAll(async () => {
-  desk = await openDesk()
-  bells = await openBells(desk.clinic)
-  doctor = desk.as('khoa')
-  monday = addDays(mondayOf(desk.today), 14)
-})
-beforeEach(async () => {
-  await desk.owner('update schedule set deleted_at = now() where deleted_at is null')
-  await desk.owner('update appointment set deleted_at = now() where deleted_at is null')
-})
-afterAll(async () => {
-  await bells.close()
-  await desk.close()
-})
-
-const day = (after: number) => addDays(monday, after)
-const at = (after: number, minutes: number) =>
-  new Date(Date.parse(`${day(after)}T00:00:00+07:00`) + minutes * 60_000).toISOString()
-
-const weekly = (weekday: number, start_time: string, end_time: string, user_id = khoa()) =>
-  desk.manager.schedule.add({ kind: 'template', user_id, weekday, start_time, end_time })
-const book = async (after: number, minutes: number, force = false) =>
-  desk.receptionist.appointment.add({
-    person_id: await desk.person(),
-    doctor_id: khoa(),
-    start_at: at(after, minutes),
-    end_at: at(after, minutes + 30),
-    type_term_id: desk.type,
-    force,
-  })
-const weekOf = async (api: Api, user_id = khoa(), step?: number) => {
-  const { data } = await api.schedule.get_work_schedule({
-    user_ids: [user_id],
-    from: monday,
-    to: day(6),
-    ...(step && { step }),
-  })
-  const [week] = data
-  if (week === undefined) throw new Error('nobody of that number works here')
-  return week
-}
-const dayOf = async (after: number, api = desk.manager) => {
-  const found = (await weekOf(api)).days[after]
-  if (found === undefined) throw new Error('a week has seven days')
-  return found
-}
+import { describe, expect, test } from 'vitest'
+import {
+  book,
+  day,
+  dayOf,
+  desk,
+  doctor,
+  ha,
+  khoa,
+  monday,
+  weekOf,
+  weekly,
+} from './appointments-staff-week.ts'
+import { refusal } from './kit.ts'
 
 describe('the week of a member of the staff', () => {
   test('has the weekly shifts, what is booked, what is free, and nothing of it twice', async () => {
@@ -211,111 +165,6 @@ describe('the week of a member of the staff', () => {
   })
 })
 
-describe('leave', () => {
-  const ask = (more: object = {}) =>
-    doctor.schedule.add({
-      kind: 'leave',
-      date: day(1),
-      date_to: day(2),
-      reason: 'Hội nghị',
-      status: 'pending',
-      ...more,
-    })
-
-  test('with bookings inside answers them, is approved with force, and cancels none', async () => {
-    await weekly(2, '08:00', '17:00')
-    const booked = await book(1, 9 * 60)
-    const leave = await ask()
-    const refused = await refusal(desk.manager.schedule.approve({ id: leave.id }))
-    expect(refused).toMatchObject({
-      code: 422,
-      message: 'Còn 1 lịch hẹn trong thời gian nghỉ, hãy sắp xếp lại hoặc xác nhận vẫn tiếp tục',
-    })
-    expect(refused.data).toMatchObject({
-      may_force: true,
-      appointments: [{ id: booked.id, code: booked.code, person_name: booked.person_name }],
-    })
-    expect((await dayOf(1)).conflicts).toEqual([])
-    const approved = await desk.manager.schedule.approve({ id: leave.id, force: true })
-    expect(approved).toMatchObject({ status: 'approved', approved_by_name: 'Quản lý phòng khám' })
-    expect((await desk.receptionist.appointment.get({ id: booked.id })).status).toBe('scheduled')
-    expect((await dayOf(1)).conflicts).toMatchObject([{ id: booked.id, kind: 'doctor_on_leave' }])
-    await desk.receptionist.appointment.update({
-      id: booked.id,
-      start_at: at(1, 9 * 60),
-      end_at: at(1, 9 * 60 + 30),
-      doctor_id: ha(),
-    })
-    expect((await dayOf(1)).conflicts).toEqual([])
-  })
-
-  test('is one’s own to ask for, to send and to give up; its reason is nobody else’s', async () => {
-    const draft = await ask({ status: 'draft' })
-    expect(draft).toMatchObject({ status: 'draft', user_id: khoa() })
-    expect((await doctor.schedule.submit({ id: draft.id })).status).toBe('pending')
-    const others = { kind: 'leave', user_id: ha(), date: day(1) } as const
-    expect((await refusal(doctor.schedule.add(others))).code).toBe(403)
-    expect((await refusal(doctor.schedule.approve({ id: draft.id }))).code).toBe(403)
-    expect((await refusal(desk.as('ha').schedule.get({ id: draft.id }))).code).toBe(404)
-    expect((await refusal(desk.as('ha').schedule.cancel({ id: draft.id }))).code).toBe(404)
-    await desk.manager.schedule.approve({ id: draft.id })
-    const [seen] = (await dayOf(1, desk.as('ha'))).intervals
-    expect(seen).toMatchObject({ kind: 'leave', leave: { type: null, reason: null } })
-    expect((await doctor.schedule.cancel({ id: draft.id, reason: 'Hoãn hội nghị' })).status).toBe('cancelled')
-    expect((await dayOf(1)).intervals).toEqual([])
-  })
-
-  test('is refused with a reason, mended and sent again; what is decided is not edited', async () => {
-    const leave = await ask()
-    expect((await refusal(desk.manager.schedule.reject({ id: leave.id, reason: ' ' }))).code).toBe(400)
-    const rejected = await desk.manager.schedule.reject({ id: leave.id, reason: 'Hôm đó đã kín lịch' })
-    expect(rejected).toMatchObject({ status: 'rejected', reject_reason: 'Hôm đó đã kín lịch' })
-    await doctor.schedule.update({ id: leave.id, date_to: day(1) })
-    await doctor.schedule.submit({ id: leave.id })
-    await desk.manager.schedule.approve({ id: leave.id })
-    const refused = await refusal(doctor.schedule.update({ id: leave.id, date_to: day(3) }))
-    expect(refused).toMatchObject({
-      code: 422,
-      message: 'Đơn đã được quyết định, hãy hủy đơn rồi xin nghỉ lại',
-    })
-    expect((await refusal(desk.manager.schedule.delete({ id: leave.id }))).code).toBe(422)
-    expect((await refusal(ask({ date: day(1), date_to: day(1) }))).message).toBe(
-      'Nhân viên đã có đơn xin nghỉ khác trong thời gian này',
-    )
-  })
-
-  test('tells whoever decides of the request, and whoever asked of the decision', async () => {
-    await bells.clear()
-    const { id } = await ask({ date: day(1), date_to: day(1), start_time: '08:00', end_time: '10:00' })
-    const when = `${formatDate(day(1))} 08:00–10:00`
-    expect(await bells.told()).toEqual(
-      expect.arrayContaining([`manager: BS. khoa xin nghỉ ${when}`, `admin: BS. khoa xin nghỉ ${when}`]),
-    )
-    await bells.clear()
-    await desk.manager.schedule.reject({ id, reason: 'Kín lịch' })
-    await doctor.schedule.submit({ id })
-    await desk.manager.schedule.approve({ id })
-    expect(await bells.told()).toEqual(
-      expect.arrayContaining([
-        `khoa: Đơn xin nghỉ ${when} bị từ chối`,
-        `khoa: Đơn xin nghỉ ${when} đã được duyệt`,
-      ]),
-    )
-  })
-
-  test('of two managers, one decides and the other is told it is done', async () => {
-    const leave = await ask()
-    const both = await Promise.allSettled(
-      ['approve', 'reject'].map((what) =>
-        what === 'approve'
-          ? desk.manager.schedule.approve({ id: leave.id, version: 1 })
-          : desk.admin.schedule.reject({ id: leave.id, version: 1, reason: 'Thiếu người' }),
-      ),
-    )
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  })
-})
-
 describe('booking by the schedule', () => {
   test('warns of leave and of hours, and passes with force', async () => {
     await weekly(3, '08:00', '12:00')
@@ -425,5 +274,22 @@ describe('holidays', () => {
     expect((await refusal(desk.manager.schedule.add(closed))).data).toMatchObject({ appointments: [{}] })
     await desk.manager.schedule.add({ ...closed, force: true })
     expect((await dayOf(4)).conflicts).toMatchObject([{ kind: 'clinic_holiday' }])
+  })
+
+  test('are changed and taken back; bookings inside are asked about again', async () => {
+    const { schedule } = desk.manager
+    const holiday = await schedule.add({ kind: 'holiday', date: day(1), reason: 'Nghỉ bù' })
+    await book(2, 9 * 60)
+    const longer = { id: holiday.id, version: holiday.version, date_to: day(2) }
+    expect((await refusal(schedule.update(longer))).data).toMatchObject({
+      appointments: [{}],
+      may_force: true,
+    })
+    const changed = await schedule.update({ ...longer, reason: 'Nghỉ mát', force: true })
+    expect(changed).toMatchObject({ date: day(1), date_to: day(2), reason: 'Nghỉ mát' })
+    expect((await refusal(schedule.update({ id: holiday.id, date_to: day(0) }))).code).toBe(422)
+    expect((await refusal(doctor.schedule.delete({ id: holiday.id }))).code).toBe(403)
+    await schedule.delete({ id: holiday.id, version: changed.version })
+    expect((await dayOf(2)).conflicts).toEqual([])
   })
 })

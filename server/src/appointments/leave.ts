@@ -2,7 +2,9 @@ import { Fault, type Parsed } from '@bcare/contract'
 import type { schedule } from '@bcare/contract/appointments/schedule'
 import { leaveTransition, type LeaveStatus } from '@bcare/rules/appointments/schedule'
 import { clinicDate } from '@bcare/rules/text/date'
+import { holdsRight } from '../contact/deliver.ts'
 import { lockRow, updateRow } from '../kit/database/rows.ts'
+import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { heedDisplaced } from './displaced.ts'
 import { faultOf, giveReason } from './references.ts'
@@ -43,7 +45,19 @@ export async function submitLeave(
 }
 
 /**
- * Approves a leave. Appointments within it are answered first and never touched.
+ * Nobody decides on their own leave, but where nobody else could: one who runs the clinic alone approves it. @throws Fault rule
+ */
+async function requireOthersLeave({ caller, db }: Context, leave: ScheduleRow): Promise<void> {
+  if (leave.user_id !== caller.user_id) return
+  const other = await db.one(sql`
+    select u.id from "user" u where u.tenant_id = ${caller.tenant_id} and u.id <> ${caller.user_id} and u.status = 'active' and u.deleted_at is null
+      and ${holdsRight({ permission: 'schedule:approve', branch_id: leave.branch_id })} limit 1`)
+  if (other !== undefined)
+    throw new Fault('rule', 'Bạn không thể tự duyệt đơn của mình, hãy nhờ người khác có quyền duyệt')
+}
+
+/**
+ * Approves a leave of somebody else. Appointments within it are answered first and never touched.
  * @throws Fault rule (with `data.appointments` that `force` passes), conflict (stale), forbidden, not_found
  */
 export async function approveLeave(
@@ -51,6 +65,7 @@ export async function approveLeave(
   { force, ...asked }: Parsed<typeof schedule.approve>,
 ): Promise<ScheduleRow> {
   const leave = await lockLeave(context, asked, 'approved')
+  await requireOthersLeave(context, leave)
   await heedDisplaced(context, leave, force)
   const stamp = { approved_by: context.caller.user_id, approved_at: context.now }
   const approved = await updateRow(scheduleTable, context, { id: leave.id, status: 'approved', ...stamp })

@@ -28,11 +28,9 @@ export interface Telling {
   at: string
 }
 
-/** Whoever has a role that grants the permission everywhere, or in the branch where they work. */
-function holdsRight({ holders }: Telling): Sql {
-  if (holders === undefined) return sql`false`
-  const [object, action] = holders.permission.split(':')
-  const { branch_id = null } = holders
+/** Whoever of the staff has a role that grants the permission everywhere, or in the branch where they work. Over `u`. */
+export function holdsRight({ permission, branch_id = null }: NonNullable<Telling['holders']>): Sql {
+  const [object, action] = permission.split(':')
   return sql`exists (
     select 1 from user_role ur
     join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.deleted_at is null
@@ -60,9 +58,22 @@ export interface Made {
 
 /** Makes one row for each person whom a telling is for; answers `Made`. */
 export function insertion(tenant_id: number, telling: Telling): Sql {
-  const { event_id, type, severity, to, everyone = false, title, body, entity_type, entity_id, url } = telling
+  const {
+    event_id,
+    type,
+    severity,
+    to,
+    everyone = false,
+    holders,
+    title,
+    body,
+    entity_type,
+    entity_id,
+    url,
+  } = telling
   const { actor_id, except_id, data, dedupe_key, expires_at, at } = telling
-  const meant = everyone ? sql`true` : sql`(u.id = any(${to}::bigint[]) or ${holdsRight(telling)})`
+  const held = holders === undefined ? sql`false` : holdsRight(holders)
+  const meant = everyone ? sql`true` : sql`(u.id = any(${to}::bigint[]) or ${held})`
   const works = sql`u.tenant_id = ${tenant_id} and u.status = 'active' and u.deleted_at is null`
   return sql`
     insert into notification (tenant_id, user_id, type, severity, title, body, entity_type, entity_id, url, actor_id, data, event_id, dedupe_key, expires_at, created_at)

@@ -1,24 +1,13 @@
 import type { Displacing, ProposedHoliday } from '@bcare/contract/appointments/schedule'
 import { Fault } from '@bcare/contract/kit/codes'
-import { formatDate } from '@bcare/rules/text/date'
-import {
-  ActionIcon,
-  Alert,
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  Skeleton,
-  Stack,
-  Text,
-} from '@mantine/core'
+import { ActionIcon, Alert, Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api.ts'
 import { DateInput } from '../../kit/form/DateInput.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { ConflictList } from './ConflictList.tsx'
+import { HolidayList } from './HolidayList.tsx'
 import css from './schedule.module.css'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
 
@@ -57,10 +46,8 @@ export function HolidaysDialog({ year: first, onClose }: { year: number; onClose
             <IconChevronRight size={18} />
           </ActionIcon>
         </Group>
-        <Text size="sm" c="dimmed">
-          {TEXTS.holidays_about}
-        </Text>
         <Proposals key={year} year={year} onDone={onClose} />
+        <HolidayList key={`${year} kept`} year={year} />
       </Stack>
     </Modal>
   )
@@ -81,13 +68,20 @@ function Proposals({ year, onDone }: { year: number; onDone: () => void }) {
   })
   if (error) return <Alert color="red">{error.message}</Alert>
   if (data === undefined) return <Skeleton height={240} />
-  const chosen = data.data.filter(({ name, taken }) => !taken && left[name] !== true)
+  // What the clinic keeps already is listed below, where it is changed.
+  const open = data.data.filter(({ taken }) => !taken)
+  if (open.length === 0) return null
+  const chosen = open.filter(({ name }) => left[name] !== true)
   const displaced = (standing?.data as Partial<Displacing> | null)?.appointments
   const holidays = chosen.map(({ name, date, date_to }) => ({ name, date, date_to, ...dates[name] }))
   return (
-    <>
+    <section aria-label={TEXTS.proposed}>
+      <Text fw={600}>{TEXTS.proposed}</Text>
+      <Text size="sm" c="dimmed">
+        {TEXTS.holidays_about}
+      </Text>
       <ul className={css.list}>
-        {data.data.map((holiday) => {
+        {open.map((holiday) => {
           const { date, date_to } = dates[holiday.name] ?? holiday
           const set = (more: Partial<Dates>) => {
             setStanding(undefined)
@@ -98,32 +92,25 @@ function Proposals({ year, onDone }: { year: number; onDone: () => void }) {
               <Checkbox
                 className={css.rowText}
                 label={holiday.name}
-                disabled={holiday.taken}
-                checked={holiday.taken || left[holiday.name] !== true}
+                checked={left[holiday.name] !== true}
                 onChange={(event) => {
                   const { checked } = event.currentTarget
                   setStanding(undefined)
                   setLeft((now) => ({ ...now, [holiday.name]: !checked }))
                 }}
               />
-              {holiday.taken ? (
-                <Badge variant="light">
-                  {TEXTS.taken} · {formatDate(holiday.date).slice(0, 5)}
-                </Badge>
-              ) : (
-                <div className={css.dates}>
-                  <DateInput
-                    aria-label={`${holiday.name}, ${TEXTS.leave_from}`}
-                    value={date}
-                    onChange={(day) => day && set({ date: day })}
-                  />
-                  <DateInput
-                    aria-label={`${holiday.name}, ${TEXTS.leave_to}`}
-                    value={date_to}
-                    onChange={(day) => day && set({ date_to: day })}
-                  />
-                </div>
-              )}
+              <div className={css.dates}>
+                <DateInput
+                  aria-label={`${holiday.name}, ${TEXTS.leave_from}`}
+                  value={date}
+                  onChange={(day) => day && set({ date: day })}
+                />
+                <DateInput
+                  aria-label={`${holiday.name}, ${TEXTS.leave_to}`}
+                  value={date_to}
+                  onChange={(day) => day && set({ date_to: day })}
+                />
+              </div>
             </li>
           )
         })}
@@ -148,6 +135,6 @@ function Proposals({ year, onDone }: { year: number; onDone: () => void }) {
           {displaced ? TEXTS.holiday_force : TEXTS.take}
         </Button>
       </Group>
-    </>
+    </section>
   )
 }
