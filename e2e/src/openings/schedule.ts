@@ -23,7 +23,11 @@ export const SCHEDULE: readonly Opening[] = [
   },
   {
     name: 'holidays',
-    open: (page) => moreOf(page, 'Ngày nghỉ lễ').then(() => page.getByRole('checkbox').first()),
+    async open(page) {
+      await moreOf(page, 'Ngày nghỉ lễ')
+      await click(page, 'Thêm ngày nghỉ')
+      return dialog(page, 'Ngày nghỉ lễ').getByRole('textbox', { name: 'Tên ngày nghỉ' })
+    },
   },
   {
     name: 'requests for leave',

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import css from './DayGrid.module.css'
-import { pixelsOf } from './grid-model.ts'
+import { pixelsOf, timeOf } from './grid-model.ts'
 import type { SlotCursor } from './use-slot-cursor.ts'
 
 /** The slot that is being chosen by keyboard; it has the focus wherever it goes. */
 export function SlotCursorBlock({ cursor, from }: { cursor: SlotCursor; from: number }) {
-  const { place, words, press } = cursor
+  const { place, label, words, press } = cursor
   const block = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     block.current?.focus({ preventScroll: true })
@@ -17,9 +17,10 @@ export function SlotCursorBlock({ cursor, from }: { cursor: SlotCursor; from: nu
       type="button"
       className={css.cursor}
       style={{ top: pixelsOf(place.start - from), height: pixelsOf(place.end - place.start) }}
+      aria-label={words}
       onKeyDown={press}
     >
-      {words}
+      {label} · {timeOf(place.start)}–{timeOf(place.end)}
     </button>
   )
 }

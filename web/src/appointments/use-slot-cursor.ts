@@ -22,6 +22,8 @@ interface SlotCursorOptions {
 /** Where a slot stands that is chosen by keyboard; undefined while nobody is held by keyboard. */
 export interface SlotCursor {
   place: Place
+  /** What is put there, and what the keys do. */
+  label: string
   words: string
   press: (event: KeyboardEvent) => void
 }
@@ -70,5 +72,5 @@ export function useSlotCursor({
     }
   }
   const where = `${timeOf(start)}–${timeOf(place.end)}, ${column?.name ?? TEXTS.no_doctor}`
-  return { place, press, words: TEXTS.put_at(name, where) }
+  return { place, press, label: name, words: TEXTS.put_at(name, where) }
 }
