@@ -123,7 +123,9 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         />
       ))}
       {here && <GhostBlock moving={moving} ghost={ghost} from={hours.from} color={statusOf(moving)?.color} />}
-      {props.cursor && <SlotCursorBlock cursor={props.cursor} from={hours.from} />}
+      {props.cursor && (
+        <SlotCursorBlock key={props.cursor.place.start} cursor={props.cursor} from={hours.from} />
+      )}
       {line !== undefined && line >= hours.from && line <= hours.to && (
         <span className={css.now} style={{ top: pixelsOf(line - hours.from) }} aria-hidden />
       )}

@@ -3,14 +3,14 @@ import css from './DayGrid.module.css'
 import { pixelsOf, timeOf } from './grid-model.ts'
 import type { SlotCursor } from './use-slot-cursor.ts'
 
-/** The slot that is being chosen by keyboard; it has the focus wherever it goes. */
+/** The slot that is being chosen by keyboard; drawn anew at each step, so that the focus goes along. */
 export function SlotCursorBlock({ cursor, from }: { cursor: SlotCursor; from: number }) {
   const { place, label, words, press } = cursor
   const block = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     block.current?.focus({ preventScroll: true })
     block.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [place.start, place.doctor_id])
+  }, [])
   return (
     <button
       ref={block}
