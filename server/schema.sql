@@ -94,6 +94,7 @@ CREATE INDEX appointment_status ON public.appointment USING btree (tenant_id, st
 CREATE INDEX appointment_type ON public.appointment USING btree (tenant_id, type_term_id, start_at);
 create policy tenant on appointment using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.appointment FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.appointment FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 grant delete, insert, select, update on appointment to bcare_app;
 
 create table "appointment_waiting" (
@@ -123,6 +124,7 @@ CREATE UNIQUE INDEX appointment_waiting_once ON public.appointment_waiting USING
 CREATE INDEX appointment_waiting_person ON public.appointment_waiting USING btree (tenant_id, person_id) WHERE (deleted_at IS NULL);
 create policy tenant on appointment_waiting using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.appointment_waiting FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.appointment_waiting FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 grant delete, insert, select, update on appointment_waiting to bcare_app;
 
 create table "attempt" (
@@ -241,6 +243,7 @@ create policy search on deal using (true) with check ();
 create policy tenant on deal using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.deal FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE TRIGGER fill_search BEFORE INSERT OR UPDATE OF name, code, person_id ON public.deal FOR EACH ROW EXECUTE FUNCTION app.fill_deal_search();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.deal FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 CREATE TRIGGER follow_new_owner AFTER INSERT ON public.deal FOR EACH ROW WHEN ((new.owner_id IS NOT NULL)) EXECUTE FUNCTION app.follow_deal_owner();
 CREATE TRIGGER follow_owner AFTER UPDATE OF owner_id ON public.deal FOR EACH ROW WHEN ((old.owner_id IS DISTINCT FROM new.owner_id)) EXECUTE FUNCTION app.follow_deal_owner();
 grant delete, insert, select, update on deal to bcare_app;
@@ -280,6 +283,7 @@ CREATE INDEX deal_stage_history_person ON public.deal_stage_history USING btree 
 CREATE INDEX deal_stage_history_source ON public.deal_stage_history USING btree (tenant_id, source, at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX deal_stage_history_to ON public.deal_stage_history USING btree (tenant_id, to_stage_id, at DESC NULLS LAST, id DESC NULLS LAST);
 create policy tenant on deal_stage_history using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.deal_stage_history FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 grant insert, select on deal_stage_history to bcare_app;
 
 create table "deal_tag" (
@@ -421,6 +425,7 @@ CREATE INDEX entity_data_person ON public.entity_data USING btree (tenant_id, pe
 CREATE UNIQUE INDEX entity_data_version ON public.entity_data USING btree (tenant_id, entity_type, entity_id, kind, key, version_no DESC);
 create policy tenant on entity_data using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.entity_data FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.entity_data FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 CREATE TRIGGER guard BEFORE UPDATE ON public.entity_data FOR EACH ROW EXECUTE FUNCTION app.guard_entity_data();
 grant delete, insert, select, update on entity_data to bcare_app;
 
@@ -556,6 +561,7 @@ CREATE INDEX note_entity ON public.note USING btree (tenant_id, entity_type, ent
 CREATE INDEX note_person ON public.note USING btree (tenant_id, person_id, id DESC);
 create policy tenant on note using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.note FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 grant delete, insert, select, update on note to bcare_app;
 
 create table "notification" (
@@ -675,15 +681,19 @@ create table "person" (
   name_fold text generated always as (app.fold(full_name)) stored,
   phone_tail text generated always as (app.phone_tail(phone)) stored,
   phone2_tail text generated always as (app.phone_tail(phone2)) stored,
-  search_text text generated always as (((((((app.fold(full_name) || ' '::text) || lower(code)) || ' '::text) || COALESCE(app.phone_digits(phone), ''::text)) || ' '::text) || COALESCE(app.phone_digits(phone2), ''::text))) stored,
   created_at timestamp with time zone default now() not null,
   created_by bigint,
   updated_at timestamp with time zone default now() not null,
   updated_by bigint,
   deleted_at timestamp with time zone,
+  merged_into_id bigint,
+  merged_codes text[] default '{}'::text[] not null,
+  anonymised_at timestamp with time zone,
+  search_text text generated always as (((((((((app.fold(full_name) || ' '::text) || lower(code)) || ' '::text) || COALESCE(app.phone_digits(phone), ''::text)) || ' '::text) || COALESCE(app.phone_digits(phone2), ''::text)) || ' '::text) || lower(app.words(merged_codes)))) stored,
   constraint person_pkey PRIMARY KEY (tenant_id, id),
   constraint person_tenant_id_block_reason_term_id_fkey FOREIGN KEY (tenant_id, block_reason_term_id) REFERENCES term(tenant_id, id),
   constraint person_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint person_tenant_id_merged_into_id_fkey FOREIGN KEY (tenant_id, merged_into_id) REFERENCES person(tenant_id, id),
   constraint person_tenant_id_occupation_term_id_fkey FOREIGN KEY (tenant_id, occupation_term_id) REFERENCES term(tenant_id, id),
   constraint person_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES "user"(tenant_id, id),
   constraint person_tenant_id_referrer_person_id_fkey FOREIGN KEY (tenant_id, referrer_person_id) REFERENCES person(tenant_id, id),
@@ -697,6 +707,7 @@ create table "person" (
   constraint person_first_channel_check CHECK ((first_channel = ANY (ARRAY['walk_in'::text, 'phone'::text, 'facebook'::text, 'zalo'::text, 'web'::text, 'referral'::text, 'import'::text, 'other'::text]))),
   constraint person_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'unknown'::text]))),
   constraint person_lifecycle_check CHECK ((lifecycle = ANY (ARRAY['lead'::text, 'prospect'::text, 'customer'::text, 'inactive'::text]))),
+  constraint person_merged CHECK (((merged_into_id IS NULL) OR (deleted_at IS NOT NULL))),
   constraint person_national_id CHECK (((national_id_sealed IS NULL) = (national_id_hash IS NULL))),
   constraint person_phone_owner_check CHECK ((phone_owner = ANY (ARRAY['self'::text, 'relative'::text]))),
   constraint person_preferred_channel_check CHECK ((preferred_channel = ANY (ARRAY['phone'::text, 'zalo'::text, 'sms'::text, 'email'::text]))),
@@ -713,6 +724,7 @@ CREATE INDEX person_created ON public.person USING btree (tenant_id, created_at 
 CREATE INDEX person_creator ON public.person USING btree (tenant_id, created_by);
 CREATE INDEX person_last_visit ON public.person USING btree (tenant_id, last_visit_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX person_lifecycle ON public.person USING btree (tenant_id, lifecycle, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX person_merged_codes ON public.person USING gin (tenant_id, merged_codes) WHERE (merged_codes <> '{}'::text[]);
 CREATE INDEX person_name ON public.person USING btree (tenant_id, name_sort, id) WHERE (deleted_at IS NULL);
 CREATE INDEX person_next_appointment ON public.person USING btree (tenant_id, next_appointment_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX person_occupation ON public.person USING btree (tenant_id, occupation_term_id) WHERE (occupation_term_id IS NOT NULL);
@@ -769,10 +781,35 @@ CREATE INDEX person_assignment_replaces ON public.person_assignment USING btree 
 CREATE INDEX person_assignment_user ON public.person_assignment USING btree (tenant_id, user_id, role, person_id) WHERE ((end_at IS NULL) AND (deleted_at IS NULL));
 create policy tenant on person_assignment using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person_assignment FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.person_assignment FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 CREATE TRIGGER own_added AFTER INSERT ON public.person_assignment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.own_people();
 CREATE TRIGGER own_changed AFTER UPDATE ON public.person_assignment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.own_people();
 CREATE TRIGGER own_removed AFTER DELETE ON public.person_assignment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.own_people();
 grant delete, insert, select, update on person_assignment to bcare_app;
+
+create table "person_distinct" (
+  tenant_id integer not null,
+  id bigint generated by default as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  low_id bigint not null,
+  high_id bigint not null,
+  constraint person_distinct_pkey PRIMARY KEY (tenant_id, id),
+  constraint person_distinct_tenant_id_high_id_fkey FOREIGN KEY (tenant_id, high_id) REFERENCES person(tenant_id, id),
+  constraint person_distinct_tenant_id_low_id_fkey FOREIGN KEY (tenant_id, low_id) REFERENCES person(tenant_id, id),
+  constraint person_distinct_order CHECK ((low_id < high_id))
+);
+alter table "person_distinct" force row level security;
+CREATE INDEX person_distinct_created ON public.person_distinct USING btree (tenant_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX person_distinct_high ON public.person_distinct USING btree (tenant_id, high_id);
+CREATE UNIQUE INDEX person_distinct_pair ON public.person_distinct USING btree (tenant_id, low_id, high_id) WHERE (deleted_at IS NULL);
+create policy tenant on person_distinct using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person_distinct FOR EACH ROW EXECUTE FUNCTION app.write_history();
+grant delete, insert, select, update on person_distinct to bcare_app;
 
 create table "person_group" (
   tenant_id integer not null,
@@ -833,6 +870,7 @@ CREATE UNIQUE INDEX person_group_member_once ON public.person_group_member USING
 CREATE INDEX person_group_member_person ON public.person_group_member USING btree (tenant_id, person_id, group_id) WHERE (left_at IS NULL);
 create policy tenant on person_group_member using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person_group_member FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.person_group_member FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 grant delete, insert, select, update on person_group_member to bcare_app;
 
 create table "person_import" (
@@ -898,6 +936,32 @@ CREATE INDEX person_import_row_status ON public.person_import_row USING btree (t
 create policy tenant on person_import_row using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on person_import_row to bcare_app;
 
+create table "person_merge" (
+  tenant_id integer not null,
+  id bigint generated by default as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  keep_id bigint not null,
+  merge_id bigint not null,
+  plan jsonb not null,
+  undone_at timestamp with time zone,
+  undone_by bigint,
+  constraint person_merge_pkey PRIMARY KEY (tenant_id, id),
+  constraint person_merge_tenant_id_keep_id_fkey FOREIGN KEY (tenant_id, keep_id) REFERENCES person(tenant_id, id),
+  constraint person_merge_tenant_id_merge_id_fkey FOREIGN KEY (tenant_id, merge_id) REFERENCES person(tenant_id, id),
+  constraint person_merge_two CHECK ((keep_id <> merge_id))
+);
+alter table "person_merge" force row level security;
+CREATE INDEX person_merge_created ON public.person_merge USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX person_merge_keep ON public.person_merge USING btree (tenant_id, keep_id, id DESC);
+CREATE UNIQUE INDEX person_merge_once ON public.person_merge USING btree (tenant_id, merge_id) WHERE (undone_at IS NULL);
+create policy tenant on person_merge using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+grant delete, insert, select, update on person_merge to bcare_app;
+
 create table "person_relative" (
   tenant_id integer not null,
   id bigint generated by default as identity not null,
@@ -927,6 +991,7 @@ CREATE UNIQUE INDEX person_relative_once ON public.person_relative USING btree (
 CREATE INDEX person_relative_person ON public.person_relative USING btree (tenant_id, person_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
 create policy tenant on person_relative using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person_relative FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.person_relative FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 grant delete, insert, select, update on person_relative to bcare_app;
 
 create table "person_tag" (
@@ -943,6 +1008,7 @@ alter table "person_tag" force row level security;
 CREATE INDEX person_tag_tag ON public.person_tag USING btree (tenant_id, tag_id, person_id);
 create policy tenant on person_tag using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person_tag FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.person_tag FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 grant delete, insert, select, update on person_tag to bcare_app;
 
 create table "pipeline" (
@@ -1315,6 +1381,7 @@ CREATE UNIQUE INDEX track_queue ON public.track USING btree (tenant_id, branch_i
 CREATE INDEX track_status ON public.track USING btree (tenant_id, status, checked_in_at DESC);
 create policy tenant on track using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.track FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.track FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 grant delete, insert, select, update on track to bcare_app;
 
 create table "user" (
@@ -1396,6 +1463,7 @@ alter table "visit_reason" force row level security;
 CREATE INDEX visit_reason_person ON public.visit_reason USING btree (tenant_id, person_id, id DESC);
 create policy tenant on visit_reason using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.visit_reason FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.visit_reason FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 grant delete, insert, select, update on visit_reason to bcare_app;
 
 CREATE OR REPLACE FUNCTION app.actor()
@@ -1548,12 +1616,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.follow_merge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  target bigint;
+begin
+  select merged_into_id into target from person where tenant_id = new.tenant_id and id = new.person_id for key share;
+  if target is null then return new; end if;
+  new.person_id := target;
+  if tg_table_name in ('note', 'entity_data') then
+    if new.entity_type = 'person' then new.entity_id := target; end if;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.guard_entity_data()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  merging boolean := coalesce(current_setting('app.merging', true), '') = 'on';
 begin
-  if (old.value, old.kind, old.key, old.version_no, old.entity_id) is distinct from (new.value, new.kind, new.key, new.version_no, new.entity_id)
+  if (old.value, old.kind, old.key) is distinct from (new.value, new.kind, new.key)
+    or (not merging and (old.version_no, old.entity_id) is distinct from (new.version_no, new.entity_id))
     or (old.status = 'signed' and (old.status, old.signed_at, old.signed_by) is distinct from (new.status, new.signed_at, new.signed_by)) then
     raise exception 'a version of data is never changed' using errcode = 'BC002';
   end if;
@@ -1693,6 +1780,14 @@ BEGIN ATOMIC
    VALUES (app.current_tenant(), record.by_user, record.verb, record.type, record.subject, record.why, (app.actor() ->> 'request_id'::text), (app.actor() ->> 'ip'::text), (app.actor() ->> 'user_agent'::text));
 END;
 
+CREATE OR REPLACE FUNCTION app.record_of(person bigint, by_user bigint, verb text, why text)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO history (tenant_id, actor_id, action, entity_type, entity_id, person_id, reason, request_id, ip, user_agent)
+   VALUES (app.current_tenant(), record_of.by_user, record_of.verb, 'person'::text, record_of.person, record_of.person, record_of.why, (app.actor() ->> 'request_id'::text), (app.actor() ->> 'ip'::text), (app.actor() ->> 'user_agent'::text));
+END;
+
 CREATE OR REPLACE FUNCTION app.refresh_deal_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1757,6 +1852,12 @@ begin
   end loop;
   perform set_config('app.tenant_id', before, true);
 end $function$;
+
+CREATE OR REPLACE FUNCTION app.words(value text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN array_to_string(value, ' '::text);
 
 CREATE OR REPLACE FUNCTION app.write_history()
  RETURNS trigger

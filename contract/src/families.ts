@@ -11,6 +11,8 @@ import { expectTask } from './customers/expect-task.ts'
 import { note } from './customers/note.ts'
 import { person } from './customers/person.ts'
 import { personData } from './customers/person-data.ts'
+import { personDuplicate } from './customers/person-duplicate.ts'
+import { personMerge } from './customers/person-merge.ts'
 import { personRelative } from './customers/person-relative.ts'
 import { personImport } from './customers/person-import.ts'
 import { personAssignment } from './customers/person-assignment.ts'
@@ -43,6 +45,8 @@ export const families = {
   personTag,
   dealTag,
   person,
+  personDuplicate,
+  personMerge,
   personRelative,
   visitReason,
   personData,

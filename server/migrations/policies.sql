@@ -20,9 +20,17 @@ begin
     else
       execute format('grant select, insert, update, delete on %s to bcare_app', target.name);
     end if;
-    if target.relname not in ('history', 'history_block', 'sequence', 'idempotency_key', 'session', 'spent_refresh', 'otp_challenge', 'attempt', 'credential', 'deal_stage_history', 'notification', 'person_import_row', 'export_piece') then
+    if target.relname not in ('history', 'history_block', 'sequence', 'idempotency_key', 'session', 'spent_refresh', 'otp_challenge', 'attempt', 'credential', 'deal_stage_history', 'notification', 'person_import_row', 'person_merge', 'export_piece') then
       execute format('create or replace trigger audit after insert or update or delete on %s for each row execute function app.write_history()', target.name);
     end if;
+  end loop;
+  -- Whatever belongs to a person lands at the record that is kept when two are merged (0052-person-merge.sql).
+  for target in
+    select k.conrelid::regclass as name
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2] and a.attname = 'person_id'
+    where k.contype = 'f' and k.confrelid = to_regclass('person')
+  loop
+    execute format('create or replace trigger follow_merge before insert on %s for each row execute function app.follow_merge()', target.name);
   end loop;
 end $$;
 

@@ -16,6 +16,8 @@ import { personAssignmentFamily } from './customers/assignment.ts'
 import { personGroupFamily } from './customers/group.ts'
 import { personGroupMemberFamily } from './customers/group-member.ts'
 import { personFamily } from './customers/person.ts'
+import { personDuplicateFamily } from './customers/duplicate-pairs.ts'
+import { personMergeFamily } from './customers/person-merge.ts'
 import { personImportFamily } from './customers/person-import.ts'
 import { tagFamily } from './customers/tag.ts'
 import { dealTagFamily, personTagFamily } from './customers/tag-link.ts'
@@ -45,6 +47,8 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...personTagFamily,
   ...dealTagFamily,
   ...personFamily,
+  ...personDuplicateFamily,
+  ...personMergeFamily,
   ...personRelativeFamily,
   ...visitReasonFamily,
   ...personDataFamily,

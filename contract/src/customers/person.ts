@@ -130,6 +130,8 @@ export const Person = entity('person', {
     given_name: z.string(),
     age: z.nullable(count),
     lifecycle: choice(LIFECYCLES),
+    /** Codes of records that went into this one; it is found by them too. */
+    merged_codes: z.array(z.string()),
     last_visit_at: z.nullable(instant),
     /** Calls and messages will write it; nothing that counts as contact is on file yet, and a visit has its own day. */
     last_contact_at: z.nullable(instant),
@@ -187,6 +189,8 @@ export const Person = entity('person', {
     lifecycle: 'Tình trạng khách hàng',
     vip_level_term_id: 'Hạng thành viên',
     recall_due_at: 'Hẹn tái khám',
+    merged_codes: 'Mã đã gộp',
+    merged_into_id: 'Đã gộp vào',
     do_not_contact: 'Không liên hệ',
     do_not_contact_reason: 'Lý do không liên hệ',
     blocked: 'Chặn đặt lịch',

@@ -23,6 +23,7 @@ export const SILENT: ReadonlySet<string> = new Set([
   'last_stage_id',
   'pipeline_id',
   'previous_lifecycle',
+  'person_id',
   'rescheduled_from_id',
   'rescheduled_to_id',
   'confirmed_at',
@@ -126,6 +127,10 @@ const PERSON_FLAGS: Record<string, readonly [on: string, off: string]> = {
 function aboutPerson(told: Told): Sentence | undefined {
   if (told.action === 'create')
     return said('person', 'Thêm khách hàng', joined(value(told, 'source_term_id')))
+  if (told.action === 'merge') return said('person', 'Gộp hồ sơ', told.reason)
+  if (told.action === 'unmerge') return said('person', 'Hoàn tác gộp hồ sơ', told.reason)
+  // The merge itself is told of, not that one record left and the other changed.
+  if ('merged_into_id' in told.changes || 'merged_codes' in told.changes) return undefined
   if (told.action === 'delete') return said('person', 'Xóa hồ sơ khách hàng', told.reason)
   if (told.action === 'restore') return said('person', 'Khôi phục hồ sơ khách hàng', told.reason)
   if ('lifecycle' in told.changes) return said('person', moved(told, 'lifecycle'), told.reason)

@@ -20,6 +20,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   restore: 'Khôi phục',
   transition: 'Chuyển trạng thái',
   merge: 'Gộp',
+  unmerge: 'Hoàn tác gộp',
   view: 'Xem',
   export: 'Xuất',
   print: 'In',
@@ -33,6 +34,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 const ENTITY_LABELS: Readonly<Record<string, string>> = {
   person_tag: 'Nhãn khách hàng',
   deal_tag: 'Nhãn cơ hội',
+  person_distinct: 'Hai người khác nhau',
   user_role: 'Vai trò',
   role_permission: 'Quyền',
 }

@@ -127,6 +127,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     writeDeals('branch'),
     writeVisits('branch'),
     grant(['person', 'deal', 'appointment'], ['export'], 'own'),
+    // Whoever enters people meets those who are on file twice.
+    grant(['person'], ['merge'], 'branch'),
     readMedicalHistory('branch'),
     AT_THE_COUNTER,
   ),

@@ -15,7 +15,9 @@ function named({ person_id, phone, code }: Asked): Sql {
   const ways = [
     ...(person_id === undefined ? [] : [sql`t.id = ${person_id}`]),
     ...(tail === undefined ? [] : [sql`(t.phone_tail = ${tail} or t.phone2_tail = ${tail})`]),
-    ...(code === undefined ? [] : [sql`t.code = upper(${code})`]),
+    ...(code === undefined
+      ? []
+      : [sql`(t.code = upper(${code}) or t.merged_codes @> array[upper(${code})])`]),
   ]
   const [way] = ways
   if (way !== undefined && ways.length === 1) return way

@@ -5,7 +5,7 @@ import { lifecycleTransition, type Lifecycle } from '@bcare/rules/customers/life
 import { clinicDate } from '@bcare/rules/text/date'
 import { normaliseName } from '@bcare/rules/text/name'
 import { listPage } from '../kit/database/list.ts'
-import { addLast, lockRow, removeRow, updateLast, updateText } from '../kit/database/rows.ts'
+import { addLast, getText, lockRow, removeRow, updateLast, updateText } from '../kit/database/rows.ts'
 import { join, name, sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
@@ -14,6 +14,7 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { checkTerms } from '../settings/term.ts'
 import { refuseDuplicates } from './duplicates.ts'
 import { isPersonIn } from './is-person-in.ts'
+import { mergedInto, orMerged } from './merged-into.ts'
 import { nationalIdSearched, readNationalId, sealNationalId } from './national-id.ts'
 import { personTable } from './person-table.ts'
 import { withoutNumbers } from './person-search.ts'
@@ -37,6 +38,18 @@ async function list(context: Context, input: Parsed<typeof person.list>): Promis
   return new JsonText(
     await listPage(personTable, context, input, withoutNumbers(context.caller, input.search)),
   )
+}
+
+/** One record; of a merged one, the record that it went into (families.md 2.2), as its id says. @throws Fault not_found */
+async function get(context: Context, { id }: Parsed<typeof person.get>): Promise<JsonText> {
+  try {
+    return new JsonText(await getText(personTable, context, id))
+  } catch (error) {
+    if (!(error instanceof Fault) || error.kind !== 'not_found') throw error
+    const target = await mergedInto(context, id)
+    if (target === undefined) throw error
+    return new JsonText(await getText(personTable, context, target.id))
+  }
 }
 
 const named = <T extends { full_name?: string | undefined }>(values: T): T =>
@@ -156,10 +169,11 @@ export const personFamily = serve(person, {
   ...plain,
   list,
   query: list,
+  get,
   add,
-  update,
-  delete: remove,
-  lifecycle: moveLifecycle,
   national_id: readNationalId,
+  update: (context, change) => orMerged(context, change.id, () => update(context, change)),
+  delete: (context, input) => orMerged(context, input.id, () => remove(context, input)),
+  lifecycle: (context, input) => orMerged(context, input.id, () => moveLifecycle(context, input)),
   is_person_in: isPersonIn,
 })

@@ -4,6 +4,7 @@ import { activitySentence, SILENT, TOLD_OF, type Told } from '@bcare/contract/in
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { trackTable } from '../appointments/track-table.ts'
 import { noteTable } from '../customers/note.ts'
+import { samePerson } from '../customers/merged-into.ts'
 import { personTable } from '../customers/person-table.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
 import { visible, type Table } from '../kit/database/table.ts'
@@ -46,7 +47,7 @@ export const activityFamily = serve(activity, {
     const person = sql`select t.id from person t where t.id = ${entity_id} and ${visible(personTable, caller, { permission: 'person:read' })}`
     const told = types.map((type) => TOLD_OF[type])
     const conditions = all([
-      sql`h.tenant_id = ${caller.tenant_id} and h.person_id = ${entity_id} and h.entity_type = any (${told})`,
+      sql`h.tenant_id = ${caller.tenant_id} and h.person_id = any (${samePerson(caller.tenant_id, entity_id)}) and h.entity_type = any (${told})`,
       sql`(h.entity_type <> 'note' or h.action = 'create')`,
       // Left out here and not after reading, so that a page of cards put in order is not an empty page of the feed.
       sql`(h.action <> 'update' or h.changes - ${[...SILENT]}::text[] <> '{}')`,

@@ -8,6 +8,7 @@ import {
   type Trace,
 } from '@bcare/contract/insight/trace'
 import { maskPhone } from '@bcare/rules/text/phone'
+import { samePerson } from '../customers/merged-into.ts'
 import { personTable } from '../customers/person-table.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
@@ -41,7 +42,11 @@ function conditionsOf(
   return all([
     sql`h.tenant_id = ${caller.tenant_id}`,
     ...(entity_type === undefined ? [] : [sql`h.entity_type = ${entity_type}`]),
-    ...(entity_id === undefined ? [] : [sql`h.entity_id = ${entity_id}`]),
+    ...(entity_id === undefined
+      ? []
+      : entity_type === 'person'
+        ? [sql`h.entity_id = any (${samePerson(caller.tenant_id, entity_id)})`]
+        : [sql`h.entity_id = ${entity_id}`]),
     ...(actor_id === undefined ? [] : [sql`h.actor_id = ${actor_id}`]),
     ...(action === undefined ? [] : [sql`h.action = ${action}`]),
     ...(from === undefined ? [] : [sql`h.at >= ${from}`]),

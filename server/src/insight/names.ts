@@ -27,6 +27,7 @@ const NAMED: Record<string, string> = {
   referrer_person_id: 'person',
   referrer_user_id: 'user',
   vip_level_term_id: 'term',
+  merged_into_id: 'person',
 }
 
 function pair(field: string, table: string): Sql {

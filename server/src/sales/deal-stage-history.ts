@@ -32,7 +32,7 @@ const moveTable = table(StageMove, {
   },
   joins: sql`
     join deal d on d.tenant_id = t.tenant_id and d.id = t.deal_id
-    join person on person.tenant_id = t.tenant_id and person.id = t.person_id
+    join person on person.tenant_id = d.tenant_id and person.id = d.person_id
     join stage to_stage on to_stage.tenant_id = t.tenant_id and to_stage.id = t.to_stage_id
     join pipeline to_pipeline on to_pipeline.tenant_id = t.tenant_id and to_pipeline.id = t.to_pipeline_id
     left join stage from_stage on from_stage.tenant_id = t.tenant_id and from_stage.id = t.from_stage_id

@@ -25,8 +25,14 @@ export const EXPECTED: Record<string, Record<string, string>> = {
     update: 'manager receptionist consultant care',
     delete: 'manager',
   },
-  person: { read: people, create: peopleWriters, update: peopleWriters, delete: 'manager' },
   medical_history: { read: 'manager doctor assistant receptionist consultant' },
+  person: {
+    read: people,
+    create: peopleWriters,
+    update: peopleWriters,
+    delete: 'manager',
+    merge: 'manager receptionist',
+  },
   person_import: { read: 'manager', update: 'manager' },
   person_assignment: {
     read: people,

@@ -2,7 +2,7 @@ import { Person } from '@bcare/contract/customers/person'
 import { formatDateTime } from '@bcare/rules/text/date'
 import { ActionIcon, Button, Menu, Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconDots, IconTrash, IconUserOff } from '@tabler/icons-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { api, useRead, useWrite } from '../kit/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
@@ -48,6 +48,9 @@ function ProfileScreen({ tabs }: { tabs: readonly Tab[] }) {
       </Page>
     )
   }
+  // A merged record answers the one that it went into: that is where one is from then on.
+  if (data !== undefined && data.id !== id)
+    return <Navigate to="/customer/profile/$id" params={{ id: String(data.id) }} replace />
   return data === undefined ? <Waiting /> : <Profile key={id} person={data} tabs={tabs} />
 }
 

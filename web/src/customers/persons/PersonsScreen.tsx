@@ -8,6 +8,10 @@ import { PERSONS_TEXTS as TEXTS } from './texts.ts'
 const Directory = lazy(() => import('./Directory.tsx').then((file) => ({ default: file.Directory })))
 const Import = lazy(() => import('../import/ImportPage.tsx').then((file) => ({ default: file.ImportPage })))
 
+const Duplicates = lazy(() =>
+  import('../duplicates/DuplicatesPage.tsx').then((file) => ({ default: file.DuplicatesPage })),
+)
+
 interface Tab {
   value: string
   label: string
@@ -18,6 +22,7 @@ interface Tab {
 /** What can be done with all records; a tab is a page with a title of its own. */
 const TABS: readonly Tab[] = [
   { value: 'directory', label: TEXTS.directory, permission: 'person:read', content: <Directory /> },
+  { value: 'duplicates', label: TEXTS.duplicates, permission: 'person:merge', content: <Duplicates /> },
   { value: 'import', label: TEXTS.import, permission: 'person_import:update', content: <Import /> },
 ]
 

@@ -3,5 +3,6 @@ export const PERSONS_TEXTS = {
   title: 'Danh bạ',
   tabs: 'Các mục của danh bạ',
   directory: 'Toàn bộ hồ sơ',
+  duplicates: 'Trùng lặp',
   import: 'Nhập từ tệp',
 }

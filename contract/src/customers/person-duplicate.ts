@@ -1,0 +1,49 @@
+import { DUPLICATE_REASONS } from '@bcare/rules/customers/duplicate'
+import * as z from 'zod/mini'
+import { choice, count, family, id, instant, page, paging, read, text, write } from '../kit/index.ts'
+import { Candidate } from './person.ts'
+
+/** Why two records may be one person; `name` is said beside another reason: the names are equal too. */
+export const PAIR_REASONS = [...DUPLICATE_REASONS, 'name'] as const
+
+const Side = z.omit(Candidate, { reasons: true })
+
+/** Two records that may be one person, the newer one second. */
+export const DuplicatePair = z.strictObject({
+  first: Side,
+  second: Side,
+  reasons: z.array(choice(PAIR_REASONS)),
+  /** When and by whom the two were found to be two people. */
+  distinct_at: z.nullable(instant),
+  distinct_by_name: z.nullable(z.string()),
+})
+export type DuplicatePair = z.output<typeof DuplicatePair>
+
+const Two = z.strictObject({ first_id: id, second_id: id })
+const Decision = z.strictObject({ first_id: id, second_id: id, distinct: z.boolean() })
+
+/** Records that may be one person, likely ones first (families.md 2.2); whoever may merge looks through them. */
+export const personDuplicate = family(
+  '/v1/person/duplicate',
+  { object: 'person', watches: ['person_distinct', 'user'] },
+  {
+    list: read(
+      z.strictObject({
+        ...paging,
+        reason: z.optional(choice(PAIR_REASONS)),
+        /** The pairs that were found to be two people instead. */
+        distinct: z._default(z.boolean(), false),
+      }),
+      z.extend(page(DuplicatePair), { total: count }),
+      { action: 'merge', about: 'Các cặp hồ sơ có thể là một người, khả năng cao trước' },
+    ),
+    dismiss: write(z.extend(Two, { reason: z.optional(text(300)) }), Decision, {
+      action: 'merge',
+      about: 'Ghi nhận hai hồ sơ là hai người khác nhau; cặp này không hiện lại',
+    }),
+    restore: write(Two, Decision, {
+      action: 'merge',
+      about: 'Bỏ ghi nhận hai người khác nhau, đưa cặp trở lại danh sách',
+    }),
+  },
+)

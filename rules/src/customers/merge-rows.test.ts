@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { KEPT_TABLES, MERGE_RULES, planRows, type MergedTable, type MergeRow } from './merge-rows.ts'
+
+const KEEP = 1
+const MERGE = 2
+const STRANGER = 3
+const NOW = '2026-11-21T03:00:00.000Z'
+const step = { keep_id: KEEP, merge_id: MERGE, now: NOW }
+
+const COLUMNS: Record<MergedTable, string[]> = {
+  person: ['referrer_person_id', 'merged_into_id'],
+  person_tag: ['person_id'],
+  person_group_member: ['person_id', 'left_at'],
+  person_assignment: ['person_id', 'is_primary', 'end_at'],
+  person_relative: ['person_id', 'related_person_id', 'deleted_at'],
+  visit_reason: ['person_id'],
+  note: ['person_id', 'entity_id'],
+  entity_data: ['person_id', 'entity_id', 'version_no', 'is_current'],
+  deal: ['person_id'],
+  appointment: ['person_id'],
+  appointment_waiting: ['person_id'],
+  track: ['person_id'],
+}
+
+type World = Record<MergedTable, MergeRow[]>
+
+const either = fc.constantFrom(KEEP, MERGE)
+const ended = fc.constantFrom(null, '2026-01-01T00:00:00Z')
+const numbered = (rows: Record<string, unknown>[]) =>
+  rows.map((row, at) => ({ ...row, id: at + 10 }) as MergeRow)
+/** Only the first of the rows that the database would not let stand beside each other. */
+const once = (rows: MergeRow[], key: (row: MergeRow) => string | undefined) => {
+  const seen = new Set<string>()
+  return rows.filter((row) => {
+    const mark = key(row)
+    if (mark === undefined) return true
+    return seen.has(mark) ? false : (seen.add(mark), true)
+  })
+}
+
+const rowsOf = (shape: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.array(fc.record(shape), { maxLength: 8 }).map(numbered)
+
+const running = (row: MergeRow) => row['end_at'] === null && row['deleted_at'] === null
+const memberKey = (row: MergeRow) =>
+  row['left_at'] === null ? `${String(row['person_id'])}/${String(row['group_id'])}` : undefined
+const staffKey = (row: MergeRow) =>
+  running(row) ? [row['person_id'], row['role'], row['user_id']].join('/') : undefined
+const primaryKey = (row: MergeRow) =>
+  running(row) && row['is_primary'] === true ? [row['person_id'], row['role']].join('/') : undefined
+const relativeKey = (row: MergeRow) =>
+  row['deleted_at'] === null ? [row['person_id'], row['related_person_id']].join('/') : undefined
+const versionKey = (row: MergeRow) => [row['entity_id'], row['kind'], row['version_no']].join('/')
+const currentKey = (row: MergeRow) =>
+  row['is_current'] === true ? [row['entity_id'], row['kind']].join('/') : undefined
+const tagKey = (row: MergeRow) => `${String(row['person_id'])}/${row.id}`
+
+/** Versions 1 to n of each kind of each record, the last of them current. */
+const versionsOf = fc
+  .array(
+    fc.record({
+      person: either,
+      kind: fc.constantFrom('medical_history', 'landing'),
+      count: fc.integer({ min: 1, max: 3 }),
+    }),
+    { maxLength: 4 },
+  )
+  .chain((sets) =>
+    fc.infiniteStream(fc.integer({ min: 1, max: 28 })).map((days) => {
+      const kinds = new Map(sets.map((set) => [`${set.person}/${set.kind}`, set]))
+      return numbered(
+        [...kinds.values()].flatMap(({ person, kind, count }) =>
+          Array.from({ length: count }, (_, at) => ({
+            person_id: person,
+            entity_id: person,
+            entity_type: 'person',
+            kind,
+            key: 'main',
+            version_no: at + 1,
+            is_current: at === count - 1,
+            created_at: `2026-02-${String(days.next().value).padStart(2, '0')}T00:00:00Z`,
+          })),
+        ),
+      )
+    }),
+  )
+
+const world: fc.Arbitrary<World> = fc.record({
+  person: rowsOf({
+    referrer_person_id: fc.constantFrom(null, MERGE, KEEP),
+    merged_into_id: fc.constantFrom(null, MERGE),
+  }),
+  person_tag: fc
+    .array(fc.record({ id: fc.integer({ min: 10, max: 14 }), person_id: either }), { maxLength: 8 })
+    .map((rows) => once(rows, tagKey)),
+  person_group_member: rowsOf({
+    person_id: either,
+    group_id: fc.integer({ min: 1, max: 3 }),
+    left_at: ended,
+  }).map((rows) => once(rows, memberKey)),
+  person_assignment: rowsOf({
+    person_id: either,
+    user_id: fc.integer({ min: 1, max: 3 }),
+    role: fc.constantFrom('consultant', 'care'),
+    is_primary: fc.boolean(),
+    end_at: ended,
+    deleted_at: ended,
+  }).map((rows) => once(once(rows, staffKey), primaryKey)),
+  person_relative: fc
+    .array(
+      fc.record({
+        person_id: fc.constantFrom(KEEP, MERGE, STRANGER),
+        related_person_id: fc.constantFrom(KEEP, MERGE, STRANGER),
+        deleted_at: ended,
+      }),
+      { maxLength: 8 },
+    )
+    .map((rows) =>
+      once(
+        numbered(rows).filter((row) => row['person_id'] !== row['related_person_id']),
+        relativeKey,
+      ),
+    ),
+  visit_reason: rowsOf({ person_id: either }),
+  note: rowsOf({
+    person_id: either,
+    entity_type: fc.constantFrom('person', 'deal'),
+    entity_id: fc.constant(9),
+  }).map((rows) =>
+    rows.map((row) =>
+      row['entity_type'] === 'person' ? { ...row, entity_id: row['person_id'] ?? null } : row,
+    ),
+  ),
+  entity_data: versionsOf,
+  deal: rowsOf({ person_id: either }),
+  appointment: rowsOf({ person_id: either }),
+  appointment_waiting: rowsOf({ person_id: either }),
+  track: rowsOf({ person_id: either }),
+})
+
+const apply = (before: World, side: 'before' | 'after'): World => {
+  const plan = planRows(before, COLUMNS, step)
+  const changedRow = (table: MergedTable, row: MergeRow) => {
+    const change = plan[table]?.find(
+      ({ id, before: was }) =>
+        id === row.id && (table !== 'person_tag' || was['person_id'] === row['person_id']),
+    )
+    return change === undefined ? row : { ...row, ...change[side] }
+  }
+  return Object.fromEntries(
+    (Object.keys(before) as MergedTable[]).map((table) => [
+      table,
+      before[table].map((row) => changedRow(table, row)),
+    ]),
+  ) as World
+}
+
+/** Takes the changes of a plan back, as the server does: row by row, from what it became to what it was. */
+function undo(before: World, merged: World): World {
+  const plan = planRows(before, COLUMNS, step)
+  return Object.fromEntries(
+    (Object.keys(merged) as MergedTable[]).map((table) => [
+      table,
+      merged[table].map((row) => {
+        const change = plan[table]?.find(
+          ({ id, after }) =>
+            id === row.id && Object.entries(after).every(([column, value]) => row[column] === value),
+        )
+        // A label of both records is two rows with one id: only the one that moved goes back.
+        const mine =
+          table !== 'person_tag' ||
+          before[table].some((was) => was.id === row.id && was['person_id'] === row['person_id'])
+        return change === undefined || (table === 'person_tag' && mine) ? row : { ...row, ...change.before }
+      }),
+    ]),
+  ) as World
+}
+
+test('a merge that is taken back leaves every row as it was', () => {
+  fc.assert(
+    fc.property(world, (before) => {
+      expect(undo(before, apply(before, 'after'))).toEqual(before)
+    }),
+  )
+})
+
+const unique = (rows: MergeRow[], key: (row: MergeRow) => string | undefined) => {
+  const keys = rows.map(key).filter((one) => one !== undefined)
+  return new Set(keys).size === keys.length
+}
+
+test('nothing that the database holds unique is there twice afterwards', () => {
+  fc.assert(
+    fc.property(world, (before) => {
+      const after = apply(before, 'after')
+      expect({
+        tags: unique(after.person_tag, tagKey),
+        members: unique(after.person_group_member, memberKey),
+        staff: unique(after.person_assignment, staffKey),
+        primaries: unique(after.person_assignment, primaryKey),
+        relatives: unique(after.person_relative, relativeKey),
+        versions: unique(after.entity_data, versionKey),
+        current: unique(after.entity_data, currentKey),
+      }).toEqual({
+        tags: true,
+        members: true,
+        staff: true,
+        primaries: true,
+        relatives: true,
+        versions: true,
+        current: true,
+      })
+    }),
+  )
+})
+
+test('nothing lives on at the merged record but labels that the kept one has too', () => {
+  fc.assert(
+    fc.property(world, (before) => {
+      const after = apply(before, 'after')
+      const labels = new Set(after.person_tag.filter((row) => row['person_id'] === KEEP).map(({ id }) => id))
+      expect(after.person_tag.every((row) => row['person_id'] === KEEP || labels.has(row.id))).toBe(true)
+      const relatives = after.person_relative.filter((row) => row['deleted_at'] === null)
+      expect(relatives.some((row) => row['person_id'] === MERGE || row['related_person_id'] === MERGE)).toBe(
+        false,
+      )
+      for (const table of [
+        'person_group_member',
+        'person_assignment',
+        'visit_reason',
+        'note',
+        'entity_data',
+        'deal',
+        'appointment',
+        'track',
+      ] as const)
+        expect(after[table].filter((row) => row['person_id'] === MERGE)).toEqual([])
+      expect(
+        after.person.some((row) => row['referrer_person_id'] === MERGE || row['merged_into_id'] === MERGE),
+      ).toBe(false)
+    }),
+  )
+})
+
+test('one version of each kind is current where there was any, the newer record’s', () => {
+  fc.assert(
+    fc.property(world, ({ entity_data: before }) => {
+      const after = apply({ ...EMPTY, entity_data: before }, 'after').entity_data
+      const kinds = new Set(before.map((row) => row['kind']))
+      expect(after.filter((row) => row['is_current'] === true)).toHaveLength(kinds.size)
+      for (const row of after.filter(({ is_current }) => is_current === true))
+        expect(Number(row['version_no'])).toBe(
+          Math.max(
+            ...after.filter(({ kind }) => kind === row['kind']).map(({ version_no }) => Number(version_no)),
+          ),
+        )
+    }),
+  )
+})
+
+const EMPTY = Object.fromEntries(Object.keys(MERGE_RULES).map((table) => [table, []])) as unknown as World
+
+test('no table stands in both lists', () => {
+  expect(Object.keys(KEPT_TABLES).filter((table) => table in MERGE_RULES)).toEqual([])
+})

@@ -1,0 +1,92 @@
+import type { DuplicatePair } from '@bcare/contract/customers/person-duplicate'
+import { formatBirth } from '@bcare/rules/customers/birth'
+import { formatDate, formatDateTime } from '@bcare/rules/text/date'
+import { formatPhone } from '@bcare/rules/text/phone'
+import { Badge, Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { api, useWrite } from '../../kit/api.ts'
+import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { useConstant } from '../../kit/use-constant.ts'
+import css from './duplicates.module.css'
+import { DUPLICATES_TEXTS as TEXTS } from './texts.ts'
+
+interface PairCardProps {
+  pair: DuplicatePair
+  /** Somebody has found them to be two people. */
+  distinct: boolean
+  onCompare: () => void
+}
+
+/** Two records beside each other, why they may be one, and what can be done. */
+export function PairCard({ pair, distinct, onCompare }: PairCardProps) {
+  const { first, second, reasons, distinct_at, distinct_by_name } = pair
+  const two = { first_id: first.id, second_id: second.id }
+  const watched = { touches: ['person_distinct'] }
+  const dismiss = useWrite(api.personDuplicate.dismiss, {
+    ...watched,
+    onSuccess: () => toast({ type: 'success', title: TEXTS.apart_done }),
+  })
+  const restore = useWrite(api.personDuplicate.restore, {
+    ...watched,
+    onSuccess: () => toast({ type: 'success', title: TEXTS.restored }),
+  })
+  return (
+    <li className={css.pair} aria-label={TEXTS.pair(first.full_name, second.full_name)}>
+      <Facts side={first} />
+      <Facts side={second} />
+      <div className={css.acts}>
+        {!distinct && <Button onClick={onCompare}>{TEXTS.compare}</Button>}
+        {distinct ? (
+          <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate(two)}>
+            {TEXTS.restore}
+          </Button>
+        ) : (
+          <Button variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate(two)}>
+            {TEXTS.apart}
+          </Button>
+        )}
+      </div>
+      <div className={css.why}>
+        {reasons.map((reason) => (
+          <Badge key={reason} color="orange" variant="light">
+            {TEXTS.reasons[reason]}
+          </Badge>
+        ))}
+        {distinct_at && (
+          <Text size="sm" c="gray.7">
+            {TEXTS.decided(distinct_by_name, formatDateTime(distinct_at))}
+          </Text>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Facts({ side }: { side: DuplicatePair['first'] }) {
+  const lifecycles = useConstant('person.lifecycle')
+  const numbers = [side.phone, side.phone2].flatMap((number) => (number ? [formatPhone(number)] : []))
+  const about = [
+    side.code,
+    TEXTS.created(formatDate(side.created_at)),
+    side.owner_name && TEXTS.owner(side.owner_name),
+  ]
+  return (
+    <div className={css.facts}>
+      <Link
+        className={css.name}
+        to={'/customer/profile/$id' as never}
+        params={{ id: String(side.id) } as never}
+      >
+        {side.full_name}
+      </Link>
+      <Text size="sm" className="numeric">
+        {[numbers.join(' · '), formatBirth(side)].filter(Boolean).join(' · ')}
+      </Text>
+      <Text size="xs" c="gray.7">
+        {about.filter(Boolean).join(' · ')}
+      </Text>
+      <StatusBadge value={side.lifecycle} options={lifecycles} />
+    </div>
+  )
+}

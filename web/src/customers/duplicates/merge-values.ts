@@ -1,0 +1,83 @@
+import { MERGE_CHOICES } from '@bcare/contract/customers/person-merge'
+import { Person } from '@bcare/contract/customers/person'
+import type { Row } from '@bcare/contract/kit/entity'
+import { formatBirth } from '@bcare/rules/customers/birth'
+import { formatPhone } from '@bcare/rules/text/phone'
+import { useAddress } from '../address.ts'
+import { useConstant } from '../../kit/use-constant.ts'
+import { MERGE_TEXTS as TEXTS } from './texts.ts'
+
+export type PersonRow = Row<typeof Person>
+
+/** A joined label that stands for an id. */
+const LABELLED: Readonly<Record<string, keyof PersonRow>> = {
+  occupation_term_id: 'occupation_name',
+  block_reason_term_id: 'block_reason_name',
+  referrer_person_id: 'referrer_name',
+  branch_id: 'branch_name',
+}
+
+interface Line {
+  name: string
+  label: string
+  different: boolean
+}
+
+/** The choices of a merge in their order, and whether the records differ in each: the server has seen them whole. */
+export const linesOf = (different: readonly string[]): Line[] =>
+  [...MERGE_CHOICES.keys()].map((name) => ({
+    name,
+    label: TEXTS.groups[name] ?? Person.labels[name] ?? name,
+    different: different.includes(name),
+  }))
+
+const plain = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'boolean'
+      ? value
+        ? TEXTS.yes
+        : TEXTS.no
+      : typeof value === 'string' || typeof value === 'number'
+        ? String(value)
+        : JSON.stringify(value)
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+/** What one record says in each choice, in the words that people read. */
+export function useSaid(person: PersonRow): (name: string) => string {
+  const address = useAddress({ ...person, address_legacy: null })
+  const genders = useConstant('person.gender')
+  const owners = useConstant('person.phone_owner')
+  const channels = useConstant('person.first_channel')
+  const labelOf = (options: typeof genders, value: string | null) =>
+    options.find((option) => option.value === value)?.label ?? value
+  const said: Readonly<Record<string, () => string | null | undefined>> = {
+    birth: () => formatBirth(person),
+    address: () => address,
+    gender: () => (person.gender === 'unknown' ? '' : labelOf(genders, person.gender)),
+    phone: () =>
+      joined(
+        person.phone && formatPhone(person.phone),
+        person.phone && person.phone_owner !== 'self' ? labelOf(owners, person.phone_owner) : null,
+        person.no_phone_reason,
+      ),
+    phone2: () => person.phone2 && formatPhone(person.phone2),
+    source: () =>
+      joined(
+        person.source_name,
+        person.source_detail,
+        person.campaign,
+        labelOf(channels, person.first_channel),
+      ),
+    do_not_contact: () => joined(plain(person.do_not_contact), person.do_not_contact_reason),
+    national_id: () => (person.has_national_id ? TEXTS.has_number : ''),
+    blocked: () => joined(plain(person.blocked), person.block_reason_name),
+  }
+  return (name) => {
+    const own = said[name]
+    if (own !== undefined) return own() ?? ''
+    const field = LABELLED[name] ?? (name as keyof PersonRow)
+    return plain(person[field])
+  }
+}
