@@ -51,6 +51,21 @@ test('provinces, and the wards of one, are found without accents', async () => {
   expect(await receptionist.location.list({ province_code: '99' })).toEqual([])
 })
 
+test('an old address is brought to today’s province, and its ward is offered rather than guessed', async () => {
+  const receptionist = await clinic.as('receptionist')
+  const legacy_text = '12 Lê Lợi, P. Bến Thành, Quận 1, TP.HCM'
+  expect(await receptionist.location.convert({ legacy_text })).toMatchObject({
+    address_line: '12 Lê Lợi',
+    province: { code: '79', full_name: 'Thành phố Hồ Chí Minh' },
+    ward: null,
+    address_legacy: legacy_text,
+    candidates: [{ code: '26743', full_name: 'Phường Bến Thành', parent_code: '79' }],
+  })
+  expect(
+    await receptionist.location.convert({ legacy_text: '5 Hùng Vương, Phường Sài Gòn, Hồ Chí Minh' }),
+  ).toMatchObject({ ward: { code: '26740' }, address_legacy: null, candidates: [] })
+})
+
 test('a new clinic has words to choose from, once', async () => {
   const receptionist = await clinic.as('receptionist')
   const facts = await receptionist.user.list({ limit: 1 })

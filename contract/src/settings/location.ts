@@ -18,6 +18,17 @@ const Wanted = z.strictObject({
   search: z.optional(text(60, 0)),
 })
 
+/** An old address in units of today; a ward only where it is certain. */
+const Converted = z.strictObject({
+  address_line: z.nullable(z.string()),
+  province: z.nullable(Place),
+  ward: z.nullable(Place),
+  /** The text as it was, where it names units that have ended. */
+  address_legacy: z.nullable(z.string()),
+  /** Wards of the province that have the name of the old ward or district, to choose from. */
+  candidates: z.array(Place),
+})
+
 /** The two-level units of Viet Nam (vietnam.md 4.3). */
 export const location = family(
   '/v1/location',
@@ -26,6 +37,10 @@ export const location = family(
     list: read(Wanted, z.array(Place), {
       at: '',
       about: '34 tỉnh, thành phố; hoặc phường, xã, đặc khu của một tỉnh',
+    }),
+    convert: read(z.strictObject({ legacy_text: text(500) }), Converted, {
+      about:
+        'Đổi địa chỉ cũ ba cấp sang hai cấp: tỉnh hiện nay, phường xã khi chắc chắn, nếu không thì gợi ý cùng tên',
     }),
   },
 )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseAddress, settleAddress, unitsByName } from './address.ts'
+import { convertAddress, parseAddress, settleAddress, unitsByName } from './address.ts'
 
 const provinces = [
   { code: '79', name: 'Hồ Chí Minh', full_name: 'Thành phố Hồ Chí Minh' },
@@ -60,6 +60,38 @@ test('what is no address stays as it was written', () => {
     province_code: null,
     address_legacy: null,
   })
+})
+
+test('an old ward or district offers today’s units of its name, and takes none of them', () => {
+  const codes = (text: string) => convertAddress(text, units).candidates.map(({ code }) => code)
+  expect(codes('12 Lê Lợi, P. Bến Thành, Quận 1, TP.HCM')).toEqual(['26743'])
+  expect(codes('3 Kim Mã, Phường Kim Mã, Quận Ba Đình, Hà Nội')).toEqual(['00004'])
+  expect(codes('5 Nguyễn Huệ, Tân Lập, Huyện Krông Búk, Đắk Lắk')).toEqual(['10001', '10002'])
+  expect(codes('12 Lê Lợi, P. Sài Gòn, TP.HCM')).toEqual([])
+  expect(codes('gần chợ')).toEqual([])
+})
+
+test('converting settles an address as reading it does, and offers only units of its province', () => {
+  const part = fc.constantFrom(
+    '12 Lê Lợi',
+    'P. Sài Gòn',
+    'Xã Tân Lập',
+    'Tân Lập',
+    'Quận 1',
+    'Quận Ba Đình',
+    'TP.HCM',
+    'Hà Nội',
+    'Đắk Lắk',
+  )
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), (parts) => {
+      const { candidates, ...settled } = convertAddress(parts.join(', '), units)
+      expect(settled).toEqual(parseAddress(parts.join(', '), units))
+      expect(candidates.length === 0 || settled.ward_code === null).toBe(true)
+      for (const { code } of candidates)
+        expect(wards.find((ward) => ward.code === code)?.province_code).toBe(settled.province_code)
+    }),
+  )
 })
 
 test('no word of an address is lost', () => {

@@ -75,22 +75,55 @@ function takeLast(parts: string[], fits: (folded: string) => boolean): string | 
   return parts.pop()
 }
 
-/** Reads an address that was written in one line, from its end: province, district, ward, and what is left. */
-export function parseAddress(text: string, units: Units): Address {
+/** The parts of an address that was written in one line, read from its end; undefined without a province that is known. */
+function partsOf(text: string, units: Units): AddressParts | undefined {
   const parts = text
     .split(/\s*[,;]\s*|\s+-\s+/)
     .map((part) => part.trim())
     .filter(Boolean)
   takeLast(parts, (last) => last === 'viet nam' || last === 'vietnam')
   const province = takeLast(parts, (last) => units.province(presentProvince(last).name) !== undefined)
-  if (province === undefined) return { ...NO_ADDRESS, address_line: text.trim() || null }
+  if (province === undefined) return undefined
   const district = takeLast(parts, (last) => DISTRICT.test(last) || CITY.test(last))
   const code = units.province(presentProvince(province).name)?.code ?? ''
   const ward = takeLast(
     parts,
     (last) => WARD.test(last) || (parts.length > 1 && units.wards(code, last).length > 0),
   )
-  return settleAddress({ line: joined(parts) ?? undefined, ward, district, province }, units)
+  return { line: joined(parts) ?? undefined, ward, district, province }
+}
+
+/** Reads an address that was written in one line, from its end: province, district, ward, and what is left. */
+export function parseAddress(text: string, units: Units): Address {
+  const parts = partsOf(text, units)
+  return parts === undefined
+    ? { ...NO_ADDRESS, address_line: text.trim() || null }
+    : settleAddress(parts, units)
+}
+
+const KIND = /^(phuong|xa|dac khu|thi tran|quan|huyen|thi xa|thanh pho|tp|tx|tt|p|x|q|h)(\s+|\.\s*)/
+
+export interface Converted extends Address {
+  /** Wards of today that have the name of the old ward or district, for somebody who knows to choose from. */
+  candidates: readonly Unit[]
+}
+
+/**
+ * An old address in today's units (families.md 2.3). A ward is named only where it is certain; where units were cut
+ * anew, those of the same name are offered, the old ward's before the old district's, and none is taken.
+ */
+export function convertAddress(text: string, units: Units): Converted {
+  const parts = partsOf(text, units)
+  if (parts === undefined) return { ...parseAddress(text, units), candidates: [] }
+  const settled = settleAddress(parts, units)
+  const { province_code, ward_code } = settled
+  if (province_code === null || ward_code !== null) return { ...settled, candidates: [] }
+  const found = [parts.ward, parts.district].flatMap((name) => {
+    if (name === undefined) return []
+    const folded = fold(name)
+    return [...units.wards(province_code, folded), ...units.wards(province_code, folded.replace(KIND, ''))]
+  })
+  return { ...settled, candidates: [...new Map(found.map((unit) => [unit.code, unit])).values()] }
 }
 
 /** Units by their folded names, for `parseAddress`. */

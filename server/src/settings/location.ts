@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { Parsed } from '@bcare/contract'
 import { location, type Place } from '@bcare/contract/settings/location'
-import { unitsByName } from '@bcare/rules/customers/address'
+import { convertAddress, unitsByName } from '@bcare/rules/customers/address'
 import { fold } from '@bcare/rules/text/fold'
+import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
 
 type Unit = Omit<Place, 'parent_code'>
@@ -28,6 +30,9 @@ const wards = Map.groupBy(
   ({ parent_code }) => parent_code,
 )
 
+const byCode = new Map([...provinces, ...[...wards.values()].flat()].map((unit) => [unit.code, unit]))
+const placeOf = (code: string | null): Place | null => (code === null ? null : (byCode.get(code) ?? null))
+
 const names = new Map([...units.provinces, ...units.wards].map(({ code, full_name }) => [code, full_name]))
 
 /** The full name of a province or a ward by its code. */
@@ -36,10 +41,22 @@ export const placeName = (code: string): string | undefined => names.get(code)
 /** Today's units by their folded names, for addresses that were written by hand. */
 export const addressUnits = unitsByName(units.provinces, units.wards)
 
+/** An old address as far as it is certain what it is now, and what else it may be. */
+async function convert(_context: Context, { legacy_text }: Parsed<typeof location.convert>) {
+  const { province_code, ward_code, candidates, ...rest } = convertAddress(legacy_text, addressUnits)
+  return {
+    ...rest,
+    province: placeOf(province_code),
+    ward: placeOf(ward_code),
+    candidates: candidates.map(({ code }) => placeOf(code)).filter((unit) => unit !== null),
+  }
+}
+
 export const locationFamily = serve(location, {
   async list(_context, { province_code, search = '' }) {
     const places = province_code === undefined ? provinces : (wards.get(province_code) ?? [])
     const wanted = fold(search)
     return wanted === '' ? places : places.filter(({ full_name }) => fold(full_name).includes(wanted))
   },
+  convert,
 })
