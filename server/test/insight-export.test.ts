@@ -112,6 +112,34 @@ test('a right to export one’s own rows exports no others', async () => {
   expect(cells.slice(1)).toEqual([['Tô Xuất Lễ Tân']])
 })
 
+test('moves between stages leave with the deals that the caller may export', async () => {
+  const [first] = (await desk.api.pipeline.list({})).data
+  const [from, to] = first?.stages ?? []
+  const person = await desk.api.person.add({ full_name: 'Người Chuyển', phone: '0913000021' })
+  const deal = await desk.api.deal.add({
+    name: 'Chuyển rồi xuất',
+    person_id: person.id,
+    pipeline_id: first?.id ?? 0,
+    stage_id: from?.id,
+  })
+  await desk.api.deal.move({ id: deal.id, version: deal.version, stage_id: to?.id ?? 0 })
+  const wanted = {
+    entity: 'deal_stage_history',
+    format: 'csv',
+    filter: { search: 'chuyen roi xuat' },
+    columns: ['deal_name', 'from_stage_name', 'to_stage_name', 'seconds_in_previous', 'by_name'],
+  }
+  expect(await exported(wanted)).toEqual([
+    ['Cơ hội', 'Từ giai đoạn', 'Sang giai đoạn', 'Ở giai đoạn trước (ngày)', 'Người thực hiện'],
+    ['Chuyển rồi xuất', from?.name, to?.name, '0', 'Quản lý phòng khám'],
+    ['Chuyển rồi xuất', '', from?.name, '', 'Quản lý phòng khám'],
+  ])
+  const reception = await openDesk(clinic, 'receptionist')
+  expect(await exported(wanted, reception)).toHaveLength(1)
+  const telesale = await openDesk(clinic, 'telesale')
+  expect(envelope(await telesale.download('/v1/export', wanted))).toMatchObject({ code: 403 })
+})
+
 test('the log keeps who took how many rows out, and what they looked for', async () => {
   await exported({ entity: 'person', filter: { search: 'to xuat', gender: 'male' }, format: 'csv' })
   const { data } = await desk.api.history.list({ action: 'export', limit: 1 })

@@ -22,8 +22,11 @@ const COMPOSED: Readonly<Record<string, readonly (ExportColumn & { from: readonl
 export const fieldsOf = (entity: string, key: string): readonly string[] =>
   COMPOSED[entity]?.find((column) => column.key === key)?.from ?? [key]
 
-/** Labels as an import knows them, where the screen's would be taken for something else. */
-const RELABELLED: Readonly<Record<string, string>> = { 'person.address_line': 'Số nhà, đường' }
+/** Labels of files where the screen's would be taken for something else, by an import or by whoever reads. */
+const RELABELLED: Readonly<Record<string, string>> = {
+  'person.address_line': 'Số nhà, đường',
+  'deal_stage_history.seconds_in_previous': 'Ở giai đoạn trước (ngày)',
+}
 
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   const inner = bare(schema)

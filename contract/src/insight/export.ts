@@ -4,6 +4,7 @@ import { track } from '../appointments/track.ts'
 import { person } from '../customers/person.ts'
 import { choice, count, entity, family, id, instant, read, text, write } from '../kit/index.ts'
 import { deal } from '../sales/deal.ts'
+import { stageHistory } from '../sales/stage-history.ts'
 import { EXPORT_ENTITIES, EXPORT_FORMATS } from './export-entities.ts'
 
 /** A file of so many rows is answered at once; a larger one is made by a job. */
@@ -17,6 +18,7 @@ const PAGED = { page: true, limit: true, sort_by: true, order: true } as const
 export const EXPORT_FILTERS = {
   person: z.omit(z.omit(person.query.body, PAGED), { summary: true }),
   deal: z.omit(z.omit(deal.query.body, PAGED), { summary: true }),
+  deal_stage_history: z.omit(z.omit(stageHistory.list.body, PAGED), { summary: true }),
   appointment: z.omit(z.omit(appointment.query.body, PAGED), { summary: true }),
   track: z.omit(track.list.body, PAGED),
 } as const
@@ -47,7 +49,13 @@ export const ExportFile = entity('export_file', {
 const Wanted = z.strictObject({
   entity: choice(EXPORT_ENTITIES),
   filter: z.optional(
-    z.union([EXPORT_FILTERS.person, EXPORT_FILTERS.deal, EXPORT_FILTERS.appointment, EXPORT_FILTERS.track]),
+    z.union([
+      EXPORT_FILTERS.person,
+      EXPORT_FILTERS.deal,
+      EXPORT_FILTERS.deal_stage_history,
+      EXPORT_FILTERS.appointment,
+      EXPORT_FILTERS.track,
+    ]),
   ),
   /** Fields in the order of the file; none means all of them. */
   columns: z._default(z.array(text(60)).check(z.maxLength(100)), []),
@@ -57,7 +65,7 @@ const Wanted = z.strictObject({
 
 const one = z.strictObject({ id })
 
-/** Lists as files (families.md 2.14), for whoever may `<entity>:export`. */
+/** Lists as files (families.md 2.14), for whoever may `<object>:export`. */
 export const exportFile = family(
   '/v1/export',
   { object: 'export_file' },

@@ -42,6 +42,7 @@ export const StageMove = entity('deal_stage_history', {
   labels: {
     at: 'Thời điểm',
     deal_name: 'Cơ hội',
+    deal_code: 'Mã cơ hội',
     person_name: 'Khách hàng',
     from_stage_name: 'Từ giai đoạn',
     to_stage_name: 'Sang giai đoạn',

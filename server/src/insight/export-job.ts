@@ -1,4 +1,4 @@
-import type { ExportEntity } from '@bcare/contract/insight/export-entities'
+import { objectOf, type ExportEntity } from '@bcare/contract/insight/export-entities'
 import { notifyFromJob } from '../contact/notify.ts'
 import { callerOfUser } from '../identity/caller-of-user.ts'
 import { sql } from '../kit/database/sql.ts'
@@ -98,7 +98,7 @@ async function make(task: TaskContext, facts: Facts): Promise<void> {
   const { id, entity, format, file_name, filter, columns, created_by } = facts
   const caller = await callerOfUser(task.db, task.tenant_id, created_by)
   // Whoever has left, or may no longer export, gets no file.
-  if (caller?.may(`${entity}:export`) !== true) {
+  if (caller?.may(`${objectOf(entity)}:export`) !== true) {
     await end(task, id, 'failed')
     return
   }

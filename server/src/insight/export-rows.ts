@@ -1,4 +1,4 @@
-import type { ExportEntity } from '@bcare/contract/insight/export-entities'
+import { objectOf, type ExportEntity } from '@bcare/contract/insight/export-entities'
 import { fieldsOf, type ExportColumn } from '@bcare/contract/insight/export-columns'
 import { listParts } from '../kit/database/list.ts'
 import { sql, unnamed, type Sql } from '../kit/database/sql.ts'
@@ -27,8 +27,8 @@ export interface Wanted {
 function partsOf({ caller }: Reader, { entity, filter }: Wanted): { from: Sql; conditions: Sql } {
   const target = exportedTable(entity)
   const { input, more } = narrowedInput(entity, caller, filter)
-  const call = { permission: `${entity}:export` } as const
-  const readable = visible(target, caller, { permission: `${entity}:read` })
+  const call = { permission: `${objectOf(entity)}:export` } as const
+  const readable = visible(target, caller, { permission: `${objectOf(entity)}:read` })
   return listParts(target, { caller, call }, input, [...more, readable])
 }
 

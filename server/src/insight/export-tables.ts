@@ -11,6 +11,7 @@ import type { ListInput } from '../kit/database/list.ts'
 import type { Sql } from '../kit/database/sql.ts'
 import type { Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
+import { moveTable, ofDeals } from '../sales/deal-stage-history.ts'
 import { dealTable, narrowedBy } from '../sales/deal-table.ts'
 
 type Filter = Record<string, unknown>
@@ -46,9 +47,20 @@ function narrowDeals(caller: Caller, { tag_ids, is_rotting, ...input }: Filter):
   return { input, more: narrowedBy(caller, named) }
 }
 
+/** Moves have no rights of their own: they leave with the deals that may. */
+const narrowMoves = (caller: Caller, { search, ...input }: Filter): Narrowed => ({
+  input,
+  more: [ofDeals(caller, ['deal:read', 'deal:export'], search as string | undefined)],
+})
+
 const EXPORTED: Readonly<Record<ExportEntity, Exported>> = {
   person: { table: personTable as unknown as Table, narrow: narrowPeople, page: '/customer' },
   deal: { table: dealTable as unknown as Table, narrow: narrowDeals, page: '/deals?view=table' },
+  deal_stage_history: {
+    table: moveTable as unknown as Table,
+    narrow: narrowMoves,
+    page: '/deal-stage-history',
+  },
   appointment: {
     table: appointmentTable as unknown as Table,
     narrow: withoutEffect,

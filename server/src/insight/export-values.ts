@@ -13,6 +13,9 @@ type Row = Readonly<Record<string, unknown>>
 const COMPOSED: Readonly<Record<string, (row: Row) => Value>> = {
   'person.birth': (row) => formatBirth(row as unknown as Birth) || null,
   'person.ward': (row) => placeName(String(row['ward_code'])) ?? null,
+  'deal_stage_history.by_name': ({ by_name }) => (by_name === null ? 'Hệ thống' : String(by_name)),
+  'deal_stage_history.seconds_in_previous': ({ seconds_in_previous: seconds }) =>
+    seconds === null ? null : Math.round((Number(seconds) / 86_400) * 100) / 100,
   'person.province': (row) => placeName(String(row['province_code'])) ?? null,
 }
 

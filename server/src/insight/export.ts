@@ -1,6 +1,7 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { DIRECT_ROWS, ExportFile, exportFile } from '@bcare/contract/insight/export'
 import { maskNationalIds } from '@bcare/rules/customers/national-id'
+import { objectOf } from '@bcare/contract/insight/export-entities'
 import { clinicDate } from '@bcare/rules/text/date'
 import { getText, lockRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
@@ -39,7 +40,7 @@ const record = ({ caller }: Context, { entity, filter = {}, format }: Asked, tot
 async function add(context: Context, asked: Asked): Promise<Download | JsonText> {
   const { caller, db } = context
   const { entity, format } = asked
-  caller.scopeFor(`${entity}:export`)
+  caller.scopeFor(`${objectOf(entity)}:export`)
   const wanted: Wanted = {
     entity,
     filter: wantedFilter(entity, asked.filter),

@@ -1,17 +1,18 @@
-import { Fault, type Parsed } from '@bcare/contract'
+import { Fault, type Call, type Parsed } from '@bcare/contract'
 import { StageMove, stageHistory, type StageFigures } from '@bcare/contract/sales/stage-history'
 import { conversion, outcomes, type Path } from '@bcare/rules/sales/conversion'
 import { listPage } from '../kit/database/list.ts'
 import { searchPatterns } from '../kit/database/search.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
 import { table, visible } from '../kit/database/table.ts'
+import type { Caller } from '../kit/http/caller.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { dealsWithoutNumbers, dealTable } from './deal-table.ts'
 
 /** Rows are written once, so what every row has follows from when and by whom; a deal's own rules say who may see them. */
-const moveTable = table(StageMove, {
+export const moveTable = table(StageMove, {
   hard_delete: true,
   joined: {
     version: sql`1`,
@@ -40,18 +41,23 @@ const moveTable = table(StageMove, {
     left join "user" u on u.tenant_id = t.tenant_id and u.id = t."by"`,
 })
 
-async function list(
-  context: Context,
-  { search = '', ...input }: Parsed<typeof stageHistory.list>,
-): Promise<JsonText> {
-  const { caller, call } = context
+/** Moves `t` of the deals that the caller has all of these rights to and that the search finds. @throws Fault forbidden */
+export function ofDeals(caller: Caller, permissions: readonly Call['permission'][], search = ''): Sql {
   const words = search.trim()
   const found =
     words === ''
       ? []
       : [sql`t.search_text like any (${searchPatterns(words)})`, ...dealsWithoutNumbers(caller, words)]
-  const deals = sql`t.deal_id in (select t.id from deal t where ${all([visible(dealTable, caller, call), ...found])})`
-  return new JsonText(await listPage(moveTable, context, input, [deals]))
+  const permitted = permissions.map((permission) => visible(dealTable, caller, { permission }))
+  return sql`t.deal_id in (select t.id from deal t where ${all([...permitted, ...found])})`
+}
+
+async function list(
+  context: Context,
+  { search, ...input }: Parsed<typeof stageHistory.list>,
+): Promise<JsonText> {
+  const { caller, call } = context
+  return new JsonText(await listPage(moveTable, context, input, [ofDeals(caller, [call.permission], search)]))
 }
 
 type Wanted = Parsed<typeof stageHistory.report>

@@ -1,4 +1,4 @@
-import type { CalendarDoctor } from '@bcare/contract/appointments/appointment'
+import { Appointment, type CalendarDoctor } from '@bcare/contract/appointments/appointment'
 import { OPENING } from '@bcare/rules/appointments/free-slot'
 import { mondayOf } from '@bcare/rules/appointments/schedule-day'
 import { addDays, instantAt } from '@bcare/rules/text/date'
@@ -14,6 +14,7 @@ import {
 import { useState } from 'react'
 import { api, useRead } from '../kit/api.ts'
 import { useFocusBack } from './use-focus-back.ts'
+import { ExportButton } from '../kit/data/ExportButton.tsx'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { TableFailed } from '../kit/data/TableStates.tsx'
 import { hasDraft } from '../kit/draft.ts'
@@ -125,13 +126,16 @@ function useSlot({ date, clipboard, book, put }: SlotOptions) {
 }
 
 interface ActionsProps {
+  /** What is shown, as a query narrows appointments to it. */
+  input: Record<string, unknown>
   onPrint?: () => void
   onBook?: () => void
 }
 
-function Actions({ onPrint, onBook }: ActionsProps) {
+function Actions({ input, onPrint, onBook }: ActionsProps) {
   return (
     <>
+      <ExportButton entity={Appointment} input={input} />
       {onPrint && (
         <Button
           variant="default"
@@ -225,7 +229,11 @@ export function AppointmentsDoctor() {
     <Page
       title={TEXTS.doctor_title}
       actions={
-        <Actions {...(!week && { onPrint: () => window.print() })} {...(mayAdd && { onBook: addNow })} />
+        <Actions
+          input={shownAppointments(calendar, week ? monday : date, week ? addDays(monday, 6) : date)}
+          {...(!week && { onPrint: () => window.print() })}
+          {...(mayAdd && { onBook: addNow })}
+        />
       }
     >
       <div className={css.bar}>
@@ -283,6 +291,23 @@ export function AppointmentsDoctor() {
     </Page>
   )
 }
+
+/** The appointments of some days that the calendar shows, as a query asks for them. */
+const shownAppointments = (
+  { branch_id, chosen, hidden }: Pick<ReturnType<typeof useCalendar>, 'branch_id' | 'chosen' | 'hidden'>,
+  from: string,
+  to: string,
+): Record<string, unknown> => ({
+  branch_id,
+  ...(chosen.length > 0 && { doctor_id: chosen }),
+  filter: {
+    and: [
+      { field: 'start_at', op: 'gte', value: instantAt(from, 0) },
+      { field: 'start_at', op: 'lt', value: instantAt(addDays(to, 1), 0) },
+      ...(hidden.length > 0 ? [{ field: 'status', op: 'nin', value: hidden }] : []),
+    ],
+  },
+})
 
 const QUARTER = 15 * 60_000
 

@@ -1,8 +1,10 @@
+import { Track } from '@bcare/contract/appointments/track'
 import { formatDate, weekdayLabel } from '@bcare/rules/text/date'
 import { Button, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { ExportButton } from '../kit/data/ExportButton.tsx'
 import { SearchBox } from '../kit/data/SearchBox.tsx'
 import { TableFailed } from '../kit/data/TableStates.tsx'
 import { useMay } from '../kit/may.ts'
@@ -67,15 +69,18 @@ export function AppointmentsOffline() {
         </>
       }
       actions={
-        mayReceive && (
-          <Button
-            leftSection={<IconUserPlus size={18} aria-hidden />}
-            aria-keyshortcuts="N"
-            onClick={() => open({ kind: 'walk_in' })}
-          >
-            {TEXTS.walk_in}
-          </Button>
-        )
+        <>
+          <ExportButton entity={Track} input={{ visit_date: today, branch_id: view.branch_id }} />
+          {mayReceive && (
+            <Button
+              leftSection={<IconUserPlus size={18} aria-hidden />}
+              aria-keyshortcuts="N"
+              onClick={() => open({ kind: 'walk_in' })}
+            >
+              {TEXTS.walk_in}
+            </Button>
+          )}
+        </>
       }
     >
       <div className={css.bar}>

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type Choices, type Column, settleColumns } from '../kit/data/column.ts'
 import { DataTable } from '../kit/data/DataTable.tsx'
 import { DisplayMenu } from '../kit/data/DisplayMenu.tsx'
+import { ExportButton } from '../kit/data/ExportButton.tsx'
 import { FilterBar } from '../kit/data/FilterBar.tsx'
 import { settleFilters } from '../kit/data/list-state.ts'
 import { SearchBox } from '../kit/data/SearchBox.tsx'
@@ -14,6 +15,7 @@ import { ColourBadge } from '../kit/data/StatusBadge.tsx'
 import { TableFooter } from '../kit/data/TableFooter.tsx'
 import toolbar from '../kit/data/Toolbar.module.css'
 import { useList } from '../kit/data/use-list.ts'
+import { shownKeys } from '../kit/data/use-table-layout.ts'
 import { useMay } from '../kit/may.ts'
 import css from './board.module.css'
 import { DEAL_FILTERS } from './deal-filters.ts'
@@ -63,7 +65,7 @@ export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) 
   const columns = useMemo(() => settleColumns(COLUMNS, Deal, choices), [choices])
   const filters = useMemo(() => filtersOf(pipeline, choices), [pipeline, choices])
   const fixed = useMemo(() => ({ pipeline_id: pipeline.id, summary: true }), [pipeline.id])
-  const { list, layout, read, selection } = useList({
+  const { list, layout, read, selection, input } = useList({
     family: deal,
     columns: columns as never,
     filters,
@@ -95,6 +97,7 @@ export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) 
               {TEXTS.sum}: <b>{formatMoney(sum)}</b>
             </Text>
           )}
+          <ExportButton entity={Deal} input={input} shown={shownKeys(layout)} />
           <DisplayMenu columns={columns as never} layout={layout} />
         </div>
         <FilterBar filters={filters} list={list} />

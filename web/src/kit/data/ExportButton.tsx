@@ -1,4 +1,4 @@
-import { EXPORT_ENTITIES } from '@bcare/contract/insight/export-entities'
+import { EXPORT_ENTITIES, type ExportEntity, objectOf } from '@bcare/contract/insight/export-entities'
 import type { Entity } from '@bcare/contract/kit/entity'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -6,7 +6,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../may.ts'
 import { DATA_TEXTS } from './texts.ts'
-import type { TableLayout } from './use-table-layout.ts'
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })))
 
@@ -16,12 +15,13 @@ interface ExportButtonProps {
   entity: Entity
   /** What narrows the list, as its call takes it; paging and order are left out. */
   input: Record<string, unknown>
-  layout: TableLayout
+  /** Keys of the columns that the list shows, in their order; a screen without columns leaves it to the file. */
+  shown?: readonly string[]
 }
 
 /** The list as a file, for whoever may; a notification of a file that is ready leads here by `export` in the address. */
-export function ExportButton({ entity, input, layout }: ExportButtonProps) {
-  const may = useMay(`${entity.name}:export`)
+export function ExportButton({ entity, input, shown }: ExportButtonProps) {
+  const may = useMay(`${objectOf(entity.name as ExportEntity)}:export`)
   const search: { export?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
@@ -48,13 +48,7 @@ export function ExportButton({ entity, input, layout }: ExportButtonProps) {
       </Button>
       {(opened || ready !== undefined) && (
         <Suspense fallback={null}>
-          <ExportDialog
-            entity={entity}
-            input={input}
-            shown={layout.columns.filter(({ visible }) => visible).map(({ key }) => key)}
-            file={ready}
-            onClose={close}
-          />
+          <ExportDialog entity={entity} input={input} shown={shown} file={ready} onClose={close} />
         </Suspense>
       )}
     </>

@@ -13,8 +13,8 @@ import { DATA_TEXTS as TEXTS } from './texts.ts'
 interface ExportDialogProps {
   entity: Entity
   input: Record<string, unknown>
-  /** Keys of the columns that the list shows, in their order. */
-  shown: readonly string[]
+  /** Keys of the columns that the list shows, in their order; without them the file has all of them. */
+  shown?: readonly string[]
   /** A large file that was asked for before. */
   file?: number
   onClose: () => void
@@ -32,7 +32,7 @@ const filterOf = (input: Record<string, unknown>) =>
 /** Asks how the file shall be, and brings it: at once, or after watching it being made. */
 export function ExportDialog({ entity, input, shown, file, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx')
-  const [all, setAll] = useState(false)
+  const [all, setAll] = useState(shown === undefined)
   const [name, setName] = useState('')
   const [making, setMaking] = useState(false)
   const [job, setJob] = useState(file)
@@ -40,7 +40,7 @@ export function ExportDialog({ entity, input, shown, file, onClose }: ExportDial
 
   const columns = () => {
     const known = new Set(exportColumns(entity).map(({ key }) => key))
-    const wanted = shown.map((key) => SHOWS[key] ?? key).filter((key) => known.has(key))
+    const wanted = (shown ?? []).map((key) => SHOWS[key] ?? key).filter((key) => known.has(key))
     return all ? [] : [...new Set(wanted)]
   }
   const run = async (event: FormEvent) => {
@@ -92,16 +92,18 @@ export function ExportDialog({ entity, input, shown, file, onClose }: ExportDial
                 <Radio value="csv" label={TEXTS.export_csv} />
               </Group>
             </Radio.Group>
-            <Radio.Group
-              label={TEXTS.export_columns}
-              value={all ? 'all' : 'shown'}
-              onChange={(value) => setAll(value === 'all')}
-            >
-              <Stack mt={6} gap="xs">
-                <Radio value="shown" label={TEXTS.export_shown} />
-                <Radio value="all" label={TEXTS.export_all} />
-              </Stack>
-            </Radio.Group>
+            {shown && (
+              <Radio.Group
+                label={TEXTS.export_columns}
+                value={all ? 'all' : 'shown'}
+                onChange={(value) => setAll(value === 'all')}
+              >
+                <Stack mt={6} gap="xs">
+                  <Radio value="shown" label={TEXTS.export_shown} />
+                  <Radio value="all" label={TEXTS.export_all} />
+                </Stack>
+              </Radio.Group>
+            )}
             <TextInput
               label={TEXTS.export_name}
               placeholder={entity.label}

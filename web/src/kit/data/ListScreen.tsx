@@ -20,7 +20,7 @@ import css from './Toolbar.module.css'
 import type { ListFamily } from './use-list.ts'
 import { useList } from './use-list.ts'
 import type { ListControl } from './use-list-state.ts'
-import type { TableLayout } from './use-table-layout.ts'
+import { shownKeys, type TableLayout } from './use-table-layout.ts'
 import { useListActions } from './use-list-actions.ts'
 
 export interface ListScreenProps<E extends Entity> {
@@ -96,7 +96,7 @@ export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
         columns={columns}
         filters={filters}
         search_hint={props.search_hint}
-        end={<ExportButton entity={entity} input={state.input} layout={layout} />}
+        end={<ExportButton entity={entity} input={state.input} shown={shownKeys(layout)} />}
       />
       {read.error && read.data && <Stale error={read.error} onRetry={() => void read.refetch()} />}
       <DataTable

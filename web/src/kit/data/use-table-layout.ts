@@ -18,6 +18,10 @@ export interface TableLayout extends PageConfiguration {
   reset: () => void
 }
 
+/** Keys of the columns that a table shows, in their order. */
+export const shownKeys = ({ columns }: Pick<PageConfiguration, 'columns'>): string[] =>
+  columns.filter(({ visible }) => visible).map(({ key }) => key)
+
 /** The columns as remembered, without those that are gone, and with those that came since at their own place. */
 export function mergeConfiguration<R extends Identified>(
   columns: readonly SettledColumn<R>[],

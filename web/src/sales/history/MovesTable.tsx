@@ -7,6 +7,7 @@ import { api, useRead } from '../../kit/api.ts'
 import { type Choices, type Column, settleColumns } from '../../kit/data/column.ts'
 import { DataTable } from '../../kit/data/DataTable.tsx'
 import { DisplayMenu } from '../../kit/data/DisplayMenu.tsx'
+import { ExportButton } from '../../kit/data/ExportButton.tsx'
 import { FilterBar } from '../../kit/data/FilterBar.tsx'
 import { type FilterSpec, settleFilters } from '../../kit/data/list-state.ts'
 import { SearchBox } from '../../kit/data/SearchBox.tsx'
@@ -14,6 +15,7 @@ import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import { TableFooter } from '../../kit/data/TableFooter.tsx'
 import toolbar from '../../kit/data/Toolbar.module.css'
 import { useList } from '../../kit/data/use-list.ts'
+import { shownKeys } from '../../kit/data/use-table-layout.ts'
 import { useConstant } from '../../kit/use-constant.ts'
 import { spoken } from '../spoken.ts'
 import css from './history.module.css'
@@ -56,6 +58,8 @@ const FILTERS: readonly FilterSpec[] = [
 ]
 const NEWEST = { by: 'at', order: 'desc' } as const
 const FAMILY = { list: stageHistory.list }
+/** What the screen shows in one column stands in two of a file. */
+const BOTH_STAGES = ['from_stage_name', 'to_stage_name']
 const nameOf = (row: Move) => row.deal_name
 
 /** Where a deal went; with the pipeline where it went into another one. */
@@ -87,7 +91,7 @@ export function MovesTable({ onOpen }: { onOpen: (deal_id: number) => void }) {
 function Table({ choices, onOpen }: { choices: Choices; onOpen: (deal_id: number) => void }) {
   const columns = useMemo(() => settleColumns(COLUMNS, StageMove, choices), [choices])
   const filters = useMemo(() => settleFilters(FILTERS, StageMove.labels, choices), [choices])
-  const { list, layout, read } = useList({
+  const { list, layout, read, input } = useList({
     family: FAMILY,
     columns: columns as never,
     filters,
@@ -99,10 +103,15 @@ function Table({ choices, onOpen }: { choices: Choices; onOpen: (deal_id: number
     <>
       <div className={toolbar.toolbar}>
         <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.search} />
-        <FilterBar filters={filters} list={list} />
         <div className={toolbar.toolbarEnd}>
+          <ExportButton
+            entity={StageMove}
+            input={input}
+            shown={shownKeys(layout).flatMap((key) => (key === 'to_stage_name' ? BOTH_STAGES : [key]))}
+          />
           <DisplayMenu columns={columns as never} layout={layout} />
         </div>
+        <FilterBar filters={filters} list={list} />
       </div>
       <DataTable<Move>
         label={TEXTS.title}
