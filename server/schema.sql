@@ -490,7 +490,7 @@ create table "history" (
 );
 alter table "history" force row level security;
 CREATE INDEX history_actor ON public.history USING btree (tenant_id, actor_id, id DESC);
-CREATE INDEX history_at ON public.history USING btree (tenant_id, at DESC);
+CREATE INDEX history_at ON public.history USING brin (tenant_id, at);
 CREATE INDEX history_entity ON public.history USING btree (tenant_id, entity_type, entity_id, id DESC);
 CREATE INDEX history_person ON public.history USING btree (tenant_id, person_id, id DESC) WHERE (person_id IS NOT NULL);
 CREATE INDEX history_xid ON public.history USING btree (tenant_id, xid, id);
@@ -522,7 +522,7 @@ create table "idempotency_key" (
   constraint idempotency_key_pkey PRIMARY KEY (tenant_id, key)
 );
 alter table "idempotency_key" force row level security;
-CREATE INDEX idempotency_key_created ON public.idempotency_key USING btree (tenant_id, created_at);
+CREATE INDEX idempotency_key_created ON public.idempotency_key USING brin (tenant_id, created_at);
 create policy tenant on idempotency_key using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on idempotency_key to bcare_app;
 
@@ -1538,18 +1538,6 @@ CREATE OR REPLACE FUNCTION app.audited(value jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (value - ARRAY['tenant_id'::text, 'id'::text, 'version'::text, 'created_at'::text, 'created_by'::text, 'updated_at'::text, 'updated_by'::text, 'search_text'::text, 'phone_tail'::text, 'phone2_tail'::text, 'name_fold'::text, 'name_sort'::text, 'given_name'::text, 'last_visit_at'::text, 'last_contact_at'::text, 'next_appointment_at'::text, 'national_id_sealed'::text, 'password_hash'::text, 'refresh_hash'::text, 'previous_hash'::text, 'code_hash'::text, 'progress'::text]);
-
-CREATE OR REPLACE FUNCTION app.claim_key(wanted uuid)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_advisory_xact_lock(hashtextextended(wanted::text, app.current_tenant()));
-  -- A statement of its own sees what was committed while it waited.
-  if exists (select from idempotency_key where tenant_id = app.current_tenant() and key = wanted) then
-    raise exception 'the idempotency key has been used' using errcode = 'BC001';
-  end if;
-end $function$;
 
 CREATE OR REPLACE FUNCTION app.current_tenant()
  RETURNS integer

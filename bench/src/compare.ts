@@ -2,8 +2,8 @@ import { measure, median, type Measured, type Target, type Workload } from './lo
 import { sayFigure, SETTINGS } from './settings.ts'
 import type { Pair } from './workloads.ts'
 
-export const figure = ({ rate, p50, p99, cpu_us }: Measured): string =>
-  `${rate.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)} ms  cpu ${cpu_us.toFixed(0).padStart(5)} µs`
+export const figure = ({ rate, p50, p99, cpu_us, database_us }: Measured): string =>
+  `${rate.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)} ms  cpu ${cpu_us.toFixed(0).padStart(5)} + ${database_us.toFixed(0).padStart(5)} µs`
 
 /** A server and what is asked of it. */
 export interface Side {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 
 /** One request of a workload; `next` makes the body for the n-th call. */
@@ -17,14 +17,42 @@ export interface Measured {
   p99: number
   /** CPU of the server's process for one request, in microseconds: the steady figure on a noisy machine. */
   cpu_us: number
+  /** CPU of the database for one request, in microseconds. */
+  database_us: number
 }
 
 const CONNECTIONS = 16
 
-/** CPU time of a process since it began, in microseconds (Linux counts in hundredths of a second). */
-function cpuOf(pid: number): number {
+/** What Linux counts of a process: its parent, and its CPU time since it began, in hundredths of a second. */
+function statOf(pid: number): { parent: number; own: number; ended_children: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10_000
+  const [user, system, of_user, of_system] = fields.slice(11, 15).map(Number)
+  return {
+    parent: Number(fields[1]),
+    own: (user ?? 0) + (system ?? 0),
+    ended_children: (of_user ?? 0) + (of_system ?? 0),
+  }
+}
+
+export const parentOf = (pid: number): number => statOf(pid).parent
+
+/** CPU time of a process since it began, in microseconds. */
+const cpuOf = (pid: number): number => statOf(pid).own * 10_000
+
+/** CPU time of a process and of all that it has started, in microseconds: PostgreSQL has a process for each connection. */
+function cpuOfFamily(pid: number): number {
+  const parent = statOf(pid)
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [statOf(Number(name))]
+      } catch {
+        return [] // It has ended in the meantime, and counts among those of the parent.
+      }
+    })
+    .filter((found) => found.parent === pid)
+  return (parent.own + parent.ended_children + children.reduce((sum, child) => sum + child.own, 0)) * 10_000
 }
 
 /** Memory of a process in MB. */
@@ -36,6 +64,8 @@ export function memoryOf(pid: number): number {
 export interface Target {
   port: number
   pid: number
+  /** The first process of the database. */
+  database_pid: number
   headers: Record<string, string>
 }
 
@@ -94,6 +124,7 @@ export async function measure(target: Target, workload: Workload, seconds: numbe
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const times: number[] = []
   const cpu = cpuOf(target.pid)
+  const database = cpuOfFamily(target.database_pid)
   const started = performance.now()
   const until = started + seconds * 1000
   const worker = async () => {
@@ -122,6 +153,7 @@ export async function measure(target: Target, workload: Workload, seconds: numbe
     p50: at(0.5),
     p99: at(0.99),
     cpu_us: (cpuOf(target.pid) - cpu) / times.length,
+    database_us: (cpuOfFamily(target.database_pid) - database) / times.length,
   }
 }
 

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { PASSWORD } from './data.ts'
-import { call, type Target } from './load.ts'
+import { call, parentOf, type Target } from './load.ts'
 import type { Answer, Order } from './child.ts'
 
 /** A server process of the run: product or floor. */
@@ -14,8 +15,22 @@ export interface Server extends Target {
   stop(): void
 }
 
+/** The first process of a database on this machine: every connection's process is a child of it. */
+async function databasePid(connection: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const parent = parentOf(rows[0]?.pid ?? 0)
+  await client.end()
+  return parent
+}
+
 /** Starts a server file of this folder on a free port over a database. */
-export async function start(file: string, database: object, host = 'clinic1.localhost'): Promise<Server> {
+export async function start(
+  file: string,
+  database: pg.ClientConfig,
+  host = 'clinic1.localhost',
+): Promise<Server> {
   const profile = file === './product.ts' ? process.env['BENCH_PROFILE'] : undefined
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     execArgv: ['--expose-gc', ...(profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile])],
@@ -23,9 +38,11 @@ export async function start(file: string, database: object, host = 'clinic1.loca
   })
   const answer = async () => ((await once(child, 'message')) as [Answer])[0]
   const { port = 0 } = await answer()
+  const database_pid = await databasePid(database)
   return {
     port,
     pid: child.pid ?? 0,
+    database_pid,
     headers: { host },
     ask(order) {
       const answered = answer()

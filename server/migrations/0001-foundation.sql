@@ -117,7 +117,7 @@ create table history (
 );
 create index history_entity on history (tenant_id, entity_type, entity_id, id desc);
 create index history_actor on history (tenant_id, actor_id, id desc);
-create index history_at on history (tenant_id, at desc);
+create index history_at on history using brin (tenant_id, at);
 create index history_xid on history (tenant_id, xid, id);
 
 -- A block covers every entry whose transaction number lies in [from_xid, to_xid): once no older transaction is
@@ -179,17 +179,7 @@ create table idempotency_key (
   created_at timestamptz not null default now(),
   primary key (tenant_id, key)
 );
-create index idempotency_key_created on idempotency_key (tenant_id, created_at);
-
--- Requests with one key take turns; raises BC001 when one of them has succeeded. The answer is kept before COMMIT.
-create function app.claim_key(wanted uuid) returns void language plpgsql as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended(wanted::text, app.current_tenant()));
-  -- A statement of its own sees what was committed while it waited.
-  if exists (select from idempotency_key where tenant_id = app.current_tenant() and key = wanted) then
-    raise exception 'the idempotency key has been used' using errcode = 'BC001';
-  end if;
-end $$;
+create index idempotency_key_created on idempotency_key using brin (tenant_id, created_at);
 
 -- What is not a row's change: a sign-in, a record that was read, an export.
 create function app.record(by_user bigint, verb text, type text, subject bigint, why text) returns void language sql volatile

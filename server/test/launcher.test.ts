@@ -32,7 +32,7 @@ test('a cluster keeps its rows over a stop and a start', async () => {
   const first = await start({ dataDir })
   await query(first.connection, `create table person as select 1 as id, 'Nguyễn Thị Ánh' as name`)
   await first.stop()
-  expect(isRunning(first.pid)).toBe(false)
+  await expect.poll(() => isRunning(first.pid), { timeout: 20_000 }).toBe(false)
   const second = await start({ dataDir })
   expect(second.adopted).toBe(false)
   expect(await query(second.connection, 'select name from person')).toEqual([{ name: 'Nguyễn Thị Ánh' }])
@@ -85,7 +85,7 @@ test('a killed process leaves a running server, and the next start adopts it wit
   expect(next.pid).toBe(owner.database)
   expect(await query(next.connection, 'select id from kept')).toEqual([{ id: 7 }])
   await next.stop()
-  expect(isRunning(owner.database)).toBe(false)
+  await expect.poll(() => isRunning(owner.database), { timeout: 20_000 }).toBe(false)
 })
 
 test('two processes never share a data folder', async () => {
@@ -175,7 +175,7 @@ test('Ctrl-C reaches our process, and the database only through its stop', async
   expect(await query(socketOf(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
   owner.process.stdin?.write('stop')
   expect(await ended(owner.process)).toBe(0)
-  expect(isRunning(owner.database)).toBe(false)
+  await expect.poll(() => isRunning(owner.database), { timeout: 20_000 }).toBe(false)
 })
 
 test('a process that ends without stopping takes its server along', async () => {

@@ -56,7 +56,7 @@ const actorOf = (tenant_id: number): Actor => ({
 })
 
 /** Errors after which a connection is kept, and errors after which it is thrown away. */
-const STATES = ['22012', '23505', '40001', 'P0001', '57014', '53200', 'BC001', '0A000', '40P01', '55P03']
+const STATES = ['22012', '23505', '40001', 'P0001', '57014', '53200', '0A000', '40P01', '55P03']
 const failing = (random: Random): Sql => sql`select app.fail(${random.pick(STATES)})`
 
 /** Many texts, so that connections differ in which of them they have prepared; some are never prepared. */

@@ -18,7 +18,7 @@ export const isRetryable = (error: unknown): boolean =>
   isDatabaseError(error) && ['40001', '40P01'].includes(error.code)
 
 /** SQLSTATE classes after which the connection itself is sound: the statement was at fault, not the session. */
-const SOUND_CLASSES = new Set(['22', '23', '40', '42', '55', 'P0', 'BC'])
+const SOUND_CLASSES = new Set(['22', '23', '40', '42', '55', 'P0'])
 
 /** Whether a connection may go back to the pool after this error. */
 export const leavesConnectionSound = (error: unknown): boolean =>

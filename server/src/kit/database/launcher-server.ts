@@ -24,6 +24,9 @@ export const ordinarySettings: Record<string, string> = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   shared_buffers: '256MB',
+  // After a checkpoint each page is written to the log whole, once: fewer checkpoints spare most of the log.
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
   max_connections: '200',
   jit: 'off',
   timezone: 'UTC',

@@ -64,6 +64,9 @@ const facade = (run: (queries: Sql[]) => Promise<pg.QueryResultRow[][]>): Tenant
   batch: async <T extends object>(...queries: Sql[]) => (await run(queries)) as T[][],
 })
 
+/** Counts the statements of a round trip, for the budget tests. */
+type OnQuery = ((count: number) => void) | undefined
+
 export interface DoorOptions {
   /** Whether statements may write; then the audit triggers need to know the whole actor. */
   writes?: boolean
@@ -96,20 +99,14 @@ const begin: Sql = { strings: ['begin'], values: [] }
 const commit: Sql = { strings: ['commit'], values: [] }
 const rollback: Sql = { strings: ['rollback'], values: [] }
 
-export interface TransactionOptions {
-  /** Sent between the scope and the first statement of the work; an error here ends the attempt. */
-  first?: Sql
-  onQuery?: (count: number) => void
-}
-
 async function attempt<T>(
   client: pg.PoolClient,
   actor: Actor,
   work: (tx: Transaction) => Promise<T>,
-  { first, onQuery }: TransactionOptions,
+  onQuery: OnQuery,
 ): Promise<T> {
   const scoped = [begin, fullScopeOf(actor)]
-  let opening: Sql[] = [...scoped, ...(first === undefined ? [] : [first])]
+  let opening: Sql[] = [...scoped]
   let finished = false
   const closing: Sql[] = []
   const send = async (queries: Sql[], last: Sql[]) => {
@@ -166,11 +163,11 @@ export async function tenantTransaction<T>(
   pool: pg.Pool,
   actor: Actor,
   work: (tx: Transaction) => Promise<T>,
-  options: TransactionOptions = {},
+  onQuery?: OnQuery,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await onConnection(pool, (client) => attempt(client, actor, work, options))
+      return await onConnection(pool, (client) => attempt(client, actor, work, onQuery))
     } catch (error) {
       if (error instanceof UnknownOutcome) throw new Fault('unavailable', undefined, { retryable: true })
       if (!isRetryable(error) || tries >= MOST_TRIES) throw explain(error)

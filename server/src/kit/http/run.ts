@@ -1,7 +1,6 @@
 import { CODE, Fault } from '@bcare/contract'
 import * as z from 'zod/mini'
 import type pg from 'pg'
-import { isDatabaseError } from '../database/errors.ts'
 import { sql, type Sql } from '../database/sql.ts'
 import {
   tenantDatabase,
@@ -137,7 +136,7 @@ async function inTransaction<T>(
   request: Request,
   ports: Ports,
   work: (context: Context) => Promise<T>,
-  { first, keep }: { first?: Sql; keep?: Keep } = {},
+  keep?: Keep,
 ): Promise<T> {
   let said: (() => void)[] = []
   const attempt = async (tx: Transaction) => {
@@ -158,10 +157,7 @@ async function inTransaction<T>(
     else if (keep !== undefined) tx.beforeCommit(keep(sql`${textOf(result)}`))
     return result
   }
-  const result = await tenantTransaction(ports.pool, actorOf(request), attempt, {
-    first,
-    onQuery: countFor(served, ports),
-  })
+  const result = await tenantTransaction(ports.pool, actorOf(request), attempt, countFor(served, ports))
   for (const say of said) say()
   return result
 }
@@ -178,9 +174,11 @@ function assertSaid({ call }: Served, { json }: { json: string }, result: unknow
 /** Keeps an answer, a text expression, under the key of its request. */
 type Keep = (answer: Sql) => Sql
 
-/** Raised by `app.claim_key` when the key has been used: the first answer is looked up instead. */
-const KEY_TAKEN = 'BC001'
-
+/**
+ * A write is done once under its key: its answer is kept in the same transaction, where the key is unique. Of two that
+ * run beside each other the later one waits there, fails, and is given the first answer; so is one that comes late,
+ * whatever it stumbles over in a world that has moved on.
+ */
 async function runWrite(served: Served, request: Request, ports: Ports): Promise<Answer> {
   const { key } = request
   if (key === undefined) {
@@ -198,7 +196,6 @@ async function runWrite(served: Served, request: Request, ports: Ports): Promise
     { tenant_id, purpose: 'idempotency' },
     `${served.call.path}\n${JSON.stringify(request.body ?? null)}`,
   )
-  const first = sql`select app.claim_key(${key}::uuid)`
   const keep: Keep = (answer) =>
     sql`insert into idempotency_key (tenant_id, key, user_id, hash, answer) select ${tenant_id}, ${key}::uuid, ${user_id}::bigint, ${hash}, ${answer}`
   try {
@@ -207,21 +204,29 @@ async function runWrite(served: Served, request: Request, ports: Ports): Promise
       request,
       ports,
       (context) => served.handler(context, request.input as never),
-      { first, keep },
+      keep,
     )
     return { data, replayed: false }
   } catch (error) {
-    if (!isDatabaseError(error) || error.code !== KEY_TAKEN) throw error
-    return { data: await firstAnswer(request, ports, key, hash), replayed: true }
+    if (!(error instanceof Fault) || error.kind === 'unavailable') throw error
+    const first = await firstAnswer(request, ports, key, hash)
+    if (first === undefined) throw error
+    return { data: first, replayed: true }
   }
 }
 
-async function firstAnswer(request: Request, ports: Ports, key: string, hash: string): Promise<JsonText> {
+/** What was answered to the request that used this key first, if there was one. @throws Fault conflict when it was another request */
+async function firstAnswer(
+  request: Request,
+  ports: Ports,
+  key: string,
+  hash: string,
+): Promise<JsonText | undefined> {
   const db = tenantDatabase(ports.pool, actorOf(request))
   const kept = await db.one<{ hash: string; user_id: number | null; answer: string }>(
     sql`select hash, user_id, answer from idempotency_key where tenant_id = ${request.caller.tenant_id} and key = ${key}::uuid`,
   )
-  if (kept === undefined) throw new Fault('unavailable', undefined, { retryable: true })
+  if (kept === undefined) return undefined
   if (kept.hash !== hash || kept.user_id !== request.caller.user_id) {
     throw new Fault('conflict', 'Khóa chống gửi trùng đã được dùng cho một yêu cầu khác', {
       code: CODE.conflict,
