@@ -119,9 +119,14 @@ export async function call(
 
 let counter = 0
 
-/** Sends a workload over sixteen connections for some seconds. A refusal ends the run: figures of refusals mean nothing. */
-export async function measure(target: Target, workload: Workload, seconds: number): Promise<Measured> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+/** Sends a workload over sixteen connections, or as many as are said, for some seconds. A refusal ends the run: figures of refusals mean nothing. */
+export async function measure(
+  target: Target,
+  workload: Workload,
+  seconds: number,
+  connections = CONNECTIONS,
+): Promise<Measured> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   const cpu = cpuOf(target.pid)
   const database = cpuOfFamily(target.database_pid)
@@ -142,7 +147,7 @@ export async function measure(target: Target, workload: Workload, seconds: numbe
       times.push(performance.now() - begun)
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+  await Promise.all(Array.from({ length: connections }, worker))
   const elapsed = performance.now() - started
   agent.destroy()
   times.sort((left, right) => left - right)

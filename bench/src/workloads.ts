@@ -10,8 +10,8 @@ export interface Pair {
   target?: number
 }
 
-const COMMON = ['nguyen thi', 'tran van', 'le minh', 'phuong', 'khang']
-const RARE = ['ly huu tuyet', 'duong gia viet', '0912345', '88899', 'kh12345']
+export const COMMON = ['nguyen thi', 'tran van', 'le minh', 'phuong', 'khang']
+export const RARE = ['ly huu tuyet', 'duong gia viet', '0912345', '88899', 'kh12345']
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 const keyed = () => ({ 'idempotency-key': randomUUID() })
