@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { serverFlags } from '../../bin/server-flags.js'
 import { PASSWORD } from './data.ts'
 import { call, parentOf, type Target } from './load.ts'
 import type { Answer, Order } from './child.ts'
@@ -33,7 +34,11 @@ export async function start(
 ): Promise<Server> {
   const profile = file === './product.ts' ? process.env['BENCH_PROFILE'] : undefined
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    execArgv: ['--expose-gc', ...(profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile])],
+    execArgv: [
+      '--expose-gc',
+      ...serverFlags,
+      ...(profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile]),
+    ],
     env: { ...process.env, PORT: '0', BENCH_DATABASE: JSON.stringify(database), NODE_ENV: 'production' },
   })
   const answer = async () => ((await once(child, 'message')) as [Answer])[0]
