@@ -209,8 +209,40 @@ test('the next free time fills the form, and somebody waiting is put into a slot
   // The week shows it, and leads back to its day.
   await page.getByText('Tuần', { exact: true }).click()
   await expect(page).toHaveURL(/view=week/)
-  await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+  const entry = page.getByRole('button', { name: new RegExp(name) })
+  await expect(entry).toBeVisible()
   expect(await serious(page)).toEqual([])
+
+  // It is carried to another day by keyboard: nothing moves until Enter, and Escape gives up.
+  const dayOf = () => entry.locator('xpath=ancestor::section[1]').getAttribute('aria-label')
+  const before = await dayOf()
+  await entry.press('Shift+ArrowDown')
+  await expect(page.getByText(/Enter để dời, Esc để thôi/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Đã thôi dời lịch')).toBeAttached()
+  expect(await dayOf()).toBe(before)
+  await entry.press(before?.startsWith('Chủ nhật') ? 'Shift+ArrowLeft' : 'Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  const anyway = page.getByRole('button', { name: 'Vẫn dời' })
+  await expect(
+    page
+      .getByText(/^Đã dời|^Lỗi/)
+      .or(anyway)
+      .first(),
+  ).toBeAttached()
+  if (await anyway.isVisible()) await anyway.click()
+  await expect(page.getByText(new RegExp(`^Đã dời ${name}`))).toBeAttached()
+  expect(await dayOf()).not.toBe(before)
+
+  // What became of bookings is one press away, with how each rate is reckoned.
+  await page.getByRole('button', { name: 'Hiệu quả đặt lịch' }).click()
+  await expect(page.getByRole('region', { name: 'Theo người đặt' })).toContainText('Tổng cộng')
+  await expect(page.getByRole('region', { name: 'Cách tính' })).toContainText(
+    'Không đến / (Hoàn thành + Không đến)',
+  )
+  expect(await serious(page)).toEqual([])
+  await page.getByRole('button', { name: 'Về lịch hẹn' }).click()
+  await expect(page.getByRole('heading', { name: 'Lịch hẹn bác sĩ' })).toBeVisible()
 })
 
 test('a doctor begins and ends a visit on the phone', async ({ page, browser }) => {

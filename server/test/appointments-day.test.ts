@@ -1,3 +1,4 @@
+import { addDays } from '@bcare/rules/text/date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeVisitsTask, CLOSED_BY_NIGHT } from '../src/appointments/close-visits.ts'
 import { reminderTask } from '../src/appointments/reminder.ts'
@@ -91,6 +92,27 @@ describe('the next free time', () => {
     expect(Date.parse(past.data[0]?.start_at ?? '')).toBeGreaterThanOrEqual(Date.parse(desk.at(9 * 60)))
   })
 
+  test('are those of the branch’s staff where a doctor has no shifts, and its own where it has', async () => {
+    const date = addDays(desk.today, 6)
+    const branch_id = (
+      await desk.manager.schedule.get_work_schedule({ user_ids: [ha()], from: date, to: date })
+    ).data[0]?.branch_id
+    await desk.manager.schedule.set_day({
+      user_id: ha(),
+      date,
+      shifts: [{ start: '14:00', end: '16:00' }],
+    })
+    const search = { minutes: 60, after: desk.at(0, 6), days: 1, limit: 50, ...(branch_id && { branch_id }) }
+    const { data } = await desk.receptionist.freeSlot.list(search)
+    expect(data.map(({ doctor_id, start_at }) => [doctor_id, Date.parse(start_at)])).toEqual(
+      expect.arrayContaining(
+        [khoa(), ha()].flatMap((id) => [14, 15].map((hour) => [id, Date.parse(desk.at(hour * 60, 6))])),
+      ),
+    )
+    expect(data.every(({ start_at }) => Date.parse(start_at) >= Date.parse(desk.at(14 * 60, 6)))).toBe(true)
+    expect(data.every(({ end_at }) => Date.parse(end_at) <= Date.parse(desk.at(16 * 60, 6)))).toBe(true)
+  })
+
   test('can be booked as it was offered', async () => {
     const { data } = await desk.receptionist.freeSlot.list({ minutes: 45, limit: 3 })
     expect(data).toHaveLength(3)
@@ -105,6 +127,17 @@ describe('the next free time', () => {
     expect(made.duration_min).toBe(45)
   })
 })
+
+const nothing = {
+  booked: 0,
+  confirmed: 0,
+  due: 0,
+  arrived: 0,
+  completed: 0,
+  no_show: 0,
+  cancelled: 0,
+  late_cancelled: 0,
+}
 
 describe('the effect of confirming', () => {
   test('is counted by channel and by who booked, over the whole filter and not the page', async () => {
@@ -129,11 +162,43 @@ describe('the effect of confirming', () => {
     })
     expect(data).toHaveLength(1)
     expect(effect?.channels).toEqual([
-      { channel: 'phone', booked: 2, confirmed: 1, arrived: 0, no_show: 0, cancelled: 0 },
-      { channel: 'zalo', booked: 1, confirmed: 0, arrived: 0, no_show: 0, cancelled: 1 },
+      { ...nothing, channel: 'phone', booked: 2, confirmed: 1 },
+      { ...nothing, channel: 'zalo', booked: 1, cancelled: 1 },
     ])
     expect(effect?.bookers).toMatchObject([{ booked: 3, confirmed: 1, cancelled: 1 }])
     expect((await desk.manager.appointment.query({ limit: 1 })).effect).toBeUndefined()
+  })
+
+  test('counts as due whose time has come, and as late who gave up within a day', async () => {
+    const on = async (minutes: number, days = 0) => {
+      const made = await desk.receptionist.appointment.add({
+        person_id: await desk.person(),
+        type_term_id: desk.type,
+        booked_channel: 'facebook',
+        start_at: desk.at(minutes, days),
+        end_at: desk.at(minutes + 15, days),
+        force: true,
+      })
+      return made.id
+    }
+    const change = desk.receptionist.appointment.update_status
+    const [missed, late, early] = [await on(8 * 60), await on(11 * 60), await on(12 * 60, 5)]
+    const came = await on(10 * 60)
+    await change({ id: missed, to: 'no_show' })
+    await change({ id: late, to: 'cancelled', note: 'Bận' })
+    await change({ id: early, to: 'cancelled', note: 'Bận' })
+    await change({ id: came, to: 'arrived' })
+    const { effect } = await desk.manager.appointment.query({ limit: 1, effect: true })
+    expect(effect?.channels.find(({ channel }) => channel === 'facebook')).toEqual({
+      ...nothing,
+      channel: 'facebook',
+      booked: 4,
+      due: 2,
+      arrived: 1,
+      no_show: 1,
+      cancelled: 2,
+      late_cancelled: 1,
+    })
   })
 })
 

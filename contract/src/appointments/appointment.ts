@@ -237,9 +237,14 @@ const StatusChange = z.strictObject({
 const Effect = z.strictObject({
   booked: count,
   confirmed: count,
+  /** Whose time has come and who were not cancelled, and whoever came earlier. */
+  due: count,
   arrived: count,
+  completed: count,
   no_show: count,
   cancelled: count,
+  /** Cancelled with less than 24 hours to go. */
+  late_cancelled: count,
 })
 
 /** The effect of confirming, over everything that the filter finds, whichever page is shown (families.md 2.5). */

@@ -46,6 +46,16 @@ export const CALENDAR: readonly Opening[] = [
     },
   },
   {
+    name: 'week',
+    at: () => '/appointments-doctor?view=week',
+    open: async (page) => page.locator('[data-cell]').first(),
+  },
+  {
+    name: 'effect of bookings',
+    at: () => '/appointments-doctor?tab=effect',
+    open: async (page) => page.getByRole('region', { name: 'Cách tính' }),
+  },
+  {
     name: 'temporary booking',
     async open(page) {
       await book(page)

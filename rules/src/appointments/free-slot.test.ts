@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { OPENING, startsOf } from './free-slot.ts'
+import { openingOn, startsOf, UNPLANNED_HOURS } from './free-slot.ts'
 import type { ScheduleRow } from './schedule-conflict.ts'
 
 const DATE = '2026-11-23'
@@ -29,8 +29,8 @@ test('what is offered is free, within the opening hours and never in the past', 
       fc.integer({ min: 0, max: 1439 }),
       (booked, minutes, from) => {
         for (const start of startsOf({ date: DATE, rows: [], booked }, minutes, from)) {
-          expect(start).toBeGreaterThanOrEqual(Math.max(from, OPENING.start))
-          expect(start + minutes).toBeLessThanOrEqual(OPENING.end)
+          expect(start).toBeGreaterThanOrEqual(Math.max(from, UNPLANNED_HOURS.start))
+          expect(start + minutes).toBeLessThanOrEqual(UNPLANNED_HOURS.end)
           expect(start % 15).toBe(0)
           expect(booked.some((one) => one.start < start + minutes && start < one.end)).toBe(false)
         }
@@ -40,7 +40,7 @@ test('what is offered is free, within the opening hours and never in the past', 
 })
 
 test('an empty day begins with the opening, or with the shift where shifts are kept', () => {
-  expect(startsOf({ date: DATE, rows: [], booked: [] }, 30)[0]).toBe(OPENING.start)
+  expect(startsOf({ date: DATE, rows: [], booked: [] }, 30)[0]).toBe(UNPLANNED_HOURS.start)
   const rows = [shift('13:30', '17:00')]
   expect(startsOf({ date: DATE, rows, booked: [] }, 60)).toEqual([810, 870, 930])
   expect(startsOf({ date: DATE, rows, booked: [], branch_id: 2 }, 60)).toEqual([])
@@ -50,4 +50,20 @@ test('nothing is offered on leave or on a holiday, with shifts or without', () =
   const leave = shift('00:00', '24:00', { kind: 'leave', weekday: null, date: DATE })
   expect(startsOf({ date: DATE, rows: [leave], booked: [] }, 30)).toEqual([])
   expect(startsOf({ date: DATE, rows: [leave, shift('08:00', '12:00')], booked: [] }, 30)).toEqual([])
+})
+
+test('a doctor without shifts is there when colleagues are, and at no other time of that day', () => {
+  const colleagues = [
+    [shift('09:00', '11:00')],
+    [shift('10:00', '12:00'), shift('14:00', '15:00', { branch_id: 2 })],
+  ]
+  const opening = openingOn(colleagues, DATE, 1)
+  expect(opening).toEqual([{ start: 540, end: 720 }])
+  expect(openingOn(colleagues, DATE)).toEqual([...opening, { start: 840, end: 900 }])
+  expect(openingOn(colleagues, '2026-11-24', 1)).toEqual([])
+  expect(startsOf({ date: DATE, rows: [], booked: [], opening }, 60)).toEqual([540, 600, 660])
+  const leave = shift('09:00', '11:00', { kind: 'leave', weekday: null, date: DATE })
+  expect(startsOf({ date: DATE, rows: [leave], booked: [], opening }, 60)).toEqual([660])
+  // Whose shifts are kept is asked by them alone.
+  expect(startsOf({ date: DATE, rows: [shift('16:00', '17:00')], booked: [], opening }, 60)).toEqual([960])
 })

@@ -1,8 +1,8 @@
-import { cut, freeSlots, isWork, keepsHours, mergeDay, type Span } from './schedule-day.ts'
+import { cut, freeSlots, isWork, join, keepsHours, mergeDay, type Span } from './schedule-day.ts'
 import { daySpans, type ScheduleRow } from './schedule-conflict.ts'
 
-/** When a doctor without any shift can be booked: until shifts are kept, bookings are the only thing known of its day. */
-export const OPENING: Span = { start: 8 * 60, end: 20 * 60 }
+/** When a clinic that has planned nobody on a day is taken to be open; whatever is planned takes its place. */
+export const UNPLANNED_HOURS: Span = { start: 8 * 60, end: 20 * 60 }
 
 /** Minutes between two times that are offered. */
 const STEP = 15
@@ -14,15 +14,30 @@ export interface DayFacts {
   booked: readonly Span[]
   /** Only shifts at this branch count, when it is given. */
   branch_id?: number | undefined
+  /** When colleagues work there: the hours of a doctor for whom no shifts are kept. */
+  opening?: readonly Span[]
 }
 
-function workingHours({ date, rows, branch_id }: DayFacts): Span[] {
-  const merged = mergeDay(daySpans(rows, date))
-  if (!keepsHours(rows, date))
-    return merged.reduce<Span[]>((open, away) => open.flatMap((piece) => cut(piece, away)), [OPENING])
+/** The shifts of a day at a branch, or at any, without leave and holidays. */
+export function shiftsOn({ date, rows, branch_id }: Pick<DayFacts, 'date' | 'rows' | 'branch_id'>): Span[] {
   const here = (row: ScheduleRow) =>
     branch_id === undefined || row.branch_id === null || row.branch_id === branch_id
-  return merged.filter((row) => isWork(row) && here(row))
+  return mergeDay(daySpans(rows, date)).filter((row) => isWork(row) && here(row))
+}
+
+/** When anybody of several works on a day at a branch, in as few spans as possible. */
+export const openingOn = (
+  staff: readonly (readonly ScheduleRow[])[],
+  date: string,
+  branch_id?: number,
+): Span[] => join(staff.flatMap((rows) => shiftsOn({ date, rows, branch_id })))
+
+function workingHours(day: DayFacts): readonly Span[] {
+  const { date, rows, opening = [] } = day
+  if (keepsHours(rows, date)) return shiftsOn(day)
+  const away = mergeDay(daySpans(rows, date))
+  const open = opening.length > 0 ? opening : [UNPLANNED_HOURS]
+  return away.reduce<readonly Span[]>((left, one) => left.flatMap((piece) => cut(piece, one)), open)
 }
 
 /**

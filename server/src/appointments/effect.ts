@@ -9,8 +9,12 @@ import { appointmentTable } from './appointment-table.ts'
 
 const target = appointmentTable as unknown as Table
 
-const COUNTED = sql`count(*) as booked, count(w.confirmed_at) as confirmed, count(w.arrived_at) as arrived,
-  count(*) filter (where w.status = 'no_show') as no_show, count(*) filter (where w.status = 'cancelled') as cancelled`
+/** The figures that the rates of families.md 2.18 are reckoned of (rules/appointments/effect). */
+const counted = (now: Date) => sql`count(*) as booked, count(w.confirmed_at) as confirmed,
+  count(*) filter (where w.arrived_at is not null or (w.start_at <= ${now.toISOString()} and w.status <> 'cancelled')) as due,
+  count(w.arrived_at) as arrived, count(*) filter (where w.status = 'completed') as completed,
+  count(*) filter (where w.status = 'no_show') as no_show, count(*) filter (where w.status = 'cancelled') as cancelled,
+  count(*) filter (where w.status = 'cancelled' and w.cancelled_at > w.start_at - interval '24 hours') as late_cancelled`
 
 /**
  * What became of the bookings that a filter finds, by the channel they came through and by who booked. Temporary ones
@@ -21,13 +25,13 @@ async function effectOf(context: Context, input: ListInput): Promise<string> {
   const found = await context.db.one<{ json: string }>(
     unnamed(sql`
     with w as materialized (
-      select t.tenant_id, t.booked_channel, t.created_by, t.confirmed_at, t.arrived_at, t.status from ${from}
+      select t.tenant_id, t.booked_channel, t.created_by, t.confirmed_at, t.arrived_at, t.cancelled_at, t.start_at, t.status from ${from}
       where ${conditions} and t.status not in ('temp', 'rescheduled'))
     select json_build_object(
       'channels', coalesce((select json_agg(c) from (
-        select w.booked_channel as channel, ${COUNTED} from w group by 1 order by 2 desc, 1) c), '[]'),
+        select w.booked_channel as channel, ${counted(context.now)} from w group by 1 order by 2 desc, 1) c), '[]'),
       'bookers', coalesce((select json_agg(b) from (
-        select w.created_by as user_id, u.name, ${COUNTED} from w left join "user" u on u.tenant_id = w.tenant_id and u.id = w.created_by
+        select w.created_by as user_id, u.name, ${counted(context.now)} from w left join "user" u on u.tenant_id = w.tenant_id and u.id = w.created_by
         group by 1, 2 order by 3 desc, 1) b), '[]'))::text as json`),
   )
   return found?.json ?? 'null'

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@bcare/contract'
 import { freeSlot } from '@bcare/contract/appointments/free-slot'
-import { startsOf } from '@bcare/rules/appointments/free-slot'
+import { openingOn, startsOf } from '@bcare/rules/appointments/free-slot'
 import { slotOf } from '@bcare/rules/appointments/schedule-conflict'
 import {
   addDays,
@@ -42,13 +42,17 @@ async function list(context: Context, search: Search): Promise<{ data: Slot[] }>
   const { minutes, after, days, limit, branch_id } = search
   const earliest = Math.max(context.now.getTime(), after === undefined ? 0 : milliseconds(after))
   const from = clinicDate(earliest)
-  const window = { from, to: addDays(from, days - 1), user_ids: search.doctor_ids }
+  // Shifts of everybody: where a doctor has none, the hours of the branch are those of its staff.
+  const window = { from, to: addDays(from, days - 1) }
   const [doctors, rows, taken] = (await context.db.batch(
     doctorsQuery(context, search),
     rowsQuery(context, window),
     takenQuery(context, window.from, window.to),
   )) as unknown as [StaffMember[], ShownRow[], Taken[]]
   const approved = rows.filter(({ status }) => status !== 'pending')
+  const staff = [...Map.groupBy(approved, ({ user_id }) => user_id)].flatMap(([user_id, of]) =>
+    user_id === null ? [] : [of],
+  )
   const booked = Map.groupBy(
     taken.map((one) => ({ doctor_id: one.doctor_id, ...slotOf(one.start_at, one.end_at) })),
     ({ doctor_id, date }) => `${doctor_id}/${date}`,
@@ -56,12 +60,14 @@ async function list(context: Context, search: Search): Promise<{ data: Slot[] }>
   const data: Slot[] = []
   for (const date of datesOf(window)) {
     const first = date === from ? clinicMinutes(earliest) : 0
+    const opening = openingOn(staff, date, branch_id)
     const today = doctors.flatMap((doctor) => {
       const facts = {
         date,
         rows: rowsAbout(approved, doctor),
         booked: booked.get(`${doctor.user_id}/${date}`) ?? [],
         branch_id,
+        opening,
       }
       return startsOf(facts, minutes, first).map((start) => ({
         doctor_id: doctor.user_id,

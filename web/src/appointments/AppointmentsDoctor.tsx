@@ -1,17 +1,18 @@
 import { Appointment, type CalendarDoctor } from '@bcare/contract/appointments/appointment'
-import { OPENING } from '@bcare/rules/appointments/free-slot'
+import { UNPLANNED_HOURS } from '@bcare/rules/appointments/free-slot'
 import { mondayOf } from '@bcare/rules/appointments/schedule-day'
 import { addDays, instantAt } from '@bcare/rules/text/date'
-import { ActionIcon, Button, Group, SegmentedControl, Select } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import {
   IconCalendarPlus,
+  IconChartBar,
   IconChevronLeft,
   IconChevronRight,
   IconPrinter,
   IconUserOff,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api, useRead } from '../kit/api.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { ExportButton } from '../kit/data/ExportButton.tsx'
@@ -20,6 +21,7 @@ import { TableFailed } from '../kit/data/TableStates.tsx'
 import { hasDraft } from '../kit/draft.ts'
 import { scopeIn, useMay, useMe } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
+import { useTab } from '../kit/tab.ts'
 import { useNow } from '../kit/use-now.ts'
 import { BOOKING_DRAFT, type BookingValues } from './booking-form.ts'
 import { HIDDEN_AT_FIRST, useColumns } from './calendar-choices.ts'
@@ -34,7 +36,7 @@ import { useRemembered } from './remembered.ts'
 import css from './screen.module.css'
 import { StatusChips } from './StatusChips.tsx'
 import { TEXTS } from './texts.ts'
-import { useAway } from './use-away.ts'
+import { useWorkHours } from './use-away.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDay } from './use-day.ts'
 import { useMove } from './use-move.ts'
@@ -44,6 +46,7 @@ const BookingDialog = later(() => import('./BookingDialog.tsx').then((file) => f
 const AppointmentDrawer = later(() =>
   import('./AppointmentDrawer.tsx').then((file) => file.AppointmentDrawer),
 )
+const EffectReport = lazy(() => import('./EffectReport.tsx').then((file) => ({ default: file.EffectReport })))
 const AHEAD = [BookingDialog, AppointmentDrawer]
 
 const NO_DOCTORS: readonly CalendarDoctor[] = []
@@ -128,14 +131,26 @@ function useSlot({ date, clipboard, book, put }: SlotOptions) {
 interface ActionsProps {
   /** What is shown, as a query narrows appointments to it. */
   input: Record<string, unknown>
+  onEffect: () => void
   onPrint?: () => void
   onBook?: () => void
 }
 
-function Actions({ input, onPrint, onBook }: ActionsProps) {
+function Actions({ input, onEffect, onPrint, onBook }: ActionsProps) {
   return (
     <>
       <ExportButton entity={Appointment} input={input} />
+      <Button
+        variant="default"
+        visibleFrom="sm"
+        leftSection={<IconChartBar size={18} aria-hidden />}
+        onClick={onEffect}
+      >
+        {TEXTS.effect}
+      </Button>
+      <ActionIcon variant="default" hiddenFrom="sm" size={36} aria-label={TEXTS.effect} onClick={onEffect}>
+        <IconChartBar size={18} />
+      </ActionIcon>
       {onPrint && (
         <Button
           variant="default"
@@ -170,6 +185,30 @@ function ViewSwitch({ week, onWeek }: { week: boolean; onWeek: (week: boolean) =
   )
 }
 
+interface BarProps extends Pick<ReturnType<typeof useDay>, 'date' | 'today' | 'week' | 'show' | 'showWeek'> {
+  monday: string | undefined
+  calendar: ReturnType<typeof useCalendar>
+}
+
+/** Which day or week is shown, and whose. */
+function Bar({ date, today, week, show, showWeek, monday, calendar }: BarProps) {
+  return (
+    <div className={css.bar}>
+      <Group gap="xs">
+        <ViewSwitch week={week} onWeek={showWeek} />
+        <DayBar date={date} today={today} onDate={show} monday={monday} />
+      </Group>
+      <DoctorBar
+        doctors={calendar.doctors}
+        chosen={calendar.chosen}
+        onChosen={calendar.setChosen}
+        branch_id={calendar.branch_id}
+        {...(calendar.setBranch && { onBranch: calendar.setBranch })}
+      />
+    </div>
+  )
+}
+
 interface OpenedProps extends Pick<ReturnType<typeof useDay>, 'close'> {
   id: number
   clipboard: ReturnType<typeof useClipboard>
@@ -192,20 +231,34 @@ function Opened({ id, clipboard, close, focus }: OpenedProps) {
   )
 }
 
-/** The day by doctors (families.md 2.5): book, move and follow appointments. */
+/** The calendar by doctors, and what became of its bookings. */
 export function AppointmentsDoctor() {
-  const { date, today, opened, week, show, showWeek, showDay, open, close } = useDay()
+  const [tab] = useTab()
+  if (tab !== 'effect') return <DoctorCalendar />
+  return (
+    <Suspense fallback={<Skeleton height={400} />}>
+      <EffectReport />
+    </Suspense>
+  )
+}
+
+/** The day or week by doctors (families.md 2.5): book, move and follow appointments. */
+function DoctorCalendar() {
+  const [, setTab] = useTab()
+  const choice = useDay()
+  const { date, today, opened, week, show, showDay, open, close } = choice
   const monday = mondayOf(date)
-  const calendar = useCalendar(week ? monday : date, week ? addDays(monday, 6) : date)
-  const { columns, shown, doctors } = calendar
+  const [from, to] = week ? [monday, addDays(monday, 6)] : [date, date]
+  const calendar = useCalendar(from, to)
+  const { columns, shown } = calendar
   const mayAdd = useMay('appointment:create')
   const mayChange = useMay('appointment:update')
   const now = useNow()
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [column, setColumn] = useState(0)
   const clipboard = useClipboard(calendar.branch_id, mayChange && mayAdd)
-  const away = useAway(date, columns, !week)
-  const { move, put, asked } = useMove(date, columns)
+  const { away, opens } = useWorkHours(from, to, columns)
+  const { move, moveDay, put, asked } = useMove(date, columns)
   const focus = useFocusBack()
   const { booking, book, closeBooking } = useBookingDialog(focus)
   const at = Math.min(column, Math.max(0, columns.length - 1))
@@ -218,7 +271,10 @@ export function AppointmentsDoctor() {
   const addNow = () => {
     if (!mayAdd) return
     const single = columns.length === 1 || phone
-    book({ doctor_id: single ? (columns[at]?.id ?? null) : null, start_at: nextQuarter(date, today, now) })
+    book({
+      doctor_id: single ? (columns[at]?.id ?? null) : null,
+      start_at: nextQuarter(date, today, now, opens(date)),
+    })
   }
   useFetchedAhead(AHEAD)
   useHotkeys([
@@ -230,25 +286,14 @@ export function AppointmentsDoctor() {
       title={TEXTS.doctor_title}
       actions={
         <Actions
-          input={shownAppointments(calendar, week ? monday : date, week ? addDays(monday, 6) : date)}
+          input={shownAppointments(calendar, from, to)}
+          onEffect={() => setTab('effect')}
           {...(!week && { onPrint: () => window.print() })}
           {...(mayAdd && { onBook: addNow })}
         />
       }
     >
-      <div className={css.bar}>
-        <Group gap="xs">
-          <ViewSwitch week={week} onWeek={showWeek} />
-          <DayBar date={date} today={today} onDate={show} monday={week ? monday : undefined} />
-        </Group>
-        <DoctorBar
-          doctors={doctors}
-          chosen={calendar.chosen}
-          onChosen={calendar.setChosen}
-          branch_id={calendar.branch_id}
-          {...(calendar.setBranch && { onBranch: calendar.setBranch })}
-        />
-      </div>
+      <Bar {...choice} monday={week ? monday : undefined} calendar={calendar} />
       {calendar.data && (
         <StatusChips
           counters={calendar.data.counters}
@@ -264,11 +309,12 @@ export function AppointmentsDoctor() {
         <EmptyState title={TEXTS.no_columns} about={TEXTS.no_columns_about} icon={<IconUserOff />} />
       ) : week ? (
         <WeekView
-          {...{ monday, today, now, mayAdd }}
+          {...{ monday, today, columns, away, now, mayAdd, mayChange }}
           appointments={inColumns}
           onOpen={openOne}
           onDay={showDay}
-          onAdd={(day) => book({ start_at: instantAt(day, OPENING.start) })}
+          onAdd={(day) => book({ start_at: instantAt(day, opens(day) ?? UNPLANNED_HOURS.start) })}
+          onMove={moveDay}
         />
       ) : (
         <DayGrid
@@ -284,7 +330,7 @@ export function AppointmentsDoctor() {
           onColumn={setColumn}
         />
       )}
-      {booking && <BookingDialog preset={booking} onClose={closeBooking} />}
+      {booking && <BookingDialog preset={booking} branch_id={calendar.branch_id} onClose={closeBooking} />}
       {opened !== null && <Opened key={opened} id={opened} {...{ clipboard, close, focus }} />}
       {asked && <MoveDialog asked={asked} />}
       {!week && <PrintDay date={date} appointments={inColumns} />}
@@ -311,9 +357,11 @@ const shownAppointments = (
 
 const QUARTER = 15 * 60_000
 
-/** The next quarter of an hour today, eight in the morning on another day. */
-const nextQuarter = (date: string, today: string, now: number): string =>
-  date === today ? new Date(Math.ceil(now / QUARTER) * QUARTER).toISOString() : instantAt(date, 8 * 60)
+/** The next quarter of an hour today; on another day when the first doctor begins. */
+const nextQuarter = (date: string, today: string, now: number, opens: number | undefined): string =>
+  date === today
+    ? new Date(Math.ceil(now / QUARTER) * QUARTER).toISOString()
+    : instantAt(date, opens ?? UNPLANNED_HOURS.start)
 
 interface ColumnPickerProps {
   columns: readonly GridColumn[]

@@ -49,8 +49,13 @@ interface BookingFieldsProps {
   edited: EditedAppointment | undefined
 }
 
+interface FieldsProps extends BookingFieldsProps {
+  /** Where free time is looked for. */
+  branch_id: number | undefined
+}
+
 /** Who, with whom, when, for what. */
-export function BookingFields({ booking, edited }: BookingFieldsProps) {
+export function BookingFields({ booking, edited, branch_id }: FieldsProps) {
   const { form, values, set } = booking
   const { errors } = form
   const kinds = useConstant('appointment.visit_kind')
@@ -105,15 +110,7 @@ export function BookingFields({ booking, edited }: BookingFieldsProps) {
           />
         </div>
       </div>
-      <FreeSlots
-        doctor_id={values.doctor_id}
-        minutes={freeMinutes(values.minutes)}
-        after={values.start_at}
-        onPick={({ start_at, doctor_id }) => {
-          set('start_at', start_at)
-          set('doctor_id', doctor_id)
-        }}
-      />
+      <FreeTimes booking={booking} branch_id={branch_id} />
       {adding && !values.is_temp && <SeriesFields booking={booking} />}
       {kinds.length > 0 && (
         <SegmentedControl
@@ -145,6 +142,22 @@ export function BookingFields({ booking, edited }: BookingFieldsProps) {
         />
       )}
     </>
+  )
+}
+
+/** The next free time, of the doctor or of all, fills the form. */
+function FreeTimes({ booking: { values, set }, branch_id }: Pick<FieldsProps, 'booking' | 'branch_id'>) {
+  return (
+    <FreeSlots
+      doctor_id={values.doctor_id}
+      branch_id={branch_id}
+      minutes={freeMinutes(values.minutes)}
+      after={values.start_at}
+      onPick={({ start_at, doctor_id }) => {
+        set('start_at', start_at)
+        set('doctor_id', doctor_id)
+      }}
+    />
   )
 }
 

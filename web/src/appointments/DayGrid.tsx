@@ -24,7 +24,7 @@ import { TEXTS } from './texts.ts'
 import { type Ghost, useGridDrag } from './use-grid-drag.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
-import type { Away } from './use-away.ts'
+import type { WorkHours } from './use-away.ts'
 import { useSettling } from './use-settling.ts'
 import { type HeldSlot, useSlotCursor } from './use-slot-cursor.ts'
 
@@ -33,8 +33,7 @@ export interface DayGridProps {
   date: string
   columns: readonly GridColumn[]
   appointments: readonly CalendarAppointment[]
-  /** When each doctor is not there, by the doctor's number. */
-  away?: ReadonlyMap<number, readonly Away[]> | undefined
+  away: WorkHours['away']
   /** The present moment. */
   now: number
   mayAdd: boolean
@@ -82,7 +81,7 @@ export function DayGrid(props: DayGridProps) {
   const focus = (id: number) =>
     scroller.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`)?.focus()
   const { said, tell } = useWords(columns, find)
-  const settling = useSettling()
+  const settling = useSettling<Place>()
   const drop = async (item: GridItem, place: Place) => {
     const ghost = { id: item.appointment.id, place }
     tell(undefined)
@@ -143,7 +142,7 @@ export function DayGrid(props: DayGridProps) {
               {...day}
               {...{ hours, now, line, statuses, mayAdd, mayMove, mayResize, onAdd }}
               stop={current}
-              away={day.column.id === null ? undefined : props.away?.get(day.column.id)}
+              away={props.away(day.column.id, date)}
               ghost={concerns(day.column.id) ? ghost : undefined}
               moving={concerns(day.column.id) ? moving : undefined}
               by_keys={keys.ghost !== undefined}

@@ -4,12 +4,15 @@ import { Button, Group, Loader, Text } from '@mantine/core'
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead } from '../kit/api.ts'
+import { useMe } from '../kit/may.ts'
 import css from './screen.module.css'
 import { TEXTS } from './texts.ts'
 
 interface FreeSlotsProps {
   /** Of this doctor, or of all. */
   doctor_id: number | null
+  /** Of which branch, when all of its doctors are asked about; that of the caller's otherwise. */
+  branch_id: number | undefined
   minutes: number
   /** Where to begin looking: an instant, when one has been chosen. */
   after: string | null
@@ -19,26 +22,39 @@ interface FreeSlotsProps {
 const isInstant = (value: string | null): value is string => value !== null && value.includes('T')
 
 /** The next free times, on request: one tap fills the form. */
-export function FreeSlots({ doctor_id, minutes, after, onPick }: FreeSlotsProps) {
-  const [asked, setAsked] = useState(false)
+export function FreeSlots({ doctor_id: chosen, branch_id, minutes, after, onPick }: FreeSlotsProps) {
+  const me = useMe()
+  const [asked, setAsked] = useState<'chosen' | 'any'>()
+  const doctor_id = asked === 'any' ? null : chosen
+  const branch = branch_id ?? me?.branch_id
   const from = isInstant(after) && !Number.isNaN(milliseconds(after)) ? after : undefined
   const { data, error } = useRead(
     api.freeSlot.list,
-    { minutes, ...(doctor_id && { doctor_ids: [doctor_id] }), ...(from && { after: from }) },
-    { enabled: asked, quiet: true },
+    {
+      minutes,
+      ...(doctor_id && { doctor_ids: [doctor_id] }),
+      ...(branch && { branch_id: branch }),
+      ...(from && { after: from }),
+    },
+    { enabled: asked !== undefined, quiet: true },
   )
   if (!asked)
     return (
-      <div>
+      <Group gap="xs">
         <Button
           variant="subtle"
           size="compact-sm"
           leftSection={<IconCalendarSearch size={16} aria-hidden />}
-          onClick={() => setAsked(true)}
+          onClick={() => setAsked('chosen')}
         >
           {TEXTS.find_free}
         </Button>
-      </div>
+        {chosen !== null && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setAsked('any')}>
+            {TEXTS.any_doctor}
+          </Button>
+        )}
+      </Group>
     )
   if (error)
     return (
@@ -61,7 +77,7 @@ export function FreeSlots({ doctor_id, minutes, after, onPick }: FreeSlotsProps)
             size="compact-sm"
             onClick={() => {
               onPick(slot)
-              setAsked(false)
+              setAsked(undefined)
             }}
           >
             {weekdayLabel(clinicDate(slot.start_at))} {formatDate(slot.start_at).slice(0, 5)}{' '}

@@ -1,14 +1,3 @@
-import {
-  type GridItem,
-  type Hours,
-  minutesAt,
-  movedTo,
-  type Place,
-  placeOf,
-  resizedTo,
-  samePlace,
-} from './grid-model.ts'
-
 /** Pixels that a mouse may tremble, and milliseconds that a finger rests, before something moves. */
 const THRESHOLD = 4
 const LONG_PRESS = 350
@@ -16,43 +5,30 @@ const LONG_PRESS = 350
 const EDGE = 48
 const SPEED = 14
 
-/** The grid as a drag knows it. */
-export interface DragHost {
+/** What is dragged, and where: `P` is a place as the screen knows it. */
+export interface DragHost<P> {
   scroller: HTMLElement
-  hours: Hours
-  /** Shows where the appointment would stand. */
-  show: (place: Place) => void
-  /** The drag is over; with a place when the appointment was let go at another one. */
-  end: (place?: Place) => void
+  /** The pointer's shape while it is held. */
+  cursor: string
+  /** Where it stands before it is moved. */
+  place: P
+  /** Where it would stand if it were let go under this point; `last` where there is no such place. */
+  placeAt: (x: number, y: number, last: P) => P
+  same: (one: P, other: P) => boolean
+  /** Shows where it would stand. */
+  show: (place: P) => void
+  /** The drag is over; with a place when it was let go at another one. */
+  end: (place?: P) => void
 }
 
-interface Drag {
-  host: DragHost
-  item: GridItem
-  resize: boolean
-  /** Minutes from the start of the appointment to where it is held. */
-  grip: number
+interface Drag<P> {
+  host: DragHost<P>
   x: number
   y: number
   active: boolean
-  place: Place
+  place: P
   frame: number
   over: AbortController
-}
-
-const columnAt = (scroller: HTMLElement, x: number): HTMLElement | undefined =>
-  [...scroller.querySelectorAll<HTMLElement>('[data-column]')].find((column) => {
-    const { left, right } = column.getBoundingClientRect()
-    return x >= left && x < right
-  })
-
-/** Where the held appointment would stand if it were let go now. */
-function placeUnder({ host, item, resize, grip, x, y, place }: Drag): Place {
-  const column = columnAt(host.scroller, x)
-  if (column === undefined) return place
-  const minutes = minutesAt(y - column.getBoundingClientRect().top, host.hours)
-  if (resize) return { ...placeOf(item), ...resizedTo(item, minutes, host.hours) }
-  return { ...movedTo(item, minutes - grip, host.hours), doctor_id: Number(column.dataset['column']) || null }
 }
 
 /** Scrolls on while something is held at an edge, and answers whether there was anywhere to go. */
@@ -65,20 +41,20 @@ function scrollAtEdge(scroller: HTMLElement, x: number, y: number): boolean {
   return scroller.scrollLeft !== scrollLeft || scroller.scrollTop !== scrollTop
 }
 
-function follow(drag: Drag): void {
-  drag.place = placeUnder(drag)
+function follow<P>(drag: Drag<P>): void {
+  drag.place = drag.host.placeAt(drag.x, drag.y, drag.place)
   drag.host.show(drag.place)
   const on = scrollAtEdge(drag.host.scroller, drag.x, drag.y)
   drag.frame = on ? requestAnimationFrame(() => follow(drag)) : 0
 }
 
-function activate(drag: Drag): void {
+function activate<P>(drag: Drag<P>): void {
   drag.active = true
-  document.body.style.cursor = drag.resize ? 'ns-resize' : 'grabbing'
+  document.body.style.cursor = drag.host.cursor
   follow(drag)
 }
 
-function finish(drag: Drag, place?: Place): void {
+function finish<P>(drag: Drag<P>, place?: P): void {
   drag.over.abort()
   cancelAnimationFrame(drag.frame)
   document.body.style.removeProperty('cursor')
@@ -86,7 +62,7 @@ function finish(drag: Drag, place?: Place): void {
 }
 
 /** A mouse drags as soon as it moves; a finger that moves before it has rested scrolls. */
-function move(drag: Drag, touch: boolean, { clientX, clientY }: PointerEvent): void {
+function move<P>(drag: Drag<P>, touch: boolean, { clientX, clientY }: PointerEvent): void {
   const far = Math.hypot(clientX - drag.x, clientY - drag.y) > THRESHOLD
   if (!drag.active && touch) {
     if (far) finish(drag)
@@ -99,23 +75,20 @@ function move(drag: Drag, touch: boolean, { clientX, clientY }: PointerEvent): v
   else if (drag.frame === 0) follow(drag)
 }
 
-function letGo(drag: Drag): void {
-  const moved = drag.active && !samePlace(placeOf(drag.item), drag.place)
+function letGo<P>(drag: Drag<P>): void {
+  const moved = drag.active && !drag.host.same(drag.host.place, drag.place)
   finish(drag, moved ? drag.place : undefined)
 }
 
 /**
  * Follows a pointer that went down on an appointment until it is let go, given up with Escape, or turns out to be a
- * click. `shown` is what the appointment's block covers now. Answers how to give it up from outside.
+ * click. Answers how to give it up from outside.
  */
-export function startDrag(event: PointerEvent, item: GridItem, resize: boolean, host: DragHost): () => void {
+export function startDrag<P>(event: PointerEvent, host: DragHost<P>): () => void {
   const touch = event.pointerType === 'touch'
-  const block = (event.target as Element).closest('[data-appointment]')
-  const top = block?.getBoundingClientRect().top ?? event.clientY
-  const grip = minutesAt(event.clientY - top, { from: 0, to: 0 })
   const over = new AbortController()
   const { clientX: x, clientY: y, pointerId } = event
-  const drag: Drag = { host, item, resize, grip, x, y, active: false, place: placeOf(item), frame: 0, over }
+  const drag: Drag<P> = { host, x, y, active: false, place: host.place, frame: 0, over }
   const { signal } = over
   const ours = (then: (next: PointerEvent) => void) => (next: PointerEvent) => {
     if (next.pointerId === pointerId) then(next)

@@ -6,8 +6,9 @@ import { clinicDate, clinicMinutes, formatTime, instantAt, milliseconds } from '
 export const STEP = 15
 export const STEP_PX = 18
 
-const EARLIEST = 7 * 60
-const LATEST = 21 * 60
+/** The hours that a day shows, whatever is booked. */
+export const EARLIEST = 7 * 60
+export const LATEST = 21 * 60
 const DAY = 1440
 const MINUTE = 60_000
 

@@ -29,19 +29,36 @@ export function awayOn({ intervals, kept }: Pick<WorkDay, 'intervals' | 'kept'>)
   return [...named, ...rest]
 }
 
-/** When the doctors of the columns are not there on a day. */
-export function useAway(date: string, columns: readonly GridColumn[], enabled: boolean) {
+const keyOf = (user_id: number, date: string) => `${user_id}/${date}`
+const startsOf = ({ intervals }: WorkDay) => intervals.filter(isWork).map(({ start }) => minutesOf(start))
+
+/** What the work schedule says of the doctors of the columns, day by day. */
+export interface WorkHours {
+  /** When a doctor is not there; undefined while that is not known. */
+  away: (doctor_id: number | null, date: string) => readonly Away[] | undefined
+  /** When the first of them begins on a day; undefined where nothing is planned. */
+  opens: (date: string) => number | undefined
+}
+
+/** When the doctors of the columns are there and when not, from a day to another. */
+export function useWorkHours(from: string, to: string, columns: readonly GridColumn[]): WorkHours {
   const may = useMay('schedule:read')
   const user_ids = columns.flatMap(({ id }) => (id === null ? [] : [id]))
   const { data } = useRead(
     api.schedule.get_work_schedule,
-    { from: date, to: date, user_ids },
-    { enabled: enabled && may && user_ids.length > 0, quiet: true },
+    { from, to, user_ids },
+    { enabled: may && user_ids.length > 0, quiet: true },
   )
-  return useMemo(
-    () =>
-      data &&
-      new Map(data.data.flatMap(({ user_id, days }) => days.map((day) => [user_id, awayOn(day)] as const))),
-    [data],
-  )
+  return useMemo(() => {
+    const days = (data?.data ?? []).flatMap(({ user_id, days: all }) => all.map((day) => ({ user_id, day })))
+    const away = new Map(days.map(({ user_id, day }) => [keyOf(user_id, day.date), awayOn(day)]))
+    const starts = Map.groupBy(days, ({ day }) => day.date)
+    return {
+      away: (doctor_id, date) => (doctor_id === null ? undefined : away.get(keyOf(doctor_id, date))),
+      opens: (date) => {
+        const all = (starts.get(date) ?? []).flatMap(({ day }) => startsOf(day))
+        return all.length === 0 ? undefined : Math.min(...all)
+      },
+    }
+  }, [data])
 }

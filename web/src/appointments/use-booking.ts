@@ -25,6 +25,8 @@ export interface BookingOptions {
   edited?: EditedAppointment | undefined
   preset?: Partial<BookingValues> | undefined
   deal_id?: number | undefined
+  /** Where it is booked, when that has been chosen; else where the doctor belongs. */
+  branch_id?: number | undefined
   onSaved: (id: number) => void
 }
 
@@ -49,7 +51,12 @@ const FIELDS: Record<string, keyof BookingValues> = {
 }
 
 /** Books, or changes what was edited. */
-function useStore(base: EditedAppointment | undefined, deal_id: number | undefined) {
+function useStore({
+  base,
+  deal_id,
+  branch_id,
+}: Pick<BookingOptions, 'deal_id' | 'branch_id'> & { base: EditedAppointment | undefined }) {
+  const place = { ...(deal_id && { deal_id }), ...(branch_id && { branch_id }) }
   const add = useWrite(api.appointment.add, { quiet: true, touches: ['person', 'deal'] })
   const repeat = useWrite(api.appointmentSeries.add, { quiet: true, touches: ['person', 'deal'] })
   const update = useWrite(api.appointment.update, { quiet: true, touches: ['person'] })
@@ -58,7 +65,7 @@ function useStore(base: EditedAppointment | undefined, deal_id: number | undefin
     if (values.repeats && !base && !is_temp) {
       const series = {
         ...seriesBody(values, body),
-        ...(deal_id && { deal_id }),
+        ...place,
         booked_channel: 'phone' as const,
       }
       const { series_id } = await repeat.mutateAsync(series)
@@ -69,7 +76,7 @@ function useStore(base: EditedAppointment | undefined, deal_id: number | undefin
       return update.mutateAsync(change)
     }
     const status = is_temp ? 'temp' : 'scheduled'
-    return add.mutateAsync({ ...body, status, ...(deal_id && { deal_id }), booked_channel: 'phone', force })
+    return add.mutateAsync({ ...body, status, ...place, booked_channel: 'phone', force })
   }
 }
 
@@ -88,13 +95,13 @@ function decided({ skip, force }: Pick<BookingValues, Decision>, date: string, w
 }
 
 /** The state of the booking form: adds the person first when there is none on file, then books, or changes what was edited. */
-export function useBooking({ edited, preset, deal_id, onSaved }: BookingOptions) {
+export function useBooking({ edited, preset, deal_id, branch_id, onSaved }: BookingOptions) {
   const [base, setBase] = useState(edited)
   const [standing, setStanding] = useState<Standing>()
   const form = useForm<BookingValues>({ initialValues: bookingValues(edited, preset) })
   useDraft(edited ? `appointment:${edited.id}` : BOOKING_DRAFT, form)
   const { busy, once } = useOnce()
-  const store = useStore(base, deal_id)
+  const store = useStore({ base, deal_id, branch_id })
   const newPerson = useNewPerson()
   const values = form.getValues()
 

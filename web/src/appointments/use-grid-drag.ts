@@ -1,12 +1,18 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { startDrag } from './dragging.ts'
-import { type GridItem, type Hours, type Place, samePlace } from './grid-model.ts'
+import type { PointerEvent, RefObject } from 'react'
+import {
+  type GridItem,
+  type Hours,
+  minutesAt,
+  movedTo,
+  type Place,
+  placeOf,
+  resizedTo,
+  samePlace,
+} from './grid-model.ts'
+import { type Dragged, useDrag } from './use-drag.ts'
 
 /** An appointment shown where it would be. */
-export interface Ghost {
-  id: number
-  place: Place
-}
+export type Ghost = Dragged<Place>
 
 interface GridDragOptions {
   scroller: RefObject<HTMLElement | null>
@@ -17,37 +23,35 @@ interface GridDragOptions {
   onDrop: (item: GridItem, place: Place) => void
 }
 
-/** A click that ends a drag is no click. */
-const CLICK_AFTER_MS = 50
+const columnAt = (scroller: HTMLElement | null, x: number): HTMLElement | undefined =>
+  [...(scroller?.querySelectorAll<HTMLElement>('[data-column]') ?? [])].find((column) => {
+    const { left, right } = column.getBoundingClientRect()
+    return x >= left && x < right
+  })
 
 /** Drags appointments over the grid, and pulls at their end. */
 export function useGridDrag({ scroller, hours, itemOf, mayMove, mayResize, onDrop }: GridDragOptions) {
-  const [ghost, setGhost] = useState<Ghost>()
-  const giveUp = useRef<() => void>(undefined)
-  const ended = useRef(-Infinity)
-  useEffect(() => () => giveUp.current?.(), [])
-
-  const press = (event: PointerEvent<HTMLElement>) => {
+  const take = (id: number, event: PointerEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
-    const item = itemOf(Number(target.closest<HTMLElement>('[data-appointment]')?.dataset['appointment']))
-    if (item === undefined || event.button !== 0 || scroller.current === null) return
+    const item = itemOf(id)
     const resize = target.hasAttribute('data-resize')
-    if (!(resize ? mayResize(item) : mayMove(item))) return
-    const id = item.appointment.id
-    let shown = false
-    giveUp.current = startDrag(event.nativeEvent, item, resize, {
-      scroller: scroller.current,
-      hours,
-      show: (place) => {
-        shown = true
-        setGhost((now) => (now && samePlace(now.place, place) ? now : { id, place }))
-      },
-      end: (place) => {
-        if (shown) ended.current = performance.now()
-        setGhost(undefined)
-        if (place) onDrop(item, place)
-      },
-    })
+    if (item === undefined || !(resize ? mayResize(item) : mayMove(item))) return undefined
+    const top = target.closest('[data-appointment]')?.getBoundingClientRect().top ?? event.clientY
+    /** Minutes from the start of the appointment to where it is held. */
+    const grip = minutesAt(event.clientY - top, { from: 0, to: 0 })
+    const placeAt = (x: number, y: number, last: Place): Place => {
+      const column = columnAt(scroller.current, x)
+      if (column === undefined) return last
+      const minutes = minutesAt(y - column.getBoundingClientRect().top, hours)
+      if (resize) return { ...placeOf(item), ...resizedTo(item, minutes, hours) }
+      return { ...movedTo(item, minutes - grip, hours), doctor_id: Number(column.dataset['column']) || null }
+    }
+    return { cursor: resize ? 'ns-resize' : 'grabbing', place: placeOf(item), placeAt }
   }
-  return { ghost, press, justDragged: () => performance.now() - ended.current < CLICK_AFTER_MS }
+  const drop = (id: number, place: Place) => {
+    const item = itemOf(id)
+    if (item) onDrop(item, place)
+  }
+  const { dragged, press, justDragged } = useDrag<Place>({ scroller, same: samePlace, take, onDrop: drop })
+  return { ghost: dragged, press, justDragged }
 }

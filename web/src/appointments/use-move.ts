@@ -2,7 +2,7 @@ import type { BookingConflict, CalendarAppointment } from '@bcare/contract/appoi
 import type { BlockedOccurrence } from '@bcare/contract/appointments/series'
 import { Fault } from '@bcare/contract/kit/codes'
 import type { Warning } from '@bcare/rules/refusal'
-import { formatDateTime, formatTime, milliseconds } from '@bcare/rules/text/date'
+import { clinicDate, formatDate, formatDateTime, formatTime, milliseconds } from '@bcare/rules/text/date'
 import { useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
@@ -38,26 +38,19 @@ export interface AskedMove {
 }
 
 /** Something moved on short notice is asked about: the customer has to be told (families.md 2.5). */
-const isShortNotice = ({ start_at }: CalendarAppointment, before: Place, after: Place) =>
-  before.start !== after.start && milliseconds(start_at) - serverNow() < DAY_MS
+const isShortNotice = ({ start_at }: CalendarAppointment) => milliseconds(start_at) - serverNow() < DAY_MS
 
 /** Asks why something is moved, in words of where it was and where it goes; undefined when the move is given up. */
-function useAsked(columns: readonly GridColumn[]) {
+function useAsked() {
   const [asked, setAsked] = useState<AskedMove>()
-  const placeWords = ({ start, end, doctor_id }: Place, with_doctor: boolean) => {
-    const doctor = columns.find(({ id }) => id === doctor_id)?.name ?? TEXTS.no_doctor
-    return `${timeOf(start)}–${timeOf(end)}${with_doctor ? ` · ${doctor}` : ''}`
-  }
-  const ask = (name: string, before: Place, after: Place) =>
+  const ask = (words: Pick<AskedMove, 'name' | 'from' | 'to'>) =>
     new Promise<{ reason?: string } | undefined>((resolve) => {
       const settle = (answer: { reason?: string } | undefined) => {
         setAsked(undefined)
         resolve(answer)
       }
       setAsked({
-        name,
-        from: placeWords(before, before.doctor_id !== after.doctor_id),
-        to: placeWords(after, before.doctor_id !== after.doctor_id),
+        ...words,
         answer: (reason) => settle(reason ? { reason } : {}),
         giveUp: () => settle(undefined),
       })
@@ -65,12 +58,16 @@ function useAsked(columns: readonly GridColumn[]) {
   return { asked, ask }
 }
 
-/**
- * Moves appointments on the grid: shown at once, put back with the reason when the server refuses. Answers the move
- * that waits to be told why, if there is one.
- */
-export function useMove(date: string, columns: readonly GridColumn[]) {
-  const { asked, ask } = useAsked(columns)
+/** A day and a doctor: where an appointment stands in a week. */
+export interface DayPlace {
+  date: string
+  doctor_id: number | null
+}
+
+type Change = Parameters<typeof api.appointment.update>[0]
+
+/** Sends a change, shown at once; asks where it goes on after a warning, and says why it was put back. */
+function useSend() {
   const update = useWrite(api.appointment.update, {
     quiet: true,
     optimistic: ({ id, force: _force, reason: _reason, version: _version, ...patch }, edit) =>
@@ -81,8 +78,6 @@ export function useMove(date: string, columns: readonly GridColumn[]) {
         ),
       })),
   })
-  type Change = Parameters<typeof update.mutateAsync>[0]
-
   const send = async (change: Change): Promise<boolean> => {
     try {
       await update.mutateAsync(change)
@@ -99,16 +94,55 @@ export function useMove(date: string, columns: readonly GridColumn[]) {
       return on && send({ ...change, force: true })
     }
   }
-  const move = async (appointment: CalendarAppointment, before: Place, after: Place): Promise<boolean> => {
-    const short = isShortNotice(appointment, before, after)
-    const why = short ? await ask(whoOf(appointment), before, after) : {}
-    if (why === undefined) return false
-    return send({
-      id: appointment.id,
-      version: appointment.version,
-      ...changeOf(date, before, after),
-      ...why,
+  return send
+}
+
+/**
+ * Moves appointments on the grid: shown at once, put back with the reason when the server refuses. Answers the move
+ * that waits to be told why, if there is one.
+ */
+export function useMove(date: string, columns: readonly GridColumn[]) {
+  const { asked, ask } = useAsked()
+  const doctorName = (doctor_id: number | null) =>
+    columns.find(({ id }) => id === doctor_id)?.name ?? TEXTS.no_doctor
+  const send = useSend()
+  /** Sends a change of place, after asking why where it is a change of time on short notice. */
+  const relocate = async (
+    appointment: CalendarAppointment,
+    change: Omit<Change, 'id' | 'version'>,
+    { from, to, retimed }: { from: string; to: string; retimed: boolean },
+  ): Promise<boolean> => {
+    const { id, version } = appointment
+    const short = retimed && isShortNotice(appointment)
+    const why = short ? await ask({ name: whoOf(appointment), from, to }) : {}
+    return why !== undefined && send({ id, version, ...change, ...why })
+  }
+  const move = (appointment: CalendarAppointment, before: Place, after: Place): Promise<boolean> => {
+    const with_doctor = before.doctor_id !== after.doctor_id
+    const words = ({ start, end, doctor_id }: Place) =>
+      `${timeOf(start)}–${timeOf(end)}${with_doctor ? ` · ${doctorName(doctor_id)}` : ''}`
+    return relocate(appointment, changeOf(date, before, after), {
+      from: words(before),
+      to: words(after),
+      retimed: before.start !== after.start,
     })
+  }
+  /** To another day or doctor, at the same hour. */
+  const moveDay = (appointment: CalendarAppointment, to: DayPlace): Promise<boolean> => {
+    const before = { date: clinicDate(appointment.start_at), doctor_id: appointment.doctor_id }
+    const later = (at: string) =>
+      new Date(milliseconds(at) + Date.parse(to.date) - Date.parse(before.date)).toISOString()
+    const words = (at: DayPlace) =>
+      `${formatDate(at.date).slice(0, 5)} ${formatTime(appointment.start_at)} · ${doctorName(at.doctor_id)}`
+    const retimed = to.date !== before.date
+    return relocate(
+      appointment,
+      {
+        ...(retimed && { start_at: later(appointment.start_at), end_at: later(appointment.end_at) }),
+        ...(to.doctor_id !== before.doctor_id && { doctor_id: to.doctor_id }),
+      },
+      { from: words(before), to: words(to), retimed },
+    )
   }
   /** Puts an appointment that was cut out into a slot, whatever day it came from. Answers whether it stands there. */
   const put = async (id: number, place: { start_at: string; doctor_id: number | null }): Promise<boolean> => {
@@ -125,7 +159,7 @@ export function useMove(date: string, columns: readonly GridColumn[]) {
       return false
     }
   }
-  return { move, put, asked }
+  return { move, moveDay, put, asked }
 }
 
 /** Why something was put back, with whom the time is shared. */

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Ghost } from './use-grid-drag.ts'
+import type { Dragged } from './use-drag.ts'
 
 /** Keeps showing a move where it was put while it is being asked about and stored. */
-export function useSettling() {
-  const [ghost, setGhost] = useState<Ghost>()
+export function useSettling<P>() {
+  const [ghost, setGhost] = useState<Dragged<P>>()
   return {
     ghost,
     /** Answers what the work answers: whether it was stored. */
-    until: async (next: Ghost, work: () => Promise<boolean>): Promise<boolean> => {
+    until: async (next: Dragged<P>, work: () => Promise<boolean>): Promise<boolean> => {
       setGhost(next)
       try {
         return await work()
