@@ -2,16 +2,9 @@ import { Appointment, type CalendarDoctor } from '@bcare/contract/appointments/a
 import { UNPLANNED_HOURS } from '@bcare/rules/appointments/free-slot'
 import { mondayOf } from '@bcare/rules/appointments/schedule-day'
 import { addDays, instantAt } from '@bcare/rules/text/date'
-import { ActionIcon, Button, Group, SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import {
-  IconCalendarPlus,
-  IconChartBar,
-  IconChevronLeft,
-  IconChevronRight,
-  IconPrinter,
-  IconUserOff,
-} from '@tabler/icons-react'
+import { IconCalendarPlus, IconChartBar, IconPrinter, IconUserOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api, useRead } from '../kit/api.ts'
 import { useFocusBack } from './use-focus-back.ts'
@@ -25,10 +18,10 @@ import { useTab } from '../kit/tab.ts'
 import { useNow } from '../kit/use-now.ts'
 import { BOOKING_DRAFT, type BookingValues } from './booking-form.ts'
 import { HIDDEN_AT_FIRST, useColumns } from './calendar-choices.ts'
+import { ColumnPicker } from './ColumnPicker.tsx'
 import { ClipboardBar } from './ClipboardBar.tsx'
 import { DayGrid } from './DayGrid.tsx'
 import { DayBar, DoctorBar } from './DayToolbar.tsx'
-import type { GridColumn } from './grid-model.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { later, useFetchedAhead } from './later.tsx'
 import { PrintDay } from './PrintDay.tsx'
@@ -362,43 +355,3 @@ const nextQuarter = (date: string, today: string, now: number, opens: number | u
   date === today
     ? new Date(Math.ceil(now / QUARTER) * QUARTER).toISOString()
     : instantAt(date, opens ?? UNPLANNED_HOURS.start)
-
-interface ColumnPickerProps {
-  columns: readonly GridColumn[]
-  at: number
-  onPick: (index: number) => void
-}
-
-/** One doctor at a time, on a phone. */
-function ColumnPicker({ columns, at, onPick }: ColumnPickerProps) {
-  return (
-    <Group gap={4} wrap="nowrap">
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={TEXTS.previous_doctor}
-        disabled={at === 0}
-        onClick={() => onPick(at - 1)}
-      >
-        <IconChevronLeft size={18} />
-      </ActionIcon>
-      <Select
-        flex={1}
-        aria-label={TEXTS.doctor}
-        allowDeselect={false}
-        data={columns.map(({ name }, index) => ({ value: String(index), label: name }))}
-        value={String(at)}
-        onChange={(value) => onPick(Number(value))}
-      />
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={TEXTS.next_doctor}
-        disabled={at >= columns.length - 1}
-        onClick={() => onPick(at + 1)}
-      >
-        <IconChevronRight size={18} />
-      </ActionIcon>
-    </Group>
-  )
-}
