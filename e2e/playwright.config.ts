@@ -30,7 +30,7 @@ export default defineConfig({
       executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
       args: given.split(' ').filter((flag) => flag !== ''),
     },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     actionTimeout: 15_000,
   },
   webServer: {

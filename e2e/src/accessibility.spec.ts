@@ -94,7 +94,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await show(page, address)
         const findings = await serious(page)
         for (const opening of OPENINGS[path] ?? []) {
-          if (opening.only !== undefined && opening.only !== size) continue
+          if ((opening.only ?? 'desk') !== size) continue
           await test.step(opening.name, async () => {
             findings.push(...(await seriousIn(page, opening, address, scene)))
           })

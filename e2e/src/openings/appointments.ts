@@ -15,7 +15,6 @@ export const CALENDAR: readonly Opening[] = [
   { name: 'calendar', open: (page) => calendar(page, page) },
   {
     name: 'doctors',
-    only: 'desk',
     open: (page) => click(page, 'Tất cả bác sĩ').then(() => page.getByRole('checkbox').first()),
   },
   {
@@ -24,7 +23,6 @@ export const CALENDAR: readonly Opening[] = [
   },
   {
     name: 'booking, doctor',
-    only: 'desk',
     open: (page) => book(page).then(() => pick(page, 'Bác sĩ', 'nguyen')),
   },
   { name: 'booking, kind', open: (page) => book(page).then(() => pick(page, 'Loại lịch hẹn')) },

@@ -16,7 +16,6 @@ export const CUSTOMERS: readonly Opening[] = [
   },
   {
     name: 'span of days with its calendar',
-    only: 'desk',
     async open(page) {
       await click(page, 'Ngày tạo')
       return calendar(page, page)
@@ -24,7 +23,6 @@ export const CUSTOMERS: readonly Opening[] = [
   },
   {
     name: 'display of columns',
-    only: 'desk',
     open: (page) => click(page, 'Hiển thị').then(() => page.getByRole('checkbox', { name: 'Mã KH' })),
   },
   { name: 'menu of a row', open: (page) => rowMenu(page).then(() => menu(page)) },

@@ -51,7 +51,6 @@ export const FRAME: readonly Opening[] = [
   },
   {
     name: 'narrow menu',
-    only: 'desk',
     open: (page) =>
       click(page, 'Thu gọn menu').then(() => page.getByRole('button', { name: 'Mở rộng menu' })),
   },

@@ -6,8 +6,8 @@ export interface Opening {
   name: string
   /** Where on the screen; its own address unless given. */
   at?: (scene: Scene) => string
-  /** Only where there is room for it, or only where there is not. */
-  only?: 'desk' | 'phone'
+  /** Where it is opened: on a desk unless given. What is found in it hardly ever depends on the room that it has. */
+  only?: 'phone'
   /** Opens it and answers what is seen then. */
   open: (page: Page, scene: Scene) => Promise<Locator>
 }
