@@ -17,7 +17,7 @@ import { useConstant } from '../kit/use-constant.ts'
 import { useBulk } from './bulk.tsx'
 import css from './customers.module.css'
 import { PersonAvatar } from './PersonAvatar.tsx'
-import { usePersonChoices } from './person-choices.ts'
+import { UNSETTLED, usePersonChoices } from './person-choices.ts'
 import { PERSON_TEXTS as TEXTS } from './texts.ts'
 
 type PersonRow = Row<typeof Person>
@@ -111,10 +111,12 @@ const FILTERS: readonly FilterSpec[] = [
 
 const NEWEST = { by: 'created_at', order: 'desc' } as const
 
-/** Everybody whom the clinic knows. */
+/** Everybody whom the clinic knows. Rows are asked for at once, unless the address narrows them by what is not known yet. */
 export function CustomerList() {
   const choices = usePersonChoices()
-  return choices === undefined ? <Waiting /> : <List choices={choices} />
+  const address = useSearch({ strict: false })
+  if (choices === undefined && Object.keys(address).some((key) => key in UNSETTLED)) return <Waiting />
+  return <List choices={choices} />
 }
 
 function Waiting() {
@@ -139,7 +141,7 @@ function useListedGroup(): number | undefined {
   return valid && data?.kind === 'static' ? id : undefined
 }
 
-function List({ choices }: { choices: Choices }) {
+function List({ choices }: { choices: Choices | undefined }) {
   const { bulk, dialog } = useBulk(useListedGroup())
   return (
     <>
@@ -147,7 +149,8 @@ function List({ choices }: { choices: Choices }) {
         title={TEXTS.title}
         entity={Person}
         family={{ list: person.list, query: person.query }}
-        choices={choices}
+        choices={choices ?? UNSETTLED}
+        unsettled={choices === undefined}
         columns={COLUMNS}
         filters={FILTERS}
         sort={NEWEST}

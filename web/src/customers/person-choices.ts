@@ -10,6 +10,19 @@ const LABELS = { limit: 200, scope: ['person', 'both'], is_active: true, sort_by
 const GROUPS = { limit: 200, is_active: true, sort_by: 'name' } as const
 const MONTHS = Array.from({ length: 12 }, (_, index) => ({ value: index + 1, label: TEXTS.month(index + 1) }))
 
+/** The same fields while nothing of them is known. */
+export const UNSETTLED: Choices = {
+  lifecycle: [],
+  gender: [],
+  owner_id: [],
+  assigned_user_ids: [],
+  group_ids: [],
+  source_term_id: [],
+  tag_ids: [],
+  birth_month: [],
+  province_code: [],
+}
+
 /** What the list of customers can be narrowed to; undefined until it is known, since an address may name any of it. */
 export function usePersonChoices(): Choices | undefined {
   const staff = useRead(api.user.list, STAFF, { staleTime: 60_000 })

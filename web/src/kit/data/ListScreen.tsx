@@ -1,7 +1,7 @@
 import type { Entity, Row } from '@bcare/contract/kit/entity'
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { FieldSpec } from '../form/field.ts'
 import { Page } from '../Page.tsx'
 import { type Choices, type Column, type Identified, type SettledColumn, settleColumns } from './column.ts'
@@ -29,6 +29,8 @@ export interface ListScreenProps<E extends Entity> {
   entity: E
   /** What the values of fields are called, in columns, filters and form alike. */
   choices?: Choices
+  /** The names of values are still on their way: rows are asked for already, and shown when they can be named. */
+  unsettled?: boolean
   /** From the contract. Adding, editing and deleting are offered where the family has the call and the user the permission. */
   family: ListFamily
   columns: readonly Column<Row<E> & Identified>[]
@@ -75,6 +77,8 @@ export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
   const { columns, filters, state, does } = useListScreen(props)
   const { list, layout, read, selection } = state
   const total = read.data?.total
+  // Rows are drawn a little at a time, so that whoever types or scrolls meanwhile does not wait for all of them.
+  const rows = useDeferredValue(props.unsettled === true ? undefined : read.data?.data)
 
   return (
     <Page
@@ -102,7 +106,7 @@ export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
       <DataTable
         label={title}
         columns={columns}
-        rows={read.data?.data}
+        rows={rows}
         total={total ?? 0}
         list={list}
         layout={layout}
