@@ -17,7 +17,11 @@ interface ConflictPanelProps {
 }
 
 /** A value in words, beside another one of the same field. */
-export function valueInWords({ kind, options }: Pick<Field, 'kind' | 'options'>, value: unknown): string {
+export function valueInWords(
+  { kind, options, words }: Pick<Field, 'kind' | 'options' | 'words'>,
+  value: unknown,
+): string {
+  if (words !== undefined) return words(value) || FORM_TEXTS.empty
   if (value === null || value === undefined || value === '') return FORM_TEXTS.empty
   const option = options?.find((candidate) => candidate.value === value)
   if (option) return option.label

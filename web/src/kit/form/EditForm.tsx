@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import type { FormAccess } from './field.ts'
+import type { Field, FormAccess } from './field.ts'
 import { FieldInput } from './FieldInput.tsx'
 import css from './form.module.css'
 import { FORM_TEXTS } from './texts.ts'
@@ -70,9 +70,9 @@ export function EditForm({ state, onCancel, action = FORM_TEXTS.save, children }
 function Fields({ state: { fields, form } }: { state: EditFormState }) {
   const shown = fields.filter(({ hidden }) => !hidden)
   const access: FormAccess = { values: form.values, errors: form.errors, set: form.setFieldValue }
-  return (
+  const inputs = (some: readonly Field[]) => (
     <div className={css.fields}>
-      {shown.map((field, index) => {
+      {some.map((field) => {
         const error = form.errors[field.name]
         return (
           <div
@@ -90,7 +90,7 @@ function Fields({ state: { fields, form } }: { state: EditFormState }) {
               placeholder={field.placeholder}
               required={field.required}
               clearable={field.clearable}
-              autoFocus={index === 0}
+              autoFocus={field === shown[0]}
               value={form.values[field.name]}
               error={error}
               onChange={(value) => form.setFieldValue(field.name, value)}
@@ -100,6 +100,27 @@ function Fields({ state: { fields, form } }: { state: EditFormState }) {
       })}
     </div>
   )
+  return sectionsOf(shown).map(({ name, fields: some }) =>
+    name === undefined ? (
+      <Fragment key="">{inputs(some)}</Fragment>
+    ) : (
+      <section key={name} className={css.section} aria-label={name}>
+        <h3 className={css.sectionTitle}>{name}</h3>
+        {inputs(some)}
+      </section>
+    ),
+  )
+}
+
+/** Fields that follow each other in one part of the form. */
+function sectionsOf(fields: readonly Field[]): { name: string | undefined; fields: Field[] }[] {
+  const sections: { name: string | undefined; fields: Field[] }[] = []
+  for (const field of fields) {
+    const last = sections.at(-1)
+    if (last !== undefined && last.name === field.section) last.fields.push(field)
+    else sections.push({ name: field.section, fields: [field] })
+  }
+  return sections
 }
 
 /** Answers a function that brings the focus to the first refused field, once the refusals stand beside their fields. */

@@ -66,6 +66,10 @@ export interface FieldSpec {
   input?: (field: FieldProps<never>, form: FormAccess) => ReactNode
   /** Is written by another field's input, and has none itself. */
   hidden?: boolean
+  /** The part of a long form that it belongs to: fields of one part stand together under its name. */
+  section?: string
+  /** Its value in words, where the kind does not tell them, for whoever compares two versions. */
+  words?: (value: unknown) => string
 }
 
 /** The other fields, for an input that writes several: a partial birthday, a province and its ward. */
@@ -84,6 +88,8 @@ export interface Field extends Omit<FieldSpec, 'label'> {
   required: boolean
   /** The contract accepts that it has no value. */
   clearable: boolean
+  /** No row shows it: an existing row's value is not known, and sent only when it was typed. */
+  secret: boolean
 }
 
 export type Values = Record<string, unknown>
@@ -104,9 +110,9 @@ export function settleFields(
 ): Field[] {
   return specs.flatMap((raw): Field[] => {
     const spec = typeof raw === 'string' ? { name: raw } : raw
-    const schema = entity.edits[spec.name] ?? entity.once[spec.name]
+    const schema = entity.edits[spec.name] ?? entity.secret[spec.name] ?? entity.once[spec.name]
     if (schema === undefined) throw new Error(`${entity.name} has no field ${spec.name} that can be written`)
-    if (!adding && entity.edits[spec.name] === undefined) return []
+    if (!adding && entity.once[spec.name] !== undefined) return []
     const kind = kindOfSchema(schema)
     const options =
       spec.options ?? (kind === 'flag' ? undefined : (choices[spec.name] as FieldSpec['options']))
@@ -122,6 +128,7 @@ export function settleFields(
         label: spec.label ?? entity.labels[spec.name] ?? spec.name,
         required: isRequired(schema, kind),
         clearable: typeOf(bare(schema)) === 'nullable',
+        secret: entity.secret[spec.name] !== undefined,
       },
     ]
   })
@@ -139,6 +146,7 @@ function defaultOf(schema: z.core.$ZodType): unknown {
 export function initialValues(fields: readonly Field[], row?: Values): Values {
   return Object.fromEntries(
     fields.map((field) => {
+      if (field.secret && row !== undefined) return [field.name, undefined]
       const value = row === undefined ? defaultOf(field.schema) : row[field.name]
       const empty = isText(field) ? '' : field.kind === 'flag' ? false : null
       return [field.name, value ?? empty]

@@ -4,12 +4,12 @@ import type { FieldError } from '@bcare/contract/kit/envelope'
 import { useForm } from '@mantine/form'
 import { useMemo, useState } from 'react'
 import type { Choices } from '../data/column.ts'
-import { useDraft } from '../draft.ts'
+import { type Draftable, useDraft } from '../draft.ts'
 import { currentUser } from '../session.ts'
 import { toastFault } from '../toast.tsx'
 import { type Conflict, mergeVersions } from './conflict.ts'
 import { draftKey } from './draft-key.ts'
-import { type FieldSpec, initialValues, settleFields, type Values } from './field.ts'
+import { type Field, type FieldSpec, initialValues, settleFields, type Values } from './field.ts'
 import { useOnce } from './use-once.ts'
 import { type EditedRow, readBody } from './read-body.ts'
 
@@ -49,7 +49,7 @@ export function useEditForm(options: EditFormOptions) {
   const form = useForm<Values>({
     initialValues: { ...initialValues(fields, base), ...(adding ? options.preset : {}) },
   })
-  useDraft<Values>(draftKey(entity.name, row?.id), form)
+  useDraft<Values>(draftKey(entity.name, row?.id), withoutSecrets(fields, form))
 
   const show = (errors: readonly FieldError[]) => {
     const sorted = sortErrors(errors, (name) => fields.some((field) => field.name === name))
@@ -102,6 +102,14 @@ export function useEditForm(options: EditFormOptions) {
 }
 
 export type EditFormState = ReturnType<typeof useEditForm>
+
+/** What may lie in the browser until the form is opened again. */
+function withoutSecrets<F extends Draftable<Values>>(fields: readonly Field[], form: F): F {
+  const secrets = new Set(fields.filter(({ secret }) => secret).map(({ name }) => name))
+  const kept = () =>
+    Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.has(name)))
+  return { ...form, getValues: kept }
+}
 
 /** Refusals of fields that the form has, to stand beside them, and the sentences of all others. */
 function sortErrors(errors: readonly FieldError[], has: (name: string) => boolean) {
