@@ -51,7 +51,9 @@ function placesOf({ known }: Stored): { address: string; shown: boolean }[] {
     '/customer',
     '/tags',
     '/appointments-offline',
-    ...['activity', 'information', 'deals', 'appointments', 'history'].map((tab) => `${profile}?tab=${tab}`),
+    ...['activity', 'information', 'medical', 'deals', 'appointments', 'history'].map(
+      (tab) => `${profile}?tab=${tab}`,
+    ),
     `/deals?pipeline=${String(deal?.['pipeline_id'])}`,
     `/deals?view=table&pipeline=${String(deal?.['pipeline_id'])}&deal=${deal?.id}`,
     `/appointments-doctor?date=${day}`,

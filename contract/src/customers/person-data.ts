@@ -118,7 +118,7 @@ export type MedicalAlerts = z.output<typeof MedicalAlerts>
 /** Structured data of a person by kind, every version kept; what is signed is never changed, only followed (spec 7). */
 export const personData = family(
   '/v1/person/data',
-  { object: 'entity_data', watches: ['user', 'term'] },
+  { object: 'entity_data', watches: ['medical_history', 'person', 'user', 'term'] },
   {
     get: read(
       z.strictObject({ ...which, version_no }),

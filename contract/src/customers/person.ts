@@ -52,7 +52,7 @@ const code = (digits: number) => z.string().check(z.regex(new RegExp(`^\\d{${dig
 const nationalId = z.string().check(
   z.maxLength(20),
   z.overwrite((raw) => parseNationalId(raw) ?? raw),
-  z.regex(/^0\d{11}$/, { error: 'Số CCCD gồm 12 chữ số, bắt đầu bằng số 0' }),
+  z.regex(/^0\d{11}$/),
 )
 fieldKinds.add(nationalId, { kind: 'text' })
 

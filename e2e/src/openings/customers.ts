@@ -100,6 +100,24 @@ const tab =
 export const PROFILE: readonly Opening[] = [
   { name: 'information', at: tab('information'), open: async (page) => page.getByLabel('Nơi làm việc') },
   {
+    name: 'new relative with errors',
+    at: tab('information'),
+    async open(page) {
+      await click(page, 'Thêm người thân')
+      await page.keyboard.press('Control+Enter')
+      return dialog(page, 'Thêm người thân').getByText('Mối quan hệ không được để trống')
+    },
+  },
+  {
+    name: 'medical history being asked for',
+    at: tab('medical'),
+    async open(page) {
+      await click(page, 'Bắt đầu hỏi')
+      await page.getByRole('radiogroup', { name: 'Tiểu đường' }).getByText('Có', { exact: true }).click()
+      return page.getByLabel('Chi tiết về Tiểu đường')
+    },
+  },
+  {
     name: 'deals',
     at: tab('deals'),
     open: async (page) => page.getByText('Niềng răng mắc cài').first(),

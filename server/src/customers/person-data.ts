@@ -90,8 +90,9 @@ async function append(
   return added
 }
 
+/** Told to whoever may read data of this kind. */
 const told = (context: Context, { person_id, kind }: Which) => {
-  context.emit({ entity: 'entity_data', id: person_id, action: 'update', keys: [kind] })
+  context.emit({ entity: PERSON_DATA[kind].object, id: person_id, action: 'update', keys: [kind] })
 }
 
 export const personDataFamily = serve(personData, {

@@ -88,6 +88,18 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   { key: 'owner_name', label: TEXTS.owner, width: 150 },
   { key: 'next_appointment_at', label: TEXTS.next_appointment, width: 150 },
   { key: 'last_visit_at', label: TEXTS.last_visit, width: 150 },
+  { key: 'total_agreed', label: TEXTS.expected, width: 130, hidden: true },
+  { key: 'debt', label: TEXTS.debt, width: 120, hidden: true },
+  { key: 'deposit_balance', label: TEXTS.deposit, width: 120, hidden: true },
+  { key: 'recall_due_at', label: TEXTS.recall, width: 130, hidden: true },
+  {
+    key: 'vip_level_name',
+    label: TEXTS.vip,
+    width: 130,
+    hidden: true,
+    cell: ({ vip_level_name, vip_level_color }) =>
+      vip_level_name && <ColourBadge label={vip_level_name} color={vip_level_color} />,
+  },
   { key: 'created_at', width: 150, hidden: true },
   { key: 'branch_name', label: Person.labels['branch_id'], width: 160, hidden: true },
   { key: 'phone2', width: 140, hidden: true },
@@ -105,6 +117,8 @@ const FILTERS: readonly FilterSpec[] = [
   { key: 'province_code', label: TEXTS.province_short },
   { key: 'last_visit_at', label: TEXTS.last_visit, span: 'instant' },
   { key: 'next_appointment_at', label: TEXTS.next_appointment, span: 'instant' },
+  { key: 'vip_level_term_id', label: TEXTS.vip },
+  { key: 'recall_due_at', label: TEXTS.recall, span: 'date' },
   { key: 'created_at', span: 'instant' },
   { key: 'assigned_user_ids', label: TEXTS.assigned_to },
 ]

@@ -10,12 +10,25 @@ import { useMay } from '../kit/may.ts'
 import { toast } from '../kit/toast.tsx'
 import type { PersonRow } from './PersonHeader.tsx'
 import { allFields } from './person-fields.tsx'
-import css from './profile.module.css'
+import css from './information.module.css'
+import { RelativesSection } from './RelativesSection.tsx'
 import { PROFILE_TEXTS as TEXTS } from './texts.ts'
 import { usePersonFormChoices } from './use-person-form-choices.ts'
+import { VisitReasons } from './VisitReasons.tsx'
 
-/** Everything that can be typed about a customer, edited in place. What others save meanwhile does not disturb what is being typed. */
+/** Everything that is on file about a customer: what can be typed, who belongs to them, why they came. */
 export function InformationTab({ person }: { person: PersonRow }) {
+  return (
+    <div className={css.information}>
+      <Typed person={person} />
+      <RelativesSection person_id={person.id} />
+      <VisitReasons person_id={person.id} />
+    </div>
+  )
+}
+
+/** The form, edited in place. What others save meanwhile does not disturb what is being typed. */
+function Typed({ person }: { person: PersonRow }) {
   const choices = usePersonFormChoices()
   const [row, setRow] = useState(person)
   return choices === undefined ? null : (
@@ -52,7 +65,7 @@ function Form({ row, newest, choices, onRow }: FormProps) {
     if (outdated) onRow(newest)
   }, [outdated, newest, onRow])
   return (
-    <fieldset disabled={!may_edit} className={css.information}>
+    <fieldset disabled={!may_edit} className={css.form}>
       <EditForm state={state} />
     </fieldset>
   )

@@ -1,15 +1,25 @@
 import type { Person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
 import { formatBirth } from '@bcare/rules/customers/birth'
-import { formatDateTime, formatTime } from '@bcare/rules/text/date'
+import { clinicDate, formatDate, formatDateTime, formatTime } from '@bcare/rules/text/date'
+import { formatMoney } from '@bcare/rules/text/money'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { ActionIcon, CopyButton, Group, Text, Title, Tooltip } from '@mantine/core'
-import { IconArmchair2, IconCalendarTime, IconCheck, IconCopy, IconPhone } from '@tabler/icons-react'
+import {
+  IconArmchair2,
+  IconCalendarRepeat,
+  IconCalendarTime,
+  IconCheck,
+  IconCopy,
+  IconPhone,
+  IconWallet,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { api, useRead } from '../kit/api.ts'
 import { ColourBadge } from '../kit/data/StatusBadge.tsx'
 import { useMay } from '../kit/may.ts'
 import { useConstant } from '../kit/use-constant.ts'
+import { useNow } from '../kit/use-now.ts'
 import { LifecycleMenu } from './LifecycleMenu.tsx'
 import { PersonAlerts } from './PersonAlerts.tsx'
 import { PersonAssignments } from './PersonAssignments.tsx'
@@ -41,6 +51,9 @@ export function PersonHeader({ person, compact, actions }: PersonHeaderProps) {
               {full_name}
             </Title>
             <LifecycleMenu person={person} />
+            {person.vip_level_name && (
+              <ColourBadge label={person.vip_level_name} color={person.vip_level_color} />
+            )}
           </Group>
           <Text size="sm" c="gray.7" className={css.facts}>
             <span className="numeric">{code}</span>
@@ -53,6 +66,8 @@ export function PersonHeader({ person, compact, actions }: PersonHeaderProps) {
         <Phones person={person} />
         <InClinic person_id={id} />
         <NextAppointment person={person} />
+        <Recall person={person} />
+        <Balance person={person} />
         <PersonAssignments person_id={id} />
         <PersonGroups person={person} />
         <PersonTags person={person} />
@@ -126,6 +141,41 @@ function InClinic({ person_id }: { person_id: number }) {
         <Text span size="sm" fw={600}>
           {status.label}
         </Text>
+      )}
+    </span>
+  )
+}
+
+function Recall({ person: { recall_due_at } }: { person: PersonRow }) {
+  const today = clinicDate(useNow())
+  if (recall_due_at === null) return null
+  const due = recall_due_at <= today
+  const day = formatDate(recall_due_at)
+  return (
+    <span
+      className={css.chip}
+      data-live={due || undefined}
+      style={{ '--chip-color': '#F59E0B' } as React.CSSProperties}
+    >
+      <IconCalendarRepeat size={16} aria-hidden />
+      {due ? TEXTS.recall_late(day) : TEXTS.recall(day)}
+    </span>
+  )
+}
+
+/** What is owed and what lies ready; nothing owed says so quietly. */
+function Balance({ person: { debt, deposit_balance } }: { person: PersonRow }) {
+  return (
+    <span
+      className={css.chip}
+      data-faint={debt === 0 || undefined}
+      data-live={debt > 0 || undefined}
+      style={{ '--chip-color': '#EF4444' } as React.CSSProperties}
+    >
+      <IconWallet size={16} aria-hidden />
+      <span className="numeric">{TEXTS.balance(formatMoney(debt))}</span>
+      {deposit_balance > 0 && (
+        <span className="numeric">· {TEXTS.deposit(formatMoney(deposit_balance))}</span>
       )}
     </span>
   )

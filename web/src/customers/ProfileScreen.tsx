@@ -1,5 +1,6 @@
 import { Person } from '@bcare/contract/customers/person'
 import { formatDateTime } from '@bcare/rules/text/date'
+import { formatMoney } from '@bcare/rules/text/money'
 import { ActionIcon, Button, Menu, Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconDots, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
@@ -13,6 +14,7 @@ import { Page } from '../kit/Page.tsx'
 import type { PersonTabs } from '../kit/person-tab.ts'
 import { useTab } from '../kit/tab.ts'
 import { toast } from '../kit/toast.tsx'
+import { useConstant } from '../kit/use-constant.ts'
 import { ActivityFeed } from './ActivityFeed.tsx'
 import { useAddress } from './address.ts'
 import { PersonHeader, type PersonRow } from './PersonHeader.tsx'
@@ -21,6 +23,9 @@ import { PERSON_TEXTS, PROFILE_TEXTS as TEXTS } from './texts.ts'
 
 const InformationTab = lazy(() =>
   import('./InformationTab.tsx').then((file) => ({ default: file.InformationTab })),
+)
+const MedicalHistoryTab = lazy(() =>
+  import('./medical/MedicalHistoryTab.tsx').then((file) => ({ default: file.MedicalHistoryTab })),
 )
 const HistoryTab = lazy(() => import('./HistoryTab.tsx').then((file) => ({ default: file.HistoryTab })))
 
@@ -88,6 +93,12 @@ function tabsWith(brought: PersonTabs): readonly Tab[] {
       content: (person) => <InformationTab person={person} />,
     },
     {
+      value: 'medical',
+      label: TEXTS.medical,
+      permission: 'medical_history:read',
+      content: (person) => <MedicalHistoryTab person={person} />,
+    },
+    {
       value: 'deals',
       label: TEXTS.deals,
       permission: 'deal:read',
@@ -137,6 +148,9 @@ function Profile({ person, tabs: all }: { person: PersonRow; tabs: readonly Tab[
 
 function Aside({ person }: { person: PersonRow }) {
   const address = useAddress(person)
+  const channel = useConstant('person.preferred_channel').find(
+    ({ value }) => value === person.preferred_channel,
+  )?.label
   const labels = Person.labels
   const moment = (instant: string | null) => instant && formatDateTime(instant)
   const always = [
@@ -144,9 +158,17 @@ function Aside({ person }: { person: PersonRow }) {
     [labels['source_term_id'] ?? '', [person.source_name, person.source_detail].filter(Boolean).join(' · ')],
     [TEXTS.address, address],
     [PERSON_TEXTS.last_visit, moment(person.last_visit_at)],
+    [PERSON_TEXTS.expected, formatMoney(person.total_agreed)],
+    [PERSON_TEXTS.debt, formatMoney(person.debt)],
+    [PERSON_TEXTS.deposit, formatMoney(person.deposit_balance)],
   ] as const
   const known = [
     [labels['referrer_person_id'] ?? '', person.referrer_name],
+    [labels['referrer_user_id'] ?? '', person.referrer_user_name],
+    [labels['utm'] ?? '', person.utm && Object.values(person.utm).join(' · ')],
+    [labels['ethnicity'] ?? '', person.ethnicity],
+    [labels['preferred_channel'] ?? '', channel],
+    [labels['contact_hours'] ?? '', person.contact_hours],
     [labels['occupation_term_id'] ?? '', person.occupation_name],
     [labels['workplace'] ?? '', person.workplace],
     ['Email', person.email],

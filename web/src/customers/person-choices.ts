@@ -6,6 +6,7 @@ import { PERSON_TEXTS as TEXTS } from './texts.ts'
 
 const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
 const SOURCES = { vocabulary: 'source', limit: 200, sort_by: 'order' } as const
+const VIP_LEVELS = { vocabulary: 'vip_level', limit: 200, sort_by: 'order' } as const
 const LABELS = { limit: 200, scope: ['person', 'both'], is_active: true, sort_by: 'order' } as const
 const GROUPS = { limit: 200, is_active: true, sort_by: 'name' } as const
 const MONTHS = Array.from({ length: 12 }, (_, index) => ({ value: index + 1, label: TEXTS.month(index + 1) }))
@@ -27,13 +28,15 @@ export const UNSETTLED: Choices = {
 export function usePersonChoices(): Choices | undefined {
   const staff = useRead(api.user.list, STAFF, { staleTime: 60_000 })
   const sources = useRead(api.term.list, SOURCES, { staleTime: 60_000 })
+  const levels = useRead(api.term.list, VIP_LEVELS, { staleTime: 60_000 })
   const labels = useRead(api.tag.list, LABELS, { staleTime: 60_000 })
   const groups = useRead(api.personGroup.list, GROUPS, { staleTime: 60_000 })
   const provinces = useRead(api.location.list, {}, { staleTime: Infinity })
   const lifecycle = useConstant('person.lifecycle')
   const gender = useConstant('person.gender')
   return useMemo(() => {
-    if (!staff.data || !sources.data || !labels.data || !groups.data || !provinces.data) return undefined
+    if (!staff.data || !sources.data || !levels.data || !labels.data || !groups.data || !provinces.data)
+      return undefined
     if (lifecycle.length === 0) return undefined
     const members = staff.data.data.map(({ id, name }) => ({ value: id, label: name }))
     return {
@@ -41,8 +44,14 @@ export function usePersonChoices(): Choices | undefined {
       gender,
       owner_id: members,
       assigned_user_ids: members,
+      referrer_user_id: members,
       group_ids: groups.data.data.map(({ id, name, color }) => ({ value: id, label: name, color })),
       source_term_id: sources.data.data.map(({ id, name, color }) => ({
+        value: id,
+        label: name,
+        ...(color !== null && { color }),
+      })),
+      vip_level_term_id: levels.data.data.map(({ id, name, color }) => ({
         value: id,
         label: name,
         ...(color !== null && { color }),
@@ -51,5 +60,5 @@ export function usePersonChoices(): Choices | undefined {
       birth_month: MONTHS,
       province_code: provinces.data.map(({ code, name }) => ({ value: code, label: name })),
     }
-  }, [staff.data, sources.data, labels.data, groups.data, provinces.data, lifecycle, gender])
+  }, [staff.data, sources.data, levels.data, labels.data, groups.data, provinces.data, lifecycle, gender])
 }

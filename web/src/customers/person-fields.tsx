@@ -1,7 +1,9 @@
 import type { Person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
+import { ETHNICITIES } from '@bcare/rules/customers/peoples'
+import { fold } from '@bcare/rules/text/fold'
 import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
-import { TextInput } from '@mantine/core'
+import { Autocomplete, TextInput } from '@mantine/core'
 import { api, useRead } from '../kit/api.ts'
 import { BirthInput, type Birth } from '../kit/form/BirthInput.tsx'
 import { DepartmentPicker } from '../kit/form/DepartmentPicker.tsx'
@@ -11,13 +13,14 @@ import { type PickerSource, searchSource, wholeSource } from '../kit/form/picker
 import { SelectField } from '../kit/form/SelectField.tsx'
 import { type TermOption, TermPicker } from '../kit/form/TermPicker.tsx'
 import { UserPicker } from '../kit/form/UserPicker.tsx'
-import { PERSON_TEXTS as TEXTS } from './texts.ts'
+import { NationalIdInput } from './NationalIdInput.tsx'
+import { PERSON_TEXTS as TEXTS, SECTION_TEXTS as SECTIONS } from './texts.ts'
 
 type PersonRow = Row<typeof Person>
 type IdField = FieldProps<number | null>
 type TextField = FieldProps<string | null>
 
-const PEOPLE = searchSource<PersonOption, Parameters<typeof api.person.list>[0]>(
+export const PEOPLE = searchSource<PersonOption, Parameters<typeof api.person.list>[0]>(
   api.person.list,
   (search) => ({
     search,
@@ -25,7 +28,7 @@ const PEOPLE = searchSource<PersonOption, Parameters<typeof api.person.list>[0]>
   }),
 )
 
-const termsOf = (vocabulary: Vocabulary): PickerSource<TermOption> =>
+export const termsOf = (vocabulary: Vocabulary): PickerSource<TermOption> =>
   wholeSource<TermOption, Parameters<typeof api.term.list>[0]>(api.term.list, {
     vocabulary,
     is_active: true,
@@ -34,6 +37,7 @@ const termsOf = (vocabulary: Vocabulary): PickerSource<TermOption> =>
   })
 const SOURCES = termsOf('source')
 const OCCUPATIONS = termsOf('occupation')
+const VIP_LEVELS = termsOf('vip_level')
 const BLOCK_REASONS = termsOf('block_reason')
 
 /** A name that the row already knows, so that a picker need not look for it. */
@@ -139,6 +143,55 @@ const ownerField: FieldSpec = {
   input: (field) => <UserPicker {...(field as unknown as IdField)} />,
 }
 
+const nationalIdField = (row?: PersonRow): FieldSpec => ({
+  name: 'national_id',
+  half: true,
+  // Of the stored number nothing is known here but that there is one.
+  words: () => TEXTS.national_id_hidden,
+  input: (field, { values }) => (
+    <NationalIdInput
+      {...(field as unknown as FieldProps<string | null | undefined>)}
+      values={values}
+      person={row}
+    />
+  ),
+})
+
+const ethnicityField: FieldSpec = {
+  name: 'ethnicity',
+  half: true,
+  input: (field) => {
+    const { value, onChange, ...props } = field as unknown as TextField
+    return (
+      <Autocomplete
+        {...inputProps(props)}
+        data={ETHNICITIES}
+        limit={12}
+        filter={({ options, search }) =>
+          options.filter((option) => 'label' in option && fold(option.label).includes(fold(search)))
+        }
+        value={value ?? ''}
+        onChange={(typed) => onChange(typed === '' ? null : typed)}
+      />
+    )
+  },
+}
+
+const referrerUserField = (row: PersonRow): FieldSpec => ({
+  name: 'referrer_user_id',
+  half: true,
+  input: (field) => (
+    <UserPicker
+      {...(field as unknown as IdField)}
+      selected={known(row.referrer_user_id, row.referrer_user_name)}
+    />
+  ),
+})
+
+/** Fields of one part of the form. */
+const within = (section: string, fields: readonly FieldSpec[]): FieldSpec[] =>
+  fields.map((field) => ({ ...field, section }))
+
 const whoFields: FieldSpec[] = [
   { name: 'full_name', placeholder: 'Nguyễn Thị Ngọc Ánh' },
   { name: 'title', half: true, options: TITLES },
@@ -169,6 +222,7 @@ export const quickFields = (): FieldSpec[] => [
   { name: 'phone2', half: true },
   whyNoPhone,
   ...birthFields,
+  nationalIdField(),
   termField('source_term_id', SOURCES),
   ...addressFields,
   referrerField(),
@@ -176,41 +230,59 @@ export const quickFields = (): FieldSpec[] => [
   { name: 'note' },
 ]
 
-/** Everything of a customer that can be typed. */
+/** Everything of a customer that can be typed, in the parts of the screen (families.md 2.2). */
 export const allFields = (row: PersonRow): FieldSpec[] => [
-  ...whoFields,
-  ...birthFields,
-  termField('occupation_term_id', OCCUPATIONS, known(row.occupation_term_id, row.occupation_name)),
-  { name: 'phone', half: true },
-  { name: 'phone2', half: true },
-  { name: 'phone_owner', half: true },
-  { name: 'no_phone_reason', half: true },
-  { name: 'email', half: true },
-  { name: 'zalo_id', half: true },
-  { name: 'facebook_url', half: true },
-  { name: 'workplace', half: true },
-  ...addressFields,
-  { name: 'address_legacy' },
-  termField('source_term_id', SOURCES, known(row.source_term_id, row.source_name)),
-  { name: 'first_channel', half: true },
-  { name: 'source_detail', half: true },
-  { name: 'campaign', half: true },
-  referrerField(row),
-  {
-    name: 'branch_id',
-    half: true,
-    input: (field) => (
-      <DepartmentPicker
-        {...(field as unknown as IdField)}
-        kind="branch"
-        selected={known(row.branch_id, row.branch_name)}
-      />
-    ),
-  },
-  { name: 'note' },
-  { name: 'do_not_contact', half: true },
-  { name: 'do_not_contact_reason', half: true },
-  { name: 'blocked', half: true },
-  termField('block_reason_term_id', BLOCK_REASONS, known(row.block_reason_term_id, row.block_reason_name)),
-  { name: 'needs_review', half: true },
+  ...within(SECTIONS.identity, [
+    ...whoFields,
+    ...birthFields,
+    nationalIdField(row),
+    { name: 'nationality', half: true },
+    ethnicityField,
+    termField('occupation_term_id', OCCUPATIONS, known(row.occupation_term_id, row.occupation_name)),
+    { name: 'workplace', half: true },
+  ]),
+  ...within(SECTIONS.contact, [
+    { name: 'phone', half: true },
+    { name: 'phone2', half: true },
+    { name: 'phone_owner', half: true },
+    { name: 'no_phone_reason', half: true },
+    { name: 'email', half: true },
+    { name: 'zalo_id', half: true },
+    { name: 'facebook_url', half: true },
+    { name: 'preferred_channel', half: true },
+    { name: 'contact_hours', half: true, placeholder: TEXTS.contact_hours_hint },
+    ...addressFields,
+    { name: 'address_legacy' },
+  ]),
+  ...within(SECTIONS.origin, [
+    termField('source_term_id', SOURCES, known(row.source_term_id, row.source_name)),
+    { name: 'first_channel', half: true },
+    { name: 'source_detail', half: true },
+    { name: 'campaign', half: true },
+    referrerField(row),
+    referrerUserField(row),
+  ]),
+  ...within(SECTIONS.classification, [
+    termField('vip_level_term_id', VIP_LEVELS, known(row.vip_level_term_id, row.vip_level_name)),
+    { name: 'recall_due_at', half: true },
+    {
+      name: 'branch_id',
+      half: true,
+      input: (field) => (
+        <DepartmentPicker
+          {...(field as unknown as IdField)}
+          kind="branch"
+          selected={known(row.branch_id, row.branch_name)}
+        />
+      ),
+    },
+    { name: 'note' },
+  ]),
+  ...within(SECTIONS.guards, [
+    { name: 'do_not_contact', half: true },
+    { name: 'do_not_contact_reason', half: true },
+    { name: 'blocked', half: true },
+    termField('block_reason_term_id', BLOCK_REASONS, known(row.block_reason_term_id, row.block_reason_name)),
+    { name: 'needs_review', half: true },
+  ]),
 ]

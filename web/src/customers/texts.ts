@@ -53,6 +53,50 @@ export const PERSON_TEXTS = {
   province_short: 'Tỉnh/TP',
   ward_first: 'Chọn tỉnh, thành phố trước',
   no_phone_hint: 'Chỉ cần khi khách không có số điện thoại',
+  national_id_hint: '12 chữ số',
+  national_id_show: 'Hiện đủ số CCCD',
+  national_id_change: 'Nhập số CCCD khác',
+  national_id_keep: 'Giữ số CCCD đang có',
+  national_id_removed: 'Để trống rồi lưu sẽ xóa số đang có',
+  national_id_hidden: 'Không hiển thị',
+  contact_hours_hint: 'Ví dụ: sau 18 giờ, cuối tuần',
+  vip: 'Hạng',
+  expected: 'Dự kiến thu',
+  debt: 'Công nợ',
+  deposit: 'Tạm ứng',
+  recall: 'Hẹn tái khám',
+}
+
+/** The parts of a customer's record. */
+export const SECTION_TEXTS = {
+  identity: 'Nhân thân',
+  contact: 'Liên hệ và địa chỉ',
+  origin: 'Nguồn đến',
+  classification: 'Phân loại và chăm sóc',
+  guards: 'Lưu ý khi liên hệ',
+  relatives: 'Người thân',
+  reasons: 'Lý do đến khám',
+}
+
+export const RELATIVE_TEXTS = {
+  add: 'Thêm người thân',
+  edit: (name: string) => `Sửa người thân ${name}`,
+  remove: 'Bỏ',
+  remove_of: (name: string) => `Bỏ người thân ${name}`,
+  remove_question: (name: string) => `Bỏ «${name}» khỏi danh sách người thân?`,
+  remove_lost: 'Hồ sơ riêng của người này (nếu có) vẫn còn.',
+  record_hint: 'Để trống nếu người thân chưa có hồ sơ, rồi nhập họ tên và số điện thoại',
+  empty: 'Chưa có người thân nào. Trẻ dưới 16 tuổi cần có người giám hộ.',
+  failed: 'Chưa tải được danh sách người thân',
+  retry: 'Thử lại',
+}
+
+export const REASON_TEXTS = {
+  write: 'Lý do đến khám lần này',
+  placeholder: 'Khách đến vì điều gì? Ví dụ: đau răng hàm dưới bên phải hai ngày nay',
+  add: 'Ghi thêm',
+  empty: 'Chưa ghi lý do đến khám nào.',
+  more: (count: number) => `Xem thêm ${count} lần trước`,
 }
 
 export const DUPLICATE_TEXTS = {
@@ -74,6 +118,7 @@ export const PROFILE_TEXTS = {
   tabs: 'Các mục của hồ sơ',
   activity: 'Hoạt động',
   information: 'Thông tin',
+  medical: 'Tiền sử bệnh',
   deals: 'Cơ hội',
   appointments: 'Lịch hẹn',
   history: 'Lịch sử',
@@ -90,6 +135,12 @@ export const PROFILE_TEXTS = {
   in_clinic: (since: string) => `Đang ở phòng khám từ ${since}`,
   next_appointment: (when: string) => `Lịch hẹn tới ${when}`,
   no_next_appointment: 'Chưa có lịch hẹn tiếp theo',
+  recall: (day: string) => `Hẹn tái khám ${day}`,
+  recall_late: (day: string) => `Đã đến hạn tái khám ${day}`,
+  balance: (debt: string) => `Công nợ ${debt}`,
+  deposit: (amount: string) => `Tạm ứng ${amount}`,
+  no_guardian: 'Khách dưới 16 tuổi chưa có người giám hộ',
+  no_guardian_about: 'Cần có trước khi ký hoặc lập hóa đơn, thêm ở mục Thông tin, phần Người thân.',
   blocked: 'Khách hàng bị chặn đặt lịch',
   do_not_contact: 'Khách hàng không muốn được liên hệ',
   needs_review: 'Hồ sơ cần kiểm tra lại',

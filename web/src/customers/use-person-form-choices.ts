@@ -7,8 +7,13 @@ export function usePersonFormChoices(): Choices | undefined {
   const gender = useConstant('person.gender')
   const phone_owner = useConstant('person.phone_owner')
   const first_channel = useConstant('person.first_channel')
+  const preferred_channel = useConstant('person.preferred_channel')
+  const nationality = useConstant('person.nationality')
   return useMemo(
-    () => (gender.length === 0 ? undefined : { gender, phone_owner, first_channel }),
-    [gender, phone_owner, first_channel],
+    () =>
+      gender.length === 0
+        ? undefined
+        : { gender, phone_owner, first_channel, preferred_channel, nationality },
+    [gender, phone_owner, first_channel, preferred_channel, nationality],
   )
 }

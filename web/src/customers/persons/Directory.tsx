@@ -31,6 +31,8 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   { key: 'address_line', width: 200 },
   { key: 'address_legacy', width: 200, hidden: true },
   { key: 'email', width: 180, hidden: true },
+  { key: 'referrer_user_name', label: Person.labels['referrer_user_id'], width: 160, hidden: true },
+  { key: 'ethnicity', width: 120, hidden: true },
   { key: 'created_at', width: 150 },
 ]
 
@@ -38,6 +40,7 @@ const FILTERS: readonly FilterSpec[] = [
   { key: 'lifecycle', label: PERSON_TEXTS.lifecycle },
   { key: 'source_term_id', label: PERSON_TEXTS.source },
   { key: 'owner_id', label: PERSON_TEXTS.owner },
+  { key: 'referrer_user_id', label: Person.labels['referrer_user_id'] },
   { key: 'created_at', span: 'instant' },
 ]
 
