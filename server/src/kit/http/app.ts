@@ -10,6 +10,7 @@ import { refreshCookie } from './cookie.ts'
 import { Download, sendDownload } from './download.ts'
 import { protect } from './headers.ts'
 import { parseBody } from './parse.ts'
+import { servePolicyReports } from './policy-report.ts'
 import { withReceived, type ReceivedFile } from './receive.ts'
 import { run, type Ports } from './run.ts'
 import type { Served } from './serve.ts'
@@ -52,6 +53,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   // How much a file may hold is told by the call that takes it; one that is cut off is refused there.
   app.register(multipart, { throwFileSizeLimit: false })
   app.setErrorHandler((error, _request, reply) => refuse(reply, error, options.logger))
+  servePolicyReports(app, options.logger)
   for (const one of options.served) mount(app, one, options)
   return app
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { REPORT_PATH } from './policy-report.ts'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -17,10 +18,13 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types default dompurify',
+  `report-uri ${REPORT_PATH}`,
+  'report-to csp',
 ].join('; ')
 
 const HEADERS: Record<string, string> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
+  'reporting-endpoints': `csp="${REPORT_PATH}"`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
