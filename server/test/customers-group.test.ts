@@ -54,9 +54,14 @@ describe('a group that is filled by hand', () => {
       added: 2,
       skipped: 0,
       added_ids: expect.arrayContaining([one, two]) as number[],
+      at: expect.any(String) as string,
     })
     const again = { group_id: group.id, person_ids: [two, three, 999_999_999] }
-    expect(await manager.personGroupMember.add(again)).toEqual({ added: 1, skipped: 2, added_ids: [three] })
+    expect(await manager.personGroupMember.add(again)).toMatchObject({
+      added: 1,
+      skipped: 2,
+      added_ids: [three],
+    })
     expect(await manager.personGroup.get({ id: group.id })).toMatchObject({ member_count: 3 })
     expect(await membersOf(group.id)).toEqual([one, two, three])
   })
@@ -66,13 +71,31 @@ describe('a group that is filled by hand', () => {
     const id = await aPerson()
     const one = { group_id: group.id, person_ids: [id] }
     await manager.personGroupMember.add(one)
-    expect(await manager.personGroupMember.delete(one)).toEqual({ removed: 1 })
-    expect(await manager.personGroupMember.delete(one)).toEqual({ removed: 0 })
+    expect(await manager.personGroupMember.delete(one)).toMatchObject({ removed: 1 })
+    expect(await manager.personGroupMember.delete(one)).toMatchObject({ removed: 0 })
     expect(await membersOf(group.id)).toEqual([])
     await manager.personGroupMember.add(one)
     const { data } = await manager.personGroupMember.list({ group_id: group.id })
     expect(data.map(({ is_active }) => is_active)).toEqual([true, false])
     expect(await manager.personGroup.get({ id: group.id })).toMatchObject({ member_count: 1 })
+  })
+
+  test('takes back a joining and a leaving exactly as they were', async () => {
+    const group = await aGroup()
+    const [before, one, two] = [await aPerson(), await aPerson(), await aPerson()]
+    await manager.personGroupMember.add({ group_id: group.id, person_ids: [before] })
+    const all = { group_id: group.id, person_ids: [before, one, two] }
+    const { at: joined } = await manager.personGroupMember.add(all)
+    const receptionist = await clinic.as('receptionist')
+    expect(await receptionist.personGroupMember.undo({ ...all, at: joined })).toEqual({ undone: 0 })
+    expect(await manager.personGroupMember.undo({ ...all, at: joined })).toEqual({ undone: 2 })
+    expect(await membersOf(group.id)).toEqual([before])
+    await manager.personGroupMember.add(all)
+    const { at: left } = await manager.personGroupMember.delete(all)
+    await manager.personGroupMember.add({ group_id: group.id, person_ids: [two] })
+    expect(await manager.personGroupMember.undo({ ...all, at: left })).toEqual({ undone: 2 })
+    expect((await membersOf(group.id)).toSorted((a, b) => a - b)).toEqual([before, one, two])
+    expect(await manager.personGroup.get({ id: group.id })).toMatchObject({ member_count: 3 })
   })
 
   test('is shown on its people, and they are found by it', async () => {

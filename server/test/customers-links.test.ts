@@ -23,8 +23,11 @@ describe('tags on people', () => {
     const other = await manager.tag.add({ name: 'Ưu tiên' })
     const [one, two] = [await somebody(receptionist), await somebody(receptionist)]
     const ids = { entity_ids: [one.id, two.id], tag_ids: [tag.id, other.id] }
-    expect(await receptionist.personTag.add(ids)).toEqual({ added: 4, skipped: 0 })
-    expect(await receptionist.personTag.add({ ...ids, tag_ids: [tag.id] })).toEqual({ added: 0, skipped: 2 })
+    expect(await receptionist.personTag.add(ids)).toMatchObject({ added: 4, skipped: 0 })
+    expect(await receptionist.personTag.add({ ...ids, tag_ids: [tag.id] })).toMatchObject({
+      added: 0,
+      skipped: 2,
+    })
     expect((await receptionist.person.get({ id: one.id })).tags).toEqual([
       { id: tag.id, name: 'Sợ đau', color: '#EF4444' },
       { id: other.id, name: 'Ưu tiên', color: '#64748B' },
@@ -41,6 +44,34 @@ describe('tags on people', () => {
       { tag_id: tag.id, added_by_name: 'Lễ tân' },
       { tag_id: other.id },
     ])
+  })
+
+  test('put on many by mistake come off exactly where they were put', async () => {
+    const tag = await manager.tag.add({ name: 'Gắn nhầm' })
+    const [one, two, three] = [
+      await somebody(receptionist),
+      await somebody(receptionist),
+      await somebody(receptionist),
+    ]
+    await receptionist.personTag.add({ entity_ids: [one.id], tag_ids: [tag.id] })
+    const links = { entity_ids: [one.id, two.id, three.id], tag_ids: [tag.id] }
+    const { added, at } = await receptionist.personTag.add(links)
+    expect(added).toBe(2)
+    await receptionist.personTag.delete({ entity_ids: [three.id], tag_ids: [tag.id] })
+    await manager.personTag.add({ entity_ids: [three.id], tag_ids: [tag.id] })
+    expect(await manager.personTag.undo({ ...links, at })).toEqual({ undone: 0 })
+    expect(await receptionist.personTag.undo({ ...links, at })).toEqual({ undone: 1 })
+    const { data } = await receptionist.person.list({
+      tag_ids: [tag.id],
+      sort_by: 'created_at',
+      order: 'asc',
+    })
+    expect(data.map(({ id }) => id)).toEqual([one.id, three.id])
+    const late = new Date(Date.now() - 16 * 60_000).toISOString()
+    expect(await refusal(receptionist.personTag.undo({ ...links, at: late }))).toMatchObject({
+      code: 422,
+      message: 'Chỉ hoàn tác được trong 15 phút, hãy sửa lại bằng tay',
+    })
   })
 
   test('of the wrong kind, and on people out of reach, are refused as a whole', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, count, crud, entity, family, id, instant, phoneOut, write } from '../kit/index.ts'
+import { UNDO_MINUTES } from './tag-link.ts'
 
 export const MEMBER_SOURCES = ['manual', 'import', 'rule', 'form'] as const
 
@@ -56,12 +57,18 @@ export const personGroupMember = family(
         /** In it already, or not there for the caller. */
         skipped: count,
         added_ids: z.array(id),
+        at: instant,
       }),
       { action: 'create', about: 'Thêm khách hàng vào nhóm; ai đã có hoặc không thấy được thì bỏ qua' },
     ),
-    delete: write(Members, z.strictObject({ removed: count }), {
+    delete: write(Members, z.strictObject({ removed: count, at: instant }), {
       action: 'delete',
       about: 'Đưa khách hàng ra khỏi nhóm',
+    }),
+    /** `at` is what `add` or `delete` answered: exactly those who came in or left by it go back. */
+    undo: write(z.extend(Members, { at: instant }), z.strictObject({ undone: count }), {
+      action: 'create',
+      about: `Hoàn tác lần thêm vào hoặc đưa ra khỏi nhóm do chính mình vừa làm (trong ${UNDO_MINUTES} phút)`,
     }),
   },
 )

@@ -7,6 +7,10 @@ import type { Context } from '../kit/http/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { countMembers, groupTable, memberTable } from './group-table.ts'
 import { personTable } from './person-table.ts'
+import { checkRecent } from './recent.ts'
+
+/** The moment of the command, which stands with all that it writes. */
+const NOW = sql`select now() as at`
 
 /** A group that is filled by hand, locked so that its count stays right. @throws Fault not_found, rule for a dynamic one */
 async function lockByHand(context: Context, id: number): Promise<void> {
@@ -29,35 +33,68 @@ async function add(
 ): Promise<Output<typeof personGroupMember.add>> {
   await lockByHand(context, group_id)
   const { caller, call, db } = context
-  const joined = await db.rows<{ person_id: number }>(sql`
+  const [joined = [], [moment] = []] = await db.batch<{ person_id: number; at: string }>(
+    sql`
     insert into person_group_member (tenant_id, group_id, person_id, created_by, updated_by)
     select t.tenant_id, ${group_id}, t.id, ${caller.user_id}, ${caller.user_id} from person t
     where ${visible(personTable, caller, call)} and t.id = any (${person_ids})
-    on conflict (tenant_id, group_id, person_id) where left_at is null do nothing returning person_id`)
+    on conflict (tenant_id, group_id, person_id) where left_at is null do nothing returning person_id`,
+    NOW,
+  )
   await settle(context, group_id, joined.length)
   return {
     added: joined.length,
     skipped: new Set(person_ids).size - joined.length,
     added_ids: joined.map(({ person_id }) => person_id),
+    at: moment?.at ?? '',
   }
 }
 
 async function remove(
   context: Context,
   { group_id, person_ids }: Parsed<typeof personGroupMember.delete>,
-): Promise<{ removed: number }> {
+): Promise<Output<typeof personGroupMember.delete>> {
   await lockByHand(context, group_id)
   const { caller, call, db } = context
-  const left = await db.rows(sql`
+  const [left = [], [moment] = []] = await db.batch<{ at: string }>(
+    sql`
     update person_group_member t set left_at = greatest(now(), t.joined_at), version = t.version + 1, updated_at = now(), updated_by = ${caller.user_id}
     where ${visible(memberTable, caller, call)} and t.group_id = ${group_id} and t.person_id = any (${person_ids}) and t.left_at is null
-    returning t.id`)
+    returning t.id`,
+    NOW,
+  )
   await settle(context, group_id, left.length)
-  return { removed: left.length }
+  return { removed: left.length, at: moment?.at ?? '' }
+}
+
+/**
+ * Takes back what the caller's own command at that moment did: whoever joined by it was never there, whoever left by it
+ * goes on, unless they have come back since. @throws Fault rule when that is too long ago
+ */
+async function undo(
+  context: Context,
+  { group_id, person_ids, at }: Parsed<typeof personGroupMember.undo>,
+): Promise<{ undone: number }> {
+  checkRecent(at)
+  await lockByHand(context, group_id)
+  const { caller, call, db } = context
+  const mine = sql`${visible(memberTable, caller, call)} and t.group_id = ${group_id} and t.person_id = any (${person_ids}) and t.updated_by = ${caller.user_id}`
+  const touched = sql`version = t.version + 1, updated_at = now()`
+  const [out = [], back = []] = await db.batch(
+    sql`update person_group_member t set left_at = t.joined_at, deleted_at = now(), ${touched}
+      where ${mine} and t.left_at is null and t.joined_at = ${at}::timestamptz returning t.id`,
+    sql`update person_group_member t set left_at = null, ${touched}
+      where ${mine} and t.left_at = ${at}::timestamptz and not exists (select 1 from person_group_member o
+        where o.tenant_id = t.tenant_id and o.group_id = t.group_id and o.person_id = t.person_id and o.left_at is null) returning t.id`,
+  )
+  const undone = out.length + back.length
+  await settle(context, group_id, undone)
+  return { undone }
 }
 
 export const personGroupMemberFamily = serve(personGroupMember, {
   list: crudOf(memberTable).list,
   add,
   delete: remove,
+  undo,
 })

@@ -6,8 +6,14 @@ import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { dealTable } from '../sales/deal-table.ts'
 import { personTable } from './person-table.ts'
+import { checkRecent } from './recent.ts'
 
 type Links = Parsed<typeof personTag.add>
+
+interface Link {
+  record: number
+  tag_id: number
+}
 
 interface Side {
   table: Table
@@ -45,7 +51,7 @@ function checkAll(found: readonly object[] | undefined, wanted: readonly number[
 }
 
 /** Browsers that show these records or tags read them again. */
-function tell(context: Context, side: Side, changed: readonly { record: number; tag_id: number }[]): void {
+function tell(context: Context, side: Side, changed: readonly Link[]): void {
   for (const id of new Set(changed.map(({ record }) => record))) {
     context.emit({ entity: side.table.entity.name, id, action: 'update', keys: ['tags'] })
   }
@@ -66,17 +72,33 @@ function linkHandlers(side: Side) {
       )
       checkAll(records, entity_ids, side)
       if ((tags?.length ?? 0) < new Set(tag_ids).size) throw new Fault('rule', side.wrong_tag)
-      const added = await context.db.rows<{ record: number; tag_id: number }>(sql`
+      const [added = [], [moment] = []] = await context.db.batch<Link & { at: string }>(
+        sql`
         insert into ${side.links} (tenant_id, ${side.record}, tag_id, created_by)
         select distinct ${tenant_id}::int, r, g, ${user_id}::bigint from unnest(${entity_ids}::bigint[]) r, unnest(${tag_ids}::bigint[]) g
-        on conflict do nothing returning ${side.record} as record, tag_id`)
+        on conflict do nothing returning ${side.record} as record, tag_id`,
+        sql`select now() as at`,
+      )
       tell(context, side, added)
-      return { added: added.length, skipped: new Set(entity_ids).size * new Set(tag_ids).size - added.length }
+      const skipped = new Set(entity_ids).size * new Set(tag_ids).size - added.length
+      return { added: added.length, skipped, at: moment?.at ?? '' }
+    },
+
+    /** Takes off exactly what the caller's own command at that moment put on. @throws Fault rule when that is too long ago */
+    async undo(context: Context, { entity_ids, tag_ids, at }: Links & { at: string }) {
+      checkRecent(at)
+      checkAll(await context.db.rows(requireRecords(side, context, entity_ids)), entity_ids, side)
+      const undone = await context.db.rows<Link>(sql`
+        delete from ${side.links} where tenant_id = ${context.caller.tenant_id} and created_by = ${context.caller.user_id}
+          and created_at = ${at}::timestamptz and ${side.record} = any (${entity_ids}) and tag_id = any (${tag_ids})
+        returning ${side.record} as record, tag_id`)
+      tell(context, side, undone)
+      return { undone: undone.length }
     },
 
     async delete(context: Context, { entity_ids, tag_ids }: Links) {
       checkAll(await context.db.rows(requireRecords(side, context, entity_ids)), entity_ids, side)
-      const removed = await context.db.rows<{ record: number; tag_id: number }>(sql`
+      const removed = await context.db.rows<Link>(sql`
         delete from ${side.links} where tenant_id = ${context.caller.tenant_id}
           and ${side.record} = any (${entity_ids}) and tag_id = any (${tag_ids}) returning ${side.record} as record, tag_id`)
       tell(context, side, removed)

@@ -15,10 +15,18 @@ interface TagDialogProps {
 /** Puts tags on many customers at once. */
 export function TagDialog({ ids, onDone, onClose }: TagDialogProps) {
   const [tag_ids, setTags] = useState<readonly number[]>([])
+  const undo = useWrite(api.personTag.undo, {
+    touches: ['person', 'tag'],
+    onSuccess: ({ undone }) => toast({ type: 'info', title: TEXTS.tags_undone(undone) }),
+  })
   const add = useWrite(api.personTag.add, {
     touches: ['person', 'tag'],
-    onSuccess: ({ added, skipped }) => {
-      toast({ type: 'success', title: TEXTS.tags_added(added, skipped) })
+    onSuccess: ({ added, skipped, at }, links) => {
+      toast({
+        type: 'success',
+        title: TEXTS.tags_added(added, skipped),
+        ...(added > 0 && { action: { label: TEXTS.undo, run: () => undo.mutate({ ...links, at }) } }),
+      })
       onDone()
       onClose()
     },

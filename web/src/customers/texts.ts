@@ -49,6 +49,8 @@ export const PERSON_TEXTS = {
   add_tags: 'Gắn nhãn',
   tags_added: (added: number, skipped: number) =>
     skipped === 0 ? `Đã gắn ${added} nhãn` : `Đã gắn ${added} nhãn, ${skipped} đã có sẵn`,
+  undo: 'Hoàn tác',
+  tags_undone: (count: number) => `Đã gỡ ${count} nhãn vừa gắn`,
   years: (age: number) => `${age} tuổi`,
   province_short: 'Tỉnh/TP',
   ward_first: 'Chọn tỉnh, thành phố trước',
@@ -261,6 +263,7 @@ export const GROUP_TEXTS = {
   create: (name: string) => `Tạo nhóm «${name}»`,
   joined: (count: number) => `Đã thêm ${count} khách vào nhóm`,
   skipped: (count: number) => `${count} khách đã có trong nhóm hoặc bạn không xem được`,
+  undone: (count: number) => `Đã hoàn tác cho ${count} khách`,
   left: (count: number) => `Đã đưa ${count} khách ra khỏi nhóm`,
   leave: 'Đưa ra khỏi nhóm',
   leave_question: (count: number, name: string) => `Đưa ${count} khách ra khỏi nhóm «${name}»?`,

@@ -1,4 +1,5 @@
 import type { Fault } from '@bcare/contract'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconExclamationMark, IconInfoSmall, IconX } from '@tabler/icons-react'
 
@@ -10,10 +11,14 @@ export interface Toast {
   message?: string
   /** In the corner where it covers neither header nor buttons: for what nobody did on this screen. */
   aside?: boolean
+  /** What can still be done about it; the toast stays long enough to be reached, and goes when it was used. */
+  action?: { label: string; run: () => void }
 }
 
 /** Spec 9. */
 export const TOAST_MS = 2000
+/** Long enough to read what was done and to think better of it. */
+const ACTION_MS = 10_000
 
 const LOOKS = {
   info: { color: 'blue', icon: <IconInfoSmall /> },
@@ -23,17 +28,34 @@ const LOOKS = {
 }
 
 /** Shows a toast (spec 3). The same words that are still on the screen are not shown a second time. */
-export function toast({ type, title, message = '', aside = false }: Toast): void {
+export function toast({ type, title, message = '', aside = false, action }: Toast): void {
+  // What is offered belongs to this very act, so the same words of an earlier one do not stand for it.
+  const id = `${type}|${title}|${message}${action === undefined ? '' : `|${(acts += 1)}`}`
+  const act = () => {
+    notifications.hide(id)
+    action?.run()
+  }
   notifications.show({
     ...LOOKS[type],
-    id: `${type}|${title}|${message}`,
+    id,
     title,
-    message,
-    autoClose: TOAST_MS,
+    message: action === undefined ? message : <Offer message={message} label={action.label} onAct={act} />,
+    autoClose: action === undefined ? TOAST_MS : ACTION_MS,
     ...(aside && { position: 'bottom-right' as const }),
     'data-toast': type,
   })
 }
+
+let acts = 0
+
+const Offer = ({ message, label, onAct }: { message: string; label: string; onAct: () => void }) => (
+  <>
+    {message}
+    <Button variant="light" size="compact-sm" mt={6} display="block" onClick={onAct}>
+      {label}
+    </Button>
+  </>
+)
 
 /**
  * Shows a refusal as spec 8 asks: `Lỗi {code}` over the server's sentence; a failed transport carries its own

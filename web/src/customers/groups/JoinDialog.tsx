@@ -5,10 +5,9 @@ import { DATA_TEXTS } from '../../kit/data/texts.ts'
 import { Picker } from '../../kit/form/Picker.tsx'
 import { wholeSource } from '../../kit/form/picker-source.ts'
 import { useMay } from '../../kit/may.ts'
-import { toast } from '../../kit/toast.tsx'
 import type { BulkDialogProps } from '../bulk.tsx'
 import { GROUP_TEXTS as TEXTS } from '../texts.ts'
-import { JoinedNotice } from './JoinedNotice.tsx'
+import { useUndoMembership } from './use-undo-membership.ts'
 
 interface GroupOption {
   id: number
@@ -28,59 +27,51 @@ export function JoinDialog({ ids, onDone, onClose }: BulkDialogProps) {
   const [group_id, setGroup] = useState<number | null>(null)
   const may_create = useMay('person_group:create')
   const create = useWrite(api.personGroup.add)
-  const join = useWrite(api.personGroupMember.add, { touches: ['person', 'person_group'] })
-  const done = join.data
-  const close = () => {
-    if (done) onDone()
-    onClose()
-  }
+  const tell = useUndoMembership()
+  const join = useWrite(api.personGroupMember.add, {
+    touches: ['person', 'person_group'],
+    onSuccess: ({ added, skipped, at }, members) => {
+      const message = skipped > 0 ? TEXTS.skipped(skipped) : ''
+      tell(TEXTS.joined(added), message, added > 0 ? { ...members, at } : undefined)
+      onDone()
+      onClose()
+    },
+  })
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={onClose}
       title={TEXTS.join_many(ids.length)}
       closeButtonProps={{ 'aria-label': DATA_TEXTS.close }}
     >
-      {done && group_id !== null ? (
-        <JoinedNotice group_id={group_id} joined={done} onClose={close} />
-      ) : (
-        <Stack gap="md">
-          <Picker
-            label={TEXTS.group}
-            description={TEXTS.only_static}
-            source={GROUPS}
-            nameOf={nameOf}
-            value={group_id}
-            onChange={setGroup}
-            autoFocus
-            create={
-              may_create
-                ? { label: TEXTS.create, run: (name) => create.mutateAsync({ name, kind: 'static' }) }
-                : undefined
-            }
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {DATA_TEXTS.cancel}
-            </Button>
-            <Button
-              disabled={group_id === null}
-              loading={join.isPending}
-              onClick={() =>
-                group_id !== null &&
-                join.mutate(
-                  { group_id, person_ids: ids },
-                  {
-                    onSuccess: ({ added }) => toast({ type: 'success', title: TEXTS.joined(added) }),
-                  },
-                )
-              }
-            >
-              {TEXTS.join}
-            </Button>
-          </Group>
-        </Stack>
-      )}
+      <Stack gap="md">
+        <Picker
+          label={TEXTS.group}
+          description={TEXTS.only_static}
+          source={GROUPS}
+          nameOf={nameOf}
+          value={group_id}
+          onChange={setGroup}
+          autoFocus
+          create={
+            may_create
+              ? { label: TEXTS.create, run: (name) => create.mutateAsync({ name, kind: 'static' }) }
+              : undefined
+          }
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {DATA_TEXTS.cancel}
+          </Button>
+          <Button
+            disabled={group_id === null}
+            loading={join.isPending}
+            onClick={() => group_id !== null && join.mutate({ group_id, person_ids: ids })}
+          >
+            {TEXTS.join}
+          </Button>
+        </Group>
+      </Stack>
     </Modal>
   )
 }
