@@ -355,6 +355,7 @@ create table "deal_user_rating" (
   constraint deal_user_rating_pkey PRIMARY KEY (tenant_id, id),
   constraint deal_user_rating_tenant_id_deal_user_id_fkey FOREIGN KEY (tenant_id, deal_user_id) REFERENCES deal_user(tenant_id, id),
   constraint deal_user_rating_tenant_id_track_id_fkey FOREIGN KEY (tenant_id, track_id) REFERENCES track(tenant_id, id),
+  constraint deal_user_rating_tenant_id_track_id_fkey1 FOREIGN KEY (tenant_id, track_id) REFERENCES track(tenant_id, id),
   constraint deal_user_rating_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'zalo'::text, 'call'::text, 'form'::text]))),
   constraint deal_user_rating_rated_side_check CHECK ((rated_side = ANY (ARRAY['customer'::text, 'manager'::text]))),
   constraint deal_user_rating_score_check CHECK (((score >= 1) AND (score <= 5)))
@@ -363,6 +364,7 @@ alter table "deal_user_rating" force row level security;
 CREATE INDEX deal_user_rating_at ON public.deal_user_rating USING btree (tenant_id, at DESC, id DESC);
 CREATE UNIQUE INDEX deal_user_rating_once ON public.deal_user_rating USING btree (tenant_id, deal_user_id, rated_side, COALESCE(track_id, (0)::bigint)) WHERE (deleted_at IS NULL);
 CREATE INDEX deal_user_rating_side ON public.deal_user_rating USING btree (tenant_id, rated_side, at DESC);
+CREATE INDEX deal_user_rating_visit ON public.deal_user_rating USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
 create policy tenant on deal_user_rating using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.deal_user_rating FOR EACH ROW EXECUTE FUNCTION app.write_history();
 grant delete, insert, select, update on deal_user_rating to bcare_app;

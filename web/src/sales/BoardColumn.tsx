@@ -7,9 +7,9 @@ import {
 } from '@hello-pangea/dnd'
 import type { BoardColumn as Column, DealCard } from '@bcare/contract/sales/deal'
 import { compactMoney, formatMoney } from '@bcare/rules/text/money'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { ColourDot } from '../kit/data/StatusBadge.tsx'
 import css from './board.module.css'
 import { DealCardFace } from './DealCardFace.tsx'
@@ -38,7 +38,10 @@ export interface BoardColumnProps {
   onKey: (event: KeyboardEvent, id: number) => void
   onFocus: (id: number) => void
   onBlur: () => void
-  onOpen: (id: number) => void
+  /** Cards that something is to be done with together. */
+  selected: ReadonlySet<number>
+  /** A press on a card: opens it, or chooses it with Ctrl or Shift. */
+  onPress: (id: number, event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => void
   /** Adds a deal in this stage, where one may begin. */
   onAdd: ((stage_id: number) => void) | undefined
   /** Shows more of a column that is longer than what has been read; undefined when all that can be read is there. */
@@ -123,7 +126,7 @@ function placesOf({ column: { cards }, from, to, tabbable }: BoardColumnProps): 
 }
 
 function ColumnCards({ provided, snapshot, ...props }: ColumnCardsProps) {
-  const { column, movable, now, open, carried, tabbable, onOpen, onKey, onFocus, onBlur } = props
+  const { column, movable, now, open, carried, tabbable, selected, onPress, onKey, onFocus, onBlur } = props
   const { cards } = column
   const { innerRef, droppableProps } = provided
   const visitor = snapshot.isUsingPlaceholder && snapshot.draggingFromThisWith === null ? SLOT : 0
@@ -151,7 +154,8 @@ function ColumnCards({ provided, snapshot, ...props }: ColumnCardsProps) {
               open={card.id === open}
               carried={card.id === carried}
               tabbable={card.id === tabbable}
-              onOpen={onOpen}
+              selected={selected.has(card.id)}
+              onPress={onPress}
               onKey={onKey}
               onFocus={onFocus}
               onBlur={onBlur}
@@ -165,13 +169,14 @@ function ColumnCards({ provided, snapshot, ...props }: ColumnCardsProps) {
 
 interface ColumnCardProps extends Pick<
   BoardColumnProps,
-  'now' | 'movable' | 'onOpen' | 'onKey' | 'onFocus' | 'onBlur'
+  'now' | 'movable' | 'onPress' | 'onKey' | 'onFocus' | 'onBlur'
 > {
   card: DealCard
   index: number
   open: boolean
   carried: boolean
   tabbable: boolean
+  selected: boolean
 }
 
 const ColumnCard = memo(function ColumnCard({ card, index, ...props }: ColumnCardProps) {
@@ -188,14 +193,16 @@ const ColumnCard = memo(function ColumnCard({ card, index, ...props }: ColumnCar
           className={`${css.slot} ${css.slotInList}`}
           data-open={props.open || undefined}
           data-carried={props.carried || undefined}
+          data-selected={props.selected || undefined}
           style={{ ...drag.draggableProps.style, top: index * SLOT }}
-          onClick={() => props.onOpen(id)}
+          onClick={(event) => props.onPress(id, event)}
           onFocus={() => props.onFocus(id)}
           onBlur={props.onBlur}
           onKeyDown={(event) => props.onKey(event, id)}
         >
           <div className={css.card} data-rotting={card.is_rotting || undefined}>
             <DealCardFace card={card} now={props.now} />
+            {props.selected && <VisuallyHidden>, {TEXTS.selected}</VisuallyHidden>}
           </div>
         </div>
       )}

@@ -45,6 +45,7 @@ export function BoardView({ pipeline_id, choices, start, view, onChange, onAdd }
   const read = useRead(api.deal.board, input, { quiet: true, placeholderData: keepPreviousData })
   const { shown, move, asking } = useDealMoves(read.data)
   const movable = useMay('deal:update')
+  const choosable = useMay('deal:assign')
 
   const shared = {
     now: read.dataUpdatedAt,
@@ -70,6 +71,7 @@ export function BoardView({ pipeline_id, choices, start, view, onChange, onAdd }
           <DealBoard
             board={shown}
             movable={movable}
+            choosable={choosable}
             open={view.deal}
             onAdd={onAdd}
             onMove={(from, drop) => void move(from, drop)}

@@ -6,13 +6,15 @@ import {
   useTouchSensor,
 } from '@hello-pangea/dnd'
 import { VisuallyHidden } from '@mantine/core'
-import { useCallback, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useRef, useState } from 'react'
 import { useRemainingHeight } from '../kit/data/use-remaining-height.ts'
 import { spotOf } from './board-keys.ts'
 import { type Board, type Drop, dropAt } from './board-moves.ts'
+import { chosenOn, extendTo, NO_CARDS, toggleCard } from './board-selection.ts'
 import { useStable } from '../kit/data/use-stable.ts'
 import css from './board.module.css'
 import { BoardColumn, type BoardColumnProps, HEAD, SLOT } from './BoardColumn.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { DRAG_TEXTS } from './texts.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useEdgeScroll } from './use-edge-scroll.ts'
@@ -20,9 +22,12 @@ import { useRowsInView } from './use-rows-in-view.ts'
 
 export interface DealBoardProps extends Omit<
   BoardColumnProps,
-  'column' | 'from' | 'to' | 'carried' | 'tabbable' | 'onKey' | 'onFocus' | 'onBlur'
+  'column' | 'from' | 'to' | 'carried' | 'tabbable' | 'selected' | 'onPress' | 'onKey' | 'onFocus' | 'onBlur'
 > {
   board: Board
+  onOpen: (id: number) => void
+  /** Whether cards can be chosen together, to be given to somebody. */
+  choosable: boolean
   onMove: (from: Board, drop: Drop) => void
 }
 
@@ -30,7 +35,7 @@ export interface DealBoardProps extends Omit<
 const SENSORS = [useMouseSensor, useTouchSensor]
 
 /** A pipeline as columns of cards. What changes elsewhere while a card is in the hand is shown after the drop. */
-export function DealBoard({ board, onMove, ...column }: DealBoardProps) {
+export function DealBoard({ board, onMove, onOpen: open, choosable, ...column }: DealBoardProps) {
   const box = useRef<HTMLDivElement | null>(null)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const attach = useCallback((element: HTMLDivElement | null) => {
@@ -39,15 +44,22 @@ export function DealBoard({ board, onMove, ...column }: DealBoardProps) {
   }, [])
   useRemainingHeight(box)
   const rows = useRowsInView(scroller, HEAD, SLOT)
-  const onOpen = useStable(column.onOpen)
+  const onOpen = useStable(open)
   const [held, setHeld] = useState<Board>()
   const at_rest = held ?? board
   useEdgeScroll(scroller, held !== undefined)
+  const selection = useBoardSelection(at_rest)
+  const onPress = useStable((id: number, event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => {
+    if (choosable && event.shiftKey) return selection.extend(id)
+    if (choosable && (event.ctrlKey || event.metaKey)) return selection.toggle(id)
+    return onOpen(id)
+  })
   const keys = useBoardKeys({
     board: at_rest,
     movable: column.movable,
-    onOpen: column.onOpen,
+    onOpen,
     onMove,
+    ...(choosable && { onChoose: selection.toggle, onClear: selection.clear }),
     show: (shown, id) => scroller && bringIntoSight(scroller, shown, id),
   })
 
@@ -78,7 +90,8 @@ export function DealBoard({ board, onMove, ...column }: DealBoardProps) {
               {...column}
               column={one}
               {...rows}
-              onOpen={onOpen}
+              onPress={onPress}
+              selected={selection.chosen}
               carried={keys.carried}
               tabbable={keys.tabbable}
               onKey={keys.onKey}
@@ -88,8 +101,21 @@ export function DealBoard({ board, onMove, ...column }: DealBoardProps) {
           ))}
         </div>
       </div>
+      {selection.ids.length > 0 && <SelectionBar ids={selection.ids} onClear={selection.clear} />}
     </DragDropContext>
   )
+}
+
+/** Which cards are chosen together; what the board no longer shows no longer counts. */
+function useBoardSelection(board: Board) {
+  const [selection, setSelection] = useState(NO_CARDS)
+  return {
+    chosen: selection.chosen,
+    ids: chosenOn(board, selection),
+    toggle: (id: number) => setSelection((now) => toggleCard(now, id)),
+    extend: (id: number) => setSelection((now) => extendTo(board, now, id)),
+    clear: () => setSelection(NO_CARDS),
+  }
 }
 
 const MARGIN = 12

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconClock, IconFlag3Filled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { ColourBadge } from '../kit/data/StatusBadge.tsx'
-import css from './board.module.css'
+import css from './deal-card.module.css'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 
 const DAY = 86_400_000

@@ -9,7 +9,8 @@ import { ColourBadge } from '../kit/data/StatusBadge.tsx'
 import { TableFailed } from '../kit/data/TableStates.tsx'
 import { useMay } from '../kit/may.ts'
 import type { PersonTabProps } from '../kit/person-tab.ts'
-import css from './board.module.css'
+import card from './deal-card.module.css'
+import css from './deal-list.module.css'
 import type { DealRow } from './DealFacts.tsx'
 import { StageAge } from './StageAge.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
@@ -99,7 +100,7 @@ function DealLine({ deal, onOpen }: { deal: DealRow; onOpen: () => void }) {
   return (
     <button type="button" className={css.deal} onClick={onOpen}>
       <span className={css.dealMain}>
-        <span className={css.cardName}>{deal.name}</span>
+        <span className={card.cardName}>{deal.name}</span>
         <span className={css.dealMore}>
           {[deal.code, formatDate(deal.created_at), deal.owner_name ?? TEXTS.no_owner].join(' · ')}
         </span>

@@ -7,7 +7,10 @@ import type { DealBoardProps } from './DealBoard.tsx'
 import { DealCardFace } from './DealCardFace.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 
-interface PhoneBoardProps extends Omit<DealBoardProps, 'onMove' | 'movable' | 'onAdd' | 'open'> {
+interface PhoneBoardProps extends Omit<
+  DealBoardProps,
+  'onMove' | 'movable' | 'choosable' | 'onAdd' | 'open'
+> {
   /** The stage that is shown; the first one unless given. */
   stage: number | undefined
   onStage: (stage_id: number) => void

@@ -8,6 +8,7 @@ import { useMay } from '../kit/may.ts'
 import { useConstant } from '../kit/use-constant.ts'
 import { TEAM_TEXTS as TEXTS } from './team-texts.ts'
 import type { Member } from './team.ts'
+import { VisitField } from './VisitField.tsx'
 
 function ScoreInput({ label, value, onChange, error, required }: FieldProps<number | null>) {
   return (
@@ -23,7 +24,11 @@ function ScoreInput({ label, value, onChange, error, required }: FieldProps<numb
   )
 }
 
-const FIELDS: readonly FieldSpec[] = [
+const fieldsOf = (member: Member): readonly FieldSpec[] => [
+  {
+    name: 'track_id',
+    input: (field) => <VisitField member={member} {...(field as unknown as FieldProps<number | null>)} />,
+  },
   { name: 'score', input: (field) => <ScoreInput {...(field as unknown as FieldProps<number | null>)} /> },
   { name: 'rated_side', half: true },
   { name: 'channel', half: true },
@@ -36,6 +41,7 @@ export function RatingForm({ member, onClose }: { member: Member; onClose: () =>
   const channel = useConstant('deal_user_rating.channel')
   const may_judge = useMay('deal_user_rating:manage')
   const save = useWrite(api.dealUserRating.add, { quiet: true, touches: ['deal_user'] })
+  const fields = useMemo(() => fieldsOf(member), [member])
   const choices = useMemo(
     () => ({ channel, rated_side: may_judge ? sides : sides.filter(({ value }) => value === 'customer') }),
     [channel, sides, may_judge],
@@ -45,7 +51,7 @@ export function RatingForm({ member, onClose }: { member: Member; onClose: () =>
       opened
       onClose={onClose}
       entity={DealUserRating}
-      fields={FIELDS}
+      fields={fields}
       choices={choices}
       preset={{ rated_side: 'customer' }}
       fixed={{ deal_user_id: member.id }}

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import css from './board.module.css'
+import css from './deal-card.module.css'
 import { daysSince } from './DealCardFace.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 

@@ -25,5 +25,8 @@ export const TEAM_TEXTS = {
   rate_title: (name: string) => `Đánh giá ${name}`,
   stars: (score: number) => `${score} sao`,
   score: 'Số điểm',
+  no_visit: 'Không theo lượt khám',
+  no_visits: 'Khách chưa có lượt khám nào mà người này tham gia',
+  rated_by: (sides: string) => `đã đánh giá: ${sides}`,
   rated: 'Đã ghi nhận đánh giá',
 }

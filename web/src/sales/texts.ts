@@ -71,6 +71,8 @@ export const SALES_TEXTS = {
   reopen_action: 'Mở lại',
   reason_required: 'Vui lòng nhập lý do mở lại cơ hội',
   assign: 'Phân công',
+  selection: 'Cơ hội đã chọn',
+  selected: 'Đã chọn',
   assign_title: (count: number) => `Phân công ${count} cơ hội`,
   assign_about: 'Người được chọn trở thành người phụ trách chính của các cơ hội này.',
   assign_required: 'Vui lòng chọn người phụ trách',
@@ -110,7 +112,7 @@ export const QUICK_TEXTS = {
 /** What a screen reader is told while a card is moved by keyboard. */
 export const DRAG_TEXTS = {
   usage:
-    'Các phím mũi tên để sang thẻ khác, Enter để xem chi tiết. Phím cách để nhấc thẻ, rồi các phím mũi tên để chuyển đi, phím cách để thả, Escape để hủy.',
+    'Các phím mũi tên để sang thẻ khác, Enter để xem chi tiết, X để chọn. Phím cách để nhấc thẻ, rồi các phím mũi tên để chuyển đi, phím cách để thả, Escape để hủy.',
   lifted: (name: string, stage: string) => `Đã nhấc «${name}» ở giai đoạn ${stage}.`,
   over: (stage: string, place: number) => `Đang ở giai đoạn ${stage}, vị trí ${place}.`,
   dropped: (stage: string, place: number) => `Đã thả vào giai đoạn ${stage}, vị trí ${place}.`,

@@ -9,15 +9,18 @@ interface BoardKeys {
   movable: boolean
   onOpen: (id: number) => void
   onMove: (from: Board, drop: Drop) => void
+  /** Chooses a card to do something with several, and lets go of all; where that may be done. */
+  onChoose?: (id: number) => void
+  onClear?: () => void
   /** Brings a card of a board into sight. */
   show: (board: Board, id: number) => void
 }
 
 /**
  * The board by keyboard: arrows go from card to card, Space lifts one and the arrows carry it, over columns that are out
- * of sight as well; Space or Enter drops it, Escape puts it back. `spoken` tells a screen reader.
+ * of sight as well; Space or Enter drops it, Escape puts it back. X chooses a card to do something with several. `spoken` tells a screen reader.
  */
-export function useBoardKeys({ board, movable, onOpen, onMove, show }: BoardKeys) {
+export function useBoardKeys({ board, movable, onOpen, onMove, onChoose, onClear, show }: BoardKeys) {
   const hand = useHand(board, movable, onMove)
   const { carried } = hand
   const shown = carried?.board ?? board
@@ -33,8 +36,14 @@ export function useBoardKeys({ board, movable, onOpen, onMove, show }: BoardKeys
     }
     const acts: Record<string, () => void> = carried
       ? { arrow: () => hand.carry(key), ' ': hand.put, Enter: hand.put, Escape: giveUp, Tab: () => {} }
-      : { arrow: walk, ' ': () => hand.lift(id), Enter: () => onOpen(id) }
-    const act = acts[key.startsWith('Arrow') ? 'arrow' : key]
+      : {
+          arrow: walk,
+          ' ': () => hand.lift(id),
+          Enter: () => onOpen(id),
+          ...(onChoose && { x: () => onChoose(id) }),
+          ...(onClear && { Escape: onClear }),
+        }
+    const act = acts[key.startsWith('Arrow') ? 'arrow' : key.toLowerCase() === 'x' ? 'x' : key]
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
