@@ -1803,8 +1803,8 @@ begin
     select search_text from %s where tenant_id = $1 and deleted_at is null
     order by created_at desc nulls last, id desc nulls last limit 500) newest', target) into common using tenant, patterns;
   if common then return null; end if;
-  execute format('select coalesce(array_agg(f.id), ''{}'') from (
-    select t.id from %s t where t.tenant_id = $1 and t.deleted_at is null and t.search_text like any ($2) limit $3) f', target)
+  execute format('select coalesce(array_agg(f.id order by f.created_at desc nulls last, f.id desc), ''{}'') from (
+    select t.id, t.created_at from %s t where t.tenant_id = $1 and t.deleted_at is null and t.search_text like any ($2) limit $3) f', target)
     into ids using tenant, patterns, most + 1;
   return case when cardinality(ids) <= most then ids end;
 end $function$;

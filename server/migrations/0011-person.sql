@@ -132,7 +132,7 @@ create index person_same_name on person (tenant_id, name_fold, birth_year) where
 -- LIKE counts as leaky, so a policy keeps it from its index: the owner looks, fenced by the tenant that is set.
 create policy search on person for select to bcare_owner using (true);
 
--- Ids of one tenant's rows of a table whose search text fits any pattern; null when there are more than `most`: then
+-- Ids of one tenant's rows of a table whose search text fits any pattern, the newest first; null when there are more than `most`: then
 -- most rows that a reader walks past fit, and walking finds a page sooner than the index. Planned with its parameters
 -- each time. The table needs a trigram index on search_text, and a policy for the owner as above.
 create function app.search(target regclass, tenant int, patterns text[], most int) returns bigint[]
@@ -146,8 +146,8 @@ begin
     select search_text from %s where tenant_id = $1 and deleted_at is null
     order by created_at desc nulls last, id desc nulls last limit 500) newest', target) into common using tenant, patterns;
   if common then return null; end if;
-  execute format('select coalesce(array_agg(f.id), ''{}'') from (
-    select t.id from %s t where t.tenant_id = $1 and t.deleted_at is null and t.search_text like any ($2) limit $3) f', target)
+  execute format('select coalesce(array_agg(f.id order by f.created_at desc nulls last, f.id desc), ''{}'') from (
+    select t.id, t.created_at from %s t where t.tenant_id = $1 and t.deleted_at is null and t.search_text like any ($2) limit $3) f', target)
     into ids using tenant, patterns, most + 1;
   return case when cardinality(ids) <= most then ids end;
 end $$;

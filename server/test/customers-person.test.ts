@@ -173,6 +173,27 @@ describe('finding', () => {
     expect(await receptionist.person.list({ search: '100%' })).toMatchObject({ total: 0 })
   })
 
+  test('page by page, the newest first, and in another order or narrowed when that is asked for', async () => {
+    const ids: number[] = []
+    for (let n = 1; n <= 5; n += 1) {
+      const { id } = await manager.person.add({
+        full_name: `Trang Sau ${'ABCDE'[n - 1]}`,
+        phone: `0966 000 10${n}`,
+        gender: n % 2 === 0 ? 'male' : 'female',
+      })
+      ids.unshift(id)
+    }
+    const page = async (body: object) => {
+      const found = await manager.person.list({ search: 'trang sau', limit: 2, ...body })
+      return [found.data.map(({ id }) => id), found.total]
+    }
+    expect(await page({ page: 1 })).toEqual([ids.slice(0, 2), 5])
+    expect(await page({ page: 3 })).toEqual([ids.slice(4), 5])
+    expect(await page({ page: 4 })).toEqual([[], 5])
+    expect(await page({ page: 1, order: 'asc' })).toEqual([ids.toReversed().slice(0, 2), 5])
+    expect(await page({ page: 1, gender: ['male'] })).toEqual([[ids[1], ids[3]], 2])
+  })
+
   test('a part of a number finds nobody for whoever may not read numbers; the whole one does', async () => {
     const hidden = await manager.person.add({ full_name: 'Số Kín', phone: '0977 888 999' })
     const marketing = await clinic.as('marketing')

@@ -204,6 +204,7 @@ async function searchPage(
     conditions: parts.unsearched,
     narrowed: parts.narrowed,
     order: parts.order,
+    as_found: !parts.narrowed && input.sort_by === 'created_at' && input.order !== 'asc',
     limit: input.limit,
     offset: (input.page - 1) * input.limit,
     columns: selectList(target, context.caller),

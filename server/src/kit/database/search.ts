@@ -32,6 +32,8 @@ interface Wanted {
   order: Sql
   limit: number
   offset: number
+  /** Whether `order` is the newest first and `conditions` leave all that is found: then only those of the page are read. */
+  as_found?: boolean
 }
 
 /**
@@ -48,18 +50,21 @@ export function searchedRows({
   order,
   limit,
   offset,
+  as_found = false,
 }: Wanted) {
   const text = column('t', target.search ?? '')
   const few = sql`${from} where ${conditions} and t.id = any ((select ids from found)::bigint[])`
   const many = sql`${from} where ${conditions} and (select ids is null from found) and coalesce(${text} like any (${patterns}), false)`
   const slice = sql`order by ${order} limit ${integer(limit)} offset ${offset}`
+  const page = sql`${from} where ${conditions} and t.id = any ((select ids[${offset + 1}::int : ${offset + limit}::int] from found)::bigint[])`
+  const read = as_found ? page : sql`${few} ${slice}`
   return {
     found: sql`found as materialized (
       select app.search(${target.entity.name}::regclass, ${tenant_id}::int, ${patterns}::text[], ${MOST_FOUND}::int) as ids
     )`,
     few,
     many,
-    rows: sql`(select t.* from ${few} ${slice}) union all (select t.* from ${many} ${slice})`,
+    rows: sql`(select t.* from ${read}) union all (select t.* from ${many} ${slice})`,
   }
 }
 
