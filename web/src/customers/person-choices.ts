@@ -12,17 +12,19 @@ const GROUPS = { limit: 200, is_active: true, sort_by: 'name' } as const
 const MONTHS = Array.from({ length: 12 }, (_, index) => ({ value: index + 1, label: TEXTS.month(index + 1) }))
 
 /** The same fields while nothing of them is known. */
-export const UNSETTLED: Choices = {
+export const UNSETTLED = {
   lifecycle: [],
   gender: [],
   owner_id: [],
   assigned_user_ids: [],
+  referrer_user_id: [],
   group_ids: [],
   source_term_id: [],
+  vip_level_term_id: [],
   tag_ids: [],
   birth_month: [],
   province_code: [],
-}
+} satisfies Choices
 
 /** What the list of customers can be narrowed to; undefined until it is known, since an address may name any of it. */
 export function usePersonChoices(): Choices | undefined {
@@ -59,6 +61,7 @@ export function usePersonChoices(): Choices | undefined {
       tag_ids: labels.data.data.map(({ id, name, color }) => ({ value: id, label: name, color })),
       birth_month: MONTHS,
       province_code: provinces.data.map(({ code, name }) => ({ value: code, label: name })),
-    }
+      // One field more or less than those above, and the list cannot open.
+    } satisfies Record<keyof typeof UNSETTLED, unknown>
   }, [staff.data, sources.data, levels.data, labels.data, groups.data, provinces.data, lifecycle, gender])
 }
