@@ -7,6 +7,7 @@ import { openSheet } from '../src/kit/sheets/sheet-read.ts'
 import { openClinic, type Clinic } from './kit.ts'
 import { csvOf, openDesk, openWorker, type Desk } from './setup/import-desk.ts'
 import { addCrowd } from './setup/crowd.ts'
+import { ownerRows, tenantTables } from './suites/database.ts'
 import { bePatient } from './suites/torture.ts'
 
 bePatient()
@@ -174,6 +175,28 @@ async function until(id: number, status: string): Promise<Standing> {
   }
 }
 
+test("citizens' numbers leave with whoever may read them, and never lie about in a file that is kept", async () => {
+  const national_id = '079190045678'
+  await desk.api.person.add({ full_name: 'Tô Có Số', phone: '0913000077', national_id })
+  const columns = ['full_name', 'national_id']
+  const filter = { search: national_id }
+  expect(await exported({ entity: 'person', format: 'csv', filter, columns })).toEqual([
+    ['Họ tên', 'Số CCCD'],
+    ['Tô Có Số', national_id],
+  ])
+  const marketing = await openDesk(clinic, 'marketing')
+  expect(
+    envelope(await marketing.download('/v1/export', { entity: 'person', filter, columns })),
+  ).toMatchObject({
+    code: 403,
+  })
+  const [headers, row] = await exported({ entity: 'person', format: 'csv', filter }, marketing)
+  expect(headers).not.toContain('Số CCCD')
+  expect(row?.join()).not.toContain(national_id)
+  const { data } = await desk.api.history.list({ action: 'export' })
+  expect(JSON.stringify(data)).not.toContain(national_id)
+})
+
 test('a large file is made by a job, told of when it is ready, and only its owner has it', async () => {
   await addCrowd(clinic, 6_000)
   const wanted = {
@@ -182,6 +205,8 @@ test('a large file is made by a job, told of when it is ready, and only its owne
     columns: ['full_name', 'phone'],
     file_name: 'Đông người',
   } as const
+  const numbers = { ...wanted, columns: ['full_name', 'national_id'] }
+  expect(envelope(await desk.download('/v1/export', numbers))).toMatchObject({ code: 422 })
   const made = (envelope(await desk.download('/v1/export', wanted)) as Envelope<Standing>).data
   expect(made).toMatchObject({ status: 'waiting', total: 6000, file_name: 'Đông người.xlsx' })
   expect(await until(made.id, 'done')).toMatchObject({ done: 6000 })
@@ -222,6 +247,11 @@ test('what was exported is known by its headers, and brings in the same people a
       'Tỉnh/Thành phố',
       'Ghi chú',
       'Nguồn đến',
+      'Số CCCD',
+      'Quốc tịch',
+      'Dân tộc',
+      'Kênh liên hệ ưu tiên',
+      'Hẹn tái khám',
     ],
     [
       'Khứ Hồi Một',
@@ -235,6 +265,11 @@ test('what was exported is known by its headers, and brings in the same people a
       'Thành phố Hồ Chí Minh',
       'Hay hỏi\nvề giá',
       'Facebook',
+      '79190055501',
+      'Nhật Bản',
+      'Người nước ngoài',
+      'Zalo',
+      '03/05/2027',
     ],
     ['Khứ Hồi Hai', '', '', '03/1988', '0915000002', '', '', '', 'Tỉnh Đắk Lắk', "'=1+1", ''],
     ['Khứ Hồi Ba', 'Anh', 'Nam', '1979', '0915000003', '', 'Ấp 3', '', '', '+84 gọi tối', ''],
@@ -245,6 +280,14 @@ test('what was exported is known by its headers, and brings in the same people a
     expect(first.progress).toMatchObject({ added: 3, error: 0 })
     const { bytes } = await desk.download('/v1/export', { ...wanted, format })
     const before = await cellsOf(bytes)
+    expect(before.at(-1)).toEqual(expect.arrayContaining(['079190055501', 'Nhật Bản', 'Zalo']))
+    for (const table of await tenantTables(clinic.owner)) {
+      const found = await ownerRows(
+        clinic.owner,
+        `select 1 from "${table}" t where t::text like '%79190055501%'`,
+      )
+      expect([table, found]).toEqual([table, []])
+    }
     const { data } = await desk.api.person.list({ search: 'khu hoi' })
     for (const { id } of data) await desk.api.person.delete({ id })
     const again = await desk.imported(`khứ hồi.${format}`, bytes)

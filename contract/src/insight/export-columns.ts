@@ -69,6 +69,7 @@ export function exportColumns(entity: Entity): readonly ExportColumn[] {
   const replaced = new Map(composed.flatMap((column) => column.from.map((field) => [field, column] as const)))
   const shape = {
     ...entity.derived,
+    ...entity.secret,
     ...entity.edits,
     ...entity.once,
     created_at: entity.row.shape.created_at,
@@ -80,7 +81,9 @@ export function exportColumns(entity: Entity): readonly ExportColumn[] {
         return whole.from[0] === key ? [{ key: whole.key, label: whole.label, kind: whole.kind }] : []
       const kind = kindOf(key, schema)
       const label = labelOf(entity, key)
-      return kind === undefined || label === undefined || /_id$|_color$/.test(key)
+      return kind === undefined ||
+        label === undefined ||
+        (/_id$|_color$/.test(key) && !(key in entity.secret))
         ? []
         : [{ key, label, kind }]
     },

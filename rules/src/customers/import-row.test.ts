@@ -22,7 +22,10 @@ const words: Words = {
     ['vip', 1],
     ['nieng rang', 2],
   ]),
+  vip_level: new Map([['vang', 7]]),
   first_channel: new Map([['zalo', 'zalo']]),
+  preferred_channel: new Map([['goi dien', 'phone']]),
+  nationality: new Map([['nhat ban', 'JP']]),
   units: unitsByName([], []),
 }
 const strict: ImportOptions = {
@@ -41,6 +44,36 @@ function read(row: Partial<Record<ImportField, string>>, options: Partial<Import
     words,
   })
 }
+
+test('a citizen number without its zero, a country, a level and a day are read, and a wrong number is not repeated', () => {
+  const { person, problems } = read({
+    full_name: 'Lê Đủ Cột',
+    phone: '0912345678',
+    national_id: '79190000112',
+    nationality: 'Nhật Bản',
+    preferred_channel: 'Gọi điện',
+    vip_level: 'Vàng',
+    recall_due_at: '2027-05-03',
+  })
+  expect(problems).toEqual([])
+  expect(person).toMatchObject({
+    national_id: '079190000112',
+    nationality: 'JP',
+    preferred_channel: 'phone',
+    vip_level_term_id: 7,
+    recall_due_at: '2027-05-03',
+  })
+  const wrong = read({
+    full_name: 'Lê Sai',
+    phone: '0912345678',
+    national_id: '1234567',
+    recall_due_at: '5/2027',
+  })
+  expect(wrong.problems.map(({ message }) => message)).toEqual([
+    'Số CCCD cần đủ 12 chữ số',
+    'Hẹn tái khám «5/2027» không đọc được, hãy viết như 05/03/2027',
+  ])
+})
 
 test('a name in capitals is written as names are, any other is left as it is', () => {
   expect(importedName('NGUYỄN THỊ NGỌC ÁNH')).toBe('Nguyễn Thị Ngọc Ánh')

@@ -2,8 +2,9 @@ import { normaliseName } from '../text/name.ts'
 import { fold } from '../text/fold.ts'
 import { formatPhone, parsePhone } from '../text/phone.ts'
 import { parseAddress, settleAddress, type Address, type Units } from './address.ts'
-import { birthParts, type Birth } from './birth.ts'
+import { birthDate, birthParts, type Birth } from './birth.ts'
 import { IMPORT_FIELDS, type ImportField, type Mapping } from './import-columns.ts'
+import { importedNationalId } from './national-id.ts'
 import { LIFECYCLE_LABELS, LIFECYCLES, type Lifecycle } from './lifecycle.ts'
 
 /** What an import does with a row that names somebody on file. */
@@ -28,8 +29,11 @@ export interface Words {
   owner: ReadonlyMap<string, number>
   branch: ReadonlyMap<string, number>
   tags: ReadonlyMap<string, number>
+  vip_level: ReadonlyMap<string, number>
   /** Values by folded labels. */
   first_channel: ReadonlyMap<string, string>
+  preferred_channel: ReadonlyMap<string, string>
+  nationality: ReadonlyMap<string, string>
   units: Units
 }
 
@@ -43,6 +47,9 @@ export interface ReadPerson extends Address, Birth {
   full_name: string
   title: string | null
   gender: string
+  national_id: string | null
+  nationality: string
+  ethnicity: string | null
   phone: string | null
   phone2: string | null
   phone_owner: string
@@ -50,12 +57,16 @@ export interface ReadPerson extends Address, Birth {
   email: string | null
   zalo_id: string | null
   facebook_url: string | null
+  preferred_channel: string | null
+  contact_hours: string | null
   occupation_term_id: number | null
   workplace: string | null
   source_term_id: number | null
   source_detail: string | null
   campaign: string | null
   first_channel: string
+  vip_level_term_id: number | null
+  recall_due_at: string | null
   owner_id: number | null
   branch_id: number | null
   do_not_contact: boolean
@@ -205,6 +216,24 @@ function birthOf(reading: Reading): Birth {
   return birth ?? { birth_day: null, birth_month: null, birth_year: null }
 }
 
+/** A number that cannot be read is not repeated: what is said of a row is kept as it is. */
+function nationalIdOf(reading: Reading): string | null {
+  const said = text(reading, 'national_id')
+  const number = said === null ? undefined : importedNationalId(said)
+  if (said !== null && number === undefined) refuse(reading, 'national_id', 'Số CCCD cần đủ 12 chữ số')
+  return number ?? null
+}
+
+/** A whole date as `YYYY-MM-DD`. */
+function dateOf(reading: Reading, field: ImportField): string | null {
+  const said = text(reading, field)
+  const birth = said === null ? undefined : importedBirth(said)
+  const date = birth && birthDate(birth)
+  if (said !== null && date === undefined)
+    refuse(reading, field, `${IMPORT_FIELDS[field]} «${said}» không đọc được, hãy viết như 05/03/2027`)
+  return date ?? null
+}
+
 function phonesOf(reading: Reading): {
   phone: string | null
   phone2: string | null
@@ -246,6 +275,21 @@ function addressOf(reading: Reading, units: Units): Address {
   return { ...address, address_legacy: text(reading, 'address_legacy') ?? address.address_legacy }
 }
 
+const yesOrNo = (said: string) => (YES.has(said) ? true : NO.has(said) ? false : undefined)
+
+/** How somebody wants to be reached, if at all. */
+const wishesOf = (reading: Reading, words: Words) => ({
+  preferred_channel: choice<string | null>(
+    reading,
+    'preferred_channel',
+    (said) => words.preferred_channel.get(said),
+    null,
+  ),
+  contact_hours: text(reading, 'contact_hours'),
+  do_not_contact: choice(reading, 'do_not_contact', yesOrNo, false),
+  do_not_contact_reason: text(reading, 'do_not_contact_reason'),
+})
+
 /** One row of a file as a person, with what cannot be read of it. `headers` name the columns that go into the note together. */
 export function readImportRow(
   cells: readonly string[],
@@ -269,27 +313,26 @@ export function readImportRow(
     title: text(reading, 'title'),
     gender: choice(reading, 'gender', (said) => GENDERS[said], 'unknown'),
     ...birthOf(reading),
+    national_id: nationalIdOf(reading),
+    nationality: choice(reading, 'nationality', (said) => words.nationality.get(said), 'VN'),
+    ethnicity: text(reading, 'ethnicity'),
     ...phonesOf(reading),
     phone_owner: choice(reading, 'phone_owner', (said) => PHONE_OWNERS[said], 'self'),
     email: text(reading, 'email')?.toLowerCase() ?? null,
     zalo_id: text(reading, 'zalo_id'),
     facebook_url: text(reading, 'facebook_url'),
     ...addressOf(reading, words.units),
+    ...wishesOf(reading, words),
     occupation_term_id: word(reading, 'occupation', words.occupation),
     workplace: text(reading, 'workplace'),
     source_term_id: word(reading, 'source', words.source),
     source_detail: text(reading, 'source_detail'),
     campaign: text(reading, 'campaign'),
     first_channel: choice(reading, 'first_channel', (said) => words.first_channel.get(said), 'import'),
+    vip_level_term_id: word(reading, 'vip_level', words.vip_level),
+    recall_due_at: dateOf(reading, 'recall_due_at'),
     owner_id: word(reading, 'owner', words.owner),
     branch_id: word(reading, 'branch', words.branch),
-    do_not_contact: choice(
-      reading,
-      'do_not_contact',
-      (said) => (YES.has(said) ? true : NO.has(said) ? false : undefined),
-      false,
-    ),
-    do_not_contact_reason: text(reading, 'do_not_contact_reason'),
   }
   const lifecycle = choice(reading, 'lifecycle', (said) => lifecycles.get(said), 'lead' as Lifecycle)
   const note = [text(reading, 'note'), ...reading.kept].filter((line) => line !== null).join('\n') || null

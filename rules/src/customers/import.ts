@@ -67,6 +67,7 @@ type Stored = Readonly<Record<string, unknown>>
 const TOGETHER: readonly (readonly string[])[] = [
   ['birth_day', 'birth_month', 'birth_year'],
   ['address_line', 'ward_code', 'province_code'],
+  ['national_id_sealed', 'national_id_hash'],
 ]
 const ALONE = [
   'title',
@@ -77,11 +78,16 @@ const ALONE = [
   'zalo_id',
   'facebook_url',
   'address_legacy',
+  'ethnicity',
+  'preferred_channel',
+  'contact_hours',
   'occupation_term_id',
   'workplace',
   'source_term_id',
   'source_detail',
   'campaign',
+  'vip_level_term_id',
+  'recall_due_at',
   'owner_id',
   'branch_id',
   'note',

@@ -6,6 +6,14 @@ export function parseNationalId(raw: string): string | undefined {
   return /^0\d{11}$/.test(digits) ? digits : undefined
 }
 
+/** The same as a file tells it: a spreadsheet takes the zero in front of a number away. */
+export function importedNationalId(raw: string): string | undefined {
+  return parseNationalId(raw) ?? parseNationalId(`0${raw.trim()}`)
+}
+
+/** Whether a cell of a file may be a citizen's number, so that it is kept sealed before anybody has said what its column is. */
+export const mayBeNationalId = (cell: string): boolean => /^0?\d{11}$/.test(cell.replaceAll(/[\s.-]/g, ''))
+
 /** For whoever may not read it, and for whoever has not asked to: `079090000112` → `0790******12`. */
 export const maskNationalId = (number: string): string => `${number.slice(0, 4)}******${number.slice(-2)}`
 

@@ -1,8 +1,9 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import type { person } from '@bcare/contract/customers/person'
-import { maskNationalId, parseNationalId } from '@bcare/rules/customers/national-id'
+import { maskNationalId, mayBeNationalId, parseNationalId } from '@bcare/rules/customers/national-id'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
+import type { Caller } from '../kit/http/caller.ts'
 import type { Context } from '../kit/http/context.ts'
 import { VaultError, type Drawer, type Vault } from '../kit/vault.ts'
 import { personTable } from './person-table.ts'
@@ -10,7 +11,8 @@ import { recordView } from './record-view.ts'
 
 const drawerOf = (tenant_id: number): Drawer => ({ tenant_id, purpose: 'person.national_id' })
 
-type Keeper = Pick<Context, 'vault'> & { caller: Pick<Context['caller'], 'tenant_id'> }
+/** Whoever seals and opens: the vault, for one clinic. */
+export type Keeper = Pick<Context, 'vault'> & { caller: Pick<Context['caller'], 'tenant_id'> }
 
 /** By what people with a citizen's number are found. */
 export const nationalIdHash = ({ vault, caller: { tenant_id } }: Keeper, number: string): string =>
@@ -43,6 +45,16 @@ export function openNationalId(vault: Vault, tenant_id: number, sealed: string):
   }
 }
 
+const SEALED_CELL = 'sealed:'
+
+/** A cell of a file that may be a citizen's number is kept sealed, whatever its column turns out to be. */
+export const sealCell = ({ vault, caller: { tenant_id } }: Keeper, cell: string): string =>
+  mayBeNationalId(cell) ? SEALED_CELL + vault.seal(drawerOf(tenant_id), cell) : cell
+
+/** The same as it was in the file. @throws Fault rule when it was sealed with another secret */
+export const openCell = ({ vault, caller: { tenant_id } }: Keeper, cell: string): string =>
+  cell.startsWith(SEALED_CELL) ? openNationalId(vault, tenant_id, cell.slice(SEALED_CELL.length)) : cell
+
 /** What a whole number typed into a search box looks for; undefined when something else was typed. */
 export function nationalIdSearched(keeper: Keeper, search: string | undefined): Sql | undefined {
   const number = search === undefined ? undefined : parseNationalId(search)
@@ -54,6 +66,10 @@ const mayRead = ({ caller }: Context): Sql =>
   caller.may('national_id:read')
     ? visible(personTable, caller, { permission: 'national_id:read' })
     : sql`false`
+
+/** The sealed numbers of those people whose numbers the caller may read. */
+export const sealedNationalId = (caller: Caller): Sql =>
+  sql`case when ${caller.may('national_id:read') ? visible(personTable, caller, { permission: 'national_id:read' }) : sql`false`} then t.national_id_sealed end`
 
 interface Kept {
   sealed: string | null

@@ -7,6 +7,7 @@ import { phoneTail } from '@bcare/rules/text/phone'
 import * as z from 'zod/mini'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { TaskContext, Task } from '../kit/jobs/task.ts'
+import { openCell, sealNationalId, type Keeper } from './national-id.ts'
 import { countRows, lockImport, tellProgress, type ImportFacts } from './person-import-table.ts'
 import { clinicWords } from './person-import-words.ts'
 
@@ -16,7 +17,7 @@ interface Checked {
   no: number
   status: 'new' | 'error'
   problems: string[]
-  draft: object | null
+  draft: (Record<string, unknown> & { national_id?: string | null | undefined }) | null
   tails: string[]
   code: string | null
   tag_ids: number[]
@@ -44,6 +45,11 @@ export function checkRow(
     return { no, status: 'error', problems: [...said], draft: null, tails: [], code: null, tag_ids: [] }
   const tails = [parsed.data.phone, parsed.data.phone2].filter((number) => number !== null).map(phoneTail)
   return { no, status: 'new', problems: [], draft: { ...parsed.data, lifecycle }, tails, code, tag_ids }
+}
+
+/** What is kept of a row until it is brought in. */
+function sealRow(keeper: Keeper, { draft, ...row }: Checked): Checked {
+  return { ...row, draft: draft === null ? null : sealNationalId(keeper, draft) }
 }
 
 const storeChecked = (tenant_id: number, id: number, rows: readonly Checked[]): Sql => sql`
@@ -101,6 +107,7 @@ async function checkBatch(
   words: Words,
 ): Promise<number | undefined> {
   const { tenant_id } = task
+  const keeper = { vault: task.vault, caller: { tenant_id } }
   const today = clinicDate(Date.now())
   return task.transaction(async (tx) => {
     const facts = await lockImport(tx, tenant_id, id)
@@ -116,7 +123,18 @@ async function checkBatch(
       )
       return undefined
     }
-    const checked = rows.map(({ no, cells }) => checkRow(no, cells, facts, words, today))
+    const checked = rows.map(({ no, cells }) =>
+      sealRow(
+        keeper,
+        checkRow(
+          no,
+          cells.map((cell) => openCell(keeper, cell)),
+          facts,
+          words,
+          today,
+        ),
+      ),
+    )
     const nos = checked.filter(({ status }) => status === 'new').map(({ no }) => no)
     await tx.batch(
       storeChecked(tenant_id, id, checked),

@@ -4,18 +4,20 @@ import { getRow } from '../kit/database/rows.ts'
 import type { Context } from '../kit/http/context.ts'
 import { Download } from '../kit/http/download.ts'
 import { CONTENT_TYPE, tableFile, type TableFormat } from '../kit/sheets/table-file.ts'
+import { openCell } from './national-id.ts'
 import { personImportTable } from './person-import-table.ts'
 
 const BATCH = 1_000
 
 /** Rows in error as they were sent, in batches, each with what is wrong at its end. */
-async function* errorRows({ db, caller }: Context, id: number, width: number): AsyncGenerator<string[][]> {
+async function* errorRows(context: Context, id: number, width: number): AsyncGenerator<string[][]> {
+  const { db, caller } = context
   for (let after = -1; ;) {
     const rows = await db.rows<{ no: number; cells: string[]; problems: string[] }>(sql`
       select no, cells, problems from person_import_row
       where tenant_id = ${caller.tenant_id} and import_id = ${id} and status = 'error' and no > ${after} order by no limit ${BATCH}`)
     yield rows.map(({ no, cells, problems }) => [
-      ...Array.from({ length: width }, (_, index) => cells[index] ?? ''),
+      ...Array.from({ length: width }, (_, index) => openCell(context, cells[index] ?? '')),
       String(no),
       problems.join('; '),
     ])

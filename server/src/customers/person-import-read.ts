@@ -14,6 +14,7 @@ import { JsonText } from '../kit/http/json-text.ts'
 import { columnName } from '../kit/sheets/xlsx-cell.ts'
 import { openSheet, type Sheet } from '../kit/sheets/sheet-read.ts'
 import type { SheetRow } from '../kit/sheets/sheet-row.ts'
+import { sealCell } from './national-id.ts'
 import { NO_PROGRESS, personImportTable } from './person-import-table.ts'
 
 const BATCH = 1_000
@@ -48,13 +49,17 @@ async function begin(context: Context, file_name: string, { format, encoding }: 
 }
 
 /** Text as PostgreSQL can keep it. */
-const storable = (cell: string): string => cell.replaceAll('\u0000', '').toWellFormed()
+const storable = (cell: string): string => {
+  const text = cell.replaceAll('\u0000', '').toWellFormed()
+  // Nobody's text begins as a sealed one does.
+  return text.startsWith('sealed:') ? ` ${text}` : text
+}
 
-const storeRows = ({ db, caller }: Context, import_id: number, rows: readonly SheetRow[]) =>
-  db.rows(sql`
+const storeRows = (context: Context, import_id: number, rows: readonly SheetRow[]) =>
+  context.db.rows(sql`
     insert into person_import_row (tenant_id, import_id, no, cells)
-    select ${caller.tenant_id}::int, ${import_id}::bigint, r.no, array(select jsonb_array_elements_text(r.cells))
-    from jsonb_to_recordset(${JSON.stringify(rows.map(({ no, cells }) => ({ no, cells: cells.map(storable) })))}::jsonb) as r(no int, cells jsonb)`)
+    select ${context.caller.tenant_id}::int, ${import_id}::bigint, r.no, array(select jsonb_array_elements_text(r.cells))
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ no, cells }) => ({ no, cells: cells.map((cell) => sealCell(context, storable(cell))) })))}::jsonb) as r(no int, cells jsonb)`)
 
 interface Stored {
   headers: string[]

@@ -24,32 +24,42 @@ function byName(rows: readonly Named[]): Map<string, number> {
   return ids
 }
 
-const first_channel = new Map(
-  CONSTANTS['person.first_channel'].flatMap(({ value, label }) => [
-    [fold(label), value],
-    [value, value],
-  ]),
-)
+const valuesOf = (group: 'person.first_channel' | 'person.preferred_channel' | 'person.nationality') =>
+  new Map<string, string>(
+    CONSTANTS[group].flatMap(({ value, label }) => [
+      [fold(label), value],
+      [fold(value), value],
+    ]),
+  )
+
+const first_channel = valuesOf('person.first_channel')
+const preferred_channel = valuesOf('person.preferred_channel')
+const nationality = valuesOf('person.nationality')
 
 /** What the clinic has words for, by their names. */
 export async function clinicWords(db: TenantDatabase, tenant_id: number): Promise<Words> {
   const terms = (vocabulary: string) => sql`
     select id, unnest(array_remove(array[name, alias], null)) as name from term
     where tenant_id = ${tenant_id} and vocabulary = ${vocabulary} and deleted_at is null`
-  const [source = [], occupation = [], owner = [], branch = [], tags = []] = await db.batch<Named>(
-    terms('source'),
-    terms('occupation'),
-    sql`select id, unnest(array[name, username]) as name from "user" where tenant_id = ${tenant_id} and deleted_at is null and status = 'active'`,
-    sql`select id, name from department where tenant_id = ${tenant_id} and kind = 'branch' and deleted_at is null`,
-    sql`select id, name from tag where tenant_id = ${tenant_id} and scope in ('person', 'both') and is_active and deleted_at is null`,
-  )
+  const [source = [], occupation = [], vip_level = [], owner = [], branch = [], tags = []] =
+    await db.batch<Named>(
+      terms('source'),
+      terms('occupation'),
+      terms('vip_level'),
+      sql`select id, unnest(array[name, username]) as name from "user" where tenant_id = ${tenant_id} and deleted_at is null and status = 'active'`,
+      sql`select id, name from department where tenant_id = ${tenant_id} and kind = 'branch' and deleted_at is null`,
+      sql`select id, name from tag where tenant_id = ${tenant_id} and scope in ('person', 'both') and is_active and deleted_at is null`,
+    )
   return {
     source: byName(source),
     occupation: byName(occupation),
+    vip_level: byName(vip_level),
     owner: byName(owner),
     branch: byName(branch),
     tags: byName(tags),
     first_channel,
+    preferred_channel,
+    nationality,
     units: addressUnits,
   }
 }

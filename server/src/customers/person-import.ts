@@ -1,6 +1,7 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { personImport, type ImportRow } from '@bcare/contract/customers/person-import'
 import { importStep, type ImportCommand } from '@bcare/rules/customers/import'
+import { maskNationalIds } from '@bcare/rules/customers/national-id'
 import { mappingProblem } from '@bcare/rules/customers/import-columns'
 import { listPage } from '../kit/database/list.ts'
 import { getText } from '../kit/database/rows.ts'
@@ -10,6 +11,7 @@ import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { errorFile, templateFile } from './person-import-files.ts'
+import { openCell } from './national-id.ts'
 import { takeFile } from './person-import-read.ts'
 import { lockImport, personImportTable } from './person-import-table.ts'
 import { personTable } from './person-table.ts'
@@ -87,7 +89,12 @@ async function rows(
   )
   if (known?.length === 0) throw new Fault('not_found', NOT_FOUND)
   const total = counted?.[0]?.total ?? 0
-  return { data: found, total, total_page: Math.ceil(total / limit) }
+  // Numbers are seen whole where they are mended: in the file of rows in error.
+  const data = found.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => maskNationalIds(openCell(context, cell))),
+  }))
+  return { data, total, total_page: Math.ceil(total / limit) }
 }
 
 export const personImportFamily = serve(personImport, {

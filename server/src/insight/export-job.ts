@@ -102,8 +102,8 @@ async function make(task: TaskContext, facts: Facts): Promise<void> {
     await end(task, id, 'failed')
     return
   }
-  const reader: Reader = { caller, db: task.db }
-  const wanted: Wanted = { entity, filter, columns: wantedColumns(entity, columns) }
+  const reader: Reader = { caller, db: task.db, vault: task.vault }
+  const wanted: Wanted = { entity, filter, columns: wantedColumns(entity, columns, caller) }
   const { label } = exportedTable(entity).entity
   const rows = counted(task, id, exportRows(reader, wanted))
   await store(task, id, tableFile(format, label, wanted.columns, rows))

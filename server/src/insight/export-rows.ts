@@ -1,13 +1,14 @@
 import { objectOf, type ExportEntity } from '@bcare/contract/insight/export-entities'
 import { fieldsOf, type ExportColumn } from '@bcare/contract/insight/export-columns'
 import { listParts } from '../kit/database/list.ts'
-import { sql, unnamed, type Sql } from '../kit/database/sql.ts'
+import { name, sql, unnamed, type Sql } from '../kit/database/sql.ts'
 import { selectFields, visible } from '../kit/database/table.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import type { Caller } from '../kit/http/caller.ts'
 import type { Value } from '../kit/sheets/table-file.ts'
+import type { Vault } from '../kit/vault.ts'
 import { exportedValue } from './export-values.ts'
-import { exportedTable, narrowedInput } from './export-tables.ts'
+import { exportedTable, narrowedInput, secretColumn } from './export-tables.ts'
 
 /** Few enough that what a batch becomes (objects, lines, XML) is gone before it counts. */
 const BATCH = 200
@@ -15,6 +16,7 @@ const BATCH = 200
 export interface Reader {
   caller: Caller
   db: TenantDatabase
+  vault: Vault
 }
 
 export interface Wanted {
@@ -24,9 +26,10 @@ export interface Wanted {
 }
 
 /** Rows of the list that the caller may both see and export. @throws Fault forbidden */
-function partsOf({ caller }: Reader, { entity, filter }: Wanted): { from: Sql; conditions: Sql } {
+function partsOf(reader: Reader, { entity, filter }: Wanted): { from: Sql; conditions: Sql } {
+  const { caller } = reader
   const target = exportedTable(entity)
-  const { input, more } = narrowedInput(entity, caller, filter)
+  const { input, more } = narrowedInput(entity, reader, filter)
   const call = { permission: `${objectOf(entity)}:export` } as const
   const readable = visible(target, caller, { permission: `${objectOf(entity)}:read` })
   return listParts(target, { caller, call }, input, [...more, readable])
@@ -51,6 +54,19 @@ function wantedFields({ entity, columns }: Wanted): string[] {
   return [...new Set(['id', ...fields])]
 }
 
+/** What is selected beside the fields of a row, and how it is read: nothing, unless the file has a secret column. */
+function secretsOf({ caller, vault }: Reader, { entity, columns }: Wanted) {
+  const secret = secretColumn(entity)
+  if (secret === undefined || !columns.some(({ key }) => key === secret.key))
+    return { select: sql``, opened: (row: Record<string, unknown>) => row }
+  const { key } = secret
+  const opened = (row: Record<string, unknown>) => {
+    const stored = row[key]
+    return typeof stored === 'string' ? { ...row, [key]: secret.open(caller, vault, stored) } : row
+  }
+  return { select: sql`, ${secret.select(caller)} as ${name(key)}`, opened }
+}
+
 /**
  * The rows of a file, newest first, in batches: each begins behind the last row of the one before, so that neither side
  * holds more than one and no transaction stays open while somebody downloads slowly. Nothing is read that the file does
@@ -60,15 +76,19 @@ export async function* exportRows(reader: Reader, wanted: Wanted): AsyncGenerato
   const target = exportedTable(wanted.entity)
   const { from, conditions } = partsOf(reader, wanted)
   const columns = selectFields(target, reader.caller, wantedFields(wanted))
+  const { select, opened } = secretsOf(reader, wanted)
   const planned = looksInTexts(wanted.filter) ? unnamed : (query: Sql) => query
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const rows = await reader.db.rows<{ row: Record<string, unknown> }>(
       planned(sql`
         select row_to_json(r) as row from (
-          select ${columns} from (select t.* from ${from} where ${conditions} and t.id < ${before}::bigint order by t.id desc limit ${BATCH}) t
+          select ${columns}${select} from (select t.* from ${from} where ${conditions} and t.id < ${before}::bigint order by t.id desc limit ${BATCH}) t
           ${target.joins} order by t.id desc) r`),
     )
-    yield rows.map(({ row }) => wanted.columns.map((column) => exportedValue(wanted.entity, column, row)))
+    yield rows.map(({ row }) => {
+      const shown = opened(row)
+      return wanted.columns.map((column) => exportedValue(wanted.entity, column, shown))
+    })
     if (rows.length < BATCH) return
     before = rows.at(-1)?.row['id'] as number
   }

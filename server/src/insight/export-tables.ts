@@ -1,16 +1,18 @@
-import { Fault, fieldErrors } from '@bcare/contract'
+import { Fault, fieldErrors, type Permission } from '@bcare/contract'
 import { EXPORT_FILTERS } from '@bcare/contract/insight/export'
 import type { ExportEntity } from '@bcare/contract/insight/export-entities'
 import { exportColumns, type ExportColumn } from '@bcare/contract/insight/export-columns'
 import * as z from 'zod/mini'
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { trackTable } from '../appointments/track-table.ts'
+import { nationalIdSearched, openNationalId, sealedNationalId } from '../customers/national-id.ts'
 import { withoutNumbers } from '../customers/person-search.ts'
 import { personTable } from '../customers/person-table.ts'
 import type { ListInput } from '../kit/database/list.ts'
 import type { Sql } from '../kit/database/sql.ts'
 import type { Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
+import type { Vault } from '../kit/vault.ts'
 import { moveTable, ofDeals } from '../sales/deal-stage-history.ts'
 import { dealTable, narrowedBy } from '../sales/deal-table.ts'
 
@@ -21,10 +23,19 @@ interface Narrowed {
   more: Sql[]
 }
 
+/** A column that no row of a list shows: who may take it along, what is read, and what stands in the file. */
+export interface SecretColumn {
+  key: string
+  permission: Permission
+  select: (caller: Caller) => Sql
+  open: (caller: Caller, vault: Vault, stored: string) => string
+}
+
 interface Exported {
   table: Table
   /** What the entity's own list does beyond the generic filters. */
-  narrow: (caller: Caller, filter: Filter) => Narrowed
+  narrow: (caller: Caller, filter: Filter, vault: Vault) => Narrowed
+  secret?: SecretColumn
   /** Page of the browser that shows the list. */
   page: string
 }
@@ -37,10 +48,18 @@ const withoutEffect = (_caller: Caller, { effect: _effect, ...input }: Filter): 
   more: [],
 })
 
-const narrowPeople = (caller: Caller, input: Filter): Narrowed => ({
-  input,
-  more: withoutNumbers(caller, input['search'] as string | undefined),
-})
+function narrowPeople(caller: Caller, { search, ...input }: Filter, vault: Vault): Narrowed {
+  const number = nationalIdSearched({ caller, vault }, search as string | undefined)
+  if (number !== undefined) return { input, more: [number] }
+  return { input: { ...input, search }, more: withoutNumbers(caller, search as string | undefined) }
+}
+
+const NATIONAL_ID: SecretColumn = {
+  key: 'national_id',
+  permission: 'national_id:read',
+  select: sealedNationalId,
+  open: ({ tenant_id }, vault, stored) => openNationalId(vault, tenant_id, stored),
+}
 
 function narrowDeals(caller: Caller, { tag_ids, is_rotting, ...input }: Filter): Narrowed {
   const named = { tag_ids, is_rotting, search: input['search'] } as Parameters<typeof narrowedBy>[1]
@@ -54,7 +73,12 @@ const narrowMoves = (caller: Caller, { search, ...input }: Filter): Narrowed => 
 })
 
 const EXPORTED: Readonly<Record<ExportEntity, Exported>> = {
-  person: { table: personTable as unknown as Table, narrow: narrowPeople, page: '/customer' },
+  person: {
+    table: personTable as unknown as Table,
+    narrow: narrowPeople,
+    secret: NATIONAL_ID,
+    page: '/customer',
+  },
   deal: { table: dealTable as unknown as Table, narrow: narrowDeals, page: '/deals?view=table' },
   deal_stage_history: {
     table: moveTable as unknown as Table,
@@ -70,13 +94,23 @@ const EXPORTED: Readonly<Record<ExportEntity, Exported>> = {
 }
 
 export const exportedTable = (entity: ExportEntity): Table => EXPORTED[entity].table
+export const secretColumn = (entity: ExportEntity): SecretColumn | undefined => EXPORTED[entity].secret
 export const exportedPage = (entity: ExportEntity): string => EXPORTED[entity].page
 
-/** The columns that were asked for, in their order; all of them when none was named. @throws Fault invalid */
-export function wantedColumns(entity: ExportEntity, keys: readonly string[]): readonly ExportColumn[] {
+/**
+ * The columns that were asked for, in their order; all that the caller may take along when none was named.
+ * @throws Fault invalid, forbidden
+ */
+export function wantedColumns(
+  entity: ExportEntity,
+  keys: readonly string[],
+  caller: Caller,
+): readonly ExportColumn[] {
+  const { secret } = EXPORTED[entity]
   const all = exportColumns(exportedTable(entity).entity)
-  if (keys.length === 0) return all
+  if (keys.length === 0) return all.filter(({ key }) => key !== secret?.key || caller.may(secret.permission))
   return keys.map((key) => {
+    if (key === secret?.key) caller.scopeFor(secret.permission)
     const column = all.find((one) => one.key === key)
     if (column !== undefined) return column
     const message = `Cột «${key}» không xuất được`
@@ -97,9 +131,9 @@ export function wantedFilter(entity: ExportEntity, filter: unknown): Filter {
 /** The same as what the generic list works with; files have an order of their own. */
 export function narrowedInput(
   entity: ExportEntity,
-  caller: Caller,
+  { caller, vault }: { caller: Caller; vault: Vault },
   filter: Filter,
 ): { input: ListInput; more: Sql[] } {
-  const { input, more } = EXPORTED[entity].narrow(caller, filter)
+  const { input, more } = EXPORTED[entity].narrow(caller, filter, vault)
   return { input: { ...input, page: 1, limit: 1, sort_by: 'id', order: 'desc' }, more }
 }

@@ -12,7 +12,7 @@ import { JsonText } from '../kit/http/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { CONTENT_TYPE, tableFile } from '../kit/sheets/table-file.ts'
 import { countRows, exportRows, type Wanted } from './export-rows.ts'
-import { exportedTable, wantedColumns, wantedFilter } from './export-tables.ts'
+import { exportedTable, secretColumn, wantedColumns, wantedFilter } from './export-tables.ts'
 
 /** Only whoever asked for a file may see that there is one. */
 export const exportTable = table(ExportFile, {
@@ -38,18 +38,19 @@ const record = ({ caller }: Context, { entity, filter = {}, format }: Asked, tot
 
 /** A small file at once, a large one by a job. @throws Fault forbidden, invalid */
 async function add(context: Context, asked: Asked): Promise<Download | JsonText> {
-  const { caller, db } = context
+  const { caller, db, vault } = context
   const { entity, format } = asked
   caller.scopeFor(`${objectOf(entity)}:export`)
   const wanted: Wanted = {
     entity,
     filter: wantedFilter(entity, asked.filter),
-    columns: wantedColumns(entity, asked.columns),
+    columns: wantedColumns(entity, asked.columns, caller),
   }
-  const reader = { caller, db }
+  const reader = { caller, db, vault }
   const total = await countRows(reader, wanted)
   const name = fileName(asked, context.now)
-  if (total > DIRECT_ROWS) return later(context, wanted, { asked, name, total })
+  if (total > DIRECT_ROWS)
+    return later(context, { ...wanted, columns: keptColumns(wanted, asked) }, { asked, name, total })
   await db.rows(record(context, asked, total))
   const { label } = exportedTable(entity).entity
   return new Download(
@@ -57,6 +58,17 @@ async function add(context: Context, asked: Asked): Promise<Download | JsonText>
     CONTENT_TYPE[format],
     tableFile(format, label, wanted.columns, exportRows(reader, wanted)),
   )
+}
+
+/** A file that is kept for a day holds nothing that is sealed elsewhere. @throws Fault rule when such a column was asked for by name */
+function keptColumns({ entity, columns }: Wanted, asked: Asked): Wanted['columns'] {
+  const secret = secretColumn(entity)
+  if (secret !== undefined && asked.columns.includes(secret.key))
+    throw new Fault(
+      'rule',
+      `${columns.find(({ key }) => key === secret.key)?.label} chỉ xuất được mỗi lần tối đa ${DIRECT_ROWS} dòng, hãy lọc bớt`,
+    )
+  return columns.filter(({ key }) => key !== secret?.key)
 }
 
 interface Large {
