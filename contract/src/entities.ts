@@ -2,6 +2,7 @@ import { Appointment } from './appointments/appointment.ts'
 import { Schedule } from './appointments/schedule.ts'
 import { Track } from './appointments/track.ts'
 import { AppointmentWaiting } from './appointments/waiting.ts'
+import { Consent } from './customers/consent.ts'
 import { Note } from './customers/note.ts'
 import { Person } from './customers/person.ts'
 import { PersonRelative } from './customers/person-relative.ts'
@@ -34,6 +35,7 @@ export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>>
     PersonGroup,
     PersonGroupMember,
     ExportFile,
+    Consent,
     Note,
     Term,
     Pipeline,

@@ -11,6 +11,8 @@ import { expectTask } from './customers/expect-task.ts'
 import { note } from './customers/note.ts'
 import { person } from './customers/person.ts'
 import { personData } from './customers/person-data.ts'
+import { consent } from './customers/consent.ts'
+import { personViewer } from './customers/person-viewer.ts'
 import { personDuplicate } from './customers/person-duplicate.ts'
 import { personMerge } from './customers/person-merge.ts'
 import { personRelative } from './customers/person-relative.ts'
@@ -47,6 +49,8 @@ export const families = {
   person,
   personDuplicate,
   personMerge,
+  consent,
+  personViewer,
   personRelative,
   visitReason,
   personData,

@@ -15,7 +15,7 @@ begin
     execute format(
       'create policy tenant on %s using (tenant_id = (select app.current_tenant())) with check (tenant_id = (select app.current_tenant()))',
       target.name);
-    if target.relname in ('history', 'history_block', 'deal_stage_history') then
+    if target.relname in ('history', 'history_block', 'deal_stage_history', 'consent') then
       execute format('grant select, insert on %s to bcare_app', target.name);
     else
       execute format('grant select, insert, update, delete on %s to bcare_app', target.name);

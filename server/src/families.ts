@@ -16,6 +16,8 @@ import { personAssignmentFamily } from './customers/assignment.ts'
 import { personGroupFamily } from './customers/group.ts'
 import { personGroupMemberFamily } from './customers/group-member.ts'
 import { personFamily } from './customers/person.ts'
+import { consentFamily } from './customers/consent.ts'
+import { personViewerFamily } from './customers/person-viewer.ts'
 import { personDuplicateFamily } from './customers/duplicate-pairs.ts'
 import { personMergeFamily } from './customers/person-merge.ts'
 import { personImportFamily } from './customers/person-import.ts'
@@ -49,6 +51,8 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...personFamily,
   ...personDuplicateFamily,
   ...personMergeFamily,
+  ...consentFamily,
+  ...personViewerFamily,
   ...personRelativeFamily,
   ...visitReasonFamily,
   ...personDataFamily,

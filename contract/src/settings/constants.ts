@@ -12,6 +12,7 @@ import {
 } from '@bcare/rules/appointments/schedule'
 import { TRACK_LABELS, TRACK_STATUSES, TRACK_TRANSITIONS } from '@bcare/rules/appointments/track'
 import { ASSIGNMENT_ROLE_LABELS, ASSIGNMENT_ROLES } from '@bcare/rules/customers/assignment'
+import { CONSENT_LABELS } from '@bcare/rules/customers/consent'
 import { IMPORT_STATUS_LABELS, IMPORT_STATUSES } from '@bcare/rules/customers/import'
 import { LIFECYCLE_LABELS, LIFECYCLES } from '@bcare/rules/customers/lifecycle'
 import { COUNTRIES, countryName } from '@bcare/rules/customers/peoples'
@@ -120,6 +121,15 @@ export const CONSTANTS = {
     rule: 'Theo điều kiện',
     form: 'Từ biểu mẫu',
   }),
+  'consent.purpose': plain(CONSENT_LABELS),
+  'consent.channel': plain({
+    counter: 'Tại quầy',
+    paper: 'Bản giấy có chữ ký',
+    phone: 'Qua điện thoại',
+    zalo: 'Qua Zalo',
+    web: 'Trên website',
+  }),
+  'consent.given_by': plain({ self: 'Khách hàng', guardian: 'Người giám hộ' }),
   'person_import.status': states(IMPORT_STATUSES, IMPORT_STATUS_LABELS, {
     uploaded: GREY,
     checking: AMBER,

@@ -173,6 +173,7 @@ export type MergedTable = keyof typeof MERGE_RULES
 /** Tables whose rows stay with the record that they were written about, each with the reason. */
 export const KEPT_TABLES: Readonly<Record<string, string>> = {
   deal_stage_history: 'written once; read through the deal, which goes to the kept record',
+  consent: 'written once; read together with those of merged records',
   person_merge: 'the merge itself',
   person_distinct: 'a decision about these very two records',
 }

@@ -109,6 +109,7 @@ export async function undoMerge(context: Context, id: number): Promise<void> {
     sql`update person t set owner_id = (app.owning(t.tenant_id, t.id)).user_id where t.tenant_id = ${tenant_id} and t.id = any (${both}::bigint[])
       and t.owner_id is distinct from (app.owning(t.tenant_id, t.id)).user_id`,
     sql`update person_merge set undone_at = now(), undone_by = ${user_id}, updated_at = now(), version = version + 1 where tenant_id = ${tenant_id} and id = ${id}`,
+    sql`select app.refresh_consents(${tenant_id}, ${both}::bigint[])`,
     sql`select app.record_of(${keep.id}, ${user_id}, 'unmerge', ${told})`,
     MERGED,
   )

@@ -114,6 +114,7 @@ async function carryOut(
     ...applyPlan(tenant_id, plan.rows),
     countGroups(tenant_id, plan.rows),
     sql`update person set ${setColumns(plan.fields.after)}${stamp} where tenant_id = ${tenant_id} and id = ${keep.id}`,
+    sql`select app.refresh_consents(${tenant_id}, array[${keep.id}]::bigint[])`,
     sql`select app.record_of(${keep.id}, ${user_id}, 'merge', ${told})`,
     MERGED,
     sql`insert into person_merge (tenant_id, keep_id, merge_id, plan, created_by, updated_by)

@@ -14,7 +14,7 @@ const WITHOUT_TENANT = [
 ]
 
 /** Tables that are only ever added to. */
-const APPEND_ONLY = ['history', 'history_block', 'deal_stage_history']
+const APPEND_ONLY = ['history', 'history_block', 'deal_stage_history', 'consent']
 
 /** Tables of tenants whose changes are not in the log: the log itself, counters, and what is secret or short-lived. */
 const UNAUDITED = [

@@ -108,6 +108,7 @@ export const HINTS: Record<string, Hint> = {
   referrer_person_id: one('person'),
   referrer_user_id: one('user'),
   relationship_term_id: term('relationship'),
+  relative_id: always(null),
   role_term_id: term('deal_role'),
   room_term_id: term('room'),
   second_id: one('person', (row, sofar) => row.id !== sofar['first_id']),

@@ -27,6 +27,9 @@ const InformationTab = lazy(() =>
 const MedicalHistoryTab = lazy(() =>
   import('./medical/MedicalHistoryTab.tsx').then((file) => ({ default: file.MedicalHistoryTab })),
 )
+const PrivacyTab = lazy(() =>
+  import('./privacy/PrivacyTab.tsx').then((file) => ({ default: file.PrivacyTab })),
+)
 const HistoryTab = lazy(() => import('./HistoryTab.tsx').then((file) => ({ default: file.HistoryTab })))
 
 /** Everything about one customer; the tabs of other areas are brought by whoever knows them all. */
@@ -109,6 +112,12 @@ function tabsWith(brought: PersonTabs): readonly Tab[] {
       label: TEXTS.appointments,
       permission: 'appointment:read',
       content: ({ id }) => <Appointments person_id={id} />,
+    },
+    {
+      value: 'privacy',
+      label: TEXTS.privacy,
+      permission: 'person:read',
+      content: (person) => <PrivacyTab person={person} />,
     },
     {
       value: 'history',

@@ -123,6 +123,7 @@ export const PROFILE_TEXTS = {
   medical: 'Tiền sử bệnh',
   deals: 'Cơ hội',
   appointments: 'Lịch hẹn',
+  privacy: 'Quyền riêng tư',
   history: 'Lịch sử',
   not_found: 'Không tìm thấy khách hàng',
   not_found_about: 'Hồ sơ đã bị xóa, hoặc bạn không được phép xem.',

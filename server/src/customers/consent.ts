@@ -1,0 +1,88 @@
+import { Fault, type Output, type Parsed } from '@bcare/contract'
+import { consent, type ConsentDecision } from '@bcare/contract/customers/consent'
+import type { Birth } from '@bcare/rules/customers/birth'
+import { consentRefusal, wordingOf } from '@bcare/rules/customers/consent'
+import { clinicDate } from '@bcare/rules/text/date'
+import { integer, sql, type Sql } from '../kit/database/sql.ts'
+import { visible } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { serve } from '../kit/http/serve.ts'
+import { samePerson } from './merged-into.ts'
+import { personTable } from './person-table.ts'
+
+type Wanted = Parsed<typeof consent.list>
+
+const readable = ({ caller, call }: Context, id: number): Sql =>
+  sql`select t.id, t.birth_day, t.birth_month, t.birth_year from person t where ${visible(personTable, caller, call)} and t.id = ${id}`
+
+const NAMED = sql`c.id, c.person_id, c.purpose, c.granted, c.text_version, c.channel, c.given_by,
+  coalesce(related.full_name, r.name) as relative_name, c.created_at, author.name as created_by_name`
+const JOINS = sql`
+  left join person_relative r on r.tenant_id = c.tenant_id and r.id = c.relative_id
+  left join person related on related.tenant_id = r.tenant_id and related.id = r.related_person_id
+  left join "user" author on author.tenant_id = c.tenant_id and author.id = c.created_by`
+
+type Stored = Omit<ConsentDecision, 'text'>
+
+const told = (row: Stored): ConsentDecision => ({
+  ...row,
+  text: wordingOf(row.purpose, row.text_version) ?? null,
+})
+
+async function list(
+  context: Context,
+  { person_id, purpose, page, limit }: Wanted,
+): Promise<Output<typeof consent.list>> {
+  const { tenant_id } = context.caller
+  const which = sql`c.tenant_id = ${tenant_id} and c.person_id = any (${samePerson(tenant_id, person_id)})
+    ${purpose === undefined ? sql`` : sql` and c.purpose = ${purpose}`}`
+  const [person = [], rows = [], counted] = await context.db.batch<Stored & { total: number }>(
+    readable(context, person_id),
+    sql`select ${NAMED} from (select * from consent c where ${which} order by c.id desc limit ${integer(limit)} offset ${(page - 1) * limit}) c ${JOINS} order by c.id desc`,
+    sql`select count(*)::int as total from consent c where ${which}`,
+  )
+  if (person.length === 0) throw new Fault('not_found', 'Không tìm thấy khách hàng')
+  const total = counted?.[0]?.total ?? 0
+  return { data: rows.map(told), total, total_page: Math.ceil(total / limit) }
+}
+
+/** A guardian decides as one of the customer's own relatives. @throws Fault rule */
+async function requireGuardianOf(
+  { caller, db }: Context,
+  { person_id, given_by, relative_id }: Parsed<typeof consent.record>,
+): Promise<void> {
+  if (given_by === 'self' && relative_id === null) return
+  const found = await db.one(sql`
+    select r.id from person_relative r where r.tenant_id = ${caller.tenant_id} and r.id = ${relative_id}::bigint
+      and r.person_id = ${person_id} and r.is_guardian and r.deleted_at is null`)
+  if (given_by === 'guardian' && found !== undefined) return
+  const message = 'Hãy chọn người giám hộ trong danh sách người thân của khách'
+  throw new Fault('rule', message, { errors: [{ field: 'relative_id', message }] })
+}
+
+/** Keeps a decision; what it allowed or forbade holds from its commit on. @throws Fault rule, not_found */
+async function record(context: Context, said: Parsed<typeof consent.record>): Promise<ConsentDecision> {
+  const { caller, db, now } = context
+  const person = await db.one<Birth>(readable(context, said.person_id))
+  if (person === undefined) throw new Fault('not_found', 'Không tìm thấy khách hàng')
+  if (wordingOf(said.purpose, said.text_version) === undefined)
+    throw new Fault('rule', 'Nội dung đồng ý này không còn dùng, hãy tải lại trang', {
+      errors: [{ field: 'text_version', message: 'Nội dung đồng ý này không còn dùng, hãy tải lại trang' }],
+    })
+  const refused = consentRefusal(said, person, clinicDate(now))
+  if (refused !== undefined)
+    throw new Fault('rule', refused, { errors: [{ field: 'given_by', message: refused }] })
+  await requireGuardianOf(context, said)
+  const { purpose, granted, text_version, channel, given_by, relative_id } = said
+  const added = await db.one<Stored>(sql`
+    with c as (
+      insert into consent (tenant_id, person_id, purpose, granted, text_version, channel, given_by, relative_id, created_by)
+      values (${caller.tenant_id}, ${said.person_id}, ${purpose}, ${granted}, ${text_version}, ${channel}, ${given_by}, ${relative_id}, ${caller.user_id}) returning *)
+    select ${NAMED} from c ${JOINS}`)
+  if (added === undefined) throw new Error('an insert into consent returned no row')
+  context.emit({ entity: 'consent', id: added.id, action: 'create', keys: [purpose] })
+  context.emit({ entity: 'person', id: said.person_id, action: 'update', keys: [`consent_${purpose}`] })
+  return told(added)
+}
+
+export const consentFamily = serve(consent, { list, record })

@@ -1,0 +1,48 @@
+import { Fault, type Output } from '@bcare/contract'
+import { PERSON_DATA } from '@bcare/contract/customers/person-data'
+import { personViewer } from '@bcare/contract/customers/person-viewer'
+import { actionLabel } from '@bcare/contract/insight/trace'
+import { integer, sql } from '../kit/database/sql.ts'
+import { visible } from '../kit/database/table.ts'
+import { serve } from '../kit/http/serve.ts'
+import { samePerson } from './merged-into.ts'
+import { personTable } from './person-table.ts'
+
+/** What the parts of a record are called that are written into the log when they are read. */
+const PARTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(PERSON_DATA).map(([kind, { label }]) => [kind, label])),
+  national_id: 'Số CCCD',
+  bundle: 'Bộ dữ liệu cá nhân',
+}
+
+interface Row {
+  id: number
+  at: string
+  user_id: number | null
+  user_name: string | null
+  action: string
+  reason: string | null
+}
+
+export const personViewerFamily = serve(personViewer, {
+  async list({ caller, call, db }, { person_id, page, limit }): Promise<Output<typeof personViewer.list>> {
+    const { tenant_id } = caller
+    const which = sql`h.tenant_id = ${tenant_id} and h.entity_type = 'person' and h.entity_id = any (${samePerson(tenant_id, person_id)})
+      and h.action in ('view', 'export', 'print')`
+    const [person = [], rows = [], counted] = await db.batch<Row & { total: number }>(
+      sql`select t.id from person t where ${visible(personTable, caller, call)} and t.id = ${person_id}`,
+      sql`select h.id, h.at, h.actor_id as user_id, u.name as user_name, h.action, h.reason
+        from (select * from history h where ${which} order by h.id desc limit ${integer(limit)} offset ${(page - 1) * limit}) h
+        left join "user" u on u.tenant_id = h.tenant_id and u.id = h.actor_id order by h.id desc`,
+      sql`select count(*)::int as total from history h where ${which}`,
+    )
+    if (person.length === 0) throw new Fault('not_found', 'Không tìm thấy khách hàng')
+    const total = counted?.[0]?.total ?? 0
+    const data = rows.map(({ reason, ...row }) => ({
+      ...row,
+      action_label: actionLabel(row.action),
+      part: PARTS[reason ?? ''] ?? reason ?? 'Hồ sơ',
+    }))
+    return { data, total, total_page: Math.ceil(total / limit) }
+  },
+})

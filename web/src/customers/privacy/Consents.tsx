@@ -1,0 +1,118 @@
+import type { ConsentDecision } from '@bcare/contract/customers/consent'
+import { CONSENT_LABELS, CONSENT_PURPOSES, type ConsentPurpose } from '@bcare/rules/customers/consent'
+import { formatDateTime } from '@bcare/rules/text/date'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
+import { api, useRead } from '../../kit/api.ts'
+import { EmptyState } from '../../kit/data/EmptyState.tsx'
+import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
+import { useMay } from '../../kit/may.ts'
+import { useConstant } from '../../kit/use-constant.ts'
+import type { PersonRow } from '../PersonHeader.tsx'
+import { ConsentDialog } from './ConsentDialog.tsx'
+import css from './privacy.module.css'
+import { PRIVACY_TEXTS as TEXTS } from './texts.ts'
+
+const MOST = 100
+
+interface Wanted {
+  purpose: ConsentPurpose
+  granted: boolean
+  title: string
+}
+
+/** Every purpose with what holds today and the last decision; agreeing and taking it back are written down here. */
+export function Consents({ person }: { person: PersonRow }) {
+  const [wanted, setWanted] = useState<Wanted>()
+  const { data, error, refetch } = useRead(
+    api.consent.list,
+    { person_id: person.id, limit: MOST },
+    { quiet: true },
+  )
+  if (error && !data)
+    return (
+      <EmptyState
+        title={TEXTS.failed}
+        about={error.message}
+        action={<Button onClick={() => void refetch()}>{TEXTS.retry}</Button>}
+      />
+    )
+  if (!data) return <Skeleton height={320} />
+  return (
+    <>
+      <ul className={css.list}>
+        {CONSENT_PURPOSES.map((purpose) => (
+          <Purpose
+            key={purpose}
+            purpose={purpose}
+            last={data.data.find((decision) => decision.purpose === purpose)}
+            onWant={(granted, title) => setWanted({ purpose, granted, title })}
+          />
+        ))}
+      </ul>
+      {wanted && <ConsentDialog person={person} {...wanted} onClose={() => setWanted(undefined)} />}
+    </>
+  )
+}
+
+interface PurposeProps {
+  purpose: ConsentPurpose
+  last: ConsentDecision | undefined
+  onWant: (granted: boolean, title: string) => void
+}
+
+function Purpose({ purpose, last, onWant }: PurposeProps) {
+  const may_write = useMay('person:update')
+  const label = CONSENT_LABELS[purpose]
+  const back = last?.granted === true ? TEXTS.withdraw : TEXTS.refuse
+  const backTitle = last?.granted === true ? TEXTS.withdraw_for(label) : TEXTS.refuse_for(label)
+  return (
+    <li className={css.item} aria-label={label}>
+      <div className={css.facts}>
+        <div className={css.line}>
+          <Text fw={600}>{label}</Text>
+          <Standing last={last} />
+        </div>
+        {last && <Decision last={last} />}
+      </div>
+      {may_write && (
+        <div className={css.acts}>
+          {last?.granted !== true && (
+            <Button
+              variant="default"
+              aria-label={TEXTS.agree_for(label)}
+              onClick={() => onWant(true, TEXTS.agree_for(label))}
+            >
+              {TEXTS.agree}
+            </Button>
+          )}
+          {last?.granted !== false && (
+            <Button variant="default" aria-label={backTitle} onClick={() => onWant(false, backTitle)}>
+              {back}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Standing({ last }: { last: ConsentDecision | undefined }) {
+  if (last === undefined) return <ColourBadge label={TEXTS.unasked} />
+  return last.granted ? (
+    <ColourBadge label={TEXTS.granted} color="#10B981" />
+  ) : (
+    <ColourBadge label={TEXTS.withdrawn} color="#DC2626" />
+  )
+}
+
+function Decision({ last }: { last: ConsentDecision }) {
+  const channels = useConstant('consent.channel')
+  const channel = channels.find(({ value }) => value === last.channel)?.label ?? last.channel
+  return (
+    <Text size="sm" c="gray.7">
+      {TEXTS.decided(last.created_by_name, formatDateTime(last.created_at), channel, last.text_version)}
+      {last.relative_name && ` · ${TEXTS.guardian(last.relative_name)}`}
+    </Text>
+  )
+}

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import { useMay } from '../../kit/may.ts'
+import { Merges } from '../duplicates/Merges.tsx'
+import type { PersonRow } from '../PersonHeader.tsx'
+import { Consents } from './Consents.tsx'
+import css from './privacy.module.css'
+import { PRIVACY_TEXTS as TEXTS } from './texts.ts'
+import { Viewers } from './Viewers.tsx'
+
+/** What a customer allows, who has read the record, and what became of records of the same person. */
+export function PrivacyTab({ person }: { person: PersonRow }) {
+  const may_merge = useMay('person:merge')
+  return (
+    <div className={css.privacy}>
+      <section className={css.section} aria-label={TEXTS.consents}>
+        <h2 className={css.heading}>{TEXTS.consents}</h2>
+        <Text size="sm" c="gray.7">
+          {TEXTS.consents_about}
+        </Text>
+        <Consents person={person} />
+      </section>
+      {may_merge && person.merged_codes.length > 0 && (
+        <section className={css.section} aria-label={TEXTS.merges}>
+          <h2 className={css.heading}>{TEXTS.merges}</h2>
+          <Merges person_id={person.id} />
+        </section>
+      )}
+      <section className={css.section} aria-label={TEXTS.viewers}>
+        <h2 className={css.heading}>{TEXTS.viewers}</h2>
+        <Text size="sm" c="gray.7">
+          {TEXTS.viewers_about}
+        </Text>
+        <Viewers person_id={person.id} />
+      </section>
+    </div>
+  )
+}
