@@ -3,6 +3,7 @@ import { Schedule } from './appointments/schedule.ts'
 import { Track } from './appointments/track.ts'
 import { AppointmentWaiting } from './appointments/waiting.ts'
 import { Consent } from './customers/consent.ts'
+import { SubjectRequest } from './customers/subject-request.ts'
 import { Note } from './customers/note.ts'
 import { Person } from './customers/person.ts'
 import { PersonRelative } from './customers/person-relative.ts'
@@ -36,6 +37,7 @@ export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>>
     PersonGroupMember,
     ExportFile,
     Consent,
+    SubjectRequest,
     Note,
     Term,
     Pipeline,

@@ -13,6 +13,7 @@ import { person } from './customers/person.ts'
 import { personData } from './customers/person-data.ts'
 import { consent } from './customers/consent.ts'
 import { personViewer } from './customers/person-viewer.ts'
+import { subjectRequest } from './customers/subject-request.ts'
 import { personDuplicate } from './customers/person-duplicate.ts'
 import { personMerge } from './customers/person-merge.ts'
 import { personRelative } from './customers/person-relative.ts'
@@ -26,6 +27,7 @@ import { visitReason } from './customers/visit-reason.ts'
 import { auth } from './identity/auth.ts'
 import { department, user } from './identity/user.ts'
 import { activity } from './insight/activity.ts'
+import { bundle } from './insight/bundle.ts'
 import { exportFile } from './insight/export.ts'
 import { history } from './insight/history.ts'
 import { search } from './insight/search.ts'
@@ -51,6 +53,8 @@ export const families = {
   personMerge,
   consent,
   personViewer,
+  subjectRequest,
+  bundle,
   personRelative,
   visitReason,
   personData,

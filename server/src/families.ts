@@ -18,6 +18,7 @@ import { personGroupMemberFamily } from './customers/group-member.ts'
 import { personFamily } from './customers/person.ts'
 import { consentFamily } from './customers/consent.ts'
 import { personViewerFamily } from './customers/person-viewer.ts'
+import { subjectRequestFamily } from './customers/subject-request.ts'
 import { personDuplicateFamily } from './customers/duplicate-pairs.ts'
 import { personMergeFamily } from './customers/person-merge.ts'
 import { personImportFamily } from './customers/person-import.ts'
@@ -27,6 +28,7 @@ import { visitReasonFamily } from './customers/visit-reason.ts'
 import { authFamily, type AuthOptions } from './identity/auth.ts'
 import { departmentFamily, userFamily } from './identity/user.ts'
 import { activityFamily } from './insight/activity.ts'
+import { bundleFamily } from './insight/bundle.ts'
 import { exportFamily } from './insight/export.ts'
 import { historyFamily } from './insight/history.ts'
 import { searchFamily } from './insight/search.ts'
@@ -53,6 +55,8 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...personMergeFamily,
   ...consentFamily,
   ...personViewerFamily,
+  ...subjectRequestFamily,
+  ...bundleFamily,
   ...personRelativeFamily,
   ...visitReasonFamily,
   ...personDataFamily,

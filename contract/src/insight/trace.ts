@@ -21,6 +21,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   transition: 'Chuyển trạng thái',
   merge: 'Gộp',
   unmerge: 'Hoàn tác gộp',
+  redact: 'Ẩn danh nhật ký',
   view: 'Xem',
   export: 'Xuất',
   print: 'In',

@@ -15,6 +15,11 @@ import { ASSIGNMENT_ROLE_LABELS, ASSIGNMENT_ROLES } from '@bcare/rules/customers
 import { CONSENT_LABELS } from '@bcare/rules/customers/consent'
 import { IMPORT_STATUS_LABELS, IMPORT_STATUSES } from '@bcare/rules/customers/import'
 import { LIFECYCLE_LABELS, LIFECYCLES } from '@bcare/rules/customers/lifecycle'
+import {
+  REQUEST_KIND_LABELS,
+  REQUEST_STATUS_LABELS,
+  REQUEST_STATUSES,
+} from '@bcare/rules/customers/subject-request'
 import { COUNTRIES, countryName } from '@bcare/rules/customers/peoples'
 
 /** One value of a fixed list, as people read it. */
@@ -130,6 +135,12 @@ export const CONSTANTS = {
     web: 'Trên website',
   }),
   'consent.given_by': plain({ self: 'Khách hàng', guardian: 'Người giám hộ' }),
+  'subject_request.kind': plain(REQUEST_KIND_LABELS),
+  'subject_request.status': states(REQUEST_STATUSES, REQUEST_STATUS_LABELS, {
+    open: AMBER,
+    done: GREEN,
+    refused: GREY,
+  }),
   'person_import.status': states(IMPORT_STATUSES, IMPORT_STATUS_LABELS, {
     uploaded: GREY,
     checking: AMBER,

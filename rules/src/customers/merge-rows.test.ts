@@ -21,6 +21,7 @@ const COLUMNS: Record<MergedTable, string[]> = {
   appointment: ['person_id'],
   appointment_waiting: ['person_id'],
   track: ['person_id'],
+  subject_request: ['person_id'],
 }
 
 type World = Record<MergedTable, MergeRow[]>
@@ -137,6 +138,7 @@ const world: fc.Arbitrary<World> = fc.record({
   appointment: rowsOf({ person_id: either }),
   appointment_waiting: rowsOf({ person_id: either }),
   track: rowsOf({ person_id: either }),
+  subject_request: rowsOf({ person_id: either }),
 })
 
 const apply = (before: World, side: 'before' | 'after'): World => {

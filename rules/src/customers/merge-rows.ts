@@ -166,6 +166,7 @@ export const MERGE_RULES = {
   appointment: follow(),
   appointment_waiting: follow(),
   track: follow(),
+  subject_request: follow(),
 } as const satisfies Record<string, Rule>
 
 export type MergedTable = keyof typeof MERGE_RULES

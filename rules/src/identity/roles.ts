@@ -99,6 +99,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     'Quản lý phòng khám',
     grant(MANAGED, EVERYTHING, 'all'),
     grant(['notification'], ['create'], 'all'),
+    grant(['subject_request'], [...WRITE, 'approve'], 'all'),
     grant(['schedule'], ['approve'], 'all'),
     readMedicalHistory('all'),
     grant(['activity', 'history', 'setting', 'role'], ['read'], 'all'),
@@ -127,6 +128,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     writeDeals('branch'),
     writeVisits('branch'),
     grant(['person', 'deal', 'appointment'], ['export'], 'own'),
+    // What a customer asks of their data is taken down where it is asked, and decided by somebody else.
+    grant(['subject_request'], ['read', 'create'], 'branch'),
     // Whoever enters people meets those who are on file twice.
     grant(['person'], ['merge'], 'branch'),
     readMedicalHistory('branch'),

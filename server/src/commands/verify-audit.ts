@@ -18,6 +18,7 @@ const REASONS: Record<Why, string> = {
   content: 'các mục nhật ký không còn như lúc niêm phong',
   head: 'khác với mã băm đã ghi ra tệp',
   missing: 'đã ghi ra tệp nhưng không còn trong cơ sở dữ liệu',
+  redaction: 'có mục bị xóa nội dung khác với yêu cầu ẩn danh đã ghi',
   future: 'có mục mang số giao dịch chưa xảy ra',
 }
 

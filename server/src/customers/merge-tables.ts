@@ -59,6 +59,7 @@ export const MERGE_TABLES: Readonly<Record<MergedTable, MergeTable>> = {
   appointment: owned,
   appointment_waiting: owned,
   track: { ...owned, facts: ['status', 'deleted_at'] },
+  subject_request: owned,
 }
 
 export const TABLES = Object.keys(MERGE_RULES) as MergedTable[]

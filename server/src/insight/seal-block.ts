@@ -27,7 +27,8 @@ const SEALED_US = sql`(extract(epoch from now()) * 1000000)::bigint`
 
 /**
  * Seals the next block of a tenant: the entries of all transactions since the last block that nothing running can add
- * to. Its hash is sha256 of a head line and of each entry's sha256 in the order of transaction and id; the head line
+ * to. Its hash is sha256 of a head line and of each entry's sha256 in the order of transaction and id (of an erased
+ * entry: the one that it had before); the head line
  * carries the hash before, so that no block can change alone. Answers the block; nothing when there was nothing to seal.
  */
 export const sealNext = (tenant_id: number, most = MOST_ENTRIES): Sql => sql`
@@ -42,8 +43,9 @@ export const sealNext = (tenant_id: number, most = MOST_ENTRIES): Sql => sql`
   ), bounds as (
     select *, coalesce((select (xid::text::bigint + 1)::text::xid8 from filled), horizon) as to_xid from start
   ), body as (
-    select count(*)::int as entries, string_agg(sha256(convert_to(${CANONICAL}, 'UTF8')), ''::bytea order by h.xid, h.id) as digests
-    from history h, bounds where h.tenant_id = ${tenant_id} and h.xid >= bounds.from_xid and h.xid < bounds.to_xid
+    select count(*)::int as entries, string_agg(coalesce(decode(r.digest, 'hex'), sha256(convert_to(${CANONICAL}, 'UTF8'))), ''::bytea order by h.xid, h.id) as digests
+    from bounds, history h left join history_redaction r on r.tenant_id = h.tenant_id and r.history_id = h.id
+    where h.tenant_id = ${tenant_id} and h.xid >= bounds.from_xid and h.xid < bounds.to_xid
   )
   insert into history_block (tenant_id, no, from_xid, to_xid, entries, previous_hash, sealed_at, hash)
   select ${tenant_id}, no, from_xid, to_xid, entries, previous_hash, now(), encode(sha256(convert_to(
@@ -60,7 +62,11 @@ export function blockHash(
   const hash = createHash('sha256')
   hash.update([tenant_id, no, from_xid, to_xid, entries, previous_hash, sealed_us].join('|'))
   return {
-    add: (canonical: string) => void hash.update(createHash('sha256').update(canonical).digest()),
+    /** `digest` is that of an entry whose values were erased since. */
+    add: (canonical: string, digest: string | null) =>
+      void hash.update(
+        digest === null ? createHash('sha256').update(canonical).digest() : Buffer.from(digest, 'hex'),
+      ),
     end: () => hash.digest('hex'),
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { sql } from '../kit/database/sql.ts'
 import { tenantDatabase, type TenantDatabase } from '../kit/database/tenant-database.ts'
@@ -7,9 +8,10 @@ import type { Heads } from './seal-heads.ts'
 /**
  * What is wrong: a block is missing before this one, its range or the hash before do not follow from the block
  * before, its entries are not those that were sealed, it differs from the head that was written outside, a head
- * knows a block that is gone, or an entry claims a transaction that has not happened.
+ * knows a block that is gone, an entry claims a transaction that has not happened, or values were erased from entries
+ * otherwise than the entry says that binds them (`block` 0).
  */
-export type Why = 'gap' | 'range' | 'link' | 'content' | 'head' | 'missing' | 'future'
+export type Why = 'gap' | 'range' | 'link' | 'content' | 'head' | 'missing' | 'future' | 'redaction'
 
 export interface Verdict {
   ok: boolean
@@ -28,6 +30,8 @@ interface Entry {
   xid: string
   id: number
   canonical: string
+  /** Of an erased entry: what it was sealed with. */
+  digest: string | null
 }
 
 async function* blocksUpTo(db: TenantDatabase, tenant_id: number, last: number): AsyncGenerator<Block> {
@@ -44,7 +48,8 @@ async function* blocksUpTo(db: TenantDatabase, tenant_id: number, last: number):
 async function* entriesBefore(db: TenantDatabase, tenant_id: number, to_xid: string): AsyncGenerator<Entry> {
   for (let after = { xid: '0', id: Number.MIN_SAFE_INTEGER }; ;) {
     const page = await db.rows<Entry>(sql`
-      select h.xid::text, h.id, ${CANONICAL} as canonical from history h
+      select h.xid::text, h.id, ${CANONICAL} as canonical, r.digest from history h
+        left join history_redaction r on r.tenant_id = h.tenant_id and r.history_id = h.id
       where h.tenant_id = ${tenant_id} and h.xid < ${to_xid}::xid8 and (h.xid, h.id) > (${after.xid}::xid8, ${after.id}::bigint)
       order by h.xid, h.id limit ${PAGE}`)
     yield* page
@@ -71,7 +76,7 @@ async function walk(db: TenantDatabase, tenant_id: number, last: End, heads: Hea
     const hash = blockHash(tenant_id, block)
     let count = 0
     while (entry.done !== true && BigInt(entry.value.xid) < BigInt(block.to_xid)) {
-      hash.add(entry.value.canonical)
+      hash.add(entry.value.canonical, entry.value.digest)
       count += 1
       entry = await entries.next()
     }
@@ -82,6 +87,33 @@ async function walk(db: TenantDatabase, tenant_id: number, last: End, heads: Hea
     before = block
   }
   return undefined
+}
+
+interface Redacted {
+  request_id: number
+  hash: string | null
+  records: number
+  lines: string
+}
+
+/**
+ * Whether the values that were erased from entries are those that an entry of the log says: one for every erasure, which
+ * is sealed itself and was never blanked.
+ */
+async function redactionFault(db: TenantDatabase, tenant_id: number) {
+  const found = await db.rows<Redacted>(sql`
+    select r.request_id, max(b.hash) as hash, max(b.records)::int as records,
+      coalesce(string_agg(r.history_id || '|' || r.digest || '|' || coalesce(encode(sha256(convert_to(${CANONICAL}, 'UTF8')), 'hex'), ''), E'\n' order by r.history_id), '') as lines
+    from history_redaction r
+    left join history h on h.tenant_id = r.tenant_id and h.id = r.history_id
+    left join lateral (
+      select max(e.changes -> 'hash' ->> 1) as hash, count(*) as records from history e
+      where e.tenant_id = r.tenant_id and e.entity_type = 'subject_request' and e.entity_id = r.request_id and e.action = 'redact'
+        and not exists (select from history_redaction x where x.tenant_id = e.tenant_id and x.history_id = e.id)) b on true
+    where r.tenant_id = ${tenant_id} group by r.request_id`)
+  const sound = ({ hash, records, lines }: Redacted) =>
+    records === 1 && createHash('sha256').update(lines).digest('hex') === hash
+  return found.every(sound) ? undefined : { no: 0, why: 'redaction' as const }
 }
 
 /**
@@ -104,6 +136,7 @@ export async function verifyChain(
     from history h where h.tenant_id = ${tenant_id} and h.xid >= ${last?.to_xid ?? '0'}::xid8`)
   const first =
     broken ??
+    (await redactionFault(db, tenant_id)) ??
     (Number.isFinite(missing) ? { no: missing, why: 'missing' as const } : undefined) ??
     (open?.future === true ? { no: (last?.no ?? 0) + 1, why: 'future' as const } : undefined)
   const found = { ...verdict, unsealed: open?.unsealed ?? 0 }

@@ -14,7 +14,7 @@ const WITHOUT_TENANT = [
 ]
 
 /** Tables that are only ever added to. */
-const APPEND_ONLY = ['history', 'history_block', 'deal_stage_history', 'consent']
+const APPEND_ONLY = ['history', 'history_block', 'deal_stage_history', 'consent', 'history_redaction']
 
 /** Tables of tenants whose changes are not in the log: the log itself, counters, and what is secret or short-lived. */
 const UNAUDITED = [
@@ -35,7 +35,7 @@ const UNAUDITED = [
 ]
 
 /** Functions that act in the owner's name, each looked at; row-level security is forced on the owner too. */
-const DEFINERS = ['app.next_number', 'app.search', 'app.add_job']
+const DEFINERS = ['app.next_number', 'app.search', 'app.add_job', 'app.redact_history']
 
 /** Policies beside the fence, each looked at: they open something to the owner alone, for a function of the list above. */
 const OWNER_POLICIES = ['person.search r bcare_owner', 'deal.search r bcare_owner']

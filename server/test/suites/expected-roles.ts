@@ -33,6 +33,12 @@ export const EXPECTED: Record<string, Record<string, string>> = {
     delete: 'manager',
     merge: 'manager receptionist',
   },
+  subject_request: {
+    read: 'manager receptionist',
+    create: 'manager receptionist',
+    update: 'manager',
+    approve: 'manager',
+  },
   person_import: { read: 'manager', update: 'manager' },
   person_assignment: {
     read: people,

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { count, family, id, instant, read } from '../kit/index.ts'
+
+const Fact = z.strictObject({ label: z.string(), value: z.string() })
+
+/** One kind of rows about a customer, as they read and as they are stored. */
+const Section = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  total: count,
+  rows: z.array(z.strictObject({ facts: z.array(Fact), data: z.record(z.string(), z.unknown()) })),
+})
+
+export const Bundle = z.strictObject({
+  person_id: id,
+  code: z.string(),
+  full_name: z.string(),
+  made_at: instant,
+  made_by_name: z.nullable(z.string()),
+  sections: z.array(Section),
+})
+export type Bundle = z.output<typeof Bundle>
+
+/** Everything that the clinic holds about a customer, for that customer (vietnam.md 4.7). */
+export const bundle = family(
+  '/v1/person/bundle',
+  { object: 'subject_request', watches: ['person'] },
+  {
+    get: read(z.strictObject({ person_id: id }), Bundle, {
+      at: '',
+      action: 'update',
+      audited: true,
+      about: 'Toàn bộ dữ liệu của một khách hàng để đưa cho khách; được ghi nhật ký',
+    }),
+  },
+)

@@ -1,0 +1,96 @@
+import { Fault } from '@bcare/contract'
+import { Person } from '@bcare/contract/customers/person'
+import { TOMBSTONE } from '@bcare/rules/customers/subject-request'
+import * as z from 'zod/mini'
+import { CANONICAL } from '../insight/seal-block.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import type { TenantDatabase } from '../kit/database/tenant-database.ts'
+import { setColumns } from './merge-plan.ts'
+import { samePerson } from './merged-into.ts'
+
+export interface Erasure {
+  tenant_id: number
+  user_id: number | null
+  /** The request that two people have decided. */
+  request_id: number
+  person_id: number
+}
+
+/** What says nothing of who somebody is, and the clinic counts by. */
+const KEPT_FIELDS = new Set([
+  'branch_id',
+  'source_term_id',
+  'first_channel',
+  'vip_level_term_id',
+  'referrer_user_id',
+])
+
+/** Every field that people type about a customer, as it is of somebody of whom nothing is known. */
+function blankPerson(): Record<string, unknown> {
+  const blank = z.parse(Person.draft, {
+    full_name: TOMBSTONE,
+    no_phone_reason: 'Đã ẩn danh',
+    do_not_contact: true,
+  })
+  const typed = Object.entries(blank).filter(([field]) => field in Person.edits && !KEPT_FIELDS.has(field))
+  return { ...Object.fromEntries(typed), national_id_sealed: null, national_id_hash: null }
+}
+
+/** What is gone, table by table, over the people `ids`. Signed records of treatment stay: the law has them kept. */
+const blanked = (tenant_id: number, ids: Sql): Sql[] => [
+  sql`update person set ${setColumns(blankPerson())}anonymised_at = now(), version = version + 1, updated_at = now() where tenant_id = ${tenant_id} and id = any (${ids})`,
+  sql`update person_relative set name = 'Đã ẩn danh', phone = null, related_person_id = null, deleted_at = coalesce(deleted_at, now()) where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+  sql`delete from note where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+  sql`delete from visit_reason where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+  sql`delete from entity_data where tenant_id = ${tenant_id} and person_id = any (${ids}) and status <> 'signed'`,
+  sql`update deal set name = 'Cơ hội ' || code, description = null, lost_note = null where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+  sql`update appointment set temp_name = null, temp_phone = null, note = null, customer_request = null, status_note = null where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+  sql`update track set reason = null, note = null, left_reason = null where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+  sql`update appointment_waiting set note = null, deleted_at = coalesce(deleted_at, now()) where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+  sql`delete from person_merge where tenant_id = ${tenant_id} and (keep_id = any (${ids}) or merge_id = any (${ids}))`,
+  sql`update person_import_row set cells = '{}', draft = null, filled = null, tails = '{}', problems = '{}' where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+  sql`delete from notification where tenant_id = ${tenant_id} and (
+    (entity_type = 'person' and entity_id = any (${ids}))
+    or (entity_type = 'deal' and entity_id in (select id from deal where tenant_id = ${tenant_id} and person_id = any (${ids})))
+    or (entity_type = 'appointment' and entity_id in (select id from appointment where tenant_id = ${tenant_id} and person_id = any (${ids})))
+    or (entity_type = 'track' and entity_id in (select id from track where tenant_id = ${tenant_id} and person_id = any (${ids}))))`,
+]
+
+const digest = (text: Sql): Sql => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
+
+/**
+ * Blanks in the log what told who somebody was. Each entry's digest is kept first, the chain goes on over it; then one
+ * more entry binds all of these together, so that nobody can blank another one and call it an erasure.
+ */
+const redacted = ({ tenant_id, user_id, request_id }: Erasure, ids: Sql): Sql[] => [
+  sql`insert into history_redaction (tenant_id, history_id, request_id, digest)
+    select h.tenant_id, h.id, ${request_id}::bigint, ${digest(CANONICAL)} from history h
+    where h.tenant_id = ${tenant_id} and h.person_id = any (${ids}) and app.redacted(h.entity_type, h.changes) <> h.changes
+    on conflict do nothing`,
+  sql`select app.redact_history(${request_id})`,
+  sql`insert into history (tenant_id, actor_id, action, entity_type, entity_id, changes, request_id, ip, user_agent)
+    select ${tenant_id}, ${user_id}::bigint, 'redact', 'subject_request', ${request_id}::bigint, jsonb_build_object(
+      'entries', jsonb_build_array(null, count(*)),
+      'hash', jsonb_build_array(null, encode(sha256(convert_to(coalesce(string_agg(r.history_id || '|' || r.digest || '|' || ${digest(CANONICAL)}, E'\n' order by r.history_id), ''), 'UTF8')), 'hex'))),
+      app.actor() ->> 'request_id', app.actor() ->> 'ip', app.actor() ->> 'user_agent'
+    from history_redaction r join history h on h.tenant_id = r.tenant_id and h.id = r.history_id
+    where r.tenant_id = ${tenant_id} and r.request_id = ${request_id}`,
+]
+
+/**
+ * Takes away who a customer was, and of every record that went into theirs, and leaves what the clinic must keep: visits,
+ * appointments, deals and their figures, under a name that says so (vietnam.md 4.7). For the inside of a transaction in which the request is decided.
+ * @throws Fault rule while the customer is in the clinic
+ */
+export async function anonymise(db: TenantDatabase, erasure: Erasure): Promise<void> {
+  const { tenant_id, person_id } = erasure
+  const ids = samePerson(tenant_id, person_id)
+  const [, here = []] = await db.batch(
+    sql`select id from person where tenant_id = ${tenant_id} and id = any (${ids}) order by id for update`,
+    sql`select id from track where tenant_id = ${tenant_id} and person_id = any (${ids}) and deleted_at is null
+      and status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment')`,
+  )
+  if (here.length > 0)
+    throw new Fault('rule', 'Khách đang có lượt khám chưa kết thúc, hãy kết thúc lượt khám trước khi ẩn danh')
+  await db.batch(...blanked(tenant_id, ids), ...redacted(erasure, ids))
+}

@@ -1,0 +1,149 @@
+import { entities, Fault } from '@bcare/contract'
+import { bundle, type Bundle } from '@bcare/contract/insight/bundle'
+import { fieldLabel, readableValue } from '@bcare/contract/insight/trace'
+import { appointmentTable } from '../appointments/appointment-table.ts'
+import { trackTable } from '../appointments/track-table.ts'
+import { assignmentTable } from '../customers/assignment-table.ts'
+import { memberTable } from '../customers/group-table.ts'
+import { samePerson } from '../customers/merged-into.ts'
+import { noteTable } from '../customers/note.ts'
+import { personRelativeTable } from '../customers/person-relative.ts'
+import { personTable } from '../customers/person-table.ts'
+import { recordView } from '../customers/record-view.ts'
+import { subjectRequestTable } from '../customers/subject-request.ts'
+import { visitReasonTable } from '../customers/visit-reason.ts'
+import { join, sql, type Sql } from '../kit/database/sql.ts'
+import { selectList, visible, type Table } from '../kit/database/table.ts'
+import type { Caller } from '../kit/http/caller.ts'
+import { serve } from '../kit/http/serve.ts'
+import { dealTable } from '../sales/deal-table.ts'
+
+const plain = (target: unknown): Table => target as Table
+
+/** Rows of tables that have a description, with the names of what they refer to. */
+const DESCRIBED: readonly Table[] = [
+  personRelativeTable,
+  visitReasonTable,
+  noteTable,
+  assignmentTable,
+  memberTable,
+  dealTable,
+  appointmentTable,
+  trackTable,
+  subjectRequestTable,
+].map(plain)
+
+/** Rows of the others, as they are stored, under their Vietnamese name. */
+const STORED: readonly { name: string; label: string; rows: (ids: Sql) => Sql }[] = [
+  {
+    name: 'person_tag',
+    label: 'Nhãn',
+    rows: (ids) =>
+      sql`select g.name, t.created_at from person_tag t join tag g on g.tenant_id = t.tenant_id and g.id = t.tag_id where t.person_id = any (${ids})`,
+  },
+  {
+    name: 'entity_data',
+    label: 'Hồ sơ y tế và dữ liệu theo loại',
+    rows: (ids) =>
+      sql`select t.kind, t.version_no, t.status, t.value, t.created_at, t.signed_at from entity_data t where t.person_id = any (${ids}) order by t.kind, t.version_no`,
+  },
+  {
+    name: 'consent',
+    label: 'Sự đồng ý',
+    rows: (ids) =>
+      sql`select t.purpose, t.granted, t.text_version, t.channel, t.given_by, t.created_at from consent t where t.person_id = any (${ids}) order by t.id`,
+  },
+  {
+    name: 'deal_stage_history',
+    label: 'Các lần chuyển giai đoạn',
+    rows: (
+      ids,
+    ) => sql`select d.name as deal_name, s.name as to_stage_name, t.reason, t.at from deal_stage_history t
+      join deal d on d.tenant_id = t.tenant_id and d.id = t.deal_id join stage s on s.tenant_id = t.tenant_id and s.id = t.to_stage_id
+      where d.person_id = any (${ids}) order by t.id`,
+  },
+  {
+    name: 'appointment_waiting',
+    label: 'Lượt chờ lịch',
+    rows: (ids) =>
+      sql`select t.minutes, t.note, t.created_at from appointment_waiting t where t.person_id = any (${ids}) order by t.id`,
+  },
+]
+
+/** Every table that the bundle reads; a test compares it with all that names a person. */
+export const BUNDLED: readonly string[] = [
+  'person',
+  ...DESCRIBED.map(({ entity }) => entity.name),
+  ...STORED.map(({ name }) => name),
+]
+
+const section = (name: string, label: string, rows: Sql): Sql =>
+  sql`json_build_object('name', ${name}::text, 'label', ${label}::text, 'rows', (select coalesce(json_agg(r), '[]') from (${rows}) r))`
+
+function sections(caller: Caller, ids: Sql): Sql {
+  const { tenant_id } = caller
+  const described = (target: Table, which: Sql) =>
+    section(
+      target.entity.name,
+      target.entity.label,
+      sql`select ${selectList(target, caller)} from ${target.name} t ${target.joins} where t.tenant_id = ${tenant_id} and ${which} order by t.id`,
+    )
+  return sql`json_build_array(${join([
+    described(plain(personTable), sql`t.id = any (${ids})`),
+    ...DESCRIBED.map((target) => described(target, sql`t.person_id = any (${ids})`)),
+    ...STORED.map(({ name, label, rows }) => section(name, label, rows(ids))),
+  ])})`
+}
+
+interface Read {
+  name: string
+  label: string
+  rows: Record<string, unknown>[]
+}
+
+/** Numbers of rows and stamps say nothing to the customer. */
+const UNTOLD = /(^|_)(id|ids|version|search_text|rank)$|^updated_|^(created|assigned|decided)_by$/
+
+const told = ({ name, label, rows }: Read): Bundle['sections'][number] => ({
+  name,
+  label,
+  total: rows.length,
+  rows: rows.map((data) => ({
+    data,
+    facts: Object.entries(data).flatMap(([field, value]) => {
+      if (UNTOLD.test(field) || value === false || (Array.isArray(value) && value.length === 0)) return []
+      const read = readableValue(name, field, value)
+      return read === null
+        ? []
+        : [{ label: entities[name] === undefined ? field : fieldLabel(name, field), value: read }]
+    }),
+  })),
+})
+
+export const bundleFamily = serve(bundle, {
+  async get(context, { person_id }) {
+    const { caller, call, db, now } = context
+    const ids = samePerson(caller.tenant_id, person_id)
+    const [found, [read] = []] = await db.batch<{
+      json: string
+      code: string
+      full_name: string
+      by: string | null
+    }>(
+      sql`select t.code, t.full_name, (select u.name from "user" u where u.tenant_id = t.tenant_id and u.id = ${caller.user_id}) as by
+        from person t where ${visible(personTable, caller, call)} and t.id = ${person_id}`,
+      sql`select ${sections(caller, ids)}::text as json`,
+      recordView(context, person_id, 'bundle'),
+    )
+    const [person] = found ?? []
+    if (person === undefined) throw new Fault('not_found', 'Không tìm thấy khách hàng')
+    return {
+      person_id,
+      code: person.code,
+      full_name: person.full_name,
+      made_at: now.toISOString(),
+      made_by_name: person.by,
+      sections: (JSON.parse(read?.json ?? '[]') as Read[]).map(told),
+    }
+  },
+})
