@@ -137,6 +137,27 @@ export const PROFILE: readonly Opening[] = [
         .first(),
   },
   {
+    name: 'privacy',
+    at: tab('privacy'),
+    open: async (page) => page.getByRole('button', { name: /^Ghi nhận đồng ý/ }).first(),
+  },
+  {
+    name: 'a decision about personal data',
+    at: tab('privacy'),
+    async open(page) {
+      await click(page, /^Ghi nhận đồng ý/)
+      return dialog(page, /^Ghi nhận đồng ý/).getByLabel('Cách ghi nhận')
+    },
+  },
+  {
+    name: 'new request about personal data',
+    at: tab('privacy'),
+    async open(page) {
+      await click(page, 'Tạo yêu cầu')
+      return dialog(page, 'Tạo yêu cầu về dữ liệu').getByLabel('Nội dung yêu cầu')
+    },
+  },
+  {
     name: 'lifecycle',
     open: (page) => click(page, /, đổi tình trạng$/).then(() => menu(page)),
   },
@@ -192,5 +213,26 @@ export const TAGS: readonly Opening[] = [
       await click(page, 'Xóa', 'menuitem')
       return dialog(page, /xóa/i)
     },
+  },
+]
+
+export const PERSONS: readonly Opening[] = [
+  {
+    name: 'duplicates',
+    at: () => '/persons?tab=duplicates',
+    open: async (page) => page.getByRole('button', { name: 'So sánh và gộp' }).first(),
+  },
+  {
+    name: 'two records side by side',
+    at: () => '/persons?tab=duplicates',
+    async open(page) {
+      await click(page, 'So sánh và gộp')
+      return dialog(page, 'Gộp hai hồ sơ').getByRole('radio').first()
+    },
+  },
+  {
+    name: 'requests about personal data',
+    at: () => '/persons?tab=requests',
+    open: async (page) => page.getByRole('heading', { name: 'Yêu cầu về dữ liệu cá nhân' }),
   },
 ]

@@ -1,5 +1,5 @@
 import { CALENDAR, COUNTER } from './appointments.ts'
-import { CUSTOMERS, PROFILE, TAGS } from './customers.ts'
+import { CUSTOMERS, PERSONS, PROFILE, TAGS } from './customers.ts'
 import { FRAME } from './frame.ts'
 import type { Opening } from './opening.ts'
 import { SCHEDULE } from './schedule.ts'
@@ -10,6 +10,7 @@ export const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
   '/': FRAME,
   '/customer': CUSTOMERS,
   '/customer/profile/$id': PROFILE,
+  '/persons': PERSONS,
   '/deals': DEALS,
   '/appointments-doctor': CALENDAR,
   '/appointments-offline': COUNTER,

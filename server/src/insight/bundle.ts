@@ -1,11 +1,14 @@
 import { entities, Fault } from '@bcare/contract'
 import { bundle, type Bundle } from '@bcare/contract/insight/bundle'
 import { fieldLabel, readableValue } from '@bcare/contract/insight/trace'
+import { maskNationalId } from '@bcare/rules/customers/national-id'
+import { formatPhone } from '@bcare/rules/text/phone'
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { trackTable } from '../appointments/track-table.ts'
 import { assignmentTable } from '../customers/assignment-table.ts'
 import { memberTable } from '../customers/group-table.ts'
 import { samePerson } from '../customers/merged-into.ts'
+import { openNationalId } from '../customers/national-id.ts'
 import { noteTable } from '../customers/note.ts'
 import { personRelativeTable } from '../customers/person-relative.ts'
 import { personTable } from '../customers/person-table.ts'
@@ -15,7 +18,9 @@ import { visitReasonTable } from '../customers/visit-reason.ts'
 import { join, sql, type Sql } from '../kit/database/sql.ts'
 import { selectList, visible, type Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
+import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
+import { placeName } from '../settings/location.ts'
 import { dealTable } from '../sales/deal-table.ts'
 
 const plain = (target: unknown): Table => target as Table
@@ -101,6 +106,50 @@ interface Read {
   rows: Record<string, unknown>[]
 }
 
+/** What the fields are called that have no name elsewhere. */
+const LABELS: Readonly<Record<string, string>> = {
+  created_at: 'Ngày ghi',
+  signed_at: 'Ký lúc',
+  name: 'Tên',
+  kind: 'Loại',
+  version_no: 'Phiên bản',
+  status: 'Trạng thái',
+  value: 'Nội dung',
+  purpose: 'Mục đích',
+  granted: 'Đồng ý',
+  text_version: 'Phiên bản nội dung',
+  channel: 'Cách ghi nhận',
+  given_by: 'Người quyết định',
+  deal_name: 'Cơ hội',
+  to_stage_name: 'Sang giai đoạn',
+  reason: 'Lý do',
+  at: 'Lúc',
+  minutes: 'Số phút',
+  note: 'Ghi chú',
+}
+
+const PLACES = new Set(['ward_code', 'province_code'])
+
+/** The name of a field for the customer; undefined for what is only of the clinic's own use. */
+function labelOf(name: string, field: string): string | undefined {
+  const label = entities[name] === undefined ? field : fieldLabel(name, field)
+  return label === field ? LABELS[field] : label
+}
+
+/** A stored value as the customer reads it; nothing for what is not there, for «no», and for figures that are zero. */
+function valueOf(name: string, field: string, value: unknown): string | null {
+  if (value === false || value === 0) return null
+  if (Array.isArray(value))
+    return (
+      value
+        .map((one: { name?: string } | string) => (typeof one === 'object' ? (one.name ?? '') : one))
+        .join(', ') || null
+    )
+  if (typeof value === 'string' && PLACES.has(field)) return placeName(value) ?? value
+  if (typeof value === 'string' && /phone/.test(field) && value.startsWith('+')) return formatPhone(value)
+  return readableValue(name, field, value)
+}
+
 /** Numbers of rows and stamps say nothing to the customer. */
 const UNTOLD = /(^|_)(id|ids|version|search_text|rank)$|^updated_|^(created|assigned|decided)_by$/
 
@@ -111,14 +160,22 @@ const told = ({ name, label, rows }: Read): Bundle['sections'][number] => ({
   rows: rows.map((data) => ({
     data,
     facts: Object.entries(data).flatMap(([field, value]) => {
-      if (UNTOLD.test(field) || value === false || (Array.isArray(value) && value.length === 0)) return []
-      const read = readableValue(name, field, value)
-      return read === null
-        ? []
-        : [{ label: entities[name] === undefined ? field : fieldLabel(name, field), value: read }]
+      const called = UNTOLD.test(field) ? undefined : labelOf(name, field)
+      const read = called === undefined ? null : valueOf(name, field, value)
+      return called === undefined || read === null ? [] : [{ label: called, value: read }]
     }),
   })),
 })
+
+/** The citizen's number stands sealed beside the record: whole for whoever may read it, else masked. */
+function withNationalId({ caller, vault }: Context, sealed: string | null, all: Read[]): Read[] {
+  if (sealed === null) return all
+  const number = openNationalId(vault, caller.tenant_id, sealed)
+  const national_id = caller.may('national_id:read') ? number : maskNationalId(number)
+  return all.map((one) =>
+    one.name === 'person' ? { ...one, rows: one.rows.map((row) => ({ ...row, national_id })) } : one,
+  )
+}
 
 export const bundleFamily = serve(bundle, {
   async get(context, { person_id }) {
@@ -128,9 +185,10 @@ export const bundleFamily = serve(bundle, {
       json: string
       code: string
       full_name: string
+      sealed: string | null
       by: string | null
     }>(
-      sql`select t.code, t.full_name, (select u.name from "user" u where u.tenant_id = t.tenant_id and u.id = ${caller.user_id}) as by
+      sql`select t.code, t.full_name, t.national_id_sealed as sealed, (select u.name from "user" u where u.tenant_id = t.tenant_id and u.id = ${caller.user_id}) as by
         from person t where ${visible(personTable, caller, call)} and t.id = ${person_id}`,
       sql`select ${sections(caller, ids)}::text as json`,
       recordView(context, person_id, 'bundle'),
@@ -143,7 +201,7 @@ export const bundleFamily = serve(bundle, {
       full_name: person.full_name,
       made_at: now.toISOString(),
       made_by_name: person.by,
-      sections: (JSON.parse(read?.json ?? '[]') as Read[]).map(told),
+      sections: withNationalId(context, person.sealed, JSON.parse(read?.json ?? '[]') as Read[]).map(told),
     }
   },
 })

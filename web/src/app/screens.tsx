@@ -371,6 +371,12 @@ export const PRINT_SCREENS: readonly Screen[] = [
   { path: '/print/medical-exam/$personId/$tabIndex', label: 'Phiếu khám', permission: 'attachment:read' },
   { path: '/print/refund/$id', label: 'Phiếu hoàn tiền', permission: 'payment:read' },
   { path: '/print/outpatient-medical/$id', label: 'Bệnh án ngoại trú', permission: 'attachment:read' },
+  {
+    path: '/print/person-bundle/$id',
+    label: 'Dữ liệu cá nhân của khách',
+    permission: 'subject_request:update',
+    load: () => import('../customers/requests/BundlePaper.tsx').then((file) => file.BundlePaper),
+  },
   { path: '/print/cashflow/$id', label: 'Phiếu thu chi', permission: 'cash_flow:read' },
   { path: '/print/cashflow-summary/{-$dateRange}', label: 'Tổng hợp thu chi', permission: 'cash_flow:read' },
 ]

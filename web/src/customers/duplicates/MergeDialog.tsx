@@ -63,7 +63,7 @@ function Compare({ pair, onSwap, onClose, onDone }: CompareProps) {
   const { data, error, refetch } = useRead(api.personMerge.preview, pair, { quiet: true })
   if (error && !data)
     return (
-      <Alert color="red.9" title={error.message}>
+      <Alert color="red" title={error.message}>
         <Button variant="default" onClick={() => void refetch()}>
           {DATA_TEXTS.retry}
         </Button>
@@ -107,7 +107,7 @@ function Choose({ preview, onSwap, onClose, onDone }: ChooseProps) {
   }
   return (
     <Stack gap="md">
-      {refusal !== null && <Alert color="orange.9" title={refusal} />}
+      {refusal !== null && <Alert color="orange" title={refusal} />}
       <Group justify="space-between">
         <Button variant="default" leftSection={<IconArrowsExchange size={16} />} onClick={onSwap}>
           {TEXTS.swap}

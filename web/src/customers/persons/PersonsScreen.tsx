@@ -12,6 +12,10 @@ const Duplicates = lazy(() =>
   import('../duplicates/DuplicatesPage.tsx').then((file) => ({ default: file.DuplicatesPage })),
 )
 
+const Requests = lazy(() =>
+  import('../requests/RequestsPage.tsx').then((file) => ({ default: file.RequestsPage })),
+)
+
 interface Tab {
   value: string
   label: string
@@ -23,6 +27,7 @@ interface Tab {
 const TABS: readonly Tab[] = [
   { value: 'directory', label: TEXTS.directory, permission: 'person:read', content: <Directory /> },
   { value: 'duplicates', label: TEXTS.duplicates, permission: 'person:merge', content: <Duplicates /> },
+  { value: 'requests', label: TEXTS.requests, permission: 'subject_request:read', content: <Requests /> },
   { value: 'import', label: TEXTS.import, permission: 'person_import:update', content: <Import /> },
 ]
 

@@ -4,5 +4,6 @@ export const PERSONS_TEXTS = {
   tabs: 'Các mục của danh bạ',
   directory: 'Toàn bộ hồ sơ',
   duplicates: 'Trùng lặp',
+  requests: 'Yêu cầu dữ liệu',
   import: 'Nhập từ tệp',
 }

@@ -8,6 +8,7 @@ import { api, useRead, useWrite } from '../../kit/api.ts'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
 import { toast } from '../../kit/toast.tsx'
 import { useConstant } from '../../kit/use-constant.ts'
+import { useNow } from '../../kit/use-now.ts'
 import type { PersonRow } from '../PersonHeader.tsx'
 import css from './privacy.module.css'
 import { PRIVACY_TEXTS as TEXTS } from './texts.ts'
@@ -27,8 +28,9 @@ export function ConsentDialog({ person, purpose, granted, title, onClose }: Cons
   const channels = useConstant('consent.channel')
   const [channel, setChannel] = useState<Channel | ''>('')
   const [giver, setGiver] = useState('')
+  const now = useNow()
   const guardians = useRead(api.personRelative.list, { person_id: person.id, is_guardian: true, limit: 50 })
-  const minor = granted && isMinor(person, clinicDate(new Date()), SIGNS_FROM_AGE)
+  const minor = granted && isMinor(person, clinicDate(new Date(now)), SIGNS_FROM_AGE)
   const wording = currentWording(purpose)
   const save = useWrite(api.consent.record, {
     touches: ['person'],
@@ -85,7 +87,7 @@ export function ConsentDialog({ person, purpose, granted, title, onClose }: Cons
           onChange={(event) => setGiver(event.currentTarget.value)}
           data={[{ value: '', label: TEXTS.choose }, ...givers]}
         />
-        {minor && guardians.data?.total === 0 && <Alert color="orange.9" title={TEXTS.no_guardian} />}
+        {minor && guardians.data?.total === 0 && <Alert color="orange" title={TEXTS.no_guardian} />}
         <Group justify="space-between">
           <Text size="sm" c="gray.7">
             {TEXTS.effect}

@@ -3,6 +3,8 @@ import { useMay } from '../../kit/may.ts'
 import { Merges } from '../duplicates/Merges.tsx'
 import type { PersonRow } from '../PersonHeader.tsx'
 import { Consents } from './Consents.tsx'
+import { PersonRequests } from '../requests/PersonRequests.tsx'
+import { REQUEST_TEXTS } from '../requests/texts.ts'
 import css from './privacy.module.css'
 import { PRIVACY_TEXTS as TEXTS } from './texts.ts'
 import { Viewers } from './Viewers.tsx'
@@ -10,6 +12,7 @@ import { Viewers } from './Viewers.tsx'
 /** What a customer allows, who has read the record, and what became of records of the same person. */
 export function PrivacyTab({ person }: { person: PersonRow }) {
   const may_merge = useMay('person:merge')
+  const may_ask = useMay('subject_request:read')
   return (
     <div className={css.privacy}>
       <section className={css.section} aria-label={TEXTS.consents}>
@@ -19,6 +22,12 @@ export function PrivacyTab({ person }: { person: PersonRow }) {
         </Text>
         <Consents person={person} />
       </section>
+      {may_ask && (
+        <section className={css.section} aria-label={REQUEST_TEXTS.title}>
+          <h2 className={css.heading}>{REQUEST_TEXTS.title}</h2>
+          <PersonRequests person={person} />
+        </section>
+      )}
       {may_merge && person.merged_codes.length > 0 && (
         <section className={css.section} aria-label={TEXTS.merges}>
           <h2 className={css.heading}>{TEXTS.merges}</h2>
