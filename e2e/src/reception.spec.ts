@@ -47,15 +47,13 @@ async function serious(page: Page): Promise<string[]> {
 
 const HOUR = 3_600_000
 
-/** Somebody on file who is expected within the next hours, at a time that suits whatever hour the test runs. */
-async function expectedGuest(page: Page, full_name: string, phone: string): Promise<void> {
+/** Somebody on file who is expected at a time of today. */
+async function guestAt(page: Page, full_name: string, phone: string, start: number): Promise<void> {
   const person = await ask<{ id: number }>(page, '/v1/person/add', { full_name, phone })
   const types = await ask<{ data: { id: number }[] }>(page, '/v1/taxonomy/term-list', {
     vocabulary: 'appointment_type',
     is_active: true,
   })
-  const dayEnd = Date.parse(`${clinicDay()}T23:00:00+07:00`)
-  const start = Math.min(Date.now() + HOUR, dayEnd)
   await ask(page, '/v1/appointment/add', {
     person_id: person.id,
     type_term_id: types.data[0]?.id,
@@ -64,6 +62,14 @@ async function expectedGuest(page: Page, full_name: string, phone: string): Prom
     force: true,
   })
 }
+
+/** Within the next hours, at a time that suits whatever hour the test runs. */
+const expectedGuest = (page: Page, full_name: string, phone: string): Promise<void> =>
+  guestAt(page, full_name, phone, Math.min(Date.now() + HOUR, Date.parse(`${clinicDay()}T23:00:00+07:00`)))
+
+/** An hour ago, or since the day began. */
+const missedGuest = (page: Page, full_name: string, phone: string): Promise<void> =>
+  guestAt(page, full_name, phone, Math.max(Date.now() - HOUR, Date.parse(`${clinicDay()}T00:00:00+07:00`)))
 
 const clinicDay = () => new Date(Date.now() + 7 * HOUR).toISOString().slice(0, 10)
 
@@ -183,8 +189,10 @@ test('somebody walks in: wrong input is told, the same number offers who is on f
   await expect(nameOn(page, name)).toHaveCount(0)
 })
 
-test('a check-in is taken back, and whoever leaves says why', async ({ page }) => {
-  test.setTimeout(120_000)
+test('a check-in is taken back, whoever leaves says why, and who was given up comes after all', async ({
+  page,
+}) => {
+  test.setTimeout(150_000)
   const mark = String(Date.now()).slice(-6)
   const name = `Phan Thị Vội ${mark}`
   await signIn(page, 'receptionist')
@@ -207,6 +215,26 @@ test('a check-in is taken back, and whoever leaves says why', async ({ page }) =
   await leaving.getByRole('textbox').first().fill('Chờ lâu quá')
   await leaving.getByRole('button', { name: 'Bỏ về' }).click()
   await expect(cardIn(page, 'Đã về', name)).toContainText('Chờ lâu quá')
+
+  // Whose time is over is marked as not come, and received all the same when she stands at the counter.
+  const late = `Trịnh Thị Quên ${mark}`
+  await missedGuest(page, late, `0906${mark}`)
+  await page.goto(`/appointments-offline?search=${encodeURIComponent(late)}`)
+  await nameOn(page, late).click()
+  const drawer = page.getByRole('dialog', { name: late })
+  await drawer.getByRole('button', { name: 'Thao tác khác' }).click()
+  await page.getByRole('menuitem', { name: 'Đánh dấu không đến' }).click()
+  const missed = page.getByRole('dialog', { name: 'Đánh dấu không đến' })
+  await missed.getByRole('textbox', { name: 'Ghi chú' }).fill('Gọi hai lần không nghe')
+  await missed.getByRole('button', { name: 'Đánh dấu không đến' }).click()
+  await expect(drawer.getByRole('button', { name: 'Hẹn lại' })).toBeVisible()
+  await expect(cardIn(page, 'Chưa đến', late)).toHaveCount(0)
+  await drawer.getByRole('button', { name: 'Thao tác khác' }).click()
+  await page.getByRole('menuitem', { name: 'Hoàn tác' }).click()
+  await expect(drawer.getByRole('button', { name: 'Tiếp nhận' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Tiếp nhận: ${late}` }).click()
+  await expect(cardIn(page, 'Đã đến', late)).toBeVisible()
 })
 
 test('the branch is chosen by who sees them all, kept in the address and remembered', async ({ page }) => {
