@@ -121,6 +121,39 @@ test('a wrong assignment is taken back from where it was made', async ({ page })
   await expect(page.getByRole('row', { name: new RegExp(`${family}.*Phan Hoài Thu`) })).toHaveCount(0)
 })
 
+test('the customers of somebody who leaves go to others, one role of theirs', async ({ page }) => {
+  const family = `Bàn Giao ${String(Date.now()).slice(-6)}`
+  await signIn(page, 'manager')
+  await addPeople(page, family, 2)
+  const { data: found } = (await ask(page, '/v1/person/list', { search: family })) as {
+    data: { id: number }[]
+  }
+  const { data: staff } = (await ask(page, '/v1/user/list', { limit: 200 })) as {
+    data: { id: number; name: string }[]
+  }
+  const idOf = (name: string) => staff.find((one) => one.name === name)?.id
+  await ask(page, '/v1/person_assignment/assign', {
+    person_ids: found.map(({ id }) => id),
+    user_ids: [idOf('Hoàng Gia Bảo')],
+    role: 'referrer',
+  })
+  await choose(page, family, 2)
+  await page.getByRole('button', { name: 'Bàn giao khách hàng' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bàn giao khách hàng' })
+  await dialog.getByRole('combobox', { name: 'Từ nhân viên' }).fill('Hoàng Gia Bảo')
+  await page.getByRole('option', { name: 'Hoàng Gia Bảo' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Người giới thiệu · 2 khách' })).toBeChecked()
+  await dialog.getByRole('combobox', { name: 'Cho nhân viên' }).fill('Phan Hoài Thu')
+  await page.getByRole('option', { name: /Phan Hoài Thu/ }).click()
+  await dialog.getByRole('combobox', { name: 'Cho nhân viên' }).press('Tab')
+  await dialog.getByRole('textbox', { name: 'Lý do' }).fill('Nghỉ việc')
+  await dialog.getByRole('button', { name: 'Bàn giao 2 khách' }).click()
+  await expect(dialog.getByText('Đã bàn giao 2 / 2 khách')).toBeVisible()
+  await expect(dialog.getByText('Phan Hoài Thu 2')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Đóng' }).last().click()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('many are put into a new group, listed by it, and every step is taken back', async ({ page }) => {
   test.setTimeout(150_000)
   const mark = String(Date.now()).slice(-6)

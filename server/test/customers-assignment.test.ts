@@ -226,6 +226,14 @@ describe('handing over', () => {
     await manager.personAssignment.assign({ person_ids: ids, user_ids: [accountant], role: 'consultant' })
     const [first = 0] = ids
     await manager.personAssignment.add({ person_id: first, user_id: accountant, role: 'care' })
+    expect(await manager.personAssignment.portfolio({ user_id: accountant })).toEqual({
+      roles: [
+        { role: 'care', people: 1 },
+        { role: 'consultant', people: 5 },
+      ],
+      open_deals: 0,
+      future_appointments: 0,
+    })
     const given = await manager.personAssignment.hand_over({
       from_user_id: accountant,
       to_user_ids: [who('consultant'), who('care')],

@@ -11,6 +11,7 @@ import {
   instant,
   maybe,
   otherwise,
+  read,
   text,
   write,
 } from '../kit/index.ts'
@@ -69,6 +70,13 @@ export const AssignResult = z.strictObject({
 })
 export type AssignResult = z.output<typeof AssignResult>
 
+/** What somebody would leave behind: customers by role, as far as the asker may assign them, and what stays theirs until others take it. */
+export const Portfolio = z.strictObject({
+  roles: z.array(z.strictObject({ role: choice(ASSIGNMENT_ROLES), people: count })),
+  open_deals: count,
+  future_appointments: count,
+})
+
 const Share = z.strictObject({ user_id: id, name: z.string(), count })
 
 export const personAssignment = family(
@@ -98,6 +106,10 @@ export const personAssignment = family(
       z.strictObject({ undone: count }),
       { action: 'assign', about: 'Hoàn tác phân công do chính mình vừa làm (trong 15 phút)' },
     ),
+    portfolio: read(z.strictObject({ user_id: id }), Portfolio, {
+      permission: 'person_assignment:assign',
+      about: 'Một nhân viên đang phụ trách những gì: khách theo vai trò, cơ hội đang mở, lịch hẹn sắp tới',
+    }),
     hand_over: write(
       z.strictObject({
         from_user_id: id,

@@ -8,7 +8,7 @@ import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { assign } from './assign.ts'
 import { assignmentTable } from './assignment-table.ts'
-import { handOver } from './hand-over.ts'
+import { handOver, portfolio } from './hand-over.ts'
 import { lockPeople, requireStaff, takeOver } from './takeover.ts'
 
 /** One customer gets somebody; a new primary takes the place of the old one. @throws Fault not_found, rule, conflict */
@@ -66,5 +66,6 @@ export const personAssignmentFamily = serve(personAssignment, {
   update,
   assign,
   undo,
+  portfolio,
   hand_over: handOver,
 })

@@ -1,8 +1,8 @@
-import { IconTag, IconUserCheck, IconUsersGroup, IconUsersMinus } from '@tabler/icons-react'
+import { IconTag, IconTransfer, IconUserCheck, IconUsersGroup, IconUsersMinus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { BulkAction } from '../kit/data/TableFooter.tsx'
 import { useMay } from '../kit/may.ts'
-import { ASSIGN_TEXTS, GROUP_TEXTS, PERSON_TEXTS } from './texts.ts'
+import { ASSIGN_TEXTS, GROUP_TEXTS, HAND_OVER_TEXTS, PERSON_TEXTS } from './texts.ts'
 
 const TagDialog = lazy(() => import('./TagDialog.tsx').then((file) => ({ default: file.TagDialog })))
 const AssignDialog = lazy(() => import('./AssignDialog.tsx').then((file) => ({ default: file.AssignDialog })))
@@ -13,6 +13,10 @@ const LeaveDialog = lazy(() =>
   import('./groups/LeaveDialog.tsx').then((file) => ({ default: file.LeaveDialog })),
 )
 
+const HandOverBulk = lazy(() =>
+  import('./HandOverDialog.tsx').then((file) => ({ default: file.HandOverBulk })),
+)
+
 /** What every dialog over many customers is given. */
 export interface BulkDialogProps {
   ids: number[]
@@ -21,7 +25,7 @@ export interface BulkDialogProps {
 }
 
 interface Doing {
-  what: 'tag' | 'assign' | 'join' | 'leave'
+  what: 'tag' | 'assign' | 'hand_over' | 'join' | 'leave'
   ids: number[]
   clear: () => void
 }
@@ -41,6 +45,7 @@ export function useBulk(group_id: number | undefined) {
       may ? [{ label, icon, run: start(what) }] : []
     const actions: BulkAction[] = [
       ...action(may_assign, 'assign', ASSIGN_TEXTS.assign, <IconUserCheck size={16} />),
+      ...action(may_assign, 'hand_over', HAND_OVER_TEXTS.title, <IconTransfer size={16} />),
       ...action(may_join, 'join', GROUP_TEXTS.join, <IconUsersGroup size={16} />),
       ...action(may_join && group_id !== undefined, 'leave', GROUP_TEXTS.leave, <IconUsersMinus size={16} />),
       ...action(may_tag, 'tag', PERSON_TEXTS.add_tags, <IconTag size={16} />),
@@ -68,6 +73,7 @@ function Dialog({
 }) {
   const props = { ids: doing.ids, onDone: doing.clear, onClose }
   if (doing.what === 'assign') return <AssignDialog {...props} />
+  if (doing.what === 'hand_over') return <HandOverBulk {...props} />
   if (doing.what === 'join') return <JoinDialog {...props} />
   if (doing.what === 'leave' && group_id !== undefined) return <LeaveDialog {...props} group_id={group_id} />
   return <TagDialog {...props} />

@@ -245,6 +245,28 @@ export const ASSIGN_TEXTS = {
   ended: 'Đã kết thúc phân công',
 }
 
+/** Words of handing a portfolio over. */
+export const HAND_OVER_TEXTS = {
+  title: 'Bàn giao khách hàng',
+  from: 'Từ nhân viên',
+  to: 'Cho nhân viên',
+  to_hint: 'Nhiều người thì chia đều, ai đang có ít khách hơn nhận trước',
+  roles: 'Vai trò bàn giao',
+  role: (label: string, people: number) => `${label} · ${people.toLocaleString('vi-VN')} khách`,
+  nothing: 'Nhân viên này không phụ trách khách nào mà bạn được phân công.',
+  stays: 'Không bàn giao cùng khách',
+  deals: (count: number) =>
+    `${count.toLocaleString('vi-VN')} cơ hội đang mở, đổi người trong danh sách cơ hội`,
+  appointments: (count: number) =>
+    `${count.toLocaleString('vi-VN')} lịch hẹn sắp tới, đổi bác sĩ trên lịch hẹn`,
+  same: 'Người bàn giao không thể đồng thời là người nhận',
+  reason: 'Lý do',
+  run: (people: number) => `Bàn giao ${people.toLocaleString('vi-VN')} khách`,
+  moving: (done: number, all: number) =>
+    `Đã bàn giao ${done.toLocaleString('vi-VN')} / ${all.toLocaleString('vi-VN')} khách`,
+  stopped: 'Phần còn lại chưa bàn giao. Bấm bàn giao để làm tiếp.',
+}
+
 /** Words of groups of customers. */
 export const GROUP_TEXTS = {
   title: 'Nhóm khách hàng',
