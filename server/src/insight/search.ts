@@ -3,6 +3,7 @@ import { search } from '@bcare/contract/insight/search'
 import { fold } from '@bcare/rules/text/fold'
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { personTable } from '../customers/person-table.ts'
+import { nationalIdSearched } from '../customers/national-id.ts'
 import { withoutNumbers } from '../customers/person-search.ts'
 import { searchedRows, searchPatterns } from '../kit/database/search.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
@@ -10,6 +11,7 @@ import { maskedPhone, visible, type Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
+import type { Vault } from '../kit/vault.ts'
 import { dealsWithoutNumbers, dealTable } from '../sales/deal-table.ts'
 
 const MOST_PEOPLE = 8
@@ -59,8 +61,15 @@ function appointmentsFound(caller: Caller, text: string): Sql {
     ) a`
 }
 
+/** People by their citizen's number, when it was typed whole. */
+function ofNumber(caller: Caller, vault: Vault, text: string): Sql {
+  const number = nationalIdSearched({ caller, vault }, text)
+  if (number === undefined) return sql``
+  return sql` union all (select t.* from person t where ${all([readable(personTable, caller, 'person:read'), number])} limit ${MOST_PEOPLE})`
+}
+
 export const searchFamily = serve(search, {
-  async find({ caller, db }, { text }) {
+  async find({ caller, db, vault }, { text }) {
     const patterns = searchPatterns(text)
     const { found, rows } = searchedRows({
       target: personTable,
@@ -75,7 +84,7 @@ export const searchFamily = serve(search, {
     const phone = maskedPhone('phone', personTable as unknown as Table, caller)
     const phone2 = maskedPhone('phone2', personTable as unknown as Table, caller)
     const answer = await db.one<{ json: string }>(sql`
-      with ${found}, people as materialized (${rows})
+      with ${found}, people as materialized (${rows}${ofNumber(caller, vault, text)})
       select json_build_object(
         'persons', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'full_name', t.full_name,
             'phone', coalesce(${phone}, ${phone2}), 'lifecycle', t.lifecycle)
