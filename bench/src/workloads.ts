@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '@bcare/rules/text/date'
 import { DAY } from './data.ts'
 import type { Workload } from './load.ts'
 
@@ -9,6 +10,9 @@ export interface Pair {
   /** The ratio that architecture.md holds us to. */
   target?: number
 }
+
+/** The seventh day of the week that begins with `DAY`: all of it lies at the filler's one branch. */
+const WEEK_END = addDays(DAY, 6)
 
 export const COMMON = ['nguyen thi', 'tran van', 'le minh', 'phuong', 'khang']
 export const RARE = ['ly huu tuyet', 'duong gia viet', '0912345', '88899', 'kh12345']
@@ -32,6 +36,7 @@ export function workloads(persons: number): Pair[] {
   })
   const window = { from: `${DAY}T00:00:00+07:00`, to: `${DAY}T23:59:59+07:00` }
   const day = { from: DAY, to: DAY }
+  const week = { from: DAY, to: WEEK_END, branch_id: 1 }
   return [
     { name: 'list with total', ...list((n) => 1 + (n % 50)), target: 0.9 },
     {
@@ -69,6 +74,11 @@ export function workloads(persons: number): Pair[] {
       name: "a day's appointments",
       product: { path: '/v1/appointment/list', next: () => day },
       floor: { path: '/day', next: () => window },
+    },
+    {
+      name: 'the week of a branch',
+      product: { path: '/v1/appointment/list', next: () => week },
+      floor: { path: '/day', next: () => ({ from: window.from, to: `${WEEK_END}T23:59:59+07:00` }) },
     },
   ]
 }
