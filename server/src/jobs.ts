@@ -3,6 +3,7 @@ import { longWaitTask } from './appointments/long-wait.ts'
 import { reminderTask } from './appointments/reminder.ts'
 import { notifyTask } from './contact/deliver.ts'
 import { NOTIFICATION_SWEEP } from './contact/sweep.ts'
+import { MERGE_SWEEP } from './customers/merge-sweep.ts'
 import { checkImportTask } from './customers/person-import-check.ts'
 import { runImportTask } from './customers/person-import-run.ts'
 import { IMPORT_SWEEP } from './customers/person-import-sweep.ts'
@@ -25,7 +26,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   person_import_check: checkImportTask,
   person_import_run: runImportTask,
   person_import_undo: undoImportTask,
-  sweep: sweepTask([KEYS, ...IDENTITY_SWEEPS, NOTIFICATION_SWEEP, IMPORT_SWEEP, EXPORT_SWEEP]),
+  sweep: sweepTask([KEYS, ...IDENTITY_SWEEPS, NOTIFICATION_SWEEP, IMPORT_SWEEP, MERGE_SWEEP, EXPORT_SWEEP]),
   deal_rotting: rottingDealsTask,
   refresh_group: refreshGroup,
   refresh_groups: refreshGroups,

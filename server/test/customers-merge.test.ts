@@ -1,5 +1,7 @@
 import { KEPT_TABLES, MERGE_RULES } from '@bcare/rules/customers/merge-rows'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MERGE_SWEEP } from '../src/customers/merge-sweep.ts'
+import { textOf } from '../src/kit/database/sql.ts'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
 import { namesOfPeople, rowsOf, scatter } from './setup/two-records.ts'
 import { ownerRows } from './suites/database.ts'
@@ -233,6 +235,22 @@ describe('taking back', () => {
       code: 422,
       message: expect.stringContaining('30 ngày'),
     })
+  })
+
+  test('what a merge was before is swept once nobody can take it back', async () => {
+    const { id } = await mergeNow((await someone('Quét Giữ')).id, (await someone('Quét Gộp')).id)
+    const gone = () =>
+      ownerRows(
+        clinic.owner,
+        `delete from person_merge where id = ${id} and ${textOf(MERGE_SWEEP.gone)} returning id`,
+      )
+    expect(await gone()).toHaveLength(0)
+    await ownerRows(
+      clinic.owner,
+      `update person_merge set created_at = now() - interval '32 days' where id = $1`,
+      [id],
+    )
+    expect(await gone()).toHaveLength(1)
   })
 
   test('a medical history of both is one row of versions, and a newer one binds them', async () => {
