@@ -1941,14 +1941,21 @@ CREATE OR REPLACE FUNCTION app.search(target regclass, tenant integer, patterns 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  common boolean;
+  sample constant int := 500;
+  newest constant text := 'from %s where tenant_id = $1 and deleted_at is null order by created_at desc nulls last, id desc nulls last limit $2';
+  fits int;
+  enough int;
+  there_are int := 0;
   ids bigint[];
 begin
   if tenant is distinct from app.current_tenant() then raise exception 'a search belongs to one tenant'; end if;
-  execute format('select count(*) = 500 and count(*) filter (where search_text like any ($2)) > 25 from (
-    select search_text from %s where tenant_id = $1 and deleted_at is null
-    order by created_at desc nulls last, id desc nulls last limit 500) newest', target) into common using tenant, patterns;
-  if common then return null; end if;
+  execute format('select count(*) filter (where search_text like any ($3)) from (select search_text ' || newest || ') n', target)
+    into fits using tenant, sample, patterns;
+  if fits > sample / 20 then
+    enough := most * sample / fits;
+    execute format('select count(*) from (select ' || newest || ') n', target) into there_are using tenant, enough;
+    if there_are = enough then return null; end if;
+  end if;
   execute format('select coalesce(array_agg(f.id order by f.created_at desc nulls last, f.id desc), ''{}'') from (
     select t.id, t.created_at from %s t where t.tenant_id = $1 and t.deleted_at is null and t.search_text like any ($2) limit $3) f', target)
     into ids using tenant, patterns, most + 1;

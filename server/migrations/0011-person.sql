@@ -132,20 +132,28 @@ create index person_same_name on person (tenant_id, name_fold, birth_year) where
 -- LIKE counts as leaky, so a policy keeps it from its index: the owner looks, fenced by the tenant that is set.
 create policy search on person for select to bcare_owner using (true);
 
--- Ids of one tenant's rows of a table whose search text fits any pattern, the newest first; null when there are more than `most`: then
--- most rows that a reader walks past fit, and walking finds a page sooner than the index. Planned with its parameters
--- each time. The table needs a trigram index on search_text, and a policy for the owner as above.
+-- Ids of one tenant's rows of a table whose search text fits any pattern, the newest first; null when there are about
+-- `most` or more, told from the newest 500 and from how many rows there are: then many of the rows that a reader walks
+-- past fit, and walking finds a page sooner than the index. Planned with its parameters each time. The table needs a
+-- trigram index on search_text, and a policy for the owner as above.
 create function app.search(target regclass, tenant int, patterns text[], most int) returns bigint[]
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
-  common boolean;
+  sample constant int := 500;
+  newest constant text := 'from %s where tenant_id = $1 and deleted_at is null order by created_at desc nulls last, id desc nulls last limit $2';
+  fits int;
+  enough int;
+  there_are int := 0;
   ids bigint[];
 begin
   if tenant is distinct from app.current_tenant() then raise exception 'a search belongs to one tenant'; end if;
-  execute format('select count(*) = 500 and count(*) filter (where search_text like any ($2)) > 25 from (
-    select search_text from %s where tenant_id = $1 and deleted_at is null
-    order by created_at desc nulls last, id desc nulls last limit 500) newest', target) into common using tenant, patterns;
-  if common then return null; end if;
+  execute format('select count(*) filter (where search_text like any ($3)) from (select search_text ' || newest || ') n', target)
+    into fits using tenant, sample, patterns;
+  if fits > sample / 20 then
+    enough := most * sample / fits;
+    execute format('select count(*) from (select ' || newest || ') n', target) into there_are using tenant, enough;
+    if there_are = enough then return null; end if;
+  end if;
   execute format('select coalesce(array_agg(f.id order by f.created_at desc nulls last, f.id desc), ''{}'') from (
     select t.id, t.created_at from %s t where t.tenant_id = $1 and t.deleted_at is null and t.search_text like any ($2) limit $3) f', target)
     into ids using tenant, patterns, most + 1;

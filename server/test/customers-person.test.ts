@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clinicDate } from '@bcare/rules/text/date'
+import { ownerRows } from './suites/database.ts'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
 
 let clinic: Clinic
@@ -192,6 +193,17 @@ describe('finding', () => {
     expect(await page({ page: 4 })).toEqual([[], 5])
     expect(await page({ page: 1, order: 'asc' })).toEqual([ids.toReversed().slice(0, 2), 5])
     expect(await page({ page: 1, gender: ['male'] })).toEqual([[ids[1], ids[3]], 2])
+  })
+
+  test('a word that many of some hundred people have is counted to its end', async () => {
+    await ownerRows(
+      clinic.owner,
+      `insert into person (tenant_id, full_name, phone, code)
+      select 1, case when n % 10 = 0 then 'Quách Thường ' else 'Người Khác ' end || n, '+8497' || (1000000 + n), 'ĐÔNG' || n from generate_series(1, 700) n`,
+      [],
+    )
+    const found = await manager.person.list({ search: 'quach thuong', limit: 50, page: 2 })
+    expect([found.total, found.data.length]).toEqual([70, 20])
   })
 
   test('a part of a number finds nobody for whoever may not read numbers; the whole one does', async () => {
