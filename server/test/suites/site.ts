@@ -63,9 +63,9 @@ let serial = 0
 export const plainText = (most: number): string => `Mẫu ${(serial += 1)}`.slice(0, most)
 export const plainPhone = (): string => `0938${String((serial += 1) % 1_000_000).padStart(6, '0')}`
 
-/** Calls that bring a row of their own into being. */
+/** Calls that bring a row of their own into being. Taking back what somebody has just added asks for the same right. */
 export const adds: readonly NamedCall[] = calls.filter(
-  ({ call }) => call.kind === 'write' && call.action === 'create',
+  ({ name, call }) => call.kind === 'write' && call.action === 'create' && name !== 'undo',
 )
 
 /** What lists of every family answer to a tenant's administrator. */
