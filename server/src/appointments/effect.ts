@@ -2,12 +2,9 @@ import type { Parsed } from '@bcare/contract'
 import type { appointment } from '@bcare/contract/appointments/appointment'
 import { listPage, listParts, type ListInput } from '../kit/database/list.ts'
 import { sql, unnamed } from '../kit/database/sql.ts'
-import type { Table } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { appointmentTable } from './appointment-table.ts'
-
-const target = appointmentTable as unknown as Table
 
 /** The figures that the rates of families.md 2.18 are reckoned of (rules/appointments/effect). */
 const counted = (now: Date) => sql`count(*) as booked, count(w.confirmed_at) as confirmed,
@@ -21,7 +18,7 @@ const counted = (now: Date) => sql`count(*) as booked, count(w.confirmed_at) as 
  * are nobody's booking yet, and a rescheduled one is counted where it went.
  */
 async function effectOf(context: Context, input: ListInput): Promise<string> {
-  const { from, conditions } = listParts(target, context, input)
+  const { from, conditions } = listParts(appointmentTable, context, input)
   const found = await context.db.one<{ json: string }>(
     unnamed(sql`
     with w as materialized (
@@ -42,7 +39,7 @@ export async function queryAppointments(
   context: Context,
   { effect, ...input }: Parsed<typeof appointment.query>,
 ): Promise<JsonText> {
-  const page = await listPage(target, context, input as ListInput)
+  const page = await listPage(appointmentTable, context, input as ListInput)
   if (!effect) return new JsonText(page)
   return new JsonText(`${page.slice(0, -1)},"effect":${await effectOf(context, input as ListInput)}}`)
 }

@@ -74,23 +74,23 @@ const narrowMoves = (caller: Caller, { search, ...input }: Filter): Narrowed => 
 
 const EXPORTED: Readonly<Record<ExportEntity, Exported>> = {
   person: {
-    table: personTable as unknown as Table,
+    table: personTable,
     narrow: narrowPeople,
     secret: NATIONAL_ID,
     page: '/customer',
   },
-  deal: { table: dealTable as unknown as Table, narrow: narrowDeals, page: '/deals?view=table' },
+  deal: { table: dealTable, narrow: narrowDeals, page: '/deals?view=table' },
   deal_stage_history: {
-    table: moveTable as unknown as Table,
+    table: moveTable,
     narrow: narrowMoves,
     page: '/deal-stage-history',
   },
   appointment: {
-    table: appointmentTable as unknown as Table,
+    table: appointmentTable,
     narrow: withoutEffect,
     page: '/appointments-doctor',
   },
-  track: { table: trackTable as unknown as Table, narrow: asItIs, page: '/appointments-offline' },
+  track: { table: trackTable, narrow: asItIs, page: '/appointments-offline' },
 }
 
 export const exportedTable = (entity: ExportEntity): Table => EXPORTED[entity].table

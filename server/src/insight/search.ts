@@ -30,7 +30,7 @@ interface Wanted {
 
 function dealsFound(caller: Caller, { text, patterns }: Wanted): Sql {
   const { found, rows } = searchedRows({
-    target: dealTable as unknown as Table,
+    target: dealTable,
     tenant_id: caller.tenant_id,
     patterns,
     from: sql`deal t`,
@@ -81,8 +81,8 @@ export const searchFamily = serve(search, {
       limit: MOST_PEOPLE,
       offset: 0,
     })
-    const phone = maskedPhone('phone', personTable as unknown as Table, caller)
-    const phone2 = maskedPhone('phone2', personTable as unknown as Table, caller)
+    const phone = maskedPhone('phone', personTable, caller)
+    const phone2 = maskedPhone('phone2', personTable, caller)
     const answer = await db.one<{ json: string }>(sql`
       with ${found}, people as materialized (${rows}${ofNumber(caller, vault, text)})
       select json_build_object(

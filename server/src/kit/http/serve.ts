@@ -28,16 +28,15 @@ export function serve<F extends Record<string, Call>>(family: F, handlers: Handl
 
 /** The generic handlers of a plain family; each can be replaced by one of the family's own. */
 export function crudOf<E extends Entity>(target: Table<E>) {
-  const plain = target as unknown as Table
   const list = async (context: Context, input: object) =>
-    new JsonText(await listPage(plain, context, input as ListInput))
+    new JsonText(await listPage(target, context, input as ListInput))
   return {
     list,
     query: list,
-    get: async (context: Context, { id }: { id: number }) => new JsonText(await getText(plain, context, id)),
-    add: (context: Context, draft: object) => addLast(plain, context, draft),
-    update: (context: Context, change: object) => updateLast(plain, context, change as Change),
+    get: async (context: Context, { id }: { id: number }) => new JsonText(await getText(target, context, id)),
+    add: (context: Context, draft: object) => addLast(target, context, draft),
+    update: (context: Context, change: object) => updateLast(target, context, change as Change),
     delete: (context: Context, input: { id: number; version?: number | undefined }) =>
-      removeRow(plain, context, input),
+      removeRow(target, context, input),
   }
 }
