@@ -4,7 +4,7 @@ import css from './overview.module.css'
 /** The shape of the day while it is on its way. */
 export function DaySkeleton() {
   return (
-    <div aria-busy="true" aria-label="Loading ...">
+    <div role="status" aria-busy="true" aria-label="Loading ...">
       <Skeleton height={76} radius="md" mb="md" />
       <div className={css.columns}>
         <Skeleton height={320} radius="md" />

@@ -14,7 +14,7 @@ export function CardList<R extends Identified>(props: DataTableProps<R>) {
   const { rows, label, selection, columns } = props
   if (rows === undefined) {
     return (
-      <div className={css.cards} aria-busy="true" aria-label={DATA_TEXTS.loading}>
+      <div className={css.cards} role="status" aria-busy="true" aria-label={DATA_TEXTS.loading}>
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <Skeleton key={index} height={76} radius="md" />
         ))}

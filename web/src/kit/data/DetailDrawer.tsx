@@ -54,7 +54,7 @@ export function DetailDrawer({
 
 function DrawerSkeleton() {
   return (
-    <Stack aria-busy="true" aria-label={DATA_TEXTS.loading}>
+    <Stack role="status" aria-busy="true" aria-label={DATA_TEXTS.loading}>
       {[70, 90, 50, 80, 60].map((width) => (
         <Skeleton key={width} height={16} width={`${width}%`} />
       ))}

@@ -1,30 +1,34 @@
-import { Button, Menu, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
-import { type ChoiceFilter, type Filter, isNarrowed } from './list-state.ts'
-import { ColourDot } from './StatusBadge.tsx'
+import { formatDate } from '@bcare/rules/text/date'
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { FilterChip } from './FilterChip.tsx'
+import { type ChoiceFilter, type Filter, isNarrowed, type SpanFilter } from './list-state.ts'
 import { DATA_TEXTS } from './texts.ts'
 import css from './Toolbar.module.css'
 import type { ListControl } from './use-list-state.ts'
 
-const SpanChip = lazy(() => import('./SpanChip.tsx').then((file) => ({ default: file.SpanChip })))
+const ChoiceChip = lazy(() => import('./ChoiceChip.tsx').then((file) => ({ default: file.ChoiceChip })))
 const ManyChip = lazy(() => import('./ManyChip.tsx').then((file) => ({ default: file.ManyChip })))
+const SpanChip = lazy(() => import('./SpanChip.tsx').then((file) => ({ default: file.SpanChip })))
 const MANY = 8
+
+/** What a chip needs once it is wanted open. */
+export interface OpenChipProps<F extends Filter> {
+  filter: F
+  list: ListControl
+  /** What the chip says of what is chosen; empty when nothing is. */
+  shown: string
+}
 
 /** One chip a filter: dashed while it is not in use, with what it is narrowed to when it is. */
 export function FilterBar({ filters, list }: { filters: readonly Filter[]; list: ListControl }) {
   if (filters.length === 0) return null
   return (
     <fieldset className={css.filters} aria-label={DATA_TEXTS.filter}>
-      {filters.map((filter) =>
-        'options' in filter ? (
-          <ChoiceChip key={filter.key} filter={filter} list={list} />
-        ) : (
-          <Suspense key={filter.key} fallback={<span className={css.chip}>{filter.label}</span>}>
-            <SpanChip filter={filter} list={list} />
-          </Suspense>
-        ),
-      )}
+      {filters.map((filter) => (
+        <Chip key={filter.key} filter={filter} list={list} />
+      ))}
       {isNarrowed(list) && (
         <Button
           variant="subtle"
@@ -40,50 +44,39 @@ export function FilterBar({ filters, list }: { filters: readonly Filter[]; list:
   )
 }
 
-function ChoiceChip({ filter, list }: { filter: ChoiceFilter; list: ListControl }) {
+/** Most chips of a list are never opened: what opens is only drawn, and its code only fetched, for one that is. */
+function Chip({ filter, list }: { filter: Filter; list: ListControl }) {
+  const [wanted, setWanted] = useState(false)
+  const shown = shownOf(filter, list)
+  const chip = (
+    <FilterChip
+      label={filter.label}
+      shown={shown}
+      aria-haspopup={popupOf(filter)}
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    />
+  )
+  if (!wanted) return chip
+  return <Suspense fallback={chip}>{openChip(filter, list, shown)}</Suspense>
+}
+
+const isMany = ({ options }: ChoiceFilter) => options.length >= MANY
+
+const popupOf = (filter: Filter) => {
+  if (!('options' in filter)) return 'dialog'
+  return isMany(filter) ? 'listbox' : 'menu'
+}
+
+function openChip(filter: ChoiceFilter | SpanFilter, list: ListControl, shown: string) {
+  if (!('options' in filter)) return <SpanChip filter={filter} list={list} shown={shown} />
+  const Open = isMany(filter) ? ManyChip : ChoiceChip
+  return <Open filter={filter} list={list} shown={shown} />
+}
+
+function shownOf(filter: Filter, list: ListControl): string {
+  if (!('options' in filter)) return (list.spans[filter.key] ?? []).map(formatDate).join(' – ')
   const chosen = list.values[filter.key] ?? []
   const names = filter.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
-  const shown = names.length > 2 ? `${names.length} lựa chọn` : names.join(', ')
-  const turn = (value: ChoiceFilter['options'][number]['value']) =>
-    list.setValues(
-      filter.key,
-      chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
-    )
-  if (filter.options.length >= MANY)
-    return (
-      <Suspense fallback={<span className={css.chip}>{filter.label}</span>}>
-        <ManyChip filter={filter} chosen={chosen} shown={shown} onTurn={turn} />
-      </Suspense>
-    )
-  return (
-    <Menu position="bottom-start" shadow="md" withinPortal>
-      <Menu.Target>
-        <UnstyledButton className={css.chip} data-on={names.length > 0 || undefined}>
-          <span>{filter.label}</span>
-          {names.length > 0 && <span className={css.chipValue}>{shown}</span>}
-          <IconChevronDown size={14} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {filter.options.map(({ value, label, color }) => (
-          <Menu.CheckboxItem
-            key={String(value)}
-            checked={chosen.includes(value)}
-            onChange={() => turn(value)}
-          >
-            <span className={css.option}>
-              {color && <ColourDot color={color} />}
-              {label}
-            </span>
-          </Menu.CheckboxItem>
-        ))}
-        {names.length > 0 && (
-          <>
-            <Menu.Divider />
-            <Menu.Item onClick={() => list.setValues(filter.key, [])}>{DATA_TEXTS.clear_filters}</Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  return names.length > 2 ? `${names.length} lựa chọn` : names.join(', ')
 }

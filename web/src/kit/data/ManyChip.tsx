@@ -1,24 +1,24 @@
 import { fold } from '@bcare/rules/text/fold'
-import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { Combobox, useCombobox } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import formCss from '../form/form.module.css'
 import { FORM_TEXTS } from '../form/texts.ts'
-import type { Choice, ChoiceFilter } from './list-state.ts'
+import type { OpenChipProps } from './FilterBar.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import type { ChoiceFilter } from './list-state.ts'
 import { ColourDot } from './StatusBadge.tsx'
 import { DATA_TEXTS } from './texts.ts'
 import css from './Toolbar.module.css'
+import { useOpenAtOnce } from './use-open-at-once.ts'
 
-interface ManyChipProps {
-  filter: ChoiceFilter
-  chosen: readonly Choice['value'][]
-  /** What the chip says of what is chosen; empty when nothing is. */
-  shown: string
-  onTurn: (value: Choice['value']) => void
-}
-
-/** A filter of many values, searched without accents; only loaded with the first screen that has one. */
-export function ManyChip({ filter: { label, options }, chosen, shown, onTurn }: ManyChipProps) {
+/** A filter of many values, searched without accents; comes with its first opening. */
+export function ManyChip({
+  filter: { key, label, options },
+  list: control,
+  shown,
+}: OpenChipProps<ChoiceFilter>) {
+  const chosen = control.values[key] ?? []
   const [search, setSearch] = useState('')
   const list = useCombobox({
     onDropdownOpen: () => list.focusSearchInput(),
@@ -28,23 +28,16 @@ export function ManyChip({ filter: { label, options }, chosen, shown, onTurn }: 
       list.focusTarget()
     },
   })
+  const target = useOpenAtOnce(list.openDropdown)
   const matching = options.filter((option) => fold(option.label).includes(fold(search)))
   const turn = (text: string) => {
     const found = options.find(({ value }) => String(value) === text)
-    if (found !== undefined) onTurn(found.value)
+    if (found !== undefined) control.turn(key, found.value)
   }
   return (
     <Combobox store={list} onOptionSubmit={turn} position="bottom-start" width={260} withinPortal>
       <Combobox.Target targetType="button">
-        <UnstyledButton
-          className={css.chip}
-          data-on={shown !== '' || undefined}
-          onClick={() => list.toggleDropdown()}
-        >
-          <span>{label}</span>
-          {shown !== '' && <span className={css.chipValue}>{shown}</span>}
-          <IconChevronDown size={14} aria-hidden />
-        </UnstyledButton>
+        <FilterChip ref={target} label={label} shown={shown} onClick={() => list.toggleDropdown()} />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search

@@ -1,13 +1,15 @@
-import { Popover, UnstyledButton } from '@mantine/core'
-import { formatDate } from '@bcare/rules/text/date'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Popover } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { DateRangeInput } from '../form/DateRangeInput.tsx'
+import type { OpenChipProps } from './FilterBar.tsx'
+import { FilterChip } from './FilterChip.tsx'
 import type { SpanFilter } from './list-state.ts'
-import css from './Toolbar.module.css'
-import type { ListControl } from './use-list-state.ts'
+import { useOpenAtOnce } from './use-open-at-once.ts'
 
-/** A filter by a span of days; only loaded with the first screen that has one. */
-export function SpanChip({ filter, list }: { filter: SpanFilter; list: ListControl }) {
+/** A filter by a span of days; comes with its first opening. */
+export function SpanChip({ filter, list, shown }: OpenChipProps<SpanFilter>) {
+  const [opened, { open, close, toggle }] = useDisclosure(false)
+  const target = useOpenAtOnce(open)
   const span = list.spans[filter.key]
   const change = (next: readonly [string | null, string | null]) => {
     const [from, to] = next
@@ -15,13 +17,17 @@ export function SpanChip({ filter, list }: { filter: SpanFilter; list: ListContr
     else if (from === null && to === null) list.setSpan(filter.key, undefined)
   }
   return (
-    <Popover position="bottom-start" shadow="md" withinPortal trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={(wanted) => (wanted ? open() : close())}
+      position="bottom-start"
+      shadow="md"
+      withinPortal
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
-        <UnstyledButton className={css.chip} data-on={span ? true : undefined}>
-          <span>{filter.label}</span>
-          {span && <span className={css.chipValue}>{span.map(formatDate).join(' – ')}</span>}
-          <IconChevronDown size={14} aria-hidden />
-        </UnstyledButton>
+        <FilterChip ref={target} label={filter.label} shown={shown} onClick={toggle} />
       </Popover.Target>
       <Popover.Dropdown>
         <DateRangeInput label={filter.label} value={span ?? [null, null]} onChange={change} />

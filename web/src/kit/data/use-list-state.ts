@@ -27,6 +27,8 @@ export interface ListControl extends ListState {
   sortBy: (key: string) => void
   setSearch: (search: string) => void
   setValues: (key: string, values: readonly FilterValue[]) => void
+  /** Puts one value in or takes it out. */
+  turn: (key: string, value: FilterValue) => void
   setSpan: (key: string, span: Span | undefined) => void
   clear: () => void
 }
@@ -62,8 +64,10 @@ export function useListState({ call, filters = NO_FILTERS, sort }: ListStateDefi
     [navigate, raw, filters],
   )
 
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const setValues = (key: string, values: readonly FilterValue[]) =>
+      change({ values: without(state.values, key, values.length > 0 ? [...values] : undefined) })
+    return {
       ...state,
       ability,
       setPage: (page) => change({ page }),
@@ -72,13 +76,18 @@ export function useListState({ call, filters = NO_FILTERS, sort }: ListStateDefi
         change({ sort_by: key, order: turned })
       },
       setSearch: (text) => change({ search: text }, true),
-      setValues: (key, values) =>
-        change({ values: without(state.values, key, values.length > 0 ? [...values] : undefined) }),
+      setValues,
+      turn: (key, value) => {
+        const chosen = state.values[key] ?? []
+        setValues(
+          key,
+          chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
+        )
+      },
       setSpan: (key, span) => change({ spans: without(state.spans, key, span) }),
       clear: () => change({ search: '', values: {}, spans: {} }),
-    }),
-    [state, ability, change],
-  )
+    }
+  }, [state, ability, change])
 }
 
 /** A record with one key set, or gone. */
