@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useCrumbText } from '../kit/crumb.ts'
 import { useMeQuery } from '../kit/may.ts'
+import { modalsPlace } from '../kit/modals-place.ts'
 import { useWindowTitle } from '../kit/window-title.ts'
 import { CallWidgetHost } from './CallWidgetHost.tsx'
 import { AppointmentModalHost } from './AppointmentModalHost.tsx'
@@ -17,6 +18,11 @@ import { useScreen } from './use-screen.ts'
 // Confirmations are asked for by events, so their place need not be around the screens.
 const Modals = lazy(() => import('@mantine/modals').then((file) => ({ default: file.ModalsProvider })))
 
+function InPlace() {
+  useEffect(() => modalsPlace.resolve(), [])
+  return null
+}
+
 /** Everything behind sign-in: knows who is there before any screen asks, and keeps the socket open meanwhile. */
 export function SignedIn() {
   const { data, isError, refetch } = useMeQuery()
@@ -29,7 +35,9 @@ export function SignedIn() {
       <>
         <Outlet />
         <Suspense fallback={null}>
-          <Modals />
+          <Modals>
+            <InPlace />
+          </Modals>
         </Suspense>
         <AppointmentModalHost />
         <CustomerModalHost />

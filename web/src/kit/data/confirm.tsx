@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { modalsPlace } from '../modals-place.ts'
 import { DATA_TEXTS } from './texts.ts'
 
 export interface Question {
@@ -25,7 +26,7 @@ const ABOVE_MODALS = 1110
  * Asks before something is done, and answers whether to go on; closing the dialog in any way means no.
  * A destructive question must say in `lost` what cannot be brought back.
  */
-export function confirm({
+export async function confirm({
   title,
   about,
   lost,
@@ -33,6 +34,7 @@ export function confirm({
   cancel = DATA_TEXTS.cancel,
   destructive = false,
 }: Question): Promise<boolean> {
+  await modalsPlace.promise
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,
