@@ -210,6 +210,8 @@ test('a check-in is taken back, whoever leaves says why, and who was given up co
   const leaving = page.getByRole('dialog', { name: 'Khách bỏ về' })
   await leaving.getByRole('button', { name: 'Bỏ về' }).click()
   await expect(leaving.getByText('Vui lòng nhập lý do')).toBeVisible()
+  // A toast on its way out is as pale as nobody reads it.
+  await expect(page.getByText(`Đã hoàn tác tiếp nhận ${name}`)).toHaveCount(0)
   expect(await serious(page)).toEqual([])
   await leaving.getByRole('textbox').first().fill('Chờ lâu quá')
   await leaving.getByRole('button', { name: 'Bỏ về' }).click()
