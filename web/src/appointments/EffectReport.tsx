@@ -1,11 +1,10 @@
 import type { Output } from '@bcare/contract/kit/call'
 import type { appointment } from '@bcare/contract/appointments/appointment'
 import { type BookingEffect, EFFECT_RATES, effectRate, sumEffects } from '@bcare/rules/appointments/effect'
-import { addDays, clinicDate, dayBounds } from '@bcare/rules/text/date'
+import { dayBounds } from '@bcare/rules/text/date'
 import { Button, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconCalendar, IconChartBar } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useRead } from '../kit/api.ts'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
@@ -13,8 +12,8 @@ import { TableFailed } from '../kit/data/TableStates.tsx'
 import { type DateRange, DateRangeInput } from '../kit/form/DateRangeInput.tsx'
 import { scopeIn, useMe } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
-import { serverNow } from '../kit/server-clock.ts'
 import { useConstant } from '../kit/use-constant.ts'
+import { DAY, usePeriod } from '../kit/use-period.ts'
 import { BranchSelect } from './BranchSelect.tsx'
 import css from './effect.module.css'
 import { useRemembered } from './remembered.ts'
@@ -22,33 +21,13 @@ import { TEXTS } from './texts.ts'
 
 type Effects = NonNullable<Output<typeof appointment.query>['effect']>
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** The last thirty days, where nobody has said which period. */
-const USUAL_DAYS = 29
-
-/** The period, kept in the address; the branch is the calendar's. */
-function useEffectView() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const today = clinicDate(serverNow())
-  const dayOf = (raw: unknown) => (typeof raw === 'string' && DAY.test(raw) ? raw : undefined)
-  const change = (next: Record<string, unknown>) =>
-    void navigate({
-      to: '.',
-      search: (current: object) => ({ ...current, ...next }),
-      resetScroll: false,
-    } as never)
-  return {
-    from: dayOf(search['from']) ?? addDays(today, -USUAL_DAYS),
-    to: dayOf(search['to']) ?? today,
-    change,
-    back: () => change({ tab: undefined, from: undefined, to: undefined }),
-  }
-}
+/** As many days, where nobody has said which period. */
+const USUAL_DAYS = 30
 
 /** What became of the bookings of a period, by channel and by who booked (families.md 2.5, 2.18). */
 export function EffectReport() {
-  const { from, to, change, back } = useEffectView()
+  const { from, to, change } = usePeriod(USUAL_DAYS)
+  const back = () => change({ tab: undefined, from: undefined, to: undefined })
   const me = useMe()
   const all = me !== undefined && scopeIn(me.grants, 'appointment:read') === 'all'
   const [branch, setBranch] = useRemembered<number | undefined>('branch', me?.branch_id ?? undefined)

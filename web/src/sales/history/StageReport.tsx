@@ -1,9 +1,7 @@
 import type { Output } from '@bcare/contract/kit/call'
 import type { stageHistory } from '@bcare/contract/sales/stage-history'
-import { addDays, clinicDate } from '@bcare/rules/text/date'
 import { Skeleton, Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api, useRead } from '../../kit/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
@@ -11,7 +9,7 @@ import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import { TableFailed } from '../../kit/data/TableStates.tsx'
 import { type DateRange, DateRangeInput } from '../../kit/form/DateRangeInput.tsx'
 import { UserPicker } from '../../kit/form/UserPicker.tsx'
-import { serverNow } from '../../kit/server-clock.ts'
+import { usePeriod } from '../../kit/use-period.ts'
 import { PipelineSelect } from '../PipelineSelect.tsx'
 import { spoken } from '../spoken.ts'
 import css from './history.module.css'
@@ -20,36 +18,17 @@ import { HISTORY_TEXTS as TEXTS } from './texts.ts'
 
 type Report = Output<typeof stageHistory.report>
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** The last three months, where nobody has said which period. */
-const USUAL_DAYS = 89
+/** As many days, where nobody has said which period. */
+const USUAL_DAYS = 90
 
-/** Which pipeline, period and owner the report is about, kept in the address. */
-function useReportView() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const today = clinicDate(serverNow())
-  const dayOf = (raw: unknown) => (typeof raw === 'string' && DAY.test(raw) ? raw : undefined)
-  const idOf = (raw: unknown) =>
-    Number.isSafeInteger(Number(raw)) && Number(raw) > 0 ? Number(raw) : undefined
-  const change = (next: Record<string, unknown>) =>
-    void navigate({
-      to: '.',
-      search: (current: object) => ({ ...current, ...next }),
-      resetScroll: false,
-    } as never)
-  return {
-    pipeline: idOf(search['pipeline']),
-    from: dayOf(search['from']) ?? addDays(today, -USUAL_DAYS),
-    to: dayOf(search['to']) ?? today,
-    owner: idOf(search['owner']),
-    change,
-  }
-}
+const idOf = (raw: unknown) =>
+  Number.isSafeInteger(Number(raw)) && Number(raw) > 0 ? Number(raw) : undefined
 
 /** What became of the deals of a pipeline in a period: a chart, and a table that says the same. */
 export function StageReport() {
-  const { pipeline, from, to, owner, change } = useReportView()
+  const { search, from, to, change } = usePeriod(USUAL_DAYS)
+  const pipeline = idOf(search['pipeline'])
+  const owner = idOf(search['owner'])
   const pipelines = useRead(api.pipeline.list, { limit: 200 }, { quiet: true })
   const all = pipelines.data?.data ?? []
   const chosen = all.find(({ id }) => id === pipeline) ?? all[0]

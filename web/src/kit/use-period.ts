@@ -1,0 +1,29 @@
+import { addDays, clinicDate } from '@bcare/rules/text/date'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { serverNow } from './server-clock.ts'
+
+/** A day as it stands in an address. */
+export const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * What a report is about, kept in the address: its first and last day (`from`, `to`, `YYYY-MM-DD`), until somebody
+ * says which the `usual_days` up to today, and whatever else its `search` holds. `change` leaves the rest as it is.
+ */
+export function usePeriod(usual_days: number) {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const today = clinicDate(serverNow())
+  const dayOf = (raw: unknown) => (typeof raw === 'string' && DAY.test(raw) ? raw : undefined)
+  const change = (next: Record<string, unknown>) =>
+    void navigate({
+      to: '.',
+      search: (current: object) => ({ ...current, ...next }),
+      resetScroll: false,
+    } as never)
+  return {
+    search,
+    from: dayOf(search['from']) ?? addDays(today, 1 - usual_days),
+    to: dayOf(search['to']) ?? today,
+    change,
+  }
+}
