@@ -7,6 +7,7 @@ import {
   personProblem,
   ROOM_BUSY,
   slotProblem,
+  type Slot,
 } from '@bcare/rules/appointments/booking'
 import { isScheduleConflict } from '@bcare/rules/appointments/schedule-conflict'
 import { refuse, type Warning } from '@bcare/rules/refusal'
@@ -32,6 +33,7 @@ import {
 import { planReminder } from './reminder.ts'
 import { settleWaiting } from './settle-waiting.ts'
 import { tellBooked } from './tell.ts'
+import { turnQuery, type Taking } from './turns.ts'
 import { conflictFrom, workingQuery } from './working-conflicts.ts'
 
 export type AppointmentRow = Row<typeof Appointment>
@@ -64,23 +66,11 @@ export interface Checked {
 const holdsSlot = ({ status, overbooked }: Pick<Wish, 'status' | 'overbooked'>) =>
   ACTIVE_STATUSES.includes(status) && !overbooked
 
-/**
- * Bookings of one doctor, or of one room, take turns until their transactions end: whoever comes second sees the first
- * and is told with whom the time is shared, instead of running into the exclusion constraint or a deadlock.
- */
-function turnQueries({ caller }: Context, wish: Wish): Sql[] {
-  if (!holdsSlot(wish)) return []
-  const keys = [
-    wish.doctor_id === null ? [] : [`doctor/${wish.doctor_id}`],
-    wish.room_term_id === null ? [] : [`room/${wish.room_term_id}`],
-  ]
-  return keys
-    .flat()
-    .map(
-      (key) =>
-        sql`select pg_advisory_xact_lock(hashtextextended(${`appointment/${caller.tenant_id}/${key}`}, 0))`,
-    )
-}
+/** The turns of what holds its slot: of its doctor and its room. */
+const turnsOf = (wish: Wish): Taking =>
+  holdsSlot(wish)
+    ? { doctor_ids: [wish.doctor_id ?? []].flat(), room_ids: [wish.room_term_id ?? []].flat() }
+    : { doctor_ids: [], room_ids: [] }
 
 const notItself = (id: number | undefined): Sql => (id === undefined ? sql`` : sql` and t.id <> ${id}`)
 
@@ -122,14 +112,13 @@ export function requireBookable(rows: readonly object[]): PersonFacts {
  * @throws Fault conflict with `data.conflicts`, rule
  */
 export async function requireFreeSlot(context: Context, wish: Wish): Promise<void> {
-  const results = await context.db.batch(
-    ...turnQueries(context, wish),
+  const [, person, conflicts] = await context.db.batch<[object, PersonFacts, BookingConflict]>(
+    turnQuery(context, turnsOf(wish)),
     lockPersonQuery(context, wish.person_id),
     conflictQuery(context, wish),
   )
-  const [person = [], conflicts] = results.slice(-2)
   if (wish.person_id !== null) requireBookable(person)
-  refuseConflicts((conflicts ?? []) as BookingConflict[])
+  refuseConflicts(conflicts)
 }
 
 /** A command that may go on after a warning (decisions 3). @throws Fault rule with `data.warnings`, forbidden */
@@ -160,38 +149,38 @@ function requireForm({ caller }: Context, wish: Wish): void {
   if (!wish.overbook_reason) throw faultOf(refuse('Vui lòng nhập lý do đặt chồng lịch', 'overbook_reason'))
 }
 
-interface Facts {
-  person: PersonFacts[]
-  staff: Staff[]
-  words: Word[]
-  deal: { id: number; person_id: number }[]
-  branch: { id: number }[]
-  conflicts: BookingConflict[]
-  person_appointments: { start_at: string; end_at: string }[]
-  working: object[]
+/** Everything that a booking is decided on, in one round trip, after its turn has come. */
+async function factsFor(context: Context, wish: Wish) {
+  const { caller } = context
+  const deals = caller.may('deal:read') ? visible(dealTable, caller, { permission: 'deal:read' }) : sql`false`
+  const [, person, staff, words, deal, branch, conflicts, person_appointments, working] =
+    await context.db.batch<
+      [
+        object,
+        PersonFacts,
+        Staff,
+        Word,
+        { id: number; person_id: number },
+        { id: number },
+        BookingConflict,
+        Slot,
+        object,
+      ]
+    >(
+      turnQuery(context, turnsOf(wish)),
+      lockPersonQuery(context, wish.person_id, bookable(context)),
+      staffQuery(context, [wish.doctor_id, ...wish.assistant_ids]),
+      wordQuery(context, [wish.type_term_id, wish.room_term_id]),
+      sql`select t.id, t.person_id from deal t where t.id = ${wish.deal_id} and ${deals}`,
+      branchQuery(context, { ...wish, permission: context.call.permission }),
+      conflictQuery(context, wish),
+      sql`select t.start_at, t.end_at from appointment t where t.person_id = ${wish.person_id} and ${overlapping(context, wish)} order by t.start_at limit 1`,
+      workingQuery(context, wish),
+    )
+  return { person, staff, words, deal, branch, conflicts, person_appointments, working }
 }
 
-/** Everything that a booking is decided on, in one round trip, after its turn has come. */
-async function factsFor(context: Context, wish: Wish): Promise<Facts> {
-  const { caller } = context
-  const turns = turnQueries(context, wish)
-  const deals = caller.may('deal:read') ? visible(dealTable, caller, { permission: 'deal:read' }) : sql`false`
-  const results = await context.db.batch(
-    ...turns,
-    lockPersonQuery(context, wish.person_id, bookable(context)),
-    staffQuery(context, [wish.doctor_id, ...wish.assistant_ids]),
-    wordQuery(context, [wish.type_term_id, wish.room_term_id]),
-    sql`select t.id, t.person_id from deal t where t.id = ${wish.deal_id} and ${deals}`,
-    branchQuery(context, { ...wish, permission: context.call.permission }),
-    conflictQuery(context, wish),
-    sql`select t.start_at, t.end_at from appointment t where t.person_id = ${wish.person_id} and ${overlapping(context, wish)} order by t.start_at limit 1`,
-    workingQuery(context, wish),
-  )
-  const [person, staff, words, deal, branch, conflicts, person_appointments, working] = results.slice(
-    turns.length,
-  )
-  return { person, staff, words, deal, branch, conflicts, person_appointments, working } as unknown as Facts
-}
+type Facts = Awaited<ReturnType<typeof factsFor>>
 
 function requireReferences(
   wish: Wish,

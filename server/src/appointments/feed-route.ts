@@ -44,10 +44,10 @@ async function answer(
   const bucket = token === undefined ? `feed/${request.ip}` : `feed/${hash}`
   if ((await countAttempt({ db, caller: visitor(tenant.id) }, bucket)) > MOST)
     return plain(reply.header('retry-after', '900'), 429, 'Quá nhiều yêu cầu, vui lòng thử lại sau 15 phút')
-  const [[owner], rows] = (await db.batch(feedOwner(tenant.id, hash), feedRows(tenant.id, hash))) as [
-    { name: string; title: string | null }[],
-    FeedRow[],
-  ]
+  const [[owner], rows] = await db.batch<[{ name: string; title: string | null }, FeedRow]>(
+    feedOwner(tenant.id, hash),
+    feedRows(tenant.id, hash),
+  )
   if (owner === undefined) return plain(reply, 404, 'Địa chỉ lịch này không còn dùng được')
   const name = [owner.title, owner.name].filter(Boolean).join(' ')
   const text = writeCalendar(

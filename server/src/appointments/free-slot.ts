@@ -44,11 +44,11 @@ async function list(context: Context, search: Search): Promise<{ data: Slot[] }>
   const from = clinicDate(earliest)
   // Shifts of everybody: where a doctor has none, the hours of the branch are those of its staff.
   const window = { from, to: addDays(from, days - 1) }
-  const [doctors, rows, taken] = (await context.db.batch(
+  const [doctors, rows, taken] = await context.db.batch<[StaffMember, ShownRow, Taken]>(
     doctorsQuery(context, search),
     rowsQuery(context, window),
     takenQuery(context, window.from, window.to),
-  )) as unknown as [StaffMember[], ShownRow[], Taken[]]
+  )
   const approved = rows.filter(({ status }) => status !== 'pending')
   const staff = [...Map.groupBy(approved, ({ user_id }) => user_id)].flatMap(([user_id, of]) =>
     user_id === null ? [] : [of],

@@ -59,11 +59,11 @@ async function planOf(context: Context, { from_week, to_week, ...whose }: Weeks)
   const [from, to] = [mondayOf(from_week), mondayOf(to_week)]
   if (from === to) throw new Fault('rule', 'Hãy chọn một tuần khác để sao chép sang')
   const windowOf = (monday: string): Window => ({ ...whose, from: monday, to: addDays(monday, 6) })
-  const [staff, source, target] = (await context.db.batch(
+  const [staff, source, target] = await context.db.batch<[StaffMember, ShownRow, ShownRow]>(
     membersQuery(context, windowOf(from)),
     rowsQuery(context, { ...windowOf(from), branch_id: undefined }),
     rowsQuery(context, { ...windowOf(to), branch_id: undefined }),
-  )) as unknown as [StaffMember[], ShownRow[], ShownRow[]]
+  )
   const days = (rows: ShownRow[], monday: string) =>
     daysOf(staff, rows, datesOf({ from: monday, to: addDays(monday, 6) }))
   return { staff, rows: [...source, ...target], changes: copyWeek(days(source, from), days(target, to)) }

@@ -126,11 +126,11 @@ export async function workSchedule(
   { step, ...window }: Parsed<typeof schedule.get_work_schedule>,
 ): Promise<Answer> {
   const dates = datesOf(window)
-  const [staff, rows, booked] = (await context.db.batch(
+  const [staff, rows, booked] = await context.db.batch<[StaffMember, ShownRow, Booked]>(
     membersQuery(context, window),
     rowsQuery(context, window),
     bookedQuery(context, window),
-  )) as unknown as [StaffMember[], ShownRow[], Booked[]]
+  )
   const appointments = byUser(booked.map((one) => ({ ...one, ...slotOf(one.start_at, one.end_at) })))
   const data = staff.map((member) => {
     const about = rowsAbout(rows, member)

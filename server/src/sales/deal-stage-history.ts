@@ -107,11 +107,9 @@ type StageRow = Pick<StageFigures, 'name' | 'kind' | 'color' | 'order' | 'presen
  */
 async function report(context: Context, wanted: Wanted) {
   if (wanted.to < wanted.from) throw new Fault('rule', 'Ngày kết thúc phải từ ngày bắt đầu trở đi')
-  const [stages, paths, medians] = (await context.db.batch(
-    stagesQuery(context, wanted),
-    pathsQuery(context, wanted),
-    mediansQuery(context, wanted),
-  )) as unknown as [StageRow[], Path[], { stage_id: number; median_seconds: number }[]]
+  const [stages, paths, medians] = await context.db.batch<
+    [StageRow, Path, { stage_id: number; median_seconds: number }]
+  >(stagesQuery(context, wanted), pathsQuery(context, wanted), mediansQuery(context, wanted))
   if (stages.length === 0) throw new Fault('not_found', 'Không tìm thấy quy trình')
   const times = new Map(medians.map(({ stage_id, median_seconds }) => [stage_id, median_seconds]))
   const figures = new Map(conversion(stages, paths).map((one) => [one.stage_id, one]))

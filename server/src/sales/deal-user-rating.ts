@@ -39,23 +39,21 @@ export const dealUserRatingTable = table(DealUserRating, {
     left join "user" rater on rater.tenant_id = t.tenant_id and rater.id = t.rated_by`,
 })
 
-interface Facts {
-  part: (Part & { person_id: number }) | undefined
-  visit: (RatedVisit & { person_id: number }) | undefined
-}
+type RatedPart = Part & { person_id: number }
+type Visited = RatedVisit & { person_id: number }
 
 /** Whose part is rated, which the caller must be able to see, and the visit that it is about. */
 async function factsOf(
   { db, caller, call }: Context,
   { deal_user_id, track_id }: Parsed<typeof dealUserRating.add>,
-): Promise<Facts> {
-  const [parts, visits] = await db.batch(
+): Promise<{ part: RatedPart | undefined; visit: Visited | undefined }> {
+  const [[part], [visit]] = await db.batch<[RatedPart, Visited]>(
     sql`select t.user_id, t.joined_at, t.left_at, d.person_id from deal_user t join deal d on d.tenant_id = t.tenant_id and d.id = t.deal_id
         where ${visible(dealUserTable, caller, call)} and t.id = ${deal_user_id} for update of t`,
     sql`select v.checked_in_at as began_at, coalesce(v.checked_out_at, v.left_at) as ended_at, v.person_id from track v
         where v.tenant_id = ${caller.tenant_id} and v.id = ${track_id}::bigint and v.deleted_at is null`,
   )
-  return { part: parts?.[0] as unknown as Facts['part'], visit: visits?.[0] as unknown as Facts['visit'] }
+  return { part, visit }
 }
 
 /** Writes down what a customer or a manager thinks; whoever speaks for the clinic needs the right to. */

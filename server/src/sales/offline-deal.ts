@@ -28,6 +28,10 @@ const offlineQuery = (tenant_id: number): Sql => sql`
   join stage s on s.tenant_id = n.id and s.pipeline_id = p.id and s.kind = 'open' and s.is_active and s.deleted_at is null
   where n.id = ${tenant_id} order by s."order", s.id limit 1`
 
+type Offline = NonNullable<CheckInFacts['offline']>
+type AppointmentDeal = NonNullable<CheckInFacts['appointment_deal']>
+type OpenDeal = CheckInFacts['open_offline_deals'][number]
+
 interface PersonRow {
   is_new_customer: boolean
 }
@@ -41,7 +45,9 @@ async function readFacts(
   { person_id, appointment_deal_id }: Visit,
 ): Promise<CheckInFacts & { person: PersonRow | undefined }> {
   const { tenant_id } = caller
-  const [people, offline, appointment, open] = await db.batch(
+  const [[person], [offline], [appointment_deal], open] = await db.batch<
+    [PersonRow, Offline, AppointmentDeal, OpenDeal & { pipeline_id: number }]
+  >(
     sql`select lifecycle <> 'customer' as is_new_customer from person where tenant_id = ${tenant_id} and id = ${person_id} for no key update`,
     offlineQuery(tenant_id),
     sql`select d.id, d.pipeline_id, p.kind as pipeline_kind, d.status from deal d
@@ -50,15 +56,8 @@ async function readFacts(
     sql`select d.id, d.pipeline_id, d.created_at from deal d
         where d.tenant_id = ${tenant_id} and d.person_id = ${person_id} and d.status = 'open' and d.deleted_at is null`,
   )
-  const pipeline = offline?.[0] as CheckInFacts['offline']
-  return {
-    person: people?.[0] as PersonRow | undefined,
-    offline: pipeline,
-    appointment_deal: appointment?.[0] as CheckInFacts['appointment_deal'],
-    open_offline_deals: (open ?? []).filter(
-      (deal) => deal['pipeline_id'] === pipeline?.pipeline_id,
-    ) as unknown as CheckInFacts['open_offline_deals'],
-  }
+  const open_offline_deals = open.filter(({ pipeline_id }) => pipeline_id === offline?.pipeline_id)
+  return { person, offline, appointment_deal, open_offline_deals }
 }
 
 type Create = Extract<CheckInDecision, { action: 'create' }>

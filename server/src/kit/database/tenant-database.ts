@@ -18,13 +18,15 @@ export interface Actor {
 // oxlint-disable-next-line no-explicit-any -- a row's shape is the caller's word for what its SQL selects
 type AnyRow = Record<string, any>
 
+type RowsOfEach<T> = T extends readonly object[] ? { -readonly [K in keyof T]: T[K][] } : T[][]
+
 /** The only door to the data: statements of one tenant. */
 export interface TenantDatabase {
   rows<T extends object = AnyRow>(query: Sql): Promise<T[]>
   /** The first row, if there is one. */
   one<T extends object = AnyRow>(query: Sql): Promise<T | undefined>
-  /** Several statements in one round trip; the rows of each. */
-  batch<T extends object = AnyRow>(...queries: Sql[]): Promise<T[][]>
+  /** Several statements in one round trip; the rows of each: of one kind, or `batch<[Person, Deal]>(people, deals)`. */
+  batch<T extends object = AnyRow>(...queries: Sql[]): Promise<RowsOfEach<T>>
 }
 
 export interface Transaction extends TenantDatabase {
@@ -61,7 +63,7 @@ const planning = (queries: readonly Sql[]): Sql[] =>
 const facade = (run: (queries: Sql[]) => Promise<pg.QueryResultRow[][]>): TenantDatabase => ({
   rows: async <T extends object>(query: Sql) => ((await run([query]))[0] ?? []) as T[],
   one: async <T extends object>(query: Sql) => (await run([query]))[0]?.[0] as T | undefined,
-  batch: async <T extends object>(...queries: Sql[]) => (await run(queries)) as T[][],
+  batch: async <T extends object>(...queries: Sql[]) => (await run(queries)) as RowsOfEach<T>,
 })
 
 /** Counts the statements of a round trip, for the budget tests. */
