@@ -121,7 +121,9 @@ test('a wrong assignment is taken back from where it was made', async ({ page })
   await expect(page.getByRole('row', { name: new RegExp(`${family}.*Phan Hoài Thu`) })).toHaveCount(0)
 })
 
-test('the customers of somebody who leaves go to others, one role of theirs', async ({ page }) => {
+test('the work of somebody who leaves goes to others: customers of one role, and a deal', async ({
+  page,
+}) => {
   const family = `Bàn Giao ${String(Date.now()).slice(-6)}`
   await signIn(page, 'manager')
   await addPeople(page, family, 2)
@@ -137,9 +139,15 @@ test('the customers of somebody who leaves go to others, one role of theirs', as
     user_ids: [idOf('Hoàng Gia Bảo')],
     role: 'referrer',
   })
+  await ask(page, '/v1/deal/add', {
+    name: `Niềng ${family}`,
+    person_id: found[0]?.id,
+    pipeline_id: 1,
+    owner_id: idOf('Hoàng Gia Bảo'),
+  })
   await choose(page, family, 2)
-  await page.getByRole('button', { name: 'Bàn giao khách hàng' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Bàn giao khách hàng' })
+  await page.getByRole('button', { name: 'Bàn giao công việc' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bàn giao công việc' })
   await dialog.getByRole('combobox', { name: 'Từ nhân viên' }).fill('Hoàng Gia Bảo')
   await page.getByRole('option', { name: 'Hoàng Gia Bảo' }).click()
   await expect(dialog.getByRole('checkbox', { name: 'Người giới thiệu · 2 khách' })).toBeChecked()
@@ -147,9 +155,10 @@ test('the customers of somebody who leaves go to others, one role of theirs', as
   await page.getByRole('option', { name: /Phan Hoài Thu/ }).click()
   await dialog.getByRole('combobox', { name: 'Cho nhân viên' }).press('Tab')
   await dialog.getByRole('textbox', { name: 'Lý do' }).fill('Nghỉ việc')
-  await dialog.getByRole('button', { name: 'Bàn giao 2 khách' }).click()
-  await expect(dialog.getByText('Đã bàn giao 2 / 2 khách')).toBeVisible()
-  await expect(dialog.getByText('Phan Hoài Thu 2')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Bàn giao', exact: true }).click()
+  await expect(dialog.getByText(/Khách hàng: (\d+) \/ \1$/)).toBeVisible()
+  await expect(dialog.getByText(/Cơ hội đang mở: (\d+) \/ \1$/)).toBeVisible()
+  await expect(dialog.getByText(/Phan Hoài Thu \d/)).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Đóng' }).last().click()
   await expect(dialog).toHaveCount(0)
 })

@@ -20,6 +20,7 @@ import {
   text,
   write,
 } from '../kit/index.ts'
+import { HandedOver, HandOver } from '../customers/hand-over.ts'
 
 export const VISIT_KINDS = ['new', 'return', 'warranty'] as const
 export const APPOINTMENT_MODES = ['booked', 'walk_in', 'estimated'] as const
@@ -282,6 +283,24 @@ const NextBody = z
     ),
   )
 
+/** Why an appointment stayed with its doctor: none of those named is free, or what their work schedule says. */
+export const LEFT_WHY = [
+  'busy',
+  'clinic_holiday',
+  'doctor_on_leave',
+  'outside_hours',
+  'other_branch',
+] as const
+
+export const LeftAppointment = z.strictObject({
+  id,
+  start_at: instant,
+  end_at: instant,
+  person_name: name,
+  why: choice(LEFT_WHY),
+})
+export type LeftAppointment = z.output<typeof LeftAppointment>
+
 export const appointment = family(
   '/v1/appointment',
   { object: 'appointment', watches: ['person', 'user', 'term', 'deal'] },
@@ -300,6 +319,17 @@ export const appointment = family(
     add: write(Booking, Appointment.row, { action: 'create', about: 'Đặt lịch hẹn' }),
     update: write(Change, Appointment.row, { about: 'Sửa lịch hẹn, dời giờ hoặc đổi bác sĩ' }),
     update_status: write(StatusChange, Appointment.row, { about: 'Chuyển trạng thái lịch hẹn' }),
+    hand_over: write(
+      z.extend(HandOver, {
+        /** Where the call before ended (`last_id`): what stayed with its doctor is not tried again. */
+        after_id: z.optional(count),
+      }),
+      z.extend(HandedOver, { last_id: z.nullable(id), left: z.array(LeftAppointment) }),
+      {
+        action: 'update',
+        about: 'Bàn giao lịch hẹn sắp tới của một bác sĩ; lịch không ai trống thì giữ nguyên và nêu ra',
+      },
+    ),
     delete: remove,
   },
 )

@@ -15,6 +15,7 @@ import {
   text,
   write,
 } from '../kit/index.ts'
+import { HandedOver, HandOver } from './hand-over.ts'
 
 /** Who answers for a customer, in what capacity and since when (families.md 2.2). Ended ones are the history. */
 export const PersonAssignment = entity('person_assignment', {
@@ -70,14 +71,16 @@ export const AssignResult = z.strictObject({
 })
 export type AssignResult = z.output<typeof AssignResult>
 
-/** What somebody would leave behind: customers by role, as far as the asker may assign them, and what stays theirs until others take it. */
+/** What somebody would leave behind, as far as the asker may hand it over. */
 export const Portfolio = z.strictObject({
+  /** Customers, by the role in which they are answered for. */
   roles: z.array(z.strictObject({ role: choice(ASSIGNMENT_ROLES), people: count })),
+  /** Open deals that they own or take part in. */
   open_deals: count,
+  /** Coming appointments of which they are the doctor. */
   future_appointments: count,
 })
-
-const Share = z.strictObject({ user_id: id, name: z.string(), count })
+export type Portfolio = z.output<typeof Portfolio>
 
 export const personAssignment = family(
   '/v1/person_assignment',
@@ -110,15 +113,9 @@ export const personAssignment = family(
       permission: 'person_assignment:assign',
       about: 'Một nhân viên đang phụ trách những gì: khách theo vai trò, cơ hội đang mở, lịch hẹn sắp tới',
     }),
-    hand_over: write(
-      z.strictObject({
-        from_user_id: id,
-        to_user_ids: staff,
-        role: choice(ASSIGNMENT_ROLES),
-        reason: text(300),
-      }),
-      z.strictObject({ moved: count, remaining: count, shares: z.array(Share) }),
-      { action: 'assign', about: 'Bàn giao khách hàng của một nhân viên, chia đều cho những người nhận' },
-    ),
+    hand_over: write(z.extend(HandOver, { role: choice(ASSIGNMENT_ROLES) }), HandedOver, {
+      action: 'assign',
+      about: 'Bàn giao khách hàng của một nhân viên, chia đều cho những người nhận',
+    }),
   },
 )

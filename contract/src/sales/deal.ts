@@ -24,6 +24,7 @@ import {
   text,
   write,
 } from '../kit/index.ts'
+import { HandedOver, HandOver } from '../customers/hand-over.ts'
 
 export const DEAL_PRIORITIES = ['low', 'normal', 'high'] as const
 export const STAGE_CHANGE_SOURCES = [
@@ -277,6 +278,11 @@ export const deal = family(
     assign: write(Assign, z.strictObject({ results: z.array(AssignResult) }), {
       action: 'assign',
       about: 'Phân công người phụ trách cho tối đa 200 cơ hội; trả kết quả từng cơ hội',
+    }),
+    hand_over: write(HandOver, HandedOver, {
+      action: 'assign',
+      about:
+        'Bàn giao cơ hội đang mở của một nhân viên (phụ trách và phần tham gia), theo khách rồi chia đều',
     }),
     stage_history: read(z.strictObject({ deal_id: id, ...paging }), page(StageChange), {
       about: 'Các lần chuyển giai đoạn của một cơ hội, mới nhất trước',

@@ -27,7 +27,7 @@ export interface Words {
 
 const who = ({ person_name, temp_name }: SpokenAppointment) => person_name ?? temp_name ?? 'khách'
 /** `09:30 24/11`: the year goes without saying. */
-const when = ({ start_at }: SpokenAppointment) =>
+const when = ({ start_at }: Pick<SpokenAppointment, 'start_at'>) =>
   `${formatTime(start_at)} ${formatDate(start_at).slice(0, 5)}`
 const line = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || null
 
@@ -44,6 +44,17 @@ export const movedWords = (before: SpokenAppointment, after: SpokenAppointment):
 export const handedOverWords = (before: SpokenAppointment, after: SpokenAppointment): Words => ({
   title: `Lịch hẹn ${when(before)} của ${who(before)} không còn là của bạn`,
   body: after.doctor_name === null ? 'Chưa xếp bác sĩ khác' : `Chuyển cho ${after.doctor_name}`,
+})
+
+/** Several at once; `first` is the moment of the earliest. */
+export const givenWords = (count: number, first: string): Words => ({
+  title: `Bạn được giao ${count} lịch hẹn`,
+  body: `Sớm nhất ${when({ start_at: first })}`,
+})
+
+export const takenWords = (count: number): Words => ({
+  title: `${count} lịch hẹn của bạn đã chuyển cho bác sĩ khác`,
+  body: null,
 })
 
 export const cancelledWords = (appointment: SpokenAppointment, why: string | null): Words => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shareOut, type Worker } from './round-robin.ts'
+import { countShares, shareByPreference, shareOut, type Worker } from './round-robin.ts'
 
 const id = fc.integer({ min: 1, max: 10_000 })
 const people = fc.uniqueArray(id, { maxLength: 200 })
@@ -56,4 +56,48 @@ test('leads that come one at a time go round', () => {
     return to
   })
   expect(given).toEqual([7, 9, 7, 9, 7, 9, 7])
+})
+
+test('what has somebody already goes there, and the rest to whoever then has least', () => {
+  fc.assert(
+    fc.property(people, staff, fc.infiniteStream(fc.nat(13)), (wanted, workers, picks) => {
+      const preferred = new Map(
+        wanted.flatMap((thing): [number, number][] => {
+          const worker = workers[picks.next().value ?? 0]
+          return worker === undefined ? [] : [[thing, worker.id]]
+        }),
+      )
+      const shared = shareByPreference(wanted, workers, preferred)
+      const here = new Set(workers.filter(({ active }) => active).map((worker) => worker.id))
+      expect(new Set(shared.keys())).toEqual(new Set(here.size === 0 ? [] : wanted))
+      for (const [thing, worker] of shared) {
+        expect(here.has(worker)).toBe(true)
+        const wish = preferred.get(thing) ?? 0
+        if (here.has(wish)) expect(worker).toBe(wish)
+      }
+      const counts = countShares(
+        workers.map((worker) => ({ ...worker, name: '' })),
+        shared,
+      )
+      expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(shared.size)
+    }),
+  )
+})
+
+test('who has been given much by preference comes last in the turn', () => {
+  const workers = [7, 8].map((worker) => ({ id: worker, active: true, load: 0 }))
+  const shared = shareByPreference(
+    [1, 2, 3, 4],
+    workers,
+    new Map([
+      [1, 7],
+      [2, 7],
+    ]),
+  )
+  expect([...shared]).toEqual([
+    [1, 7],
+    [2, 7],
+    [3, 8],
+    [4, 7],
+  ])
 })

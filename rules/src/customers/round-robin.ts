@@ -19,3 +19,35 @@ export function shareOut(people: readonly number[], staff: readonly Worker[]): M
   })
   return new Map(pairs)
 }
+
+/**
+ * The same, but what already has somebody of the staff by `preferred` goes there: a customer's deals to whoever answers
+ * for the customer. What has not goes round, and who was given much by preference comes last.
+ */
+export function shareByPreference(
+  things: readonly number[],
+  staff: readonly Worker[],
+  preferred: ReadonlyMap<number, number>,
+): Map<number, number> {
+  const here = new Set(staff.filter(({ active }) => active).map(({ id }) => id))
+  const sure = things.flatMap((thing): [number, number][] => {
+    const worker = preferred.get(thing)
+    return worker !== undefined && here.has(worker) ? [[thing, worker]] : []
+  })
+  const given = new Map(sure)
+  const rest = things.filter((thing) => !given.has(thing))
+  const loaded = staff.map((worker) => ({ ...worker, load: worker.load + countOf(given, worker.id) }))
+  return new Map([...sure, ...shareOut(rest, loaded)])
+}
+
+const countOf = (shares: ReadonlyMap<number, number>, worker: number) =>
+  [...shares.values()].filter((one) => one === worker).length
+
+/** How many each of those who work here was given. */
+export const countShares = (
+  staff: readonly (Worker & { name: string })[],
+  shares: ReadonlyMap<number, number>,
+): { user_id: number; name: string; count: number }[] =>
+  staff
+    .filter(({ active }) => active)
+    .map(({ id, name }) => ({ user_id: id, name, count: countOf(shares, id) }))

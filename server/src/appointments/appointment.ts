@@ -14,6 +14,7 @@ import { appointmentTable } from './appointment-table.ts'
 import { book } from './booking.ts'
 import { calendar } from './calendar.ts'
 import { changeAppointment, lockVersion } from './change.ts'
+import { handOverAppointments } from './hand-over.ts'
 import { refreshPerson } from './person-facts.ts'
 import { settleWaiting } from './settle-waiting.ts'
 import { tellCancelled } from './tell.ts'
@@ -65,5 +66,6 @@ export const appointmentFamily = serve(appointment, {
   add: book,
   update: changeAppointment,
   update_status: moveAppointment,
+  hand_over: handOverAppointments,
   delete: remove,
 })

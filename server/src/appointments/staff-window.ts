@@ -102,7 +102,10 @@ export function rowsQuery(context: Context, window: Window): Sql {
 }
 
 /** What is said about one member of the staff: its own rows, and the holidays of the clinic and of its branch. */
-export const rowsAbout = (rows: readonly ShownRow[], { user_id, branch_id }: StaffMember): ShownRow[] =>
+export const rowsAbout = (
+  rows: readonly ShownRow[],
+  { user_id, branch_id }: Pick<StaffMember, 'user_id' | 'branch_id'>,
+): ShownRow[] =>
   rows.filter((row) =>
     row.user_id === null ? row.branch_id === null || row.branch_id === branch_id : row.user_id === user_id,
   )

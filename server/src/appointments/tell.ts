@@ -2,9 +2,11 @@ import {
   arrivedWords,
   bookedWords,
   cancelledWords,
+  givenWords,
   handedOverWords,
   leftWords,
   movedWords,
+  takenWords,
 } from '@bcare/rules/appointments/notice'
 import { clinicDate, milliseconds } from '@bcare/rules/text/date'
 import { notify, type Notice } from '../contact/notify.ts'
@@ -56,6 +58,24 @@ export async function tellChanged(
   const moved = milliseconds(before.start_at) !== milliseconds(after.start_at)
   if (moved && !isOver(context, after))
     await notify(context, { type, to: [after.doctor_id], ...movedWords(before, after), ...about })
+}
+
+/** Every doctor who has been given appointments of a colleague, once, and the colleague. */
+export async function tellHandedOver(
+  context: Context,
+  from_user_id: number,
+  coming: readonly { id: number; start_at: string }[],
+  given: ReadonlyMap<number, number>,
+): Promise<void> {
+  if (given.size === 0) return
+  const url = '/appointment-of-doctor'
+  for (const [doctor_id, mine] of Map.groupBy(coming, ({ id }) => given.get(id))) {
+    const [first] = mine.map(({ start_at }) => start_at).toSorted()
+    if (doctor_id === undefined || first === undefined) continue
+    const words = givenWords(mine.length, first)
+    await notify(context, { type: 'appointment_created', to: [doctor_id], ...words, url })
+  }
+  await notify(context, { type: 'appointment_changed', to: [from_user_id], ...takenWords(given.size), url })
 }
 
 /** The doctor whose time is free again. */

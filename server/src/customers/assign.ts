@@ -4,7 +4,8 @@ import { shareOut } from '@bcare/rules/customers/round-robin'
 import type { Settled } from '@bcare/rules/customers/assignment'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
-import { lockPeople, requireStaff, takeOver, type Opened } from './takeover.ts'
+import { requireAssignees } from './assignee.ts'
+import { lockPeople, peopleIn, takeOver, type Opened } from './takeover.ts'
 
 type Answer = Output<typeof personAssignment.assign>
 
@@ -54,7 +55,7 @@ export async function assign(
   context: Context,
   { person_ids, user_ids, role, reason, keep = false }: Parsed<typeof personAssignment.assign>,
 ): Promise<Answer> {
-  const staff = await requireStaff(context, user_ids, role)
+  const staff = await requireAssignees(context, user_ids, peopleIn(role))
   const people = await lockPeople(context, person_ids)
   const shares = shareOut(
     people.map(({ id }) => id),

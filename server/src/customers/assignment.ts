@@ -9,12 +9,13 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { assign } from './assign.ts'
 import { assignmentTable } from './assignment-table.ts'
 import { handOver, portfolio } from './hand-over.ts'
-import { lockPeople, requireStaff, takeOver } from './takeover.ts'
+import { requireAssignees } from './assignee.ts'
+import { lockPeople, peopleIn, takeOver } from './takeover.ts'
 
 /** One customer gets somebody; a new primary takes the place of the old one. @throws Fault not_found, rule, conflict */
 async function add(context: Context, draft: Parsed<typeof personAssignment.add>): Promise<JsonText> {
   const { person_id, user_id, role, is_primary, reason } = draft
-  await requireStaff(context, [user_id], role)
+  await requireAssignees(context, [user_id], peopleIn(role))
   if ((await lockPeople(context, [person_id])).length === 0)
     throw new Fault('not_found', 'Không tìm thấy khách hàng')
   const { opened } = await takeOver(context, [{ person_id, user_id, is_primary }], { role, reason })

@@ -18,7 +18,8 @@ import { mergedInto, orMerged } from './merged-into.ts'
 import { nationalIdSearched, readNationalId, sealNationalId } from './national-id.ts'
 import { personTable } from './person-table.ts'
 import { withoutNumbers } from './person-search.ts'
-import { requireStaff } from './takeover.ts'
+import { requireAssignees } from './assignee.ts'
+import { peopleIn } from './takeover.ts'
 
 export { personTable }
 
@@ -96,7 +97,7 @@ async function add(context: Context, { force, ...sent }: Parsed<typeof person.ad
   await checkReferrer(context, draft.referrer_person_id)
   await checkReferrerUser(context, draft.referrer_user_id)
   await refuseDuplicates(context, draft, force === true)
-  if (draft.owner_id !== null) await requireStaff(context, [draft.owner_id], 'consultant')
+  if (draft.owner_id !== null) await requireAssignees(context, [draft.owner_id], peopleIn('consultant'))
   const branch_id = draft.branch_id ?? context.caller.branch_id
   return addLast(personTable, context, { ...sealNationalId(context, draft), branch_id })
 }

@@ -1,4 +1,3 @@
-import { Fault } from '@bcare/contract'
 import {
   planTakeover,
   type AssignmentRole,
@@ -6,43 +5,16 @@ import {
   type Takeover,
   type Wanted,
 } from '@bcare/rules/customers/assignment'
-import type { Worker } from '@bcare/rules/customers/round-robin'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { personTable } from './person-table.ts'
 import { tellAssignees } from './tell-assignees.ts'
 
-/** A member of staff who may be given customers. */
-export interface Assignee extends Worker {
-  name: string
-}
-
-/** Staff by their ids, with how many customers each answers for in a role. Unknown ids are absent. */
-export function findStaff(
-  context: Context,
-  ids: readonly number[],
-  role: AssignmentRole,
-): Promise<Assignee[]> {
-  const { tenant_id } = context.caller
-  return context.db.rows<Assignee>(sql`
-    select u.id, u.name, u.status = 'active' as active,
-      (select count(*)::int from person_assignment a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.role = ${role}
-        and a.end_at is null and a.deleted_at is null) as load
-    from "user" u where u.tenant_id = ${tenant_id} and u.deleted_at is null and u.id = any (${ids}) order by u.id`)
-}
-
-/** Staff who may be given customers now. @throws Fault rule when none of those named works here */
-export async function requireStaff(
-  context: Context,
-  ids: readonly number[],
-  role: AssignmentRole,
-): Promise<Assignee[]> {
-  const staff = await findStaff(context, ids, role)
-  if (staff.some(({ active }) => active)) return staff
-  const message = 'Nhân viên được chọn không còn làm việc, hãy chọn người khác'
-  throw new Fault('rule', message, { errors: [{ field: 'user_id', message }] })
-}
+/** How many customers a member of staff, `u`, answers for in a role. */
+export const peopleIn = (role: AssignmentRole): Sql => sql`
+  (select count(*)::int from person_assignment a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.role = ${role}
+    and a.end_at is null and a.deleted_at is null)`
 
 interface Person {
   id: number

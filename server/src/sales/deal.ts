@@ -14,6 +14,7 @@ import { assignDeals } from './assign.ts'
 import { board } from './board.ts'
 import { DEAL_TERMS, dealTable, narrowedBy } from './deal-table.ts'
 import { insertDeal } from './enter-stage.ts'
+import { handOverDeals } from './hand-over.ts'
 import { moveDeal, refuseBy } from './move.ts'
 import { chosenStage, lockStage, neighbourQuery, rankAt, stageIn, stageQuery } from './place.ts'
 import { stageHistory } from './stage-history.ts'
@@ -99,6 +100,7 @@ export const dealFamily = serve(deal, {
   board,
   move: moveDeal,
   assign: assignDeals,
+  hand_over: handOverDeals,
   update,
   stage_history: stageHistory,
 })

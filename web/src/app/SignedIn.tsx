@@ -9,6 +9,7 @@ import { useWindowTitle } from '../kit/window-title.ts'
 import { CallWidgetHost } from './CallWidgetHost.tsx'
 import { AppointmentModalHost } from './AppointmentModalHost.tsx'
 import { CustomerModalHost } from './CustomerModalHost.tsx'
+import { HandOverHost } from './HandOverHost.tsx'
 import { followChanges } from './live.ts'
 import { Loading } from './Loading.tsx'
 import { Notice } from './Notice.tsx'
@@ -41,6 +42,7 @@ export function SignedIn() {
         </Suspense>
         <AppointmentModalHost />
         <CustomerModalHost />
+        <HandOverHost />
         <CallWidgetHost />
       </>
     )

@@ -13,6 +13,12 @@ export interface AppointmentModalProps {
   onClose: () => void
 }
 
+export interface HandOverProps {
+  from_user_id: number
+  onDone: () => void
+  onClose: () => void
+}
+
 /**
  * Pieces of other areas that stand on every screen (spec 2), fetched when first needed. An area that has built
  * its piece names it here; a place without one is empty.
@@ -20,11 +26,13 @@ export interface AppointmentModalProps {
 export const SLOTS: {
   customer_modal?: () => Promise<ComponentType<CustomerModalProps>>
   appointment_modal?: () => Promise<ComponentType<AppointmentModalProps>>
+  hand_over?: () => Promise<ComponentType<HandOverProps>>
   call_widget?: () => Promise<ComponentType>
   notification_bell?: () => Promise<ComponentType>
 } = {
   notification_bell: () => import('../contact/NotificationBell.tsx').then((file) => file.NotificationBell),
   customer_modal: () => import('../customers/CustomerModal.tsx').then((file) => file.CustomerModal),
+  hand_over: () => import('../customers/HandOverDialog.tsx').then((file) => file.HandOverDialog),
   appointment_modal: () =>
     import('../appointments/AppointmentModal.tsx').then((file) => file.AppointmentModal),
 }

@@ -1,27 +1,14 @@
-import type { AssignmentRole } from '@bcare/rules/customers/assignment'
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  List,
-  Modal,
-  Progress,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core'
 import { api, useRead } from '../kit/api.ts'
 import { DATA_TEXTS } from '../kit/data/texts.ts'
 import { MultiPicker } from '../kit/form/MultiPicker.tsx'
 import { Picker } from '../kit/form/Picker.tsx'
 import { wholeSource } from '../kit/form/picker-source.ts'
-import { useConstant } from '../kit/use-constant.ts'
 import type { BulkDialogProps } from './bulk.tsx'
+import { HandOverPortfolio } from './HandOverPortfolio.tsx'
+import { HandOverStanding } from './HandOverStanding.tsx'
 import { HAND_OVER_TEXTS as TEXTS } from './texts.ts'
-import { useHandOver } from './use-hand-over.ts'
+import { useHandOverForm, WORKING } from './use-hand-over-form.ts'
 
 interface Member {
   id: number
@@ -31,42 +18,24 @@ type Staff = Parameters<typeof api.user.list>[0]
 
 /** Whoever has left hands over, too. */
 const EVERYBODY = wholeSource<Member, Staff>(api.user.list, { limit: 200, sort_by: 'name' })
-const AT_WORK = wholeSource<Member, Staff>(api.user.list, { limit: 200, status: 'active', sort_by: 'name' })
+const AT_WORK = wholeSource<Member, Staff>(api.user.list, WORKING)
 const nameOf = ({ name }: Member) => name
 
 export interface HandOverDialogProps {
-  /** Whose customers, where that is known. */
+  /** Whose work, where that is known. */
   from_user_id?: number | null
+  /** Something has changed hands. */
   onDone: () => void
   onClose: () => void
 }
 
-/** The customers of somebody who leaves, or whose portfolio changes hands, go to others: by role, all or in turn. */
+/** The work of somebody who leaves, or whose portfolio changes hands, goes to others: customers by role, deals, appointments. */
 export function HandOverDialog({ from_user_id = null, onDone, onClose }: HandOverDialogProps) {
-  const [from, setFrom] = useState(from_user_id)
-  const [to, setTo] = useState<readonly number[]>([])
-  const [left_out, setLeftOut] = useState<readonly AssignmentRole[]>([])
-  const [reason, setReason] = useState('')
-  const [all, setAll] = useState(0)
-  const { done, state, run } = useHandOver()
-  const read = useRead(api.personAssignment.portfolio, { user_id: from ?? 0 }, { enabled: from !== null })
-  const roles = (read.data?.roles ?? []).filter(({ role }) => !left_out.includes(role))
-  const people = roles.reduce((sum, one) => sum + one.people, 0)
-  const same = from !== null && to.includes(from)
-  const ready = from !== null && to.length > 0 && !same && people > 0 && reason.trim() !== ''
+  const form = useHandOverForm(from_user_id)
+  const { from, done, state, read } = form
   const close = () => {
-    if (done.moved > 0) onDone()
+    if (done.people.moved + done.deals.moved + done.appointments.moved > 0) onDone()
     onClose()
-  }
-  const submit = () => {
-    if (from === null) return
-    setAll(done.moved + people)
-    void run({
-      from_user_id: from,
-      to_user_ids: [...to],
-      roles: roles.map(({ role }) => role),
-      reason: reason.trim(),
-    })
   }
   const working = state === 'running'
   return (
@@ -87,36 +56,40 @@ export function HandOverDialog({ from_user_id = null, onDone, onClose }: HandOve
               required
               disabled={state !== 'ready'}
               value={from}
-              onChange={(id) => {
-                setFrom(id)
-                setLeftOut([])
-              }}
+              onChange={form.begin}
             />
-            {from !== null && (
-              <Portfolio read={read} left_out={left_out} onLeftOut={setLeftOut} disabled={working} />
+            {read.error && <Alert color="orange">{read.error.message}</Alert>}
+            {from !== null && read.isPending && <Skeleton height={64} />}
+            {read.data && (
+              <HandOverPortfolio
+                choices={form.choices}
+                left_out={form.left_out}
+                onLeftOut={form.setLeftOut}
+                disabled={working}
+              />
             )}
             <MultiPicker
               label={TEXTS.to}
               description={TEXTS.to_hint}
-              error={same ? TEXTS.same : undefined}
+              error={form.wrong}
               source={AT_WORK}
               nameOf={nameOf}
               required
               disabled={working}
-              value={to}
-              onChange={setTo}
+              value={form.to}
+              onChange={form.setTo}
             />
             <TextInput
               label={TEXTS.reason}
               required
               maxLength={300}
               disabled={working}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
+              value={form.reason}
+              onChange={(event) => form.setReason(event.currentTarget.value)}
             />
           </>
         )}
-        {state !== 'ready' && <Standing done={done} all={all} stopped={state === 'stopped'} />}
+        {state !== 'ready' && <HandOverStanding done={done} all={form.all} stopped={state === 'stopped'} />}
         <Group justify="flex-end" gap="xs">
           {state === 'done' ? (
             <Button onClick={close} data-autofocus>
@@ -127,92 +100,14 @@ export function HandOverDialog({ from_user_id = null, onDone, onClose }: HandOve
               <Button variant="default" onClick={close} disabled={working}>
                 {DATA_TEXTS.cancel}
               </Button>
-              <Button disabled={!ready} loading={working} onClick={submit}>
-                {TEXTS.run(people)}
+              <Button disabled={!form.ready} loading={working} onClick={form.submit}>
+                {TEXTS.run}
               </Button>
             </>
           )}
         </Group>
       </Stack>
     </Modal>
-  )
-}
-
-interface PortfolioProps {
-  read: ReturnType<
-    typeof useRead<{ user_id: number }, Awaited<ReturnType<typeof api.personAssignment.portfolio>>>
-  >
-  left_out: readonly AssignmentRole[]
-  onLeftOut: (roles: readonly AssignmentRole[]) => void
-  disabled: boolean
-}
-
-/** What there is to hand over, each role to be left out, and what stays where it is. */
-function Portfolio({ read, left_out, onLeftOut, disabled }: PortfolioProps) {
-  const labels = useConstant('person_assignment.role')
-  const labelOf = (role: string) => labels.find(({ value }) => value === role)?.label ?? role
-  if (read.error) return <Alert color="orange">{read.error.message}</Alert>
-  if (read.data === undefined) return <Skeleton height={64} />
-  const { roles, open_deals, future_appointments } = read.data
-  return (
-    <>
-      {roles.length === 0 ? (
-        <Text size="sm">{TEXTS.nothing}</Text>
-      ) : (
-        <Checkbox.Group
-          label={TEXTS.roles}
-          value={roles.map(({ role }) => role).filter((role) => !left_out.includes(role))}
-          onChange={(chosen) =>
-            onLeftOut(roles.map(({ role }) => role).filter((role) => !chosen.includes(role)))
-          }
-        >
-          <Stack gap={6} mt={6}>
-            {roles.map(({ role, people }) => (
-              <Checkbox
-                key={role}
-                value={role}
-                label={TEXTS.role(labelOf(role), people)}
-                disabled={disabled}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      )}
-      {open_deals + future_appointments > 0 && (
-        <Alert color="blue" title={TEXTS.stays}>
-          <List size="sm">
-            {open_deals > 0 && <List.Item>{TEXTS.deals(open_deals)}</List.Item>}
-            {future_appointments > 0 && <List.Item>{TEXTS.appointments(future_appointments)}</List.Item>}
-          </List>
-        </Alert>
-      )}
-    </>
-  )
-}
-
-function Standing({
-  done,
-  all,
-  stopped,
-}: {
-  done: ReturnType<typeof useHandOver>['done']
-  all: number
-  stopped: boolean
-}) {
-  const shares = [...done.shares].filter(([, count]) => count > 0)
-  return (
-    <Stack gap={6}>
-      <Progress value={all === 0 ? 0 : (done.moved / all) * 100} aria-label={TEXTS.moving(done.moved, all)} />
-      <Text fw={600} aria-live="polite">
-        {TEXTS.moving(done.moved, all)}
-      </Text>
-      {shares.length > 0 && (
-        <Text size="sm" c="gray.7">
-          {shares.map(([name, count]) => `${name} ${count.toLocaleString('vi-VN')}`).join(' · ')}
-        </Text>
-      )}
-      {stopped && <Alert color="orange">{TEXTS.stopped}</Alert>}
-    </Stack>
   )
 }
 

@@ -1,3 +1,5 @@
+const number = (value: number) => value.toLocaleString('vi-VN')
+
 /** Words of the customers area. */
 export const TAG_TEXTS = {
   title: 'Nhãn (thẻ)',
@@ -247,23 +249,24 @@ export const ASSIGN_TEXTS = {
 
 /** Words of handing a portfolio over. */
 export const HAND_OVER_TEXTS = {
-  title: 'Bàn giao khách hàng',
+  title: 'Bàn giao công việc',
   from: 'Từ nhân viên',
   to: 'Cho nhân viên',
-  to_hint: 'Nhiều người thì chia đều, ai đang có ít khách hơn nhận trước',
-  roles: 'Vai trò bàn giao',
-  role: (label: string, people: number) => `${label} · ${people.toLocaleString('vi-VN')} khách`,
-  nothing: 'Nhân viên này không phụ trách khách nào mà bạn được phân công.',
-  stays: 'Không bàn giao cùng khách',
-  deals: (count: number) =>
-    `${count.toLocaleString('vi-VN')} cơ hội đang mở, đổi người trong danh sách cơ hội`,
-  appointments: (count: number) =>
-    `${count.toLocaleString('vi-VN')} lịch hẹn sắp tới, đổi bác sĩ trên lịch hẹn`,
+  to_hint: 'Nhiều người thì chia đều, ai đang có ít hơn nhận trước. Cơ hội và lịch hẹn đi theo khách.',
+  what: 'Bàn giao',
+  part: { people: 'Khách hàng', deals: 'Cơ hội đang mở', appointments: 'Lịch hẹn sắp tới' },
+  role: (label: string, people: number) => `${label} · ${number(people)} khách`,
+  deals: (count: number) => `Cơ hội đang mở · ${number(count)}`,
+  appointments: (count: number) => `Lịch hẹn sắp tới · ${number(count)}`,
+  nothing: 'Nhân viên này không còn gì mà bạn được bàn giao.',
   same: 'Người bàn giao không thể đồng thời là người nhận',
+  no_doctor: 'Cần ít nhất một bác sĩ để nhận lịch hẹn, hoặc bỏ chọn lịch hẹn',
   reason: 'Lý do',
-  run: (people: number) => `Bàn giao ${people.toLocaleString('vi-VN')} khách`,
-  moving: (done: number, all: number) =>
-    `Đã bàn giao ${done.toLocaleString('vi-VN')} / ${all.toLocaleString('vi-VN')} khách`,
+  run: 'Bàn giao',
+  moving: (part: string, done: number, all: number) => `${part}: ${number(done)} / ${number(all)}`,
+  left: (count: number) => `${number(count)} lịch hẹn chưa có bác sĩ nhận`,
+  left_about: 'Lịch hẹn vẫn giữ nguyên. Hãy dời giờ hoặc chọn bác sĩ khác.',
+  busy: 'Bác sĩ nhận đã có lịch khác trong khung giờ này',
   stopped: 'Phần còn lại chưa bàn giao. Bấm bàn giao để làm tiếp.',
 }
 
