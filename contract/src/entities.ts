@@ -20,6 +20,7 @@ import { Deal } from './sales/deal.ts'
 import { DealUser, DealUserRating } from './sales/deal-user.ts'
 import { Pipeline } from './sales/pipeline.ts'
 import { Stage } from './sales/stage.ts'
+import { Setting } from './settings/setting.ts'
 import { Term } from './settings/term.ts'
 
 /** Every entity by name; the log and refusals take their Vietnamese words from here. */
@@ -40,6 +41,7 @@ export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>>
     SubjectRequest,
     Note,
     Term,
+    Setting,
     Pipeline,
     Stage,
     Deal,

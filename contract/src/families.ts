@@ -38,6 +38,7 @@ import { stage } from './sales/stage.ts'
 import { stageHistory } from './sales/stage-history.ts'
 import { constant } from './settings/constant.ts'
 import { location } from './settings/location.ts'
+import { setting } from './settings/setting.ts'
 import { term } from './settings/term.ts'
 
 /** Every family of the contract; server, client, documentation and tests walk this table. */
@@ -67,6 +68,7 @@ export const families = {
   term,
   constant,
   location,
+  setting,
   pipeline,
   stage,
   deal,

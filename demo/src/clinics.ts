@@ -11,7 +11,7 @@ export interface ClinicSpec {
 }
 
 /** Ids that the starter pipelines have in every clinic (spec 9). */
-const PIPELINE_IDS = { offline_pipeline_id: 1, after_payment_stage_id: 5 }
+const PIPELINE_IDS = { 'pipeline.offline_pipeline_id': 1, 'pipeline.after_payment_stage_id': 5 }
 
 /** Two clinics, so that what leaks from one to the other is seen (demo-data 5.1). */
 export const CLINICS: readonly ClinicSpec[] = [
@@ -20,13 +20,15 @@ export const CLINICS: readonly ClinicSpec[] = [
       key: 'bcare',
       name: 'Nha khoa Bcare',
       hosts: ['localhost', 'bcare.localhost'],
-      branding: { name: 'Nha khoa Bcare', primaryColor: '#0891b2', secondaryColor: '#64748b' },
-      clinic: {
+      settings: {
         ...PIPELINE_IDS,
-        name: 'Nha khoa Bcare',
-        address: 'Phường Bến Thành, TP. Hồ Chí Minh',
-        phone: '1900 0000',
-        email: 'lienhe@example.vn',
+        'brand.name': 'Nha khoa Bcare',
+        'brand.primary_color': '#0891B2',
+        'brand.secondary_color': '#64748B',
+        'clinic.name': 'Nha khoa Bcare',
+        'clinic.address': 'Phường Bến Thành, TP. Hồ Chí Minh',
+        'clinic.phone': '1900 0000',
+        'clinic.email': 'lienhe@example.vn',
       },
     },
     branches: BRANCHES,
@@ -38,15 +40,17 @@ export const CLINICS: readonly ClinicSpec[] = [
       key: 'saas',
       name: 'Nha khoa Demo 2',
       hosts: ['saas.localhost'],
-      theme: 'saas',
       features: { registration: true },
-      branding: { name: 'Nha khoa Demo 2', primaryColor: '#8b5cf6', secondaryColor: '#64748b' },
-      clinic: {
+      settings: {
         ...PIPELINE_IDS,
-        name: 'Nha khoa Demo 2',
-        address: 'Phường Hải Châu, Đà Nẵng',
-        phone: '1900 0000',
-        email: 'lienhe@demo2.example.vn',
+        'brand.name': 'Nha khoa Demo 2',
+        'brand.primary_color': '#8B5CF6',
+        'brand.secondary_color': '#64748B',
+        'login.theme': 'saas',
+        'clinic.name': 'Nha khoa Demo 2',
+        'clinic.address': 'Phường Hải Châu, Đà Nẵng',
+        'clinic.phone': '1900 0000',
+        'clinic.email': 'lienhe@demo2.example.vn',
       },
     },
     branches: [{ name: 'Chi nhánh Hải Châu', code: 'HC', address: 'Phường Hải Châu, Đà Nẵng' }],

@@ -7,6 +7,8 @@ import { serveCalendarFeed } from './appointments/feed-route.ts'
 import { identifier } from './identity/identify.ts'
 import type { SendCode } from './identity/one-time-code.ts'
 import { tokens as makeTokens } from './identity/token.ts'
+import { keptUntilChanged } from './kit/database/kept.ts'
+import { tenantDatabase } from './kit/database/tenant-database.ts'
 import { totalsInMemory } from './kit/database/totals.ts'
 import { createApp, tenantOf, type AppOptions } from './kit/http/app.ts'
 import { refuse } from './kit/http/answer.ts'
@@ -17,6 +19,7 @@ import { vaultOf } from './kit/vault.ts'
 import type { SocketMeter } from './kit/realtime/hub.ts'
 import { attachSockets } from './kit/realtime/sockets.ts'
 import { runtimeConfig } from './settings/runtime-config.ts'
+import { clinicSettings } from './settings/setting.ts'
 
 export interface ApplicationOptions {
   pool: pg.Pool
@@ -49,6 +52,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const clock = options.clock ?? (() => new Date())
   const tokens = makeTokens(options.secret)
   const totals = totalsInMemory()
+  const kept = keptUntilChanged(bus)
   bus.listen((message) => {
     const countChanges = message.kind === 'change' && message.event.action !== 'update'
     if (countChanges) totals.drop(message.tenant_id, message.event.entity)
@@ -57,6 +61,7 @@ export function createApplication(options: ApplicationOptions): Application {
     ...options,
     clock,
     totals,
+    kept,
     vault: vaultOf(options.secret),
     served: servedFamilies({ tokens, bus, sendCode: options.sendCode, session_hours: options.session_hours }),
     labels: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, entity.labels])),
@@ -67,7 +72,15 @@ export function createApplication(options: ApplicationOptions): Application {
   app.get('/config.json', async (request, reply) => {
     try {
       const tenant = await tenantOf(request, appOptions.findTenant)
-      return runtimeConfig(tenant, { host: request.host, secure: request.protocol === 'https' })
+      const actor = {
+        tenant_id: tenant.id,
+        user_id: null,
+        request_id: request.id,
+        ip: request.ip,
+        user_agent: null,
+      }
+      const settings = await clinicSettings({ tenant_id: tenant.id, db: tenantDatabase(pool, actor), kept })
+      return runtimeConfig(tenant, settings, { host: request.host, secure: request.protocol === 'https' })
     } catch (error) {
       return refuse(reply, error, logger)
     }

@@ -40,6 +40,7 @@ import { pipelineFamily } from './sales/pipeline.ts'
 import { stageFamily } from './sales/stage.ts'
 import { constantFamily } from './settings/constant.ts'
 import { locationFamily } from './settings/location.ts'
+import { settingFamily } from './settings/setting-family.ts'
 import { termFamily } from './settings/term.ts'
 
 /** Every family that the server serves; a plain family is one line here. */
@@ -69,6 +70,7 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...termFamily,
   ...constantFamily,
   ...locationFamily,
+  ...settingFamily,
   ...pipelineFamily,
   ...stageFamily,
   ...dealFamily,

@@ -19,6 +19,7 @@ beforeAll(async () => {
     transaction: (work) => tenantTransaction(desk.clinic.pool, actor, work),
     bus: desk.clinic.bus,
     vault: desk.clinic.application.options.vault,
+    kept: desk.clinic.application.options.kept,
     logger: undefined as never,
     signal: new AbortController().signal,
     last: false,

@@ -191,10 +191,7 @@ describe('booking by the schedule', () => {
   test('is refused without a way past where the clinic books by its schedule only', async () => {
     await weekly(3, '08:00', '12:00')
     const strict = (on: boolean) =>
-      desk.owner(
-        "update tenant set clinic = clinic || jsonb_build_object('strict_schedule', $1::boolean) where key = 'bcare'",
-        [on],
-      )
+      desk.as('admin').setting.update({ key: 'booking.strict_schedule', value: on })
     await strict(true)
     const refused = await refusal(book(2, 14 * 60, true))
     expect(refused.message).toBe('Khung giờ nằm ngoài lịch làm việc của bác sĩ, hãy chọn giờ khác')

@@ -2,7 +2,6 @@ import { caller } from '../src/kit/http/caller.ts'
 import type { Context } from '../src/kit/http/context.ts'
 import { tenantTransaction } from '../src/kit/database/tenant-database.ts'
 import { ensureOfflineDeal, type Visit } from '../src/sales/offline-deal.ts'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
 
@@ -132,6 +131,7 @@ const checkIn = (visit: Omit<Visit, 'title' | 'branch_id'>) =>
         caller: nobody,
         call: { permission: 'track:create' },
         now: new Date(),
+        kept: clinic.application.options.kept,
         emit: () => {},
       } as unknown as Context
       return ensureOfflineDeal(context, { title: 'Khám mới', branch_id: 1, ...visit })
@@ -172,35 +172,21 @@ test('the newest open deal in the clinic’s pipeline is taken; another person�
   expect(await manager.deal.get({ id: stranger.id })).toMatchObject({ pipeline_id: TELESALE })
 })
 
-test.each([
-  '{}',
-  '{"offline_pipeline_id": 77}',
-  '{"offline_pipeline_id": "một"}',
-  '{"offline_pipeline_id": 1.5}',
-])('a clinic configured as %s receives people without a deal', async (configuration) => {
+test('a clinic that names no pipeline of its own receives people without a deal', async () => {
+  const admin = await clinic.as('admin')
+  const key = 'pipeline.offline_pipeline_id'
   const person_id = await aPerson()
-  const before = await configure(configuration)
+  const { version } = await admin.setting.update({ key, value: null })
   try {
     expect(await checkIn({ person_id })).toBeUndefined()
   } finally {
-    await configure(before)
+    await admin.setting.update({ key, value: CLINIC, version })
   }
   expect((await manager.deal.list({ person_id })).total).toBe(0)
+  expect((await refusal(admin.setting.update({ key, value: 77 }))).message).toBe(
+    'Không tìm thấy quy trình này',
+  )
 })
-
-async function configure(clinic_json: string): Promise<string> {
-  const client = new pg.Client(clinic.owner)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ clinic: object }>('select clinic from tenant where id = $1', [
-      TENANT,
-    ])
-    await client.query('update tenant set clinic = $1 where id = $2', [clinic_json, TENANT])
-    return JSON.stringify(rows[0]?.clinic)
-  } finally {
-    await client.end()
-  }
-}
 
 test('nobody can rewrite the history of stages', async () => {
   const attempt = (text: string) =>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { choice, count, crud, entity, family, id, instant, phoneOut, write } from '../kit/index.ts'
-import { UNDO_MINUTES } from './tag-link.ts'
 
 export const MEMBER_SOURCES = ['manual', 'import', 'rule', 'form'] as const
 
@@ -68,7 +67,7 @@ export const personGroupMember = family(
     /** `at` is what `add` or `delete` answered: exactly those who came in or left by it go back. */
     undo: write(z.extend(Members, { at: instant }), z.strictObject({ undone: count }), {
       action: 'create',
-      about: `Hoàn tác lần thêm vào hoặc đưa ra khỏi nhóm do chính mình vừa làm (trong ${UNDO_MINUTES} phút)`,
+      about: `Hoàn tác lần thêm vào hoặc đưa ra khỏi nhóm do chính mình vừa làm`,
     }),
   },
 )

@@ -6,9 +6,6 @@ const Links = z.strictObject({
   tag_ids: z.array(id).check(z.minLength(1), z.maxLength(50)),
 })
 
-/** What was done to many at once is taken back within so many minutes. */
-export const UNDO_MINUTES = 15
-
 /** A tag on one record, and who put it there. */
 export const TagLink = z.strictObject({
   tag_id: id,
@@ -32,7 +29,7 @@ const calls = (label: string) => ({
   /** `at` is what `add` answered: links that stood before, and those that others put there since, stay. */
   undo: write(z.extend(Links, { at: instant }), z.strictObject({ undone: count }), {
     action: 'create',
-    about: `Hoàn tác lần gắn nhãn vào ${label} do chính mình vừa làm (trong ${UNDO_MINUTES} phút)`,
+    about: `Hoàn tác lần gắn nhãn vào ${label} do chính mình vừa làm`,
   }),
   list: read(z.strictObject({ entity_id: id }), z.array(TagLink), { about: `Nhãn của một ${label}` }),
 })

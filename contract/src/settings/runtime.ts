@@ -19,8 +19,8 @@ export interface RuntimeConfig {
     address: string
     phone: string
     email: string
-    offline_pipeline_id: number
-    after_payment_stage_id: number
+    offline_pipeline_id: number | null
+    after_payment_stage_id: number | null
   }
   /** The tenant's own wishes; every part may be missing and falls back to the fields above (spec 9). */
   tenant: TenantRuntimeConfig | null
@@ -30,7 +30,7 @@ export type LoginTheme = 'default' | 'saas'
 
 export interface TenantRuntimeConfig {
   branding?: Partial<Branding>
-  login?: { theme?: LoginTheme; customStyling?: Record<string, string> }
+  login?: { theme?: LoginTheme; pictureUrl?: string; slogan?: string; customStyling?: Record<string, string> }
   features?: Record<string, boolean>
   uiPreferences?: Record<string, unknown>
 }

@@ -2,17 +2,24 @@ import type pg from 'pg'
 import type { MadeClinic } from '../make-clinic.ts'
 import type { Moment } from '../plan/acts.ts'
 
-/** Codes that count up within a year, and their tables. */
-const YEARLY = ['person', 'deal', 'appointment'] as const
+/** Codes that count up within a year: what stands before the year, by table. */
+const YEARLY = { person: 'KH', deal: 'CH', appointment: 'LH' } as const
+const KINDS = Object.keys(YEARLY) as (keyof typeof YEARLY)[]
 const FAR = 50_000
 const ZONE = "at time zone 'Asia/Ho_Chi_Minh'"
 
 /** Lets the yearly codes of a kind go on after a number. */
-async function countFrom(owner: pg.ClientBase, kind: string, year: string, value: number): Promise<void> {
-  await owner.query('select app.next_number($1, $2)', [kind, year])
+async function countFrom(
+  owner: pg.ClientBase,
+  kind: (typeof KINDS)[number],
+  year: string,
+  value: number,
+): Promise<void> {
+  const before = `${YEARLY[kind]}${year}`
+  await owner.query('select app.next_number($1, $2)', [kind, before])
   await owner.query("select setval(format('code.%I', app.current_tenant() || '_' || $1 || '_' || $2), $3)", [
     kind,
-    year,
+    before,
     value,
   ])
 }
@@ -31,7 +38,7 @@ export async function numberFarUp(
   const { rows } = await owner.query<{ year: string }>(
     `select distinct to_char(d ${ZONE}, 'YY') as year from ${days}`,
   )
-  for (const kind of YEARLY) for (const { year } of rows) await countFrom(owner, kind, year, FAR)
+  for (const kind of KINDS) for (const { year } of rows) await countFrom(owner, kind, year, FAR)
   await owner.query(
     `insert into sequence (tenant_id, kind, period, value)
      select $1::int, 'track', to_char(d ${ZONE}, 'YYYYMMDD'), ${FAR} from ${days}
@@ -44,13 +51,13 @@ export async function numberFarUp(
 
 /** Lets the numbering go on after what is there. */
 export async function numberOn(owner: pg.ClientBase, tenant_id: number): Promise<void> {
-  for (const table of YEARLY) {
+  for (const table of KINDS) {
     const { rows } = await owner.query<{ year: string; count: string }>(
       `select to_char(created_at ${ZONE}, 'YY') as year, count(*) from ${table} where tenant_id = app.current_tenant() group by 1`,
     )
     for (const { year, count } of rows) await countFrom(owner, table, year, Number(count))
   }
-  await owner.query('delete from sequence where tenant_id = $1', [tenant_id])
+  await owner.query("delete from sequence where tenant_id = $1 and kind <> 'setting'", [tenant_id])
   await owner.query(
     `insert into sequence (tenant_id, kind, period, value)
      select $1::int, 'track', to_char(visit_date, 'YYYYMMDD'), count(*) from track where tenant_id = $1::int group by 3

@@ -47,7 +47,7 @@ export async function worldOf(
     branch: (place) => known(branch_ids[place], `branch ${place}`),
     word: (vocabulary, name) => known(terms.get(`${vocabulary}/${name}`), `word ${name} of ${vocabulary}`),
     stage: (id) => known(byId.get(id), `stage ${id}`),
-    offline_pipeline_id: Number(spec.tenant.clinic?.['offline_pipeline_id']),
+    offline_pipeline_id: Number(spec.tenant.settings?.['pipeline.offline_pipeline_id']),
     ids,
     idOf: (planned) => known(ids.get(planned), 'id of something that was not written yet'),
   }

@@ -72,11 +72,14 @@ export interface AppointmentFacts {
   arrived_at?: Instant | null
   /** Whether doctor and room are still free; asked when an appointment comes back to life. */
   slot_free?: boolean
+  /** How long a check-in can be undone. */
+  undo_minutes?: number
 }
 
 const MINUTE = 60_000
-const UNDO_MINUTES = 15
-const LATE_MINUTES = 15
+/** How long a check-in can be undone, and when somebody counts as late, unless the clinic has set other numbers. */
+export const UNDO_MINUTES = 15
+export const LATE_MINUTES = 15
 
 const hasReason = ({ reason, status_reason_id }: AppointmentFacts) =>
   Boolean(reason?.trim() || status_reason_id)
@@ -89,12 +92,13 @@ function refuseScheduled(from: AppointmentStatus, facts: AppointmentFacts): Refu
     return refuse('Khung giờ này đã có lịch hẹn khác, hãy chọn giờ khác', 'start_at')
   }
   if (from !== 'arrived') return undefined
+  const { undo_minutes = UNDO_MINUTES } = facts
   const undoable =
     facts.arrived_at != null &&
-    milliseconds(facts.now) - milliseconds(facts.arrived_at) <= UNDO_MINUTES * MINUTE
+    milliseconds(facts.now) - milliseconds(facts.arrived_at) <= undo_minutes * MINUTE
   return undoable
     ? undefined
-    : refuse(`Chỉ hoàn tác được trong ${UNDO_MINUTES} phút sau khi tiếp nhận`, 'status')
+    : refuse(`Chỉ hoàn tác được trong ${undo_minutes} phút sau khi tiếp nhận`, 'status')
 }
 
 function refuseByTime(to: AppointmentStatus, { now, start_at }: AppointmentFacts): Refusal | undefined {
@@ -124,10 +128,11 @@ export function appointmentTransition(
   return to === 'scheduled' ? refuseScheduled(from, facts) : refuseByTime(to, facts)
 }
 
-/** Still expected a quarter of an hour after the start (families.md 2.5). */
+/** Still expected so many minutes after the start (families.md 2.5). */
 export const isLate = (
   appointment: { status: AppointmentStatus; start_at: Instant },
   now: Instant,
+  late_minutes = LATE_MINUTES,
 ): boolean =>
   (appointment.status === 'scheduled' || appointment.status === 'confirmed') &&
-  milliseconds(now) > milliseconds(appointment.start_at) + LATE_MINUTES * MINUTE
+  milliseconds(now) > milliseconds(appointment.start_at) + late_minutes * MINUTE

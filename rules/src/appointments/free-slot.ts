@@ -1,11 +1,17 @@
-import { cut, freeSlots, isWork, join, keepsHours, mergeDay, type Span } from './schedule-day.ts'
+import { cut, freeSlots, isWork, join, keepsHours, mergeDay, minutesOf, type Span } from './schedule-day.ts'
 import { daySpans, type ScheduleRow } from './schedule-conflict.ts'
 
 /** When a clinic that has planned nobody on a day is taken to be open; whatever is planned takes its place. */
 export const UNPLANNED_HOURS: Span = { start: 8 * 60, end: 20 * 60 }
 
-/** Minutes between two times that are offered. */
-const STEP = 15
+/** Minutes between two times that are offered, unless the clinic has set another number. */
+export const UNPLANNED_STEP = 15
+
+/** Opening hours as they are set, in minutes since midnight. */
+export const spanOf = ({ from, to }: { from: string; to: string }): Span => ({
+  start: minutesOf(from),
+  end: minutesOf(to),
+})
 
 export interface DayFacts {
   date: string
@@ -16,6 +22,10 @@ export interface DayFacts {
   branch_id?: number | undefined
   /** When colleagues work there: the hours of a doctor for whom no shifts are kept. */
   opening?: readonly Span[]
+  /** When the clinic is open on a day that nobody's shifts are kept for. */
+  unplanned?: Span
+  /** Minutes between two times that are offered. */
+  step?: number
 }
 
 /** The shifts of a day at a branch, or at any, without leave and holidays. */
@@ -33,21 +43,22 @@ export const openingOn = (
 ): Span[] => join(staff.flatMap((rows) => shiftsOn({ date, rows, branch_id })))
 
 function workingHours(day: DayFacts): readonly Span[] {
-  const { date, rows, opening = [] } = day
+  const { date, rows, opening = [], unplanned = UNPLANNED_HOURS } = day
   if (keepsHours(rows, date)) return shiftsOn(day)
   const away = mergeDay(daySpans(rows, date))
-  const open = opening.length > 0 ? opening : [UNPLANNED_HOURS]
+  const open = opening.length > 0 ? opening : [unplanned]
   return away.reduce<readonly Span[]>((left, one) => left.flatMap((piece) => cut(piece, one)), open)
 }
 
 /**
  * The times of a day, in minutes since midnight, at which somebody can be booked for `minutes`, none before `from`:
- * on quarters of an hour, one after the other.
+ * on multiples of the step, one after the other.
  */
 export function startsOf(day: DayFacts, minutes: number, from = 0): number[] {
-  const apart = Math.max(STEP, Math.ceil(minutes / STEP) * STEP)
+  const { step = UNPLANNED_STEP } = day
+  const apart = Math.max(step, Math.ceil(minutes / step) * step)
   return freeSlots(workingHours(day), day.booked).flatMap(({ start, end }) => {
-    const first = Math.ceil(Math.max(start, from) / STEP) * STEP
+    const first = Math.ceil(Math.max(start, from) / step) * step
     const room = end - minutes - first
     return room < 0
       ? []

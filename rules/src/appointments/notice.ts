@@ -72,10 +72,13 @@ export const leftWords = ({ person_name }: SpokenVisit, why: string | null): Wor
   body: why || null,
 })
 
-/** Minutes after which somebody who has come in waits too long. */
+/** Minutes after which somebody who has come in waits too long, unless the clinic has set another number. */
 export const LONG_WAIT_MIN = 20
 
-export const waitingWords = ({ person_name, checked_in_at }: SpokenVisit): Words => ({
-  title: `${person_name} chờ hơn ${LONG_WAIT_MIN} phút`,
+export const waitingWords = (
+  { person_name, checked_in_at }: SpokenVisit,
+  minutes = LONG_WAIT_MIN,
+): Words => ({
+  title: `${person_name} chờ hơn ${minutes} phút`,
   body: `Tiếp nhận lúc ${formatTime(checked_in_at)}`,
 })

@@ -84,9 +84,10 @@ export const consentRefusal = (
   { granted, given_by }: Said,
   birth: Birth,
   today: string,
+  of_age = SIGNS_FROM_AGE,
 ): string | undefined =>
-  granted && given_by === 'self' && isMinor(birth, today, SIGNS_FROM_AGE)
-    ? `Khách dưới ${SIGNS_FROM_AGE} tuổi: người giám hộ phải là người đồng ý`
+  granted && given_by === 'self' && isMinor(birth, today, of_age)
+    ? `Khách dưới ${of_age} tuổi: người giám hộ phải là người đồng ý`
     : undefined
 
 /** Whether something may be done for a purpose: only what was agreed to and not withdrawn since. */

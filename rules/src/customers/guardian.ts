@@ -1,6 +1,6 @@
 import { isMinor, type Birth } from './birth.ts'
 
-/** From this age on people sign for themselves (families.md 2.2; a setting of the clinic, once it can be set). */
+/** From this age on people sign for themselves, unless the clinic has set another (families.md 2.2). */
 export const SIGNS_FROM_AGE = 16
 
 /**

@@ -99,6 +99,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     'Quản lý phòng khám',
     grant(MANAGED, EVERYTHING, 'all'),
     grant(['notification'], ['create'], 'all'),
+    // How lists look for everybody, and the views that everybody is shown.
+    grant(['page'], ['share'], 'all'),
     grant(['subject_request'], [...WRITE, 'approve'], 'all'),
     grant(['schedule'], ['approve'], 'all'),
     readMedicalHistory('all'),

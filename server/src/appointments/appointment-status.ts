@@ -10,6 +10,7 @@ import { refuse } from '@bcare/rules/refusal'
 import { getRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
+import { setting } from '../settings/setting.ts'
 import { storeAppointmentStatus, type Details } from './appointment-stamps.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { book, requireFreeSlot, type AppointmentRow } from './booking.ts'
@@ -121,6 +122,7 @@ export async function moveAppointment(context: Context, input: StatusChange): Pr
     now: context.now,
     reason: note ?? null,
     status_reason_id: reason_id ?? null,
+    undo_minutes: await setting(context, 'booking.undo_minutes'),
   })
   if (refusal !== undefined) throw faultOf(refusal)
   const revived = to === 'scheduled' && !ACTIVE_STATUSES.includes(before.status)

@@ -1,7 +1,8 @@
 import { Appointment, CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import { LATE_MINUTES } from '@bcare/rules/appointments/appointment'
 import { DOCTOR_BUSY, ROOM_BUSY } from '@bcare/rules/appointments/booking'
 import { explainConstraints } from '../kit/database/errors.ts'
-import { sql } from '../kit/database/sql.ts'
+import { integer, sql } from '../kit/database/sql.ts'
 import { table, type Table } from '../kit/database/table.ts'
 
 explainConstraints({
@@ -11,10 +12,13 @@ explainConstraints({
   appointment_who: 'Vui lòng chọn khách hàng',
 })
 
+/** How long after its start an appointment counts as late; the same for all rows of a statement. */
+const LATE = sql`make_interval(mins => coalesce((select app.clinic_setting('booking.late_minutes')::int), ${integer(LATE_MINUTES)}))`
+
 /** How appointments are stored. Own are those that one treats, assists at, or has booked (families.md 2.0). */
 export const appointmentTable = table(Appointment, {
   joined: {
-    is_late: sql`(t.status in ('scheduled', 'confirmed') and t.start_at + interval '15 minutes' < now())`,
+    is_late: sql`(t.status in ('scheduled', 'confirmed') and t.start_at + ${LATE} < now())`,
     track_id: sql`(select k.id from track k where k.tenant_id = t.tenant_id and k.appointment_id = t.id and k.deleted_at is null
       order by k.id desc limit 1)`,
     person_name: sql`p.full_name`,

@@ -33,6 +33,7 @@ import {
 import { planReminder } from './reminder.ts'
 import { settleWaiting } from './settle-waiting.ts'
 import { tellBooked } from './tell.ts'
+import { setting } from '../settings/setting.ts'
 import { turnQuery, type Taking } from './turns.ts'
 import { conflictFrom, workingQuery } from './working-conflicts.ts'
 
@@ -152,6 +153,7 @@ function requireForm({ caller }: Context, wish: Wish): void {
 /** Everything that a booking is decided on, in one round trip, after its turn has come. */
 async function factsFor(context: Context, wish: Wish) {
   const { caller } = context
+  const strict = await setting(context, 'booking.strict_schedule', { branch_id: wish.branch_id })
   const deals = caller.may('deal:read') ? visible(dealTable, caller, { permission: 'deal:read' }) : sql`false`
   const [, person, staff, words, deal, branch, conflicts, person_appointments, working] =
     await context.db.batch<
@@ -177,7 +179,7 @@ async function factsFor(context: Context, wish: Wish) {
       sql`select t.start_at, t.end_at from appointment t where t.person_id = ${wish.person_id} and ${overlapping(context, wish)} order by t.start_at limit 1`,
       workingQuery(context, wish),
     )
-  return { person, staff, words, deal, branch, conflicts, person_appointments, working }
+  return { person, staff, words, deal, branch, conflicts, person_appointments, working, strict }
 }
 
 type Facts = Awaited<ReturnType<typeof factsFor>>
@@ -202,14 +204,14 @@ function warningsOf(
   { now }: Context,
   wish: Wish & { branch_id: number },
   changed: (field: keyof Wish) => boolean,
-  { person_appointments, working }: Facts,
+  { person_appointments, working, strict }: Facts,
 ): Warning[] {
   const timed = changed('start_at') || changed('end_at')
   const warnings = bookingWarnings({
     ...wish,
     now,
     person_appointments,
-    schedule_conflict: timed || changed('doctor_id') ? conflictFrom(working, wish) : undefined,
+    schedule_conflict: timed || changed('doctor_id') ? conflictFrom(working, wish, strict) : undefined,
   })
   return warnings.filter(({ kind }) => {
     if (kind === 'past') return changed('start_at')

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@bcare/contract'
 import { freeSlot } from '@bcare/contract/appointments/free-slot'
-import { openingOn, startsOf } from '@bcare/rules/appointments/free-slot'
+import { openingOn, spanOf, startsOf } from '@bcare/rules/appointments/free-slot'
 import { slotOf } from '@bcare/rules/appointments/schedule-conflict'
 import {
   addDays,
@@ -13,6 +13,7 @@ import {
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
+import { setting } from '../settings/setting.ts'
 import { datesOf, rowsAbout, rowsQuery, type ShownRow, type StaffMember } from './staff-window.ts'
 
 type Search = Parsed<typeof freeSlot.list>
@@ -42,6 +43,9 @@ async function list(context: Context, search: Search): Promise<{ data: Slot[] }>
   const { minutes, after, days, limit, branch_id } = search
   const earliest = Math.max(context.now.getTime(), after === undefined ? 0 : milliseconds(after))
   const from = clinicDate(earliest)
+  const at = { branch_id }
+  const step = await setting(context, 'booking.slot_minutes', at)
+  const unplanned = spanOf(await setting(context, 'clinic.opening_hours', at))
   // Shifts of everybody: where a doctor has none, the hours of the branch are those of its staff.
   const window = { from, to: addDays(from, days - 1) }
   const [doctors, rows, taken] = await context.db.batch<[StaffMember, ShownRow, Taken]>(
@@ -68,6 +72,8 @@ async function list(context: Context, search: Search): Promise<{ data: Slot[] }>
         booked: booked.get(`${doctor.user_id}/${date}`) ?? [],
         branch_id,
         opening,
+        unplanned,
+        step,
       }
       return startsOf(facts, minutes, first).map((start) => ({
         doctor_id: doctor.user_id,

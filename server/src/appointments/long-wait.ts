@@ -1,11 +1,14 @@
-import { LONG_WAIT_MIN, waitingWords, type SpokenVisit } from '@bcare/rules/appointments/notice'
+import { waitingWords, type SpokenVisit } from '@bcare/rules/appointments/notice'
 import { notifyFromJob } from '../contact/notify.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Task } from '../kit/jobs/task.ts'
+import { settingForJob } from '../settings/setting.ts'
 
 interface Waiting extends SpokenVisit {
   id: number
   person_id: number
+  branch_id: number | null
+  waited_minutes: number
   staff: (number | null)[]
 }
 
@@ -17,21 +20,22 @@ const HALF_A_DAY = 12 * 3_600_000
  */
 export const longWaitTask: Task = async (_payload, task) => {
   const visits = await task.db.rows<Waiting>(sql`
-    select k.id, k.person_id, p.full_name as person_name, k.checked_in_at, k.reason, ty.name as type_name, rm.name as room_name,
+    select k.id, k.person_id, k.branch_id, floor(extract(epoch from now() - k.checked_in_at) / 60)::int as waited_minutes, p.full_name as person_name, k.checked_in_at, k.reason, ty.name as type_name, rm.name as room_name,
       array[k.doctor_id, k.consultant_id, k.checked_in_by] as staff
     from track k join person p on p.tenant_id = k.tenant_id and p.id = k.person_id
     left join appointment a on a.tenant_id = k.tenant_id and a.id = k.appointment_id
     left join term ty on ty.tenant_id = k.tenant_id and ty.id = a.type_term_id
     left join term rm on rm.tenant_id = k.tenant_id and rm.id = k.room_term_id
     where k.tenant_id = ${task.tenant_id} and k.deleted_at is null and k.status = 'waiting' and k.checked_in_at > now() - interval '12 hours'
-      and k.checked_in_at <= now() - make_interval(mins => ${LONG_WAIT_MIN})
       and not exists (select 1 from notification n where n.tenant_id = k.tenant_id and n.dedupe_key = 'visit_waiting_long/' || k.id)
     order by k.checked_in_at`)
   for (const visit of visits) {
+    const minutes = await settingForJob(task, 'booking.waiting_minutes', visit.branch_id)
+    if (visit.waited_minutes < minutes) continue
     await notifyFromJob(task, {
       type: 'visit_waiting_long',
       to: visit.staff,
-      ...waitingWords(visit),
+      ...waitingWords(visit, minutes),
       entity: { type: 'person', id: visit.person_id },
       data: { track_id: visit.id },
       url: '/appointments-offline',

@@ -3,6 +3,7 @@ import { nextReminder } from '@bcare/rules/appointments/reminder'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import type { Task } from '../kit/jobs/task.ts'
+import { setting, settingForJob } from '../settings/setting.ts'
 
 interface Reminded {
   id: number
@@ -15,8 +16,9 @@ interface Reminded {
  * Plans the reminders of an appointment anew, after it was booked, moved or passed to another status. What was queued
  * for the old time is called back; what was sent stays sent.
  */
-export async function planReminder({ caller, db, now }: Context, row: Reminded): Promise<void> {
-  const at = nextReminder(row, now)
+export async function planReminder(context: Context, row: Reminded): Promise<void> {
+  const { caller, db, now } = context
+  const at = nextReminder(row, now, await setting(context, 'booking.remind_hours'))
   await db.rows(sql`
     update appointment set reminder_at = ${at}, reminder = case when reminder = 'queued' then 'none' else reminder end
     where tenant_id = ${caller.tenant_id} and id = ${row.id} and (reminder = 'queued' or reminder_at is distinct from ${at}::timestamptz)`)
@@ -28,17 +30,20 @@ const AT_ONCE = 500
  * Queues the reminders whose time has come. Nothing is sent here: whoever builds a channel takes up what is queued.
  * A reminder of an appointment that has begun meanwhile, because no server ran, is let go.
  */
-export const reminderTask: Task = async (_payload, { tenant_id, transaction }) =>
-  transaction(async (tx) => {
+export const reminderTask: Task = async (_payload, task) => {
+  const { tenant_id } = task
+  const hours = await settingForJob(task, 'booking.remind_hours')
+  await task.transaction(async (tx) => {
     const due = await tx.rows<Reminded>(sql`
       select id, status, start_at, person_id from appointment
       where tenant_id = ${tenant_id} and reminder_at <= now() and status in ('scheduled', 'confirmed') and deleted_at is null
       order by reminder_at limit ${AT_ONCE} for update skip locked`)
     if (due.length === 0) return
     const now = Date.now()
-    const next = due.map((row) => nextReminder(row, now))
+    const next = due.map((row) => nextReminder(row, now, hours))
     await tx.rows(sql`
       update appointment t set reminder_at = n.at, reminder = case when t.start_at > now() then 'queued' else t.reminder end
       from unnest(${due.map(({ id }) => id)}::bigint[], ${next}::timestamptz[]) as n (id, at)
       where t.tenant_id = ${tenant_id} and t.id = n.id`)
   })
+}

@@ -6,6 +6,7 @@ import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { setting } from '../settings/setting.ts'
 import { assign } from './assign.ts'
 import { assignmentTable } from './assignment-table.ts'
 import { handOver, portfolio } from './hand-over.ts'
@@ -43,9 +44,10 @@ async function undo(
   { ids }: Parsed<typeof personAssignment.undo>,
 ): Promise<{ undone: number }> {
   const { caller, call, db } = context
+  const minutes = await setting(context, 'person.undo_minutes')
   const mine = sql`
     select t.id from person_assignment t where ${visible(assignmentTable, caller, call)} and t.id = any (${ids})
-      and t.created_by = ${caller.user_id} and t.end_at is null and t.created_at > now() - interval '15 minutes' for update`
+      and t.created_by = ${caller.user_id} and t.end_at is null and t.created_at > now() - make_interval(mins => ${minutes}) for update`
   const undone = await db.rows<{ id: number }>(sql`
     with taken as (
       update person_assignment a set deleted_at = now(), updated_at = now(), updated_by = ${caller.user_id}, version = a.version + 1

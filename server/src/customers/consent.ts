@@ -7,6 +7,7 @@ import { integer, sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
+import { setting } from '../settings/setting.ts'
 import { samePerson } from './merged-into.ts'
 import { personTable } from './person-table.ts'
 
@@ -69,7 +70,8 @@ async function record(context: Context, said: Parsed<typeof consent.record>): Pr
     throw new Fault('rule', 'Nội dung đồng ý này không còn dùng, hãy tải lại trang', {
       errors: [{ field: 'text_version', message: 'Nội dung đồng ý này không còn dùng, hãy tải lại trang' }],
     })
-  const refused = consentRefusal(said, person, clinicDate(now))
+  const of_age = await setting(context, 'person.guardian_age')
+  const refused = consentRefusal(said, person, clinicDate(now), of_age)
   if (refused !== undefined)
     throw new Fault('rule', refused, { errors: [{ field: 'given_by', message: refused }] })
   await requireGuardianOf(context, said)

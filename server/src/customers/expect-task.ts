@@ -1,17 +1,12 @@
 import type { Parsed } from '@bcare/contract'
 import { expectTask, type ExpectedStep } from '@bcare/contract/customers/expect-task'
-import {
-  NEXT_STEP_RULES,
-  NO_SHOW_DAYS,
-  RECALL_AFTER_DAYS,
-  suggestedTask,
-  type NextStepRule,
-} from '@bcare/rules/customers/next-step'
+import { NEXT_STEP_RULES, suggestedTask, type NextStepRule } from '@bcare/rules/customers/next-step'
 import { clinicDate } from '@bcare/rules/text/date'
 import { all, join, sql, type Sql } from '../kit/database/sql.ts'
 import { maskedPhone, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
+import { setting } from '../settings/setting.ts'
 import { personTable } from './person-table.ts'
 
 type Asked = Parsed<typeof expectTask.expect_task>
@@ -22,12 +17,18 @@ const WAITING = sql`not t.do_not_contact and t.lifecycle <> 'inactive'
   and not exists (select from appointment n where n.tenant_id = t.tenant_id and n.person_id = t.id and n.deleted_at is null
     and n.status in ('scheduled', 'confirmed', 'arrived', 'in_progress') and n.end_at > now.at)`
 
+/** How long the clinic waits, in days. */
+interface Days {
+  no_show_days: number
+  recall_days: number
+}
+
 /** Each rule: what it is about, since when, who answers for it, as rows of `rule, entity_type, entity_id, person_id, since, user_id`. */
-const RULES: Record<NextStepRule, Sql> = {
+const rulesWith = ({ no_show_days, recall_days }: Days): Record<NextStepRule, Sql> => ({
   no_show: sql`
     select 'no_show' as rule, 'appointment' as entity_type, max(a.id) as entity_id, a.person_id, max(a.start_at) as since, null::bigint as user_id
     from now, appointment a where a.tenant_id = app.current_tenant() and a.status = 'no_show' and a.deleted_at is null
-      and a.start_at > now.at - make_interval(days => ${NO_SHOW_DAYS}) and a.start_at <= now.at and a.person_id is not null
+      and a.start_at > now.at - make_interval(days => ${no_show_days}) and a.start_at <= now.at and a.person_id is not null
     group by a.person_id`,
   deal_without_step: sql`
     select 'deal_without_step', 'deal', d.id, d.person_id, d.stage_entered_at, d.owner_id
@@ -35,9 +36,9 @@ const RULES: Record<NextStepRule, Sql> = {
   recall_due: sql`
     select 'recall_due', 'track', k.id, k.person_id, k.checked_out_at, k.doctor_id
     from now, track k where k.tenant_id = app.current_tenant() and k.status = 'checked_out' and k.outcome = 'recall' and k.deleted_at is null
-      and k.checked_out_at <= now.at - make_interval(days => ${RECALL_AFTER_DAYS})
+      and k.checked_out_at <= now.at - make_interval(days => ${recall_days})
       and not exists (select from track later where later.tenant_id = k.tenant_id and later.person_id = k.person_id and later.checked_in_at > k.checked_in_at)`,
-}
+})
 
 const narrowed = ({ person_id, user_ids, department_id, branch_id }: Asked): Sql[] => [
   ...(person_id === undefined ? [] : [sql`t.id = ${person_id}`]),
@@ -50,7 +51,7 @@ const narrowed = ({ person_id, user_ids, department_id, branch_id }: Asked): Sql
 const MOST_COUNTED = 2_000
 
 /** The page that was asked for, and how many there are in all. */
-function queries({ caller, now }: Context, asked: Asked): [page: Sql, total: Sql] {
+function queries({ caller, now }: Context, asked: Asked, waits: Days): [page: Sql, total: Sql] {
   const at = asked.as_of === undefined ? now.toISOString() : `${asked.as_of}T23:59:59+07:00`
   const rules = asked.rules === undefined || asked.rules.length === 0 ? NEXT_STEP_RULES : asked.rules
   const conditions = [
@@ -58,8 +59,9 @@ function queries({ caller, now }: Context, asked: Asked): [page: Sql, total: Sql
     WAITING,
     ...narrowed(asked),
   ]
+  const conditionsOf = rulesWith(waits)
   const union = join(
-    [...new Set(rules)].map((rule) => RULES[rule]),
+    [...new Set(rules)].map((rule) => conditionsOf[rule]),
     ' union all ',
   )
   const found = sql`with now as (select ${at}::timestamptz as at), found as (${union})`
@@ -79,7 +81,11 @@ function queries({ caller, now }: Context, asked: Asked): [page: Sql, total: Sql
 
 export const expectTaskFamily = serve(expectTask, {
   async expect_task(context, asked) {
-    const [page, count] = queries(context, asked)
+    const waits = {
+      no_show_days: await setting(context, 'care.no_show_days'),
+      recall_days: await setting(context, 'care.recall_days'),
+    }
+    const [page, count] = queries(context, asked, waits)
     const [rows = [], [counted] = []] = await context.db.batch<Row & { total: number }>(page, count)
     const today = clinicDate(context.now)
     const total = counted?.total ?? 0

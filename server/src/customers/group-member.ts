@@ -75,7 +75,7 @@ async function undo(
   context: Context,
   { group_id, person_ids, at }: Parsed<typeof personGroupMember.undo>,
 ): Promise<{ undone: number }> {
-  checkRecent(at)
+  await checkRecent(context, at)
   await lockByHand(context, group_id)
   const { caller, call, db } = context
   const mine = sql`${visible(memberTable, caller, call)} and t.group_id = ${group_id} and t.person_id = any (${person_ids}) and t.updated_by = ${caller.user_id}`

@@ -11,6 +11,7 @@ import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { setting } from '../settings/setting.ts'
 import { checkTerms } from '../settings/term.ts'
 import { refuseDuplicates } from './duplicates.ts'
 import { isPersonIn } from './is-person-in.ts'
@@ -89,10 +90,26 @@ async function checkReferrerUser({ caller, db }: Context, user_id: number | null
   throw new Fault('rule', message, { errors: [{ field: 'referrer_user_id', message }] })
 }
 
+/** What the clinic asks of everybody new. @throws Fault rule */
+async function requireAsked(
+  context: Context,
+  draft: Pick<Parsed<typeof person.add>, 'phone' | 'source_term_id'>,
+) {
+  const missing = async (asks: 'person.require_phone' | 'person.require_source', value: unknown) =>
+    value === null && (await setting(context, asks))
+  const refused = (field: string, message: string) =>
+    new Fault('rule', message, { errors: [{ field, message }] })
+  if (await missing('person.require_phone', draft.phone))
+    throw refused('phone', 'Vui lòng nhập số điện thoại')
+  if (await missing('person.require_source', draft.source_term_id))
+    throw refused('source_term_id', 'Vui lòng chọn nguồn khách hàng')
+}
+
 /** Somebody new; whoever may be on file already is shown first (families.md 2.2). */
 async function add(context: Context, { force, ...sent }: Parsed<typeof person.add>): Promise<JsonText> {
   const draft = named(sent)
   checkBirth(context, draft)
+  await requireAsked(context, draft)
   await checkTerms(context, TERMS, draft)
   await checkReferrer(context, draft.referrer_person_id)
   await checkReferrerUser(context, draft.referrer_user_id)

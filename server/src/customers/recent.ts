@@ -1,8 +1,10 @@
 import { Fault } from '@bcare/contract'
-import { UNDO_MINUTES } from '@bcare/contract/customers/tag-link'
+import type { Context } from '../kit/http/context.ts'
+import { setting } from '../settings/setting.ts'
 
 /** Holds the undoing of a bulk command to what was done just now. @throws Fault rule */
-export function checkRecent(at: string): void {
-  if (Date.parse(at) < Date.now() - UNDO_MINUTES * 60_000)
-    throw new Fault('rule', `Chỉ hoàn tác được trong ${UNDO_MINUTES} phút, hãy sửa lại bằng tay`)
+export async function checkRecent(context: Context, at: string): Promise<void> {
+  const minutes = await setting(context, 'person.undo_minutes')
+  if (Date.parse(at) < Date.now() - minutes * 60_000)
+    throw new Fault('rule', `Chỉ hoàn tác được trong ${minutes} phút, hãy sửa lại bằng tay`)
 }

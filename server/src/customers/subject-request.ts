@@ -13,6 +13,7 @@ import { table } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { setting } from '../settings/setting.ts'
 import { anonymise } from './anonymise.ts'
 import { requirePerson, SCOPES_OF_PERSON } from './of-person.ts'
 
@@ -38,7 +39,8 @@ const plain = crudOf(subjectRequestTable)
 
 async function add(context: Context, draft: Parsed<typeof subjectRequest.add>) {
   await requirePerson(context, draft.person_id, 'person:read')
-  return addLast(subjectRequestTable, context, { ...draft, due_at: dueAt(context.now).toISOString() })
+  const hours = await setting(context, 'privacy.answer_hours')
+  return addLast(subjectRequestTable, context, { ...draft, due_at: dueAt(context.now, hours).toISOString() })
 }
 
 interface Answered {

@@ -86,7 +86,7 @@ function linkHandlers(side: Side) {
 
     /** Takes off exactly what the caller's own command at that moment put on. @throws Fault rule when that is too long ago */
     async undo(context: Context, { entity_ids, tag_ids, at }: Links & { at: string }) {
-      checkRecent(at)
+      await checkRecent(context, at)
       checkAll(await context.db.rows(requireRecords(side, context, entity_ids)), entity_ids, side)
       const undone = await context.db.rows<Link>(sql`
         delete from ${side.links} where tenant_id = ${context.caller.tenant_id} and created_by = ${context.caller.user_id}

@@ -1,28 +1,29 @@
-import type { Branding, LoginTheme } from '@bcare/contract/settings/runtime'
+import type { SettingKey, SettingValue } from '@bcare/contract/settings/registry/index'
 import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
 import pg from 'pg'
 import { runPipeline } from '../kit/database/pipeline.ts'
 import { join, sql, type Sql } from '../kit/database/sql.ts'
 import { hashPassword } from './password.ts'
 
+/** Settings of the whole clinic, by key. */
+export type FirstSettings = { [K in SettingKey]?: SettingValue<K> }
+
 export interface NewTenant {
   key: string
   name: string
   hosts: readonly string[]
-  branding?: Partial<Branding>
-  theme?: LoginTheme
   features?: Record<string, boolean>
-  clinic?: Record<string, string | number>
+  /** What it sets differently from the beginning. */
+  settings?: FirstSettings
 }
 
 /** Makes a tenant and its addresses, on a connection that owns the schema; answers its id. */
 export async function createTenant(owner: pg.ClientBase, tenant: NewTenant): Promise<number> {
-  const login = { theme: tenant.theme ?? 'default' }
   const [rows] = await runPipeline(owner, [
-    sql`insert into tenant (key, name, branding, login, features, clinic)
-        values (${tenant.key}, ${tenant.name}, ${tenant.branding ?? {}}, ${login}, ${tenant.features ?? {}}, ${tenant.clinic ?? {}}) returning id`,
+    sql`insert into tenant (key, name, features) values (${tenant.key}, ${tenant.name}, ${tenant.features ?? {}}) returning id`,
   ])
   const id = Number(rows?.[0]?.['id'])
+  await runPipeline(owner, [scope(id), firstSettings(id, tenant.settings ?? {})])
   await addHosts(owner, id, tenant.hosts)
   return id
 }
@@ -39,6 +40,11 @@ export async function addHosts(
     hosts.map((host) => sql`insert into tenant_domain (host, tenant) values (${host}, ${tenant_id})`),
   )
 }
+
+/** Sets what a new clinic begins with, inside the tenant's scope. */
+export const firstSettings = (tenant_id: number, settings: FirstSettings): Sql => sql`
+  insert into setting (tenant_id, key, value, changed_no)
+  select ${tenant_id}::int, s.key, s.value, app.next_value('setting', 'all') from jsonb_each(${JSON.stringify(settings)}::jsonb) s`
 
 const scope = (tenant_id: number): Sql => sql`select set_config('app.tenant_id', ${String(tenant_id)}, true)`
 

@@ -1,6 +1,7 @@
 import { dealAtCheckIn, type CheckInDecision, type CheckInFacts } from '@bcare/rules/sales/offline-pipeline'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { systemContext, type Context } from '../kit/http/context.ts'
+import { setting } from '../settings/setting.ts'
 import { enterStage, insertDeal } from './enter-stage.ts'
 import { findPlace } from './move.ts'
 import { lockStage, neighbourQuery, rankAt } from './place.ts'
@@ -20,13 +21,11 @@ export interface VisitDeal {
   action: 'switch' | 'reuse' | 'create'
 }
 
-/** The clinic's offline pipeline and its first open stage; no row when the configuration names none that is in use. */
-const offlineQuery = (tenant_id: number): Sql => sql`
-  select s.pipeline_id, s.id as first_stage_id from tenant n
-  join pipeline p on p.tenant_id = n.id and p.is_active and p.deleted_at is null
-    and p.id = (case when jsonb_typeof(n.clinic -> 'offline_pipeline_id') = 'number' then (n.clinic ->> 'offline_pipeline_id')::numeric end)
-  join stage s on s.tenant_id = n.id and s.pipeline_id = p.id and s.kind = 'open' and s.is_active and s.deleted_at is null
-  where n.id = ${tenant_id} order by s."order", s.id limit 1`
+/** The clinic's offline pipeline and its first open stage; no row when the settings name none that is in use. */
+const offlineQuery = (tenant_id: number, pipeline_id: number | null): Sql => sql`
+  select s.pipeline_id, s.id as first_stage_id from pipeline p
+  join stage s on s.tenant_id = p.tenant_id and s.pipeline_id = p.id and s.kind = 'open' and s.is_active and s.deleted_at is null
+  where p.tenant_id = ${tenant_id} and p.id = ${pipeline_id}::bigint and p.is_active and p.deleted_at is null order by s."order", s.id limit 1`
 
 type Offline = NonNullable<CheckInFacts['offline']>
 type AppointmentDeal = NonNullable<CheckInFacts['appointment_deal']>
@@ -41,15 +40,17 @@ interface PersonRow {
  * second sees the deal that the first has made.
  */
 async function readFacts(
-  { db, caller }: Context,
+  context: Context,
   { person_id, appointment_deal_id }: Visit,
 ): Promise<CheckInFacts & { person: PersonRow | undefined }> {
+  const { db, caller } = context
   const { tenant_id } = caller
+  const offline_pipeline_id = await setting(context, 'pipeline.offline_pipeline_id')
   const [[person], [offline], [appointment_deal], open] = await db.batch<
     [PersonRow, Offline, AppointmentDeal, OpenDeal & { pipeline_id: number }]
   >(
     sql`select lifecycle <> 'customer' as is_new_customer from person where tenant_id = ${tenant_id} and id = ${person_id} for no key update`,
-    offlineQuery(tenant_id),
+    offlineQuery(tenant_id, offline_pipeline_id),
     sql`select d.id, d.pipeline_id, p.kind as pipeline_kind, d.status from deal d
         join pipeline p on p.tenant_id = d.tenant_id and p.id = d.pipeline_id
         where d.tenant_id = ${tenant_id} and d.id = ${appointment_deal_id ?? null}::bigint and d.person_id = ${person_id} and d.deleted_at is null for update of d`,

@@ -8,6 +8,7 @@ import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
+import { setting } from '../settings/setting.ts'
 import { dealTable } from './deal-table.ts'
 import { refuseBy } from './move.ts'
 import { pipelineTable, shownTo, stagesOf } from './pipeline-table.ts'
@@ -58,15 +59,14 @@ async function add(context: Context, { stages = [...FIRST_STAGES], ...draft }: P
 /** A pipeline goes out of use only when nobody's deal is left standing in it, nor check-in would look for it. */
 async function checkUnused(context: Context, id: number): Promise<void> {
   const { tenant_id } = context.caller
-  const found = await context.db.one<{ open: number; is_offline: boolean }>(sql`
-    select (select count(*)::int from deal d where d.tenant_id = n.id and d.pipeline_id = ${id} and d.status = 'open' and d.deleted_at is null) as open,
-      coalesce(n.clinic ->> 'offline_pipeline_id' = ${String(id)}, false) as is_offline
-    from tenant n where n.id = ${tenant_id}`)
-  if (found?.is_offline)
+  if ((await setting(context, 'pipeline.offline_pipeline_id')) === id)
     throw new Fault(
       'rule',
       'Đây là quy trình tại phòng khám, hãy chọn quy trình khác trong cấu hình trước khi ngưng dùng',
     )
+  const found = await context.db.one<{ open: number }>(
+    sql`select count(*)::int as open from deal d where d.tenant_id = ${tenant_id} and d.pipeline_id = ${id} and d.status = 'open' and d.deleted_at is null`,
+  )
   if (found !== undefined && found.open > 0)
     throw new Fault(
       'rule',

@@ -1,37 +1,61 @@
+import type { SettingKey, SettingValue } from '@bcare/contract/settings/registry/index'
 import {
   APP_VERSION,
   DEFAULT_BRAND_TITLE,
   DEFAULT_STORAGE_PREFIX,
   FALLBACK_BRAND_NAME,
+  type Branding,
   type RuntimeConfig,
 } from '@bcare/contract/settings/runtime'
 import type { Tenant } from '../kit/http/tenants.ts'
 
-const text = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
+type Settings = <K extends SettingKey>(key: K) => SettingValue<K>
+
+/** What the clinic has wished for of its looks; what it has not is absent, and falls back (spec 9). */
+function brandingOf(settings: Settings): Partial<Branding> {
+  const wishes = {
+    name: settings('brand.name'),
+    logoUrl: settings('brand.logo_url'),
+    faviconUrl: settings('brand.favicon_url'),
+    primaryColor: settings('brand.primary_color'),
+    secondaryColor: settings('brand.secondary_color'),
+  }
+  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== ''))
+}
 
 /** What the browser of a tenant reads before anything else (spec 3, 9). */
-export function runtimeConfig(tenant: Tenant, origin: { host: string; secure: boolean }): RuntimeConfig {
-  const { branding, clinic, login } = tenant
+export function runtimeConfig(
+  tenant: Tenant,
+  settings: Settings,
+  origin: { host: string; secure: boolean },
+): RuntimeConfig {
+  const branding = brandingOf(settings)
+  const theme = settings('login.theme')
   return {
     apiUrl: '',
     wsUrl: `${origin.secure ? 'wss' : 'ws'}://${origin.host}/ws`,
-    appTitle: branding['name'] ?? DEFAULT_BRAND_TITLE,
+    appTitle: branding.name ?? DEFAULT_BRAND_TITLE,
     appVersion: APP_VERSION,
-    appBrandName: branding['name'] ?? FALLBACK_BRAND_NAME,
-    appLogo: branding['logoUrl'] ?? '/logo.svg',
-    appFavicon: branding['faviconUrl'] ?? '/favicon.svg',
-    appLoginTheme: login.theme ?? 'default',
+    appBrandName: branding.name ?? FALLBACK_BRAND_NAME,
+    appLogo: branding.logoUrl ?? '/logo.svg',
+    appFavicon: branding.faviconUrl ?? '/favicon.svg',
+    appLoginTheme: theme,
     storageBaseUrl: '/storage',
     storageOldBaseUrl: '/storage/old',
     storagePrefix: DEFAULT_STORAGE_PREFIX,
     clinic: {
-      name: text(clinic['name'] ?? tenant.name),
-      address: text(clinic['address']),
-      phone: text(clinic['phone']),
-      email: text(clinic['email']),
-      offline_pipeline_id: Number(clinic['offline_pipeline_id'] ?? 1),
-      after_payment_stage_id: Number(clinic['after_payment_stage_id'] ?? 5),
+      name: settings('clinic.name') || tenant.name,
+      address: settings('clinic.address'),
+      phone: settings('clinic.phone'),
+      email: settings('clinic.email'),
+      offline_pipeline_id: settings('pipeline.offline_pipeline_id'),
+      after_payment_stage_id: settings('pipeline.after_payment_stage_id'),
     },
-    tenant: { branding, login, features: tenant.features, uiPreferences: tenant.ui_preferences },
+    tenant: {
+      branding,
+      login: { theme, pictureUrl: settings('login.picture_url'), slogan: settings('login.slogan') },
+      features: tenant.features,
+      uiPreferences: { density: settings('ui.density'), page_size: Number(settings('ui.page_size')) },
+    },
   }
 }

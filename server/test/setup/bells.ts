@@ -2,6 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, vi } from 'vitest'
 import { tasks } from '../../src/jobs.ts'
+import { keptUntilChanged } from '../../src/kit/database/kept.ts'
 import { tenantDatabase, tenantTransaction } from '../../src/kit/database/tenant-database.ts'
 import type { TaskContext } from '../../src/kit/jobs/task.ts'
 import { startWorker } from '../../src/kit/jobs/worker.ts'
@@ -57,6 +58,7 @@ export async function openBells(clinic: Clinic): Promise<Bells> {
       transaction: (work) => tenantTransaction(pool, NOBODY, work),
       bus,
       vault,
+      kept: keptUntilChanged(bus),
       logger,
       signal: new AbortController().signal,
       last: false,

@@ -17,8 +17,8 @@ export async function furnish(connection: pg.ClientConfig): Promise<void> {
       ['bcare', ['bcare.localhost']],
       ['saas', ['saas.localhost']],
     ] as const) {
-      const clinic = { offline_pipeline_id: 1, after_payment_stage_id: 5 }
-      const tenant_id = await createTenant(client, { key, name: `Nha khoa ${key}`, hosts, clinic })
+      const settings = { 'pipeline.offline_pipeline_id': 1, 'pipeline.after_payment_stage_id': 5 }
+      const tenant_id = await createTenant(client, { key, name: `Nha khoa ${key}`, hosts, settings })
       await seedRoles(client, tenant_id)
       await runPipeline(client, [
         sql`select set_config('app.tenant_id', ${String(tenant_id)}, true)`,

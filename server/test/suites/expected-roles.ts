@@ -104,6 +104,19 @@ export const FOR_SIGNED_IN: Record<string, string> = {
   '/v1/export/download': 'files of the caller itself',
   '/v1/export/cancel': 'files of the caller itself',
   '/v1/search': 'the handler looks where the caller may read',
+  '/v1/setting/effective': 'what holds for the caller, without secrets',
+  ...Object.fromEntries(
+    ['list', 'get'].map((name) => [
+      `/v1/setting/${name}`,
+      "the caller's own; the handler asks for setting:read otherwise",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['add', 'update', 'bulk-update', 'delete', 'sync'].map((name) => [
+      `/v1/setting/${name}`,
+      "the caller's own; the handler asks for setting:update, or page:share, otherwise",
+    ]),
+  ),
 }
 
 /** Whether the table above lets a role call `object:action`; undefined when the table has no such line. */

@@ -144,6 +144,15 @@ const bothDays: Hint = (_known, _random, sofar) =>
     new Date(Date.parse(String(sofar['start_at'])) + hours * HOUR).toISOString().slice(0, 10),
   )
 
+/** A setting that changes nothing that the suites do. */
+const SOME_SETTING = 'booking.late_minutes'
+const SETTING: Record<string, Hint> = {
+  key: always(SOME_SETTING),
+  value: (_known, random) => random.int(5, 90),
+  level: always('tenant'),
+  version: always(LEFT_OUT),
+}
+
 /** The same for one call, where a name means something else there. */
 export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   // As text, so that what leaks can be seen.
@@ -186,6 +195,20 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   },
   '/v1/taxonomy/term-add': { vocabulary },
   '/v1/track/add': { appointment_id: always(LEFT_OUT) },
+  '/v1/setting/list': { search: always(LEFT_OUT), group: always('booking') },
+  '/v1/setting/get': SETTING,
+  '/v1/setting/add': SETTING,
+  '/v1/setting/update': SETTING,
+  '/v1/setting/bulk-update': {
+    ...SETTING,
+    changes: (_known, random) => [{ key: SOME_SETTING, value: random.int(5, 90) }],
+  },
+  '/v1/setting/delete': SETTING,
+  '/v1/setting/sync': {
+    from_branch_id: one('department', (row) => row['kind'] === 'branch'),
+    to_branch_ids: some('department'),
+    groups: always(LEFT_OUT),
+  },
   '/v1/tag/deal/add': { entity_ids: some('deal') },
   '/v1/tag/deal/delete': { entity_ids: some('deal') },
   '/v1/tag/deal/list': { entity_id: one('deal') },

@@ -104,6 +104,12 @@ export const BUILT = [
   '/v1/track/update',
   '/v1/user/get',
   '/v1/user/list',
+  '/v1/setting/add',
+  '/v1/setting/get',
+  '/v1/setting/list',
+  '/v1/setting/update',
+  '/v1/setting/delete',
+  '/v1/setting/sync',
 ]
 
 /** Paths, or beginnings of paths, of the same section that are not built yet. Who builds one moves it up. */
@@ -135,7 +141,6 @@ export const NOT_YET = [
   '/v1/product_price_tier/',
   '/v1/product_with_pricing/',
   '/v1/query/raw',
-  '/v1/setting/',
   '/v1/task/',
   '/v1/task_assignment/',
   '/v1/task_department/',

@@ -1,5 +1,6 @@
 import type { Call, ChangeEvent } from '@bcare/contract'
 import type { NotificationEvent } from '@bcare/contract/kit/events'
+import type { Kept } from '../database/kept.ts'
 import type { Sql } from '../database/sql.ts'
 import type { TenantDatabase } from '../database/tenant-database.ts'
 import type { Totals } from '../database/totals.ts'
@@ -39,6 +40,8 @@ export interface Context {
   /** What came with a call that says `upload`, until the call has ended. */
   file?: ReceivedFile | undefined
   totals: Totals
+  /** What this process remembers until it changes. */
+  kept: Kept
   /** Keeps what the database alone must not tell. */
   vault: Vault
   /**

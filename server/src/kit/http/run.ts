@@ -1,6 +1,7 @@
 import { CODE, Fault } from '@bcare/contract'
 import * as z from 'zod/mini'
 import type pg from 'pg'
+import type { Kept } from '../database/kept.ts'
 import { sql, type Sql } from '../database/sql.ts'
 import {
   tenantDatabase,
@@ -21,6 +22,7 @@ import type { Served } from './serve.ts'
 export interface Ports {
   pool: pg.Pool
   totals: Totals
+  kept: Kept
   vault: Vault
   bus: Bus
   clock: () => Date
@@ -113,6 +115,7 @@ function contextOf(served: Served, request: Request, ports: Ports, db: Context['
     file: request.file,
     refresh_cookie: request.refresh_cookie,
     totals: ports.totals,
+    kept: ports.kept,
     vault: ports.vault,
     transaction: (work) => inTransaction(served, request, ports, work),
   }

@@ -8,11 +8,7 @@ export interface Tenant {
   id: number
   key: string
   name: string
-  branding: Record<string, string>
-  login: { theme?: 'default' | 'saas'; customStyling?: Record<string, string> }
   features: Record<string, boolean>
-  ui_preferences: Record<string, unknown>
-  clinic: Record<string, string | number>
 }
 
 const KEPT_MS = 5_000
@@ -52,7 +48,7 @@ interface Directory {
 
 async function loadDirectory(pool: pg.Pool): Promise<Directory> {
   const query = sql`
-    select d.host, t.id, t.key, t.name, t.branding, t.login, t.features, t.ui_preferences, t.clinic
+    select d.host, t.id, t.key, t.name, t.features
     from tenant t left join tenant_domain d on d.tenant = t.id where t.status = 'active'`
   const [rows] = await onConnection(pool, (client) => runPipeline(client, [query])).catch(
     (error: unknown) => {

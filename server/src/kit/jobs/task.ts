@@ -2,6 +2,7 @@ import type { JobHelpers } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Bus } from '../realtime/bus.ts'
+import type { Kept } from '../database/kept.ts'
 import type { Vault } from '../vault.ts'
 import {
   tenantDatabase,
@@ -20,6 +21,7 @@ export interface TaskContext {
   bus: Bus
   /** The same as a request's. */
   vault: Vault
+  kept: Kept
   logger: Logger
   /** Aborted when the server stops: long work ends early, and the job runs again later. */
   signal: AbortSignal
@@ -38,11 +40,12 @@ interface TaskPorts {
   pool: pg.Pool
   bus: Bus
   vault: Vault
+  kept: Kept
   logger: Logger
 }
 
 /** A task as graphile-worker calls it, inside the tenant that its payload names. */
-export function asTenant(task: Task, { pool, bus, vault, logger }: TaskPorts) {
+export function asTenant(task: Task, { pool, bus, vault, kept, logger }: TaskPorts) {
   return async (payload: unknown, { job, abortSignal }: JobHelpers): Promise<void> => {
     const { tenant_id } = payload as { tenant_id?: unknown }
     if (typeof tenant_id !== 'number') throw new Error(`job ${job.id} names no tenant`)
@@ -53,6 +56,7 @@ export function asTenant(task: Task, { pool, bus, vault, logger }: TaskPorts) {
       transaction: (work) => tenantTransaction(pool, actor, work),
       bus,
       vault,
+      kept,
       logger: logger.child({ task: job.task_identifier, job: job.id, tenant_id }),
       signal: abortSignal,
       last: job.attempts >= job.max_attempts,

@@ -11,6 +11,7 @@ import {
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { OWNER_ROLE } from '../database/migrate.ts'
+import { keptUntilChanged } from '../database/kept.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Vault } from '../vault.ts'
 import { startRescue } from './rescue.ts'
@@ -85,10 +86,13 @@ function openPool({ connection, concurrency = 4, logger }: WorkerOptions): pg.Po
   return pool
 }
 
-const taskList = ({ tasks, ...ports }: WorkerOptions): TaskList => ({
-  ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, asTenant(task, ports)])),
-  [EACH_TENANT]: eachTenant,
-})
+const taskList = ({ tasks, ...options }: WorkerOptions): TaskList => {
+  const ports = { ...options, kept: keptUntilChanged(options.bus) }
+  return {
+    ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, asTenant(task, ports)])),
+    [EACH_TENANT]: eachTenant,
+  }
+}
 
 const cronItems = ({ crons = [] }: WorkerOptions) =>
   parseCronItems(

@@ -62,8 +62,11 @@ export function roomKey(caller: Caller, room: string): Key | undefined {
 /** Entities that are read by the right to another one. */
 const READ_WITH: Readonly<Record<string, string>> = { appointment_waiting: 'appointment' }
 
+/** What everybody who is signed in may hear the changes of: their browsers work by it. */
+const OPEN = new Set(['setting'])
+
 /** What a subscriber to an entity's name hears, if the caller may read that entity. */
 export const topicKey = (caller: Caller, topic: string): Key | undefined =>
-  /^[a-z][a-z_]*$/.test(topic) && caller.may(`${READ_WITH[topic] ?? topic}:read`)
+  /^[a-z][a-z_]*$/.test(topic) && (OPEN.has(topic) || caller.may(`${READ_WITH[topic] ?? topic}:read`))
     ? changeKey(topic, '*')
     : undefined

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { colour, text } from '../../kit/index.ts'
+
+/** Where a value can be set; the narrower one wins (families.md 2.14: user → branch → tenant → default). */
+export const LEVELS = ['tenant', 'branch', 'user'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** What the configuration screen draws for a setting. */
+export type Control =
+  | { kind: 'flag' }
+  | { kind: 'integer'; min: number; max: number; unit: string | undefined }
+  | { kind: 'integers'; min: number; max: number; most: number; unit: string | undefined }
+  | { kind: 'text'; most: number }
+  | { kind: 'long_text'; most: number }
+  | { kind: 'choice'; labels: Record<string, string> }
+  | { kind: 'colour' }
+  | { kind: 'hours' }
+  | { kind: 'picture' }
+  | { kind: 'reference'; to: 'pipeline' | 'stage' }
+  | { kind: 'secret' }
+
+/** One setting as the code knows it: everything that server and browser do with it follows from this. */
+export interface SettingSpec<S extends z.core.$ZodType = z.core.$ZodType> {
+  label: string
+  /** What it changes, as one sentence. */
+  help?: string
+  schema: S
+  default: z.core.output<S>
+  levels: readonly Level[]
+  control: Control
+  /** Sealed, and never shown again (security.md 2.13). */
+  secret?: true
+}
+
+interface Words<T> {
+  label: string
+  help?: string
+  default: T
+  /** `tenant` alone unless given. */
+  levels?: readonly Level[]
+}
+
+const made = <S extends z.core.$ZodType>(
+  { levels = ['tenant'], ...words }: Words<z.core.output<S>>,
+  schema: S,
+  control: Control,
+): SettingSpec<S> => ({ ...words, levels, schema, control })
+
+export const flagSetting = (words: Words<boolean>) => made(words, z.boolean(), { kind: 'flag' })
+
+interface Range {
+  min: number
+  max: number
+  unit?: string
+}
+
+export const integerSetting = ({ min, max, unit, ...words }: Words<number> & Range) =>
+  made(words, z.int().check(z.gte(min), z.lte(max)), { kind: 'integer', min, max, unit })
+
+/** Several whole numbers, each once, the greatest first. */
+export const integersSetting = ({
+  min,
+  max,
+  unit,
+  most,
+  ...words
+}: Words<number[]> & Range & { most: number }) =>
+  made(
+    words,
+    z.array(z.int().check(z.gte(min), z.lte(max))).check(
+      z.maxLength(most),
+      z.overwrite((list) => [...new Set(list)].toSorted((one, other) => other - one)),
+    ),
+    { kind: 'integers', min, max, most, unit },
+  )
+
+/** One line, which may be empty. */
+export const textSetting = ({ most, ...words }: Words<string> & { most: number }) =>
+  made(words, text(most, 0), { kind: 'text', most })
+
+export const choiceSetting = <const T extends string>({
+  labels,
+  ...words
+}: Words<NoInfer<T>> & { labels: Record<T, string> }) =>
+  made(words as Words<T>, z.enum(Object.keys(labels) as [T, ...T[]]), { kind: 'choice', labels })
+
+/** `#RRGGBB`, or nothing where the application keeps its own. */
+export const colourSetting = (words: Words<string>) =>
+  made(words, z.union([colour, z.literal('')]), { kind: 'colour' })
+
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** Two times of day. */
+export const ClockSpan = z.strictObject({ from: clock, to: clock })
+
+/** A span of the clinic's day; `from` comes before `to`. */
+export const Hours = ClockSpan.check(
+  z.refine(({ from, to }) => from < to, { error: 'Giờ mở cửa phải trước giờ đóng cửa' }),
+)
+export type Hours = z.output<typeof Hours>
+
+export const hoursSetting = (words: Words<Hours>) => made(words, Hours, { kind: 'hours' })
+
+/** A picture of our own: its path on this server, or nothing (security.md 2.9: raster images from our own store only). */
+export const pictureSetting = (words: Words<string>) =>
+  made(words, z.string().check(z.regex(/^(\/[\w./-]{1,299})?$/), z.maxLength(300)), { kind: 'picture' })
+
+/** The id of a row that the clinic has, or none. */
+export const referenceSetting = (to: 'pipeline' | 'stage', words: Words<number | null>) =>
+  made(words, z.nullable(z.int().check(z.positive())), { kind: 'reference', to })
+
+/** A text that is sealed and never shown again; empty when there is none. */
+export const secretSetting = ({ most, ...words }: Words<string> & { most: number }) => ({
+  ...made(words, text(most, 0), { kind: 'secret' }),
+  secret: true as const,
+})
