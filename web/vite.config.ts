@@ -4,29 +4,10 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
-import { families } from '@bcare/contract'
+import { contractFacts } from './build/contract-facts.ts'
+import { pages } from './build/pages.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/**
- * `virtual:routes`: the contract's calls without their schemas, worked out here, so that a browser downloads
- * neither the validators of screens that it never opens nor the time to build them.
- */
-function contractRoutes(): Plugin {
-  const id = '\0virtual:routes'
-  const route = ({ body: _body, data: _data, about: _about, ...kept }: Record<string, unknown>) => kept
-  const routes = Object.fromEntries(
-    Object.entries(families).map(([name, calls]) => [
-      name,
-      Object.fromEntries(Object.entries(calls).map(([call, spec]) => [call, route({ ...spec })])),
-    ]),
-  )
-  return {
-    name: 'contract-routes',
-    resolveId: (source) => (source === 'virtual:routes' ? id : undefined),
-    load: (asked) => (asked === id ? `export const routes = ${JSON.stringify(routes)}` : undefined),
-  }
-}
 
 /** Fails the build when a Mantine component is used whose style sheet `mantine.css` does not bring. */
 function mantineStyles(): Plugin {
@@ -118,7 +99,7 @@ function precompress(): Plugin {
 const PARTS = new RegExp(
   [
     String.raw`/web/src/kit/[\w-]+\.tsx?$`,
-    String.raw`/rules/src/text/(date|fold|money|name)\.`,
+    String.raw`/rules/src/text/(count|date|fold|money|name|phone)\.`,
     String.raw`@tabler/icons-react/.*/Icon(Eye|EyeOff)\.`,
     '@babel/runtime/',
     '@tanstack/(react-)?query',
@@ -141,7 +122,18 @@ const FLOATING =
   /node_modules\/(@floating-ui|@mantine\/core\/esm\/(utils\/Floating|components\/(Menu|Popover|Tooltip|Combobox)\/))/
 
 /** What checks and reads input. */
-const SCHEMA = /node_modules\/(zod|libphonenumber-js)\/|\/(contract\/src\/kit\/|rules\/src\/text\/phone)/
+const SCHEMA = /node_modules\/zod\/|\/contract\/src\/kit\/(?!ability)/
+
+/** Small controls that most screens have one or two of. */
+const CONTROLS =
+  /node_modules\/@mantine\/(store|core\/esm\/(utils\/In|components\/(Avatar|Checkbox|FloatingIndicator|NativeSelect|SegmentedControl|Tabs)\/))|\/web\/src\/kit\/form\/(texts|draft-key|form\.module)|export-entities|kit\/ability/
+
+/** What the frames around screens share. */
+const AROUND =
+  /\/web\/src\/app\/(use-screen|UserMenu\.module|Shell\.module|Menu\.|menu\.|ScreenOutlet|NotPermitted)/
+
+/** What the screens of customers, and those that show one, share. */
+const CUSTOMERS = /\/web\/src\/customers\/(texts|customers\.module|PersonAvatar|person-choices)/
 
 /** Icons are a few hundred bytes each: a request for each of them costs more than all of them together. */
 const ICONS = /node_modules\/@tabler\/icons-react/
@@ -155,7 +147,7 @@ const through = { target: `http://localhost:${process.env['API_PORT'] ?? 3000}`,
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), contractRoutes(), mantineStyles(), lightStart(), earlyStart(), precompress()],
+  plugins: [react(), contractFacts(), mantineStyles(), lightStart(), earlyStart(), pages(), precompress()],
   build: {
     target: 'es2024',
     manifest: true,
@@ -180,6 +172,9 @@ export default defineConfig({
             { name: 'schema', test: SCHEMA, priority: 1 },
             { name: 'icons', test: ICONS, includeDependenciesRecursively: false },
             { name: 'list', test: LIST, includeDependenciesRecursively: false },
+            { name: 'controls', test: CONTROLS, includeDependenciesRecursively: false },
+            { name: 'around', test: AROUND, includeDependenciesRecursively: false },
+            { name: 'customers', test: CUSTOMERS, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -15,7 +15,7 @@ import { PersonGroupMember } from './customers/person-group-member.ts'
 import { Tag } from './customers/tag.ts'
 import { Department, User } from './identity/user.ts'
 import { ExportFile } from './insight/export.ts'
-import type { Entity } from './kit/index.ts'
+import type { EntityFacts } from './kit/entity.ts'
 import { Deal } from './sales/deal.ts'
 import { DealUser, DealUserRating } from './sales/deal-user.ts'
 import { Pipeline } from './sales/pipeline.ts'
@@ -24,7 +24,7 @@ import { Setting } from './settings/setting.ts'
 import { Term } from './settings/term.ts'
 
 /** Every entity by name; the log and refusals take their Vietnamese words from here. */
-export const entities: Record<string, Pick<Entity, 'name' | 'label' | 'labels'>> = Object.fromEntries(
+export const entities: Record<string, EntityFacts> = Object.fromEntries(
   [
     User,
     Department,

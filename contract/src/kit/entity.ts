@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, id, instant, phone, phoneOut } from './fields.ts'
+import { count, type FieldKind, fieldKinds, id, instant, phone, phoneOut } from './fields.ts'
 
 export type Shape = Record<string, z.core.$ZodType>
 
@@ -41,10 +41,15 @@ export interface Entity<
   derived: D
   secret: S
   labels: Record<string, string>
+  /** What kind of value each field of a row holds; fields without a kind are not in it. */
+  kinds: Record<string, FieldKind>
   row: z.ZodMiniObject<typeof baseShape & Written<E> & Written<O> & D, z.core.$strict>
   draft: z.ZodMiniObject<E & O & S, z.core.$strict>
   patch: z.ZodMiniObject<Patch<E & S>, z.core.$strict>
 }
+
+/** What lists need of an entity: its words, and the kinds of its fields. No schema. */
+export type EntityFacts = Pick<Entity, 'name' | 'label' | 'labels' | 'kinds'>
 
 /** What a stored field looks like when it is read: its default is gone. */
 type Bare<S> = S extends z.ZodMiniDefault<infer Inner> ? Inner : S
@@ -70,6 +75,25 @@ function written(schema: z.core.$ZodType): z.core.$ZodType {
   return inner === phone ? phoneOut : inner
 }
 
+/** The kind of a schema, seen through «may be null», «may be absent» and defaults. */
+export function kindOf(schema: z.core.$ZodType): FieldKind | undefined {
+  const inner = bare(schema)
+  const known = fieldKinds.get(inner)?.kind
+  if (known !== undefined) return known
+  const def = inner._zod.def as { type: string; innerType?: z.core.$ZodType }
+  return (def.type === 'nullable' || def.type === 'optional') && def.innerType !== undefined
+    ? kindOf(def.innerType)
+    : undefined
+}
+
+const kindsOf = (shape: Shape): Record<string, FieldKind> =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([name, schema]) => {
+      const kind = kindOf(schema)
+      return kind === undefined ? [] : [[name, kind]]
+    }),
+  )
+
 const mapShape = (shape: Shape, change: (schema: z.core.$ZodType) => z.core.$ZodType): Shape =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, change(schema)]))
 
@@ -94,6 +118,7 @@ export function entity<E extends Shape, O extends Shape = {}, D extends Shape = 
     derived,
     secret,
     labels: spec.labels as Record<string, string>,
+    kinds: kindsOf({ ...baseShape, ...spec.edits, ...once, ...derived }),
     row: z.strictObject(row),
     draft: z.strictObject({ ...spec.edits, ...once, ...secret }),
     patch: z.strictObject(patch),

@@ -1,11 +1,10 @@
+import { formatCount } from './count.ts'
 import { fold } from './fold.ts'
-
-const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '.')
 
 /** Whole đồng for reading: 1500000 → `1.500.000 đ` (vietnam.md 4.1). @throws RangeError when it is no whole number */
 export function formatMoney(dong: number): string {
   if (!Number.isSafeInteger(dong)) throw new RangeError(`Not whole đồng: ${dong}`)
-  return `${dong < 0 ? '-' : ''}${grouped(String(Math.abs(dong)))} đ`
+  return `${formatCount(dong)} đ`
 }
 
 // Keys are folded: staff type `2 ty` as often as `2 tỷ`.
@@ -72,5 +71,5 @@ export function compactMoney(dong: number): string {
   const scale = SCALES.find((candidate) => tenthsOf(candidate) < 10_000) ?? LARGEST
   const tenths = tenthsOf(scale)
   const decimal = tenths % 10 === 0 ? '' : `,${tenths % 10}`
-  return `${dong < 0 ? '-' : ''}${grouped(String(Math.floor(tenths / 10)))}${decimal} ${scale.unit}`
+  return `${dong < 0 ? '-' : ''}${formatCount(Math.floor(tenths / 10))}${decimal} ${scale.unit}`
 }

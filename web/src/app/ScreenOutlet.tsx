@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
+import { Gently } from '../kit/Gently.tsx'
 import { holds, useMe } from '../kit/may.ts'
+import { Loading } from './Loading.tsx'
 import { NotPermitted } from './NotPermitted.tsx'
 import { useScreen } from './use-screen.ts'
 
@@ -7,5 +9,11 @@ import { useScreen } from './use-screen.ts'
 export function ScreenOutlet() {
   const permission = useScreen()?.permission
   const grants = useMe()?.grants ?? {}
-  return permission === undefined || holds(grants, permission) ? <Outlet /> : <NotPermitted />
+  return permission === undefined || holds(grants, permission) ? (
+    <Gently until={<Loading />}>
+      <Outlet />
+    </Gently>
+  ) : (
+    <NotPermitted />
+  )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Brand } from '../kit/Brand.tsx'
+import { Gently } from '../kit/Gently.tsx'
 import { Header } from './Header.tsx'
 import { Menu } from './Menu.tsx'
 import { ScreenOutlet } from './ScreenOutlet.tsx'
@@ -23,7 +24,9 @@ export function Shell() {
           <div className={styles.brand}>
             <Brand markOnly={narrow} />
           </div>
-          <Menu narrow={narrow} />
+          <Gently>
+            <Menu narrow={narrow} />
+          </Gently>
         </aside>
         <div className={styles.column}>
           <Header onMenu={() => setDrawer(true)} />

@@ -3,6 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useCrumbText } from '../kit/crumb.ts'
+import { Gently } from '../kit/Gently.tsx'
 import { useMeQuery } from '../kit/may.ts'
 import { modalsPlace } from '../kit/modals-place.ts'
 import { useWindowTitle } from '../kit/window-title.ts'
@@ -33,7 +34,7 @@ export function SignedIn() {
   useEffect(followChanges, [])
   if (data !== undefined) {
     return (
-      <>
+      <Gently until={<Loading />}>
         <Outlet />
         <Suspense fallback={null}>
           <Modals>
@@ -44,7 +45,7 @@ export function SignedIn() {
         <CustomerModalHost />
         <HandOverHost />
         <CallWidgetHost />
-      </>
+      </Gently>
     )
   }
   if (!isError) return <Loading />

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { logError } from '../kit/log.ts'
 import { initialiseTenant } from '../kit/tenant.ts'
@@ -13,7 +14,7 @@ adoptThemeVariables()
 try {
   await initialiseTenant()
   followBranding()
-  createRoot(place).render(<App />)
+  startTransition(() => createRoot(place).render(<App />))
 } catch (error) {
   logError('The application did not start', error)
   showUnreachable(place)

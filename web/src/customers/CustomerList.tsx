@@ -1,15 +1,17 @@
-import { Person, person } from '@bcare/contract/customers/person'
+import type { Person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconEye, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { facts } from 'virtual:entity/person'
 import { api, useRead } from '../kit/api.ts'
 import { addCustomer, openCustomer } from '../kit/customer-modal.ts'
 import type { Choices, Column } from '../kit/data/column.ts'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import type { FilterSpec } from '../kit/data/list-state.ts'
 import { ListScreen } from '../kit/data/ListScreen.tsx'
+import type { ListFamily } from '../kit/data/use-list.ts'
 import { ColourBadge, StatusBadge } from '../kit/data/StatusBadge.tsx'
 import { useMay } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
@@ -50,18 +52,21 @@ const Labels = ({ row }: { row: PersonRow }) => (
 /** A customer on a phone. */
 function Card({ row }: { row: PersonRow }) {
   const lifecycles = useConstant('person.lifecycle')
-  const facts = [row.phone && formatPhone(row.phone), ageAndGender(row), row.source_name]
+  const line = [row.phone && formatPhone(row.phone), ageAndGender(row)]
   return (
     <div className={css.personCard}>
       <Name row={row} />
       <Text size="sm" c="gray.7" className="numeric">
-        {facts.filter(Boolean).join(' · ')}
+        {line.filter(Boolean).join(' · ')}
       </Text>
       <div className={css.cardTags}>
         <StatusBadge value={row.lifecycle} options={lifecycles} />
         {row.tags.map(({ id, name, color }) => (
           <ColourBadge key={id} label={name} color={color} />
         ))}
+        <Text size="xs" c="gray.7">
+          {row.source_name}
+        </Text>
       </div>
     </div>
   )
@@ -101,7 +106,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
       vip_level_name && <ColourBadge label={vip_level_name} color={vip_level_color} />,
   },
   { key: 'created_at', width: 150, hidden: true },
-  { key: 'branch_name', label: Person.labels['branch_id'], width: 160, hidden: true },
+  { key: 'branch_name', label: facts.labels['branch_id'], width: 160, hidden: true },
   { key: 'phone2', width: 140, hidden: true },
   { key: 'email', width: 180, hidden: true },
 ]
@@ -155,14 +160,16 @@ function useListedGroup(): number | undefined {
   return valid && data?.kind === 'static' ? id : undefined
 }
 
+const FAMILY = { list: api.person.list.call, query: api.person.query.call } as ListFamily
+
 function List({ choices }: { choices: Choices | undefined }) {
   const { bulk, dialog } = useBulk(useListedGroup())
   return (
     <>
-      <ListScreen
+      <ListScreen<typeof Person>
         title={TEXTS.title}
-        entity={Person}
-        family={{ list: person.list, query: person.query }}
+        entity={facts}
+        family={FAMILY}
         choices={choices ?? UNSETTLED}
         unsettled={choices === undefined}
         columns={COLUMNS}

@@ -1,3 +1,4 @@
+import { formatCount } from '@bcare/rules/text/count'
 import {
   Draggable,
   type DraggableChildrenFn,
@@ -49,8 +50,6 @@ export interface BoardColumnProps {
   onTable: (stage_id: number) => void
 }
 
-const grouped = (count: number) => count.toLocaleString('vi-VN')
-
 /** One stage: its head with count and sum of the whole column, and its cards, of which only those in sight are drawn. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { column } = props
@@ -58,7 +57,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   return (
     <section
       className={css.column}
-      aria-label={TEXTS.column(name, grouped(deal_count), formatMoney(sum_expected))}
+      aria-label={TEXTS.column(name, formatCount(deal_count), formatMoney(sum_expected))}
     >
       <ColumnHead column={column} onAdd={props.onAdd} />
       <Droppable droppableId={String(stage_id)} mode="virtual" renderClone={cloneOf(column, props.now)}>
@@ -76,7 +75,7 @@ export function ColumnHead({ column, onAdd }: Pick<BoardColumnProps, 'column' | 
       <div className={css.headLine}>
         <ColourDot color={column.color} />
         <h2 className={css.headName}>{column.name}</h2>
-        <span className={css.count}>{grouped(column.deal_count)}</span>
+        <span className={css.count}>{formatCount(column.deal_count)}</span>
         {onAdd && column.kind !== 'lost' && (
           <ActionIcon
             variant="subtle"
@@ -216,7 +215,7 @@ function ColumnEnd({ column, onMore, onTable }: BoardColumnProps) {
   if (cards.length === 0 || cards.length >= deal_count) return null
   return (
     <div className={css.more}>
-      {TEXTS.shown(cards.length, grouped(deal_count))}
+      {TEXTS.shown(cards.length, formatCount(deal_count))}
       <Button variant="subtle" size="compact-xs" onClick={() => (onMore ? onMore() : onTable(stage_id))}>
         {onMore ? TEXTS.show_more : TEXTS.show_table}
       </Button>

@@ -1,7 +1,35 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+
+/** The pattern that addresses of a route match; `$id` is a parameter, `{-$id}` an optional one. */
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/\/\{-\$\w+\}/g, '(?:/[^/]+)?').replace(/\$\w+/g, '[^/]+')}/?$`)
+
+/**
+ * Which file an address begins with: the page of its screen, which names all that the screen is made of. Whoever
+ * is not signed in (the browser's cookie `user`, spec 9) is on the way to another page.
+ */
+function pagesOf(folder: string): (url: string, cookie: string | undefined) => string {
+  const listed = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as {
+    path: string
+    file: string
+  }[]
+  const pages = listed.map(({ path, file }) => ({
+    pattern: patternOf(path),
+    outside: OUTSIDE.has(path),
+    file,
+  }))
+  return (url, cookie = '') => {
+    const [path = ''] = url.split('?')
+    const signed_in = /(?:^|;\s*)user=[^;]/.test(cookie)
+    const page = pages.find(({ pattern }) => pattern.test(path))
+    return page !== undefined && page.outside !== signed_in ? page.file : 'index.html'
+  }
+}
+
+const OUTSIDE = new Set(['/login', '/register'])
 
 /** Serves the built web application; every path that is not a file is the application's own to route. */
 export function serveWeb(app: FastifyInstance, folder: string): void {
@@ -15,9 +43,11 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const fileOf = pagesOf(folder)
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(v1|api|assets)\//.test(request.url)
-    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (isPage)
+      return reply.header('cache-control', 'no-cache').sendFile(fileOf(request.url, request.headers.cookie))
     return reply.status(404).send({ code: 404, message: 'Không tìm thấy địa chỉ này', data: null })
   })
 }

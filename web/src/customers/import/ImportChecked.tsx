@@ -1,3 +1,4 @@
+import { formatCount } from '@bcare/rules/text/count'
 import { Fault } from '@bcare/contract/kit/codes'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,8 +14,6 @@ import { ImportMapping } from './ImportMapping.tsx'
 import { ImportRows, type Shown } from './ImportRows.tsx'
 import type { ImportItem } from './item.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
-
-const grouped = (count: number) => count.toLocaleString('vi-VN')
 
 /** How many rows the next step brings in, by what was chosen. */
 function bringable({ options, progress }: ImportItem): number {
@@ -53,7 +52,7 @@ export function ImportChecked({ item, onLeave }: { item: ImportItem; onLeave: ()
               aria-pressed={shown === name}
               onClick={() => setShown(shown === name ? undefined : name)}
             >
-              <span className={css.figure}>{grouped(item.progress[name])}</span>
+              <span className={css.figure}>{formatCount(item.progress[name])}</span>
               {TEXTS.counts[name]}
             </button>
           ))}
@@ -75,7 +74,8 @@ function Actions({ item, onChange, onLeave }: ActionsProps) {
   const run = useWrite(api.personImport.run)
   const count = bringable(item)
   const goes_on = status === 'checked' || status === 'stopped'
-  const label = status === 'stopped' ? TEXTS.go_on : count === 0 ? TEXTS.nothing : TEXTS.run(grouped(count))
+  const label =
+    status === 'stopped' ? TEXTS.go_on : count === 0 ? TEXTS.nothing : TEXTS.run(formatCount(count))
   return (
     <Stack gap="xs">
       <Group gap="xs">
@@ -134,7 +134,7 @@ function Undo({ item }: { item: ImportItem }) {
   const ask = async () => {
     const sure = await confirm({
       title: TEXTS.undo_question(item.file_name),
-      lost: TEXTS.undo_lost(grouped(added), grouped(updated)),
+      lost: TEXTS.undo_lost(formatCount(added), formatCount(updated)),
       action: TEXTS.undo,
       destructive: true,
     })

@@ -1,14 +1,13 @@
+import { formatCount } from '@bcare/rules/text/count'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { api, useWrite } from '../../kit/api.ts'
 import type { ImportItem } from './item.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 
-const grouped = (count: number) => count.toLocaleString('vi-VN')
-
 function wordsOf({ status, total, progress }: ImportItem): string {
   if (status === 'undoing') return TEXTS.undoing
   const words = status === 'checking' ? TEXTS.checking : TEXTS.running
-  return words(grouped(progress.done), grouped(total))
+  return words(formatCount(progress.done), formatCount(total))
 }
 
 /** A step of an import while a job works on it. */

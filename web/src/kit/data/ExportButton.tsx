@@ -1,5 +1,5 @@
 import { EXPORT_ENTITIES, type ExportEntity, objectOf } from '@bcare/contract/insight/export-entities'
-import type { Entity } from '@bcare/contract/kit/entity'
+import type { EntityFacts } from '@bcare/contract/kit/entity'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ d
 const EXPORTED: readonly string[] = EXPORT_ENTITIES
 
 interface ExportButtonProps {
-  entity: Entity
+  entity: EntityFacts
   /** What narrows the list, as its call takes it; paging and order are left out. */
   input: Record<string, unknown>
   /** Keys of the columns that the list shows, in their order; a screen without columns leaves it to the file. */

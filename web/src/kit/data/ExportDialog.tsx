@@ -1,9 +1,9 @@
-import { exportColumns } from '@bcare/contract/insight/export-columns'
 import type { ExportEntity, ExportFormat } from '@bcare/contract/insight/export-entities'
 import { Fault } from '@bcare/contract/kit/codes'
-import type { Entity } from '@bcare/contract/kit/entity'
+import type { EntityFacts } from '@bcare/contract/kit/entity'
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { exported } from 'virtual:export-columns'
 import { api } from '../api.ts'
 import { downloadFile } from '../files.ts'
 import { toast, toastFault } from '../toast.tsx'
@@ -11,7 +11,7 @@ import { ExportProgress } from './ExportProgress.tsx'
 import { DATA_TEXTS as TEXTS } from './texts.ts'
 
 interface ExportDialogProps {
-  entity: Entity
+  entity: EntityFacts
   input: Record<string, unknown>
   /** Keys of the columns that the list shows, in their order; without them the file has all of them. */
   shown?: readonly string[]
@@ -39,7 +39,7 @@ export function ExportDialog({ entity, input, shown, file, onClose }: ExportDial
   const aborter = useRef<AbortController>(undefined)
 
   const columns = () => {
-    const known = new Set(exportColumns(entity).map(({ key }) => key))
+    const known = new Set(exported[entity.name])
     const wanted = (shown ?? []).map((key) => SHOWS[key] ?? key).filter((key) => known.has(key))
     return all ? [] : [...new Set(wanted)]
   }

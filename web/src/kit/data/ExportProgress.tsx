@@ -1,3 +1,4 @@
+import { formatCount } from '@bcare/rules/text/count'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../api.ts'
@@ -7,8 +8,6 @@ import { toast, toastFault } from '../toast.tsx'
 import { DATA_TEXTS as TEXTS } from './texts.ts'
 
 const AGAIN_MS = 1_000
-
-const grouped = (count: number) => count.toLocaleString('vi-VN')
 
 /** A large file while it is made, and when it is. */
 export function ExportProgress({ id, onClose }: { id: number; onClose: () => void }) {
@@ -55,7 +54,7 @@ export function ExportProgress({ id, onClose }: { id: number; onClose: () => voi
         aria-label={TEXTS.export_making}
       />
       <Text size="sm" aria-live="polite">
-        {ready ? TEXTS.export_ready : TEXTS.export_progress(grouped(done), grouped(total))}
+        {ready ? TEXTS.export_ready : TEXTS.export_progress(formatCount(done), formatCount(total))}
       </Text>
       {!ready && (
         <Text size="sm" c="gray.7">

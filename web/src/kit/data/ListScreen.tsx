@@ -1,8 +1,10 @@
-import type { Entity, Row } from '@bcare/contract/kit/entity'
+import type { Entity, EntityFacts, Row } from '@bcare/contract/kit/entity'
+import { formatCount } from '@bcare/rules/text/count'
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { FieldSpec } from '../form/field.ts'
+import { Gently } from '../Gently.tsx'
 import { Page } from '../Page.tsx'
 import { type Choices, type Column, type Identified, type SettledColumn, settleColumns } from './column.ts'
 import { DataTable } from './DataTable.tsx'
@@ -25,8 +27,8 @@ import { useListActions } from './use-list-actions.ts'
 
 export interface ListScreenProps<E extends Entity> {
   title: string
-  /** From the contract: field names in Vietnamese, and the schemas that forms parse with. */
-  entity: E
+  /** From the contract: field names in Vietnamese, and for `fields` the schemas that forms parse with; a list without them takes its facts alone (`virtual:entity/…`). */
+  entity: E | EntityFacts
   /** What the values of fields are called, in columns, filters and form alike. */
   choices?: Choices
   /** The names of values are still on their way: rows are asked for already, and shown when they can be named. */
@@ -94,14 +96,16 @@ export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
         </>
       }
     >
-      <Toolbar
-        list={list}
-        layout={layout}
-        columns={columns}
-        filters={filters}
-        search_hint={props.search_hint}
-        end={<ExportButton entity={entity} input={state.input} shown={shownKeys(layout)} />}
-      />
+      <Gently>
+        <Toolbar
+          list={list}
+          layout={layout}
+          columns={columns}
+          filters={filters}
+          search_hint={props.search_hint}
+          end={<ExportButton entity={entity} input={state.input} shown={shownKeys(layout)} />}
+        />
+      </Gently>
       {read.error && read.data && <Stale error={read.error} onRetry={() => void read.refetch()} />}
       <DataTable
         label={title}
@@ -124,7 +128,7 @@ export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
       <TableFooter list={list} layout={layout} total={total} selection={selection} bulk={props.bulk} />
       <ListSurfaces
         does={does}
-        entity={entity}
+        entity={entity as Entity}
         fields={props.fields}
         choices={props.choices}
         surface={props.surface}
@@ -198,7 +202,7 @@ function Heading({ title, total, label }: { title: string; total: number | undef
       {title}
       {total !== undefined && (
         <Text span className={css.count} aria-label={`${total} ${label.toLowerCase()}`}>
-          {total.toLocaleString('vi-VN')}
+          {formatCount(total)}
         </Text>
       )}
     </>

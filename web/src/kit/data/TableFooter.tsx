@@ -1,3 +1,4 @@
+import { formatCount } from '@bcare/rules/text/count'
 import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -23,8 +24,6 @@ interface TableFooterProps {
   selection?: Selection
   bulk?: readonly BulkAction[]
 }
-
-const grouped = (count: number) => count.toLocaleString('vi-VN')
 
 /** Where in the list one is, and the way to other pages; while rows are chosen, what can be done with them. */
 export function TableFooter({ list, layout, total, selection, bulk }: TableFooterProps) {
@@ -63,7 +62,7 @@ function Range({ page, size, total }: { page: number; size: number; total: numbe
   if (total === 0) return null
   return (
     <Text size="sm" c="gray.7">
-      {DATA_TEXTS.range((page - 1) * size + 1, Math.min(page * size, total), grouped(total))}
+      {DATA_TEXTS.range((page - 1) * size + 1, Math.min(page * size, total), formatCount(total))}
     </Text>
   )
 }
@@ -114,7 +113,7 @@ function Pager({ page, pages, onChange }: { page: number; pages: number; onChang
         <IconChevronLeft size={16} />
       </ActionIcon>
       <Text size="sm" c="gray.7" aria-current="page">
-        {grouped(page)} / {grouped(pages)}
+        {formatCount(page)} / {formatCount(pages)}
       </Text>
       <ActionIcon
         variant="default"

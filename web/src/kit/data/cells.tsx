@@ -1,3 +1,4 @@
+import { formatCount } from '@bcare/rules/text/count'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatPhone } from '@bcare/rules/text/phone'
@@ -34,6 +35,6 @@ export function cellOf<R extends Identified>(column: SettledColumn<R>, row: R): 
     case 'colour':
       return <ColourBadge label={textOf(value)} color={textOf(value)} />
     default:
-      return typeof value === 'number' ? value.toLocaleString('vi-VN') : textOf(value)
+      return typeof value === 'number' ? formatCount(value) : textOf(value)
   }
 }

@@ -1,7 +1,6 @@
-import { bare, type Entity } from '@bcare/contract/kit/entity'
-import { type FieldKind, fieldKinds } from '@bcare/contract/kit/fields'
+import type { EntityFacts } from '@bcare/contract/kit/entity'
+import type { FieldKind } from '@bcare/contract/kit/fields'
 import type { ReactNode } from 'react'
-import type * as z from 'zod/mini'
 import type { Choice } from './list-state.ts'
 
 /** A row that a table can carry: whatever it holds, it is known by its id. */
@@ -53,35 +52,14 @@ const WIDTHS: Partial<Record<FieldKind, number>> = {
   colour: 110,
 }
 
-/** The kind of a field of an entity's row, seen through «may be null» and defaults; undefined for one without a kind. */
-export function kindOf(entity: Entity | undefined, key: string): FieldKind | undefined {
-  const schema =
-    entity?.edits[key] ??
-    entity?.once[key] ??
-    entity?.derived[key] ??
-    (entity?.row.shape as Record<string, z.core.$ZodType>)?.[key]
-  return schema === undefined ? undefined : kindOfSchema(schema)
-}
-
-/** The kind of a schema, seen through «may be null», «may be absent» and defaults. */
-export function kindOfSchema(schema: z.core.$ZodType): FieldKind | undefined {
-  const inner = bare(schema)
-  const known = fieldKinds.get(inner)?.kind
-  if (known !== undefined) return known
-  const def = inner._zod.def as { type: string; innerType?: z.core.$ZodType }
-  return (def.type === 'nullable' || def.type === 'optional') && def.innerType !== undefined
-    ? kindOfSchema(def.innerType)
-    : undefined
-}
-
 /** Gives every column its header, width and alignment from the entity where the screen did not say. */
 export function settleColumns<R extends Identified>(
   columns: readonly Column<R>[],
-  entity?: Entity,
+  entity?: EntityFacts,
   choices: Choices = {},
 ): SettledColumn<R>[] {
   return columns.map((column) => {
-    const kind = kindOf(entity, column.key)
+    const kind = entity?.kinds[column.key]
     const end = kind === 'money' || kind === 'int'
     return {
       ...column,

@@ -1,15 +1,9 @@
+import { abilityOf } from '@bcare/contract/kit/ability'
 import { tag } from '@bcare/contract/customers/tag'
 import { user } from '@bcare/contract/identity/user'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import {
-  abilityOf,
-  type Filter,
-  listBodyOf,
-  readListState,
-  settleFilters,
-  writeListState,
-} from './list-state.ts'
+import { type Filter, listBodyOf, readListState, settleFilters, writeListState } from './list-state.ts'
 
 const SCOPES = [
   { value: 'person', label: 'Khách hàng' },

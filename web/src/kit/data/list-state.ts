@@ -1,5 +1,4 @@
-import type { Call } from '@bcare/contract/kit/call'
-import * as z from 'zod/mini'
+import type { ListAbility } from '@bcare/contract/kit/ability'
 import { textOf } from './text-of.ts'
 
 /** A value a list can be narrowed to. */
@@ -65,35 +64,8 @@ export interface ListState {
   spans: Record<string, Span>
 }
 
-/** What a list call accepts, read from its contract. */
-export interface ListAbility {
-  sorts: readonly string[]
-  search: boolean
-  /** Whether the call takes a filter tree (`query`). */
-  tree: boolean
-}
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const FIRST_SEARCH_LENGTH = 100
-
-type BodyShape = Record<string, z.core.$ZodType | undefined>
-
-/** Reads from a list call's body what it can be sorted by, and whether it searches. */
-export function abilityOf(call: Call): ListAbility {
-  const { shape = {} } = call.body._zod.def as { shape?: BodyShape }
-  const sort = innermost(shape['sort_by'])
-  const entries = (sort?._zod.def as { entries?: Record<string, string> } | undefined)?.entries ?? {}
-  return {
-    sorts: Object.values(entries),
-    search: shape['search'] !== undefined && innermost(shape['search'])?._zod.def.type !== 'never',
-    tree: shape['filter'] !== undefined,
-  }
-}
-
-function innermost(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  const inner = (schema?._zod.def as { innerType?: z.core.$ZodType } | undefined)?.innerType
-  return inner === undefined ? schema : innermost(inner)
-}
 
 /** What the URL says, where it makes sense; whatever does not is passed over, since anyone can type a URL. */
 export function readListState(

@@ -1,19 +1,18 @@
-import type { Call } from '@bcare/contract/kit/call'
+import { abilityOf, type ListAbility } from '@bcare/contract/kit/ability'
+import type { ListCall } from './use-list.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import {
   type Filter,
   type FilterValue,
-  type ListAbility,
   type ListState,
   type Span,
-  abilityOf,
   readListState,
   writeListState,
 } from './list-state.ts'
 
 export interface ListStateDefinition {
-  call: Call
+  call: ListCall
   filters?: readonly Filter[]
   /** The order of the list while the address names none. */
   sort?: { by: string; order: 'asc' | 'desc' }
@@ -44,7 +43,7 @@ const NO_FILTERS: readonly Filter[] = []
 export function useListState({ call, filters = NO_FILTERS, sort }: ListStateDefinition): ListControl {
   const search = useSearch({ strict: false }) as unknown as Record<string, unknown>
   const navigate = useNavigate()
-  const ability = useMemo(() => abilityOf(call), [call])
+  const ability = useMemo(() => (call.ability !== undefined ? call.ability : abilityOf(call)), [call])
   const raw = useMemo(() => readListState(search, ability, filters), [search, ability, filters])
   const state = useMemo(
     () => (raw.sort_by === undefined && sort ? { ...raw, sort_by: sort.by, order: sort.order } : raw),

@@ -1,8 +1,10 @@
+import type { ListAbility } from '@bcare/contract/kit/ability'
 import type { Call } from '@bcare/contract/kit/call'
 import { caller } from '@bcare/contract/kit/client'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import type { Route } from 'virtual:routes'
 import { type ApiCall, useRead } from '../api.ts'
 import { currentUser } from '../session.ts'
 import { send } from '../transport.ts'
@@ -13,10 +15,13 @@ import { useListState } from './use-list-state.ts'
 import type { Selection } from './use-table.ts'
 import { useTableLayout } from './use-table-layout.ts'
 
+/** A call as the contract has it, or as it is shipped without its schemas: `api.person.list.call`. */
+export type ListCall = (Call & { ability?: undefined }) | (Route & { ability: ListAbility })
+
 /** The calls of a family that a list screen can work with. `query` is used where there is a filter by a span of days. */
 export interface ListFamily {
-  list: Call
-  query?: Call
+  list: ListCall
+  query?: ListCall
   add?: Call
   update?: Call
   delete?: Call
@@ -43,7 +48,7 @@ export interface UseListOptions {
 const NO_FILTERS: readonly Filter[] = []
 
 /** A call of the contract as a function, for pieces that know only the contract. */
-export const callOf = <I, O>(call: Call) => caller(call, send) as unknown as ApiCall<I, O>
+export const callOf = <I, O>(call: Call | Route) => caller(call as Call, send) as unknown as ApiCall<I, O>
 
 /** Everything a list needs beside its looks: where it stands (URL), how it looks (remembered), its rows, and the choice of rows. */
 export function useList({ family, columns, filters = NO_FILTERS, sort, fixed, name }: UseListOptions) {

@@ -1,8 +1,8 @@
-import { bare, type Entity } from '@bcare/contract/kit/entity'
+import { bare, type Entity, kindOf } from '@bcare/contract/kit/entity'
 import type { FieldKind } from '@bcare/contract/kit/fields'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import { type Choices, kindOfSchema } from '../data/column.ts'
+import type { Choices } from '../data/column.ts'
 import type { Choice } from '../data/list-state.ts'
 
 /** What every input of the kit takes. An empty value is `null`, or `''` for text. */
@@ -113,7 +113,7 @@ export function settleFields(
     const schema = entity.edits[spec.name] ?? entity.secret[spec.name] ?? entity.once[spec.name]
     if (schema === undefined) throw new Error(`${entity.name} has no field ${spec.name} that can be written`)
     if (!adding && entity.once[spec.name] !== undefined) return []
-    const kind = kindOfSchema(schema)
+    const kind = kindOf(schema)
     const options =
       spec.options ?? (kind === 'flag' ? undefined : (choices[spec.name] as FieldSpec['options']))
     if (kind === 'choice' && options === undefined && spec.input === undefined) {
@@ -161,7 +161,7 @@ export function initialValues(fields: readonly Field[], row?: Values): Values {
 export function sentValue({ schema, clearable }: Field, value: unknown, adding = false): unknown {
   if (value !== '' && value !== null) return value
   if (clearable) return null
-  return value === '' && kindOfSchema(schema) !== undefined ? '' : adding ? undefined : null
+  return value === '' && kindOf(schema) !== undefined ? '' : adding ? undefined : null
 }
 
 // What was typed and cannot be read as a number is NaN, which JSON would take for nothing.
