@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { Logger } from 'pino'
 import { refuse, success } from './answer.ts'
 import { visitor, type Caller } from './caller.ts'
+import { sendJson } from './compress.ts'
 import { refreshCookie } from './cookie.ts'
 import { Download, sendDownload } from './download.ts'
 import { protect } from './headers.ts'
@@ -129,7 +130,7 @@ async function answerTo(asked: Asked, served: Served, options: AppOptions): Prom
   )
   if (data instanceof Download) return sendDownload(reply, data, options.logger)
   if (replayed) reply.header('idempotent-replayed', 'true')
-  return reply.header('content-type', 'application/json; charset=utf-8').send(success(data))
+  return sendJson(request, reply, success(data))
 }
 
 function mount(app: FastifyInstance, served: Served, options: AppOptions): void {
