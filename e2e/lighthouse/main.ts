@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endProcess, startProcess } from '../../server/test/suites/process.ts'
 import { audit, type Audited, type Browser, type Form } from './audit.ts'
+import { firstRow } from './first-row.ts'
 import { signIn } from './sign-in.ts'
 
 /** What performance has to reach (architecture.md). */
@@ -51,6 +52,8 @@ try {
   const outside = await report('login', `${origin}/login`, browser)
   await signIn(origin, browser)
   const inside = await report('customer list', `${origin}/customer`, browser)
+  const waited = await firstRow(`${origin}/customer`, browser)
+  say(`${''.padEnd(24)}first row on a slow phone, slow 4G, nothing kept: ${(waited / 1000).toFixed(1)} s`)
   if (!(outside && inside)) process.exitCode = 1
 } finally {
   await endProcess(server, 'SIGTERM')

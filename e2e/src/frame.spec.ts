@@ -11,6 +11,24 @@ test.describe('the frame', () => {
     ).toHaveCount(0)
   })
 
+  test('a page names its screen and all that it is made of, to whoever is signed in', async ({ page }) => {
+    const read = async () => (await page.request.get('/customer?page=2')).text()
+    expect(await read()).not.toContain('<strong>Khách hàng</strong>')
+    await signIn(page, 'admin')
+    const html = await read()
+    expect(html).toContain('<strong>Khách hàng</strong>')
+    const named = [...html.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, file]) => file)
+    expect(named.some((file) => file?.includes('/CustomerScreen-'))).toBe(true)
+
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    await page.goto('/customer')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const before = asked.indexOf('/v1/person/query')
+    const late = asked.slice(0, before).filter((file) => file.endsWith('.js') && !named.includes(file))
+    expect(late.filter((file) => !/\/(index|Toasts|NotificationBell|texts|esm)-/.test(file))).toEqual([])
+  })
+
   test('a click on an image inside a lightbox element opens it; button and backdrop close it', async ({
     page,
   }) => {
