@@ -181,6 +181,12 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/v1': through, '/api': through, '/config.json': through, '/ws': { ...through, ws: true } },
+    proxy: {
+      '/v1': through,
+      '/api': through,
+      '/config.json': through,
+      '/storage': through,
+      '/ws': { ...through, ws: true },
+    },
   },
 })

@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
+import { diskStorage } from '@bcare/server/adapters/disk-storage'
 import { createApplication } from '@bcare/server/application'
 import { createPool } from '@bcare/server/kit/database/pool'
 import { localBus } from '@bcare/server/kit/realtime/local-bus'
@@ -14,6 +17,7 @@ const { app } = createApplication({
   pool: createPool({ connection, logger, name: 'bench', size: 20 }),
   bus,
   secret: SECRET,
+  storage: diskStorage(join(tmpdir(), 'bcare-bench-files')),
   sendCode: async () => {},
   logger,
   default_tenant: undefined,

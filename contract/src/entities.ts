@@ -14,6 +14,7 @@ import { PersonGroup } from './customers/person-group.ts'
 import { PersonGroupMember } from './customers/person-group-member.ts'
 import { Tag } from './customers/tag.ts'
 import { Department, User } from './identity/user.ts'
+import { FileUsage, StoredFile } from './files/file-usage.ts'
 import { ExportFile } from './insight/export.ts'
 import type { EntityFacts } from './kit/entity.ts'
 import { Deal } from './sales/deal.ts'
@@ -37,6 +38,8 @@ export const entities: Record<string, EntityFacts> = Object.fromEntries(
     PersonGroup,
     PersonGroupMember,
     ExportFile,
+    StoredFile,
+    FileUsage,
     Consent,
     SubjectRequest,
     Note,

@@ -24,6 +24,8 @@ import { personGroupMember } from './customers/person-group-member.ts'
 import { tag } from './customers/tag.ts'
 import { dealTag, personTag } from './customers/tag-link.ts'
 import { visitReason } from './customers/visit-reason.ts'
+import { fileUpload } from './files/file-upload.ts'
+import { fileUsage } from './files/file-usage.ts'
 import { auth } from './identity/auth.ts'
 import { department, user } from './identity/user.ts'
 import { activity } from './insight/activity.ts'
@@ -65,6 +67,8 @@ export const families = {
   personGroup,
   personGroupMember,
   note,
+  fileUsage,
+  fileUpload,
   term,
   constant,
   location,

@@ -1,5 +1,6 @@
 import { hashPassword } from '@bcare/server/identity/password'
 import { addHosts } from '@bcare/server/identity/provision'
+import type { Storage } from '@bcare/server/kit/storage'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { CLINICS } from './clinics.ts'
@@ -18,6 +19,7 @@ export interface DemoTarget {
   app: pg.ClientConfig
   /** The installation's, so that it can read what the demo seals. */
   secret: string
+  storage: Storage
   logger: Logger
 }
 
@@ -26,7 +28,7 @@ export interface DemoTarget {
  * was broken off is begun anew: a clinic without an address is not complete. Answers how to sign in.
  */
 export async function ensureDemo(
-  { owner, app, secret, logger }: DemoTarget,
+  { owner, app, secret, storage, logger }: DemoTarget,
   now = new Date(),
 ): Promise<string> {
   const client = new pg.Client(owner)
@@ -36,7 +38,7 @@ export async function ensureDemo(
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const found = await clinicsIn(client)
     if (found === 'unfinished') await clear(client)
-    if (found !== 'complete') await load(client, { app, secret, logger }, now)
+    if (found !== 'complete') await load(client, { app, secret, storage, logger }, now)
   } finally {
     await client.end()
   }
@@ -66,12 +68,12 @@ async function clear(client: pg.Client): Promise<void> {
 
 async function load(
   owner: pg.Client,
-  { app, secret, logger }: Omit<DemoTarget, 'owner'>,
+  { app, secret, storage, logger }: Omit<DemoTarget, 'owner'>,
   now: Date,
 ): Promise<void> {
   const begun = performance.now()
   const hash = await hashPassword(PASSWORD)
-  const product = openProduct({ app, secret, logger })
+  const product = openProduct({ app, secret, storage, logger })
   try {
     const made: MadeClinic[] = []
     for (const spec of CLINICS) made.push(await makeClinic(owner, spec, hash))

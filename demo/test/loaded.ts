@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { diskStorage } from '@bcare/server/adapters/disk-storage'
 import { APP_ROLE, migrate } from '@bcare/server/kit/database/migrate'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -10,6 +14,7 @@ export const NOW = new Date('2027-03-10T10:40:00+07:00')
 export const TODAY = '2027-03-10'
 export const SECRET = 'a secret for the demo of tests alone'
 export const logger = pino({ level: 'silent' })
+export const storage = diskStorage(mkdtempSync(join(tmpdir(), 'bcare-demo-files-')))
 
 /** A business date of an instant; closes the bracket that is opened before the column. */
 export const DAY = "at time zone 'Asia/Ho_Chi_Minh')::date"
@@ -41,7 +46,10 @@ export async function emptyDatabase(): Promise<pg.ClientConfig> {
 export async function loadDemo(given?: pg.ClientConfig): Promise<Loaded> {
   const owner = given ?? (await emptyDatabase())
   const begun = performance.now()
-  const greeting = await ensureDemo({ owner, app: { ...owner, user: APP_ROLE }, secret: SECRET, logger }, NOW)
+  const greeting = await ensureDemo(
+    { owner, app: { ...owner, user: APP_ROLE }, secret: SECRET, storage, logger },
+    NOW,
+  )
   const milliseconds = Math.round(performance.now() - begun)
   const client = new pg.Client(owner)
   await client.connect()

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { servedFamilies } from './families.ts'
 import { serveCalendarFeed } from './appointments/feed-route.ts'
+import { serveStorage } from './files/serve-route.ts'
 import { identifier } from './identity/identify.ts'
 import type { SendCode } from './identity/one-time-code.ts'
 import { tokens as makeTokens } from './identity/token.ts'
@@ -15,6 +16,7 @@ import { refuse } from './kit/http/answer.ts'
 import { tenantsByHost } from './kit/http/tenants.ts'
 import { serveWeb } from './kit/http/web.ts'
 import type { Bus } from './kit/realtime/bus.ts'
+import type { Storage } from './kit/storage.ts'
 import { vaultOf } from './kit/vault.ts'
 import type { SocketMeter } from './kit/realtime/hub.ts'
 import { attachSockets } from './kit/realtime/sockets.ts'
@@ -25,6 +27,7 @@ export interface ApplicationOptions {
   pool: pg.Pool
   bus: Bus
   secret: string
+  storage: Storage
   sendCode: SendCode
   logger: Logger
   clock?: () => Date
@@ -85,7 +88,8 @@ export function createApplication(options: ApplicationOptions): Application {
       return refuse(reply, error, logger)
     }
   })
-  serveCalendarFeed(app, { pool, findTenant: appOptions.findTenant, logger })
+  serveStorage(app, appOptions)
+  serveCalendarFeed(app, appOptions)
   attachSockets(app, {
     bus,
     clock,

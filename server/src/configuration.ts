@@ -18,6 +18,7 @@ const Environment = z.object({
     .transform((path) => resolve(ROOT, path)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  S3_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET: z.string().min(32).optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),

@@ -27,6 +27,8 @@ import { dealTagFamily, personTagFamily } from './customers/tag-link.ts'
 import { visitReasonFamily } from './customers/visit-reason.ts'
 import { authFamily, type AuthOptions } from './identity/auth.ts'
 import { departmentFamily, userFamily } from './identity/user.ts'
+import { fileUploadFamily } from './files/file-upload.ts'
+import { fileUsageFamily } from './files/file-usage.ts'
 import { activityFamily } from './insight/activity.ts'
 import { bundleFamily } from './insight/bundle.ts'
 import { exportFamily } from './insight/export.ts'
@@ -67,6 +69,8 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...personGroupFamily,
   ...personGroupMemberFamily,
   ...noteFamily,
+  ...fileUsageFamily,
+  ...fileUploadFamily,
   ...termFamily,
   ...constantFamily,
   ...locationFamily,

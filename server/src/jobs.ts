@@ -9,6 +9,7 @@ import { runImportTask } from './customers/person-import-run.ts'
 import { IMPORT_SWEEP } from './customers/person-import-sweep.ts'
 import { undoImportTask } from './customers/person-import-undo.ts'
 import { refreshGroup, refreshGroups } from './customers/group-refresh.ts'
+import { sweepFilesTask, UPLOAD_SWEEP } from './files/file-sweep.ts'
 import { IDENTITY_SWEEPS } from './identity/sweep.ts'
 import { rottingDealsTask } from './sales/rotting-deals.ts'
 import { EXPORT_SWEEP, exportTask } from './insight/export-job.ts'
@@ -26,7 +27,16 @@ export const tasks: Readonly<Record<string, Task>> = {
   person_import_check: checkImportTask,
   person_import_run: runImportTask,
   person_import_undo: undoImportTask,
-  sweep: sweepTask([KEYS, ...IDENTITY_SWEEPS, NOTIFICATION_SWEEP, IMPORT_SWEEP, MERGE_SWEEP, EXPORT_SWEEP]),
+  sweep: sweepTask([
+    KEYS,
+    ...IDENTITY_SWEEPS,
+    NOTIFICATION_SWEEP,
+    IMPORT_SWEEP,
+    MERGE_SWEEP,
+    EXPORT_SWEEP,
+    UPLOAD_SWEEP,
+  ]),
+  sweep_files: sweepFilesTask,
   deal_rotting: rottingDealsTask,
   refresh_group: refreshGroup,
   refresh_groups: refreshGroups,
@@ -37,6 +47,7 @@ export const crons: readonly Cron[] = [
   // Half past seven in the clinic, before the day begins.
   { task: 'deal_rotting', match: '30 0 * * *', backfill_minutes: 120 },
   { task: 'sweep', match: '17 * * * *', backfill_minutes: 60 },
+  { task: 'sweep_files', match: '42 18 * * *', backfill_minutes: 600 },
   { task: 'long_wait', match: '* * * * *' },
   { task: 'queue_reminders', match: '*/5 * * * *', backfill_minutes: 60 },
   // Two in the night by the clinic's clock.

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { mailCodes } from './adapters/mail.ts'
+import { storageOf } from './adapters/storage.ts'
 import { createApplication, type Application } from './application.ts'
 import { ConfigurationError, type Configuration } from './configuration.ts'
 import { explainLost } from './kit/database/errors.ts'
@@ -11,6 +13,8 @@ import { observe } from './kit/http/observe.ts'
 import { serveDocumentation } from './kit/http/documentation.ts'
 import { startSealer } from './insight/seal.ts'
 import { startWorker } from './kit/jobs/worker.ts'
+import type { Bus } from './kit/realtime/bus.ts'
+import type { Storage } from './kit/storage.ts'
 import { vaultOf } from './kit/vault.ts'
 import { postgresBus } from './kit/realtime/postgres-bus.ts'
 import { crons, tasks } from './jobs.ts'
@@ -84,16 +88,27 @@ async function startOn(
     logger,
     name: 'bcare',
   })
-  const signIns = configuration.DEMO ? await loadDemo(database, secret, logger) : ''
+  const storage = storageOf(configuration)
+  const signIns = configuration.DEMO ? await loadDemo(database, { secret, storage, logger }) : ''
   const bus = await postgresBus({ connection: database.app, logger })
   const vault = vaultOf(secret)
-  const worker = await startWorker({ connection: database.owner, pool, bus, vault, tasks, crons, logger })
+  const worker = await startWorker({
+    connection: database.owner,
+    pool,
+    bus,
+    vault,
+    storage,
+    tasks,
+    crons,
+    logger,
+  })
   const sealer = startSealer({ pool, heads_file: join(configuration.DATA_DIR, 'audit-heads.log'), logger })
   const watch = observe(pool)
   const application = createApplication({
     pool,
     bus,
     secret,
+    storage,
     sendCode: mailCodes({
       smtp_url: configuration.SMTP_URL,
       from: configuration.MAIL_FROM,
@@ -117,18 +132,23 @@ async function startOn(
   return {
     url,
     greeting: `\nBCare: ${url}\n${signIns}`,
-    async stop() {
-      await Promise.race([
-        application.app.close(),
-        new Promise((resolve) => setTimeout(resolve, 10_000).unref()),
-      ])
-      await worker.stop()
-      await sealer.stop()
-      await bus.close()
-      await pool.end()
-      await database.stop()
-    },
+    stop: () => stopAll(application, [worker, sealer], bus, pool, database),
   }
+}
+
+/** In the opposite order of the start; requests on their way get ten seconds to end. */
+async function stopAll(
+  { app }: Application,
+  background: readonly { stop(): Promise<void> }[],
+  bus: Bus,
+  pool: pg.Pool,
+  database: DatabaseServer,
+): Promise<void> {
+  await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
+  for (const one of background) await one.stop()
+  await bus.close()
+  await pool.end()
+  await database.stop()
 }
 
 function tlsOf({ TLS_CERT, TLS_KEY }: Configuration) {
@@ -155,7 +175,10 @@ async function listen({ app }: Application, { HOST, PORT, TLS_CERT }: Configurat
 }
 
 /** Fills an empty database with the demo clinics; answers how to sign in to them. */
-async function loadDemo({ owner, app }: DatabaseServer, secret: string, logger: Logger): Promise<string> {
+async function loadDemo(
+  { owner, app }: DatabaseServer,
+  rest: { secret: string; storage: Storage; logger: Logger },
+): Promise<string> {
   const { ensureDemo } = await import('@bcare/demo/load')
-  return ensureDemo({ owner, app, secret, logger })
+  return ensureDemo({ owner, app, ...rest })
 }

@@ -20,6 +20,7 @@ beforeAll(async () => {
     bus: desk.clinic.bus,
     vault: desk.clinic.application.options.vault,
     kept: desk.clinic.application.options.kept,
+    storage: desk.clinic.storage,
     logger: undefined as never,
     signal: new AbortController().signal,
     last: false,

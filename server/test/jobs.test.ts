@@ -52,6 +52,7 @@ const work = async (tasks: Record<string, Task>, more: Partial<WorkerOptions> = 
     pool: clinic.pool,
     bus: clinic.bus,
     vault: clinic.application.options.vault,
+    storage: clinic.storage,
     tasks,
     logger: pino({ level: 'silent' }),
     ...more,

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { client, families, Fault, kindOfCode, type Client, type Envelope, type Send } from '@bcare/contract'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
+import { diskStorage } from '../src/adapters/disk-storage.ts'
 import { createApplication, type Application } from '../src/application.ts'
 import { APP_ROLE } from '../src/kit/database/migrate.ts'
 import { createPool } from '../src/kit/database/pool.ts'
 import { localBus } from '../src/kit/realtime/local-bus.ts'
 import type { Bus } from '../src/kit/realtime/bus.ts'
+import type { Storage } from '../src/kit/storage.ts'
 import { PASSWORD } from './setup/furnish.ts'
 import { TEMPLATE } from './setup/global.ts'
 
@@ -19,6 +24,8 @@ export interface Clinic {
   application: Application
   pool: pg.Pool
   bus: Bus
+  /** Where its files are; a folder of its own unless another is given. */
+  storage: Storage
   /** The owner's connection settings, for looking behind the product's back. */
   owner: pg.ClientConfig
   /** Codes that would have been mailed, newest last. */
@@ -53,11 +60,13 @@ export async function openClinic({ bus = localBus(), clock, beside }: ClinicOpti
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const pool = createPool({ connection: { ...owner, user: APP_ROLE }, logger, name: 'test', size: 20 })
   const codes: Clinic['codes'] = []
+  const storage = beside?.storage ?? diskStorage(await mkdtemp(join(tmpdir(), 'bcare-test-files-')))
   const statements = new Map<string, number>()
   const application = createApplication({
     pool,
     bus,
     secret: 'a secret for tests that nobody else uses',
+    storage,
     sendCode: async ({ to, code }) => void codes.push({ to, code }),
     logger,
     ...(clock === undefined ? {} : { clock }),
@@ -75,6 +84,7 @@ export async function openClinic({ bus = localBus(), clock, beside }: ClinicOpti
     application,
     pool,
     bus,
+    storage,
     owner,
     codes,
     statements,
@@ -96,18 +106,19 @@ function doorOf({ app }: Application): Pick<Clinic, 'post' | 'token' | 'as' | 'v
       method: 'POST',
       url: path,
       headers: { host: `${tenant}.localhost`, 'content-type': 'application/json', ...headers },
-      payload: typeof body === 'string' ? body : JSON.stringify(body),
+      payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     })
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<Envelope>() }
   }
 
   const sendAs =
     (tenant: TenantKey, token?: string): Send =>
-    async (call, input, { key }) => {
+    async (call, input, { key, file }) => {
       const headers: Record<string, string> = {}
       if (token !== undefined) headers['authorization'] = `Bearer ${token}`
       if (call.kind === 'write') headers['idempotency-key'] = key ?? randomUUID()
-      const { body } = await post(call.path, input, headers, tenant)
+      const form = file === undefined ? undefined : await formOf(file, input)
+      const { body } = await post(call.path, form?.bytes ?? input, { ...headers, ...form?.headers }, tenant)
       if (body.code !== 0) throw new Fault(kindOfCode(body.code), body.message, body.data)
       return body.data
     }
@@ -131,6 +142,19 @@ function doorOf({ app }: Application): Pick<Clinic, 'post' | 'token' | 'as' | 'v
     client(families, sendAs(tenant, await token(username, tenant)))
 
   return { post, token, as, visitor }
+}
+
+/** A call with a file, as a browser sends it. */
+export async function formOf(
+  file: File,
+  input: unknown,
+): Promise<{ bytes: Buffer; headers: Record<string, string> }> {
+  const form = new FormData()
+  form.append('body', JSON.stringify(input))
+  form.append('file', file)
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  return { bytes: Buffer.from(await encoded.arrayBuffer()), headers }
 }
 
 async function copyTemplate(): Promise<pg.ClientConfig> {

@@ -6,6 +6,8 @@ export interface SendOptions {
   signal?: AbortSignal
   /** No toast for this call's refusal: the caller shows it. */
   quiet?: boolean
+  /** Sent with a call that takes one. */
+  file?: File
 }
 
 /** Carries one call over the wire and answers its data, or throws `Fault`. */

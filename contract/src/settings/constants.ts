@@ -21,59 +21,22 @@ import {
   REQUEST_STATUSES,
 } from '@bcare/rules/customers/subject-request'
 import { COUNTRIES, countryName } from '@bcare/rules/customers/peoples'
+import {
+  AMBER,
+  BLUE,
+  CYAN,
+  GREEN,
+  GREY,
+  ORANGE,
+  RED,
+  VIOLET,
+  coloured,
+  plain,
+  states,
+  type Constant,
+} from './constant-table.ts'
 
-/** One value of a fixed list, as people read it. */
-export interface Constant<V extends string = string> {
-  value: V
-  label: string
-  /** `#RRGGBB`, or null for plain words. */
-  color: string | null
-  /** Values that a command may bring it to, where that is fixed. */
-  transitions: readonly V[]
-}
-
-const GREY = '#64748B'
-const BLUE = '#1E70E6'
-const CYAN = '#06B6D4'
-const GREEN = '#10B981'
-const AMBER = '#F59E0B'
-const ORANGE = '#F97316'
-const RED = '#EF4444'
-const VIOLET = '#7C3AED'
-
-/** Values with labels and colours: `{ open: ['Đang mở', BLUE] }`. */
-const coloured = <V extends string>(
-  table: Record<V, readonly [label: string, color: string]>,
-): readonly Constant<V>[] =>
-  Object.entries<readonly [string, string]>(table).map(([value, [label, color]]) => ({
-    value: value as V,
-    label,
-    color,
-    transitions: [],
-  }))
-
-/** Values that are words only. */
-const plain = <V extends string>(table: Record<V, string>): readonly Constant<V>[] =>
-  Object.entries<string>(table).map(([value, label]) => ({
-    value: value as V,
-    label,
-    color: null,
-    transitions: [],
-  }))
-
-/** The states of a rule, with its labels and its ways. */
-const states = <V extends string>(
-  values: readonly V[],
-  labels: Readonly<Record<V, string>>,
-  colors: Readonly<Record<V, string>>,
-  ways?: Readonly<Record<V, Partial<Record<V, unknown>>>>,
-): readonly Constant<V>[] =>
-  values.map((value) => ({
-    value,
-    label: labels[value],
-    color: colors[value],
-    transitions: ways === undefined ? [] : (Object.keys(ways[value]) as V[]),
-  }))
+export type { Constant }
 
 /** Every status and fixed choice of the product in Vietnamese, with its colour (glossary 3.4). Server and browser share it. */
 export const CONSTANTS = {
@@ -125,6 +88,33 @@ export const CONSTANTS = {
     import: 'Nhập từ file',
     rule: 'Theo điều kiện',
     form: 'Từ biểu mẫu',
+  }),
+  'file_usage.purpose': plain({
+    avatar: 'Ảnh đại diện',
+    photo_ext: 'Ảnh ngoài mặt',
+    photo_int: 'Ảnh trong miệng',
+    xray_pano: 'X-quang toàn cảnh',
+    xray_ceph: 'X-quang sọ nghiêng',
+    xray_periapical: 'X-quang quanh chóp',
+    xray_bitewing: 'X-quang cánh cắn',
+    cbct: 'CBCT',
+    scan_3d: 'Mẫu quét 3D',
+    before: 'Trước điều trị',
+    after: 'Sau điều trị',
+    consent: 'Giấy đồng ý',
+    contract: 'Hợp đồng',
+    document: 'Giấy tờ',
+    voucher: 'Chứng từ',
+    recording: 'Ghi âm',
+    other: 'Khác',
+  }),
+  'file_usage.entity_type': plain({
+    person: 'Khách hàng',
+    deal: 'Cơ hội',
+    appointment: 'Lịch hẹn',
+    track: 'Lượt khám',
+    user: 'Nhân viên',
+    branding: 'Thương hiệu',
   }),
   'consent.purpose': plain(CONSENT_LABELS),
   'consent.channel': plain({

@@ -47,5 +47,5 @@ export interface Branding {
 export const APP_VERSION = '0.9.9'
 export const DEFAULT_BRAND_TITLE = 'Updental Bcare'
 export const FALLBACK_BRAND_NAME = 'BCare'
+/** Also the default prefix of the storage: it is the clinic's key. */
 export const DEFAULT_TENANT_KEY = 'bcare'
-export const DEFAULT_STORAGE_PREFIX = 'bcare'

@@ -1,6 +1,7 @@
 import { createApplication } from '@bcare/server/application'
 import type { AppOptions } from '@bcare/server/kit/http/app'
 import { localBus } from '@bcare/server/kit/realtime/local-bus'
+import type { Storage } from '@bcare/server/kit/storage'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -15,11 +16,12 @@ const SETTINGS = ['synchronous_commit=off', 'timezone=UTC', 'plan_cache_mode=for
 interface Parts {
   app: pg.ClientConfig
   secret: string
+  storage: Storage
   logger: Logger
 }
 
 /** The product without its doors: its handlers, for programs of ours on the same machine. */
-export function openProduct({ app, secret, logger }: Parts): Product {
+export function openProduct({ app, secret, storage, logger }: Parts): Product {
   const pool = new pg.Pool({
     ...app,
     max: 4,
@@ -31,6 +33,7 @@ export function openProduct({ app, secret, logger }: Parts): Product {
     pool,
     bus: localBus(),
     secret,
+    storage,
     sendCode: async () => {
       throw new Error('nobody signs in while the demo is loaded')
     },

@@ -16,6 +16,7 @@ const COLUMNS: Record<MergedTable, string[]> = {
   person_relative: ['person_id', 'related_person_id', 'deleted_at'],
   visit_reason: ['person_id'],
   note: ['person_id', 'entity_id'],
+  file_usage: ['person_id', 'entity_id'],
   entity_data: ['person_id', 'entity_id', 'version_no', 'is_current'],
   deal: ['person_id'],
   appointment: ['person_id'],
@@ -133,6 +134,15 @@ const world: fc.Arbitrary<World> = fc.record({
       row['entity_type'] === 'person' ? { ...row, entity_id: row['person_id'] ?? null } : row,
     ),
   ),
+  file_usage: rowsOf({
+    person_id: either,
+    entity_type: fc.constantFrom('person', 'deal'),
+    entity_id: fc.constant(9),
+  }).map((rows) =>
+    rows.map((row) =>
+      row['entity_type'] === 'person' ? { ...row, entity_id: row['person_id'] ?? null } : row,
+    ),
+  ),
   entity_data: versionsOf,
   deal: rowsOf({ person_id: either }),
   appointment: rowsOf({ person_id: either }),
@@ -232,6 +242,7 @@ test('nothing lives on at the merged record but labels that the kept one has too
         'person_assignment',
         'visit_reason',
         'note',
+        'file_usage',
         'entity_data',
         'deal',
         'appointment',

@@ -161,6 +161,7 @@ export const MERGE_RULES = {
   person_relative: relatives,
   visit_reason: follow(),
   note: followEntity,
+  file_usage: followEntity,
   entity_data: data,
   deal: follow(),
   appointment: follow(),

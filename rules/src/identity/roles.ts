@@ -22,6 +22,12 @@ const LOOK_UPS = grant(
 /** Everyone sees who works when, and asks for leave. */
 const OWN_SCHEDULE = grant(['schedule'], ['read', 'create', 'update'], 'own')
 
+/**
+ * Files are seen and changed as far as the record is that they hang on (server/src/files/filed.ts); this right says only that
+ * somebody works with files at all, be it the own picture.
+ */
+const FILES = grant(['file_usage'], ['read', 'create', 'update', 'delete'], 'own')
+
 const readPeople = (scope: Scope) =>
   grant(
     ['person', 'person_assignment', 'person_group_member', 'note', 'person_tag', 'activity'],
@@ -66,7 +72,7 @@ const nationalIds = (scope: Scope) => grant(['national_id'], ['read'], scope)
 const role = (name: string, label: string, ...grants: Grant[][]): DefaultRole => ({
   name,
   label,
-  grants: [...LOOK_UPS, ...OWN_SCHEDULE, ...grants.flat()],
+  grants: [...LOOK_UPS, ...OWN_SCHEDULE, ...FILES, ...grants.flat()],
 })
 
 // Families share phones, and people leave before they pay: whoever stands at the counter may go on after a warning.

@@ -49,6 +49,7 @@ export const MERGE_TABLES: Readonly<Record<MergedTable, MergeTable>> = {
   },
   visit_reason: owned,
   note: { ...owned, columns: { person_id: 'bigint', entity_id: 'bigint' }, facts: ['entity_type'] },
+  file_usage: { ...owned, columns: { person_id: 'bigint', entity_id: 'bigint' }, facts: ['entity_type'] },
   entity_data: {
     ...owned,
     columns: { person_id: 'bigint', entity_id: 'bigint', version_no: 'int', is_current: 'boolean' },

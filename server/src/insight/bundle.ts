@@ -15,6 +15,7 @@ import { personTable } from '../customers/person-table.ts'
 import { recordView } from '../customers/record-view.ts'
 import { subjectRequestTable } from '../customers/subject-request.ts'
 import { visitReasonTable } from '../customers/visit-reason.ts'
+import { fileUsageTable } from '../files/file-usage.ts'
 import { join, sql, type Sql } from '../kit/database/sql.ts'
 import { selectList, visible, type Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
@@ -30,6 +31,7 @@ const DESCRIBED: readonly Table[] = [
   personRelativeTable,
   visitReasonTable,
   noteTable,
+  fileUsageTable,
   assignmentTable,
   memberTable,
   dealTable,

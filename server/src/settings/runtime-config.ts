@@ -2,11 +2,11 @@ import type { SettingKey, SettingValue } from '@bcare/contract/settings/registry
 import {
   APP_VERSION,
   DEFAULT_BRAND_TITLE,
-  DEFAULT_STORAGE_PREFIX,
   FALLBACK_BRAND_NAME,
   type Branding,
   type RuntimeConfig,
 } from '@bcare/contract/settings/runtime'
+import { STORAGE_PATH } from '../kit/storage.ts'
 import type { Tenant } from '../kit/http/tenants.ts'
 
 type Settings = <K extends SettingKey>(key: K) => SettingValue<K>
@@ -40,9 +40,9 @@ export function runtimeConfig(
     appLogo: branding.logoUrl ?? '/logo.svg',
     appFavicon: branding.faviconUrl ?? '/favicon.svg',
     appLoginTheme: theme,
-    storageBaseUrl: '/storage',
-    storageOldBaseUrl: '/storage/old',
-    storagePrefix: DEFAULT_STORAGE_PREFIX,
+    storageBaseUrl: STORAGE_PATH,
+    storageOldBaseUrl: `${STORAGE_PATH}/old`,
+    storagePrefix: tenant.key,
     clinic: {
       name: settings('clinic.name') || tenant.name,
       address: settings('clinic.address'),

@@ -38,10 +38,10 @@ export async function openBells(clinic: Clinic): Promise<Bells> {
   const { rows } = await owner.query(`select id, username from "user" where tenant_id = $1`, [TENANT])
   for (const { id, username } of rows) ids[username] = Number(id)
   clinic.bus.listen((message) => message.kind === 'notification' && rung.push(message))
-  const { pool, bus } = clinic
+  const { pool, bus, storage } = clinic
   const { vault } = clinic.application.options
   const logger = pino({ level: 'silent' })
-  const worker = await startWorker({ connection: clinic.owner, pool, bus, vault, tasks, logger })
+  const worker = await startWorker({ connection: clinic.owner, pool, bus, vault, storage, tasks, logger })
   const settled = () =>
     vi.waitFor(async () => {
       const left = await owner.query('select payload, last_error from graphile_worker._private_jobs')
@@ -59,6 +59,7 @@ export async function openBells(clinic: Clinic): Promise<Bells> {
       bus,
       vault,
       kept: keptUntilChanged(bus),
+      storage,
       logger,
       signal: new AbortController().signal,
       last: false,

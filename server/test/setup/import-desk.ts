@@ -29,6 +29,7 @@ export const openWorker = (clinic: Clinic): Promise<Worker> =>
     pool: clinic.pool,
     bus: clinic.bus,
     vault: clinic.application.options.vault,
+    storage: clinic.storage,
     tasks,
     logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   })

@@ -29,6 +29,8 @@ const UNAUDITED = [
   // Before and after of a merge, swept after thirty days; the log has every row that it changed.
   'person_merge',
   'export_piece',
+  // On its way in and gone within a day; what comes of it is in the log as the file and its usage.
+  'file_upload',
   'sequence',
   'session',
   'spent_refresh',

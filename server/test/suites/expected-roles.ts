@@ -58,6 +58,8 @@ export const EXPECTED: Record<string, Record<string, string>> = {
     create: `${peopleWriters} marketing`,
     delete: `${peopleWriters} marketing`,
   },
+  // Of records that the caller may read, or change: the tests of files look at that.
+  file_usage: { read: everyone, create: everyone, update: everyone, delete: everyone },
   note: { read: people, create: peopleWriters, update: peopleWriters },
   person_tag: { read: people, create: peopleWriters, delete: peopleWriters },
   activity: { read: people },

@@ -158,6 +158,21 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   // As text, so that what leaks can be seen.
   '/v1/export': { columns: always(LEFT_OUT), filter: always(LEFT_OUT), format: always('csv') },
   '/v1/person-import/check': { mapping: always(['full_name']) },
+  '/v1/file_usage/add': {
+    upload_id: always(LEFT_OUT),
+    is_public_consented: always(false),
+    purpose: always('photo_int'),
+  },
+  '/v1/file_usage/update': { is_public_consented: always(false) },
+  '/v1/file_usage/delete-many': { ids: some('fileUsage') },
+  '/v1/file_usage/restore': { ids: some('fileUsage') },
+  '/v1/file_usage/pair': {
+    before_id: one('fileUsage', (row) => row['person_id'] !== null),
+    after_id: one('fileUsage', (row, sofar) => row['person_id'] !== null && row.id !== sofar['before_id']),
+  },
+  '/v1/file_usage/unpair': { pair_id: one('fileUsage', (row) => row['pair_id'] !== null) },
+  '/v1/file_upload/add': { size: always(1_000), purpose: always('other') },
+  '/v1/file_upload/piece': { offset: always(0) },
   '/v1/appointment/add': { status: always('scheduled') },
   // Warnings of generated times are passed, so that what is measured and repeated is a whole booking.
   '/v1/appointment/update': { force: always(true) },

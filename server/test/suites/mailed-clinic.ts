@@ -30,6 +30,7 @@ export async function openMailedClinic(): Promise<MailedClinic> {
     pool: clinic.pool,
     bus: clinic.bus,
     secret: 'a secret that nobody else uses here',
+    storage: clinic.storage,
     sendCode: mailCodes({ smtp_url: mailbox.url, from, production: true, logger }),
     logger,
     default_tenant: undefined,

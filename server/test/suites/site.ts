@@ -1,6 +1,6 @@
 import type { Envelope } from '@bcare/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Clinic, TenantKey } from '../kit.ts'
+import { formOf, type Clinic, type TenantKey } from '../kit.ts'
 import { make, type Making } from './generate.ts'
 import { HINTS, HINTS_OF_CALL, rowOf, type Hint, type Known, type KnownRow } from './hints.ts'
 import { randomFrom, type Random } from './random.ts'
@@ -19,6 +19,25 @@ export interface Answered {
   text: string
 }
 
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** What calls are sent that take a file beside their body. */
+const FILES: Readonly<Record<string, () => File>> = {
+  '/v1/file_usage/add': () => new File([PICTURE], 'ảnh.png'),
+  '/v1/file_upload/piece': () => new File([PICTURE], 'phần'),
+}
+
+/** The body as it travels: text and bytes as they are, with a file where the call takes one, else as JSON. */
+async function packed(path: string, body: unknown) {
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return { bytes: body, headers: {} }
+  const file = FILES[path]?.()
+  return file === undefined ? { bytes: JSON.stringify(body), headers: {} } : formOf(file, body)
+}
+
 /** Sends one POST to an application in this process; a text body goes as it is. */
 export async function ask(
   app: FastifyInstance,
@@ -26,16 +45,18 @@ export async function ask(
   body: unknown,
   { tenant = 'bcare', token, headers = {} }: Asked = {},
 ): Promise<Answered> {
+  const { bytes, headers: packing } = await packed(path, body)
   const answer = await app.inject({
     method: 'POST',
     url: path,
     headers: {
       host: `${tenant}.localhost`,
       'content-type': 'application/json',
+      ...packing,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+    payload: bytes,
   })
   return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
 }

@@ -4,6 +4,7 @@ import type { Kept } from '../database/kept.ts'
 import type { Sql } from '../database/sql.ts'
 import type { TenantDatabase } from '../database/tenant-database.ts'
 import type { Totals } from '../database/totals.ts'
+import type { Storage } from '../storage.ts'
 import type { Vault } from '../vault.ts'
 import { asSystem, type Caller } from './caller.ts'
 import type { ReceivedFile } from './receive.ts'
@@ -39,9 +40,13 @@ export interface Context {
   refresh_cookie: RefreshCookie
   /** What came with a call that says `upload`, until the call has ended. */
   file?: ReceivedFile | undefined
+  /** What the call's `prepare` made, outside of any transaction. */
+  ready?: unknown
   totals: Totals
   /** What this process remembers until it changes. */
   kept: Kept
+  /** Where the bytes of files stand. */
+  storage: Storage
   /** Keeps what the database alone must not tell. */
   vault: Vault
   /**

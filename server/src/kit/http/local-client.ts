@@ -5,9 +5,17 @@ import type { Caller } from './caller.ts'
 import type { RefreshCookie } from './context.ts'
 import { JsonText } from './json-text.ts'
 import { parseBody } from './parse.ts'
+import type { ReceivedFile } from './receive.ts'
 import { run } from './run.ts'
 
 const NO_COOKIE: RefreshCookie = { value: undefined, set: () => {}, clear: () => {} }
+
+/** A file in memory, as one that came over the wire. */
+const receivedOf = (file: File): ReceivedFile => ({
+  name: file.name,
+  size: file.size,
+  read: async (offset, length) => Buffer.from(await file.slice(offset, offset + length).arrayBuffer()),
+})
 
 /**
  * The typed client of the contract for work inside the process: the same validation, permissions, rules and audit as
@@ -21,7 +29,7 @@ export function localClient<T extends Record<string, Record<string, Call>>>(
   requestId: () => string = randomUUID,
 ): Client<T> {
   const byPath = new Map(options.served.map((one) => [one.call.path, one]))
-  const send: Send = async (call, body) => {
+  const send: Send = async (call, body, { file }) => {
     const served = byPath.get(call.path)
     if (served === undefined) throw new Error(`${call.path} is not served`)
     caller.scopeFor(call.permission)
@@ -29,7 +37,15 @@ export function localClient<T extends Record<string, Record<string, Call>>>(
     const facts = { id: requestId(), ip: '127.0.0.1', user_agent: 'bcare', host: 'localhost' }
     const { data } = await run(
       served,
-      { facts, caller, input, key: undefined, body, refresh_cookie: NO_COOKIE },
+      {
+        facts,
+        caller,
+        input,
+        key: undefined,
+        body,
+        file: file && receivedOf(file),
+        refresh_cookie: NO_COOKIE,
+      },
       options,
     )
     return data instanceof JsonText ? (JSON.parse(data.text) as unknown) : data

@@ -11,6 +11,7 @@ import {
 } from '../database/tenant-database.ts'
 import type { Totals } from '../database/totals.ts'
 import type { Bus } from '../realtime/bus.ts'
+import type { Storage } from '../storage.ts'
 import type { Vault } from '../vault.ts'
 import type { Caller } from './caller.ts'
 import type { Context, RefreshCookie, RequestFacts } from './context.ts'
@@ -24,6 +25,7 @@ export interface Ports {
   totals: Totals
   kept: Kept
   vault: Vault
+  storage: Storage
   bus: Bus
   clock: () => Date
   /** Answers are checked against the contract; for tests and development. */
@@ -41,6 +43,8 @@ export interface Request {
   body: unknown
   /** What came with an upload. */
   file?: ReceivedFile | undefined
+  /** What the call's `prepare` made. */
+  ready?: unknown
   refresh_cookie: RefreshCookie
 }
 
@@ -70,6 +74,17 @@ export async function run(served: Served, request: Request, ports: Ports): Promi
   if (ports.strict) assertAnswer(served, answer.data)
   return answer
 }
+
+/** Does a write: first what must be made before its transaction begins, such as work on files, then the transaction. */
+async function doWrite(served: Served, request: Request, ports: Ports, keep?: Keep): Promise<unknown> {
+  const { handler } = served
+  const ready = await handler.prepare?.(looseContext(served, request, ports), request.input as never)
+  const work = (context: Context) => handler(context, request.input as never)
+  return inTransaction(served, { ...request, ready }, ports, work, keep)
+}
+
+/** What an upload is known again by beside its body. */
+const fileMark = ({ file }: Request): string => (file === undefined ? '' : `\n${file.size} ${file.name}`)
 
 function assertAnswer({ call }: Served, data: unknown): void {
   if (data instanceof Download && call.download === true) return
@@ -113,10 +128,12 @@ function contextOf(served: Served, request: Request, ports: Ports, db: Context['
     now: ports.clock(),
     request: request.facts,
     file: request.file,
+    ready: request.ready,
     refresh_cookie: request.refresh_cookie,
     totals: ports.totals,
     kept: ports.kept,
     vault: ports.vault,
+    storage: ports.storage,
     transaction: (work) => inTransaction(served, request, ports, work),
   }
 }
@@ -186,30 +203,18 @@ async function runWrite(served: Served, request: Request, ports: Ports): Promise
   const { key } = request
   if (key === undefined) {
     if (served.call.key_required === true) throw new Fault('invalid', 'Yêu cầu này cần có Idempotency-Key')
-    return {
-      data: await inTransaction(served, request, ports, (context) =>
-        served.handler(context, request.input as never),
-      ),
-      replayed: false,
-    }
+    return { data: await doWrite(served, request, ports), replayed: false }
   }
   const { tenant_id, user_id } = request.caller
   // Marked and not merely hashed: a body may hold what could be guessed from its hash, such as twelve digits.
   const hash = ports.vault.mark(
     { tenant_id, purpose: 'idempotency' },
-    `${served.call.path}\n${JSON.stringify(request.body ?? null)}`,
+    `${served.call.path}\n${JSON.stringify(request.body ?? null)}${fileMark(request)}`,
   )
   const keep: Keep = (answer) =>
     sql`insert into idempotency_key (tenant_id, key, user_id, hash, answer) select ${tenant_id}, ${key}::uuid, ${user_id}::bigint, ${hash}, ${answer}`
   try {
-    const data = await inTransaction(
-      served,
-      request,
-      ports,
-      (context) => served.handler(context, request.input as never),
-      keep,
-    )
-    return { data, replayed: false }
+    return { data: await doWrite(served, request, ports, keep), replayed: false }
   } catch (error) {
     if (!(error instanceof Fault) || error.kind === 'unavailable') throw error
     const first = await firstAnswer(request, ports, key, hash)

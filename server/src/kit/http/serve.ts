@@ -6,10 +6,24 @@ import type { Context } from './context.ts'
 import type { Download } from './download.ts'
 import { JsonText } from './json-text.ts'
 
-export type Handler<C extends Call = Call> = (
-  context: Context,
-  input: Parsed<C>,
-) => Promise<Output<C> | JsonText | Download>
+export interface Handler<C extends Call = Call> {
+  (context: Context, input: Parsed<C>): Promise<Output<C> | JsonText | Download>
+  /** Runs before the transaction of a write; what it answers is `ready` of the context. See `withPreparation`. */
+  prepare?: (context: Context, input: Parsed<C>) => Promise<unknown>
+}
+
+/**
+ * A write whose slow part (hashing, drawing, sending to a storage) happens before its transaction: `prepare` makes it ready,
+ * `handler` writes rows. What was prepared for a request that is refused afterwards must do no harm.
+ */
+export function withPreparation<I, R, O>(
+  prepare: (context: Context, input: I) => Promise<R>,
+  handler: (context: Context, input: I, ready: R) => Promise<O>,
+): ((context: Context, input: I) => Promise<O>) & { prepare: typeof prepare } {
+  return Object.assign((context: Context, input: I) => handler(context, input, context.ready as R), {
+    prepare,
+  })
+}
 
 export type Handlers<F extends Record<string, Call>> = { [K in keyof F]: Handler<F[K]> }
 

@@ -45,7 +45,7 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
   })
   const fileOf = pagesOf(folder)
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(v1|api|assets)\//.test(request.url)
+    const isPage = request.method === 'GET' && !/^\/(v1|api|assets|storage)\//.test(request.url)
     if (isPage)
       return reply.header('cache-control', 'no-cache').sendFile(fileOf(request.url, request.headers.cookie))
     return reply.status(404).send({ code: 404, message: 'Không tìm thấy địa chỉ này', data: null })

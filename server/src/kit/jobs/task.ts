@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Bus } from '../realtime/bus.ts'
 import type { Kept } from '../database/kept.ts'
+import type { Storage } from '../storage.ts'
 import type { Vault } from '../vault.ts'
 import {
   tenantDatabase,
@@ -22,6 +23,7 @@ export interface TaskContext {
   /** The same as a request's. */
   vault: Vault
   kept: Kept
+  storage: Storage
   logger: Logger
   /** Aborted when the server stops: long work ends early, and the job runs again later. */
   signal: AbortSignal
@@ -41,11 +43,12 @@ interface TaskPorts {
   bus: Bus
   vault: Vault
   kept: Kept
+  storage: Storage
   logger: Logger
 }
 
 /** A task as graphile-worker calls it, inside the tenant that its payload names. */
-export function asTenant(task: Task, { pool, bus, vault, kept, logger }: TaskPorts) {
+export function asTenant(task: Task, { pool, bus, vault, kept, storage, logger }: TaskPorts) {
   return async (payload: unknown, { job, abortSignal }: JobHelpers): Promise<void> => {
     const { tenant_id } = payload as { tenant_id?: unknown }
     if (typeof tenant_id !== 'number') throw new Error(`job ${job.id} names no tenant`)
@@ -57,6 +60,7 @@ export function asTenant(task: Task, { pool, bus, vault, kept, logger }: TaskPor
       bus,
       vault,
       kept,
+      storage,
       logger: logger.child({ task: job.task_identifier, job: job.id, tenant_id }),
       signal: abortSignal,
       last: job.attempts >= job.max_attempts,

@@ -13,6 +13,7 @@ import type { Logger } from 'pino'
 import { OWNER_ROLE } from '../database/migrate.ts'
 import { keptUntilChanged } from '../database/kept.ts'
 import type { Bus } from '../realtime/bus.ts'
+import type { Storage } from '../storage.ts'
 import type { Vault } from '../vault.ts'
 import { startRescue } from './rescue.ts'
 import { asTenant, type Task } from './task.ts'
@@ -33,6 +34,7 @@ export interface WorkerOptions {
   pool: pg.Pool
   bus: Bus
   vault: Vault
+  storage: Storage
   tasks: Readonly<Record<string, Task>>
   crons?: readonly Cron[]
   logger: Logger

@@ -1,0 +1,70 @@
+import { sql } from '../kit/database/sql.ts'
+import type { Sweep } from '../kit/jobs/sweep.ts'
+import type { Task, TaskContext } from '../kit/jobs/task.ts'
+
+/** What was begun and not finished within a day; its pieces follow as strays. */
+export const UPLOAD_SWEEP: Sweep = {
+  table: 'file_upload',
+  gone: sql`created_at < now() - interval '24 hours'`,
+}
+
+const BATCH = 500
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Files that nothing uses: taken off their last record thirty days ago, or at once where nothing is left to take back. */
+async function forgetUnused({ db, tenant_id, signal }: TaskContext): Promise<number> {
+  await db.rows(
+    sql`delete from file_usage where tenant_id = ${tenant_id} and deleted_at < now() - interval '30 days'`,
+  )
+  let total = 0
+  for (let gone = BATCH; gone === BATCH && !signal.aborted; total += gone) {
+    const rows = await db.rows(sql`
+      delete from file where tenant_id = ${tenant_id} and id in (
+        select f.id from file f where f.tenant_id = ${tenant_id} and f.updated_at < now() - interval '1 hour'
+          and not exists (select from file_usage u where u.tenant_id = f.tenant_id and u.file_id = f.id)
+        order by f.id limit ${BATCH} for update) returning 1`)
+    gone = rows.length
+  }
+  return total
+}
+
+/** Keys of these that a row speaks of; a piece is known by its upload. */
+async function knownOf({ db, tenant_id }: TaskContext, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ key: string }>(sql`
+    select k.key from unnest(${[...keys]}::text[]) as k(key) where
+      exists (select from file f where f.tenant_id = ${tenant_id} and (f.storage_key = k.key or f.thumb_key = k.key))
+      or exists (select from file_upload u where u.tenant_id = ${tenant_id} and u.storage_key = regexp_replace(k.key, '/[0-9]+$', ''))`)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** What stands in the storage for more than a day without a row that speaks of it. */
+async function removeStrays(task: TaskContext): Promise<number> {
+  const { storage, tenant_id, signal } = task
+  let removed = 0
+  const settle = async (keys: readonly string[]) => {
+    const known = await knownOf(task, keys)
+    for (const key of keys.filter((one) => !known.has(one))) {
+      await storage.remove(key)
+      removed += 1
+    }
+  }
+  let batch: string[] = []
+  for await (const { key, kept_at } of storage.list(`${tenant_id}/`)) {
+    if (signal.aborted) return removed
+    if (Date.now() - kept_at.getTime() < DAY_MS) continue
+    batch.push(key)
+    if (batch.length === BATCH) {
+      await settle(batch)
+      batch = []
+    }
+  }
+  await settle(batch)
+  return removed
+}
+
+/** Takes out of the storage what no record needs any more. */
+export const sweepFilesTask: Task = async (_payload, task) => {
+  const files = await forgetUnused(task)
+  const strays = await removeStrays(task)
+  if (files + strays > 0) task.logger.info({ files, strays }, 'swept files')
+}

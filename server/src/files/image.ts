@@ -1,0 +1,75 @@
+import { MOST_PIXELS, STORED_IMAGE, type FileKind } from '@bcare/rules/files/kind'
+import sharp, { type Sharp } from 'sharp'
+import { heicPixels } from './heic.ts'
+
+/** A picture as it is stored: drawn anew from its pixels, so that nothing else of what was sent is in it. */
+export interface Drawn {
+  mime: string
+  width: number
+  height: number
+  full: Buffer
+  thumb: Buffer
+}
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+const THUMB_PX = 480
+const SECONDS = 20
+const AT_ONCE = 2
+
+const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Pictures are large while they are drawn: two at a time. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+/** The picture's pixels, turned as its camera says; undefined when they cannot be read. */
+async function pixelsOf(bytes: Buffer, { mime }: FileKind): Promise<Sharp | undefined> {
+  if (mime !== 'image/heic') return sharp(bytes, OPTIONS).autoOrient()
+  const raw = await heicPixels(bytes, MOST_PIXELS)
+  if (raw === undefined) return undefined
+  const { width, height, data } = raw
+  return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: MOST_PIXELS }).removeAlpha()
+}
+
+const ENCODE: Record<string, (picture: Sharp) => Sharp> = {
+  'image/jpeg': (picture) => picture.jpeg({ quality: 90 }),
+  'image/webp': (picture) => picture.webp({ quality: 90 }),
+  'image/png': (picture) => picture.png({ compressionLevel: 6 }),
+}
+
+async function draw(bytes: Buffer, kind: FileKind): Promise<Drawn | undefined> {
+  const picture = await pixelsOf(bytes, kind)
+  const mime = STORED_IMAGE[kind.mime]
+  const encode = mime === undefined ? undefined : ENCODE[mime]
+  if (picture === undefined || mime === undefined || encode === undefined) return undefined
+  const { data: full, info } = await encode(picture)
+    .timeout({ seconds: SECONDS })
+    .toBuffer({ resolveWithObject: true })
+  const thumb = await sharp(full, OPTIONS)
+    .resize(THUMB_PX, THUMB_PX, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .timeout({ seconds: SECONDS })
+    .toBuffer()
+  return { mime, width: info.width, height: info.height, full, thumb }
+}
+
+/**
+ * Draws a picture anew, and its small one of at most 480 pixels: place and camera are gone, its turn is applied, HEIC has
+ * become JPEG. Undefined for what cannot be read, and for more than 40 million pixels.
+ */
+export const drawImage = (bytes: Buffer, kind: FileKind): Promise<Drawn | undefined> =>
+  // Whatever the library finds wrong lies in what was sent.
+  inTurn(() => draw(bytes, kind).catch(() => undefined))

@@ -1,0 +1,44 @@
+/**
+ * Where browsers fetch files: behind it stand the clinic's prefix (its key), the number of the usage and how it is given out;
+ * files of older systems below `/old` (spec 3).
+ */
+export const STORAGE_PATH = '/storage'
+
+/** The first and the last byte that is wanted. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Something that is kept, as a sweep sees it. */
+export interface Stored {
+  key: string
+  kept_at: Date
+}
+
+/** Nothing stands under this key. */
+export class StorageMissing extends Error {
+  constructor(key: string) {
+    super(`nothing is stored under ${key}`)
+  }
+}
+
+/** Where the bytes of files stand: a folder, or a store that speaks S3. Keys are ours: `[a-z0-9/_-]`, random at their end. */
+export interface Storage {
+  /** Keeps `size` bytes under a key, whole or not at all; what stood there is replaced. */
+  put(key: string, bytes: AsyncIterable<Buffer>, size: number): Promise<void>
+  /** The bytes, or a range of them, as they arrive. @throws StorageMissing */
+  read(key: string, range?: ByteRange): Promise<AsyncIterable<Buffer>>
+  /** Forgets a key, whether anything stands there or not. */
+  remove(key: string): Promise<void>
+  /** Everything whose key begins so. */
+  list(prefix: string): AsyncIterable<Stored>
+}
+
+const KEY = /^[a-z0-9][a-z0-9/_-]*$/
+
+/** The key itself. @throws Error for one that could lead elsewhere */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key) || key.includes('//')) throw new Error(`not a key of the storage: ${key}`)
+  return key
+}

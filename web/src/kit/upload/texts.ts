@@ -1,0 +1,30 @@
+const MB = 1024 * 1024
+
+const inMegabytes = (bytes: number): string =>
+  bytes < MB / 10 ? '0,1 MB' : `${(bytes / MB).toLocaleString('vi-VN', { maximumFractionDigits: 1 })} MB`
+
+/** Words of sending files. */
+export const UPLOAD_TEXTS = {
+  choose: 'Chọn tệp',
+  choose_images: 'Chọn ảnh',
+  camera: 'Chụp ảnh',
+  drop: 'Kéo tệp vào đây, dán từ bộ nhớ tạm, hoặc',
+  drop_images: 'Kéo ảnh vào đây, dán từ bộ nhớ tạm, hoặc',
+  drop_now: 'Thả để tải lên',
+  list: 'Tệp đang tải lên',
+  progress: (name: string) => `Tiến độ tải «${name}»`,
+  sent: (sent: number, size: number) => `${inMegabytes(sent)} / ${inMegabytes(size)}`,
+  waiting: 'Đang đợi',
+  paused: 'Đã tạm dừng',
+  finishing: 'Đang xử lý…',
+  done: 'Đã tải lên',
+  too_large: (most: number) => `Tệp lớn hơn ${inMegabytes(most)}`,
+  empty: 'Tệp không có nội dung',
+  pause: (name: string) => `Tạm dừng «${name}»`,
+  resume: (name: string) => `Tiếp tục «${name}»`,
+  retry: (name: string) => `Thử lại «${name}»`,
+  cancel: (name: string) => `Bỏ «${name}»`,
+  pause_all: 'Tạm dừng tất cả',
+  resume_all: 'Tiếp tục tất cả',
+  clear: 'Ẩn tệp đã xong',
+}
