@@ -14,7 +14,7 @@ const grant = (objects: readonly string[], actions: readonly string[], scope: Sc
 
 /** What everyone of the staff may look up: vocabulary, addresses, colleagues, the shape of the pipelines. */
 const LOOK_UPS = grant(
-  ['term', 'location', 'tag', 'person_group', 'pipeline', 'stage', 'user', 'department'],
+  ['term', 'location', 'tag', 'person_group', 'pipeline', 'stage', 'user', 'department', 'custom_field'],
   ['read'],
   'all',
 )
@@ -69,6 +69,9 @@ const fullPhones = (scope: Scope) => grant(['phone_number'], ['read'], scope)
 /** Citizens' numbers whole: for contracts, prescriptions and invoices. Everybody else sees them masked. */
 const nationalIds = (scope: Scope) => grant(['national_id'], ['read'], scope)
 
+/** Values of the clinic's own fields that are marked sensitive, whole; everybody else sees them masked. */
+const sensitiveFields = (scope: Scope) => grant(['sensitive_field'], ['read'], scope)
+
 const role = (name: string, label: string, ...grants: Grant[][]): DefaultRole => ({
   name,
   label,
@@ -95,6 +98,7 @@ const MANAGED = [
   'appointment',
   'track',
   'schedule',
+  'custom_field',
 ]
 
 /** The roles that every new clinic begins with (families.md 2.17; labels of glossary 3.4). A right granted twice counts at its widest. */
@@ -114,10 +118,12 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     grant(['person_import'], ['read', 'update'], 'all'),
     fullPhones('all'),
     nationalIds('all'),
+    sensitiveFields('all'),
   ),
   role(
     'doctor',
     'Bác sĩ điều trị',
+    sensitiveFields('own'),
     readPeople('own'),
     fullPhones('own'),
     nationalIds('own'),

@@ -1,0 +1,65 @@
+import { type CustomField, isBlank, isShown, mayEdit, maySee } from './custom-field.ts'
+import { readValue } from './custom-value.ts'
+
+export interface FieldProblem {
+  /** `custom.<name>`, where the body has it. */
+  field: string
+  message: string
+}
+
+export interface Checked {
+  /** What is written: values as they are stored, null where one is taken away. */
+  values: Record<string, unknown>
+  errors: FieldProblem[]
+}
+
+const about = ({ name, label }: CustomField, text: string): FieldProblem => ({
+  field: `custom.${name}`,
+  message: /^\p{Lu}/u.test(text) ? text : `${label} ${text}`,
+})
+
+const UNKNOWN = (name: string): FieldProblem => ({
+  field: `custom.${name}`,
+  message: `Trường «${name}» không có hoặc đã ngưng dùng`,
+})
+
+/**
+ * Judges sent values of one record beside those that stand (families.md 2.13). Unknown, archived, unseen and malformed
+ * keys are refused with their field; fields that somebody must fill in are asked for once the record is edited, as far
+ * as its conditions show them and the caller may.
+ */
+export function checkValues(
+  fields: readonly CustomField[],
+  sent: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
+  roles: readonly string[],
+): Checked {
+  const known = new Map(
+    fields
+      .filter((field) => field.status !== 'archived' && maySee(field, roles))
+      .map((field) => [field.name, field]),
+  )
+  const values: Record<string, unknown> = {}
+  const errors: FieldProblem[] = []
+  for (const [name, raw] of Object.entries(sent)) {
+    const field = known.get(name)
+    if (field === undefined || field.status === 'draft') errors.push(UNKNOWN(name))
+    else if (field.status === 'migrating')
+      errors.push(about(field, `Trường «${field.label}» đang được chuyển kiểu, hãy thử lại sau ít phút`))
+    else if (!mayEdit(field, roles)) errors.push(about(field, `Bạn không được sửa trường «${field.label}»`))
+    else {
+      const read = readValue(field, raw, stored[name])
+      if ('problem' in read) errors.push(about(field, read.problem))
+      else values[name] = read.value
+    }
+  }
+  const merged = { ...stored, ...values }
+  const wrong = new Set(errors.map(({ field }) => field))
+  for (const field of known.values()) {
+    const asked =
+      field.required && field.status === 'active' && mayEdit(field, roles) && isShown(field, merged)
+    if (asked && isBlank(merged[field.name]) && !wrong.has(`custom.${field.name}`))
+      errors.push(about(field, 'không được để trống'))
+  }
+  return { values, errors }
+}

@@ -1,0 +1,122 @@
+import { fold } from '../text/fold.ts'
+import { formatDate, formatDateTime } from '../text/date.ts'
+import { formatMoney, parseMoney } from '../text/money.ts'
+import { formatPhone } from '../text/phone.ts'
+import { type CustomField, hasOptions, isBlank, isReference } from './custom-field.ts'
+import { type Read, readValue } from './custom-value.ts'
+
+type Worded = Pick<CustomField, 'type' | 'options' | 'validation'>
+
+const labelOf = ({ options }: Worded, value: unknown): string =>
+  options.find((option) => option.value === value)?.label ?? String(value)
+
+const decimal = (value: unknown): string => String(value).replace('.', ',')
+
+/** A stored value in the words that people read; `named` is what a reference is called. Empty when there is none. */
+export function wordsOf(field: Worded, value: unknown, named?: string | null): string {
+  if (isBlank(value)) return ''
+  if (isReference(field.type)) return named ?? `#${String(value)}`
+  if (Array.isArray(value))
+    return value.map((one) => (hasOptions(field.type) ? labelOf(field, one) : String(one))).join(', ')
+  switch (field.type) {
+    case 'select':
+      return labelOf(field, value)
+    case 'boolean':
+      return value === true ? 'Có' : 'Không'
+    case 'date':
+      return formatDate(String(value))
+    case 'datetime':
+      return formatDateTime(String(value))
+    case 'money':
+      return typeof value === 'number' ? formatMoney(value) : String(value)
+    case 'percent':
+      return `${decimal(value)} %`
+    case 'decimal':
+      return decimal(value)
+    case 'phone':
+      return formatPhone(String(value))
+    default:
+      return String(value)
+  }
+}
+
+const YES = new Set(['co', 'yes', 'true', '1', 'x', 'dung'])
+const NO = new Set(['khong', 'no', 'false', '0', 'sai'])
+const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+const TIME = /^(.+?)[ T](\d{1,2}):(\d\d)(?::\d\d)?$/
+
+function dayOf(text: string): string | undefined {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text
+  const [, day = '', month = '', year = ''] = DAY.exec(text) ?? []
+  return year === '' ? undefined : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+function momentOf(text: string): string {
+  const [, day = text, hour = '0', minute = '00'] = TIME.exec(text) ?? []
+  return `${dayOf(day.trim()) ?? day}T${hour.padStart(2, '0')}:${minute}:00+07:00`
+}
+
+/** `1.234,5` and `1234.5` alike: a comma is the decimal sign, and points that group thousands are passed over. */
+function numberOf(text: string): number {
+  const bare = text.replace(/[\s%₫đ]/g, '')
+  if (bare.includes(',')) return Number(bare.replaceAll('.', '').replace(',', '.'))
+  return Number(/^-?\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '') : bare)
+}
+
+function optionOf({ options }: Worded, text: string): string {
+  const wanted = fold(text.trim())
+  return (
+    (
+      options.find(({ label }) => fold(label) === wanted) ??
+      options.find(({ value }) => value === text.trim())
+    )?.value ?? text
+  )
+}
+
+/**
+ * What somebody wrote into a cell, as a value: the same words that `wordsOf` gives, and what other programs write.
+ * References are looked up by whoever asks, and are not read here.
+ */
+export function readWords(field: Worded, text: string): Read {
+  const trimmed = text.trim()
+  if (trimmed === '') return { value: null }
+  const parts = () =>
+    trimmed
+      .split(/[,;]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+  switch (field.type) {
+    case 'boolean': {
+      const word = fold(trimmed)
+      return readValue(field, YES.has(word) ? true : NO.has(word) ? false : trimmed)
+    }
+    case 'integer':
+    case 'rating':
+    case 'decimal':
+    case 'percent':
+      return readValue(field, numberOf(trimmed))
+    case 'money':
+      return readValue(field, parseMoney(trimmed) ?? numberOf(trimmed))
+    case 'date':
+      return readValue(field, dayOf(trimmed) ?? trimmed)
+    case 'datetime':
+      return readValue(field, /(?:Z|[+-]\d\d:\d\d)$/.test(trimmed) ? trimmed : momentOf(trimmed))
+    case 'select':
+      return readValue(field, optionOf(field, trimmed))
+    case 'multi_select':
+      return readValue(
+        field,
+        parts().map((part) => optionOf(field, part)),
+      )
+    case 'tooth':
+      return readValue(field, parts().map(Number))
+    case 'user':
+    case 'person':
+    case 'product':
+    case 'term':
+    case 'file':
+      return { problem: 'không đọc được từ tệp' }
+    default:
+      return readValue(field, trimmed)
+  }
+}
