@@ -22,6 +22,7 @@ import { DealUser, DealUserRating } from './sales/deal-user.ts'
 import { Pipeline } from './sales/pipeline.ts'
 import { Stage } from './sales/stage.ts'
 import { Setting } from './settings/setting.ts'
+import { Definition, Migration, OptionSet, Relationship } from './settings/custom-field.ts'
 import { Term } from './settings/term.ts'
 
 /** Every entity by name; the log and refusals take their Vietnamese words from here. */
@@ -45,6 +46,10 @@ export const entities: Record<string, EntityFacts> = Object.fromEntries(
     Note,
     Term,
     Setting,
+    Definition,
+    OptionSet,
+    Relationship,
+    Migration,
     Pipeline,
     Stage,
     Deal,

@@ -41,6 +41,13 @@ import { stageHistory } from './sales/stage-history.ts'
 import { constant } from './settings/constant.ts'
 import { location } from './settings/location.ts'
 import { setting } from './settings/setting.ts'
+import {
+  customDefinition,
+  customMigration,
+  customOptionSet,
+  customRelationship,
+  customValue,
+} from './settings/custom-field.ts'
 import { term } from './settings/term.ts'
 
 /** Every family of the contract; server, client, documentation and tests walk this table. */
@@ -70,6 +77,11 @@ export const families = {
   fileUsage,
   fileUpload,
   term,
+  customDefinition,
+  customOptionSet,
+  customValue,
+  customRelationship,
+  customMigration,
   constant,
   location,
   setting,

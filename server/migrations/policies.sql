@@ -20,9 +20,19 @@ begin
     else
       execute format('grant select, insert, update, delete on %s to bcare_app', target.name);
     end if;
-    if target.relname not in ('history', 'history_block', 'sequence', 'idempotency_key', 'session', 'spent_refresh', 'otp_challenge', 'attempt', 'credential', 'deal_stage_history', 'notification', 'person_import_row', 'person_merge', 'history_redaction', 'export_piece', 'setting', 'file_upload') then
+    if target.relname not in ('history', 'history_block', 'sequence', 'idempotency_key', 'session', 'spent_refresh', 'otp_challenge', 'attempt', 'credential', 'deal_stage_history', 'notification', 'person_import_row', 'person_merge', 'history_redaction', 'export_piece', 'setting', 'file_upload', 'custom_value', 'custom_index', 'custom_original') then
       execute format('create or replace trigger audit after insert or update or delete on %s for each row execute function app.write_history()', target.name);
     end if;
+  end loop;
+  -- Records that have fields of the clinic's own: what goes takes its values out of the index (0080-custom-field.sql).
+  for target in
+    select c.oid::regclass as name, c.relname from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname in ('person', 'deal', 'attachment', 'appointment', 'task', 'user', 'product', 'bill')
+  loop
+    execute format(
+      'create or replace trigger follow_custom after update of deleted_at on %s for each row when (old.deleted_at is distinct from new.deleted_at) execute function app.follow_custom(%L)',
+      target.name, target.relname);
   end loop;
   -- Whatever belongs to a person lands at the record that is kept when two are merged (0052-person-merge.sql).
   for target in

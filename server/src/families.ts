@@ -40,6 +40,11 @@ import { dealUserFamily } from './sales/deal-user.ts'
 import { dealUserRatingFamily } from './sales/deal-user-rating.ts'
 import { pipelineFamily } from './sales/pipeline.ts'
 import { stageFamily } from './sales/stage.ts'
+import { customDefinitionFamily } from './settings/custom-definition.ts'
+import { customMigrationFamily } from './settings/custom-migration.ts'
+import { customOptionSetFamily } from './settings/custom-option-set.ts'
+import { customRelationshipFamily } from './settings/custom-relationship.ts'
+import { customValueFamily } from './settings/custom-value.ts'
 import { constantFamily } from './settings/constant.ts'
 import { locationFamily } from './settings/location.ts'
 import { settingFamily } from './settings/setting-family.ts'
@@ -72,6 +77,11 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...fileUsageFamily,
   ...fileUploadFamily,
   ...termFamily,
+  ...customDefinitionFamily,
+  ...customOptionSetFamily,
+  ...customValueFamily,
+  ...customRelationshipFamily,
+  ...customMigrationFamily,
   ...constantFamily,
   ...locationFamily,
   ...settingFamily,

@@ -10,6 +10,7 @@ import { IMPORT_SWEEP } from './customers/person-import-sweep.ts'
 import { undoImportTask } from './customers/person-import-undo.ts'
 import { refreshGroup, refreshGroups } from './customers/group-refresh.ts'
 import { sweepFilesTask, UPLOAD_SWEEP } from './files/file-sweep.ts'
+import { customMigrationTask, ORIGINALS_SWEEP } from './settings/custom-migration-job.ts'
 import { IDENTITY_SWEEPS } from './identity/sweep.ts'
 import { rottingDealsTask } from './sales/rotting-deals.ts'
 import { EXPORT_SWEEP, exportTask } from './insight/export-job.ts'
@@ -24,6 +25,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   close_visits: closeVisitsTask,
   queue_reminders: reminderTask,
   export: exportTask,
+  custom_migration: customMigrationTask,
   person_import_check: checkImportTask,
   person_import_run: runImportTask,
   person_import_undo: undoImportTask,
@@ -35,6 +37,7 @@ export const tasks: Readonly<Record<string, Task>> = {
     MERGE_SWEEP,
     EXPORT_SWEEP,
     UPLOAD_SWEEP,
+    ORIGINALS_SWEEP,
   ]),
   sweep_files: sweepFilesTask,
   deal_rotting: rottingDealsTask,

@@ -158,6 +158,7 @@ export const Person = entity('person', {
     owner_name: z.nullable(z.string()),
   },
   secret: { national_id: maybe(nationalId) },
+  custom: true,
   labels: {
     code: 'Mã khách hàng',
     full_name: 'Họ tên',
@@ -316,7 +317,16 @@ export const person = family(
   '/v1/person',
   {
     object: 'person',
-    watches: ['tag', 'person_tag', 'person_assignment', 'person_group_member', 'term', 'user', 'department'],
+    watches: [
+      'tag',
+      'person_tag',
+      'person_assignment',
+      'person_group_member',
+      'term',
+      'user',
+      'department',
+      'custom_definition',
+    ],
   },
   {
     ...calls,

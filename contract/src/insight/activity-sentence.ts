@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@bcare/rules/text/date'
 import { labelOf } from '../settings/constants.ts'
 import type { ActivityType } from './activity.ts'
-import { fieldLabel, readableChange, type Trace } from './trace.ts'
+import { changeLabel, isTold, readableChange, type Trace } from './trace.ts'
 
 /** What a sentence needs to know beyond the change itself. */
 export interface Told extends Trace {
@@ -98,21 +98,23 @@ const value = (told: Told, field: string): string | null => readableChange(told,
 /** «Người phụ trách: An → Bình». */
 function moved(told: Told, field: string): string {
   const [from, to] = readableChange(told, field)
-  return `${fieldLabel(told.entity_type, field)}: ${from ?? 'chưa có'} → ${to ?? 'bỏ trống'}`
+  return `${changeLabel(told, field)}: ${from ?? 'chưa có'} → ${to ?? 'bỏ trống'}`
 }
 
 /** Names of the fields that changed; undefined when none of them says anything. */
 function fieldsOf(told: Told): string | undefined {
   const labels = Object.keys(told.changes)
-    .filter((field) => !SILENT.has(field))
-    .map((field) => fieldLabel(told.entity_type, field))
+    .filter((field) => !SILENT.has(field) && isTold(told, field))
+    .map((field) => changeLabel(told, field))
   return labels.length === 0 ? undefined : [...new Set(labels)].join(', ')
 }
 
 function edited(told: Told, type: ActivityType, title: string): Sentence | undefined {
   const fields = fieldsOf(told)
   if (fields === undefined) return undefined
-  const [only, ...others] = Object.keys(told.changes).filter((field) => !SILENT.has(field))
+  const [only, ...others] = Object.keys(told.changes).filter(
+    (field) => !SILENT.has(field) && isTold(told, field),
+  )
   if (only !== undefined && others.length === 0 && only in told.names)
     return said(type, moved(told, only), told.subject)
   return said(type, title, joined(told.subject, fields))

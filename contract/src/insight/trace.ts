@@ -1,6 +1,10 @@
 import { formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
+import { maskPhone } from '@bcare/rules/text/phone'
+import { type CustomField, MASK } from '@bcare/rules/settings/custom-field'
+import { wordsOf } from '@bcare/rules/settings/custom-words'
 import { entities } from '../entities.ts'
+import { isCustomKey } from '../kit/custom.ts'
 import { CONSTANTS, labelOf, type ConstantGroup } from '../settings/constants.ts'
 
 /** One entry of the log, with the names of what its ids refer to. */
@@ -11,6 +15,13 @@ export interface Trace {
   reason: string | null
   /** Names for the ids in `changes`: `{ stage_id: ['Mới', 'Quan tâm'] }`. */
   names: Readonly<Record<string, readonly [from: string | null, to: string | null]>>
+  /** Fields of the clinic's own among the changes, as far as the reader may see them, by `custom.<name>`. */
+  custom?: Readonly<Record<string, CustomTrace>> | null
+}
+
+/** A field of the clinic's own as the log needs it; `called` are the names of what both sides refer to. */
+export interface CustomTrace extends Pick<CustomField, 'type' | 'options' | 'label'> {
+  called: readonly [from: string | null, to: string | null]
 }
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {
@@ -60,12 +71,36 @@ export function readableValue(entity_type: string, field: string, value: unknown
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
+/** The name of a changed field. */
+export const changeLabel = (trace: Pick<Trace, 'entity_type' | 'custom'>, field: string): string =>
+  trace.custom?.[field]?.label ?? fieldLabel(trace.entity_type, field)
+
+/** Whether the reader is told of a changed field: those of the clinic's own only where they may be seen. */
+export const isTold = (trace: Pick<Trace, 'custom'>, field: string): boolean =>
+  !isCustomKey(field) || trace.custom?.[field] !== undefined
+
+/** A stored value of a field of the clinic's own in words; the log never spells out a number. */
+function customWords({ type, options }: CustomTrace, value: unknown, called: string | null): string | null {
+  if (value === null || value === undefined) return null
+  if (value === MASK) return MASK
+  if (type === 'phone') return maskPhone(String(value))
+  try {
+    return wordsOf({ type, options, validation: {} }, value, called)
+  } catch (error) {
+    // A value from before the field changed its type is shown as it was stored.
+    if (error instanceof RangeError) return String(value)
+    throw error
+  }
+}
+
 /** Both sides of one change, with names where the log has ids. */
 export function readableChange(
-  { entity_type, changes, names }: Trace,
+  { entity_type, changes, names, custom }: Trace,
   field: string,
 ): [from: string | null, to: string | null] {
   const [from, to] = changes[field] ?? [null, null]
+  const own = custom?.[field]
+  if (own !== undefined) return [customWords(own, from, own.called[0]), customWords(own, to, own.called[1])]
   const [from_name, to_name] = names[field] ?? [null, null]
   return [
     from_name ?? readableValue(entity_type, field, from),

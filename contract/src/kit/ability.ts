@@ -7,6 +7,8 @@ export interface ListAbility {
   search: boolean
   /** Whether the call takes a filter tree (`query`). */
   tree: boolean
+  /** Rows are sorted by fields of the clinic's own too, as `custom.<name>`. */
+  custom?: true
 }
 
 type BodyShape = Record<string, z.core.$ZodType | undefined>
@@ -15,11 +17,14 @@ type BodyShape = Record<string, z.core.$ZodType | undefined>
 export function abilityOf(call: Call): ListAbility {
   const { shape = {} } = call.body._zod.def as { shape?: BodyShape }
   const sort = innermost(shape['sort_by'])
-  const entries = (sort?._zod.def as { entries?: Record<string, string> } | undefined)?.entries ?? {}
+  const { options } = (sort?._zod.def ?? {}) as { options?: z.core.$ZodType[] }
+  const named = options?.[0] ?? sort
+  const entries = (named?._zod.def as { entries?: Record<string, string> } | undefined)?.entries ?? {}
   return {
     sorts: Object.values(entries),
     search: shape['search'] !== undefined && innermost(shape['search'])?._zod.def.type !== 'never',
     tree: shape['filter'] !== undefined,
+    ...(options === undefined ? {} : { custom: true as const }),
   }
 }
 

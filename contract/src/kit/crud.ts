@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { read, write } from './call.ts'
+import { customKey, customLeaf, CustomWanted } from './custom.ts'
 import { bare, type Entity, type Shape } from './entity.ts'
 import { count, id, text } from './fields.ts'
 import { filterTree } from './filter.ts'
@@ -61,14 +62,25 @@ export function listBody<
       z.optional(z.union([id, z.array(id).check(z.minLength(1), z.maxLength(50))])),
     ]),
   ) as { [K in L]: z.ZodMiniOptional<z.ZodMiniUnion<[typeof id, z.ZodMiniArray<typeof id>]>> }
+  const sorts = z.enum(options.sorts)
   return z.strictObject({
     ...paging,
-    sort_by: z._default(z.enum(options.sorts), options.sorts[0] as never),
+    sort_by: z._default(
+      entity.custom ? (z.union([sorts, customKey]) as unknown as typeof sorts) : sorts,
+      options.sorts[0] as never,
+    ),
     order: z.optional(z.enum(['asc', 'desc'])),
     search: z.optional(options.search ? text(100, 0) : z.never()),
     ...filters,
     ...links,
+    ...customAsked(entity),
   })
+}
+
+/** Which fields of the clinic's own are wanted along; nothing for an entity that has none. */
+function customAsked(entity: Entity) {
+  const asked = { custom: z.optional(CustomWanted) }
+  return entity.custom ? asked : ({} as typeof asked)
 }
 
 /** The schema of each field that a filter tree may name. */
@@ -81,7 +93,9 @@ function queryBody<E extends Entity, const F extends string, const S extends str
   options: CrudOptions<F, S, L>,
 ) {
   return z.extend(listBody(entity, options), {
-    filter: z.optional(filterTree(leavesOf(entity, options.filters), options.links)),
+    filter: z.optional(
+      filterTree(leavesOf(entity, options.filters), options.links, entity.custom ? [customLeaf] : []),
+    ),
     summary: z._default(z.boolean(), false),
   })
 }
@@ -108,7 +122,7 @@ export function crud<
       }),
       { about: `Tìm ${entity.label} theo bộ lọc, có tổng cột` },
     ),
-    get: read(z.strictObject({ id }), row, { about: `Chi tiết ${entity.label}` }),
+    get: read(z.strictObject({ id, ...customAsked(entity) }), row, { about: `Chi tiết ${entity.label}` }),
     add: write(entity.draft as E['draft'], row, { action: 'create', about: `Thêm ${entity.label}` }),
     update: write(
       z.extend(entity.patch as E['patch'], { id, version: z.optional(count) }) as z.ZodMiniObject<

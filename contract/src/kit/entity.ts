@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { count, type FieldKind, fieldKinds, id, instant, phone, phoneOut } from './fields.ts'
+import { customDraft, customRow } from './custom.ts'
 
 export type Shape = Record<string, z.core.$ZodType>
 
@@ -25,6 +26,8 @@ export interface EntitySpec<E extends Shape, O extends Shape, D extends Shape, S
   /** Fields that `add` and `update` accept and no row shows: a call of their own reads them (security.md 2.13). */
   secret?: S
   /** Vietnamese name of each field, for forms, refusals and the log. */
+  /** Carries fields of the clinic's own (families.md 2.13): `custom` in drafts, patches and, when asked for, rows. */
+  custom?: boolean
   labels: Partial<Record<keyof NoInfer<E> | keyof NoInfer<O> | keyof NoInfer<D> | keyof NoInfer<S>, string>>
 }
 
@@ -40,16 +43,17 @@ export interface Entity<
   once: O
   derived: D
   secret: S
+  custom: boolean
   labels: Record<string, string>
   /** What kind of value each field of a row holds; fields without a kind are not in it. */
   kinds: Record<string, FieldKind>
-  row: z.ZodMiniObject<typeof baseShape & Written<E> & Written<O> & D, z.core.$strict>
-  draft: z.ZodMiniObject<E & O & S, z.core.$strict>
-  patch: z.ZodMiniObject<Patch<E & S>, z.core.$strict>
+  row: z.ZodMiniObject<typeof baseShape & Written<E> & Written<O> & D & typeof customRow, z.core.$strict>
+  draft: z.ZodMiniObject<E & O & S & typeof customDraft, z.core.$strict>
+  patch: z.ZodMiniObject<Patch<E & S> & typeof customDraft, z.core.$strict>
 }
 
 /** What lists need of an entity: its words, and the kinds of its fields. No schema. */
-export type EntityFacts = Pick<Entity, 'name' | 'label' | 'labels' | 'kinds'>
+export type EntityFacts = Pick<Entity, 'name' | 'label' | 'labels' | 'kinds' | 'custom'>
 
 /** What a stored field looks like when it is read: its default is gone. */
 type Bare<S> = S extends z.ZodMiniDefault<infer Inner> ? Inner : S
@@ -108,7 +112,15 @@ export function entity<E extends Shape, O extends Shape = {}, D extends Shape = 
   const once = (spec.once ?? {}) as O
   const derived = (spec.derived ?? {}) as D
   const secret = (spec.secret ?? {}) as S
-  const row = { ...baseShape, ...mapShape(spec.edits, written), ...mapShape(once, written), ...derived }
+  const custom = spec.custom === true
+  const row = {
+    ...baseShape,
+    ...mapShape(spec.edits, written),
+    ...mapShape(once, written),
+    ...derived,
+    ...(custom ? customRow : {}),
+  }
+  const values = custom ? customDraft : {}
   const patch = mapShape({ ...spec.edits, ...secret }, (schema) => z.optional(bare(schema)))
   return {
     name,
@@ -117,10 +129,11 @@ export function entity<E extends Shape, O extends Shape = {}, D extends Shape = 
     once,
     derived,
     secret,
+    custom,
     labels: spec.labels as Record<string, string>,
     kinds: kindsOf({ ...baseShape, ...spec.edits, ...once, ...derived }),
     row: z.strictObject(row),
-    draft: z.strictObject({ ...spec.edits, ...once, ...secret }),
-    patch: z.strictObject(patch),
+    draft: z.strictObject({ ...spec.edits, ...once, ...secret, ...values }),
+    patch: z.strictObject({ ...patch, ...values }),
   } as unknown as Entity<E, O, D, S>
 }

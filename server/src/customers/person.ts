@@ -43,14 +43,14 @@ async function list(context: Context, input: Parsed<typeof person.list>): Promis
 }
 
 /** One record; of a merged one, the record that it went into (families.md 2.2), as its id says. @throws Fault not_found */
-async function get(context: Context, { id }: Parsed<typeof person.get>): Promise<JsonText> {
+async function get(context: Context, { id, custom }: Parsed<typeof person.get>): Promise<JsonText> {
   try {
-    return new JsonText(await getText(personTable, context, id))
+    return new JsonText(await getText(personTable, context, id, custom))
   } catch (error) {
     if (!(error instanceof Fault) || error.kind !== 'not_found') throw error
     const target = await mergedInto(context, id)
     if (target === undefined) throw error
-    return new JsonText(await getText(personTable, context, target.id))
+    return new JsonText(await getText(personTable, context, target.id, custom))
   }
 }
 

@@ -11,7 +11,7 @@ import { visible, type Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
 import { serve } from '../kit/http/serve.ts'
 import { dealTable } from '../sales/deal-table.ts'
-import { namesOfChanges } from './names.ts'
+import { customOfChanges, namesOfChanges } from './names.ts'
 
 interface Row extends Told {
   id: number
@@ -58,7 +58,7 @@ export const activityFamily = serve(activity, {
     ])
     const feed = sql`
       select h.id, h.at, h.actor_id, u.name as actor_name, h.action, h.entity_type, h.entity_id, h.changes, h.reason,
-        ${namesOfChanges} as names, ${subject(caller)} as subject
+        ${namesOfChanges} as names, ${customOfChanges(caller)} as custom, ${subject(caller)} as subject
       from (select h.* from history h where ${conditions} order by h.id desc limit ${limit}) h
       left join "user" u on u.tenant_id = h.tenant_id and u.id = h.actor_id
       order by h.id desc`

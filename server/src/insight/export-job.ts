@@ -5,8 +5,8 @@ import { sql } from '../kit/database/sql.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
 import { tableFile, type TableFormat, type Value } from '../kit/sheets/table-file.ts'
-import { exportRows, type Reader, type Wanted } from './export-rows.ts'
-import { exportedPage, exportedTable, wantedColumns } from './export-tables.ts'
+import { exportRows, type Wanted } from './export-rows.ts'
+import { exportedFields, exportedPage, exportedTable, wantedColumns, type Reader } from './export-tables.ts'
 
 /** Files are downloaded or forgotten within a day. */
 export const EXPORT_SWEEP: Sweep = {
@@ -103,7 +103,8 @@ async function make(task: TaskContext, facts: Facts): Promise<void> {
     return
   }
   const reader: Reader = { caller, db: task.db, vault: task.vault }
-  const wanted: Wanted = { entity, filter, columns: wantedColumns(entity, columns, caller) }
+  const fields = await exportedFields(entity, reader)
+  const wanted: Wanted = { entity, filter, fields, columns: wantedColumns(entity, columns, caller, fields) }
   const { label } = exportedTable(entity).entity
   const rows = counted(task, id, exportRows(reader, wanted))
   await store(task, id, tableFile(format, label, wanted.columns, rows))

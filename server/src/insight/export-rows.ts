@@ -1,38 +1,34 @@
 import { objectOf, type ExportEntity } from '@bcare/contract/insight/export-entities'
 import { fieldsOf, type ExportColumn } from '@bcare/contract/insight/export-columns'
+import { CUSTOM, isCustomKey } from '@bcare/contract'
+import { customColumns } from '../kit/custom/columns.ts'
+import type { StoredField } from '../kit/custom/fields.ts'
 import { listParts } from '../kit/database/list.ts'
 import { name, sql, unnamed, type Sql } from '../kit/database/sql.ts'
 import { selectFields, visible } from '../kit/database/table.ts'
-import type { TenantDatabase } from '../kit/database/tenant-database.ts'
-import type { Caller } from '../kit/http/caller.ts'
 import type { Value } from '../kit/sheets/table-file.ts'
-import type { Vault } from '../kit/vault.ts'
 import { exportedValue } from './export-values.ts'
-import { exportedTable, narrowedInput, secretColumn } from './export-tables.ts'
+import { exportedTable, narrowedInput, secretColumn, type Reader } from './export-tables.ts'
 
 /** Few enough that what a batch becomes (objects, lines, XML) is gone before it counts. */
 const BATCH = 200
-
-export interface Reader {
-  caller: Caller
-  db: TenantDatabase
-  vault: Vault
-}
 
 export interface Wanted {
   entity: ExportEntity
   filter: Record<string, unknown>
   columns: readonly ExportColumn[]
+  /** Fields of the clinic's own, for columns and filters. */
+  fields: readonly StoredField[]
 }
 
 /** Rows of the list that the caller may both see and export. @throws Fault forbidden */
-function partsOf(reader: Reader, { entity, filter }: Wanted): { from: Sql; conditions: Sql } {
+function partsOf(reader: Reader, { entity, filter, fields }: Wanted): { from: Sql; conditions: Sql } {
   const { caller } = reader
   const target = exportedTable(entity)
   const { input, more } = narrowedInput(entity, reader, filter)
   const call = { permission: `${objectOf(entity)}:export` } as const
   const readable = visible(target, caller, { permission: `${objectOf(entity)}:read` })
-  return listParts(target, { caller, call }, input, [...more, readable])
+  return listParts(target, { caller, call }, input, [...more, readable], fields)
 }
 
 /** How many rows a file will have. @throws Fault forbidden */
@@ -46,12 +42,18 @@ export async function countRows(reader: Reader, wanted: Wanted): Promise<number>
 
 /** LIKE is planned with its pattern; everything else keeps its plan from batch to batch. */
 const looksInTexts = (filter: Wanted['filter']): boolean =>
-  filter['search'] !== undefined || JSON.stringify(filter).includes('"op":"contains"')
+  filter['search'] !== undefined || /"op":"contains"|"field":"custom\./.test(JSON.stringify(filter))
 
 /** What the columns of a file are made of, and the id by which the next batch is found. */
 function wantedFields({ entity, columns }: Wanted): string[] {
-  const fields = columns.flatMap(({ key }) => fieldsOf(entity, key))
+  const fields = columns.flatMap(({ key }) => (isCustomKey(key) ? [] : fieldsOf(entity, key)))
   return [...new Set(['id', ...fields])]
+}
+
+/** The names of the clinic's own fields among the columns; undefined when there are none. */
+function wantedCustom({ columns }: Wanted): string[] | undefined {
+  const names = columns.map(({ key }) => key).filter(isCustomKey)
+  return names.length === 0 ? undefined : names.map((key) => key.slice(CUSTOM.length))
 }
 
 /** What is selected beside the fields of a row, and how it is read: nothing, unless the file has a secret column. */
@@ -76,18 +78,19 @@ export async function* exportRows(reader: Reader, wanted: Wanted): AsyncGenerato
   const target = exportedTable(wanted.entity)
   const { from, conditions } = partsOf(reader, wanted)
   const columns = selectFields(target, reader.caller, wantedFields(wanted))
+  const custom = customColumns(target, reader.caller, wantedCustom(wanted))
   const { select, opened } = secretsOf(reader, wanted)
   const planned = looksInTexts(wanted.filter) ? unnamed : (query: Sql) => query
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const rows = await reader.db.rows<{ row: Record<string, unknown> }>(
       planned(sql`
         select row_to_json(r) as row from (
-          select ${columns}${select} from (select t.* from ${from} where ${conditions} and t.id < ${before}::bigint order by t.id desc limit ${BATCH}) t
+          select ${columns}${select}${custom} from (select t.* from ${from} where ${conditions} and t.id < ${before}::bigint order by t.id desc limit ${BATCH}) t
           ${target.joins} order by t.id desc) r`),
     )
     yield rows.map(({ row }) => {
       const shown = opened(row)
-      return wanted.columns.map((column) => exportedValue(wanted.entity, column, shown))
+      return wanted.columns.map((column) => exportedValue(wanted, column, shown))
     })
     if (rows.length < BATCH) return
     before = rows.at(-1)?.row['id'] as number

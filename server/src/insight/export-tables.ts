@@ -1,20 +1,30 @@
-import { Fault, fieldErrors, type Permission } from '@bcare/contract'
+import { CUSTOM, Fault, fieldErrors, type Permission } from '@bcare/contract'
 import { EXPORT_FILTERS } from '@bcare/contract/insight/export'
 import type { ExportEntity } from '@bcare/contract/insight/export-entities'
 import { exportColumns, type ExportColumn } from '@bcare/contract/insight/export-columns'
+import { type CustomType, maySee } from '@bcare/rules/settings/custom-field'
 import * as z from 'zod/mini'
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { trackTable } from '../appointments/track-table.ts'
 import { nationalIdSearched, openNationalId, sealedNationalId } from '../customers/national-id.ts'
 import { withoutNumbers } from '../customers/person-search.ts'
 import { personTable } from '../customers/person-table.ts'
+import { readFields, type StoredField } from '../kit/custom/fields.ts'
 import type { ListInput } from '../kit/database/list.ts'
 import type { Sql } from '../kit/database/sql.ts'
 import type { Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
+import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import type { Vault } from '../kit/vault.ts'
 import { moveTable, ofDeals } from '../sales/deal-stage-history.ts'
 import { dealTable, narrowedBy } from '../sales/deal-table.ts'
+
+/** In whose name rows are read. */
+export interface Reader {
+  caller: Caller
+  db: TenantDatabase
+  vault: Vault
+}
 
 type Filter = Record<string, unknown>
 
@@ -105,9 +115,10 @@ export function wantedColumns(
   entity: ExportEntity,
   keys: readonly string[],
   caller: Caller,
+  fields: readonly StoredField[],
 ): readonly ExportColumn[] {
   const { secret } = EXPORTED[entity]
-  const all = exportColumns(exportedTable(entity).entity)
+  const all = [...exportColumns(exportedTable(entity).entity), ...customExportColumns(fields, caller)]
   if (keys.length === 0) return all.filter(({ key }) => key !== secret?.key || caller.may(secret.permission))
   return keys.map((key) => {
     if (key === secret?.key) caller.scopeFor(secret.permission)
@@ -117,6 +128,32 @@ export function wantedColumns(
     throw new Fault('invalid', message, { errors: [{ field: 'columns', message }] })
   })
 }
+
+const KINDS: Partial<Record<CustomType, ExportColumn['kind']>> = {
+  integer: 'number',
+  decimal: 'number',
+  rating: 'number',
+  money: 'money',
+  date: 'date',
+  datetime: 'instant',
+}
+
+/** Fields of the clinic's own that the caller sees, as columns; what is sensitive leaves masked, as text. */
+const customExportColumns = (fields: readonly StoredField[], { roles }: Caller): ExportColumn[] =>
+  fields
+    .filter((field) => field.status === 'active' && maySee(field, roles))
+    .map(({ name, label, type, is_sensitive }) => ({
+      key: `${CUSTOM}${name}`,
+      label,
+      kind: is_sensitive ? 'text' : (KINDS[type] ?? 'text'),
+    }))
+
+/** The fields of the clinic's own that an entity's files can have. */
+export const exportedFields = async (
+  entity: ExportEntity,
+  { db, caller }: Pick<Reader, 'db' | 'caller'>,
+): Promise<StoredField[]> =>
+  exportedTable(entity).entity.custom ? readFields(db, caller.tenant_id, entity) : []
 
 /** A filter as the list of this very entity takes it. @throws Fault invalid */
 export function wantedFilter(entity: ExportEntity, filter: unknown): Filter {

@@ -1,8 +1,12 @@
+import { CUSTOM, isCustomKey } from '@bcare/contract'
 import type { ExportEntity } from '@bcare/contract/insight/export-entities'
 import type { ExportColumn } from '@bcare/contract/insight/export-columns'
 import { CONSTANTS, labelOf, type ConstantGroup } from '@bcare/contract/settings/constants'
+import { MASK } from '@bcare/rules/settings/custom-field'
+import { wordsOf } from '@bcare/rules/settings/custom-words'
 import { formatBirth, type Birth } from '@bcare/rules/customers/birth'
 import { formatPhone } from '@bcare/rules/text/phone'
+import type { StoredField } from '../kit/custom/fields.ts'
 import type { Value } from '../kit/sheets/table-file.ts'
 import { placeName } from '../settings/location.ts'
 import { exportedTable } from './export-tables.ts'
@@ -19,6 +23,27 @@ const COMPOSED: Readonly<Record<string, (row: Row) => Value>> = {
   'person.province': (row) => placeName(String(row['province_code'])) ?? null,
 }
 
+/** What a value is shown by. */
+interface Shown {
+  entity: ExportEntity
+  fields: readonly StoredField[]
+}
+
+/** A value of a field of the clinic's own: figures and days as such, everything else in words. */
+function customValue(
+  fields: readonly StoredField[],
+  name: string,
+  kind: ExportColumn['kind'],
+  row: Row,
+): Value {
+  const value = (row['custom'] as Row | undefined)?.[name]
+  const field = fields.find((one) => one.name === name)
+  if (value === null || value === undefined || field === undefined) return null
+  if (kind !== 'text') return value as Value
+  if (value === MASK || (field.type === 'phone' && String(value).includes('*'))) return String(value)
+  return wordsOf(field, value, (row['custom_names'] as Record<string, string> | undefined)?.[name])
+}
+
 /** `[{ name: 'VIP' }]` and `['An']` alike, as words between commas. */
 const listed = (values: readonly unknown[]): string =>
   values
@@ -28,7 +53,8 @@ const listed = (values: readonly unknown[]): string =>
     .join(', ')
 
 /** A field as its column in a file holds it: labels instead of values, whole numbers as numbers, phones as they may be read. */
-export function exportedValue(entity: ExportEntity, { key, kind }: ExportColumn, row: Row): Value {
+export function exportedValue({ entity, fields }: Shown, { key, kind }: ExportColumn, row: Row): Value {
+  if (isCustomKey(key)) return customValue(fields, key.slice(CUSTOM.length), kind, row)
   const composed = COMPOSED[`${entity}.${key}`]
   if (composed !== undefined) return composed(row)
   const value = row[key]

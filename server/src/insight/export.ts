@@ -12,7 +12,7 @@ import { JsonText } from '../kit/http/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { CONTENT_TYPE, tableFile } from '../kit/sheets/table-file.ts'
 import { countRows, exportRows, type Wanted } from './export-rows.ts'
-import { exportedTable, secretColumn, wantedColumns, wantedFilter } from './export-tables.ts'
+import { exportedFields, exportedTable, secretColumn, wantedColumns, wantedFilter } from './export-tables.ts'
 
 /** Only whoever asked for a file may see that there is one. */
 export const exportTable = table(ExportFile, {
@@ -41,12 +41,15 @@ async function add(context: Context, asked: Asked): Promise<Download | JsonText>
   const { caller, db, vault } = context
   const { entity, format } = asked
   caller.scopeFor(`${objectOf(entity)}:export`)
+  const reader = { caller, db, vault }
+  const filter = wantedFilter(entity, asked.filter)
+  const fields = await exportedFields(entity, reader)
   const wanted: Wanted = {
     entity,
-    filter: wantedFilter(entity, asked.filter),
-    columns: wantedColumns(entity, asked.columns, caller),
+    filter,
+    fields,
+    columns: wantedColumns(entity, asked.columns, caller, fields),
   }
-  const reader = { caller, db, vault }
   const total = await countRows(reader, wanted)
   const name = fileName(asked, context.now)
   if (total > DIRECT_ROWS)

@@ -3,7 +3,8 @@ import { history, type HistoryEntry } from '@bcare/contract/insight/history'
 import {
   actionLabel,
   entityLabel,
-  fieldLabel,
+  changeLabel,
+  isTold,
   readableChange,
   type Trace,
 } from '@bcare/contract/insight/trace'
@@ -15,7 +16,7 @@ import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { placeName } from '../settings/location.ts'
-import { namesOfChanges } from './names.ts'
+import { customOfChanges, namesOfChanges } from './names.ts'
 
 type Wanted = Parsed<typeof history.list>
 
@@ -81,13 +82,14 @@ function entryOf(row: Row, { caller }: Context): HistoryEntry {
   const numbers = caller.may('phone_number:read')
   const { id, at, actor_id, actor_name, action, entity_type, entity_id, reason, request_id, ip, user_agent } =
     row
-  const changes = toldFields(row).map((field) => {
+  const fields = toldFields(row).filter((field) => whole || isTold(row, field))
+  const changes = fields.map((field) => {
     const sides = readableChange(row, field).map((side) =>
       PLACES.has(field) ? (placeName(side ?? '') ?? side) : side,
     )
     const [from = null, to = null] =
       numbers || !PHONES.has(field) ? sides : sides.map((side) => (side === null ? null : maskPhone(side)))
-    return { field, label: fieldLabel(entity_type, field), from, to }
+    return { field, label: changeLabel(row, field), from, to }
   })
   const place = whole ? { request_id, ip, user_agent } : { request_id: null, ip: null, user_agent: null }
   const labels = { action_label: actionLabel(action), entity_type_label: entityLabel(entity_type) }
@@ -112,7 +114,7 @@ export const historyFamily = serve(history, {
     const conditions = conditionsOf(context, input)
     const page = sql`
       select h.id, h.at, h.actor_id, u.name as actor_name, h.action, h.entity_type, h.entity_id, h.changes, h.reason, h.request_id, h.ip,
-        h.user_agent, ${namesOfChanges} as names
+        h.user_agent, ${namesOfChanges} as names, ${customOfChanges(context.caller)} as custom
       from (select h.* from history h where ${conditions} order by h.id desc limit ${input.limit} offset ${(input.page - 1) * input.limit}) h
       left join "user" u on u.tenant_id = h.tenant_id and u.id = h.actor_id
       order by h.id desc`

@@ -1,4 +1,5 @@
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
+import type { Caller } from '../kit/http/caller.ts'
 
 /** Where the name of each reference stands: field of a change → table. */
 const NAMED: Record<string, string> = {
@@ -41,3 +42,11 @@ function pair(field: string, table: string): Sql {
 export const namesOfChanges: Sql = sql`jsonb_strip_nulls(jsonb_build_object(${join(
   Object.entries(NAMED).map(([field, table]) => pair(field, table)),
 )}))`
+
+/** The fields of the clinic's own among the changes of a log entry `h` that the reader may see, by `custom.<name>`. */
+export const customOfChanges = ({ roles }: Pick<Caller, 'roles'>): Sql => sql`
+  (select jsonb_object_agg('custom.' || d.name, jsonb_build_object('label', d.label, 'type', d.type, 'options', coalesce(o.options, '[]'), 'called', jsonb_build_array(
+      app.custom_name(h.tenant_id, d.type, h.changes -> ('custom.' || d.name) -> 0), app.custom_name(h.tenant_id, d.type, h.changes -> ('custom.' || d.name) -> 1))))
+    from custom_definition d left join custom_option_set o on o.tenant_id = d.tenant_id and o.id = d.option_set_id
+    where h.changes::text like '%"custom.%' and d.tenant_id = h.tenant_id and d.entity_type = h.entity_type and d.deleted_at is null
+      and h.changes ? ('custom.' || d.name) and (d.visible_roles = '{}' or d.visible_roles && ${roles}::text[] or 'admin' = any (${roles}::text[])))`

@@ -31,6 +31,10 @@ const UNAUDITED = [
   'export_piece',
   // On its way in and gone within a day; what comes of it is in the log as the file and its usage.
   'file_upload',
+  // Values stand in the log of their record, which their own trigger writes; the index repeats them.
+  'custom_value',
+  'custom_index',
+  'custom_original',
   'sequence',
   'session',
   'spent_refresh',

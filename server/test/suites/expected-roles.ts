@@ -79,6 +79,7 @@ export const EXPECTED: Record<string, Record<string, string>> = {
     approve: 'manager',
     manage: 'manager',
   },
+  custom_field: { read: everyone, create: 'manager', update: 'manager', delete: 'manager' },
   track: { read: visits, create: visitWriters, update: visitWriters, delete: 'manager' },
 }
 
@@ -105,6 +106,15 @@ export const FOR_SIGNED_IN: Record<string, string> = {
   '/v1/export/get': 'files of the caller itself',
   '/v1/export/download': 'files of the caller itself',
   '/v1/export/cancel': 'files of the caller itself',
+  '/v1/custom-fields/values/get':
+    'the handler asks for the read right of the entity, and shows rows that the caller may read',
+  '/v1/custom-fields/values/set':
+    'the handler asks for the update right of the entity, for a row that it reaches',
+  '/v1/custom-fields/values/patch': 'the same',
+  '/v1/custom-fields/relationships/link':
+    'the handler asks for the update right of one end and the read right of the other',
+  '/v1/custom-fields/relationships/unlink': 'the same',
+  '/v1/custom-fields/relationships/list-related': 'the handler shows ends that the caller may read',
   '/v1/search': 'the handler looks where the caller may read',
   '/v1/setting/effective': 'what holds for the caller, without secrets',
   ...Object.fromEntries(

@@ -74,6 +74,8 @@ export const HINTS: Record<string, Hint> = {
   // Nobody on the ban list is booked: its own tests have such people.
   blocked: always(false),
   branch_id: one('department', (row) => row['kind'] === 'branch'),
+  // Values need fields in use; their own tests have such.
+  custom: always(LEFT_OUT),
   deal_id: one('deal', (row, sofar) => (sofar['person_id'] ?? row['person_id']) === row['person_id']),
   deal_user_id: one('dealUser'),
   department_id: one('department'),
@@ -152,6 +154,26 @@ const SETTING: Record<string, Hint> = {
   level: always('tenant'),
   version: always(LEFT_OUT),
 }
+/** Every field and relationship has a name of its own. */
+let slugs = 0
+const slug: Hint = () => `mau_${(slugs += 1)}`
+
+/** Lists that carry fields of the clinic's own bring them all, in an order that needs none of them. */
+const withFields = { custom: always('all'), sort_by: always('created_at') }
+const ends = { from_id: one('person'), to_ids: some('person'), relationship_id: one('customRelationship') }
+const plainField = {
+  name: slug,
+  type: always('text'),
+  option_set_id: always(LEFT_OUT),
+  default_value: always(LEFT_OUT),
+  validation: always(LEFT_OUT),
+  show_if: always(LEFT_OUT),
+  visible_roles: always([]),
+  editable_roles: always([]),
+  is_unique: always(false),
+  required: always(false),
+}
+const options: Hint = () => [{ value: `o${(slugs += 1)}`, label: 'Một', is_active: true }]
 
 /** The same for one call, where a name means something else there. */
 export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
@@ -190,6 +212,34 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   '/v1/person/relative/update': { related_person_id: always(LEFT_OUT), name: always(LEFT_OUT) },
   '/v1/person-group/add': { filter: always(LEFT_OUT), kind: always('static') },
   '/v1/person/is-person-in': { phone: always(LEFT_OUT), code: always(LEFT_OUT) },
+  '/v1/person/list': withFields,
+  '/v1/person/query': withFields,
+  '/v1/custom-fields/definitions/add': plainField,
+  '/v1/custom-fields/definitions/update': plainField,
+  '/v1/custom-fields/definitions/get-by-name': { name: always('mau_1') },
+  '/v1/custom-fields/definitions/update-status': { status: always('active') },
+  '/v1/custom-fields/definitions/reorder': { ids: some('customDefinition') },
+  '/v1/custom-fields/option-sets/add': { options },
+  '/v1/custom-fields/option-sets/update': { options },
+  '/v1/custom-fields/values/set': { values: always({}) },
+  '/v1/custom-fields/values/patch': { values: always({}) },
+  '/v1/custom-fields/relationships/create': {
+    name: slug,
+    from_entity: always('person'),
+    to_entity: always('person'),
+    cardinality: always('many_many'),
+    no_cycles: always(false),
+  },
+  '/v1/custom-fields/relationships/link': ends,
+  '/v1/custom-fields/relationships/unlink': ends,
+  '/v1/custom-fields/relationships/list-related': { relationship_id: one('customRelationship') },
+  '/v1/custom-fields/migrations/change-type': {
+    definition_id: one('customDefinition', (row) => row['status'] === 'draft' || row['status'] === 'active'),
+    to_type: always('long_text'),
+    option_set_id: always(LEFT_OUT),
+    after_dry_run_id: always(LEFT_OUT),
+    dry_run: always(true),
+  },
   '/v1/deal/assign': { ids: some('deal') },
   '/v1/deal_user/add': { share_pct: always(LEFT_OUT), is_primary: always(false) },
   '/v1/deal_user/rating/add': { track_id: always(LEFT_OUT) },

@@ -1,4 +1,6 @@
-import { Fault, type Row } from '@bcare/contract'
+import { Fault, type CustomValues, type CustomWanted, type Row } from '@bcare/contract'
+import { customColumns } from '../custom/columns.ts'
+import { writeCustom } from '../custom/write.ts'
 import type { Context } from '../http/context.ts'
 import { JsonText } from '../http/json-text.ts'
 import { all, join, name, sql, type Sql } from './sql.ts'
@@ -9,20 +11,30 @@ interface Found {
 }
 
 /** A row as JSON text, chosen by a condition over `t`; undefined when the caller may not see one. */
-async function findRow(target: Table, context: Context, condition: Sql): Promise<string | undefined> {
-  const found = await context.db.one<Found>(rowQuery(target, context, condition))
+async function findRow(
+  target: Table,
+  context: Context,
+  condition: Sql,
+  custom?: CustomWanted,
+): Promise<string | undefined> {
+  const seen = all([visible(target, context.caller, context.call), condition])
+  const found = await context.db.one<Found>(rowQuery(target, context, seen, custom))
   return found?.json
 }
 
-const rowQuery = (target: Table, context: Context, condition: Sql): Sql => sql`
+const rowQuery = (target: Table, { caller }: Context, condition: Sql, custom?: CustomWanted): Sql => sql`
   select row_to_json(r)::text as json from (
-    select ${selectList(target, context.caller)} from ${target.name} t ${target.joins}
-    where ${all([visible(target, context.caller, context.call), condition])}
+    select ${selectList(target, caller)}${customColumns(target, caller, custom)} from ${target.name} t ${target.joins} where ${condition}
   ) r`
 
-/** One row that the caller may touch, as JSON text. @throws Fault not_found */
-export async function getText(target: Table, context: Context, id: number): Promise<string> {
-  const found = await findRow(target, context, sql`t.id = ${id}`)
+/** One row that the caller may touch, as JSON text, with those fields of the clinic's own. @throws Fault not_found */
+export async function getText(
+  target: Table,
+  context: Context,
+  id: number,
+  custom?: CustomWanted,
+): Promise<string> {
+  const found = await findRow(target, context, sql`t.id = ${id}`, custom)
   if (found === undefined) throw new Fault('not_found', `Không tìm thấy ${target.entity.label.toLowerCase()}`)
   return found
 }
@@ -68,14 +80,47 @@ function insertion(target: Table, context: Context, values: object) {
   }
 }
 
+/** Values as they were sent, with those of the clinic's own fields among them. */
+type WithCustom = Change & { custom: CustomValues }
+
+const bringsCustom = (target: Table, values: object): values is WithCustom =>
+  target.entity.custom && 'custom' in values && values.custom !== undefined
+
+/** Says of whatever is told that values of the clinic's own fields have changed too. */
+const sayingCustom = (context: Context): Context => ({
+  ...context,
+  emit: (event) => context.emit({ ...event, keys: [...event.keys, 'custom'] }),
+})
+
+/** A row that was just written, with the values that were written beside it. */
+async function withCustom(
+  target: Table,
+  context: Context,
+  id: number,
+  values: { sent: CustomValues; fresh?: boolean; replace?: boolean },
+): Promise<string> {
+  const written = await writeCustom(context, { entity_type: target.entity.name, id, ...values })
+  const wanted = written.length > 0 ? written : undefined
+  const own = sql`t.tenant_id = ${context.caller.tenant_id} and t.id = ${id}`
+  const found = await context.db.one<Found>(rowQuery(target, context, own, wanted))
+  if (found === undefined) throw new Error(`${target.entity.name} ${id} is gone while it is written`)
+  return found.json
+}
+
 /** Writes a new row and answers it as JSON text. */
 export async function addText(target: Table, context: Context, values: object): Promise<string> {
+  if (bringsCustom(target, values)) {
+    const { custom, ...own } = values
+    const added = JSON.parse(await addText(target, sayingCustom(context), own)) as { id: number }
+    return withCustom(target, context, added.id, { sent: custom, fresh: true })
+  }
   const { change, answer, told } = insertion(target, context, values)
   return told(await context.db.one(sql`with t as (${change}) ${answer}`))
 }
 
 /** Writes a new row as the last step of a command, together with its COMMIT, and answers it: return it as it is. */
 export async function addLast(target: Table, context: Context, values: object): Promise<JsonText> {
+  if (bringsCustom(target, values)) return new JsonText(await addText(target, context, values))
   const { change, answer, told } = insertion(target, context, values)
   return new JsonText(told(await context.finish(change, answer)))
 }
@@ -125,6 +170,11 @@ function changing(target: Table, context: Context, { id, version, ...fields }: C
  * @throws Fault conflict with `data.current` when somebody changed the row since `version`; not_found
  */
 export async function updateText(target: Table, context: Context, sent: Change): Promise<string> {
+  if (bringsCustom(target, sent)) {
+    const { custom, ...own } = sent
+    await updateText(target, sayingCustom(context), own)
+    return withCustom(target, context, sent.id, { sent: custom })
+  }
   const { change, answer, told } = changing(target, context, sent)
   return told(await context.db.one(sql`with t as (${change}) ${answer}`))
 }
@@ -134,8 +184,19 @@ export async function updateText(target: Table, context: Context, sent: Change):
  * @throws Fault conflict (stale), not_found
  */
 export async function updateLast(target: Table, context: Context, sent: Change): Promise<JsonText> {
+  if (bringsCustom(target, sent)) return new JsonText(await updateText(target, context, sent))
   const { change, answer, told } = changing(target, context, sent)
   return new JsonText(await told(await context.finish(change, answer)))
+}
+
+/** Puts other values in place of all that a row has of the clinic's own fields. @throws Fault conflict (stale), not_found, rule */
+export async function replaceCustom(
+  target: Table,
+  context: Context,
+  { custom, ...own }: WithCustom,
+): Promise<string> {
+  await updateText(target, sayingCustom(context), own)
+  return withCustom(target, context, own.id, { sent: custom, replace: true })
 }
 
 /** Changes the sent fields of a row and answers it. @throws Fault conflict (stale), not_found */

@@ -1,4 +1,4 @@
-import { fieldKinds, type Call, type Entity, type Row } from '@bcare/contract'
+import { customRow, fieldKinds, type Call, type Entity, type Row } from '@bcare/contract'
 import type { Scope } from '@bcare/rules/identity/scope'
 import type { Caller } from '../http/caller.ts'
 import { column, join, name, sql, type Sql } from './sql.ts'
@@ -68,16 +68,21 @@ const phonesOf = (entity: Entity): Set<string> => {
   return new Set(Object.keys(shape).filter((field) => isPhone(shape[field])))
 }
 
+const tables = new Map<string, Table>()
+
+/** How the entity of this name is stored, once its file is loaded: for what the clinic itself refers to. */
+export const tableNamed = (entity: string): Table | undefined => tables.get(entity)
+
 /** Describes how an entity is stored. */
 export function table<E extends Entity>(
   entity: E,
   spec: TableSpec<Extract<keyof E['derived'], string>> = {},
 ): Table<E> {
   const joined = (spec.joined ?? {}) as Record<string, Sql>
-  return {
+  const made: Table<E> = {
     entity,
     name: name(spec.name ?? entity.name),
-    columns: Object.keys(entity.row.shape).filter((field) => !(field in joined)),
+    columns: Object.keys(entity.row.shape).filter((field) => !(field in joined) && !(field in customRow)),
     joined,
     joins: spec.joins ?? sql``,
     search: spec.search,
@@ -90,16 +95,30 @@ export function table<E extends Entity>(
     hard_delete: spec.hard_delete ?? false,
     phones: phonesOf(entity),
   }
+  tables.set(entity.name, made as unknown as Table)
+  return made
 }
 
 /** A phone leaves whole or masked: by the caller's scope of `phone_number:read` over this very row. */
 function masked(field: string, expression: Sql, target: Table, caller: Caller): Sql {
   if (!target.phones.has(field)) return expression
-  const scope = caller.may('phone_number:read') ? caller.scopeFor('phone_number:read') : undefined
-  if (scope === 'all') return expression
-  const rule = scope === undefined ? undefined : ruleFor(target, scope)
-  if (rule === undefined) return sql`app.mask_phone(${expression})`
+  const rule = phoneRule(target, caller)
+  if (rule === true) return expression
+  if (rule === false) return sql`app.mask_phone(${expression})`
   return sql`case when ${rule(caller)} then ${expression} else app.mask_phone(${expression}) end`
+}
+
+/** Whose numbers a caller may read: everybody's, nobody's, or those of rows that the scope of the grant reaches. */
+function phoneRule(target: Table, caller: Caller): ScopeRule | boolean {
+  if (!caller.may('phone_number:read')) return false
+  const scope = caller.scopeFor('phone_number:read')
+  return scope === 'all' ? true : (ruleFor(target, scope) ?? false)
+}
+
+/** The same as a condition over the alias `t`. */
+export function phoneReadable(target: Table, caller: Caller): Sql {
+  const rule = phoneRule(target, caller)
+  return typeof rule === 'boolean' ? sql`${rule}::boolean` : rule(caller)
 }
 
 /** A phone column over the alias `t`, whole or masked as this caller may read it. */

@@ -1,4 +1,4 @@
-import type { Call, Entity, Output, Parsed } from '@bcare/contract'
+import type { Call, CustomWanted, Entity, Output, Parsed } from '@bcare/contract'
 import { listPage, type ListInput } from '../database/list.ts'
 import { addLast, getText, removeRow, updateLast, type Change } from '../database/rows.ts'
 import type { Table } from '../database/table.ts'
@@ -47,7 +47,8 @@ export function crudOf<E extends Entity>(target: Table<E>) {
   return {
     list,
     query: list,
-    get: async (context: Context, { id }: { id: number }) => new JsonText(await getText(target, context, id)),
+    get: async (context: Context, { id, custom }: { id: number; custom?: CustomWanted | undefined }) =>
+      new JsonText(await getText(target, context, id, custom)),
     add: (context: Context, draft: object) => addLast(target, context, draft),
     update: (context: Context, change: object) => updateLast(target, context, change as Change),
     delete: (context: Context, input: { id: number; version?: number | undefined }) =>

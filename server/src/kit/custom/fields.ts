@@ -1,0 +1,44 @@
+import { isMany, isNumeric, type CustomField } from '@bcare/rules/settings/custom-field'
+import { sql, type Sql } from '../database/sql.ts'
+import type { TenantDatabase } from '../database/tenant-database.ts'
+
+/** A definition with what the server alone needs of it. */
+export interface StoredField extends CustomField {
+  default_value: unknown
+  show_in: readonly string[]
+}
+
+/** The fields of an entity that are not thrown away, in the order of its form. */
+export const fieldsQuery = (tenant_id: number, entity_type: string): Sql => sql`
+  select d.id, d.name, d.label, d.type, coalesce(o.options, '[]') as options, d.required, d.is_unique as unique, d.validation,
+    d.visible_roles, d.editable_roles, d.show_if, d.is_sensitive, d.status, d.default_value, d.show_in
+  from custom_definition d
+    left join custom_option_set o on o.tenant_id = d.tenant_id and o.id = d.option_set_id
+  where d.tenant_id = ${tenant_id} and d.entity_type = ${entity_type} and d.deleted_at is null order by d."order", d.id`
+
+/** The fields of an entity as they are now. */
+export const readFields = (
+  db: TenantDatabase,
+  tenant_id: number,
+  entity_type: string,
+): Promise<StoredField[]> => db.rows<StoredField>(fieldsQuery(tenant_id, entity_type))
+
+const LOCKED = 'custom_definition'
+
+/** Until the transaction ends, definitions stay as they are for whoever writes values by them. */
+export const holdDefinitions = (tenant_id: number): Sql =>
+  sql`select pg_advisory_xact_lock_shared(hashtext(${LOCKED}), ${tenant_id}::int)`
+
+/** Waits for everybody who is writing values, so that definitions can change. */
+export const lockDefinitions = (tenant_id: number): Sql =>
+  sql`select pg_advisory_xact_lock(hashtext(${LOCKED}), ${tenant_id}::int)`
+
+/** The column of `custom_index` that holds the values of a type. */
+export const indexColumn = ({ type }: Pick<CustomField, 'type'>): Sql =>
+  isNumeric(type) ? sql`number` : sql`word`
+
+/** Where the value that a row is sorted by stands; fields with several values have none. */
+export const sortExpression = (field: Pick<CustomField, 'id' | 'type'>): Sql | undefined =>
+  isMany(field.type)
+    ? undefined
+    : sql`(select s.${indexColumn(field)} from custom_index s where s.tenant_id = t.tenant_id and s.definition_id = ${field.id} and s.entity_id = t.id and s.place = 0)`

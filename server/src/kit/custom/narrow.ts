@@ -1,0 +1,117 @@
+import { Fault, type FilterLeaf } from '@bcare/contract'
+import {
+  type CustomField,
+  isMany,
+  isNumeric,
+  isSearchable,
+  isSortable,
+  maySee,
+} from '@bcare/rules/settings/custom-field'
+import { parsePhone } from '@bcare/rules/text/phone'
+import type { Caller } from '../http/caller.ts'
+import { likePattern } from '../database/search.ts'
+import { sql, type Sql } from '../database/sql.ts'
+import { indexColumn, sortExpression, type StoredField } from './fields.ts'
+
+const PREFIX = 'custom.'
+const DAY_MS = 86_400_000
+
+const refused = (message: string) => new Fault('invalid', message, { errors: [{ field: 'filter', message }] })
+
+/** The field of a key that may be looked into by this caller. @throws Fault invalid */
+function fieldFor(fields: readonly StoredField[], caller: Caller, key: string): StoredField {
+  const field = fields.find(({ name }) => `${PREFIX}${name}` === key)
+  if (field === undefined || field.status !== 'active' || !maySee(field, caller.roles))
+    throw refused(`Trường «${key.slice(PREFIX.length)}» không có hoặc đã ngưng dùng`)
+  // Whoever can ask whether a value is this or that can spell it out.
+  if (field.is_sensitive) throw refused(`Trường «${field.label}» là thông tin nhạy cảm nên không lọc được`)
+  if (!isSearchable(field.type)) throw refused(`Trường «${field.label}» không lọc được`)
+  return field
+}
+
+/** A value as it stands in the index. @throws Fault invalid when it is not of the field's type */
+function indexed(field: CustomField, raw: unknown): number | string {
+  const wrong = refused(`Giá trị lọc của «${field.label}» không hợp lệ`)
+  if (field.type === 'boolean' && typeof raw === 'boolean') return raw ? 1 : 0
+  if (field.type === 'date' || field.type === 'datetime') {
+    const time = typeof raw === 'string' ? Date.parse(raw) : Number.NaN
+    if (Number.isNaN(time)) throw wrong
+    return field.type === 'date' ? Math.floor(time / DAY_MS) : time / 1000
+  }
+  if (isNumeric(field.type)) {
+    if (typeof raw !== 'number' || !Number.isFinite(raw)) throw wrong
+    return raw
+  }
+  if (typeof raw !== 'string') throw wrong
+  return field.type === 'phone' ? (parsePhone(raw)?.e164 ?? raw) : raw
+}
+
+const COMPARED = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
+
+/** What `i.number` or `i.word` must be for a leaf. */
+function valueCondition(field: StoredField, { op, value }: FilterLeaf): Sql {
+  const at = sql`i.${indexColumn(field)}`
+  const type = isNumeric(field.type) ? sql`float8` : sql`text`
+  const one = (raw: unknown) => sql`${indexed(field, raw)}::${type}`
+  const list = (): unknown[] => {
+    if (!Array.isArray(value)) throw refused(`Bộ lọc «${field.label}» cần một danh sách`)
+    return value
+  }
+  switch (op) {
+    case 'eq':
+    case 'ne':
+      return sql`${at} = ${one(value)}`
+    case 'in':
+    case 'nin':
+      return sql`${at} = any (${list().map((raw) => indexed(field, raw))}::${type}[])`
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return sql`${at} ${COMPARED[op]} ${one(value)}`
+    case 'between': {
+      const [least, most] = list()
+      return sql`${at} between ${one(least)} and ${one(most)}`
+    }
+    case 'contains':
+      if (isNumeric(field.type) || typeof value !== 'string')
+        throw refused(`Trường «${field.label}» không tìm theo chữ được`)
+      return sql`app.fold(i.word) like ${likePattern(value)}`
+    default:
+      return sql`true`
+  }
+}
+
+/** A number is found whole by those who may not read numbers; parts of it would spell it out. */
+function checkPhone(field: StoredField, caller: Caller, op: FilterLeaf['op']): void {
+  if (field.type !== 'phone' || caller.may('phone_number:read') || op === 'eq' || op === 'is_null') return
+  throw refused(`Trường «${field.label}» chỉ lọc được theo đúng cả số`)
+}
+
+/** The condition of one leaf over the alias `t`. @throws Fault invalid */
+export function customCondition(fields: readonly StoredField[], caller: Caller, leaf: FilterLeaf): Sql {
+  const field = fieldFor(fields, caller, leaf.field)
+  checkPhone(field, caller, leaf.op)
+  const rows = sql`from custom_index i where i.tenant_id = ${caller.tenant_id} and i.definition_id = ${field.id} and ${valueCondition(field, leaf)}`
+  const absent = leaf.op === 'ne' || leaf.op === 'nin' || (leaf.op === 'is_null' && leaf.value === true)
+  return absent
+    ? sql`not exists (select ${rows} and i.entity_id = t.id)`
+    : sql`t.id in (select i.entity_id ${rows})`
+}
+
+/** What a list is sorted by when that is a field of the clinic's own. */
+export interface CustomOrder {
+  field: StoredField
+  expression: Sql
+  column: Sql
+}
+
+/** @throws Fault invalid when rows have no order by it */
+export function customOrder(fields: readonly StoredField[], caller: Caller, key: string): CustomOrder {
+  const field = fieldFor(fields, caller, key)
+  const expression = sortExpression(field)
+  const by_number = field.type === 'phone' && !caller.may('phone_number:read')
+  if (expression === undefined || !isSortable(field.type) || isMany(field.type) || by_number)
+    throw refused(`Trường «${field.label}» không sắp xếp được`)
+  return { field, expression, column: indexColumn(field) }
+}
