@@ -26,7 +26,13 @@ const EXPORTED = [Person, Deal, StageMove, Appointment, Track]
  * `virtual:entity/<name>` (words and kinds of fields), `virtual:export-columns`.
  */
 export function contractFacts(): Plugin {
-  const entityOf = ({ name, label, labels, kinds }: EntityFacts) => ({ name, label, labels, kinds })
+  const entityOf = ({ name, label, labels, kinds, custom }: EntityFacts) => ({
+    name,
+    label,
+    labels,
+    kinds,
+    custom,
+  })
   const modules: Record<string, string> = {
     'virtual:routes': `export const routes = ${JSON.stringify(mapValues(families, (calls) => mapValues(calls, routeOf)))}`,
     'virtual:export-columns': `export const exported = ${JSON.stringify(Object.fromEntries(EXPORTED.map((entity) => [entity.name, exportColumns(entity as never).map(({ key }) => key)])))}`,

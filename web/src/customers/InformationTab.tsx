@@ -6,7 +6,10 @@ import { EditForm } from '../kit/form/EditForm.tsx'
 import type { Values } from '../kit/form/field.ts'
 import { useEditForm } from '../kit/form/use-edit-form.ts'
 import { useLeaveWarning } from '../kit/form/use-leave-warning.ts'
-import { useMay } from '../kit/may.ts'
+import { type DefinitionRow, useCustomFields } from '../kit/custom/definitions.ts'
+import { customFormFields } from '../kit/custom/form-fields.tsx'
+import { CUSTOM_TEXTS } from '../kit/custom/texts.ts'
+import { useMay, useMe } from '../kit/may.ts'
 import { toast } from '../kit/toast.tsx'
 import type { PersonRow } from './PersonHeader.tsx'
 import { allFields } from './person-fields.tsx'
@@ -30,9 +33,17 @@ export function InformationTab({ person }: { person: PersonRow }) {
 /** The form, edited in place. What others save meanwhile does not disturb what is being typed. */
 function Typed({ person }: { person: PersonRow }) {
   const choices = usePersonFormChoices()
+  const definitions = useCustomFields(Person)
   const [row, setRow] = useState(person)
-  return choices === undefined ? null : (
-    <Form key={row.version} row={row} newest={person} choices={choices} onRow={setRow} />
+  return choices === undefined || definitions === undefined ? null : (
+    <Form
+      key={row.version}
+      row={row}
+      newest={person}
+      choices={choices}
+      definitions={definitions}
+      onRow={setRow}
+    />
   )
 }
 
@@ -41,19 +52,30 @@ interface FormProps {
   row: PersonRow
   newest: PersonRow
   choices: Choices
+  definitions: readonly DefinitionRow[]
   onRow: (row: PersonRow) => void
 }
 
-function Form({ row, newest, choices, onRow }: FormProps) {
+function Form({ row, newest, choices, definitions, onRow }: FormProps) {
   const may_edit = useMay('person:update')
   const { mutateAsync } = useWrite(api.person.update, { quiet: true })
-  const fields = useMemo(() => allFields(row), [row])
+  const roles = useMe()?.user.roles
+  const fields = useMemo(() => {
+    const place = {
+      place: 'profile',
+      roles: roles ?? [],
+      names: row.custom_names,
+      section: CUSTOM_TEXTS.section,
+    } as const
+    return [...allFields(row), ...customFormFields(definitions, place)]
+  }, [row, definitions, roles])
   const state = useEditForm({
     entity: Person,
     fields,
     choices,
     row,
-    save: (body: Values) => mutateAsync(body as unknown as Parameters<typeof api.person.update>[0]),
+    save: async (body: Values) =>
+      withCustomOf(row, await mutateAsync(body as unknown as Parameters<typeof api.person.update>[0]), body),
     onSaved: (saved) => {
       toast({ type: 'success', title: TEXTS.saved })
       onRow(saved as PersonRow)
@@ -70,3 +92,10 @@ function Form({ row, newest, choices, onRow }: FormProps) {
     </fieldset>
   )
 }
+
+/** A saved row tells only the values that were saved: the others are as they were. */
+const withCustomOf = (before: PersonRow, saved: PersonRow, { custom: sent }: Values): PersonRow => ({
+  ...saved,
+  custom: { ...before.custom, ...(sent as Values | undefined), ...saved.custom },
+  custom_names: { ...before.custom_names, ...saved.custom_names },
+})

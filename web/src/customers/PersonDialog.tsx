@@ -6,12 +6,15 @@ import { Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
 import type { Choices } from '../kit/data/column.ts'
+import { type DefinitionRow, useCustomFields } from '../kit/custom/definitions.ts'
+import { customFormFields } from '../kit/custom/form-fields.tsx'
 import { confirm } from '../kit/data/confirm.tsx'
 import { EditForm } from '../kit/form/EditForm.tsx'
 import type { Values } from '../kit/form/field.ts'
 import { FORM_TEXTS } from '../kit/form/texts.ts'
 import { useEditForm } from '../kit/form/use-edit-form.ts'
 import { useLeaveWarning } from '../kit/form/use-leave-warning.ts'
+import { useMe } from '../kit/may.ts'
 import { toast } from '../kit/toast.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { quickFields } from './person-fields.tsx'
@@ -34,7 +37,10 @@ export interface PersonDialogProps {
 /** The form of a new customer. Whoever may be on file already is shown beside what was typed before anybody is added. */
 export function PersonDialog(props: PersonDialogProps) {
   const choices = usePersonFormChoices()
-  return choices === undefined ? null : <Dialog {...props} choices={choices} />
+  const definitions = useCustomFields(Person)
+  return choices === undefined || definitions === undefined ? null : (
+    <Dialog {...props} choices={choices} definitions={definitions} />
+  )
 }
 
 interface Doubt {
@@ -72,8 +78,17 @@ function presetOf(text = ''): Values {
   return /\d/.test(text) ? {} : { full_name: text.trim() }
 }
 
-function Dialog({ text, onClose, onAdded, onChosen, choices }: PersonDialogProps & { choices: Choices }) {
-  const fields = useMemo(() => quickFields(), [])
+interface DialogProps extends PersonDialogProps {
+  choices: Choices
+  definitions: readonly DefinitionRow[]
+}
+
+function Dialog({ text, onClose, onAdded, onChosen, choices, definitions }: DialogProps) {
+  const roles = useMe()?.user.roles
+  const fields = useMemo(
+    () => [...quickFields(), ...customFormFields(definitions, { place: 'form', roles: roles ?? [] })],
+    [definitions, roles],
+  )
   const { save, doubt } = useAddPerson()
   const state = useEditForm({
     entity: Person,

@@ -42,7 +42,7 @@ function ProfileScreen({ tabs }: { tabs: readonly Tab[] }) {
   const params: { id?: string } = useParams({ strict: false })
   const id = Number(params.id)
   const valid = Number.isSafeInteger(id) && id > 0
-  const { data, error } = useRead(api.person.get, { id }, { enabled: valid, quiet: true })
+  const { data, error } = useRead(api.person.get, { id, custom: 'all' }, { enabled: valid, quiet: true })
   const navigate = useNavigate()
   if (!valid || (error && !data)) {
     return (

@@ -20,7 +20,7 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-const NOT_FILTERS = new Set(['page', 'limit', 'sort_by', 'order', 'summary'])
+const NOT_FILTERS = new Set(['page', 'limit', 'sort_by', 'order', 'summary', 'custom'])
 /** Columns of lists that show another field than their own. */
 const SHOWS: Readonly<Record<string, string>> = { given_name: 'full_name', birth_year: 'birth' }
 
@@ -40,7 +40,9 @@ export function ExportDialog({ entity, input, shown, file, onClose }: ExportDial
 
   const columns = () => {
     const known = new Set(exported[entity.name])
-    const wanted = (shown ?? []).map((key) => SHOWS[key] ?? key).filter((key) => known.has(key))
+    const wanted = (shown ?? [])
+      .map((key) => SHOWS[key] ?? key)
+      .filter((key) => known.has(key) || key.startsWith('custom.'))
     return all ? [] : [...new Set(wanted)]
   }
   const run = async (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { FilterChip } from './FilterChip.tsx'
-import { type ChoiceFilter, type Filter, isNarrowed, type SpanFilter } from './list-state.ts'
+import { boundsOf, type ChoiceFilter, type Filter, isNarrowed } from './list-state.ts'
 import { DATA_TEXTS } from './texts.ts'
 import css from './Toolbar.module.css'
 import type { ListControl } from './use-list-state.ts'
@@ -11,6 +11,8 @@ import type { ListControl } from './use-list-state.ts'
 const ChoiceChip = lazy(() => import('./ChoiceChip.tsx').then((file) => ({ default: file.ChoiceChip })))
 const ManyChip = lazy(() => import('./ManyChip.tsx').then((file) => ({ default: file.ManyChip })))
 const SpanChip = lazy(() => import('./SpanChip.tsx').then((file) => ({ default: file.SpanChip })))
+const TextChip = lazy(() => import('../custom/TextChip.tsx').then((file) => ({ default: file.TextChip })))
+const RangeChip = lazy(() => import('../custom/RangeChip.tsx').then((file) => ({ default: file.RangeChip })))
 const MANY = 8
 
 /** What a chip needs once it is wanted open. */
@@ -68,15 +70,26 @@ const popupOf = (filter: Filter) => {
   return isMany(filter) ? 'listbox' : 'menu'
 }
 
-function openChip(filter: ChoiceFilter | SpanFilter, list: ListControl, shown: string) {
-  if (!('options' in filter)) return <SpanChip filter={filter} list={list} shown={shown} />
+function openChip(filter: Filter, list: ListControl, shown: string) {
+  if ('text' in filter) return <TextChip filter={filter} list={list} shown={shown} />
+  if ('range' in filter) return <RangeChip filter={filter} list={list} shown={shown} />
+  if ('span' in filter) return <SpanChip filter={filter} list={list} shown={shown} />
   const Open = isMany(filter) ? ManyChip : ChoiceChip
   return <Open filter={filter} list={list} shown={shown} />
 }
 
 function shownOf(filter: Filter, list: ListControl): string {
-  if (!('options' in filter)) return (list.spans[filter.key] ?? []).map(formatDate).join(' – ')
+  if ('text' in filter) return String(list.values[filter.key]?.[0] ?? '')
+  if ('range' in filter) return shownRange(boundsOf(list.values[filter.key]?.[0]))
+  if ('span' in filter) return (list.spans[filter.key] ?? []).map(formatDate).join(' – ')
   const chosen = list.values[filter.key] ?? []
   const names = filter.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
   return names.length > 2 ? `${names.length} lựa chọn` : names.join(', ')
+}
+
+function shownRange([least, most]: readonly [number | null, number | null]): string {
+  const figure = (bound: number) => bound.toLocaleString('vi-VN')
+  if (least !== null && most !== null) return `${figure(least)} – ${figure(most)}`
+  if (least !== null) return `≥ ${figure(least)}`
+  return most === null ? '' : `≤ ${figure(most)}`
 }

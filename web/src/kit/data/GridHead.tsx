@@ -1,3 +1,4 @@
+import { canSort } from './list-state.ts'
 import type { Identified } from './column.ts'
 import css from './DataTable.module.css'
 import { HeaderCell } from './HeaderCell.tsx'
@@ -24,9 +25,9 @@ export function GridHead<R extends Identified>({
   filler,
   actions,
 }: GridHeadProps<R>) {
-  const sortOf = (key: string) => {
-    if (!list.ability.sorts.includes(key)) return undefined
-    return list.sort_by === key ? list.order : false
+  const sortOf = (column: { key: string; unsorted?: boolean }) => {
+    if (!canSort(list.ability, column)) return undefined
+    return list.sort_by === column.key ? list.order : false
   }
   return (
     <thead>
@@ -50,7 +51,7 @@ export function GridHead<R extends Identified>({
             key={column.key}
             column={column}
             index={place + (selectable ? 2 : 1)}
-            sorted={sortOf(column.key)}
+            sorted={sortOf(column)}
             onSort={list.sortBy}
             onResize={layout.setWidth}
           />

@@ -2,7 +2,10 @@ import type { Entity, EntityFacts, Row } from '@bcare/contract/kit/entity'
 import { formatCount } from '@bcare/rules/text/count'
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { customColumns, customFilters } from '../custom/columns.tsx'
+import { useCustomFields } from '../custom/definitions.ts'
 import type { FieldSpec } from '../form/field.ts'
 import { Gently } from '../Gently.tsx'
 import { Page } from '../Page.tsx'
@@ -76,11 +79,11 @@ export const listScreen =
 /** The screen of `listScreen` for a component that has something to add; `columns`, `filters`, `choices` and `bulk` must be constants. */
 export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
   const { title, entity } = props
-  const { columns, filters, state, does } = useListScreen(props)
+  const { columns, filters, state, does, unsettled } = useListScreen(props)
   const { list, layout, read, selection } = state
   const total = read.data?.total
   // Rows are drawn a little at a time, so that whoever types or scrolls meanwhile does not wait for all of them.
-  const rows = useDeferredValue(props.unsettled === true ? undefined : read.data?.data)
+  const rows = useDeferredValue(unsettled ? undefined : read.data?.data)
 
   return (
     <Page
@@ -141,16 +144,35 @@ export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
 /** The state behind a list screen, with everything settled that its definition left to the entity. */
 function useListScreen(props: ListScreenProps<Entity>) {
   const { entity, family, choices } = props
+  const fields = useCustomFields(entity)
   const columns = useMemo(
-    () => settleColumns(props.columns as readonly Column[], entity, choices),
-    [props.columns, entity, choices],
+    () =>
+      settleColumns(
+        [...(props.columns as readonly Column[]), ...(customColumns(fields ?? []) as Column[])],
+        entity,
+        choices,
+      ),
+    [props.columns, entity, choices, fields],
   )
   const filters = useMemo(
-    () => settleFilters(props.filters ?? [], entity.labels, choices),
-    [props.filters, entity, choices],
+    () => settleFilters([...(props.filters ?? []), ...customFilters(fields ?? [])], entity.labels, choices),
+    [props.filters, entity, choices, fields],
   )
+  const address: Record<string, unknown> = useSearch({ strict: false })
+  // What the address says of the clinic's own fields means nothing until those are known.
+  const waiting =
+    fields === undefined &&
+    Object.entries(address).some(
+      ([key, value]) => key.startsWith('custom.') || (key === 'sort' && String(value).includes('custom.')),
+    )
   const state = useList({ family, columns, filters, sort: props.sort })
-  return { columns, filters, state, does: useListActions(props, state) }
+  return {
+    columns,
+    filters,
+    state,
+    does: useListActions(props, state),
+    unsettled: props.unsettled === true || waiting,
+  }
 }
 
 interface ToolbarProps {

@@ -25,6 +25,8 @@ export interface Column<R extends Identified = Identified> {
   pinned?: boolean
   /** Starts hidden; people bring it in under «Hiển thị». */
   hidden?: boolean
+  /** Rows have no order by it, whatever the call could be asked. */
+  unsorted?: boolean
   /** On a phone: 1 is the card's title, 2 a line below it, otherwise left out. */
   priority?: 1 | 2
 }

@@ -27,13 +27,29 @@ export interface SpanFilter {
   span: 'date' | 'instant'
 }
 
-export type Filter = ChoiceFilter | SpanFilter
+/** Narrows to a piece of text; of fields of the clinic's own. */
+export interface TextFilter {
+  key: string
+  label: string
+  text: true
+}
+
+/** Narrows to figures between two bounds, of which one may be open; of fields of the clinic's own. */
+export interface RangeFilter {
+  key: string
+  label: string
+  range: true
+}
+
+export type Filter = ChoiceFilter | SpanFilter | TextFilter | RangeFilter
 
 /** A filter as a screen names it: the field alone where its choices are known, and without what the entity tells. */
 export type FilterSpec =
   | string
   | (Omit<ChoiceFilter, 'label' | 'options'> & { label?: string; options?: readonly Choice[] })
   | (Omit<SpanFilter, 'label'> & { label?: string })
+  | TextFilter
+  | RangeFilter
 
 /** The filters of a screen with names and choices. @throws when nobody said what can be chosen: a mistake in the screen */
 export function settleFilters(
@@ -44,7 +60,7 @@ export function settleFilters(
   return specs.map((raw): Filter => {
     const spec = typeof raw === 'string' ? { key: raw } : raw
     const label = spec.label ?? labels[spec.key] ?? spec.key
-    if ('span' in spec) return { ...spec, label }
+    if ('span' in spec || 'text' in spec || 'range' in spec) return { ...spec, label }
     const options = spec.options ?? choices[spec.key]
     if (options === undefined) throw new Error(`No choices for the filter ${spec.key}`)
     return { key: spec.key, label, options }
@@ -67,6 +83,17 @@ export interface ListState {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const FIRST_SEARCH_LENGTH = 100
 
+/** Whether a list can be sorted by a column. */
+export const canSort = (
+  { sorts, custom }: ListAbility,
+  { key, unsorted }: { key: string; unsorted?: boolean },
+): boolean => unsorted !== true && (sorts.includes(key) || (custom === true && isCustom(key)))
+
+const isCustom = (key: string): boolean => key.startsWith('custom.')
+
+/** `3..10`, `3..` or `..10`. */
+const BOUNDS = /^(?!\.\.$)(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/
+
 /** What the URL says, where it makes sense; whatever does not is passed over, since anyone can type a URL. */
 export function readListState(
   search: Record<string, unknown>,
@@ -76,7 +103,7 @@ export function readListState(
   const page = Number(search['page'])
   const by = textOf(search['sort'] ?? '')
   const name = by.replace(/^-/, '')
-  const known = ability.sorts.includes(name)
+  const known = canSort(ability, { key: name })
   const values: ListState['values'] = {}
   const spans: ListState['spans'] = {}
   for (const filter of filters) {
@@ -88,6 +115,10 @@ export function readListState(
         .filter(({ value }) => wanted.includes(String(value)))
         .map(({ value }) => value)
       if (found.length > 0) values[filter.key] = found
+    } else if ('text' in filter) {
+      values[filter.key] = [textOf(raw).slice(0, FIRST_SEARCH_LENGTH)]
+    } else if ('range' in filter) {
+      if (BOUNDS.test(textOf(raw))) values[filter.key] = [textOf(raw)]
     } else {
       const [from = '', to = ''] = textOf(raw).split('..')
       if (DAY.test(from) && DAY.test(to)) spans[filter.key] = [from, to]
@@ -140,6 +171,28 @@ function rangesOf(filter: Filter, { values }: ListState) {
   return leaves.length === 0 ? [] : [{ field: filter.key, leaves }]
 }
 
+/** The bounds of a range as its filter keeps them. */
+export function boundsOf(kept: FilterValue | undefined): [least: number | null, most: number | null] {
+  const [least = '', most = ''] = String(kept ?? '').split('..')
+  return [least === '' ? null : Number(least), most === '' ? null : Number(most)]
+}
+
+/** What a filter on a field of the clinic's own asks for, as leaves of the filter tree. */
+function customLeaves(filter: Filter, chosen: readonly FilterValue[] | undefined): object[] {
+  const { key: field } = filter
+  const [first] = chosen ?? []
+  if (!isCustom(field) || chosen === undefined || first === undefined || 'span' in filter) return []
+  if ('text' in filter) return [{ field, op: 'contains', value: first }]
+  if ('range' in filter) {
+    const [least, most] = boundsOf(first)
+    if (least !== null && most !== null) return [{ field, op: 'between', value: [least, most] }]
+    return [least === null ? { field, op: 'lte', value: most } : { field, op: 'gte', value: least }]
+  }
+  if (chosen.length === 1) return [{ field, op: 'eq', value: first }]
+  if (typeof first === 'boolean') return [{ field, op: 'is_null', value: false }]
+  return [{ field, op: 'in', value: [...chosen] }]
+}
+
 /** The body of `list` or `query` for a state: paging, sorting, search, filters, and spans as a filter tree. */
 export function listBodyOf(
   state: ListState,
@@ -147,8 +200,9 @@ export function listBodyOf(
   filters: readonly Filter[],
 ): Record<string, unknown> {
   const ranges = filters.flatMap((filter) => rangesOf(filter, state))
+  const own = filters.flatMap((filter) => customLeaves(filter, state.values[filter.key]))
   const values = Object.entries(state.values)
-    .filter(([key]) => !ranges.some(({ field }) => field === key))
+    .filter(([key]) => !isCustom(key) && !ranges.some(({ field }) => field === key))
     .map(([key, chosen]) => [key, chosen.length === 1 ? chosen[0] : chosen])
   const among = ranges.map(({ leaves }) => (leaves.length === 1 ? leaves[0] : { or: leaves }))
   const spans = filters.flatMap((filter) => {
@@ -157,7 +211,7 @@ export function listBodyOf(
     const value = filter.span === 'instant' ? [dayStart(span[0]), dayEnd(span[1])] : span
     return [{ field: filter.key, op: 'between', value }]
   })
-  const leaves = [...among, ...spans]
+  const leaves = [...among, ...spans, ...own]
   return {
     page: state.page,
     limit,

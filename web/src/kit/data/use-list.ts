@@ -13,7 +13,7 @@ import { type Filter, listBodyOf } from './list-state.ts'
 import { localPageConfigurations } from './page-configuration.ts'
 import { useListState } from './use-list-state.ts'
 import type { Selection } from './use-table.ts'
-import { useTableLayout } from './use-table-layout.ts'
+import { shownKeys, useTableLayout } from './use-table-layout.ts'
 
 /** A call as the contract has it, or as it is shipped without its schemas: `api.person.list.call`. */
 export type ListCall = (Call & { ability?: undefined }) | (Route & { ability: ListAbility })
@@ -53,7 +53,10 @@ export const callOf = <I, O>(call: Call | Route) => caller(call as Call, send) a
 /** Everything a list needs beside its looks: where it stands (URL), how it looks (remembered), its rows, and the choice of rows. */
 export function useList({ family, columns, filters = NO_FILTERS, sort, fixed, name }: UseListOptions) {
   const tree = filters.some(
-    (filter) => 'span' in filter || filter.options.some(({ range }) => range !== undefined),
+    (filter) =>
+      !('options' in filter) ||
+      filter.key.startsWith('custom.') ||
+      filter.options.some(({ range }) => range !== undefined),
   )
   const call = tree && family.query ? family.query : family.list
   const list = useListState({ call, filters, sort })
@@ -62,7 +65,14 @@ export function useList({ family, columns, filters = NO_FILTERS, sort, fixed, na
   const store = useMemo(() => localPageConfigurations(user_id), [user_id])
   const layout = useTableLayout(store, name === undefined ? route : `${route}#${name}`, columns)
   const listCall = useMemo(() => callOf<Record<string, unknown>, ListPage>(call), [call])
-  const input = { ...listBodyOf(list, layout.page_size, filters), ...fixed }
+  const custom = shownKeys(layout).flatMap((key) =>
+    key.startsWith('custom.') ? [key.slice('custom.'.length)] : [],
+  )
+  const input = {
+    ...listBodyOf(list, layout.page_size, filters),
+    ...(custom.length === 0 ? {} : { custom }),
+    ...fixed,
+  }
   const read = useRead(listCall, input, { placeholderData: keepPreviousData, quiet: true })
 
   const [chosen, setChosen] = useState<Selection['state']>({})

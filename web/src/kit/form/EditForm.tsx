@@ -68,7 +68,7 @@ export function EditForm({ state, onCancel, action = FORM_TEXTS.save, children }
 }
 
 function Fields({ state: { fields, form } }: { state: EditFormState }) {
-  const shown = fields.filter(({ hidden }) => !hidden)
+  const shown = fields.filter(({ hidden, shown: asked }) => !hidden && (asked?.(form.values) ?? true))
   const access: FormAccess = { values: form.values, errors: form.errors, set: form.setFieldValue }
   const inputs = (some: readonly Field[]) => (
     <div className={css.fields}>
@@ -89,6 +89,7 @@ function Fields({ state: { fields, form } }: { state: EditFormState }) {
               description={field.hint}
               placeholder={field.placeholder}
               required={field.required}
+              disabled={field.locked}
               clearable={field.clearable}
               autoFocus={field === shown[0]}
               value={form.values[field.name]}

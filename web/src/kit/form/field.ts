@@ -1,7 +1,8 @@
+import { type CustomField, isBlank } from '@bcare/rules/settings/custom-field'
 import { bare, type Entity, kindOf } from '@bcare/contract/kit/entity'
 import type { FieldKind } from '@bcare/contract/kit/fields'
 import type { ReactNode } from 'react'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Choices } from '../data/column.ts'
 import type { Choice } from '../data/list-state.ts'
 
@@ -68,6 +69,16 @@ export interface FieldSpec {
   hidden?: boolean
   /** The part of a long form that it belongs to: fields of one part stand together under its name. */
   section?: string
+  /** Whether it is asked for beside these values; always unless given. */
+  shown?: (values: Values) => boolean
+  /** A field of the clinic's own: its value travels in `custom`, and its definition judges it. Its name is `customInput(name)`. */
+  custom?: CustomField
+  /** What a field of the clinic's own begins with. */
+  standard?: unknown
+  /** Its kind, where no schema tells it. */
+  kind?: FieldKind
+  /** Shown, and not for this user to change. */
+  locked?: boolean
   /** Its value in words, where the kind does not tell them, for whoever compares two versions. */
   words?: (value: unknown) => string
 }
@@ -80,7 +91,7 @@ export interface FormAccess {
 }
 
 /** A field with everything settled. */
-export interface Field extends Omit<FieldSpec, 'label'> {
+export interface Field extends Omit<FieldSpec, 'label' | 'kind'> {
   label: string
   kind: FieldKind | undefined
   schema: z.core.$ZodType
@@ -93,6 +104,15 @@ export interface Field extends Omit<FieldSpec, 'label'> {
 }
 
 export type Values = Record<string, unknown>
+
+/** The name of the input of a field of the clinic's own; a dot would be a path to the form. */
+export const customInput = (name: string): string => `custom:${name}`
+
+/** Whatever the definition lets through; it may be empty. */
+const ANY = z.nullable(z.unknown()) as unknown as z.core.$ZodType
+
+/** Values of the clinic's own fields that a row brings; those that it was not asked for are not there. */
+const customOf = (row: Values | undefined) => row?.['custom'] as Values | undefined
 
 const typeOf = (schema: z.core.$ZodType) => schema._zod.def.type
 
@@ -109,7 +129,8 @@ export function settleFields(
   choices: Choices = {},
 ): Field[] {
   return specs.flatMap((raw): Field[] => {
-    const spec = typeof raw === 'string' ? { name: raw } : raw
+    const spec: FieldSpec = typeof raw === 'string' ? { name: raw } : raw
+    if (spec.custom !== undefined) return [settleCustom(spec, spec.custom)]
     const schema = entity.edits[spec.name] ?? entity.secret[spec.name] ?? entity.once[spec.name]
     if (schema === undefined) throw new Error(`${entity.name} has no field ${spec.name} that can be written`)
     if (!adding && entity.once[spec.name] !== undefined) return []
@@ -134,6 +155,16 @@ export function settleFields(
   })
 }
 
+const settleCustom = (spec: FieldSpec, custom: CustomField): Field => ({
+  ...spec,
+  schema: ANY,
+  kind: spec.kind,
+  label: spec.label ?? custom.label,
+  required: custom.required,
+  clearable: true,
+  secret: false,
+})
+
 const isText = ({ kind, input }: Field) =>
   input === undefined && (kind === undefined || kind === 'text' || kind === 'long_text')
 
@@ -147,12 +178,19 @@ export function initialValues(fields: readonly Field[], row?: Values): Values {
   return Object.fromEntries(
     fields.map((field) => {
       if (field.secret && row !== undefined) return [field.name, undefined]
-      const value = row === undefined ? defaultOf(field.schema) : row[field.name]
+      const value = field.custom
+        ? customStart(field, field.custom, row)
+        : row === undefined
+          ? defaultOf(field.schema)
+          : row[field.name]
       const empty = isText(field) ? '' : field.kind === 'flag' ? false : null
       return [field.name, value ?? empty]
     }),
   )
 }
+
+const customStart = ({ standard }: Field, { name }: CustomField, row: Values | undefined): unknown =>
+  row === undefined ? standard : customOf(row)?.[name]
 
 /**
  * A value as the contract wants it. An empty input is null where the field may be null; elsewhere it is absent from
@@ -177,9 +215,15 @@ export const differing = (fields: readonly Field[], one: Values, other: Values):
 /** What is sent: everything for a new row, only what was changed for one that exists. */
 export function bodyOf(fields: readonly Field[], values: Values, before?: Values): Values {
   const changed = before && new Set(differing(fields, values, before))
-  return Object.fromEntries(
-    fields
-      .filter(({ name }) => changed?.has(name) ?? true)
-      .map((field) => [field.name, sentValue(field, values[field.name], before === undefined)]),
+  const sent = fields.filter(({ name, locked }) => locked !== true && (changed?.has(name) ?? true))
+  const own = sent.filter((field) => field.custom === undefined)
+  const custom = sent.flatMap(({ name, custom: definition }) =>
+    definition === undefined ? [] : [[definition.name, isBlank(values[name]) ? null : values[name]] as const],
   )
+  return {
+    ...Object.fromEntries(
+      own.map((field) => [field.name, sentValue(field, values[field.name], before === undefined)]),
+    ),
+    ...(custom.length === 0 ? {} : { custom: Object.fromEntries(custom) }),
+  }
 }

@@ -9,7 +9,7 @@ import { currentUser } from '../session.ts'
 import { toastFault } from '../toast.tsx'
 import { type Conflict, mergeVersions } from './conflict.ts'
 import { draftKey } from './draft-key.ts'
-import { type Field, type FieldSpec, initialValues, settleFields, type Values } from './field.ts'
+import { customInput, type Field, type FieldSpec, initialValues, settleFields, type Values } from './field.ts'
 import { useOnce } from './use-once.ts'
 import { type EditedRow, readBody } from './read-body.ts'
 
@@ -67,7 +67,7 @@ export function useEditForm(options: EditFormOptions) {
   }
   const refused = (fault: Fault): boolean => {
     const { errors = [], current } = detailOf(fault)
-    if (fault.kind === 'conflict' && current !== undefined) return takeOver(current)
+    if (fault.kind === 'conflict' && current !== undefined) return takeOver(withCustomOf(base, current))
     if (errors.length > 0) return show(errors)
     setRefusal(fault.message)
     // A session that ended has said so itself, and the draft waits for the next one.
@@ -103,6 +103,10 @@ export function useEditForm(options: EditFormOptions) {
 
 export type EditFormState = ReturnType<typeof useEditForm>
 
+/** A stale row is told without the clinic's own fields: those stay as they were read. */
+const withCustomOf = (base: Values | undefined, told: EditedRow & Values): EditedRow & Values =>
+  base?.['custom'] === undefined ? told : { custom: base['custom'], ...told }
+
 /** What may lie in the browser until the form is opened again. */
 function withoutSecrets<F extends Draftable<Values>>(fields: readonly Field[], form: F): F {
   const secrets = new Set(fields.filter(({ secret }) => secret).map(({ name }) => name))
@@ -111,9 +115,15 @@ function withoutSecrets<F extends Draftable<Values>>(fields: readonly Field[], f
   return { ...form, getValues: kept }
 }
 
+/** The input that a refused field of the body belongs to. */
+function inputNameOf(field: string): string {
+  const [name = field, inner] = field.split('.')
+  return name === 'custom' && inner !== undefined ? customInput(inner) : name
+}
+
 /** Refusals of fields that the form has, to stand beside them, and the sentences of all others. */
 function sortErrors(errors: readonly FieldError[], has: (name: string) => boolean) {
-  const named = errors.map(({ field, message }) => ({ name: field.split('.')[0] ?? field, message }))
+  const named = errors.map(({ field, message }) => ({ name: inputNameOf(field), message }))
   const others = named.filter(({ name }) => !has(name)).map(({ message }) => message)
   const beside = named.filter(({ name }) => has(name)).map(({ name, message }) => [name, message])
   return {

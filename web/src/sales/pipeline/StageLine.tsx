@@ -6,7 +6,7 @@ import type { StageEdit } from './pipeline-form.ts'
 import { StageFields } from './StageFields.tsx'
 import { PIPELINE_TEXTS as TEXTS, STAGE_KIND_LABELS } from './texts.ts'
 import type { PipelineFormApi } from './use-pipeline-form.ts'
-import type { useReorder } from './use-reorder.ts'
+import type { useReorder } from '../../kit/use-reorder.ts'
 
 interface StageLineProps {
   form: PipelineFormApi

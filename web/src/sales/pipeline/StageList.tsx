@@ -7,7 +7,7 @@ import { newStage, type StageEdit } from './pipeline-form.ts'
 import { RemoveStageDialog } from './RemoveStageDialog.tsx'
 import { StageLine } from './StageLine.tsx'
 import { PIPELINE_TEXTS as TEXTS } from './texts.ts'
-import { useReorder } from './use-reorder.ts'
+import { useReorder } from '../../kit/use-reorder.ts'
 import type { PipelineFormApi } from './use-pipeline-form.ts'
 
 interface StageListProps {

@@ -1,0 +1,50 @@
+import { Popover, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import type { OpenChipProps } from '../data/FilterBar.tsx'
+import { FilterChip } from '../data/FilterChip.tsx'
+import type { TextFilter } from '../data/list-state.ts'
+import { useOpenAtOnce } from '../data/use-open-at-once.ts'
+import { CUSTOM_TEXTS as TEXTS } from './texts.ts'
+
+const PAUSE_MS = 300
+
+/** A filter by a piece of text; comes with its first opening. */
+export function TextChip({ filter, list, shown }: OpenChipProps<TextFilter>) {
+  const [opened, { open, close, toggle }] = useDisclosure(false)
+  const target = useOpenAtOnce(open)
+  const [typed, setTyped] = useState(shown)
+  const narrow = useDebouncedCallback((text: string) => {
+    const wanted = text.trim()
+    list.setValues(filter.key, wanted === '' ? [] : [wanted])
+  }, PAUSE_MS)
+  return (
+    <Popover
+      opened={opened}
+      onChange={(wanted) => (wanted ? open() : close())}
+      onOpen={() => setTyped(shown)}
+      position="bottom-start"
+      shadow="md"
+      withinPortal
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <FilterChip ref={target} label={filter.label} shown={shown} onClick={toggle} />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <TextInput
+          label={`${filter.label} · ${TEXTS.contains.toLowerCase()}`}
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            narrow(event.currentTarget.value)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,248 @@
+import { isShown, MASK, mayEdit, type CustomField } from '@bcare/rules/settings/custom-field'
+import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
+import { ActionIcon, Input, MultiSelect, Rating, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { api } from '../api.ts'
+import { DecimalInput } from '../form/DecimalInput.tsx'
+import { customInput, type FieldProps, type FieldSpec, inputProps, type Values } from '../form/field.ts'
+import { PersonPicker, type PersonOption } from '../form/PersonPicker.tsx'
+import { searchSource, wholeSource } from '../form/picker-source.ts'
+import { TermPicker, type TermOption } from '../form/TermPicker.tsx'
+import { useTyped } from '../form/use-typed.ts'
+import { UserPicker } from '../form/UserPicker.tsx'
+import css from './custom.module.css'
+import { type DefinitionRow, fieldOf } from './definitions.ts'
+import { CUSTOM_TEXTS as TEXTS } from './texts.ts'
+
+type Props<V> = FieldProps<V | null>
+/** What references are called, where the form knows it. */
+type Names = Record<string, string> | undefined
+
+const PEOPLE = searchSource<PersonOption, Parameters<typeof api.person.list>[0]>(
+  api.person.list,
+  (search) => ({
+    search,
+    limit: 20,
+  }),
+)
+
+function TermInput({ vocabulary, ...props }: Props<number> & { vocabulary: string; selected?: TermOption }) {
+  const source = useMemo(
+    () =>
+      wholeSource<TermOption, Parameters<typeof api.term.list>[0]>(api.term.list, {
+        vocabulary: vocabulary as Vocabulary,
+        is_active: true,
+        limit: 200,
+        sort_by: 'order',
+      }),
+    [vocabulary],
+  )
+  return <TermPicker {...props} source={source} />
+}
+
+function ManyInput({ field, value, onChange, ...props }: Props<string[]> & { field: CustomField }) {
+  const kept = value ?? []
+  return (
+    <MultiSelect
+      {...inputProps(props)}
+      data={field.options
+        .filter((option) => option.is_active || kept.includes(option.value))
+        .map((option) => ({ value: option.value, label: option.label }))}
+      value={kept}
+      onChange={onChange}
+      searchable={field.options.length > 8}
+      hidePickedOptions
+    />
+  )
+}
+
+const showTeeth = (value: number[] | null) => value?.join(', ') ?? ''
+function readTeeth(text: string): { value: number[] | null; readable: boolean } {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
+  if (parts.length === 0) return { value: null, readable: true }
+  return { value: parts.map(Number), readable: parts.every((part) => /^[1-8][1-8]$/.test(part)) }
+}
+
+function TeethInput({ value, onChange, onBlur, ...props }: Props<number[]>) {
+  const typed = useTyped({ value, onChange, onBlur, show: showTeeth, read: readTeeth })
+  return (
+    <TextInput
+      {...inputProps({ ...props, placeholder: props.placeholder ?? TEXTS.tooth_hint })}
+      error={typed.wrong ? TEXTS.tooth_wrong : props.error}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed.text}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      onBlur={typed.blur}
+    />
+  )
+}
+
+function RatingInput({ value, onChange, label, ...props }: Props<number>) {
+  return (
+    <Input.Wrapper
+      label={label}
+      description={props.description}
+      error={props.error}
+      withAsterisk={props.required}
+    >
+      <div className={css.rating}>
+        <Rating
+          value={value ?? 0}
+          onChange={onChange}
+          readOnly={props.disabled}
+          getSymbolLabel={(count) => TEXTS.rating(String(label), count)}
+        />
+        {value !== null && !props.disabled && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={TEXTS.clear}
+            onClick={() => onChange(null)}
+          >
+            <IconX size={14} />
+          </ActionIcon>
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+/** What is sensitive is typed anew, never shown: what stands is not known here, only that there is something. */
+function HiddenInput({ value, onChange, ...props }: Props<string>) {
+  const stands = value === MASK
+  return (
+    <TextInput
+      {...inputProps({ ...props, placeholder: stands ? MASK : props.placeholder })}
+      description={stands ? TEXTS.masked : props.description}
+      autoComplete="off"
+      value={stands ? '' : (value ?? '')}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    />
+  )
+}
+
+/** Inputs of types that the kind of a field does not tell. */
+function inputOf(field: CustomField, names: Names): FieldSpec['input'] {
+  const called = (value: unknown) => {
+    const name = names?.[field.name]
+    return typeof value === 'number' && name !== undefined ? { id: value, name, full_name: name } : undefined
+  }
+  switch (field.type) {
+    case 'decimal':
+    case 'percent':
+      return (props) => (
+        <DecimalInput
+          {...(props as unknown as Props<number>)}
+          digits={field.type === 'percent' ? 2 : 4}
+          wrong={TEXTS.number_wrong}
+        />
+      )
+    case 'multi_select':
+      return (props) => <ManyInput {...(props as unknown as Props<string[]>)} field={field} />
+    case 'tooth':
+      return (props) => <TeethInput {...(props as unknown as Props<number[]>)} />
+    case 'rating':
+      return (props) => <RatingInput {...(props as unknown as Props<number>)} />
+    case 'user':
+      return (props) => {
+        const typed = props as unknown as Props<number>
+        return <UserPicker {...typed} selected={called(typed.value)} />
+      }
+    case 'person':
+      return (props) => {
+        const typed = props as unknown as Props<number>
+        return <PersonPicker {...typed} source={PEOPLE} selected={called(typed.value)} />
+      }
+    case 'term':
+      return (props) => {
+        const typed = props as unknown as Props<number>
+        return (
+          <TermInput
+            {...typed}
+            vocabulary={field.validation.vocabulary ?? ''}
+            selected={called(typed.value)}
+          />
+        )
+      }
+    default:
+      return undefined
+  }
+}
+
+const KINDS: Partial<Record<CustomField['type'], FieldSpec['kind']>> = {
+  long_text: 'long_text',
+  integer: 'int',
+  money: 'money',
+  date: 'date',
+  datetime: 'instant',
+  boolean: 'flag',
+  phone: 'phone',
+  color: 'colour',
+}
+
+/** The other fields of the clinic's own among a form's values. */
+const customValues = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith(customInput(''))
+        ? [[name.slice(customInput('').length), value === '' ? null : value]]
+        : [],
+    ),
+  )
+
+function specOf(
+  row: DefinitionRow,
+  names: Names,
+  roles: readonly string[],
+  section: string | undefined,
+): FieldSpec {
+  const field = fieldOf(row)
+  const locked = !mayEdit(field, roles)
+  const options =
+    field.type === 'select'
+      ? field.options
+          .filter(({ is_active }) => is_active)
+          .map(({ value, label, color }) => ({ value, label, ...(color ? { color } : {}) }))
+      : undefined
+  return {
+    name: customInput(row.name),
+    label: row.label,
+    half: row.width === 'half',
+    ...(row.help === null ? {} : { hint: row.help }),
+    ...(row.placeholder === null ? {} : { placeholder: row.placeholder }),
+    ...(options === undefined ? {} : { options }),
+    ...(section === undefined ? {} : { section: row.section ?? section }),
+    custom: field,
+    standard: row.default_value,
+    locked,
+    kind: field.is_sensitive ? 'text' : (KINDS[field.type] ?? 'text'),
+    input: field.is_sensitive
+      ? (props) => <HiddenInput {...(props as unknown as Props<string>)} />
+      : inputOf(field, names),
+    shown: (values) => isShown(field, customValues(values)),
+  }
+}
+
+/**
+ * The clinic's own fields as those of a form: `place` says which of them. With `section` they stand in parts of their
+ * own, behind all others.
+ */
+export function customFormFields(
+  definitions: readonly DefinitionRow[],
+  {
+    place,
+    roles,
+    names,
+    section,
+  }: { place: 'form' | 'profile'; roles: readonly string[]; names?: Names; section?: string },
+): FieldSpec[] {
+  const mine = definitions.filter((row) => row.show_in.includes(place) && row.type !== 'file')
+  // Fields of one part follow each other, in the order of the first of each.
+  const parts = [...new Set(mine.map((row) => row.section))]
+  return parts.flatMap((part) =>
+    mine.filter((row) => row.section === part).map((row) => specOf(row, names, roles, section)),
+  )
+}
