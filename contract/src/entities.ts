@@ -13,6 +13,7 @@ import { PersonAssignment } from './customers/person-assignment.ts'
 import { PersonGroup } from './customers/person-group.ts'
 import { PersonGroupMember } from './customers/person-group-member.ts'
 import { Tag } from './customers/tag.ts'
+import { Role } from './identity/role.ts'
 import { Department, User } from './identity/user.ts'
 import { FileUsage, StoredFile } from './files/file-usage.ts'
 import { ExportFile } from './insight/export.ts'
@@ -30,6 +31,7 @@ export const entities: Record<string, EntityFacts> = Object.fromEntries(
   [
     User,
     Department,
+    Role,
     Tag,
     Person,
     PersonRelative,

@@ -27,12 +27,14 @@ import { visitReason } from './customers/visit-reason.ts'
 import { fileUpload } from './files/file-upload.ts'
 import { fileUsage } from './files/file-usage.ts'
 import { auth } from './identity/auth.ts'
+import { role } from './identity/role.ts'
 import { department, user } from './identity/user.ts'
 import { activity } from './insight/activity.ts'
 import { bundle } from './insight/bundle.ts'
 import { exportFile } from './insight/export.ts'
 import { history } from './insight/history.ts'
 import { search } from './insight/search.ts'
+import { userStat } from './insight/user-stat.ts'
 import { deal } from './sales/deal.ts'
 import { dealUser, dealUserRating } from './sales/deal-user.ts'
 import { pipeline } from './sales/pipeline.ts'
@@ -55,6 +57,7 @@ export const families = {
   auth,
   user,
   department,
+  role,
   tag,
   personTag,
   dealTag,
@@ -104,4 +107,5 @@ export const families = {
   history,
   exportFile,
   search,
+  userStat,
 }

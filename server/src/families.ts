@@ -26,14 +26,17 @@ import { tagFamily } from './customers/tag.ts'
 import { dealTagFamily, personTagFamily } from './customers/tag-link.ts'
 import { visitReasonFamily } from './customers/visit-reason.ts'
 import { authFamily, type AuthOptions } from './identity/auth.ts'
-import { departmentFamily, userFamily } from './identity/user.ts'
 import { fileUploadFamily } from './files/file-upload.ts'
 import { fileUsageFamily } from './files/file-usage.ts'
+import { departmentFamily } from './identity/department.ts'
+import { roleFamily } from './identity/role.ts'
+import { userFamily } from './identity/user.ts'
 import { activityFamily } from './insight/activity.ts'
 import { bundleFamily } from './insight/bundle.ts'
 import { exportFamily } from './insight/export.ts'
 import { historyFamily } from './insight/history.ts'
 import { searchFamily } from './insight/search.ts'
+import { userStatFamily } from './insight/user-stat.ts'
 import { dealFamily } from './sales/deal.ts'
 import { stageHistoryFamily } from './sales/deal-stage-history.ts'
 import { dealUserFamily } from './sales/deal-user.ts'
@@ -55,6 +58,7 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...authFamily(options),
   ...userFamily,
   ...departmentFamily,
+  ...roleFamily,
   ...tagFamily,
   ...personTagFamily,
   ...dealTagFamily,
@@ -104,4 +108,5 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...historyFamily,
   ...exportFamily,
   ...searchFamily,
+  ...userStatFamily,
 ]

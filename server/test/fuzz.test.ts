@@ -36,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => clinic.close())
 
 /** Signing in hashes for 40 ms and slows down by design: fewer of these, so that the rest gets its share. */
-const isSlow = ({ call }: NamedCall) => call.permission === 'anyone' || call.path.includes('change-password')
+const isSlow = ({ call }: NamedCall) =>
+  call.permission === 'anyone' || /(change|reset)-password|otp\/|profile\/update/.test(call.path)
 /** Calls that end sessions are made with sessions of their own. */
 const endsSessions = ({ call }: NamedCall) => /logout|session\/delete/.test(call.path)
 

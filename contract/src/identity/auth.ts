@@ -1,5 +1,20 @@
 import * as z from 'zod/mini'
-import { choice, count, family, flag, id, instant, nothing, read, text, write } from '../kit/index.ts'
+import {
+  choice,
+  count,
+  date,
+  email,
+  family,
+  flag,
+  id,
+  instant,
+  nothing,
+  phone,
+  read,
+  text,
+  write,
+} from '../kit/index.ts'
+import { STAFF_GENDERS } from './user.ts'
 
 /** The signed-in user as the browser keeps it in the `user` cookie (spec 3), and what it may do. */
 export const SignedInUser = z.strictObject({
@@ -51,10 +66,33 @@ export const Me = z.strictObject({
   user: SignedInUser,
   branch_id: z.nullable(id),
   is_doctor: flag,
+  /** Signed in with a temporary password: nothing may be done until it is changed. */
+  must_change_password: flag,
   /** `object:action` → the widest scope that the user's roles grant. */
   grants: z.record(z.string(), choice(['own', 'department', 'branch', 'all'])),
 })
 export type Me = z.infer<typeof Me>
+
+/** What people keep about themselves; everything else is the administrator's to write. */
+export const OwnProfile = z.strictObject({
+  name: z.string(),
+  username: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  gender: z.nullable(choice(STAFF_GENDERS)),
+  dob: z.nullable(date),
+  title: z.nullable(z.string()),
+  department_name: z.nullable(z.string()),
+  department_position: z.nullable(z.string()),
+  branch_name: z.nullable(z.string()),
+  licence_no: z.nullable(z.string()),
+  extension: z.nullable(z.string()),
+  hired_at: z.nullable(date),
+  role_labels: z.array(z.string()),
+  otp_enabled: flag,
+  version: count,
+})
+export type OwnProfile = z.infer<typeof OwnProfile>
 
 const anyone = { permission: 'anyone', secret: true, own_transactions: true } as const
 const self = { permission: 'signed_in' } as const
@@ -86,6 +124,50 @@ export const auth = family(
       own_transactions: true,
     }),
     me: read(nothing, Me, self),
+    profile: read(nothing, OwnProfile, { ...self, about: 'Hồ sơ của chính mình' }),
+    update_profile: write(
+      z.strictObject({
+        name: z.optional(text(120)),
+        phone: z.optional(z.nullable(phone)),
+        email: z.optional(z.nullable(email)),
+        gender: z.optional(z.nullable(choice(STAFF_GENDERS))),
+        dob: z.optional(z.nullable(date)),
+        version: count,
+        /** Needed with `email`: codes go there. */
+        password: z.optional(password),
+      }),
+      OwnProfile,
+      {
+        ...self,
+        at: 'profile/update',
+        secret: true,
+        own_transactions: true,
+        about: 'Sửa hồ sơ của chính mình; đổi email cần mật khẩu',
+      },
+    ),
+    begin_code: write(
+      z.strictObject({ password }),
+      z.strictObject({ sent_to: z.string(), expires_in: count }),
+      {
+        ...self,
+        at: 'otp/begin',
+        secret: true,
+        own_transactions: true,
+        about: 'Gửi mã tới email của mình để bật đăng nhập bằng mã một lần',
+      },
+    ),
+    enable_code: write(z.strictObject({ otp: text(10) }), nothing, {
+      ...self,
+      at: 'otp/enable',
+      secret: true,
+      own_transactions: true,
+    }),
+    disable_code: write(z.strictObject({ password }), nothing, {
+      ...self,
+      at: 'otp/disable',
+      secret: true,
+      own_transactions: true,
+    }),
     sessions: read(nothing, z.array(Session), { ...self, at: 'session/list' }),
     revoke_session: write(z.strictObject({ id }), nothing, { ...self, at: 'session/delete' }),
   },

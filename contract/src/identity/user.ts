@@ -1,9 +1,11 @@
+import { USER_STATUSES } from '@bcare/rules/identity/user-status'
 import * as z from 'zod/mini'
 import {
   choice,
   colour,
   count,
   crud,
+  date,
   email,
   entity,
   family,
@@ -14,11 +16,23 @@ import {
   maybe,
   otherwise,
   phone,
+  read,
   text,
+  write,
 } from '../kit/index.ts'
 
-export const USER_STATUSES = ['active', 'locked', 'resigned'] as const
-export const OTP_CHANNELS = ['email'] as const
+export const STAFF_GENDERS = ['male', 'female', 'other'] as const
+
+/** What people sign in with: lower case, no spaces, no accents. */
+export const username = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(3),
+  z.maxLength(60),
+  z.regex(/^[a-z0-9][a-z0-9._-]+$/, {
+    error: 'Tên đăng nhập gồm chữ thường không dấu, số, dấu chấm, gạch ngang, từ 3 ký tự',
+  }),
+)
 
 /** A member of the clinic's staff (families.md 2.1). Passwords and codes live elsewhere and never travel. */
 export const User = entity('user', {
@@ -28,24 +42,37 @@ export const User = entity('user', {
     phone: maybe(phone),
     email: maybe(email),
     profile_image: maybe(text(300)),
+    gender: maybe(choice(STAFF_GENDERS)),
+    dob: maybe(date),
     department_id: maybe(id),
+    branch_id: maybe(id),
+    branch_ids: otherwise(z.array(id).check(z.maxLength(50)), []),
     department_position: maybe(text(80)),
     is_doctor: otherwise(flag, false),
     is_assistant: otherwise(flag, false),
     is_consultant: otherwise(flag, false),
     title: maybe(text(40)),
     licence_no: maybe(text(60)),
+    licence_scope: maybe(text(200)),
+    specialty_term_id: maybe(id),
+    rx_interop_code: maybe(text(40)),
     calendar_color: maybe(colour),
     calendar_order: otherwise(int, 0),
     bookable: otherwise(flag, false),
     extension: maybe(text(20)),
+    hired_at: maybe(date),
+    otp_enabled: otherwise(flag, false),
   },
-  once: { username: text(60, 3) },
+  once: { username },
   derived: {
     status: choice(USER_STATUSES),
-    branch_id: z.nullable(id),
+    resigned_at: z.nullable(date),
+    must_change_password: flag,
     roles: z.array(z.string()),
+    role_labels: z.array(z.string()),
     department_name: z.nullable(z.string()),
+    branch_name: z.nullable(z.string()),
+    specialty_name: z.nullable(z.string()),
     last_login_at: z.nullable(instant),
   },
   labels: {
@@ -53,20 +80,40 @@ export const User = entity('user', {
     username: 'Tên đăng nhập',
     phone: 'Điện thoại',
     email: 'Email',
+    profile_image: 'Ảnh đại diện',
+    gender: 'Giới tính',
+    dob: 'Ngày sinh',
     department_id: 'Phòng ban',
+    department_name: 'Phòng ban',
+    branch_id: 'Chi nhánh chính',
+    branch_name: 'Chi nhánh',
+    branch_ids: 'Chi nhánh làm thêm',
     department_position: 'Chức vụ',
+    is_doctor: 'Bác sĩ',
+    is_assistant: 'Phụ tá',
+    is_consultant: 'Tư vấn',
     title: 'Học vị',
     licence_no: 'Số chứng chỉ hành nghề',
+    licence_scope: 'Phạm vi hành nghề',
+    specialty_term_id: 'Chuyên khoa',
+    specialty_name: 'Chuyên khoa',
+    rx_interop_code: 'Mã liên thông đơn thuốc',
     calendar_color: 'Màu lịch',
     calendar_order: 'Thứ tự trên lịch hẹn',
     bookable: 'Nhận lịch hẹn',
     extension: 'Số máy nhánh',
+    hired_at: 'Ngày vào làm',
+    resigned_at: 'Ngày nghỉ việc',
+    otp_enabled: 'Đăng nhập bằng mã một lần',
     status: 'Trạng thái',
-    roles: 'Vai trò',
+    must_change_password: 'Phải đổi mật khẩu',
+    roles: 'Nhóm quyền',
+    role_labels: 'Nhóm quyền',
+    last_login_at: 'Đăng nhập gần nhất',
   },
 })
 
-const { list, get } = crud(User, {
+const calls = crud(User, {
   filters: [
     'department_id',
     'branch_id',
@@ -77,10 +124,64 @@ const { list, get } = crud(User, {
     'bookable',
     'id',
   ],
-  sorts: ['calendar_order', 'name', 'created_at'],
+  links: ['role_ids'],
+  sorts: ['calendar_order', 'name', 'created_at', 'username', 'last_login_at', 'hired_at'],
   search: true,
 })
-export const user = family('/v1/user', { object: 'user', watches: ['department'] }, { list, get })
+
+const reason = text(300)
+const version = z.optional(count)
+const manage = { action: 'manage' } as const
+
+/** What somebody who leaves still holds; none of it is cancelled by leaving. */
+export const Leaving = z.strictObject({ customers: count, deals: count, appointments: count })
+export type Leaving = z.output<typeof Leaving>
+
+export const user = family(
+  '/v1/user',
+  { object: 'user', watches: ['department', 'role'] },
+  {
+    list: calls.list,
+    get: calls.get,
+    add: {
+      ...calls.add,
+      body: z.extend(calls.add.body, { role_ids: z.optional(z.array(id).check(z.maxLength(50))) }),
+      about: 'Thêm nhân viên; đăng nhập được sau khi cấp mật khẩu tạm bằng reset-password',
+    },
+    update: calls.update,
+    delete: { ...calls.delete, about: 'Xóa nhân viên nhập nhầm, chưa từng đăng nhập và chưa có dữ liệu' },
+    lock: write(z.strictObject({ id, reason, version }), User.row, {
+      ...manage,
+      about: 'Khóa tài khoản: mọi phiên đăng nhập kết thúc ngay',
+    }),
+    unlock: write(z.strictObject({ id, reason: z.optional(reason), version }), User.row, {
+      ...manage,
+      about: 'Mở khóa tài khoản, xóa cả số lần nhập sai',
+    }),
+    resign: write(
+      z.strictObject({ id, reason, resigned_at: date, version, force: z.optional(flag) }),
+      User.row,
+      {
+        ...manage,
+        about: 'Cho nghỉ việc; còn việc chưa bàn giao thì cảnh báo, không hủy gì cả',
+      },
+    ),
+    rehire: write(z.strictObject({ id, hired_at: z.optional(date), version }), User.row, {
+      ...manage,
+      about: 'Nhận lại nhân viên đã nghỉ việc',
+    }),
+    leaving: read(z.strictObject({ id }), Leaving, {
+      ...manage,
+      about: 'Những gì cần bàn giao trước khi nghỉ việc: khách, cơ hội đang mở, lịch hẹn sắp tới',
+    }),
+    reset_password: write(z.strictObject({ id }), z.strictObject({ password: z.string() }), {
+      ...manage,
+      secret: true,
+      own_transactions: true,
+      about: 'Cấp mật khẩu tạm, chỉ hiện một lần; phải đổi ở lần đăng nhập đầu',
+    }),
+  },
+)
 
 export const DEPARTMENT_KINDS = ['branch', 'department', 'team'] as const
 
@@ -95,17 +196,28 @@ export const Department = entity('department', {
     manager_id: maybe(id),
     phone: maybe(phone),
     address: maybe(text(300)),
+    licence_no: maybe(text(60)),
+    licence_expires_at: maybe(date),
+    tax_code: maybe(text(20)),
     order: otherwise(int, 0),
     is_active: otherwise(flag, true),
   },
-  derived: { branch_id: z.nullable(id), user_count: count },
+  derived: { branch_id: z.nullable(id), user_count: count, manager_name: z.nullable(z.string()) },
   labels: {
     name: 'Tên',
     code: 'Mã',
     kind: 'Loại',
     parent_id: 'Trực thuộc',
+    manager_id: 'Người phụ trách',
+    manager_name: 'Người phụ trách',
     phone: 'Điện thoại',
     address: 'Địa chỉ',
+    licence_no: 'Số giấy phép hoạt động',
+    licence_expires_at: 'Giấy phép hết hạn',
+    tax_code: 'Mã số thuế',
+    order: 'Thứ tự',
+    is_active: 'Đang hoạt động',
+    user_count: 'Số nhân viên',
   },
 })
 
@@ -117,5 +229,5 @@ const departments = crud(Department, {
 export const department = family(
   '/v1/department',
   { object: 'department', watches: ['user'] },
-  { list: departments.list },
+  { list: departments.list, get: departments.get, add: departments.add, update: departments.update },
 )

@@ -28,6 +28,9 @@ const OWN_SCHEDULE = grant(['schedule'], ['read', 'create', 'update'], 'own')
  */
 const FILES = grant(['file_usage'], ['read', 'create', 'update', 'delete'], 'own')
 
+/** Everybody sees the figures of their own work. */
+const OWN_FIGURES = grant(['report'], ['read'], 'own')
+
 const readPeople = (scope: Scope) =>
   grant(
     ['person', 'person_assignment', 'person_group_member', 'note', 'person_tag', 'activity'],
@@ -75,7 +78,7 @@ const sensitiveFields = (scope: Scope) => grant(['sensitive_field'], ['read'], s
 const role = (name: string, label: string, ...grants: Grant[][]): DefaultRole => ({
   name,
   label,
-  grants: [...LOOK_UPS, ...OWN_SCHEDULE, ...FILES, ...grants.flat()],
+  grants: [...LOOK_UPS, ...OWN_SCHEDULE, ...FILES, ...OWN_FIGURES, ...grants.flat()],
 })
 
 // Families share phones, and people leave before they pay: whoever stands at the counter may go on after a warning.
@@ -114,7 +117,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     grant(['subject_request'], [...WRITE, 'approve'], 'all'),
     grant(['schedule'], ['approve'], 'all'),
     readMedicalHistory('all'),
-    grant(['activity', 'history', 'setting', 'role'], ['read'], 'all'),
+    grant(['activity', 'history', 'setting', 'role', 'report'], ['read'], 'all'),
     grant(['person_import'], ['read', 'update'], 'all'),
     fullPhones('all'),
     nationalIds('all'),
@@ -183,6 +186,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     readDeals('all'),
     readVisits('all'),
     grant(['person', 'deal', 'appointment', 'track'], ['export'], 'all'),
+    grant(['report'], ['read'], 'all'),
   ),
   role('storekeeper', 'Thủ kho'),
   role(

@@ -3,11 +3,13 @@ import { notify } from '../contact/notify.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 
-const nameOf = async ({ caller, db }: Context, id: number): Promise<string> => {
-  const found = await db.one<{ name: string }>(
-    sql`select full_name as name from person where tenant_id = ${caller.tenant_id} and id = ${id}`,
+/** What customers are called, all at once: a hundred assignees are told with one look. */
+async function namesOf({ caller, db }: Context, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.rows<{ id: number; name: string }>(
+    sql`select id, full_name as name from person where tenant_id = ${caller.tenant_id} and id = any (${ids})`,
   )
-  return found?.name ?? ''
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Tells everybody who was given customers, once each however many they are. */
@@ -17,12 +19,16 @@ export async function tellAssignees(
   { role, reason }: { role: AssignmentRole; reason: string | null },
 ): Promise<void> {
   const label = ASSIGNMENT_ROLE_LABELS[role]
-  for (const [user_id, given] of Map.groupBy(opened, (one) => one.user_id)) {
+  const others = opened.filter(({ user_id }) => user_id !== context.caller.user_id)
+  const shares = [...Map.groupBy(others, ({ user_id }) => user_id)]
+  const alone = shares.flatMap(([, given]) => (given.length === 1 && given[0] ? [given[0].person_id] : []))
+  const names = await namesOf(context, alone)
+  for (const [user_id, given] of shares) {
     const [first] = given
-    if (first === undefined || user_id === context.caller.user_id) continue
+    if (first === undefined) continue
     const common = { type: 'person_assigned', to: [user_id], body: reason } as const
     if (given.length === 1) {
-      const title = `Bạn được giao khách hàng ${await nameOf(context, first.person_id)} (${label})`
+      const title = `Bạn được giao khách hàng ${names.get(first.person_id) ?? ''} (${label})`
       await notify(context, { ...common, title, entity: { type: 'person', id: first.person_id } })
     } else {
       const title = `Bạn được giao ${given.length} khách hàng (${label})`

@@ -8,6 +8,8 @@ import { serve, type Served } from '../kit/http/serve.ts'
 import type { Bus } from '../kit/realtime/bus.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import { codeFits, sendCode, type SendCode } from './one-time-code.ts'
+import { requirePassword } from './own-password.ts'
+import { beginCode, disableCode, enableCode, ownProfile, updateOwnProfile } from './own-profile.ts'
 import { hashPassword, passwordFits } from './password.ts'
 import { exchangeRefresh } from './refresh.ts'
 import { findAccount, openSession, signedInUser, type Account } from './sign-in.ts'
@@ -111,13 +113,9 @@ async function changePassword(
   bus: Bus,
 ): Promise<void> {
   const { tenant_id, user_id, session_id } = context.caller
-  const stored = await context.db.one<{ password_hash: string }>(
-    sql`select password_hash from credential where tenant_id = ${tenant_id} and user_id = ${user_id}`,
-  )
-  if ((await countAttempt(context, `password:${user_id}`)) > MOST_BY_USER) throw new Fault('too_many')
-  if (!(await passwordFits(stored?.password_hash, password)))
-    throw new Fault('rule', 'Mật khẩu hiện tại không đúng')
-  const problem = passwordProblem(new_password)
+  await requirePassword(context, password)
+  const problem =
+    password === new_password ? 'Mật khẩu mới phải khác mật khẩu hiện tại' : passwordProblem(new_password)
   if (problem !== undefined) {
     throw new Fault('invalid', problem, { errors: [{ field: 'new_password', message: problem }] })
   }
@@ -126,21 +124,24 @@ async function changePassword(
     await inside.db.rows(
       sql`update credential set password_hash = ${made}, changed_at = now() where tenant_id = ${tenant_id} and user_id = ${user_id}`,
     )
+    await inside.db.rows(
+      sql`update "user" set must_change_password = false where tenant_id = ${tenant_id} and id = ${user_id} and must_change_password`,
+    )
     await inside.db.rows(sql`select app.record(${user_id}, 'permission', 'user', ${user_id}, 'đổi mật khẩu')`)
     await revoke(inside, sql`id <> ${session_id}`)
   })
-  await forgetAttempts(context, `password:${user_id}`)
   await tellIdentity(context, bus, null)
 }
 
 async function me(context: Context): Promise<Me> {
   const { tenant_id, user_id, branch_id, grants, roles } = context.caller
-  const account = await context.db.one<Account & { is_doctor: boolean }>(sql`
-    select id, name, username, profile_image, department_id, department_position, is_doctor from "user"
+  const account = await context.db.one<Account & Pick<Me, 'is_doctor' | 'must_change_password'>>(sql`
+    select id, name, username, profile_image, department_id, department_position, is_doctor, must_change_password from "user"
     where tenant_id = ${tenant_id} and id = ${user_id}`)
   if (account === undefined) throw new Fault('unauthenticated')
   const user = signedInUser({ ...account, roles: [...roles] })
-  return { user, branch_id, is_doctor: account.is_doctor, grants: Object.fromEntries(grants) }
+  const { is_doctor, must_change_password } = account
+  return { user, branch_id, is_doctor, must_change_password, grants: Object.fromEntries(grants) }
 }
 
 const ownSessions = (context: Context): Promise<Session[]> =>
@@ -182,6 +183,11 @@ export function authFamily(options: AuthOptions): Served[] {
       return {}
     },
     me,
+    profile: ownProfile,
+    update_profile: updateOwnProfile,
+    begin_code: (context, input) => beginCode(context, input, options),
+    enable_code: (context, input) => enableCode(context, input, options),
+    disable_code: disableCode,
     sessions: ownSessions,
     revoke_session: (context, { id }) => end(context, id),
   })

@@ -15,8 +15,10 @@ const visits = 'manager doctor assistant receptionist consultant telesale care a
 const visitWriters = 'manager doctor receptionist consultant telesale care'
 
 export const EXPECTED: Record<string, Record<string, string>> = {
-  user: { read: everyone },
-  department: { read: everyone },
+  user: { read: everyone, create: '', update: '', delete: '', manage: '' },
+  department: { read: everyone, create: '', update: '' },
+  report: { read: everyone },
+  role: { read: 'manager', create: '', update: '', delete: '', assign: '' },
   location: { read: everyone },
   term: { read: everyone, create: '', update: '', delete: '' },
   tag: {
@@ -92,6 +94,11 @@ export const FOR_SIGNED_IN: Record<string, string> = {
   '/v1/auth/logout-everywhere': 'the caller itself',
   '/v1/auth/change-password': 'the caller itself, who knows the old password',
   '/v1/auth/me': 'the caller itself',
+  '/v1/auth/profile': 'the caller itself',
+  '/v1/auth/profile/update': 'the caller itself; a new address takes the password',
+  '/v1/auth/otp/begin': 'the caller itself, who knows the password',
+  '/v1/auth/otp/enable': 'the caller itself, with the code that was sent',
+  '/v1/auth/otp/disable': 'the caller itself, who knows the password',
   '/v1/auth/session/list': 'the caller itself',
   '/v1/auth/session/delete': 'the caller itself',
   '/v1/constant': 'words and colours of the product, the same for every clinic',

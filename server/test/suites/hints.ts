@@ -35,6 +35,15 @@ const always =
 const HOUR = 3_600_000
 let slot = 0
 let turn = 0
+let name = 0
+/** Names to sign in with and of roles, never the same twice. */
+const codeName =
+  (beginning: string): Hint =>
+  () =>
+    `${beginning}${(name += 1)}`
+/** Staff that the suites have added themselves: nobody whom a test signs in as is locked or let go. */
+const added: Hint = one('user', (row) => String(row['username']).startsWith('nv.'))
+const ownRole = one('role', (row) => row['is_system'] === false)
 /** Vocabularies that the hints below choose from, in turn. */
 const VOCABULARIES = [
   'appointment_type',
@@ -98,6 +107,7 @@ export const HINTS: Record<string, Hint> = {
   lost_reason_id: term('lost_reason'),
   next_appointment_id: one('appointment'),
   no_treatment_reason_id: term('no_treatment_reason'),
+  manager_id: one('user', (row) => row['status'] === 'active'),
   notification_id: one('notification'),
   notification_ids: some('notification'),
   occupation_term_id: term('occupation'),
@@ -111,10 +121,15 @@ export const HINTS: Record<string, Hint> = {
   referrer_user_id: one('user'),
   relationship_term_id: term('relationship'),
   relative_id: always(null),
+  role_ids: (known, random, sofar) => {
+    const found = ownRole(known, random, sofar)
+    return found === null ? LEFT_OUT : [found]
+  },
   role_term_id: term('deal_role'),
   room_term_id: term('room'),
   second_id: one('person', (row, sofar) => row.id !== sofar['first_id']),
   source_term_id: term('source'),
+  specialty_term_id: always(null),
   stage_id: one(
     'stage',
     (row, sofar) =>
@@ -258,6 +273,18 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
     effective_to: always(LEFT_OUT),
     leave_type_id: term('leave_type'),
   },
+  '/v1/casbin/role/add': {
+    name: codeName('nhom_'),
+    permissions: always([{ object: 'tag', action: 'read', scope: 'all' }]),
+    version: always(LEFT_OUT),
+  },
+  '/v1/casbin/role/update': { id: ownRole },
+  '/v1/casbin/role/delete': { id: ownRole },
+  '/v1/casbin/role/assign': {
+    user_ids: (known, random, sofar) => [added(known, random, sofar)],
+    role_ids: (known, random, sofar) => [ownRole(known, random, sofar)],
+  },
+  '/v1/department/update': { kind: always(LEFT_OUT) },
   '/v1/taxonomy/term-add': { vocabulary },
   '/v1/track/add': { appointment_id: always(LEFT_OUT) },
   '/v1/setting/list': { search: always(LEFT_OUT), group: always('booking') },
@@ -274,6 +301,14 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
     to_branch_ids: some('department'),
     groups: always(LEFT_OUT),
   },
+  '/v1/user/add': { username: codeName('nv.'), branch_ids: always([]), otp_enabled: always(false) },
+  '/v1/user/update': { id: added, branch_ids: always([]), otp_enabled: always(false) },
+  '/v1/user/delete': { id: added },
+  '/v1/user/lock': { id: added },
+  '/v1/user/unlock': { id: added },
+  '/v1/user/resign': { id: added },
+  '/v1/user/rehire': { id: added },
+  '/v1/user/reset-password': { id: added },
   '/v1/tag/deal/add': { entity_ids: some('deal') },
   '/v1/tag/deal/delete': { entity_ids: some('deal') },
   '/v1/tag/deal/list': { entity_id: one('deal') },

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { count, date, family, id, money, read } from '../kit/index.ts'
+
+const who = {
+  user_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
+  branch_id: z.optional(id),
+}
+const window = { ...who, from: date, to: date }
+const named = { user_id: id, name: z.string() }
+
+/** What one member of the staff has done in a period (families.md 2.1), both days included. */
+export const Performance = z.strictObject({
+  ...named,
+  new_persons: count,
+  /** Appointments that they booked. */
+  booked: count,
+  /** Appointments that they were to see, and what became of them. */
+  appointments: count,
+  arrived: count,
+  no_show: count,
+  deals_won: count,
+  deals_lost: count,
+  /** Đồng of the deals won. */
+  won_amount: money,
+  /** Of five; null without one. */
+  rating: z.nullable(z.number()),
+})
+export type Performance = z.output<typeof Performance>
+
+/** Planned and booked time of a period, in minutes. */
+export const PlannedTime = z.strictObject({
+  ...named,
+  planned_min: count,
+  booked_min: count,
+  leave_days: count,
+  /** Booked of planned, in per cent; null without planned time. */
+  fill_rate: z.nullable(count),
+})
+export type PlannedTime = z.output<typeof PlannedTime>
+
+/** Figures of the staff: everybody's own, and those of others as far as `report:read` reaches (spec 7). */
+export const userStat = family(
+  '/v1/user/stat',
+  { object: 'report', watches: ['user', 'appointment', 'deal', 'deal_user_rating', 'schedule'] },
+  {
+    performance: read(z.strictObject(window), z.strictObject({ data: z.array(Performance) }), {
+      about:
+        'Kết quả làm việc theo nhân viên trong kỳ (tối đa 366 ngày): khách mới, lịch hẹn, cơ hội, đánh giá',
+    }),
+    schedule: read(z.strictObject(window), z.strictObject({ data: z.array(PlannedTime) }), {
+      about: 'Giờ xếp ca, giờ đã đặt, ngày nghỉ và tỷ lệ lấp đầy theo nhân viên (tối đa 42 ngày)',
+    }),
+  },
+)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { leftBehind, USER_STATUSES, userCommands, userStatusAfter, USER_COMMANDS } from './user-status.ts'
+
+test('an account is locked and opened again, and whoever leaves may come back', () => {
+  expect(USER_STATUSES.map((status) => [status, userCommands(status)])).toEqual([
+    ['active', ['lock', 'resign']],
+    ['locked', ['unlock', 'resign']],
+    ['resigned', ['rehire']],
+  ])
+})
+
+test('what may be done leads somewhere else, and the rest is refused in words', () => {
+  for (const status of USER_STATUSES)
+    for (const command of USER_COMMANDS) {
+      const next = userStatusAfter(command, status)
+      const may = userCommands(status).includes(command)
+      expect('to' in next).toBe(may)
+      if ('to' in next) expect(next.to).not.toBe(status)
+      else expect(next.refusal).not.toBe('')
+    }
+})
+
+test('only what is really left is named', () => {
+  expect(leftBehind({ customers: 0, deals: 0, appointments: 0 })).toEqual([])
+  expect(leftBehind({ customers: 12, deals: 0, appointments: 1 })).toEqual([
+    '12 khách hàng đang phụ trách',
+    '1 lịch hẹn sắp tới',
+  ])
+})

@@ -1,0 +1,42 @@
+export const USER_STATUSES = ['active', 'locked', 'resigned'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+
+export const USER_COMMANDS = ['lock', 'unlock', 'resign', 'rehire'] as const
+export type UserCommand = (typeof USER_COMMANDS)[number]
+
+/** What each command leads to, from which states, and what it says where it cannot (families.md 2.1). */
+const COMMANDS: Record<UserCommand, { from: readonly UserStatus[]; to: UserStatus; refusal: string }> = {
+  lock: { from: ['active'], to: 'locked', refusal: 'Chỉ khóa được tài khoản đang hoạt động' },
+  unlock: { from: ['locked'], to: 'active', refusal: 'Tài khoản này không bị khóa' },
+  resign: { from: ['active', 'locked'], to: 'resigned', refusal: 'Nhân viên này đã nghỉ việc' },
+  rehire: { from: ['resigned'], to: 'active', refusal: 'Nhân viên này vẫn đang làm việc' },
+}
+
+/** The state after a command, or the sentence that says why it cannot be given. */
+export function userStatusAfter(
+  command: UserCommand,
+  status: UserStatus,
+): { to: UserStatus } | { refusal: string } {
+  const { from, to, refusal } = COMMANDS[command]
+  return from.includes(status) ? { to } : { refusal }
+}
+
+/** What can be done with somebody in this state. */
+export const userCommands = (status: UserStatus): UserCommand[] =>
+  USER_COMMANDS.filter((command) => COMMANDS[command].from.includes(status))
+
+export interface Left {
+  customers: number
+  deals: number
+  appointments: number
+}
+
+/** What somebody who leaves still holds, as sentences; nothing when nothing is left. */
+export function leftBehind({ customers, deals, appointments }: Left): string[] {
+  const lines: [number, string][] = [
+    [customers, 'khách hàng đang phụ trách'],
+    [deals, 'cơ hội đang mở'],
+    [appointments, 'lịch hẹn sắp tới'],
+  ]
+  return lines.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+}

@@ -1,0 +1,61 @@
+import { entities, families, type Call, type Output } from '@bcare/contract'
+import type { role } from '@bcare/contract/identity/role'
+import { EXPORT_ENTITIES, objectOf } from '@bcare/contract/insight/export-entities'
+import {
+  ACTION_WORDS,
+  OBJECT_WORDS,
+  PERMISSION_GROUPS,
+  RIGHTS_IN_HANDLERS,
+  type ObjectWords,
+} from '@bcare/rules/identity/permission-words'
+import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
+import { SCOPES, type Scope } from '@bcare/rules/identity/scope'
+
+type Catalogue = Output<typeof role.catalogue>
+
+/** Every `object:action` that a call of the contract declares or a handler asks for. */
+export function knownRights(): Set<string> {
+  const calls = Object.values(families).flatMap((family) => Object.values(family) as Call[])
+  const declared = calls
+    .map(({ permission }) => permission)
+    .filter((permission) => permission !== 'anyone' && permission !== 'signed_in')
+  const asked = Object.entries(RIGHTS_IN_HANDLERS).flatMap(([object, actions]) =>
+    actions.map((action) => `${object}:${action}`),
+  )
+  return new Set([...declared, ...asked, ...EXPORT_ENTITIES.map((entity) => `${objectOf(entity)}:export`)])
+}
+
+const wordsOf = (object: string): ObjectWords =>
+  OBJECT_WORDS[object] ?? { label: entities[object]?.label ?? object, group: 'Khác' }
+
+/** Rows of some objects belong to somebody; of others to the clinic, and there only `all` means anything. The default roles tell which. */
+const NARROWED = new Set(
+  DEFAULT_ROLES.flatMap(({ grants }) =>
+    grants.filter(({ scope }) => scope !== 'all').map(({ object }) => object),
+  ),
+)
+
+const scopesOf = (object: string): Scope[] =>
+  NARROWED.has(object) || object === 'user' ? [...SCOPES] : ['all']
+
+const actionOrder = Object.keys(ACTION_WORDS)
+
+/** Everything that a role can grant, in words, grouped as the screens show it. */
+export function permissionCatalogue(): Catalogue {
+  const byObject = Map.groupBy(knownRights(), (right) => right.split(':')[0] ?? '')
+  const place = (object: string) => {
+    const at = Object.keys(OBJECT_WORDS).indexOf(object)
+    return PERMISSION_GROUPS.indexOf(wordsOf(object).group) * 1_000 + (at === -1 ? 999 : at)
+  }
+  return [...byObject]
+    .toSorted(([one], [other]) => place(one) - place(other))
+    .map(([object, rights]) => ({
+      object,
+      ...wordsOf(object),
+      scopes: scopesOf(object),
+      actions: rights
+        .map((right) => right.split(':')[1] ?? '')
+        .toSorted((one, other) => actionOrder.indexOf(one) - actionOrder.indexOf(other))
+        .map((action) => ({ action, label: ACTION_WORDS[action] ?? action })),
+    }))
+}
