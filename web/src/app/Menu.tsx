@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../kit/may.ts'
 import { type MenuSection, menuFor } from './menu.ts'
-import type { Screen } from './screens.tsx'
+import { MAIN_SCREENS, type Screen } from './screens.tsx'
 import styles from './Menu.module.css'
 import { GROUP_LABELS, TEXTS } from './texts.ts'
 
@@ -12,7 +12,7 @@ interface MenuProps {
 
 /** The main menu, as wide as its labels or as narrow as its icons. */
 export function Menu({ narrow = false, onLeave }: MenuProps) {
-  const sections = menuFor(useMe()?.grants ?? {})
+  const sections = menuFor(MAIN_SCREENS, useMe()?.grants ?? {})
   return (
     <nav className={styles.menu} aria-label={TEXTS.menu} data-narrow={narrow || undefined}>
       {sections.map((section) => (

@@ -14,9 +14,13 @@ import { HandOverHost } from './HandOverHost.tsx'
 import { followChanges } from './live.ts'
 import { Loading } from './Loading.tsx'
 import { Notice } from './Notice.tsx'
+import { signOut } from './sign-out.ts'
 import { TEXTS } from './texts.ts'
 import { useScreen } from './use-screen.ts'
 
+const FirstPassword = lazy(() =>
+  import('../identity/FirstPassword.tsx').then((file) => ({ default: file.FirstPassword })),
+)
 // Confirmations are asked for by events, so their place need not be around the screens.
 const Modals = lazy(() => import('@mantine/modals').then((file) => ({ default: file.ModalsProvider })))
 
@@ -32,6 +36,13 @@ export function SignedIn() {
   const named = useCrumbText()
   useWindowTitle(named ?? screen?.label)
   useEffect(followChanges, [])
+  if (data?.must_change_password) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <FirstPassword onSignOut={() => void signOut('here')} />
+      </Suspense>
+    )
+  }
   if (data !== undefined) {
     return (
       <Gently until={<Loading />}>

@@ -37,19 +37,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { PERSON_TABS } from './slots.ts'
-
-/** Order of the menu (glossary 3.1). A screen of `start` stands above the groups. */
-export const MENU_GROUPS = [
-  'start',
-  'care',
-  'clinic',
-  'finance',
-  'stock',
-  'catalogue',
-  'administration',
-] as const
-export type MenuGroup = (typeof MENU_GROUPS)[number]
+import { menuOf, type MenuGroup } from './menu.ts'
+import { PERSON_TABS, PROFILE_PIECES, STAFF_PIECES } from './slots.ts'
 
 export interface Screen {
   /** As the router writes it: `$id` a parameter, `{-$id}` an optional one. */
@@ -292,8 +281,17 @@ export const MAIN_SCREENS: readonly Screen[] = [
     group: 'administration',
     icon: IconUserCircle,
     permission: 'user:read',
+    default_tab: 'staff',
+    load: () => import('../identity/staff/StaffScreen.tsx').then((file) => file.staffScreen(STAFF_PIECES)),
   },
-  { path: '/user/$id', label: 'Chi tiết nhân viên', parent: '/user', permission: 'user:read' },
+  {
+    path: '/user/$id',
+    label: 'Chi tiết nhân viên',
+    parent: '/user',
+    permission: 'user:read',
+    default_tab: 'record',
+    load: () => import('../identity/staff/StaffPage.tsx').then((file) => file.staffPage(STAFF_PIECES)),
+  },
   {
     path: '/schedule',
     label: 'Lịch làm việc',
@@ -309,6 +307,7 @@ export const MAIN_SCREENS: readonly Screen[] = [
     group: 'administration',
     icon: IconShieldCheck,
     permission: 'role:read',
+    load: () => import('../identity/roles/RolesScreen.tsx').then((file) => file.RolesScreen),
   },
   {
     path: '/auth/permissions',
@@ -316,6 +315,10 @@ export const MAIN_SCREENS: readonly Screen[] = [
     group: 'administration',
     icon: IconLock,
     permission: 'role:read',
+    load: () =>
+      import('../identity/roles/PermissionsScreen.tsx').then((file) =>
+        file.permissionsScreen({ menuOf: (grants) => menuOf(MAIN_SCREENS, grants) }),
+      ),
   },
   {
     path: '/configuration',
@@ -338,7 +341,11 @@ export const MAIN_SCREENS: readonly Screen[] = [
     permission: 'history:read',
   },
 
-  { path: '/profile', label: 'Hồ sơ cá nhân' },
+  {
+    path: '/profile',
+    label: 'Hồ sơ cá nhân',
+    load: () => import('../identity/profile/MyProfile.tsx').then((file) => file.myProfile(PROFILE_PIECES)),
+  },
   { path: '/test', label: 'Trang thử nghiệm' },
   {
     path: '/theme-test',

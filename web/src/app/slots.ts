@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { AppointmentWanted } from '../kit/appointment-modal.ts'
 import type { CustomerWanted } from '../kit/customer-modal.ts'
+import type { ProfilePieces } from '../identity/profile/pieces.ts'
+import type { StaffPieces } from '../identity/staff/pieces.ts'
 import type { PersonTabs } from '../kit/person-tab.ts'
 
 export interface CustomerModalProps {
@@ -43,3 +45,11 @@ export const PERSON_TABS: PersonTabs = {
   appointments: () =>
     import('../appointments/PersonAppointments.tsx').then((file) => file.PersonAppointments),
 }
+
+/** What the screens of staff show of the areas that they may not know. */
+export const STAFF_PIECES: StaffPieces = {
+  hand_over: () => import('../customers/HandOverDialog.tsx').then((file) => file.HandOverDialog),
+}
+
+/** What one's own profile shows of other areas; a place without one is empty. */
+export const PROFILE_PIECES: ProfilePieces = {}

@@ -1,4 +1,4 @@
-import type { MenuGroup } from './screens.tsx'
+import type { MenuGroup } from './menu.ts'
 
 /** What the frame of the application says. */
 export const TEXTS = {

@@ -30,7 +30,9 @@ const MedicalHistoryTab = lazy(() =>
 const PrivacyTab = lazy(() =>
   import('./privacy/PrivacyTab.tsx').then((file) => ({ default: file.PrivacyTab })),
 )
-const HistoryTab = lazy(() => import('./HistoryTab.tsx').then((file) => ({ default: file.HistoryTab })))
+const HistoryList = lazy(() =>
+  import('../kit/data/HistoryList.tsx').then((file) => ({ default: file.HistoryList })),
+)
 
 /** Everything about one customer; the tabs of other areas are brought by whoever knows them all. */
 export function profileScreen(brought: PersonTabs) {
@@ -123,7 +125,7 @@ function tabsWith(brought: PersonTabs): readonly Tab[] {
       value: 'history',
       label: TEXTS.history,
       permission: 'person:read',
-      content: ({ id }) => <HistoryTab person_id={id} />,
+      content: ({ id }) => <HistoryList entity_type="person" entity_id={id} />,
     },
   ]
 }

@@ -196,13 +196,6 @@ export const ACTIVITY_TEXTS = {
   keys: 'Ctrl + Enter để ghi lại',
 }
 
-export const HISTORY_TEXTS = {
-  empty: 'Chưa có thay đổi nào',
-  empty_value: 'trống',
-  reason: (reason: string) => `Lý do: ${reason}`,
-  more: 'Xem thêm',
-}
-
 export const MODAL_TEXTS = {
   title: 'Khách hàng',
   caller: (phone: string) => `Số gọi đến ${phone}`,

@@ -1,86 +1,17 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { api, useWrite } from '../kit/api.ts'
-import { toast } from '../kit/toast.tsx'
-import { SecretInput } from './SecretInput.tsx'
+import { Button, Modal } from '@mantine/core'
+import { PasswordForm } from './PasswordForm.tsx'
 import { IDENTITY_TEXTS } from './texts.ts'
 
-interface Passwords {
-  old: string
-  next: string
-  again: string
-}
-
-/** What is wrong with each field, from the rules of security 2.4; the server knows the common passwords. */
-function problems({ old, next, again }: Passwords): Partial<Passwords> {
-  return {
-    old: old === '' ? IDENTITY_TEXTS.old_missing : undefined,
-    next:
-      next.length < 10
-        ? IDENTITY_TEXTS.new_too_short
-        : next.length > 128
-          ? IDENTITY_TEXTS.new_too_long
-          : undefined,
-    again: next === again ? undefined : IDENTITY_TEXTS.repeat_differs,
-  }
-}
-
-/** Changes one's own password. */
+/** Changes one's own password, over whatever is on the screen. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const [passwords, setPasswords] = useState<Passwords>({ old: '', next: '', again: '' })
-  const [asked, setAsked] = useState(false)
-  const wrong: Partial<Passwords> = asked ? problems(passwords) : {}
-  const change = useWrite(api.auth.change_password, {
-    onSuccess: () => {
-      toast({ type: 'success', title: IDENTITY_TEXTS.password_changed })
-      onClose()
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (Object.values(problems(passwords)).some((problem) => problem !== undefined)) return
-    change.mutate({ password: passwords.old, new_password: passwords.next })
-  }
-  const field = (name: keyof Passwords) => ({
-    value: passwords[name],
-    error: wrong[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const { value } = event.currentTarget
-      setPasswords((current) => ({ ...current, [name]: value }))
-    },
-  })
+  const back = (
+    <Button variant="default" onClick={onClose}>
+      {IDENTITY_TEXTS.cancel}
+    </Button>
+  )
   return (
     <Modal opened onClose={onClose} title={IDENTITY_TEXTS.change_password}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <SecretInput
-            label={IDENTITY_TEXTS.old_password}
-            autoComplete="current-password"
-            data-autofocus
-            {...field('old')}
-          />
-          <SecretInput
-            label={IDENTITY_TEXTS.new_password}
-            description={wrong.next === undefined && IDENTITY_TEXTS.new_password_hint}
-            autoComplete="new-password"
-            {...field('next')}
-          />
-          <SecretInput
-            label={IDENTITY_TEXTS.repeat_password}
-            autoComplete="new-password"
-            {...field('again')}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {IDENTITY_TEXTS.cancel}
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              {IDENTITY_TEXTS.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <PasswordForm back={back} onDone={onClose} />
     </Modal>
   )
 }

@@ -75,3 +75,12 @@ export const DATA_TEXTS = {
   export_download: 'Tải tệp',
   export_saved: (name: string) => `Đã tải «${name}»`,
 }
+
+/** Words of the log of one record. */
+export const HISTORY_TEXTS = {
+  empty: 'Chưa có thay đổi nào',
+  system: 'Hệ thống',
+  empty_value: 'trống',
+  reason: (reason: string) => `Lý do: ${reason}`,
+  more: 'Xem thêm',
+}

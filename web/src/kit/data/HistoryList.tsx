@@ -3,45 +3,51 @@ import { formatPhone } from '@bcare/rules/text/phone'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '../kit/api.ts'
-import { EmptyState } from '../kit/data/EmptyState.tsx'
-import css from './feed.module.css'
-import { ACTIVITY_TEXTS, HISTORY_TEXTS as TEXTS } from './texts.ts'
+import { api } from '../api.ts'
+import { EmptyState } from './EmptyState.tsx'
+import css from './history.module.css'
+import { DATA_TEXTS, HISTORY_TEXTS as TEXTS } from './texts.ts'
 
 type Page = Awaited<ReturnType<typeof api.history.list>>
 type Entry = Page['data'][number]
 
 const LIMIT = 30
 
-function useHistory(person_id: number) {
+interface HistoryListProps {
+  /** The table whose changes are meant. */
+  entity_type: string
+  entity_id: number
+}
+
+function useHistory({ entity_type, entity_id }: HistoryListProps) {
   const call = api.history.list
-  const input = { entity_type: 'person', entity_id: person_id, limit: LIMIT } as const
+  const input = { entity_type, entity_id, limit: LIMIT }
   return useInfiniteQuery({
     queryKey: [call.call.path, input],
     queryFn: ({ pageParam, signal }) => call({ ...input, page: pageParam }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (page < last.total_page ? page + 1 : undefined),
-    meta: { watches: ['person'] },
+    meta: { watches: [entity_type] },
   })
 }
 
-/** Every change of a customer's record: what it was, what it became, who did it. */
-export function HistoryTab({ person_id }: { person_id: number }) {
-  const log = useHistory(person_id)
+/** Every change of one record: what it was, what it became, who did it. */
+export function HistoryList(props: HistoryListProps) {
+  const log = useHistory(props)
   const entries = log.data?.pages.flatMap(({ data }) => data)
   if (log.error && !entries) {
     return (
       <EmptyState
-        title={ACTIVITY_TEXTS.failed}
+        title={DATA_TEXTS.failed}
         about={log.error.message}
-        action={<Button onClick={() => void log.refetch()}>{ACTIVITY_TEXTS.retry}</Button>}
+        action={<Button onClick={() => void log.refetch()}>{DATA_TEXTS.retry}</Button>}
       />
     )
   }
   if (!entries) return <Skeleton height={200} />
   if (entries.length === 0) return <EmptyState title={TEXTS.empty} icon={<IconHistory />} />
   return (
-    <div className={css.feed}>
+    <div className={css.log}>
       <ol className={css.entries}>
         {entries.map((entry) => (
           <EntryItem key={entry.id} entry={entry} />
@@ -77,7 +83,7 @@ function EntryItem({ entry }: { entry: Entry }) {
           {action_label}
         </Text>
         <Text size="xs" c="gray.7">
-          {actor_name ?? ACTIVITY_TEXTS.system} · {formatDateTime(at)}
+          {actor_name ?? TEXTS.system} · {formatDateTime(at)}
         </Text>
       </div>
       {reason && <Text size="sm">{TEXTS.reason(reason)}</Text>}

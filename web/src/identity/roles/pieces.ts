@@ -1,0 +1,9 @@
+/** The menu as somebody with these grants would see it: its parts and the names of their screens. */
+export type MenuOf = (
+  grants: Record<string, unknown>,
+) => readonly { label: string; screens: readonly string[] }[]
+
+/** What the screen of permissions shows of the frame around it. */
+export interface PermissionPieces {
+  menuOf: MenuOf
+}

@@ -1,0 +1,54 @@
+import { User } from '@bcare/contract/identity/user'
+import { useState } from 'react'
+import { api, useWrite } from '../../kit/api.ts'
+import { EditDialog } from '../../kit/form/EditDialog.tsx'
+import type { Values } from '../../kit/form/field.ts'
+import { useMay } from '../../kit/may.ts'
+import { staffFields, type StaffRow, useStaffChoices } from './fields.tsx'
+import { RolePicker } from './RolePicker.tsx'
+import type { Credentials } from './TemporaryPassword.tsx'
+import { STAFF_TEXTS as TEXTS } from './texts.ts'
+
+const FIELDS = staffFields()
+
+interface AddStaffDialogProps {
+  /** Called with the temporary password, where the caller may give one. */
+  onPassword: (credentials: Credentials) => void
+  onClose: () => void
+}
+
+/** A new member of the staff with what they may do; the temporary password comes right after. */
+export function AddStaffDialog({ onPassword, onClose }: AddStaffDialogProps) {
+  const [role_ids, setRoles] = useState<readonly number[]>([])
+  const may_assign = useMay('role:assign')
+  const may_manage = useMay('user:manage')
+  const add = useWrite(api.user.add, { quiet: true, touches: ['role'] })
+  const reset = useWrite(api.user.reset_password)
+  const choices = useStaffChoices()
+  const save = (body: Values) =>
+    add.mutateAsync({ ...body, role_ids: [...role_ids] } as unknown as Parameters<typeof api.user.add>[0])
+  const givePassword = async (saved: unknown) => {
+    if (!may_manage) return
+    const { id, name, username } = saved as StaffRow
+    // A refusal has been shown; the password can be given again from the list.
+    const given = await reset.mutateAsync({ id }).catch(() => undefined)
+    if (given !== undefined) onPassword({ name, username, password: given.password })
+  }
+  return (
+    <EditDialog
+      opened
+      surface="drawer"
+      title={TEXTS.add}
+      entity={User}
+      fields={FIELDS}
+      choices={choices}
+      save={save}
+      onSaved={(saved) => void givePassword(saved)}
+      onClose={onClose}
+    >
+      {may_assign && (
+        <RolePicker label={TEXTS.roles} description={TEXTS.roles_hint} value={role_ids} onChange={setRoles} />
+      )}
+    </EditDialog>
+  )
+}

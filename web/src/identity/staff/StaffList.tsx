@@ -1,0 +1,163 @@
+import { User, user } from '@bcare/contract/identity/user'
+import { Button, Text } from '@mantine/core'
+import { IconPlus, IconShieldCheck, IconUserCircle } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { api, useRead } from '../../kit/api.ts'
+import type { Choices, Column } from '../../kit/data/column.ts'
+import { EmptyState } from '../../kit/data/EmptyState.tsx'
+import type { FilterSpec } from '../../kit/data/list-state.ts'
+import { ListScreen } from '../../kit/data/ListScreen.tsx'
+import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
+import type { BulkAction } from '../../kit/data/TableFooter.tsx'
+import { UserAvatar } from '../../kit/form/UserPicker.tsx'
+import { useMay } from '../../kit/may.ts'
+import { useConstant } from '../../kit/use-constant.ts'
+import type { StaffRow } from './fields.tsx'
+import type { StaffParts } from './pieces.ts'
+import css from './staff.module.css'
+import { STAFF_TEXTS as TEXTS } from './texts.ts'
+import { useStaffActions } from './use-staff-actions.tsx'
+
+const AddStaffDialog = lazy(() =>
+  import('./AddStaffDialog.tsx').then((file) => ({ default: file.AddStaffDialog })),
+)
+const AssignRolesDialog = lazy(() =>
+  import('./AssignRolesDialog.tsx').then((file) => ({ default: file.AssignRolesDialog })),
+)
+
+const Name = ({ row }: { row: StaffRow }) => (
+  <span className={css.person}>
+    <UserAvatar user={row} size={32} />
+    <span className={css.personText}>
+      <span className={css.name}>{[row.title, row.name].filter(Boolean).join(' ')}</span>
+      <span className={css.more}>{row.username}</span>
+    </span>
+  </span>
+)
+
+export const Roles = ({ row }: { row: Pick<StaffRow, 'role_labels'> }) =>
+  row.role_labels.length === 0 ? (
+    <Text span size="sm" c="gray.7">
+      {TEXTS.no_roles}
+    </Text>
+  ) : (
+    <span className={css.badges}>
+      {row.role_labels.map((label) => (
+        <ColourBadge key={label} label={label} />
+      ))}
+    </span>
+  )
+
+const COLUMNS: readonly Column<StaffRow>[] = [
+  { key: 'name', grow: true, pinned: true, width: 240, priority: 1, cell: (row) => <Name row={row} /> },
+  { key: 'role_labels', width: 210, priority: 2, cell: (row) => <Roles row={row} /> },
+  { key: 'department_name', width: 150, priority: 2 },
+  { key: 'branch_name', width: 170 },
+  { key: 'phone', width: 140 },
+  { key: 'status', width: 150, priority: 2 },
+  { key: 'last_login_at', width: 160 },
+  { key: 'email', width: 200, hidden: true },
+  { key: 'department_position', width: 130, hidden: true },
+  { key: 'licence_no', width: 180, hidden: true },
+  { key: 'specialty_name', width: 150, hidden: true },
+  { key: 'extension', width: 120, hidden: true },
+  { key: 'hired_at', width: 130, hidden: true },
+  { key: 'resigned_at', width: 130, hidden: true },
+  { key: 'calendar_order', width: 150, hidden: true },
+]
+
+const FILTERS: readonly FilterSpec[] = [
+  'status',
+  { key: 'role_ids', label: TEXTS.roles },
+  { key: 'department_id' },
+  { key: 'branch_id', label: 'Chi nhánh' },
+  'is_doctor',
+]
+
+const WHOLE = { limit: 200, sort_by: 'name' } as const
+const ROLES = { limit: 200, sort_by: 'label', order: 'asc' } as const
+
+/** What the list can be narrowed to; the names of roles for whoever may read them. */
+function useStaffFilters(): { choices: Choices; unsettled: boolean } {
+  const status = useConstant('user.status')
+  const may_read = useMay('role:read')
+  const departments = useRead(api.department.list, WHOLE, { staleTime: 60_000 })
+  const roles = useRead(api.role.list, ROLES, { enabled: may_read, staleTime: 60_000 })
+  return useMemo(() => {
+    const places = departments.data?.data ?? []
+    const named = (rows: readonly { id: number; name: string }[]) =>
+      rows.map(({ id, name }) => ({ value: id, label: name }))
+    return {
+      choices: {
+        status,
+        role_ids: roles.data?.data.map(({ id, label }) => ({ value: id, label })) ?? [],
+        department_id: named(places.filter(({ kind }) => kind !== 'branch')),
+        branch_id: named(places.filter(({ kind }) => kind === 'branch')),
+        is_doctor: [
+          { value: true, label: 'Bác sĩ' },
+          { value: false, label: 'Không phải bác sĩ' },
+        ],
+      },
+      unsettled: status.length === 0 || departments.data === undefined,
+    }
+  }, [status, departments.data, roles.data])
+}
+
+/** Everybody who works for the clinic, and what can be done with their accounts. */
+export function StaffList({ parts }: { parts: StaffParts }) {
+  const { choices, unsettled } = useStaffFilters()
+  const { actionsOf, showPassword, dialog } = useStaffActions(parts)
+  const [adding, setAdding] = useState(false)
+  const [assigning, setAssigning] = useState<{ ids: number[]; clear: () => void }>()
+  const may_add = useMay('user:create')
+  const may_assign = useMay('role:assign')
+  const bulk = useMemo<readonly BulkAction[] | undefined>(
+    () =>
+      may_assign
+        ? [
+            {
+              label: TEXTS.assign,
+              icon: <IconShieldCheck size={16} />,
+              run: (ids, clear) => setAssigning({ ids, clear }),
+            },
+          ]
+        : undefined,
+    [may_assign],
+  )
+  const button = may_add && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+      {TEXTS.add}
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen
+        title={TEXTS.title}
+        entity={User}
+        family={{ list: user.list, delete: user.delete }}
+        choices={choices}
+        unsettled={unsettled}
+        columns={COLUMNS}
+        filters={FILTERS}
+        sort={{ by: 'calendar_order', order: 'asc' }}
+        hrefOf={(row) => `/user/${row.id}`}
+        actions={actionsOf}
+        bulk={bulk}
+        buttons={button}
+        search_hint={TEXTS.search}
+        empty={<EmptyState title={TEXTS.empty} icon={<IconUserCircle />} action={button} />}
+      />
+      <Suspense fallback={null}>
+        {adding && <AddStaffDialog onPassword={showPassword} onClose={() => setAdding(false)} />}
+        {assigning && (
+          <AssignRolesDialog
+            ids={assigning.ids}
+            onDone={assigning.clear}
+            onClose={() => setAssigning(undefined)}
+          />
+        )}
+      </Suspense>
+      {dialog}
+    </>
+  )
+}

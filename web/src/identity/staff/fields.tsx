@@ -1,0 +1,120 @@
+import type { User } from '@bcare/contract/identity/user'
+import type { Row } from '@bcare/contract/kit/entity'
+import { useMemo } from 'react'
+import { api } from '../../kit/api.ts'
+import type { Choices } from '../../kit/data/column.ts'
+import { DepartmentPicker } from '../../kit/form/DepartmentPicker.tsx'
+import type { FieldProps, FieldSpec } from '../../kit/form/field.ts'
+import { MultiPicker } from '../../kit/form/MultiPicker.tsx'
+import { wholeSource } from '../../kit/form/picker-source.ts'
+import { type TermOption, TermPicker } from '../../kit/form/TermPicker.tsx'
+import { useConstant } from '../../kit/use-constant.ts'
+import { STAFF_TEXTS as TEXTS } from './texts.ts'
+
+export type StaffRow = Row<typeof User>
+type IdField = FieldProps<number | null>
+
+interface Named {
+  id: number
+  name: string
+}
+
+const SPECIALTIES = wholeSource<TermOption, Parameters<typeof api.term.list>[0]>(api.term.list, {
+  vocabulary: 'specialty',
+  is_active: true,
+  limit: 200,
+  sort_by: 'order',
+})
+const BRANCHES = wholeSource<Named, Parameters<typeof api.department.list>[0]>(api.department.list, {
+  kind: 'branch',
+  is_active: true,
+  limit: 200,
+})
+const nameOf = ({ name }: Named) => name
+
+/** A name that the row knows already, so that a picker need not look for it. */
+const known = (id: number | null | undefined, name: string | null | undefined) =>
+  id == null || name == null ? undefined : { id, name }
+
+const { account, work, practice, calendar } = TEXTS.sections
+
+/** The form of a member of the staff, in its parts; `row` is the one being edited. */
+export const staffFields = (row?: StaffRow): FieldSpec[] => [
+  { name: 'name', section: account, half: true },
+  { name: 'username', section: account, half: true, hint: TEXTS.username_hint },
+  { name: 'phone', section: account, half: true },
+  { name: 'email', section: account, half: true },
+  { name: 'gender', section: account, half: true },
+  { name: 'dob', section: account, half: true },
+  { name: 'otp_enabled', section: account, hint: TEXTS.otp_hint },
+  {
+    name: 'branch_id',
+    section: work,
+    half: true,
+    input: (field) => (
+      <DepartmentPicker
+        {...(field as unknown as IdField)}
+        kind="branch"
+        clearable
+        selected={known(row?.branch_id, row?.branch_name) ?? null}
+      />
+    ),
+  },
+  {
+    name: 'department_id',
+    section: work,
+    half: true,
+    input: (field) => (
+      <DepartmentPicker
+        {...(field as unknown as IdField)}
+        clearable
+        selected={known(row?.department_id, row?.department_name) ?? null}
+      />
+    ),
+  },
+  {
+    name: 'branch_ids',
+    section: work,
+    hint: TEXTS.branches_hint,
+    input: (field) => (
+      <MultiPicker
+        {...(field as unknown as FieldProps<readonly number[]>)}
+        description={TEXTS.branches_hint}
+        source={BRANCHES}
+        nameOf={nameOf}
+      />
+    ),
+  },
+  { name: 'department_position', section: work, half: true, placeholder: 'Trưởng phòng, Nhân viên…' },
+  { name: 'hired_at', section: work, half: true },
+  { name: 'extension', section: work, half: true },
+  { name: 'is_doctor', section: practice },
+  { name: 'is_assistant', section: practice },
+  { name: 'is_consultant', section: practice },
+  { name: 'title', section: practice, half: true, placeholder: 'BS., ThS.BS., KTV…' },
+  {
+    name: 'specialty_term_id',
+    section: practice,
+    half: true,
+    input: (field) => (
+      <TermPicker
+        {...(field as unknown as IdField)}
+        clearable
+        source={SPECIALTIES}
+        selected={known(row?.specialty_term_id, row?.specialty_name) ?? null}
+      />
+    ),
+  },
+  { name: 'licence_no', section: practice, half: true },
+  { name: 'rx_interop_code', section: practice, half: true },
+  { name: 'licence_scope', section: practice },
+  { name: 'bookable', section: calendar },
+  { name: 'calendar_color', section: calendar, half: true },
+  { name: 'calendar_order', section: calendar, half: true },
+]
+
+/** The fixed choices of the form. */
+export function useStaffChoices(): Choices {
+  const genders = useConstant('person.gender')
+  return useMemo(() => ({ gender: genders.filter(({ value }) => value !== 'unknown') }), [genders])
+}
