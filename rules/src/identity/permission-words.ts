@@ -66,6 +66,7 @@ export const OBJECT_WORDS: Readonly<Record<string, ObjectWords>> = Object.fromEn
     department: 'Phòng ban, chi nhánh',
     role: 'Nhóm quyền',
     setting: 'Cấu hình',
+    page: 'Cách hiển thị danh sách',
     history: 'Nhật ký hệ thống',
   }),
   ...inGroup('Dữ liệu nhạy cảm', {
@@ -91,6 +92,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   unlock: 'Mở khóa sổ',
   refund: 'Hoàn tiền',
   print: 'In',
+  share: 'Dùng chung',
   manage: 'Quản lý',
 }
 
@@ -107,5 +109,6 @@ export const RIGHTS_IN_HANDLERS: Readonly<Record<string, readonly string[]>> = {
   national_id: ['read'],
   medical_history: ['update'],
   history: ['read'],
-  setting: ['read'],
+  setting: ['read', 'update'],
+  page: ['share'],
 }

@@ -1,19 +1,6 @@
 import type { Leaving } from '@bcare/contract/identity/user'
 import { clinicDate } from '@bcare/rules/text/date'
-import {
-  Alert,
-  Anchor,
-  Button,
-  Checkbox,
-  Group,
-  List,
-  Modal,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert, Button, Checkbox, Group, List, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, Suspense, useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api.ts'
 import { DateInput } from '../../kit/form/DateInput.tsx'
@@ -66,7 +53,7 @@ export function ResignDialog({ row, parts: { HandOver }, onClose }: ResignDialog
             <Text size="sm">{TEXTS.resign_about}</Text>
             {left.error && <Alert color="orange">{left.error.message}</Alert>}
             {left.data === undefined && !left.error && <Skeleton height={72} />}
-            {left.data && <Left row={row} left={left.data} onHandOver={() => setHanding(true)} />}
+            {left.data && <Left left={left.data} onHandOver={() => setHanding(true)} />}
             <DateInput label={TEXTS.resigned_at} required value={resigned_at} onChange={setDate} />
             <Textarea
               label={TEXTS.reason}
@@ -110,7 +97,7 @@ export function ResignDialog({ row, parts: { HandOver }, onClose }: ResignDialog
   )
 }
 
-function Left({ row, left, onHandOver }: { row: StaffRow; left: Leaving; onHandOver: () => void }) {
+function Left({ left, onHandOver }: { left: Leaving; onHandOver: () => void }) {
   const may_hand_over = useMay('person_assignment:assign')
   const { customers, deals, appointments } = left
   if (customers + deals + appointments === 0)
@@ -122,38 +109,15 @@ function Left({ row, left, onHandOver }: { row: StaffRow; left: Leaving; onHandO
   return (
     <Alert color="orange" title={TEXTS.left_title}>
       <List size="sm" spacing={4}>
-        {customers > 0 && (
-          <List.Item>
-            {TEXTS.left_customers(customers)}{' '}
-            {may_hand_over && (
-              <Button variant="default" size="compact-xs" onClick={onHandOver}>
-                {TEXTS.hand_over}
-              </Button>
-            )}
-          </List.Item>
-        )}
-        {deals > 0 && (
-          <List.Item>
-            {TEXTS.left_deals(deals)}{' '}
-            <Anchor
-              component={Link}
-              to="/deals"
-              search={{ view: 'table', owner_id: row.id } as never}
-              inherit
-            >
-              {TEXTS.see}
-            </Anchor>
-          </List.Item>
-        )}
-        {appointments > 0 && (
-          <List.Item>
-            {TEXTS.left_appointments(appointments)}{' '}
-            <Anchor component={Link} to="/appointments-doctor" inherit>
-              {TEXTS.see}
-            </Anchor>
-          </List.Item>
-        )}
+        {customers > 0 && <List.Item>{TEXTS.left_customers(customers)}</List.Item>}
+        {deals > 0 && <List.Item>{TEXTS.left_deals(deals)}</List.Item>}
+        {appointments > 0 && <List.Item>{TEXTS.left_appointments(appointments)}</List.Item>}
       </List>
+      {may_hand_over && (
+        <Button variant="default" size="compact-sm" mt="xs" onClick={onHandOver}>
+          {TEXTS.hand_over}
+        </Button>
+      )}
     </Alert>
   )
 }
