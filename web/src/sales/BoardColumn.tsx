@@ -1,30 +1,27 @@
 import { formatCount } from '@bcare/rules/text/count'
 import {
-  Draggable,
   type DraggableChildrenFn,
   Droppable,
   type DroppableProvided,
   type DroppableStateSnapshot,
 } from '@hello-pangea/dnd'
-import type { BoardColumn as Column, DealCard } from '@bcare/contract/sales/deal'
+import type { BoardColumn as Column } from '@bcare/contract/sales/deal'
 import { compactMoney, formatMoney } from '@bcare/rules/text/money'
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, type MouseEvent } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, useMemo } from 'react'
 import { ColourDot } from '../kit/data/StatusBadge.tsx'
 import css from './board.module.css'
+import { SLOT } from './board-sizes.ts'
+import { useRowsInView } from './BoardInView.tsx'
+import { ColumnCard } from './ColumnCard.tsx'
 import { DealCardFace } from './DealCardFace.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 
-/** Heights of a column's head and of a card with the gap below it, as the style sheet has them. */
-export const HEAD = 60
-export const SLOT = 128
-
 export interface BoardColumnProps {
   column: Column
-  /** The rows that are in sight: `from` up to before `to`. */
-  from: number
-  to: number
+  /** The how manieth column it is, from 0. */
+  place: number
   now: number
   /** The deal whose details are open. */
   open: number | undefined
@@ -32,6 +29,8 @@ export interface BoardColumnProps {
   narrowed: boolean
   /** Whether cards can be moved. */
   movable: boolean
+  /** Whether a card is in the hand of mouse or finger. */
+  dragging: boolean
   /** The card that the keyboard carries. */
   carried: number | undefined
   /** The one card of the board that Tab stops at. */
@@ -54,22 +53,26 @@ export interface BoardColumnProps {
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { column } = props
   const { stage_id, name, deal_count, sum_expected } = column
+  const label = useMemo(
+    () => TEXTS.column(name, formatCount(deal_count), formatMoney(sum_expected)),
+    [name, deal_count, sum_expected],
+  )
   return (
-    <section
-      className={css.column}
-      aria-label={TEXTS.column(name, formatCount(deal_count), formatMoney(sum_expected))}
-    >
+    <section className={css.column} aria-label={label}>
       <ColumnHead column={column} onAdd={props.onAdd} />
       <Droppable droppableId={String(stage_id)} mode="virtual" renderClone={cloneOf(column, props.now)}>
         {(provided, snapshot) => <ColumnCards {...props} provided={provided} snapshot={snapshot} />}
       </Droppable>
-      <ColumnEnd {...props} />
+      <ColumnEnd column={column} onMore={props.onMore} onTable={props.onTable} />
     </section>
   )
 })
 
 /** The name of a stage, how many deals stand in it and what they promise. */
-export function ColumnHead({ column, onAdd }: Pick<BoardColumnProps, 'column' | 'onAdd'>) {
+export const ColumnHead = memo(function ColumnHead({
+  column,
+  onAdd,
+}: Pick<BoardColumnProps, 'column' | 'onAdd'>) {
   return (
     <header className={css.head}>
       <div className={css.headLine}>
@@ -91,7 +94,7 @@ export function ColumnHead({ column, onAdd }: Pick<BoardColumnProps, 'column' | 
       <div className={css.sum}>{compactMoney(column.sum_expected)}</div>
     </header>
   )
-}
+})
 
 /** The card in the hand: drawn apart from its list, which may have scrolled away. */
 const cloneOf =
@@ -116,17 +119,32 @@ interface ColumnCardsProps extends BoardColumnProps {
   snapshot: DroppableStateSnapshot
 }
 
-/** The places of a column that are drawn: those in sight, and that of the card that Tab stops at, wherever it is. */
-function placesOf({ column: { cards }, from, to, tabbable }: BoardColumnProps): number[] {
+/** The rows that are drawn: those in sight, and that of the card that Tab stops at, wherever it is. */
+function useDrawnRows({ column: { cards }, place, dragging, tabbable }: BoardColumnProps): number[] {
+  const { from, to } = useRowsInView(place, dragging)
   const last = Math.min(to, cards.length)
-  const places = Array.from({ length: Math.max(0, last - from) }, (_, place) => from + place)
-  const kept = cards.findIndex(({ id }) => id === tabbable)
-  return kept === -1 || places.includes(kept) ? places : [...places, kept].toSorted((a, b) => a - b)
+  const rows = Array.from({ length: Math.max(0, last - from) }, (_, row) => from + row)
+  const kept = useMemo(() => cards.findIndex(({ id }) => id === tabbable), [cards, tabbable])
+  return kept === -1 || rows.includes(kept) ? rows : [...rows, kept].toSorted((a, b) => a - b)
 }
 
 function ColumnCards({ provided, snapshot, ...props }: ColumnCardsProps) {
-  const { column, movable, now, open, carried, tabbable, selected, onPress, onKey, onFocus, onBlur } = props
+  const {
+    column,
+    movable,
+    dragging,
+    now,
+    open,
+    carried,
+    tabbable,
+    selected,
+    onPress,
+    onKey,
+    onFocus,
+    onBlur,
+  } = props
   const { cards } = column
+  const rows = useDrawnRows(props)
   const { innerRef, droppableProps } = provided
   const visitor = snapshot.isUsingPlaceholder && snapshot.draggingFromThisWith === null ? SLOT : 0
   return (
@@ -140,7 +158,7 @@ function ColumnCards({ provided, snapshot, ...props }: ColumnCardsProps) {
       {cards.length === 0 && !snapshot.isDraggingOver && (
         <div className={css.nothing}>{props.narrowed ? TEXTS.no_match : TEXTS.empty_column}</div>
       )}
-      {placesOf(props).map((index) => {
+      {rows.map((index) => {
         const card = cards[index]
         return (
           card && (
@@ -150,6 +168,7 @@ function ColumnCards({ provided, snapshot, ...props }: ColumnCardsProps) {
               index={index}
               now={now}
               movable={movable}
+              dragging={dragging}
               open={card.id === open}
               carried={card.id === carried}
               tabbable={card.id === tabbable}
@@ -166,51 +185,12 @@ function ColumnCards({ provided, snapshot, ...props }: ColumnCardsProps) {
   )
 }
 
-interface ColumnCardProps extends Pick<
-  BoardColumnProps,
-  'now' | 'movable' | 'onPress' | 'onKey' | 'onFocus' | 'onBlur'
-> {
-  card: DealCard
-  index: number
-  open: boolean
-  carried: boolean
-  tabbable: boolean
-  selected: boolean
-}
-
-const ColumnCard = memo(function ColumnCard({ card, index, ...props }: ColumnCardProps) {
-  const { id } = card
-  return (
-    <Draggable draggableId={String(id)} index={index} isDragDisabled={!props.movable}>
-      {(drag) => (
-        <div
-          ref={drag.innerRef}
-          {...drag.draggableProps}
-          {...drag.dragHandleProps}
-          role="button"
-          tabIndex={props.tabbable ? 0 : -1}
-          className={`${css.slot} ${css.slotInList}`}
-          data-open={props.open || undefined}
-          data-carried={props.carried || undefined}
-          data-selected={props.selected || undefined}
-          style={{ ...drag.draggableProps.style, top: index * SLOT }}
-          onClick={(event) => props.onPress(id, event)}
-          onFocus={() => props.onFocus(id)}
-          onBlur={props.onBlur}
-          onKeyDown={(event) => props.onKey(event, id)}
-        >
-          <div className={css.card} data-rotting={card.is_rotting || undefined}>
-            <DealCardFace card={card} now={props.now} />
-            {props.selected && <VisuallyHidden>, {TEXTS.selected}</VisuallyHidden>}
-          </div>
-        </div>
-      )}
-    </Draggable>
-  )
-})
-
 /** How much of a long column is there, and the way to the rest. */
-function ColumnEnd({ column, onMore, onTable }: BoardColumnProps) {
+const ColumnEnd = memo(function ColumnEnd({
+  column,
+  onMore,
+  onTable,
+}: Pick<BoardColumnProps, 'column' | 'onMore' | 'onTable'>) {
   const { cards, deal_count, stage_id } = column
   if (cards.length === 0 || cards.length >= deal_count) return null
   return (
@@ -221,4 +201,4 @@ function ColumnEnd({ column, onMore, onTable }: BoardColumnProps) {
       </Button>
     </div>
   )
-}
+})

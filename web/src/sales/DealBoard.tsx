@@ -7,22 +7,33 @@ import {
 } from '@hello-pangea/dnd'
 import { VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRemainingHeight } from '../kit/data/use-remaining-height.ts'
 import { spotOf } from './board-keys.ts'
 import { type Board, type Drop, dropAt } from './board-moves.ts'
 import { chosenOn, extendTo, NO_CARDS, toggleCard } from './board-selection.ts'
 import { useStable } from '../kit/data/use-stable.ts'
 import css from './board.module.css'
-import { BoardColumn, type BoardColumnProps, HEAD, SLOT } from './BoardColumn.tsx'
+import { BoardColumn, type BoardColumnProps } from './BoardColumn.tsx'
+import { HEAD, SLOT, USAGE_ID } from './board-sizes.ts'
+import { BoardInView } from './BoardInView.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { DRAG_TEXTS } from './texts.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useEdgeScroll } from './use-edge-scroll.ts'
-import { useRowsInView } from './use-rows-in-view.ts'
 
 export interface DealBoardProps extends Omit<
   BoardColumnProps,
-  'column' | 'from' | 'to' | 'carried' | 'tabbable' | 'selected' | 'onPress' | 'onKey' | 'onFocus' | 'onBlur'
+  | 'column'
+  | 'place'
+  | 'dragging'
+  | 'carried'
+  | 'tabbable'
+  | 'selected'
+  | 'onPress'
+  | 'onKey'
+  | 'onFocus'
+  | 'onBlur'
 > {
   board: Board
   onOpen: (id: number) => void
@@ -43,7 +54,7 @@ export function DealBoard({ board, onMove, onOpen: open, choosable, ...column }:
     setScroller(element)
   }, [])
   useRemainingHeight(box)
-  const rows = useRowsInView(scroller, HEAD, SLOT)
+  const [dragging, setDragging] = useState(false)
   const onOpen = useStable(open)
   const [held, setHeld] = useState<Board>()
   const at_rest = held ?? board
@@ -63,8 +74,14 @@ export function DealBoard({ board, onMove, onOpen: open, choosable, ...column }:
     show: (shown, id) => scroller && bringIntoSight(scroller, shown, id),
   })
 
+  // Before anything is measured: every card has to be known to the library by then.
+  const prepare = () => {
+    keys.cancel()
+    flushSync(() => setDragging(true))
+  }
   const end = ({ destination, source, draggableId }: DropResult, { announce }: ResponderProvided) => {
     setHeld(undefined)
+    setDragging(false)
     announce('')
     if (!destination) return
     if (destination.droppableId === source.droppableId && destination.index === source.index) return
@@ -75,31 +92,35 @@ export function DealBoard({ board, onMove, onOpen: open, choosable, ...column }:
       dragHandleUsageInstructions={DRAG_TEXTS.usage}
       enableDefaultSensors={false}
       sensors={SENSORS}
-      onBeforeCapture={keys.cancel}
+      onBeforeCapture={prepare}
       onBeforeDragStart={() => setHeld(board)}
       onDragStart={(_start, { announce }) => announce('')}
       onDragUpdate={(_update, { announce }) => announce('')}
       onDragEnd={end}
     >
+      <VisuallyHidden id={USAGE_ID}>{DRAG_TEXTS.usage}</VisuallyHidden>
       <VisuallyHidden aria-live="assertive">{keys.spoken}</VisuallyHidden>
       <div ref={attach} className={css.board}>
-        <div className={css.columns}>
-          {keys.shown.columns.map((one) => (
-            <BoardColumn
-              key={one.stage_id}
-              {...column}
-              column={one}
-              {...rows}
-              onPress={onPress}
-              selected={selection.chosen}
-              carried={keys.carried}
-              tabbable={keys.tabbable}
-              onKey={keys.onKey}
-              onFocus={keys.onFocus}
-              onBlur={keys.onBlur}
-            />
-          ))}
-        </div>
+        <BoardInView scroller={scroller} columns={board.columns.length}>
+          <div className={css.columns}>
+            {keys.shown.columns.map((one, place) => (
+              <BoardColumn
+                key={one.stage_id}
+                {...column}
+                column={one}
+                place={place}
+                dragging={dragging}
+                onPress={onPress}
+                selected={selection.chosen}
+                carried={keys.carried}
+                tabbable={keys.tabbable}
+                onKey={keys.onKey}
+                onFocus={keys.onFocus}
+                onBlur={keys.onBlur}
+              />
+            ))}
+          </div>
+        </BoardInView>
       </div>
       {selection.ids.length > 0 && <SelectionBar ids={selection.ids} onClear={selection.clear} />}
     </DragDropContext>

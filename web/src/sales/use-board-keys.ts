@@ -97,7 +97,7 @@ function useCardFocus(board: Board, carried: Carried | undefined, show: BoardKey
   const [active, setActive] = useState<number>()
   const [asked, setAsked] = useState<number>()
   const bring = useStable((id: number) => {
-    document.querySelector<HTMLElement>(`[data-rfd-draggable-id="${id}"]`)?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus({ preventScroll: true })
     show(board, id)
   })
   useLayoutEffect(() => {
