@@ -1068,6 +1068,7 @@ create table "person" (
   constraint person_reachable CHECK (((phone IS NOT NULL) OR (phone2 IS NOT NULL) OR (no_phone_reason IS NOT NULL)))
 );
 alter table "person" force row level security;
+CREATE INDEX person_birth_mark ON public.person USING btree (tenant_id, app.birth_mark(name_fold, birth_year, birth_month, birth_day)) WHERE ((birth_year IS NOT NULL) AND (birth_month IS NOT NULL) AND (birth_day IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX person_birthday ON public.person USING btree (tenant_id, birth_month, birth_day) WHERE ((birth_month IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX person_block_reason ON public.person USING btree (tenant_id, block_reason_term_id) WHERE (block_reason_term_id IS NOT NULL);
 CREATE INDEX person_blocked ON public.person USING btree (tenant_id, id) WHERE blocked;
@@ -1100,6 +1101,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person FOR EACH 
 CREATE TRIGGER follow_custom AFTER UPDATE OF deleted_at ON public.person FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION app.follow_custom('person');
 CREATE TRIGGER owner_added AFTER INSERT ON public.person FOR EACH ROW WHEN ((new.owner_id IS NOT NULL)) EXECUTE FUNCTION app.assign_owner();
 CREATE TRIGGER owner_changed AFTER UPDATE OF owner_id ON public.person FOR EACH ROW WHEN ((new.owner_id IS DISTINCT FROM old.owner_id)) EXECUTE FUNCTION app.assign_owner();
+CREATE TRIGGER pair_changed_person AFTER UPDATE ON public.person FOR EACH ROW WHEN (((((((((old.phone_tail IS DISTINCT FROM new.phone_tail) OR (old.phone2_tail IS DISTINCT FROM new.phone2_tail)) OR (old.national_id_hash IS DISTINCT FROM new.national_id_hash)) OR (old.name_fold IS DISTINCT FROM new.name_fold)) OR (old.birth_year IS DISTINCT FROM new.birth_year)) OR (old.birth_month IS DISTINCT FROM new.birth_month)) OR (old.birth_day IS DISTINCT FROM new.birth_day)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION app.pair_changed_person();
+CREATE TRIGGER pair_new_people AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_people FOR EACH STATEMENT EXECUTE FUNCTION app.pair_new_people();
 CREATE TRIGGER refresh_deal_search AFTER UPDATE ON public.person FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION app.refresh_deal_search();
 grant delete, insert, select, update on person to bcare_app;
 
@@ -1316,6 +1319,25 @@ CREATE INDEX person_merge_keep ON public.person_merge USING btree (tenant_id, ke
 CREATE UNIQUE INDEX person_merge_once ON public.person_merge USING btree (tenant_id, merge_id) WHERE (undone_at IS NULL);
 create policy tenant on person_merge using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on person_merge to bcare_app;
+
+create table "person_pair" (
+  tenant_id integer not null,
+  reason text not null,
+  mark text not null,
+  low_id bigint not null,
+  high_id bigint not null,
+  same_name boolean not null,
+  constraint person_pair_pkey PRIMARY KEY (tenant_id, reason, mark, low_id, high_id),
+  constraint person_pair_tenant_id_high_id_fkey FOREIGN KEY (tenant_id, high_id) REFERENCES person(tenant_id, id),
+  constraint person_pair_tenant_id_low_id_fkey FOREIGN KEY (tenant_id, low_id) REFERENCES person(tenant_id, id),
+  constraint person_pair_order CHECK ((low_id < high_id)),
+  constraint person_pair_reason_check CHECK ((reason = ANY (ARRAY['phone'::text, 'national_id'::text, 'name_and_birth'::text])))
+);
+alter table "person_pair" force row level security;
+CREATE INDEX person_pair_high ON public.person_pair USING btree (tenant_id, high_id);
+CREATE INDEX person_pair_people ON public.person_pair USING btree (tenant_id, low_id, high_id) INCLUDE (reason, same_name);
+create policy tenant on person_pair using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+grant delete, insert, select, update on person_pair to bcare_app;
 
 create table "person_relative" (
   tenant_id integer not null,
@@ -1977,6 +1999,12 @@ CREATE OR REPLACE FUNCTION app.audited(value jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN (value - ARRAY['tenant_id'::text, 'id'::text, 'version'::text, 'created_at'::text, 'created_by'::text, 'updated_at'::text, 'updated_by'::text, 'search_text'::text, 'phone_tail'::text, 'phone2_tail'::text, 'name_fold'::text, 'name_sort'::text, 'given_name'::text, 'last_visit_at'::text, 'last_contact_at'::text, 'next_appointment_at'::text, 'national_id_sealed'::text, 'password_hash'::text, 'refresh_hash'::text, 'previous_hash'::text, 'code_hash'::text, 'progress'::text]);
 
+CREATE OR REPLACE FUNCTION app.birth_mark(name_fold text, birth_year integer, birth_month integer, birth_day integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((name_fold || ' '::text) || birth_year) || '-'::text) || birth_month) || '-'::text) || birth_day);
+
 CREATE OR REPLACE FUNCTION app.clinic_setting(wanted text)
  RETURNS jsonb
  LANGUAGE sql
@@ -2256,6 +2284,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.marks_of(record person)
+ RETURNS TABLE(reason text, mark text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT m.reason,
+     m.mark
+    FROM ( VALUES ('phone'::text,(marks_of.record).phone_tail), ('phone'::text,(marks_of.record).phone2_tail), ('national_id'::text,(marks_of.record).national_id_hash), ('name_and_birth'::text,app.birth_mark((marks_of.record).name_fold, (marks_of.record).birth_year, (marks_of.record).birth_month, (marks_of.record).birth_day))) m(reason, mark)
+   WHERE (m.mark IS NOT NULL);
+END;
+
 CREATE OR REPLACE FUNCTION app.mask_phone(value text)
  RETURNS text
  LANGUAGE sql
@@ -2328,6 +2367,26 @@ CREATE OR REPLACE FUNCTION app.padded(number bigint, width integer)
  IMMUTABLE
 RETURN lpad((number)::text, GREATEST(width, length((number)::text)), '0'::text);
 
+CREATE OR REPLACE FUNCTION app.pair_changed_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform app.refresh_pairs(new.tenant_id, array_agg(m.reason), array_agg(m.mark))
+  from (select * from app.marks_of(old) union select * from app.marks_of(new)) m having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.pair_new_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform app.refresh_pairs(n.tenant_id, array_agg(m.reason), array_agg(m.mark))
+  from new_people n cross join lateral app.marks_of(n) m group by n.tenant_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.person_money(tenant integer, person bigint)
  RETURNS TABLE(total_agreed bigint, total_discount bigint, total_billed bigint, total_paid bigint, total_refunded bigint, debt bigint, unbilled bigint, deposit_balance bigint, completed_value bigint, paid_uncompleted bigint, last_paid_at timestamp with time zone)
  LANGUAGE sql
@@ -2357,6 +2416,21 @@ CREATE OR REPLACE FUNCTION app.phone_tail(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN "right"(regexp_replace(value, '\D'::text, ''::text, 'g'::text), 9);
+
+CREATE OR REPLACE FUNCTION app.rebuild_pairs(tenant integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from person_pair where tenant_id = tenant;
+  insert into person_pair (tenant_id, reason, mark, low_id, high_id, same_name)
+  select tenant, s.reason, s.mark, a.id, b.id, a.name_fold = b.name_fold
+  from (
+    select m.reason, m.mark, array_agg(distinct p.id) as ids from person p cross join lateral app.marks_of(p) m
+    where p.tenant_id = tenant and p.deleted_at is null group by 1, 2 having count(distinct p.id) between 2 and 8) s
+    join person a on a.tenant_id = tenant and a.id = any (s.ids)
+    join person b on b.tenant_id = tenant and b.id = any (s.ids) and a.id < b.id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION app.record(by_user bigint, verb text, type text, subject bigint, why text)
  RETURNS void
@@ -2432,6 +2506,31 @@ begin
   update deal set search_text = app.fold(name) || ' ' || lower(code) || ' ' || new.search_text
   where tenant_id = new.tenant_id and person_id = new.id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.refresh_pairs(tenant integer, reasons text[], marks text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from person_pair p using (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
+  where p.tenant_id = tenant and p.reason = m.reason and p.mark = m.mark;
+  insert into person_pair (tenant_id, reason, mark, low_id, high_id, same_name)
+  select tenant, m.reason, m.mark, a.id, b.id, a.name_fold = b.name_fold
+  from (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
+    cross join lateral (
+      select array_agg(p.id) as ids from (
+        select f.id from (
+          select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone_tail = m.mark and p.deleted_at is null
+          union select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone2_tail = m.mark and p.deleted_at is null
+          union select p.id from person p where m.reason = 'national_id' and p.tenant_id = tenant and p.national_id_hash = m.mark and p.deleted_at is null
+          union select p.id from person p where m.reason = 'name_and_birth' and p.tenant_id = tenant and p.deleted_at is null
+            and p.birth_year is not null and p.birth_month is not null and p.birth_day is not null
+            and app.birth_mark(p.name_fold, p.birth_year, p.birth_month, p.birth_day) = m.mark
+        ) f limit 9
+      ) p having count(*) between 2 and 8) shared
+    join person a on a.tenant_id = tenant and a.id = any (shared.ids)
+    join person b on b.tenant_id = tenant and b.id = any (shared.ids) and a.id < b.id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION app.search(target regclass, tenant integer, patterns text[], most integer)

@@ -139,6 +139,7 @@ export async function fill(owner: pg.Client, folder: string, sizes: Sizes): Prom
   await owner.query(
     "select setval(pg_get_serial_sequence('appointment', 'id'), (select max(id) from appointment))",
   )
+  await owner.query('select app.rebuild_pairs(id) from tenant')
   await owner.query('vacuum analyze')
 }
 

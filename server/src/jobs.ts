@@ -4,6 +4,7 @@ import { reminderTask } from './appointments/reminder.ts'
 import { notifyTask } from './contact/deliver.ts'
 import { NOTIFICATION_SWEEP } from './contact/sweep.ts'
 import { MERGE_SWEEP } from './customers/merge-sweep.ts'
+import { rebuildPairs } from './customers/rebuild-pairs.ts'
 import { checkImportTask } from './customers/person-import-check.ts'
 import { runImportTask } from './customers/person-import-run.ts'
 import { IMPORT_SWEEP } from './customers/person-import-sweep.ts'
@@ -43,6 +44,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   deal_rotting: rottingDealsTask,
   refresh_group: refreshGroup,
   refresh_groups: refreshGroups,
+  rebuild_pairs: rebuildPairs,
 }
 
 /** What recurs in every tenant. */
@@ -57,4 +59,6 @@ export const crons: readonly Cron[] = [
   { task: 'close_visits', match: '0 19 * * *', backfill_minutes: 600 },
   // Six minutes past the clinic's midnight: birthdays and counted days have moved on.
   { task: 'refresh_groups', match: '6 17 * * *', backfill_minutes: 600 },
+  // Three in the night by the clinic's clock.
+  { task: 'rebuild_pairs', match: '0 20 * * *', backfill_minutes: 600 },
 ]

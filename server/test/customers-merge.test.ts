@@ -355,3 +355,48 @@ describe('the queue of duplicates', () => {
     ).toMatchObject({ code: 404 })
   })
 })
+
+describe('what two records share', () => {
+  const pairsOf = async (...ids: number[]) => {
+    const found = await ownerRows<{ reason: string; low_id: string; high_id: string }>(
+      clinic.owner,
+      'select reason, low_id, high_id from person_pair where low_id = any ($1) and high_id = any ($1) order by 1, 2, 3',
+      [ids],
+    )
+    return found.map(({ reason, low_id, high_id }) => [reason, Number(low_id), Number(high_id)])
+  }
+  const rebuilt = async () => {
+    const every = () =>
+      ownerRows(clinic.owner, 'select * from person_pair order by tenant_id, reason, mark, low_id, high_id')
+    const kept = await every()
+    await ownerRows(clinic.owner, 'select app.rebuild_pairs(id) from tenant')
+    expect(await every()).toEqual(kept)
+  }
+
+  test('follows every change of a number, a name and a birth date, and is what a rebuild finds', async () => {
+    const one = await someone('Cặp Văn Một', { phone: '0917 000 111' })
+    const two = await someone('Cặp Văn Hai', { phone2: '0917 000 111' })
+    expect(await pairsOf(one.id, two.id)).toEqual([['phone', one.id, two.id]])
+    await manager.person.update({ id: two.id, phone2: null, phone: '0917 000 222' })
+    expect(await pairsOf(one.id, two.id)).toEqual([])
+    const born = { birth_day: 9, birth_month: 9, birth_year: 1999 }
+    await manager.person.update({ id: one.id, ...born })
+    await manager.person.update({ id: two.id, ...born, full_name: 'CAP VAN MOT' })
+    expect(await pairsOf(one.id, two.id)).toEqual([['name_and_birth', one.id, two.id]])
+    await rebuilt()
+    await manager.person.delete({ id: two.id })
+    expect(await pairsOf(one.id, two.id)).toEqual([])
+    await rebuilt()
+  })
+
+  test('says nothing once more than eight share it, and speaks again when fewer do', async () => {
+    const phone = '0917 333 444'
+    const people = []
+    for (let n = 0; n < 9; n += 1) people.push(await someone(`Cả Nhà ${n}`, { phone, force: true }))
+    const ids = people.map(({ id }) => id)
+    expect(await pairsOf(...ids)).toEqual([])
+    await manager.person.delete({ id: ids[0] ?? 0 })
+    expect(await pairsOf(...ids)).toHaveLength((8 * 7) / 2)
+    await rebuilt()
+  })
+})

@@ -178,6 +178,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   consent: 'written once; read together with those of merged records',
   person_merge: 'the merge itself',
   person_distinct: 'a decision about these very two records',
+  person_pair: 'what two records share, kept by the database',
 }
 
 const changed = (before: MergeRow, after: MergeRow, columns: readonly string[]): RowChange[] =>

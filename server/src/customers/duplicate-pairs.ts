@@ -1,65 +1,49 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
-import {
-  personDuplicate,
-  type DuplicatePair,
-  type PAIR_REASONS,
-} from '@bcare/contract/customers/person-duplicate'
-import type { DuplicateReason } from '@bcare/rules/customers/duplicate'
-import { integer, join, sql, type Sql } from '../kit/database/sql.ts'
+import { PAIR_REASONS, personDuplicate, type DuplicatePair } from '@bcare/contract/customers/person-duplicate'
+import { column, integer, join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { maskedPhone, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { personTable } from './person-table.ts'
 
-/** A mark that more people share says nothing of any two of them: a company's number, a number that was made up. */
-const MOST_SHARING = 8
+type Reason = (typeof PAIR_REASONS)[number]
 
-/** What people on file are compared by: a mark and the id of whoever has it, over `p`. One entry a reason. */
-const MARKS: readonly { reason: DuplicateReason; mark: Sql; among: Sql }[] = [
-  { reason: 'phone', mark: sql`p.phone_tail`, among: sql`p.phone_tail is not null` },
-  {
-    reason: 'phone',
-    mark: sql`p.phone2_tail`,
-    among: sql`p.phone2_tail is not null and p.phone2_tail is distinct from p.phone_tail`,
-  },
-  { reason: 'national_id', mark: sql`p.national_id_hash`, among: sql`p.national_id_hash is not null` },
-  {
-    reason: 'name_and_birth',
-    mark: sql`p.name_fold || ' ' || p.birth_year || '-' || p.birth_month || '-' || p.birth_day`,
-    among: sql`p.birth_year is not null and p.birth_month is not null and p.birth_day is not null`,
-  },
-]
-
-/** How much each reason says; a family shares its number, and not its names. */
-const WEIGHT: Record<(typeof PAIR_REASONS)[number], number> = {
-  national_id: 4,
-  name_and_birth: 2,
-  name: 2,
-  phone: 1,
+interface Weighed {
+  /** Whether the rows `s` of a pair say it. */
+  said: Sql
+  /** How much it says; a family shares its number, and not its names. */
+  weight: number
 }
 
-const marks = (tenant_id: number): Sql =>
+const REASONS: Record<Reason, Weighed> = {
+  national_id: { said: sql`bool_or(s.reason = 'national_id')`, weight: 4 },
+  name_and_birth: { said: sql`bool_or(s.reason = 'name_and_birth')`, weight: 2 },
+  name: { said: sql`bool_or(s.same_name) and not bool_or(s.reason = 'name_and_birth')`, weight: 2 },
+  phone: { said: sql`bool_or(s.reason = 'phone')`, weight: 1 },
+}
+
+const each = (part: (reason: Reason, weighed: Weighed) => Sql, between: string): Sql =>
   join(
-    MARKS.map(
-      ({ reason, mark, among }) =>
-        sql`select ${reason}::text as reason, ${mark} as mark, p.id from person p where p.tenant_id = ${tenant_id} and p.deleted_at is null and ${among}`,
-    ),
-    ' union all ',
+    PAIR_REASONS.map((reason) => part(reason, REASONS[reason])),
+    between,
   )
 
-/** Every two people who share a mark, with the reasons. Set by set, so that nobody is looked up alone. */
+/** Every two people who share something, with a column a reason; kept by the database (0055-person-pair.sql). */
 const sharing = (tenant_id: number): Sql => sql`
-  marks as (${marks(tenant_id)}),
-  shared as (
-    select reason, array_agg(id) as ids from marks group by reason, mark having count(*) between 2 and ${integer(MOST_SHARING)}),
   pairs as (
-    select a.id as low_id, b.id as high_id, array_agg(distinct s.reason) as reasons
-    from shared s, unnest(s.ids) a (id), unnest(s.ids) b (id) where a.id < b.id group by 1, 2)`
+    select s.low_id, s.high_id, ${each((reason, { said }) => sql`${said} as ${name(reason)}`, ', ')}
+    from person_pair s where s.tenant_id = ${tenant_id} group by 1, 2)`
 
 const decided = (tenant_id: number): Sql => sql`
   pairs as (
-    select d.low_id, d.high_id, array[]::text[] as reasons from person_distinct d
+    select d.low_id, d.high_id, ${each((reason) => sql`${reason === 'name' ? sql`a.name_fold = b.name_fold` : sql`false`} as ${name(reason)}`, ', ')}
+    from person_distinct d
+      join person a on a.tenant_id = d.tenant_id and a.id = d.low_id and a.deleted_at is null
+      join person b on b.tenant_id = d.tenant_id and b.id = d.high_id and b.deleted_at is null
     where d.tenant_id = ${tenant_id} and d.deleted_at is null)`
+
+const SCORE = each((reason, { weight }) => sql`${column('p', reason)}::int * ${integer(weight)}`, ' + ')
+const SAID = sql`array_remove(array[${each((reason) => sql`case when ${column('p', reason)} then ${reason}::text end`, ', ')}], null)`
 
 const side = ({ caller }: Context, of: Sql): Sql => {
   const phone = (field: string) => maskedPhone(field, personTable, caller)
@@ -69,9 +53,6 @@ const side = ({ caller }: Context, of: Sql): Sql => {
     from person t left join "user" o on o.tenant_id = t.tenant_id and o.id = t.owner_id
     where t.tenant_id = ${caller.tenant_id} and t.id = ${of}) x)`
 }
-
-const score = (reasons: Sql): Sql =>
-  sql`(select coalesce(sum(w.weight), 0) from (values ${join(Object.entries(WEIGHT).map(([reason, weight]) => sql`(${reason}::text, ${weight}::int)`))}) w (reason, weight) where w.reason = any (${reasons}))`
 
 interface Found {
   total: number
@@ -90,22 +71,16 @@ async function list(
     caller.scopeFor(call.permission) === 'all'
       ? sql``
       : sql` and p.low_id in (${seen}) and p.high_id in (${seen})`
-  const wanted = reason === undefined ? sql`` : sql` where ${reason} = any (n.reasons)`
+  const wanted = reason === undefined ? sql`` : sql` and ${column('p', reason)}`
   const kept = distinct
     ? sql``
     : sql` and not exists (select from person_distinct d where d.tenant_id = ${tenant_id} and d.low_id = p.low_id and d.high_id = p.high_id and d.deleted_at is null)`
   const found = await db.one<{ json: string }>(sql`
     with ${distinct ? decided(tenant_id) : sharing(tenant_id)},
-    named as (
-      select p.low_id, p.high_id, case when a.name_fold = b.name_fold and 'name_and_birth' <> all (p.reasons) then p.reasons || array['name'] else p.reasons end as reasons
-      from pairs p
-      join person a on a.tenant_id = ${tenant_id} and a.id = p.low_id and a.deleted_at is null
-      join person b on b.tenant_id = ${tenant_id} and b.id = p.high_id and b.deleted_at is null
-      where true${mine}${kept}),
-    chosen as (select n.*, ${score(sql`n.reasons`)} as score from named n${wanted}),
+    chosen as (select p.*, ${SCORE} as score from pairs p where true${mine}${kept}${wanted}),
     paged as (select * from chosen order by score desc, high_id desc, low_id desc limit ${integer(limit)} offset ${(page - 1) * limit})
     select json_build_object('total', (select count(*) from chosen), 'pairs', coalesce((
-      select json_agg(json_build_object('first', ${side(context, sql`p.low_id`)}, 'second', ${side(context, sql`p.high_id`)}, 'reasons', p.reasons,
+      select json_agg(json_build_object('first', ${side(context, sql`p.low_id`)}, 'second', ${side(context, sql`p.high_id`)}, 'reasons', ${SAID},
         'distinct_at', d.created_at, 'distinct_by_name', u.name) order by p.score desc, p.high_id desc, p.low_id desc)
       from paged p
       left join person_distinct d on d.tenant_id = ${tenant_id} and d.low_id = p.low_id and d.high_id = p.high_id and d.deleted_at is null

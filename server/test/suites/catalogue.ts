@@ -28,6 +28,8 @@ const UNAUDITED = [
   'person_import_row',
   // Before and after of a merge, swept after thirty days; the log has every row that it changed.
   'person_merge',
+  // Follows from the records, whose changes are in the log.
+  'person_pair',
   'export_piece',
   // On its way in and gone within a day; what comes of it is in the log as the file and its usage.
   'file_upload',
