@@ -1,3 +1,4 @@
+import { clinicDate } from '@bcare/rules/text/date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk, type Desk } from './appointments-desk.ts'
 import { bePatient } from './suites/torture.ts'
@@ -10,8 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
+/** By the end of the desk's day: deals begin by the clock of the database, wherever the desk's stands. */
 const expected = async (person_id: number) =>
-  (await desk.manager.expectTask.expect_task({ person_id })).data.map(
+  (await desk.manager.expectTask.expect_task({ person_id, as_of: desk.today })).data.map(
     ({ rule, entity_id, suggested_task }) => ({
       rule,
       entity_id,
@@ -82,7 +84,11 @@ test('whoever asked to be left alone is nobody’s next step', async () => {
 
 test('the list is narrowed to rules and to who answers, counted in all, and pages', async () => {
   for (let n = 0; n < 3; n += 1) await dealOf(await desk.person(`Khách ${n}`))
-  const all = await desk.manager.expectTask.expect_task({ rules: ['deal_without_step'], limit: 2 })
+  const all = await desk.manager.expectTask.expect_task({
+    rules: ['deal_without_step'],
+    limit: 2,
+    as_of: desk.today,
+  })
   expect(all.data).toHaveLength(2)
   expect(all.total).toBeGreaterThanOrEqual(3)
   expect(all.total_page).toBe(Math.ceil(all.total / 2))
@@ -90,4 +96,30 @@ test('the list is narrowed to rules and to who answers, counted in all, and page
   expect(data.filter(({ rule }) => rule !== 'no_show')).toEqual([])
   const nobody = await desk.manager.expectTask.expect_task({ user_ids: [999_999] })
   expect(nobody).toEqual({ data: [], total: 0, total_page: 0 })
+})
+
+const recalls = async (person_id: number) =>
+  (await expected(person_id)).filter(({ rule }) => rule === 'recall_due')
+
+test('a recall is due on the day that the record names, until a visit or a booking', async () => {
+  const person_id = await desk.person('Khách Tái Khám')
+  const day = (days: number) => clinicDate(desk.at(0, days))
+  await desk.receptionist.person.update({ id: person_id, recall_due_at: day(3) })
+  expect(await recalls(person_id)).toEqual([])
+  await desk.receptionist.person.update({ id: person_id, recall_due_at: day(-40) })
+  expect(await recalls(person_id)).toEqual([{ rule: 'recall_due', entity_id: person_id, priority: 'high' }])
+  await desk.receptionist.track.add({ person_id, reason: 'Tái khám' })
+  expect(await recalls(person_id)).toEqual([])
+})
+
+test('a recall by date and one by visit are one', async () => {
+  const person_id = await desk.person('Khách Hai Lần')
+  const track = await desk.receptionist.track.add({ person_id, reason: 'Khám' })
+  await desk.owner(
+    `update track set status = 'checked_out', outcome = 'recall', checked_in_at = now() - interval '200 days', checked_out_at = now() - interval '200 days' where id = $1`,
+    [track.id],
+  )
+  expect(await recalls(person_id)).toMatchObject([{ rule: 'recall_due', entity_id: track.id }])
+  await desk.receptionist.person.update({ id: person_id, recall_due_at: clinicDate(desk.at(0)) })
+  expect(await recalls(person_id)).toMatchObject([{ rule: 'recall_due', entity_id: person_id }])
 })

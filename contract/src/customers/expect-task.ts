@@ -9,8 +9,8 @@ const Expected = z.strictObject({
   person_code: z.string(),
   person_name: z.string(),
   person_phone: z.nullable(phoneOut),
-  /** What it is about: the deal, the missed appointment, the last visit. */
-  entity_type: choice(['deal', 'appointment', 'track']),
+  /** What it is about: the deal, the missed appointment, the last visit; the record itself where that names the day. */
+  entity_type: choice(['deal', 'appointment', 'track', 'person']),
   entity_id: id,
   since: instant,
   days: count,

@@ -23,7 +23,10 @@ interface Days {
   recall_days: number
 }
 
-/** Each rule: what it is about, since when, who answers for it, as rows of `rule, entity_type, entity_id, person_id, since, user_id`. */
+/**
+ * Each rule: what it is about, since when, who answers for it, as rows of `rule, entity_type, entity_id, person_id, since,
+ * user_id`. A recall is due on the day that the record names, else so long after the visit that asked for it.
+ */
 const rulesWith = ({ no_show_days, recall_days }: Days): Record<NextStepRule, Sql> => ({
   no_show: sql`
     select 'no_show' as rule, 'appointment' as entity_type, max(a.id) as entity_id, a.person_id, max(a.start_at) as since, null::bigint as user_id
@@ -37,7 +40,14 @@ const rulesWith = ({ no_show_days, recall_days }: Days): Record<NextStepRule, Sq
     select 'recall_due', 'track', k.id, k.person_id, k.checked_out_at, k.doctor_id
     from now, track k where k.tenant_id = app.current_tenant() and k.status = 'checked_out' and k.outcome = 'recall' and k.deleted_at is null
       and k.checked_out_at <= now.at - make_interval(days => ${recall_days})
-      and not exists (select from track later where later.tenant_id = k.tenant_id and later.person_id = k.person_id and later.checked_in_at > k.checked_in_at)`,
+      and not exists (select from person dated where dated.tenant_id = k.tenant_id and dated.id = k.person_id and dated.recall_due_at is not null)
+      and not exists (select from track later where later.tenant_id = k.tenant_id and later.person_id = k.person_id and later.checked_in_at > k.checked_in_at)
+    union all
+    select 'recall_due', 'person', p.id, p.id, p.recall_due_at::timestamp at time zone 'Asia/Ho_Chi_Minh', null::bigint
+    from now, person p where p.tenant_id = app.current_tenant() and p.deleted_at is null
+      and p.recall_due_at <= (now.at at time zone 'Asia/Ho_Chi_Minh')::date
+      and not exists (select from track later where later.tenant_id = p.tenant_id and later.person_id = p.id and later.deleted_at is null
+        and later.checked_in_at >= p.recall_due_at::timestamp at time zone 'Asia/Ho_Chi_Minh')`,
 })
 
 const narrowed = ({ person_id, user_ids, department_id, branch_id }: Asked): Sql[] => [

@@ -17,17 +17,19 @@ export function NextStepPanel() {
     <Panel title={TEXTS.next_steps} count={data.total}>
       {data.total === 0 && <Nothing title={TEXTS.next_steps_empty} />}
       <ul className={css.rows}>
-        {data.data.map(({ rule, entity_id, person_id, person_name, person_phone, days, user_name }) => (
-          <li key={`${rule}/${entity_id}`} className={css.row}>
-            <span className={css.who}>
-              <PersonName id={person_id} name={person_name} />
-              <span className={css.about}>
-                <CallLink name={person_name} phone={person_phone} /> · {TEXTS.next_step[rule](days)}
-                {user_name && ` · ${user_name}`}
+        {data.data.map(
+          ({ rule, entity_type, entity_id, person_id, person_name, person_phone, days, user_name }) => (
+            <li key={`${rule}/${entity_type}/${entity_id}`} className={css.row}>
+              <span className={css.who}>
+                <PersonName id={person_id} name={person_name} />
+                <span className={css.about}>
+                  <CallLink name={person_name} phone={person_phone} /> · {TEXTS.next_step[rule](days)}
+                  {user_name && ` · ${user_name}`}
+                </span>
               </span>
-            </span>
-          </li>
-        ))}
+            </li>
+          ),
+        )}
       </ul>
       {data.total > data.data.length && (
         <div className={css.more}>{TEXTS.more(data.total - data.data.length)}</div>
