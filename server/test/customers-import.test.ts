@@ -177,6 +177,31 @@ test.each([
   for (const { id } of people) await desk.api.person.delete({ id })
 })
 
+test('a citizen’s number names somebody on file and in the file, and is never shown whole', async () => {
+  const national_id = '079190000245'
+  const known = await desk.api.person.add({ full_name: 'Lý Căn Cước', phone: '0912000050', national_id })
+  const checked = await desk.checked(
+    'căn cước.csv',
+    csvOf([
+      ['Họ tên', 'Điện thoại', 'Số CCCD'],
+      ['Lý Thị Căn Cước', '0912000051', '79190000245'],
+      ['Lý Văn Mới', '0912000052', '079190000999'],
+      ['Lý V. Mới', '0912000053', '079190000999'],
+    ]),
+  )
+  expect(checked.progress).toMatchObject({ new: 1, same: 2 })
+  const { data } = await desk.api.personImport.rows({ id: checked.id })
+  expect(data).toMatchObject([
+    {
+      status: 'same',
+      match: { id: known.id },
+      cells: [expect.anything(), expect.anything(), '0791******45 (thêm số 0 ở đầu)'],
+    },
+    { status: 'new', cells: [expect.anything(), expect.anything(), '0791******99'] },
+    { status: 'same', match_no: 3 },
+  ])
+})
+
 test('an import is taken back, but for whoever somebody has worked with since', async () => {
   const old = await desk.api.person.add({ full_name: 'Hồ Có Sẵn', phone: '0912000040' })
   const done = await desk.imported(

@@ -12,7 +12,7 @@ export const DUPLICATE_WAYS = ['skip', 'update_blanks', 'add'] as const
 export type DuplicateWay = (typeof DUPLICATE_WAYS)[number]
 
 export interface ImportOptions {
-  /** The same person: same code, same number and name, or same name and birth date. */
+  /** The same person: same code, same citizen's number, same phone and name, or same name and birth date. */
   duplicates: DuplicateWay
   /** Another name under a number that is on file: families share phones. */
   shared_phone: 'add' | 'skip'

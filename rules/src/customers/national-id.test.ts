@@ -6,6 +6,7 @@ import {
   nationalIdDoubts,
   nationalIdSays,
   parseNationalId,
+  previewCell,
 } from './national-id.ts'
 
 const number = fc
@@ -41,4 +42,18 @@ test('whoever was born and is as the number says gives no doubt, anybody else do
     'Số này của người sinh năm 1990, hồ sơ ghi 1991',
     'Số này của nữ, hồ sơ ghi nam',
   ])
+})
+
+test('a preview shows no whole number, also of one that lost its zero, and leaves other columns alone', () => {
+  fc.assert(
+    fc.property(number, fc.constantFrom(null, undefined, 'national_id'), (whole, field) => {
+      const short = whole.slice(1)
+      expect(previewCell(whole, field)).toBe(maskNationalId(whole))
+      const shown = previewCell(short, field)
+      expect(shown).not.toContain(short)
+      expect(shown).toBe(`${maskNationalId(whole)} (thêm số 0 ở đầu)`)
+      expect(previewCell(short, 'phone')).toBe(short)
+      expect(previewCell(`Số ${whole}`, 'note')).toBe(`Số ${maskNationalId(whole)}`)
+    }),
+  )
 })

@@ -21,6 +21,17 @@ export const maskNationalId = (number: string): string => `${number.slice(0, 4)}
 export const maskNationalIds = (text: string): string =>
   text.replaceAll(/(?<!\d)0\d{11}(?!\d)/g, maskNationalId)
 
+/**
+ * A cell of a file as it is shown before it is brought in: a citizen's number masked, with the zero that a spreadsheet has
+ * taken away. Eleven digits are one unless their column is known to hold something else.
+ */
+export function previewCell(cell: string, field: string | null | undefined): string {
+  const number = field === 'national_id' || field == null ? importedNationalId(cell) : undefined
+  if (number === undefined) return maskNationalIds(cell)
+  const masked = maskNationalId(number)
+  return parseNationalId(cell) === undefined ? `${masked} (thêm số 0 ở đầu)` : masked
+}
+
 /** What people's numbers say of them: the fourth digit is century and sex, the next two the year (vietnam.md 4.2). */
 export function nationalIdSays(number: string): { birth_year: number; gender: 'male' | 'female' } {
   const mark = Number(number[3])

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { TaskContext, Task } from '../kit/jobs/task.ts'
 import { openCell, sealNationalId, type Keeper } from './national-id.ts'
-import { countRows, lockImport, tellProgress, type ImportFacts } from './person-import-table.ts'
+import { countRows, lockImport, rowsOf, tellProgress, type ImportFacts } from './person-import-table.ts'
 import { clinicWords } from './person-import-words.ts'
 
 const BATCH = 500
@@ -52,17 +52,20 @@ function sealRow(keeper: Keeper, { draft, ...row }: Checked): Checked {
   return { ...row, draft: draft === null ? null : sealNationalId(keeper, draft) }
 }
 
+const numbers = (rows: readonly { no: number }[]) => rows.map(({ no }) => no)
+
 const storeChecked = (tenant_id: number, id: number, rows: readonly Checked[]): Sql => sql`
   update person_import_row r set status = c.status, problems = array(select jsonb_array_elements_text(c.problems)), draft = c.draft,
     tails = array(select jsonb_array_elements_text(c.tails)), code = c.code,
     tag_ids = array(select jsonb_array_elements_text(c.tag_ids)::bigint), match_id = null, match_no = null
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as c(no int, status text, problems jsonb, draft jsonb, tails jsonb, code text, tag_ids jsonb)
-  where r.tenant_id = ${tenant_id} and r.import_id = ${id} and r.no = c.no`
+  where ${rowsOf(tenant_id, id, numbers(rows))} and r.no = c.no`
 
 /** Finds who is on file already among some new rows: the same person, or another one under the same number. */
 export const matchRows = (tenant_id: number, id: number, nos: readonly number[]): Sql => sql`
-  update person_import_row r set match_id = m.id, status = case when m.same then 'same' else 'phone' end
+  with found as materialized (
+  select n.no, m.id, m.same
   from person_import_row n
   cross join lateral (
     select f.id, f.same from (
@@ -74,9 +77,14 @@ export const matchRows = (tenant_id: number, id: number, nos: readonly number[])
         and p.birth_year = (n.draft ->> 'birth_year')::int and p.birth_month = (n.draft ->> 'birth_month')::int and p.birth_day = (n.draft ->> 'birth_day')::int
       union all
       select p.id, true from person p where p.tenant_id = ${tenant_id} and p.deleted_at is null and p.code = n.code
+      union all
+      select p.id, true from person p where p.tenant_id = ${tenant_id} and p.deleted_at is null
+        and p.national_id_hash = n.draft ->> 'national_id_hash'
     ) f order by f.same desc, f.id limit 1) m
   where n.tenant_id = ${tenant_id} and n.import_id = ${id} and n.no = any (${nos}::int[]) and n.status = 'new'
-    and r.tenant_id = n.tenant_id and r.import_id = n.import_id and r.no = n.no`
+  )
+  update person_import_row r set match_id = f.id, status = case when f.same then 'same' else 'phone' end
+  from found f where ${rowsOf(tenant_id, id, nos)} and r.no = f.no`
 
 /** Finds rows that name somebody whom an earlier row of the same file names. */
 const matchWithin = (tenant_id: number, id: number): Sql => sql`
@@ -86,6 +94,7 @@ const matchWithin = (tenant_id: number, id: number): Sql => sql`
   ), marks as (
     select no, true as same, 'phone ' || tail || ' ' || name_fold as mark from good, unnest(tails) tail
     union all select no, true, 'code ' || code from good where code is not null
+    union all select no, true, 'citizen ' || (draft ->> 'national_id_hash') from good where draft ->> 'national_id_hash' is not null
     union all select no, true, 'birth ' || name_fold || ' ' || concat_ws('-', draft ->> 'birth_year', draft ->> 'birth_month', draft ->> 'birth_day')
       from good where draft ->> 'birth_day' is not null and draft ->> 'birth_year' is not null
     union all select no, false, 'number ' || tail from good, unnest(tails) tail

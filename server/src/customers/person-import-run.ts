@@ -6,7 +6,14 @@ import { column, join, name, sql, type Sql } from '../kit/database/sql.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
 import { matchRows } from './person-import-check.ts'
-import { countRows, inTheNameOf, lockImport, tellProgress, type ImportFacts } from './person-import-table.ts'
+import {
+  countRows,
+  inTheNameOf,
+  lockImport,
+  rowsOf,
+  tellProgress,
+  type ImportFacts,
+} from './person-import-table.ts'
 
 const BATCH = 200
 
@@ -59,7 +66,7 @@ interface Step {
 }
 
 const ofBatch = ({ tenant_id, facts, nos }: Step): Sql =>
-  sql`r.tenant_id = ${tenant_id} and r.import_id = ${facts.id} and r.no = any (${nos}::int[]) and r.outcome is null`
+  sql`${rowsOf(tenant_id, facts.id, nos)} and r.outcome is null`
 
 /** Which rows become somebody new: those that name nobody, and others where that was chosen. */
 const isAdded = ({ duplicates, shared_phone }: ImportOptions): Sql => {
@@ -90,7 +97,7 @@ function addPeople(step: Step): Sql {
       select ${tenant_id}, b.id, tag_id, ${user_id}::bigint from batch b cross join lateral unnest(b.tag_ids) tag_id
     )
     update person_import_row r set outcome = 'added', person_id = b.id from batch b
-    where r.tenant_id = ${tenant_id} and r.import_id = ${id} and r.no = b.no and exists (select 1 from added a where a.id = b.id)`
+    where ${rowsOf(tenant_id, id, step.nos)} and r.no = b.no and exists (select 1 from added a where a.id = b.id)`
 }
 
 /** Rows whose person was deleted since the check name nobody any more. */
@@ -152,7 +159,7 @@ async function fillPeople(step: Step): Promise<void> {
       from ${filled} cross join lateral jsonb_populate_record(null::person, f.filled) v
       where p.tenant_id = ${tenant_id} and p.id = f.person_id and f.filled <> '{}'`,
     sql`update person_import_row r set outcome = case when f.filled = '{}' then 'skipped' else 'updated' end, person_id = f.person_id, filled = f.filled
-      from ${filled} where r.tenant_id = ${tenant_id} and r.import_id = ${facts.id} and r.no = f.no`,
+      from ${filled} where ${rowsOf(tenant_id, facts.id, step.nos)} and r.no = f.no`,
   )
 }
 

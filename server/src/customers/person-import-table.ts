@@ -48,6 +48,13 @@ export const NO_PROGRESS: ImportProgress = {
   kept: 0,
 }
 
+/**
+ * Some rows of an import, over `r`. Whatever is joined to rows of a batch says this of them, too: a new import is unknown to
+ * the planner, which else walks all of its rows for each of the batch.
+ */
+export const rowsOf = (tenant_id: number, id: number, nos: readonly number[]): Sql =>
+  sql`r.tenant_id = ${tenant_id} and r.import_id = ${id} and r.no = any (${nos}::int[])`
+
 /** Counts rows anew and says how far the step is; the log keeps states, not every step of progress. */
 export function countRows(tenant_id: number, id: number, done: Sql): Sql {
   const count = (name: string, condition: Sql) => sql`${name}::text, count(*) filter (where ${condition})`

@@ -1,7 +1,7 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { personImport, type ImportRow } from '@bcare/contract/customers/person-import'
 import { importStep, type ImportCommand } from '@bcare/rules/customers/import'
-import { maskNationalIds } from '@bcare/rules/customers/national-id'
+import { previewCell } from '@bcare/rules/customers/national-id'
 import { mappingProblem } from '@bcare/rules/customers/import-columns'
 import { listPage } from '../kit/database/list.ts'
 import { getText } from '../kit/database/rows.ts'
@@ -78,21 +78,24 @@ async function rows(
   const { tenant_id } = context.caller
   const wanted = sql`r.tenant_id = ${tenant_id} and r.import_id = ${id}
     ${status === undefined ? sql`` : sql` and r.status = ${status}`}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}`
-  const [found = [], counted, known] = await context.db.batch<StoredRow & { total: number }>(
+  const [found, counted, known] = await context.db.batch<
+    [StoredRow, { total: number }, { mapping: (string | null)[] }]
+  >(
     sql`select r.no, r.cells, r.status, r.outcome, r.problems, r.match_no, r.person_id,
         case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'full_name', t.full_name,
           'phone', ${maskedPhone('phone', personTable, context.caller)}) end as match
       from (select * from person_import_row r where ${wanted} order by r.no limit ${limit} offset ${(page - 1) * limit}) r
       left join person t on t.tenant_id = r.tenant_id and t.id = r.match_id order by r.no`,
     sql`select count(*)::int as total from person_import_row r where ${wanted}`,
-    sql`select 1 as total from person_import where tenant_id = ${tenant_id} and id = ${id} and deleted_at is null`,
+    sql`select mapping from person_import where tenant_id = ${tenant_id} and id = ${id} and deleted_at is null`,
   )
-  if (known?.length === 0) throw new Fault('not_found', NOT_FOUND)
-  const total = counted?.[0]?.total ?? 0
+  const mapping = known[0]?.mapping
+  if (mapping === undefined) throw new Fault('not_found', NOT_FOUND)
+  const total = counted[0]?.total ?? 0
   // Numbers are seen whole where they are mended: in the file of rows in error.
   const data = found.map((row) => ({
     ...row,
-    cells: row.cells.map((cell) => maskNationalIds(openCell(context, cell))),
+    cells: row.cells.map((cell, at) => previewCell(openCell(context, cell), mapping[at])),
   }))
   return { data, total, total_page: Math.ceil(total / limit) }
 }

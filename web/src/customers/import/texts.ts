@@ -21,7 +21,7 @@ export const IMPORT_TEXTS = {
   into_of: (header: string) => `Đưa cột «${header}» vào`,
   nowhere: 'Bỏ qua cột này',
   options: 'Khi gặp',
-  same: 'Khách đã có hồ sơ (cùng tên và số điện thoại, cùng tên và ngày sinh, hoặc cùng mã)',
+  same: 'Khách đã có hồ sơ (cùng tên và số điện thoại, cùng tên và ngày sinh, cùng số CCCD, hoặc cùng mã)',
   skip: 'Bỏ qua dòng',
   update_blanks: 'Bổ sung thông tin còn trống',
   add: 'Vẫn thêm hồ sơ mới',
