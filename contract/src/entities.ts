@@ -25,6 +25,10 @@ import { Stage } from './sales/stage.ts'
 import { Setting } from './settings/setting.ts'
 import { Definition, Migration, OptionSet, Relationship } from './settings/custom-field.ts'
 import { Term } from './settings/term.ts'
+import { Task } from './work/task.ts'
+import { TaskAssignment } from './work/task-assignment.ts'
+import { TaskDepartment } from './work/task-department.ts'
+import { TaskNote } from './work/task-note.ts'
 
 /** Every entity by name; the log and refusals take their Vietnamese words from here. */
 export const entities: Record<string, EntityFacts> = Object.fromEntries(
@@ -61,5 +65,9 @@ export const entities: Record<string, EntityFacts> = Object.fromEntries(
     Schedule,
     DealUser,
     DealUserRating,
+    Task,
+    TaskAssignment,
+    TaskDepartment,
+    TaskNote,
   ].map((entity) => [entity.name, entity]),
 )

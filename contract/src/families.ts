@@ -51,6 +51,10 @@ import {
   customValue,
 } from './settings/custom-field.ts'
 import { term } from './settings/term.ts'
+import { task } from './work/task.ts'
+import { taskAssignment } from './work/task-assignment.ts'
+import { taskDepartment } from './work/task-department.ts'
+import { taskNote } from './work/task-note.ts'
 
 /** Every family of the contract; server, client, documentation and tests walk this table. */
 export const families = {
@@ -100,6 +104,10 @@ export const families = {
   freeSlot,
   doctorDay,
   track,
+  task,
+  taskAssignment,
+  taskDepartment,
+  taskNote,
   notification,
   schedule,
   calendarFeed,

@@ -16,6 +16,14 @@ const type = (name: string, minutes: number, color: string): StarterTerm => ({
   data: { minutes },
 })
 
+/** A kind of task that ends with a result: calls and care. */
+const outcome = (name: string, code: string, color: string): StarterTerm => ({
+  name,
+  code,
+  color,
+  data: { needs_result: true },
+})
+
 const sided = (side: 'customer' | 'clinic', ...names: string[]): StarterTerm[] =>
   names.map((name) => ({ name, group: side === 'customer' ? 'Khách hàng' : 'Phòng khám', data: { side } }))
 
@@ -127,14 +135,17 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     'Chỉ đến tư vấn',
     'Khác',
   ),
-  task_type: named(
-    'Gọi điện',
-    'Nhắn tin',
-    'Chăm sóc sau điều trị',
-    'Nhắc tái khám',
-    'Chúc mừng sinh nhật',
-    'Việc nội bộ',
-  ),
+  task_type: [
+    outcome('Gọi tư vấn', 'call', '#1E70E6'),
+    outcome('Nhắc hẹn', 'reminder', '#06B6D4'),
+    outcome('Hỏi thăm sau điều trị', 'aftercare', '#10B981'),
+    outcome('Nhắc tái khám', 'recall', '#7C3AED'),
+    outcome('Nhắc thanh toán', 'payment', '#F59E0B'),
+    { name: 'Chúc mừng sinh nhật', code: 'birthday', color: '#EC4899' },
+    outcome('Xử lý không đến', 'no_show', '#F97316'),
+    outcome('Xử lý khiếu nại', 'complaint', '#EF4444'),
+    { name: 'Việc nội bộ', code: 'internal', color: '#64748B' },
+  ],
   care_type: named(
     'Nhắc lịch hẹn',
     'Nhắc lịch uống thuốc',

@@ -52,6 +52,10 @@ import { constantFamily } from './settings/constant.ts'
 import { locationFamily } from './settings/location.ts'
 import { settingFamily } from './settings/setting-family.ts'
 import { termFamily } from './settings/term.ts'
+import { taskFamily } from './work/task.ts'
+import { taskAssignmentFamily } from './work/task-assignment.ts'
+import { taskDepartmentFamily } from './work/task-department.ts'
+import { taskNoteFamily } from './work/task-note.ts'
 
 /** Every family that the server serves; a plain family is one line here. */
 export const servedFamilies = (options: AuthOptions): Served[] => [
@@ -101,6 +105,10 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...freeSlotFamily,
   ...doctorDayFamily,
   ...trackFamily,
+  ...taskFamily,
+  ...taskAssignmentFamily,
+  ...taskDepartmentFamily,
+  ...taskNoteFamily,
   ...notificationFamily,
   ...scheduleFamily,
   ...calendarFeedFamily,

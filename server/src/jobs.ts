@@ -14,6 +14,8 @@ import { sweepFilesTask, UPLOAD_SWEEP } from './files/file-sweep.ts'
 import { customMigrationTask, ORIGINALS_SWEEP } from './settings/custom-migration-job.ts'
 import { IDENTITY_SWEEPS } from './identity/sweep.ts'
 import { rottingDealsTask } from './sales/rotting-deals.ts'
+import { morningTasks } from './work/morning.ts'
+import { taskNoticesTask } from './work/task-notices.ts'
 import { EXPORT_SWEEP, exportTask } from './insight/export-job.ts'
 import { KEYS, sweepTask } from './kit/jobs/sweep.ts'
 import type { Task } from './kit/jobs/task.ts'
@@ -42,6 +44,8 @@ export const tasks: Readonly<Record<string, Task>> = {
   ]),
   sweep_files: sweepFilesTask,
   deal_rotting: rottingDealsTask,
+  task_morning: morningTasks,
+  task_notices: taskNoticesTask,
   refresh_group: refreshGroup,
   refresh_groups: refreshGroups,
   rebuild_pairs: rebuildPairs,
@@ -51,6 +55,9 @@ export const tasks: Readonly<Record<string, Task>> = {
 export const crons: readonly Cron[] = [
   // Half past seven in the clinic, before the day begins.
   { task: 'deal_rotting', match: '30 0 * * *', backfill_minutes: 120 },
+  // Seven in the clinic: what is to be done today is there before anybody is.
+  { task: 'task_morning', match: '0 0 * * *', backfill_minutes: 600 },
+  { task: 'task_notices', match: '* * * * *' },
   { task: 'sweep', match: '17 * * * *', backfill_minutes: 60 },
   { task: 'sweep_files', match: '42 18 * * *', backfill_minutes: 600 },
   { task: 'long_wait', match: '* * * * *' },

@@ -25,12 +25,17 @@ const dealOf = async (person_id: number) => {
   const { data } = await desk.manager.pipeline.list({})
   const [pipeline] = data
   if (pipeline === undefined) throw new Error('no pipeline')
-  return desk.manager.deal.add({
+  const deal = await desk.manager.deal.add({
     person_id,
     pipeline_id: pipeline.id,
     name: 'Niềng răng',
     expected_amount: 0,
   })
+  // The database's own clock may be past the hour at which the desk's stands.
+  await desk.owner(`update deal set stage_entered_at = stage_entered_at - interval '1 day' where id = $1`, [
+    deal.id,
+  ])
+  return deal
 }
 
 test('an open deal waits for a next step until somebody books the customer', async () => {

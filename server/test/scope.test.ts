@@ -64,6 +64,9 @@ beforeAll(async () => {
     doctor_id: stranger,
     consultant_id: stranger,
     assistant_ids: [],
+    // What waits for one's department is one's own to see.
+    department_id: place.branch,
+    assignee_ids: [stranger],
     visibility: 'all',
   }
   const mine = await furnishFamilies(clinic, 'bcare', { fixed: { branch_id: place.other } })

@@ -1,4 +1,4 @@
-import { NEXT_STEP_RULES } from '@bcare/rules/customers/next-step'
+import { NEXT_STEP_RULES, NEXT_STEP_TYPES } from '@bcare/rules/customers/next-step'
 import * as z from 'zod/mini'
 import { choice, count, date, family, id, instant, page, paging, phoneOut, read } from '../kit/index.ts'
 
@@ -17,7 +17,7 @@ const Expected = z.strictObject({
   user_id: z.nullable(id),
   user_name: z.nullable(z.string()),
   suggested_task: z.strictObject({
-    type: choice(['call', 'no_show', 'recall']),
+    type: choice(NEXT_STEP_TYPES),
     title: z.string(),
     due_at: date,
     priority: choice(['normal', 'high']),
@@ -25,10 +25,10 @@ const Expected = z.strictObject({
 })
 export type ExpectedStep = z.output<typeof Expected>
 
-/** People without a next step (spec 7, families.md 2.2); rules about treatment, money and tasks join with their areas. */
+/** People without a next step (spec 7, families.md 2.2); rules about treatment and money join with their areas. */
 export const expectTask = family(
   '/v1/person',
-  { object: 'person', watches: ['deal', 'appointment', 'track', 'user'] },
+  { object: 'person', watches: ['deal', 'appointment', 'track', 'task', 'user'] },
   {
     expect_task: read(
       z.strictObject({

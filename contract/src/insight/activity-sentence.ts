@@ -68,6 +68,20 @@ export const SILENT: ReadonlySet<string> = new Set([
   'lost_reason_id',
   'lost_note',
   'code',
+  'status_at',
+  'status_by',
+  'status_reason',
+  'done_at',
+  'done_by',
+  'first_due_at',
+  'snooze_count',
+  'all_day',
+  'series_id',
+  'series_no',
+  'series_start',
+  'rule_key',
+  'rule_target',
+  'rule_day',
 ])
 
 const ICONS: Record<ActivityType, string> = {
@@ -77,6 +91,7 @@ const ICONS: Record<ActivityType, string> = {
   deal: 'route',
   appointment: 'calendar',
   visit: 'door-enter',
+  task: 'checklist',
 }
 
 const said = (type: ActivityType, title: string, summary: string | null = null): Sentence => ({
@@ -207,6 +222,23 @@ function aboutVisit(told: Told): Sentence | undefined {
   return edited(told, 'visit', 'Cập nhật lượt khám')
 }
 
+function aboutTask(told: Told): Sentence | undefined {
+  const { action, changes, subject, reason } = told
+  if (action === 'create')
+    return said(
+      'task',
+      `Thêm công việc «${value(told, 'title') ?? subject ?? ''}»`,
+      value(told, 'type_term_id'),
+    )
+  if (action === 'delete') return said('task', `Xóa công việc «${subject ?? ''}»`, reason)
+  const status = changes['status']?.[1]
+  const why = joined(value(told, 'result_term_id'), value(told, 'result_note'), value(told, 'status_reason'))
+  if (typeof status === 'string')
+    return said('task', `Công việc «${subject ?? ''}»: ${labelOf('task.status', status)}`, why)
+  if ('due_at' in changes) return said('task', `Dời hạn công việc «${subject ?? ''}»`, moved(told, 'due_at'))
+  return edited(told, 'task', 'Cập nhật công việc')
+}
+
 const ABOUT: Record<string, (told: Told) => Sentence | undefined> = {
   person: aboutPerson,
   person_tag: aboutTag,
@@ -215,6 +247,7 @@ const ABOUT: Record<string, (told: Told) => Sentence | undefined> = {
   deal: aboutDeal,
   appointment: aboutAppointment,
   track: aboutVisit,
+  task: aboutTask,
 }
 
 /** The log's entities that a feed tells of, by the type of their lines. */
@@ -225,6 +258,7 @@ export const TOLD_OF: Record<ActivityType, string> = {
   deal: 'deal',
   appointment: 'appointment',
   visit: 'track',
+  task: 'task',
 }
 
 /**

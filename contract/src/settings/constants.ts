@@ -35,6 +35,7 @@ import {
   states,
   type Constant,
 } from './constant-table.ts'
+import { TASK_LABELS, TASK_STATUSES, TASK_TRANSITIONS } from '@bcare/rules/work/status'
 
 export type { Constant }
 
@@ -280,20 +281,30 @@ export const CONSTANTS = {
     cancelled: ['Đã hủy', RED],
   }),
   'cash_flow.direction': plain({ in: 'Thu', out: 'Chi', transfer: 'Chuyển quỹ' }),
-  'task.status': coloured({
-    todo: ['Chưa làm', GREY],
-    doing: ['Đang làm', BLUE],
-    need_followup: ['Cần chăm sóc lại', AMBER],
-    done: ['Hoàn thành', GREEN],
-    failed: ['Không liên hệ được', ORANGE],
-    cancelled: ['Đã hủy', RED],
-  }),
+  'task.status': states(
+    TASK_STATUSES,
+    TASK_LABELS,
+    { todo: GREY, doing: BLUE, need_followup: AMBER, done: GREEN, failed: ORANGE, cancelled: RED },
+    TASK_TRANSITIONS,
+  ),
   'task.priority': coloured({
     low: ['Thấp', GREY],
     normal: ['Bình thường', BLUE],
     high: ['Cao', AMBER],
     urgent: ['Khẩn', RED],
   }),
+  'task.source': plain({
+    manual: 'Tạo tay',
+    stage_rule: 'Theo giai đoạn cơ hội',
+    care_rule: 'Theo quy tắc chăm sóc',
+    no_show: 'Khách không đến',
+    prescription: 'Theo đơn thuốc',
+    stock: 'Theo kho',
+    mind: 'Trợ lý',
+    import: 'Nhập từ file',
+  }),
+  'task_assignment.role': plain({ main: 'Làm chính', support: 'Hỗ trợ', watcher: 'Theo dõi' }),
+  'task_department.visibility': plain({ handler: 'Cùng xử lý', follower: 'Chỉ theo dõi' }),
   'call.status': coloured({
     ringing: ['Đang đổ chuông', AMBER],
     in_progress: ['Đang nói chuyện', BLUE],

@@ -23,6 +23,8 @@ const COLUMNS: Record<MergedTable, string[]> = {
   appointment_waiting: ['person_id'],
   track: ['person_id'],
   subject_request: ['person_id'],
+  task: ['person_id'],
+  task_note: ['person_id'],
 }
 
 type World = Record<MergedTable, MergeRow[]>
@@ -149,6 +151,8 @@ const world: fc.Arbitrary<World> = fc.record({
   appointment_waiting: rowsOf({ person_id: either }),
   track: rowsOf({ person_id: either }),
   subject_request: rowsOf({ person_id: either }),
+  task: rowsOf({ person_id: either }),
+  task_note: rowsOf({ person_id: either }),
 })
 
 const apply = (before: World, side: 'before' | 'after'): World => {

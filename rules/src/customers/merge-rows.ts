@@ -168,6 +168,8 @@ export const MERGE_RULES = {
   appointment_waiting: follow(),
   track: follow(),
   subject_request: follow(),
+  task: follow(),
+  task_note: follow(),
 } as const satisfies Record<string, Rule>
 
 export type MergedTable = keyof typeof MERGE_RULES

@@ -7,8 +7,11 @@ export const NO_SHOW_DAYS = 7
 /** A visit that ended with «hẹn tái khám» is followed up after half a year. */
 export const RECALL_AFTER_DAYS = 180
 
+/** Codes of the task types that a suggestion names. */
+export const NEXT_STEP_TYPES = ['call', 'no_show', 'recall'] as const
+
 export interface SuggestedTask {
-  type: 'call' | 'no_show' | 'recall'
+  type: (typeof NEXT_STEP_TYPES)[number]
   title: string
   /** Business date. */
   due_at: string

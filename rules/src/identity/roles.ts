@@ -67,6 +67,12 @@ const writeDeals = (scope: Scope) => [
 const readVisits = (scope: Scope) => grant(['appointment', 'track'], ['read'], scope)
 const writeVisits = (scope: Scope) => grant(['appointment', 'track'], WRITE, scope)
 
+/** Tasks of one's own reach include those that wait for one's department: anybody there may take them. */
+const writeTasks = (scope: Scope) => [
+  ...grant(['task'], [...WRITE, 'delete'], scope),
+  ...grant(['task_assignment', 'task_department', 'task_note'], WRITE, scope),
+]
+
 const fullPhones = (scope: Scope) => grant(['phone_number'], ['read'], scope)
 
 /** Citizens' numbers whole: for contracts, prescriptions and invoices. Everybody else sees them masked. */
@@ -102,6 +108,10 @@ const MANAGED = [
   'track',
   'schedule',
   'custom_field',
+  'task',
+  'task_assignment',
+  'task_department',
+  'task_note',
 ]
 
 /** The roles that every new clinic begins with (families.md 2.17; labels of glossary 3.4). A right granted twice counts at its widest. */
@@ -133,8 +143,16 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     readDeals('own'),
     writeVisits('own'),
     writeMedicalHistory('own'),
+    writeTasks('own'),
   ),
-  role('assistant', 'Phụ tá', readPeople('own'), readVisits('own'), writeMedicalHistory('own')),
+  role(
+    'assistant',
+    'Phụ tá',
+    readPeople('own'),
+    readVisits('own'),
+    writeMedicalHistory('own'),
+    writeTasks('own'),
+  ),
   role(
     'receptionist',
     'Lễ tân',
@@ -150,6 +168,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     // Whoever enters people meets those who are on file twice.
     grant(['person'], ['merge'], 'branch'),
     readMedicalHistory('branch'),
+    writeTasks('branch'),
     AT_THE_COUNTER,
   ),
   role(
@@ -163,9 +182,18 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     readDeals('branch'),
     writeVisits('branch'),
     readMedicalHistory('branch'),
+    writeTasks('own'),
     AT_THE_COUNTER,
   ),
-  role('telesale', 'Telesale', writePeople('own'), fullPhones('own'), writeDeals('own'), writeVisits('own')),
+  role(
+    'telesale',
+    'Telesale',
+    writePeople('own'),
+    fullPhones('own'),
+    writeDeals('own'),
+    writeVisits('own'),
+    writeTasks('own'),
+  ),
   role(
     'care',
     'CSKH',
@@ -175,6 +203,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     readDeals('all'),
     grant(['deal_user_rating'], ['create'], 'all'),
     writeVisits('branch'),
+    writeTasks('branch'),
     AT_THE_COUNTER,
   ),
   role(
@@ -187,8 +216,9 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     readVisits('all'),
     grant(['person', 'deal', 'appointment', 'track'], ['export'], 'all'),
     grant(['report'], ['read'], 'all'),
+    writeTasks('own'),
   ),
-  role('storekeeper', 'Thủ kho'),
+  role('storekeeper', 'Thủ kho', writeTasks('own')),
   role(
     'marketing',
     'Marketing',
@@ -196,5 +226,6 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     makeGroups,
     readDeals('all'),
     grant(['person'], ['export'], 'all'),
+    writeTasks('own'),
   ),
 ]

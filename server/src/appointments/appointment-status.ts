@@ -18,6 +18,7 @@ import { lockVersion } from './change.ts'
 import { refreshPerson } from './person-facts.ts'
 import { faultOf, giveReason, requireWord, wordQuery, type Word } from './references.ts'
 import { tellBooked, tellCancelled, tellChanged } from './tell.ts'
+import { dropAutoTasks, makeAutoTasks } from '../work/auto-task.ts'
 import { moveVisit, openVisit, undoVisit, visitOf } from './visit.ts'
 
 type StatusChange = Parsed<typeof appointment.update_status>
@@ -108,6 +109,28 @@ async function take(
   if (visit !== undefined && to === 'scheduled') return undoVisit(context, visit)
 }
 
+/** Whoever did not come is called: by who has booked them, else by customer care; not any more once they have come after all. */
+async function followNoShow(context: Context, before: AppointmentRow, to: AppointmentStatus): Promise<void> {
+  const { id, person_id, person_name, deal_id, branch_id, created_by } = before
+  const target = `appointment/${id}`
+  if (to === 'no_show' && person_id !== null)
+    await makeAutoTasks(context, [
+      {
+        rule: 'no_show',
+        target,
+        person_id,
+        person_name: person_name ?? '',
+        deal_id,
+        deal_name: null,
+        appointment_id: id,
+        branch_id,
+        candidates: [created_by],
+      },
+    ])
+  if (before.status === 'no_show')
+    await dropAutoTasks(context, 'no_show', target, 'Lịch hẹn không còn là «Không đến»')
+}
+
 /**
  * Passes an appointment from status to status by the table of families.md 2.5. Its visit follows: arriving opens it,
  * being called in starts it, leaving again ends it.
@@ -130,6 +153,7 @@ export async function moveAppointment(context: Context, input: StatusChange): Pr
   const why = [reason?.name, note].filter(Boolean).join(': ')
   await giveReason(context, why)
   await take(context, before, input, { reason_id, note, cancel_side: sideOf(reason), why })
+  await followNoShow(context, before, to)
   if (to === 'cancelled') await tellCancelled(context, before, why)
   if (revived) await tellBooked(context, before)
   await refreshPerson(context, before.person_id)

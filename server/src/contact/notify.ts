@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { BODY_MAX, clip, severityOf, TITLE_MAX } from '@bcare/rules/contact/notification'
 import type { NotificationType, Severity } from '@bcare/rules/contact/notification'
+import { sql } from '../kit/database/sql.ts'
+import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import type { Context } from '../kit/http/context.ts'
 import type { TaskContext } from '../kit/jobs/task.ts'
 import { deliver, type Telling } from './deliver.ts'
@@ -66,6 +68,12 @@ export async function notify(
 ): Promise<void> {
   const telling = tellingOf(notice, context.caller.user_id, context.now)
   if (telling.to.length > 0 || telling.holders !== undefined) await context.later('notify', telling)
+}
+
+/** The same from inside a job's own transaction: told exactly when that has committed. */
+export const notifyWithin = async (db: TenantDatabase, notice: Notice): Promise<void> => {
+  const telling = JSON.stringify(tellingOf(notice, null, new Date()))
+  await db.rows(sql`select app.add_job('notify', ${telling}::json, null, null)`)
 }
 
 /** The same from inside a job, at once. A job that runs again says it once within ten minutes. */

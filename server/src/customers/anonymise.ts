@@ -53,12 +53,15 @@ const blanked = (tenant_id: number, ids: Sql): Sql[] => [
   sql`update appointment set temp_name = null, temp_phone = null, note = null, customer_request = null, status_note = null where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`update track set reason = null, note = null, left_reason = null where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`update appointment_waiting set note = null, deleted_at = coalesce(deleted_at, now()) where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+  sql`update task set title = 'Công việc ' || code, description = null, result_note = null, status_reason = null, checklist = '[]' where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+  sql`delete from task_note where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`delete from person_merge where tenant_id = ${tenant_id} and (keep_id = any (${ids}) or merge_id = any (${ids}))`,
   sql`update person_import_row set cells = '{}', draft = null, filled = null, tails = '{}', problems = '{}' where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`delete from notification where tenant_id = ${tenant_id} and (
     (entity_type = 'person' and entity_id = any (${ids}))
     or (entity_type = 'deal' and entity_id in (select id from deal where tenant_id = ${tenant_id} and person_id = any (${ids})))
     or (entity_type = 'appointment' and entity_id in (select id from appointment where tenant_id = ${tenant_id} and person_id = any (${ids})))
+    or (entity_type = 'task' and entity_id in (select id from task where tenant_id = ${tenant_id} and person_id = any (${ids})))
     or (entity_type = 'track' and entity_id in (select id from track where tenant_id = ${tenant_id} and person_id = any (${ids}))))`,
 ]
 

@@ -12,10 +12,12 @@ import { personTable } from './person-table.ts'
 type Asked = Parsed<typeof expectTask.expect_task>
 type Row = Omit<ExpectedStep, 'suggested_task'>
 
-/** Somebody who is alive to the clinic, and whom nobody has booked again. */
+/** Somebody who is alive to the clinic, whom nobody has booked again, and for whom nobody has anything to do. */
 const WAITING = sql`not t.do_not_contact and t.lifecycle <> 'inactive'
   and not exists (select from appointment n where n.tenant_id = t.tenant_id and n.person_id = t.id and n.deleted_at is null
-    and n.status in ('scheduled', 'confirmed', 'arrived', 'in_progress') and n.end_at > now.at)`
+    and n.status in ('scheduled', 'confirmed', 'arrived', 'in_progress') and n.end_at > now.at)
+  and not exists (select from task k where k.tenant_id = t.tenant_id and k.person_id = t.id and k.deleted_at is null
+    and k.status in ('todo', 'doing', 'need_followup'))`
 
 /** How long the clinic waits, in days. */
 interface Days {
@@ -32,6 +34,7 @@ const rulesWith = ({ no_show_days, recall_days }: Days): Record<NextStepRule, Sq
     select 'no_show' as rule, 'appointment' as entity_type, max(a.id) as entity_id, a.person_id, max(a.start_at) as since, null::bigint as user_id
     from now, appointment a where a.tenant_id = app.current_tenant() and a.status = 'no_show' and a.deleted_at is null
       and a.start_at > now.at - make_interval(days => ${no_show_days}) and a.start_at <= now.at and a.person_id is not null
+      and not exists (select from task called where called.tenant_id = a.tenant_id and called.appointment_id = a.id and called.deleted_at is null)
     group by a.person_id`,
   deal_without_step: sql`
     select 'deal_without_step', 'deal', d.id, d.person_id, d.stage_entered_at, d.owner_id

@@ -61,6 +61,8 @@ export const MERGE_TABLES: Readonly<Record<MergedTable, MergeTable>> = {
   appointment_waiting: owned,
   track: { ...owned, facts: ['status', 'deleted_at'] },
   subject_request: owned,
+  task: owned,
+  task_note: owned,
 }
 
 export const TABLES = Object.keys(MERGE_RULES) as MergedTable[]

@@ -1,6 +1,7 @@
-import { Fault, type Parsed } from '@bcare/contract'
+import { Fault, type Parsed, type Row } from '@bcare/contract'
 import { Note, note, type NOTED_ENTITIES } from '@bcare/contract/customers/note'
 import { appointmentTable } from '../appointments/appointment-table.ts'
+import { newMentions, tellMentioned } from '../contact/mention.ts'
 import { addText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { table, visible, type Table } from '../kit/database/table.ts'
@@ -35,45 +36,81 @@ const NOTED: Record<
   appointment: { table: appointmentTable, person_id: sql`t.person_id`, permission: 'appointment:read' },
 }
 
+type NoteRow = Row<typeof Note>
+
+interface About {
+  person_id: number
+  full_name: string
+}
+
 /** Whom a note is about. @throws Fault not_found when the record is not there for the caller; rule when it has no person yet */
 async function personOf(
   { caller, db }: Context,
-  { entity_type, entity_id }: Parsed<typeof note.add>,
-): Promise<number> {
+  { entity_type, entity_id }: Pick<Parsed<typeof note.add>, 'entity_type' | 'entity_id'>,
+): Promise<About> {
   const { table: noted, person_id, permission } = NOTED[entity_type]
-  const found = await db.one<{ person_id: number | null }>(
-    sql`select ${person_id} as person_id from ${noted.name} t where ${visible(noted, caller, { permission })} and t.id = ${entity_id}`,
+  const found = await db.one<{ person_id: number | null; full_name: string }>(
+    sql`select ${person_id} as person_id, (select p.full_name from person p where p.tenant_id = t.tenant_id and p.id = ${person_id}) as full_name from ${noted.name} t where ${visible(noted, caller, { permission })} and t.id = ${entity_id}`,
   )
   if (found === undefined) throw new Fault('not_found', `Không tìm thấy ${noted.entity.label.toLowerCase()}`)
   if (found.person_id === null)
     throw new Fault('rule', 'Lịch tạm chưa gắn với khách hàng nên chưa ghi chú được')
-  return found.person_id
+  return { person_id: found.person_id, full_name: found.full_name }
 }
 
 /** Only the author, or whoever looks after everybody's notes, changes one. @throws Fault forbidden, not_found */
-async function requireAuthor(context: Context, id: number): Promise<void> {
-  const { created_by } = await lockRow(noteTable, context, id)
-  if (created_by !== context.caller.user_id && !context.caller.may('note:manage')) {
+async function authored(context: Context, id: number): Promise<NoteRow> {
+  const row = await lockRow(noteTable, context, id)
+  if (row.created_by !== context.caller.user_id && !context.caller.may('note:manage')) {
     throw new Fault('forbidden', 'Chỉ người viết mới được sửa ghi chú này')
   }
+  return row
+}
+
+/** Whoever is named reads the note with the customer; a note that is the author's alone rings nobody's bell. */
+async function tellNamed(
+  context: Context,
+  user_ids: readonly number[],
+  {
+    person_id,
+    full_name,
+    content,
+    visibility,
+  }: Pick<NoteRow, 'person_id' | 'content' | 'visibility'> & About,
+): Promise<void> {
+  if (visibility === 'private') return
+  await tellMentioned(context, user_ids, {
+    about: full_name,
+    content,
+    entity: { type: 'person', id: person_id },
+  })
 }
 
 export const noteFamily = serve(note, {
   ...crudOf(noteTable),
 
   async add(context, draft) {
-    const person_id = await personOf(context, draft)
+    const { person_id, full_name } = await personOf(context, draft)
     const { department_id } = context.caller
-    return new JsonText(await addText(noteTable, context, { ...draft, person_id, department_id }))
+    const text = await addText(noteTable, context, { ...draft, person_id, department_id })
+    await tellNamed(context, draft.mention_user_ids, { ...draft, person_id, full_name })
+    return new JsonText(text)
   },
 
   async update(context, change) {
-    await requireAuthor(context, change.id)
-    return new JsonText(await updateText(noteTable, context, change))
+    const before = await authored(context, change.id)
+    const text = await updateText(noteTable, context, change)
+    const after = { ...before, ...change }
+    const named = newMentions(before, change)
+    if (named.length > 0) {
+      const { full_name } = await personOf(context, before)
+      await tellNamed(context, named, { ...after, full_name })
+    }
+    return new JsonText(text)
   },
 
   async delete(context, input) {
-    await requireAuthor(context, input.id)
+    await authored(context, input.id)
     return removeRow(noteTable, context, input)
   },
 })

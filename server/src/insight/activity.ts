@@ -11,6 +11,7 @@ import { visible, type Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
 import { serve } from '../kit/http/serve.ts'
 import { dealTable } from '../sales/deal-table.ts'
+import { taskTable } from '../work/task-table.ts'
 import { customOfChanges, namesOfChanges } from './names.ts'
 
 interface Row extends Told {
@@ -34,6 +35,7 @@ function readable(entity_type: string, target: unknown, caller: Caller, permissi
 const subject = (caller: Caller): Sql => sql`
   case h.entity_type
     when 'deal' then (select d.name from deal d where d.tenant_id = h.tenant_id and d.id = h.entity_id)
+    when 'task' then (select k.title from task k where k.tenant_id = h.tenant_id and k.id = h.entity_id)
     when 'appointment' then (select to_json(a.start_at) #>> '{}' from appointment a where a.tenant_id = h.tenant_id and a.id = h.entity_id)
     when 'note' then ${
       caller.may('note:read')
@@ -55,6 +57,7 @@ export const activityFamily = serve(activity, {
       readable('deal', dealTable, caller, 'deal:read'),
       readable('appointment', appointmentTable, caller, 'appointment:read'),
       readable('track', trackTable, caller, 'track:read'),
+      readable('task', taskTable, caller, 'task:read'),
     ])
     const feed = sql`
       select h.id, h.at, h.actor_id, u.name as actor_name, h.action, h.entity_type, h.entity_id, h.changes, h.reason,

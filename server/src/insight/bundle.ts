@@ -23,6 +23,8 @@ import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { placeName } from '../settings/location.ts'
 import { dealTable } from '../sales/deal-table.ts'
+import { taskNoteTable } from '../work/task-note.ts'
+import { taskTable } from '../work/task-table.ts'
 
 const plain = (target: unknown): Table => target as Table
 
@@ -38,6 +40,8 @@ const DESCRIBED: readonly Table[] = [
   appointmentTable,
   trackTable,
   subjectRequestTable,
+  taskTable,
+  taskNoteTable,
 ].map(plain)
 
 /** Rows of the others, as they are stored, under their Vietnamese name. */

@@ -12,10 +12,11 @@ import { maskPhone } from '@bcare/rules/text/phone'
 import { samePerson } from '../customers/merged-into.ts'
 import { personTable } from '../customers/person-table.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
-import { visible } from '../kit/database/table.ts'
+import { visible, type Table } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { placeName } from '../settings/location.ts'
+import { taskTable } from '../work/task-table.ts'
 import { customOfChanges, namesOfChanges } from './names.ts'
 
 type Wanted = Parsed<typeof history.list>
@@ -55,15 +56,23 @@ function conditionsOf(
   ])
 }
 
-/** Without the right to the whole log, the log of a customer whom the caller may read. @throws Fault forbidden, not_found */
+/** Rows whose own log is open to whoever may read them. */
+const OPEN_LOGS: Readonly<Record<string, { table: Table; permission: `${string}:read` }>> = {
+  person: { table: personTable as unknown as Table, permission: 'person:read' },
+  task: { table: taskTable as unknown as Table, permission: 'task:read' },
+}
+
+/** Without the right to the whole log, the log of a customer or a task that the caller may read. @throws Fault forbidden, not_found */
 async function requireReader({ caller, db }: Context, { entity_type, entity_id }: Wanted): Promise<void> {
   if (caller.may('history:read')) return
-  if (entity_type !== 'person' || entity_id === undefined)
+  const open = OPEN_LOGS[entity_type ?? '']
+  if (open === undefined || entity_id === undefined)
     throw new Fault('forbidden', undefined, { needs: 'history:read' })
+  const { table, permission } = open
   const found = await db.one(
-    sql`select t.id from person t where t.id = ${entity_id} and ${visible(personTable, caller, { permission: 'person:read' })}`,
+    sql`select t.id from ${table.name} t where t.id = ${entity_id} and ${visible(table, caller, { permission })}`,
   )
-  if (found === undefined) throw new Fault('not_found', 'Không tìm thấy khách hàng')
+  if (found === undefined) throw new Fault('not_found', `Không tìm thấy ${table.entity.label.toLowerCase()}`)
 }
 
 const PLACES = new Set(['province_code', 'ward_code'])

@@ -29,6 +29,8 @@ const NAMED: Record<string, string> = {
   referrer_user_id: 'user',
   vip_level_term_id: 'term',
   merged_into_id: 'person',
+  result_term_id: 'term',
+  user_id: 'user',
 }
 
 function pair(field: string, table: string): Sql {

@@ -5,6 +5,7 @@ import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { selectList } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { dealTable } from './deal-table.ts'
+import { AUTO_MADE, autoTaskSteps, ofEnteredStage, tellMade, type MadeTask } from '../work/auto-task.ts'
 import type { StageFacts } from './place.ts'
 import { tellMoved } from './tell.ts'
 
@@ -12,6 +13,9 @@ interface Written {
   id: number
   json: string
 }
+
+/** What a stage's own rule asks somebody to do comes about in the statement that brings the deal there (families.md 2.4). */
+const opened = ({ caller }: Context): Sql => autoTaskSteps(caller.tenant_id, caller.user_id, ofEnteredStage)
 
 /** Rows of the append-only history of stages, from what a statement before it returned as `t`. */
 export const record = (
@@ -26,7 +30,7 @@ export const record = (
     t.expected_amount, ${context.caller.user_id}::bigint from t`
 
 const answer = (context: Context): Sql =>
-  sql`select r.id, row_to_json(r)::text as json from (select ${selectList(dealTable, context.caller)} from t ${dealTable.joins}) r`
+  sql`select r.id, row_to_json(r)::text as json, ${AUTO_MADE} as tasks from (select ${selectList(dealTable, context.caller)} from t ${dealTable.joins}) r`
 
 /** The reason goes into the log of rows, too. */
 async function run(
@@ -37,9 +41,10 @@ async function run(
   keys: string[],
 ): Promise<Written> {
   const explained = sql`select set_config('app.reason', coalesce(${reason}, ''), true)`
-  const written = (await context.db.batch<Written>(explained, statement))[1]?.[0]
+  const written = (await context.db.batch<Written & { tasks: MadeTask[] }>(explained, statement))[1]?.[0]
   if (written === undefined) throw new Error('a deal was not written')
   context.emit({ entity: 'deal', id: written.id, action, keys })
+  await tellMade(context, written.tasks)
   if (action === 'update') await tellMoved(context, JSON.parse(written.json) as Row<typeof Deal>)
   return written
 }
@@ -73,7 +78,7 @@ export function insertDeal(
     why,
     sql`with t as (
         insert into deal (tenant_id, ${join(entries.map(([field]) => name(field)))}) values (${tenant_id}, ${join(entries.map(([, value]) => sql`${value}`))}) returning *
-      ), recorded as (${record(context, source, why, nowhere)}) ${answer(context)}`,
+      ), recorded as (${record(context, source, why, nowhere)}), ${opened(context)} ${answer(context)}`,
     'create',
     entries.map(([field]) => field),
   )
@@ -135,7 +140,7 @@ export async function enterStage(context: Context, deal: Standing, entry: Entry)
         update deal d set pipeline_id = ${to.pipeline_id}, stage_id = ${to.id}, status = ${to.kind}, rank = ${rank}, last_stage_id = ${deal.stage_id},
           stage_entered_at = now(), ${stamps(entry)}${set}, version = d.version + 1, updated_at = now(), updated_by = ${user_id}
         where d.tenant_id = ${tenant_id} and d.id = ${deal.id} returning d.*
-      ), recorded as (${record(context, source, reason, from)}) ${answer(context)}`,
+      ), recorded as (${record(context, source, reason, from)}), ${opened(context)} ${answer(context)}`,
     'update',
     ['stage_id', 'status', 'rank', 'pipeline_id', ...more.map(([field]) => field)],
   )

@@ -82,6 +82,10 @@ export const EXPECTED: Record<string, Record<string, string>> = {
     manage: 'manager',
   },
   custom_field: { read: everyone, create: 'manager', update: 'manager', delete: 'manager' },
+  task: { read: everyone, create: everyone, update: everyone, delete: everyone },
+  task_assignment: { read: everyone, create: everyone, update: everyone },
+  task_department: { read: everyone, create: everyone, update: everyone },
+  task_note: { read: everyone, create: everyone, update: everyone },
   track: { read: visits, create: visitWriters, update: visitWriters, delete: 'manager' },
 }
 

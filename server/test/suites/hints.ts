@@ -56,6 +56,8 @@ const VOCABULARIES = [
   'block_reason',
   'no_treatment_reason',
   'vip_level',
+  'task_type',
+  'call_outcome',
 ]
 const vocabulary: Hint = () => VOCABULARIES[turn++ % VOCABULARIES.length]
 
@@ -139,6 +141,12 @@ export const HINTS: Record<string, Hint> = {
   ),
   start_at: start,
   tag_ids: some('tag'),
+  task_id: one('task'),
+  task_ids: some('task'),
+  assignee_ids: some('user'),
+  mention_user_ids: some('user'),
+  exclude_task_id: one('task'),
+  result_term_id: term('call_outcome'),
   to_user_ids: some('user'),
   to: always(new Date(Date.now() + 40 * 24 * HOUR).toISOString().slice(0, 10)),
   type_term_id: term('appointment_type'),
@@ -189,6 +197,18 @@ const plainField = {
   required: always(false),
 }
 const options: Hint = () => [{ value: `o${(slugs += 1)}`, label: 'Một', is_active: true }]
+
+/** What a task names is of one person; how it repeats and where it belongs is left to its own tests. */
+const taskDraft: Record<string, Hint> = {
+  type: always(LEFT_OUT),
+  type_term_id: term('task_type'),
+  start_at: always(LEFT_OUT),
+  repeat: always(LEFT_OUT),
+  parent_id: always(LEFT_OUT),
+  appointment_id: always(LEFT_OUT),
+  track_id: always(LEFT_OUT),
+  deal_id: always(LEFT_OUT),
+}
 
 /** The same for one call, where a name means something else there. */
 export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
@@ -309,6 +329,18 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   '/v1/user/resign': { id: added },
   '/v1/user/rehire': { id: added },
   '/v1/user/reset-password': { id: added },
+  '/v1/task/add': taskDraft,
+  '/v1/task/update': { ...taskDraft, due_at: always(LEFT_OUT) },
+  '/v1/task/update-status': { to: always('doing'), next_task: always(LEFT_OUT), due_at: always(LEFT_OUT) },
+  '/v1/task/bulk-update': {
+    ids: some('task'),
+    set: always({ priority: 'high' }),
+    result: always(LEFT_OUT),
+  },
+  '/v1/task/bulk-delete': { ids: some('task') },
+  '/v1/task/take': { ids: some('task') },
+  '/v1/task/list': { type_term_id: term('task_type') },
+  '/v1/task/query': { type_term_id: term('task_type') },
   '/v1/tag/deal/add': { entity_ids: some('deal') },
   '/v1/tag/deal/delete': { entity_ids: some('deal') },
   '/v1/tag/deal/list': { entity_id: one('deal') },

@@ -15,6 +15,7 @@ import { followChanges } from './live.ts'
 import { Loading } from './Loading.tsx'
 import { Notice } from './Notice.tsx'
 import { signOut } from './sign-out.ts'
+import { TaskModalHost } from './TaskModalHost.tsx'
 import { TEXTS } from './texts.ts'
 import { useScreen } from './use-screen.ts'
 
@@ -53,6 +54,7 @@ export function SignedIn() {
           </Modals>
         </Suspense>
         <AppointmentModalHost />
+        <TaskModalHost />
         <CustomerModalHost />
         <HandOverHost />
         <CallWidgetHost />

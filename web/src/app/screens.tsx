@@ -121,13 +121,21 @@ export const MAIN_SCREENS: readonly Screen[] = [
     permission: 'pipeline:create',
     load: () => import('../sales/pipeline/PipelineScreen.tsx').then((file) => file.PipelineScreen),
   },
-  { path: '/task', label: 'Công việc', group: 'care', icon: IconChecklist, permission: 'task:read' },
+  {
+    path: '/task',
+    label: 'Công việc',
+    group: 'care',
+    icon: IconChecklist,
+    permission: 'task:read',
+    load: () => import('../work/TaskScreen.tsx').then((file) => file.TaskScreen),
+  },
   {
     path: '/task/$id',
     label: 'Chi tiết công việc',
     parent: '/task',
     permission: 'task:read',
     default_tab: 'activity',
+    load: () => import('../work/TaskPage.tsx').then((file) => file.TaskPage),
   },
   { path: '/call-center', label: 'Tổng đài', group: 'care', icon: IconPhone, permission: 'call:read' },
   {

@@ -4,9 +4,15 @@ import type { CustomerWanted } from '../kit/customer-modal.ts'
 import type { ProfilePieces } from '../identity/profile/pieces.ts'
 import type { StaffPieces } from '../identity/staff/pieces.ts'
 import type { PersonTabs } from '../kit/person-tab.ts'
+import type { TaskWanted } from '../kit/task-modal.ts'
 
 export interface CustomerModalProps {
   wanted: CustomerWanted
+  onClose: () => void
+}
+
+export interface TaskModalProps {
+  wanted: TaskWanted
   onClose: () => void
 }
 
@@ -29,10 +35,12 @@ export const SLOTS: {
   customer_modal?: () => Promise<ComponentType<CustomerModalProps>>
   appointment_modal?: () => Promise<ComponentType<AppointmentModalProps>>
   hand_over?: () => Promise<ComponentType<HandOverProps>>
+  task_modal?: () => Promise<ComponentType<TaskModalProps>>
   call_widget?: () => Promise<ComponentType>
   notification_bell?: () => Promise<ComponentType>
 } = {
   notification_bell: () => import('../contact/NotificationBell.tsx').then((file) => file.NotificationBell),
+  task_modal: () => import('../work/TaskModal.tsx').then((file) => file.TaskModal),
   customer_modal: () => import('../customers/CustomerModal.tsx').then((file) => file.CustomerModal),
   hand_over: () => import('../customers/HandOverDialog.tsx').then((file) => file.HandOverDialog),
   appointment_modal: () =>
@@ -44,6 +52,7 @@ export const PERSON_TABS: PersonTabs = {
   deals: () => import('../sales/PersonDeals.tsx').then((file) => file.PersonDeals),
   appointments: () =>
     import('../appointments/PersonAppointments.tsx').then((file) => file.PersonAppointments),
+  tasks: () => import('../work/PersonTasks.tsx').then((file) => file.PersonTasks),
 }
 
 /** What the screens of staff show of the areas that they may not know. */

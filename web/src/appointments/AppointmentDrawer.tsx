@@ -11,6 +11,7 @@ import { DetailDrawer } from '../kit/data/DetailDrawer.tsx'
 import { KeyValue } from '../kit/data/KeyValue.tsx'
 import { ColourBadge, StatusBadge } from '../kit/data/StatusBadge.tsx'
 import { useMay } from '../kit/may.ts'
+import { newTask } from '../kit/task-modal.ts'
 import { useNow } from '../kit/use-now.ts'
 import { actionsFor, type AppointmentAction, type AppointmentRow, type OpenDialog } from './actions.ts'
 import { whoOf } from './grid-model.ts'
@@ -76,6 +77,7 @@ function DrawerActions({ row, onDialog, onRemoved, onCut }: DrawerActionsProps) 
   const mayUpdate = useMay('appointment:update')
   const mayDelete = useMay('appointment:delete')
   const { pass, remove, busy } = useAppointmentActions(useConstant('appointment.status'))
+  const mayAddTask = useMay('task:create')
   const [first, ...rest] = mayUpdate ? actionsFor(row, now, mayDelete) : []
   if (first === undefined) return null
   const run = (action: AppointmentAction) => {
@@ -95,6 +97,18 @@ function DrawerActions({ row, onDialog, onRemoved, onCut }: DrawerActionsProps) 
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
+            {mayAddTask && row.person_id !== null && (
+              <Menu.Item
+                onClick={() =>
+                  newTask({
+                    person: { id: row.person_id ?? 0, full_name: row.person_name ?? '' },
+                    appointment_id: row.id,
+                  })
+                }
+              >
+                {TEXTS.add_task}
+              </Menu.Item>
+            )}
             {onCut && mayMove(row.status) && <Menu.Item onClick={() => onCut(row)}>{TEXTS.cut}</Menu.Item>}
             {rest.map((action) => (
               <Menu.Item

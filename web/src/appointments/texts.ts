@@ -8,6 +8,7 @@ const lasting = (minutes: number) => {
 
 /** Words of the appointments area (glossary 3.2–3.6). */
 export const TEXTS = {
+  add_task: 'Thêm công việc',
   doctor_title: 'Lịch hẹn bác sĩ',
   reception_title: 'Tiếp nhận',
   grid: 'Lịch hẹn theo bác sĩ',

@@ -13,6 +13,7 @@ const query = (values: Record<string, string | number | null | undefined>): stri
 const SCREENS: Record<string, (id: number, data: Led['data']) => string> = {
   person: (id) => `/customer/profile/${id}`,
   appointment: (id, { date }) => `/appointments-doctor${query({ date, appointment: id })}`,
+  task: (id) => `/task/${id}`,
   deal: (id, { pipeline_id }) => `/deals${query({ pipeline: pipeline_id, deal: id })}`,
 }
 

@@ -3,6 +3,7 @@ import { addDays, clinicDate, formatDate, formatTime } from '@bcare/rules/text/d
 import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import {
   IconCalendarEvent,
+  IconChecklist,
   IconCloudOff,
   IconDoorEnter,
   IconMoodEmpty,
@@ -28,6 +29,7 @@ const ICONS: Record<ActivityType, ReactNode> = {
   deal: <IconRoute size={16} />,
   appointment: <IconCalendarEvent size={16} />,
   visit: <IconDoorEnter size={16} />,
+  task: <IconChecklist size={16} />,
 }
 
 const TYPES: readonly (readonly [string, string, ActivityType[] | undefined])[] = [
@@ -35,6 +37,7 @@ const TYPES: readonly (readonly [string, string, ActivityType[] | undefined])[] 
   ['note', TEXTS.only, ['note']],
   ['appointment', PROFILE_TEXTS.appointments, ['appointment', 'visit']],
   ['deal', PROFILE_TEXTS.deals, ['deal']],
+  ['task', PROFILE_TEXTS.tasks, ['task']],
   ['person', TEXTS.person, ['person', 'tag']],
 ]
 

@@ -1,15 +1,16 @@
 import { NOTE_VISIBILITIES } from '@bcare/contract/customers/note'
-import { Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, useWrite } from '../kit/api.ts'
 import { useDraft } from '../kit/draft.ts'
+import { MentionInput } from '../kit/form/MentionInput.tsx'
 import { useConstant } from '../kit/use-constant.ts'
 import css from './feed.module.css'
 import { ACTIVITY_TEXTS as TEXTS } from './texts.ts'
 
 type Visibility = (typeof NOTE_VISIBILITIES)[number]
 
-const EMPTY = { content: '', visibility: 'all' as Visibility }
+const EMPTY = { content: '', visibility: 'all' as Visibility, mention_user_ids: [] as number[] }
 
 /** Writes a note about a customer; what is typed outlives a session that ends. */
 export function NoteComposer({ person_id }: { person_id: number }) {
@@ -17,11 +18,17 @@ export function NoteComposer({ person_id }: { person_id: number }) {
   const visibilities = useConstant('note.visibility')
   useDraft(`note:${person_id}`, form)
   const add = useWrite(api.note.add, { touches: ['person'], onSuccess: () => form.reset() })
-  const { content, visibility } = form.values
+  const { content, visibility, mention_user_ids } = form.values
   const written = content.trim()
   const send = () => {
     if (written === '' || add.isPending) return
-    add.mutate({ entity_type: 'person', entity_id: person_id, content: written, visibility })
+    add.mutate({
+      entity_type: 'person',
+      entity_id: person_id,
+      content: written,
+      visibility,
+      mention_user_ids,
+    })
   }
   return (
     <form
@@ -31,7 +38,7 @@ export function NoteComposer({ person_id }: { person_id: number }) {
         send()
       }}
     >
-      <Textarea
+      <MentionInput
         aria-label={TEXTS.note}
         placeholder={TEXTS.write}
         variant="unstyled"
@@ -40,7 +47,8 @@ export function NoteComposer({ person_id }: { person_id: number }) {
         maxRows={12}
         maxLength={20_000}
         classNames={{ input: css.writing }}
-        {...form.getInputProps('content')}
+        value={content}
+        onChange={(text, ids) => form.setValues({ content: text, mention_user_ids: ids })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
         }}

@@ -2,7 +2,7 @@ import { Person } from '@bcare/contract/customers/person'
 import { formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { ActionIcon, Button, Menu, Skeleton, Stack, Tabs } from '@mantine/core'
-import { IconDots, IconTrash, IconUserOff } from '@tabler/icons-react'
+import { IconChecklist, IconDots, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { api, useRead, useWrite } from '../kit/api.ts'
@@ -13,6 +13,7 @@ import { holds, useMay, useMe } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
 import type { PersonTabs } from '../kit/person-tab.ts'
 import { useTab } from '../kit/tab.ts'
+import { newTask } from '../kit/task-modal.ts'
 import { toast } from '../kit/toast.tsx'
 import { useConstant } from '../kit/use-constant.ts'
 import { ActivityFeed } from './ActivityFeed.tsx'
@@ -84,6 +85,7 @@ interface Tab {
 function tabsWith(brought: PersonTabs): readonly Tab[] {
   const Deals = lazy(async () => ({ default: await brought.deals() }))
   const Appointments = lazy(async () => ({ default: await brought.appointments() }))
+  const Tasks = lazy(async () => ({ default: await brought.tasks() }))
   return [
     {
       value: 'activity',
@@ -114,6 +116,12 @@ function tabsWith(brought: PersonTabs): readonly Tab[] {
       label: TEXTS.appointments,
       permission: 'appointment:read',
       content: ({ id }) => <Appointments person_id={id} />,
+    },
+    {
+      value: 'tasks',
+      label: TEXTS.tasks,
+      permission: 'task:read',
+      content: ({ id, full_name }) => <Tasks person_id={id} person_name={full_name} />,
     },
     {
       value: 'privacy',
@@ -197,6 +205,7 @@ function Aside({ person }: { person: PersonRow }) {
 
 function Actions({ person }: { person: PersonRow }) {
   const may_remove = useMay('person:delete')
+  const may_add_task = useMay('task:create')
   const navigate = useNavigate()
   const remove = useWrite(api.person.delete, {
     onSuccess: () => {
@@ -213,7 +222,8 @@ function Actions({ person }: { person: PersonRow }) {
     })
     if (sure) remove.mutate({ id: person.id, version: person.version })
   }
-  if (!may_remove) return null
+  if (!may_remove && !may_add_task) return null
+  const { id, full_name } = person
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -222,9 +232,19 @@ function Actions({ person }: { person: PersonRow }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item color="red.8" leftSection={<IconTrash size={16} />} onClick={() => void ask()}>
-          {TEXTS.remove}
-        </Menu.Item>
+        {may_add_task && (
+          <Menu.Item
+            leftSection={<IconChecklist size={16} />}
+            onClick={() => newTask({ person: { id, full_name } })}
+          >
+            {TEXTS.add_task}
+          </Menu.Item>
+        )}
+        {may_remove && (
+          <Menu.Item color="red.8" leftSection={<IconTrash size={16} />} onClick={() => void ask()}>
+            {TEXTS.remove}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

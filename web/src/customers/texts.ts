@@ -125,6 +125,8 @@ export const PROFILE_TEXTS = {
   medical: 'Tiền sử bệnh',
   deals: 'Cơ hội',
   appointments: 'Lịch hẹn',
+  tasks: 'Công việc',
+  add_task: 'Thêm công việc',
   privacy: 'Quyền riêng tư',
   history: 'Lịch sử',
   not_found: 'Không tìm thấy khách hàng',

@@ -9,6 +9,7 @@ import css from './overview.module.css'
 import { LatePanel, WaitingPanel } from './PeoplePanels.tsx'
 import { NextStepPanel } from './NextStepPanel.tsx'
 import { OwnPanel, SoonPanel } from './SchedulePanels.tsx'
+import { TasksPanel } from './TasksPanel.tsx'
 import { TEXTS } from './texts.ts'
 import { dayOfDoctor } from './today.ts'
 import { useToday } from './use-today.ts'
@@ -17,13 +18,21 @@ import { useToday } from './use-today.ts'
 export function Day({ now }: { now: number }) {
   const me = useMe()
   const mayDeals = useMay('deal:read')
+  const mayTasks = useMay('task:read')
   const sells = !me?.is_doctor && livesByDeals(me)
   const { allowed, today, rows, visits, error, retry } = useToday(now)
   const own = me?.is_doctor ?? false
-  if (!allowed && !mayDeals) {
+  if (!allowed && !mayDeals && !mayTasks) {
     return <EmptyState title={TEXTS.nothing} about={TEXTS.nothing_about} icon={<IconSun />} />
   }
-  if (!allowed) return <Deals />
+  if (!allowed) {
+    return (
+      <div className={css.column}>
+        {mayDeals && <Deals />}
+        <TasksPanel now={now} />
+      </div>
+    )
+  }
   if (error && !today) {
     return (
       <EmptyState
@@ -45,12 +54,14 @@ export function Day({ now }: { now: number }) {
       <div className={css.columns}>
         <div className={css.column}>
           {sells && <Deals />}
+          {sells && <TasksPanel now={now} />}
           {own && me && <OwnPanel rows={dayOfDoctor(rows, me.user.id)} visits={visits} now={now} />}
           {!(own && me?.grants['appointment:read'] === 'own') && <SoonPanel today={today} now={now} />}
         </div>
         <div className={css.column}>
           <WaitingPanel waiting={today.waiting} now={now} />
           <LatePanel late={today.late} now={now} />
+          {!sells && <TasksPanel now={now} />}
           {!own && <NextStepPanel />}
           {mayDeals && !sells && <Deals />}
         </div>

@@ -4,8 +4,14 @@ export interface PersonTabProps {
   person_id: number
 }
 
+/** The same for what is made for the customer from there, and says whom it is for. */
+export interface NamedPersonTabProps extends PersonTabProps {
+  person_name: string
+}
+
 /** What a customer's profile shows of other areas, fetched when its tab is first opened. */
 export interface PersonTabs {
   deals: () => Promise<ComponentType<PersonTabProps>>
   appointments: () => Promise<ComponentType<PersonTabProps>>
+  tasks: () => Promise<ComponentType<NamedPersonTabProps>>
 }

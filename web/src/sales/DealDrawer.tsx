@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
-import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
+import { IconChecklist, IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api, useRead, useWrite } from '../kit/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
@@ -8,6 +8,7 @@ import { TableFailed } from '../kit/data/TableStates.tsx'
 import { ColourBadge } from '../kit/data/StatusBadge.tsx'
 import { DATA_TEXTS } from '../kit/data/texts.ts'
 import { useMay } from '../kit/may.ts'
+import { newTask } from '../kit/task-modal.ts'
 import { toast } from '../kit/toast.tsx'
 import { DealFacts, type DealRow } from './DealFacts.tsx'
 import { DealStage } from './DealStage.tsx'
@@ -101,6 +102,7 @@ interface ActionsProps {
 function Actions({ deal, onDialog, onGone }: ActionsProps) {
   const may_update = useMay('deal:update')
   const may_delete = useMay('deal:delete')
+  const may_add_task = useMay('task:create')
   const remove = useWrite(api.deal.delete, {
     onSuccess: () => {
       toast({ type: 'success', title: DATA_TEXTS.deleted(TEXTS.title.toLowerCase()) })
@@ -128,6 +130,17 @@ function Actions({ deal, onDialog, onGone }: ActionsProps) {
           onClick={() => void ask()}
         >
           {DATA_TEXTS.remove}
+        </Button>
+      )}
+      {may_add_task && (
+        <Button
+          variant="default"
+          leftSection={<IconChecklist size={16} />}
+          onClick={() =>
+            newTask({ person: { id: deal.person_id, full_name: deal.person_name }, deal_id: deal.id })
+          }
+        >
+          {TEXTS.add_task}
         </Button>
       )}
       {may_update && (

@@ -2,6 +2,7 @@ import { DATA_TEXTS } from '../kit/data/texts.ts'
 
 /** Words of the sales area (glossary 3.2, 3.3). */
 export const SALES_TEXTS = {
+  add_task: 'Thêm việc',
   title: 'Cơ hội',
   board: 'Bảng',
   table: 'Danh sách',

@@ -22,6 +22,7 @@ export const FORM_TEXTS = {
   empty: 'Để trống',
   yes: 'Có',
   no: 'Không',
+  mention: 'Nhắc đồng nghiệp',
   nothing_found: 'Không tìm thấy kết quả',
   searching: 'Loading ...',
   search_failed: 'Chưa tải được danh sách, vui lòng thử lại',

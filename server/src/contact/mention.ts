@@ -1,0 +1,29 @@
+import { mentionWords } from '@bcare/rules/work/notice'
+import { sql } from '../kit/database/sql.ts'
+import type { Context } from '../kit/http/context.ts'
+import { notify, type Notice } from './notify.ts'
+
+interface Mentioning {
+  mention_user_ids: readonly number[]
+}
+
+/** Whom a change of a text names that it did not name before. */
+export const newMentions = (
+  before: Mentioning,
+  change: { mention_user_ids?: readonly number[] | undefined },
+): number[] => (change.mention_user_ids ?? []).filter((id) => !before.mention_user_ids.includes(id))
+
+/** Rings the bells of whoever is named in a text, with what it says and what it is about. */
+export async function tellMentioned(
+  context: Context,
+  user_ids: readonly number[],
+  { about, content, ...more }: { about: string; content: string } & Pick<Notice, 'entity' | 'data'>,
+): Promise<void> {
+  if (user_ids.length === 0) return
+  const { caller, db } = context
+  const author = await db.one<{ name: string }>(
+    sql`select name from "user" where tenant_id = ${caller.tenant_id} and id = ${caller.user_id}`,
+  )
+  const words = mentionWords(author?.name ?? 'Đồng nghiệp', about, content)
+  await notify(context, { type: 'mention', to: user_ids, ...words, ...more })
+}

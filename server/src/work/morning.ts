@@ -1,0 +1,102 @@
+import { clinicDate } from '@bcare/rules/text/date'
+import { givenWords } from '@bcare/rules/work/notice'
+import { notifyFromJob } from '../contact/notify.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import type { Task, TaskContext } from '../kit/jobs/task.ts'
+import { settingForJob } from '../settings/setting.ts'
+import { AUTO_MADE, autoTaskSteps, foundRows, type AutoFound, type MadeTask } from './auto-task.ts'
+import { followingTask, followUp, type Recurring } from './repeats.ts'
+
+/** Nobody is at work on somebody, over the alias `p`, and nobody has booked them. */
+const LEFT_ALONE = sql`p.deleted_at is null and not p.do_not_contact and p.lifecycle <> 'inactive'
+  and not exists (select from task k where k.tenant_id = p.tenant_id and k.person_id = p.id and k.deleted_at is null and k.status in ('todo', 'doing', 'need_followup'))
+  and not exists (select from appointment n where n.tenant_id = p.tenant_id and n.person_id = p.id and n.deleted_at is null
+    and n.status in ('scheduled', 'confirmed', 'arrived', 'in_progress') and n.end_at > now())`
+
+const BRANCH = sql`coalesce(p.branch_id, (select min(b.id) from department b where b.tenant_id = p.tenant_id and b.kind = 'branch' and b.deleted_at is null))`
+
+/** Most tasks that one morning brings for a rule: whoever imports an old clinic is not given ten thousand calls at once. */
+const MOST_A_MORNING = 200
+
+/** Deals that have stayed in their stage for too long, the longest first; one for each customer. */
+const rotting = (tenant_id: number): Sql => sql`
+  select 'deal_rotting' as rule, 'deal/' || d.id as target, d.person_id, p.full_name as person_name, d.id as deal_id, d.name as deal_name,
+    null::bigint as appointment_id, d.branch_id, array[d.owner_id, p.owner_id] as candidates
+  from (select distinct on (d.person_id) d.* from deal d join stage s on s.tenant_id = d.tenant_id and s.id = d.stage_id
+      where d.tenant_id = ${tenant_id} and d.status = 'open' and d.deleted_at is null and d.stage_entered_at < now() - make_interval(days => s.rotting_days)
+      order by d.person_id, d.stage_entered_at) d
+  join pipeline l on l.tenant_id = d.tenant_id and l.id = d.pipeline_id and l.is_active
+  join person p on p.tenant_id = d.tenant_id and p.id = d.person_id
+  where ${LEFT_ALONE} order by d.stage_entered_at, d.id limit ${MOST_A_MORNING}`
+
+/** Customers whose date to come back has passed: the one that was agreed, or as long after a visit as the clinic waits, when that ended with «hẹn tái khám». */
+const recalls = (tenant_id: number, today: string, after_days: number): Sql => sql`
+  select 'recall' as rule, 'person/' || p.id as target, p.id as person_id, p.full_name as person_name, null::bigint as deal_id, null as deal_name,
+    null::bigint as appointment_id, ${BRANCH} as branch_id, array[p.owner_id] as candidates
+  from person p
+  where p.tenant_id = ${tenant_id} and (p.recall_due_at between ${today}::date - 30 and ${today}::date or p.id in (
+      select k.person_id from track k where k.tenant_id = ${tenant_id} and k.status = 'checked_out' and k.outcome = 'recall' and k.deleted_at is null
+        and k.checked_out_at between now() - make_interval(days => ${after_days + 30}) and now() - make_interval(days => ${after_days})
+        and not exists (select from track later where later.tenant_id = k.tenant_id and later.person_id = k.person_id and later.checked_in_at > k.checked_in_at)))
+    and not exists (select from task told where told.tenant_id = p.tenant_id and told.person_id = p.id and told.rule_key = 'recall' and told.created_at > now() - interval '60 days')
+    and ${LEFT_ALONE} order by p.recall_due_at nulls last, p.id limit ${MOST_A_MORNING}`
+
+/** The last task of every series, unless it was called off. */
+const lastOfSeries = (tenant_id: number): Sql => sql`
+  select t.id, t.status, t.repeat, t.series_no, t.series_start, t.start_at, t.due_at, t.all_day, t.remind_before from task t
+  where t.tenant_id = ${tenant_id} and t.repeat is not null and t.deleted_at is null and t.status <> 'cancelled'
+    and not exists (select from task later where later.tenant_id = t.tenant_id and later.series_id = coalesce(t.series_id, t.id) and later.series_no > t.series_no)
+  order by t.id`
+
+/** What is due again today although the one before is still open, and what a closed one left behind. */
+async function repeatTasks({ tenant_id, transaction, bus }: TaskContext, now: Date): Promise<void> {
+  const made = await transaction(async (tx) => {
+    const last = await tx.rows<Recurring & { status: string }>(lastOfSeries(tenant_id))
+    const due = last.filter((one) => {
+      const next = followingTask(one, now)
+      const ended = one.status === 'done' || one.status === 'failed'
+      return next !== undefined && (ended || clinicDate(next.due_at) === clinicDate(now))
+    })
+    return followUp(tx, { tenant_id, user_id: null, now }, due)
+  })
+  for (const id of made)
+    bus.publish(tenant_id, { entity: 'task', id, action: 'create', keys: ['due_at'], by: null })
+}
+
+/** Makes the tasks of one rule, in steps of their own so that the second rule sees what the first has made. */
+async function makeFrom(
+  { tenant_id, transaction, bus }: TaskContext,
+  rows: Sql,
+  now: Date,
+): Promise<MadeTask[]> {
+  const made = await transaction(async (tx) => {
+    const found = await tx.rows<AutoFound>(rows)
+    if (found.length === 0) return []
+    const steps = autoTaskSteps(tenant_id, null, foundRows(found, now))
+    return (await tx.one<{ made: MadeTask[] }>(sql`with ${steps} select ${AUTO_MADE} as made`))?.made ?? []
+  })
+  for (const { id } of made)
+    bus.publish(tenant_id, { entity: 'task', id, action: 'create', keys: ['due_at'], by: null })
+  return made
+}
+
+/**
+ * Before the clinic opens: series go on, and what nobody has followed up becomes somebody's task (families.md 2.16). A
+ * second run, or a second server, finds nothing more to make.
+ */
+export const morningTasks: Task = async (_payload, task) => {
+  const now = new Date()
+  await repeatTasks(task, now)
+  const after_days = await settingForJob(task, 'care.recall_days')
+  const rules = [rotting(task.tenant_id), recalls(task.tenant_id, clinicDate(now), after_days)]
+  const made: MadeTask[] = []
+  for (const rows of rules) made.push(...(await makeFrom(task, rows, now)))
+  const given = made.flatMap((one) => one.to.map((user_id) => ({ user_id, one })))
+  for (const [user_id, theirs] of Map.groupBy(given, (pair) => pair.user_id)) {
+    const tasks = theirs.map(({ one }) => one)
+    const [first] = tasks
+    if (first === undefined) continue
+    const target = tasks.length === 1 ? { entity: { type: 'task', id: first.id } } : { url: '/task' }
+    await notifyFromJob(task, { type: 'task_assigned', to: [user_id], ...givenWords(tasks), ...target })
+  }
+}

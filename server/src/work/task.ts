@@ -1,0 +1,103 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import { task, type TaskOutcome } from '@bcare/contract/work/task'
+import { TASK_BUCKETS } from '@bcare/rules/work/due'
+import { listPage, listParts } from '../kit/database/list.ts'
+import { join, name, sql, unnamed } from '../kit/database/sql.ts'
+import type { Context } from '../kit/http/context.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { crudOf, serve } from '../kit/http/serve.ts'
+import { addTask } from './add.ts'
+import { bulkUpdate, changeStatus, editTask, outcomesOf } from './change.ts'
+import { isLast } from './is-last.ts'
+import { lockTasks } from './locked.ts'
+import { takeTasks } from './take.ts'
+import { inBucket, narrowedBy, OPEN, taskTable } from './task-table.ts'
+
+const plain = crudOf(taskTable)
+
+async function list(
+  context: Context,
+  { bucket, is_open, unassigned, ...input }: Parsed<typeof task.list>,
+): Promise<JsonText> {
+  return new JsonText(
+    await listPage(taskTable, context, input, narrowedBy({ bucket, is_open, unassigned }, context.now)),
+  )
+}
+
+/** How many open tasks each bucket holds, of whatever else narrows the list. */
+async function bucketCounts(
+  context: Context,
+  input: Omit<Parsed<typeof task.query>, 'bucket' | 'is_open' | 'buckets'>,
+) {
+  const { unassigned, ...rest } = input
+  const { conditions, from, searching } = listParts(taskTable, context, rest, [
+    OPEN,
+    ...narrowedBy({ unassigned }, context.now),
+  ])
+  const counts = TASK_BUCKETS.map(
+    (bucket) => sql`count(*) filter (where ${inBucket(bucket, context.now)})::int as ${name(bucket)}`,
+  )
+  const counting = sql`select row_to_json(c)::text as json from (select ${join(counts)} from ${from} where ${conditions}) c`
+  return (await context.db.one<{ json: string }>(searching ? unnamed(counting) : counting))?.json ?? '{}'
+}
+
+async function query(context: Context, { buckets, ...input }: Parsed<typeof task.query>): Promise<JsonText> {
+  if (!buckets) return list(context, input)
+  const { bucket: _bucket, is_open: _open, ...counted } = input
+  const [page, counts] = await Promise.all([list(context, input), bucketCounts(context, counted)])
+  return new JsonText(`${page.text.slice(0, -1)},"buckets":${counts}}`)
+}
+
+/** Why a task may not be deleted: only what somebody wrote down by mistake may, by whoever did (families.md 2.10). */
+async function removals(context: Context, ids: readonly number[]) {
+  const found = await lockTasks(context, ids)
+  const any = context.caller.may('task:manage')
+  const refused = new Map<number, string>()
+  for (const { id, source, status, created_by } of found) {
+    if (status === 'done') refused.set(id, 'Công việc đã hoàn thành không xóa được')
+    else if (source !== 'manual') refused.set(id, 'Công việc tự động không xóa được, hãy hủy với lý do')
+    else if (!any && created_by !== context.caller.user_id)
+      refused.set(id, 'Chỉ người tạo mới xóa được công việc, hãy hủy với lý do')
+  }
+  return { found, refused }
+}
+
+async function remove(context: Context, ids: readonly number[]): Promise<void> {
+  const { caller, db } = context
+  await db.rows(sql`update task set deleted_at = now(), notice_at = null, updated_at = now(), updated_by = ${caller.user_id}, version = version + 1
+    where tenant_id = ${caller.tenant_id} and id = any (${ids}::bigint[])`)
+  for (const id of ids) context.emit({ entity: 'task', id, action: 'delete', keys: [] })
+}
+
+async function bulkDelete(
+  context: Context,
+  { ids }: Parsed<typeof task.bulk_delete>,
+): Promise<{ results: TaskOutcome[] }> {
+  const { found, refused } = await removals(context, ids)
+  const gone = found.filter(({ id }) => !refused.has(id)).map(({ id }) => id)
+  if (gone.length > 0) await remove(context, gone)
+  return { results: outcomesOf(ids, found, refused) }
+}
+
+export const taskFamily = serve(task, {
+  list,
+  query,
+  get: plain.get,
+  add: async (context, draft) => new JsonText(await addTask(context, draft)),
+  update: editTask,
+  async delete(context, { id, version }) {
+    const { found, refused } = await removals(context, [id])
+    const [row] = found
+    if (row === undefined) throw new Fault('not_found', 'Không tìm thấy công việc')
+    if (version !== undefined && version !== row.version) throw new Fault('conflict')
+    const message = refused.get(id)
+    if (message !== undefined) throw new Fault('rule', message)
+    await remove(context, [id])
+    return { id }
+  },
+  update_status: changeStatus,
+  take: takeTasks,
+  is_last: isLast,
+  bulk_update: bulkUpdate,
+  bulk_delete: bulkDelete,
+})

@@ -1,0 +1,82 @@
+import { formatDate, formatTime, milliseconds } from '@bcare/rules/text/date'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { api, useRead } from '../kit/api.ts'
+import { useMay, useMe } from '../kit/may.ts'
+import { finishTask, newTask } from '../kit/task-modal.ts'
+import css from './overview.module.css'
+import { Nothing, Panel } from './Panel.tsx'
+import { TEXTS } from './texts.ts'
+
+const SHOWN = 6
+const ALL = { to: '/task', label: TEXTS.open_tasks }
+
+/** What whoever looks has to do, the latest first: each can be finished from here. */
+export function TasksPanel({ now }: { now: number }) {
+  const me = useMe()?.user.id
+  const may = useMay('task:read')
+  const may_add = useMay('task:create')
+  const { data } = useRead(
+    api.task.query,
+    { assignee_ids: me ?? 0, is_open: true, buckets: true, limit: SHOWN, sort_by: 'due_at', order: 'asc' },
+    { enabled: may && me !== undefined, quiet: true },
+  )
+  if (!may || data === undefined) return null
+  const { overdue = 0, today = 0 } = data.buckets ?? {}
+  return (
+    <Panel title={TEXTS.tasks} count={overdue + today} link={ALL}>
+      {data.total === 0 && (
+        <Nothing
+          title={TEXTS.tasks_empty}
+          about={
+            may_add && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconPlus size={14} />}
+                onClick={() => newTask()}
+              >
+                {TEXTS.add_task}
+              </Button>
+            )
+          }
+        />
+      )}
+      {data.total > 0 && <p className={css.sum}>{TEXTS.tasks_sum(overdue, today)}</p>}
+      <ul className={css.rows}>
+        {data.data.map(({ id, title, person_name, due_at, all_day }) => {
+          const late = due_at !== null && milliseconds(due_at) < now
+          const due = due_at && (all_day ? formatDate(due_at) : `${formatTime(due_at)} ${formatDate(due_at)}`)
+          return (
+            <li key={id} className={css.row}>
+              <span className={css.who}>
+                <Link to="/task/$id" params={{ id: String(id) }} className={css.name}>
+                  {title}
+                </Link>
+                <span className={css.about}>
+                  {due && <span data-late={late || undefined}>{late ? TEXTS.late_since(due) : due}</span>}
+                  {due && person_name && ' · '}
+                  {person_name}
+                </span>
+              </span>
+              <span className={css.end}>
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  aria-label={TEXTS.finish_task(title)}
+                  onClick={() => finishTask(id)}
+                >
+                  <IconCheck size={16} />
+                </ActionIcon>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {data.total > data.data.length && (
+        <div className={css.more}>{TEXTS.more_tasks(data.total - data.data.length)}</div>
+      )}
+    </Panel>
+  )
+}

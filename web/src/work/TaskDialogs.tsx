@@ -1,0 +1,230 @@
+import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { SHARE_MODES, type ShareMode } from '@bcare/rules/work/share'
+import { snoozes } from '@bcare/rules/work/snooze'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { api, useWrite } from '../kit/api.ts'
+import { wholeSource } from '../kit/form/picker-source.ts'
+import { StaffPicker } from '../kit/form/StaffPicker.tsx'
+import { TermPicker } from '../kit/form/TermPicker.tsx'
+import { serverNow } from '../kit/server-clock.ts'
+import { toast } from '../kit/toast.tsx'
+import type { Asked } from './asking.ts'
+import { DueInput } from './DueInput.tsx'
+import css from './task.module.css'
+import type { TaskRow } from './task-row.ts'
+import { TASK_TEXTS as TEXTS } from './texts.ts'
+import { tellOutcomes } from './use-task-actions.tsx'
+
+interface DialogProps {
+  onClose: () => void
+}
+
+/** The question that is asked about tasks. */
+export function TaskDialogs({ asked, onClose }: DialogProps & { asked: Asked }) {
+  if (asked.kind === 'cancel') return <CancelDialog task={asked.task} onClose={onClose} />
+  const done = () => {
+    asked.done?.()
+    onClose()
+  }
+  const Dialog = { snooze: SnoozeDialog, assign: AssignDialog, finish: FinishManyDialog }[asked.kind]
+  return <Dialog ids={asked.ids} onClose={onClose} onDone={done} />
+}
+
+interface FrameProps extends DialogProps {
+  title: string
+  action: string
+  busy: boolean
+  color?: string
+  onSend: () => void
+  children: ReactNode
+}
+
+function Frame({ title, action, busy, color, onSend, onClose, children }: FrameProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} size={460}>
+      <form noValidate onSubmit={send}>
+        <Stack>
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {TEXTS.close}
+            </Button>
+            <Button type="submit" loading={busy} color={color}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+interface ManyProps extends DialogProps {
+  ids: readonly number[]
+  onDone: () => void
+}
+
+function SnoozeDialog({ ids, onClose, onDone }: ManyProps) {
+  const [due_at, setDue] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const set = useWrite(api.task.bulk_update, {
+    onSuccess: ({ results }) => {
+      tellOutcomes(results, TEXTS.done_many(results.length))
+      onDone()
+    },
+  })
+  const put = (due: string | null) => {
+    setTried(true)
+    if (due !== null) set.mutate({ ids: [...ids], set: { due_at: due } })
+  }
+  return (
+    <Frame
+      title={TEXTS.snooze_title(ids.length)}
+      action={TEXTS.snooze}
+      busy={set.isPending}
+      onSend={() => put(due_at)}
+      onClose={onClose}
+    >
+      <div className={css.presets}>
+        {snoozes(serverNow()).map(({ key, label, due_at: due }) => (
+          <Button key={key} variant="default" size="xs" onClick={() => put(due)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <DueInput
+        label={TEXTS.snooze_other}
+        description={TEXTS.due_hint}
+        value={due_at}
+        onChange={setDue}
+        error={tried && due_at === null ? TEXTS.snooze_required : undefined}
+      />
+    </Frame>
+  )
+}
+
+function AssignDialog({ ids, onClose, onDone }: ManyProps) {
+  const [user_ids, setUsers] = useState<readonly number[]>([])
+  const [mode, setMode] = useState<ShareMode>('round_robin')
+  const [tried, setTried] = useState(false)
+  const assign = useWrite(api.taskAssignment.assign_tasks, {
+    touches: ['task'],
+    onSuccess: ({ results, shares }) => {
+      tellOutcomes(results, TEXTS.shares(shares.map(({ name, count }) => `${name} (${count})`).join(', ')))
+      onDone()
+    },
+  })
+  const send = () => {
+    setTried(true)
+    if (user_ids.length > 0) assign.mutate({ task_ids: [...ids], user_ids: [...user_ids], mode })
+  }
+  return (
+    <Frame
+      title={TEXTS.assign_title(ids.length)}
+      action={TEXTS.assign}
+      busy={assign.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      <StaffPicker
+        label={TEXTS.assignees}
+        required
+        autoFocus
+        value={user_ids}
+        onChange={setUsers}
+        error={tried && user_ids.length === 0 ? TEXTS.assign_required : undefined}
+      />
+      {user_ids.length > 1 && (
+        <SegmentedControl
+          aria-label={TEXTS.assign_mode}
+          value={mode}
+          onChange={(next) => setMode(next as ShareMode)}
+          data={SHARE_MODES.map((value) => ({ value, label: TEXTS.modes[value] }))}
+        />
+      )}
+    </Frame>
+  )
+}
+
+const RESULTS = wholeSource(api.term.list, { vocabulary: 'call_outcome', is_active: true, limit: 200 })
+
+function FinishManyDialog({ ids, onClose, onDone }: ManyProps) {
+  const [result_term_id, setResult] = useState<number | null>(null)
+  const [result_note, setNote] = useState('')
+  const finish = useWrite(api.task.bulk_update, {
+    touches: ['person', 'deal'],
+    onSuccess: ({ results }) => {
+      tellOutcomes(results, TEXTS.done_many(results.length))
+      onDone()
+    },
+  })
+  const send = () =>
+    finish.mutate({
+      ids: [...ids],
+      set: { status: 'done' },
+      result: {
+        ...(result_term_id !== null && { result_term_id }),
+        ...(result_note.trim() !== '' && { result_note: result_note.trim() }),
+      },
+    })
+  return (
+    <Frame
+      title={TEXTS.finish_many(ids.length)}
+      action={TEXTS.finish}
+      busy={finish.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      <TermPicker label={TEXTS.result} source={RESULTS} value={result_term_id} onChange={setResult} />
+      <Textarea
+        label={TEXTS.result_note}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={result_note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </Frame>
+  )
+}
+
+function CancelDialog({ task, onClose }: DialogProps & { task: TaskRow }) {
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const pass = useWrite(api.task.update_status, {
+    onSuccess: () => {
+      toast({ type: 'success', title: TEXTS.saved })
+      onClose()
+    },
+  })
+  const send = () => {
+    setTried(true)
+    if (reason.trim() !== '')
+      pass.mutate({ id: task.id, version: task.version, to: 'cancelled', reason: reason.trim() })
+  }
+  return (
+    <Frame
+      title={`${TEXTS.cancel_task} «${task.title}»`}
+      action={TEXTS.cancel_task}
+      color="red.8"
+      busy={pass.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      {task.repeat && <Text size="sm">{TEXTS.cancel_about}</Text>}
+      <Textarea
+        label={TEXTS.cancel_reason}
+        required
+        data-autofocus
+        maxLength={300}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value.replaceAll('\n', ' '))}
+        error={tried && reason.trim() === '' ? 'Vui lòng nhập lý do' : undefined}
+      />
+    </Frame>
+  )
+}

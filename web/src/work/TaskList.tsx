@@ -1,0 +1,211 @@
+import { Task, task } from '@bcare/contract/work/task'
+import type { BucketCounts } from '@bcare/contract/work/task'
+import { BUCKET_LABELS } from '@bcare/rules/work/due'
+import { Tabs } from '@mantine/core'
+import {
+  IconCheck,
+  IconChecklist,
+  IconClockPause,
+  IconHandGrab,
+  IconTrash,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { api, useWrite } from '../kit/api.ts'
+import { type Column, settleColumns } from '../kit/data/column.ts'
+import { confirm } from '../kit/data/confirm.tsx'
+import { DataTable } from '../kit/data/DataTable.tsx'
+import { DisplayMenu } from '../kit/data/DisplayMenu.tsx'
+import { EmptyState } from '../kit/data/EmptyState.tsx'
+import { FilterBar } from '../kit/data/FilterBar.tsx'
+import { settleFilters } from '../kit/data/list-state.ts'
+import { SavedViews } from '../kit/data/SavedViews.tsx'
+import { SearchBox } from '../kit/data/SearchBox.tsx'
+import { ColourBadge } from '../kit/data/StatusBadge.tsx'
+import { TableFooter } from '../kit/data/TableFooter.tsx'
+import toolbar from '../kit/data/Toolbar.module.css'
+import { useList } from '../kit/data/use-list.ts'
+import { useMay, useMe } from '../kit/may.ts'
+import { askAssign, askFinish, askSnooze } from './asking.ts'
+import { DueText } from './DueText.tsx'
+import { TaskCard } from './TaskCard.tsx'
+import css from './task.module.css'
+import type { ViewProps } from './TaskScreen.tsx'
+import { mainOf, type TaskRow } from './task-row.ts'
+import { TASK_TEXTS as TEXTS } from './texts.ts'
+import { TASK_FILTERS } from './use-task-choices.ts'
+import { tellOutcomes, useTaskActions } from './use-task-actions.tsx'
+import { narrowedBy, narrowedTo, type Tab, TABS, useTaskView } from './use-task-view.ts'
+
+const COLUMNS: readonly Column<TaskRow>[] = [
+  { key: 'title', grow: true, priority: 1, width: 260 },
+  { key: 'due_at', width: 170, priority: 2, cell: (row) => <DueText task={row} /> },
+  { key: 'person_name', label: TEXTS.customer, width: 180, priority: 2 },
+  {
+    key: 'type_name',
+    label: TEXTS.type,
+    width: 190,
+    cell: (row) => <ColourBadge label={row.type_name} color={row.type_color} />,
+  },
+  { key: 'assignees', label: TEXTS.assignees, width: 160, cell: (row) => mainOf(row)?.name ?? TEXTS.nobody },
+  { key: 'status', width: 160 },
+  { key: 'priority', width: 130 },
+  { key: 'person_phone', width: 130, hidden: true },
+  { key: 'department_name', label: TEXTS.department, width: 160, hidden: true },
+  { key: 'deal_name', label: TEXTS.deal, width: 180, hidden: true },
+  { key: 'source', label: TEXTS.source, width: 150, hidden: true },
+  { key: 'result_name', label: TEXTS.result, width: 150, hidden: true },
+  { key: 'created_by_name', label: TEXTS.creator, width: 150, hidden: true },
+  { key: 'done_at', hidden: true },
+  { key: 'code', width: 120, hidden: true },
+  { key: 'created_at', hidden: true },
+]
+
+const FAMILY = { list: task.query }
+const SOONEST = { by: 'due_at', order: 'asc' } as const
+const nameOf = (row: TaskRow) => row.title
+
+/** The tasks of one tab, sorted and paged by the server, with how many are in every other one. */
+export function TaskList({ choices, start }: ViewProps) {
+  const me = useMe()?.user.id
+  const { view, change } = useTaskView()
+  const columns = useMemo(() => settleColumns(COLUMNS, Task, choices), [choices])
+  const filters = useMemo(() => settleFilters(TASK_FILTERS, Task.labels, choices), [choices])
+  const own = useMemo(() => narrowedTo(view.who, me), [view.who, me])
+  const fixed = useMemo(() => ({ ...own, ...narrowedBy(view.tab), buckets: true }), [own, view.tab])
+  const { list, layout, read, selection } = useList({
+    family: FAMILY,
+    columns: columns as never,
+    filters,
+    sort: SOONEST,
+    fixed,
+  })
+  const navigate = useNavigate()
+  const { actionsOf } = useTaskActions()
+  const may_update = useMay('task:update')
+  const bulk = useBulk()
+  const answer = read.data as unknown as { data: TaskRow[]; total: number; buckets?: BucketCounts } | undefined
+  return (
+    <>
+      <Tabs
+        value={view.tab}
+        onChange={(tab) => change({ bucket: tab === 'open' ? undefined : (tab ?? undefined) })}
+      >
+        <Tabs.List aria-label={TEXTS.buckets} className={css.buckets}>
+          {TABS.map((tab) => (
+            <Tabs.Tab
+              key={tab}
+              value={tab}
+              data-late={(tab === 'overdue' && (answer?.buckets?.overdue ?? 0) > 0) || undefined}
+            >
+              {tabName(tab)} <Count tab={tab} counts={answer?.buckets} />
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <div className={toolbar.toolbar}>
+        {start}
+        <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.search} />
+        <div className={toolbar.toolbarEnd}>
+          <SavedViews />
+          <DisplayMenu columns={columns as never} layout={layout} />
+        </div>
+        <FilterBar filters={filters} list={list} />
+      </div>
+      <DataTable<TaskRow>
+        label={TEXTS.title}
+        columns={columns}
+        rows={answer?.data}
+        total={answer?.total ?? 0}
+        list={list}
+        layout={layout}
+        busy={read.isFetching}
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        nameOf={nameOf}
+        selection={may_update ? selection : undefined}
+        onOpen={({ id }) => void navigate({ href: `/task/${id}` })}
+        hrefOf={({ id }) => `/task/${id}`}
+        actionsOf={actionsOf}
+        card={(row) => <TaskCard task={row} />}
+        empty={
+          <EmptyState
+            title={view.tab === 'open' ? TEXTS.empty : TEXTS.bucket_empty}
+            about={view.tab === 'open' ? TEXTS.empty_about : undefined}
+            icon={<IconChecklist />}
+          />
+        }
+      />
+      <TableFooter
+        list={list}
+        layout={layout}
+        total={answer?.total}
+        selection={selection}
+        bulk={may_update ? bulk : undefined}
+      />
+    </>
+  )
+}
+
+const tabName = (tab: Tab): string =>
+  tab === 'open' ? TEXTS.open : tab === 'closed' ? TEXTS.closed : BUCKET_LABELS[tab]
+
+function Count({ tab, counts }: { tab: Tab; counts: BucketCounts | undefined }) {
+  if (counts === undefined || tab === 'closed') return null
+  const count = tab === 'open' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[tab]
+  return <span className={css.bucketCount}>{count}</span>
+}
+
+/** What can be done with many tasks at once. */
+function useBulk() {
+  const taking = useWrite(api.task.take, {
+    onSuccess: ({ results }) => tellOutcomes(results, TEXTS.taken),
+  })
+  const removal = useWrite(api.task.bulk_delete, {
+    onSuccess: ({ results }) => tellOutcomes(results, TEXTS.done_many(results.length)),
+  })
+  const { mutate: take } = taking
+  const { mutate: remove } = removal
+  return useMemo(
+    () => [
+      {
+        label: TEXTS.take,
+        icon: <IconHandGrab size={16} />,
+        run: (ids: number[], clear: () => void) => take({ ids }, { onSuccess: clear }),
+      },
+      {
+        label: TEXTS.assign,
+        icon: <IconUserShare size={16} />,
+        run: (ids: number[], clear: () => void) => askAssign(ids, clear),
+      },
+      {
+        label: TEXTS.snooze,
+        icon: <IconClockPause size={16} />,
+        run: (ids: number[], clear: () => void) => askSnooze(ids, clear),
+      },
+      {
+        label: TEXTS.finish,
+        icon: <IconCheck size={16} />,
+        run: (ids: number[], clear: () => void) => askFinish(ids, clear),
+      },
+      {
+        label: TEXTS.remove,
+        icon: <IconTrash size={16} />,
+        destructive: true,
+        run: (ids: number[], clear: () => void) => {
+          const question = {
+            title: TEXTS.remove_many(ids.length),
+            lost: TEXTS.remove_lost,
+            action: TEXTS.remove,
+            destructive: true,
+          }
+          void confirm(question).then((sure) => {
+            if (sure) remove({ ids }, { onSuccess: clear })
+          })
+        },
+      },
+    ],
+    [take, remove],
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { api, useRead } from '../kit/api.ts'
+import type { TaskWanted } from '../kit/task-modal.ts'
+
+const TaskForm = lazy(() => import('./TaskForm.tsx').then((file) => ({ default: file.TaskForm })))
+const FinishDialog = lazy(() => import('./FinishDialog.tsx').then((file) => ({ default: file.FinishDialog })))
+
+interface TaskModalProps {
+  wanted: TaskWanted
+  onClose: () => void
+}
+
+/** A task over whatever screen is shown: written down, changed, or finished. */
+export function TaskModal({ wanted, onClose }: TaskModalProps) {
+  return (
+    <Suspense fallback={null}>
+      {'add' in wanted ? (
+        <TaskForm wish={wanted.add} onClose={onClose} />
+      ) : 'edit' in wanted ? (
+        <EditedTask key={wanted.edit} id={wanted.edit} onClose={onClose} />
+      ) : (
+        <FinishDialog key={wanted.finish} id={wanted.finish} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
+
+function EditedTask({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data } = useRead(api.task.get, { id })
+  return data === undefined ? null : <TaskForm row={data} onClose={onClose} />
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { api, useRead } from '../kit/api.ts'
+import type { Choices } from '../kit/data/column.ts'
+import type { FilterSpec } from '../kit/data/list-state.ts'
+import { useConstant } from '../kit/use-constant.ts'
+import { TASK_TEXTS as TEXTS } from './texts.ts'
+
+const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
+const TYPES = { vocabulary: 'task_type', limit: 200 } as const
+const DEPARTMENTS = { limit: 200, is_active: true } as const
+
+/** What tasks can be narrowed to; undefined until it is known, since an address may name any of it. */
+export function useTaskChoices(): Choices | undefined {
+  const staff = useRead(api.user.list, STAFF).data
+  const types = useRead(api.term.list, TYPES).data
+  const departments = useRead(api.department.list, DEPARTMENTS).data
+  const [status, priority, source] = [
+    useConstant('task.status'),
+    useConstant('task.priority'),
+    useConstant('task.source'),
+  ]
+  return useMemo(() => {
+    if (!staff || !types || !departments || status.length === 0) return undefined
+    const people = staff.data.map(({ id, name }) => ({ value: id, label: name }))
+    return {
+      assignee_ids: people,
+      created_by: people,
+      type_term_id: types.data.map(({ id, name, color }) => ({
+        value: id,
+        label: name,
+        ...(color && { color }),
+      })),
+      department_id: departments.data.map(({ id, name }) => ({ value: id, label: name })),
+      status,
+      priority,
+      source,
+    }
+  }, [staff, types, departments, status, priority, source])
+}
+
+/** What list, board and calendar are narrowed by, alike. */
+export const TASK_FILTERS: readonly FilterSpec[] = [
+  { key: 'type_term_id', label: TEXTS.type },
+  { key: 'priority', label: TEXTS.priority },
+  { key: 'assignee_ids', label: TEXTS.assignees },
+  { key: 'department_id', label: TEXTS.department },
+  { key: 'source', label: TEXTS.source },
+  { key: 'created_by', label: TEXTS.creator },
+  { key: 'due_at', label: TEXTS.due, span: 'instant' },
+]
