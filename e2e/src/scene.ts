@@ -8,6 +8,7 @@ export interface Scene {
   phone: string
   deal_id: number
   appointment_id: number
+  task_id: number
   /** Who waits, and who is about to pay. */
   waiting: string
   paying: string
@@ -57,10 +58,19 @@ export async function setScene(page: Page): Promise<Scene> {
     content: 'Khách hẹn gọi lại buổi tối',
     pinned: true,
   })
+  const { id: task_id } = await ask<{ id: number }>(page, '/v1/task/add', {
+    title: `Gọi hỏi thăm ${name}`,
+    type: 'call',
+    due_at: today,
+    person_id,
+    deal_id,
+    checklist: [{ text: 'Xem hồ sơ' }],
+  })
+  await ask(page, '/v1/task/note/add', { task_id, content: 'Khách bận buổi sáng' })
   await receive(page, waiting, `0902${mark}`)
   let visit = await receive(page, paying, `0903${mark}`)
   for (const status of ['in_treatment', 'waiting_payment']) {
     visit = await ask(page, '/v1/track/update', { id: visit.id, version: visit.version, status })
   }
-  return { person_id, name, phone, deal_id, appointment_id, waiting, paying }
+  return { person_id, name, phone, deal_id, appointment_id, task_id, waiting, paying }
 }

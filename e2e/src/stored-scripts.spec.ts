@@ -43,6 +43,7 @@ function placesOf({ known }: Stored): { address: string; shown: boolean }[] {
   const visited = marked('note')[0]?.['entity_id'] ?? person?.id
   const [deal] = marked('deal')
   const [appointment] = marked('appointment')
+  const [task] = marked('task')
   const start = Date.parse(String(appointment?.['start_at']))
   const day = new Date(start + 7 * 3_600_000).toISOString().slice(0, 10)
   const profile = `/customer/profile/${String(visited)}`
@@ -51,6 +52,9 @@ function placesOf({ known }: Stored): { address: string; shown: boolean }[] {
     '/customer',
     '/tags',
     '/appointments-offline',
+    '/task?who=everyone',
+    '/task?who=everyone&view=board',
+    `/task/${task?.id}`,
     ...['activity', 'information', 'medical', 'deals', 'appointments', 'history'].map(
       (tab) => `${profile}?tab=${tab}`,
     ),

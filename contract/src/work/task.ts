@@ -128,6 +128,7 @@ export const Task = entity('task', {
     status_at: 'Đổi trạng thái lúc',
     done_at: 'Hoàn thành lúc',
     done_by: 'Người hoàn thành',
+    series_no: 'Lần thứ',
     snooze_count: 'Số lần dời hạn',
     first_due_at: 'Hạn ban đầu',
     assignees: 'Người thực hiện',

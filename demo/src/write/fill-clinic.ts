@@ -11,6 +11,7 @@ import { tellAll } from './notifications.ts'
 import { writePast } from './past.ts'
 import { writePeople, writeTags } from './people.ts'
 import { putRight, stampGroups } from './put-right.ts'
+import { writeTasks } from './tasks.ts'
 import { writeSchedule } from './schedule.ts'
 import { numberFarUp, numberOn } from './sequences.ts'
 import { worldOf } from './world.ts'
@@ -58,6 +59,8 @@ export async function fillClinic(
   took('live')
   await writeSchedule(desks, world, plan)
   took('schedule')
+  await writeTasks(openDesk(options, world), world, plan)
+  took('tasks')
   await tellAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))
   took('notifications')
   const correction = { world, plan, numbers, past, opened }

@@ -4,6 +4,7 @@ import { FRAME } from './frame.ts'
 import type { Opening } from './opening.ts'
 import { SCHEDULE } from './schedule.ts'
 import { DEALS } from './sales.ts'
+import { TASK, TASKS } from './work.ts'
 
 /** What opens over a screen, by the screen's path; a new screen adds its own line. */
 export const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
@@ -16,4 +17,6 @@ export const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
   '/appointments-offline': COUNTER,
   '/schedule': SCHEDULE,
   '/tags': TAGS,
+  '/task': TASKS,
+  '/task/$id': TASK,
 }

@@ -9,6 +9,7 @@ import { lockTasks } from './locked.ts'
 
 interface Standing {
   id: number
+  main_user_id: number | null
   main_name: string | null
   /** One's department only follows the task: others do it. */
   follows: boolean
@@ -16,12 +17,14 @@ interface Standing {
 
 /** Who answers for tasks, and whether the caller may only look on. */
 const standingQuery = ({ caller }: Context, ids: readonly number[]) => sql`
-  select t.id, (select u.name from task_assignment a join "user" u on u.tenant_id = a.tenant_id and u.id = a.user_id
-      where a.tenant_id = t.tenant_id and a.task_id = t.id and a.role = 'main' and a.deleted_at is null) as main_name,
+  select t.id, m.user_id as main_user_id, m.name as main_name,
     t.department_id is distinct from ${caller.department_id}::bigint and t.created_by is distinct from ${caller.user_id}::bigint
       and exists (select from task_department d where d.tenant_id = t.tenant_id and d.task_id = t.id and d.department_id = ${caller.department_id}::bigint
         and d.visibility = 'follower' and d.deleted_at is null) as follows
-  from task t where t.tenant_id = ${caller.tenant_id} and t.id = any (${ids}::bigint[])`
+  from task t
+  left join lateral (select a.user_id, u.name from task_assignment a join "user" u on u.tenant_id = a.tenant_id and u.id = a.user_id
+    where a.tenant_id = t.tenant_id and a.task_id = t.id and a.role = 'main' and a.deleted_at is null) m on true
+  where t.tenant_id = ${caller.tenant_id} and t.id = any (${ids}::bigint[])`
 
 /**
  * «Nhận việc»: whoever comes first answers for a task that nobody has taken; who was given one accepts it. The tasks
@@ -46,8 +49,8 @@ export async function takeTasks(
     ).map((one) => [one.id, one]),
   )
   const refused = new Map<number, string>()
-  for (const { id, status, main_user_id } of found) {
-    const { main_name = null, follows = false } = standing.get(id) ?? {}
+  for (const { id, status } of found) {
+    const { main_user_id = null, main_name = null, follows = false } = standing.get(id) ?? {}
     if (!isOpenTask(status)) refused.set(id, 'Công việc đã kết thúc')
     else if (main_user_id !== null && main_user_id !== user_id)
       refused.set(id, `${main_name ?? 'Người khác'} đã nhận việc này`)

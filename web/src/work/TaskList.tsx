@@ -39,13 +39,13 @@ import { tellOutcomes, useTaskActions } from './use-task-actions.tsx'
 import { narrowedBy, narrowedTo, type Tab, TABS, useTaskView } from './use-task-view.ts'
 
 const COLUMNS: readonly Column<TaskRow>[] = [
-  { key: 'title', grow: true, priority: 1, width: 260 },
+  { key: 'title', grow: true, priority: 1, width: 230 },
   { key: 'due_at', width: 170, priority: 2, cell: (row) => <DueText task={row} /> },
-  { key: 'person_name', label: TEXTS.customer, width: 180, priority: 2 },
+  { key: 'person_name', label: TEXTS.customer, width: 165, priority: 2 },
   {
     key: 'type_name',
     label: TEXTS.type,
-    width: 190,
+    width: 180,
     cell: (row) => <ColourBadge label={row.type_name} color={row.type_color} />,
   },
   { key: 'assignees', label: TEXTS.assignees, width: 160, cell: (row) => mainOf(row)?.name ?? TEXTS.nobody },
@@ -85,7 +85,9 @@ export function TaskList({ choices, start }: ViewProps) {
   const { actionsOf } = useTaskActions()
   const may_update = useMay('task:update')
   const bulk = useBulk()
-  const answer = read.data as unknown as { data: TaskRow[]; total: number; buckets?: BucketCounts } | undefined
+  const answer = read.data as unknown as
+    | { data: TaskRow[]; total: number; buckets?: BucketCounts }
+    | undefined
   return (
     <>
       <Tabs

@@ -1,5 +1,5 @@
 import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { completed, matching, stillNamed, type Typing, typingAt } from './mention.ts'
 import { STAFF } from './StaffPicker.tsx'
 import { useOptions } from './picker-source.ts'
@@ -28,14 +28,18 @@ export function MentionInput({ value, onChange, named = [], onKeyDown, ...props 
   const offered = typing === undefined ? [] : matching(all, typing.text).slice(0, MOST_SHOWN)
   const open = typing !== undefined && offered.length > 0
 
+  // What is offered must be drawn before its first line can be marked.
+  const shown = open ? offered.map(({ id }) => id).join() : ''
+  const { selectFirstOption } = list
+  useEffect(() => {
+    if (shown !== '') selectFirstOption()
+  }, [shown, selectFirstOption])
+
   const look = (text: string, caret: number | null) => {
     const next = caret === null ? undefined : typingAt(text, caret)
     setTyping(next)
     if (next === undefined) list.closeDropdown()
-    else {
-      list.openDropdown()
-      list.selectFirstOption()
-    }
+    else list.openDropdown()
   }
   const put = (id: string) => {
     const user = all.find((one) => String(one.id) === id)
