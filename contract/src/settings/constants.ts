@@ -35,7 +35,7 @@ import {
   states,
   type Constant,
 } from './constant-table.ts'
-import { TASK_LABELS, TASK_STATUSES, TASK_TRANSITIONS } from '@bcare/rules/work/status'
+import { TASK_LABELS, TASK_SOURCE_LABELS, TASK_STATUSES, TASK_TRANSITIONS } from '@bcare/rules/work/status'
 
 export type { Constant }
 
@@ -293,16 +293,7 @@ export const CONSTANTS = {
     high: ['Cao', AMBER],
     urgent: ['Khẩn', RED],
   }),
-  'task.source': plain({
-    manual: 'Tạo tay',
-    stage_rule: 'Theo giai đoạn cơ hội',
-    care_rule: 'Theo quy tắc chăm sóc',
-    no_show: 'Khách không đến',
-    prescription: 'Theo đơn thuốc',
-    stock: 'Theo kho',
-    mind: 'Trợ lý',
-    import: 'Nhập từ file',
-  }),
+  'task.source': plain(TASK_SOURCE_LABELS),
   'task_assignment.role': plain({ main: 'Làm chính', support: 'Hỗ trợ', watcher: 'Theo dõi' }),
   'task_department.visibility': plain({ handler: 'Cùng xử lý', follower: 'Chỉ theo dõi' }),
   'call.status': coloured({

@@ -86,18 +86,16 @@ export function fallsOn(
 ): boolean {
   if (date < start) return false
   const day = month_day ?? Number(start.slice(8))
-  switch (unit) {
-    case 'daily':
-      return (dayNumber(date) - dayNumber(start)) % interval === 0
-    case 'weekly':
-      return (
-        (week(date) - week(start)) % interval === 0 && (weekdays ?? [weekday(start)]).includes(weekday(date))
-      )
-    case 'monthly':
-      return (month(date) - month(start)) % interval === 0 && isOnDay(date, day)
-    case 'yearly':
-      return (month(date) - month(start)) % (12 * interval) === 0 && isOnDay(date, day)
+  const every = (count: number, apart: number) => count % apart === 0
+  const months = month(date) - month(start)
+  const falls: Record<RepeatUnit, () => boolean> = {
+    daily: () => every(dayNumber(date) - dayNumber(start), interval),
+    weekly: () =>
+      every(week(date) - week(start), interval) && (weekdays ?? [weekday(start)]).includes(weekday(date)),
+    monthly: () => every(months, interval) && isOnDay(date, day),
+    yearly: () => every(months, 12 * interval) && isOnDay(date, day),
   }
+  return falls[unit]()
 }
 
 /** No rule leaves a longer gap: a leap year's day less than two intervals of years away. */

@@ -50,5 +50,16 @@ export const TASK_SOURCES = [
 ] as const
 export type TaskSource = (typeof TASK_SOURCES)[number]
 
+export const TASK_SOURCE_LABELS: Readonly<Record<TaskSource, string>> = {
+  manual: 'Tạo tay',
+  stage_rule: 'Theo giai đoạn cơ hội',
+  care_rule: 'Theo quy tắc chăm sóc',
+  no_show: 'Khách không đến',
+  prescription: 'Theo đơn thuốc',
+  stock: 'Theo kho',
+  mind: 'Trợ lý',
+  import: 'Nhập từ file',
+}
+
 export const ASSIGNEE_ROLES = ['main', 'support', 'watcher'] as const
 export type AssigneeRole = (typeof ASSIGNEE_ROLES)[number]

@@ -19,7 +19,8 @@ interface Facts {
   full_name: string | null
   remaining: number
   next_appointment: Answer['next_appointment']
-  expects_step: boolean
+  /** Null when nobody is left to whom it applies. */
+  expects_step: boolean | null
 }
 
 /** Whom the question is about, as `person_id, deal_id, task_id`: by a task, a deal or a person that the caller can see. */
@@ -58,7 +59,7 @@ export async function isLast(context: Context, asked: Asked): Promise<Answer> {
   const { person_id, deal_id, full_name, next_appointment } = found
   const remaining = found.remaining ?? 0
   const next_appointment_at = next_appointment?.start_at ?? null
-  const is_last = isLastStep({ remaining, next_appointment_at, expects_step: found.expects_step === true })
+  const is_last = isLastStep({ remaining, next_appointment_at, expects_step: found.expects_step ?? false })
   const suggestion = full_name === null ? null : nextTask(full_name, clinicDate(context.now))
   return { is_last, remaining, person_id, deal_id, next_appointment, suggestion }
 }

@@ -97,6 +97,7 @@ function Column({ status, body, dragged, actionsOf, onDrag, onDrop }: ColumnProp
   const open = dragged !== undefined && TASK_TRANSITIONS[dragged.status][status] !== undefined
   const over = (event: DragEvent) => open && event.preventDefault()
   return (
+    // oxlint-disable-next-line no-noninteractive-element-interactions -- cards are dropped here; their menus do the same
     <section
       className={css.column}
       aria-label={found?.label}
@@ -114,6 +115,7 @@ function Column({ status, body, dragged, actionsOf, onDrag, onDrop }: ColumnProp
       {data?.data.length === 0 && <p className={css.nothing}>{TEXTS.board_empty}</p>}
       <ul className={css.cards}>
         {data?.data.map((row) => (
+          // oxlint-disable-next-line no-noninteractive-element-interactions -- dragged by a mouse; its menu does the same
           <li
             key={row.id}
             className={css.card}

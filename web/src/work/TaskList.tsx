@@ -65,6 +65,7 @@ const COLUMNS: readonly Column<TaskRow>[] = [
 const FAMILY = { list: task.query }
 const SOONEST = { by: 'due_at', order: 'asc' } as const
 const nameOf = (row: TaskRow) => row.title
+const cardOf = (row: TaskRow) => <TaskCard task={row} />
 
 /** The tasks of one tab, sorted and paged by the server, with how many are in every other one. */
 export function TaskList({ choices, start }: ViewProps) {
@@ -130,7 +131,7 @@ export function TaskList({ choices, start }: ViewProps) {
         onOpen={({ id }) => void navigate({ href: `/task/${id}` })}
         hrefOf={({ id }) => `/task/${id}`}
         actionsOf={actionsOf}
-        card={(row) => <TaskCard task={row} />}
+        card={cardOf}
         empty={
           <EmptyState
             title={view.tab === 'open' ? TEXTS.empty : TEXTS.bucket_empty}
@@ -202,9 +203,10 @@ function useBulk() {
             action: TEXTS.remove,
             destructive: true,
           }
-          void confirm(question).then((sure) => {
-            if (sure) remove({ ids }, { onSuccess: clear })
-          })
+          const ask = async () => {
+            if (await confirm(question)) remove({ ids }, { onSuccess: clear })
+          }
+          void ask()
         },
       },
     ],

@@ -24,8 +24,8 @@ export function MentionInput({ value, onChange, named = [], onKeyDown, ...props 
   const [chosen, setChosen] = useState(named)
   const input = useRef<HTMLTextAreaElement>(null)
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
-  const { all = [] } = useOptions(STAFF, '', nameOf, typing !== undefined)
-  const offered = typing === undefined ? [] : matching(all, typing.text).slice(0, MOST_SHOWN)
+  const { options } = useOptions(STAFF, typing?.text.trim() ?? '', nameOf, typing !== undefined)
+  const offered = typing === undefined ? [] : matching(options ?? [], typing.text).slice(0, MOST_SHOWN)
   const open = typing !== undefined && offered.length > 0
 
   // What is offered must be drawn before its first line can be marked.
@@ -42,7 +42,7 @@ export function MentionInput({ value, onChange, named = [], onKeyDown, ...props 
     else list.openDropdown()
   }
   const put = (id: string) => {
-    const user = all.find((one) => String(one.id) === id)
+    const user = offered.find((one) => String(one.id) === id)
     if (user === undefined || typing === undefined) return
     const { text, caret } = completed(value, typing, user.name)
     const people = [...chosen, { id: user.id, name: user.name }]
@@ -54,7 +54,7 @@ export function MentionInput({ value, onChange, named = [], onKeyDown, ...props 
   }
   return (
     <Combobox store={list} onOptionSubmit={put} position="bottom-start" withinPortal>
-      <Combobox.Target withKeyboardNavigation={open} withAriaAttributes={false}>
+      <Combobox.Target withKeyboardNavigation={open}>
         <Textarea
           {...props}
           ref={input}
@@ -62,6 +62,7 @@ export function MentionInput({ value, onChange, named = [], onKeyDown, ...props 
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={open}
+          aria-controls={list.listId ?? ''}
           onChange={({ currentTarget }) => {
             onChange(currentTarget.value, stillNamed(currentTarget.value, chosen))
             look(currentTarget.value, currentTarget.selectionStart)
