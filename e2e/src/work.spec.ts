@@ -49,6 +49,7 @@ test('a morning of customer care: what is late, what is taken, who is called aga
   await page.getByRole('button', { name: 'Giao việc' }).click()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Người thực hiện' }).fill(doctor.name)
   await page.getByRole('option', { name: doctor.name }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Người thực hiện' }).press('Tab')
   await page.getByRole('dialog').getByRole('button', { name: 'Giao việc' }).click()
   await expect(page.getByText(`${doctor.name} (2)`)).toBeVisible()
   await expect(row('Giao một')).toHaveCount(0)

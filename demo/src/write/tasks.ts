@@ -187,13 +187,17 @@ const STRIDE = 7
 
 /** Tasks of the desks, written down and finished through the product's own calls. */
 export async function writeTasks(desk: Desk, world: World, { people, now }: ClinicPlan): Promise<void> {
-  const staff = new Set(world.staff.map(({ username }) => username))
+  const staff = new Map(world.staff.map((one) => [one.username, one]))
   const today = clinicDate(now)
   const written = people.filter((person) => world.ids.has(person))
+  // Whoever writes a task down must be able to see whom it is about.
+  const seenBy = (username: string) =>
+    written.filter(({ branch }) => world.branch(branch) === staff.get(username)?.branch_id)
   const begun = TASKS.filter(({ by, to }) => staff.has(by) && staff.has(to))
   for (const [at, planned] of begun.entries()) {
     const { title, type, by, to, day, hour, priority, about, repeat, checklist = [], result } = planned
-    const person = about ? written[(at * STRIDE) % Math.max(written.length, 1)] : undefined
+    const seen = seenBy(by)
+    const person = about ? seen[(at * STRIDE) % Math.max(seen.length, 1)] : undefined
     const moment = now + Math.min(day, 0) * DAY - DAY / 24
     const due = addDays(today, day)
     const api = desk.at(moment, by)
