@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Effective } from '../settings/effective.ts'
 import {
   choice,
   count,
@@ -70,6 +71,8 @@ export const Me = z.strictObject({
   must_change_password: flag,
   /** `object:action` → the widest scope that the user's roles grant. */
   grants: z.record(z.string(), choice(['own', 'department', 'branch', 'all'])),
+  /** What holds for the user; kept current by `/v1/setting/effective`. */
+  settings: Effective,
 })
 export type Me = z.infer<typeof Me>
 

@@ -1,14 +1,9 @@
+import { DENSITIES, MAX_WIDTH, MIN_WIDTH, MOST_VIEWS, PAGE_SIZES } from '@bcare/rules/settings/page'
 import * as z from 'zod/mini'
 import { flag, text } from '../kit/index.ts'
 
-/** The most columns and views that one list keeps. */
+/** The most columns that one list keeps. */
 const MOST_COLUMNS = 150
-export const MOST_VIEWS = 30
-
-export const MIN_WIDTH = 64
-export const MAX_WIDTH = 800
-export const PAGE_SIZES = [20, 50, 100, 200] as const
-export const DENSITIES = ['comfortable', 'compact'] as const
 
 const name = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_.:-]{0,59}$/), z.maxLength(60))
 /** One value of a list's address. */

@@ -13,27 +13,17 @@ import {
   text,
   write,
 } from '../kit/index.ts'
-import { PageConfiguration } from './page-configuration.ts'
+import { AnyValue as Value, Effective, type AnyValue } from './effective.ts'
 import { PAGE_PREFIX, SETTING_GROUPS, SETTING_KEYS, SETTINGS, type SettingKey } from './registry/index.ts'
-import { ClockSpan, LEVELS } from './registry/spec.ts'
+import { LEVELS } from './registry/spec.ts'
+
+export type { AnyValue, EffectiveSettings } from './effective.ts'
 
 /** What a secret looks like to whoever asks. */
 export const HIDDEN = '••••'
 
 const pageKey = z.string().check(z.regex(/^ui\.page\.[A-Za-z0-9_/$#{}:.-]{1,120}$/), z.maxLength(130))
 const key = z.union([choice(SETTING_KEYS), pageKey])
-
-/** A value of any setting; the server holds it to the schema of its own key. */
-const Value = z.union([
-  z.boolean(),
-  z.int(),
-  z.string().check(z.maxLength(5000)),
-  z.array(z.int()).check(z.maxLength(50)),
-  ClockSpan,
-  PageConfiguration,
-  z.null(),
-])
-export type AnyValue = z.output<typeof Value>
 
 const LABELS = Object.fromEntries(SETTING_KEYS.map((one) => [one, SETTINGS[one].label]))
 
@@ -71,21 +61,6 @@ const Standing = z.strictObject({
   updated_by_name: z.nullable(z.string()),
 })
 export type StandingSetting = z.output<typeof Standing>
-
-/** Values that hold for the caller, by key. */
-const Effective = z.strictObject({
-  /** Rises with every change in the clinic. */
-  version: count,
-  values: z.record(z.string(), Value),
-  /** How lists look, by key: what is set for the clinic and what the caller has set. */
-  pages: z.record(
-    z.string(),
-    z.strictObject({ tenant: z.nullable(PageConfiguration), user: z.nullable(PageConfiguration) }),
-  ),
-  /** Of the rows behind them, for the next change: `{ 'ui.page./deals': { tenant: 3, user: 7 } }`. */
-  versions: z.record(z.string(), z.strictObject({ tenant: count, user: count })),
-})
-export type EffectiveSettings = z.output<typeof Effective>
 
 /** One difference that copying would make. */
 const CopyLine = z.strictObject({

@@ -4,6 +4,7 @@ import { auth, type LoginResult, type Me, type Session } from '@bcare/contract/i
 import { passwordProblem } from '@bcare/rules/identity/password'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
+import { effectiveFrom, effectiveQueries, type EffectiveRow } from '../settings/setting-effective.ts'
 import { serve, type Served } from '../kit/http/serve.ts'
 import type { Bus } from '../kit/realtime/bus.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
@@ -135,13 +136,18 @@ async function changePassword(
 
 async function me(context: Context): Promise<Me> {
   const { tenant_id, user_id, branch_id, grants, roles } = context.caller
-  const account = await context.db.one<Account & Pick<Me, 'is_doctor' | 'must_change_password'>>(sql`
-    select id, name, username, profile_image, department_id, department_position, is_doctor, must_change_password from "user"
-    where tenant_id = ${tenant_id} and id = ${user_id}`)
+  const [[account], numbers, rows] = await context.db.batch<
+    [Account & Pick<Me, 'is_doctor' | 'must_change_password'>, { no: number }, EffectiveRow]
+  >(
+    sql`select id, name, username, profile_image, department_id, department_position, is_doctor, must_change_password from "user"
+      where tenant_id = ${tenant_id} and id = ${user_id}`,
+    ...effectiveQueries(context, undefined),
+  )
   if (account === undefined) throw new Fault('unauthenticated')
   const user = signedInUser({ ...account, roles: [...roles] })
   const { is_doctor, must_change_password } = account
-  return { user, branch_id, is_doctor, must_change_password, grants: Object.fromEntries(grants) }
+  const settings = effectiveFrom(context, numbers, rows, undefined)
+  return { user, branch_id, is_doctor, must_change_password, grants: Object.fromEntries(grants), settings }
 }
 
 const ownSessions = (context: Context): Promise<Session[]> =>

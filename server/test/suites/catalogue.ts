@@ -152,7 +152,7 @@ const CHECKS: readonly { text: string; list?: readonly string[] }[] = [
   {
     text: `select format('changes of table %s are not in the log', t.relname) as hole from (${TENANT_TABLES}) t
       where t.relname <> all ($1) and not exists (
-        select from pg_trigger g where g.tgrelid = t.oid and g.tgfoid = 'app.write_history'::regproc and g.tgenabled = 'O' and g.tgtype = 29)`,
+        select from pg_trigger g where g.tgrelid = t.oid and g.tgfoid in ('app.write_history'::regproc, 'app.write_setting_history'::regproc) and g.tgenabled = 'O' and g.tgtype = 29)`,
     list: UNAUDITED,
   },
 ]

@@ -11,6 +11,7 @@ import { CallWidgetHost } from './CallWidgetHost.tsx'
 import { AppointmentModalHost } from './AppointmentModalHost.tsx'
 import { CustomerModalHost } from './CustomerModalHost.tsx'
 import { HandOverHost } from './HandOverHost.tsx'
+import { adoptLocalPages, hasLocalPages } from './adopt-pages.ts'
 import { followChanges } from './live.ts'
 import { Loading } from './Loading.tsx'
 import { Notice } from './Notice.tsx'
@@ -37,7 +38,12 @@ export function SignedIn() {
   const named = useCrumbText()
   useWindowTitle(named ?? screen?.label)
   useEffect(followChanges, [])
-  if (data?.must_change_password) {
+  const first_password = data?.must_change_password === true
+  const user_id = data?.user.id
+  useEffect(() => {
+    if (user_id !== undefined && !first_password && hasLocalPages(user_id)) void adoptLocalPages(user_id)
+  }, [user_id, first_password])
+  if (first_password) {
     return (
       <Suspense fallback={<Loading />}>
         <FirstPassword onSignOut={() => void signOut('here')} />

@@ -1,6 +1,15 @@
 import { type Shade, SHADES, colourScale, contrastRatio, PRESET_COLOURS } from '@bcare/rules/settings/colour'
+import type { ChangeEvent } from '@bcare/contract/kit/events'
 import { runtimeConfig } from '../kit/config.ts'
-import { brandingOf, currentTenant, onTenantChange, reportTenantError } from '../kit/tenant.ts'
+import { MISSED, onLiveEvent } from '../kit/live-events.ts'
+import { logError } from '../kit/log.ts'
+import {
+  brandingOf,
+  currentTenant,
+  initialiseTenant,
+  onTenantChange,
+  reportTenantError,
+} from '../kit/tenant.ts'
 
 type Scale = Record<Shade, string>
 
@@ -62,9 +71,19 @@ function applyBranding(): void {
   setFavicon(faviconUrl)
 }
 
+/** What the whole application looks like by. */
+const OF_TENANT = /^(brand|login|clinic)\./
+
+const refresh = () =>
+  void initialiseTenant().catch((error: unknown) => logError('The tenant was not read again', error))
+
 /** Puts the tenant's colours, favicon and title on the page, now and whenever the tenant store changes. */
 export function followBranding(): void {
   document.title = runtimeConfig().appTitle
   applyBranding()
   onTenantChange(applyBranding)
+  onLiveEvent('setting', ({ data }) => {
+    if ((data as ChangeEvent | undefined)?.keys.some((key) => OF_TENANT.test(key))) refresh()
+  })
+  onLiveEvent(MISSED, refresh)
 }

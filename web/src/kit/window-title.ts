@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { runtimeConfig } from './config.ts'
+import { useTenant } from './tenant.ts'
 
 /** Names the window, so that tabs and history can be told apart; without a label it has the application's title alone. */
 export function useWindowTitle(label: string | undefined): void {
+  useTenant()
+  const { appTitle } = runtimeConfig()
   useEffect(() => {
-    const { appTitle } = runtimeConfig()
     document.title = label === undefined ? appTitle : `${label} · ${appTitle}`
-  }, [label])
+  }, [label, appTitle])
 }

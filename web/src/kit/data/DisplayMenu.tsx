@@ -17,6 +17,8 @@ import {
   IconPinFilled,
 } from '@tabler/icons-react'
 import type { Identified, SettledColumn } from './column.ts'
+import { useMay } from '../may.ts'
+import { toast } from '../toast.tsx'
 import css from './Toolbar.module.css'
 import { DATA_TEXTS } from './texts.ts'
 import type { TableLayout } from './use-table-layout.ts'
@@ -28,6 +30,11 @@ interface DisplayMenuProps<R extends Identified> {
 
 /** How the table looks: which columns, in what order, which of them pinned, and how close the rows stand. */
 export function DisplayMenu<R extends Identified>({ columns, layout }: DisplayMenuProps<R>) {
+  const may_share = useMay('page:share')
+  const share = async () => {
+    await layout.share()
+    toast({ type: 'success', title: DATA_TEXTS.shared_layout })
+  }
   return (
     <Popover position="bottom-end" shadow="md" width={300} withinPortal trapFocus returnFocus>
       <Popover.Target>
@@ -69,7 +76,12 @@ export function DisplayMenu<R extends Identified>({ columns, layout }: DisplayMe
               )
             })}
           </ul>
-          <Group justify="flex-end">
+          <Group justify="flex-end" gap="xs">
+            {may_share && (
+              <Button variant="subtle" size="compact-sm" onClick={() => void share()}>
+                {DATA_TEXTS.share_layout}
+              </Button>
+            )}
             <Button variant="subtle" color="gray" size="compact-sm" onClick={layout.reset}>
               {DATA_TEXTS.reset_layout}
             </Button>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { BodyRow } from './BodyRow.tsx'
 import type { Identified } from './column.ts'
-import type { PageConfiguration } from './page-configuration.ts'
+import type { Look } from './use-table-layout.ts'
 import type { RowAction } from './RowMenu.tsx'
 import { SkeletonRows } from './TableStates.tsx'
 import { useStable } from './use-stable.ts'
@@ -24,7 +24,7 @@ export interface GridBodyProps<R extends Identified> {
   first: number
   /** How many rows to leave room for while they are on their way. */
   expected: number
-  density: PageConfiguration['density']
+  density: Look['density']
   selectable: boolean
   filler: boolean
   nameOf: (row: R) => string

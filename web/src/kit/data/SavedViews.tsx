@@ -1,51 +1,36 @@
-import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
-import { IconBookmark, IconCheck, IconX } from '@tabler/icons-react'
-import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
+import { ActionIcon, Button, Checkbox, Group, Menu, Popover, Stack, Text, TextInput } from '@mantine/core'
+import {
+  IconBookmark,
+  IconCheck,
+  IconDots,
+  IconPencil,
+  IconStar,
+  IconStarOff,
+  IconTrash,
+  IconUsers,
+  IconUsersMinus,
+} from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { currentUser } from '../session.ts'
-import { loadViews, type SavedView, shows, storeViews, viewOf, withView } from './saved-views.ts'
+import { useMay } from '../may.ts'
 import css from './SavedViews.module.css'
-import { DATA_TEXTS } from './texts.ts'
+import { DATA_TEXTS as TEXTS } from './texts.ts'
+import { type ShownView, useViews } from './use-views.ts'
 
-/** The views that somebody keeps of the list at this address, and the ways to change them. */
-function useSavedViews() {
-  const route = useMatches().at(-1)?.fullPath ?? '/'
-  const user_id = currentUser()?.id ?? 0
-  const [views, setViews] = useState(() => loadViews(user_id, route))
-  const change = (next: SavedView[]) => {
-    setViews(next)
-    storeViews(user_id, route, next)
-  }
-  return {
-    views,
-    save: (view: SavedView) => change(withView(views, view)),
-    remove: (name: string) => change(views.filter((view) => view.name !== name)),
-  }
-}
+type Views = ReturnType<typeof useViews>
 
-/** Filters, search and order that one comes back to: kept under a name, in this browser, for oneself. */
+/** Filters, search and order that one comes back to: kept under a name, for oneself or for everybody. */
 export function SavedViews() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
-  const { views, save, remove } = useSavedViews()
-  const current = views.find((view) => shows(search, view))
-  const apply = (view: SavedView) => {
-    const tab = search['tab']
-    setOpened(false)
-    void navigate({
-      to: '.',
-      search: { ...(tab !== undefined && { tab }), ...view.search },
-      resetScroll: false,
-    } as never)
-  }
+  const views = useViews()
+  const may_share = useMay('page:share')
+  const current = views.views.find((view) => view.current)
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
       shadow="md"
-      width={300}
+      width={320}
       withinPortal
       trapFocus
       returnFocus
@@ -58,15 +43,30 @@ export function SavedViews() {
           onClick={() => setOpened(!opened)}
           classNames={{ label: css.label }}
         >
-          {current?.name ?? DATA_TEXTS.views}
+          {current?.name ?? TEXTS.views}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm">
-          <ViewList views={views} current={current} onApply={apply} onRemove={remove} />
-          {Object.keys(viewOf(search)).length > 0 && current === undefined && (
-            <NewView onSave={(name) => save({ name, search: viewOf(search) })} />
+          {views.views.length === 0 && (
+            <Text size="sm" c="gray.7">
+              {TEXTS.no_views}
+            </Text>
           )}
+          {[false, true].map((shared) => (
+            <ViewList
+              key={String(shared)}
+              title={shared ? TEXTS.shared_views : TEXTS.own_views}
+              shown={views.views.filter((view) => view.shared === shared)}
+              views={views}
+              may_share={may_share}
+              onGo={(view) => {
+                setOpened(false)
+                views.go(view)
+              }}
+            />
+          ))}
+          {views.can_save && current === undefined && <NewView views={views} may_share={may_share} />}
         </Stack>
       </Popover.Dropdown>
     </Popover>
@@ -74,56 +74,146 @@ export function SavedViews() {
 }
 
 interface ViewListProps {
-  views: readonly SavedView[]
-  current: SavedView | undefined
-  onApply: (view: SavedView) => void
-  onRemove: (name: string) => void
+  title: string
+  shown: readonly ShownView[]
+  views: Views
+  may_share: boolean
+  onGo: (view: ShownView) => void
 }
 
-function ViewList({ views, current, onApply, onRemove }: ViewListProps) {
-  if (views.length === 0) {
-    return (
-      <Text size="sm" c="gray.7">
-        {DATA_TEXTS.no_views}
-      </Text>
-    )
-  }
+function ViewList({ title, shown, views, may_share, onGo }: ViewListProps) {
+  const [renamed, setRenamed] = useState<string>()
+  if (shown.length === 0) return null
   return (
-    <ul className={css.list} aria-label={DATA_TEXTS.views}>
-      {views.map((view) => (
-        <li key={view.name} className={css.line}>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-md"
-            className={css.name}
-            justify="flex-start"
-            aria-current={view === current || undefined}
-            rightSection={view === current && <IconCheck size={16} />}
-            onClick={() => onApply(view)}
-          >
-            {view.name}
-          </Button>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={DATA_TEXTS.remove_view(view.name)}
-            onClick={() => onRemove(view.name)}
-          >
-            <IconX size={16} />
-          </ActionIcon>
-        </li>
-      ))}
-    </ul>
+    <section>
+      <Text size="xs" fw={600} c="gray.7" mb={4}>
+        {title}
+      </Text>
+      <ul className={css.list} aria-label={title}>
+        {shown.map((view) => (
+          <li key={view.name} className={css.line}>
+            {renamed === view.name ? (
+              <NewName
+                name={view.name}
+                onDone={(to) => {
+                  setRenamed(undefined)
+                  if (to !== view.name) void views.rename(view, to)
+                }}
+              />
+            ) : (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-md"
+                className={css.name}
+                justify="flex-start"
+                aria-current={view.current || undefined}
+                leftSection={view.opens && <IconStar size={14} aria-label={TEXTS.opens_with} />}
+                rightSection={view.current && <IconCheck size={16} />}
+                onClick={() => onGo(view)}
+              >
+                {view.name}
+              </Button>
+            )}
+            <ViewMenu
+              view={view}
+              views={views}
+              may_share={may_share}
+              onRename={() => setRenamed(view.name)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
-function NewView({ onSave }: { onSave: (name: string) => void }) {
+interface ViewMenuProps {
+  view: ShownView
+  views: Views
+  may_share: boolean
+  onRename: () => void
+}
+
+function ViewMenu({ view, views, may_share, onRename }: ViewMenuProps) {
+  const may_change = !view.shared || may_share
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={TEXTS.actions_of(view.name)}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={view.opens ? <IconStarOff size={16} /> : <IconStar size={16} />}
+          onClick={() => views.open(view)}
+        >
+          {view.opens ? TEXTS.open_with_none : TEXTS.open_with}
+        </Menu.Item>
+        {may_share && (
+          <Menu.Item
+            leftSection={view.shared ? <IconUsersMinus size={16} /> : <IconUsers size={16} />}
+            onClick={() => void views.share(view)}
+          >
+            {view.shared ? TEXTS.unshare_view : TEXTS.share_view}
+          </Menu.Item>
+        )}
+        {may_change && (
+          <>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>
+              {TEXTS.rename}
+            </Menu.Item>
+            <Menu.Item
+              color="red.8"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => void views.remove(view)}
+            >
+              {TEXTS.remove}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function NewName({ name, onDone }: { name: string; onDone: (name: string) => void }) {
+  const [text, setText] = useState(name)
+  const done = () => onDone(text.trim() === '' ? name : text.trim())
+  return (
+    <form
+      className={css.name}
+      onSubmit={(event) => {
+        event.preventDefault()
+        done()
+      }}
+    >
+      <TextInput
+        size="xs"
+        aria-label={TEXTS.rename_view(name)}
+        maxLength={60}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={done}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onDone(name)
+        }}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that asked for it
+        autoFocus
+      />
+    </form>
+  )
+}
+
+function NewView({ views, may_share }: { views: Views; may_share: boolean }) {
   const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '') onSave(name.trim())
+    if (name.trim() !== '') void views.save(name.trim(), shared)
     setName('')
   }
   return (
@@ -132,16 +222,25 @@ function NewView({ onSave }: { onSave: (name: string) => void }) {
         <TextInput
           size="sm"
           flex={1}
-          label={DATA_TEXTS.new_view}
-          maxLength={40}
+          label={TEXTS.new_view}
+          maxLength={60}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />
         <Button type="submit" size="sm" disabled={name.trim() === ''}>
-          {DATA_TEXTS.save}
+          {TEXTS.save}
         </Button>
       </Group>
+      {may_share && (
+        <Checkbox
+          size="sm"
+          mt="xs"
+          label={TEXTS.share_new}
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      )}
     </form>
   )
 }

@@ -2,15 +2,13 @@ import type { ListAbility } from '@bcare/contract/kit/ability'
 import type { Call } from '@bcare/contract/kit/call'
 import { caller } from '@bcare/contract/kit/client'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMatches } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { Route } from 'virtual:routes'
 import { type ApiCall, useRead } from '../api.ts'
-import { currentUser } from '../session.ts'
 import { send } from '../transport.ts'
 import type { Identified, SettledColumn } from './column.ts'
 import { type Filter, listBodyOf } from './list-state.ts'
-import { localPageConfigurations } from './page-configuration.ts'
+import { usePageRoute } from './page-configuration.ts'
 import { useListState } from './use-list-state.ts'
 import type { Selection } from './use-table.ts'
 import { shownKeys, useTableLayout } from './use-table-layout.ts'
@@ -60,10 +58,8 @@ export function useList({ family, columns, filters = NO_FILTERS, sort, fixed, na
   )
   const call = tree && family.query ? family.query : family.list
   const list = useListState({ call, filters, sort })
-  const route = useMatches().at(-1)?.fullPath ?? '/'
-  const user_id = currentUser()?.id ?? 0
-  const store = useMemo(() => localPageConfigurations(user_id), [user_id])
-  const layout = useTableLayout(store, name === undefined ? route : `${route}#${name}`, columns)
+  const route = usePageRoute()
+  const layout = useTableLayout(name === undefined ? route : `${route}#${name}`, columns)
   const listCall = useMemo(() => callOf<Record<string, unknown>, ListPage>(call), [call])
   const custom = shownKeys(layout).flatMap((key) =>
     key.startsWith('custom.') ? [key.slice('custom.'.length)] : [],

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MOST_VIEWS, openingView, pageFor, renamedView, withoutView, withView, type Page } from './page.ts'
+
+const name = fc.constantFrom('Mới', 'Của tôi', 'Chờ gọi', 'VIP')
+const view = fc.record({ name, search: fc.constant({ status: 'open' }) })
+const page: fc.Arbitrary<Page> = fc.record(
+  {
+    views: fc.uniqueArray(view, { selector: (one) => one.name }),
+    default_view: fc.option(name),
+    page_size: fc.nat(),
+  },
+  { requiredKeys: [] },
+)
+const names = ({ views = [] }: Page) => views.map((one) => one.name)
+
+test('a name stands for one view, whatever is done with views', () => {
+  fc.assert(
+    fc.property(page, view, name, name, (before, added, from, to) => {
+      for (const after of [withView(before, added), withoutView(before, from), renamedView(before, from, to)])
+        expect(new Set(names(after)).size).toBe(names(after).length)
+      expect(names(withView(before, added))).toContain(added.name)
+      expect(names(withoutView(before, from))).not.toContain(from)
+      expect(withoutView(before, from).default_view).not.toBe(from)
+    }),
+  )
+})
+
+test('the oldest view gives way when there are too many', () => {
+  const views = Array.from({ length: MOST_VIEWS }, (_, index) => ({ name: `${index}`, search: {} }))
+  const after = withView({ views }, { name: 'mới', search: {} })
+  expect(names(after)).toHaveLength(MOST_VIEWS)
+  expect(names(after)[0]).toBe('1')
+})
+
+test('a view that was renamed still opens the list', () => {
+  const before: Page = { views: [{ name: 'Mới', search: {} }], default_view: 'Mới' }
+  const after = renamedView(before, 'Mới', 'Khách mới')
+  expect(openingView(null, after)?.name).toBe('Khách mới')
+  expect(renamedView(before, 'Mới', 'Mới')).toEqual(before)
+})
+
+test('one’s own goes part by part before what is set for everybody', () => {
+  fc.assert(
+    fc.property(page, page, (tenant, user) => {
+      const { page_size } = pageFor(tenant, user)
+      expect(page_size).toBe(user.page_size ?? tenant.page_size)
+      expect(pageFor(tenant, user)).not.toHaveProperty('views')
+    }),
+  )
+})
+
+test('whoever opens a list by none opens it by none, whatever is shared', () => {
+  const tenant: Page = { views: [{ name: 'Chung', search: {} }], default_view: 'Chung' }
+  expect(openingView(tenant, null)?.name).toBe('Chung')
+  expect(openingView(tenant, { default_view: null })).toBeUndefined()
+  expect(openingView(tenant, { views: [{ name: 'Riêng', search: {} }], default_view: 'Riêng' })?.name).toBe(
+    'Riêng',
+  )
+})
