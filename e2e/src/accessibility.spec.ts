@@ -10,6 +10,7 @@ const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height:
 
 /** Addresses of screens that show one thing; of the others the first one there is. */
 const ADDRESSES: Record<string, (scene: Scene) => string> = {
+  '/configuration/$id': () => '/configuration/booking.waiting_minutes',
   '/customer/profile/$id': ({ person_id }) => `/customer/profile/${person_id}`,
   '/task/$id': ({ task_id }) => `/task/${task_id}`,
 }

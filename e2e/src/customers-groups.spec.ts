@@ -243,5 +243,7 @@ test('what narrows the list is kept under a name and comes back with it', async 
   await page.getByRole('button', { name: 'Chế độ xem' }).click()
   await page.getByRole('button', { name: 'Tiềm năng mới', exact: true }).click()
   await expect(page).toHaveURL(/lifecycle=lead/)
-  await expect(page.getByRole('button', { name: 'Tiềm năng mới', expanded: false })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Tiềm năng mới', exact: true, expanded: false }),
+  ).toBeVisible()
 })

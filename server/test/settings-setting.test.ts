@@ -215,7 +215,9 @@ describe('the log', () => {
     const [home] = branches
     const { id } = await admin.setting.update({ key: WAIT, value: 25, level: 'branch', branch_id: home })
     const { data } = await admin.history.list({ entity_type: 'setting', entity_id: id ?? 0 })
-    expect(data[0]?.changes.map(({ label, to }) => `${label}: ${to}`)).toContain('Báo khách chờ lâu sau: 25')
+    expect(data[0]?.changes.map(({ label, to }) => `${label}: ${to}`)).toContain(
+      'Báo khách chờ lâu sau: 25 phút',
+    )
     expect(JSON.stringify(data[0]?.changes)).toContain('Chi nhánh Sài Gòn')
     await admin.setting.delete({ key: WAIT, level: 'branch', branch_id: home })
   })

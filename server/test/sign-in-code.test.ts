@@ -135,15 +135,15 @@ describe('a one-time code', () => {
 
   test('that cannot be sent is said so, and nothing is pretended', async () => {
     const logger = pino({ level: 'silent' })
+    const ANYBODY = { to: 'a@example.vn', name: 'A', code: '123456', server: { url: '', from: '' } }
     const dead = mailCodes({ smtp_url: 'smtp://127.0.0.1:9', from: 'x@example.vn', production: true, logger })
-    await expect(dead({ to: 'a@example.vn', name: 'A', code: '123456' })).rejects.toMatchObject({ code: 503 })
+    await expect(dead({ ...ANYBODY })).rejects.toMatchObject({ code: 503 })
     const none = mailCodes({ smtp_url: undefined, from: 'x@example.vn', production: true, logger })
-    await expect(none({ to: 'a@example.vn', name: 'A', code: '123456' })).rejects.toMatchObject({ code: 424 })
+    await expect(none({ ...ANYBODY })).rejects.toMatchObject({ code: 424 })
     const lines: string[] = []
     const console = pino({}, { write: (line) => void lines.push(line) })
     await mailCodes({ smtp_url: undefined, from: 'x@example.vn', production: false, logger: console })({
-      to: 'a@example.vn',
-      name: 'A',
+      ...ANYBODY,
       code: '123456',
     })
     expect(lines.join('')).toContain('123456')

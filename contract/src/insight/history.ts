@@ -35,6 +35,10 @@ const Wanted = z.strictObject({
   entity_id: z.optional(id),
   actor_id: z.optional(id),
   action: z.optional(name),
+  /** Entries that changed one of these fields. */
+  fields: z.optional(
+    z.array(z.string().check(z.regex(/^[a-z][a-z0-9_./]{0,129}$/))).check(z.minLength(1), z.maxLength(100)),
+  ),
   from: z.optional(instant),
   to: z.optional(instant),
 })

@@ -5,6 +5,7 @@ import { type CustomField, MASK } from '@bcare/rules/settings/custom-field'
 import { wordsOf } from '@bcare/rules/settings/custom-words'
 import { entities } from '../entities.ts'
 import { isCustomKey } from '../kit/custom.ts'
+import { readableSetting } from '../settings/readable.ts'
 import { CONSTANTS, labelOf, type ConstantGroup } from '../settings/constants.ts'
 
 /** One entry of the log, with the names of what its ids refer to. */
@@ -64,6 +65,7 @@ const MONEY = /_amount$/
 export function readableValue(entity_type: string, field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Có' : 'Không'
+  if (entity_type === 'setting') return readableSetting(field, value)
   const group = `${entity_type}.${field}`
   if (typeof value === 'string' && group in CONSTANTS) return labelOf(group as ConstantGroup, value)
   if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(value)

@@ -13,6 +13,7 @@ import { writePeople, writeTags } from './people.ts'
 import { putRight, stampGroups } from './put-right.ts'
 import { writeTasks } from './tasks.ts'
 import { writeSchedule } from './schedule.ts'
+import { writeSettings } from './settings.ts'
 import { numberFarUp, numberOn } from './sequences.ts'
 import { worldOf } from './world.ts'
 
@@ -67,6 +68,7 @@ export async function fillClinic(
   await putRight(owner, correction)
   await numberOn(owner, clinic.tenant_id)
   await writeGroups(openDesk(options, world), world, plan)
+  await writeSettings(openDesk(options, world), world, plan)
   await stampGroups(owner, correction)
   took('corrections')
   return took.all

@@ -2,6 +2,7 @@ import { CALENDAR, COUNTER } from './appointments.ts'
 import { CUSTOMERS, PERSONS, PROFILE, TAGS } from './customers.ts'
 import { FRAME } from './frame.ts'
 import type { Opening } from './opening.ts'
+import { CONFIGURATION } from './settings.ts'
 import { SCHEDULE } from './schedule.ts'
 import { DEALS } from './sales.ts'
 import { TASK, TASKS } from './work.ts'
@@ -15,6 +16,7 @@ export const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
   '/deals': DEALS,
   '/appointments-doctor': CALENDAR,
   '/appointments-offline': COUNTER,
+  '/configuration': CONFIGURATION,
   '/schedule': SCHEDULE,
   '/tags': TAGS,
   '/task': TASKS,

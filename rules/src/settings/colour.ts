@@ -105,3 +105,19 @@ export function contrastRatio(one: string, other: string): number {
   const [first, second] = [luminance(one), luminance(other)]
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
+
+export type Scale = Record<Shade, string>
+
+export const WHITE = '#FFFFFF'
+/** What text of ordinary size needs (WCAG 2.2, 1.4.3). */
+export const READABLE = 4.5
+
+/** The first shade from `from` on that can be read on every one of these grounds; the darkest where none can. */
+export function readableShade(scale: Scale, from: Shade, grounds: readonly string[]): Shade {
+  const darker = SHADES.slice(SHADES.indexOf(from))
+  return (
+    darker.find((shade) => grounds.every((ground) => contrastRatio(scale[shade], ground) >= READABLE)) ?? 950
+  )
+}
+
+export const darkerThan = (shade: Shade): Shade => SHADES[SHADES.indexOf(shade) + 1] ?? 800

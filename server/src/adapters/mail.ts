@@ -10,29 +10,34 @@ export interface MailOptions {
   logger: Logger
 }
 
+const transportTo = (url: string) =>
+  nodemailer.createTransport({
+    url,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+  } as never)
+
 /**
- * Sends one-time codes by e-mail. Without a mail server the code goes to the server's log, except in production,
- * where the sign-in is refused: nothing pretends (decisions 4).
+ * Sends one-time codes by e-mail: through the clinic's own server where it has one, else the installation's. Without
+ * any the code goes to the server's log, except in production, where the sign-in is refused: nothing pretends
+ * (decisions 4).
  */
 export function mailCodes({ smtp_url, from, production, logger }: MailOptions): SendCode {
-  if (smtp_url !== undefined) {
-    const transport = nodemailer.createTransport({
-      url: smtp_url,
-      connectionTimeout: 5_000,
-      greetingTimeout: 5_000,
-      socketTimeout: 10_000,
-    } as never)
-    return async ({ to, name, code }) => {
-      const text = `Xin chào ${name},\n\nMã đăng nhập của bạn là ${code}. Mã có hiệu lực trong 5 phút.\nNếu bạn không đăng nhập, hãy bỏ qua thư này và đổi mật khẩu.\n`
-      await transport
-        .sendMail({ from, to, subject: `Mã đăng nhập: ${code}`, text })
-        .catch((error: unknown) => {
-          logger.error({ err: error }, 'a one-time code could not be mailed')
-          throw new Fault('unavailable', 'Chưa gửi được mã tới email của bạn, vui lòng thử lại sau ít phút')
-        })
-    }
+  const common = smtp_url === undefined ? undefined : transportTo(smtp_url)
+  return async ({ to, name, code, server }) => {
+    const transport = server.url === '' ? common : transportTo(server.url)
+    if (transport === undefined) return withoutServer(name, code)
+    const text = `Xin chào ${name},\n\nMã đăng nhập của bạn là ${code}. Mã có hiệu lực trong 5 phút.\nNếu bạn không đăng nhập, hãy bỏ qua thư này và đổi mật khẩu.\n`
+    await transport
+      .sendMail({ from: server.from || from, to, subject: `Mã đăng nhập: ${code}`, text })
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'a one-time code could not be mailed')
+        throw new Fault('unavailable', 'Chưa gửi được mã tới email của bạn, vui lòng thử lại sau ít phút')
+      })
   }
-  return async ({ name, code }) => {
+
+  function withoutServer(name: string, code: string): void {
     if (production)
       throw new Fault(
         'not_configured',

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Fault } from '@bcare/contract'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
+import { setting } from '../settings/setting.ts'
 import type { Account } from './sign-in.ts'
 import { sameHash, type Tokens } from './token.ts'
 
@@ -10,7 +11,13 @@ const RESEND_SECONDS = 30
 const MOST_ATTEMPTS = 5
 
 /** Carries a code to a person; throws `not_configured` where there is no way to. */
-export type SendCode = (message: { to: string; name: string; code: string }) => Promise<void>
+export type SendCode = (message: {
+  to: string
+  name: string
+  code: string
+  /** The clinic's own mail server and sender; empty where it has none. */
+  server: { url: string; from: string }
+}) => Promise<void>
 
 export interface Sent {
   sent_to: string
@@ -52,7 +59,11 @@ export async function sendCode(
       'too_many',
       `Mã vừa được gửi tới ${sent_to}, vui lòng đợi ${RESEND_SECONDS} giây để gửi lại`,
     )
-  await send({ to: account.email, name: account.name, code })
+  const server = {
+    url: await setting(context, 'messaging.smtp_url'),
+    from: await setting(context, 'messaging.mail_from'),
+  }
+  await send({ to: account.email, name: account.name, code, server })
   return { sent_to, expires_in: CODE_SECONDS }
 }
 

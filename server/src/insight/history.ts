@@ -39,7 +39,7 @@ const PHONES = new Set(['phone', 'phone2', 'temp_phone'])
 
 function conditionsOf(
   { caller }: Context,
-  { entity_type, entity_id, actor_id, action, from, to }: Wanted,
+  { entity_type, entity_id, actor_id, action, fields, from, to }: Wanted,
 ): Sql {
   return all([
     sql`h.tenant_id = ${caller.tenant_id}`,
@@ -51,6 +51,7 @@ function conditionsOf(
         : [sql`h.entity_id = ${entity_id}`]),
     ...(actor_id === undefined ? [] : [sql`h.actor_id = ${actor_id}`]),
     ...(action === undefined ? [] : [sql`h.action = ${action}`]),
+    ...(fields === undefined ? [] : [sql`h.changes ?| ${fields}::text[]`]),
     ...(from === undefined ? [] : [sql`h.at >= ${from}`]),
     ...(to === undefined ? [] : [sql`h.at <= ${to}`]),
   ])

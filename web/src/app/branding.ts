@@ -1,4 +1,13 @@
-import { type Shade, SHADES, colourScale, contrastRatio, PRESET_COLOURS } from '@bcare/rules/settings/colour'
+import {
+  colourScale,
+  darkerThan,
+  PRESET_COLOURS,
+  readableShade,
+  type Scale,
+  type Shade,
+  SHADES,
+  WHITE,
+} from '@bcare/rules/settings/colour'
 import type { ChangeEvent } from '@bcare/contract/kit/events'
 import { runtimeConfig } from '../kit/config.ts'
 import { MISSED, onLiveEvent } from '../kit/live-events.ts'
@@ -10,21 +19,6 @@ import {
   onTenantChange,
   reportTenantError,
 } from '../kit/tenant.ts'
-
-type Scale = Record<Shade, string>
-
-const WHITE = '#FFFFFF'
-const READABLE = 4.5
-
-/** The first shade from `from` on that can be read on every one of these grounds. */
-function readableShade(scale: Scale, from: Shade, grounds: readonly string[]): Shade {
-  const darker = SHADES.slice(SHADES.indexOf(from))
-  return (
-    darker.find((shade) => grounds.every((ground) => contrastRatio(scale[shade], ground) >= READABLE)) ?? 950
-  )
-}
-
-const darkerThan = (shade: Shade): Shade => SHADES[SHADES.indexOf(shade) + 1] ?? 800
 
 /** The variables of a theme: eleven shades, and which of them fill buttons and colour text. */
 function variablesOf(scale: Scale, fill: Shade): Record<string, string> {

@@ -334,12 +334,16 @@ export const MAIN_SCREENS: readonly Screen[] = [
     group: 'administration',
     icon: IconAdjustments,
     permission: 'setting:read',
+    load: () =>
+      import('../settings/configuration/ConfigurationScreen.tsx').then((file) => file.ConfigurationScreen),
   },
   {
     path: '/configuration/$id',
     label: 'Chi tiết cấu hình',
     parent: '/configuration',
     permission: 'setting:read',
+    load: () =>
+      import('../settings/configuration/ConfigurationDetail.tsx').then((file) => file.ConfigurationDetail),
   },
   {
     path: '/admin/logs',
@@ -354,10 +358,16 @@ export const MAIN_SCREENS: readonly Screen[] = [
     label: 'Hồ sơ cá nhân',
     load: () => import('../identity/profile/MyProfile.tsx').then((file) => file.myProfile(PROFILE_PIECES)),
   },
-  { path: '/test', label: 'Trang thử nghiệm' },
+  {
+    path: '/test',
+    label: 'Trang thử nghiệm',
+    permission: 'setting:read',
+    load: () => import('../settings/TestScreen.tsx').then((file) => file.TestScreen),
+  },
   {
     path: '/theme-test',
     label: 'Thử giao diện',
+    permission: 'setting:read',
     load: () => import('../settings/ThemeTestScreen.tsx').then((file) => file.ThemeTestScreen),
   },
 ]

@@ -1,5 +1,5 @@
 import { Appointment, type CalendarDoctor } from '@bcare/contract/appointments/appointment'
-import { UNPLANNED_HOURS } from '@bcare/rules/appointments/free-slot'
+import { spanOf } from '@bcare/rules/appointments/free-slot'
 import { mondayOf } from '@bcare/rules/appointments/schedule-day'
 import { addDays, instantAt } from '@bcare/rules/text/date'
 import { ActionIcon, Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
@@ -34,6 +34,7 @@ import { useClipboard } from './use-clipboard.ts'
 import { useDay } from './use-day.ts'
 import { useMove } from './use-move.ts'
 import { WeekView } from './WeekView.tsx'
+import { useSetting } from '../kit/settings.ts'
 
 const BookingDialog = later(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog))
 const AppointmentDrawer = later(() =>
@@ -252,6 +253,7 @@ function DoctorCalendar() {
   const clipboard = useClipboard(calendar.branch_id, mayChange && mayAdd)
   const { away, opens } = useWorkHours(from, to, columns)
   const { move, moveDay, put, asked } = useMove(date, columns)
+  const opening = spanOf(useSetting('clinic.opening_hours')).start
   const focus = useFocusBack()
   const { booking, book, closeBooking } = useBookingDialog(focus)
   const at = Math.min(column, Math.max(0, columns.length - 1))
@@ -266,7 +268,7 @@ function DoctorCalendar() {
     const single = columns.length === 1 || phone
     book({
       doctor_id: single ? (columns[at]?.id ?? null) : null,
-      start_at: nextQuarter(date, today, now, opens(date)),
+      start_at: nextQuarter(date, today, now, opens(date) ?? opening),
     })
   }
   useFetchedAhead(AHEAD)
@@ -306,7 +308,7 @@ function DoctorCalendar() {
           appointments={inColumns}
           onOpen={openOne}
           onDay={showDay}
-          onAdd={(day) => book({ start_at: instantAt(day, opens(day) ?? UNPLANNED_HOURS.start) })}
+          onAdd={(day) => book({ start_at: instantAt(day, opens(day) ?? opening) })}
           onMove={moveDay}
         />
       ) : (
@@ -351,7 +353,5 @@ const shownAppointments = (
 const QUARTER = 15 * 60_000
 
 /** The next quarter of an hour today; on another day when the first doctor begins. */
-const nextQuarter = (date: string, today: string, now: number, opens: number | undefined): string =>
-  date === today
-    ? new Date(Math.ceil(now / QUARTER) * QUARTER).toISOString()
-    : instantAt(date, opens ?? UNPLANNED_HOURS.start)
+const nextQuarter = (date: string, today: string, now: number, opens: number): string =>
+  date === today ? new Date(Math.ceil(now / QUARTER) * QUARTER).toISOString() : instantAt(date, opens)

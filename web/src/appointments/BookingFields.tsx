@@ -17,6 +17,7 @@ import { SeriesFields } from './SeriesFields.tsx'
 import css from './screen.module.css'
 import { TEXTS } from './texts.ts'
 import type { Booking } from './use-booking.ts'
+import { useSetting } from '../kit/settings.ts'
 
 type Terms = Parameters<typeof api.term.list>[0]
 const ROOM_SOURCE = wholeSource<TermOption, Terms>(api.term.list, {
@@ -30,19 +31,19 @@ function useFirstType({ values, form }: Booking, enabled: boolean): void {
   const { data } = useRead(api.term.list, TYPES, { enabled })
   const first = data?.data[0] as TypeOption | undefined
   const filled = useRef(false)
+  const usual = useSetting('booking.usual_minutes')
   useEffect(() => {
     if (!enabled || filled.current || first === undefined || values.type_term_id !== null) return
     filled.current = true
-    const start = { type_term_id: first.id, minutes: minutesOfType(first) ?? 30 }
+    const start = { type_term_id: first.id, minutes: minutesOfType(first) ?? usual }
     form.setValues(start)
     form.resetDirty({ ...values, ...start })
-  }, [enabled, first, values, form])
+  }, [enabled, first, values, form, usual])
 }
 
-/** What free time is looked for while no length, or none that is one, has been typed. */
-const USUAL_MINUTES = 30
-const freeMinutes = (minutes: number | null) =>
-  minutes !== null && minutes >= 5 && minutes <= LONGEST_MINUTES ? minutes : USUAL_MINUTES
+/** What free time is looked for: the usual length while none, or none that is one, has been typed. */
+const freeMinutes = (minutes: number | null, usual: number) =>
+  minutes !== null && minutes >= 5 && minutes <= LONGEST_MINUTES ? minutes : usual
 
 interface BookingFieldsProps {
   booking: Booking
@@ -147,11 +148,12 @@ export function BookingFields({ booking, edited, branch_id }: FieldsProps) {
 
 /** The next free time, of the doctor or of all, fills the form. */
 function FreeTimes({ booking: { values, set }, branch_id }: Pick<FieldsProps, 'booking' | 'branch_id'>) {
+  const usual = useSetting('booking.usual_minutes')
   return (
     <FreeSlots
       doctor_id={values.doctor_id}
       branch_id={branch_id}
-      minutes={freeMinutes(values.minutes)}
+      minutes={freeMinutes(values.minutes, usual)}
       after={values.start_at}
       onPick={({ start_at, doctor_id }) => {
         set('start_at', start_at)

@@ -18,6 +18,7 @@ import type { Away } from './use-away.ts'
 import { SlotCursorBlock } from './SlotCursorBlock.tsx'
 import type { Ghost } from './use-grid-drag.ts'
 import type { SlotCursor } from './use-slot-cursor.ts'
+import { useSetting } from '../kit/settings.ts'
 
 interface DayColumnProps {
   column: GridColumn
@@ -63,6 +64,7 @@ function useSlotMark(hours: Hours) {
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { column, items, hours, now, line, statuses, stop, ghost, moving, by_keys, mayAdd, onAdd, away } =
     props
+  const late = useSetting('booking.late_minutes')
   const placements = useMemo(() => layOutDay(items), [items])
   const { mark, show, hide } = useSlotMark(hours)
   const statusOf = (item: GridItem) => statuses.find(({ value }) => value === item.appointment.status)
@@ -70,7 +72,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
     item,
     from: hours.from,
     status: statusOf(item),
-    late: isLate(item.appointment, now),
+    late: isLate(item.appointment, now, late),
     movable: props.mayMove(item),
     resizable: props.mayResize(item),
   })

@@ -13,6 +13,7 @@ import css from './reception.module.css'
 import { minutesBetween, waitTone } from './reception.ts'
 import { TEXTS } from './texts.ts'
 import type { Visit } from './use-checkout.ts'
+import { useSetting } from '../kit/settings.ts'
 
 export interface CardAction {
   label: string
@@ -105,7 +106,7 @@ const SOON = 60
 /** Somebody who is expected today. */
 export function ExpectedCard({ card, appointment, place, now, actions, busy, onOpen }: ExpectedCardProps) {
   const statuses = useConstant('appointment.status')
-  const late = isLate(appointment, now)
+  const late = isLate(appointment, now, useSetting('booking.late_minutes'))
   const left = Math.ceil((milliseconds(appointment.start_at) - now) / 60_000)
   const phone = appointment.person_phone ?? appointment.temp_phone
   return (

@@ -10,6 +10,7 @@ import type { Away } from './use-away.ts'
 import type { Dragged } from './use-drag.ts'
 import type { DayPlace } from './use-move.ts'
 import css from './week.module.css'
+import { useSetting } from '../kit/settings.ts'
 
 interface WeekCellProps {
   date: string
@@ -49,6 +50,7 @@ export function WeekCell({
   mayMove,
 }: WeekCellProps) {
   const target = ghost?.place.date === date && ghost.place.doctor_id === column.id
+  const late = useSetting('booking.late_minutes')
   const named = away.filter(({ label }) => label !== undefined)
   return (
     <div
@@ -74,7 +76,7 @@ export function WeekCell({
               key={row.id}
               row={row}
               status={statuses.find(({ value }) => value === row.status)}
-              late={isLate(row, now)}
+              late={isLate(row, now, late)}
               stop={stop === row.id}
               movable={mayMove(row)}
               left={ghost?.id === row.id}

@@ -1,7 +1,6 @@
 import type { Person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
 import { isMinor } from '@bcare/rules/customers/birth'
-import { SIGNS_FROM_AGE } from '@bcare/rules/customers/guardian'
 import { clinicDate } from '@bcare/rules/text/date'
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconBellOff, IconUserShield } from '@tabler/icons-react'
@@ -11,6 +10,7 @@ import { useNow } from '../kit/use-now.ts'
 import { MedicalAlerts } from './MedicalAlerts.tsx'
 import css from './profile.module.css'
 import { PROFILE_TEXTS as TEXTS } from './texts.ts'
+import { useSetting } from '../kit/settings.ts'
 
 /** What everybody must know before calling or booking (families.md 2.2, guards). */
 export function PersonAlerts({ person }: { person: Row<typeof Person> }) {
@@ -42,7 +42,8 @@ export function PersonAlerts({ person }: { person: Row<typeof Person> }) {
 
 /** A child without a guardian can be looked after, and nothing can be signed for them. */
 function GuardianAlert({ person }: { person: Row<typeof Person> }) {
-  const minor = isMinor(person, clinicDate(useNow()), SIGNS_FROM_AGE)
+  const of_age = useSetting('person.guardian_age')
+  const minor = isMinor(person, clinicDate(useNow()), of_age)
   const { data } = useRead(
     api.personRelative.list,
     { person_id: person.id, is_guardian: true, limit: 1 },

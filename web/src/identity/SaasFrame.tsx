@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Brand } from '../kit/Brand.tsx'
 import { runtimeConfig } from '../kit/config.ts'
 import { useTenant } from '../kit/tenant.ts'
+import { pictureOf } from './picture.ts'
 import styles from './frames.module.css'
 import { Hotline } from './Hotline.tsx'
 import { IDENTITY_TEXTS } from './texts.ts'
@@ -16,13 +17,13 @@ const variablesOf = (styling: Record<string, string> = {}): CSSProperties =>
 
 /** Login theme `saas`: what the product is on one side, the form on the other. */
 export function SaasFrame({ children }: { children: ReactNode }) {
-  const styling = useTenant().runtimeConfig?.login?.customStyling
+  const { customStyling: styling, pictureUrl = '', slogan = '' } = useTenant().runtimeConfig?.login ?? {}
   return (
     <div className={styles.saas} style={variablesOf(styling)}>
-      <aside className={styles.panel}>
+      <aside className={styles.panel} style={pictureOf(pictureUrl)}>
         <Brand />
         <div className={styles.pitch}>
-          <p className={styles.pitchTitle}>{IDENTITY_TEXTS.saas_title}</p>
+          <p className={styles.pitchTitle}>{slogan || IDENTITY_TEXTS.saas_title}</p>
           <p className={styles.pitchAbout}>{IDENTITY_TEXTS.saas_about}</p>
           <ul className={styles.points}>
             {IDENTITY_TEXTS.saas_points.map(({ title, about }, index) => (

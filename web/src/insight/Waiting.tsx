@@ -3,14 +3,16 @@ import { isLate } from '@bcare/rules/appointments/appointment'
 import css from './overview.module.css'
 import { TEXTS } from './texts.ts'
 import { minutesSince, minutesUntil, type Visit, waitTone } from './today.ts'
+import { useSetting } from '../kit/settings.ts'
 
 /** Minutes within which it matters how far off an appointment is; before that its time says enough. */
 const NEAR = 60
 
 /** How far off an appointment is, or by how much it is late. */
 export function Until({ row, now }: { row: CalendarAppointment; now: number }) {
+  const late = useSetting('booking.late_minutes')
   const left = minutesUntil(row.start_at, now)
-  if (isLate(row, now)) {
+  if (isLate(row, now, late)) {
     return (
       <span className={css.until} data-tone="too_long">
         {TEXTS.late_by(minutesSince(row.start_at, now))}

@@ -36,7 +36,7 @@ export interface Today {
   soon: CalendarAppointment[]
   /** Expected after that. */
   later: CalendarAppointment[]
-  /** Expected a quarter of an hour ago and more; the latest of all first. */
+  /** Expected earlier, and late by now; the latest of all first. */
   late: CalendarAppointment[]
   /** Waiting to be called in, the longest first. */
   waiting: Visit[]
@@ -47,10 +47,11 @@ export function todayOf(
   appointments: readonly CalendarAppointment[],
   visits: readonly Visit[],
   now: number,
+  late_minutes?: number,
 ): Today {
   const booked = appointments.filter(({ status }) => !CALLED_OFF.has(status))
   const expected = booked.filter(isExpected)
-  const coming = expected.filter((appointment) => !isLate(appointment, now))
+  const coming = expected.filter((appointment) => !isLate(appointment, now, late_minutes))
   const within = (appointment: CalendarAppointment) =>
     milliseconds(appointment.start_at) <= now + SOON_MINUTES * MINUTE
   return {
@@ -58,7 +59,7 @@ export function todayOf(
     arrived: booked.filter(({ status }) => HERE.has(status)).length,
     soon: coming.filter(within),
     later: coming.filter((appointment) => !within(appointment)),
-    late: expected.filter((appointment) => isLate(appointment, now)),
+    late: expected.filter((appointment) => isLate(appointment, now, late_minutes)),
     waiting: visits
       .filter(({ status }) => status === 'waiting')
       .toSorted((a, b) => milliseconds(a.checked_in_at) - milliseconds(b.checked_in_at)),

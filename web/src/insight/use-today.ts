@@ -5,6 +5,7 @@ import { useMay, useMe } from '../kit/may.ts'
 import { toast } from '../kit/toast.tsx'
 import { TEXTS } from './texts.ts'
 import { todayOf } from './today.ts'
+import { useSetting } from '../kit/settings.ts'
 
 const NONE: [] = []
 
@@ -23,7 +24,8 @@ export function useToday(now: number) {
   const visits = useRead(api.track.active, branch, { enabled: mayVisits, quiet: true })
   const rows = appointments.data?.data
   const here = mayVisits ? visits.data : NONE
-  const today = useMemo(() => rows && here && todayOf(rows, here, now), [rows, here, now])
+  const late = useSetting('booking.late_minutes')
+  const today = useMemo(() => rows && here && todayOf(rows, here, now, late), [rows, here, now, late])
   return {
     allowed: mayRead,
     today,

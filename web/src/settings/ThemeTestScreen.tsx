@@ -1,6 +1,8 @@
 import { SHADES } from '@bcare/rules/settings/colour'
-import { Anchor, Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { Gallery } from './Gallery.tsx'
+import { Palette } from './Palette.tsx'
 import { Page } from '../kit/Page.tsx'
 import { resetTenant, setPrimaryColour, switchPreset, useTenant } from '../kit/tenant.ts'
 import { THEME_TEXTS as TEXTS } from './texts.ts'
@@ -22,6 +24,7 @@ export function ThemeTestScreen() {
         <Presets />
         <OwnColour />
         <Shades />
+        <Palette />
         <Samples />
       </Stack>
     </Page>
@@ -94,17 +97,14 @@ function Shades() {
   )
 }
 
+/** Every component in its states, in the colours that are being tried. */
 function Samples() {
   return (
     <section>
-      <Title order={2}>{TEXTS.samples}</Title>
-      <Group gap="sm" mt="xs">
-        <Button>{TEXTS.sample_button}</Button>
-        <Button variant="default">{TEXTS.sample_default}</Button>
-        <Button variant="light">{TEXTS.sample_light}</Button>
-        <Badge variant="light">{TEXTS.sample_badge}</Badge>
-        <Anchor href="/theme-test">{TEXTS.sample_link}</Anchor>
-      </Group>
+      <Title order={2} mb="xs">
+        {TEXTS.samples}
+      </Title>
+      <Gallery />
     </section>
   )
 }

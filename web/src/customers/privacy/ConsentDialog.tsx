@@ -1,6 +1,5 @@
 import { isMinor } from '@bcare/rules/customers/birth'
 import { currentWording, type ConsentPurpose } from '@bcare/rules/customers/consent'
-import { SIGNS_FROM_AGE } from '@bcare/rules/customers/guardian'
 import { clinicDate } from '@bcare/rules/text/date'
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { useNow } from '../../kit/use-now.ts'
 import type { PersonRow } from '../PersonHeader.tsx'
 import css from './privacy.module.css'
 import { PRIVACY_TEXTS as TEXTS } from './texts.ts'
+import { useSetting } from '../../kit/settings.ts'
 
 interface ConsentDialogProps {
   person: PersonRow
@@ -30,7 +30,8 @@ export function ConsentDialog({ person, purpose, granted, title, onClose }: Cons
   const [giver, setGiver] = useState('')
   const now = useNow()
   const guardians = useRead(api.personRelative.list, { person_id: person.id, is_guardian: true, limit: 50 })
-  const minor = granted && isMinor(person, clinicDate(new Date(now)), SIGNS_FROM_AGE)
+  const of_age = useSetting('person.guardian_age')
+  const minor = granted && isMinor(person, clinicDate(new Date(now)), of_age)
   const wording = currentWording(purpose)
   const save = useWrite(api.consent.record, {
     touches: ['person'],
@@ -87,7 +88,7 @@ export function ConsentDialog({ person, purpose, granted, title, onClose }: Cons
           onChange={(event) => setGiver(event.currentTarget.value)}
           data={[{ value: '', label: TEXTS.choose }, ...givers]}
         />
-        {minor && guardians.data?.total === 0 && <Alert color="orange" title={TEXTS.no_guardian} />}
+        {minor && guardians.data?.total === 0 && <Alert color="orange" title={TEXTS.no_guardian(of_age)} />}
         <Group justify="space-between">
           <Text size="sm" c="gray.7">
             {TEXTS.effect}

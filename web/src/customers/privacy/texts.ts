@@ -17,7 +17,8 @@ export const PRIVACY_TEXTS = {
   giver: 'Người quyết định',
   self: 'Khách hàng',
   guardian: (name: string) => `Người giám hộ: ${name}`,
-  no_guardian: 'Khách dưới 16 tuổi: thêm người giám hộ ở mục Người thân rồi ghi nhận.',
+  no_guardian: (of_age: number) =>
+    `Khách dưới ${of_age} tuổi: thêm người giám hộ ở mục Người thân rồi ghi nhận.`,
   effect: 'Có hiệu lực ngay khi lưu.',
   save: 'Lưu',
   cancel: 'Hủy bỏ',
