@@ -32,6 +32,7 @@ const DEARER_READS: Record<string, [number, string]> = {
 const UNREACHED: Record<string, string> = {
   '/v1/export/get': 'an export of its own begins with more rows than are answered at once',
   '/v1/export/download': 'the same',
+  '/v1/file_upload/get': 'an upload is begun and ended by the browser that sends it',
   '/v1/person-import/get': 'an import begins with a file',
   '/v1/person-import/rows': 'an import begins with a file',
   '/v1/person-import/errors': 'an import begins with a file',

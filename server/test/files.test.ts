@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepFilesTask } from '../src/files/file-sweep.ts'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
 import { openBells } from './setup/bells.ts'
+import { HEIC_PICTURE } from './setup/heic-picture.ts'
 import { onPerson, openFileDesk, photo, picture, type FileDesk } from './setup/file-desk.ts'
 
 let files: FileDesk
@@ -40,6 +41,17 @@ describe('a picture', () => {
     expect(bytes.includes('SECRETCAM')).toBe(false)
     const thumb = await fetched(added.thumb_path ?? '')
     expect(kindOf(thumb.bytes, thumb.bytes.length)?.mime).toBe('image/webp')
+  })
+
+  test('of a telephone (HEIC) becomes a JPEG', async () => {
+    const sent = new File([HEIC_PICTURE as never], 'IMG_0042.HEIC')
+    const added = await desk.fileUsage.add(on(), { file: sent })
+    expect(added).toMatchObject({ name: 'IMG_0042.jpg', mime: 'image/jpeg', width: 96, height: 64 })
+    const { data } = await sharp((await fetched(added.path)).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const [red = 0, green = 0, blue = 0] = data
+    expect([red > 180, green < 90, blue > 150]).toEqual([true, true, true])
   })
 
   test('that is on two records is stored once', async () => {

@@ -50,17 +50,23 @@ export interface Clinic {
 export interface ClinicOptions {
   bus?: Bus
   clock?: () => Date
+  storage?: Storage
   /** Joins an existing database as a second server process would. */
   beside?: Clinic
 }
 
 /** A copy of the furnished database for one test file, with the whole product on it in this process. */
-export async function openClinic({ bus = localBus(), clock, beside }: ClinicOptions = {}): Promise<Clinic> {
+export async function openClinic({
+  bus = localBus(),
+  clock,
+  beside,
+  storage: given,
+}: ClinicOptions = {}): Promise<Clinic> {
   const owner = beside?.owner ?? (await copyTemplate())
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const pool = createPool({ connection: { ...owner, user: APP_ROLE }, logger, name: 'test', size: 20 })
   const codes: Clinic['codes'] = []
-  const storage = beside?.storage ?? diskStorage(await mkdtemp(join(tmpdir(), 'bcare-test-files-')))
+  const storage = given ?? beside?.storage ?? diskStorage(await mkdtemp(join(tmpdir(), 'bcare-test-files-')))
   const statements = new Map<string, number>()
   const application = createApplication({
     pool,

@@ -34,7 +34,7 @@ export const fileUpload = family(
         purpose: otherwise(choice(FILE_PURPOSES), 'other'),
       }),
       FileUpload,
-      { permission: 'file_usage:create', action: 'create', about: 'Bắt đầu tải lên từng phần' },
+      { permission: 'file_usage:create', about: 'Bắt đầu tải lên từng phần' },
     ),
     piece: write(z.strictObject({ id, offset: count }), FileUpload, {
       permission: 'file_usage:create',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { openClinic, type Api, type Clinic } from '../kit.ts'
+import type { Storage } from '../../src/kit/storage.ts'
 import { ownerRows } from '../suites/database.ts'
 
 /** A clinic whose receptionist has a customer to put pictures on. */
@@ -31,8 +32,8 @@ export const photo = async (name = 'ảnh.jpg') => new File([await picture().jpe
 export const onPerson = (entity_id: number) =>
   ({ entity_type: 'person', entity_id, purpose: 'photo_int' }) as const
 
-export async function openFileDesk(): Promise<FileDesk> {
-  const clinic = await openClinic()
+export async function openFileDesk(storage?: Storage): Promise<FileDesk> {
+  const clinic = await openClinic(storage === undefined ? {} : { storage })
   const desk = await clinic.as('receptionist')
   const rows: FileDesk['rows'] = (text, values = []) => ownerRows(clinic.owner, text, values)
   const [branch] = await rows<{ id: number }>(
