@@ -54,7 +54,7 @@ test.describe('the frame', () => {
     const shown = await box.getByRole('img', { name: 'Ảnh thử' }).boundingBox()
     expect(shown?.height ?? 0).toBeLessThanOrEqual(900 * 0.85 + 1)
     expect(shown?.width ?? 0).toBeLessThanOrEqual(1440 * 0.85 + 1)
-    await box.getByRole('button').click()
+    await box.getByRole('button', { name: 'Đóng' }).click()
     await expect(box).toHaveCount(0)
     await small.click()
     await box.click({ position: { x: 10, y: 10 } })

@@ -2,11 +2,30 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 
 const OpenLightbox = lazy(() => import('./OpenLightbox.tsx').then((file) => ({ default: file.OpenLightbox })))
 
-interface Shown {
+/** A picture as the lightbox shows it. */
+export interface Picture {
   src: string
   alt: string
+}
+
+interface Shown {
+  /** All of the same group, in the order of the page. */
+  pictures: Picture[]
+  first: number
   /** The image that was clicked: the focus goes back to it. */
   from: HTMLImageElement
+}
+
+/** A small picture names the whole one in `data-full`. */
+const pictureOf = (image: HTMLImageElement): Picture => ({
+  src: image.dataset['full'] ?? (image.currentSrc || image.src),
+  alt: image.alt,
+})
+
+/** An image with those that stand in the same element with `data-lightbox`. */
+function groupOf(image: HTMLImageElement): Shown {
+  const group = [...(image.closest('[data-lightbox]')?.querySelectorAll('img') ?? [image])]
+  return { pictures: group.map(pictureOf), first: Math.max(0, group.indexOf(image)), from: image }
 }
 
 const imageIn = (target: EventTarget | null): HTMLImageElement | undefined =>
@@ -37,11 +56,7 @@ function useLightboxImages(open: (image: HTMLImageElement) => void): void {
 /** The image lightbox (spec 2): one for the whole application. */
 export function Lightbox() {
   const [shown, setShown] = useState<Shown | null>(null)
-  const show = useCallback(
-    (image: HTMLImageElement) =>
-      setShown({ src: image.currentSrc || image.src, alt: image.alt, from: image }),
-    [],
-  )
+  const show = useCallback((image: HTMLImageElement) => setShown(groupOf(image)), [])
   useLightboxImages(show)
   const close = useCallback(
     () =>
@@ -54,7 +69,7 @@ export function Lightbox() {
   if (shown === null) return null
   return (
     <Suspense fallback={null}>
-      <OpenLightbox src={shown.src} alt={shown.alt} onClose={close} />
+      <OpenLightbox pictures={shown.pictures} first={shown.first} onClose={close} />
     </Suspense>
   )
 }

@@ -50,6 +50,7 @@ export const SLOTS: {
 /** What a customer's profile shows of the areas that may not know each other. */
 export const PERSON_TABS: PersonTabs = {
   deals: () => import('../sales/PersonDeals.tsx').then((file) => file.PersonDeals),
+  images: () => import('../files/PersonImages.tsx').then((file) => file.PersonImages),
   appointments: () =>
     import('../appointments/PersonAppointments.tsx').then((file) => file.PersonAppointments),
   tasks: () => import('../work/PersonTasks.tsx').then((file) => file.PersonTasks),

@@ -18,6 +18,7 @@ import type { ReactNode } from 'react'
 import { api, useRead } from '../kit/api.ts'
 import { ColourBadge } from '../kit/data/StatusBadge.tsx'
 import { useMay } from '../kit/may.ts'
+import { PictureAvatar } from '../kit/upload/PictureAvatar.tsx'
 import { useConstant } from '../kit/use-constant.ts'
 import { useNow } from '../kit/use-now.ts'
 import { LifecycleMenu } from './LifecycleMenu.tsx'
@@ -40,10 +41,18 @@ interface PersonHeaderProps {
 /** Who a customer is, at a glance: name, number, tags, what to beware of, and whether they are in the clinic. */
 export function PersonHeader({ person, compact, actions }: PersonHeaderProps) {
   const { id, full_name, title, code } = person
+  const may_change = useMay('person:update')
   return (
     <section className={css.header} aria-label={full_name}>
       <div className={css.identity}>
-        <PersonAvatar id={id} name={full_name} size={compact ? 44 : 56} />
+        <PictureAvatar
+          entity_type="person"
+          entity_id={id}
+          size={compact ? 44 : 56}
+          may_change={may_change && !compact}
+        >
+          <PersonAvatar id={id} name={full_name} size={compact ? 44 : 56} />
+        </PictureAvatar>
         <div className={css.who}>
           <Group gap="xs" align="center">
             <Title order={compact ? 2 : 1} className={css.name}>

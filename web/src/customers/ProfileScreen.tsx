@@ -84,6 +84,7 @@ interface Tab {
 
 function tabsWith(brought: PersonTabs): readonly Tab[] {
   const Deals = lazy(async () => ({ default: await brought.deals() }))
+  const Images = lazy(async () => ({ default: await brought.images() }))
   const Appointments = lazy(async () => ({ default: await brought.appointments() }))
   const Tasks = lazy(async () => ({ default: await brought.tasks() }))
   return [
@@ -122,6 +123,12 @@ function tabsWith(brought: PersonTabs): readonly Tab[] {
       label: TEXTS.tasks,
       permission: 'task:read',
       content: ({ id, full_name }) => <Tasks person_id={id} person_name={full_name} />,
+    },
+    {
+      value: 'images',
+      label: TEXTS.images,
+      permission: 'file_usage:read',
+      content: ({ id }) => <Images person_id={id} />,
     },
     {
       value: 'privacy',

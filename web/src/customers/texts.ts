@@ -127,6 +127,7 @@ export const PROFILE_TEXTS = {
   appointments: 'Lịch hẹn',
   tasks: 'Công việc',
   add_task: 'Thêm công việc',
+  images: 'Hình ảnh',
   privacy: 'Quyền riêng tư',
   history: 'Lịch sử',
   not_found: 'Không tìm thấy khách hàng',

@@ -11,6 +11,7 @@ export interface NamedPersonTabProps extends PersonTabProps {
 
 /** What a customer's profile shows of other areas, fetched when its tab is first opened. */
 export interface PersonTabs {
+  images: () => Promise<ComponentType<PersonTabProps>>
   deals: () => Promise<ComponentType<PersonTabProps>>
   appointments: () => Promise<ComponentType<PersonTabProps>>
   tasks: () => Promise<ComponentType<NamedPersonTabProps>>

@@ -26,5 +26,6 @@ export const UPLOAD_TEXTS = {
   cancel: (name: string) => `Bỏ «${name}»`,
   pause_all: 'Tạm dừng tất cả',
   resume_all: 'Tiếp tục tất cả',
+  avatar: 'Đổi ảnh đại diện',
   clear: 'Ẩn tệp đã xong',
 }

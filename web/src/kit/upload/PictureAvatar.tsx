@@ -1,0 +1,68 @@
+import type { FiledEntity } from '@bcare/contract/files/file-usage'
+import { Avatar, FileButton, UnstyledButton } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { api, useRead } from '../api.ts'
+import { thumbUrl } from '../storage.ts'
+import { UPLOAD_TEXTS as TEXTS } from './texts.ts'
+import css from './upload.module.css'
+import { isFor, uploadFiles, useUploads } from './uploads.ts'
+
+interface PictureAvatarProps {
+  entity_type: FiledEntity
+  entity_id: number
+  size: number
+  /** Whether it can be changed by pressing it. */
+  may_change: boolean
+  /** What stands there while there is no picture. */
+  children: ReactNode
+}
+
+/** Addresses of pictures end after five minutes at the least. */
+const AGAIN_MS = 4 * 60_000
+
+/** The newest picture of somebody; whoever may changes it by pressing it. */
+export function PictureAvatar({ entity_type, entity_id, size, may_change, children }: PictureAvatarProps) {
+  const wanted = {
+    entity_type,
+    entity_id,
+    purpose: 'avatar',
+    sort_by: 'created_at',
+    order: 'desc',
+    limit: 1,
+  } as const
+  const { data } = useRead(api.fileUsage.list, wanted, { quiet: true, refetchInterval: AGAIN_MS })
+  const target = { entity_type, entity_id, purpose: 'avatar' } as const
+  const busy = useUploads().some(
+    (upload) => isFor(target)(upload) && ['waiting', 'sending', 'finishing'].includes(upload.status),
+  )
+  const [newest] = data?.data ?? []
+  const picture =
+    newest === undefined ? (
+      children
+    ) : (
+      <Avatar src={thumbUrl(newest) ?? null} size={size} radius="50%" alt="" />
+    )
+  if (!may_change) return picture
+  return (
+    <FileButton
+      accept="image/*"
+      onChange={(file) => file && uploadFiles([file], target)}
+      inputProps={{ 'aria-label': TEXTS.avatar }}
+    >
+      {(props) => (
+        <UnstyledButton
+          {...props}
+          className={css.avatar}
+          aria-label={TEXTS.avatar}
+          data-busy={busy || undefined}
+        >
+          {picture}
+          <span className={css.avatarSign} aria-hidden>
+            <IconCamera size={14} />
+          </span>
+        </UnstyledButton>
+      )}
+    </FileButton>
+  )
+}
