@@ -98,6 +98,11 @@ const tab =
     `/customer/profile/${person_id}?tab=${name}`
 
 export const PROFILE: readonly Opening[] = [
+  {
+    name: 'pictures',
+    at: tab('images'),
+    open: async (page) => page.getByRole('tabpanel').getByRole('button', { name: 'Chọn tệp' }).first(),
+  },
   { name: 'information', at: tab('information'), open: async (page) => page.getByLabel('Nơi làm việc') },
   {
     name: 'new relative with errors',

@@ -13,7 +13,12 @@ export interface FileDesk {
   rows<T extends object>(text: string, values?: unknown[]): Promise<T[]>
   somebody(full_name: string): Promise<number>
   /** Fetches an address of the storage, as a browser does. */
-  fetched(path: string, headers?: Record<string, string>, tenant?: string, prefix?: string): Promise<Fetched>
+  fetched: (
+    path: string,
+    headers?: Record<string, string>,
+    tenant?: string,
+    prefix?: string,
+  ) => Promise<Fetched>
 }
 
 interface Fetched {

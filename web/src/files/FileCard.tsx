@@ -38,7 +38,7 @@ export function FileCard({ row, chosen, onChoose, actionsOf }: FileCardProps) {
             {factsOf(row)}
           </div>
         </div>
-        <RowMenu name={TEXTS.actions(name)} actionsOf={() => actionsOf(row)} />
+        <RowMenu name={name} actionsOf={() => actionsOf(row)} />
       </div>
     </li>
   )

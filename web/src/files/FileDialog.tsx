@@ -30,9 +30,9 @@ function TeethInput({ value, onChange, ...props }: FieldProps<string[] | null>) 
 }
 
 const FIELDS: readonly FieldSpec[] = [
+  { name: 'caption' },
   { name: 'purpose', half: true },
   { name: 'taken_at', half: true },
-  { name: 'caption' },
   { name: 'phase', half: true, hint: TEXTS.phase_hint },
   {
     name: 'teeth',

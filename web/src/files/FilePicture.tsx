@@ -18,7 +18,6 @@ export function FilePicture({ row }: { row: UsageRow }) {
       </div>
     )
   return (
-    // oxlint-disable-next-line prefer-tag-over-role -- the lightbox opens images (spec 1)
     <img
       src={small}
       data-full={viewUrl(row)}
@@ -26,6 +25,7 @@ export function FilePicture({ row }: { row: UsageRow }) {
       className={css.picture}
       loading="lazy"
       tabIndex={0}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the lightbox opens images (spec 1)
       role="button"
     />
   )

@@ -97,7 +97,8 @@ function Files({ rows, total, may_change, adding }: FilesProps) {
   const [kind, setKind] = useState<Kind>('all')
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const [edited, setEdited] = useState<UsageRow>()
-  const chosen = rows.filter(({ id }) => ids.has(id))
+  // In the order in which they were chosen: it says which is the picture of before.
+  const chosen = [...ids].flatMap((id) => rows.find((row) => row.id === id) ?? [])
   const clear = () => setIds(new Set())
   const actions = useFileActions(clear)
   const { pairs, days } = grouped(rows.filter(ofKind(kind)))

@@ -17,7 +17,6 @@ export const FILE_TEXTS = {
   unpair: 'Tách cặp',
   chosen: (count: number) => `Đã chọn ${count}`,
   choose: (name: string) => `Chọn ${name}`,
-  actions: (name: string) => `Thao tác với ${name}`,
   clear: 'Bỏ chọn',
   pair: 'Ghép trước/sau',
   pair_about: 'Chọn đúng hai ảnh để ghép thành cặp trước và sau',

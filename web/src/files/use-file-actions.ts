@@ -46,11 +46,11 @@ export function useFileActions(onDone: () => void) {
         },
       )
     },
-    /** The earlier picture is the one of before. */
+    /** The earlier picture is the one of before; where it is not known when they were taken, the one that was chosen first. */
     pair(rows: readonly UsageRow[]) {
-      const [before, after] = rows.toSorted(
-        (one, other) => Date.parse(one.shown_at) - Date.parse(other.shown_at) || one.id - other.id,
-      )
+      const known = rows.every(({ taken_at }) => taken_at !== null)
+      const at = ({ taken_at }: UsageRow) => Date.parse(taken_at ?? '')
+      const [before, after] = known ? rows.toSorted((one, other) => at(one) - at(other)) : rows
       if (before !== undefined && after !== undefined)
         pair.mutate({ before_id: before.id, after_id: after.id })
     },

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { ask, expect, signIn, test } from './staff.ts'
+
+const mark = () => String(Date.now()).slice(-6)
+const MB = 1024 * 1024
+
+/** Three photos as a telephone makes them: the first one so large that it travels in pieces. */
+async function photosOf(page: Page) {
+  const drawn = await page.evaluate(() =>
+    ['#d9463b', '#3b82d9', '#3bd98a'].map((colour) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 })
+      const pen = canvas.getContext('2d')
+      if (pen === null) throw new Error('nothing to draw with')
+      pen.fillStyle = colour
+      pen.fillRect(0, 0, 800, 600)
+      pen.fillStyle = 'white'
+      pen.fillText(`${Math.random()}`, 100, 300)
+      return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+    }),
+  )
+  return drawn.map((base64, index) => ({
+    name: `${['trước', 'sau', 'cười'][index]}.jpg`,
+    mimeType: 'image/jpeg',
+    // What stands behind a picture is not kept; here it only makes it large.
+    buffer: Buffer.concat([Buffer.from(base64, 'base64'), Buffer.alloc(index === 0 ? 5 * MB : 0)]),
+  }))
+}
+
+/** Lets the first piece of a file through, and holds the others until they are let go. */
+async function holdPieces(page: Page): Promise<() => Promise<void>> {
+  let pieces = 0
+  await page.route('**/v1/file_upload/piece', async (route) => {
+    pieces += 1
+    if (pieces === 1) await route.continue()
+  })
+  return () => page.unroute('**/v1/file_upload/piece')
+}
+
+test('reception brings three photos in, stops and goes on, pairs two and looks at them closely', async ({
+  page,
+}) => {
+  await signIn(page, 'receptionist')
+  const { id } = await ask<{ id: number }>(page, '/v1/person/add', {
+    full_name: `Lê Thị Hình Ảnh ${mark()}`,
+    phone: `0908${mark()}`,
+    force: true,
+  })
+  await page.goto(`/customer/profile/${id}?tab=images`)
+  await expect(page.getByText('Chưa có hình ảnh nào')).toBeVisible()
+
+  const letGo = await holdPieces(page)
+  await page
+    .getByRole('tabpanel')
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photosOf(page))
+  const list = page.getByRole('region', { name: 'Tệp đang tải lên' })
+  const large = list.getByRole('listitem').filter({ hasText: 'trước.jpg' })
+  await expect(list.getByText('Đã tải lên')).toHaveCount(2)
+  await expect(large.getByText(/\/ 5 MB$/)).toBeVisible()
+  await large.getByRole('button', { name: 'Tạm dừng «trước.jpg»' }).click()
+  await expect(large.getByText('Đã tạm dừng')).toBeVisible()
+  const state = await ask<{ data: { received: number }[] }>(page, '/v1/file_upload/list', {})
+  expect(state.data.map(({ received }) => received)).toEqual([2 * MB])
+  await letGo()
+  await large.getByRole('button', { name: 'Tiếp tục «trước.jpg»' }).click()
+  await expect(list.getByText('Đã tải lên')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Ẩn tệp đã xong' }).click()
+  await expect(list).toHaveCount(0)
+
+  await page.getByRole('checkbox', { name: /^Chọn trước\.jpg/ }).check()
+  await page.getByRole('checkbox', { name: /^Chọn sau\.jpg/ }).check()
+  await page.getByRole('button', { name: 'Ghép trước/sau' }).click()
+  const pairs = page.getByRole('region', { name: 'Trước và sau' })
+  await expect(pairs.getByRole('button', { name: /\.jpg/ })).toHaveCount(2)
+
+  await pairs.getByRole('button', { name: /^trước\.jpg/ }).click()
+  const box = page.getByRole('dialog', { name: /\.jpg/ })
+  await expect(box.getByText('1 / 2').or(box.getByText('2 / 2'))).toBeVisible()
+  const first = await box.getAttribute('aria-label')
+  await page.keyboard.press('ArrowRight')
+  await expect(box).not.toHaveAttribute('aria-label', first ?? '')
+  const seen = box.getByRole('img', { name: /\.jpg/ })
+  await expect.poll(async () => (await seen.boundingBox())?.width ?? 0).toBeGreaterThan(100)
+  const width = (await seen.boundingBox())?.width ?? 0
+  await page.keyboard.press('+')
+  await expect.poll(async () => (await seen.boundingBox())?.width ?? 0).toBeGreaterThan(width * 1.4)
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: /^cười\.jpg/ })).toBeVisible()
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: /^Thao tác với cười\.jpg/ }).click()
+  await page.getByRole('menuitem', { name: 'Xóa' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Xóa' }).click()
+  await expect(page.getByRole('button', { name: /^cười\.jpg/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Hoàn tác' }).click()
+  await expect(page.getByRole('button', { name: /^cười\.jpg/ })).toBeVisible()
+})
