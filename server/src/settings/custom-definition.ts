@@ -102,8 +102,11 @@ function checkName(entity_type: CustomEntity, name: string): void {
   if (name in entity.row.shape) throw refuse('name', `Mã «${name}» là của trường có sẵn, hãy chọn mã khác`)
 }
 
+/** Types for which there are records, and no input that chooses one yet. */
+const WITHOUT_INPUT: ReadonlySet<CustomField['type']> = new Set(['file', 'product'])
+
 function checkReference(type: CustomField['type']): void {
-  if (isReference(type) && tableNamed(type) === undefined)
+  if (WITHOUT_INPUT.has(type) || (isReference(type) && tableNamed(type) === undefined))
     throw refuse('type', `Chưa dùng được kiểu «${TYPE_HELP[type].label}» vì phòng khám chưa có dữ liệu này`)
 }
 

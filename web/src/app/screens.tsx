@@ -30,7 +30,6 @@ import {
   IconShieldCheck,
   IconStack2,
   IconStethoscope,
-  IconTag,
   IconTags,
   IconTimeline,
   IconUserCircle,
@@ -279,8 +278,9 @@ export const MAIN_SCREENS: readonly Screen[] = [
     path: '/custom-fields',
     label: 'Trường tùy chỉnh',
     group: 'catalogue',
-    icon: IconTag,
-    permission: 'custom_field:read',
+    icon: IconForms,
+    permission: 'custom_field:update',
+    load: () => import('../settings/custom-fields/Screen.tsx').then((file) => file.CustomFieldsScreen),
   },
 
   {

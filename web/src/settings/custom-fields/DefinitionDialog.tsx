@@ -1,0 +1,252 @@
+import { Definition } from '@bcare/contract/settings/custom-field'
+import { VOCABULARIES } from '@bcare/contract/settings/vocabularies'
+import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
+import {
+  CUSTOM_TYPES,
+  type CustomEntity,
+  type CustomType,
+  hasOptions,
+  isMany,
+  isReference,
+  mayBeUnique,
+  TYPE_HELP,
+} from '@bcare/rules/settings/custom-field'
+import { Checkbox, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { api, useRead, useWrite } from '../../kit/api.ts'
+import type { DefinitionRow } from '../../kit/custom/definitions.ts'
+import { EditDialog } from '../../kit/form/EditDialog.tsx'
+import {
+  type FieldProps,
+  type FieldSpec,
+  type FormAccess,
+  inputProps,
+  type Values,
+} from '../../kit/form/field.ts'
+import { LimitsInput, type Limits } from './LimitsInput.tsx'
+import { ShowIfInput, type Condition } from './ShowIfInput.tsx'
+import { slugOf } from './slug.ts'
+import { FIELD_TEXTS as TEXTS } from './texts.ts'
+
+interface DefinitionDialogProps {
+  entity_type: CustomEntity
+  row?: DefinitionRow | undefined
+  others: readonly DefinitionRow[]
+  onClose: () => void
+}
+
+/** Types that wait for records or inputs that the clinic does not have yet. */
+const NOT_YET: ReadonlySet<CustomType> = new Set(['product', 'file'])
+const ROLES = DEFAULT_ROLES.map(({ name, label }) => ({ value: name, label }))
+const PLACES = (['form', 'profile', 'list', 'filter'] as const).map((value) => ({
+  value,
+  label: TEXTS.places[value],
+}))
+
+type Of<V> = FieldProps<V>
+const typeIn = ({ values }: FormAccess): CustomType | null => (values['type'] as CustomType | null) ?? null
+
+function TypeInput({ value, onChange, ...props }: Of<CustomType | null>) {
+  return (
+    <Select
+      {...inputProps(props)}
+      description={value === null ? props.description : TYPE_HELP[value].help}
+      data={CUSTOM_TYPES.map((type) => ({
+        value: type,
+        label: NOT_YET.has(type) ? `${TYPE_HELP[type].label} ${TEXTS.not_yet}` : TYPE_HELP[type].label,
+        disabled: NOT_YET.has(type),
+      }))}
+      searchable
+      allowDeselect={false}
+      value={value}
+      onChange={(next) => onChange(next as CustomType | null)}
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          <Text size="xs" c="gray.7">
+            {TYPE_HELP[option.value as CustomType].help}
+          </Text>
+        </span>
+      )}
+    />
+  )
+}
+
+function SetInput({ value, onChange, ...props }: Of<number | null>) {
+  const { data } = useRead(api.customOptionSet.list, { limit: 200, sort_by: 'name' }, { quiet: true })
+  return (
+    <Select
+      {...inputProps(props)}
+      data={(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+      nothingFoundMessage={TEXTS.set_empty}
+      searchable
+    />
+  )
+}
+
+/** The label, which names the field too until somebody does. */
+function LabelInput({ field, form, adding }: { field: Of<string>; form: FormAccess; adding: boolean }) {
+  const { value, onChange, ...props } = field
+  const type = (label: string) => {
+    const named = form.values['name']
+    if (adding && (named === '' || named === slugOf(value))) form.set('name', slugOf(label))
+    onChange(label)
+  }
+  return (
+    <TextInput {...inputProps(props)} value={value} onChange={(event) => type(event.currentTarget.value)} />
+  )
+}
+
+function VocabularyInput({ value, onChange, ...props }: Of<Limits>) {
+  return (
+    <Select
+      {...inputProps(props)}
+      label={TEXTS.vocabulary}
+      data={Object.entries(VOCABULARIES).map(([name, label]) => ({ value: name, label }))}
+      value={value?.vocabulary ?? null}
+      onChange={(vocabulary) => onChange(vocabulary === null ? {} : { vocabulary })}
+      searchable
+    />
+  )
+}
+
+const RolesInput = ({ value, onChange, ...props }: Of<string[]>) => (
+  <MultiSelect
+    {...inputProps(props)}
+    placeholder={value.length === 0 ? TEXTS.everybody : undefined}
+    data={ROLES}
+    value={value}
+    onChange={onChange}
+  />
+)
+
+const PlacesInput = ({ value, onChange, ...props }: Of<string[]>) => (
+  <Checkbox.Group {...inputProps(props)} value={value} onChange={onChange}>
+    <Group mt={6} gap="md">
+      {PLACES.map((place) => (
+        <Checkbox key={place.value} {...place} />
+      ))}
+    </Group>
+  </Checkbox.Group>
+)
+
+const roles = (name: string): FieldSpec => ({
+  name,
+  half: true,
+  section: TEXTS.who,
+  input: (field) => <RolesInput {...(field as unknown as Of<string[]>)} />,
+})
+
+/** The parts of the form; those that a type has no use for are not asked for. */
+function fieldsOf(row: DefinitionRow | undefined, others: readonly DefinitionRow[]): FieldSpec[] {
+  const adding = row === undefined
+  const type = (values: Values) => (row?.type ?? values['type'] ?? null) as CustomType | null
+  const when = (fits: (type: CustomType) => boolean) => (values: Values) => {
+    const chosen = type(values)
+    return chosen !== null && fits(chosen)
+  }
+  return [
+    {
+      name: 'label',
+      input: (field, form) => (
+        <LabelInput field={field as unknown as Of<string>} form={form} adding={adding} />
+      ),
+    },
+    {
+      name: 'type',
+      half: true,
+      input: (field) => <TypeInput {...(field as unknown as Of<CustomType | null>)} />,
+    },
+    { name: 'name', half: true, hint: TEXTS.name_hint },
+    {
+      name: 'option_set_id',
+      shown: when(hasOptions),
+      input: (field) => <SetInput {...(field as unknown as Of<number | null>)} required />,
+    },
+    {
+      name: 'validation',
+      shown: when((one) => one === 'term' || LIMITED.has(one)),
+      input: (field, form) => {
+        const chosen = row?.type ?? typeIn(form)
+        const props = field as unknown as Of<Limits>
+        return chosen === 'term' ? (
+          <VocabularyInput {...props} required />
+        ) : (
+          <LimitsInput {...props} type={chosen ?? 'text'} />
+        )
+      },
+    },
+    { name: 'required', half: true },
+    { name: 'is_unique', half: true, shown: when(mayBeUnique) },
+    { name: 'is_sensitive', half: true, shown: when((one) => !isMany(one) && !isReference(one)) },
+    { name: 'help' },
+    { name: 'placeholder', half: true },
+    { name: 'section', half: true, placeholder: TEXTS.section_hint },
+    {
+      name: 'show_in',
+      section: TEXTS.where,
+      label: TEXTS.places_label,
+      input: (field) => <PlacesInput {...(field as unknown as Of<string[]>)} />,
+    },
+    {
+      name: 'width',
+      half: true,
+      section: TEXTS.where,
+      options: [
+        { value: 'half', label: TEXTS.widths.half },
+        { value: 'full', label: TEXTS.widths.full },
+      ],
+    },
+    {
+      name: 'show_if',
+      section: TEXTS.where,
+      input: (field, form) => (
+        <ShowIfInput
+          {...(field as unknown as Of<Condition | null>)}
+          others={others.filter(({ name }) => name !== (row?.name ?? form.values['name']))}
+        />
+      ),
+    },
+    roles('visible_roles'),
+    roles('editable_roles'),
+  ]
+}
+
+const LIMITED: ReadonlySet<CustomType> = new Set([
+  'text',
+  'long_text',
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'date',
+  'datetime',
+])
+
+/** A new field, or what may still change of one that is there. A new one is in use at once. */
+export function DefinitionDialog({ entity_type, row, others, onClose }: DefinitionDialogProps) {
+  const add = useWrite(api.customDefinition.add, { quiet: true })
+  const update = useWrite(api.customDefinition.update, { quiet: true })
+  const activate = useWrite(api.customDefinition.update_status)
+  const fields = useMemo(() => fieldsOf(row, others), [row, others])
+  const save = async (body: Values) => {
+    if (row !== undefined) return update.mutateAsync(body as never)
+    const made = await add.mutateAsync(body as never)
+    return activate.mutateAsync({ id: made.id, status: 'active' })
+  }
+  return (
+    <EditDialog
+      opened
+      onClose={onClose}
+      entity={Definition}
+      fields={fields}
+      row={row}
+      fixed={{ entity_type }}
+      save={save}
+      surface="drawer"
+      title={row === undefined ? TEXTS.add : TEXTS.edit}
+    />
+  )
+}

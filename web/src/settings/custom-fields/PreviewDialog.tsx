@@ -1,0 +1,74 @@
+import { Alert, Modal, Stack } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { customFormFields } from '../../kit/custom/form-fields.tsx'
+import type { DefinitionRow } from '../../kit/custom/definitions.ts'
+import { CUSTOM_TEXTS } from '../../kit/custom/texts.ts'
+import {
+  type Field,
+  type FormAccess,
+  initialValues,
+  settleFields,
+  type Values,
+} from '../../kit/form/field.ts'
+import { FieldInput } from '../../kit/form/FieldInput.tsx'
+import css from '../../kit/form/form.module.css'
+import { useMe } from '../../kit/may.ts'
+import { FIELD_TEXTS as TEXTS } from './texts.ts'
+
+const NOTHING = { name: 'preview', edits: {}, once: {}, secret: {}, labels: {} }
+
+/** The fields in use as a form shows them, to be tried and never saved. */
+export function PreviewDialog({ rows, onClose }: { rows: readonly DefinitionRow[]; onClose: () => void }) {
+  const roles = useMe()?.user.roles
+  const fields = useMemo(() => {
+    const active = rows.filter(({ status }) => status === 'active' || status === 'draft')
+    const specs = customFormFields(active, {
+      place: 'form',
+      roles: roles ?? [],
+      section: CUSTOM_TEXTS.section,
+    })
+    return settleFields(NOTHING as never, specs, true)
+  }, [rows, roles])
+  const [values, setValues] = useState<Values>(() => initialValues(fields))
+  const set = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }))
+  const access: FormAccess = { values, errors: {}, set }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={TEXTS.preview}
+      size={640}
+      closeButtonProps={{ 'aria-label': TEXTS.close }}
+    >
+      <Stack gap="md">
+        <Alert>{fields.length === 0 ? TEXTS.preview_empty : TEXTS.preview_about}</Alert>
+        <div className={css.fields}>
+          {fields
+            .filter(({ shown }) => shown?.(values) ?? true)
+            .map((field) => (
+              <Preview key={field.name} field={field} access={access} />
+            ))}
+        </div>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Preview({ field, access }: { field: Field; access: FormAccess }) {
+  return (
+    <div data-half={field.half}>
+      <FieldInput
+        field={field}
+        access={access}
+        name={field.name}
+        label={field.label}
+        description={field.hint}
+        placeholder={field.placeholder}
+        required={field.required}
+        clearable
+        value={access.values[field.name]}
+        onChange={(value) => access.set(field.name, value)}
+      />
+    </div>
+  )
+}
