@@ -30,6 +30,7 @@ const DEARER_READS: Record<string, [number, string]> = {
 
 /** Reads that no generated body reaches, each looked at, with the reason. */
 const UNREACHED: Record<string, string> = {
+  '/v1/custom-fields/migrations/status': 'a change of type is begun by a command, not added',
   '/v1/export/get': 'an export of its own begins with more rows than are answered at once',
   '/v1/export/download': 'the same',
   '/v1/file_upload/get': 'an upload is begun and ended by the browser that sends it',

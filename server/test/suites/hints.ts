@@ -251,7 +251,12 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   '/v1/person/query': withFields,
   '/v1/custom-fields/definitions/add': plainField,
   '/v1/custom-fields/definitions/update': plainField,
-  '/v1/custom-fields/definitions/get-by-name': { name: always('mau_1') },
+  '/v1/custom-fields/definitions/get-by-name': {
+    name: (known, random) => {
+      const rows = known['customDefinition'] ?? []
+      return rows.length === 0 ? 'mau_1' : random.pick(rows)['name']
+    },
+  },
   '/v1/custom-fields/definitions/update-status': { status: always('active') },
   '/v1/custom-fields/definitions/reorder': { ids: some('customDefinition') },
   '/v1/custom-fields/option-sets/add': { options },
