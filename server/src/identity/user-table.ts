@@ -38,7 +38,7 @@ export const userTable = table(User, {
 
 export const departmentTable = table(Department, {
   joined: {
-    user_count: sql`(select count(*)::int from "user" u where u.tenant_id = t.tenant_id and u.department_id = t.id and u.status = 'active' and u.deleted_at is null)`,
+    user_count: sql`(select count(*)::int from "user" u where u.tenant_id = t.tenant_id and (u.department_id = t.id or (t.kind = 'branch' and u.branch_id = t.id)) and u.status = 'active' and u.deleted_at is null)`,
     manager_name: sql`m.name`,
   },
   joins: sql`left join "user" m on m.tenant_id = t.tenant_id and m.id = t.manager_id`,

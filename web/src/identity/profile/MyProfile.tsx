@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { formatDate } from '@bcare/rules/text/date'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api, useRead } from '../../kit/api.ts'
@@ -118,7 +118,7 @@ function Line({ title, about, action }: { title: string; about: string; action: 
           {about}
         </Text>
       </Stack>
-      {action}
+      <Box flex="none">{action}</Box>
     </Group>
   )
 }

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@bcare/contract/identity/auth'
-import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api, useWrite } from '../../kit/api.ts'
 import { DateInput } from '../../kit/form/DateInput.tsx'
@@ -9,6 +9,7 @@ import { useLeaveWarning } from '../../kit/form/use-leave-warning.ts'
 import { toast } from '../../kit/toast.tsx'
 import { useConstant } from '../../kit/use-constant.ts'
 import { SecretInput } from '../SecretInput.tsx'
+import css from './profile.module.css'
 import { MY_TEXTS as TEXTS } from './texts.ts'
 
 type Typed = Pick<OwnProfile, 'name' | 'phone' | 'email' | 'gender' | 'dob'>
@@ -47,7 +48,7 @@ export function OwnForm({ profile }: { profile: OwnProfile }) {
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <div className={css.pairs}>
           <TextInput
             label="Họ tên"
             withAsterisk
@@ -84,7 +85,7 @@ export function OwnForm({ profile }: { profile: OwnProfile }) {
             value={typed.gender}
             onChange={(gender) => set({ gender: gender as Typed['gender'] })}
           />
-        </SimpleGrid>
+        </div>
         {new_email && (
           <SecretInput
             label={TEXTS.your_password}

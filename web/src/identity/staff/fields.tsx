@@ -41,7 +41,7 @@ const { account, work, practice, calendar } = TEXTS.sections
 /** The form of a member of the staff, in its parts; `row` is the one being edited. */
 export const staffFields = (row?: StaffRow): FieldSpec[] => [
   { name: 'name', section: account, half: true },
-  { name: 'username', section: account, half: true, hint: TEXTS.username_hint },
+  { name: 'username', section: account, half: true, placeholder: TEXTS.username_hint },
   { name: 'phone', section: account, half: true },
   { name: 'email', section: account, half: true },
   { name: 'gender', section: account, half: true },

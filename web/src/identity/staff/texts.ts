@@ -16,7 +16,7 @@ export const STAFF_TEXTS = {
     practice: 'Chuyên môn',
     calendar: 'Lịch hẹn',
   },
-  username_hint: 'Chữ thường không dấu, không đổi được về sau',
+  username_hint: 'Ví dụ: thu.ha (không dấu)',
   otp_hint: 'Mỗi lần đăng nhập cần thêm mã gửi tới email',
   branches_hint: 'Các chi nhánh khác mà nhân viên cũng làm việc',
   open: 'Mở hồ sơ',
