@@ -1,4 +1,5 @@
 import type { NewTenant } from '@bcare/server/identity/provision'
+import { STARTER_PIPELINE_IDS } from '@bcare/server/sales/starter-pipelines'
 import { BRANCHES, SMALL_STAFF, STAFF, type Branch, type Member } from './staff.ts'
 
 /** A demo clinic before it has any customer. */
@@ -10,9 +11,6 @@ export interface ClinicSpec {
   mail_domain: string
 }
 
-/** Ids that the starter pipelines have in every clinic (spec 9). */
-const PIPELINE_IDS = { 'pipeline.offline_pipeline_id': 1, 'pipeline.after_payment_stage_id': 5 }
-
 /** Two clinics, so that what leaks from one to the other is seen (demo-data 5.1). */
 export const CLINICS: readonly ClinicSpec[] = [
   {
@@ -21,7 +19,7 @@ export const CLINICS: readonly ClinicSpec[] = [
       name: 'Nha khoa Bcare',
       hosts: ['localhost', 'bcare.localhost'],
       settings: {
-        ...PIPELINE_IDS,
+        ...STARTER_PIPELINE_IDS,
         'brand.name': 'Nha khoa Bcare',
         'brand.primary_color': '#0891B2',
         'brand.secondary_color': '#64748B',
@@ -42,7 +40,7 @@ export const CLINICS: readonly ClinicSpec[] = [
       hosts: ['saas.localhost'],
       features: { registration: true },
       settings: {
-        ...PIPELINE_IDS,
+        ...STARTER_PIPELINE_IDS,
         'brand.name': 'Nha khoa Demo 2',
         'brand.primary_color': '#8B5CF6',
         'brand.secondary_color': '#64748B',

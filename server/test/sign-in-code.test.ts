@@ -135,7 +135,13 @@ describe('a one-time code', () => {
 
   test('that cannot be sent is said so, and nothing is pretended', async () => {
     const logger = pino({ level: 'silent' })
-    const ANYBODY = { to: 'a@example.vn', name: 'A', code: '123456', server: { url: '', from: '' } }
+    const ANYBODY = {
+      to: 'a@example.vn',
+      name: 'A',
+      code: '123456',
+      purpose: 'sign_in' as const,
+      server: { url: '', from: '' },
+    }
     const dead = mailCodes({ smtp_url: 'smtp://127.0.0.1:9', from: 'x@example.vn', production: true, logger })
     await expect(dead({ ...ANYBODY })).rejects.toMatchObject({ code: 503 })
     const none = mailCodes({ smtp_url: undefined, from: 'x@example.vn', production: true, logger })

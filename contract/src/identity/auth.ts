@@ -15,7 +15,7 @@ import {
   text,
   write,
 } from '../kit/index.ts'
-import { STAFF_GENDERS } from './user.ts'
+import { STAFF_GENDERS, username } from './user.ts'
 
 /** The signed-in user as the browser keeps it in the `user` cookie (spec 3), and what it may do. */
 export const SignedInUser = z.strictObject({
@@ -118,6 +118,34 @@ export const auth = family(
       }),
       Tokens,
       anyone,
+    ),
+    register: write(
+      z.strictObject({
+        clinic_name: text(120, 3),
+        /** The clinic's name in its address: `anh-duong` of `anh-duong.bcare.vn`. */
+        key: text(30),
+        name: text(120),
+        username,
+        email,
+        phone: z._default(z.nullable(phone), null),
+        password,
+      }),
+      z.strictObject({ token: z.string(), sent_to: z.string(), expires_in: count }),
+      { ...anyone, about: 'Đăng ký phòng khám mới, khi hệ thống mở đăng ký; mã xác nhận gửi tới email' },
+    ),
+    register_resend: write(
+      z.strictObject({ token: z.string().check(z.maxLength(200)) }),
+      z.strictObject({ sent_to: z.string(), expires_in: count }),
+      { ...anyone, at: 'register/resend' },
+    ),
+    register_verify: write(
+      z.strictObject({ token: z.string().check(z.maxLength(200)), otp: text(10) }),
+      z.strictObject({ host: z.string(), username: z.string() }),
+      {
+        ...anyone,
+        at: 'register/verify',
+        about: 'Xác nhận đăng ký: tạo phòng khám và quản trị viên đầu tiên',
+      },
     ),
     logout: write(nothing, nothing, { ...self, secret: true, own_transactions: true }),
     logout_everywhere: write(nothing, nothing, { ...self, secret: true, own_transactions: true }),

@@ -13,6 +13,7 @@ import { requirePassword } from './own-password.ts'
 import { beginCode, disableCode, enableCode, ownProfile, updateOwnProfile } from './own-profile.ts'
 import { hashPassword, passwordFits } from './password.ts'
 import { exchangeRefresh } from './refresh.ts'
+import { register, resendRegistration, verifyRegistration } from './register.ts'
 import { findAccount, openSession, signedInUser, type Account } from './sign-in.ts'
 import type { Tokens } from './token.ts'
 
@@ -176,6 +177,9 @@ export function authFamily(options: AuthOptions): Served[] {
     verify: (context, input) => verify(context, input, options),
     resend: (context, { username }) => resend(context, username, options),
     refresh: (context, { refresh_token }) => exchangeRefresh(context, refresh_token, tokens, bus),
+    register: (context, input) => register(context, input, options),
+    register_resend: (context, input) => resendRegistration(context, input, options),
+    register_verify: (context, input) => verifyRegistration(context, input, options),
     logout(context) {
       context.refresh_cookie.clear()
       return end(context, context.caller.session_id)

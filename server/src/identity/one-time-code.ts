@@ -7,8 +7,8 @@ import type { Account } from './sign-in.ts'
 import { sameHash, type Tokens } from './token.ts'
 
 export const CODE_SECONDS = 300
-const RESEND_SECONDS = 30
-const MOST_ATTEMPTS = 5
+export const RESEND_SECONDS = 30
+export const MOST_ATTEMPTS = 5
 
 /** Carries a code to a person; throws `not_configured` where there is no way to. */
 export type SendCode = (message: {
@@ -17,6 +17,7 @@ export type SendCode = (message: {
   code: string
   /** The clinic's own mail server and sender; empty where it has none. */
   server: { url: string; from: string }
+  purpose: 'sign_in' | 'register'
 }) => Promise<void>
 
 export interface Sent {
@@ -26,6 +27,12 @@ export interface Sent {
 
 /** `ngoc.le@example.vn` is shown as `ng***@example.vn`. */
 export const maskEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1***')
+
+/** The clinic's own mail server and sender, as it has set them. */
+export const mailServer = async (context: Context) => ({
+  url: await setting(context, 'messaging.smtp_url'),
+  from: await setting(context, 'messaging.mail_from'),
+})
 
 /**
  * Makes a six-digit code, keeps its HMAC and sends it. One code is alive for a user at a time; a new one can be asked
@@ -59,11 +66,13 @@ export async function sendCode(
       'too_many',
       `Mã vừa được gửi tới ${sent_to}, vui lòng đợi ${RESEND_SECONDS} giây để gửi lại`,
     )
-  const server = {
-    url: await setting(context, 'messaging.smtp_url'),
-    from: await setting(context, 'messaging.mail_from'),
-  }
-  await send({ to: account.email, name: account.name, code, server })
+  await send({
+    to: account.email,
+    name: account.name,
+    code,
+    purpose: 'sign_in',
+    server: await mailServer(context),
+  })
   return { sent_to, expires_in: CODE_SECONDS }
 }
 

@@ -48,21 +48,25 @@ export const firstSettings = (tenant_id: number, settings: FirstSettings): Sql =
 
 const scope = (tenant_id: number): Sql => sql`select set_config('app.tenant_id', ${String(tenant_id)}, true)`
 
-/** Gives a new tenant the roles that every clinic begins with (families.md 2.17). */
-export async function seedRoles(client: pg.ClientBase, tenant_id: number): Promise<void> {
+/** Statements that give a new tenant the roles that every clinic begins with (families.md 2.17), to be run in its scope. */
+export function roleStatements(tenant_id: number): Sql[] {
   const roles = DEFAULT_ROLES.map(({ name, label }) => sql`(${tenant_id}::int, ${name}, ${label}, true)`)
   const grants = DEFAULT_ROLES.flatMap((role) =>
     role.grants.map(({ object, action, scope: reach }) => ({ role: role.name, object, action, reach })),
   )
-  await runPipeline(client, [
-    scope(tenant_id),
+  return [
     sql`insert into role (tenant_id, name, label, is_system) values ${join(roles)}`,
     sql`insert into role_permission (tenant_id, role_id, object, action, scope)
         select distinct on (r.id, g.object, g.action) ${tenant_id}::int, r.id, g.object, g.action, g.reach
         from json_to_recordset(${JSON.stringify(grants)}::json) as g(role text, object text, action text, reach text)
         join role r on r.tenant_id = ${tenant_id} and r.name = g.role
         order by r.id, g.object, g.action, array_position(array['all', 'branch', 'department', 'own'], g.reach)`,
-  ])
+  ]
+}
+
+/** The same on a connection of its own. */
+export async function seedRoles(client: pg.ClientBase, tenant_id: number): Promise<void> {
+  await runPipeline(client, [scope(tenant_id), ...roleStatements(tenant_id)])
 }
 
 export interface NewUser {

@@ -8,5 +8,6 @@ export const IDENTITY_SWEEPS: readonly Sweep[] = [
     gone: sql`least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '1 day'`,
   },
   { table: 'otp_challenge', gone: sql`expires_at < now() - interval '1 day'` },
+  { table: 'registration', gone: sql`sent_at < now() - interval '1 day'` },
   { table: 'attempt', gone: sql`window_start < now() - interval '1 day'` },
 ]

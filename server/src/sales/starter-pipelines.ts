@@ -2,6 +2,12 @@ import { STARTER_PIPELINES } from '../../data/pipelines.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 
+/** Ids of the starter pipelines that the settings of a new clinic name (spec 9). */
+export const STARTER_PIPELINE_IDS = {
+  'pipeline.offline_pipeline_id': 1,
+  'pipeline.after_payment_stage_id': 5,
+}
+
 /**
  * Statements that give a new tenant the pipelines every clinic begins with (demo-data.md 5.4), to be run in the
  * tenant's scope. The rows have fixed small ids in every tenant, so that `offline_pipeline_id` 1 and

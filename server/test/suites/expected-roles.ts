@@ -90,7 +90,15 @@ export const EXPECTED: Record<string, Record<string, string>> = {
 }
 
 /** Calls that need nobody to be signed in, each looked at. */
-export const FOR_ANYONE = ['/v1/auth/login', '/v1/auth/verify', '/v1/auth/resend', '/v1/auth/refresh']
+export const FOR_ANYONE = [
+  '/v1/auth/login',
+  '/v1/auth/verify',
+  '/v1/auth/resend',
+  '/v1/auth/refresh',
+  '/v1/auth/register',
+  '/v1/auth/register/resend',
+  '/v1/auth/register/verify',
+]
 
 /** Calls that need no right but a session, each looked at: what keeps them harmless. */
 export const FOR_SIGNED_IN: Record<string, string> = {

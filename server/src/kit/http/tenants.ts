@@ -12,6 +12,8 @@ export interface Tenant {
 }
 
 const KEPT_MS = 5_000
+/** An unknown host may be that of a clinic founded a moment ago: it is looked for again, but not at every question. */
+const UNKNOWN_MS = 300
 
 /** Finds the tenant whose address was asked (decisions 4); undefined for an unknown one. */
 export type FindTenant = (host: string) => Promise<Tenant | undefined>
@@ -25,18 +27,20 @@ export function tenantsByHost(
   fallback: string | undefined,
   clock: () => number = Date.now,
 ): FindTenant {
-  let kept: { until: number; directory: Promise<Directory> } | undefined
-  const current = () => {
-    if (kept === undefined || kept.until < clock()) {
+  let kept: { loaded: number; directory: Promise<Directory> } | undefined
+  const youngerThan = (most: number) => {
+    if (kept === undefined || kept.loaded + most < clock()) {
       const directory = loadDirectory(pool)
       directory.catch(() => (kept = undefined))
-      kept = { until: clock() + KEPT_MS, directory }
+      kept = { loaded: clock(), directory }
     }
     return kept.directory
   }
   return async (host) => {
-    const { byHost, byKey } = await current()
     const bare = host.toLowerCase().replace(/:\d+$/, '')
+    const known = (await youngerThan(KEPT_MS)).byHost.get(bare)
+    if (known !== undefined) return known
+    const { byHost, byKey } = await youngerThan(UNKNOWN_MS)
     return byHost.get(bare) ?? (fallback === undefined ? undefined : byKey.get(fallback))
   }
 }
