@@ -187,7 +187,7 @@ function States() {
           <ColourBadge key={color} label={color} color={color} />
         ))}
       </Group>
-      <Skeleton height={32} maw={360} aria-label={TEXTS.loading} />
+      <Skeleton height={32} maw={360} />
       <EmptyState title={TEXTS.empty} about={TEXTS.empty_about} />
     </Stack>
   )

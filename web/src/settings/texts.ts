@@ -25,8 +25,6 @@ export const GALLERY_TEXTS = {
   text: 'Chữ',
   usual: 'Thường',
   disabled: 'Tắt',
-  loading: 'Đang chạy',
-  wrong: 'Sai',
   wrong_text: 'Giá trị chưa hợp lệ',
   button: 'Nút chính',
   default_button: 'Nút thường',
