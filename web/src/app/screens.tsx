@@ -36,7 +36,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { menuOf, type MenuGroup } from './menu.ts'
+import type { MenuGroup } from './menu.ts'
 import { PERSON_TABS, PROFILE_PIECES, STAFF_PIECES } from './slots.ts'
 
 export interface Screen {
@@ -323,9 +323,10 @@ export const MAIN_SCREENS: readonly Screen[] = [
     group: 'administration',
     icon: IconLock,
     permission: 'role:read',
+    // Fetched with its screen: whoever only reads this table, as the browser tests do, needs no session.
     load: () =>
-      import('../identity/roles/PermissionsScreen.tsx').then((file) =>
-        file.permissionsScreen({ menuOf: (grants) => menuOf(MAIN_SCREENS, grants) }),
+      Promise.all([import('../identity/roles/PermissionsScreen.tsx'), import('./menu.ts')]).then(
+        ([file, { menuOf }]) => file.permissionsScreen({ menuOf: (grants) => menuOf(MAIN_SCREENS, grants) }),
       ),
   },
   {
