@@ -10,6 +10,7 @@ import { writeLive, type Chain } from './live.ts'
 import { tellAll } from './notifications.ts'
 import { writePast } from './past.ts'
 import { writePeople, writeTags } from './people.ts'
+import { writePictures } from './pictures.ts'
 import { putRight, stampGroups } from './put-right.ts'
 import { writeTasks } from './tasks.ts'
 import { writeSchedule } from './schedule.ts'
@@ -58,6 +59,8 @@ export async function fillClinic(
   await writeLive(desks, world, chainsOf(plan))
   await writeTags(openDesk(options, world), world, plan)
   took('live')
+  await writePictures(openDesk(options, world), world, plan)
+  took('pictures')
   await writeSchedule(desks, world, plan)
   took('schedule')
   await writeTasks(openDesk(options, world), world, plan)
