@@ -1,7 +1,8 @@
 import type { LeftAppointment } from '@bcare/contract/appointments/appointment'
 import { SCHEDULE_CONFLICTS } from '@bcare/rules/appointments/schedule-conflict'
-import { formatDateTime } from '@bcare/rules/text/date'
-import { Alert, Button, Progress, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { formatCount } from '@bcare/rules/text/count'
+import { formatDateTime, milliseconds } from '@bcare/rules/text/date'
+import { Alert, Anchor, List, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { openAppointment } from '../kit/appointment-modal.ts'
 import { HAND_OVER_TEXTS as TEXTS } from './texts.ts'
 import type { HandOverDone, Part, PartDone } from './use-hand-over.ts'
@@ -37,7 +38,7 @@ function PartStanding({ label, moved, shares, all }: PartDone & { label: string;
       <Progress value={(moved / all) * 100} aria-label={standing} />
       {given.length > 0 && (
         <Text size="sm" c="gray.7">
-          {given.map(([name, count]) => `${name} ${count.toLocaleString('vi-VN')}`).join(' · ')}
+          {given.map(([name, count]) => `${name} ${formatCount(count)}`).join(' · ')}
         </Text>
       )}
     </Stack>
@@ -46,26 +47,27 @@ function PartStanding({ label, moved, shares, all }: PartDone & { label: string;
 
 const whyOf = ({ why }: LeftAppointment) => (why === 'busy' ? TEXTS.busy : SCHEDULE_CONFLICTS[why])
 
+const byTime = (one: LeftAppointment, other: LeftAppointment) =>
+  milliseconds(one.start_at) - milliseconds(other.start_at)
+
 function Left({ appointments }: { appointments: readonly LeftAppointment[] }) {
   return (
     <Alert color="orange" title={TEXTS.left(appointments.length)}>
       <Text size="sm">{TEXTS.left_about}</Text>
       <ScrollArea.Autosize mah={220} type="auto">
-        <Table aria-label={TEXTS.left(appointments.length)}>
-          <Table.Tbody>
-            {appointments.map((one) => (
-              <Table.Tr key={one.id}>
-                <Table.Td>
-                  <Button variant="subtle" size="compact-sm" onClick={() => openAppointment(one.id)}>
-                    {formatDateTime(one.start_at)}
-                  </Button>
-                </Table.Td>
-                <Table.Td>{one.person_name}</Table.Td>
-                <Table.Td c="gray.7">{whyOf(one)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <List listStyleType="none" spacing={6} mt={6} size="sm">
+          {appointments.toSorted(byTime).map((one) => (
+            <List.Item key={one.id}>
+              <Anchor component="button" type="button" size="sm" onClick={() => openAppointment(one.id)}>
+                {formatDateTime(one.start_at)}
+              </Anchor>{' '}
+              {one.person_name}
+              <Text size="sm" c="gray.7">
+                {whyOf(one)}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
       </ScrollArea.Autosize>
     </Alert>
   )

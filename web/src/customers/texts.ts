@@ -1,4 +1,4 @@
-const number = (value: number) => value.toLocaleString('vi-VN')
+import { formatCount } from '@bcare/rules/text/count'
 
 /** Words of the customers area. */
 export const TAG_TEXTS = {
@@ -251,16 +251,16 @@ export const HAND_OVER_TEXTS = {
   to_hint: 'Nhiều người thì chia đều, ai đang có ít hơn nhận trước. Cơ hội và lịch hẹn đi theo khách.',
   what: 'Bàn giao',
   part: { people: 'Khách hàng', deals: 'Cơ hội đang mở', appointments: 'Lịch hẹn sắp tới' },
-  role: (label: string, people: number) => `${label} · ${number(people)} khách`,
-  deals: (count: number) => `Cơ hội đang mở · ${number(count)}`,
-  appointments: (count: number) => `Lịch hẹn sắp tới · ${number(count)}`,
+  role: (label: string, people: number) => `${label} · ${formatCount(people)} khách`,
+  deals: (count: number) => `Cơ hội đang mở · ${formatCount(count)}`,
+  appointments: (count: number) => `Lịch hẹn sắp tới · ${formatCount(count)}`,
   nothing: 'Nhân viên này không còn gì mà bạn được bàn giao.',
   same: 'Người bàn giao không thể đồng thời là người nhận',
   no_doctor: 'Cần ít nhất một bác sĩ để nhận lịch hẹn, hoặc bỏ chọn lịch hẹn',
   reason: 'Lý do',
   run: 'Bàn giao',
-  moving: (part: string, done: number, all: number) => `${part}: ${number(done)} / ${number(all)}`,
-  left: (count: number) => `${number(count)} lịch hẹn chưa có bác sĩ nhận`,
+  moving: (part: string, done: number, all: number) => `${part}: ${formatCount(done)} / ${formatCount(all)}`,
+  left: (count: number) => `${formatCount(count)} lịch hẹn chưa có bác sĩ nhận`,
   left_about: 'Lịch hẹn vẫn giữ nguyên. Hãy dời giờ hoặc chọn bác sĩ khác.',
   busy: 'Bác sĩ nhận đã có lịch khác trong khung giờ này',
   stopped: 'Phần còn lại chưa bàn giao. Bấm bàn giao để làm tiếp.',
