@@ -180,6 +180,7 @@ describe('checking out', () => {
     const person = await desk.receptionist.person.get({ id: person_id })
     expect(person).toMatchObject({ lifecycle: 'customer', next_appointment_at: null })
     expect(Date.parse(person.last_visit_at ?? '')).toBe(Date.parse(done.checked_in_at))
+    expect(person.last_contact_at).toBe(person.last_visit_at)
     expect((await desk.receptionist.track.add({ person_id })).is_new_customer).toBe(false)
   })
 

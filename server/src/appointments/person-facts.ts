@@ -49,7 +49,7 @@ export async function refreshPerson(
   const { caller, db, now } = context
   const reached = from === undefined || lifecycle === undefined ? null : advanceLifecycle(from, lifecycle)
   const changed = await db.one(sql`
-    update person t set lifecycle = n.lifecycle, last_visit_at = n.last_visit_at, next_appointment_at = n.next_appointment_at
+    update person t set lifecycle = n.lifecycle, last_visit_at = n.last_visit_at, last_contact_at = greatest(t.last_contact_at, n.last_visit_at), next_appointment_at = n.next_appointment_at
     from (
       select p.id, coalesce(${reached}, p.lifecycle) as lifecycle, greatest(p.last_visit_at, ${visited_at ?? null}::timestamptz) as last_visit_at,
         (select min(a.start_at) from appointment a where a.tenant_id = p.tenant_id and a.person_id = p.id and a.deleted_at is null

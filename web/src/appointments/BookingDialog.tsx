@@ -53,7 +53,12 @@ export function BookingDialog({ onClose, onSaved, ...options }: BookingDialogPro
     >
       <form onSubmit={send} noValidate>
         <Stack gap="md">
-          <BookingFields booking={booking} edited={options.edited} branch_id={options.branch_id} />
+          <BookingFields
+            booking={booking}
+            edited={options.edited}
+            branch_id={options.branch_id}
+            timed={options.preset?.minutes !== undefined}
+          />
           {standing && <BookingStanding booking={booking} standing={standing} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => void close()}>

@@ -26,8 +26,8 @@ const ROOM_SOURCE = wholeSource<TermOption, Terms>(api.term.list, {
   limit: 200,
 })
 
-/** A new booking begins with the first type and its length. */
-function useFirstType({ values, form }: Booking, enabled: boolean): void {
+/** A new booking begins with the first type and its length, unless it came with a length of its own. */
+function useFirstType({ values, form }: Booking, enabled: boolean, timed: boolean): void {
   const { data } = useRead(api.term.list, TYPES, { enabled })
   const first = data?.data[0] as TypeOption | undefined
   const filled = useRef(false)
@@ -35,10 +35,11 @@ function useFirstType({ values, form }: Booking, enabled: boolean): void {
   useEffect(() => {
     if (!enabled || filled.current || first === undefined || values.type_term_id !== null) return
     filled.current = true
-    const start = { type_term_id: first.id, minutes: minutesOfType(first) ?? usual }
+    const minutes = timed ? values.minutes : (minutesOfType(first) ?? usual)
+    const start = { type_term_id: first.id, minutes }
     form.setValues(start)
     form.resetDirty({ ...values, ...start })
-  }, [enabled, first, values, form, usual])
+  }, [enabled, first, values, form, timed, usual])
 }
 
 /** What free time is looked for: the usual length while none, or none that is one, has been typed. */
@@ -53,15 +54,17 @@ interface BookingFieldsProps {
 interface FieldsProps extends BookingFieldsProps {
   /** Where free time is looked for. */
   branch_id: number | undefined
+  /** Whether it was opened with a length, as for somebody who waits for a time that is long enough. */
+  timed: boolean
 }
 
 /** Who, with whom, when, for what. */
-export function BookingFields({ booking, edited, branch_id }: FieldsProps) {
+export function BookingFields({ booking, edited, branch_id, timed }: FieldsProps) {
   const { form, values, set } = booking
   const { errors } = form
   const kinds = useConstant('appointment.visit_kind')
   const adding = edited === undefined
-  useFirstType(booking, adding)
+  useFirstType(booking, adding, timed)
   return (
     <>
       <Who booking={booking} edited={edited} />

@@ -67,3 +67,9 @@ test('the visit of an appointment is known by the same key, so that the focus fo
   expect(keyOf(expected({ id: 5 }))).toBe(keyOf({ kind: 'visit', visit: visit({ appointment_id: 5 }) }))
   expect(keyOf({ kind: 'visit', visit: visit({ id: 5 }) })).not.toBe(keyOf(expected({ id: 5 })))
 })
+
+test('whoever has come has one card, also while the appointments have not been read again', () => {
+  const board = boardOf([appointment({}), appointment({ id: 2 })], [visit({ appointment_id: 1 })])
+  expect(board.expected.map(keyOf)).toEqual(['appointment-2'])
+  expect(board.waiting.map(keyOf)).toEqual(['appointment-1'])
+})

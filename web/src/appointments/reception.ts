@@ -84,8 +84,10 @@ export function boardOf(
   appointments: readonly CalendarAppointment[],
   visits: readonly Visit[],
 ): Record<Group, Card[]> {
+  // Appointments and visits are two readings: the older one may not know yet that somebody has come.
+  const come = new Set(visits.map(({ appointment_id }) => appointment_id))
   const expected = appointments
-    .filter(({ status, place }) => EXPECTED.has(status) && place === 'offline')
+    .filter(({ id, status, place }) => EXPECTED.has(status) && place === 'offline' && !come.has(id))
     .map((appointment) => ({ kind: 'expected' as const, appointment }))
   const inGroup = (group: Group): Card[] =>
     visits.filter(({ status }) => GROUP_OF[status] === group).map((visit) => ({ kind: 'visit', visit }))

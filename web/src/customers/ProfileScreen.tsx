@@ -4,7 +4,7 @@ import { formatMoney } from '@bcare/rules/text/money'
 import { ActionIcon, Button, Menu, Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconChecklist, IconDots, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { api, useRead, useWrite } from '../kit/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
@@ -145,16 +145,30 @@ function tabsWith(brought: PersonTabs): readonly Tab[] {
   ]
 }
 
+/** Scrolls the row of tabs, where it is wider than the screen, so that the open one is in its middle. */
+function useTabInSight(place: number) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.children[place]
+    if (!row || !tab) return
+    const off = tab.getBoundingClientRect().left - row.getBoundingClientRect().left
+    row.scrollBy({ left: off - (row.clientWidth - tab.clientWidth) / 2 })
+  }, [place])
+  return list
+}
+
 function Profile({ person, tabs: all }: { person: PersonRow; tabs: readonly Tab[] }) {
   const grants = useMe()?.grants ?? {}
   const tabs = all.filter(({ permission }) => holds(grants, permission))
   const [asked, setTab] = useTab()
   const shown = tabs.find(({ value }) => value === asked) ?? tabs[0]
+  const list = useTabInSight(tabs.findIndex((tab) => tab === shown))
   return (
     <div className={css.profile}>
       <PersonHeader person={person} actions={<Actions person={person} />} />
       <Tabs value={shown?.value} onChange={(next) => next && setTab(next)} keepMounted={false}>
-        <Tabs.List aria-label={TEXTS.tabs} className={css.tabList}>
+        <Tabs.List ref={list} aria-label={TEXTS.tabs} className={css.tabList}>
           {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
