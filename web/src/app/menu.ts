@@ -1,4 +1,4 @@
-import { holds } from '../kit/may.ts'
+import { holds } from '../kit/grants.ts'
 import type { Screen } from './screens.tsx'
 import { GROUP_LABELS } from './texts.ts'
 

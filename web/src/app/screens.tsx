@@ -36,7 +36,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { MenuGroup } from './menu.ts'
+import { menuOf, type MenuGroup } from './menu.ts'
 import { PERSON_TABS, PROFILE_PIECES, STAFF_PIECES } from './slots.ts'
 
 export interface Screen {
@@ -323,10 +323,9 @@ export const MAIN_SCREENS: readonly Screen[] = [
     group: 'administration',
     icon: IconLock,
     permission: 'role:read',
-    // Fetched with its screen: whoever only reads this table, as the browser tests do, needs no session.
     load: () =>
-      Promise.all([import('../identity/roles/PermissionsScreen.tsx'), import('./menu.ts')]).then(
-        ([file, { menuOf }]) => file.permissionsScreen({ menuOf: (grants) => menuOf(MAIN_SCREENS, grants) }),
+      import('../identity/roles/PermissionsScreen.tsx').then((file) =>
+        file.permissionsScreen({ menuOf: (grants) => menuOf(MAIN_SCREENS, grants) }),
       ),
   },
   {
