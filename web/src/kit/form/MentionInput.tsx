@@ -54,7 +54,7 @@ export function MentionInput({ value, onChange, named = [], onKeyDown, ...props 
   }
   return (
     <Combobox store={list} onOptionSubmit={put} position="bottom-start" withinPortal>
-      <Combobox.Target withKeyboardNavigation={open}>
+      <Combobox.Target withKeyboardNavigation={open} withExpandedAttribute>
         <Textarea
           {...props}
           ref={input}
