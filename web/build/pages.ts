@@ -1,3 +1,4 @@
+import { join } from 'node:path/posix'
 import { parseAst, type Plugin, type Rolldown } from 'vite'
 
 /** One page of the application as the server hands it out: for these addresses, this file. */
@@ -60,7 +61,7 @@ function screensIn(code: string): Screen[] {
       const label = stringAt(entry, 'label')
       if (path === undefined || label === undefined) throw new Error('A screen without a path or a label')
       const loads = find(entry, (node) => node.type === 'ImportExpression')
-      const own = [...loads].map((load) => (load['source'] as { value: string }).value.replace(/^\.\./, ''))
+      const own = [...loads].map((load) => join('/app', (load['source'] as { value: string }).value))
       return own.length === 0 ? [] : [{ path, label, modules: ['/app/SignedIn.tsx', frame, ...own] }]
     })
   })

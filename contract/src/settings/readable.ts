@@ -26,8 +26,8 @@ function inWords(control: Control, value: unknown): string {
 export function readableSetting(key: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   const control = specOf(key)?.control
-  if (typeof value === 'string' || control === undefined)
-    return control?.kind === 'choice' ? inWords(control, value) : String(value as string)
+  if (typeof value === 'string') return control?.kind === 'choice' ? inWords(control, value) : value
+  if (control === undefined) return JSON.stringify(value)
   if (Array.isArray(value) && value.length === 0) return null
   return control.kind === 'long_text' ? JSON.stringify(value) : inWords(control, value)
 }

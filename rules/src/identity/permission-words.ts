@@ -111,4 +111,7 @@ export const RIGHTS_IN_HANDLERS: Readonly<Record<string, readonly string[]>> = {
   history: ['read'],
   setting: ['read', 'update'],
   page: ['share'],
+  sensitive_field: ['read'],
+  task: ['manage'],
+  task_note: ['manage'],
 }

@@ -20,8 +20,10 @@ const FREE_FIELDS = new Set(['id', 'version', 'name', 'color', 'alias', 'order']
 
 /** Every column that names a term: found in the catalogue, so that a later table is never forgotten. */
 const REFERENCES = sql`
-  select c.conrelid::regclass::text as "table", a.attname as "column"
-  from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
+  select t.relname as "table", a.attname as "column"
+  from pg_constraint c
+  join pg_class t on t.oid = c.conrelid
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
   where c.contype = 'f' and c.confrelid = 'term'::regclass`
 
 async function isUsed(context: Context, id: number): Promise<boolean> {

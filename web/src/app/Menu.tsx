@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../kit/may.ts'
 import { type MenuSection, menuFor } from './menu.ts'
-import { MAIN_SCREENS, type Screen } from './screens.tsx'
+import type { Screen } from './screen.ts'
+import { MAIN_SCREENS } from './screens.tsx'
 import styles from './Menu.module.css'
 import { GROUP_LABELS, TEXTS } from './texts.ts'
 

@@ -38,7 +38,7 @@ export function SignedIn() {
   const named = useCrumbText()
   useWindowTitle(named ?? screen?.label)
   useEffect(followChanges, [])
-  const first_password = data?.must_change_password === true
+  const first_password = data?.must_change_password ?? false
   const user_id = data?.user.id
   useEffect(() => {
     if (user_id !== undefined && !first_password && hasLocalPages(user_id)) void adoptLocalPages(user_id)

@@ -1,5 +1,5 @@
 import { holds } from '../kit/grants.ts'
-import type { Screen } from './screens.tsx'
+import type { Screen } from './screen.ts'
 import { GROUP_LABELS } from './texts.ts'
 
 /** Order of the menu (glossary 3.1). A screen of `start` stands above the groups. */

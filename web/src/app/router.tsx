@@ -15,7 +15,8 @@ import { Loading } from './Loading.tsx'
 import { NotAvailable } from './NotAvailable.tsx'
 import { landing } from './landing.ts'
 import { followScrollRule } from './scroll.ts'
-import { MAIN_SCREENS, MOBILE_SCREENS, PRINT_SCREENS, type Screen } from './screens.tsx'
+import type { Screen } from './screen.ts'
+import { MAIN_SCREENS, MOBILE_SCREENS, PRINT_SCREENS } from './screens.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

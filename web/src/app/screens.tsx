@@ -16,7 +16,6 @@ import {
   IconForms,
   IconHistory,
   IconHome2,
-  type Icon,
   IconLayoutDashboard,
   IconListDetails,
   IconLock,
@@ -35,26 +34,9 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
-import { menuOf, type MenuGroup } from './menu.ts'
+import { menuOf } from './menu.ts'
+import type { Screen } from './screen.ts'
 import { PERSON_TABS, PROFILE_PIECES, STAFF_PIECES } from './slots.ts'
-
-export interface Screen {
-  /** As the router writes it: `$id` a parameter, `{-$id}` an optional one. */
-  path: string
-  /** Title and breadcrumb. */
-  label: string
-  /** Where the breadcrumb leads back to. */
-  parent?: string
-  /** In the menu when it has both and its screen exists. */
-  group?: MenuGroup
-  icon?: Icon
-  /** Grant without which neither menu nor route shows it. */
-  permission?: string
-  default_tab?: string
-  /** Undefined while the screen does not exist: its route then says so. */
-  load?: () => Promise<ComponentType>
-}
 
 /** Screens of the main layout (spec 2). */
 export const MAIN_SCREENS: readonly Screen[] = [
