@@ -75,7 +75,7 @@ export const TASK: readonly Opening[] = [
     name: 'task being edited',
     open: (page) =>
       click(page, 'Thao tác khác')
-        .then(() => click(page, 'Sửa', 'menuitem'))
+        .then(() => click(page, 'Sửa công việc', 'menuitem'))
         .then(() => dialog(page, 'Sửa công việc')),
   },
 ]

@@ -142,7 +142,7 @@ function Day({ day, tasks, limit, now, outside, onAll }: DayProps) {
           <button
             type="button"
             className={css.dayNumber}
-            aria-label={`${TEXTS.add} ${name}`}
+            aria-label={`${Number(day.slice(8))}: ${TEXTS.add} ${name}`}
             onClick={() => newTask({ due_at: day })}
           >
             {Number(day.slice(8))}
