@@ -70,6 +70,7 @@ export const OBJECT_WORDS: Readonly<Record<string, ObjectWords>> = Object.fromEn
     history: 'Nhật ký hệ thống',
   }),
   ...inGroup('Dữ liệu nhạy cảm', {
+    sensitive_field: 'Trường tự tạo nhạy cảm',
     phone_number: 'Số điện thoại đầy đủ',
     national_id: 'Số CCCD đầy đủ',
     medical_history: 'Tiền sử bệnh',
