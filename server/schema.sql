@@ -2645,6 +2645,7 @@ RETURN "right"(regexp_replace(value, '\D'::text, ''::text, 'g'::text), 9);
 CREATE OR REPLACE FUNCTION app.rebuild_pairs(tenant integer)
  RETURNS void
  LANGUAGE plpgsql
+ SET join_collapse_limit TO '1'
 AS $function$
 begin
   delete from person_pair where tenant_id = tenant;
@@ -2653,8 +2654,11 @@ begin
   from (
     select m.reason, m.mark, array_agg(distinct p.id) as ids from person p cross join lateral app.marks_of(p) m
     where p.tenant_id = tenant and p.deleted_at is null group by 1, 2 having count(distinct p.id) between 2 and 8) s
-    join person a on a.tenant_id = tenant and a.id = any (s.ids)
-    join person b on b.tenant_id = tenant and b.id = any (s.ids) and a.id < b.id;
+    cross join lateral unnest(s.ids) low (id)
+    cross join lateral unnest(s.ids) high (id)
+    join person a on a.tenant_id = tenant and a.id = low.id
+    join person b on b.tenant_id = tenant and b.id = high.id
+  where low.id < high.id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION app.record(by_user bigint, verb text, type text, subject bigint, why text)
@@ -2736,26 +2740,35 @@ end $function$;
 CREATE OR REPLACE FUNCTION app.refresh_pairs(tenant integer, reasons text[], marks text[])
  RETURNS void
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET join_collapse_limit TO '1'
 AS $function$
 begin
   delete from person_pair p using (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
   where p.tenant_id = tenant and p.reason = m.reason and p.mark = m.mark;
+  -- Materialized and in this order: a planner that knows nothing of the table yet would look every mark up once for every person.
   insert into person_pair (tenant_id, reason, mark, low_id, high_id, same_name)
-  select tenant, m.reason, m.mark, a.id, b.id, a.name_fold = b.name_fold
-  from (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
-    cross join lateral (
-      select array_agg(p.id) as ids from (
-        select f.id from (
-          select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone_tail = m.mark and p.deleted_at is null
-          union select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone2_tail = m.mark and p.deleted_at is null
-          union select p.id from person p where m.reason = 'national_id' and p.tenant_id = tenant and p.national_id_hash = m.mark and p.deleted_at is null
-          union select p.id from person p where m.reason = 'name_and_birth' and p.tenant_id = tenant and p.deleted_at is null
-            and p.birth_year is not null and p.birth_month is not null and p.birth_day is not null
-            and app.birth_mark(p.name_fold, p.birth_year, p.birth_month, p.birth_day) = m.mark
-        ) f limit 9
-      ) p having count(*) between 2 and 8) shared
-    join person a on a.tenant_id = tenant and a.id = any (shared.ids)
-    join person b on b.tenant_id = tenant and b.id = any (shared.ids) and a.id < b.id;
+  with shared as materialized (
+    select m.reason, m.mark, found.ids
+    from (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
+      cross join lateral (
+        select array_agg(p.id) as ids from (
+          select f.id from (
+            select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone_tail = m.mark and p.deleted_at is null
+            union select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone2_tail = m.mark and p.deleted_at is null
+            union select p.id from person p where m.reason = 'national_id' and p.tenant_id = tenant and p.national_id_hash = m.mark and p.deleted_at is null
+            union select p.id from person p where m.reason = 'name_and_birth' and p.tenant_id = tenant and p.deleted_at is null
+              and p.birth_year is not null and p.birth_month is not null and p.birth_day is not null
+              and app.birth_mark(p.name_fold, p.birth_year, p.birth_month, p.birth_day) = m.mark
+          ) f limit 9
+        ) p having count(*) between 2 and 8) found)
+  select tenant, s.reason, s.mark, a.id, b.id, a.name_fold = b.name_fold
+  from shared s
+    cross join lateral unnest(s.ids) low (id)
+    cross join lateral unnest(s.ids) high (id)
+    join person a on a.tenant_id = tenant and a.id = low.id
+    join person b on b.tenant_id = tenant and b.id = high.id
+  where low.id < high.id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION app.search(target regclass, tenant integer, patterns text[], most integer)

@@ -37,26 +37,34 @@ end;
 -- Puts the pairs of some marks right. A mark that more than eight share says nothing of any two of them: a company's
 -- number, a number that was made up. Two transactions that bring the same mark at one moment may not see each other; the
 -- nightly run finds what they missed.
-create function app.refresh_pairs(tenant int, reasons text[], marks text[]) returns void language plpgsql as $$
+create function app.refresh_pairs(tenant int, reasons text[], marks text[]) returns void language plpgsql
+set enable_seqscan = off set join_collapse_limit = 1 as $$
 begin
   delete from person_pair p using (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
   where p.tenant_id = tenant and p.reason = m.reason and p.mark = m.mark;
+  -- Materialized and in this order: a planner that knows nothing of the table yet would look every mark up once for every person.
   insert into person_pair (tenant_id, reason, mark, low_id, high_id, same_name)
-  select tenant, m.reason, m.mark, a.id, b.id, a.name_fold = b.name_fold
-  from (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
-    cross join lateral (
-      select array_agg(p.id) as ids from (
-        select f.id from (
-          select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone_tail = m.mark and p.deleted_at is null
-          union select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone2_tail = m.mark and p.deleted_at is null
-          union select p.id from person p where m.reason = 'national_id' and p.tenant_id = tenant and p.national_id_hash = m.mark and p.deleted_at is null
-          union select p.id from person p where m.reason = 'name_and_birth' and p.tenant_id = tenant and p.deleted_at is null
-            and p.birth_year is not null and p.birth_month is not null and p.birth_day is not null
-            and app.birth_mark(p.name_fold, p.birth_year, p.birth_month, p.birth_day) = m.mark
-        ) f limit 9
-      ) p having count(*) between 2 and 8) shared
-    join person a on a.tenant_id = tenant and a.id = any (shared.ids)
-    join person b on b.tenant_id = tenant and b.id = any (shared.ids) and a.id < b.id;
+  with shared as materialized (
+    select m.reason, m.mark, found.ids
+    from (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
+      cross join lateral (
+        select array_agg(p.id) as ids from (
+          select f.id from (
+            select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone_tail = m.mark and p.deleted_at is null
+            union select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone2_tail = m.mark and p.deleted_at is null
+            union select p.id from person p where m.reason = 'national_id' and p.tenant_id = tenant and p.national_id_hash = m.mark and p.deleted_at is null
+            union select p.id from person p where m.reason = 'name_and_birth' and p.tenant_id = tenant and p.deleted_at is null
+              and p.birth_year is not null and p.birth_month is not null and p.birth_day is not null
+              and app.birth_mark(p.name_fold, p.birth_year, p.birth_month, p.birth_day) = m.mark
+          ) f limit 9
+        ) p having count(*) between 2 and 8) found)
+  select tenant, s.reason, s.mark, a.id, b.id, a.name_fold = b.name_fold
+  from shared s
+    cross join lateral unnest(s.ids) low (id)
+    cross join lateral unnest(s.ids) high (id)
+    join person a on a.tenant_id = tenant and a.id = low.id
+    join person b on b.tenant_id = tenant and b.id = high.id
+  where low.id < high.id;
 end $$;
 
 create function app.pair_new_people() returns trigger language plpgsql as $$
@@ -80,7 +88,7 @@ create trigger pair_changed_person after update on person for each row
   execute function app.pair_changed_person();
 
 -- All of a tenant's pairs anew: set by set, so that nobody is looked up alone.
-create function app.rebuild_pairs(tenant int) returns void language plpgsql as $$
+create function app.rebuild_pairs(tenant int) returns void language plpgsql set join_collapse_limit = 1 as $$
 begin
   delete from person_pair where tenant_id = tenant;
   insert into person_pair (tenant_id, reason, mark, low_id, high_id, same_name)
@@ -88,6 +96,9 @@ begin
   from (
     select m.reason, m.mark, array_agg(distinct p.id) as ids from person p cross join lateral app.marks_of(p) m
     where p.tenant_id = tenant and p.deleted_at is null group by 1, 2 having count(distinct p.id) between 2 and 8) s
-    join person a on a.tenant_id = tenant and a.id = any (s.ids)
-    join person b on b.tenant_id = tenant and b.id = any (s.ids) and a.id < b.id;
+    cross join lateral unnest(s.ids) low (id)
+    cross join lateral unnest(s.ids) high (id)
+    join person a on a.tenant_id = tenant and a.id = low.id
+    join person b on b.tenant_id = tenant and b.id = high.id
+  where low.id < high.id;
 end $$;
