@@ -26,6 +26,7 @@ const DEARER_READS: Record<string, [number, string]> = {
     4,
     'the right to the person, the value, its versions, and the log of who has read it',
   ],
+  '/v1/user/stat/schedule': [4, 'the staff asked for, their hours, their holidays, and what was booked'],
 }
 
 /** Reads that no generated body reaches, each looked at, with the reason. */
