@@ -35,6 +35,8 @@ const UNREACHED: Record<string, string> = {
   '/v1/export/get': 'an export of its own begins with more rows than are answered at once',
   '/v1/export/download': 'the same',
   '/v1/file_upload/get': 'an upload is begun and ended by the browser that sends it',
+  '/v1/person/relative/get':
+    'a relative has a record or a name, and bodies made by chance seldom give one of them',
   '/v1/person-import/get': 'an import begins with a file',
   '/v1/person-import/rows': 'an import begins with a file',
   '/v1/person-import/errors': 'an import begins with a file',
