@@ -92,6 +92,7 @@ test('reception brings three photos in, stops and goes on, pairs two and looks a
   await expect(page.getByRole('button', { name: /^cười\.jpg/ })).toBeVisible()
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(wider).toBeLessThanOrEqual(0)
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
   await page.getByRole('button', { name: /^Thao tác với cười\.jpg/ }).click()
   await page.getByRole('menuitem', { name: 'Xóa' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Xóa' }).click()

@@ -26,7 +26,9 @@ test.describe('the frame', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     const before = asked.indexOf('/v1/person/query')
     const late = asked.slice(0, before).filter((file) => file.endsWith('.js') && !named.includes(file))
-    expect(late.filter((file) => !/\/(index|Toasts|NotificationBell|texts|esm)-/.test(file))).toEqual([])
+    expect(
+      late.filter((file) => !/\/(index|Toasts|NotificationBell|notification|texts|esm)-/.test(file)),
+    ).toEqual([])
   })
 
   test('a click on an image inside a lightbox element opens it; button and backdrop close it', async ({

@@ -14,7 +14,7 @@ export const CONFIGURATION: readonly Opening[] = [
     name: 'settings of a branch',
     at: () => '/configuration?level=branch',
     open: async (page) =>
-      page.getByRole('combobox', { name: 'Chi nhánh' }).or(page.getByLabel('Chi nhánh')).first(),
+      page.getByLabel('Chi nhánh', { exact: true }).and(page.locator('input:not([type=radio])')),
   },
   {
     name: 'copying between branches',

@@ -67,14 +67,7 @@ export function OpenLightbox({ pictures, first, onClose }: OpenLightboxProps) {
   const dialog = useLightboxKeys(onClose, act)
   const { src, alt } = pictures[at] ?? { src: '', alt: '' }
   return (
-    <dialog
-      ref={dialog}
-      open
-      aria-modal
-      aria-label={alt || TEXTS.image}
-      className={styles.lightbox}
-      data-mantine-stop-propagation="true"
-    >
+    <dialog ref={dialog} open aria-modal aria-label={alt || TEXTS.image} className={styles.lightbox}>
       <button type="button" className={styles.backdrop} tabIndex={-1} aria-hidden onClick={onClose} />
       <figure className={styles.figure}>
         <img
@@ -134,6 +127,8 @@ function Act({ label, icon, onClick, place = '', first = false }: ActProps) {
       radius="xl"
       aria-label={label}
       title={label}
+      // Escape is meant for the picture alone, not for the dialog below.
+      data-mantine-stop-propagation="true"
       onClick={onClick}
     >
       {icon}

@@ -36,7 +36,7 @@ import styles from './ThemeTestScreen.module.css'
 /** Every component of the application in its states. */
 export function Gallery() {
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" data-sample>
       <Part title={TEXTS.buttons}>
         <Buttons />
       </Part>

@@ -1,5 +1,5 @@
 import type { FiledEntity } from '@bcare/contract/files/file-usage'
-import { Avatar, FileButton, UnstyledButton } from '@mantine/core'
+import { Avatar, FileButton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { api, useRead } from '../api.ts'
@@ -51,13 +51,9 @@ export function PictureAvatar({ entity_type, entity_id, size, may_change, childr
       inputProps={{ 'aria-label': TEXTS.avatar }}
     >
       {(props) => (
-        <UnstyledButton
-          {...props}
-          className={css.avatar}
-          aria-label={TEXTS.avatar}
-          data-busy={busy || undefined}
-        >
-          {picture}
+        <UnstyledButton {...props} className={css.avatar} data-busy={busy || undefined}>
+          <VisuallyHidden>{TEXTS.avatar}</VisuallyHidden>
+          <span aria-hidden>{picture}</span>
           <span className={css.avatarSign} aria-hidden>
             <IconCamera size={14} />
           </span>
