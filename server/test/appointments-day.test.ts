@@ -212,10 +212,10 @@ const planned = async (id: number) => {
   )
   return row
 }
-/** Puts an appointment so that its start lies some hours ahead of the real clock, by which jobs go. */
+/** Puts an appointment so that its start lies some hours ahead of the real clock, by which jobs go; with nobody, who might be busy then. */
 const due = (id: number, hours: number) =>
   desk.owner(
-    "update appointment set start_at = now() + $2 * interval '1 hour', end_at = now() + ($2 + 0.5) * interval '1 hour', reminder_at = now() - interval '1 minute' where id = $1",
+    "update appointment set doctor_id = null, start_at = now() + $2 * interval '1 hour', end_at = now() + ($2 + 0.5) * interval '1 hour', reminder_at = now() - interval '1 minute' where id = $1",
     [id, hours],
   )
 
