@@ -11,6 +11,8 @@ const QUIET =
   '--disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 const given = process.env['BROWSER_ARGS'] ?? `${QUIET}${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`
 
+const LONGEST = /stored-scripts\.spec\.ts$/
+
 /** What staff do, in a real browser on the built application, a real server and a database with the demo clinics. */
 export default defineConfig({
   testDir: './src',
@@ -21,11 +23,18 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
+  // The longest story first: begun last, it would keep one of two workers waiting for a minute.
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'others', testIgnore: LONGEST },
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
     viewport: { width: 1440, height: 900 },
+    // Nothing slides or fades: what a story waits for is the product, not its motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
       args: given.split(' ').filter((flag) => flag !== ''),

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './staff.ts'
 
 const DAY = 24 * 3_600_000
+const FIVE_MINUTES = 300_000
 const clinicDay = (days = 0) => new Date(Date.now() + 7 * 3_600_000 + days * DAY).toISOString().slice(0, 10)
 const typed = (date: string) => date.split('-').toReversed().join('/')
 
@@ -59,6 +60,22 @@ async function freeOn(page: Page, days: number): Promise<Slot> {
   const [slot] = data
   if (slot === undefined) throw new Error('no doctor is free')
   return slot
+}
+
+/** The first five minutes from now, of today, for which the doctor has no booking. */
+async function unbooked(page: Page, doctor_id: number): Promise<number> {
+  const day = clinicDay()
+  const { data } = await ask<{ data: { start_at: string; end_at: string }[] }>(page, '/v1/appointment/list', {
+    from: day,
+    to: day,
+    doctor_ids: [doctor_id],
+  })
+  const last = Date.parse(`${day}T23:50:00+07:00`)
+  let start = Math.min(Math.ceil(Date.now() / FIVE_MINUTES) * FIVE_MINUTES, last)
+  const taken = (from: number) =>
+    data.some((one) => Date.parse(one.start_at) < from + FIVE_MINUTES && Date.parse(one.end_at) > from)
+  while (taken(start) && start < last) start += FIVE_MINUTES
+  return start
 }
 
 async function fillBooking(page: Page, name: string, slot: Slot) {
@@ -253,14 +270,13 @@ test('a doctor begins and ends a visit on the phone', async ({ page, browser }) 
   const person = await ask<{ id: number }>(page, '/v1/person/add', { full_name: name, phone: `0905${mark}` })
   const users = await ask<{ data: { id: number; username: string }[] }>(page, '/v1/user/list', { limit: 200 })
   const doctor = users.data.find(({ username }) => username === 'doctor')
-  const end = Date.parse(`${clinicDay()}T23:30:00+07:00`)
-  const start = Math.min(Date.now() + 600_000, end)
+  const start = await unbooked(page, doctor?.id ?? 0)
   await ask(page, '/v1/appointment/add', {
     person_id: person.id,
     type_term_id: await typeOf(page),
     doctor_id: doctor?.id,
     start_at: new Date(start).toISOString(),
-    end_at: new Date(start + 300_000).toISOString(),
+    end_at: new Date(start + FIVE_MINUTES).toISOString(),
     note: 'Đau răng hàm dưới',
     force: true,
   })

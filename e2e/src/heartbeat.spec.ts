@@ -33,9 +33,7 @@ async function standIn(page: Page): Promise<Peer> {
 async function connected(page: Page): Promise<Peer> {
   await page.clock.install()
   const peer = await standIn(page)
-  const ready = page.waitForEvent('websocket').catch(() => undefined)
   await signIn(page, 'manager')
-  await ready
   await expect.poll(() => peer.opened.length).toBe(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return peer

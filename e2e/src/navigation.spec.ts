@@ -27,6 +27,8 @@ const scrollDown = async (page: Page) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('another screen, and another tab of it, begin at the top, reached smoothly', async ({ page }) => {
   await scrollDown(page)
   await page.getByRole('list', { name: 'Khách hàng' }).getByRole('link').nth(4).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, PASSWORD, signIn, test } from './staff.ts'
+import { expect, PASSWORD, signInAtScreen, test } from './staff.ts'
 
 /** Makes the browser's access token one that the server refuses, as if it had been revoked, and clicks what is named. */
 const spoilToken = (page: Page, click?: string) =>
@@ -12,7 +12,7 @@ const spoilToken = (page: Page, click?: string) =>
 
 test.describe('a session', () => {
   test('a refused token is renewed once for any number of calls, and the calls succeed', async ({ page }) => {
-    await signIn(page, 'manager')
+    await signInAtScreen(page, 'manager')
     let refreshes = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/v1/auth/refresh')) refreshes += 1
@@ -28,7 +28,7 @@ test.describe('a session', () => {
   })
 
   test('every call that was refused is sent once more after that, and no call twice', async ({ page }) => {
-    await signIn(page, 'manager')
+    await signInAtScreen(page, 'manager')
     await expect(page.getByRole('link', { name: 'Khách hàng' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     const answers = new Map<string, number[]>()
@@ -51,7 +51,7 @@ test.describe('a session', () => {
   })
 
   test('who is refused again after that is signed out, and told once', async ({ page }) => {
-    await signIn(page, 'manager')
+    await signInAtScreen(page, 'manager')
     const asked: string[] = []
     await page.route('**/v1/tag/list', (route) => {
       asked.push(route.request().url())
@@ -73,7 +73,7 @@ test.describe('a session', () => {
       await page.clock.install()
       // Whatever else would speak to the server in the meantime is kept from it.
       await page.routeWebSocket(/\/ws$/, () => {})
-      await signIn(page, 'care')
+      await signInAtScreen(page, 'care')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
       const expires = await page.evaluate(() => {
@@ -94,7 +94,7 @@ test.describe('a session', () => {
   }
 
   test('a session that ended says so and leads to login', async ({ page, context }) => {
-    await signIn(page, 'manager')
+    await signInAtScreen(page, 'manager')
     const tags = page.getByRole('link', { name: 'Nhãn' })
     await expect(tags).toBeVisible()
     await expect(page.getByText('Đăng nhập thành công')).toHaveCount(0)
@@ -110,7 +110,7 @@ test.describe('a session', () => {
     page,
     context,
   }) => {
-    await signIn(page, 'manager')
+    await signInAtScreen(page, 'manager')
     await page.goto('/tags')
     await page.getByRole('button', { name: /Thêm/ }).first().click()
     await page.getByRole('textbox', { name: 'Tên nhãn', exact: true }).fill('Nhãn đang gõ dở')
@@ -127,7 +127,7 @@ test.describe('a session', () => {
   })
 
   test('signing out in one tab signs out the other', async ({ page, context }) => {
-    await signIn(page, 'manager')
+    await signInAtScreen(page, 'manager')
     const other = await context.newPage()
     await other.goto('/tags')
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -156,7 +156,7 @@ test.describe('a session', () => {
     page,
     context,
   }) => {
-    await signIn(page, 'manager')
+    await signInAtScreen(page, 'manager')
     await page.goto('/tags')
     await page.getByRole('button', { name: /Thêm/ }).first().click()
     await page.getByRole('textbox', { name: 'Tên nhãn', exact: true }).fill('Khi mất mạng')

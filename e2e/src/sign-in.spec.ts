@@ -1,8 +1,8 @@
-import { expect, PASSWORD, saas, signIn, test } from './staff.ts'
+import { expect, PASSWORD, saas, signInAtScreen, test } from './staff.ts'
 
 test.describe('signing in', () => {
   test('the right password leads to the overview with the words of the spec', async ({ page }) => {
-    await signIn(page, 'receptionist')
+    await signInAtScreen(page, 'receptionist')
     await expect(page.getByText('Đăng nhập thành công')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
@@ -29,7 +29,7 @@ test.describe('signing in', () => {
   })
 
   test('whoever is signed in and opens login is sent to the root path', async ({ page }) => {
-    await signIn(page, 'manager')
+    await signInAtScreen(page, 'manager')
     await page.goto('/login')
     await expect(page).toHaveURL('/')
   })
@@ -44,10 +44,10 @@ test.describe('signing in', () => {
     baseURL,
   }) => {
     const other = saas(baseURL)
-    await signIn(page, 'manager')
+    await signInAtScreen(page, 'manager')
     await page.goto(`${other}/`)
     await expect(page).toHaveURL(`${other}/login`)
-    await signIn(page, 'admin', other)
+    await signInAtScreen(page, 'admin', other)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
@@ -55,7 +55,7 @@ test.describe('signing in', () => {
     page,
     context,
   }) => {
-    await signIn(page, 'manager')
+    await signInAtScreen(page, 'manager')
     const cookies = Object.fromEntries((await context.cookies()).map((cookie) => [cookie.name, cookie]))
     expect(cookies['access_token']).toMatchObject({
       secure: true,
