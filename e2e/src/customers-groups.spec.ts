@@ -239,6 +239,8 @@ test('what narrows the list is kept under a name and comes back with it', async 
   await page.getByRole('button', { name: 'Chế độ xem' }).click()
   await page.getByRole('textbox', { name: 'Lưu bộ lọc đang dùng với tên' }).fill('Tiềm năng mới')
   await page.getByRole('button', { name: 'Lưu', exact: true }).click()
+  // Kept by the server: the page may go.
+  await expect(page.getByRole('textbox', { name: 'Lưu bộ lọc đang dùng với tên' })).toHaveCount(0)
   await page.goto('/customer')
   await page.getByRole('button', { name: 'Chế độ xem' }).click()
   await page.getByRole('button', { name: 'Tiềm năng mới', exact: true }).click()

@@ -1,4 +1,11 @@
-import { type CustomField, type CustomType, hasOptions, isBlank, isReference } from './custom-field.ts'
+import {
+  CUSTOM_TYPES,
+  type CustomField,
+  type CustomType,
+  hasOptions,
+  isBlank,
+  isReference,
+} from './custom-field.ts'
 import { readValue, type Read } from './custom-value.ts'
 import { readWords, wordsOf } from './custom-words.ts'
 
@@ -22,31 +29,13 @@ const LOSSLESS: Partial<Record<CustomType, readonly CustomType[]>> = {
   color: ['long_text', 'text'],
 }
 
+const TEXTS: readonly CustomType[] = ['text', 'long_text']
+
 /** Types that a field can become at all; references are looked up by nobody's guess, so they only become text. */
-export function convertible(from: CustomType): CustomType[] {
-  const texts: CustomType[] = ['text', 'long_text']
-  if (isReference(from)) return texts
-  const all: CustomType[] = [
-    'text',
-    'long_text',
-    'integer',
-    'decimal',
-    'money',
-    'percent',
-    'date',
-    'datetime',
-    'boolean',
-    'select',
-    'multi_select',
-    'phone',
-    'email',
-    'url',
-    'tooth',
-    'rating',
-    'color',
-  ]
-  return all.filter((to) => to !== from)
-}
+export const convertible = (from: CustomType): CustomType[] =>
+  isReference(from)
+    ? [...TEXTS]
+    : CUSTOM_TYPES.filter((to) => to !== from && !isReference(to))
 
 /** Whether a change of type keeps every value that the field can hold without its own bounds. */
 export const isLossless = (from: CustomType, to: CustomType): boolean => LOSSLESS[from]?.includes(to) === true

@@ -2,18 +2,12 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
+import { idle } from '../kit/idle.ts'
 import { queryClient } from '../kit/query-client.ts'
 import { Lightbox } from './Lightbox.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { router } from './router.tsx'
 import { theme } from './theme.ts'
-
-/** When the browser has nothing else to do; Safari cannot tell, and waits a moment. */
-const idle = () =>
-  new Promise<unknown>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 2_000 })
-    else setTimeout(resolve, 200)
-  })
 
 // Nothing to show yet when the application starts: it comes after the first screen.
 const Toasts = lazy(() =>

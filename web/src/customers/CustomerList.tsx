@@ -4,6 +4,7 @@ import { formatPhone } from '@bcare/rules/text/phone'
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconEye, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { facts } from 'virtual:entity/person'
 import { api, useRead } from '../kit/api.ts'
 import { addCustomer, openCustomer } from '../kit/customer-modal.ts'
@@ -13,13 +14,14 @@ import type { FilterSpec } from '../kit/data/list-state.ts'
 import { ListScreen } from '../kit/data/ListScreen.tsx'
 import type { ListFamily } from '../kit/data/use-list.ts'
 import { ColourBadge, StatusBadge } from '../kit/data/StatusBadge.tsx'
+import { useIdle } from '../kit/idle.ts'
 import { useMay } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
 import { useConstant } from '../kit/use-constant.ts'
 import { useBulk } from './bulk.tsx'
 import css from './customers.module.css'
 import { PersonAvatar } from './PersonAvatar.tsx'
-import { UNSETTLED, usePersonChoices } from './person-choices.ts'
+import { UNSETTLED, useFixedChoices, usePersonChoices } from './person-choices.ts'
 import { PERSON_TEXTS as TEXTS } from './texts.ts'
 
 type PersonRow = Row<typeof Person>
@@ -130,12 +132,18 @@ const FILTERS: readonly FilterSpec[] = [
 
 const NEWEST = { by: 'created_at', order: 'desc' } as const
 
-/** Everybody whom the clinic knows. Rows are asked for at once, unless the address narrows them by what is not known yet. */
+/**
+ * Everybody whom the clinic knows. What the list can be narrowed to is asked for when the rows are there, unless the
+ * address narrows it already.
+ */
 export function CustomerList() {
-  const choices = usePersonChoices()
   const address = useSearch({ strict: false })
-  if (choices === undefined && Object.keys(address).some((key) => key in UNSETTLED)) return <Waiting />
-  return <List choices={choices} />
+  const narrowed = Object.keys(address).some((key) => key in UNSETTLED)
+  const rests = useIdle()
+  const fixed = useFixedChoices()
+  const all = useDeferredValue(usePersonChoices(narrowed || rests))
+  const choices = useMemo(() => all ?? (fixed && { ...UNSETTLED, ...fixed }), [all, fixed])
+  return narrowed && all === undefined ? <Waiting /> : <List choices={choices} />
 }
 
 function Waiting() {
@@ -162,7 +170,7 @@ function useListedGroup(): number | undefined {
 
 const FAMILY = { list: api.person.list.call, query: api.person.query.call } as ListFamily
 
-function List({ choices }: { choices: Choices | undefined }) {
+const List = memo(function List({ choices }: { choices: Choices | undefined }) {
   const { bulk, dialog } = useBulk(useListedGroup())
   return (
     <>
@@ -196,7 +204,7 @@ function List({ choices }: { choices: Choices | undefined }) {
       {dialog}
     </>
   )
-}
+})
 
 function AddButton() {
   const may_add = useMay('person:create')

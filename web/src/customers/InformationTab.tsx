@@ -1,16 +1,13 @@
 import { Person } from '@bcare/contract/customers/person'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
 import type { Choices } from '../kit/data/column.ts'
-import { EditForm } from '../kit/form/EditForm.tsx'
 import type { Values } from '../kit/form/field.ts'
-import { useEditForm } from '../kit/form/use-edit-form.ts'
-import { useLeaveWarning } from '../kit/form/use-leave-warning.ts'
 import { type DefinitionRow, useCustomFields } from '../kit/custom/definitions.ts'
 import { customFormFields } from '../kit/custom/form-fields.tsx'
 import { CUSTOM_TEXTS } from '../kit/custom/texts.ts'
 import { useMay, useMe } from '../kit/may.ts'
-import { toast } from '../kit/toast.tsx'
+import { RecordForm } from '../kit/record/RecordForm.tsx'
 import type { PersonRow } from './PersonHeader.tsx'
 import { allFields } from './person-fields.tsx'
 import css from './information.module.css'
@@ -69,27 +66,15 @@ function Form({ row, newest, choices, definitions, onRow }: FormProps) {
     } as const
     return [...allFields(row), ...customFormFields(definitions, place)]
   }, [row, definitions, roles])
-  const state = useEditForm({
-    entity: Person,
-    fields,
-    choices,
-    row,
-    save: async (body: Values) =>
-      withCustomOf(row, await mutateAsync(body as unknown as Parameters<typeof api.person.update>[0]), body),
-    onSaved: (saved) => {
-      toast({ type: 'success', title: TEXTS.saved })
-      onRow(saved as PersonRow)
-    },
-  })
-  useLeaveWarning(state.dirty && !state.saving)
-  const outdated = newest.version > row.version && !state.dirty && !state.saving
-  useEffect(() => {
-    if (outdated) onRow(newest)
-  }, [outdated, newest, onRow])
+  const save = async (body: Values) =>
+    withCustomOf(row, await mutateAsync(body as unknown as Parameters<typeof api.person.update>[0]), body)
   return (
-    <fieldset disabled={!may_edit} className={css.form}>
-      <EditForm state={state} />
-    </fieldset>
+    <RecordForm
+      entity={Person}
+      {...{ row, newest, onRow, fields, choices, save }}
+      saved={TEXTS.saved}
+      disabled={!may_edit}
+    />
   )
 }
 

@@ -1,18 +1,18 @@
 import { Person } from '@bcare/contract/customers/person'
 import { formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { ActionIcon, Button, Menu, Skeleton, Stack, Tabs } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconChecklist, IconDots, IconTrash, IconUserOff } from '@tabler/icons-react'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { api, useRead, useWrite } from '../kit/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
-import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { KeyValue } from '../kit/data/KeyValue.tsx'
-import { holds, useMay, useMe } from '../kit/may.ts'
-import { Page } from '../kit/Page.tsx'
+import { useMay } from '../kit/may.ts'
 import type { PersonTabs } from '../kit/person-tab.ts'
-import { useTab } from '../kit/tab.ts'
+import { NoRecord, RecordWaiting } from '../kit/record/NoRecord.tsx'
+import { useRecordId } from '../kit/record/record-id.ts'
+import { type RecordTab, RecordTabs } from '../kit/record/RecordTabs.tsx'
 import { newTask } from '../kit/task-modal.ts'
 import { toast } from '../kit/toast.tsx'
 import { useConstant } from '../kit/use-constant.ts'
@@ -41,48 +41,22 @@ export function profileScreen(brought: PersonTabs) {
   return () => <ProfileScreen tabs={tabs} />
 }
 
-function ProfileScreen({ tabs }: { tabs: readonly Tab[] }) {
-  const params: { id?: string } = useParams({ strict: false })
-  const id = Number(params.id)
-  const valid = Number.isSafeInteger(id) && id > 0
-  const { data, error } = useRead(api.person.get, { id, custom: 'all' }, { enabled: valid, quiet: true })
-  const navigate = useNavigate()
-  if (!valid || (error && !data)) {
-    return (
-      <Page title={TEXTS.title}>
-        <EmptyState
-          title={TEXTS.not_found}
-          about={error && error.kind !== 'not_found' ? error.message : TEXTS.not_found_about}
-          icon={<IconUserOff />}
-          action={<Button onClick={() => void navigate({ href: '/customer' })}>{TEXTS.back}</Button>}
-        />
-      </Page>
-    )
-  }
+function ProfileScreen({ tabs }: { tabs: readonly RecordTab<PersonRow>[] }) {
+  const id = useRecordId()
+  const { data, error } = useRead(
+    api.person.get,
+    { id: id ?? 0, custom: 'all' },
+    { enabled: id !== undefined, quiet: true },
+  )
+  if (id === undefined || (error && !data))
+    return <NoRecord texts={TEXTS} icon={<IconUserOff />} list="/customer" error={error} />
   // A merged record answers the one that it went into: that is where one is from then on.
   if (data !== undefined && data.id !== id)
     return <Navigate to="/customer/profile/$id" params={{ id: String(data.id) }} replace />
-  return data === undefined ? <Waiting /> : <Profile key={id} person={data} tabs={tabs} />
+  return data === undefined ? <RecordWaiting /> : <Profile key={id} person={data} tabs={tabs} />
 }
 
-function Waiting() {
-  return (
-    <Stack p="lg" gap="md" aria-busy>
-      <Skeleton height={56} maw={420} />
-      <Skeleton height={24} maw={600} />
-      <Skeleton height={300} />
-    </Stack>
-  )
-}
-
-interface Tab {
-  value: string
-  label: string
-  permission: string
-  content: (person: PersonRow) => ReactNode
-}
-
-function tabsWith(brought: PersonTabs): readonly Tab[] {
+function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
   const Deals = lazy(async () => ({ default: await brought.deals() }))
   const Images = lazy(async () => ({ default: await brought.images() }))
   const Appointments = lazy(async () => ({ default: await brought.appointments() }))
@@ -145,42 +119,11 @@ function tabsWith(brought: PersonTabs): readonly Tab[] {
   ]
 }
 
-/** Scrolls the row of tabs, where it is wider than the screen, so that the open one is in its middle. */
-function useTabInSight(place: number) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const row = list.current
-    const tab = row?.children[place]
-    if (!row || !tab) return
-    const off = tab.getBoundingClientRect().left - row.getBoundingClientRect().left
-    row.scrollBy({ left: off - (row.clientWidth - tab.clientWidth) / 2 })
-  }, [place])
-  return list
-}
-
-function Profile({ person, tabs: all }: { person: PersonRow; tabs: readonly Tab[] }) {
-  const grants = useMe()?.grants ?? {}
-  const tabs = all.filter(({ permission }) => holds(grants, permission))
-  const [asked, setTab] = useTab()
-  const shown = tabs.find(({ value }) => value === asked) ?? tabs[0]
-  const list = useTabInSight(tabs.findIndex((tab) => tab === shown))
+function Profile({ person, tabs }: { person: PersonRow; tabs: readonly RecordTab<PersonRow>[] }) {
   return (
     <div className={css.profile}>
       <PersonHeader person={person} actions={<Actions person={person} />} />
-      <Tabs value={shown?.value} onChange={(next) => next && setTab(next)} keepMounted={false}>
-        <Tabs.List ref={list} aria-label={TEXTS.tabs} className={css.tabList}>
-          {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ value, content }) => (
-          <Tabs.Panel key={value} value={value} pt="lg">
-            <Suspense fallback={<Skeleton height={240} />}>{content(person)}</Suspense>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <RecordTabs label={TEXTS.tabs} row={person} tabs={tabs} />
       <Aside person={person} />
     </div>
   )

@@ -27,9 +27,9 @@ interface RelativeDialogProps {
 const fieldsOf = (relative: Relative | undefined): FieldSpec[] => [
   {
     name: 'relationship_term_id',
-    input: (field) => (
+    input: (field: IdField) => (
       <TermPicker
-        {...(field as unknown as IdField)}
+        {...field}
         source={RELATIONSHIPS}
         selected={
           relative?.relationship_name
@@ -42,9 +42,9 @@ const fieldsOf = (relative: Relative | undefined): FieldSpec[] => [
   {
     name: 'related_person_id',
     hint: TEXTS.record_hint,
-    input: (field) => (
+    input: (field: IdField) => (
       <PersonPicker
-        {...(field as unknown as IdField)}
+        {...field}
         source={PEOPLE}
         selected={
           relative?.related_person_id
@@ -57,8 +57,8 @@ const fieldsOf = (relative: Relative | undefined): FieldSpec[] => [
   {
     name: 'name',
     half: true,
-    input: (field, { values }) => {
-      const { value, onChange, ...props } = field as unknown as TextField
+    input: (field: TextField, { values }) => {
+      const { value, onChange, ...props } = field
       if (values['related_person_id'] !== null) return null
       return (
         <TextInput
@@ -72,8 +72,8 @@ const fieldsOf = (relative: Relative | undefined): FieldSpec[] => [
   {
     name: 'phone',
     half: true,
-    input: (field, { values }) =>
-      values['related_person_id'] === null ? <PhoneInput {...(field as unknown as TextField)} /> : null,
+    input: (field: TextField, { values }) =>
+      values['related_person_id'] === null ? <PhoneInput {...field} /> : null,
   },
   { name: 'is_guardian' },
   { name: 'is_payer' },

@@ -26,24 +26,26 @@ export const UNSETTLED = {
   province_code: [],
 } satisfies Choices
 
-/** What the list of customers can be narrowed to; undefined until it is known, since an address may name any of it. */
-export function usePersonChoices(): Choices | undefined {
-  const staff = useRead(api.user.list, STAFF, { staleTime: 60_000 })
-  const sources = useRead(api.term.list, SOURCES, { staleTime: 60_000 })
-  const levels = useRead(api.term.list, VIP_LEVELS, { staleTime: 60_000 })
-  const labels = useRead(api.tag.list, LABELS, { staleTime: 60_000 })
-  const groups = useRead(api.personGroup.list, GROUPS, { staleTime: 60_000 })
-  const provinces = useRead(api.location.list, {}, { staleTime: Infinity })
-  const lifecycle = useConstant('person.lifecycle')
-  const gender = useConstant('person.gender')
+/**
+ * What the list of customers can be narrowed to; undefined until it is known, since an address may name any of it.
+ * Read once it is `wanted`: rows carry the names of what they hold, so that only filters and forms need them.
+ */
+export function usePersonChoices(wanted = true): Choices | undefined {
+  const fresh = { staleTime: 60_000, enabled: wanted }
+  const staff = useRead(api.user.list, STAFF, fresh)
+  const sources = useRead(api.term.list, SOURCES, fresh)
+  const levels = useRead(api.term.list, VIP_LEVELS, fresh)
+  const labels = useRead(api.tag.list, LABELS, fresh)
+  const groups = useRead(api.personGroup.list, GROUPS, fresh)
+  const provinces = useRead(api.location.list, {}, { staleTime: Infinity, enabled: wanted })
+  const fixed = useFixedChoices()
   return useMemo(() => {
     if (!staff.data || !sources.data || !levels.data || !labels.data || !groups.data || !provinces.data)
       return undefined
-    if (lifecycle.length === 0) return undefined
+    if (fixed === undefined) return undefined
     const members = staff.data.data.map(({ id, name }) => ({ value: id, label: name }))
     return {
-      lifecycle,
-      gender,
+      ...fixed,
       owner_id: members,
       assigned_user_ids: members,
       referrer_user_id: members,
@@ -63,5 +65,12 @@ export function usePersonChoices(): Choices | undefined {
       province_code: provinces.data.map(({ code, name }) => ({ value: code, label: name })),
       // One field more or less than those above, and the list cannot open.
     } satisfies Record<keyof typeof UNSETTLED, unknown>
-  }, [staff.data, sources.data, levels.data, labels.data, groups.data, provinces.data, lifecycle, gender])
+  }, [staff.data, sources.data, levels.data, labels.data, groups.data, provinces.data, fixed])
+}
+
+/** The names that every row needs: those of the product's own lists, which come with the first answer. */
+export function useFixedChoices() {
+  const lifecycle = useConstant('person.lifecycle')
+  const gender = useConstant('person.gender')
+  return useMemo(() => (lifecycle.length === 0 ? undefined : { lifecycle, gender }), [lifecycle, gender])
 }

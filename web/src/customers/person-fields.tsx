@@ -55,12 +55,12 @@ const birthFields: FieldSpec[] = [
     name: 'birth_year',
     label: TEXTS.birth,
     half: true,
-    input: (field, { values, errors, set }) => {
+    input: (field: FieldProps<Birth>, { values, errors, set }) => {
       const birth = values as unknown as Birth
       const change = (next: Birth) => Object.entries(next).forEach(([name, value]) => set(name, value))
       return (
         <BirthInput
-          {...(field as unknown as FieldProps<Birth>)}
+          {...field}
           value={{ birth_day: birth.birth_day, birth_month: birth.birth_month, birth_year: birth.birth_year }}
           error={errors['birth_year'] ?? errors['birth_month'] ?? errors['birth_day']}
           onChange={change}
@@ -106,27 +106,27 @@ const addressFields: FieldSpec[] = [
   {
     name: 'province_code',
     half: true,
-    input: (field, form) => <ProvinceInput field={field as unknown as TextField} form={form} />,
+    input: (field: TextField, form) => <ProvinceInput field={field} form={form} />,
   },
   {
     name: 'ward_code',
     half: true,
-    input: (field, form) => <WardInput field={field as unknown as TextField} form={form} />,
+    input: (field: TextField, form) => <WardInput field={field} form={form} />,
   },
 ]
 
 const termField = (name: string, source: PickerSource<TermOption>, selected?: TermOption): FieldSpec => ({
   name,
   half: true,
-  input: (field) => <TermPicker {...(field as unknown as IdField)} source={source} selected={selected} />,
+  input: (field: IdField) => <TermPicker {...field} source={source} selected={selected} />,
 })
 
 const referrerField = (row?: PersonRow): FieldSpec => ({
   name: 'referrer_person_id',
   half: true,
-  input: (field) => (
+  input: (field: IdField) => (
     <PersonPicker
-      {...(field as unknown as IdField)}
+      {...field}
       source={PEOPLE}
       selected={
         row?.referrer_person_id && row.referrer_name
@@ -140,7 +140,7 @@ const referrerField = (row?: PersonRow): FieldSpec => ({
 const ownerField: FieldSpec = {
   name: 'owner_id',
   half: true,
-  input: (field) => <UserPicker {...(field as unknown as IdField)} />,
+  input: (field: IdField) => <UserPicker {...field} />,
 }
 
 const nationalIdField = (row?: PersonRow): FieldSpec => ({
@@ -148,20 +148,16 @@ const nationalIdField = (row?: PersonRow): FieldSpec => ({
   half: true,
   // Of the stored number nothing is known here but that there is one.
   words: () => TEXTS.national_id_hidden,
-  input: (field, { values }) => (
-    <NationalIdInput
-      {...(field as unknown as FieldProps<string | null | undefined>)}
-      values={values}
-      person={row}
-    />
+  input: (field: FieldProps<string | null | undefined>, { values }) => (
+    <NationalIdInput {...field} values={values} person={row} />
   ),
 })
 
 const ethnicityField: FieldSpec = {
   name: 'ethnicity',
   half: true,
-  input: (field) => {
-    const { value, onChange, ...props } = field as unknown as TextField
+  input: (field: TextField) => {
+    const { value, onChange, ...props } = field
     return (
       <Autocomplete
         {...inputProps(props)}
@@ -180,11 +176,8 @@ const ethnicityField: FieldSpec = {
 const referrerUserField = (row: PersonRow): FieldSpec => ({
   name: 'referrer_user_id',
   half: true,
-  input: (field) => (
-    <UserPicker
-      {...(field as unknown as IdField)}
-      selected={known(row.referrer_user_id, row.referrer_user_name)}
-    />
+  input: (field: IdField) => (
+    <UserPicker {...field} selected={known(row.referrer_user_id, row.referrer_user_name)} />
   ),
 })
 
@@ -202,8 +195,8 @@ const whoFields: FieldSpec[] = [
 const whyNoPhone: FieldSpec = {
   name: 'no_phone_reason',
   hint: TEXTS.no_phone_hint,
-  input: (field, { values }) => {
-    const { value, onChange, ...props } = field as unknown as TextField
+  input: (field: TextField, { values }) => {
+    const { value, onChange, ...props } = field
     if (values['phone'] || values['phone2']) return null
     return (
       <TextInput
@@ -268,12 +261,8 @@ export const allFields = (row: PersonRow): FieldSpec[] => [
     {
       name: 'branch_id',
       half: true,
-      input: (field) => (
-        <DepartmentPicker
-          {...(field as unknown as IdField)}
-          kind="branch"
-          selected={known(row.branch_id, row.branch_name)}
-        />
+      input: (field: IdField) => (
+        <DepartmentPicker {...field} kind="branch" selected={known(row.branch_id, row.branch_name)} />
       ),
     },
     { name: 'note' },

@@ -38,7 +38,7 @@ const FIELDS: readonly FieldSpec[] = [
     name: 'teeth',
     half: true,
     hint: TEXTS.teeth_hint,
-    input: (field) => <TeethInput {...(field as unknown as FieldProps<string[] | null>)} />,
+    input: (field: FieldProps<string[] | null>) => <TeethInput {...field} />,
   },
   { name: 'is_public_consented', hint: TEXTS.publish_hint },
 ]

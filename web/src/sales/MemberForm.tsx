@@ -15,19 +15,19 @@ const ROLES = wholeSource(api.term.list, { vocabulary: 'deal_role', is_active: t
 
 const USER: FieldSpec = {
   name: 'user_id',
-  input: (field) => <UserPicker {...(field as unknown as IdField)} />,
+  input: (field: IdField) => <UserPicker {...field} />,
 }
 const FIELDS: readonly FieldSpec[] = [
   {
     name: 'role_term_id',
     half: true,
-    input: (field) => <TermPicker {...(field as unknown as IdField)} source={ROLES} />,
+    input: (field: IdField) => <TermPicker {...field} source={ROLES} />,
   },
   {
     name: 'share_pct',
     half: true,
     placeholder: TEXTS.share_hint,
-    input: (field) => <DecimalInput {...(field as unknown as IdField)} wrong={TEXTS.share_wrong} />,
+    input: (field: IdField) => <DecimalInput {...field} wrong={TEXTS.share_wrong} />,
   },
 ]
 const PRIMARY: FieldSpec = { name: 'is_primary', hint: TEXTS.primary_hint }

@@ -27,9 +27,9 @@ function ScoreInput({ label, value, onChange, error, required }: FieldProps<numb
 const fieldsOf = (member: Member): readonly FieldSpec[] => [
   {
     name: 'track_id',
-    input: (field) => <VisitField member={member} {...(field as unknown as FieldProps<number | null>)} />,
+    input: (field: FieldProps<number | null>) => <VisitField member={member} {...field} />,
   },
-  { name: 'score', input: (field) => <ScoreInput {...(field as unknown as FieldProps<number | null>)} /> },
+  { name: 'score', input: (field: FieldProps<number | null>) => <ScoreInput {...field} /> },
   { name: 'rated_side', half: true },
   { name: 'channel', half: true },
   { name: 'comment' },

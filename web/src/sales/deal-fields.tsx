@@ -21,7 +21,7 @@ const SOURCES = wholeSource(api.term.list, { vocabulary: 'source', is_active: tr
 /** Whose deal it is; somebody who is not there yet is added on the spot. */
 export const PERSON_FIELD: FieldSpec = {
   name: 'person_id',
-  input: (field) => <PersonPicker {...(field as unknown as IdField)} source={PERSONS} onAdd={addCustomer} />,
+  input: (field: IdField) => <PersonPicker {...field} source={PERSONS} onAdd={addCustomer} />,
 }
 
 const AMOUNT: FieldSpec = { name: 'expected_amount', half: true }
@@ -29,12 +29,12 @@ const CLOSE: FieldSpec = { name: 'expected_close_at', half: true }
 const OWNER: FieldSpec = {
   name: 'owner_id',
   half: true,
-  input: (field) => <UserPicker {...(field as unknown as IdField)} />,
+  input: (field: IdField) => <UserPicker {...field} />,
 }
 const SOURCE: FieldSpec = {
   name: 'source_term_id',
   half: true,
-  input: (field) => <TermPicker {...(field as unknown as IdField)} source={SOURCES} />,
+  input: (field: IdField) => <TermPicker {...field} source={SOURCES} />,
 }
 const CAMPAIGN: FieldSpec = { name: 'campaign', half: true }
 const CHANNEL: FieldSpec = { name: 'channel', half: true, placeholder: TEXTS.channel_hint }

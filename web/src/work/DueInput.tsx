@@ -1,12 +1,7 @@
 import { clinicDate, clinicMinutes, formatTime } from '@bcare/rules/text/date'
-import { Input } from '@mantine/core'
-import { useState } from 'react'
-import { DateInput } from '../kit/form/DateInput.tsx'
-import { type FieldProps, nameOfGroup } from '../kit/form/field.ts'
-import formCss from '../kit/form/form.module.css'
+import { DateTimeInput, type Parts, type Reading } from '../kit/form/DateTimeInput.tsx'
+import type { FieldProps } from '../kit/form/field.ts'
 import { dayOf, readTime } from '../kit/form/read-date.ts'
-import { FORM_TEXTS } from '../kit/form/texts.ts'
-import { TimeInput } from '../kit/form/TimeInput.tsx'
 
 /** The last minute of a day is how a day without an hour is stored (rules/work/due). */
 const DAY_ENDS = '23:59'
@@ -17,11 +12,6 @@ export const isAllDay = (due_at: unknown): boolean =>
   due_at.includes('T') &&
   !Number.isNaN(Date.parse(due_at)) &&
   clinicMinutes(due_at) === 1439
-
-interface Parts {
-  date: string | null
-  time: string | null
-}
 
 const partsOf = (value: string | null): Parts =>
   value === null || !value.includes('T')
@@ -36,53 +26,7 @@ function dueOf({ date, time }: Parts): string | null {
   return `${date}T${time ?? DAY_ENDS}:00+07:00`
 }
 
+const DUE: Reading = { partsOf, valueOf: dueOf }
+
 /** A day, and an hour only where it matters. */
-export function DueInput({
-  value,
-  onChange,
-  onBlur,
-  label,
-  description,
-  error,
-  required,
-  disabled,
-}: FieldProps<string | null>) {
-  const [parts, setParts] = useState(() => partsOf(value))
-  const [sent, setSent] = useState(value)
-  if (sent !== value) {
-    setSent(value)
-    setParts(partsOf(value))
-  }
-  const put = (next: Parts) => {
-    const due = dueOf(next)
-    setParts(next)
-    setSent(due)
-    onChange(due)
-  }
-  return (
-    <Input.Wrapper
-      label={label}
-      description={description}
-      error={error}
-      withAsterisk={required}
-      labelElement="div"
-    >
-      <fieldset className={formCss.dateTime} aria-label={nameOfGroup(label)}>
-        <DateInput
-          aria-label={FORM_TEXTS.day}
-          value={parts.date}
-          disabled={disabled}
-          onChange={(date) => put({ ...parts, date })}
-          onBlur={onBlur}
-        />
-        <TimeInput
-          aria-label={FORM_TEXTS.time}
-          value={parts.time}
-          disabled={disabled}
-          onChange={(time) => put({ ...parts, time: time === '' ? null : time })}
-          onBlur={onBlur}
-        />
-      </fieldset>
-    </Input.Wrapper>
-  )
-}
+export const DueInput = (props: FieldProps<string | null>) => <DateTimeInput {...props} reading={DUE} />

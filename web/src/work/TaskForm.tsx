@@ -42,7 +42,7 @@ const TYPES = wholeSource(api.term.list, { vocabulary: 'task_type', is_active: t
 
 const PERSON: FieldSpec = {
   name: 'person_id',
-  input: (field) => <PersonPicker {...(field as unknown as IdField)} source={PERSONS} onAdd={addCustomer} />,
+  input: (field: IdField) => <PersonPicker {...field} source={PERSONS} onAdd={addCustomer} />,
 }
 
 const REMINDERS = Object.entries(TEXTS.remind_options).map(([value, label]) => ({ value, label }))
@@ -65,38 +65,38 @@ const FIELDS: readonly FieldSpec[] = [
   {
     name: 'type_term_id',
     half: true,
-    input: (field) => <TermPicker {...(field as unknown as IdField)} source={TYPES} />,
+    input: (field: IdField) => <TermPicker {...field} source={TYPES} />,
   },
   { name: 'priority', half: true },
   {
     name: 'due_at',
     hint: TEXTS.due_hint,
-    input: (field) => <DueInput {...(field as unknown as FieldProps<string | null>)} />,
+    input: (field: FieldProps<string | null>) => <DueInput {...field} />,
   },
   {
     name: 'assignee_ids',
     hint: TEXTS.assignees_hint,
-    input: (field) => <StaffPicker {...(field as unknown as FieldProps<readonly number[]>)} />,
+    input: (field: FieldProps<readonly number[]>) => <StaffPicker {...field} />,
   },
   { name: 'description' },
   {
     name: 'department_id',
     half: true,
-    input: (field) => <DepartmentPicker {...(field as unknown as IdField)} />,
+    input: (field: IdField) => <DepartmentPicker {...field} />,
   },
   {
     name: 'remind_before',
     half: true,
-    input: (field) => <RemindInput {...(field as unknown as FieldProps<readonly number[] | null>)} />,
+    input: (field: FieldProps<readonly number[] | null>) => <RemindInput {...field} />,
   },
   {
     name: 'repeat',
     half: true,
-    input: (field) => <RepeatInput {...(field as unknown as FieldProps<TaskRow['repeat']>)} />,
+    input: (field: FieldProps<TaskRow['repeat']>) => <RepeatInput {...field} />,
   },
   {
     name: 'checklist',
-    input: (field) => <ChecklistInput {...(field as unknown as FieldProps<readonly Step[] | null>)} />,
+    input: (field: FieldProps<readonly Step[] | null>) => <ChecklistInput {...field} />,
   },
 ]
 

@@ -1,6 +1,7 @@
 import { isOpenTask } from '@bcare/rules/work/status'
 import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core'
 import { IconCheck, IconDots, IconHandGrab } from '@tabler/icons-react'
+import { ActionItems } from '../kit/data/ActionItems.tsx'
 import { ColourBadge, StatusBadge } from '../kit/data/StatusBadge.tsx'
 import { finishTask } from '../kit/task-modal.ts'
 import { useConstant } from '../kit/use-constant.ts'
@@ -49,16 +50,7 @@ export function TaskHead({ task }: { task: TaskRow }) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              {more.map(({ label, icon, destructive, run }) => (
-                <Menu.Item
-                  key={label}
-                  leftSection={icon}
-                  color={destructive ? 'red.8' : undefined}
-                  onClick={run}
-                >
-                  {label}
-                </Menu.Item>
-              ))}
+              <ActionItems actions={more} />
             </Menu.Dropdown>
           </Menu>
         )}

@@ -45,8 +45,8 @@ const fieldsOf = (choices: Choices, kinds: FieldSpec['options'] = []): FieldSpec
   { name: 'name', placeholder: 'Khách sinh nhật tháng này' },
   {
     name: 'kind',
-    input: (field, form) => {
-      const { onChange, ...props } = field as unknown as FieldProps<string | null>
+    input: (field: FieldProps<string | null>, form) => {
+      const { onChange, ...props } = field
       // A group that is chosen by hand has no condition.
       const change = (kind: string | null) => {
         onChange(kind)
@@ -57,8 +57,7 @@ const fieldsOf = (choices: Choices, kinds: FieldSpec['options'] = []): FieldSpec
   },
   {
     name: 'filter',
-    input: (field, { values }) => {
-      const props = field as unknown as FieldProps<unknown>
+    input: (props: FieldProps<unknown>, { values }) => {
       const dynamic = values['kind'] === 'dynamic' || (props.value !== null && values['kind'] === undefined)
       return dynamic ? <GroupFilterInput {...props} label={TEXTS.filter} choices={choices} /> : null
     },

@@ -89,8 +89,8 @@ function Form({ person, newest, row, terms, onRow, onCancel, onSaved, renderHead
 /** «Bình thường» takes back every disease that was ticked. */
 const normalField: FieldSpec = {
   name: 'is_normal',
-  input: (field, { values, set }) => {
-    const { value, onChange, label } = field as unknown as FieldProps<boolean | null>
+  input: (field: FieldProps<boolean | null>, { values, set }) => {
+    const { value, onChange, label } = field
     const choose = (normal: boolean) => {
       onChange(normal)
       const answers = (values['diseases'] ?? []) as Answers
@@ -121,15 +121,13 @@ const fieldsOf = (
     {
       name: 'diseases',
       words,
-      input: (field, { values }) =>
-        values['is_normal'] === true ? null : (
-          <AnswersInput {...(field as unknown as AnswersField)} terms={diseases} />
-        ),
+      input: (field: AnswersField, { values }) =>
+        values['is_normal'] === true ? null : <AnswersInput {...field} terms={diseases} />,
     },
     {
       name: 'allergies',
       words,
-      input: (field) => <AnswersInput {...(field as unknown as AnswersField)} terms={allergies} />,
+      input: (field: AnswersField) => <AnswersInput {...field} terms={allergies} />,
     },
     { name: 'medicines' },
     ...(gender === 'male' ? [] : [{ name: 'is_pregnant', half: true }]),

@@ -29,9 +29,9 @@ const FIELDS: readonly FieldSpec[] = [
   {
     name: 'parent_id',
     half: true,
-    input: (field, { values }) => (
+    input: (field: IdField, { values }) => (
       <DepartmentPicker
-        {...(field as unknown as IdField)}
+        {...field}
         clearable
         disabled={values['kind'] === 'branch'}
         description={values['kind'] === 'branch' ? TEXTS.branch_only : undefined}
@@ -41,7 +41,7 @@ const FIELDS: readonly FieldSpec[] = [
   {
     name: 'manager_id',
     half: true,
-    input: (field) => <UserPicker {...(field as unknown as IdField)} clearable />,
+    input: (field: IdField) => <UserPicker {...field} clearable />,
   },
   { name: 'phone', half: true },
   { name: 'order', half: true },

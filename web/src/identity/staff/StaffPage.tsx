@@ -1,15 +1,14 @@
-import { Button, Menu, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Button, Menu, Text, Title } from '@mantine/core'
 import { IconDots, IconUserOff } from '@tabler/icons-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy } from 'react'
 import { api, useRead } from '../../kit/api.ts'
 import { useCrumb } from '../../kit/crumb.ts'
-import { EmptyState } from '../../kit/data/EmptyState.tsx'
+import { ActionItems } from '../../kit/data/ActionItems.tsx'
 import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
 import { UserAvatar } from '../../kit/form/UserPicker.tsx'
-import { holds, useMe } from '../../kit/may.ts'
-import { Page } from '../../kit/Page.tsx'
-import { useTab } from '../../kit/tab.ts'
+import { NoRecord, RecordWaiting } from '../../kit/record/NoRecord.tsx'
+import { useRecordId } from '../../kit/record/record-id.ts'
+import { type RecordTab, RecordTabs } from '../../kit/record/RecordTabs.tsx'
 import { useConstant } from '../../kit/use-constant.ts'
 import type { StaffRow } from './fields.tsx'
 import { partsOf, type StaffParts, type StaffPieces } from './pieces.ts'
@@ -32,43 +31,16 @@ export function staffPage(pieces: StaffPieces) {
 }
 
 function StaffPage({ parts }: { parts: StaffParts }) {
-  const params: { id?: string } = useParams({ strict: false })
-  const id = Number(params.id)
-  const valid = Number.isSafeInteger(id) && id > 0
-  const { data, error } = useRead(api.user.get, { id }, { enabled: valid, quiet: true })
-  const navigate = useNavigate()
+  const id = useRecordId()
+  const { data, error } = useRead(api.user.get, { id: id ?? 0 }, { enabled: id !== undefined, quiet: true })
   useCrumb(data?.name)
-  if (!valid || (error && !data)) {
-    return (
-      <Page title={TEXTS.title}>
-        <EmptyState
-          title={TEXTS.not_found}
-          about={error && error.kind !== 'not_found' ? error.message : TEXTS.not_found_about}
-          icon={<IconUserOff />}
-          action={<Button onClick={() => void navigate({ href: '/user' })}>{TEXTS.back}</Button>}
-        />
-      </Page>
-    )
-  }
-  if (data === undefined) {
-    return (
-      <Stack p="lg" gap="md" aria-busy>
-        <Skeleton height={56} maw={420} />
-        <Skeleton height={300} />
-      </Stack>
-    )
-  }
+  if (id === undefined || (error && !data))
+    return <NoRecord texts={TEXTS} icon={<IconUserOff />} list="/user" error={error} />
+  if (data === undefined) return <RecordWaiting />
   return <Member key={id} row={data} parts={parts} />
 }
 
-interface Tab {
-  value: string
-  label: string
-  permission?: string
-  content: (row: StaffRow) => ReactNode
-}
-
-const TABS: readonly Tab[] = [
+const TABS: readonly RecordTab<StaffRow>[] = [
   { value: 'record', label: TEXTS.record, content: (row) => <RecordTab row={row} /> },
   { value: 'rights', label: TEXTS.rights, content: (row) => <RightsTab row={row} /> },
   {
@@ -92,27 +64,10 @@ const TABS: readonly Tab[] = [
 ]
 
 function Member({ row, parts }: { row: StaffRow; parts: StaffParts }) {
-  const grants = useMe()?.grants ?? {}
-  const [asked, setTab] = useTab()
-  const tabs = TABS.filter(({ permission }) => permission === undefined || holds(grants, permission))
-  const shown = tabs.find(({ value }) => value === asked) ?? tabs[0]
   return (
     <div className={css.page}>
       <Header row={row} parts={parts} />
-      <Tabs value={shown?.value} onChange={(next) => next && setTab(next)} keepMounted={false}>
-        <Tabs.List aria-label={TEXTS.tabs}>
-          {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ value, content }) => (
-          <Tabs.Panel key={value} value={value} pt="lg">
-            <Suspense fallback={<Skeleton height={240} />}>{content(row)}</Suspense>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <RecordTabs label={TEXTS.tabs} row={row} tabs={TABS} />
     </div>
   )
 }
@@ -145,16 +100,7 @@ function Header({ row, parts }: { row: StaffRow; parts: StaffParts }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {actions.map(({ label, icon, destructive, run }) => (
-              <Menu.Item
-                key={label}
-                leftSection={icon}
-                color={destructive ? 'red.8' : undefined}
-                onClick={run}
-              >
-                {label}
-              </Menu.Item>
-            ))}
+            <ActionItems actions={actions} />
           </Menu.Dropdown>
         </Menu>
       )}

@@ -51,9 +51,9 @@ export const staffFields = (row?: StaffRow): FieldSpec[] => [
     name: 'branch_id',
     section: work,
     half: true,
-    input: (field) => (
+    input: (field: IdField) => (
       <DepartmentPicker
-        {...(field as unknown as IdField)}
+        {...field}
         kind="branch"
         clearable
         selected={known(row?.branch_id, row?.branch_name) ?? null}
@@ -64,9 +64,9 @@ export const staffFields = (row?: StaffRow): FieldSpec[] => [
     name: 'department_id',
     section: work,
     half: true,
-    input: (field) => (
+    input: (field: IdField) => (
       <DepartmentPicker
-        {...(field as unknown as IdField)}
+        {...field}
         clearable
         selected={known(row?.department_id, row?.department_name) ?? null}
       />
@@ -76,13 +76,8 @@ export const staffFields = (row?: StaffRow): FieldSpec[] => [
     name: 'branch_ids',
     section: work,
     hint: TEXTS.branches_hint,
-    input: (field) => (
-      <MultiPicker
-        {...(field as unknown as FieldProps<readonly number[]>)}
-        description={TEXTS.branches_hint}
-        source={BRANCHES}
-        nameOf={nameOf}
-      />
+    input: (field: FieldProps<readonly number[]>) => (
+      <MultiPicker {...field} description={TEXTS.branches_hint} source={BRANCHES} nameOf={nameOf} />
     ),
   },
   { name: 'department_position', section: work, half: true, placeholder: 'Trưởng phòng, Nhân viên…' },
@@ -96,9 +91,9 @@ export const staffFields = (row?: StaffRow): FieldSpec[] => [
     name: 'specialty_term_id',
     section: practice,
     half: true,
-    input: (field) => (
+    input: (field: IdField) => (
       <TermPicker
-        {...(field as unknown as IdField)}
+        {...field}
         clearable
         source={SPECIALTIES}
         selected={known(row?.specialty_term_id, row?.specialty_name) ?? null}

@@ -133,40 +133,25 @@ function inputOf(field: CustomField, names: Names): FieldSpec['input'] {
   switch (field.type) {
     case 'decimal':
     case 'percent':
-      return (props) => (
-        <DecimalInput
-          {...(props as unknown as Props<number>)}
-          digits={field.type === 'percent' ? 2 : 4}
-          wrong={TEXTS.number_wrong}
-        />
+      return (props: Props<number>) => (
+        <DecimalInput {...props} digits={field.type === 'percent' ? 2 : 4} wrong={TEXTS.number_wrong} />
       )
     case 'multi_select':
-      return (props) => <ManyInput {...(props as unknown as Props<string[]>)} field={field} />
+      return (props: Props<string[]>) => <ManyInput {...props} field={field} />
     case 'tooth':
-      return (props) => <TeethInput {...(props as unknown as Props<number[]>)} />
+      return (props: Props<number[]>) => <TeethInput {...props} />
     case 'rating':
-      return (props) => <RatingInput {...(props as unknown as Props<number>)} />
+      return (props: Props<number>) => <RatingInput {...props} />
     case 'user':
-      return (props) => {
-        const typed = props as unknown as Props<number>
-        return <UserPicker {...typed} selected={called(typed.value)} />
-      }
+      return (props: Props<number>) => <UserPicker {...props} selected={called(props.value)} />
     case 'person':
-      return (props) => {
-        const typed = props as unknown as Props<number>
-        return <PersonPicker {...typed} source={PEOPLE} selected={called(typed.value)} />
-      }
+      return (props: Props<number>) => (
+        <PersonPicker {...props} source={PEOPLE} selected={called(props.value)} />
+      )
     case 'term':
-      return (props) => {
-        const typed = props as unknown as Props<number>
-        return (
-          <TermInput
-            {...typed}
-            vocabulary={field.validation.vocabulary ?? ''}
-            selected={called(typed.value)}
-          />
-        )
-      }
+      return (props: Props<number>) => (
+        <TermInput {...props} vocabulary={field.validation.vocabulary ?? ''} selected={called(props.value)} />
+      )
     default:
       return undefined
   }
@@ -219,9 +204,7 @@ function specOf(
     standard: row.default_value,
     locked,
     kind: field.is_sensitive ? 'text' : (KINDS[field.type] ?? 'text'),
-    input: field.is_sensitive
-      ? (props) => <HiddenInput {...(props as unknown as Props<string>)} />
-      : inputOf(field, names),
+    input: field.is_sensitive ? (props: Props<string>) => <HiddenInput {...props} /> : inputOf(field, names),
     shown: (values) => isShown(field, customValues(values)),
   }
 }

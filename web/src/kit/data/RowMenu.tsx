@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
+import { ActionItems } from './ActionItems.tsx'
 import { DATA_TEXTS } from './texts.ts'
 import { useOpenAtOnce } from './use-open-at-once.ts'
 
@@ -46,17 +47,7 @@ function OpenRowMenu(props: RowMenuProps) {
         <Dots ref={target} name={props.name} tabIndex={props.tabIndex} />
       </Menu.Target>
       <Menu.Dropdown>
-        {props.actionsOf().map((action) => (
-          <Menu.Item
-            key={action.label}
-            leftSection={action.icon}
-            color={action.destructive ? 'red.8' : undefined}
-            disabled={action.disabled}
-            onClick={action.run}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
+        <ActionItems actions={props.actionsOf()} />
       </Menu.Dropdown>
     </Menu>
   )

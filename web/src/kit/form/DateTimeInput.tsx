@@ -11,11 +11,20 @@ import { TimeInput } from './TimeInput.tsx'
 export interface DateTimeInputProps extends FieldProps<string | null> {
   /** Minutes that the arrow keys go by. */
   step?: number
+  /** Where a day and an hour mean something else than an instant. Constant. */
+  reading?: Reading
 }
 
-interface Parts {
+/** A day and an hour as they are typed; what is no date or hour stays as it is. */
+export interface Parts {
   date: string | null
   time: string | null
+}
+
+/** How a value stands in the two inputs, and what the two mean together. */
+export interface Reading {
+  partsOf: (value: string | null) => Parts
+  valueOf: (parts: Parts) => string | null
 }
 
 const isInstant = (value: string) => !Number.isNaN(Date.parse(value)) && value.includes('T')
@@ -31,6 +40,8 @@ function instantOf({ date, time }: Parts): string | null {
   return whole ? `${date}T${time}:00+07:00` : [date, time].filter(Boolean).join(' ')
 }
 
+const INSTANT: Reading = { partsOf, valueOf: instantOf }
+
 /** A day and a time in the clinic; the value is an instant with the offset +07:00. */
 export function DateTimeInput({
   value,
@@ -43,15 +54,16 @@ export function DateTimeInput({
   required,
   disabled,
   autoFocus,
+  reading = INSTANT,
 }: DateTimeInputProps) {
-  const [parts, setParts] = useState(() => partsOf(value))
+  const [parts, setParts] = useState(() => reading.partsOf(value))
   const [sent, setSent] = useState(value)
   if (sent !== value) {
     setSent(value)
-    setParts(partsOf(value))
+    setParts(reading.partsOf(value))
   }
   const put = (next: Parts) => {
-    const instant = instantOf(next)
+    const instant = reading.valueOf(next)
     setParts(next)
     setSent(instant)
     onChange(instant)
@@ -78,7 +90,7 @@ export function DateTimeInput({
           value={parts.time}
           step={step}
           disabled={disabled}
-          onChange={(time) => put({ ...parts, time })}
+          onChange={(time) => put({ ...parts, time: time === '' ? null : time })}
           onBlur={onBlur}
         />
       </fieldset>

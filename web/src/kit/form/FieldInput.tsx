@@ -16,7 +16,7 @@ export function FieldInput({
   access,
   ...props
 }: FieldProps<unknown> & { field: Field; access: FormAccess }) {
-  if (field.input) return field.input(props as unknown as FieldProps<never>, access)
+  if (field.input) return field.input(props, access)
   if (field.options)
     return <SelectField {...(props as unknown as Of<string | null>)} options={field.options} />
   switch (field.kind) {

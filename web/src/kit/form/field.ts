@@ -36,7 +36,7 @@ export const inputProps = ({
   name,
   required,
   'aria-label': aria_label,
-}: Omit<FieldProps<never>, 'value' | 'onChange'>) => ({
+}: Omit<FieldProps<unknown>, 'value' | 'onChange'>) => ({
   label,
   error,
   description,
@@ -63,8 +63,12 @@ export interface FieldSpec {
   options?: readonly Choice<string>[]
   /** Half the form's width on a wide screen. */
   half?: boolean
-  /** An input of one's own: pickers, anything that the field's kind does not tell. `form` reaches the other fields. */
-  input?: (field: FieldProps<never>, form: FormAccess) => ReactNode
+  /**
+   * An input of one's own: pickers, anything that the field's kind does not tell. It says of what type the value is,
+   * which the form does not know. `form` reaches the other fields.
+   */
+  // oxlint-disable-next-line typescript/no-explicit-any -- neither `never` nor `unknown` takes an input of one type
+  input?: (field: FieldProps<any>, form: FormAccess) => ReactNode
   /** Is written by another field's input, and has none itself. */
   hidden?: boolean
   /** The part of a long form that it belongs to: fields of one part stand together under its name. */

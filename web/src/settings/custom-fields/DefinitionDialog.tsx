@@ -136,7 +136,7 @@ const roles = (name: string): FieldSpec => ({
   name,
   half: true,
   section: TEXTS.who,
-  input: (field) => <RolesInput {...(field as unknown as Of<string[]>)} />,
+  input: (field: Of<string[]>) => <RolesInput {...field} />,
 })
 
 /** The parts of the form; those that a type has no use for are not asked for. */
@@ -150,31 +150,28 @@ function fieldsOf(row: DefinitionRow | undefined, others: readonly DefinitionRow
   return [
     {
       name: 'label',
-      input: (field, form) => (
-        <LabelInput field={field as unknown as Of<string>} form={form} adding={adding} />
-      ),
+      input: (field: Of<string>, form) => <LabelInput field={field} form={form} adding={adding} />,
     },
     {
       name: 'type',
       half: true,
-      input: (field) => <TypeInput {...(field as unknown as Of<CustomType | null>)} />,
+      input: (field: Of<CustomType | null>) => <TypeInput {...field} />,
     },
     { name: 'name', half: true, hint: TEXTS.name_hint },
     {
       name: 'option_set_id',
       shown: when(hasOptions),
-      input: (field) => <SetInput {...(field as unknown as Of<number | null>)} required />,
+      input: (field: Of<number | null>) => <SetInput {...field} required />,
     },
     {
       name: 'validation',
       shown: when((one) => one === 'term' || LIMITED.has(one)),
-      input: (field, form) => {
+      input: (field: Of<Limits>, form) => {
         const chosen = row?.type ?? typeIn(form)
-        const props = field as unknown as Of<Limits>
         return chosen === 'term' ? (
-          <VocabularyInput {...props} required />
+          <VocabularyInput {...field} required />
         ) : (
-          <LimitsInput {...props} type={chosen ?? 'text'} />
+          <LimitsInput {...field} type={chosen ?? 'text'} />
         )
       },
     },
@@ -188,7 +185,7 @@ function fieldsOf(row: DefinitionRow | undefined, others: readonly DefinitionRow
       name: 'show_in',
       section: TEXTS.where,
       label: TEXTS.places_label,
-      input: (field) => <PlacesInput {...(field as unknown as Of<string[]>)} />,
+      input: (field: Of<string[]>) => <PlacesInput {...field} />,
     },
     {
       name: 'width',
@@ -202,9 +199,9 @@ function fieldsOf(row: DefinitionRow | undefined, others: readonly DefinitionRow
     {
       name: 'show_if',
       section: TEXTS.where,
-      input: (field, form) => (
+      input: (field: Of<Condition | null>, form) => (
         <ShowIfInput
-          {...(field as unknown as Of<Condition | null>)}
+          {...field}
           others={others.filter(({ name }) => name !== (row?.name ?? form.values['name']))}
         />
       ),

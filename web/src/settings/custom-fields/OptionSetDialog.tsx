@@ -128,7 +128,7 @@ const fieldsOf = (stored: ReadonlySet<string>): FieldSpec[] => [
   { name: 'name' },
   {
     name: 'options',
-    input: (field) => <OptionsInput {...(field as unknown as FieldProps<Option[] | null>)} stored={stored} />,
+    input: (field: FieldProps<Option[] | null>) => <OptionsInput {...field} stored={stored} />,
   },
 ]
 

@@ -1,0 +1,55 @@
+import type { Entity } from '@bcare/contract/kit/entity'
+import { useEffect } from 'react'
+import type { Choices } from '../data/column.ts'
+import { EditForm } from '../form/EditForm.tsx'
+import type { FieldSpec, Values } from '../form/field.ts'
+import { useEditForm } from '../form/use-edit-form.ts'
+import { useLeaveWarning } from '../form/use-leave-warning.ts'
+import { toast } from '../toast.tsx'
+import css from './record.module.css'
+
+interface Versioned {
+  id: number
+  version: number
+}
+
+interface RecordFormProps<R extends Versioned> {
+  entity: Entity
+  /** The row that the form began with, and the row as it is now. The form's key is the version of the first. */
+  row: R
+  newest: R
+  onRow: (row: R) => void
+  /** Constant between renders. */
+  fields: readonly FieldSpec[]
+  choices: Choices
+  /** Answers the row as it is then. */
+  save: (body: Values) => Promise<unknown>
+  saved: string
+  disabled: boolean
+}
+
+/** What is on file, edited in place. What others save meanwhile does not disturb what is being typed. */
+export function RecordForm<R extends Versioned>(props: RecordFormProps<R>) {
+  const { entity, row, newest, onRow, fields, choices, save } = props
+  const state = useEditForm({
+    entity,
+    fields,
+    choices,
+    row: row as R & Values,
+    save,
+    onSaved: (saved) => {
+      toast({ type: 'success', title: props.saved })
+      onRow(saved as R)
+    },
+  })
+  useLeaveWarning(state.dirty && !state.saving)
+  const outdated = newest.version > row.version && !state.dirty && !state.saving
+  useEffect(() => {
+    if (outdated) onRow(newest)
+  }, [outdated, newest, onRow])
+  return (
+    <fieldset disabled={props.disabled} className={css.form}>
+      <EditForm state={state} />
+    </fieldset>
+  )
+}
