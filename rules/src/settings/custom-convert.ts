@@ -33,9 +33,7 @@ const TEXTS: readonly CustomType[] = ['text', 'long_text']
 
 /** Types that a field can become at all; references are looked up by nobody's guess, so they only become text. */
 export const convertible = (from: CustomType): CustomType[] =>
-  isReference(from)
-    ? [...TEXTS]
-    : CUSTOM_TYPES.filter((to) => to !== from && !isReference(to))
+  isReference(from) ? [...TEXTS] : CUSTOM_TYPES.filter((to) => to !== from && !isReference(to))
 
 /** Whether a change of type keeps every value that the field can hold without its own bounds. */
 export const isLossless = (from: CustomType, to: CustomType): boolean => LOSSLESS[from]?.includes(to) === true
