@@ -17,6 +17,7 @@ import { Role } from './identity/role.ts'
 import { Department, User } from './identity/user.ts'
 import { FileUsage, StoredFile } from './files/file-usage.ts'
 import { ExportFile } from './insight/export.ts'
+import { ServerError } from './insight/server-error.ts'
 import type { EntityFacts } from './kit/entity.ts'
 import { Deal } from './sales/deal.ts'
 import { DealUser, DealUserRating } from './sales/deal-user.ts'
@@ -45,6 +46,7 @@ export const entities: Record<string, EntityFacts> = Object.fromEntries(
     PersonGroup,
     PersonGroupMember,
     ExportFile,
+    ServerError,
     StoredFile,
     FileUsage,
     Consent,

@@ -33,7 +33,9 @@ import { activity } from './insight/activity.ts'
 import { bundle } from './insight/bundle.ts'
 import { exportFile } from './insight/export.ts'
 import { history } from './insight/history.ts'
+import { seal } from './insight/seal.ts'
 import { search } from './insight/search.ts'
+import { serverError } from './insight/server-error.ts'
 import { userStat } from './insight/user-stat.ts'
 import { deal } from './sales/deal.ts'
 import { dealUser, dealUserRating } from './sales/deal-user.ts'
@@ -113,6 +115,8 @@ export const families = {
   calendarFeed,
   activity,
   history,
+  seal,
+  serverError,
   exportFile,
   search,
   userStat,

@@ -8,6 +8,7 @@ import { serveStorage } from './files/serve-route.ts'
 import { identifier } from './identity/identify.ts'
 import type { SendCode } from './identity/one-time-code.ts'
 import { tokens as makeTokens } from './identity/token.ts'
+import { errorKeeper } from './insight/server-error.ts'
 import { keptUntilChanged } from './kit/database/kept.ts'
 import { tenantDatabase } from './kit/database/tenant-database.ts'
 import { totalsInMemory } from './kit/database/totals.ts'
@@ -62,6 +63,7 @@ export function createApplication(options: ApplicationOptions): Application {
   })
   const appOptions: AppOptions = {
     ...options,
+    onFailure: errorKeeper({ pool, logger }),
     clock,
     totals,
     kept,
@@ -85,7 +87,7 @@ export function createApplication(options: ApplicationOptions): Application {
       const settings = await clinicSettings({ tenant_id: tenant.id, db: tenantDatabase(pool, actor), kept })
       return runtimeConfig(tenant, settings, { host: request.host, secure: request.protocol === 'https' })
     } catch (error) {
-      return refuse(reply, error, logger)
+      return refuse(reply, error, appOptions)
     }
   })
   serveStorage(app, appOptions)

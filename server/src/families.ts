@@ -35,7 +35,9 @@ import { activityFamily } from './insight/activity.ts'
 import { bundleFamily } from './insight/bundle.ts'
 import { exportFamily } from './insight/export.ts'
 import { historyFamily } from './insight/history.ts'
+import { sealFamily } from './insight/seal-check.ts'
 import { searchFamily } from './insight/search.ts'
+import { serverErrorFamily } from './insight/server-error.ts'
 import { userStatFamily } from './insight/user-stat.ts'
 import { dealFamily } from './sales/deal.ts'
 import { stageHistoryFamily } from './sales/deal-stage-history.ts'
@@ -114,6 +116,8 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...calendarFeedFamily,
   ...activityFamily,
   ...historyFamily,
+  ...sealFamily,
+  ...serverErrorFamily,
   ...exportFamily,
   ...searchFamily,
   ...userStatFamily,

@@ -17,11 +17,12 @@ import { rottingDealsTask } from './sales/rotting-deals.ts'
 import { morningTasks } from './work/morning.ts'
 import { taskNoticesTask } from './work/task-notices.ts'
 import { EXPORT_SWEEP, exportTask } from './insight/export-job.ts'
+import { SERVER_ERROR_SWEEP } from './insight/server-error.ts'
 import { KEYS, sweepTask } from './kit/jobs/sweep.ts'
 import type { Task } from './kit/jobs/task.ts'
 import type { Cron } from './kit/jobs/worker.ts'
 
-/** Everything that runs beside requests; `context.later` names a task by its key here. */
+/** What runs beside requests; `context.later` names a task by its key here. `verify_log` knows a file of the server: start.ts. */
 export const tasks: Readonly<Record<string, Task>> = {
   notify: notifyTask,
   long_wait: longWaitTask,
@@ -41,6 +42,7 @@ export const tasks: Readonly<Record<string, Task>> = {
     EXPORT_SWEEP,
     UPLOAD_SWEEP,
     ORIGINALS_SWEEP,
+    SERVER_ERROR_SWEEP,
   ]),
   sweep_files: sweepFilesTask,
   deal_rotting: rottingDealsTask,
@@ -68,4 +70,6 @@ export const crons: readonly Cron[] = [
   { task: 'refresh_groups', match: '6 17 * * *', backfill_minutes: 600 },
   // Three in the night by the clinic's clock.
   { task: 'rebuild_pairs', match: '0 20 * * *', backfill_minutes: 600 },
+  // Half past four on Sunday morning by the clinic's clock.
+  { task: 'verify_log', match: '30 21 * * 6', backfill_minutes: 600 },
 ]

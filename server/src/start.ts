@@ -12,6 +12,7 @@ import { createPool } from './kit/database/pool.ts'
 import { observe } from './kit/http/observe.ts'
 import { serveDocumentation } from './kit/http/documentation.ts'
 import { startSealer } from './insight/seal.ts'
+import { verifyLogTask } from './insight/seal-check.ts'
 import { startWorker } from './kit/jobs/worker.ts'
 import type { Bus } from './kit/realtime/bus.ts'
 import type { Storage } from './kit/storage.ts'
@@ -92,17 +93,18 @@ async function startOn(
   const signIns = configuration.DEMO ? await loadDemo(database, { secret, storage, logger }) : ''
   const bus = await postgresBus({ connection: database.app, logger })
   const vault = vaultOf(secret)
+  const heads_file = join(configuration.DATA_DIR, 'audit-heads.log')
   const worker = await startWorker({
     connection: database.owner,
     pool,
     bus,
     vault,
     storage,
-    tasks,
+    tasks: { ...tasks, verify_log: verifyLogTask(heads_file) },
     crons,
     logger,
   })
-  const sealer = startSealer({ pool, heads_file: join(configuration.DATA_DIR, 'audit-heads.log'), logger })
+  const sealer = startSealer({ pool, heads_file, logger })
   const watch = observe(pool)
   const application = createApplication({
     pool,

@@ -34,6 +34,7 @@ const UNREACHED: Record<string, string> = {
   '/v1/custom-fields/migrations/status': 'a change of type is begun by a command, not added',
   '/v1/export/get': 'an export of its own begins with more rows than are answered at once',
   '/v1/export/download': 'the same',
+  '/v1/server-error/get': 'an error is what no body makes',
   '/v1/file_upload/get': 'an upload is begun and ended by the browser that sends it',
   '/v1/person/relative/get':
     'a relative has a record or a name, and bodies made by chance seldom give one of them',

@@ -26,7 +26,8 @@ describe('the feed of a customer', () => {
     })
     desk.clinic.statements.clear()
     const first = await desk.receptionist.activity.query({ ...about(id), limit: 4 })
-    expect(desk.clinic.statements.get('/v1/activity/query')).toBe(2)
+    // The person, the lines, and the entry that says who has looked.
+    expect(desk.clinic.statements.get('/v1/activity/query')).toBe(3)
     const second = await desk.receptionist.activity.query({
       ...about(id),
       limit: 100,

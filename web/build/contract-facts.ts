@@ -3,6 +3,7 @@ import { Appointment } from '@bcare/contract/appointments/appointment'
 import { Track } from '@bcare/contract/appointments/track'
 import { Person } from '@bcare/contract/customers/person'
 import { exportColumns } from '@bcare/contract/insight/export-columns'
+import { ACTIONS, ENTITY_TYPES } from '@bcare/contract/insight/trace'
 import { abilityOf } from '@bcare/contract/kit/ability'
 import type { EntityFacts } from '@bcare/contract/kit/entity'
 import { Deal } from '@bcare/contract/sales/deal'
@@ -23,7 +24,7 @@ const EXPORTED = [Person, Deal, StageMove, Appointment, Track]
 /**
  * What screens need of the contract beside its schemas, worked out here, so that a browser downloads neither the
  * validators of screens that it never opens nor spends the time to build them: `virtual:routes` (every call),
- * `virtual:entity/<name>` (words and kinds of fields), `virtual:export-columns`.
+ * `virtual:entity/<name>` (words and kinds of fields), `virtual:log-words`, `virtual:export-columns`.
  */
 export function contractFacts(): Plugin {
   const entityOf = ({ name, label, labels, kinds, custom }: EntityFacts) => ({
@@ -35,6 +36,8 @@ export function contractFacts(): Plugin {
   })
   const modules: Record<string, string> = {
     'virtual:routes': `export const routes = ${JSON.stringify(mapValues(families, (calls) => mapValues(calls, routeOf)))}`,
+    'virtual:log-words': `export const actions = ${JSON.stringify(ACTIONS)}
+export const entity_types = ${JSON.stringify(ENTITY_TYPES)}`,
     'virtual:export-columns': `export const exported = ${JSON.stringify(Object.fromEntries(EXPORTED.map((entity) => [entity.name, exportColumns(entity as never).map(({ key }) => key)])))}`,
     ...Object.fromEntries(
       Object.values(entities).map((entity) => [

@@ -36,6 +36,7 @@ export const activity = family(
   { object: 'activity', watches: ['person', 'note', 'deal', 'appointment', 'track', 'tag', 'task'] },
   {
     query: read(Wanted, z.strictObject({ data: z.array(Activity), next: z.nullable(count) }), {
+      audited: true,
       about: 'Dòng hoạt động của một khách hàng',
     }),
   },

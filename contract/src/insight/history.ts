@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { count, family, id, instant, paging, read, page } from '../kit/index.ts'
+import { count, family, id, instant, paging, read, page, text, write } from '../kit/index.ts'
+import { SIGN_IN_RESULTS } from './sign-in.ts'
 
 /** One changed field, with values as people read them. */
 export const FieldChange = z.strictObject({
@@ -27,6 +28,13 @@ export const HistoryEntry = z.strictObject({
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
+/** A line of the whole log: what its record is called now, and whose it is. */
+export const LogEntry = z.extend(HistoryEntry, {
+  entity_label: z.nullable(z.string()),
+  person_id: z.nullable(id),
+})
+export type LogEntry = z.output<typeof LogEntry>
+
 const name = z.string().check(z.regex(/^[a-z_]{1,60}$/))
 
 const Wanted = z.strictObject({
@@ -43,6 +51,54 @@ const Wanted = z.strictObject({
   to: z.optional(instant),
 })
 
+/** The row that the next page begins behind: pages of a log are never counted. */
+const Place = z.strictObject({ at: instant, id })
+
+const behind = {
+  before: z.optional(Place),
+  limit: z._default(z.int().check(z.positive(), z.maximum(100)), 30),
+  sort_by: z._default(z.enum(['at']), 'at'),
+}
+
+const some = <S extends z.core.$ZodType>(one: S) =>
+  z.optional(z.array(one).check(z.minLength(1), z.maxLength(50)))
+
+const span = { from: z.optional(instant), to: z.optional(instant) }
+const requestId = z.string().check(z.regex(/^[\w:-]{1,60}$/))
+
+/** What the whole log is narrowed to. */
+const filters = {
+  actor_id: some(id),
+  entity_type: some(name),
+  entity_id: z.optional(id),
+  action: some(name),
+  request_id: z.optional(requestId),
+  /** Words of a value, of a reason, or of a customer's name. */
+  search: z.optional(text(100, 0)),
+  ...span,
+}
+
+/** One time that somebody came in, was refused, or left. */
+export const SignIn = z.strictObject({
+  id: count,
+  at: instant,
+  user_id: z.nullable(id),
+  user_name: z.nullable(z.string()),
+  /** As it was typed. */
+  username: z.nullable(z.string()),
+  result: z.enum(SIGN_IN_RESULTS),
+  result_label: z.string(),
+  /** Why it was refused. */
+  why: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+})
+export type SignIn = z.output<typeof SignIn>
+
+const behindOf = <R extends z.core.$ZodType>(row: R) =>
+  z.strictObject({ data: z.array(row), next: z.nullable(Place) })
+
 /**
  * The log of every write (security.md 2.12). Reading it all needs `history:read`; the log of one customer is open to
  * whoever may read that customer, without addresses and devices.
@@ -50,5 +106,34 @@ const Wanted = z.strictObject({
 export const history = family(
   '/api/v1/history',
   { object: 'history', watches: [] },
-  { list: read(Wanted, page(HistoryEntry), { at: '', permission: 'signed_in', about: 'Nhật ký thay đổi' }) },
+  {
+    list: read(Wanted, page(HistoryEntry), { at: '', permission: 'signed_in', about: 'Nhật ký thay đổi' }),
+    query: read(
+      z.strictObject({ ...filters, ...behind }),
+      z.strictObject({
+        data: z.array(LogEntry),
+        next: z.nullable(Place),
+        /** Searching looks through so much at a time: this far back, while there is more. */
+        searched_to: z.nullable(instant),
+      }),
+      { about: 'Toàn bộ nhật ký, mới nhất trước, từng trang nối tiếp nhau' },
+    ),
+    sign_ins: read(
+      z.strictObject({
+        user_id: some(id),
+        result: some(z.enum(SIGN_IN_RESULTS)),
+        ip: z.optional(text(45)),
+        ...span,
+        ...behind,
+      }),
+      behindOf(SignIn),
+      { at: 'sign-in', about: 'Đăng nhập, đăng nhập thất bại và đăng xuất, mới nhất trước' },
+    ),
+    export: write(z.strictObject(filters), z.null(), {
+      action: 'export',
+      own_transactions: true,
+      download: true,
+      about: 'Xuất nhật ký đang lọc thành tệp CSV, mỗi thay đổi một dòng',
+    }),
+  },
 )

@@ -7,6 +7,7 @@ import { entities } from '../entities.ts'
 import { isCustomKey } from '../kit/custom.ts'
 import { readableSetting } from '../settings/readable.ts'
 import { CONSTANTS, labelOf, type ConstantGroup } from '../settings/constants.ts'
+import { refusedWords } from './sign-in.ts'
 
 /** One entry of the log, with the names of what its ids refer to. */
 export interface Trace {
@@ -42,6 +43,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   logout: 'Đăng xuất',
   permission: 'Đổi quyền',
   setting: 'Đổi cấu hình',
+  verify: 'Kiểm tra niêm phong',
 }
 
 const ENTITY_LABELS: Readonly<Record<string, string>> = {
@@ -50,13 +52,34 @@ const ENTITY_LABELS: Readonly<Record<string, string>> = {
   person_distinct: 'Hai người khác nhau',
   user_role: 'Vai trò',
   role_permission: 'Quyền',
+  history: 'Nhật ký hệ thống',
+  notification: 'Thông báo chung',
+}
+
+/** What the log alone knows of. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  tag_id: 'Nhãn',
+  role_id: 'Vai trò',
+  'user.why': 'Lý do từ chối',
 }
 
 export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? action
 export const entityLabel = (entity_type: string): string =>
   entities[entity_type]?.label ?? ENTITY_LABELS[entity_type] ?? entity_type
 export const fieldLabel = (entity_type: string, field: string): string =>
-  field === 'tag_id' ? 'Nhãn' : (entities[entity_type]?.labels[field] ?? field)
+  FIELD_LABELS[field] ??
+  FIELD_LABELS[`${entity_type}.${field}`] ??
+  entities[entity_type]?.labels[field] ??
+  field
+
+/** What the whole log can be narrowed to, by name. */
+export const ACTIONS: readonly { value: string; label: string }[] = Object.entries(ACTION_LABELS).map(
+  ([value, label]) => ({ value, label }),
+)
+export const ENTITY_TYPES: readonly { value: string; label: string }[] = [
+  ...Object.values(entities).map(({ name, label }) => ({ value: name, label })),
+  ...Object.entries(ENTITY_LABELS).map(([value, label]) => ({ value, label })),
+]
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const MONEY = /_amount$/
@@ -66,6 +89,7 @@ export function readableValue(entity_type: string, field: string, value: unknown
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Có' : 'Không'
   if (entity_type === 'setting') return readableSetting(field, value)
+  if (entity_type === 'user' && field === 'why') return refusedWords(value)
   const group = `${entity_type}.${field}`
   if (typeof value === 'string' && group in CONSTANTS) return labelOf(group as ConstantGroup, value)
   if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(value)

@@ -1,6 +1,7 @@
 import { CALENDAR, COUNTER } from './appointments.ts'
 import { CUSTOMERS, PERSONS, PROFILE, TAGS } from './customers.ts'
 import { FRAME } from './frame.ts'
+import { LOGS } from './logs.ts'
 import type { Opening } from './opening.ts'
 import { CONFIGURATION } from './settings.ts'
 import { SCHEDULE } from './schedule.ts'
@@ -10,6 +11,7 @@ import { TASK, TASKS } from './work.ts'
 /** What opens over a screen, by the screen's path; a new screen adds its own line. */
 export const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
   '/': FRAME,
+  '/admin/logs': LOGS,
   '/customer': CUSTOMERS,
   '/customer/profile/$id': PROFILE,
   '/persons': PERSONS,

@@ -68,6 +68,7 @@ export const OBJECT_WORDS: Readonly<Record<string, ObjectWords>> = Object.fromEn
     setting: 'Cấu hình',
     page: 'Cách hiển thị danh sách',
     history: 'Nhật ký hệ thống',
+    server_error: 'Lỗi máy chủ',
   }),
   ...inGroup('Dữ liệu nhạy cảm', {
     sensitive_field: 'Trường tự tạo nhạy cảm',

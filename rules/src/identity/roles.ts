@@ -128,6 +128,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     grant(['schedule'], ['approve'], 'all'),
     readMedicalHistory('all'),
     grant(['activity', 'history', 'setting', 'role', 'report'], ['read'], 'all'),
+    grant(['history'], ['export', 'manage'], 'all'),
     grant(['person_import'], ['read', 'update'], 'all'),
     fullPhones('all'),
     nationalIds('all'),

@@ -69,7 +69,7 @@ export function serveCalendarFeed(app: FastifyInstance, options: FeedOptions): v
     try {
       return await answer(request, reply, options)
     } catch (error) {
-      return refuse(reply, error, options.logger)
+      return refuse(reply, error, options)
     }
   })
 }

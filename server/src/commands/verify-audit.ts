@@ -1,34 +1,35 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { BROKEN_WORDS } from '@bcare/contract/insight/seal-words'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { readConfiguration } from '../configuration.ts'
 import { HeadsError, readHeads } from '../insight/seal-heads.ts'
-import { verifyAll, type TenantVerdict, type Why } from '../insight/seal-verify.ts'
+import { keepVerdict } from '../insight/seal-check.ts'
+import { verifyAll, type TenantVerdict } from '../insight/seal-verify.ts'
 import { createPool } from '../kit/database/pool.ts'
 import { reachDatabase } from '../kit/database/reach.ts'
+import { tenantDatabase } from '../kit/database/tenant-database.ts'
 
 /**
  * `npm run audit:verify [-- heads-file …]`: checks every clinic's audit entries against their seals and against the
  * files of heads (that of DATA_DIR unless others are named). Exit code 1 when anything does not agree.
  */
-const REASONS: Record<Why, string> = {
-  gap: 'thiếu khối ngay trước đó',
-  range: 'khoảng giao dịch không nối tiếp khối trước',
-  link: 'không nối với mã băm của khối trước',
-  content: 'các mục nhật ký không còn như lúc niêm phong',
-  head: 'khác với mã băm đã ghi ra tệp',
-  missing: 'đã ghi ra tệp nhưng không còn trong cơ sở dữ liệu',
-  redaction: 'có mục bị xóa nội dung khác với yêu cầu ẩn danh đã ghi',
-  future: 'có mục mang số giao dịch chưa xảy ra',
-}
-
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 function describe({ tenant_id, key, ok, blocks, entries, unsealed, first_broken }: TenantVerdict): string {
   const name = key === '' ? `Phòng khám ${tenant_id}` : `${key} (${tenant_id})`
   const waiting = unsealed > 0 ? `, ${unsealed} mục chờ niêm phong` : ''
   if (ok) return `${name}: nguyên vẹn, ${blocks} khối, ${entries} mục${waiting}`
-  return `${name}: KHÔNG KHỚP ở khối ${first_broken?.no}: ${first_broken === undefined ? '' : REASONS[first_broken.why]}`
+  return `${name}: KHÔNG KHỚP ở khối ${first_broken?.no}: ${first_broken === undefined ? '' : BROKEN_WORDS[first_broken.why]}`
+}
+
+/** What the console has found is seen on the clinic's own screen too. */
+async function keep(pool: pg.Pool, verdict: TenantVerdict, heads: number): Promise<void> {
+  if (verdict.key === '') return
+  const { tenant_id } = verdict
+  const actor = { tenant_id, user_id: null, request_id: 'verify', ip: null, user_agent: null }
+  await keepVerdict(tenantDatabase(pool, actor, { writes: true }), tenant_id, { verdict, heads })
 }
 
 async function verify(): Promise<boolean> {
@@ -45,6 +46,7 @@ async function verify(): Promise<boolean> {
   try {
     for await (const verdict of verifyAll(pool, heads)) {
       say(describe(verdict))
+      await keep(pool, verdict, heads.get(verdict.tenant_id)?.size ?? 0)
       sound &&= verdict.ok
       sealed ||= verdict.blocks > 0
     }

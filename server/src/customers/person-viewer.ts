@@ -11,6 +11,9 @@ import { personTable } from './person-table.ts'
 /** What the parts of a record are called that are written into the log when they are read. */
 const PARTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(PERSON_DATA).map(([kind, { label }]) => [kind, label])),
+  profile: 'Hồ sơ',
+  image: 'Hình ảnh',
+  custom: 'Trường nhạy cảm',
   national_id: 'Số CCCD',
   bundle: 'Bộ dữ liệu cá nhân',
 }

@@ -185,7 +185,7 @@ export function serveStorage(app: FastifyInstance, options: StorageRouteOptions)
         options.logger.error({ err: error, request_id: request.id }, 'a file has lost its bytes')
         return plain(reply, 404, GONE)
       }
-      return refuse(reply, error, options.logger)
+      return refuse(reply, error, options)
     }
   })
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Fault } from '@bcare/contract'
 import { auth, type LoginResult, type Me, type Session } from '@bcare/contract/identity/auth'
+import type { RefusedBecause } from '@bcare/contract/insight/sign-in'
 import { passwordProblem } from '@bcare/rules/identity/password'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
@@ -33,17 +34,39 @@ const FREE_TRIES = 4
 const pause = (tries: number) =>
   wait(tries > FREE_TRIES ? Math.min(2_000, 100 * 2 ** (tries - FREE_TRIES)) : 0)
 
+/** Writes into the log that somebody was not let in, and why: the one who is refused is not told. */
+async function tellRefused(
+  context: Context,
+  account: Account | undefined,
+  username: string,
+  why: RefusedBecause,
+): Promise<void> {
+  await context.db.rows(sql`select app.record_refused(${account?.id ?? null}, ${username}, ${why})`)
+}
+
+/** Counts the tries of an address; the first that is one too many stands in the log, those behind it do not fill it. @throws Fault too_many */
+async function requirePatience(context: Context, username: string): Promise<void> {
+  const tries = await countAttempt(context, `ip:${context.request.ip}`)
+  if (tries === MOST_BY_ADDRESS + 1) await tellRefused(context, undefined, username, 'too_many')
+  if (tries > MOST_BY_ADDRESS) throw new Fault('too_many')
+}
+
+/** What stands against an account, whatever is typed. */
+function whyRefused(account: Account | undefined, tries: number): RefusedBecause | undefined {
+  if (account === undefined) return 'unknown_user'
+  if (account.status !== 'active') return 'not_active'
+  return tries > MOST_BY_USER ? 'too_many' : undefined
+}
+
 /** An account whose password was right; unknown, wrong, disabled and locked are refused alike (security.md 2.4). */
 async function provePassword(context: Context, username: string, password: string): Promise<Account> {
-  const byAddress = await countAttempt(context, `ip:${context.request.ip}`)
-  if (byAddress > MOST_BY_ADDRESS) throw new Fault('too_many')
+  await requirePatience(context, username)
   const tries = await countAttempt(context, `user:${username.toLowerCase()}`)
   const account = await findAccount(context, username)
   const fits = await passwordFits(account?.password_hash ?? undefined, password)
-  if (account === undefined || !fits || account.status !== 'active' || tries > MOST_BY_USER) {
-    await context.db.rows(
-      sql`select app.record(${account?.id ?? null}, 'login_failed', 'user', ${account?.id ?? null}, ${username})`,
-    )
+  const why = whyRefused(account, tries) ?? (fits ? undefined : 'password')
+  if (account === undefined || why !== undefined) {
+    await tellRefused(context, account, username, why ?? 'unknown_user')
     await pause(tries)
     throw new Fault('rule', WRONG)
   }
@@ -79,13 +102,16 @@ async function verify(
   { username, otp }: { username: string; otp: string },
   { tokens, session_hours }: AuthOptions,
 ) {
-  if ((await countAttempt(context, `ip:${context.request.ip}`)) > MOST_BY_ADDRESS) throw new Fault('too_many')
+  await requirePatience(context, username)
   const bucket = `otp:${username.toLowerCase()}`
   const guesses = await countAttempt(context, bucket)
   const account = await findAccount(context, username)
   const fits = guesses <= MOST_BY_USER && (await codeFits(context, account?.id ?? 0, otp, tokens))
-  if (account === undefined || !fits || account.status !== 'active')
+  const why = whyRefused(account, guesses) ?? (fits ? undefined : 'otp')
+  if (account === undefined || why !== undefined) {
+    await tellRefused(context, account, username, why ?? 'unknown_user')
     throw new Fault('rule', 'Mã OTP không chính xác')
+  }
   await forgetAttempts(context, bucket)
   return openSession(context, account, tokens, session_hours)
 }
@@ -164,6 +190,8 @@ export function authFamily(options: AuthOptions): Served[] {
   /** Ends sessions and tells every server, so that the next request and open sockets know (security.md 2.3). */
   const end = async (context: Context, session_id: number | null) => {
     await revoke(context, session_id === null ? sql`true` : sql`id = ${session_id}`)
+    const { user_id } = context.caller
+    await context.db.rows(sql`select app.record(${user_id}, 'logout', 'user', ${user_id}, null)`)
     await tellIdentity(context, bus, session_id)
     return {}
   }

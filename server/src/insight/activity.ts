@@ -5,6 +5,7 @@ import { appointmentTable } from '../appointments/appointment-table.ts'
 import { trackTable } from '../appointments/track-table.ts'
 import { noteTable } from '../customers/note.ts'
 import { samePerson } from '../customers/merged-into.ts'
+import { recordView } from '../customers/record-view.ts'
 import { personTable } from '../customers/person-table.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
 import { visible, type Table } from '../kit/database/table.ts'
@@ -65,7 +66,9 @@ export const activityFamily = serve(activity, {
       from (select h.* from history h where ${conditions} order by h.id desc limit ${limit}) h
       left join "user" u on u.tenant_id = h.tenant_id and u.id = h.actor_id
       order by h.id desc`
-    const [found, rows = []] = await db.batch<Row>(person, feed)
+    // The feed is what a profile opens with: reading its first page is looking at the customer.
+    const viewed = before === undefined ? [recordView({ caller }, entity_id, 'profile')] : []
+    const [found, rows = []] = await db.batch<Row>(person, feed, ...viewed)
     if (found?.length !== 1) throw new Fault('not_found', 'Không tìm thấy khách hàng')
     const data = rows.flatMap((row): Activity[] => {
       const { id, at, actor_id, actor_name, entity_type } = row

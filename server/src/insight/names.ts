@@ -31,10 +31,14 @@ const NAMED: Record<string, string> = {
   merged_into_id: 'person',
   result_term_id: 'term',
   user_id: 'user',
+  role_id: 'role',
 }
 
+/** Where the name does not stand in `name`. */
+const NAME_COLUMNS: Record<string, string> = { person: 'full_name', role: 'label' }
+
 function pair(field: string, table: string): Sql {
-  const shown = name(table === 'person' ? 'full_name' : 'name')
+  const shown = name(NAME_COLUMNS[table] ?? 'name')
   const side = (at: number) =>
     sql`(select x.${shown} from ${name(table)} x where x.tenant_id = h.tenant_id and x.id = (h.changes -> ${field}::text ->> ${at}::int)::bigint)`
   return sql`${field}::text, case when h.changes ? ${field}::text then jsonb_build_array(${side(0)}, ${side(1)}) end`

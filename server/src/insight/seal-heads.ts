@@ -1,4 +1,5 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** The hash of a tenant's newest block, kept outside the database so that nobody can shorten or rewrite a chain unseen. */
@@ -30,18 +31,36 @@ const LINE = /^\S+ (\d+) (\d+) ([0-9a-f]{64})$/
 /** A head file says something else than before, or nothing that can be read. */
 export class HeadsError extends Error {}
 
-/** Heads by tenant of one or more files; a last line that a crash cut short is left out. @throws HeadsError */
-export async function readHeads(paths: readonly string[]): Promise<Map<number, Map<number, string>>> {
+/** The lines of a file one after another: a file of years is larger than memory. A last one that is cut short is left out. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let left = ''
+  for await (const piece of createReadStream(path, 'utf8')) {
+    const lines = (left + String(piece)).split('\n')
+    left = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+/**
+ * Heads by tenant of one or more files, or those of one tenant; a last line that a crash cut short is left out.
+ * @throws HeadsError
+ */
+export async function readHeads(
+  paths: readonly string[],
+  only?: number,
+): Promise<Map<number, Map<number, string>>> {
   const tenants = new Map<number, Map<number, string>>()
   for (const path of paths) {
-    const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1)
-    lines.forEach((line, index) => {
+    let at = 0
+    for await (const line of linesOf(path)) {
+      at += 1
       const [, tenant, no, hash] = LINE.exec(line) ?? []
-      if (hash === undefined) throw new HeadsError(`${path}:${index + 1}`)
+      if (hash === undefined) throw new HeadsError(`${path}:${at}`)
+      if (only !== undefined && Number(tenant) !== only) continue
       const heads = tenants.get(Number(tenant)) ?? new Map<number, string>()
-      if ((heads.get(Number(no)) ?? hash) !== hash) throw new HeadsError(`${path}:${index + 1}`)
+      if ((heads.get(Number(no)) ?? hash) !== hash) throw new HeadsError(`${path}:${at}`)
       tenants.set(Number(tenant), heads.set(Number(no), hash))
-    })
+    }
   }
   return tenants
 }

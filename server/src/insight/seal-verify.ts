@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { BrokenBecause } from '@bcare/contract/insight/seal-words'
 import type pg from 'pg'
 import { sql } from '../kit/database/sql.ts'
 import { tenantDatabase, type TenantDatabase } from '../kit/database/tenant-database.ts'
@@ -11,7 +12,7 @@ import type { Heads } from './seal-heads.ts'
  * knows a block that is gone, an entry claims a transaction that has not happened, or values were erased from entries
  * otherwise than the entry says that binds them (`block` 0).
  */
-export type Why = 'gap' | 'range' | 'link' | 'content' | 'head' | 'missing' | 'future' | 'redaction'
+export type Why = BrokenBecause
 
 export interface Verdict {
   ok: boolean

@@ -37,6 +37,10 @@ const UNAUDITED = [
   'custom_value',
   'custom_index',
   'custom_original',
+  // That somebody asked is in the log; the figures are those of a job.
+  'history_check',
+  // What the server failed at, swept after a month.
+  'server_error',
   // What somebody typed who has no clinic yet; gone after a day.
   'registration',
   'sequence',

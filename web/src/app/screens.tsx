@@ -333,6 +333,8 @@ export const MAIN_SCREENS: readonly Screen[] = [
     group: 'administration',
     icon: IconHistory,
     permission: 'history:read',
+    default_tab: 'history',
+    load: () => import('../insight/logs/LogsScreen.tsx').then((file) => file.LogsScreen),
   },
 
   {

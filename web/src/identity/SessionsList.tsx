@@ -4,7 +4,7 @@ import { formatDateTime } from '@bcare/rules/text/date'
 import { Badge, Button, Skeleton, Text } from '@mantine/core'
 import { api, useRead, useWrite } from '../kit/api.ts'
 import { toast } from '../kit/toast.tsx'
-import { deviceName } from './device.ts'
+import { deviceName } from '../kit/device.ts'
 import styles from './SessionsDialog.module.css'
 import { IDENTITY_TEXTS } from './texts.ts'
 

@@ -60,7 +60,6 @@ export const IDENTITY_TEXTS = {
   last_used: 'Hoạt động gần nhất',
   end_session: 'Kết thúc',
   session_ended: 'Đã kết thúc phiên đăng nhập',
-  unknown_device: 'Thiết bị không rõ',
   feed: 'Lịch trên điện thoại',
   feed_about:
     'Địa chỉ riêng để ứng dụng lịch trên điện thoại (iPhone, Google, Outlook) hiện lịch hẹn của bạn. Thêm địa chỉ này vào mục «Đăng ký lịch» của ứng dụng.',

@@ -15,6 +15,23 @@ declare module 'virtual:entity/person' {
   export const facts: EntityFacts
 }
 
+declare module 'virtual:entity/server_error' {
+  import type { EntityFacts } from '@bcare/contract/kit/entity'
+
+  export const facts: EntityFacts
+}
+
+declare module 'virtual:log-words' {
+  interface Word {
+    value: string
+    label: string
+  }
+
+  /** What the log can be narrowed to, by name. */
+  export const actions: readonly Word[]
+  export const entity_types: readonly Word[]
+}
+
 declare module 'virtual:export-columns' {
   /** Columns that a file may have, by entity. */
   export const exported: Record<string, readonly string[]>

@@ -1,5 +1,5 @@
 import { CODE, Fault, DEFAULT_SENTENCE } from '@bcare/contract'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { JsonText } from './json-text.ts'
 
@@ -43,11 +43,38 @@ export function faultOf(error: unknown): Fault {
     : new Fault('internal')
 }
 
-/** Writes a refusal as the envelope. An unexpected error goes to the log with the request's id, and nowhere else. */
-export function refuse(reply: FastifyReply, error: unknown, logger: Logger): FastifyReply {
+/** A request that the server itself failed at. */
+export interface Failure {
+  tenant_id: number
+  user_id: number | null
+  request_id: string
+  path: string
+  error: unknown
+}
+
+export interface Refusing {
+  logger: Logger
+  /** Told of what nobody expected, as soon as it is known whose request it was. */
+  onFailure?: (failure: Failure) => void
+}
+
+const askers = new WeakMap<FastifyRequest, Pick<Failure, 'tenant_id' | 'user_id'>>()
+
+/** Remembers who asks, for a failure that may follow. */
+export const noteAsker = (request: FastifyRequest, asker: Pick<Failure, 'tenant_id' | 'user_id'>): void =>
+  void askers.set(request, asker)
+
+function tellFailure(request: FastifyRequest, error: unknown, { logger, onFailure }: Refusing): void {
+  logger.error({ err: error, request_id: request.id }, 'a request failed unexpectedly')
+  const asker = askers.get(request)
+  const [path = ''] = request.url.split('?')
+  if (asker !== undefined) onFailure?.({ ...asker, request_id: request.id, path: path.slice(0, 200), error })
+}
+
+/** Writes a refusal as the envelope. An unexpected error is told of with the request's id, and leaves nothing else here. */
+export function refuse(reply: FastifyReply, error: unknown, told: Refusing): FastifyReply {
   const fault = faultOf(error)
-  if (fault.kind === 'internal')
-    logger.error({ err: error, request_id: reply.request.id }, 'a request failed unexpectedly')
+  if (fault.kind === 'internal') tellFailure(reply.request, error, told)
   const message = fault.kind === 'internal' ? DEFAULT_SENTENCE.internal : fault.message
   const data = fault.kind === 'internal' ? { request_id: reply.request.id } : fault.data
   return reply

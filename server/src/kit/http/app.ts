@@ -3,8 +3,7 @@ import type { ServerOptions } from 'node:https'
 import { Fault, type Call } from '@bcare/contract'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
-import { refuse, success } from './answer.ts'
+import { noteAsker, refuse, success, type Refusing } from './answer.ts'
 import { visitor, type Caller } from './caller.ts'
 import { sendJson } from './compress.ts'
 import { refreshCookie } from './cookie.ts'
@@ -20,13 +19,12 @@ import type { FindTenant, Tenant } from './tenants.ts'
 /** Finds who an access token stands for, within one tenant. `idle` calls do not count as activity. @throws Fault unauthenticated */
 export type Identify = (tenant_id: number, token: string, idle: boolean) => Promise<Caller>
 
-export interface AppOptions extends Ports {
+export interface AppOptions extends Ports, Refusing {
   served: readonly Served[]
   /** Vietnamese names of an object's fields, for refusals. */
   labels: Record<string, Record<string, string>>
   findTenant: FindTenant
   identify: Identify
-  logger: Logger
   trust_proxy: boolean
   tls?: ServerOptions | undefined
   onAnswer?: (path: string, code: number, seconds: number) => void
@@ -53,7 +51,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   protect(app)
   // How much a file may hold is told by the call that takes it; one that is cut off is refused there.
   app.register(multipart, { throwFileSizeLimit: false })
-  app.setErrorHandler((error, _request, reply) => refuse(reply, error, options.logger))
+  app.setErrorHandler((error, _request, reply) => refuse(reply, error, options))
   servePolicyReports(app, options.logger)
   for (const one of options.served) mount(app, one, options)
   return app
@@ -63,6 +61,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 export async function tenantOf(request: FastifyRequest, findTenant: FindTenant): Promise<Tenant> {
   const tenant = await findTenant(request.host)
   if (tenant === undefined) throw new Fault('not_found', UNKNOWN_HOST)
+  noteAsker(request, { tenant_id: tenant.id, user_id: null })
   return tenant
 }
 
@@ -96,6 +95,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const { call } = served
   const caller = await callerOf(request, call, options)
+  noteAsker(request, caller)
   caller.scopeFor(call.permission)
   return withReceived(request, call, (body, file) =>
     answerTo({ request, reply, caller, body, file }, served, options),
@@ -141,7 +141,7 @@ function mount(app: FastifyInstance, served: Served, options: AppOptions): void 
       return await answer(request, reply, served, options)
     } catch (error) {
       code = error instanceof Fault ? error.code : 500
-      return refuse(reply, error, options.logger)
+      return refuse(reply, error, options)
     } finally {
       options.onAnswer?.(served.call.path, code, (performance.now() - started) / 1000)
     }

@@ -28,8 +28,9 @@ export const PRIVACY_TEXTS = {
     `${who ?? 'Hệ thống'} ghi lúc ${at} · ${channel} · nội dung ${version}`,
   history: 'Các lần quyết định',
   viewers: 'Ai đã xem hồ sơ này',
-  viewers_about: 'Các lần đọc hồ sơ y tế, số CCCD đầy đủ, xuất hoặc in dữ liệu của khách.',
-  viewers_none: 'Chưa ai đọc phần cần ghi nhận của hồ sơ này.',
+  viewers_about:
+    'Các lần mở hồ sơ, đọc hồ sơ y tế, hình ảnh, số CCCD đầy đủ, xuất hoặc in dữ liệu của khách; mỗi người mỗi phần ghi một lần trong 10 phút.',
+  viewers_none: 'Chưa ai mở hồ sơ này.',
   viewer: 'Người xem',
   action: 'Việc',
   part: 'Phần',

@@ -34,7 +34,7 @@ export function TextChip({ filter, list, shown }: OpenChipProps<TextFilter>) {
       </Popover.Target>
       <Popover.Dropdown>
         <TextInput
-          label={`${filter.label} · ${TEXTS.contains.toLowerCase()}`}
+          label={filter.exact ? filter.label : `${filter.label} · ${TEXTS.contains.toLowerCase()}`}
           value={typed}
           maxLength={100}
           autoComplete="off"

@@ -1,11 +1,11 @@
 import { formatDateTime } from '@bcare/rules/text/date'
-import { formatPhone } from '@bcare/rules/text/phone'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { EmptyState } from './EmptyState.tsx'
 import css from './history.module.css'
+import { HistoryChanges } from './HistoryChanges.tsx'
 import { DATA_TEXTS, HISTORY_TEXTS as TEXTS } from './texts.ts'
 
 type Page = Awaited<ReturnType<typeof api.history.list>>
@@ -67,13 +67,6 @@ export function HistoryList(props: HistoryListProps) {
   )
 }
 
-const shown = (field: string, value: string | null) =>
-  value === null
-    ? TEXTS.empty_value
-    : field.startsWith('phone') && value.startsWith('+')
-      ? formatPhone(value)
-      : value
-
 function EntryItem({ entry }: { entry: Entry }) {
   const { action_label, actor_name, at, changes, reason } = entry
   return (
@@ -87,18 +80,7 @@ function EntryItem({ entry }: { entry: Entry }) {
         </Text>
       </div>
       {reason && <Text size="sm">{TEXTS.reason(reason)}</Text>}
-      <dl className={css.changes}>
-        {changes.map(({ field, label, from, to }) => (
-          <div key={field} className={css.change}>
-            <dt>{label}</dt>
-            <dd>
-              {from !== null && <del>{shown(field, from)}</del>}
-              {from !== null && <span aria-hidden>→</span>}
-              <ins>{shown(field, to)}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <HistoryChanges changes={changes} />
     </li>
   )
 }

@@ -27,11 +27,12 @@ export interface SpanFilter {
   span: 'date' | 'instant'
 }
 
-/** Narrows to a piece of text; of fields of the clinic's own. */
+/** Narrows to a piece of text, or to one that is typed exactly. */
 export interface TextFilter {
   key: string
   label: string
   text: true
+  exact?: true
 }
 
 /** Narrows to figures between two bounds, of which one may be open; of fields of the clinic's own. */

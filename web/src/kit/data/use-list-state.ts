@@ -26,6 +26,8 @@ export interface ListControl extends ListState {
   sortBy: (key: string) => void
   setSearch: (search: string) => void
   setValues: (key: string, values: readonly FilterValue[]) => void
+  /** Narrows to these values alone: search and every other filter are gone. */
+  setMany: (values: Readonly<Record<string, FilterValue[]>>) => void
   /** Puts one value in or takes it out. */
   turn: (key: string, value: FilterValue) => void
   setSpan: (key: string, span: Span | undefined) => void
@@ -76,6 +78,7 @@ export function useListState({ call, filters = NO_FILTERS, sort }: ListStateDefi
       },
       setSearch: (text) => change({ search: text }, true),
       setValues,
+      setMany: (values) => change({ search: '', spans: {}, values }),
       turn: (key, value) => {
         const chosen = state.values[key] ?? []
         setValues(

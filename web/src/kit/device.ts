@@ -1,5 +1,4 @@
-import { IDENTITY_TEXTS } from './texts.ts'
-
+const UNKNOWN = 'Thiết bị không rõ'
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/coc_coc_browser/i, 'Cốc Cốc'],
@@ -23,5 +22,5 @@ export function deviceName(user_agent: string | null): string {
   const known = [named(BROWSERS, user_agent ?? ''), named(SYSTEMS, user_agent ?? '')].filter(
     (part) => part !== undefined,
   )
-  return known.length === 0 ? IDENTITY_TEXTS.unknown_device : known.join(' · ')
+  return known.length === 0 ? UNKNOWN : known.join(' · ')
 }

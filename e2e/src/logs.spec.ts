@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { ask, expect, PASSWORD, saas, signIn, test } from './staff.ts'
+
+test('an administrator finds who changed a customer’s number, takes it along, and sees that nobody touched the log', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const clinic = saas(baseURL)
+  const mark = String(Date.now()).slice(-6)
+  const name = `Hoàng Đổi Số ${mark}`
+  const desk = await (await browser.newContext()).newPage()
+  await signIn(desk, 'receptionist', clinic)
+  const { id, version } = await ask<{ id: number; version: number }>(desk, '/v1/person/add', {
+    full_name: name,
+    phone: `0977${mark}`,
+    force: true,
+  })
+  await ask(desk, '/v1/person/update', { id, version, phone: `0988${mark}` })
+  await desk.goto(`${clinic}/customer/profile/${id}`)
+  await expect(desk.getByRole('heading', { name })).toBeVisible()
+  await desk.context().close()
+
+  await page.goto(`${clinic}/login`)
+  await page.getByLabel('Tên đăng nhập').fill('doctor')
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(`${PASSWORD}-sai`)
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await expect(page.getByText('Vui lòng kiểm tra lại thông tin đăng nhập').first()).toBeVisible()
+  await signIn(page, 'admin', clinic)
+
+  await page.getByRole('link', { name: 'Nhật ký hệ thống' }).click()
+  const entries = page.getByRole('list', { name: 'Thay đổi dữ liệu' }).getByRole('listitem')
+  await page.getByRole('searchbox', { name: 'Tìm trong giá trị, lý do, tên khách' }).fill(name.toLowerCase())
+  await page.getByRole('button', { name: 'Hành động' }).click()
+  await page.getByRole('option', { name: 'Sửa', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(entries).toHaveCount(1)
+  await expect(page).toHaveURL(/action=update/)
+  const changed = entries.first()
+  const [before, after] = [
+    `0977 ${mark.slice(0, 3)} ${mark.slice(3)}`,
+    `0988 ${mark.slice(0, 3)} ${mark.slice(3)}`,
+  ]
+  await expect(changed.locator('del').first()).toHaveText(before)
+  await expect(changed.locator('ins').first()).toHaveText(after)
+  await expect(changed.getByRole('link', { name })).toHaveAttribute('href', `/customer/profile/${id}`)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Xuất CSV' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file).toContain(`+84988${mark}`)
+
+  await changed.getByRole('button', { name: 'Chỉ bản ghi này' }).click()
+  await expect(page).toHaveURL(new RegExp(`entity_id=.*${id}`))
+  await expect(entries.filter({ hasText: 'Thêm' }).first()).toContainText(name)
+  await expect(entries.filter({ hasText: 'Xem' }).first()).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Đăng nhập' }).click()
+  const refused = page.getByRole('listitem').filter({ hasText: 'Sai mật khẩu' }).first()
+  await expect(refused).toContainText('doctor')
+
+  await page.getByRole('tab', { name: 'Niêm phong' }).click()
+  await page.getByRole('button', { name: 'Kiểm tra ngay' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Nhật ký nguyên vẹn' })).toBeVisible()
+
+  await page.goto(`${clinic}/customer/profile/${id}?tab=privacy`)
+  const viewers = page.getByRole('region', { name: 'Ai đã xem hồ sơ này' })
+  await expect(viewers.getByRole('row').filter({ hasText: 'Hồ sơ' }).first()).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import type { Row } from '@bcare/contract/kit/entity'
+import type { ServerError } from '@bcare/contract/insight/server-error'
+import { formatDateTime } from '@bcare/rules/text/date'
+import { Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { facts } from 'virtual:entity/server_error'
+import { api } from '../../kit/api.ts'
+import { type Column, settleColumns } from '../../kit/data/column.ts'
+import { DataTable } from '../../kit/data/DataTable.tsx'
+import { DetailDrawer } from '../../kit/data/DetailDrawer.tsx'
+import { EmptyState } from '../../kit/data/EmptyState.tsx'
+import { KeyValue } from '../../kit/data/KeyValue.tsx'
+import { SearchBox } from '../../kit/data/SearchBox.tsx'
+import { TableFooter } from '../../kit/data/TableFooter.tsx'
+import { useList } from '../../kit/data/use-list.ts'
+import css from './logs.module.css'
+import { LOG_TEXTS as TEXTS } from './texts.ts'
+
+type Failed = Row<typeof ServerError>
+
+const COLUMNS: readonly Column<Failed>[] = [
+  { key: 'created_at', label: TEXTS.at, width: 150, priority: 2 },
+  { key: 'message', grow: true, width: 320, priority: 1, cell: ({ name, message }) => `${name}: ${message}` },
+  { key: 'path', width: 220, priority: 2 },
+  { key: 'user_name', width: 170, priority: 2 },
+  { key: 'request_id', width: 300 },
+]
+const FAMILY = { list: api.serverError.list.call } as never
+const NEWEST = { by: 'created_at', order: 'desc' } as const
+const nameOf = ({ request_id }: Failed) => request_id
+
+/** What the server itself failed at, by the request id that was answered. */
+export function ErrorsTab() {
+  const [open, setOpen] = useState<Failed>()
+  const columns = useMemo(() => settleColumns(COLUMNS, facts), [])
+  const { list, layout, read } = useList({
+    family: FAMILY,
+    columns: columns as never,
+    sort: NEWEST,
+    name: 'errors',
+  })
+  const total = read.data?.total
+  return (
+    <div className={css.tab}>
+      <Text size="sm" c="gray.7">
+        {TEXTS.errors_about}
+      </Text>
+      <div className={css.searching}>
+        <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.errors_search} />
+      </div>
+      <DataTable<Failed>
+        label={TEXTS.errors}
+        columns={columns}
+        rows={read.data?.data as Failed[] | undefined}
+        total={total ?? 0}
+        list={list}
+        layout={layout}
+        busy={read.isFetching}
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        nameOf={nameOf}
+        onOpen={setOpen}
+        empty={<EmptyState title={TEXTS.errors_empty} />}
+      />
+      <TableFooter list={list} layout={layout} total={total} />
+      <DetailDrawer
+        opened={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={open?.name}
+        width={720}
+      >
+        {open && <Details failed={open} />}
+      </DetailDrawer>
+    </div>
+  )
+}
+
+function Details({ failed }: { failed: Failed }) {
+  const { request_id, path, user_name, created_at, message, stack } = failed
+  return (
+    <Stack>
+      <KeyValue
+        items={[
+          [facts.labels['message'] ?? '', message],
+          [TEXTS.at, formatDateTime(created_at)],
+          [facts.labels['path'] ?? '', path],
+          [facts.labels['user_name'] ?? '', user_name],
+          [TEXTS.request_id, request_id],
+        ]}
+      />
+      <Link to={'/admin/logs' as never} search={{ tab: 'history', request_id } as never}>
+        {TEXTS.its_changes}
+      </Link>
+      <div>
+        <Text size="sm" c="gray.7">
+          {TEXTS.stack}
+        </Text>
+        <pre className={css.stack}>{stack}</pre>
+      </div>
+    </Stack>
+  )
+}

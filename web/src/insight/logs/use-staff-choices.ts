@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import { api, useRead } from '../../kit/api.ts'
+import type { Choice } from '../../kit/data/list-state.ts'
+
+/** Everybody who works here or has worked here, to narrow a log by. */
+export function useStaffChoices(): readonly Choice[] {
+  const { data } = useRead(api.user.list, { limit: 200, sort_by: 'name' })
+  return useMemo(() => data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? [], [data])
+}
