@@ -1992,10 +1992,13 @@ create table "term" (
   updated_at timestamp with time zone default now() not null,
   updated_by bigint,
   deleted_at timestamp with time zone,
+  merged_into_id bigint,
   constraint term_pkey PRIMARY KEY (tenant_id, id),
+  constraint term_merged_into FOREIGN KEY (tenant_id, merged_into_id) REFERENCES term(tenant_id, id),
   constraint term_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES term(tenant_id, id)
 );
 alter table "term" force row level security;
+CREATE INDEX term_merged ON public.term USING btree (tenant_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE UNIQUE INDEX term_name ON public.term USING btree (tenant_id, vocabulary, COALESCE(parent_id, (0)::bigint), app.fold(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX term_parent ON public.term USING btree (tenant_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX term_search ON public.term USING gin (tenant_id, search_text gin_trgm_ops);
@@ -2896,6 +2899,29 @@ begin
     'tenant_id', changed -> 'tenant_id', 'user_id', changed -> tg_argv[0], 'session_id', null))::text);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION app.todays_answers(tenant integer, answers jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_agg(k.answer order by k.place), '[]') from (
+    select distinct on (n.id) n.place, jsonb_set(n.answer, '{term_id}', to_jsonb(n.id)) as answer from (
+      select e.answer, e.ordinality as place, coalesce(t.merged_into_id, (e.answer ->> 'term_id')::bigint) as id
+      from jsonb_array_elements(answers) with ordinality e(answer, ordinality)
+      left join term t on t.tenant_id = tenant and t.id = (e.answer ->> 'term_id')::bigint) n
+    order by n.id, coalesce((n.answer ->> 'is_absent')::boolean, false), n.place) k
+$function$;
+
+CREATE OR REPLACE FUNCTION app.todays_history(tenant integer, history jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select history
+    || case when jsonb_typeof(history -> 'diseases') = 'array' then jsonb_build_object('diseases', app.todays_answers(tenant, history -> 'diseases')) else '{}' end
+    || case when jsonb_typeof(history -> 'allergies') = 'array' then jsonb_build_object('allergies', app.todays_answers(tenant, history -> 'allergies')) else '{}' end
+$function$;
 
 CREATE OR REPLACE FUNCTION app.unsealed_tenants()
  RETURNS SETOF integer

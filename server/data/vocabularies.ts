@@ -6,6 +6,8 @@ export interface StarterTerm {
   color?: string
   group?: string
   data?: Record<string, string | number | boolean>
+  /** The product's own rules name it by its code: it may be called otherwise, and stays. */
+  is_system?: true
 }
 
 const named = (...names: string[]): StarterTerm[] => names.map((name) => ({ name }))
@@ -23,6 +25,8 @@ const outcome = (name: string, code: string, color: string): StarterTerm => ({
   color,
   data: { needs_result: true },
 })
+
+const ofSystem = (term: StarterTerm): StarterTerm => ({ ...term, is_system: true })
 
 const sided = (side: 'customer' | 'clinic', ...names: string[]): StarterTerm[] =>
   names.map((name) => ({ name, group: side === 'customer' ? 'Khách hàng' : 'Phòng khám', data: { side } }))
@@ -136,15 +140,15 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     'Khác',
   ),
   task_type: [
-    outcome('Gọi tư vấn', 'call', '#1E70E6'),
+    ofSystem(outcome('Gọi tư vấn', 'call', '#1E70E6')),
     outcome('Nhắc hẹn', 'reminder', '#06B6D4'),
     outcome('Hỏi thăm sau điều trị', 'aftercare', '#10B981'),
-    outcome('Nhắc tái khám', 'recall', '#7C3AED'),
+    ofSystem(outcome('Nhắc tái khám', 'recall', '#7C3AED')),
     outcome('Nhắc thanh toán', 'payment', '#F59E0B'),
     { name: 'Chúc mừng sinh nhật', code: 'birthday', color: '#EC4899' },
-    outcome('Xử lý không đến', 'no_show', '#F97316'),
+    ofSystem(outcome('Xử lý không đến', 'no_show', '#F97316')),
     outcome('Xử lý khiếu nại', 'complaint', '#EF4444'),
-    { name: 'Việc nội bộ', code: 'internal', color: '#64748B' },
+    ofSystem({ name: 'Việc nội bộ', code: 'internal', color: '#64748B' }),
   ],
   care_type: named(
     'Nhắc lịch hẹn',
@@ -162,7 +166,7 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     'Không có nhu cầu',
   ),
   deal_role: [
-    { name: 'Người phụ trách', code: 'owner' },
+    ofSystem({ name: 'Người phụ trách', code: 'owner' }),
     { name: 'Tư vấn', code: 'consultant' },
     { name: 'Telesale', code: 'telesale' },
     { name: 'Bác sĩ', code: 'doctor' },

@@ -56,6 +56,39 @@ test('every write is in the history with before and after', async () => {
   ])
 })
 
+test('whoever had one tag has the other after they were merged, also groups that ask for it', async () => {
+  const manager = await clinic.as('manager')
+  const [from, into] = [await manager.tag.add({ name: 'VIP cũ' }), await manager.tag.add({ name: 'VIP mới' })]
+  const people = await Promise.all(
+    ['0901000001', '0901000002'].map((phone) => manager.person.add({ full_name: 'Lê Thị Nhãn', phone })),
+  )
+  const [one = 0, both = 0] = people.map(({ id }) => id)
+  await manager.personTag.add({ entity_ids: [one, both], tag_ids: [from.id] })
+  await manager.personTag.add({ entity_ids: [both], tag_ids: [into.id] })
+  const group = await manager.personGroup.add({
+    name: 'Khách VIP',
+    code: 'KVIP',
+    kind: 'dynamic',
+    filter: { field: 'tag_ids', op: 'in', value: [from.id] },
+  })
+  expect(await manager.tag.get({ id: from.id })).toMatchObject({
+    usage_count: 2,
+    person_count: 2,
+    deal_count: 0,
+  })
+  const merged = await manager.tag.merge({ id: from.id, into_id: into.id })
+  expect(merged).toMatchObject({ moved: 2, into: { id: into.id, person_count: 2 } })
+  expect((await manager.person.list({ tag_ids: [into.id] })).total).toBe(2)
+  expect(await refusal(manager.tag.get({ id: from.id }))).toMatchObject({ code: 404 })
+  expect(await manager.personGroup.get({ id: group.id })).toMatchObject({ filter: { value: [into.id] } })
+  const deals = await manager.tag.add({ name: 'Chỉ cơ hội', scope: 'deal' })
+  expect(await refusal(manager.tag.merge({ id: into.id, into_id: deals.id }))).toMatchObject({ code: 422 })
+  const receptionist = await clinic.as('receptionist')
+  expect(await refusal(receptionist.tag.merge({ id: into.id, into_id: deals.id }))).toMatchObject({
+    code: 403,
+  })
+})
+
 async function ownerQuery(text: string) {
   const { Client } = (await import('pg')).default
   const client = new Client(clinic.owner)

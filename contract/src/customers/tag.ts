@@ -7,10 +7,12 @@ import {
   entity,
   family,
   flag,
+  id,
   int,
   maybe,
   otherwise,
   text,
+  write,
 } from '../kit/index.ts'
 
 export const TAG_SCOPES = ['person', 'deal', 'both'] as const
@@ -25,7 +27,7 @@ export const Tag = entity('tag', {
     order: otherwise(int, 0),
     is_active: otherwise(flag, true),
   },
-  derived: { usage_count: count },
+  derived: { usage_count: count, person_count: count, deal_count: count },
   labels: {
     name: 'Tên nhãn',
     color: 'Màu',
@@ -33,12 +35,13 @@ export const Tag = entity('tag', {
     group: 'Nhóm',
     order: 'Thứ tự',
     is_active: 'Đang dùng',
+    usage_count: 'Lượt dùng',
   },
 })
 
 const calls = crud(Tag, {
-  filters: ['scope', 'is_active', 'id'],
-  sorts: ['order', 'name', 'created_at'],
+  filters: ['scope', 'is_active', 'group', 'id'],
+  sorts: ['order', 'name', 'group', 'usage_count', 'created_at'],
   search: true,
 })
 
@@ -49,5 +52,10 @@ export const tag = family(
   {
     ...calls,
     delete: { ...calls.delete, body: z.extend(calls.delete.body, { force: z.optional(z.boolean()) }) },
+    merge: write(
+      z.strictObject({ id, into_id: id, version: z.optional(int) }),
+      z.strictObject({ into: Tag.row, moved: count }),
+      { action: 'merge', about: 'Gộp một nhãn vào nhãn khác: mọi hồ sơ có nhãn này sẽ có nhãn kia' },
+    ),
   },
 )

@@ -1,5 +1,22 @@
 import * as z from 'zod/mini'
-import { choice, colour, crud, entity, family, flag, id, int, maybe, otherwise, text } from '../kit/index.ts'
+import {
+  choice,
+  colour,
+  count,
+  crud,
+  entity,
+  family,
+  flag,
+  id,
+  int,
+  maybe,
+  nothing,
+  otherwise,
+  read,
+  text,
+  write,
+} from '../kit/index.ts'
+import { EXPORT_FORMATS } from '../insight/export-entities.ts'
 import { VOCABULARY_NAMES } from './vocabularies.ts'
 
 /** What one vocabulary keeps beside a term's name: minutes of an appointment type, side of a cancel reason. */
@@ -47,6 +64,38 @@ const calls = crud(Term, {
   search: true,
 })
 
+/** How many terms one vocabulary may have; the screen shows them all at once. */
+export const MOST_TERMS = 5_000
+export const MOST_TERM_LINES = 2_000
+const MOST_TABLE_BYTES = 2 * 1024 * 1024
+
+const vocabulary = choice(VOCABULARY_NAMES)
+const whole = z.strictObject({ vocabulary })
+
+/** One place where a term is of use: a field of an entity, with how many live rows name the term there. */
+export const TermUse = z.strictObject({
+  term_id: id,
+  entity: z.string(),
+  field: z.string(),
+  label: z.string(),
+  count,
+})
+
+/** What a table of terms does, or would do. */
+export const TermImport = z.strictObject({
+  added: count,
+  changed: count,
+  same: count,
+  lines: z.array(
+    z.strictObject({
+      no: count,
+      name: z.string(),
+      becomes: z.enum(['new', 'changed', 'same', 'error']),
+      problems: z.array(z.string()),
+    }),
+  ),
+})
+
 export const term = family(
   '/v1/taxonomy',
   { object: 'term' },
@@ -56,5 +105,57 @@ export const term = family(
     add: { ...calls.add, at: 'term-add' },
     update: { ...calls.update, at: 'term-update' },
     delete: { ...calls.delete, at: 'term-delete' },
+    all: read(whole, z.strictObject({ data: z.array(Term.row) }), {
+      at: 'term-all',
+      about: 'Mọi mục của một danh mục, theo thứ tự, kể cả mục đã ngưng dùng',
+    }),
+    counts: read(
+      nothing,
+      z.strictObject({ data: z.array(z.strictObject({ vocabulary, total: count, active: count })) }),
+      {
+        at: 'term-counts',
+        about: 'Mỗi danh mục có bao nhiêu mục',
+      },
+    ),
+    uses: read(whole, z.strictObject({ data: z.array(TermUse) }), {
+      at: 'term-uses',
+      action: 'update',
+      about: 'Các mục của một danh mục đang được dùng ở đâu, bao nhiêu lần',
+    }),
+    reorder: write(
+      z.strictObject({
+        vocabulary,
+        parent_id: z.nullable(id),
+        ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_TERMS)),
+      }),
+      z.strictObject({ ids: z.array(id) }),
+      { at: 'term-reorder', about: 'Xếp lại thứ tự các mục cùng cấp' },
+    ),
+    merge: write(
+      z.strictObject({ id, into_id: id, version: z.optional(int) }),
+      z.strictObject({ into: Term.row, moved: count }),
+      {
+        at: 'term-merge',
+        action: 'merge',
+        about: 'Gộp một mục vào mục khác: mọi nơi dùng mục này chuyển sang mục kia',
+      },
+    ),
+    export: read(
+      z.strictObject({ vocabulary, format: z._default(choice(EXPORT_FORMATS), 'csv') }),
+      z.null(),
+      {
+        at: 'term-export',
+        action: 'export',
+        download: true,
+        audited: true,
+        about: 'Một danh mục thành tệp, nhập lại được',
+      },
+    ),
+    import: write(z.strictObject({ vocabulary, dry_run: z._default(flag, false) }), TermImport, {
+      at: 'term-import',
+      action: 'create',
+      upload: { most_bytes: MOST_TABLE_BYTES },
+      about: `Nhập một danh mục từ tệp CSV hoặc Excel đến ${MOST_TERM_LINES} dòng; \`dry_run\` chỉ xem trước`,
+    }),
   },
 )

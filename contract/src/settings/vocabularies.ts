@@ -42,3 +42,42 @@ export const VOCABULARIES = {
 
 export type Vocabulary = keyof typeof VOCABULARIES
 export const VOCABULARY_NAMES = Object.keys(VOCABULARIES) as [Vocabulary, ...Vocabulary[]]
+
+/** Vocabularies whose terms stand under one another. */
+export const TREES: ReadonlySet<Vocabulary> = new Set<Vocabulary>([
+  'diagnosis',
+  'tooth_condition',
+  'indication',
+  'service_category',
+  'material_category',
+  'cash_in_category',
+  'cash_out_category',
+  'document_type',
+])
+
+/** How people look for a vocabulary: by the work that it belongs to. Every vocabulary stands in one of these. */
+export const VOCABULARY_GROUPS: Readonly<Record<string, readonly Vocabulary[]>> = {
+  'Khách hàng': ['source', 'occupation', 'relationship', 'vip_level', 'block_reason', 'document_type'],
+  'Lịch hẹn, lượt khám': [
+    'appointment_type',
+    'room',
+    'cancel_reason',
+    'reschedule_reason',
+    'no_show_reason',
+    'no_treatment_reason',
+  ],
+  'Cơ hội, chăm sóc': ['deal_role', 'lost_reason', 'task_type', 'care_type', 'call_outcome'],
+  'Chuyên môn': [
+    'disease_history',
+    'allergy',
+    'diagnosis',
+    'tooth_condition',
+    'indication',
+    'medicine_route',
+    'lab',
+  ],
+  'Dịch vụ, vật tư': ['service_category', 'product_unit', 'material_category', 'supplier'],
+  'Tài chính': ['payment_method', 'fund_account', 'cash_in_category', 'cash_out_category', 'refund_reason'],
+  'Nhân sự': ['specialty', 'shift', 'leave_type'],
+  'Biểu mẫu': ['message_template', 'print_template'],
+}

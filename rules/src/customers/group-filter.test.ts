@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { addDays, clinicDate } from '../text/date.ts'
 import {
   BIRTHDAY_SPANS,
-  COUNTED_OPS,
-  settleGroupFilter,
   type BirthdaySpan,
+  COUNTED_OPS,
   type PlainLeaf,
+  replaceInFilter,
+  settleGroupFilter,
 } from './group-filter.ts'
 
 interface Born {
@@ -92,4 +93,32 @@ test('what a plain list can answer is left as it is, however deep', () => {
     const settled = settleGroupFilter({ and: [{ field: 'birthday', op: 'within', value: span }] }, 0)
     expect(JSON.stringify(settled)).not.toContain('birthday')
   }
+})
+
+test('an id that became another one is asked for no more, and nothing else of the filter changes', () => {
+  const leaf = fc.record({
+    field: fc.constantFrom('source_term_id', 'tag_ids'),
+    op: fc.constantFrom('eq', 'in'),
+    value: fc.oneof(
+      fc.integer({ min: 1, max: 3 }),
+      fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1 }),
+    ),
+  })
+  fc.assert(
+    fc.property(fc.array(leaf, { minLength: 1, maxLength: 4 }), (leaves) => {
+      const filter = { and: [{ or: leaves }, { field: 'gender', op: 'eq', value: 'male' }] }
+      const replaced = replaceInFilter(filter, 'tag_ids', 1, 2)
+      const about = (tree: typeof filter, field: string) =>
+        (tree.and[0] as { or: typeof leaves }).or.filter((one) => one.field === field)
+      expect(about(replaced, 'tag_ids').flatMap(({ value }) => value)).not.toContain(1)
+      expect(about(replaced, 'source_term_id')).toEqual(about(filter, 'source_term_id'))
+      expect(replaced.and[1]).toEqual(filter.and[1])
+      const named = about(filter, 'tag_ids').some(({ value }) => [value].flat().includes(1))
+      if (
+        !named &&
+        about(filter, 'tag_ids').every(({ value }) => new Set([value].flat()).size === [value].flat().length)
+      )
+        expect(replaced).toBe(filter)
+    }),
+  )
 })

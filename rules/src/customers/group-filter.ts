@@ -82,3 +82,18 @@ export function settleGroupFilter<Leaf extends AnyLeaf>(
   }
   return settle(tree)
 }
+
+/** A filter in which one id is another one wherever a field of this name is asked about; the same object when nowhere. */
+export function replaceInFilter<T>(filter: T, field: string, from: number, to: number): T {
+  const become = (value: unknown): unknown =>
+    Array.isArray(value) ? [...new Set(value.map(become))] : value === from ? to : value
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit)
+    if (typeof node !== 'object' || node === null) return node
+    const leaf = node as Record<string, unknown>
+    if (leaf['field'] === field) return { ...leaf, value: become(leaf['value']) }
+    return Object.fromEntries(Object.entries(leaf).map(([key, value]) => [key, visit(value)]))
+  }
+  const replaced = visit(filter)
+  return JSON.stringify(replaced) === JSON.stringify(filter) ? filter : (replaced as T)
+}

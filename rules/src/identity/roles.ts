@@ -97,6 +97,7 @@ const MANAGED = [
   'person_group_member',
   'note',
   'tag',
+  'term',
   'person_tag',
   'deal_tag',
   'pipeline',

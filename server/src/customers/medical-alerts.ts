@@ -10,11 +10,12 @@ interface Row {
 
 /** The newest medical history of somebody, and what its terms are called now, also those that are used no more. */
 export const historyWithNames = (tenant_id: number, person_id: number): Sql => sql`
-  select d.value, d.signed_at, (
+  select h.value, d.signed_at, (
     select json_object_agg(t.id, t.name) from term t where t.tenant_id = d.tenant_id and t.id in (
-      select (answer ->> 'term_id')::bigint from jsonb_path_query(d.value, '$.diseases[*]') answer
-      union all select (answer ->> 'term_id')::bigint from jsonb_path_query(d.value, '$.allergies[*]') answer)) as names
+      select (answer ->> 'term_id')::bigint from jsonb_path_query(h.value, '$.diseases[*]') answer
+      union all select (answer ->> 'term_id')::bigint from jsonb_path_query(h.value, '$.allergies[*]') answer)) as names
   from entity_data d
+  cross join lateral (select app.todays_history(d.tenant_id, d.value) as value) h
   where d.tenant_id = ${tenant_id} and d.entity_type = 'person' and d.entity_id = ${person_id}
     and d.kind = 'medical_history' and d.key = 'main' and d.is_current`
 

@@ -27,6 +27,9 @@ const versions = (context: Context, { person_id, kind, key }: Which): Sql => sql
 const COLUMNS = sql`d.entity_id as person_id, d.kind, d.key, d.version_no, d.status, d.reason, d.created_at, d.created_by,
   author.name as author_name, d.signed_at, signer.name as signer_name`
 
+/** What a version holds; of a medical history in the terms of today, whatever was merged since. */
+const VALUE = sql`case when d.kind = 'medical_history' then app.todays_history(d.tenant_id, d.value) else d.value end as value`
+
 /** A kind has an object of its own: medical history is not everybody's who may read the person. @throws Fault forbidden, not_found */
 async function requireKind(context: Context, { person_id, kind }: Which, action: 'read' | 'update') {
   const permission = `${PERSON_DATA[kind].object}:${action}` as const
@@ -55,7 +58,7 @@ async function lockCurrent(
   const mark = `${which.person_id}/${which.kind}/${which.key}`
   const [, [current] = []] = await context.db.batch<PersonDataVersion>(
     sql`select pg_advisory_xact_lock(hashtextextended(${mark}, ${context.caller.tenant_id}))`,
-    sql`select ${COLUMNS}, d.value ${versions(context, which)} and d.is_current`,
+    sql`select ${COLUMNS}, ${VALUE} ${versions(context, which)} and d.is_current`,
   )
   if (read !== undefined && read !== (current?.version_no ?? 0))
     throw new Fault('conflict', undefined, { current: current ?? null })
@@ -100,7 +103,7 @@ export const personDataFamily = serve(personData, {
     await requireKind(context, which, 'read')
     const wanted = version_no === undefined ? sql`d.is_current` : sql`d.version_no = ${version_no}`
     const [[current] = [], all = []] = await context.db.batch<PersonDataVersion>(
-      sql`select ${COLUMNS}, d.value ${versions(context, which)} and ${wanted}`,
+      sql`select ${COLUMNS}, ${VALUE} ${versions(context, which)} and ${wanted}`,
       sql`select ${COLUMNS}, null::jsonb as value ${versions(context, which)} order by d.version_no desc limit 200`,
       ...(PERSON_DATA[which.kind].is_medical ? [recordView(context, which.person_id, which.kind)] : []),
     )
@@ -143,7 +146,7 @@ export const personDataFamily = serve(personData, {
         and kind = ${which.kind} and key = ${which.key} and is_current`)
     told(context, which)
     const signed = await context.db.one<PersonDataVersion>(
-      sql`select ${COLUMNS}, d.value ${versions(context, which)} and d.is_current`,
+      sql`select ${COLUMNS}, ${VALUE} ${versions(context, which)} and d.is_current`,
     )
     if (signed === undefined) throw new Error('the signed version is gone')
     return signed

@@ -65,7 +65,7 @@ function linkHandlers(side: Side) {
     async add(context: Context, { entity_ids, tag_ids }: Links) {
       const { tenant_id, user_id } = context.caller
       const usable = sql`select g.id from tag g where g.tenant_id = ${tenant_id} and g.deleted_at is null and g.is_active
-        and g.scope = any (${side.scopes}) and g.id = any (${tag_ids})`
+        and g.scope = any (${side.scopes}) and g.id = any (${tag_ids}) for key share`
       const [records, tags] = await context.db.batch<{ id: number }>(
         requireRecords(side, context, entity_ids),
         usable,

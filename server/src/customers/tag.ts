@@ -1,19 +1,27 @@
-import { Fault, type Parsed } from '@bcare/contract'
+import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { Tag, tag } from '@bcare/contract/customers/tag'
+import { tagMergeProblem } from '@bcare/rules/customers/tag'
 import { explainConstraints } from '../kit/database/errors.ts'
-import { lockRow, removeRow } from '../kit/database/rows.ts'
-import { sql } from '../kit/database/sql.ts'
+import { getRow, lockRow, removeRow } from '../kit/database/rows.ts'
+import { name, sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { replaceInGroups } from './group-replace.ts'
 
 explainConstraints({ tag_name: 'Đã có nhãn trùng tên' })
 
+const linked = (links: 'person_tag' | 'deal_tag') =>
+  sql`left join lateral (select count(*)::int as n from ${name(links)} l where l.tenant_id = t.tenant_id and l.tag_id = t.id) ${name(links)} on true`
+
 export const tagTable = table(Tag, {
   joined: {
-    usage_count: sql`((select count(*) from person_tag l where l.tenant_id = t.tenant_id and l.tag_id = t.id)
-      + (select count(*) from deal_tag l where l.tenant_id = t.tenant_id and l.tag_id = t.id))::int`,
+    usage_count: sql`(person_tag.n + deal_tag.n)`,
+    person_count: sql`person_tag.n`,
+    deal_count: sql`deal_tag.n`,
   },
+  joins: sql`${linked('person_tag')} ${linked('deal_tag')}`,
+  sorts: { usage_count: sql`(person_tag.n + deal_tag.n)` },
   search: 'search_text',
 })
 
@@ -22,9 +30,9 @@ async function remove(
   context: Context,
   { force, ...input }: Parsed<typeof tag.delete>,
 ): Promise<{ id: number }> {
-  const { usage_count, name } = await lockRow(tagTable, context, input.id)
+  const { usage_count, name: called } = await lockRow(tagTable, context, input.id)
   if (usage_count > 0 && force !== true) {
-    const message = `Nhãn «${name}» đang được gắn ở ${usage_count} hồ sơ, xóa nhãn sẽ gỡ khỏi tất cả`
+    const message = `Nhãn «${called}» đang được gắn ở ${usage_count} hồ sơ, xóa nhãn sẽ gỡ khỏi tất cả`
     throw new Fault('rule', message, { warnings: [{ kind: 'tag_in_use', message }] })
   }
   if (usage_count > 0) {
@@ -38,4 +46,44 @@ async function remove(
   return removeRow(tagTable, context, input)
 }
 
-export const tagFamily = serve(tag, { ...crudOf(tagTable), delete: remove })
+/** Records of one kind that have a tag get another one in its place; answers how many. */
+async function moveLinks(
+  { db, caller }: Context,
+  side: { links: 'person_tag' | 'deal_tag'; record: 'person_id' | 'deal_id' },
+  id: number,
+  into_id: number,
+): Promise<number> {
+  const { tenant_id } = caller
+  const [links, record] = [name(side.links), name(side.record)]
+  const [, gone = []] = await db.batch<{ moved: number }>(
+    sql`insert into ${links} (tenant_id, ${record}, tag_id, created_at, created_by)
+      select l.tenant_id, l.${record}, ${into_id}::bigint, l.created_at, l.created_by from ${links} l
+      where l.tenant_id = ${tenant_id} and l.tag_id = ${id} on conflict do nothing`,
+    sql`with gone as (delete from ${links} l where l.tenant_id = ${tenant_id} and l.tag_id = ${id} returning 1)
+      select count(*)::int as moved from gone`,
+  )
+  return gone[0]?.moved ?? 0
+}
+
+/** Who had one tag has the other, in one transaction; groups that ask for the one ask for the other. @throws Fault rule, conflict (stale), not_found */
+async function merge(
+  context: Context,
+  { id, into_id, version }: Parsed<typeof tag.merge>,
+): Promise<Output<typeof tag.merge>> {
+  const [first, second] = [
+    await lockRow(tagTable, context, Math.min(id, into_id)),
+    await lockRow(tagTable, context, Math.max(id, into_id)),
+  ]
+  const [from, into] = id < into_id ? [first, second] : [second, first]
+  const problem = tagMergeProblem(from, into)
+  if (problem !== undefined) throw new Fault('rule', problem)
+  const moved =
+    (await moveLinks(context, { links: 'person_tag', record: 'person_id' }, id, into_id)) +
+    (await moveLinks(context, { links: 'deal_tag', record: 'deal_id' }, id, into_id))
+  await replaceInGroups(context, 'tag_ids', id, into_id)
+  await removeRow(tagTable, context, { id, version })
+  context.emit({ entity: 'tag', id: into_id, action: 'update', keys: ['usage_count'] })
+  return { into: await getRow(tagTable, context, into_id), moved }
+}
+
+export const tagFamily = serve(tag, { ...crudOf(tagTable), delete: remove, merge })

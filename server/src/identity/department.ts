@@ -1,6 +1,7 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { department } from '@bcare/contract/identity/user'
-import { branchesOf, makesCycle, type Place } from '@bcare/rules/identity/departments'
+import { branchesOf, type Place } from '@bcare/rules/identity/departments'
+import { makesCycle } from '@bcare/rules/tree'
 import { addRow, getRow, lockRow, updateRow, type Change } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'

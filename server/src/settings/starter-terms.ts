@@ -5,13 +5,13 @@ import type { Context } from '../kit/http/context.ts'
 /** The statement that gives a tenant the words every clinic begins with, to be run in its scope; what is there already stays as it is. */
 export function starterTerms(tenant_id: number): Sql {
   const terms = Object.entries(STARTER_TERMS).flatMap(([vocabulary, list]) =>
-    list.map((term, order) => ({ data: {}, ...term, vocabulary, order: order + 1 })),
+    list.map((term, order) => ({ data: {}, is_system: false, ...term, vocabulary, order: order + 1 })),
   )
   return sql`
-    insert into term (tenant_id, vocabulary, name, code, color, "group", "order", data)
-    select ${tenant_id}::int, t.vocabulary, t.name, t.code, t.color, t."group", t."order", t.data
+    insert into term (tenant_id, vocabulary, name, code, color, "group", "order", data, is_system)
+    select ${tenant_id}::int, t.vocabulary, t.name, t.code, t.color, t."group", t."order", t.data, t.is_system
     from json_to_recordset(${JSON.stringify(terms)}::json)
-      as t(vocabulary text, name text, code text, color text, "group" text, "order" int, data jsonb)
+      as t(vocabulary text, name text, code text, color text, "group" text, "order" int, data jsonb, is_system boolean)
     on conflict do nothing`
 }
 

@@ -1,44 +1,28 @@
-import { Fault } from '@bcare/contract'
-import { Term, term } from '@bcare/contract/settings/term'
+import { Fault, type Output, type Parsed } from '@bcare/contract'
+import { term } from '@bcare/contract/settings/term'
 import { VOCABULARIES, type Vocabulary } from '@bcare/contract/settings/vocabularies'
-import { explainConstraints } from '../kit/database/errors.ts'
-import { lockRow, removeRow, updateText } from '../kit/database/rows.ts'
-import { join, name, sql } from '../kit/database/sql.ts'
-import { table } from '../kit/database/table.ts'
+import { termDataProblem } from '@bcare/rules/settings/term-fields'
+import { addLast, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
+import { join, sql } from '../kit/database/sql.ts'
+import { selectList } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
-import { crudOf, serve } from '../kit/http/serve.ts'
+import { crudOf, serve, withPreparation } from '../kit/http/serve.ts'
+import { mergeTerms } from './term-merge.ts'
+import { exportTerms, importTerms, readLines } from './term-sheet.ts'
+import { termTable } from './term-table.ts'
+import { checkParent } from './term-tree.ts'
+import { isUsed, usesOf } from './term-use.ts'
 
-explainConstraints({ term_name: 'Danh mục này đã có tên như vậy' })
-
-export const termTable = table(Term, { search: 'search_text' })
 const plain = crudOf(termTable)
 
 const IN_USE = 'Mục đang được sử dụng, chỉ có thể ngưng dùng'
 const OF_SYSTEM = 'Mục của hệ thống chỉ được đổi tên và màu'
 const FREE_FIELDS = new Set(['id', 'version', 'name', 'color', 'alias', 'order'])
 
-/** Every column that names a term: found in the catalogue, so that a later table is never forgotten. */
-const REFERENCES = sql`
-  select t.relname as "table", a.attname as "column"
-  from pg_constraint c
-  join pg_class t on t.oid = c.conrelid
-  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
-  where c.contype = 'f' and c.confrelid = 'term'::regclass`
-
-async function isUsed(context: Context, id: number): Promise<boolean> {
-  const { tenant_id } = context.caller
-  const references = await context.db.rows<{ table: string; column: string }>(REFERENCES)
-  const uses = references.map(
-    ({ table: referring, column }) =>
-      sql`exists (select 1 from ${name(referring)} r where r.tenant_id = ${tenant_id} and r.${name(column)} = ${id})`,
-  )
-  const found = await context.db.one<{ used: boolean }>(sql`select ${join(uses, ' or ')} as used`)
-  return found?.used === true
-}
-
 /**
- * Refuses a term that is not of the vocabulary that its field asks for: `{ source_term_id: 'source' }`.
+ * Refuses a term that is not of the vocabulary that its field asks for: `{ source_term_id: 'source' }`. Whoever would merge
+ * the term away waits until the transaction ends.
  * @throws Fault rule
  */
 export async function checkTerms(
@@ -56,7 +40,7 @@ export async function checkTerms(
     ' or ',
   )
   const found = await context.db.rows<{ id: number; vocabulary: Vocabulary }>(
-    sql`select id, vocabulary from term where tenant_id = ${context.caller.tenant_id} and deleted_at is null and (${fits})`,
+    sql`select id, vocabulary from term where tenant_id = ${context.caller.tenant_id} and deleted_at is null and (${fits}) for key share`,
   )
   const missing = chosen.find(
     ({ id, vocabulary }) => !found.some((one) => one.id === id && one.vocabulary === vocabulary),
@@ -65,22 +49,81 @@ export async function checkTerms(
     throw new Fault('rule', `${VOCABULARIES[missing.vocabulary]} đã chọn không còn trong danh mục`)
 }
 
+/** @throws Fault rule */
+function checkData(vocabulary: Vocabulary, data: Record<string, unknown> | undefined): void {
+  const message = data === undefined ? undefined : termDataProblem(vocabulary, data)
+  if (message !== undefined) throw new Fault('rule', message, { errors: [{ field: 'data', message }] })
+}
+
+async function add(context: Context, draft: Parsed<typeof term.add>) {
+  const { vocabulary, parent_id } = draft
+  checkData(vocabulary, draft.data)
+  if (parent_id !== null) await checkParent(context, { vocabulary, parent_id })
+  // A new word stands at the end until somebody puts it elsewhere.
+  const end = sql`(select coalesce(max(x."order"), 0) + 1 from term x where x.tenant_id = ${context.caller.tenant_id} and x.vocabulary = ${vocabulary})`
+  return addLast(termTable, context, { ...draft, order: draft.order === 0 ? end : draft.order })
+}
+
+async function update(context: Context, change: Parsed<typeof term.update>): Promise<JsonText> {
+  const current = await lockRow(termTable, context, change.id)
+  const { id, vocabulary } = current
+  const owned = Object.keys(change).some((field) => !FREE_FIELDS.has(field))
+  if (current.is_system && owned) throw new Fault('rule', OF_SYSTEM)
+  checkData(vocabulary, change.data)
+  if (change.parent_id != null && change.parent_id !== current.parent_id)
+    await checkParent(context, { id, vocabulary, parent_id: change.parent_id })
+  return new JsonText(await updateText(termTable, context, change))
+}
+
+async function remove(context: Context, input: Parsed<typeof term.delete>): Promise<{ id: number }> {
+  const current = await lockRow(termTable, context, input.id)
+  if (current.is_system) throw new Fault('rule', OF_SYSTEM)
+  if (await isUsed(context, current)) throw new Fault('rule', IN_USE)
+  return removeRow(termTable, context, input)
+}
+
+/** Everything of one vocabulary, in its order. */
+async function whole({ db, caller }: Context, { vocabulary }: Parsed<typeof term.all>): Promise<JsonText> {
+  const found = await db.one<{ json: string }>(sql`
+    select json_build_object('data', coalesce(json_agg(row_to_json(r)), '[]'))::text as json from (
+      select ${selectList(termTable, caller)} from term t
+      where t.tenant_id = ${caller.tenant_id} and t.vocabulary = ${vocabulary} and t.deleted_at is null order by t."order", t.id) r`)
+  return new JsonText(found?.json ?? '{"data":[]}')
+}
+
+async function counts({ db, caller }: Context): Promise<Output<typeof term.counts>> {
+  const data = await db.rows<Output<typeof term.counts>['data'][number]>(sql`
+    select vocabulary, count(*)::int as total, count(*) filter (where is_active)::int as active
+    from term where tenant_id = ${caller.tenant_id} and deleted_at is null group by vocabulary`)
+  return { data }
+}
+
+/** Puts the terms of one level in order; one that is not named keeps its place. */
+async function reorder(
+  { db, caller, emit }: Context,
+  { vocabulary, parent_id, ids }: Parsed<typeof term.reorder>,
+): Promise<{ ids: number[] }> {
+  const { tenant_id, user_id } = caller
+  const moved = await db.rows<{ id: number }>(sql`
+    update term t set "order" = o.place, version = t.version + 1, updated_at = now(), updated_by = ${user_id}
+    from unnest(${ids}::bigint[]) with ordinality o(id, place)
+    where t.tenant_id = ${tenant_id} and t.vocabulary = ${vocabulary} and t.parent_id is not distinct from ${parent_id}::bigint
+      and t.deleted_at is null and t.id = o.id and t."order" <> o.place returning t.id`)
+  for (const { id } of moved) emit({ entity: 'term', id, action: 'update', keys: ['order'] })
+  return { ids }
+}
+
 export const termFamily = serve(term, {
   list: plain.list,
   get: plain.get,
-  add: plain.add,
-
-  async update(context, change) {
-    const current = await lockRow(termTable, context, change.id)
-    const owned = Object.keys(change).some((field) => !FREE_FIELDS.has(field))
-    if (current.is_system && owned) throw new Fault('rule', OF_SYSTEM)
-    return new JsonText(await updateText(termTable, context, change))
-  },
-
-  async delete(context, input) {
-    const current = await lockRow(termTable, context, input.id)
-    if (current.is_system) throw new Fault('rule', OF_SYSTEM)
-    if (await isUsed(context, input.id)) throw new Fault('rule', IN_USE)
-    return removeRow(termTable, context, input)
-  },
+  add,
+  update,
+  delete: remove,
+  all: whole,
+  counts,
+  uses: usesOf,
+  reorder,
+  merge: mergeTerms,
+  export: exportTerms,
+  import: withPreparation(readLines, importTerms),
 })

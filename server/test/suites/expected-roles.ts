@@ -20,12 +20,20 @@ export const EXPECTED: Record<string, Record<string, string>> = {
   report: { read: everyone },
   role: { read: 'manager', create: '', update: '', delete: '', assign: '' },
   location: { read: everyone },
-  term: { read: everyone, create: '', update: '', delete: '' },
+  term: {
+    read: everyone,
+    create: 'manager',
+    update: 'manager',
+    delete: 'manager',
+    merge: 'manager',
+    export: 'manager',
+  },
   tag: {
     read: everyone,
     create: 'manager receptionist consultant care',
     update: 'manager receptionist consultant care',
     delete: 'manager',
+    merge: 'manager',
   },
   medical_history: { read: 'manager doctor assistant receptionist consultant' },
   person: {

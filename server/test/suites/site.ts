@@ -29,6 +29,7 @@ const PICTURE = Buffer.from(
 const FILES: Readonly<Record<string, () => File>> = {
   '/v1/file_usage/add': () => new File([PICTURE], 'ảnh.png'),
   '/v1/file_upload/piece': () => new File([PICTURE], 'phần'),
+  '/v1/taxonomy/term-import': () => new File(['Tên\r\nMục nhập\r\n'], 'mục.csv'),
 }
 
 /** The body as it travels: text and bytes as they are, with a file where the call takes one, else as JSON. */

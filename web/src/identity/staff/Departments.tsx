@@ -1,6 +1,6 @@
 import { Department } from '@bcare/contract/identity/user'
 import type { Row } from '@bcare/contract/kit/entity'
-import { treeOf } from '@bcare/rules/identity/departments'
+import { treeOf } from '@bcare/rules/tree'
 import { clinicDate, formatDate } from '@bcare/rules/text/date'
 import { ActionIcon, Alert, Button, Skeleton, Text } from '@mantine/core'
 import { IconBuildingHospital, IconPencil, IconPlus } from '@tabler/icons-react'
