@@ -215,6 +215,43 @@ describe('who sees what', () => {
       (await refusal(admin.fileUsage.add({ ...logo, entity_id: 2 }, { file: await photo() }))).kind,
     ).toBe('not_found')
   })
+
+  test('of the brand is an image of ours, and stays as long as it is shown', async () => {
+    const admin = await clinic.as('admin')
+    const brand = { entity_type: 'branding', entity_id: 1, purpose: 'other', caption: 'Logo' } as const
+    const refused = async (bytes: string | Buffer, name: string) =>
+      (await refusal(admin.fileUsage.add(brand, { file: new File([bytes as never], name) }))).message
+    expect(
+      await refused('<svg xmlns="http://www.w3.org/2000/svg" onload="stored()"/>', 'logo.svg'),
+    ).toContain('Không nhận được loại tệp này')
+    expect(await refused('%PDF-1.7\n', 'logo.pdf')).toBe(
+      'Thương hiệu chỉ nhận ảnh (JPEG, PNG, WebP, GIF), tệp này là PDF',
+    )
+    const large = await picture(1600, 1200).png({ compressionLevel: 0 }).toBuffer()
+    expect(await refused(large, 'logo.png')).toContain('lớn hơn 5 MB')
+    const { id } = await admin.fileUsage.add(brand, { file: await photo() })
+    const address = `/storage/bcare/${id}/brand`
+    await admin.setting.update({ key: 'brand.logo_url', value: address })
+    expect((await refusal(admin.fileUsage.delete({ id }))).kind).toBe('rule')
+    for (const value of ['/v1/auth/logout', `${address}?x`, '/storage/bcare/../brand', 'javascript:alert(1)'])
+      expect((await refusal(admin.setting.update({ key: 'brand.logo_url', value }))).kind).toBe('invalid')
+    await admin.setting.update({ key: 'brand.logo_url', value: '/brand/leaf.svg' })
+    await admin.fileUsage.delete({ id })
+  })
+
+  test('finds no room when the clinic has used what its settings give it', async () => {
+    const admin = await clinic.as('admin')
+    await rows(
+      'update file set size = size + 2::bigint * 1024 * 1024 * 1024 where tenant_id = 1 and id = (select min(id) from file where tenant_id = 1)',
+    )
+    await admin.setting.update({ key: 'files.quota_gb', value: 1 })
+    expect((await refusal(desk.fileUsage.add(on(), { file: await photo() }))).message).toContain(
+      'đã hết (1 GB)',
+    )
+    expect((await desk.fileUsage.usage({})).quota_bytes).toBe(1024 ** 3)
+    await admin.setting.delete({ key: 'files.quota_gb' })
+    await desk.fileUsage.add(on(), { file: await photo() })
+  })
 })
 
 describe('on a record', () => {

@@ -207,6 +207,23 @@ describe('an access token', () => {
     await rest(31)
     expect(await afterASecond(() => stateOf(app(), access))).toBe(401)
   })
+
+  test('lasts and rests as the clinic has set it, for sessions that are open already too', async () => {
+    const set = (key: string, value: number) =>
+      tamper(
+        `insert into setting (tenant_id, key, value, changed_no) values (1, $1, to_jsonb($2::int), 1)
+         on conflict (tenant_id, key, coalesce(branch_id, 0), coalesce(user_id, 0)) do update set value = excluded.value`,
+        [key, value],
+      )
+    const { access } = await signIn(app(), 'care')
+    await tamper(
+      `update session set last_used_at = now() - make_interval(mins => 31) where ${sessionOf('care')}`,
+    )
+    expect(await afterASecond(() => stateOf(app(), access))).toBe(401)
+    await set('security.idle_minutes', 60)
+    expect(await afterASecond(() => stateOf(app(), access))).toBe(0)
+    await set('security.idle_minutes', 0)
+  })
 })
 
 describe('own sessions', () => {

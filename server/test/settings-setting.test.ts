@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APP_ROLE } from '../src/kit/database/migrate.ts'
 import { postgresBus } from '../src/kit/realtime/postgres-bus.ts'
-import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
+import { openClinic, PASSWORD, refusal, type Api, type Clinic } from './kit.ts'
 
 let template: Clinic
 /** Two server processes in everything but the process: pools, buses and caches of their own. */
@@ -52,6 +52,15 @@ const WAIT = 'booking.waiting_minutes'
 /** What holds for somebody, as their browser is told. */
 const valueFor = async (key: string, username: string, server = one) =>
   (await (await server.as(username)).setting.effective({})).values[key]
+
+test('a session lasts as long as the clinic has set, from the next sign-in on', async () => {
+  const lasts = async () =>
+    (await one.visitor().auth.login({ username: 'care', password: PASSWORD })).refresh_expire
+  expect(await lasts()).toBe(12 * 3600)
+  await admin.setting.update({ key: 'security.session_hours', value: 4 })
+  expect(await lasts()).toBe(4 * 3600)
+  await admin.setting.delete({ key: 'security.session_hours' })
+})
 
 describe('a value', () => {
   test('holds by its default until somebody sets one, and again after it was taken back', async () => {

@@ -64,6 +64,7 @@ export const Session = z.strictObject({
 export type Session = z.infer<typeof Session>
 
 export const Me = z.strictObject({
+  tenant_id: id,
   user: SignedInUser,
   branch_id: z.nullable(id),
   is_doctor: flag,

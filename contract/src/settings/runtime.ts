@@ -43,6 +43,9 @@ export interface Branding {
   secondaryColor: string
 }
 
+/** Where the server gives files out. */
+export const STORAGE_PATH = '/storage'
+
 /** Constants of spec 9. */
 export const APP_VERSION = '0.9.9'
 export const DEFAULT_BRAND_TITLE = 'Updental Bcare'

@@ -120,7 +120,9 @@ export const flagWord = (value: boolean): string => (value ? 'Có' : 'Không')
 export function fieldWords(field: TermField, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'flag') return flagWord(value === true)
-  return field.kind === 'choice' ? (field.labels[String(value)] ?? String(value)) : String(value as string)
+  return field.kind === 'choice'
+    ? (field.labels[String(value)] ?? String(value))
+    : `${value as string | number}`
 }
 
 /** What a cell of a table says of a field; as it stands where it says nothing sensible, which `termDataProblem` refuses. */

@@ -39,7 +39,7 @@ export function sheetLine(
   parent: string | undefined,
 ): string[] {
   return [
-    ...Object.keys(PLAIN).map((key) => String(term[key as keyof typeof PLAIN] ?? '')),
+    ...Object.keys(PLAIN).map((key) => term[key as keyof typeof PLAIN] ?? ''),
     ...(is_tree ? [parent ?? ''] : []),
     flagWord(term.is_active),
     ...termFields(vocabulary).map((field) => fieldWords(field, term.data[field.key])),

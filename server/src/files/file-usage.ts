@@ -2,7 +2,9 @@ import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { FileUsage, fileUsage, type FiledEntity } from '@bcare/contract/files/file-usage'
 import { inOrder, pairRefusal, type PairHalf } from '@bcare/rules/files/pair'
 import { publishRefusal } from '@bcare/rules/files/publish'
-import { MEDICAL_PURPOSES } from '@bcare/rules/files/purpose'
+import { brandMisfit } from '@bcare/rules/files/brand'
+import type { FileKind } from '@bcare/rules/files/kind'
+import { MEDICAL_PURPOSES, misfit } from '@bcare/rules/files/purpose'
 import { recordViews } from '../customers/record-view.ts'
 import { listPage, type ListInput } from '../kit/database/list.ts'
 import { addText, getRow, lockRow, updateText, type Change } from '../kit/database/rows.ts'
@@ -10,9 +12,10 @@ import { all, sql, type Sql } from '../kit/database/sql.ts'
 import { table, visible, type RowOf } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve, withPreparation } from '../kit/http/serve.ts'
+import { STORAGE_PATH } from '../kit/storage.ts'
 import { changeable, requireFiled, seen } from './filed.ts'
 import { finishedUpload, forgetUpload } from './file-upload.ts'
-import { QUOTA_BYTES, requireRoom, usedBytes } from './quota.ts'
+import { quotaBytes, requireRoom, usedBytes } from './quota.ts'
 import { expiryAt, signedPath, type Variant } from './signature.ts'
 import { receivedSource } from './source.ts'
 import { takeIn, type Kept } from './take-in.ts'
@@ -104,7 +107,9 @@ async function makeReady(context: Context, draft: Parsed<typeof fileUsage.add>):
     draft.upload_id === undefined
       ? receivedSource(context.file as NonNullable<typeof context.file>)
       : await finishedUpload(context, draft.upload_id)
-  return { person_id, file: await takeIn(context, source, draft.purpose) }
+  const fits =
+    draft.entity_type === 'branding' ? brandMisfit : (kind: FileKind) => misfit(draft.purpose, kind)
+  return { person_id, file: await takeIn(context, source, fits) }
 }
 
 /** The row of the file: one that the clinic has already, or a new one; of two that come at once the first one's. */
@@ -171,10 +176,24 @@ const tell = (
 const parted = (context: Context, pairs: Sql): Sql =>
   sql`update file_usage set pair_id = null, ${touched(context)} where tenant_id = ${context.caller.tenant_id} and pair_id in (${pairs})`
 
+/** @throws Fault rule when one of the files is a picture that the clinic's brand shows */
+async function requireUnbranded({ db, caller }: Context, ids: readonly number[]): Promise<void> {
+  const shown = await db.one(sql`
+    select u.id from file_usage u join setting s on s.tenant_id = u.tenant_id and s.deleted_at is null and s.user_id is null
+      and s.value #>> '{}' like ${`${STORAGE_PATH}/%/`} || u.id || '/brand'
+    where u.tenant_id = ${caller.tenant_id} and u.id = any (${[...ids]}::bigint[]) and u.entity_type = 'branding' limit 1`)
+  if (shown !== undefined)
+    throw new Fault(
+      'rule',
+      'Ảnh đang là một phần của thương hiệu, hãy chọn ảnh khác ở Cấu hình trước khi xóa',
+    )
+}
+
 /** Takes files off their records; they can be taken back for thirty days. */
 async function remove(context: Context, ids: readonly number[]): Promise<void> {
   const { tenant_id } = context.caller
   await lockChangeable(context, ids)
+  await requireUnbranded(context, ids)
   const which = sql`tenant_id = ${tenant_id} and id = any (${[...ids]}::bigint[])`
   await context.db.batch(
     parted(context, sql`select pair_id from file_usage where ${which} and pair_id is not null`),
@@ -267,8 +286,9 @@ export const fileUsageFamily = serve(fileUsage, {
   },
   pair,
   unpair,
-  async usage({ db, caller }) {
-    const found = await db.one<{ used: number; files: number }>(usedBytes(caller.tenant_id))
-    return { used_bytes: found?.used ?? 0, quota_bytes: QUOTA_BYTES, files: found?.files ?? 0 }
+  async usage(context) {
+    const found = await context.db.one<{ used: number; files: number }>(usedBytes(context.caller.tenant_id))
+    const quota_bytes = await quotaBytes(context)
+    return { used_bytes: found?.used ?? 0, quota_bytes, files: found?.files ?? 0 }
   },
 })

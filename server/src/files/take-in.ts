@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Fault } from '@bcare/contract'
 import { FILE_KINDS, kindOf, type FileKind } from '@bcare/rules/files/kind'
 import { fileName } from '@bcare/rules/files/name'
-import { misfit, type FilePurpose } from '@bcare/rules/files/purpose'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { drawImage } from './image.ts'
@@ -31,14 +30,17 @@ export const newKey = (tenant_id: number): string => {
   return `${tenant_id}/${random.slice(0, 2)}/${random.slice(2)}`
 }
 
+/** Why a file of a kind and size is of no use where it goes, as a sentence. */
+type Misfit = (kind: FileKind, size: number) => string | undefined
+
 /** What the source really is. @throws Fault invalid, too_large */
-async function requireKind(source: Source, purpose: FilePurpose): Promise<FileKind> {
+async function requireKind(source: Source, misfit: Misfit): Promise<FileKind> {
   if (source.size === 0) throw refused(`Tệp «${source.name}» không có nội dung`)
   const kind = kindOf(await headOf(source), source.size)
   if (kind === undefined) throw refused(`Không nhận được loại tệp này. Hãy chọn ${TAKEN}`)
   if (source.size > kind.most_bytes)
     throw new Fault('too_large', `Tệp ${kind.label} lớn hơn ${kind.most_bytes / MB} MB`)
-  const reason = misfit(purpose, kind)
+  const reason = misfit(kind, source.size)
   if (reason !== undefined) throw refused(reason)
   return kind
 }
@@ -87,9 +89,9 @@ async function keepAsIs(
 export async function takeIn(
   context: Context,
   source: Source,
-  purpose: FilePurpose,
+  misfit: Misfit,
 ): Promise<{ id: number } | Kept> {
-  const kind = await requireKind(source, purpose)
+  const kind = await requireKind(source, misfit)
   const sha256 = await sha256Of(source)
   const known = await context.db.one<{ id: number }>(
     sql`select id from file where tenant_id = ${context.caller.tenant_id} and sha256 = ${sha256}`,

@@ -174,7 +174,15 @@ async function me(context: Context): Promise<Me> {
   const user = signedInUser({ ...account, roles: [...roles] })
   const { is_doctor, must_change_password } = account
   const settings = effectiveFrom(context, numbers, rows, undefined)
-  return { user, branch_id, is_doctor, must_change_password, grants: Object.fromEntries(grants), settings }
+  return {
+    tenant_id,
+    user,
+    branch_id,
+    is_doctor,
+    must_change_password,
+    grants: Object.fromEntries(grants),
+    settings,
+  }
 }
 
 const ownSessions = (context: Context): Promise<Session[]> =>

@@ -23,6 +23,11 @@ export interface IdentifyOptions {
 
 const ACTIVE_EVERY = '1 minute'
 
+/** Minutes without activity after which the sessions of a clinic end: its own, else the installation's. */
+const idleMinutes = (tenant_id: number, otherwise: number) => sql`coalesce(nullif((
+  select (v.value #>> '{}')::int from setting v
+  where v.tenant_id = ${tenant_id} and v.key = 'security.idle_minutes' and v.branch_id is null and v.user_id is null and v.deleted_at is null), 0), ${otherwise}::int)`
+
 /** The session and its user, if both may still work; a call that counts as activity moves the idle limit on. */
 async function loadSession(
   { pool, idle_minutes }: IdentifyOptions,
@@ -32,7 +37,7 @@ async function loadSession(
   const { tenant_id, user_id, session_id } = claims
   const db = tenantDatabase(pool, { tenant_id, user_id, request_id: 'identify', ip: null, user_agent: null })
   const alive = sql`s.tenant_id = ${tenant_id} and s.id = ${session_id} and s.user_id = ${user_id} and s.revoked_at is null
-    and s.expires_at > now() and s.last_used_at > now() - make_interval(mins => ${idle_minutes})`
+    and s.expires_at > now() and s.last_used_at > now() - make_interval(mins => ${idleMinutes(tenant_id, idle_minutes)})`
   const touch = sql`update session s set last_used_at = now() where ${alive} and s.last_used_at < now() - ${ACTIVE_EVERY}::interval`
   const load = sql`
     select ${RIGHTS}

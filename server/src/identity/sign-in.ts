@@ -1,6 +1,7 @@
 import type { LoginResult, SignedInUser } from '@bcare/contract/identity/auth'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
+import { setting } from '../settings/setting.ts'
 import { ACCESS_SECONDS, refreshHash, type Tokens } from './token.ts'
 
 /** A user as far as signing in needs to know. */
@@ -38,7 +39,7 @@ export const signedInUser = (account: Omit<Account, 'password_hash'>): SignedInU
   roles: account.roles,
 })
 
-/** Opens a session for an account whose identity has been shown, and answers its tokens. */
+/** Opens a session for an account whose identity has been shown, and answers its tokens; `hours` are the installation's. */
 export async function openSession(
   context: Context,
   account: Account,
@@ -46,7 +47,7 @@ export async function openSession(
   hours: number,
 ): Promise<LoginResult> {
   const refresh_token = tokens.newRefresh()
-  const refresh_expire = hours * 3600
+  const refresh_expire = ((await setting(context, 'security.session_hours')) || hours) * 3600
   const { tenant_id } = context.caller
   const { ip, user_agent } = context.request
   const session = await context.transaction(async ({ db }) => {

@@ -2,7 +2,7 @@
  * Where browsers fetch files: behind it stand the clinic's prefix (its key), the number of the usage and how it is given out;
  * files of older systems below `/old` (spec 3).
  */
-export const STORAGE_PATH = '/storage'
+export { STORAGE_PATH } from '@bcare/contract/settings/runtime'
 
 /** The first and the last byte that is wanted. */
 export interface ByteRange {

@@ -32,8 +32,8 @@ interface Moved {
 }
 
 /** Tells browsers of one row of those that changed, so that lists of the entity are read again. */
-function tell({ emit }: Context, entity: string, field: string, id: number | null | undefined): void {
-  if (id != null) emit({ entity, id, action: 'update', keys: [field] })
+function tell(context: Context, entity: string, field: string, id: number | null | undefined): void {
+  if (id != null) context.emit({ entity, id, action: 'update', keys: [field] })
 }
 
 async function moveColumn(context: Context, entity: string, field: string, { from, into }: Merging) {

@@ -131,11 +131,12 @@ export async function importTerms(
 }
 
 async function change(
-  { db, caller, emit }: Context,
+  context: Context,
   lines: readonly PlannedLine[],
   terms: readonly SheetTerm[],
 ): Promise<void> {
   if (lines.length === 0) return
+  const { db, caller } = context
   const known = new Map(terms.map((one) => [one.id, one]))
   const rows = lines.flatMap(({ id = 0, values }) => {
     const before = known.get(id)
@@ -149,7 +150,7 @@ async function change(
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as c(id bigint, name text, alias text, code text, color text, "group" text, is_active boolean, data jsonb)
     where t.tenant_id = ${caller.tenant_id} and t.id = c.id`)
-  for (const { id } of rows) emit({ entity: 'term', id, action: 'update', keys: ['name'] })
+  for (const { id } of rows) context.emit({ entity: 'term', id, action: 'update', keys: ['name'] })
 }
 
 /** Adds new terms, those whose parent is known first: one statement a level. */
@@ -169,11 +170,12 @@ async function addLevels(
 }
 
 async function addLevel(
-  { db, caller, emit }: Context,
+  context: Context,
   vocabulary: Vocabulary,
   lines: readonly PlannedLine[],
   ids: ReadonlyMap<number, number>,
 ): Promise<[no: number, id: number][]> {
+  const { db, caller } = context
   const { tenant_id, user_id } = caller
   const rows = lines.map(({ no, values, parent_id, parent_no }) => ({
     is_active: true,
@@ -194,6 +196,6 @@ async function addLevel(
         ${user_id}, ${user_id} from c
       returning id, name, parent_id)
     select m.id, c.no from made m join c on c.name = m.name and c.parent_id is not distinct from m.parent_id`)
-  for (const { id } of made) emit({ entity: 'term', id, action: 'create', keys: ['name'] })
+  for (const { id } of made) context.emit({ entity: 'term', id, action: 'create', keys: ['name'] })
   return made.map(({ no, id }) => [no, id])
 }

@@ -100,16 +100,16 @@ async function counts({ db, caller }: Context): Promise<Output<typeof term.count
 
 /** Puts the terms of one level in order; one that is not named keeps its place. */
 async function reorder(
-  { db, caller, emit }: Context,
+  context: Context,
   { vocabulary, parent_id, ids }: Parsed<typeof term.reorder>,
 ): Promise<{ ids: number[] }> {
-  const { tenant_id, user_id } = caller
-  const moved = await db.rows<{ id: number }>(sql`
+  const { tenant_id, user_id } = context.caller
+  const moved = await context.db.rows<{ id: number }>(sql`
     update term t set "order" = o.place, version = t.version + 1, updated_at = now(), updated_by = ${user_id}
     from unnest(${ids}::bigint[]) with ordinality o(id, place)
     where t.tenant_id = ${tenant_id} and t.vocabulary = ${vocabulary} and t.parent_id is not distinct from ${parent_id}::bigint
       and t.deleted_at is null and t.id = o.id and t."order" <> o.place returning t.id`)
-  for (const { id } of moved) emit({ entity: 'term', id, action: 'update', keys: ['order'] })
+  for (const { id } of moved) context.emit({ entity: 'term', id, action: 'update', keys: ['order'] })
   return { ids }
 }
 

@@ -247,7 +247,14 @@ export const MAIN_SCREENS: readonly Screen[] = [
     icon: IconClipboardList,
     permission: 'bundle:read',
   },
-  { path: '/term', label: 'Danh mục', group: 'catalogue', icon: IconBook2, permission: 'term:read' },
+  {
+    path: '/term',
+    label: 'Danh mục',
+    group: 'catalogue',
+    icon: IconBook2,
+    permission: 'term:read',
+    load: () => import('../settings/terms/TermScreen.tsx').then((file) => file.TermScreen),
+  },
   {
     path: '/tags',
     label: 'Nhãn (thẻ)',

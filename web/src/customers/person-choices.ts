@@ -7,7 +7,7 @@ import { PERSON_TEXTS as TEXTS } from './texts.ts'
 const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
 const SOURCES = { vocabulary: 'source', limit: 200, sort_by: 'order' } as const
 const VIP_LEVELS = { vocabulary: 'vip_level', limit: 200, sort_by: 'order' } as const
-const LABELS = { limit: 200, scope: ['person', 'both'], is_active: true, sort_by: 'order' } as const
+const LABELS = { limit: 200, scope: ['person', 'both'], sort_by: 'order' } as const
 const GROUPS = { limit: 200, is_active: true, sort_by: 'name' } as const
 const MONTHS = Array.from({ length: 12 }, (_, index) => ({ value: index + 1, label: TEXTS.month(index + 1) }))
 

@@ -5,6 +5,22 @@ export const TAG_TEXTS = {
   title: 'Nhãn (thẻ)',
   search: 'Tìm theo tên nhãn',
   usage: 'Lượt dùng',
+  people: 'khách',
+  deals: 'cơ hội',
+  of_people: 'Khách hàng',
+  of_deals: 'Cơ hội',
+  uses: 'Dùng ở đâu',
+  uses_of: (name: string) => `«${name}» dùng ở đâu`,
+  unused: 'Chưa gắn ở đâu',
+  close: 'Đóng',
+  deactivate: 'Ngưng dùng',
+  activate: 'Dùng lại',
+  deactivated: (name: string) => `Đã ngưng dùng «${name}», hồ sơ đang có nhãn vẫn giữ nguyên`,
+  activated: (name: string) => `«${name}» lại chọn được`,
+  merge: 'Gộp vào nhãn khác',
+  merge_into: 'Giữ lại nhãn',
+  merged: (name: string, into: string, moved: number) =>
+    `Đã gộp «${name}» vào «${into}», chuyển ${moved} hồ sơ`,
   state: 'Trạng thái',
   lost: (usage_count: number) =>
     usage_count > 0

@@ -5,9 +5,10 @@ import { runtimeConfig } from './config.ts'
 import { exchange, settle } from './exchange.ts'
 import { withToken } from './transport.ts'
 
-/** Sends a file with a call that takes one. @throws Fault */
-export async function uploadFile<I, O>(target: ApiCall<I, O>, file: File): Promise<O> {
+/** Sends a file with a call that takes one, and what else the call wants to know. @throws Fault */
+export async function uploadFile<I, O>(target: ApiCall<I, O>, file: File, body?: I): Promise<O> {
   const form = new FormData()
+  if (body !== undefined) form.append('body', JSON.stringify(body))
   form.append('file', file)
   const answer = await withToken((token) =>
     exchange(target.call.path, { headers: { Authorization: `Bearer ${token}` }, body: form }),

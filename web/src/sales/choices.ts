@@ -5,7 +5,7 @@ import { useConstant } from '../kit/use-constant.ts'
 
 const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
 const SOURCES = { vocabulary: 'source', limit: 200 } as const
-const LABELS = { limit: 200, scope: ['deal', 'both'], is_active: true, sort_by: 'name' } as const
+const LABELS = { limit: 200, scope: ['deal', 'both'], sort_by: 'name' } as const
 
 /** What board and table can be narrowed to; undefined until it is known, since an address may name any of it. */
 export function useDealChoices(): Choices | undefined {

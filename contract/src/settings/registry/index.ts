@@ -3,9 +3,11 @@ import { PageConfiguration } from '../page-configuration.ts'
 import { BOOKING } from './booking.ts'
 import { BRAND } from './brand.ts'
 import { CLINIC } from './clinic.ts'
+import { FILES } from './files.ts'
 import { MESSAGING } from './messaging.ts'
 import { CARE, PERSON, PRIVACY } from './person.ts'
 import { PIPELINE } from './pipeline.ts'
+import { SECURITY } from './security.ts'
 import type { SettingSpec } from './spec.ts'
 import { UI } from './ui.ts'
 
@@ -19,6 +21,8 @@ const GROUPS = {
   care: ['Chăm sóc', CARE],
   privacy: ['Dữ liệu cá nhân', PRIVACY],
   messaging: ['Gửi thư', MESSAGING],
+  security: ['Bảo mật', SECURITY],
+  files: ['Tệp', FILES],
   ui: ['Giao diện', UI],
 } as const
 
@@ -39,6 +43,8 @@ export const SETTINGS = {
   ...CARE,
   ...PRIVACY,
   ...MESSAGING,
+  ...SECURITY,
+  ...FILES,
   ...UI,
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { colour, text } from '../../kit/index.ts'
+import { STORAGE_PATH } from '../runtime.ts'
 
 /** Where a value can be set; the narrower one wins (families.md 2.14: user → branch → tenant → default). */
 export const LEVELS = ['tenant', 'branch', 'user'] as const
@@ -101,9 +102,14 @@ export type Hours = z.output<typeof Hours>
 
 export const hoursSetting = (words: Words<Hours>) => made(words, Hours, { kind: 'hours' })
 
+/** One that comes with the product, or one that was uploaded for the clinic's brand, under its public address. */
+const PICTURE = new RegExp(
+  `^(/brand/[\\w-]{1,60}\\.svg|${STORAGE_PATH}/(old/)?[\\w-]{1,60}/\\d{1,15}/brand)?$`,
+)
+
 /** A picture of our own: its path on this server, or nothing (security.md 2.9: raster images from our own store only). */
 export const pictureSetting = (words: Words<string>) =>
-  made(words, z.string().check(z.regex(/^(\/[\w./-]{1,299})?$/), z.maxLength(300)), { kind: 'picture' })
+  made(words, z.string().check(z.regex(PICTURE), z.maxLength(300)), { kind: 'picture' })
 
 /** The id of a row that the clinic has, or none. */
 export const referenceSetting = (to: 'pipeline' | 'stage', words: Words<number | null>) =>

@@ -8,6 +8,13 @@ export const DATA_TEXTS = {
   close: 'Đóng',
   details: 'Xem chi tiết',
   retry: 'Thử lại',
+  merge: 'Gộp',
+  merge_title: (name: string) => `Gộp «${name}»`,
+  merge_uses: 'Đang dùng ở',
+  unused: 'Chưa dùng ở đâu',
+  merge_choose: 'Chọn mục giữ lại; mọi nơi đang dùng sẽ chuyển sang mục đó.',
+  merge_about: (name: string, into: string) =>
+    `Mọi nơi dùng «${name}» sẽ chuyển sang «${into}», và «${name}» không còn nữa. Việc này không hoàn tác được.`,
   actions: 'Thao tác',
   actions_of: (name: string) => `Thao tác với ${name}`,
   display: 'Hiển thị',

@@ -1,5 +1,7 @@
 /** What the preview of the brand says. */
 export const BRAND_TEXTS = {
+  picture_chosen: 'Ảnh đang dùng',
+  upload: (label: string) => `Tải lên: ${label}`,
   presets: 'Bộ màu có sẵn',
   reset: 'Về mặc định',
   preview: 'Xem trước thương hiệu',

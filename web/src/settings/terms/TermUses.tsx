@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core'
+import { UseList } from '../../kit/data/UseList.tsx'
+import { TERM_TEXTS as TEXTS } from './texts.ts'
+import type { TermRow } from './use-vocabulary.ts'
+import { asUse, type TermUse } from './uses.ts'
+
+/** Where a word is of use, each place leading to its list where that can be narrowed to the word. */
+export const TermUses = ({
+  row,
+  uses,
+  onClose,
+}: {
+  row: TermRow
+  uses: readonly TermUse[]
+  onClose: () => void
+}) => (
+  <Modal
+    opened
+    onClose={onClose}
+    title={TEXTS.uses_of(row.name)}
+    closeButtonProps={{ 'aria-label': TEXTS.close }}
+  >
+    <UseList uses={uses.map(asUse)} empty={TEXTS.unused} />
+  </Modal>
+)

@@ -1,0 +1,19 @@
+import type { Output } from '@bcare/contract'
+import type { term } from '@bcare/contract/settings/term'
+import type { Use } from '../../kit/data/UseList.tsx'
+
+export type TermUse = Output<typeof term.uses>['data'][number]
+
+/** Lists that can be narrowed to a term, by the field that names it. */
+const LISTS: Readonly<Record<string, (id: number) => string>> = {
+  'person.source_term_id': (id) => `/customer?source_term_id=${id}`,
+  'person.vip_level_term_id': (id) => `/customer?vip_level_term_id=${id}`,
+  'deal.source_term_id': (id) => `/deals?view=table&source_term_id=${id}`,
+  'task.type_term_id': (id) => `/task?who=everyone&tab=all&type_term_id=${id}`,
+}
+
+export const asUse = ({ term_id, entity, field, label, count }: TermUse): Use => ({
+  label,
+  count,
+  href: LISTS[`${entity}.${field}`]?.(term_id),
+})
