@@ -2,6 +2,8 @@ import { Appointment } from './appointments/appointment.ts'
 import { Schedule } from './appointments/schedule.ts'
 import { Track } from './appointments/track.ts'
 import { AppointmentWaiting } from './appointments/waiting.ts'
+import { FormSubmission } from './contact/form-submission.ts'
+import { WebForm } from './contact/web-form.ts'
 import { Consent } from './customers/consent.ts'
 import { SubjectRequest } from './customers/subject-request.ts'
 import { Note } from './customers/note.ts'
@@ -71,5 +73,7 @@ export const entities: Record<string, EntityFacts> = Object.fromEntries(
     TaskAssignment,
     TaskDepartment,
     TaskNote,
+    WebForm,
+    FormSubmission,
   ].map((entity) => [entity.name, entity]),
 )

@@ -6,7 +6,9 @@ import { freeSlot } from './appointments/free-slot.ts'
 import { schedule } from './appointments/schedule.ts'
 import { track } from './appointments/track.ts'
 import { appointmentWaiting } from './appointments/waiting.ts'
+import { formSubmission } from './contact/form-submission.ts'
 import { notification } from './contact/notification.ts'
+import { webForm } from './contact/web-form.ts'
 import { expectTask } from './customers/expect-task.ts'
 import { note } from './customers/note.ts'
 import { person } from './customers/person.ts'
@@ -111,6 +113,8 @@ export const families = {
   taskDepartment,
   taskNote,
   notification,
+  webForm,
+  formSubmission,
   schedule,
   calendarFeed,
   activity,

@@ -64,6 +64,6 @@ create index server_error_user on server_error (tenant_id, user_id, created_at d
 -- When somebody last came in is said by the entry of the sign-in itself.
 create or replace function app.audited(value jsonb) returns jsonb language sql immutable parallel safe
   return value - array['tenant_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_text',
-    'phone_tail', 'phone2_tail', 'name_fold', 'name_sort', 'given_name', 'last_visit_at', 'last_contact_at', 'next_appointment_at',
+    'phone_tail', 'phone2_tail', 'email_fold', 'name_fold', 'name_sort', 'given_name', 'last_visit_at', 'last_contact_at', 'next_appointment_at',
     'national_id_sealed',
-    'password_hash', 'refresh_hash', 'previous_hash', 'code_hash', 'progress', 'notice_at', 'last_login_at'];
+    'password_hash', 'refresh_hash', 'previous_hash', 'code_hash', 'key_hash', 'ip_hash', 'progress', 'notice_at', 'last_login_at'];

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { servedFamilies } from './families.ts'
 import { serveCalendarFeed } from './appointments/feed-route.ts'
+import { serveIntake } from './contact/intake-route.ts'
 import { serveStorage } from './files/serve-route.ts'
 import { identifier } from './identity/identify.ts'
 import type { SendCode } from './identity/one-time-code.ts'
@@ -92,6 +93,7 @@ export function createApplication(options: ApplicationOptions): Application {
   })
   serveStorage(app, appOptions)
   serveCalendarFeed(app, appOptions)
+  serveIntake(app, appOptions)
   attachSockets(app, {
     bus,
     clock,

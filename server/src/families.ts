@@ -1,4 +1,6 @@
 import type { Served } from './kit/http/serve.ts'
+import { formSubmissionFamily } from './contact/form-submission.ts'
+import { webFormFamily } from './contact/web-form.ts'
 import { notificationFamily } from './contact/notification.ts'
 import { noteFamily } from './customers/note.ts'
 import { appointmentFamily } from './appointments/appointment.ts'
@@ -112,6 +114,8 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...taskDepartmentFamily,
   ...taskNoteFamily,
   ...notificationFamily,
+  ...webFormFamily,
+  ...formSubmissionFamily,
   ...scheduleFamily,
   ...calendarFeedFamily,
   ...activityFamily,

@@ -73,6 +73,10 @@ async function someone() {
     text_version: currentWording('marketing').version,
     channel: 'counter',
   })
+  const left = { name: `${WORD} hỏi giá`, phone, message: `${WORD} muốn niềng răng` }
+  const enquiry = await receptionist.formSubmission.add(left)
+  await receptionist.formSubmission.convert_to_person({ id: enquiry.id, create_deal: false })
+  await receptionist.formSubmission.add({ ...left, interest: `${WORD} lần hai` })
   const [branch] = (await manager.department.list({ kind: 'branch' })).data
   const track = await receptionist.track.add({
     person_id,

@@ -22,6 +22,20 @@ const said = (line: Told) => {
 }
 
 describe('what a feed says', () => {
+  test('of an enquiry: that it became the customer, and what it said otherwise but for numbers', () => {
+    const differs = [
+      { field: 'full_name', filed: 'Trần An', sent: 'An Trần' },
+      { field: 'phone', filed: '+84901234567', sent: '+84907654321' },
+    ]
+    const changes = { status: ['new', 'converted'], differences: [[], differs] } as const
+    expect(said(told('form_submission', 'update', changes, { subject: 'Niềng răng' }))).toEqual([
+      'Đăng ký từ website: Niềng răng',
+      'Khác hồ sơ: Họ tên «An Trần», Điện thoại',
+    ])
+    expect(said(told('form_submission', 'update', { status: ['new', 'spam'] }))).toBeUndefined()
+    expect(said(told('form_submission', 'create', { name: [null, 'An'] }))).toBeUndefined()
+  })
+
   test('of a customer', () => {
     const source = { source_term_id: [null, 'Zalo'] } as const
     expect(

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@bcare/rules/text/date'
 import { labelOf } from '../settings/constants.ts'
 import type { ActivityType } from './activity.ts'
-import { changeLabel, isTold, readableChange, type Trace } from './trace.ts'
+import { changeLabel, fieldLabel, isTold, readableChange, type Trace } from './trace.ts'
 
 /** What a sentence needs to know beyond the change itself. */
 export interface Told extends Trace {
@@ -92,6 +92,7 @@ const ICONS: Record<ActivityType, string> = {
   appointment: 'calendar',
   visit: 'door-enter',
   task: 'checklist',
+  form: 'forms',
 }
 
 const said = (type: ActivityType, title: string, summary: string | null = null): Sentence => ({
@@ -239,6 +240,21 @@ function aboutTask(told: Told): Sentence | undefined {
   return edited(told, 'task', 'Cập nhật công việc')
 }
 
+/** What an enquiry said otherwise than the record; numbers stay out of a feed. */
+function differencesOf({ changes }: Told): string | null {
+  const differs = changes['differences']?.[1]
+  if (!Array.isArray(differs) || differs.length === 0) return null
+  const words = (differs as { field: string; sent: string }[]).map(({ field, sent }) =>
+    field === 'phone' ? fieldLabel('person', field) : `${fieldLabel('person', field)} «${sent}»`,
+  )
+  return `Khác hồ sơ: ${words.join(', ')}`
+}
+
+function aboutEnquiry(told: Told): Sentence | undefined {
+  if (told.changes['status']?.[1] !== 'converted') return undefined
+  return said('form', `Đăng ký từ website: ${told.subject ?? 'ghi tay'}`, differencesOf(told))
+}
+
 const ABOUT: Record<string, (told: Told) => Sentence | undefined> = {
   person: aboutPerson,
   person_tag: aboutTag,
@@ -248,6 +264,7 @@ const ABOUT: Record<string, (told: Told) => Sentence | undefined> = {
   appointment: aboutAppointment,
   track: aboutVisit,
   task: aboutTask,
+  form_submission: aboutEnquiry,
 }
 
 /** The log's entities that a feed tells of, by the type of their lines. */
@@ -259,6 +276,7 @@ export const TOLD_OF: Record<ActivityType, string> = {
   appointment: 'appointment',
   visit: 'track',
   task: 'task',
+  form: 'form_submission',
 }
 
 /**

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { choice, count, family, id, instant, read } from '../kit/index.ts'
 
-export const ACTIVITY_TYPES = ['person', 'tag', 'note', 'deal', 'appointment', 'visit', 'task'] as const
+export const ACTIVITY_TYPES = [
+  'person',
+  'tag',
+  'note',
+  'deal',
+  'appointment',
+  'visit',
+  'task',
+  'form',
+] as const
 export type ActivityType = (typeof ACTIVITY_TYPES)[number]
 
 /** One line of a feed: who did what, and when. */
@@ -33,7 +42,10 @@ const Wanted = z.strictObject({
 /** The readable feed of a customer, newest first (families.md 2.14). */
 export const activity = family(
   '/v1/activity',
-  { object: 'activity', watches: ['person', 'note', 'deal', 'appointment', 'track', 'tag', 'task'] },
+  {
+    object: 'activity',
+    watches: ['person', 'note', 'deal', 'appointment', 'track', 'tag', 'task', 'form_submission'],
+  },
   {
     query: read(Wanted, z.strictObject({ data: z.array(Activity), next: z.nullable(count) }), {
       audited: true,

@@ -35,6 +35,11 @@ import {
   states,
   type Constant,
 } from './constant-table.ts'
+import {
+  SUBMISSION_LABELS,
+  SUBMISSION_STATUSES,
+  SUBMISSION_TRANSITIONS,
+} from '@bcare/rules/contact/submission'
 import { TASK_LABELS, TASK_SOURCE_LABELS, TASK_STATUSES, TASK_TRANSITIONS } from '@bcare/rules/work/status'
 
 export type { Constant }
@@ -296,6 +301,12 @@ export const CONSTANTS = {
   'task.source': plain(TASK_SOURCE_LABELS),
   'task_assignment.role': plain({ main: 'Làm chính', support: 'Hỗ trợ', watcher: 'Theo dõi' }),
   'task_department.visibility': plain({ handler: 'Cùng xử lý', follower: 'Chỉ theo dõi' }),
+  'form_submission.status': states(
+    SUBMISSION_STATUSES,
+    SUBMISSION_LABELS,
+    { new: BLUE, contacted: CYAN, converted: GREEN, duplicate: AMBER, discarded: GREY, spam: RED },
+    SUBMISSION_TRANSITIONS,
+  ),
   'call.status': coloured({
     ringing: ['Đang đổ chuông', AMBER],
     in_progress: ['Đang nói chuyện', BLUE],
@@ -305,14 +316,6 @@ export const CONSTANTS = {
     failed: ['Lỗi', RED],
   }),
   'call.direction': plain({ in: 'Gọi đến', out: 'Gọi đi', internal: 'Nội bộ' }),
-  'form_submission.status': coloured({
-    new: ['Mới', BLUE],
-    contacted: ['Đã liên hệ', CYAN],
-    converted: ['Đã chuyển khách hàng', GREEN],
-    duplicate: ['Trùng', AMBER],
-    discarded: ['Loại bỏ', GREY],
-    spam: ['Rác', RED],
-  }),
   'message.status': coloured({
     queued: ['Chờ gửi', GREY],
     sent: ['Đã gửi', BLUE],

@@ -25,6 +25,7 @@ const COLUMNS: Record<MergedTable, string[]> = {
   subject_request: ['person_id'],
   task: ['person_id'],
   task_note: ['person_id'],
+  form_submission: ['person_id', 'matched_person_id'],
 }
 
 type World = Record<MergedTable, MergeRow[]>
@@ -153,6 +154,10 @@ const world: fc.Arbitrary<World> = fc.record({
   subject_request: rowsOf({ person_id: either }),
   task: rowsOf({ person_id: either }),
   task_note: rowsOf({ person_id: either }),
+  form_submission: rowsOf({
+    person_id: fc.constantFrom(null, KEEP, MERGE, STRANGER),
+    matched_person_id: fc.constantFrom(null, KEEP, MERGE, STRANGER),
+  }),
 })
 
 const apply = (before: World, side: 'before' | 'after'): World => {

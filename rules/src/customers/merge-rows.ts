@@ -149,6 +149,10 @@ const people: Rule = ({ rows, keep_id, merge_id }) =>
       : { ...row, referrer_person_id: referrer, merged_into_id: into }
   })
 
+/** An enquiry became the record, or was only taken for it. */
+const enquiries: Rule = ({ rows, ...pair }) =>
+  follow('matched_person_id')({ ...pair, rows: follow()({ ...pair, rows }) })
+
 /**
  * What becomes of the rows that name the merged record, table by table. A table whose rows name a person stands here
  * or among `KEPT_TABLES`; a test of the catalogue fails when a new one stands in neither.
@@ -170,6 +174,7 @@ export const MERGE_RULES = {
   subject_request: follow(),
   task: follow(),
   task_note: follow(),
+  form_submission: enquiries,
 } as const satisfies Record<string, Rule>
 
 export type MergedTable = keyof typeof MERGE_RULES

@@ -33,6 +33,7 @@ export const OBJECT_WORDS: Readonly<Record<string, ObjectWords>> = Object.fromEn
     person_import: 'Nhập khách từ tệp',
     subject_request: 'Yêu cầu dữ liệu cá nhân',
     form_submission: 'Đăng ký từ website',
+    web_form: 'Biểu mẫu website',
   }),
   ...inGroup('Cơ hội', {
     deal: 'Cơ hội',

@@ -73,6 +73,9 @@ const writeTasks = (scope: Scope) => [
   ...grant(['task_assignment', 'task_department', 'task_note'], WRITE, scope),
 ]
 
+/** Enquiries from the clinic's website: answered, shared out, and made customers of. */
+const answerForms = (scope: Scope) => grant(['form_submission'], [...WRITE, 'convert', 'assign'], scope)
+
 const fullPhones = (scope: Scope) => grant(['phone_number'], ['read'], scope)
 
 /** Citizens' numbers whole: for contracts, prescriptions and invoices. Everybody else sees them masked. */
@@ -113,6 +116,8 @@ const MANAGED = [
   'task_assignment',
   'task_department',
   'task_note',
+  'web_form',
+  'form_submission',
 ]
 
 /** The roles that every new clinic begins with (families.md 2.17; labels of glossary 3.4). A right granted twice counts at its widest. */
@@ -123,6 +128,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     'Quản lý phòng khám',
     grant(MANAGED, EVERYTHING, 'all'),
     grant(['notification'], ['create'], 'all'),
+    answerForms('all'),
     // How lists look for everybody, and the views that everybody is shown.
     grant(['page'], ['share'], 'all'),
     grant(['subject_request'], [...WRITE, 'approve'], 'all'),
@@ -171,6 +177,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     grant(['person'], ['merge'], 'branch'),
     readMedicalHistory('branch'),
     writeTasks('branch'),
+    answerForms('branch'),
     AT_THE_COUNTER,
   ),
   role(
@@ -185,6 +192,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     writeVisits('branch'),
     readMedicalHistory('branch'),
     writeTasks('own'),
+    answerForms('branch'),
     AT_THE_COUNTER,
   ),
   role(
@@ -195,6 +203,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     writeDeals('own'),
     writeVisits('own'),
     writeTasks('own'),
+    answerForms('own'),
   ),
   role(
     'care',
@@ -206,6 +215,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     grant(['deal_user_rating'], ['create'], 'all'),
     writeVisits('branch'),
     writeTasks('branch'),
+    answerForms('branch'),
     AT_THE_COUNTER,
   ),
   role(
@@ -228,6 +238,9 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     makeGroups,
     readDeals('all'),
     grant(['person'], ['export'], 'all'),
+    // Whoever runs the campaigns draws the forms that they lead to, and sees what comes of them.
+    grant(['web_form'], WRITE, 'all'),
+    grant(['form_submission'], ['read'], 'all'),
     writeTasks('own'),
   ),
 ]

@@ -1,9 +1,10 @@
-import { addDays, clinicDate, clinicMinutes, instantAt, type Instant } from '../text/date.ts'
+import { FIRST_CALL_MINUTES } from '../contact/submission.ts'
+import { addDays, clinicDate, clinicMinutes, instantAt, type Instant, milliseconds } from '../text/date.ts'
 import { settleDue } from './due.ts'
 import type { TaskPriority, TaskSource } from './status.ts'
 
 /** Tasks that come about by themselves (families.md 2.16): once for a rule, its target and a day. */
-export const AUTO_RULES = ['stage', 'no_show', 'deal_rotting', 'recall'] as const
+export const AUTO_RULES = ['stage', 'no_show', 'deal_rotting', 'recall', 'first_call'] as const
 export type AutoRule = (typeof AUTO_RULES)[number]
 
 interface AutoSpec {
@@ -12,6 +13,8 @@ interface AutoSpec {
   type: 'call' | 'no_show' | 'recall'
   priority: TaskPriority
   title: (name: string, deal: string) => string
+  /** Due so many minutes from now; some time of the day otherwise. */
+  minutes?: number
 }
 
 export const AUTO_TASKS: Readonly<Record<Exclude<AutoRule, 'stage'>, AutoSpec>> = {
@@ -33,6 +36,13 @@ export const AUTO_TASKS: Readonly<Record<Exclude<AutoRule, 'stage'>, AutoSpec>> 
     priority: 'normal',
     title: (name) => `Nhắc ${name} tái khám`,
   },
+  first_call: {
+    source: 'care_rule',
+    type: 'call',
+    priority: 'high',
+    title: (name) => `Gọi lần đầu cho ${name}: vừa đăng ký từ website`,
+    minutes: FIRST_CALL_MINUTES,
+  },
 }
 
 /** Whoever looks after customers that nobody answers for: the department in which this role works. */
@@ -41,9 +51,18 @@ export const CARE_ROLE = 'care'
 /** What comes up in the afternoon is for the next day. */
 const TOO_LATE = 16 * 60
 
-/** The day by whose end an automatic task is to be done. ISO in UTC. */
-export function autoDue(now: Instant): string {
+export interface AutoDue {
+  /** ISO in UTC. */
+  due_at: string
+  all_day: boolean
+}
+
+/** Until when the task of a rule is to be done: a moment, or the end of a day. */
+export function autoDue(rule: Exclude<AutoRule, 'stage'>, now: Instant): AutoDue {
+  const { minutes } = AUTO_TASKS[rule]
+  if (minutes !== undefined)
+    return { due_at: new Date(milliseconds(now) + minutes * 60_000).toISOString(), all_day: false }
   const today = clinicDate(now)
   const date = clinicMinutes(now) < TOO_LATE ? today : addDays(today, 1)
-  return settleDue(instantAt(date, 0), true) ?? ''
+  return { due_at: settleDue(instantAt(date, 0), true) ?? '', all_day: true }
 }

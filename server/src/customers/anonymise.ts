@@ -36,6 +36,10 @@ function blankPerson(): Record<string, unknown> {
   return { ...Object.fromEntries(typed), national_id_sealed: null, national_id_hash: null }
 }
 
+/** What these people sent from the clinic's website, before they were on file as well. */
+const enquiriesOf = (tenant_id: number, ids: Sql): Sql =>
+  sql`tenant_id = ${tenant_id} and (person_id = any (${ids}) or matched_person_id = any (${ids}))`
+
 /** What is gone, table by table, over the people `ids`. Signed records of treatment stay: the law has them kept. */
 const blanked = (tenant_id: number, ids: Sql): Sql[] => [
   sql`update person set ${setColumns(blankPerson())}anonymised_at = now(), version = version + 1, updated_at = now() where tenant_id = ${tenant_id} and id = any (${ids})`,
@@ -55,6 +59,9 @@ const blanked = (tenant_id: number, ids: Sql): Sql[] => [
   sql`update appointment_waiting set note = null, deleted_at = coalesce(deleted_at, now()) where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`update task set title = 'Công việc ' || code, description = null, result_note = null, status_reason = null, checklist = '[]' where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`delete from task_note where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+  sql`update form_submission set name = 'Đã ẩn danh', phone = null, phone_raw = null, email = null, interest = null, message = null, preferred_time = null,
+    branch_hint = null, page_url = null, referer = null, utm = '{}', payload = '{}', differences = '[]', ip_hash = null, status_reason = null,
+    deleted_at = coalesce(deleted_at, now()) where ${enquiriesOf(tenant_id, ids)}`,
   sql`delete from person_merge where tenant_id = ${tenant_id} and (keep_id = any (${ids}) or merge_id = any (${ids}))`,
   sql`update person_import_row set cells = '{}', draft = null, filled = null, tails = '{}', problems = '{}' where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`delete from notification where tenant_id = ${tenant_id} and (
@@ -62,6 +69,7 @@ const blanked = (tenant_id: number, ids: Sql): Sql[] => [
     or (entity_type = 'deal' and entity_id in (select id from deal where tenant_id = ${tenant_id} and person_id = any (${ids})))
     or (entity_type = 'appointment' and entity_id in (select id from appointment where tenant_id = ${tenant_id} and person_id = any (${ids})))
     or (entity_type = 'task' and entity_id in (select id from task where tenant_id = ${tenant_id} and person_id = any (${ids})))
+    or (entity_type = 'form_submission' and entity_id in (select id from form_submission where ${enquiriesOf(tenant_id, ids)}))
     or (entity_type = 'track' and entity_id in (select id from track where tenant_id = ${tenant_id} and person_id = any (${ids}))))`,
 ]
 
@@ -74,7 +82,9 @@ const digest = (text: Sql): Sql => sql`encode(sha256(convert_to(${text}, 'UTF8')
 const redacted = ({ tenant_id, user_id, request_id }: Erasure, ids: Sql): Sql[] => [
   sql`insert into history_redaction (tenant_id, history_id, request_id, digest)
     select h.tenant_id, h.id, ${request_id}::bigint, ${digest(CANONICAL)} from history h
-    where h.tenant_id = ${tenant_id} and h.person_id = any (${ids}) and app.redacted(h.entity_type, h.changes) <> h.changes
+    where h.tenant_id = ${tenant_id} and (h.person_id = any (${ids})
+        or (h.entity_type = 'form_submission' and h.entity_id in (select id from form_submission where ${enquiriesOf(tenant_id, ids)})))
+      and app.redacted(h.entity_type, h.changes) <> h.changes
     on conflict do nothing`,
   sql`select app.redact_history(${request_id})`,
   sql`insert into history (tenant_id, actor_id, action, entity_type, entity_id, changes, request_id, ip, user_agent)

@@ -32,7 +32,7 @@ function marksOf(entered: Identity): Marks {
 }
 
 /** Two desks that enter the same person at the same moment take turns, so that the second one is told. */
-const takeTurns = (tenant_id: number, marks: readonly string[]): Sql => sql`
+export const takeTurns = (tenant_id: number, marks: readonly string[]): Sql => sql`
   select pg_advisory_xact_lock(hashtextextended(mark, ${tenant_id})) from (select mark from unnest(${marks}::text[]) mark order by mark) m`
 
 function candidatesQuery(context: Context, entered: Identity): Sql {

@@ -63,6 +63,11 @@ export const MERGE_TABLES: Readonly<Record<MergedTable, MergeTable>> = {
   subject_request: owned,
   task: owned,
   task_note: owned,
+  form_submission: {
+    key: 'id',
+    names: ['person_id', 'matched_person_id'],
+    columns: { person_id: 'bigint', matched_person_id: 'bigint' },
+  },
 }
 
 export const TABLES = Object.keys(MERGE_RULES) as MergedTable[]

@@ -3,6 +3,7 @@ import { activity, ACTIVITY_TYPES, type Activity } from '@bcare/contract/insight
 import { activitySentence, SILENT, TOLD_OF, type Told } from '@bcare/contract/insight/activity-sentence'
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { trackTable } from '../appointments/track-table.ts'
+import { formSubmissionTable } from '../contact/form-submission-table.ts'
 import { noteTable } from '../customers/note.ts'
 import { samePerson } from '../customers/merged-into.ts'
 import { recordView } from '../customers/record-view.ts'
@@ -36,6 +37,8 @@ function readable(entity_type: string, target: unknown, caller: Caller, permissi
 const subject = (caller: Caller): Sql => sql`
   case h.entity_type
     when 'deal' then (select d.name from deal d where d.tenant_id = h.tenant_id and d.id = h.entity_id)
+    when 'form_submission' then (select coalesce(w.name, 'ghi tay') from form_submission f left join web_form w on w.tenant_id = f.tenant_id and w.id = f.form_id
+      where f.tenant_id = h.tenant_id and f.id = h.entity_id)
     when 'task' then (select k.title from task k where k.tenant_id = h.tenant_id and k.id = h.entity_id)
     when 'appointment' then (select to_json(a.start_at) #>> '{}' from appointment a where a.tenant_id = h.tenant_id and a.id = h.entity_id)
     when 'note' then ${
@@ -59,6 +62,7 @@ export const activityFamily = serve(activity, {
       readable('appointment', appointmentTable, caller, 'appointment:read'),
       readable('track', trackTable, caller, 'track:read'),
       readable('task', taskTable, caller, 'task:read'),
+      readable('form_submission', formSubmissionTable, caller, 'form_submission:read'),
     ])
     const feed = sql`
       select h.id, h.at, h.actor_id, u.name as actor_name, h.action, h.entity_type, h.entity_id, h.changes, h.reason,

@@ -5,6 +5,7 @@ import { maskNationalId } from '@bcare/rules/customers/national-id'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { trackTable } from '../appointments/track-table.ts'
+import { formSubmissionTable } from '../contact/form-submission-table.ts'
 import { assignmentTable } from '../customers/assignment-table.ts'
 import { memberTable } from '../customers/group-table.ts'
 import { samePerson } from '../customers/merged-into.ts'
@@ -42,6 +43,7 @@ const DESCRIBED: readonly Table[] = [
   subjectRequestTable,
   taskTable,
   taskNoteTable,
+  formSubmissionTable,
 ].map(plain)
 
 /** Rows of the others, as they are stored, under their Vietnamese name. */

@@ -32,6 +32,9 @@ const NAMED: Record<string, string> = {
   result_term_id: 'term',
   user_id: 'user',
   role_id: 'role',
+  assigned_user_id: 'user',
+  matched_person_id: 'person',
+  form_id: 'web_form',
 }
 
 /** Where the name does not stand in `name`. */

@@ -63,9 +63,9 @@ export interface AutoFound {
 
 /** The query of `autoTaskSteps` for rows that a rule has found. */
 export function foundRows(found: readonly AutoFound[], now: Date): Sql {
-  const due_at = autoDue(now)
-  const notice_at = nextNotice({ status: 'todo', due_at, all_day: true, remind_before: [] }, now)
   const rows = found.map(({ rule, target, person_name, deal_name, ...about }) => {
+    const { due_at, all_day } = autoDue(rule, now)
+    const notice_at = nextNotice({ status: 'todo', due_at, all_day, remind_before: [] }, now)
     const { source, type, priority, title } = AUTO_TASKS[rule]
     const words = title(person_name, deal_name ?? '').slice(0, 200)
     const candidates = about.candidates.filter((id) => id !== null)
@@ -79,11 +79,12 @@ export function foundRows(found: readonly AutoFound[], now: Date): Sql {
       priority,
       title: words,
       due_at,
+      all_day,
       notice_at,
     }
   })
-  return sql`select r.*, true as all_day, null::text as role from json_to_recordset(${JSON.stringify(rows)}::json) as r(rule_key text, rule_target text, source text,
-    title text, type text, priority text, due_at timestamptz, notice_at timestamptz, person_id bigint, deal_id bigint, appointment_id bigint, branch_id bigint, candidates bigint[])`
+  return sql`select r.*, null::text as role from json_to_recordset(${JSON.stringify(rows)}::json) as r(rule_key text, rule_target text, source text,
+    title text, type text, priority text, due_at timestamptz, all_day boolean, notice_at timestamptz, person_id bigint, deal_id bigint, appointment_id bigint, branch_id bigint, candidates bigint[])`
 }
 
 /** The same from a deal `t` that has just entered a stage whose rule asks for a task. */
@@ -106,13 +107,15 @@ export async function tellMade(context: Context, made: readonly MadeTask[]): Pro
   }
 }
 
-/** Makes the tasks of rules that found something within a command, in its transaction. */
-export async function makeAutoTasks(context: Context, found: readonly AutoFound[]): Promise<void> {
-  if (found.length === 0) return
+/** Makes the tasks of rules that found something within a command, in its transaction, and answers those that were not there yet. */
+export async function makeAutoTasks(context: Context, found: readonly AutoFound[]): Promise<MadeTask[]> {
+  if (found.length === 0) return []
   const { caller, db, now } = context
   const steps = autoTaskSteps(caller.tenant_id, caller.user_id, foundRows(found, now))
   const row = await db.one<{ made: MadeTask[] }>(sql`with ${steps} select ${AUTO_MADE} as made`)
-  await tellMade(context, row?.made ?? [])
+  const made = row?.made ?? []
+  await tellMade(context, made)
+  return made
 }
 
 /** Calls off what a rule made and is no longer true. */

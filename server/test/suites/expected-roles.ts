@@ -97,6 +97,20 @@ export const EXPECTED: Record<string, Record<string, string>> = {
   task_assignment: { read: everyone, create: everyone, update: everyone },
   task_department: { read: everyone, create: everyone, update: everyone },
   task_note: { read: everyone, create: everyone, update: everyone },
+  web_form: {
+    read: 'manager marketing',
+    create: 'manager marketing',
+    update: 'manager marketing',
+    delete: 'manager',
+  },
+  form_submission: {
+    read: 'manager receptionist consultant telesale care marketing',
+    create: 'manager receptionist consultant telesale care',
+    update: 'manager receptionist consultant telesale care',
+    delete: 'manager',
+    convert: 'manager receptionist consultant telesale care',
+    assign: 'manager receptionist consultant telesale care',
+  },
   track: { read: visits, create: visitWriters, update: visitWriters, delete: 'manager' },
 }
 

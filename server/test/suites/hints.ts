@@ -210,6 +210,14 @@ const taskDraft: Record<string, Hint> = {
   deal_id: always(LEFT_OUT),
 }
 
+/** A form must have a whole set of fields, and pages have addresses: its own tests make others. */
+const aForm: Record<string, Hint> = {
+  fields: always(LEFT_OUT),
+  origins: always([]),
+  redirect_url: always(LEFT_OUT),
+  pipeline_id: always(LEFT_OUT),
+}
+
 /** The same for one call, where a name means something else there. */
 export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   // As text, so that what leaks can be seen.
@@ -349,6 +357,17 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   '/v1/task/take': { ids: some('task') },
   '/v1/task/list': { type_term_id: term('task_type') },
   '/v1/task/query': { type_term_id: term('task_type') },
+  '/v1/web-form/add': { ...aForm, name: codeName('Biểu mẫu ') },
+  '/v1/web-form/update': aForm,
+  '/v1/formsubmission/convert-to-person': {
+    new_person: always(LEFT_OUT),
+    person_id: always(LEFT_OUT),
+    appointment: always(LEFT_OUT),
+    pipeline_id: always(LEFT_OUT),
+  },
+  '/v1/formsubmission/convert-preview': { new_person: always(LEFT_OUT), pipeline_id: always(LEFT_OUT) },
+  '/v1/formsubmission/update-status': { ids: some('formSubmission'), to: always('contacted') },
+  '/v1/formsubmission/assign': { ids: some('formSubmission') },
   '/v1/tag/deal/add': { entity_ids: some('deal') },
   '/v1/tag/deal/delete': { entity_ids: some('deal') },
   '/v1/tag/deal/list': { entity_id: one('deal') },

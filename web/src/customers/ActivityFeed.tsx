@@ -6,12 +6,14 @@ import {
   IconChecklist,
   IconCloudOff,
   IconDoorEnter,
+  IconForms,
   IconMoodEmpty,
   IconNote,
   IconRoute,
   IconTag,
   IconUser,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { useMay } from '../kit/may.ts'
@@ -30,6 +32,7 @@ const ICONS: Record<ActivityType, ReactNode> = {
   appointment: <IconCalendarEvent size={16} />,
   visit: <IconDoorEnter size={16} />,
   task: <IconChecklist size={16} />,
+  form: <IconForms size={16} />,
 }
 
 const TYPES: readonly (readonly [string, string, ActivityType[] | undefined])[] = [
@@ -38,7 +41,7 @@ const TYPES: readonly (readonly [string, string, ActivityType[] | undefined])[] 
   ['appointment', PROFILE_TEXTS.appointments, ['appointment', 'visit']],
   ['deal', PROFILE_TEXTS.deals, ['deal']],
   ['task', PROFILE_TEXTS.tasks, ['task']],
-  ['person', TEXTS.person, ['person', 'tag']],
+  ['person', TEXTS.person, ['person', 'tag', 'form']],
 ]
 
 /** What has happened with a customer, and the place to write a note. */
@@ -136,7 +139,13 @@ function Line({ line }: { line: Activity }) {
   }
   return (
     <div className={css.body}>
-      <Text className={css.sentence}>{line.title}</Text>
+      <Text className={css.sentence}>
+        {line.type === 'form' ? (
+          <Link to={`/form-submission?submission=${line.entity_id}` as never}>{line.title}</Link>
+        ) : (
+          line.title
+        )}
+      </Text>
       {line.summary && (
         <Text size="sm" c="gray.7" className={css.summary}>
           {line.summary}

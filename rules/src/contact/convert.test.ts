@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Enquirer, joinEnquiry, type OnFile } from './convert.ts'
+
+const phone = fc.integer({ min: 900_000_000, max: 999_999_999 }).map((digits) => `+84${digits}`)
+const email = fc.constantFrom('an@vi.vn', 'AN@vi.vn', 'binh@vi.vn')
+const enquirer = {
+  full_name: fc.constantFrom('Trần An', 'tran an', 'Lê Bình'),
+  phone: fc.option(phone),
+  email: fc.option(email),
+  source_term_id: fc.option(fc.nat(9)),
+  source_detail: fc.option(fc.string()),
+  campaign: fc.option(fc.string()),
+  utm: fc.option(fc.dictionary(fc.string(), fc.string())),
+  first_channel: fc.option(fc.constant('web' as const)),
+}
+const sent: fc.Arbitrary<Enquirer> = fc.record(enquirer)
+const filed: fc.Arbitrary<OnFile> = fc.record({ ...enquirer, phone2: fc.option(phone) })
+
+test('only blanks are filled, with what was sent, and a second time there is nothing left to fill', () => {
+  fc.assert(
+    fc.property(sent, filed, (one, other) => {
+      const { fills } = joinEnquiry(one, other)
+      for (const [field, value] of Object.entries(fills)) {
+        expect(other[field as keyof OnFile]).toBeNull()
+        expect(value).toBe(one[field as keyof Enquirer])
+        expect(value).not.toBeNull()
+      }
+      expect(joinEnquiry(one, { ...other, ...fills }).fills).toEqual({})
+    }),
+  )
+})
+
+test('nothing that was said is lost: it fills, it is on file, or it is kept as a difference', () => {
+  fc.assert(
+    fc.property(sent, filed, (one, other) => {
+      const { fills, differs } = joinEnquiry(one, other)
+      for (const field of ['phone', 'email'] as const) {
+        const said = one[field]
+        if (said === null) continue
+        const known =
+          other[field]?.toLowerCase() === said.toLowerCase() || (field === 'phone' && other.phone2 === said)
+        const told = field in fills || known || differs.some((difference) => difference.field === field)
+        expect(told).toBe(true)
+      }
+      for (const { field, filed: kept, sent: said } of differs) {
+        expect(kept).toBe(other[field])
+        expect(said).toBe(one[field])
+        expect(field in fills).toBe(false)
+      }
+    }),
+  )
+})
+
+test('whoever sends the same again differs in nothing', () => {
+  fc.assert(
+    fc.property(sent, (one) => {
+      expect(joinEnquiry(one, { ...one, phone2: null })).toEqual({ fills: {}, differs: [] })
+    }),
+  )
+})

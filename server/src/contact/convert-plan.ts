@@ -1,0 +1,111 @@
+import { Fault, type Parsed, type Row } from '@bcare/contract'
+import type { FormSubmission, formSubmission } from '@bcare/contract/contact/form-submission'
+import { joinEnquiry, type Enquirer, type Joined } from '@bcare/rules/contact/convert'
+import { normaliseName } from '@bcare/rules/text/name'
+import { sql } from '../kit/database/sql.ts'
+import { visible } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { onlinePlaceQuery, type OnlinePlace } from '../sales/online-deal.ts'
+import { personTable } from '../customers/person-table.ts'
+import { knownQuery, type Known } from './enquirer.ts'
+import { nextOf, turnQuery, type InTurn } from './turn.ts'
+
+export type SubmissionRow = Row<typeof FormSubmission>
+export type Wish = Parsed<typeof formSubmission.convert_preview> &
+  Partial<Parsed<typeof formSubmission.convert_to_person>>
+
+/** What an enquiry becomes: decided once, shown before and done after. */
+export interface Plan {
+  candidates: Known[]
+  /** The record that is joined; undefined when somebody new comes on file. */
+  person: Known | undefined
+  sent: Enquirer
+  joined: Joined
+  /** Undefined when no deal is wanted, or no pipeline has room for one. */
+  place: OnlinePlace | undefined
+  deal_name: string
+  assignee: { id: number; name: string } | undefined
+}
+
+interface Origin {
+  form_name: string | null
+  source_term_id: number | null
+  phone: string | null
+  may_see: boolean
+}
+
+const wrong = (field: string, message: string) => new Fault('rule', message, { errors: [{ field, message }] })
+
+/** The form's source, else the clinic's word for its website; the whole number; and whether the named record may be seen. */
+const originQuery = (
+  { caller }: Context,
+  { id, form_id }: SubmissionRow,
+  person_id: number | undefined,
+) => sql`
+  select f.name as form_name, coalesce(f.source_term_id, (select w.id from term w where w.tenant_id = ${caller.tenant_id} and w.vocabulary = 'source'
+      and w.code = 'web' and w.is_active and w.deleted_at is null limit 1)) as source_term_id, s.phone,
+    ${person_id === undefined} or exists (select from person t where t.id = ${person_id ?? null}::bigint
+      and ${caller.may('person:read') ? visible(personTable, caller, { permission: 'person:read' }) : sql`false`}) as may_see
+  from form_submission s left join web_form f on f.tenant_id = s.tenant_id and f.id = ${form_id}::bigint
+  where s.tenant_id = ${caller.tenant_id} and s.id = ${id}`
+
+const enquirerOf = (row: SubmissionRow, { form_name, source_term_id, phone }: Origin): Enquirer => ({
+  full_name: normaliseName(row.name),
+  phone,
+  email: row.email,
+  source_term_id,
+  source_detail: form_name,
+  campaign: row.utm['utm_campaign']?.slice(0, 120) ?? null,
+  utm: Object.keys(row.utm).length === 0 ? null : row.utm,
+  first_channel: row.form_id === null ? null : 'web',
+})
+
+/** The record that is meant: the one that was named, else the likeliest, unless somebody new is wanted. */
+function personOf(known: readonly Known[], { person_id, new_person }: Wish): Known | undefined {
+  if (new_person === true) return undefined
+  return person_id === undefined ? known.find(({ fits }) => fits) : known.find(({ id }) => id === person_id)
+}
+
+const dealName = (row: SubmissionRow): string =>
+  (row.interest ?? (row.form_name === null ? `Tư vấn ${row.name}` : `Đăng ký ${row.form_name}`)).slice(0, 200)
+
+/**
+ * Decides what an enquiry becomes, as it stands now. @throws Fault rule when what was named cannot be taken
+ */
+export async function planConversion(context: Context, row: SubmissionRow, wish: Wish): Promise<Plan> {
+  const { caller, db } = context
+  const { tenant_id } = caller
+  if (wish.new_person === true && wish.person_id !== undefined)
+    throw wrong('person_id', 'Hãy chọn một hồ sơ có sẵn, hoặc tạo hồ sơ mới')
+  const origin = await db.one<Origin>(originQuery(context, row, wish.person_id))
+  if (origin?.may_see !== true) throw wrong('person_id', 'Không tìm thấy khách hàng')
+  const reach = { phone: origin.phone, email: row.email }
+  const known = await db.rows<Known>(knownQuery(caller, reach, wish.person_id ?? null))
+  const person = personOf(known, wish)
+  if (wish.person_id !== undefined && person === undefined)
+    throw wrong('person_id', 'Không tìm thấy khách hàng')
+  const pipeline = sql`coalesce(${wish.pipeline_id ?? null}::bigint, (select f.pipeline_id from web_form f where f.tenant_id = ${tenant_id} and f.id = ${row.form_id}::bigint))`
+  const [[place], staff] = await db.batch<[OnlinePlace, InTurn]>(
+    onlinePlaceQuery(tenant_id, pipeline, person?.id ?? null),
+    turnQuery(tenant_id, row.form_id, row.branch_id ?? 0),
+  )
+  if (place === undefined && wish.pipeline_id !== undefined)
+    throw wrong('pipeline_id', 'Quy trình này không có giai đoạn đang mở')
+  const sent = enquirerOf(row, origin)
+  return {
+    candidates: known.filter(({ fits }) => fits),
+    person,
+    sent,
+    joined: person === undefined ? { fills: {}, differs: [] } : joinEnquiry(sent, person),
+    place: wish.create_deal ? place : undefined,
+    deal_name: place?.deal_name ?? dealName(row),
+    assignee: assigneeOf(row, wish, staff),
+  }
+}
+
+/** Who takes it on: as was asked, else whoever has it, else the next in turn. */
+function assigneeOf(row: SubmissionRow, wish: Wish, staff: readonly InTurn[]): Plan['assignee'] {
+  if (wish.assignment !== undefined) return { id: wish.assignment.user_id, name: '' }
+  if (row.assigned_user_id !== null) return { id: row.assigned_user_id, name: row.assigned_user_name ?? '' }
+  return nextOf(staff)
+}

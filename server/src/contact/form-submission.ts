@@ -1,0 +1,256 @@
+import { Fault, type Output, type Parsed } from '@bcare/contract'
+import { formSubmission, type SubmissionOutcome } from '@bcare/contract/contact/form-submission'
+import {
+  SUBMISSION_STATUSES,
+  submissionRefusal,
+  type SubmissionStatus,
+} from '@bcare/rules/contact/submission'
+import { type ConsentPurpose, wordingOf } from '@bcare/rules/customers/consent'
+import { shareOut } from '@bcare/rules/customers/round-robin'
+import { maskPhone, parsePhone } from '@bcare/rules/text/phone'
+import { requireAssignees } from '../customers/assignee.ts'
+import { listPage, listParts } from '../kit/database/list.ts'
+import { addLast, getText, lockRow, removeRow } from '../kit/database/rows.ts'
+import { join, name, sql, unnamed } from '../kit/database/sql.ts'
+import { phoneReadable, visible } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import { JsonText } from '../kit/http/json-text.ts'
+import { serve } from '../kit/http/serve.ts'
+import { planConversion, type Plan } from './convert-plan.ts'
+import { convertToPerson } from './convert.ts'
+import { earlierQuery, matchQuery } from './enquirer.ts'
+import { formSubmissionTable } from './form-submission-table.ts'
+import { tellGiven } from './tell-submission.ts'
+import { LAST_GIVEN } from './turn.ts'
+
+type Query = Parsed<typeof formSubmission.query>
+
+/** How many there are of each status, of whatever else narrows the list, and the one that has waited longest. */
+async function countsOf(
+  context: Context,
+  { status: _status, ...input }: Omit<Query, 'counts'>,
+): Promise<string> {
+  const { conditions, from, searching } = listParts(formSubmissionTable, context, input)
+  const counts = SUBMISSION_STATUSES.map(
+    (status) => sql`count(*) filter (where t.status = ${status})::int as ${name(status)}`,
+  )
+  const counting = sql`select row_to_json(c)::text as json from (
+    select ${join(counts)}, min(t.submitted_at) filter (where t.status = 'new') as waiting_since from ${from} where ${conditions}) c`
+  return (await context.db.one<{ json: string }>(searching ? unnamed(counting) : counting))?.json ?? '{}'
+}
+
+async function query(context: Context, { counts, ...input }: Query): Promise<JsonText> {
+  const page = listPage(formSubmissionTable, context, input)
+  if (!counts) return new JsonText(await page)
+  const [rows, counted] = await Promise.all([page, countsOf(context, input)])
+  return new JsonText(`${rows.slice(0, -1)},"counts":${counted}}`)
+}
+
+interface Sent {
+  payload: Record<string, string>
+  referer: string | null
+  consent: Record<string, string> | null
+  differences: Output<typeof formSubmission.get>['differences']
+  whole: boolean
+}
+
+/** Digits that somebody could be called on are covered for whoever may not read numbers. */
+const covered = (text: string): string =>
+  text.replaceAll(/\+?\d[\d\s().-]{6,}\d/g, (digits) => maskPhone(parsePhone(digits)?.e164 ?? digits))
+
+/** All that was sent. @throws Fault not_found */
+async function get(context: Context, { id }: Parsed<typeof formSubmission.get>): Promise<JsonText> {
+  const { caller, call, db } = context
+  const row = await getText(formSubmissionTable, context, id)
+  const sent = await db.one<Sent>(sql`
+    select t.payload, t.referer, t.consent, t.differences, ${phoneReadable(formSubmissionTable, caller)} as whole
+    from form_submission t where ${visible(formSubmissionTable, caller, call)} and t.id = ${id}`)
+  if (sent === undefined) throw new Fault('not_found', 'Không tìm thấy đăng ký từ website')
+  const told = (text: string) => (sent.whole ? text : covered(text))
+  const detail = {
+    payload: Object.fromEntries(Object.entries(sent.payload).map(([key, value]) => [key, told(value)])),
+    referer: sent.referer,
+    consents: Object.entries(sent.consent ?? {}).map(([purpose, version]) => ({
+      purpose,
+      version,
+      text: wordingOf(purpose as ConsentPurpose, version) ?? null,
+    })),
+    differences: sent.differences.map((one) => ({ ...one, filed: told(one.filed), sent: told(one.sent) })),
+  }
+  return new JsonText(`${row.slice(0, -1)},${JSON.stringify(detail).slice(1)}`)
+}
+
+/** Somebody who left word in another way: whoever wrote it down has taken it on. */
+async function add(context: Context, draft: Parsed<typeof formSubmission.add>): Promise<JsonText> {
+  const { caller, db, now } = context
+  const { tenant_id, user_id } = caller
+  if (draft.phone === null && draft.email === null) {
+    const message = 'Vui lòng nhập số điện thoại hoặc email'
+    throw new Fault('rule', message, { errors: [{ field: 'phone', message }] })
+  }
+  const [[match], [earlier], [branch]] = await db.batch<[{ id: number }, { id: number }, { id: number }]>(
+    matchQuery(tenant_id, draft),
+    earlierQuery(tenant_id, draft),
+    sql`select d.id from department d where d.tenant_id = ${tenant_id} and d.kind = 'branch' and d.deleted_at is null
+      and (${draft.branch_id}::bigint is null or d.id = ${draft.branch_id}::bigint)
+      order by d.id is not distinct from ${caller.branch_id}::bigint desc, d.id limit 1`,
+  )
+  if (branch === undefined) throw new Fault('rule', 'Không tìm thấy chi nhánh')
+  return addLast(formSubmissionTable, context, {
+    ...draft,
+    phone_raw: draft.phone,
+    branch_id: branch.id,
+    matched_person_id: match?.id,
+    duplicate_of_id: earlier?.id,
+    assigned_user_id: user_id,
+    assigned_at: now.toISOString(),
+  })
+}
+
+async function remove(
+  context: Context,
+  input: Parsed<typeof formSubmission.delete>,
+): Promise<{ id: number }> {
+  const { status } = await lockRow(formSubmissionTable, context, input.id)
+  if (status === 'converted') throw new Fault('rule', 'Đăng ký đã chuyển thành khách hàng, không thể xóa')
+  return removeRow(formSubmissionTable, context, input)
+}
+
+interface Locked {
+  id: number
+  name: string
+  status: SubmissionStatus
+}
+
+/** Those of the rows named that the caller may touch, locked in the order of their ids. */
+const lockAll = ({ caller, call, db }: Context, ids: readonly number[]): Promise<Locked[]> =>
+  db.rows<Locked>(sql`select t.id, t.name, t.status from form_submission t
+    where ${visible(formSubmissionTable, caller, call)} and t.id = any (${[...new Set(ids)]}::bigint[]) order by t.id for update`)
+
+/** What became of each row that was named. */
+const outcomesOf = (
+  ids: readonly number[],
+  found: readonly Locked[],
+  refused: ReadonlyMap<number, string>,
+): { results: SubmissionOutcome[] } => ({
+  results: [...new Set(ids)].map((id) => {
+    const message = refused.get(id)
+    if (message !== undefined) return { id, outcome: 'refused', message }
+    if (found.some((row) => row.id === id)) return { id, outcome: 'updated', message: null }
+    return { id, outcome: 'not_found', message: 'Không tìm thấy đăng ký từ website' }
+  }),
+})
+
+const changed = (context: Context, ids: readonly number[], keys: string[]): void => {
+  for (const id of ids) context.emit({ entity: 'form_submission', id, action: 'update', keys })
+}
+
+async function updateStatus(
+  context: Context,
+  { ids, to, reason }: Parsed<typeof formSubmission.update_status>,
+) {
+  const { caller, db } = context
+  const { tenant_id, user_id } = caller
+  const found = await lockAll(context, ids)
+  const refused = new Map(
+    found.flatMap(({ id, status }) => {
+      const refusal = submissionRefusal(status, to, reason)
+      return refusal === undefined ? [] : [[id, refusal.message] as const]
+    }),
+  )
+  const going = found.flatMap(({ id }) => (refused.has(id) ? [] : [id]))
+  if (going.length > 0) {
+    const met = sql`, contacted_at = coalesce(contacted_at, now()), contacted_by = coalesce(contacted_by, ${user_id}::bigint)`
+    await db.rows(sql`
+      update form_submission set status = ${to}, status_reason = ${to === 'discarded' ? (reason ?? null) : null}::text, status_at = now(), status_by = ${user_id}
+        ${to === 'contacted' ? met : sql``}, version = version + 1, updated_at = now(), updated_by = ${user_id}
+      where tenant_id = ${tenant_id} and id = any (${going}::bigint[])`)
+    changed(context, going, ['status'])
+  }
+  return outcomesOf(ids, found, refused)
+}
+
+/** Gives enquiries to somebody, or shares them out over several: whoever has waited longest for one comes first. */
+async function assign(context: Context, { ids, user_ids }: Parsed<typeof formSubmission.assign>) {
+  const { caller, db } = context
+  const staff = await requireAssignees(context, user_ids, LAST_GIVEN)
+  const found = await lockAll(context, ids)
+  const refused = new Map(
+    found.flatMap(({ id, status }) =>
+      status === 'converted'
+        ? [[id, 'Đăng ký đã chuyển thành khách hàng, hãy phân công ở hồ sơ khách hàng'] as const]
+        : [],
+    ),
+  )
+  const going = found.filter(({ id }) => !refused.has(id))
+  const shares = shareOut(
+    going.map(({ id }) => id),
+    staff,
+  )
+  const rows = JSON.stringify([...shares].map(([id, user_id]) => ({ id, user_id })))
+  await db.rows(sql`
+    update form_submission t set assigned_user_id = w.user_id, assigned_at = now(), version = t.version + 1, updated_at = now(), updated_by = ${caller.user_id}
+    from json_to_recordset(${rows}::json) as w(id bigint, user_id bigint) where t.tenant_id = ${caller.tenant_id} and t.id = w.id`)
+  changed(context, [...shares.keys()], ['assigned_user_id'])
+  await tellGiven(
+    context,
+    going.flatMap(({ id, name: called }) => {
+      const user_id = shares.get(id)
+      return user_id === undefined ? [] : [{ id, name: called, user_id }]
+    }),
+  )
+  return outcomesOf(ids, found, refused)
+}
+
+const mayReadAll = ({ caller }: Context): boolean =>
+  caller.may('phone_number:read') && caller.scopeFor('phone_number:read') === 'all'
+
+function shownPlan(context: Context, plan: Plan): Output<typeof formSubmission.convert_preview> {
+  const { person, place, joined, assignee, deal_name } = plan
+  const told = mayReadAll(context) ? (text: string) => text : covered
+  return {
+    candidates: plan.candidates.map(({ id, code, full_name, shown_phone, lifecycle, owner_name, by }) => ({
+      id,
+      code,
+      full_name,
+      phone: shown_phone,
+      lifecycle,
+      owner_name,
+      by,
+    })),
+    person: person === undefined ? null : { id: person.id, code: person.code, full_name: person.full_name },
+    fills: Object.entries(joined.fills).flatMap(([field, value]) =>
+      typeof value === 'string' ? [{ field, value: told(value) }] : [],
+    ),
+    differs: joined.differs.map((one) => ({ ...one, filed: told(one.filed), sent: told(one.sent) })),
+    deal:
+      place === undefined
+        ? null
+        : {
+            id: place.deal_id,
+            name: deal_name,
+            pipeline_id: place.pipeline_id,
+            pipeline_name: place.pipeline_name,
+            stage_name: place.stage_name,
+          },
+    assignee: assignee === undefined ? null : { id: assignee.id, name: assignee.name },
+  }
+}
+
+async function preview(context: Context, wish: Parsed<typeof formSubmission.convert_preview>) {
+  const row = JSON.parse(await getText(formSubmissionTable, context, wish.id)) as Parameters<
+    typeof planConversion
+  >[1]
+  return shownPlan(context, await planConversion(context, row, wish))
+}
+
+export const formSubmissionFamily = serve(formSubmission, {
+  query,
+  get,
+  add,
+  delete: remove,
+  convert_preview: preview,
+  convert_to_person: convertToPerson,
+  update_status: updateStatus,
+  assign,
+})

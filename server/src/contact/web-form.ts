@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Fault, type Output, type Parsed } from '@bcare/contract'
+import { webForm, WebForm } from '@bcare/contract/contact/web-form'
+import { explainConstraints } from '../kit/database/errors.ts'
+import { addLast, lockRow, updateLast, updateText } from '../kit/database/rows.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import { table } from '../kit/database/table.ts'
+import type { Context } from '../kit/http/context.ts'
+import type { JsonText } from '../kit/http/json-text.ts'
+import { crudOf, serve } from '../kit/http/serve.ts'
+import { checkTerms } from '../settings/term.ts'
+import { FORM_PATH } from './form-path.ts'
+
+explainConstraints({
+  web_form_name: 'Đã có biểu mẫu cùng tên, hãy đặt tên khác',
+  web_form_branch: 'Không tìm thấy chi nhánh',
+  web_form_pipeline: 'Không tìm thấy quy trình',
+})
+
+/** How the key of a form is kept. */
+export const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/** Enquiries of the form `t` that were not spam. */
+const counted = (more: Sql): Sql => sql`(select count(*)::int from form_submission s
+  where s.tenant_id = t.tenant_id and s.form_id = t.id and s.status <> 'spam' and s.deleted_at is null${more})`
+
+/** The beginning of the clinic's day. */
+export const TODAY = sql`(date_trunc('day', now() at time zone 'Asia/Ho_Chi_Minh') at time zone 'Asia/Ho_Chi_Minh')`
+
+export const webFormTable = table(WebForm, {
+  search: 'search_text',
+  joined: {
+    branch_name: sql`branch.name`,
+    pipeline_name: sql`pipeline.name`,
+    source_name: sql`source.name`,
+    assignee_names: sql`coalesce((select json_agg(u.name order by array_position(t.assignee_ids, u.id)) from "user" u
+      where u.tenant_id = t.tenant_id and u.id = any (t.assignee_ids)), '[]')`,
+    submission_count: counted(sql``),
+    today_count: counted(sql` and s.submitted_at >= ${TODAY}`),
+    last_submitted_at: sql`(select max(s.submitted_at) from form_submission s where s.tenant_id = t.tenant_id and s.form_id = t.id)`,
+  },
+  joins: sql`
+    join department branch on branch.tenant_id = t.tenant_id and branch.id = t.branch_id
+    left join pipeline on pipeline.tenant_id = t.tenant_id and pipeline.id = t.pipeline_id
+    left join term source on source.tenant_id = t.tenant_id and source.id = t.source_term_id`,
+})
+
+const wrong = (field: string, message: string) => new Fault('rule', message, { errors: [{ field, message }] })
+
+type Written = Partial<
+  Pick<Parsed<typeof webForm.add>, 'branch_id' | 'pipeline_id' | 'assignee_ids' | 'source_term_id'>
+>
+
+/** What a form names must be there, and whoever takes turns must work here. @throws Fault rule */
+async function checkNamed(
+  context: Context,
+  { branch_id, pipeline_id, assignee_ids, source_term_id }: Written,
+) {
+  const { caller, db } = context
+  const { tenant_id } = caller
+  const staff = [...new Set(assignee_ids ?? [])]
+  const found = await db.one<{ branch: boolean; pipeline: boolean; staff: number }>(sql`
+    select ${branch_id ?? null}::bigint is null or exists (select from department d
+        where d.tenant_id = ${tenant_id} and d.id = ${branch_id ?? null}::bigint and d.kind = 'branch' and d.deleted_at is null) as branch,
+      ${pipeline_id ?? null}::bigint is null or exists (select from pipeline p
+        where p.tenant_id = ${tenant_id} and p.id = ${pipeline_id ?? null}::bigint and p.is_active and p.deleted_at is null) as pipeline,
+      (select count(*)::int from "user" u where u.tenant_id = ${tenant_id} and u.id = any (${staff}::bigint[]) and u.status = 'active' and u.deleted_at is null) as staff`)
+  if (found?.branch !== true) throw wrong('branch_id', 'Không tìm thấy chi nhánh')
+  if (!found.pipeline) throw wrong('pipeline_id', 'Không tìm thấy quy trình đang dùng')
+  if (found.staff < staff.length)
+    throw wrong('assignee_ids', 'Nhân viên được chọn không còn làm việc, hãy chọn người khác')
+  await checkTerms(context, { source_term_id: 'source' }, { source_term_id })
+}
+
+/** Values as the table keeps them: fields stand as JSON. */
+const stored = <T extends { fields?: unknown }>(values: T) =>
+  values.fields === undefined ? values : { ...values, fields: JSON.stringify(values.fields) }
+
+async function add(context: Context, draft: Parsed<typeof webForm.add>): Promise<JsonText> {
+  await checkNamed(context, draft)
+  return addLast(webFormTable, context, stored(draft))
+}
+
+async function update(context: Context, change: Parsed<typeof webForm.update>): Promise<JsonText> {
+  await checkNamed(context, change)
+  return updateLast(webFormTable, context, stored(change))
+}
+
+/** A new key, told this once; the one before opens nothing any more. @throws Fault not_found */
+async function renewKey(
+  context: Context,
+  { id }: Parsed<typeof webForm.renew_key>,
+): Promise<Output<typeof webForm.renew_key>> {
+  await lockRow(webFormTable, context, id)
+  const key = randomBytes(24).toString('base64url')
+  await updateText(webFormTable, context, {
+    id,
+    key_hash: keyHash(key),
+    key_hint: key.slice(-4),
+    key_at: context.now.toISOString(),
+  })
+  const clinic = await context.db.one<{ key: string }>(
+    sql`select key from tenant where id = ${context.caller.tenant_id}`,
+  )
+  return { id, key, path: `${FORM_PATH}/${clinic?.key ?? ''}/${key}` }
+}
+
+export const webFormFamily = serve(webForm, {
+  ...crudOf(webFormTable),
+  add,
+  update,
+  renew_key: renewKey,
+})
