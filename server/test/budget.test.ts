@@ -26,6 +26,10 @@ const DEARER_READS: Record<string, [number, string]> = {
     4,
     'the right to the person, the value, its versions, and the log of who has read it',
   ],
+  '/v1/formsubmission/convert-preview': [
+    5,
+    'the enquiry, its form, whom it may be, where the deal goes, and who is next',
+  ],
   '/v1/user/stat/schedule': [4, 'the staff asked for, their hours, their holidays, and what was booked'],
 }
 

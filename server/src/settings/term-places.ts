@@ -192,6 +192,7 @@ export const TERM_PLACES: readonly TermPlace[] = [
   column('schedule', 'leave_type_id', 'leave_type'),
   column('user', 'specialty_term_id', 'specialty'),
   column('task', 'type_term_id', 'task_type'),
+  column('web_form', 'source_term_id', 'source'),
   column('task', 'result_term_id', 'call_outcome'),
   column('term', 'parent_id', ...TREES),
   answersOf('diseases', 'disease_history'),

@@ -125,6 +125,8 @@ export const MAIN_SCREENS: readonly Screen[] = [
     group: 'care',
     icon: IconForms,
     permission: 'form_submission:read',
+    default_tab: 'submissions',
+    load: () => import('../contact/forms/FormSubmissionScreen.tsx').then((file) => file.FormSubmissionScreen),
   },
 
   {

@@ -25,7 +25,7 @@ import {
 } from '../../kit/form/field.ts'
 import { LimitsInput, type Limits } from './LimitsInput.tsx'
 import { ShowIfInput, type Condition } from './ShowIfInput.tsx'
-import { slugOf } from './slug.ts'
+import { slugOf } from '../../kit/slug.ts'
 import { FIELD_TEXTS as TEXTS } from './texts.ts'
 
 interface DefinitionDialogProps {

@@ -11,7 +11,7 @@ import type { FieldProps, FieldSpec } from '../../kit/form/field.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { useReorder } from '../../kit/use-reorder.ts'
 import css from './custom-fields.module.css'
-import { slugOf } from './slug.ts'
+import { slugOf } from '../../kit/slug.ts'
 import { FIELD_TEXTS as TEXTS } from './texts.ts'
 
 export type OptionSetRow = Output<typeof customOptionSet.list>['data'][number]

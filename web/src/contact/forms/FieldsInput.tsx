@@ -1,0 +1,148 @@
+import {
+  FORM_FIELD_TYPE_LABELS,
+  FORM_FIELD_TYPES,
+  FORM_TARGET_LABELS,
+  FORM_TARGETS,
+  type FormField,
+  type FormFieldType,
+  type FormTarget,
+  MOST_FIELDS,
+} from '@bcare/rules/contact/web-form'
+import { ActionIcon, Button, Checkbox, Input, Textarea, TextInput } from '@mantine/core'
+import { IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { FieldProps } from '../../kit/form/field.ts'
+import { SelectField } from '../../kit/form/SelectField.tsx'
+import { slugOf } from '../../kit/slug.ts'
+import { useReorder } from '../../kit/use-reorder.ts'
+import css from './forms.module.css'
+import { FORM_TEXTS as TEXTS } from './texts.ts'
+
+const TYPES = FORM_FIELD_TYPES.map((value) => ({ value, label: FORM_FIELD_TYPE_LABELS[value] }))
+const TARGETS = FORM_TARGETS.map((value) => ({ value, label: FORM_TARGET_LABELS[value] }))
+
+/** A name that no other field has, made of the label. */
+function freeName(label: string, taken: readonly string[]): string {
+  const stem = slugOf(label) || 'o'
+  return taken.includes(stem) ? `${stem.slice(0, 36)}_${taken.length + 1}` : stem
+}
+
+/** The fields of a form in their order: what they are called, what they take, and what they tell of an enquiry. */
+export function FieldsInput({ value, onChange, error }: FieldProps<FormField[] | null>) {
+  const fields = value ?? []
+  const put = (index: number, part: Partial<FormField>) =>
+    onChange(fields.map((field, at) => (at === index ? { ...field, ...part } : field)))
+  const move = (from: number, to: number) => {
+    const field = fields[from]
+    if (field === undefined || to < 0 || to >= fields.length) return
+    onChange(fields.toSpliced(from, 1).toSpliced(to, 0, field))
+  }
+  const { list, lookOf, gripOf } = useReorder(move)
+  const add = () => {
+    const name = freeName(
+      TEXTS.field_new,
+      fields.map((field) => field.name),
+    )
+    onChange([
+      ...fields,
+      { name, label: TEXTS.field_new, type: 'text', required: false, options: [], to: 'other' },
+    ])
+  }
+  return (
+    <Input.Wrapper error={error} labelElement="div">
+      <ol ref={list} className={css.fieldList}>
+        {fields.map((field, index) => (
+          <li key={index} className={css.field} data-drag={lookOf(index)}>
+            <button
+              type="button"
+              {...gripOf(index)}
+              className={css.grip}
+              aria-label={TEXTS.field_move(field.label)}
+            >
+              <IconGripVertical size={16} aria-hidden />
+            </button>
+            <OneField field={field} onChange={(part) => put(index, part)} />
+            <ActionIcon
+              variant="subtle"
+              color="red.8"
+              aria-label={TEXTS.field_remove(field.label)}
+              onClick={() => onChange(fields.toSpliced(index, 1))}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      {fields.length < MOST_FIELDS && (
+        <Button
+          mt="xs"
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlus size={14} />}
+          onClick={add}
+        >
+          {TEXTS.field_add}
+        </Button>
+      )}
+    </Input.Wrapper>
+  )
+}
+
+interface OneFieldProps {
+  field: FormField
+  onChange: (part: Partial<FormField>) => void
+}
+
+function OneField({ field, onChange }: OneFieldProps) {
+  return (
+    <div className={css.fieldInputs}>
+      <TextInput
+        label={TEXTS.field_label}
+        value={field.label}
+        maxLength={80}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+      <TextInput
+        label={TEXTS.field_name}
+        value={field.name}
+        maxLength={40}
+        title={TEXTS.field_name_hint}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <SelectField
+        label={TEXTS.field_type}
+        required
+        options={TYPES}
+        value={field.type}
+        onChange={(type) =>
+          onChange({ type: type as FormFieldType, ...(type !== 'select' && { options: [] }) })
+        }
+      />
+      <SelectField
+        label={TEXTS.field_to}
+        required
+        options={TARGETS}
+        value={field.to}
+        onChange={(to) => onChange({ to: to as FormTarget })}
+      />
+      <Checkbox
+        label={TEXTS.field_required}
+        checked={field.required}
+        onChange={(event) => onChange({ required: event.currentTarget.checked })}
+      />
+      {field.type === 'select' && (
+        <Textarea
+          className={css.fieldWide}
+          label={TEXTS.field_options}
+          autosize
+          minRows={2}
+          value={field.options.join('\n')}
+          onChange={(event) =>
+            onChange({
+              options: event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'),
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}

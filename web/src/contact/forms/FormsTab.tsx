@@ -1,0 +1,76 @@
+import { WebForm, webForm } from '@bcare/contract/contact/web-form'
+import { IconCode, IconForms } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Column } from '../../kit/data/column.ts'
+import { EmptyState } from '../../kit/data/EmptyState.tsx'
+import { ListScreen } from '../../kit/data/ListScreen.tsx'
+import type { RowAction } from '../../kit/data/RowMenu.tsx'
+import { useMay } from '../../kit/may.ts'
+import { FORM_FIELDS } from './form-fields.tsx'
+import type { WebFormRow } from './form-row.ts'
+import { FORM_TEXTS as TEXTS } from './texts.ts'
+
+const SnippetDialog = lazy(() =>
+  import('./SnippetDialog.tsx').then((file) => ({ default: file.SnippetDialog })),
+)
+
+const COLUMNS: readonly Column<WebFormRow>[] = [
+  { key: 'name', grow: true, priority: 1, width: 220 },
+  { key: 'is_active', width: 110 },
+  {
+    key: 'today_count',
+    width: 120,
+    priority: 2,
+    cell: (row) => TEXTS.per_day(row.today_count, row.daily_cap),
+  },
+  { key: 'submission_count', width: 110 },
+  { key: 'last_submitted_at', width: 160, priority: 2 },
+  { key: 'branch_name', width: 170 },
+  {
+    key: 'assignee_names',
+    label: 'Người nhận',
+    width: 200,
+    cell: ({ assignment, assignee_names }) =>
+      assignment === 'manual' ? TEXTS.assignments.manual : assignee_names.join(', ') || 'Telesale',
+  },
+  {
+    key: 'key_hint',
+    width: 120,
+    cell: ({ key_hint }) => (key_hint === null ? TEXTS.no_key : TEXTS.key(key_hint)),
+  },
+  { key: 'source_name', label: 'Nguồn đến', width: 150, hidden: true },
+  { key: 'pipeline_name', label: 'Quy trình', width: 160, hidden: true },
+  { key: 'created_at', hidden: true },
+]
+
+const SORT = { by: 'name', order: 'asc' } as const
+const lost = () => TEXTS.form_remove_lost
+
+/** The forms of the clinic's website: made, changed, and given out as code to paste. */
+export function FormsTab() {
+  const [open, setOpen] = useState<WebFormRow>()
+  const may_update = useMay('web_form:update')
+  const actions = (row: WebFormRow): readonly RowAction[] =>
+    may_update ? [{ label: TEXTS.snippet, icon: <IconCode size={16} />, run: () => setOpen(row) }] : []
+  return (
+    <>
+      <ListScreen
+        title={TEXTS.forms}
+        entity={WebForm}
+        family={webForm}
+        columns={COLUMNS as never}
+        sort={SORT}
+        fields={FORM_FIELDS}
+        surface="drawer"
+        lost={lost}
+        actions={actions as never}
+        empty={<EmptyState title={TEXTS.forms_empty} about={TEXTS.forms_about} icon={<IconForms />} />}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <SnippetDialog form={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { FormSubmission } from '@bcare/contract/contact/form-submission'
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { api, useWrite } from '../../kit/api.ts'
+import { EditDialog } from '../../kit/form/EditDialog.tsx'
+import { StaffPicker } from '../../kit/form/StaffPicker.tsx'
+import type { Asked } from './asking.ts'
+import { ConvertDialog } from './ConvertDialog.tsx'
+import { FORM_TEXTS as TEXTS } from './texts.ts'
+import { tellOutcomes } from './use-submission-actions.tsx'
+
+interface DialogProps {
+  onClose: () => void
+}
+
+/** The question that is asked about enquiries. */
+export function SubmissionDialogs({ asked, onClose }: DialogProps & { asked: Asked }) {
+  if (asked.kind === 'convert') return <ConvertDialog row={asked.row} onClose={onClose} />
+  if (asked.kind === 'add') return <AddDialog onClose={onClose} />
+  const done = () => {
+    asked.done?.()
+    onClose()
+  }
+  const Dialog = asked.kind === 'assign' ? AssignDialog : DiscardDialog
+  return <Dialog ids={asked.ids} onClose={onClose} onDone={done} />
+}
+
+interface FrameProps extends DialogProps {
+  title: string
+  action: string
+  busy: boolean
+  color?: string
+  onSend: () => void
+  children: ReactNode
+}
+
+function Frame({ title, action, busy, color, onSend, onClose, children }: FrameProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} size={460} closeButtonProps={{ 'aria-label': TEXTS.close }}>
+      <form noValidate onSubmit={send}>
+        <Stack>
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {TEXTS.cancel}
+            </Button>
+            <Button type="submit" loading={busy} color={color}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+interface ManyProps extends DialogProps {
+  ids: readonly number[]
+  onDone: () => void
+}
+
+function AssignDialog({ ids, onClose, onDone }: ManyProps) {
+  const [user_ids, setUsers] = useState<readonly number[]>([])
+  const [tried, setTried] = useState(false)
+  const assign = useWrite(api.formSubmission.assign, {
+    onSuccess: ({ results }) => {
+      tellOutcomes(results)
+      onDone()
+    },
+  })
+  const send = () => {
+    setTried(true)
+    if (user_ids.length > 0) assign.mutate({ ids: [...ids], user_ids: [...user_ids] })
+  }
+  return (
+    <Frame
+      title={TEXTS.assign_title(ids.length)}
+      action={TEXTS.assign}
+      busy={assign.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      <StaffPicker
+        label={TEXTS.assign_people}
+        description={ids.length > 1 ? TEXTS.assign_hint : undefined}
+        required
+        autoFocus
+        value={user_ids}
+        onChange={setUsers}
+        error={tried && user_ids.length === 0 ? TEXTS.assign_required : undefined}
+      />
+    </Frame>
+  )
+}
+
+function DiscardDialog({ ids, onClose, onDone }: ManyProps) {
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const pass = useWrite(api.formSubmission.update_status, {
+    onSuccess: ({ results }) => {
+      tellOutcomes(results)
+      onDone()
+    },
+  })
+  const send = () => {
+    setTried(true)
+    if (reason.trim() !== '') pass.mutate({ ids: [...ids], to: 'discarded', reason: reason.trim() })
+  }
+  return (
+    <Frame
+      title={TEXTS.discard_title(ids.length)}
+      action={TEXTS.discard}
+      color="red.8"
+      busy={pass.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      <Textarea
+        label={TEXTS.discard_reason}
+        withAsterisk
+        data-autofocus
+        maxLength={300}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value.replaceAll('\n', ' '))}
+        error={tried && reason.trim() === '' ? TEXTS.discard_required : undefined}
+      />
+    </Frame>
+  )
+}
+
+const FIELDS = ['name', 'phone', 'email', 'interest', 'preferred_time', 'message']
+
+/** Somebody who left word in another way: by a message, in passing. */
+function AddDialog({ onClose }: DialogProps) {
+  const add = useWrite(api.formSubmission.add, { quiet: true })
+  return (
+    <EditDialog
+      opened
+      onClose={onClose}
+      entity={FormSubmission}
+      fields={FIELDS}
+      title={TEXTS.add_title}
+      save={(body) => add.mutateAsync(body as never)}
+    />
+  )
+}

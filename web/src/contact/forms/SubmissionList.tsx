@@ -1,0 +1,294 @@
+import { FormSubmission, formSubmission } from '@bcare/contract/contact/form-submission'
+import type { SubmissionCounts } from '@bcare/contract/contact/form-submission'
+import {
+  OPEN_SUBMISSIONS,
+  SUBMISSION_LABELS,
+  waitMinutes,
+  waitTone,
+  waitWords,
+} from '@bcare/rules/contact/submission'
+import { formatPhone } from '@bcare/rules/text/phone'
+import { Button, Tabs } from '@mantine/core'
+import {
+  IconBan,
+  IconForms,
+  IconMailOff,
+  IconPencilPlus,
+  IconPhoneCheck,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { api, useRead, useWrite } from '../../kit/api.ts'
+import { type Choices, type Column, settleColumns } from '../../kit/data/column.ts'
+import { DataTable } from '../../kit/data/DataTable.tsx'
+import { DisplayMenu } from '../../kit/data/DisplayMenu.tsx'
+import { EmptyState } from '../../kit/data/EmptyState.tsx'
+import { FilterBar } from '../../kit/data/FilterBar.tsx'
+import { type FilterSpec, settleFilters } from '../../kit/data/list-state.ts'
+import { SavedViews } from '../../kit/data/SavedViews.tsx'
+import { SearchBox } from '../../kit/data/SearchBox.tsx'
+import { TableFooter } from '../../kit/data/TableFooter.tsx'
+import toolbar from '../../kit/data/Toolbar.module.css'
+import { useList } from '../../kit/data/use-list.ts'
+import { useMay } from '../../kit/may.ts'
+import { Page } from '../../kit/Page.tsx'
+import { useConstant } from '../../kit/use-constant.ts'
+import { useNow } from '../../kit/use-now.ts'
+import { ask, endAsking, useAsked } from './asking.ts'
+import css from './forms.module.css'
+import { MatchText } from './MatchText.tsx'
+import { SubmissionCard } from './SubmissionCard.tsx'
+import { sourceOf, type SubmissionRow } from './submission-row.ts'
+import { FORM_TEXTS as TEXTS } from './texts.ts'
+import { tellOutcomes, useSubmissionActions } from './use-submission-actions.tsx'
+import { narrowedTo, type Tab, TABS, useSubmissionView } from './use-submission-view.ts'
+import { WaitText } from './WaitText.tsx'
+
+const Dialogs = lazy(() =>
+  import('./SubmissionDialogs.tsx').then((file) => ({ default: file.SubmissionDialogs })),
+)
+const Drawer = lazy(() =>
+  import('./SubmissionDrawer.tsx').then((file) => ({ default: file.SubmissionDrawer })),
+)
+
+const COLUMNS: readonly Column<SubmissionRow>[] = [
+  { key: 'submitted_at', width: 150 },
+  { key: 'name', width: 170, grow: true, priority: 1 },
+  { key: 'phone', width: 130, priority: 2, cell: ({ phone, email }) => (phone ? formatPhone(phone) : email) },
+  { key: 'interest', width: 160, cell: ({ interest, message }) => interest ?? message },
+  {
+    key: 'contacted_at',
+    label: TEXTS.wait,
+    width: 150,
+    priority: 2,
+    cell: (row) => <WaitText row={row} />,
+    unsorted: true,
+  },
+  { key: 'status', width: 170 },
+  { key: 'matched_person_name', label: TEXTS.match, width: 190, cell: (row) => <MatchText row={row} /> },
+  {
+    key: 'assigned_user_name',
+    label: TEXTS.owner,
+    width: 150,
+    cell: ({ assigned_user_name: name }) => name ?? TEXTS.nobody,
+  },
+  { key: 'form_name', label: TEXTS.source, width: 200, cell: sourceOf },
+  { key: 'message', width: 220, hidden: true },
+  { key: 'email', width: 170, hidden: true },
+  { key: 'preferred_time', width: 160, hidden: true },
+  { key: 'branch_name', label: 'Chi nhánh', width: 150, hidden: true },
+  { key: 'spam_score', width: 110, hidden: true },
+  { key: 'code', width: 120, hidden: true },
+]
+
+const FILTERS: readonly FilterSpec[] = [
+  { key: 'form_id', label: TEXTS.form },
+  { key: 'assigned_user_id', label: TEXTS.owner },
+  { key: 'submitted_at', span: 'instant' },
+]
+
+const FAMILY = { list: formSubmission.query }
+const NEWEST = { by: 'submitted_at', order: 'desc' } as const
+const nameOf = ({ name }: SubmissionRow) => name
+const cardOf = (row: SubmissionRow) => <SubmissionCard row={row} />
+const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
+
+function useChoices(): Choices | undefined {
+  const may_read_forms = useMay('web_form:read')
+  const forms = useRead(api.webForm.list, { limit: 200, sort_by: 'name' }, { enabled: may_read_forms }).data
+  const staff = useRead(api.user.list, STAFF).data
+  const status = useConstant('form_submission.status')
+  return useMemo(() => {
+    if (!staff || (may_read_forms && !forms) || status.length === 0) return undefined
+    return {
+      form_id: (forms?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      assigned_user_id: staff.data.map(({ id, name }) => ({ value: id, label: name })),
+      status,
+    }
+  }, [forms, staff, status, may_read_forms])
+}
+
+/** Who left word, the newest first and as it comes in: whom it may be, who calls, and how long they have waited. */
+export function SubmissionList() {
+  const choices = useChoices()
+  const may_add = useMay('form_submission:create')
+  return (
+    <Page
+      title={TEXTS.title}
+      actions={
+        may_add && (
+          <Button
+            variant="default"
+            leftSection={<IconPencilPlus size={16} />}
+            onClick={() => ask({ kind: 'add' })}
+          >
+            {TEXTS.add}
+          </Button>
+        )
+      }
+    >
+      <Listed choices={choices} />
+      <Questions />
+    </Page>
+  )
+}
+
+const NO_CHOICES: Choices = { form_id: [], assigned_user_id: [], status: [] }
+
+function Listed({ choices }: { choices: Choices | undefined }) {
+  const { view, change } = useSubmissionView()
+  const named = choices ?? NO_CHOICES
+  const columns = useMemo(() => settleColumns(COLUMNS, FormSubmission, named), [named])
+  const filters = useMemo(() => {
+    const shown = FILTERS.filter((one) => typeof one === 'string' || named[one.key]?.length !== 0)
+    return settleFilters(shown, FormSubmission.labels, named)
+  }, [named])
+  const fixed = useMemo(() => ({ ...narrowedTo(view.state), counts: true }), [view.state])
+  const { list, layout, read, selection } = useList({
+    family: FAMILY,
+    columns: columns as never,
+    filters,
+    sort: NEWEST,
+    fixed,
+  })
+  const { actionsOf, may } = useSubmissionActions()
+  const bulk = useBulk()
+  const chooses = may.update || may.assign
+  const answer = read.data as unknown as
+    | { data: SubmissionRow[]; total: number; counts?: SubmissionCounts }
+    | undefined
+  return (
+    <>
+      <Statuses
+        tab={view.state}
+        counts={answer?.counts}
+        onChange={(state) => change({ state, page: undefined })}
+      />
+      <div className={toolbar.toolbar}>
+        <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.search} />
+        <FilterBar filters={filters} list={list} />
+        <div className={toolbar.toolbarEnd}>
+          <SavedViews />
+          <DisplayMenu columns={columns as never} layout={layout} />
+        </div>
+      </div>
+      <DataTable<SubmissionRow>
+        label={TEXTS.title}
+        columns={columns}
+        rows={choices && answer?.data}
+        total={answer?.total ?? 0}
+        list={list}
+        layout={layout}
+        busy={read.isFetching}
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        nameOf={nameOf}
+        selection={chooses ? selection : undefined}
+        onOpen={({ id }) => change({ submission: id })}
+        actionsOf={actionsOf}
+        card={cardOf}
+        empty={
+          <EmptyState
+            title={view.state === 'open' ? TEXTS.empty_open : TEXTS.empty}
+            about={TEXTS.empty_about}
+            icon={<IconForms />}
+          />
+        }
+      />
+      <TableFooter
+        list={list}
+        layout={layout}
+        total={answer?.total}
+        selection={selection}
+        bulk={chooses ? bulk : undefined}
+      />
+      {view.submission !== undefined && (
+        <Suspense fallback={null}>
+          <Drawer
+            key={view.submission}
+            id={view.submission}
+            onClose={() => change({ submission: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const tabName = (tab: Tab): string =>
+  tab === 'open' ? TEXTS.open : tab === 'all' ? TEXTS.all : SUBMISSION_LABELS[tab]
+
+function countOf(tab: Tab, counts: SubmissionCounts): number {
+  const { waiting_since: _since, ...each } = counts
+  if (tab === 'all') return Object.values(each).reduce((sum, one) => sum + one, 0)
+  return tab === 'open' ? OPEN_SUBMISSIONS.reduce((sum, status) => sum + each[status], 0) : each[tab]
+}
+
+interface StatusesProps {
+  tab: Tab
+  counts: SubmissionCounts | undefined
+  onChange: (tab: string | undefined) => void
+}
+
+function Statuses({ tab, counts, onChange }: StatusesProps) {
+  return (
+    <div className={css.statuses}>
+      <Tabs value={tab} onChange={(next) => onChange(next === 'open' || next === null ? undefined : next)}>
+        <Tabs.List aria-label={TEXTS.statuses} className={css.tabs}>
+          {TABS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {tabName(one)} {counts && <span className={css.count}>{countOf(one, counts)}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {counts?.waiting_since && <Longest since={counts.waiting_since} />}
+    </div>
+  )
+}
+
+function Longest({ since }: { since: string }) {
+  const minutes = waitMinutes(since, null, useNow())
+  return (
+    <span className={css.wait} data-tone={waitTone(minutes)} data-waits>
+      {TEXTS.waiting_longest(waitWords(minutes))}
+    </span>
+  )
+}
+
+/** What can be done with many enquiries at once. */
+function useBulk() {
+  const pass = useWrite(api.formSubmission.update_status, {
+    onSuccess: ({ results }) => tellOutcomes(results),
+  })
+  const { mutate } = pass
+  return useMemo(() => {
+    const to = (status: 'contacted' | 'spam') => (ids: number[], clear: () => void) =>
+      mutate({ ids, to: status }, { onSuccess: clear })
+    return [
+      {
+        label: TEXTS.assign,
+        icon: <IconUserShare size={16} />,
+        run: (ids: number[], done: () => void) => ask({ kind: 'assign', ids, done }),
+      },
+      { label: TEXTS.contacted, icon: <IconPhoneCheck size={16} />, run: to('contacted') },
+      { label: TEXTS.spam, icon: <IconMailOff size={16} />, run: to('spam') },
+      {
+        label: TEXTS.discard,
+        icon: <IconBan size={16} />,
+        destructive: true,
+        run: (ids: number[], done: () => void) => ask({ kind: 'discard', ids, done }),
+      },
+    ]
+  }, [mutate])
+}
+
+function Questions() {
+  const asked = useAsked()
+  if (asked === null) return null
+  return (
+    <Suspense fallback={null}>
+      <Dialogs asked={asked} onClose={endAsking} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,96 @@
+import type { FormField } from '@bcare/rules/contact/web-form'
+import { Textarea } from '@mantine/core'
+import { api } from '../../kit/api.ts'
+import { DepartmentPicker } from '../../kit/form/DepartmentPicker.tsx'
+import { type FieldProps, type FieldSpec, inputProps } from '../../kit/form/field.ts'
+import { Picker } from '../../kit/form/Picker.tsx'
+import { wholeSource } from '../../kit/form/picker-source.ts'
+import { StaffPicker } from '../../kit/form/StaffPicker.tsx'
+import { TermPicker } from '../../kit/form/TermPicker.tsx'
+import { FieldsInput } from './FieldsInput.tsx'
+import { FORM_TEXTS as TEXTS } from './texts.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+const PIPELINES = wholeSource<Named, Parameters<typeof api.pipeline.list>[0]>(api.pipeline.list, {
+  limit: 200,
+  is_active: true,
+})
+const SOURCES = wholeSource(api.term.list, { vocabulary: 'source', is_active: true, limit: 200 })
+const nameOf = ({ name }: Named) => name
+
+const as = <V,>(field: FieldProps<never>) => field as unknown as FieldProps<V>
+
+/** Several lines of text as a list. */
+function LinesInput({ value, onChange, ...props }: FieldProps<readonly string[] | null>) {
+  return (
+    <Textarea
+      {...inputProps(props)}
+      autosize
+      minRows={2}
+      value={(value ?? []).join('\n')}
+      onChange={(event) =>
+        onChange(event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'))
+      }
+    />
+  )
+}
+
+/** The form of a form. */
+export const FORM_FIELDS: readonly FieldSpec[] = [
+  { name: 'name' },
+  { name: 'branch_id', input: (field) => <DepartmentPicker {...as<number | null>(field)} kind="branch" /> },
+  { name: 'is_active' },
+  {
+    name: 'fields',
+    section: TEXTS.field_section,
+    input: (field) => <FieldsInput {...as<FormField[] | null>(field)} />,
+  },
+  {
+    name: 'assignment',
+    section: TEXTS.assign_section,
+    options: Object.entries(TEXTS.assignments).map(([value, label]) => ({ value, label })),
+  },
+  {
+    name: 'assignee_ids',
+    section: TEXTS.assign_section,
+    hint: TEXTS.assignees_hint,
+    shown: ({ assignment }) => assignment === 'round_robin',
+    input: (field) => {
+      const { value, ...rest } = as<readonly number[] | null>(field)
+      return <StaffPicker {...rest} value={value ?? []} />
+    },
+  },
+  {
+    name: 'pipeline_id',
+    section: TEXTS.assign_section,
+    hint: TEXTS.pipeline_hint,
+    half: true,
+    input: (field) => <Picker {...as<number | null>(field)} source={PIPELINES} nameOf={nameOf} />,
+  },
+  {
+    name: 'source_term_id',
+    section: TEXTS.assign_section,
+    half: true,
+    input: (field) => <TermPicker {...as<number | null>(field)} source={SOURCES} />,
+  },
+  {
+    name: 'origins',
+    section: TEXTS.guard_section,
+    hint: TEXTS.origins_hint,
+    input: (field) => <LinesInput {...as<readonly string[] | null>(field)} />,
+  },
+  { name: 'daily_cap', section: TEXTS.guard_section, half: true },
+  { name: 'min_fill_seconds', section: TEXTS.guard_section, half: true },
+  { name: 'ask_marketing', section: TEXTS.receive_section },
+  { name: 'thanks', section: TEXTS.receive_section, hint: TEXTS.thanks_hint },
+  {
+    name: 'redirect_url',
+    section: TEXTS.receive_section,
+    hint: TEXTS.redirect_hint,
+    placeholder: 'https://nhakhoa.vn/cam-on',
+  },
+]
