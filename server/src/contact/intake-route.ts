@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countAttempt } from '../identity/attempts.ts'
 import { sql } from '../kit/database/sql.ts'
 import { tenantDatabase } from '../kit/database/tenant-database.ts'
-import { faultOf, refuse, success } from '../kit/http/answer.ts'
+import { faultOf, noteAsker, refuse, success } from '../kit/http/answer.ts'
 import { tenantOf, type AppOptions } from '../kit/http/app.ts'
 import { visitor } from '../kit/http/caller.ts'
 import { parseBody } from '../kit/http/parse.ts'
@@ -143,10 +143,10 @@ function turnAway(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  { logger }: AppOptions,
+  options: AppOptions,
 ): FastifyReply {
   const fault = faultOf(error)
-  if (!isForm(request) || fault.kind === 'internal') return refuse(reply, error, logger)
+  if (!isForm(request) || fault.kind === 'internal') return refuse(reply, error, options)
   const page = intakePage({ title: 'Chưa gửi được', text: fault.message, back: request.headers.referer })
   return reply
     .status(STATUS[fault.code] ?? 422)
@@ -202,6 +202,7 @@ export function serveIntake(app: FastifyInstance, options: AppOptions): void {
       const door = await findForm(request as Request, options)
       openTo(request as Request, reply, door)
       doors.set(request, door)
+      noteAsker(request, { tenant_id: door.tenant_id, user_id: null })
     })
     const path = `${FORM_PATH}/:tenant/:key`
     scope.options(path, async (_request, reply) =>

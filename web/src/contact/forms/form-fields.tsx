@@ -1,4 +1,3 @@
-import type { FormField } from '@bcare/rules/contact/web-form'
 import { Textarea } from '@mantine/core'
 import { api } from '../../kit/api.ts'
 import { DepartmentPicker } from '../../kit/form/DepartmentPicker.tsx'
@@ -22,8 +21,6 @@ const PIPELINES = wholeSource<Named, Parameters<typeof api.pipeline.list>[0]>(ap
 const SOURCES = wholeSource(api.term.list, { vocabulary: 'source', is_active: true, limit: 200 })
 const nameOf = ({ name }: Named) => name
 
-const as = <V,>(field: FieldProps<never>) => field as unknown as FieldProps<V>
-
 /** Several lines of text as a list. */
 function LinesInput({ value, onChange, ...props }: FieldProps<readonly string[] | null>) {
   return (
@@ -42,12 +39,12 @@ function LinesInput({ value, onChange, ...props }: FieldProps<readonly string[] 
 /** The form of a form. */
 export const FORM_FIELDS: readonly FieldSpec[] = [
   { name: 'name' },
-  { name: 'branch_id', input: (field) => <DepartmentPicker {...as<number | null>(field)} kind="branch" /> },
+  { name: 'branch_id', input: (field) => <DepartmentPicker {...field} kind="branch" /> },
   { name: 'is_active' },
   {
     name: 'fields',
     section: TEXTS.field_section,
-    input: (field) => <FieldsInput {...as<FormField[] | null>(field)} />,
+    input: (field) => <FieldsInput {...field} />,
   },
   {
     name: 'assignment',
@@ -60,7 +57,7 @@ export const FORM_FIELDS: readonly FieldSpec[] = [
     hint: TEXTS.assignees_hint,
     shown: ({ assignment }) => assignment === 'round_robin',
     input: (field) => {
-      const { value, ...rest } = as<readonly number[] | null>(field)
+      const { value, ...rest } = field as FieldProps<readonly number[] | null>
       return <StaffPicker {...rest} value={value ?? []} />
     },
   },
@@ -69,19 +66,19 @@ export const FORM_FIELDS: readonly FieldSpec[] = [
     section: TEXTS.assign_section,
     hint: TEXTS.pipeline_hint,
     half: true,
-    input: (field) => <Picker {...as<number | null>(field)} source={PIPELINES} nameOf={nameOf} />,
+    input: (field) => <Picker {...field} source={PIPELINES} nameOf={nameOf} />,
   },
   {
     name: 'source_term_id',
     section: TEXTS.assign_section,
     half: true,
-    input: (field) => <TermPicker {...as<number | null>(field)} source={SOURCES} />,
+    input: (field) => <TermPicker {...field} source={SOURCES} />,
   },
   {
     name: 'origins',
     section: TEXTS.guard_section,
     hint: TEXTS.origins_hint,
-    input: (field) => <LinesInput {...as<readonly string[] | null>(field)} />,
+    input: (field) => <LinesInput {...field} />,
   },
   { name: 'daily_cap', section: TEXTS.guard_section, half: true },
   { name: 'min_fill_seconds', section: TEXTS.guard_section, half: true },
