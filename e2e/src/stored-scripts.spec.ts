@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { MARK, SCRIPTS } from '../../server/test/suites/scripts.ts'
+import { MARK, scriptFor, SCRIPTS } from '../../server/test/suites/scripts.ts'
 import { storeScripts, typedFields, type Stored } from './hostile-clinic.ts'
 import { BUILT } from './screens.ts'
 import { expect, saas, signIn, test } from './staff.ts'
@@ -44,6 +44,7 @@ function placesOf({ known }: Stored): { address: string; shown: boolean }[] {
   const [deal] = marked('deal')
   const [appointment] = marked('appointment')
   const [task] = marked('task')
+  const [term] = marked('term')
   const start = Date.parse(String(appointment?.['start_at']))
   const day = new Date(start + 7 * 3_600_000).toISOString().slice(0, 10)
   const profile = `/customer/profile/${String(visited)}`
@@ -51,6 +52,7 @@ function placesOf({ known }: Stored): { address: string; shown: boolean }[] {
     '/',
     '/customer',
     '/tags',
+    `/term?vocabulary=${String(term?.['vocabulary'])}`,
     '/appointments-offline',
     '/task?who=everyone',
     '/task?who=everyone&view=board',
@@ -117,6 +119,41 @@ test('what somebody stored is shown as text on every screen, and never runs', as
     await expect(page.getByRole('option').filter({ hasText: MARK }).first()).toBeVisible()
     expect(await look()).toEqual(NOTHING)
   })
+})
+
+test('what a clinic calls itself is text on its sign-in page, in its title and its menu', async ({
+  page,
+}) => {
+  const look = await watch(page)
+  // Of this browser alone: other stories read the same clinic's name meanwhile.
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    const config = (await answer.json()) as { tenant: { branding: object; login: object } }
+    const { branding, login } = config.tenant
+    const name = scriptFor(0, 60)
+    const tenant = {
+      ...config.tenant,
+      branding: { ...branding, name },
+      login: { ...login, theme: 'saas', slogan: scriptFor(1, 200) },
+    }
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...config,
+        appTitle: name,
+        appBrandName: name,
+        clinic: { name, address: name, phone: name, email: name },
+        tenant,
+      },
+    })
+  })
+  await page.goto('/login')
+  await expect(page.getByText(MARK).filter({ visible: true }).first()).toBeVisible()
+  expect(await look()).toEqual(NOTHING)
+  await signIn(page, 'admin')
+  await settled(page, '/configuration?group=brand')
+  await expect(page).toHaveTitle(new RegExp(MARK))
+  expect(await look()).toEqual(NOTHING)
 })
 
 test.describe('a page that takes such texts for its own', () => {

@@ -219,6 +219,22 @@ export const TAGS: readonly Opening[] = [
       return dialog(page, /xóa/i)
     },
   },
+  {
+    name: 'merging of tags',
+    async open(page) {
+      await rowMenu(page)
+      await click(page, 'Gộp vào nhãn khác', 'menuitem')
+      return pick(page, 'Giữ lại nhãn')
+    },
+  },
+  {
+    name: 'where a tag is used',
+    async open(page) {
+      await rowMenu(page)
+      await click(page, 'Dùng ở đâu', 'menuitem')
+      return dialog(page, /dùng ở đâu/)
+    },
+  },
 ]
 
 export const PERSONS: readonly Opening[] = [

@@ -6,6 +6,7 @@ import type { Opening } from './opening.ts'
 import { CONFIGURATION } from './settings.ts'
 import { SCHEDULE } from './schedule.ts'
 import { DEALS } from './sales.ts'
+import { TERMS } from './vocabulary.ts'
 import { TASK, TASKS } from './work.ts'
 
 /** What opens over a screen, by the screen's path; a new screen adds its own line. */
@@ -21,6 +22,7 @@ export const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
   '/configuration': CONFIGURATION,
   '/schedule': SCHEDULE,
   '/tags': TAGS,
+  '/term': TERMS,
   '/task': TASKS,
   '/task/$id': TASK,
 }

@@ -23,10 +23,10 @@ const TagUses = lazy(() => import('./TagMerge.tsx').then((file) => ({ default: f
 export type TagRow = Row<typeof Tag>
 
 /** A count that leads to the list of what it counts. */
-const Counted = ({ count, to, words }: { count: number; to: string; words: string }) =>
+const Counted = ({ count, to }: { count: number; to: string }) =>
   count === 0 ? null : (
-    <Anchor size="sm" tabIndex={-1} renderRoot={(props) => <Link {...props} to={to as never} />}>
-      {formatCount(count)} {words}
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to={to as never} />}>
+      {formatCount(count)}
     </Anchor>
   )
 
@@ -39,19 +39,20 @@ const COLUMNS: readonly Column<TagRow>[] = [
   },
   { key: 'scope', priority: 2 },
   { key: 'group', width: 180 },
+  { key: 'usage_count', priority: 2, width: 110 },
   {
-    key: 'usage_count',
-    label: TEXTS.usage,
-    priority: 2,
-    width: 200,
-    align: 'start',
-    cell: (row) => (
-      <>
-        <Counted count={row.person_count} to={`/customer?tag_ids=${row.id}`} words={TEXTS.people} />
-        {row.person_count > 0 && row.deal_count > 0 && ' · '}
-        <Counted count={row.deal_count} to={`/deals?view=table&tag_ids=${row.id}`} words={TEXTS.deals} />
-      </>
-    ),
+    key: 'person_count',
+    label: TEXTS.of_people,
+    width: 120,
+    align: 'end',
+    cell: ({ id, person_count }) => <Counted count={person_count} to={`/customer?tag_ids=${id}`} />,
+  },
+  {
+    key: 'deal_count',
+    label: TEXTS.of_deals,
+    width: 110,
+    align: 'end',
+    cell: ({ id, deal_count }) => <Counted count={deal_count} to={`/deals?view=table&tag_ids=${id}`} />,
   },
   { key: 'is_active', label: TEXTS.state, priority: 2, width: 140 },
 ]

@@ -4,9 +4,6 @@ import { formatCount } from '@bcare/rules/text/count'
 export const TAG_TEXTS = {
   title: 'Nhãn (thẻ)',
   search: 'Tìm theo tên nhãn',
-  usage: 'Lượt dùng',
-  people: 'khách',
-  deals: 'cơ hội',
   of_people: 'Khách hàng',
   of_deals: 'Cơ hội',
   uses: 'Dùng ở đâu',
