@@ -47,6 +47,12 @@ const UNREACHED: Record<string, string> = {
   '/v1/person-import/errors': 'an import begins with a file',
 }
 
+/** Calls that read in batches for as long as there is something to read, each looked at. */
+const IN_BATCHES = new Set([
+  // A file of the log is sent while it is read, two hundred lines at a time.
+  '/api/v1/history/export',
+])
+
 /** Signing in and out ends what the other calls are made with; these use as many statements for any clinic. */
 const measured = calls.filter(({ call }) => !call.path.startsWith('/v1/auth/'))
 const ofKind = (kind: Call['kind']) => measured.filter(({ call }) => call.kind === kind)
@@ -134,7 +140,7 @@ test('no call uses more statements because there are ten times as many rows', ()
   const grown = measured.flatMap((one) => {
     const { few, many } = both(one)
     const complaint = growthOf(few, many)
-    return complaint === undefined ? [] : [`${one.call.path}: ${complaint}`]
+    return complaint === undefined || IN_BATCHES.has(one.call.path) ? [] : [`${one.call.path}: ${complaint}`]
   })
   expect(grown).toEqual([])
 })
