@@ -84,7 +84,7 @@ describe('booking', () => {
   })
 
   test('a doctor of own scope is not told whose appointment stands in the way', async () => {
-    const ha = desk.as('ha')
+    const ha = desk.as('hang')
     await desk.receptionist.appointment.add({
       person_id: await desk.person(),
       doctor_id: other(),
@@ -251,7 +251,7 @@ describe('moving', () => {
       doctor_id: other(),
       ...slot(15 * 60 + 45, 60),
     })
-    expect(moved).toMatchObject({ doctor_name: 'BS. ha', duration_min: 60, version: 2 })
+    expect(moved).toMatchObject({ doctor_name: 'BS. hang', duration_min: 60, version: 2 })
     expect(
       Date.parse((await desk.receptionist.person.get({ id: person_id })).next_appointment_at ?? ''),
     ).toBe(Date.parse(moved.start_at))

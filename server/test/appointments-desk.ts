@@ -53,7 +53,7 @@ async function addDoctors(owner: pg.Client): Promise<number[]> {
   const branch_id = Number(branch.rows[0]?.id)
   const more = { is_doctor: true, bookable: true }
   const doctors = []
-  for (const username of ['khoa', 'ha']) {
+  for (const username of ['khoa', 'hang']) {
     const user = {
       username,
       name: `BS. ${username}`,

@@ -99,8 +99,8 @@ test('a new address ends the old one, taking it back ends both, and only a hash 
 })
 
 test('whoever no longer works here shows nothing any more', async () => {
-  const { path } = await desk.as('ha').calendarFeed.make({})
-  await desk.owner(`update "user" set status = 'resigned' where username = 'ha'`)
+  const { path } = await desk.as('hang').calendarFeed.make({})
+  await desk.owner(`update "user" set status = 'resigned' where username = 'hang'`)
   expect((await ask(path)).statusCode).toBe(404)
 })
 

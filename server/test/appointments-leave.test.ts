@@ -48,10 +48,10 @@ describe('leave', () => {
     const others = { kind: 'leave', user_id: ha(), date: day(1) } as const
     expect((await refusal(doctor.schedule.add(others))).code).toBe(403)
     expect((await refusal(doctor.schedule.approve({ id: draft.id }))).code).toBe(403)
-    expect((await refusal(desk.as('ha').schedule.get({ id: draft.id }))).code).toBe(404)
-    expect((await refusal(desk.as('ha').schedule.cancel({ id: draft.id }))).code).toBe(404)
+    expect((await refusal(desk.as('hang').schedule.get({ id: draft.id }))).code).toBe(404)
+    expect((await refusal(desk.as('hang').schedule.cancel({ id: draft.id }))).code).toBe(404)
     await desk.manager.schedule.approve({ id: draft.id })
-    const [seen] = (await dayOf(1, desk.as('ha'))).intervals
+    const [seen] = (await dayOf(1, desk.as('hang'))).intervals
     expect(seen).toMatchObject({ kind: 'leave', leave: { type: null, reason: null } })
     expect((await doctor.schedule.cancel({ id: draft.id, reason: 'Hoãn hội nghị' })).status).toBe('cancelled')
     expect((await dayOf(1)).intervals).toEqual([])

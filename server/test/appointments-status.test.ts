@@ -145,7 +145,7 @@ describe('reading', () => {
   })
 
   test('a doctor sees its own, and get/next never answers one that was given up', async () => {
-    const ha = desk.as('ha')
+    const ha = desk.as('hang')
     const { data } = await ha.appointment.query({ limit: 200 })
     expect(data.length).toBeGreaterThan(0)
     expect(data.every(({ doctor_id, created_by }) => doctor_id === other() || created_by === other())).toBe(

@@ -93,6 +93,7 @@ export const Appointment = entity('appointment', {
     branch_name: name,
     booked_by_name: name,
   },
+  custom: true,
   labels: {
     person_id: 'Khách hàng',
     temp_name: 'Tên khách',
@@ -303,7 +304,7 @@ export type LeftAppointment = z.output<typeof LeftAppointment>
 
 export const appointment = family(
   '/v1/appointment',
-  { object: 'appointment', watches: ['person', 'user', 'term', 'deal'] },
+  { object: 'appointment', watches: ['person', 'user', 'term', 'deal', 'custom_definition'] },
   {
     list: read(Window, Calendar, {
       about: 'Lịch hẹn trong một khoảng ngày, số lượng theo trạng thái và các cột bác sĩ',

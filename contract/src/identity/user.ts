@@ -75,6 +75,7 @@ export const User = entity('user', {
     specialty_name: z.nullable(z.string()),
     last_login_at: z.nullable(instant),
   },
+  custom: true,
   labels: {
     name: 'Họ tên',
     username: 'Tên đăng nhập',
@@ -139,7 +140,7 @@ export type Leaving = z.output<typeof Leaving>
 
 export const user = family(
   '/v1/user',
-  { object: 'user', watches: ['department', 'role'] },
+  { object: 'user', watches: ['department', 'role', 'custom_definition'] },
   {
     list: calls.list,
     get: calls.get,

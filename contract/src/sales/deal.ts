@@ -81,6 +81,7 @@ export const Deal = entity('deal', {
     lost_reason_name: z.nullable(z.string()),
     tags: z.array(TagLabel),
   },
+  custom: true,
   labels: {
     code: 'Mã cơ hội',
     name: 'Tên cơ hội',
@@ -260,7 +261,18 @@ export const deal = family(
   '/v1/deal',
   {
     object: 'deal',
-    watches: ['stage', 'pipeline', 'person', 'appointment', 'tag', 'deal_tag', 'deal_user', 'user', 'term'],
+    watches: [
+      'stage',
+      'pipeline',
+      'person',
+      'appointment',
+      'tag',
+      'deal_tag',
+      'deal_user',
+      'user',
+      'term',
+      'custom_definition',
+    ],
   },
   {
     ...calls,

@@ -101,6 +101,7 @@ export const Task = entity('task', {
     created_by_name: z.nullable(z.string()),
     note_count: count,
   },
+  custom: true,
   labels: {
     code: 'Mã công việc',
     title: 'Công việc',
@@ -276,6 +277,7 @@ export const task = family(
       'user',
       'term',
       'department',
+      'custom_definition',
     ],
   },
   {

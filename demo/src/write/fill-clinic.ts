@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { MadeClinic } from '../make-clinic.ts'
 import type { Act, ClinicPlan, PersonPlan } from '../plan/acts.ts'
 import { DAY } from '../plan/diary.ts'
+import { writeCustomFields } from './custom-fields.ts'
 import { writeGroups } from './groups.ts'
 import { numbersOf } from './numbers.ts'
 import { openDesk } from './desk.ts'
@@ -72,6 +73,7 @@ export async function fillClinic(
   await putRight(owner, correction)
   await numberOn(owner, clinic.tenant_id)
   await writeGroups(openDesk(options, world), world, plan)
+  await writeCustomFields(openDesk(options, world), world, plan)
   await stampGroups(owner, correction)
   took('corrections')
   return took.all

@@ -1,6 +1,6 @@
 import type { Parsed } from '@bcare/contract'
 import type { appointment } from '@bcare/contract/appointments/appointment'
-import { listPage, listParts, type ListInput } from '../kit/database/list.ts'
+import { fieldsFor, listPage, listParts, type ListInput } from '../kit/database/list.ts'
 import { sql, unnamed } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
@@ -18,7 +18,8 @@ const counted = (now: Date) => sql`count(*) as booked, count(w.confirmed_at) as 
  * are nobody's booking yet, and a rescheduled one is counted where it went.
  */
 async function effectOf(context: Context, input: ListInput): Promise<string> {
-  const { from, conditions } = listParts(appointmentTable, context, input)
+  const fields = await fieldsFor(appointmentTable, context, input)
+  const { from, conditions } = listParts(appointmentTable, context, input, [], fields)
   const found = await context.db.one<{ json: string }>(
     unnamed(sql`
     with w as materialized (

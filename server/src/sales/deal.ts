@@ -3,7 +3,7 @@ import { type Deal, deal } from '@bcare/contract/sales/deal'
 import { mayEnterStage } from '@bcare/rules/sales/stage'
 import { personTable } from '../customers/person.ts'
 import { listPage } from '../kit/database/list.ts'
-import { updateText } from '../kit/database/rows.ts'
+import { addCustom, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
@@ -47,7 +47,7 @@ const personQuery = ({ caller }: Context, person_id: number, branch_id: number |
 /** A new deal, first in the column of the stage that was asked for, else of the pipeline's first open stage. */
 async function add(
   context: Context,
-  { stage_id, branch_id, ...draft }: Parsed<typeof deal.add>,
+  { stage_id, branch_id, custom, ...draft }: Parsed<typeof deal.add>,
 ): Promise<JsonText> {
   await checkTerms(context, DEAL_TERMS, draft)
   const { tenant_id } = context.caller
@@ -67,13 +67,13 @@ async function add(
   refuseBy(mayEnterStage(draft, undefined, to, {}))
   const won_at = to.kind === 'won' ? context.now : undefined
   const place = { stage_id: to.id, status: to.kind, rank: rankAt(places) }
-  const { json } = await insertDeal(
+  const { id, json } = await insertDeal(
     context,
     { ...draft, ...(person as PersonFacts & { branch_id: number }), ...place, won_at },
     'manual',
   )
   await tellAssigned(context, draft.owner_id, [JSON.parse(json) as Row<typeof Deal>])
-  return new JsonText(json)
+  return new JsonText(await addCustom(dealTable, context, { id, text: json }, custom))
 }
 
 /** Changes what people may change of a deal; a new owner is told of it. */

@@ -1,7 +1,7 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { task, type TaskOutcome } from '@bcare/contract/work/task'
 import { TASK_BUCKETS } from '@bcare/rules/work/due'
-import { listPage, listParts } from '../kit/database/list.ts'
+import { fieldsFor, listPage, listParts } from '../kit/database/list.ts'
 import { join, name, sql, unnamed } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
@@ -30,10 +30,9 @@ async function bucketCounts(
   input: Omit<Parsed<typeof task.query>, 'bucket' | 'is_open' | 'buckets'>,
 ) {
   const { unassigned, ...rest } = input
-  const { conditions, from, searching } = listParts(taskTable, context, rest, [
-    OPEN,
-    ...narrowedBy({ unassigned }, context.now),
-  ])
+  const fields = await fieldsFor(taskTable, context, rest)
+  const more = [OPEN, ...narrowedBy({ unassigned }, context.now)]
+  const { conditions, from, searching } = listParts(taskTable, context, rest, more, fields)
   const counts = TASK_BUCKETS.map(
     (bucket) => sql`count(*) filter (where ${inBucket(bucket, context.now)})::int as ${name(bucket)}`,
   )

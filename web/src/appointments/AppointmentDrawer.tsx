@@ -1,15 +1,18 @@
+import { Appointment } from '@bcare/contract/appointments/appointment'
 import { mayMove } from '@bcare/rules/appointments/change'
 import { formatDate, formatTime, weekdayLabel, clinicDate } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { Alert, Anchor, Button, Group, Menu, Stack } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, useRead } from '../kit/api.ts'
+import { api, useRead, useWrite } from '../kit/api.ts'
 import { useConstant } from '../kit/use-constant.ts'
 import { openCustomer } from '../kit/customer-modal.ts'
+import { CustomSection } from '../kit/custom/CustomSection.tsx'
 import { DetailDrawer } from '../kit/data/DetailDrawer.tsx'
 import { KeyValue } from '../kit/data/KeyValue.tsx'
 import { ColourBadge, StatusBadge } from '../kit/data/StatusBadge.tsx'
+import type { Values } from '../kit/form/field.ts'
 import { useMay } from '../kit/may.ts'
 import { newTask } from '../kit/task-modal.ts'
 import { useNow } from '../kit/use-now.ts'
@@ -32,7 +35,7 @@ interface AppointmentDrawerProps {
 
 /** One appointment in detail, with what can be done to it. */
 export function AppointmentDrawer({ id, onClose, onCut }: AppointmentDrawerProps) {
-  const { data: row, error } = useRead(api.appointment.get, { id }, { quiet: true })
+  const { data: row, error } = useRead(api.appointment.get, { id, custom: 'all' }, { quiet: true })
   const statuses = useConstant('appointment.status')
   const [dialog, setDialog] = useState<OpenDialog>()
   return (
@@ -131,6 +134,9 @@ function DrawerActions({ row, onDialog, onRemoved, onCut }: DrawerActionsProps) 
 
 function AppointmentFacts({ row }: { row: AppointmentRow }) {
   const kinds = useConstant('appointment.visit_kind')
+  const may_update = useMay('appointment:update')
+  const { mutateAsync } = useWrite(api.appointment.update, { quiet: true })
+  const save = (body: Values) => mutateAsync(body as Parameters<typeof api.appointment.update>[0])
   const channels = useConstant('appointment.booked_channel')
   const labelOf = (options: typeof kinds, value: string | null) =>
     options.find((option) => option.value === value)?.label
@@ -166,6 +172,7 @@ function AppointmentFacts({ row }: { row: AppointmentRow }) {
           ],
         ]}
       />
+      <CustomSection entity={Appointment} row={row} save={may_update ? save : undefined} />
       {row.person_id !== null && (
         <Group>
           <Button

@@ -2,11 +2,9 @@ import { Person } from '@bcare/contract/customers/person'
 import { useMemo, useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
 import type { Choices } from '../kit/data/column.ts'
-import type { Values } from '../kit/form/field.ts'
-import { type DefinitionRow, useCustomFields } from '../kit/custom/definitions.ts'
-import { customFormFields } from '../kit/custom/form-fields.tsx'
-import { CUSTOM_TEXTS } from '../kit/custom/texts.ts'
-import { useMay, useMe } from '../kit/may.ts'
+import type { FieldSpec, Values } from '../kit/form/field.ts'
+import { useCustomForm } from '../kit/custom/use-custom-form.ts'
+import { useMay } from '../kit/may.ts'
 import { RecordForm } from '../kit/record/RecordForm.tsx'
 import type { PersonRow } from './PersonHeader.tsx'
 import { allFields } from './person-fields.tsx'
@@ -30,17 +28,10 @@ export function InformationTab({ person }: { person: PersonRow }) {
 /** The form, edited in place. What others save meanwhile does not disturb what is being typed. */
 function Typed({ person }: { person: PersonRow }) {
   const choices = usePersonFormChoices()
-  const definitions = useCustomFields(Person)
   const [row, setRow] = useState(person)
-  return choices === undefined || definitions === undefined ? null : (
-    <Form
-      key={row.version}
-      row={row}
-      newest={person}
-      choices={choices}
-      definitions={definitions}
-      onRow={setRow}
-    />
+  const custom = useCustomForm(Person, row)
+  return choices === undefined || custom === undefined ? null : (
+    <Form key={row.version} row={row} newest={person} choices={choices} custom={custom} onRow={setRow} />
   )
 }
 
@@ -49,25 +40,15 @@ interface FormProps {
   row: PersonRow
   newest: PersonRow
   choices: Choices
-  definitions: readonly DefinitionRow[]
+  custom: readonly FieldSpec[]
   onRow: (row: PersonRow) => void
 }
 
-function Form({ row, newest, choices, definitions, onRow }: FormProps) {
+function Form({ row, newest, choices, custom, onRow }: FormProps) {
   const may_edit = useMay('person:update')
   const { mutateAsync } = useWrite(api.person.update, { quiet: true })
-  const roles = useMe()?.user.roles
-  const fields = useMemo(() => {
-    const place = {
-      place: 'profile',
-      roles: roles ?? [],
-      names: row.custom_names,
-      section: CUSTOM_TEXTS.section,
-    } as const
-    return [...allFields(row), ...customFormFields(definitions, place)]
-  }, [row, definitions, roles])
-  const save = async (body: Values) =>
-    withCustomOf(row, await mutateAsync(body as unknown as Parameters<typeof api.person.update>[0]), body)
+  const fields = useMemo(() => [...allFields(row), ...custom], [row, custom])
+  const save = (body: Values) => mutateAsync(body as unknown as Parameters<typeof api.person.update>[0])
   return (
     <RecordForm
       entity={Person}
@@ -77,10 +58,3 @@ function Form({ row, newest, choices, definitions, onRow }: FormProps) {
     />
   )
 }
-
-/** A saved row tells only the values that were saved: the others are as they were. */
-const withCustomOf = (before: PersonRow, saved: PersonRow, { custom: sent }: Values): PersonRow => ({
-  ...saved,
-  custom: { ...before.custom, ...(sent as Values | undefined), ...saved.custom },
-  custom_names: { ...before.custom_names, ...saved.custom_names },
-})

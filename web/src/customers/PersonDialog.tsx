@@ -6,15 +6,13 @@ import { Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
 import type { Choices } from '../kit/data/column.ts'
-import { type DefinitionRow, useCustomFields } from '../kit/custom/definitions.ts'
-import { customFormFields } from '../kit/custom/form-fields.tsx'
+import { useCustomForm } from '../kit/custom/use-custom-form.ts'
 import { confirm } from '../kit/data/confirm.tsx'
 import { EditForm } from '../kit/form/EditForm.tsx'
-import type { Values } from '../kit/form/field.ts'
+import type { FieldSpec, Values } from '../kit/form/field.ts'
 import { FORM_TEXTS } from '../kit/form/texts.ts'
 import { useEditForm } from '../kit/form/use-edit-form.ts'
 import { useLeaveWarning } from '../kit/form/use-leave-warning.ts'
-import { useMe } from '../kit/may.ts'
 import { toast } from '../kit/toast.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { quickFields } from './person-fields.tsx'
@@ -37,9 +35,9 @@ export interface PersonDialogProps {
 /** The form of a new customer. Whoever may be on file already is shown beside what was typed before anybody is added. */
 export function PersonDialog(props: PersonDialogProps) {
   const choices = usePersonFormChoices()
-  const definitions = useCustomFields(Person)
-  return choices === undefined || definitions === undefined ? null : (
-    <Dialog {...props} choices={choices} definitions={definitions} />
+  const custom = useCustomForm(Person)
+  return choices === undefined || custom === undefined ? null : (
+    <Dialog {...props} choices={choices} custom={custom} />
   )
 }
 
@@ -80,15 +78,11 @@ function presetOf(text = ''): Values {
 
 interface DialogProps extends PersonDialogProps {
   choices: Choices
-  definitions: readonly DefinitionRow[]
+  custom: readonly FieldSpec[]
 }
 
-function Dialog({ text, onClose, onAdded, onChosen, choices, definitions }: DialogProps) {
-  const roles = useMe()?.user.roles
-  const fields = useMemo(
-    () => [...quickFields(), ...customFormFields(definitions, { place: 'form', roles: roles ?? [] })],
-    [definitions, roles],
-  )
+function Dialog({ text, onClose, onAdded, onChosen, choices, custom }: DialogProps) {
+  const fields = useMemo(() => [...quickFields(), ...custom], [custom])
   const { save, doubt } = useAddPerson()
   const state = useEditForm({
     entity: Person,

@@ -27,7 +27,7 @@ interface DealDrawerProps {
 
 /** One deal beside the board: what is known of it, where it has been, and what can be done with it. */
 export function DealDrawer({ id, onClose }: DealDrawerProps) {
-  const { data: deal, error, refetch } = useRead(api.deal.get, { id }, { quiet: true })
+  const { data: deal, error, refetch } = useRead(api.deal.get, { id, custom: 'all' }, { quiet: true })
   const [dialog, setDialog] = useState<'edit' | 'switch'>()
   const stage = useStageChange(deal)
   const may_update = useMay('deal:update')

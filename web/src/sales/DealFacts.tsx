@@ -1,5 +1,5 @@
 import type { Output } from '@bcare/contract/kit/call'
-import type { deal as family } from '@bcare/contract/sales/deal'
+import { Deal, type deal as family } from '@bcare/contract/sales/deal'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatPhone } from '@bcare/rules/text/phone'
@@ -7,6 +7,7 @@ import { Anchor, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { openCustomer } from '../kit/customer-modal.ts'
+import { useCustomFacts } from '../kit/custom/use-custom-facts.tsx'
 import { KeyValue } from '../kit/data/KeyValue.tsx'
 import { ChoiceLabel } from '../kit/data/StatusBadge.tsx'
 import css from './deal-list.module.css'
@@ -21,6 +22,7 @@ export type DealRow = Output<typeof family.get>
 export function DealFacts({ deal }: { deal: DealRow }) {
   const priority = useConstant('deal.priority')
   const lost = deal.status === 'lost'
+  const custom = useCustomFacts(Deal, deal)
   return (
     <>
       <PersonLine deal={deal} />
@@ -49,6 +51,7 @@ export function DealFacts({ deal }: { deal: DealRow }) {
               </Text>
             ),
           ],
+          ...custom,
           [TEXTS.created, formatDateTime(deal.created_at)],
         ]}
       />

@@ -1,6 +1,8 @@
 import { Deal } from '@bcare/contract/sales/deal'
 import { useMemo } from 'react'
 import { api, useWrite } from '../kit/api.ts'
+import type { CustomRow } from '../kit/custom/columns.tsx'
+import { useCustomForm } from '../kit/custom/use-custom-form.ts'
 import { EditDialog } from '../kit/form/EditDialog.tsx'
 import type { Values } from '../kit/form/field.ts'
 import type { EditedRow } from '../kit/form/read-body.ts'
@@ -14,7 +16,7 @@ type Update = Parameters<typeof api.deal.update>[0]
 
 interface DealFormProps {
   /** The deal being edited; absent, one is added. */
-  row?: EditedRow
+  row?: EditedRow & CustomRow
   pipeline_id: number
   /** Where a new deal begins; the pipeline's first stage unless given. */
   stage_id?: number | undefined
@@ -29,9 +31,10 @@ export function DealForm({ row, pipeline_id, stage_id, person_id, onClose }: Dea
   const add = useWrite(api.deal.add, { quiet: true })
   const update = useWrite(api.deal.update, { quiet: true })
   const priority = useConstant('deal.priority')
+  const custom = useCustomForm(Deal, row)
   const fields = useMemo(
-    () => [...(person_id === undefined && !row ? [PERSON_FIELD] : []), ...DEAL_FIELDS],
-    [person_id, row],
+    () => [...(person_id === undefined && !row ? [PERSON_FIELD] : []), ...DEAL_FIELDS, ...(custom ?? [])],
+    [person_id, row, custom],
   )
   const choices = useMemo(() => ({ priority }), [priority])
   const preset = useMemo(() => ({ owner_id: me ?? null }), [me])
@@ -40,6 +43,7 @@ export function DealForm({ row, pipeline_id, stage_id, person_id, onClose }: Dea
     row
       ? update.mutateAsync(body as Update)
       : add.mutateAsync({ ...body, ...(stage_id !== undefined && { stage_id }) } as Add)
+  if (custom === undefined) return null
   return (
     <EditDialog
       opened

@@ -4,17 +4,18 @@ import { formatMoney } from '@bcare/rules/text/money'
 import { Text } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { type Choices, type Column, settleColumns } from '../kit/data/column.ts'
+import type { Choices, Column } from '../kit/data/column.ts'
 import { DataTable } from '../kit/data/DataTable.tsx'
 import { DisplayMenu } from '../kit/data/DisplayMenu.tsx'
 import { ExportButton } from '../kit/data/ExportButton.tsx'
 import { FilterBar } from '../kit/data/FilterBar.tsx'
-import { settleFilters } from '../kit/data/list-state.ts'
+import type { FilterSpec } from '../kit/data/list-state.ts'
 import { SearchBox } from '../kit/data/SearchBox.tsx'
 import { ColourBadge } from '../kit/data/StatusBadge.tsx'
 import { TableFooter } from '../kit/data/TableFooter.tsx'
 import toolbar from '../kit/data/Toolbar.module.css'
 import { useList } from '../kit/data/use-list.ts'
+import { useSettled } from '../kit/data/use-settled.ts'
 import { shownKeys } from '../kit/data/use-table-layout.ts'
 import { useMay } from '../kit/may.ts'
 import css from './board.module.css'
@@ -62,8 +63,14 @@ const AssignDialog = lazy(() => import('./AssignDialog.tsx').then((file) => ({ d
 
 /** The deals of one pipeline as a table: sorted, paged and added up by the server. */
 export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) {
-  const columns = useMemo(() => settleColumns(COLUMNS, Deal, choices), [choices])
-  const filters = useMemo(() => filtersOf(pipeline, choices), [pipeline, choices])
+  const specs = useMemo(() => filtersOf(pipeline), [pipeline])
+  const { columns, filters } = useSettled({
+    entity: Deal,
+    columns: COLUMNS,
+    filters: specs,
+    choices,
+    tree: true,
+  })
   const fixed = useMemo(() => ({ pipeline_id: pipeline.id, summary: true }), [pipeline.id])
   const { list, layout, read, selection, input } = useList({
     family: deal,
@@ -139,15 +146,11 @@ export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) 
   )
 }
 
-function filtersOf({ stages }: DealTableProps['pipeline'], choices: Choices) {
+function filtersOf({ stages }: DealTableProps['pipeline']): FilterSpec[] {
   const options = stages.map(({ id, name, color }) => ({ value: id, label: name, color }))
-  return settleFilters(
-    [
-      { key: 'stage_id', label: TEXTS.stage, options },
-      ...DEAL_FILTERS,
-      { key: 'created_at', label: TEXTS.created, span: 'instant' },
-    ],
-    Deal.labels,
-    choices,
-  )
+  return [
+    { key: 'stage_id', label: TEXTS.stage, options },
+    ...DEAL_FILTERS,
+    { key: 'created_at', label: TEXTS.created, span: 'instant' },
+  ]
 }

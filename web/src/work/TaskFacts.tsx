@@ -1,3 +1,4 @@
+import { Task } from '@bcare/contract/work/task'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { repeatWords } from '@bcare/rules/work/repeat'
@@ -6,6 +7,7 @@ import { Anchor, Checkbox, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api, useWrite } from '../kit/api.ts'
 import { openAppointment } from '../kit/appointment-modal.ts'
+import { useCustomFacts } from '../kit/custom/use-custom-facts.tsx'
 import { KeyValue } from '../kit/data/KeyValue.tsx'
 import { useMay } from '../kit/may.ts'
 import { useConstant } from '../kit/use-constant.ts'
@@ -17,6 +19,7 @@ import { TASK_TEXTS as TEXTS } from './texts.ts'
 export function TaskFacts({ task }: { task: TaskRow }) {
   const priority = useConstant('task.priority').find(({ value }) => value === task.priority)?.label
   const source = useConstant('task.source').find(({ value }) => value === task.source)?.label
+  const custom = useCustomFacts(Task, task)
   const others = (role: string) =>
     task.assignees
       .filter((one) => one.role === role)
@@ -50,6 +53,7 @@ export function TaskFacts({ task }: { task: TaskRow }) {
     [TEXTS.cancel_reason, task.status_reason],
     ['Hoàn thành lúc', task.done_at && formatDateTime(task.done_at)],
     [TEXTS.source, task.source === 'manual' ? null : source],
+    ...custom,
     [TEXTS.creator, task.created_by_name],
     ['Ngày tạo', formatDateTime(task.created_at)],
   ] as const
@@ -57,7 +61,7 @@ export function TaskFacts({ task }: { task: TaskRow }) {
     <aside className={css.facts} aria-label={TEXTS.one}>
       {task.description && <Text className={css.description}>{task.description}</Text>}
       <Checklist task={task} />
-      <KeyValue items={[...always, ...known.filter(([, value]) => value)] as never} />
+      <KeyValue items={[...always, ...known.filter(([, value]) => Boolean(value))] as never} />
     </aside>
   )
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { api, useWrite } from '../kit/api.ts'
 import { addCustomer } from '../kit/customer-modal.ts'
+import { useCustomForm } from '../kit/custom/use-custom-form.ts'
 import { DepartmentPicker } from '../kit/form/DepartmentPicker.tsx'
 import { EditDialog } from '../kit/form/EditDialog.tsx'
 import type { FieldProps, FieldSpec, Values } from '../kit/form/field.ts'
@@ -126,10 +127,11 @@ export function TaskForm({ row, wish = {}, onClose }: TaskFormProps) {
   const priority = useConstant('task.priority')
   const choices = useMemo(() => ({ priority }), [priority])
   const { person, deal_id, appointment_id } = wish
-  const fields = useMemo(
-    () => (row || person ? FIELDS : [...FIELDS.slice(0, 1), PERSON, ...FIELDS.slice(1)]),
-    [row, person],
-  )
+  const custom = useCustomForm(Task, row)
+  const fields = useMemo(() => {
+    const own = row || person ? FIELDS : [...FIELDS.slice(0, 1), PERSON, ...FIELDS.slice(1)]
+    return [...own, ...(custom ?? [])]
+  }, [row, person, custom])
   const preset = useMemo(
     () => ({
       title: wish.title ?? '',
@@ -154,6 +156,7 @@ export function TaskForm({ row, wish = {}, onClose }: TaskFormProps) {
   const save = (body: Values) =>
     row ? update.mutateAsync(filled(body) as Update) : add.mutateAsync(filled(body) as Add)
   const about = person ? ` – ${person.full_name}` : ''
+  if (custom === undefined) return null
   return (
     <EditDialog
       opened

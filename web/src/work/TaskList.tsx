@@ -13,19 +13,19 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api, useWrite } from '../kit/api.ts'
-import { type Column, settleColumns } from '../kit/data/column.ts'
+import type { Column } from '../kit/data/column.ts'
 import { confirm } from '../kit/data/confirm.tsx'
 import { DataTable } from '../kit/data/DataTable.tsx'
 import { DisplayMenu } from '../kit/data/DisplayMenu.tsx'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { FilterBar } from '../kit/data/FilterBar.tsx'
-import { settleFilters } from '../kit/data/list-state.ts'
 import { SavedViews } from '../kit/data/SavedViews.tsx'
 import { SearchBox } from '../kit/data/SearchBox.tsx'
 import { ColourBadge } from '../kit/data/StatusBadge.tsx'
 import { TableFooter } from '../kit/data/TableFooter.tsx'
 import toolbar from '../kit/data/Toolbar.module.css'
 import { useList } from '../kit/data/use-list.ts'
+import { useSettled } from '../kit/data/use-settled.ts'
 import { useMay, useMe } from '../kit/may.ts'
 import { askAssign, askFinish, askSnooze } from './asking.ts'
 import { DueText } from './DueText.tsx'
@@ -71,8 +71,13 @@ const cardOf = (row: TaskRow) => <TaskCard task={row} />
 export function TaskList({ choices, start }: ViewProps) {
   const me = useMe()?.user.id
   const { view, change } = useTaskView()
-  const columns = useMemo(() => settleColumns(COLUMNS, Task, choices), [choices])
-  const filters = useMemo(() => settleFilters(TASK_FILTERS, Task.labels, choices), [choices])
+  const { columns, filters } = useSettled({
+    entity: Task,
+    columns: COLUMNS,
+    filters: TASK_FILTERS,
+    choices,
+    tree: true,
+  })
   const own = useMemo(() => narrowedTo(view.who, me), [view.who, me])
   const fixed = useMemo(() => ({ ...own, ...narrowedBy(view.tab), buckets: true }), [own, view.tab])
   const { list, layout, read, selection } = useList({

@@ -21,7 +21,11 @@ const HistoryList = lazy(() =>
 /** One task: what it is about, what has been said of it, and what became of it. */
 export function TaskPage() {
   const id = useRecordId()
-  const { data, error } = useRead(api.task.get, { id: id ?? 0 }, { enabled: id !== undefined, quiet: true })
+  const { data, error } = useRead(
+    api.task.get,
+    { id: id ?? 0, custom: 'all' },
+    { enabled: id !== undefined, quiet: true },
+  )
   if (id === undefined || (error && !data))
     return <NoRecord texts={TEXTS} icon={<IconChecklist />} list="/task" error={error} />
   if (data === undefined) return <RecordWaiting />

@@ -92,6 +92,18 @@ const sayingCustom = (context: Context): Context => ({
   emit: (event) => context.emit({ ...event, keys: [...event.keys, 'custom'] }),
 })
 
+/**
+ * The clinic's own fields of a row that a handler has written by itself as `text`; answers the row with them, or as it
+ * is where none were sent. @throws Fault rule
+ */
+export const addCustom = (
+  target: Table,
+  context: Context,
+  { id, text }: { id: number; text: string },
+  sent: CustomValues | undefined,
+): Promise<string> | string =>
+  sent === undefined ? text : withCustom(target, context, id, { sent, fresh: true })
+
 /** A row that was just written, with the values that were written beside it. */
 async function withCustom(
   target: Table,

@@ -1,6 +1,7 @@
 import { User } from '@bcare/contract/identity/user'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api, useWrite } from '../../kit/api.ts'
+import { useCustomForm } from '../../kit/custom/use-custom-form.ts'
 import { EditDialog } from '../../kit/form/EditDialog.tsx'
 import type { Values } from '../../kit/form/field.ts'
 import { useMay } from '../../kit/may.ts'
@@ -8,8 +9,6 @@ import { staffFields, type StaffRow, useStaffChoices } from './fields.tsx'
 import { RolePicker } from './RolePicker.tsx'
 import type { Credentials } from './TemporaryPassword.tsx'
 import { STAFF_TEXTS as TEXTS } from './texts.ts'
-
-const FIELDS = staffFields()
 
 interface AddStaffDialogProps {
   /** Called with the temporary password, where the caller may give one. */
@@ -25,6 +24,8 @@ export function AddStaffDialog({ onPassword, onClose }: AddStaffDialogProps) {
   const add = useWrite(api.user.add, { quiet: true, touches: ['role'] })
   const reset = useWrite(api.user.reset_password)
   const choices = useStaffChoices()
+  const custom = useCustomForm(User)
+  const fields = useMemo(() => [...staffFields(), ...(custom ?? [])], [custom])
   const save = (body: Values) =>
     add.mutateAsync({ ...body, role_ids: [...role_ids] } as unknown as Parameters<typeof api.user.add>[0])
   const givePassword = async (saved: unknown) => {
@@ -34,13 +35,14 @@ export function AddStaffDialog({ onPassword, onClose }: AddStaffDialogProps) {
     const given = await reset.mutateAsync({ id }).catch(() => undefined)
     if (given !== undefined) onPassword({ name, username, password: given.password })
   }
+  if (custom === undefined) return null
   return (
     <EditDialog
       opened
       surface="drawer"
       title={TEXTS.add}
       entity={User}
-      fields={FIELDS}
+      fields={fields}
       choices={choices}
       save={save}
       onSaved={(saved) => void givePassword(saved)}

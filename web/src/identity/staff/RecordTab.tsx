@@ -1,6 +1,8 @@
 import { User } from '@bcare/contract/identity/user'
 import { useMemo, useState } from 'react'
 import { api, useWrite } from '../../kit/api.ts'
+import { useCustomForm } from '../../kit/custom/use-custom-form.ts'
+import type { FieldSpec } from '../../kit/form/field.ts'
 import { useMay } from '../../kit/may.ts'
 import { RecordForm } from '../../kit/record/RecordForm.tsx'
 import { staffFields, type StaffRow, useStaffChoices } from './fields.tsx'
@@ -10,20 +12,23 @@ import { STAFF_PAGE_TEXTS as TEXTS } from './texts.ts'
 /** What is on file about somebody, edited in place; what others save meanwhile does not disturb what is being typed. */
 export function RecordTab({ row }: { row: StaffRow }) {
   const [begun, setBegun] = useState(row)
-  return <Form key={begun.version} row={begun} newest={row} onRow={setBegun} />
+  const custom = useCustomForm(User, begun)
+  if (custom === undefined) return null
+  return <Form key={begun.version} row={begun} newest={row} custom={custom} onRow={setBegun} />
 }
 
 interface FormProps {
   /** The row that the form began with, and the row as it is now. */
   row: StaffRow
   newest: StaffRow
+  custom: readonly FieldSpec[]
   onRow: (row: StaffRow) => void
 }
 
-function Form({ row, newest, onRow }: FormProps) {
+function Form({ row, newest, custom, onRow }: FormProps) {
   const may_edit = useMay('user:update')
   const { mutateAsync } = useWrite(api.user.update, { quiet: true })
-  const fields = useMemo(() => staffFields(row), [row])
+  const fields = useMemo(() => [...staffFields(row), ...custom], [row, custom])
   const choices = useStaffChoices()
   return (
     <div className={css.record}>

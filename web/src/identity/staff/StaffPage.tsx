@@ -32,7 +32,11 @@ export function staffPage(pieces: StaffPieces) {
 
 function StaffPage({ parts }: { parts: StaffParts }) {
   const id = useRecordId()
-  const { data, error } = useRead(api.user.get, { id: id ?? 0 }, { enabled: id !== undefined, quiet: true })
+  const { data, error } = useRead(
+    api.user.get,
+    { id: id ?? 0, custom: 'all' },
+    { enabled: id !== undefined, quiet: true },
+  )
   useCrumb(data?.name)
   if (id === undefined || (error && !data))
     return <NoRecord texts={TEXTS} icon={<IconUserOff />} list="/user" error={error} />

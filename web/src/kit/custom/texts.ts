@@ -1,6 +1,8 @@
 /** What fields of the clinic's own say wherever they stand. */
 export const CUSTOM_TEXTS = {
   section: 'Thông tin thêm',
+  edit: 'Sửa',
+  fill: 'Điền',
   masked: 'Đã có dữ liệu, được che vì là thông tin nhạy cảm',
   reveal: (label: string) => `Xem ${label}`,
   tooth_hint: 'Số FDI cách nhau bằng dấu phẩy, ví dụ 11, 26',

@@ -2,19 +2,16 @@ import type { Entity, EntityFacts, Row } from '@bcare/contract/kit/entity'
 import { formatCount } from '@bcare/rules/text/count'
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { customColumns, customFilters } from '../custom/columns.tsx'
-import { useCustomFields } from '../custom/definitions.ts'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { FieldSpec } from '../form/field.ts'
 import { Gently } from '../Gently.tsx'
 import { Page } from '../Page.tsx'
-import { type Choices, type Column, type Identified, type SettledColumn, settleColumns } from './column.ts'
+import type { Choices, Column, Identified, SettledColumn } from './column.ts'
 import { DataTable } from './DataTable.tsx'
 import { DisplayMenu } from './DisplayMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { type Filter, type FilterSpec, settleFilters } from './list-state.ts'
+import type { Filter, FilterSpec } from './list-state.ts'
 import { ListSurfaces } from './ListSurfaces.tsx'
 import type { RowAction } from './RowMenu.tsx'
 import { SavedViews } from './SavedViews.tsx'
@@ -25,6 +22,7 @@ import css from './Toolbar.module.css'
 import type { ListFamily } from './use-list.ts'
 import { useList } from './use-list.ts'
 import type { ListControl } from './use-list-state.ts'
+import { useSettled } from './use-settled.ts'
 import { shownKeys, type TableLayout } from './use-table-layout.ts'
 import { useListActions } from './use-list-actions.ts'
 
@@ -144,27 +142,13 @@ export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
 /** The state behind a list screen, with everything settled that its definition left to the entity. */
 function useListScreen(props: ListScreenProps<Entity>) {
   const { entity, family, choices } = props
-  const fields = useCustomFields(entity)
-  const columns = useMemo(
-    () =>
-      settleColumns(
-        [...(props.columns as readonly Column[]), ...(customColumns(fields ?? []) as Column[])],
-        entity,
-        choices,
-      ),
-    [props.columns, entity, choices, fields],
-  )
-  const filters = useMemo(
-    () => settleFilters([...(props.filters ?? []), ...customFilters(fields ?? [])], entity.labels, choices),
-    [props.filters, entity, choices, fields],
-  )
-  const address: Record<string, unknown> = useSearch({ strict: false })
-  // What the address says of the clinic's own fields means nothing until those are known.
-  const waiting =
-    fields === undefined &&
-    Object.entries(address).some(
-      ([key, value]) => key.startsWith('custom.') || (key === 'sort' && String(value).includes('custom.')),
-    )
+  const { columns, filters, waiting } = useSettled({
+    entity,
+    columns: props.columns as readonly Column[],
+    filters: props.filters,
+    choices,
+    tree: family.query !== undefined,
+  })
   const state = useList({ family, columns, filters, sort: props.sort })
   return {
     columns,

@@ -1,6 +1,7 @@
 import type { Entity } from '@bcare/contract/kit/entity'
 import { useEffect } from 'react'
 import type { Choices } from '../data/column.ts'
+import type { CustomRow } from '../custom/columns.tsx'
 import { EditForm } from '../form/EditForm.tsx'
 import type { FieldSpec, Values } from '../form/field.ts'
 import { useEditForm } from '../form/use-edit-form.ts'
@@ -8,7 +9,7 @@ import { useLeaveWarning } from '../form/use-leave-warning.ts'
 import { toast } from '../toast.tsx'
 import css from './record.module.css'
 
-interface Versioned {
+interface Versioned extends CustomRow {
   id: number
   version: number
 }
@@ -36,7 +37,7 @@ export function RecordForm<R extends Versioned>(props: RecordFormProps<R>) {
     fields,
     choices,
     row: row as R & Values,
-    save,
+    save: async (body) => withCustomOf(row, (await save(body)) as R, body),
     onSaved: (saved) => {
       toast({ type: 'success', title: props.saved })
       onRow(saved as R)
@@ -53,3 +54,13 @@ export function RecordForm<R extends Versioned>(props: RecordFormProps<R>) {
     </fieldset>
   )
 }
+
+/** A saved row tells only the values of the clinic's own fields that were saved: the others are as they were. */
+const withCustomOf = <R extends Versioned>(before: R, saved: R, { custom: sent }: Values): R =>
+  before.custom === undefined
+    ? saved
+    : {
+        ...saved,
+        custom: { ...before.custom, ...(sent as Values | undefined), ...saved.custom },
+        custom_names: { ...before.custom_names, ...saved.custom_names },
+      }

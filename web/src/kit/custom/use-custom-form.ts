@@ -1,0 +1,30 @@
+import type { Entity } from '@bcare/contract/kit/entity'
+import { useMemo } from 'react'
+import type { FieldSpec } from '../form/field.ts'
+import { useMe } from '../may.ts'
+import type { CustomRow } from './columns.tsx'
+import { useCustomFields } from './definitions.ts'
+import { customFormFields } from './form-fields.tsx'
+import { CUSTOM_TEXTS } from './texts.ts'
+
+/**
+ * The clinic's own fields as those of a form: of a new record where no `row` is given, else of that one, in a part of
+ * their own. Undefined while they are read: a form begins with all of its fields.
+ */
+export function useCustomForm(
+  entity: Pick<Entity, 'name' | 'custom'>,
+  row?: CustomRow,
+): FieldSpec[] | undefined {
+  const definitions = useCustomFields(entity)
+  const roles = useMe()?.user.roles
+  return useMemo(
+    () =>
+      definitions &&
+      customFormFields(definitions, {
+        place: row === undefined ? 'form' : 'profile',
+        roles: roles ?? [],
+        ...(row !== undefined && { names: row.custom_names, section: CUSTOM_TEXTS.section }),
+      }),
+    [definitions, roles, row],
+  )
+}
