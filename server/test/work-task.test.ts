@@ -369,9 +369,9 @@ test('people are told once before, once when it is due and once when it is late'
       [task.id, minutes],
     )
     await Promise.all([taskNoticesTask({}, bells.task), taskNoticesTask({}, bells.task)])
+    return bells.told()
   }
-  await pass(10)
-  expect(await bells.told()).toEqual([])
+  expect(await pass(10)).toEqual([])
   await pass(145)
   await pass(30)
   await pass(61)

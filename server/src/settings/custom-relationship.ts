@@ -3,7 +3,7 @@ import { customRelationship, Relationship } from '@bcare/contract/settings/custo
 import { CUSTOM_ENTITIES, type CustomEntity } from '@bcare/rules/settings/custom-field'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { addText, lockRow, removeRow } from '../kit/database/rows.ts'
-import { name, sql, type Sql } from '../kit/database/sql.ts'
+import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { table, visible } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
 import { type Context, systemContext } from '../kit/http/context.ts'
@@ -171,12 +171,15 @@ async function listRelated(context: Context, asked: Asked) {
   const seen = visible(own, caller, { permission: `${asked.entity_type}:read` })
   const directions = (['from', 'to'] as const).filter((one) => (asked.direction ?? one) === one)
   const others = readableEntities(caller)
-  const [found, ...parts] = await db.batch(
+  const parts = directions.flatMap((direction) =>
+    others.map((other) => sql`(${relatedOf(context, asked, direction, other)})`),
+  )
+  const [found, related] = await db.batch(
     sql`select 1 from ${own.name} t where ${seen} and t.id = ${asked.entity_id}`,
-    ...directions.flatMap((direction) => others.map((other) => relatedOf(context, asked, direction, other))),
+    ...(parts.length === 0 ? [] : [join(parts, ' union all ')]),
   )
   if (found?.length !== 1) throw new Fault('not_found', 'Không tìm thấy bản ghi')
-  return parts.flat() as never
+  return (related ?? []) as never
 }
 
 /** Entities that carry relationships and that the caller may read at all. */

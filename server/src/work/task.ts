@@ -1,6 +1,7 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { task, type TaskOutcome } from '@bcare/contract/work/task'
 import { TASK_BUCKETS } from '@bcare/rules/work/due'
+import type { StoredField } from '../kit/custom/fields.ts'
 import { fieldsFor, listPage, listParts } from '../kit/database/list.ts'
 import { join, name, sql, unnamed } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
@@ -18,19 +19,19 @@ const plain = crudOf(taskTable)
 async function list(
   context: Context,
   { bucket, is_open, unassigned, ...input }: Parsed<typeof task.list>,
+  fields?: readonly StoredField[],
 ): Promise<JsonText> {
-  return new JsonText(
-    await listPage(taskTable, context, input, narrowedBy({ bucket, is_open, unassigned }, context.now)),
-  )
+  const narrowing = narrowedBy({ bucket, is_open, unassigned }, context.now)
+  return new JsonText(await listPage(taskTable, context, input, narrowing, fields))
 }
 
 /** How many open tasks each bucket holds, of whatever else narrows the list. */
 async function bucketCounts(
   context: Context,
   input: Omit<Parsed<typeof task.query>, 'bucket' | 'is_open' | 'buckets'>,
+  fields: readonly StoredField[],
 ) {
   const { unassigned, ...rest } = input
-  const fields = await fieldsFor(taskTable, context, rest)
   const more = [OPEN, ...narrowedBy({ unassigned }, context.now)]
   const { conditions, from, searching } = listParts(taskTable, context, rest, more, fields)
   const counts = TASK_BUCKETS.map(
@@ -43,7 +44,11 @@ async function bucketCounts(
 async function query(context: Context, { buckets, ...input }: Parsed<typeof task.query>): Promise<JsonText> {
   if (!buckets) return list(context, input)
   const { bucket: _bucket, is_open: _open, ...counted } = input
-  const [page, counts] = await Promise.all([list(context, input), bucketCounts(context, counted)])
+  const fields = await fieldsFor(taskTable, context, counted)
+  const [page, counts] = await Promise.all([
+    list(context, input, fields),
+    bucketCounts(context, counted, fields),
+  ])
   return new JsonText(`${page.text.slice(0, -1)},"buckets":${counts}}`)
 }
 
@@ -79,7 +84,7 @@ async function bulkDelete(
 }
 
 export const taskFamily = serve(task, {
-  list,
+  list: (context, input) => list(context, input),
   query,
   get: plain.get,
   add: async (context, draft) => new JsonText(await addTask(context, draft)),

@@ -174,14 +174,16 @@ export async function fieldsFor(
 /**
  * One page of a table as JSON text, `{"data":[…],"total":n,"total_page":n}`, in one round trip: the ids of the page
  * first, then their joined labels, so that a deep page does not join what it skips. The total is its own statement.
+ * `known` are the definitions of `fieldsFor`, where the caller has read them already.
  */
 export async function listPage(
   target: Table,
   context: Context,
   input: ListInput,
   more: readonly Sql[] = [],
+  known?: readonly StoredField[],
 ): Promise<string> {
-  const fields = await fieldsFor(target, context, input)
+  const fields = known ?? (await fieldsFor(target, context, input))
   const parts = listParts(target, context, input, more, fields)
   const sums = input.summary === true ? [summary(target, parts)] : []
   const ahead = parts.searching && target.search_ahead
