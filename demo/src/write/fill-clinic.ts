@@ -4,6 +4,7 @@ import type { MadeClinic } from '../make-clinic.ts'
 import type { Act, ClinicPlan, PersonPlan } from '../plan/acts.ts'
 import { DAY } from '../plan/diary.ts'
 import { writeCustomFields } from './custom-fields.ts'
+import { writeForms } from './forms.ts'
 import { writeGroups } from './groups.ts'
 import { numbersOf } from './numbers.ts'
 import { openDesk } from './desk.ts'
@@ -66,6 +67,8 @@ export async function fillClinic(
   took('schedule')
   await writeTasks(openDesk(options, world), world, plan)
   took('tasks')
+  await writeForms(openDesk(options, world), options, world, plan)
+  took('forms')
   await writeSettings(openDesk(options, world), world, plan)
   await tellAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))
   took('notifications')

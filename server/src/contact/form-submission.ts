@@ -98,6 +98,7 @@ async function add(context: Context, draft: Parsed<typeof formSubmission.add>): 
   if (branch === undefined) throw new Fault('rule', 'Không tìm thấy chi nhánh')
   return addLast(formSubmissionTable, context, {
     ...draft,
+    submitted_at: now.toISOString(),
     phone_raw: draft.phone,
     branch_id: branch.id,
     matched_person_id: match?.id,
@@ -149,7 +150,7 @@ async function updateStatus(
   context: Context,
   { ids, to, reason }: Parsed<typeof formSubmission.update_status>,
 ) {
-  const { caller, db } = context
+  const { caller, db, now } = context
   const { tenant_id, user_id } = caller
   const found = await lockAll(context, ids)
   const refused = new Map(
@@ -160,9 +161,9 @@ async function updateStatus(
   )
   const going = found.flatMap(({ id }) => (refused.has(id) ? [] : [id]))
   if (going.length > 0) {
-    const met = sql`, contacted_at = coalesce(contacted_at, now()), contacted_by = coalesce(contacted_by, ${user_id}::bigint)`
+    const met = sql`, contacted_at = coalesce(contacted_at, ${now.toISOString()}::timestamptz), contacted_by = coalesce(contacted_by, ${user_id}::bigint)`
     await db.rows(sql`
-      update form_submission set status = ${to}, status_reason = ${to === 'discarded' ? (reason ?? null) : null}::text, status_at = now(), status_by = ${user_id}
+      update form_submission set status = ${to}, status_reason = ${to === 'discarded' ? (reason ?? null) : null}::text, status_at = ${now.toISOString()}::timestamptz, status_by = ${user_id}
         ${to === 'contacted' ? met : sql``}, version = version + 1, updated_at = now(), updated_by = ${user_id}
       where tenant_id = ${tenant_id} and id = any (${going}::bigint[])`)
     changed(context, going, ['status'])

@@ -169,6 +169,7 @@ async function takeIn(context: Context, form: OpenForm, input: Input): Promise<R
     payload,
     consent,
     ip_hash,
+    submitted_at: context.now.toISOString(),
     status,
     spam_score: verdict.score,
     spam_reasons: verdict.reasons,

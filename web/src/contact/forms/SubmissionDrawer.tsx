@@ -78,23 +78,32 @@ function Subtitle({ row }: { row: Detail }) {
     <Group gap="xs">
       <StatusBadge value={row.status} options={statuses} />
       <WaitText row={row} />
-      <Text span size="sm" c="gray.7">
-        {row.code}
-      </Text>
     </Group>
   )
 }
 
 function Facts({ row }: { row: Detail }) {
-  const phone = row.phone && <Anchor href={`tel:${row.phone}`}>{formatPhone(row.phone)}</Anchor>
+  const phone = row.phone && (
+    <Anchor inherit href={`tel:${row.phone}`}>
+      {formatPhone(row.phone)}
+    </Anchor>
+  )
   const always = [
     ['Thời gian', formatDateTime(row.submitted_at)],
+    ['Mã đăng ký', row.code],
     [TEXTS.form, row.form_name ?? TEXTS.by_hand],
     ['Điện thoại', phone],
     [TEXTS.owner, row.assigned_user_name ?? TEXTS.nobody],
   ] as const
   const known = [
-    ['Email', row.email && <Anchor href={`mailto:${row.email}`}>{row.email}</Anchor>],
+    [
+      'Email',
+      row.email && (
+        <Anchor inherit href={`mailto:${row.email}`}>
+          {row.email}
+        </Anchor>
+      ),
+    ],
     ['Quan tâm', row.interest],
     ['Lời nhắn', row.message && <span className={css.lines}>{row.message}</span>],
     ['Thời gian thuận tiện', row.preferred_time],
@@ -171,6 +180,7 @@ function Became({ row }: { row: Detail }) {
       row.deal_id && (
         <Anchor
           key="deal"
+          inherit
           renderRoot={(props) => (
             <Link {...props} to={`/deals?pipeline=${row.deal_pipeline_id}&deal=${row.deal_id}` as never} />
           )}
@@ -182,7 +192,11 @@ function Became({ row }: { row: Detail }) {
     [
       TEXTS.first_call,
       row.task_id && (
-        <Anchor key="task" renderRoot={(props) => <Link {...props} to={`/task/${row.task_id}` as never} />}>
+        <Anchor
+          key="task"
+          inherit
+          renderRoot={(props) => <Link {...props} to={`/task/${row.task_id}` as never} />}
+        >
           {TEXTS.open_task}
         </Anchor>
       ),
@@ -190,7 +204,12 @@ function Became({ row }: { row: Detail }) {
     [
       TEXTS.appointment,
       row.appointment_id && (
-        <Anchor key="appointment" component="button" onClick={() => openAppointment(row.appointment_id ?? 0)}>
+        <Anchor
+          key="appointment"
+          inherit
+          component="button"
+          onClick={() => openAppointment(row.appointment_id ?? 0)}
+        >
           {TEXTS.appointment}
         </Anchor>
       ),

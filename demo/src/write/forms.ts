@@ -1,0 +1,221 @@
+import type { OpenForm } from '@bcare/server/contact/intake'
+import { intakeOf } from '@bcare/server/contact/intake'
+import type { AppOptions } from '@bcare/server/kit/http/app'
+import { visitor } from '@bcare/server/kit/http/caller'
+import { parseBody } from '@bcare/server/kit/http/parse'
+import { run } from '@bcare/server/kit/http/run'
+import { currentWording } from '@bcare/rules/customers/consent'
+import { STANDARD_FIELDS } from '@bcare/rules/contact/web-form'
+import type { ClinicPlan, Moment } from '../plan/acts.ts'
+import { DAY } from '../plan/diary.ts'
+import type { Api, Desk } from './desk.ts'
+import { requestAt } from './request.ts'
+import type { World } from './world.ts'
+
+const MINUTE = 60_000
+
+interface Enquiry {
+  name: string
+  /** The end of a number that nobody has; a customer's own where the enquiry is theirs. */
+  phone: string
+  interest?: string
+  message?: string
+  /** Minutes before the plan's present. */
+  ago: number
+  from?: string
+  marketing?: true
+  /** What became of it, in this order. */
+  then?: 'contacted' | 'converted' | 'discarded' | 'duplicate'
+  trap?: string
+}
+
+const FACEBOOK = 'utm_source=facebook&utm_campaign=nieng-rang-he'
+const GOOGLE = 'utm_source=google&utm_campaign=implant'
+
+/** Who has left word, from last week until a moment ago: every state, and every length of waiting. */
+const ENQUIRIES: readonly Enquiry[] = [
+  {
+    name: 'Hoàng Minh Châu',
+    phone: '881',
+    interest: 'Niềng răng',
+    message: 'Em muốn hỏi giá mắc cài sứ',
+    ago: 4,
+    from: FACEBOOK,
+    marketing: true,
+  },
+  {
+    name: 'Đặng Quốc Thái',
+    phone: '882',
+    interest: 'Implant',
+    message: 'Mất 2 răng hàm dưới',
+    ago: 11,
+    from: GOOGLE,
+  },
+  { name: 'Vũ Ngọc Hà', phone: '883', interest: 'Tẩy trắng', ago: 28 },
+  {
+    name: 'Lý Thu Ngân',
+    phone: '884',
+    interest: 'Niềng răng',
+    message: 'Gọi em sau 17 giờ',
+    ago: 52,
+    from: FACEBOOK,
+  },
+  { name: 'Phan Đức Long', phone: '885', interest: 'Răng sứ', ago: 95, from: GOOGLE },
+  {
+    name: 'Bùi Thị Mai',
+    phone: '886',
+    interest: 'Khám tổng quát',
+    message: 'Cho cả gia đình 4 người',
+    ago: 180,
+    marketing: true,
+  },
+  { name: 'Ngô Gia Huy', phone: '887', interest: 'Niềng răng', ago: 1_300, from: FACEBOOK },
+  { name: 'Trịnh Bảo Anh', phone: '888', interest: 'Implant', ago: 240, then: 'contacted', from: GOOGLE },
+  { name: 'Dương Thanh Tùng', phone: '889', interest: 'Tẩy trắng', ago: 1_500, then: 'contacted' },
+  { name: 'Hồ Kim Yến', phone: '890', interest: 'Răng sứ', ago: 2_900, then: 'contacted', from: FACEBOOK },
+  { name: 'Hồ Kim Yến', phone: '890', message: 'Phòng khám chưa gọi em?', ago: 2_800, then: 'duplicate' },
+  {
+    name: 'Khách cũ',
+    phone: '',
+    interest: 'Niềng răng',
+    ago: 4_400,
+    then: 'converted',
+    from: FACEBOOK,
+    marketing: true,
+  },
+  { name: 'Khách cũ', phone: '', interest: 'Implant', ago: 6_000, then: 'converted', from: GOOGLE },
+  { name: 'Khách cũ', phone: '', interest: 'Răng sứ', ago: 8_700, then: 'converted' },
+  { name: 'Test test', phone: '891', ago: 3_000, then: 'discarded' },
+  {
+    name: 'Nguyễn Văn Bán',
+    phone: '892',
+    message: 'Bên em cung cấp dịch vụ SEO giá rẻ',
+    ago: 5_000,
+    then: 'discarded',
+  },
+  {
+    name: 'www.vay-nhanh.com',
+    phone: '893',
+    message: 'Vay nóng https://vay-nhanh.com https://a.top',
+    ago: 700,
+    trap: 'x',
+  },
+  { name: 'Promo', phone: '894', message: 'Buy now https://b.shop https://c.top', ago: 4_000 },
+]
+
+let serial = 0x70_0000
+
+/** What a page of the clinic's website sends, through the door behind the door. */
+async function send(
+  options: AppOptions,
+  tenant_id: number,
+  form: OpenForm,
+  at: Moment,
+  sent: Record<string, string>,
+) {
+  const served = intakeOf(form)
+  const body = { form_id: form.id, sent, referer: null }
+  const facts = {
+    id: requestAt(at, (serial += 1)),
+    ip: `203.0.113.${serial % 250}`,
+    user_agent: 'Mozilla/5.0',
+    host: 'localhost',
+  }
+  await run(
+    served,
+    {
+      facts,
+      caller: visitor(tenant_id),
+      input: parseBody(served.call, body, {}),
+      key: undefined,
+      body,
+      refresh_cookie: { value: undefined, set: () => {}, clear: () => {} },
+    },
+    { ...options, clock: () => new Date(at) },
+  )
+}
+
+const sentOf = (
+  { name, interest, message, from, marketing, trap }: Enquiry,
+  phone: string,
+): Record<string, string> => ({
+  name,
+  phone,
+  consent: 'yes',
+  consent_version: currentWording('care').version,
+  page_url: `https://nhakhoabcare.example.vn/tu-van${from === undefined ? '' : `?${from}`}`,
+  ...(interest !== undefined && { interest }),
+  ...(message !== undefined && { message }),
+  ...(marketing && { marketing: currentWording('marketing').version }),
+  ...(trap !== undefined && { website: trap }),
+})
+
+/** A customer who writes again gives the name that is on file, unless somebody else writes for them. */
+const nameOf = ({ name }: Enquiry, person: { full_name: string } | undefined): string =>
+  name === 'Khách cũ' ? (person?.full_name ?? name) : name
+
+async function makeForm(api: Api, world: World): Promise<OpenForm> {
+  const form = await api.webForm.add({
+    name: 'Đăng ký tư vấn – trang chủ',
+    branch_id: world.branch(0),
+    fields: STANDARD_FIELDS.map((field) => ({ ...field, options: [...field.options] })),
+    origins: ['https://nhakhoabcare.example.vn'],
+    ask_marketing: true,
+    source_term_id: world.word('source', 'Google/Website'),
+  })
+  await api.webForm.renew_key({ id: form.id })
+  return form as OpenForm
+}
+
+/** Brings an enquiry where it stands today, somewhat after it came in. */
+async function goOn(
+  desk: Desk,
+  id: number,
+  { then, ago }: Enquiry,
+  now: Moment,
+  person_id: number | undefined,
+) {
+  const at = now - ago * MINUTE
+  const first = desk.at(at + 9 * MINUTE, 'manager')
+  if (then === 'contacted' || then === 'converted')
+    await first.formSubmission.update_status({ ids: [id], to: 'contacted' })
+  const manager = desk.at(at + 14 * MINUTE, 'manager')
+  if (then === 'converted' && person_id !== undefined)
+    await manager.formSubmission.convert_to_person({ id, person_id, create_deal: false })
+  if (then === 'duplicate') await manager.formSubmission.update_status({ ids: [id], to: 'duplicate' })
+  if (then === 'discarded')
+    await manager.formSubmission.update_status({
+      ids: [id],
+      to: 'discarded',
+      reason: 'Không phải khách hàng',
+    })
+}
+
+/** One form of the main clinic's website, and who has left word in it. */
+export async function writeForms(
+  desk: Desk,
+  options: AppOptions,
+  world: World,
+  { now }: ClinicPlan,
+): Promise<void> {
+  if (!world.staff.some(({ username }) => username === 'telesale')) return
+  const form = await makeForm(desk.at(now - 9 * DAY, 'manager'), world)
+  const known = await desk.at(now, 'manager').person.list({ lifecycle: 'lead', limit: 50 })
+  const owned = known.data.filter(({ owner_id, phone }) => owner_id !== null && phone !== null)
+  for (const enquiry of ENQUIRIES.toSorted((one, other) => other.ago - one.ago)) {
+    const person = enquiry.phone === '' ? owned.pop() : undefined
+    if (enquiry.phone === '' && person === undefined) continue
+    const phone = person?.phone ?? `0900000${enquiry.phone}`
+    const at = now - enquiry.ago * MINUTE
+    await send(
+      options,
+      world.tenant_id,
+      form,
+      at,
+      sentOf({ ...enquiry, name: nameOf(enquiry, person) }, phone),
+    )
+    const { data } = await desk.at(at, 'manager').formSubmission.query({ form_id: form.id, limit: 1 })
+    if (enquiry.then !== undefined && data[0] !== undefined)
+      await goOn(desk, data[0].id, enquiry, now, person?.id)
+  }
+}
