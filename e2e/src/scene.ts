@@ -9,6 +9,7 @@ export interface Scene {
   deal_id: number
   appointment_id: number
   task_id: number
+  submission: { id: number; name: string }
   /** Who waits, and who is about to pay. */
   waiting: string
   paying: string
@@ -23,6 +24,16 @@ const addPerson = (page: Page, full_name: string, phone: string): Promise<{ id: 
 async function receive(page: Page, name: string, phone: string): Promise<{ id: number; version: number }> {
   const { id } = await addPerson(page, name, phone)
   return ask(page, '/v1/track/add', { person_id: id, reason: 'Đau răng' })
+}
+
+/** Somebody who left word, and a form of the clinic's website. */
+async function leaveWord(page: Page, mark: string): Promise<Scene['submission']> {
+  const { data } = await ask<{ data: { id: number }[] }>(page, '/v1/department/list', { kind: 'branch' })
+  await ask(page, '/v1/web-form/add', { name: `Biểu mẫu ${mark}`, branch_id: data[0]?.id })
+  const name = `Đỗ Để Lại Lời ${mark}`
+  const left = { name, phone: `0904${mark}`, interest: 'Niềng răng', message: 'Gọi buổi tối' }
+  const { id } = await ask<{ id: number }>(page, '/v1/formsubmission/add', left)
+  return { id, name }
 }
 
 /** Puts the people of a scene on file over the product's own API; needs an administrator who is signed in. */
@@ -67,10 +78,11 @@ export async function setScene(page: Page): Promise<Scene> {
     checklist: [{ text: 'Xem hồ sơ' }],
   })
   await ask(page, '/v1/task/note/add', { task_id, content: 'Khách bận buổi sáng' })
+  const submission = await leaveWord(page, mark)
   await receive(page, waiting, `0902${mark}`)
   let visit = await receive(page, paying, `0903${mark}`)
   for (const status of ['in_treatment', 'waiting_payment']) {
     visit = await ask(page, '/v1/track/update', { id: visit.id, version: visit.version, status })
   }
-  return { person_id, name, phone, deal_id, appointment_id, task_id, waiting, paying }
+  return { person_id, name, phone, deal_id, appointment_id, task_id, submission, waiting, paying }
 }

@@ -57,6 +57,8 @@ function placesOf({ known }: Stored): { address: string; shown: boolean }[] {
     '/task?who=everyone',
     '/task?who=everyone&view=board',
     `/task/${task?.id}`,
+    '/form-submission?state=all',
+    '/form-submission?tab=forms',
     ...['activity', 'information', 'medical', 'deals', 'appointments', 'history'].map(
       (tab) => `${profile}?tab=${tab}`,
     ),
@@ -95,6 +97,8 @@ const NOT_REACHED = new Set([
   '/v1/custom-fields/definitions/add editable_roles',
   '/v1/custom-fields/definitions/add show_if',
   '/v1/custom-fields/option-sets/add options',
+  '/v1/web-form/add fields',
+  '/v1/web-form/add origins',
   '/v1/task/add repeat',
   '/v1/task/add type',
 ])

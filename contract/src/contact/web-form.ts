@@ -16,6 +16,7 @@ import {
   flag,
   id,
   instant,
+  intBetween,
   longText,
   maybe,
   otherwise,
@@ -67,8 +68,8 @@ export const WebForm = entity('web_form', {
       Fields,
       STANDARD_FIELDS.map((field) => ({ ...field, options: [...field.options] })),
     ),
-    daily_cap: otherwise(z.int().check(z.gte(1), z.lte(5_000)), 200),
-    min_fill_seconds: otherwise(z.int().check(z.gte(0), z.lte(60)), 3),
+    daily_cap: otherwise(intBetween(1, 5_000), 200),
+    min_fill_seconds: otherwise(intBetween(0, 60), 3),
     /** Pages that may send it; none named lets every page. */
     origins: otherwise(z.array(Origin).check(z.maxLength(20)), []),
     ask_marketing: otherwise(flag, false),

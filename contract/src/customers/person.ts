@@ -15,6 +15,7 @@ import {
   flag,
   id,
   instant,
+  intBetween,
   longText,
   maybe,
   money,
@@ -41,11 +42,6 @@ export const PREFERRED_CHANNELS = ['phone', 'zalo', 'sms', 'email'] as const
 /** How people are addressed before their given name. */
 export const TITLES = ['Anh', 'Chị', 'Cô', 'Chú', 'Bác', 'Ông', 'Bà', 'Em', 'Bé'] as const
 
-function part(least: number, most: number) {
-  const schema = z.int().check(z.gte(least), z.lte(most))
-  fieldKinds.add(schema, { kind: 'int' })
-  return schema
-}
 const code = (digits: number) => z.string().check(z.regex(new RegExp(`^\\d{${digits}}$`)))
 
 /** A citizen's number of twelve digits, in any grouping; it goes in here and comes out of `national_id` alone. */
@@ -86,9 +82,9 @@ export const Person = entity('person', {
     full_name: text(120),
     title: maybe(text(20)),
     gender: otherwise(choice(GENDERS), 'unknown'),
-    birth_day: maybe(part(1, 31)),
-    birth_month: maybe(part(1, 12)),
-    birth_year: maybe(part(1850, 2200)),
+    birth_day: maybe(intBetween(1, 31)),
+    birth_month: maybe(intBetween(1, 12)),
+    birth_year: maybe(intBetween(1850, 2200)),
     nationality: otherwise(choice(COUNTRIES), 'VN'),
     ethnicity: maybe(text(60)),
     occupation_term_id: maybe(id),

@@ -54,6 +54,9 @@ export const id = z.int().check(z.positive())
 export const int = kind('int', z.int())
 export const count = kind('int', z.int().check(z.nonnegative()))
 export const flag = kind('flag', z.boolean())
+/** A whole number from `least` to `most`, both included. */
+export const intBetween = (least: number, most: number) =>
+  kind('int', z.int().check(z.gte(least), z.lte(most)))
 /** Whole đồng. */
 export const money = kind('money', z.int().check(z.nonnegative()))
 /** ISO 8601 with offset. */

@@ -1,5 +1,6 @@
 import { CALENDAR, COUNTER } from './appointments.ts'
 import { CUSTOMERS, PERSONS, PROFILE, TAGS } from './customers.ts'
+import { SUBMISSIONS } from './forms.ts'
 import { FRAME } from './frame.ts'
 import { LOGS } from './logs.ts'
 import type { Opening } from './opening.ts'
@@ -20,6 +21,7 @@ export const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
   '/appointments-doctor': CALENDAR,
   '/appointments-offline': COUNTER,
   '/configuration': CONFIGURATION,
+  '/form-submission': SUBMISSIONS,
   '/schedule': SCHEDULE,
   '/tags': TAGS,
   '/term': TERMS,
