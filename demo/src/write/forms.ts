@@ -25,7 +25,7 @@ interface Enquiry {
   from?: string
   marketing?: true
   /** What became of it, in this order. */
-  then?: 'contacted' | 'converted' | 'discarded' | 'duplicate'
+  became?: 'contacted' | 'converted' | 'discarded' | 'duplicate'
   trap?: string
 }
 
@@ -70,28 +70,28 @@ const ENQUIRIES: readonly Enquiry[] = [
     marketing: true,
   },
   { name: 'Ngô Gia Huy', phone: '887', interest: 'Niềng răng', ago: 1_300, from: FACEBOOK },
-  { name: 'Trịnh Bảo Anh', phone: '888', interest: 'Implant', ago: 240, then: 'contacted', from: GOOGLE },
-  { name: 'Dương Thanh Tùng', phone: '889', interest: 'Tẩy trắng', ago: 1_500, then: 'contacted' },
-  { name: 'Hồ Kim Yến', phone: '890', interest: 'Răng sứ', ago: 2_900, then: 'contacted', from: FACEBOOK },
-  { name: 'Hồ Kim Yến', phone: '890', message: 'Phòng khám chưa gọi em?', ago: 2_800, then: 'duplicate' },
+  { name: 'Trịnh Bảo Anh', phone: '888', interest: 'Implant', ago: 240, became: 'contacted', from: GOOGLE },
+  { name: 'Dương Thanh Tùng', phone: '889', interest: 'Tẩy trắng', ago: 1_500, became: 'contacted' },
+  { name: 'Hồ Kim Yến', phone: '890', interest: 'Răng sứ', ago: 2_900, became: 'contacted', from: FACEBOOK },
+  { name: 'Hồ Kim Yến', phone: '890', message: 'Phòng khám chưa gọi em?', ago: 2_800, became: 'duplicate' },
   {
     name: 'Khách cũ',
     phone: '',
     interest: 'Niềng răng',
     ago: 4_400,
-    then: 'converted',
+    became: 'converted',
     from: FACEBOOK,
     marketing: true,
   },
-  { name: 'Khách cũ', phone: '', interest: 'Implant', ago: 6_000, then: 'converted', from: GOOGLE },
-  { name: 'Khách cũ', phone: '', interest: 'Răng sứ', ago: 8_700, then: 'converted' },
-  { name: 'Test test', phone: '891', ago: 3_000, then: 'discarded' },
+  { name: 'Khách cũ', phone: '', interest: 'Implant', ago: 6_000, became: 'converted', from: GOOGLE },
+  { name: 'Khách cũ', phone: '', interest: 'Răng sứ', ago: 8_700, became: 'converted' },
+  { name: 'Test test', phone: '891', ago: 3_000, became: 'discarded' },
   {
     name: 'Nguyễn Văn Bán',
     phone: '892',
     message: 'Bên em cung cấp dịch vụ SEO giá rẻ',
     ago: 5_000,
-    then: 'discarded',
+    became: 'discarded',
   },
   {
     name: 'www.vay-nhanh.com',
@@ -171,19 +171,19 @@ async function makeForm(api: Api, world: World): Promise<OpenForm> {
 async function goOn(
   desk: Desk,
   id: number,
-  { then, ago }: Enquiry,
+  { became, ago }: Enquiry,
   now: Moment,
   person_id: number | undefined,
 ) {
   const at = now - ago * MINUTE
   const first = desk.at(at + 9 * MINUTE, 'manager')
-  if (then === 'contacted' || then === 'converted')
+  if (became === 'contacted' || became === 'converted')
     await first.formSubmission.update_status({ ids: [id], to: 'contacted' })
   const manager = desk.at(at + 14 * MINUTE, 'manager')
-  if (then === 'converted' && person_id !== undefined)
+  if (became === 'converted' && person_id !== undefined)
     await manager.formSubmission.convert_to_person({ id, person_id, create_deal: false })
-  if (then === 'duplicate') await manager.formSubmission.update_status({ ids: [id], to: 'duplicate' })
-  if (then === 'discarded')
+  if (became === 'duplicate') await manager.formSubmission.update_status({ ids: [id], to: 'duplicate' })
+  if (became === 'discarded')
     await manager.formSubmission.update_status({
       ids: [id],
       to: 'discarded',
@@ -215,7 +215,7 @@ export async function writeForms(
       sentOf({ ...enquiry, name: nameOf(enquiry, person) }, phone),
     )
     const { data } = await desk.at(at, 'manager').formSubmission.query({ form_id: form.id, limit: 1 })
-    if (enquiry.then !== undefined && data[0] !== undefined)
+    if (enquiry.became !== undefined && data[0] !== undefined)
       await goOn(desk, data[0].id, enquiry, now, person?.id)
   }
 }
