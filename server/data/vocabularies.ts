@@ -1,4 +1,5 @@
 import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
+import { DIAGNOSES, TOOTH_CONDITIONS } from './clinical-terms.ts'
 
 export interface StarterTerm {
   name: string
@@ -6,6 +7,8 @@ export interface StarterTerm {
   color?: string
   group?: string
   data?: Record<string, string | number | boolean>
+  /** Code of the term of its vocabulary that it stands under. */
+  under?: string
   /** The product's own rules name it by its code: it may be called otherwise, and stays. */
   is_system?: true
 }
@@ -82,6 +85,16 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     'Phổi',
   ),
   allergy: named('Penicillin', 'Thuốc tê', 'Thuốc giảm đau', 'Latex', 'Kim loại', 'Hải sản'),
+  diagnosis: DIAGNOSES,
+  tooth_condition: TOOTH_CONDITIONS,
+  indication: named(
+    'Phim cận chóp',
+    'Phim toàn cảnh (Panorama)',
+    'Phim sọ nghiêng (Cephalo)',
+    'CT Cone Beam',
+    'Lấy dấu kỹ thuật số',
+    'Xét nghiệm máu',
+  ),
   service_category: named(
     'Khám & chẩn đoán hình ảnh',
     'Nha khoa tổng quát',
@@ -94,6 +107,16 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     'Thẩm mỹ',
   ),
   product_unit: named('Lần', 'Răng', 'Hàm', 'Ca', 'Trụ', 'Vùng', 'Phim', 'Cái', 'Viên', 'Chai'),
+  material_category: named(
+    'Vật liệu trám',
+    'Vật liệu lấy dấu',
+    'Thuốc tê',
+    'Dụng cụ nội nha',
+    'Khí cụ chỉnh nha',
+    'Implant & phụ kiện',
+    'Vật tư tiêu hao',
+    'Vô trùng',
+  ),
   medicine_route: named('Uống', 'Súc miệng', 'Bôi', 'Tiêm', 'Ngậm'),
   appointment_type: [
     type('Khám & tư vấn', 30, '#1E70E6'),
@@ -178,6 +201,26 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     { name: 'Bạc', color: '#94A3B8' },
     { name: 'Vàng', color: '#F59E0B' },
     { name: 'Kim cương', color: '#06B6D4' },
+  ],
+  cash_in_category: named('Thu tiền điều trị', 'Thu tạm ứng', 'Thu bán sản phẩm', 'Thu khác'),
+  cash_out_category: named(
+    'Lương, thưởng',
+    'Thuê mặt bằng',
+    'Điện, nước, internet',
+    'Mua vật tư',
+    'Chi phí labo',
+    'Quảng cáo',
+    'Hoàn tiền cho khách',
+    'Chi khác',
+  ),
+  payment_method: [
+    { name: 'Tiền mặt', code: 'cash', data: { kind: 'cash' } },
+    { name: 'Chuyển khoản', code: 'bank', data: { kind: 'bank' } },
+    { name: 'Thẻ', code: 'card', data: { kind: 'card' } },
+    { name: 'Ví điện tử', code: 'wallet', data: { kind: 'wallet' } },
+    { name: 'Tạm ứng', code: 'deposit', data: { kind: 'deposit' } },
+    { name: 'Bảo hiểm', code: 'insurance', data: { kind: 'insurance' } },
+    { name: 'Trả góp qua đối tác', code: 'financing', data: { kind: 'financing' } },
   ],
   document_type: named('CCCD', 'Giấy cam kết', 'Hợp đồng', 'Phim X-quang', 'Ảnh chụp', 'Khác'),
   specialty: named(

@@ -80,5 +80,12 @@ test('a new clinic has words to choose from, once', async () => {
   expect(sources.data.map(({ name }) => name)).toEqual(STARTER_TERMS.source?.map(({ name }) => name))
   const types = await receptionist.term.list({ vocabulary: 'appointment_type' })
   expect(types.data[0]).toMatchObject({ name: 'Khám & tư vấn', color: '#1E70E6', data: { minutes: 30 } })
+  const diagnoses = (await receptionist.term.all({ vocabulary: 'diagnosis' })).data
+  const caries = diagnoses.find(({ code }) => code === 'K02')
+  expect(diagnoses.find(({ code }) => code === 'K02.1')).toMatchObject({
+    parent_id: caries?.id,
+    name: 'Sâu ngà',
+  })
+  expect(diagnoses.filter(({ parent_id }) => parent_id === null)).toHaveLength(15)
   expect(await (await clinic.as('admin', 'saas')).term.list({})).toMatchObject({ total: 0 })
 })

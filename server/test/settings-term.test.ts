@@ -84,6 +84,18 @@ test('what used one word uses the other after they were merged, and what was sai
   expect(logged).toMatchObject({ changes: { source_term_id: [from.id, into.id] } })
 })
 
+test('a saved view that asks for a word that was merged asks for the other one, for whoever saved it', async () => {
+  const [from, into] = [await aTerm('source'), await aTerm('source')]
+  const doctor = await clinic.as('doctor')
+  const key = 'ui.page./customer'
+  const search = { source_term_id: `${from.id},${into.id}`, owner_id: String(from.id) }
+  await doctor.setting.update({ key, level: 'user', value: { views: [{ name: 'Nguồn cũ', search }] } })
+  await manager.term.merge({ id: from.id, into_id: into.id })
+  expect(await doctor.setting.get({ key, level: 'user' })).toMatchObject({
+    value: { views: [{ search: { source_term_id: String(into.id), owner_id: String(from.id) } }] },
+  })
+})
+
 test('whoever has both roles of a deal keeps one of them, and an owner stays the owner', async () => {
   const [from, into] = [await aTerm('deal_role'), await aTerm('deal_role')]
   const person = await aPerson()

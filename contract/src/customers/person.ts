@@ -251,6 +251,8 @@ const calls = crud(Person, {
     'referrer_person_id',
     'referrer_user_id',
     'vip_level_term_id',
+    'occupation_term_id',
+    'block_reason_term_id',
     'recall_due_at',
     'created_by',
     'created_at',

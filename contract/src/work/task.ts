@@ -147,6 +147,7 @@ const calls = crud(Task, {
     'appointment_id',
     'parent_id',
     'type_term_id',
+    'result_term_id',
     'priority',
     'status',
     'source',

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_VIEWS, openingView, pageFor, renamedView, withoutView, withView, type Page } from './page.ts'
+import {
+  MOST_VIEWS,
+  openingView,
+  pageFor,
+  renamedView,
+  replaceInViews,
+  withoutView,
+  withView,
+  type Page,
+} from './page.ts'
 
 const name = fc.constantFrom('Mới', 'Của tôi', 'Chờ gọi', 'VIP')
 const view = fc.record({ name, search: fc.constant({ status: 'open' }) })
@@ -56,5 +65,25 @@ test('whoever opens a list by none opens it by none, whatever is shared', () => 
   expect(openingView(tenant, { default_view: null })).toBeUndefined()
   expect(openingView(tenant, { views: [{ name: 'Riêng', search: {} }], default_view: 'Riêng' })?.name).toBe(
     'Riêng',
+  )
+})
+
+test('saved views that ask for what became something else ask for that, and nothing else of them changes', () => {
+  const ids = fc.array(fc.integer({ min: 1, max: 3 }).map(String), { minLength: 1, maxLength: 3 })
+  const search = fc.record({
+    tag_ids: ids.map((list) => list.join(',')),
+    owner_id: ids.map((list) => list.join(',')),
+  })
+  fc.assert(
+    fc.property(fc.array(search, { maxLength: 3 }), (searches) => {
+      const page = { page_size: 50, views: searches.map((one, at) => ({ name: `Xem ${at}`, search: one })) }
+      const replaced = replaceInViews(page, new Set(['tag_ids']), 1, 2)
+      replaced.views.forEach(({ name, search: asked }, at) => {
+        expect([name, asked['owner_id']]).toEqual([`Xem ${at}`, searches[at]?.owner_id])
+        const wanted = new Set(searches[at]?.tag_ids.split(',').map((one) => (one === '1' ? '2' : one)))
+        expect(new Set(asked['tag_ids']?.split(','))).toEqual(wanted)
+      })
+      expect(replaceInViews(replaced, new Set(['tag_ids']), 1, 2)).toBe(replaced)
+    }),
   )
 })

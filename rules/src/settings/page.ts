@@ -58,3 +58,21 @@ export function openingView(tenant: Page | null, user: Page | null): View | unde
   const chosen = user?.default_view === undefined ? tenant?.default_view : user.default_view
   return [...(user?.views ?? []), ...(tenant?.views ?? [])].find(({ name }) => name === chosen)
 }
+
+/** How a list looks when one id becomes another one in what its saved views are narrowed to; the same object when none is. */
+export function replaceInViews<P extends Page>(
+  page: P,
+  fields: ReadonlySet<string>,
+  from: number,
+  to: number,
+): P {
+  const become = (asked: string): string =>
+    [...new Set(asked.split(',').map((one) => (one === String(from) ? String(to) : one)))].join(',')
+  const views = page.views?.map((view) => ({
+    ...view,
+    search: Object.fromEntries(
+      Object.entries(view.search).map(([key, asked]) => [key, fields.has(key) ? become(asked) : asked]),
+    ),
+  }))
+  return JSON.stringify(views) === JSON.stringify(page.views) ? page : { ...page, views }
+}

@@ -29,7 +29,7 @@ export const staffQuery = ({ caller }: Context, ids: readonly Id[]): Sql => sql`
 /** Words of the clinic's vocabularies that may still be chosen. */
 export const wordQuery = ({ caller }: Context, ids: readonly Id[]): Sql => sql`
   select id, vocabulary, name, data from term
-  where tenant_id = ${caller.tenant_id} and is_active and deleted_at is null and id = any(${known(ids)})`
+  where tenant_id = ${caller.tenant_id} and is_active and deleted_at is null and id = any(${known(ids)}) for key share`
 
 /** A refusal of the rules as what the caller reads. */
 export const faultOf = ({ message, field }: Refusal): Fault =>

@@ -7,6 +7,7 @@ import { name, sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { replaceInSavedViews } from '../settings/view-replace.ts'
 import { replaceInGroups } from './group-replace.ts'
 
 explainConstraints({ tag_name: 'Đã có nhãn trùng tên' })
@@ -81,6 +82,7 @@ async function merge(
     (await moveLinks(context, { links: 'person_tag', record: 'person_id' }, id, into_id)) +
     (await moveLinks(context, { links: 'deal_tag', record: 'deal_id' }, id, into_id))
   await replaceInGroups(context, 'tag_ids', id, into_id)
+  await replaceInSavedViews(context, new Set(['tag_ids']), id, into_id)
   await removeRow(tagTable, context, { id, version })
   context.emit({ entity: 'tag', id: into_id, action: 'update', keys: ['usage_count'] })
   return { into: await getRow(tagTable, context, into_id), moved }

@@ -7,6 +7,7 @@ import type { Context } from '../kit/http/context.ts'
 import { placesOf } from './term-places.ts'
 import { termTable } from './term-table.ts'
 import { lockVocabulary } from './term-tree.ts'
+import { replaceInSavedViews } from './view-replace.ts'
 
 type TermRow = Row<typeof Term>
 
@@ -33,6 +34,8 @@ export async function mergeTerms(
   const heir = { ...into, code: into.code ?? from.code }
   let moved = 0
   for (const place of placesOf(from.vocabulary)) moved += await place.move(context, { from, into: heir })
+  const fields = new Set(placesOf(from.vocabulary).map(({ field }) => field))
+  await replaceInSavedViews(context, fields, id, into_id)
   await removeRow(termTable, context, { id, version })
   const { tenant_id } = context.caller
   await context.db.rows(

@@ -24,7 +24,7 @@ export interface TermPlace {
 }
 
 /** Rows that one statement changes: a large clinic is moved in steps of one transaction, each well within its time. */
-const BATCH = 5_000
+const BATCH = 1_000
 
 interface Moved {
   moved: number

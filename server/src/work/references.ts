@@ -101,7 +101,7 @@ export interface TaskType {
 
 const typeQuery = (tenant_id: number, id: Sql): Sql => sql`
   select ty.id, coalesce(ty.data -> 'needs_result' = 'true'::jsonb, false) as needs_result
-  from term ty where ty.tenant_id = ${tenant_id} and ty.id = ${id} and ty.vocabulary = 'task_type'`
+  from term ty where ty.tenant_id = ${tenant_id} and ty.id = ${id} and ty.vocabulary = 'task_type' and ty.deleted_at is null for key share`
 
 /** What a draft without a type is. */
 const PLAIN_TYPE = 'internal'
@@ -137,6 +137,6 @@ export async function findType(
 export async function checkResult({ caller, db }: Context, id: number | null | undefined): Promise<void> {
   if (id == null) return
   const found = await db.one(sql`
-    select 1 from term where tenant_id = ${caller.tenant_id} and id = ${id} and vocabulary = 'call_outcome' and deleted_at is null`)
+    select 1 from term where tenant_id = ${caller.tenant_id} and id = ${id} and vocabulary = 'call_outcome' and deleted_at is null for key share`)
   if (found === undefined) throw wrong('result_term_id', 'Kết quả đã chọn không còn trong danh mục')
 }

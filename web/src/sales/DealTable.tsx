@@ -4,6 +4,7 @@ import { formatMoney } from '@bcare/rules/text/money'
 import { Text } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { api, useRead } from '../kit/api.ts'
 import type { Choices, Column } from '../kit/data/column.ts'
 import { DataTable } from '../kit/data/DataTable.tsx'
 import { DisplayMenu } from '../kit/data/DisplayMenu.tsx'
@@ -63,7 +64,8 @@ const AssignDialog = lazy(() => import('./AssignDialog.tsx').then((file) => ({ d
 
 /** The deals of one pipeline as a table: sorted, paged and added up by the server. */
 export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) {
-  const specs = useMemo(() => filtersOf(pipeline), [pipeline])
+  const reasons = useRead(api.term.list, LOST_REASONS, { staleTime: 60_000 }).data?.data
+  const specs = useMemo(() => filtersOf(pipeline, reasons ?? []), [pipeline, reasons])
   const { columns, filters } = useSettled({
     entity: Deal,
     columns: COLUMNS,
@@ -146,11 +148,17 @@ export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) 
   )
 }
 
-function filtersOf({ stages }: DealTableProps['pipeline']): FilterSpec[] {
+const LOST_REASONS = { vocabulary: 'lost_reason', limit: 200 } as const
+
+function filtersOf(
+  { stages }: DealTableProps['pipeline'],
+  reasons: readonly { id: number; name: string }[],
+): FilterSpec[] {
   const options = stages.map(({ id, name, color }) => ({ value: id, label: name, color }))
   return [
     { key: 'stage_id', label: TEXTS.stage, options },
     ...DEAL_FILTERS,
+    { key: 'lost_reason_id', options: reasons.map(({ id, name }) => ({ value: id, label: name })) },
     { key: 'created_at', label: TEXTS.created, span: 'instant' },
   ]
 }

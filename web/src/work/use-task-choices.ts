@@ -7,12 +7,14 @@ import { TASK_TEXTS as TEXTS } from './texts.ts'
 
 const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
 const TYPES = { vocabulary: 'task_type', limit: 200 } as const
+const RESULTS = { vocabulary: 'call_outcome', limit: 200 } as const
 const DEPARTMENTS = { limit: 200, is_active: true } as const
 
 /** What tasks can be narrowed to; undefined until it is known, since an address may name any of it. */
 export function useTaskChoices(): Choices | undefined {
   const staff = useRead(api.user.list, STAFF).data
   const types = useRead(api.term.list, TYPES).data
+  const results = useRead(api.term.list, RESULTS).data
   const departments = useRead(api.department.list, DEPARTMENTS).data
   const [status, priority, source] = [
     useConstant('task.status'),
@@ -20,7 +22,7 @@ export function useTaskChoices(): Choices | undefined {
     useConstant('task.source'),
   ]
   return useMemo(() => {
-    if (!staff || !types || !departments || status.length === 0) return undefined
+    if (!staff || !types || !results || !departments || status.length === 0) return undefined
     const people = staff.data.map(({ id, name }) => ({ value: id, label: name }))
     return {
       assignee_ids: people,
@@ -30,12 +32,13 @@ export function useTaskChoices(): Choices | undefined {
         label: name,
         ...(color && { color }),
       })),
+      result_term_id: results.data.map(({ id, name }) => ({ value: id, label: name })),
       department_id: departments.data.map(({ id, name }) => ({ value: id, label: name })),
       status,
       priority,
       source,
     }
-  }, [staff, types, departments, status, priority, source])
+  }, [staff, types, results, departments, status, priority, source])
 }
 
 /** What list, board and calendar are narrowed by, alike. */
@@ -46,5 +49,6 @@ export const TASK_FILTERS: readonly FilterSpec[] = [
   { key: 'department_id', label: TEXTS.department },
   { key: 'source', label: TEXTS.source },
   { key: 'created_by', label: TEXTS.creator },
+  { key: 'result_term_id', label: TEXTS.result },
   { key: 'due_at', label: TEXTS.due, span: 'instant' },
 ]

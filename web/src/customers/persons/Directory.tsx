@@ -2,7 +2,9 @@ import { Person, person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
 import { formatBirth } from '@bcare/rules/customers/birth'
 import { Skeleton } from '@mantine/core'
-import type { Column } from '../../kit/data/column.ts'
+import { useMemo } from 'react'
+import { api, useRead } from '../../kit/api.ts'
+import type { Choices, Column } from '../../kit/data/column.ts'
 import type { FilterSpec } from '../../kit/data/list-state.ts'
 import { ListScreen } from '../../kit/data/ListScreen.tsx'
 import { usePersonChoices } from '../person-choices.ts'
@@ -41,14 +43,34 @@ const FILTERS: readonly FilterSpec[] = [
   { key: 'source_term_id', label: PERSON_TEXTS.source },
   { key: 'owner_id', label: PERSON_TEXTS.owner },
   { key: 'referrer_user_id', label: Person.labels['referrer_user_id'] },
+  'occupation_term_id',
+  'block_reason_term_id',
   { key: 'created_at', span: 'instant' },
 ]
 
 const NEWEST = { by: 'created_at', order: 'desc' } as const
 
+const OCCUPATIONS = { vocabulary: 'occupation', limit: 200, sort_by: 'order' } as const
+const BLOCK_REASONS = { vocabulary: 'block_reason', limit: 200, sort_by: 'order' } as const
+
+/** What the working list can be narrowed to, and the words that only the directory is looked through by. */
+function useChoices(): Choices | undefined {
+  const shared = usePersonChoices()
+  const occupations = useRead(api.term.list, OCCUPATIONS, { staleTime: 60_000 }).data?.data
+  const reasons = useRead(api.term.list, BLOCK_REASONS, { staleTime: 60_000 }).data?.data
+  return useMemo(() => {
+    if (!shared || !occupations || !reasons) return undefined
+    return {
+      ...shared,
+      occupation_term_id: occupations.map(({ id, name }) => ({ value: id, label: name })),
+      block_reason_term_id: reasons.map(({ id, name }) => ({ value: id, label: name })),
+    }
+  }, [shared, occupations, reasons])
+}
+
 /** The plain table of everybody on file, leads and people no longer followed included. */
 export function Directory() {
-  const choices = usePersonChoices()
+  const choices = useChoices()
   if (choices === undefined) return <Skeleton height={320} m="lg" />
   return (
     <ListScreen

@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react'
 import { ColourBadge, ColourDot } from '../../kit/data/StatusBadge.tsx'
+import { Grip } from '../../kit/Grip.tsx'
 import css from './pipeline.module.css'
 import type { StageEdit } from './pipeline-form.ts'
 import { StageFields } from './StageFields.tsx'
@@ -28,15 +29,7 @@ export function StageLine({ form, stage, index, grip, open, onOpen, onRemove }: 
   return (
     <div data-wrong={wrong || undefined}>
       <div className={css.line}>
-        <button
-          type="button"
-          {...grip}
-          className={css.grip}
-          aria-label={TEXTS.drag(name)}
-          title={TEXTS.usage}
-        >
-          <IconGripVertical size={18} aria-hidden />
-        </button>
+        <Grip grip={grip} label={TEXTS.drag(name)} hint={TEXTS.usage} />
         <UnstyledButton className={css.lineName} onClick={onOpen} aria-expanded={open}>
           <ColourDot color={stage.color} />
           <span className={css.ellipsis}>{name}</span>

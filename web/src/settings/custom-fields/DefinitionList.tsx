@@ -1,18 +1,12 @@
 import { type CustomEntity, TYPE_HELP } from '@bcare/rules/settings/custom-field'
 import { ActionIcon, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import {
-  IconArchive,
-  IconDots,
-  IconGripVertical,
-  IconPlayerPlay,
-  IconTransform,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconArchive, IconDots, IconPlayerPlay, IconTransform, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api.ts'
 import type { DefinitionRow } from '../../kit/custom/definitions.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
+import { Grip } from '../../kit/Grip.tsx'
 import { useMay } from '../../kit/may.ts'
 import { useReorder } from '../../kit/use-reorder.ts'
 import css from './custom-fields.module.css'
@@ -52,17 +46,7 @@ export function DefinitionList({ rows, entity_type, onEdit, onChangeType }: Defi
       <ol ref={list} className={css.rows}>
         {shown.map((row, index) => (
           <li key={row.id} className={css.row} data-drag={lookOf(index)}>
-            {may_edit && (
-              <button
-                type="button"
-                {...gripOf(index)}
-                className={css.grip}
-                aria-label={TEXTS.drag(row.label)}
-                title={TEXTS.order_hint}
-              >
-                <IconGripVertical size={18} aria-hidden />
-              </button>
-            )}
+            {may_edit && <Grip grip={gripOf(index)} label={TEXTS.drag(row.label)} hint={TEXTS.order_hint} />}
             <Line row={row} onOpen={may_edit ? () => onEdit(row) : undefined} />
             {may_edit && <RowActions row={row} onChangeType={() => onChangeType(row)} />}
           </li>

@@ -2,13 +2,14 @@ import type { Output } from '@bcare/contract'
 import { OptionSet } from '@bcare/contract/settings/custom-field'
 import type { customOptionSet } from '@bcare/contract/settings/custom-field'
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
-import { IconEye, IconEyeOff, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { api, useWrite } from '../../kit/api.ts'
 import { COLOUR_PRESETS } from '../../kit/form/ColourInput.tsx'
 import { EditDialog } from '../../kit/form/EditDialog.tsx'
 import type { FieldProps, FieldSpec } from '../../kit/form/field.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
+import { Grip } from '../../kit/Grip.tsx'
 import { useReorder } from '../../kit/use-reorder.ts'
 import css from './custom-fields.module.css'
 import { slugOf } from '../../kit/slug.ts'
@@ -70,15 +71,7 @@ function OptionsInput({ value, onChange, stored, label, error }: OptionsInputPro
             data-drag={lookOf(index)}
             data-off={!option.is_active || undefined}
           >
-            <button
-              type="button"
-              {...gripOf(index)}
-              className={css.grip}
-              aria-label={TEXTS.drag(option.label)}
-              title={TEXTS.order_hint}
-            >
-              <IconGripVertical size={16} aria-hidden />
-            </button>
+            <Grip grip={gripOf(index)} label={TEXTS.drag(option.label)} hint={TEXTS.order_hint} />
             <TextInput
               className={css.optionText}
               aria-label={TEXTS.option(index + 1)}

@@ -8,8 +8,12 @@ export type TermUse = Output<typeof term.uses>['data'][number]
 const LISTS: Readonly<Record<string, (id: number) => string>> = {
   'person.source_term_id': (id) => `/customer?source_term_id=${id}`,
   'person.vip_level_term_id': (id) => `/customer?vip_level_term_id=${id}`,
+  'person.occupation_term_id': (id) => `/persons?occupation_term_id=${id}`,
+  'person.block_reason_term_id': (id) => `/persons?block_reason_term_id=${id}`,
   'deal.source_term_id': (id) => `/deals?view=table&source_term_id=${id}`,
-  'task.type_term_id': (id) => `/task?who=everyone&tab=all&type_term_id=${id}`,
+  'deal.lost_reason_id': (id) => `/deals?view=table&lost_reason_id=${id}`,
+  'task.type_term_id': (id) => `/task?who=everyone&type_term_id=${id}`,
+  'task.result_term_id': (id) => `/task?who=everyone&bucket=closed&result_term_id=${id}`,
 }
 
 export const asUse = ({ term_id, entity, field, label, count }: TermUse): Use => ({
