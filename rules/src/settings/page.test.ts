@@ -76,10 +76,10 @@ test('saved views that ask for what became something else ask for that, and noth
   })
   fc.assert(
     fc.property(fc.array(search, { maxLength: 3 }), (searches) => {
-      const page = { page_size: 50, views: searches.map((one, at) => ({ name: `Xem ${at}`, search: one })) }
-      const replaced = replaceInViews(page, new Set(['tag_ids']), 1, 2)
-      replaced.views.forEach(({ name, search: asked }, at) => {
-        expect([name, asked['owner_id']]).toEqual([`Xem ${at}`, searches[at]?.owner_id])
+      const before = { page_size: 50, views: searches.map((one, at) => ({ name: `Xem ${at}`, search: one })) }
+      const replaced = replaceInViews(before, new Set(['tag_ids']), 1, 2)
+      replaced.views.forEach(({ name: called, search: asked }, at) => {
+        expect([called, asked['owner_id']]).toEqual([`Xem ${at}`, searches[at]?.owner_id])
         const wanted = new Set(searches[at]?.tag_ids.split(',').map((one) => (one === '1' ? '2' : one)))
         expect(new Set(asked['tag_ids']?.split(','))).toEqual(wanted)
       })
