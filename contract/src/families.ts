@@ -9,6 +9,7 @@ import { appointmentWaiting } from './appointments/waiting.ts'
 import { formSubmission } from './contact/form-submission.ts'
 import { notification } from './contact/notification.ts'
 import { webForm } from './contact/web-form.ts'
+import { notificationPreference, push } from './contact/notification-preference.ts'
 import { expectTask } from './customers/expect-task.ts'
 import { note } from './customers/note.ts'
 import { person } from './customers/person.ts'
@@ -115,6 +116,8 @@ export const families = {
   notification,
   webForm,
   formSubmission,
+  notificationPreference,
+  push,
   schedule,
   calendarFeed,
   activity,

@@ -255,3 +255,52 @@ test('the keyboard opens, walks, deletes and closes', async ({ page, request }) 
   await expect(panel(page)).toHaveCount(0)
   await expect(anyBell(page)).toBeFocused()
 })
+
+test('a type that is turned off rings no more, and what the manager tells a group of people does', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const name = `Đỗ Không Reo ${String(Date.now()).slice(-6)}`
+  await signIn(page, 'telesale')
+  await page.goto('/profile')
+  const wanted = page.getByRole('table', { name: 'Báo cho tôi khi' })
+  const bells = wanted.getByRole('checkbox', { name: 'Giao khách hàng: Chuông' })
+  await bells.uncheck()
+  await page.getByRole('button', { name: 'Lưu cách nhận' }).click()
+  await expect(page.getByText('Đã lưu cách nhận thông báo')).toBeVisible()
+  await ask(page, '/v1/notification/read-all', {})
+  await page.goto('/')
+  await expect(bell(page, 0)).toBeVisible()
+
+  const telesale = await callsOf(request, 'telesale')
+  const admin = await callsOf(request, 'admin')
+  const { id: person_id } = (await admin.call('/v1/person/add', {
+    full_name: name,
+    phone: '0987000222',
+    force: true,
+  })) as unknown as { id: number }
+  await admin.call('/v1/person_assignment/assign', {
+    person_ids: [person_id],
+    user_ids: [telesale.id],
+    role: 'telesale',
+  })
+  await page.getByRole('button', { name: 'Thông báo', exact: true }).click()
+  await expect(row(page, name)).toBeVisible()
+  await expect(row(page, name)).not.toContainText('Chưa đọc')
+  await page.keyboard.press('Escape')
+  await expect(bell(page, 0)).toBeVisible()
+
+  const manager = await (await browser.newContext()).newPage()
+  await signIn(manager, 'manager')
+  await anyBell(manager).click()
+  await manager.getByRole('button', { name: 'Gửi thông báo chung' }).click()
+  const dialog = manager.getByRole('dialog', { name: 'Gửi thông báo chung' })
+  await dialog.getByRole('radio', { name: 'Nhóm quyền' }).check()
+  await dialog.getByRole('checkbox', { name: /Telesale/i }).check()
+  await dialog.getByRole('textbox', { name: 'Tiêu đề' }).fill(`Họp nhanh ${name}`)
+  await dialog.getByRole('button', { name: 'Gửi', exact: true }).click()
+  await expect(manager.getByText(/^Đã gửi tới \d+ người$/)).toBeVisible()
+  await manager.context().close()
+  await expect(bell(page, 1)).toBeVisible()
+})

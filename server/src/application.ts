@@ -38,6 +38,8 @@ export interface ApplicationOptions {
   session_hours: number
   session_idle_minutes: number
   trust_proxy: boolean
+  /** Origins of push services beside those of the known browsers. */
+  push_services?: readonly string[]
   web_folder: string
   strict: boolean
   tls?: AppOptions['tls']
@@ -69,7 +71,13 @@ export function createApplication(options: ApplicationOptions): Application {
     totals,
     kept,
     vault: vaultOf(options.secret),
-    served: servedFamilies({ tokens, bus, sendCode: options.sendCode, session_hours: options.session_hours }),
+    served: servedFamilies({
+      tokens,
+      bus,
+      sendCode: options.sendCode,
+      session_hours: options.session_hours,
+      push_services: options.push_services ?? [],
+    }),
     labels: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, entity.labels])),
     findTenant: tenantsByHost(pool, options.default_tenant),
     identify: identifier({ pool, tokens, bus, clock, idle_minutes: options.session_idle_minutes }),

@@ -25,6 +25,15 @@ const Environment = z.object({
   TRUST_PROXY: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('BCare <no-reply@localhost>'),
+  PUSH_SERVICES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+    ),
   DEMO: flag.default(true),
   SESSION_HOURS: seconds.default(12),
   SESSION_IDLE_MINUTES: seconds.default(30),

@@ -2,6 +2,8 @@ import type { Served } from './kit/http/serve.ts'
 import { formSubmissionFamily } from './contact/form-submission.ts'
 import { webFormFamily } from './contact/web-form.ts'
 import { notificationFamily } from './contact/notification.ts'
+import { notificationPreferenceFamily } from './contact/preference.ts'
+import { pushFamily } from './contact/push.ts'
 import { noteFamily } from './customers/note.ts'
 import { appointmentFamily } from './appointments/appointment.ts'
 import { appointmentSeriesFamily } from './appointments/series.ts'
@@ -61,9 +63,8 @@ import { taskAssignmentFamily } from './work/task-assignment.ts'
 import { taskDepartmentFamily } from './work/task-department.ts'
 import { taskNoteFamily } from './work/task-note.ts'
 
-/** Every family that the server serves; a plain family is one line here. */
-export const servedFamilies = (options: AuthOptions): Served[] => [
-  ...authFamily(options),
+/** What asks nothing of the installation; a plain family is one line here. */
+const FAMILIES: readonly Served[] = [
   ...userFamily,
   ...departmentFamily,
   ...roleFamily,
@@ -116,6 +117,7 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...notificationFamily,
   ...webFormFamily,
   ...formSubmissionFamily,
+  ...notificationPreferenceFamily,
   ...scheduleFamily,
   ...calendarFeedFamily,
   ...activityFamily,
@@ -125,4 +127,16 @@ export const servedFamilies = (options: AuthOptions): Served[] => [
   ...exportFamily,
   ...searchFamily,
   ...userStatFamily,
+]
+
+export interface FamilyOptions extends AuthOptions {
+  /** Origins of push services beside those of the known browsers. */
+  push_services: readonly string[]
+}
+
+/** Every family that the server serves. */
+export const servedFamilies = (options: FamilyOptions): Served[] => [
+  ...authFamily(options),
+  ...pushFamily(options.push_services),
+  ...FAMILIES,
 ]

@@ -22,7 +22,7 @@ import { KEYS, sweepTask } from './kit/jobs/sweep.ts'
 import type { Task } from './kit/jobs/task.ts'
 import type { Cron } from './kit/jobs/worker.ts'
 
-/** What runs beside requests; `context.later` names a task by its key here. `verify_log` knows a file of the server: start.ts. */
+/** What runs beside requests; `context.later` names a task by its key here. `verify_log` and `push` know the server's own configuration: start.ts. */
 export const tasks: Readonly<Record<string, Task>> = {
   notify: notifyTask,
   long_wait: longWaitTask,

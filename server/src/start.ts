@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { mailCodes } from './adapters/mail.ts'
 import { storageOf } from './adapters/storage.ts'
+import { pushTask } from './contact/push.ts'
 import { createApplication, type Application } from './application.ts'
 import { ConfigurationError, type Configuration } from './configuration.ts'
 import { explainLost } from './kit/database/errors.ts'
@@ -100,7 +101,11 @@ async function startOn(
     bus,
     vault,
     storage,
-    tasks: { ...tasks, verify_log: verifyLogTask(heads_file) },
+    tasks: {
+      ...tasks,
+      verify_log: verifyLogTask(heads_file),
+      push: pushTask(configuration.PUSH_SERVICES),
+    },
     crons,
     logger,
   })
@@ -122,6 +127,7 @@ async function startOn(
     session_hours: configuration.SESSION_HOURS,
     session_idle_minutes: configuration.SESSION_IDLE_MINUTES,
     trust_proxy: configuration.TRUST_PROXY,
+    push_services: configuration.PUSH_SERVICES,
     web_folder: join(configuration.root, 'web/dist'),
     strict: false,
     tls: tlsOf(configuration),

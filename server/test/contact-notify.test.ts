@@ -3,7 +3,7 @@ import { notify, notifyFromJob, type Notice } from '../src/contact/notify.ts'
 import { sql } from '../src/kit/database/sql.ts'
 import { tenantTransaction } from '../src/kit/database/tenant-database.ts'
 import { caller, visitor } from '../src/kit/http/caller.ts'
-import { openClinic, type Clinic } from './kit.ts'
+import { openClinic, refusal, type Clinic } from './kit.ts'
 import { NOBODY, openBells, TENANT, type Bells } from './setup/bells.ts'
 
 let clinic: Clinic
@@ -50,6 +50,7 @@ test('whom something concerns is told once, with one ring, and whoever did it is
     id: rows[0]?.id,
     type: 'appointment_changed',
     severity: 'warning',
+    ways: ['bell', 'browser', 'push'],
   }
   expect(bells.rung).toEqual([{ kind: 'notification', tenant_id: TENANT, user_id: doctor, data }])
 })
@@ -161,4 +162,57 @@ test('the sweep takes what is old, expired or deleted, and nothing else', async 
     'doctor: hai tháng trước',
     'doctor: vừa xóa',
   ])
+})
+
+test('a type that somebody does not want stands in the list as read and rings no bell; the administration always rings', async () => {
+  const { doctor = 0 } = bells.ids
+  const his = await clinic.as('doctor')
+  const muted = { bell: ['appointment_changed' as const] }
+  const chosen = { muted, quiet: { from: '21:00', to: '07:00' }, sound: 'role' as const }
+  expect(await his.notificationPreference.update(chosen)).toEqual(chosen)
+  expect(await his.notificationPreference.get({})).toEqual({ ...chosen, push_key: null })
+  await his.notificationPreference.update({ ...chosen, quiet: null })
+  await tell(moved('dời sang 14:00'), { ...moved('Khách tới'), type: 'appointment_arrived' })
+  await bells.settled()
+  await (await clinic.as('manager')).notification.add({ title: 'Họp toàn viện', user_ids: [doctor] })
+  expect(new Set(await bells.told())).toEqual(
+    new Set(['doctor: dời sang 14:00', 'doctor: Khách tới', 'doctor: Họp toàn viện']),
+  )
+  const rung = bells.rung.map(({ data }) =>
+    data.action === 'add' ? [data.type, data.ways.includes('bell')] : [],
+  )
+  expect(Object.fromEntries(rung)).toEqual({
+    system: true,
+    appointment_changed: false,
+    appointment_arrived: true,
+  })
+  expect((await his.notification.unread_count({})).unread_count).toBe(2)
+  await his.notificationPreference.update({ ...chosen, quiet: { from: '00:00', to: '00:00' } })
+  bells.rung.length = 0
+  await tell({ ...moved('Khách khác tới'), type: 'appointment_arrived' })
+  await bells.settled()
+  expect(bells.rung).toMatchObject([{ data: { ways: [] } }])
+  expect((await his.notification.unread_count({})).unread_count).toBe(3)
+})
+
+test('the administration tells those of a role, of a department or of a branch, each once', async () => {
+  const manager = await clinic.as('manager')
+  const role = (await manager.role.list({ limit: 100 })).data.find(({ name }) => name === 'doctor')
+  const title = 'Gửi bác sĩ'
+  expect(await manager.notification.add({ title, role_ids: [role?.id ?? 0] })).toEqual({ recipients: 1 })
+  expect(await bells.told()).toEqual(['doctor: Gửi bác sĩ'])
+  const { rows } = await bells.owner.query<{ branch: string; count: number }>(
+    `select branch_id as branch, count(*)::int as count from "user" where tenant_id = 1 and status = 'active' and branch_id is not null group by 1 order by 1`,
+  )
+  const [branch] = rows
+  const told = await manager.notification.add({
+    title: 'Cúp điện chiều nay',
+    branch_ids: [Number(branch?.branch)],
+    role_ids: [role?.id ?? 0],
+  })
+  expect(told.recipients).toBeGreaterThanOrEqual(branch?.count ?? 1)
+  const names = await bells.told()
+  expect(new Set(names).size).toBe(names.length)
+  const nobody = await refusal(manager.notification.add({ title: 'Không ai', department_ids: [999_999] }))
+  expect([nobody.kind, nobody.message]).toEqual(['rule', expect.stringContaining('chọn lại người nhận')])
 })

@@ -51,6 +51,8 @@ export interface ClinicOptions {
   bus?: Bus
   clock?: () => Date
   storage?: Storage
+  /** Origins of push services beside those of browsers. */
+  push_services?: readonly string[]
   /** Joins an existing database as a second server process would. */
   beside?: Clinic
 }
@@ -61,6 +63,7 @@ export async function openClinic({
   clock,
   beside,
   storage: given,
+  push_services = [],
 }: ClinicOptions = {}): Promise<Clinic> {
   const owner = beside?.owner ?? (await copyTemplate())
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
@@ -80,6 +83,7 @@ export async function openClinic({
     session_hours: 12,
     session_idle_minutes: 30,
     trust_proxy: true,
+    push_services,
     web_folder: '/nowhere',
     strict: true,
     onQuery: (path, count) => statements.set(path, (statements.get(path) ?? 0) + count),

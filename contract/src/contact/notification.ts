@@ -56,13 +56,18 @@ const List = z.strictObject({
   order: z._default(z.enum(['asc', 'desc']), 'desc'),
 })
 
+const several = z.optional(z.array(id).check(z.minLength(1), z.maxLength(100)))
+
 const Broadcast = z.strictObject({
   title: text(200),
   body: maybe(longText(500)),
   severity: otherwise(choice(SEVERITIES), 'info'),
   url: maybe(path),
-  /** Everybody who works here, when it is left out. */
+  /** Whoever is named, or is among those that are named; everybody who works here, when nobody is. */
   user_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(500))),
+  role_ids: several,
+  department_ids: several,
+  branch_ids: several,
   expires_at: maybe(instant),
 })
 

@@ -54,6 +54,7 @@ const ENTITY_LABELS: Readonly<Record<string, string>> = {
   role_permission: 'Quyền',
   history: 'Nhật ký hệ thống',
   notification: 'Thông báo chung',
+  notification_preference: 'Cách nhận thông báo',
 }
 
 /** What the log alone knows of. */

@@ -1,3 +1,4 @@
+import type { Channel } from '@bcare/rules/contact/preference'
 import * as z from 'zod/mini'
 
 /** What travels over `/ws` in both directions (spec 7). */
@@ -32,7 +33,7 @@ export interface ChangeEvent {
 
 /** What the event `notification` says to every socket of one person: no words, the bell reads those over HTTP. */
 export type NotificationEvent =
-  | { action: 'add'; id: number; type: string; severity: string }
+  | { action: 'add'; id: number; type: string; severity: string; ways: Channel[] }
   | { action: 'read'; ids: number[]; read_at: string }
   | { action: 'read_all'; read_at: string }
   | { action: 'delete'; id: number }

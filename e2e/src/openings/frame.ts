@@ -37,6 +37,15 @@ export const FRAME: readonly Opening[] = [
     open: (page) => click(page, /^Thông báo/).then(() => dialog(page, 'Thông báo')),
   },
   {
+    name: 'notice to a group of the staff',
+    async open(page) {
+      await click(page, /^Thông báo/)
+      await click(page, 'Gửi thông báo chung')
+      await page.getByRole('radio', { name: 'Nhóm quyền' }).check()
+      return dialog(page, 'Gửi thông báo chung').getByRole('checkbox').first()
+    },
+  },
+  {
     name: 'search with findings',
     open: (page, { phone }) => search(page, phone).then(() => options(page)),
   },

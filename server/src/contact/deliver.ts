@@ -1,5 +1,7 @@
 import type { NotificationEvent } from '@bcare/contract/kit/events'
 import type { NotificationType, Severity } from '@bcare/rules/contact/notification'
+import { isChoosable, waysOf, type Channel, type Muted } from '@bcare/rules/contact/preference'
+import { formatTime } from '@bcare/rules/text/date'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
 
@@ -13,6 +15,8 @@ export interface Telling {
   holders?: { permission: `${string}:${string}`; branch_id?: number | null }
   /** All who work here. */
   everyone?: boolean
+  /** And whoever has one of these roles, or works there. */
+  among?: { role_ids: readonly number[]; department_ids: readonly number[]; branch_ids: readonly number[] }
   title: string
   body: string | null
   entity_type: string | null
@@ -50,13 +54,25 @@ function saidAlready({ dedupe_key, entity_type, entity_id, at }: Telling): Sql {
         and later.entity_type = ${entity_type} and later.entity_id = ${entity_id}))`
 }
 
-/** A row that a telling made. */
+/** A row that a telling made, and how the one whom it is for wants to hear of it. */
 export interface Made {
   id: number
   user_id: number
+  muted: Muted
+  quiet_from: string | null
+  quiet_to: string | null
+  /** Whether some browser of theirs is told by a push service. */
+  has_push: boolean
 }
 
-/** Makes one row for each person whom a telling is for; answers `Made`. */
+const isAmong = ({ role_ids, department_ids, branch_ids }: NonNullable<Telling['among']>): Sql => sql`(
+  exists (select from user_role ur where ur.tenant_id = u.tenant_id and ur.user_id = u.id and ur.role_id = any(${role_ids}::bigint[]))
+  or u.department_id = any(${department_ids}::bigint[]) or u.branch_id = any(${branch_ids}::bigint[]) or u.branch_ids && ${branch_ids}::bigint[])`
+
+/**
+ * Makes one row for each person whom a telling is for; answers `Made`. What somebody does not want to hear of stands in
+ * the list as read.
+ */
 export function insertion(tenant_id: number, telling: Telling): Sql {
   const {
     event_id,
@@ -65,6 +81,7 @@ export function insertion(tenant_id: number, telling: Telling): Sql {
     to,
     everyone = false,
     holders,
+    among,
     title,
     body,
     entity_type,
@@ -73,32 +90,57 @@ export function insertion(tenant_id: number, telling: Telling): Sql {
   } = telling
   const { actor_id, except_id, data, dedupe_key, expires_at, at } = telling
   const held = holders === undefined ? sql`false` : holdsRight(holders)
-  const meant = everyone ? sql`true` : sql`(u.id = any(${to}::bigint[]) or ${held})`
+  const found = among === undefined ? sql`false` : isAmong(among)
+  const meant = everyone ? sql`true` : sql`(u.id = any(${to}::bigint[]) or ${held} or ${found})`
+  const unwanted = isChoosable(type) ? sql`coalesce(p.muted -> 'bell' ? ${type}::text, false)` : sql`false`
   const works = sql`u.tenant_id = ${tenant_id} and u.status = 'active' and u.deleted_at is null`
   return sql`
-    insert into notification (tenant_id, user_id, type, severity, title, body, entity_type, entity_id, url, actor_id, data, event_id, dedupe_key, expires_at, created_at)
+    with made as (insert into notification (tenant_id, user_id, type, severity, title, body, entity_type, entity_id, url, actor_id, data, event_id, dedupe_key, expires_at, created_at, is_read, read_at)
     select u.tenant_id, u.id, ${type}, ${severity}, ${title}, ${body}, ${entity_type}, ${entity_id}::bigint, ${url}, ${actor_id}::bigint,
-      ${JSON.stringify(data)}::jsonb, ${event_id}::uuid, ${dedupe_key}, ${expires_at}::timestamptz, ${at}::timestamptz
-    from "user" u where ${works} and u.id is distinct from ${except_id}::bigint and ${meant} and not ${saidAlready(telling)}
+      ${JSON.stringify(data)}::jsonb, ${event_id}::uuid, ${dedupe_key}, ${expires_at}::timestamptz, ${at}::timestamptz,
+      ${unwanted}, case when ${unwanted} then ${at}::timestamptz end
+    from "user" u left join notification_preference p on p.tenant_id = u.tenant_id and p.user_id = u.id
+    where ${works} and u.id is distinct from ${except_id}::bigint and ${meant} and not ${saidAlready(telling)}
     order by u.id on conflict (tenant_id, event_id, user_id) do nothing
-    returning id, user_id`
+    returning tenant_id, id, user_id)
+    select m.id, m.user_id, coalesce(p.muted, '{}') as muted, to_char(p.quiet_from, 'HH24:MI') as quiet_from, to_char(p.quiet_to, 'HH24:MI') as quiet_to,
+      exists (select from push_subscription s where s.tenant_id = m.tenant_id and s.user_id = m.user_id) as has_push
+    from made m left join notification_preference p on p.tenant_id = m.tenant_id and p.user_id = m.user_id order by m.id`
 }
 
+/** How each is to hear of a new row at this moment. */
+export function waysFor(
+  { type }: Pick<Telling, 'type'>,
+  { muted, quiet_from, quiet_to }: Made,
+  now: Date,
+): Channel[] {
+  const quiet = quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to }
+  return waysOf(type, { muted, quiet }, formatTime(now))
+}
+
+/** The rows that push services are to be told of. */
+export const toPush = (telling: Telling, rows: readonly Made[], now: Date): number[] =>
+  rows.filter((row) => row.has_push && waysFor(telling, row, now).includes('push')).map(({ id }) => id)
+
 /** What a bell is told of a new row. */
-export const addedRing = (
-  { type, severity }: Pick<Telling, 'type' | 'severity'>,
-  { id }: Made,
-): NotificationEvent => ({ action: 'add', id, type, severity })
+export const addedRing = (telling: Telling, row: Made, now: Date): NotificationEvent => {
+  const { type, severity } = telling
+  return { action: 'add', id: row.id, type, severity, ways: waysFor(telling, row, now) }
+}
 
 /** Makes the rows of a telling, one a person, and rings their bells once they are committed. */
 export async function deliver({ tenant_id, transaction, bus }: TaskContext, telling: Telling): Promise<void> {
   const turn = sql`select pg_advisory_xact_lock(hashtextextended(${`notification/${tenant_id}/${telling.dedupe_key}`}, 0))`
+  const now = new Date()
   const rows = await transaction(async (tx) => {
     const [, made = []] = await tx.batch<Made>(turn, insertion(tenant_id, telling))
+    const ids = toPush(telling, made, now)
+    if (ids.length > 0)
+      tx.beforeCommit(sql`select app.add_job('push', ${JSON.stringify({ ids })}::json, null, null)`)
     return made
   })
   const rings = rows.map((row) =>
-    bus.send({ kind: 'notification', tenant_id, user_id: row.user_id, data: addedRing(telling, row) }),
+    bus.send({ kind: 'notification', tenant_id, user_id: row.user_id, data: addedRing(telling, row, now) }),
   )
   await Promise.all(rings)
 }

@@ -5,7 +5,7 @@ import { integer, name, sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
-import { addedRing, insertion, type Made } from './deliver.ts'
+import { addedRing, insertion, toPush, type Made } from './deliver.ts'
 
 /** The caller's own, whatever else was asked for: there is no other door to this table. */
 const own = ({ caller, now }: Context): Sql =>
@@ -81,10 +81,16 @@ function tellTabs(context: Context, data: Parameters<Context['tell']>[1]): void 
   if (context.caller.user_id !== null) context.tell(context.caller.user_id, data)
 }
 
-/** Tells everybody, or the people named, in the administration's own words. @throws Fault rule when somebody named does not work here */
+/** Tells everybody, or whom it names, in the administration's own words. @throws Fault rule when somebody named does not work here, or nobody is found */
 async function add(
   context: Context,
-  { user_ids, ...words }: Parsed<typeof notification.add>,
+  {
+    user_ids,
+    role_ids = [],
+    department_ids = [],
+    branch_ids = [],
+    ...words
+  }: Parsed<typeof notification.add>,
 ): Promise<{ recipients: number }> {
   const { tenant_id, user_id } = context.caller
   const event_id = randomUUID()
@@ -94,7 +100,8 @@ async function add(
     dedupe_key: event_id,
     type: 'system' as const,
     to: user_ids ?? [],
-    everyone: user_ids === undefined,
+    everyone: user_ids === undefined && [...role_ids, ...department_ids, ...branch_ids].length === 0,
+    among: { role_ids, department_ids, branch_ids },
     entity_type: null,
     entity_id: null,
     actor_id: user_id,
@@ -108,7 +115,14 @@ async function add(
   )
   if (user_ids !== undefined && made.length < new Set(user_ids).size)
     throw new Fault('rule', 'Có người nhận không còn làm việc ở phòng khám, hãy chọn lại người nhận')
-  for (const row of made) context.tell(row.user_id, addedRing(telling, row))
+  if (made.length === 0)
+    throw new Fault(
+      'rule',
+      'Không có nhân viên đang làm việc nào trong nhóm đã chọn, hãy chọn lại người nhận',
+    )
+  const pushed = toPush(telling, made, context.now)
+  if (pushed.length > 0) await context.later('push', { ids: pushed })
+  for (const row of made) context.tell(row.user_id, addedRing(telling, row, context.now))
   return { recipients: made.length }
 }
 

@@ -39,6 +39,8 @@ const UNAUDITED = [
   'custom_original',
   // That somebody asked is in the log; the figures are those of a job.
   'history_check',
+  // Addresses that reach a browser, gone with the session.
+  'push_subscription',
   // What the server failed at, swept after a month.
   'server_error',
   // What somebody typed who has no clinic yet; gone after a day.

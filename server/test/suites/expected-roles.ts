@@ -145,6 +145,10 @@ export const FOR_SIGNED_IN: Record<string, string> = {
   '/v1/notification/read': "the caller's own rows",
   '/v1/notification/read-all': "the caller's own rows, whatever user is named",
   '/v1/notification/delete': "the caller's own rows",
+  '/v1/notification/preference/get': 'the caller itself',
+  '/v1/notification/preference/update': 'the caller itself',
+  '/v1/notification/push/subscribe': 'a browser of the caller, at a push service that is known',
+  '/v1/notification/push/unsubscribe': 'a browser of the caller',
   '/v1/export':
     'the handler asks for the export right of the entity, and shows rows that the caller may read',
   '/v1/export/get': 'files of the caller itself',

@@ -62,4 +62,7 @@ export const STAFF_PIECES: StaffPieces = {
 }
 
 /** What one's own profile shows of other areas; a place without one is empty. */
-export const PROFILE_PIECES: ProfilePieces = {}
+export const PROFILE_PIECES: ProfilePieces = {
+  notification_preferences: () =>
+    import('../contact/NotificationPreferences.tsx').then((file) => file.NotificationPreferences),
+}

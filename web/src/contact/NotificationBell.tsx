@@ -1,35 +1,45 @@
-import { NOTIFICATION_KINDS, type NotificationType } from '@bcare/rules/contact/notification'
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { toast, type ToastType } from '../kit/toast.tsx'
+import { logWarning } from '../kit/log.ts'
 import css from './notification.module.css'
-import { type Added, followNotifications, useNotifications } from './notifications.ts'
+import { followNotifications, useNotifications } from './notifications.ts'
+import { onPushClicked, renewPush } from './push-browser.ts'
 import { TEXTS } from './texts.ts'
 
 const load = () => import('./NotificationPanel.tsx').then((file) => ({ default: file.NotificationPanel }))
 const NotificationPanel = lazy(load)
-
-/** One small line, without names: whoever stands at the counter sees it too. */
-function announce(added: readonly Added[]): void {
-  const [first] = added
-  if (first === undefined || document.visibilityState === 'hidden') return
-  const [label] = NOTIFICATION_KINDS[first.type as NotificationType] ?? NOTIFICATION_KINDS.system
-  const title = added.length === 1 ? label : TEXTS.several(added.length)
-  toast({ type: added.length === 1 ? (first.severity as ToastType) : 'info', title, aside: true })
-}
+const BroadcastDialog = lazy(() =>
+  import('./BroadcastDialog.tsx').then((file) => ({ default: file.BroadcastDialog })),
+)
+/** Comes with the first news. */
+const announcing = () => import('./announce.ts')
+const logFailure = (error: unknown) => logWarning(`News could not be announced: ${String(error)}`)
 
 /** The bell with the number of unread notifications; what it opens is fetched when the pointer comes near. */
 export function NotificationBell() {
   const { unread_count } = useNotifications()
   const [opened, setOpened] = useState(false)
+  const [telling, setTelling] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const open = useRef(opened)
   useEffect(() => {
     open.current = opened
   }, [opened])
-  useEffect(() => followNotifications((added) => open.current || announce(added)), [])
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      followNotifications((added) =>
+        announcing()
+          .then(({ announce }) => announce(added, open.current))
+          .catch(logFailure),
+      ),
+    [],
+  )
+  useEffect(() => onPushClicked((href) => void navigate({ href })), [navigate])
+  useEffect(() => void renewPush().catch(logFailure), [])
   const leave = useCallback(() => setOpened(false), [])
   const close = useCallback(() => {
     setOpened(false)
@@ -57,7 +67,20 @@ export function NotificationBell() {
       </ActionIcon>
       {opened && (
         <Suspense fallback={null}>
-          <NotificationPanel around={place} onClose={close} onLeave={leave} />
+          <NotificationPanel
+            around={place}
+            onClose={close}
+            onLeave={leave}
+            onBroadcast={() => {
+              leave()
+              setTelling(true)
+            }}
+          />
+        </Suspense>
+      )}
+      {telling && (
+        <Suspense fallback={null}>
+          <BroadcastDialog onClose={() => setTelling(false)} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import { IconBellZ, IconCloudOff, IconX } from '@tabler/icons-react'
+import { IconBellZ, IconCloudOff, IconSettings, IconSpeakerphone, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
+import { useMay } from '../kit/may.ts'
 import css from './notification.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 import { nextPage } from './notification-state.ts'
@@ -15,10 +17,13 @@ interface NotificationPanelProps {
   onClose: () => void
   /** Closes, because attention went elsewhere. */
   onLeave: () => void
+  /** Opens the dialog that tells the staff something, for whoever may. */
+  onBroadcast: () => void
 }
 
 /** Everything that one has been told, the newest first, read on while one scrolls. */
-export function NotificationPanel({ around, onClose, onLeave }: NotificationPanelProps) {
+export function NotificationPanel({ around, onClose, onLeave, onBroadcast }: NotificationPanelProps) {
+  const may_broadcast = useMay('notification:create')
   const state = useNotifications()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
@@ -37,7 +42,29 @@ export function NotificationPanel({ around, onClose, onLeave }: NotificationPane
         >
           {TEXTS.read_all}
         </Button>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={TEXTS.close} onClick={onClose}>
+        {may_broadcast && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={TEXTS.broadcast}
+            onClick={onBroadcast}
+          >
+            <IconSpeakerphone size="1.1rem" />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          component={Link}
+          to={'/profile' as never}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={TEXTS.settings}
+          onClick={onLeave}
+        >
+          <IconSettings size="1.1rem" />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={TEXTS.close} onClick={onClose}>
           <IconX size="1.1rem" />
         </ActionIcon>
       </header>

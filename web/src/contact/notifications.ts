@@ -133,7 +133,7 @@ export type Added = Extract<NotificationEvent, { action: 'add' }>
  * Keeps the bell current for as long as somebody is signed in: every half minute, at once when the socket tells of
  * news or is back after a loss, and when the tab is looked at again. `onAdded` hears of what arrived together. Answers how to stop.
  */
-export function followNotifications(onAdded: (added: readonly Added[]) => void): () => void {
+export function followNotifications(onAdded: (added: readonly Added[]) => unknown): () => void {
   let arrived: Added[] = []
   let timer: number | undefined
   const soon = () => {

@@ -1,5 +1,5 @@
 import type { Notification } from '@bcare/contract/contact/notification'
-import { entityHref } from '../kit/entity-href.ts'
+import { entityHref } from '@bcare/rules/contact/entity-href'
 
 type Led = Pick<Notification, 'url' | 'entity_type' | 'entity_id' | 'data'>
 

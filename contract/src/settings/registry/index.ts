@@ -5,6 +5,7 @@ import { BRAND } from './brand.ts'
 import { CLINIC } from './clinic.ts'
 import { FILES } from './files.ts'
 import { MESSAGING } from './messaging.ts'
+import { NOTIFY } from './notify.ts'
 import { CARE, PERSON, PRIVACY } from './person.ts'
 import { PIPELINE } from './pipeline.ts'
 import { SECURITY } from './security.ts'
@@ -23,6 +24,7 @@ const GROUPS = {
   messaging: ['Gửi thư', MESSAGING],
   security: ['Bảo mật', SECURITY],
   files: ['Tệp', FILES],
+  notify: ['Thông báo', NOTIFY],
   ui: ['Giao diện', UI],
 } as const
 
@@ -45,6 +47,7 @@ export const SETTINGS = {
   ...MESSAGING,
   ...SECURITY,
   ...FILES,
+  ...NOTIFY,
   ...UI,
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { HistoryChanges } from '../../kit/data/HistoryChanges.tsx'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import { deviceName } from '../../kit/device.ts'
-import { entityHref } from '../../kit/entity-href.ts'
+import { entityHref } from '@bcare/rules/contact/entity-href'
 import css from './logs.module.css'
 import { LOG_TEXTS as TEXTS } from './texts.ts'
 

@@ -1,0 +1,75 @@
+import { api } from '../kit/api.ts'
+
+const WORKER = '/push-worker.js'
+
+interface ScriptPolicies {
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => unknown
+}
+
+let allowed = false
+
+/** The one script address that this page may make of a text (security.md 2.8). */
+function allowWorker(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: ScriptPolicies }
+  if (allowed) return
+  allowed = true
+  trustedTypes?.createPolicy('default', {
+    createScriptURL(url) {
+      if (url !== WORKER) throw new TypeError(`not a script of ours: ${url}`)
+      return url
+    },
+  })
+}
+
+export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis
+
+const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  canPush() ? navigator.serviceWorker.getRegistration(WORKER) : undefined
+
+/** How this browser is subscribed, if it is. */
+export const pushHere = async (): Promise<PushSubscription | null> =>
+  (await (await registered())?.pushManager.getSubscription()) ?? null
+
+async function tellServer(subscription: PushSubscription): Promise<void> {
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys
+  await api.push.subscribe({ endpoint, p256dh, auth })
+}
+
+/** Subscribes this browser; a browser that was subscribed under another key begins anew. @throws Fault, and what the browser refuses with */
+export async function turnPushOn(key: string): Promise<void> {
+  allowWorker()
+  await navigator.serviceWorker.register(WORKER)
+  const { pushManager } = await navigator.serviceWorker.ready
+  await (await pushManager.getSubscription())?.unsubscribe()
+  await tellServer(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+}
+
+export async function turnPushOff(): Promise<void> {
+  const subscription = await pushHere()
+  if (subscription === null) return
+  await api.push.unsubscribe({ endpoint: subscription.endpoint })
+  await subscription.unsubscribe()
+}
+
+/** A browser that is subscribed belongs to whoever is signed in on it now. Quiet: nobody has asked for it. */
+export async function renewPush(): Promise<void> {
+  const subscription = await pushHere()
+  if (subscription === null) return
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys
+  await api.push
+    .subscribe({ endpoint, p256dh, auth }, { quiet: true })
+    .catch(() => subscription.unsubscribe())
+}
+
+/** Hears of clicks on what was pushed, while a page is open. Answers how to stop. */
+export function onPushClicked(open: (href: string) => void): () => void {
+  if (!canPush()) return () => {}
+  const hear = ({ data }: MessageEvent) => {
+    const href = (data as { open?: unknown } | null)?.open
+    if (typeof href === 'string' && /^\/(?![/\\])/.test(href)) open(href)
+  }
+  navigator.serviceWorker.addEventListener('message', hear)
+  return () => navigator.serviceWorker.removeEventListener('message', hear)
+}
