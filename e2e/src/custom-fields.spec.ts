@@ -63,6 +63,7 @@ test('the administrator adds two fields, the desk fills them in, and the list, i
   await expect(desk.getByText('Đã lưu')).toBeVisible()
 
   await desk.goto('/customer')
+  await desk.getByRole('button', { name: /^Lọc thêm/ }).click()
   await desk.getByRole('button', { name: braces, exact: false }).first().click()
   await desk.getByRole('menuitemcheckbox', { name: 'Sứ' }).click()
   await desk.keyboard.press('Escape')

@@ -17,6 +17,7 @@ export const CUSTOMERS: readonly Opening[] = [
   {
     name: 'span of days with its calendar',
     async open(page) {
+      await click(page, /^Lọc thêm/)
       await click(page, 'Ngày tạo')
       return calendar(page, page)
     },

@@ -1,6 +1,6 @@
 import { formatDate } from '@bcare/rules/text/date'
 import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconChevronUp, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { FilterChip } from './FilterChip.tsx'
 import { boundsOf, type ChoiceFilter, type Filter, isNarrowed } from './list-state.ts'
@@ -14,6 +14,8 @@ const SpanChip = lazy(() => import('./SpanChip.tsx').then((file) => ({ default: 
 const TextChip = lazy(() => import('../custom/TextChip.tsx').then((file) => ({ default: file.TextChip })))
 const RangeChip = lazy(() => import('../custom/RangeChip.tsx').then((file) => ({ default: file.RangeChip })))
 const MANY = 8
+/** So many filters stand ready; the others that are not in use are a press away. */
+const MOST = 8
 
 /** What a chip needs once it is wanted open. */
 export interface OpenChipProps<F extends Filter> {
@@ -23,14 +25,30 @@ export interface OpenChipProps<F extends Filter> {
   shown: string
 }
 
-/** One chip a filter: dashed while it is not in use, with what it is narrowed to when it is. */
+/** One chip a filter: dashed while it is not in use, with what it is narrowed to when it is. Many fold away. */
 export function FilterBar({ filters, list }: { filters: readonly Filter[]; list: ListControl }) {
+  const [all, setAll] = useState(false)
   if (filters.length === 0) return null
+  const rest = filters.filter((filter, at) => at >= MOST && shownOf(filter, list) === '')
+  const folds = rest.length > 1
+  const shown = folds && !all ? filters.filter((filter) => !rest.includes(filter)) : filters
   return (
     <fieldset className={css.filters} aria-label={DATA_TEXTS.filter}>
-      {filters.map((filter) => (
+      {shown.map((filter) => (
         <Chip key={filter.key} filter={filter} list={list} />
       ))}
+      {folds && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-expanded={all}
+          leftSection={all ? <IconChevronUp size={14} /> : <IconFilterPlus size={14} />}
+          onClick={() => setAll(!all)}
+        >
+          {all ? DATA_TEXTS.fewer_filters : DATA_TEXTS.more_filters(rest.length)}
+        </Button>
+      )}
       {isNarrowed(list) && (
         <Button
           variant="subtle"

@@ -35,6 +35,8 @@ export const DATA_TEXTS = {
   shared_layout: 'Đã đặt cách hiển thị cho mọi người',
   filter: 'Bộ lọc',
   clear_filters: 'Bỏ lọc',
+  more_filters: (count: number) => `Lọc thêm (${count})`,
+  fewer_filters: 'Thu gọn',
   clear: 'Bỏ chọn',
   search: 'Tìm kiếm',
   clear_search: 'Xóa nội dung tìm',

@@ -2,7 +2,6 @@ import { Skeleton, Tabs } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { holds, useMe } from '../may.ts'
 import { useTab } from '../tab.ts'
-import css from './record.module.css'
 
 export interface RecordTab<R> {
   value: string
@@ -33,7 +32,7 @@ export function RecordTabs<R>({ label, row, tabs: all, className }: RecordTabsPr
       keepMounted={false}
       className={className}
     >
-      <Tabs.List ref={list} aria-label={label} className={css.tabList}>
+      <Tabs.List ref={list} aria-label={label}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}
