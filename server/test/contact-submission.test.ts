@@ -250,6 +250,17 @@ test('several are shared out, and whoever gets them is told once', async () => {
   })
 })
 
+test('what somebody who has left had to answer goes to the next in turn', async () => {
+  const staff = await admin.user.list({ limit: 200 })
+  const leaver = staff.data.find(({ username }) => username === 'storekeeper')
+  const { row } = await received()
+  await admin.formSubmission.assign({ ids: [row.id], user_ids: [leaver?.id ?? 0] })
+  await ownerRows(clinic.owner, `update "user" set status = 'resigned' where id = $1`, [leaver?.id])
+  const made = await admin.formSubmission.convert_to_person({ id: row.id })
+  expect(made.assigned_user_id).not.toBe(leaver?.id)
+  expect(await admin.person.get({ id: made.person_id })).toMatchObject({ owner_name: 'Telesale' })
+})
+
 test('numbers are covered for whoever may not read them, in what was sent as well', async () => {
   const { row, sent } = await received()
   const marketing = await clinic.as('marketing')

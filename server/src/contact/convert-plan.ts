@@ -32,6 +32,8 @@ interface Origin {
   source_term_id: number | null
   phone: string | null
   may_see: boolean
+  /** Whether whoever has it works here still. */
+  held: boolean
 }
 
 const wrong = (field: string, message: string) => new Fault('rule', message, { errors: [{ field, message }] })
@@ -45,7 +47,8 @@ const originQuery = (
   select f.name as form_name, coalesce(f.source_term_id, (select w.id from term w where w.tenant_id = ${caller.tenant_id} and w.vocabulary = 'source'
       and w.code = 'web' and w.is_active and w.deleted_at is null limit 1)) as source_term_id, s.phone,
     ${person_id === undefined} or exists (select from person t where t.id = ${person_id ?? null}::bigint
-      and ${caller.may('person:read') ? visible(personTable, caller, { permission: 'person:read' }) : sql`false`}) as may_see
+      and ${caller.may('person:read') ? visible(personTable, caller, { permission: 'person:read' }) : sql`false`}) as may_see,
+    exists (select from "user" u where u.tenant_id = s.tenant_id and u.id = s.assigned_user_id and u.status = 'active' and u.deleted_at is null) as held
   from form_submission s left join web_form f on f.tenant_id = s.tenant_id and f.id = ${form_id}::bigint
   where s.tenant_id = ${caller.tenant_id} and s.id = ${id}`
 
@@ -99,13 +102,19 @@ export async function planConversion(context: Context, row: SubmissionRow, wish:
     joined: person === undefined ? { fills: {}, differs: [] } : joinEnquiry(sent, person),
     place: wish.create_deal ? place : undefined,
     deal_name: place?.deal_name ?? dealName(row),
-    assignee: assigneeOf(row, wish, staff),
+    assignee: assigneeOf(row, wish, staff, origin.held),
   }
 }
 
-/** Who takes it on: as was asked, else whoever has it, else the next in turn. */
-function assigneeOf(row: SubmissionRow, wish: Wish, staff: readonly InTurn[]): Plan['assignee'] {
+/** Who takes it on: as was asked, else whoever has it and works here, else the next in turn. */
+function assigneeOf(
+  row: SubmissionRow,
+  wish: Wish,
+  staff: readonly InTurn[],
+  held: boolean,
+): Plan['assignee'] {
   if (wish.assignment !== undefined) return { id: wish.assignment.user_id, name: '' }
-  if (row.assigned_user_id !== null) return { id: row.assigned_user_id, name: row.assigned_user_name ?? '' }
+  if (held && row.assigned_user_id !== null)
+    return { id: row.assigned_user_id, name: row.assigned_user_name ?? '' }
   return nextOf(staff)
 }
