@@ -357,7 +357,7 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   '/v1/task/take': { ids: some('task') },
   '/v1/task/list': { type_term_id: term('task_type') },
   '/v1/task/query': { type_term_id: term('task_type') },
-  '/v1/web-form/add': { ...aForm, name: codeName('Biểu mẫu ') },
+  '/v1/web-form/add': aForm,
   '/v1/web-form/update': aForm,
   '/v1/formsubmission/convert-to-person': {
     new_person: always(LEFT_OUT),
