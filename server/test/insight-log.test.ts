@@ -220,7 +220,9 @@ test('an error of the server is found by the number that was answered, and holds
     payload: {},
   })
   expect(answer.statusCode).toBe(500)
-  const { request_id } = answer.json<{ data: { request_id: string } }>().data
+  const { message, data: said } = answer.json<{ message: string; data: { request_id: string } }>()
+  const { request_id } = said
+  expect(message).toContain(`(mã yêu cầu ${request_id.slice(0, 8)})`)
   await vi.waitFor(async () => expect((await admin.serverError.list({ search: request_id })).total).toBe(1))
   await app.close()
   const { data } = await admin.serverError.list({ search: request_id })

@@ -93,6 +93,8 @@ const CALLED: Readonly<Record<string, string>> = {
   pipeline: 'name',
   stage: 'name',
   person_group: 'name',
+  web_form: 'name',
+  form_submission: 'name',
   custom_definition: 'label',
   custom_option_set: 'name',
   file: 'name',

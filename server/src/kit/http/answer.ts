@@ -71,11 +71,15 @@ function tellFailure(request: FastifyRequest, error: unknown, { logger, onFailur
   if (asker !== undefined) onFailure?.({ ...asker, request_id: request.id, path: path.slice(0, 200), error })
 }
 
+/** What whoever met the failure can pass on: the beginning of the number under which it is found. */
+const withNumber = (request_id: string): string =>
+  `${DEFAULT_SENTENCE.internal} (mã yêu cầu ${request_id.slice(0, 8)})`
+
 /** Writes a refusal as the envelope. An unexpected error is told of with the request's id, and leaves nothing else here. */
 export function refuse(reply: FastifyReply, error: unknown, told: Refusing): FastifyReply {
   const fault = faultOf(error)
   if (fault.kind === 'internal') tellFailure(reply.request, error, told)
-  const message = fault.kind === 'internal' ? DEFAULT_SENTENCE.internal : fault.message
+  const message = fault.kind === 'internal' ? withNumber(reply.request.id) : fault.message
   const data = fault.kind === 'internal' ? { request_id: reply.request.id } : fault.data
   return reply
     .status(STATUS[fault.code] ?? 200)
