@@ -223,7 +223,7 @@ describe('who sees what', () => {
       (await refusal(admin.fileUsage.add(brand, { file: new File([bytes as never], name) }))).message
     expect(
       await refused('<svg xmlns="http://www.w3.org/2000/svg" onload="stored()"/>', 'logo.svg'),
-    ).toContain('Không nhận được loại tệp này')
+    ).toContain('Không nhận được loại tệp này. Hãy chọn ảnh JPEG, PNG, WebP hoặc GIF')
     expect(await refused('%PDF-1.7\n', 'logo.pdf')).toBe(
       'Thương hiệu chỉ nhận ảnh (JPEG, PNG, WebP, GIF), tệp này là PDF',
     )

@@ -24,14 +24,14 @@ export async function writePeople(
 }
 
 const TAGS = [
-  { name: 'Cần gọi lại', color: '#F59E0B', scope: 'both' },
-  { name: 'Sợ đau', color: '#F97316', scope: 'person' },
-  { name: 'Đang mang thai', color: '#EC4899', scope: 'person' },
-  { name: 'Dị ứng', color: '#EF4444', scope: 'person' },
-  { name: 'Ưu tiên', color: '#8B5CF6', scope: 'both' },
-  { name: 'Hay trễ hẹn', color: '#64748B', scope: 'person' },
-  { name: 'Trả góp', color: '#0D9488', scope: 'both' },
-  { name: 'Người nổi tiếng', color: '#1E70E6', scope: 'person' },
+  { name: 'Cần gọi lại', color: '#F59E0B', scope: 'both', group: 'Chăm sóc' },
+  { name: 'Sợ đau', color: '#F97316', scope: 'person', group: 'Chăm sóc' },
+  { name: 'Đang mang thai', color: '#EC4899', scope: 'person', group: 'Y khoa' },
+  { name: 'Dị ứng', color: '#EF4444', scope: 'person', group: 'Y khoa' },
+  { name: 'Ưu tiên', color: '#8B5CF6', scope: 'both', group: 'Chăm sóc' },
+  { name: 'Hay trễ hẹn', color: '#64748B', scope: 'person', group: 'Lịch hẹn' },
+  { name: 'Trả góp', color: '#0D9488', scope: 'both', group: 'Tài chính' },
+  { name: 'Người nổi tiếng', color: '#1E70E6', scope: 'person', group: 'Chăm sóc' },
 ] as const
 
 /** Makes the clinic's tags. Answers their ids by name. */

@@ -2,7 +2,7 @@ import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { FileUsage, fileUsage, type FiledEntity } from '@bcare/contract/files/file-usage'
 import { inOrder, pairRefusal, type PairHalf } from '@bcare/rules/files/pair'
 import { publishRefusal } from '@bcare/rules/files/publish'
-import { brandMisfit } from '@bcare/rules/files/brand'
+import { BRAND_TAKEN, brandMisfit } from '@bcare/rules/files/brand'
 import type { FileKind } from '@bcare/rules/files/kind'
 import { MEDICAL_PURPOSES, misfit } from '@bcare/rules/files/purpose'
 import { recordViews } from '../customers/record-view.ts'
@@ -18,7 +18,7 @@ import { finishedUpload, forgetUpload } from './file-upload.ts'
 import { quotaBytes, requireRoom, usedBytes } from './quota.ts'
 import { expiryAt, signedPath, type Variant } from './signature.ts'
 import { receivedSource } from './source.ts'
-import { takeIn, type Kept } from './take-in.ts'
+import { TAKEN, takeIn, type Kept } from './take-in.ts'
 
 export const fileUsageTable = table(FileUsage, {
   joined: {
@@ -97,6 +97,8 @@ async function requirePublishable({ db, caller }: Context, person_id: number | n
     throw new Fault('rule', message, { errors: [{ field: 'is_public_consented', message }] })
 }
 
+const BRAND = { taken: BRAND_TAKEN, misfit: brandMisfit }
+
 async function makeReady(context: Context, draft: Parsed<typeof fileUsage.add>): Promise<Ready> {
   const person_id = await requireFiled(context, draft)
   if (context.file === undefined && draft.upload_id === undefined)
@@ -107,9 +109,11 @@ async function makeReady(context: Context, draft: Parsed<typeof fileUsage.add>):
     draft.upload_id === undefined
       ? receivedSource(context.file as NonNullable<typeof context.file>)
       : await finishedUpload(context, draft.upload_id)
-  const fits =
-    draft.entity_type === 'branding' ? brandMisfit : (kind: FileKind) => misfit(draft.purpose, kind)
-  return { person_id, file: await takeIn(context, source, fits) }
+  const taking =
+    draft.entity_type === 'branding'
+      ? BRAND
+      : { taken: TAKEN, misfit: (kind: FileKind) => misfit(draft.purpose, kind) }
+  return { person_id, file: await takeIn(context, source, taking) }
 }
 
 /** The row of the file: one that the clinic has already, or a new one; of two that come at once the first one's. */

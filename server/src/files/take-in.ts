@@ -20,7 +20,8 @@ export interface Kept {
 }
 
 const MB = 1024 * 1024
-const TAKEN = 'ảnh (JPEG, PNG, WebP, HEIC, GIF, TIFF), PDF, DICOM, ZIP, STL hoặc PLY'
+/** What is taken where nothing else is said. */
+export const TAKEN = 'ảnh (JPEG, PNG, WebP, HEIC, GIF, TIFF), PDF, DICOM, ZIP, STL hoặc PLY'
 
 const refused = (message: string) => new Fault('invalid', message, { errors: [{ field: 'file', message }] })
 
@@ -30,14 +31,19 @@ export const newKey = (tenant_id: number): string => {
   return `${tenant_id}/${random.slice(0, 2)}/${random.slice(2)}`
 }
 
-/** Why a file of a kind and size is of no use where it goes, as a sentence. */
-type Misfit = (kind: FileKind, size: number) => string | undefined
+/** What is taken where a file goes. */
+export interface Taking {
+  /** In words, for whoever sends what is nothing of the kind. */
+  taken: string
+  /** Why a file of a kind and size is of no use there, as a sentence. */
+  misfit: (kind: FileKind, size: number) => string | undefined
+}
 
 /** What the source really is. @throws Fault invalid, too_large */
-async function requireKind(source: Source, misfit: Misfit): Promise<FileKind> {
+async function requireKind(source: Source, { taken, misfit }: Taking): Promise<FileKind> {
   if (source.size === 0) throw refused(`Tệp «${source.name}» không có nội dung`)
   const kind = kindOf(await headOf(source), source.size)
-  if (kind === undefined) throw refused(`Không nhận được loại tệp này. Hãy chọn ${TAKEN}`)
+  if (kind === undefined) throw refused(`Không nhận được loại tệp này. Hãy chọn ${taken}`)
   if (source.size > kind.most_bytes)
     throw new Fault('too_large', `Tệp ${kind.label} lớn hơn ${kind.most_bytes / MB} MB`)
   const reason = misfit(kind, source.size)
@@ -89,9 +95,9 @@ async function keepAsIs(
 export async function takeIn(
   context: Context,
   source: Source,
-  misfit: Misfit,
+  taking: Taking,
 ): Promise<{ id: number } | Kept> {
-  const kind = await requireKind(source, misfit)
+  const kind = await requireKind(source, taking)
   const sha256 = await sha256Of(source)
   const known = await context.db.one<{ id: number }>(
     sql`select id from file where tenant_id = ${context.caller.tenant_id} and sha256 = ${sha256}`,

@@ -14,10 +14,10 @@ export interface Merging {
 export interface TermPlace {
   entity: string
   field: string
-  /** What the place is called, where the entity's own words do not say it. */
+  /** What the place is called, where the words of the entity do not say it. */
   label?: string
   vocabularies: readonly Vocabulary[]
-  /** `entity, field, label, term_id, count` of live rows that name one of the ids of a subselect. */
+  /** `entity, field, label, term_id, count` of live rows that name one of the ids of a subselect; `label` where only the database knows it. */
   count: (tenant_id: number, ids: Sql) => Sql
   /** Makes what names the one name the other; answers how many rows did. */
   move: (context: Context, merging: Merging) => Promise<number>
@@ -107,9 +107,10 @@ const ownFields: TermPlace = {
 const groupFilters: TermPlace = {
   entity: 'person_group',
   field: 'filter',
+  label: 'Điều kiện của nhóm khách hàng',
   vocabularies: ['source'],
   count: (tenant_id, ids) => sql`
-    select 'person_group', 'filter', 'Điều kiện của nhóm khách hàng', v.id, count(distinct v.group_id)::int from (
+    select 'person_group', 'filter', null, v.id, count(distinct v.group_id)::int from (
       select g.id as group_id, (found #>> '{}')::bigint as id from person_group g
       cross join lateral jsonb_path_query(g.filter, '$.** ? (@.field == "source_term_id").value[*]') found
       where g.tenant_id = ${tenant_id} and g.deleted_at is null and g.filter is not null and jsonb_typeof(found) = 'number') v
@@ -132,7 +133,7 @@ function named(
     label,
     vocabularies: [vocabulary],
     count: (tenant_id, ids) => sql`
-      select ${entity}::text, ${field}::text, ${label}::text, x.id, count(*)::int from ${name(entity)} r
+      select ${entity}::text, ${field}::text, null::text, x.id, count(*)::int from ${name(entity)} r
       join term x on x.tenant_id = r.tenant_id and x.vocabulary = ${vocabulary} and (${said} = x.code or app.fold(${said}) = app.fold(x.name))
       where r.tenant_id = ${tenant_id} and r.deleted_at is null and x.id in (${ids}) group by x.id`,
     async move(context, { from, into }) {
@@ -152,9 +153,10 @@ function named(
 const answersOf = (kind: 'diseases' | 'allergies', vocabulary: Vocabulary): TermPlace => ({
   entity: 'entity_data',
   field: kind,
+  label: 'Tiền sử bệnh của khách hàng',
   vocabularies: [vocabulary],
   count: (tenant_id, ids) => sql`
-    select 'entity_data', ${kind}::text, 'Tiền sử bệnh của khách hàng', a.id, count(distinct a.entity_id)::int from (
+    select 'entity_data', ${kind}::text, null::text, a.id, count(distinct a.entity_id)::int from (
       select d.entity_id, (answers.said ->> 'term_id')::bigint as id from entity_data d
       cross join lateral jsonb_array_elements(case when jsonb_typeof(d.value -> ${kind}::text) = 'array' then d.value -> ${kind}::text else '[]' end) answers(said)
       where d.tenant_id = ${tenant_id} and d.entity_type = 'person' and d.kind = 'medical_history' and d.is_current) a
@@ -194,7 +196,7 @@ export const TERM_PLACES: readonly TermPlace[] = [
   column('task', 'type_term_id', 'task_type'),
   column('web_form', 'source_term_id', 'source'),
   column('task', 'result_term_id', 'call_outcome'),
-  column('term', 'parent_id', ...TREES),
+  { ...column('term', 'parent_id', ...TREES), label: 'Mục con' },
   answersOf('diseases', 'disease_history'),
   answersOf('allergies', 'allergy'),
   groupFilters,

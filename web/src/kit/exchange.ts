@@ -28,7 +28,11 @@ export async function exchange(path: string, init: RequestInit): Promise<Answer>
     throw transportFault('unavailable', 'Lỗi kết nối', 'Không thể kết nối tới máy chủ')
   })
   noteServerTime(response.headers.get('date'))
-  const envelope = (await response.json().catch(() => undefined)) as Envelope | undefined
+  const envelope = (await response.json().catch((error: unknown) => {
+    // Let go of between its head and its body: that is nobody's failure.
+    if (init.signal?.aborted) throw error
+    return undefined
+  })) as Envelope | undefined
   return { status: response.status, envelope }
 }
 

@@ -4,7 +4,7 @@ import { Group, Text, UnstyledButton } from '@mantine/core'
 import { api, useRead } from '../../kit/api.ts'
 import { PickButtons } from '../../kit/upload/FilePicker.tsx'
 import { UploadList } from '../../kit/upload/UploadList.tsx'
-import { uploadFiles, type UploadTarget, useUploads } from '../../kit/upload/uploads.ts'
+import { dropUpload, uploadFiles, type UploadTarget, useUploads } from '../../kit/upload/uploads.ts'
 import { brandUrl, thumbUrl } from '../../kit/storage.ts'
 import { useMe } from '../../kit/may.ts'
 import { BRAND_TEXTS as TEXTS } from './brand-texts.ts'
@@ -89,14 +89,14 @@ function Upload({ target, onAdded }: { target: UploadTarget; onAdded: (usage_id:
     (one) =>
       one.status !== 'done' && one.target.entity_type === 'branding' && one.target.caption === target.caption,
   )
+  const take = (files: readonly File[]) => {
+    for (const { key, status } of uploads) if (status === 'failed') dropUpload(key)
+    uploadFiles(files.slice(0, 1), target, ({ id }) => onAdded(id))
+  }
   return (
     <div role="group" aria-label={TEXTS.upload(target.caption ?? '')}>
-      <Group gap="xs">
-        <PickButtons
-          images
-          multiple={false}
-          onTake={(files) => uploadFiles(files.slice(0, 1), target, ({ id }) => onAdded(id))}
-        />
+      <Group gap="xs" mb={uploads.length > 0 ? 6 : 0}>
+        <PickButtons images multiple={false} onTake={take} />
       </Group>
       <UploadList uploads={uploads} />
     </div>
