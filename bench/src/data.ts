@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
 import { createTenant, createUser, seedRoles } from '@bcare/server/identity/provision'
 import type pg from 'pg'
+import { fillFrontDesk } from './front-desk.ts'
 
 export const PASSWORD = 'Bcare@2026'
 export const TENANTS = 50
@@ -139,6 +140,7 @@ export async function fill(owner: pg.Client, folder: string, sizes: Sizes): Prom
   await owner.query(
     "select setval(pg_get_serial_sequence('appointment', 'id'), (select max(id) from appointment))",
   )
+  await fillFrontDesk(owner, sizes.persons)
   await owner.query('select app.rebuild_pairs(id) from tenant')
   await owner.query('vacuum analyze')
 }
@@ -178,7 +180,7 @@ function* appointments({ persons: total, days }: Sizes): Generator<string> {
 }
 
 /** Users are made one a tenant first, so the doctors' ids follow. */
-const DOCTORS_FROM = TENANTS + 1
+export const DOCTORS_FROM = TENANTS + 1
 
 async function copy(
   owner: pg.Client,

@@ -5,6 +5,7 @@ import { selectList } from '@bcare/server/kit/database/table'
 import { caller } from '@bcare/server/kit/http/caller'
 import pg from 'pg'
 import { obey } from './child.ts'
+import { VALUE_ROWS } from './front-desk.ts'
 
 /**
  * The bare floor: node:http, prepared statements, JSON.stringify, nothing else. No sign-in, no tenant check, no
@@ -13,6 +14,8 @@ import { obey } from './child.ts'
 const connection = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as pg.PoolConfig
 // Triggers and foreign keys are off, so that the floor's writes carry no audit.
 const pool = new pg.Pool({ ...connection, max: 20, options: '-c session_replication_role=replica' })
+// When the run ends the database may be gone before this process is.
+pool.on('error', () => process.exit())
 pg.types.setTypeParser(20, Number)
 
 type Body = Record<string, string | number>
@@ -58,7 +61,45 @@ const SEARCH = select(
   ORDER,
 )
 
+const PAGE = (rows_of: string, order = ORDER) => select(`(${rows_of} ${order} limit 20)`, order)
+const JOINED_ROWS = `select t.* from person t where ${MINE}
+  and t.id in (select l.person_id from person_tag l where l.tenant_id = $1 and l.tag_id = $2)
+  and t.id in (select m.person_id from person_group_member m where m.tenant_id = $1 and m.group_id = $3 and m.left_at is null)
+  and t.id in (select a.person_id from person_assignment a where a.tenant_id = $1 and a.user_id = $4 and a.end_at is null)`
+const JOINED = PAGE(JOINED_ROWS)
+const OWN_FIELD = PAGE(VALUE_ROWS)
+const OWN_ORDER = `select ${COLUMNS} from (
+  select t.*, s.number as place_of from custom_index s join person t on t.tenant_id = s.tenant_id and t.id = s.entity_id and t.deleted_at is null
+  where s.tenant_id = $1 and s.definition_id = $2 and s.number is not null order by s.number, s.entity_id limit 20 offset $3) t ${JOINS} order by t.place_of, t.id`
+
+/** The page, and how many there are, each in its own statement as the product has them. */
+const counted = async (name: string, page: string, all: string, values: unknown[]) => {
+  const [data, [count]] = await Promise.all([
+    rows(name, page, values),
+    rows(`${name}, counted`, `select count(*)::int as n from (${all}) c`, values),
+  ])
+  return { data, total: (count as { n: number }).n }
+}
+
 const answers: Record<string, Answer> = {
+  '/board': async ({ pipeline = 0 }) =>
+    rows(
+      'board',
+      `select s.id, s.name, (select count(*)::int from deal d where d.tenant_id = $1 and d.stage_id = s.id and d.deleted_at is null) as deal_count,
+        (select coalesce(json_agg(c), '[]') from (
+          select d.id, d.code, d.name, d.rank, d.person_id, d.owner_id, d.expected_amount, d.stage_entered_at, d.priority, p.full_name as person_name, p.phone as person_phone, u.name as owner_name
+          from deal d join person p on p.tenant_id = d.tenant_id and p.id = d.person_id left join "user" u on u.tenant_id = d.tenant_id and u.id = d.owner_id
+          where d.tenant_id = $1 and d.stage_id = s.id and d.deleted_at is null order by d.rank, d.id limit 200) c) as cards
+      from stage s where s.tenant_id = $1 and s.pipeline_id = $2 order by s."order"`,
+      [1, pipeline],
+    ),
+  '/joined': ({ tag = 0, group = 0, doctor = 0 }) =>
+    counted('joined', JOINED, JOINED_ROWS, [1, tag, group, doctor]),
+  '/own-field': ({ field = 0, value = 0 }) => counted('own field', OWN_FIELD, VALUE_ROWS, [1, field, value]),
+  '/own-order': async ({ field = 0, page = 1 }) => ({
+    data: await rows('own order', OWN_ORDER, [1, field, (Number(page) - 1) * 20]),
+    total: await kept(),
+  }),
   '/list': async ({ page = 1 }) => {
     const data = await rows('list', LIST, [1, (Number(page) - 1) * 20])
     return { data, total: await kept(), total_page: Math.ceil(total.value / 20) }

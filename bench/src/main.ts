@@ -4,6 +4,7 @@ import { openFilled, type Open } from './folder.ts'
 import { growth } from './growth.ts'
 import { measure, median, memoryOf, type Target } from './load.ts'
 import { signedIn, start } from './process.ts'
+import { planOf } from './front-desk.ts'
 import { isWanted, sayFigure, SETTINGS } from './settings.ts'
 import { sockets } from './sockets.ts'
 import { startUp } from './start-up.ts'
@@ -11,6 +12,9 @@ import { COMMON, RARE, workloads } from './workloads.ts'
 
 /** Milliseconds at 1,000,000 customers (architecture.md). */
 const LATENCY = { common: 3, worst: 35 }
+
+/** How a filter over the clinic's own fields finds its rows. */
+const OWN_FIELDS = 'by one of 100 own fields'
 
 /** MB of one process after all of the load. */
 const MEMORY_TARGET = 200
@@ -47,6 +51,8 @@ async function load(open: Open): Promise<void> {
     const ours = await signedIn(product)
     for (const pair of pairs) await compare(pair, ours, floor)
     await latency(ours)
+    if (isWanted(OWN_FIELDS))
+      for (const line of await planOf(database.owner)) sayFigure(OWN_FIELDS, 'plan', line)
     const after = memoryOf(product.pid)
     sayFigure('memory', 'product', `${before} MB before, ${after} MB after load (target ${MEMORY_TARGET})`)
   } finally {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@bcare/rules/text/date'
-import { DAY } from './data.ts'
+import { DAY, DOCTORS_FROM as FIRST_DOCTOR } from './data.ts'
+import { BOARD, NUMBER_FIELD } from './front-desk.ts'
 import type { Workload } from './load.ts'
 
 export interface Pair {
@@ -37,6 +38,9 @@ export function workloads(persons: number): Pair[] {
   const window = { from: `${DAY}T00:00:00+07:00`, to: `${DAY}T23:59:59+07:00` }
   const day = { from: DAY, to: DAY }
   const week = { from: DAY, to: WEEK_END, branch_id: 1 }
+  const value = (n: number) => (n * 37) % 1000
+  const joined = (n: number) => ({ tag: 1 + (n % 20), group: 1 + (n % 10), doctor: FIRST_DOCTOR + (n % 10) })
+  const linked = (field: string, id: number) => ({ field, op: 'in', value: [id] })
   return [
     { name: 'list with total', ...list((n) => 1 + (n % 50)), target: 0.9 },
     {
@@ -79,6 +83,46 @@ export function workloads(persons: number): Pair[] {
       name: 'the week of a branch',
       product: { path: '/v1/appointment/list', next: () => week },
       floor: { path: '/day', next: () => ({ from: window.from, to: `${WEEK_END}T23:59:59+07:00` }) },
+    },
+    {
+      name: 'a board of 8 × 200',
+      product: { path: '/v1/deal/board', next: () => ({ pipeline_id: BOARD, limit: 200 }) },
+      floor: { path: '/board', next: () => ({ pipeline: BOARD }) },
+    },
+    {
+      name: 'by label, group and staff',
+      product: {
+        path: '/v1/person/query',
+        next: (n) => {
+          const { tag, group, doctor } = joined(n)
+          const and = [
+            linked('tag_ids', tag),
+            linked('group_ids', group),
+            linked('assigned_user_ids', doctor),
+          ]
+          return { filter: { and } }
+        },
+      },
+      floor: { path: '/joined', next: joined },
+    },
+    {
+      name: 'by one of 100 own fields',
+      product: {
+        path: '/v1/person/query',
+        next: (n) => ({
+          filter: { field: `custom.${NUMBER_FIELD.name}`, op: 'eq', value: value(n) },
+          custom: [NUMBER_FIELD.name],
+        }),
+      },
+      floor: { path: '/own-field', next: (n) => ({ field: NUMBER_FIELD.id, value: value(n) }) },
+    },
+    {
+      name: 'in the order of an own field',
+      product: {
+        path: '/v1/person/query',
+        next: (n) => ({ sort_by: `custom.${NUMBER_FIELD.name}`, order: 'asc', page: 1 + (n % 50) }),
+      },
+      floor: { path: '/own-order', next: (n) => ({ field: NUMBER_FIELD.id, page: 1 + (n % 50) }) },
     },
   ]
 }

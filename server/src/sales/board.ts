@@ -1,6 +1,6 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { DealCard, type deal } from '@bcare/contract/sales/deal'
-import { listParts } from '../kit/database/list.ts'
+import { fieldsFor, listParts } from '../kit/database/list.ts'
 import { column, join, sql, unnamed } from '../kit/database/sql.ts'
 import { selectList } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
@@ -21,7 +21,8 @@ export async function board(
   const { tenant_id } = context.caller
   const input = { ...filters, pipeline_id, page: 1, limit, sort_by: 'rank' }
   const more = narrowedBy(context.caller, { tag_ids, is_rotting, search: filters.search })
-  const { conditions, searching } = listParts(dealTable, context, input, more)
+  const fields = await fieldsFor(dealTable, context, input)
+  const { conditions, searching } = listParts(dealTable, context, input, more, fields)
   const query = sql`
     select json_agg(b order by b."order", b.stage_id)::text as json from (
       select s.id as stage_id, s.name, s.kind, s.color, s."order", s.rotting_days, c.deal_count, c.sum_expected, k.cards
