@@ -22,6 +22,55 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 const keyed = () => ({ 'idempotency-key': randomUUID() })
 const phoneOf = (n: number) => `09${String(10_000_000 + ((n * 7919) % 89_999_999)).padStart(8, '0')}`
 
+const joined = (n: number) => ({ tag: 1 + (n % 20), group: 1 + (n % 10), doctor: FIRST_DOCTOR + (n % 10) })
+const linked = (field: string, id: number) => ({ field, op: 'in', value: [id] })
+
+/** A whole board, and customers by what hangs on them in three other tables. */
+const frontDesk: readonly Pair[] = [
+  {
+    name: 'a board of 8 × 200',
+    product: { path: '/v1/deal/board', next: () => ({ pipeline_id: BOARD, limit: 200 }) },
+    floor: { path: '/board', next: () => ({ pipeline: BOARD }) },
+  },
+  {
+    name: 'by label, group and staff',
+    product: {
+      path: '/v1/person/query',
+      next: (n) => {
+        const { tag, group, doctor } = joined(n)
+        const and = [linked('tag_ids', tag), linked('group_ids', group), linked('assigned_user_ids', doctor)]
+        return { filter: { and } }
+      },
+    },
+    floor: { path: '/joined', next: joined },
+  },
+]
+
+const value = (n: number) => (n * 37) % 1000
+
+/** Customers by fields of the clinic's own. */
+const ownFields: readonly Pair[] = [
+  {
+    name: 'by one of 100 own fields',
+    product: {
+      path: '/v1/person/query',
+      next: (n) => ({
+        filter: { field: `custom.${NUMBER_FIELD.name}`, op: 'eq', value: value(n) },
+        custom: [NUMBER_FIELD.name],
+      }),
+    },
+    floor: { path: '/own-field', next: (n) => ({ field: NUMBER_FIELD.id, value: value(n) }) },
+  },
+  {
+    name: 'in the order of an own field',
+    product: {
+      path: '/v1/person/query',
+      next: (n) => ({ sort_by: `custom.${NUMBER_FIELD.name}`, order: 'asc', page: 1 + (n % 50) }),
+    },
+    floor: { path: '/own-order', next: (n) => ({ field: NUMBER_FIELD.id, page: 1 + (n % 50) }) },
+  },
+]
+
 /** The same work for product and floor; the first tenant has a fifth of all customers. */
 export function workloads(persons: number): Pair[] {
   const largest = Math.floor(persons / 5)
@@ -38,9 +87,6 @@ export function workloads(persons: number): Pair[] {
   const window = { from: `${DAY}T00:00:00+07:00`, to: `${DAY}T23:59:59+07:00` }
   const day = { from: DAY, to: DAY }
   const week = { from: DAY, to: WEEK_END, branch_id: 1 }
-  const value = (n: number) => (n * 37) % 1000
-  const joined = (n: number) => ({ tag: 1 + (n % 20), group: 1 + (n % 10), doctor: FIRST_DOCTOR + (n % 10) })
-  const linked = (field: string, id: number) => ({ field, op: 'in', value: [id] })
   return [
     { name: 'list with total', ...list((n) => 1 + (n % 50)), target: 0.9 },
     {
@@ -84,45 +130,7 @@ export function workloads(persons: number): Pair[] {
       product: { path: '/v1/appointment/list', next: () => week },
       floor: { path: '/day', next: () => ({ from: window.from, to: `${WEEK_END}T23:59:59+07:00` }) },
     },
-    {
-      name: 'a board of 8 × 200',
-      product: { path: '/v1/deal/board', next: () => ({ pipeline_id: BOARD, limit: 200 }) },
-      floor: { path: '/board', next: () => ({ pipeline: BOARD }) },
-    },
-    {
-      name: 'by label, group and staff',
-      product: {
-        path: '/v1/person/query',
-        next: (n) => {
-          const { tag, group, doctor } = joined(n)
-          const and = [
-            linked('tag_ids', tag),
-            linked('group_ids', group),
-            linked('assigned_user_ids', doctor),
-          ]
-          return { filter: { and } }
-        },
-      },
-      floor: { path: '/joined', next: joined },
-    },
-    {
-      name: 'by one of 100 own fields',
-      product: {
-        path: '/v1/person/query',
-        next: (n) => ({
-          filter: { field: `custom.${NUMBER_FIELD.name}`, op: 'eq', value: value(n) },
-          custom: [NUMBER_FIELD.name],
-        }),
-      },
-      floor: { path: '/own-field', next: (n) => ({ field: NUMBER_FIELD.id, value: value(n) }) },
-    },
-    {
-      name: 'in the order of an own field',
-      product: {
-        path: '/v1/person/query',
-        next: (n) => ({ sort_by: `custom.${NUMBER_FIELD.name}`, order: 'asc', page: 1 + (n % 50) }),
-      },
-      floor: { path: '/own-order', next: (n) => ({ field: NUMBER_FIELD.id, page: 1 + (n % 50) }) },
-    },
+    ...frontDesk,
+    ...ownFields,
   ]
 }
