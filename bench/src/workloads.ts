@@ -22,6 +22,24 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 const keyed = () => ({ 'idempotency-key': randomUUID() })
 const phoneOf = (n: number) => `09${String(10_000_000 + ((n * 7919) % 89_999_999)).padStart(8, '0')}`
 
+const window = { from: `${DAY}T00:00:00+07:00`, to: `${DAY}T23:59:59+07:00` }
+const day = { from: DAY, to: DAY }
+const week = { from: DAY, to: WEEK_END, branch_id: 1 }
+
+/** What the calendar shows at once. */
+const calendar: readonly Pair[] = [
+  {
+    name: "a day's appointments",
+    product: { path: '/v1/appointment/list', next: () => day },
+    floor: { path: '/day', next: () => window },
+  },
+  {
+    name: 'the week of a branch',
+    product: { path: '/v1/appointment/list', next: () => week },
+    floor: { path: '/day', next: () => ({ from: window.from, to: `${WEEK_END}T23:59:59+07:00` }) },
+  },
+]
+
 const joined = (n: number) => ({ tag: 1 + (n % 20), group: 1 + (n % 10), doctor: FIRST_DOCTOR + (n % 10) })
 const linked = (field: string, id: number) => ({ field, op: 'in', value: [id] })
 
@@ -84,9 +102,6 @@ export function workloads(persons: number): Pair[] {
     product: { path: '/v1/person/list', next: (n) => ({ search: pick(words, n) }) },
     floor: { path: '/search', next: (n) => ({ pattern: pick(words, n) }) },
   })
-  const window = { from: `${DAY}T00:00:00+07:00`, to: `${DAY}T23:59:59+07:00` }
-  const day = { from: DAY, to: DAY }
-  const week = { from: DAY, to: WEEK_END, branch_id: 1 }
   return [
     { name: 'list with total', ...list((n) => 1 + (n % 50)), target: 0.9 },
     {
@@ -120,16 +135,7 @@ export function workloads(persons: number): Pair[] {
     { name: 'search, common words', ...search(COMMON) },
     { name: 'search, rare words', ...search(RARE) },
     { name: 'deep page', ...list((n) => lastPage - (n % 50)) },
-    {
-      name: "a day's appointments",
-      product: { path: '/v1/appointment/list', next: () => day },
-      floor: { path: '/day', next: () => window },
-    },
-    {
-      name: 'the week of a branch',
-      product: { path: '/v1/appointment/list', next: () => week },
-      floor: { path: '/day', next: () => ({ from: window.from, to: `${WEEK_END}T23:59:59+07:00` }) },
-    },
+    ...calendar,
     ...frontDesk,
     ...ownFields,
   ]
