@@ -8,17 +8,25 @@ import {
   type FormTarget,
   MOST_FIELDS,
 } from '@bcare/rules/contact/web-form'
-import { ActionIcon, Button, Checkbox, Input, Textarea, TextInput } from '@mantine/core'
+import { fold } from '@bcare/rules/text/fold'
+import { ActionIcon, Button, Checkbox, Input, TextInput } from '@mantine/core'
 import { IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { FieldProps } from '../../kit/form/field.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { slugOf } from '../../kit/slug.ts'
 import { useReorder } from '../../kit/use-reorder.ts'
 import css from './forms.module.css'
+import { LinesInput } from './LinesInput.tsx'
 import { FORM_TEXTS as TEXTS } from './texts.ts'
 
 const TYPES = FORM_FIELD_TYPES.map((value) => ({ value, label: FORM_FIELD_TYPE_LABELS[value] }))
 const TARGETS = FORM_TARGETS.map((value) => ({ value, label: FORM_TARGET_LABELS[value] }))
+
+/** What a name may hold, while it is typed. */
+const nameAsTyped = (text: string): string =>
+  fold(text)
+    .replaceAll(/[^a-z0-9_-]+/g, '_')
+    .replace(/^[^a-z]+/, '')
 
 /** A name that no other field has, made of the label. */
 function freeName(label: string, taken: readonly string[]): string {
@@ -106,7 +114,7 @@ function OneField({ field, onChange }: OneFieldProps) {
         value={field.name}
         maxLength={40}
         title={TEXTS.field_name_hint}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        onChange={(event) => onChange({ name: nameAsTyped(event.currentTarget.value) })}
       />
       <SelectField
         label={TEXTS.field_type}
@@ -130,18 +138,13 @@ function OneField({ field, onChange }: OneFieldProps) {
         onChange={(event) => onChange({ required: event.currentTarget.checked })}
       />
       {field.type === 'select' && (
-        <Textarea
-          className={css.fieldWide}
-          label={TEXTS.field_options}
-          autosize
-          minRows={2}
-          value={field.options.join('\n')}
-          onChange={(event) =>
-            onChange({
-              options: event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'),
-            })
-          }
-        />
+        <div className={css.fieldWide}>
+          <LinesInput
+            label={TEXTS.field_options}
+            value={field.options}
+            onChange={(options) => onChange({ options: [...(options ?? [])] })}
+          />
+        </div>
       )}
     </div>
   )

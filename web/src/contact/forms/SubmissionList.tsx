@@ -234,7 +234,7 @@ function Statuses({ tab, counts, onChange }: StatusesProps) {
   return (
     <div className={css.statuses}>
       <Tabs value={tab} onChange={(next) => onChange(next === 'open' || next === null ? undefined : next)}>
-        <Tabs.List aria-label={TEXTS.statuses} className={css.tabs}>
+        <Tabs.List aria-label={TEXTS.statuses}>
           {TABS.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {tabName(one)} {counts && <span className={css.count}>{countOf(one, counts)}</span>}

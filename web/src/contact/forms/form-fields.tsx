@@ -1,12 +1,12 @@
-import { Textarea } from '@mantine/core'
 import { api } from '../../kit/api.ts'
 import { DepartmentPicker } from '../../kit/form/DepartmentPicker.tsx'
-import { type FieldProps, type FieldSpec, inputProps } from '../../kit/form/field.ts'
+import type { FieldProps, FieldSpec } from '../../kit/form/field.ts'
 import { Picker } from '../../kit/form/Picker.tsx'
 import { wholeSource } from '../../kit/form/picker-source.ts'
 import { StaffPicker } from '../../kit/form/StaffPicker.tsx'
 import { TermPicker } from '../../kit/form/TermPicker.tsx'
 import { FieldsInput } from './FieldsInput.tsx'
+import { LinesInput } from './LinesInput.tsx'
 import { FORM_TEXTS as TEXTS } from './texts.ts'
 
 interface Named {
@@ -20,21 +20,6 @@ const PIPELINES = wholeSource<Named, Parameters<typeof api.pipeline.list>[0]>(ap
 })
 const SOURCES = wholeSource(api.term.list, { vocabulary: 'source', is_active: true, limit: 200 })
 const nameOf = ({ name }: Named) => name
-
-/** Several lines of text as a list. */
-function LinesInput({ value, onChange, ...props }: FieldProps<readonly string[] | null>) {
-  return (
-    <Textarea
-      {...inputProps(props)}
-      autosize
-      minRows={2}
-      value={(value ?? []).join('\n')}
-      onChange={(event) =>
-        onChange(event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'))
-      }
-    />
-  )
-}
 
 /** The form of a form. */
 export const FORM_FIELDS: readonly FieldSpec[] = [
