@@ -200,7 +200,7 @@ export async function writeForms(
 ): Promise<void> {
   if (!world.staff.some(({ username }) => username === 'telesale')) return
   const form = await makeForm(desk.at(now - 9 * DAY, 'manager'), world)
-  const known = await desk.at(now, 'manager').person.list({ lifecycle: 'lead', limit: 50 })
+  const known = await desk.at(now, 'manager').person.list({ lifecycle: 'lead', limit: 200 })
   const owned = known.data.filter(({ owner_id, phone }) => owner_id !== null && phone !== null)
   for (const enquiry of ENQUIRIES.toSorted((one, other) => other.ago - one.ago)) {
     const person = enquiry.phone === '' ? owned.pop() : undefined
