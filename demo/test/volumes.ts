@@ -34,6 +34,16 @@ const VOLUMES: [what: string, query: string, count: number][] = [
     4,
   ],
   ['leave that waits', "select count(*) from schedule where tenant_id = :tenant and status = 'pending'", 2],
+  [
+    'states of enquiries from the website',
+    'select count(distinct status) from form_submission where tenant_id = :tenant',
+    6,
+  ],
+  [
+    'new enquiries of somebody on file',
+    "select count(*) from form_submission where tenant_id = :tenant and status = 'new' and matched_person_id is not null",
+    1,
+  ],
   ['holidays', "select count(*) from schedule where tenant_id = :tenant and kind = 'holiday'", 12],
   ['staff', 'select count(*) from "user" where tenant_id = :tenant', 29],
 ]

@@ -70,6 +70,13 @@ const ENQUIRIES: readonly Enquiry[] = [
     marketing: true,
   },
   { name: 'Ngô Gia Huy', phone: '887', interest: 'Niềng răng', ago: 1_300, from: FACEBOOK },
+  {
+    name: 'Chị Hương',
+    phone: '',
+    interest: 'Tẩy trắng',
+    message: 'Đăng ký giúp người nhà',
+    ago: 36,
+  },
   { name: 'Trịnh Bảo Anh', phone: '888', interest: 'Implant', ago: 240, became: 'contacted', from: GOOGLE },
   { name: 'Dương Thanh Tùng', phone: '889', interest: 'Tẩy trắng', ago: 1_500, became: 'contacted' },
   { name: 'Hồ Kim Yến', phone: '890', interest: 'Răng sứ', ago: 2_900, became: 'contacted', from: FACEBOOK },
