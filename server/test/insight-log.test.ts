@@ -173,6 +173,7 @@ test('the log leaves as a file with a line for each change, and that it left is 
     reason: expect.stringContaining('"entity_id"'),
   })
   expect(JSON.parse(await download('receptionist', {}))).toMatchObject({ code: 403 })
+  expect(JSON.parse(await download('manager', { from: '0000-01-01T00:00:00Z' }))).toMatchObject({ code: 400 })
 })
 
 test('every way of being refused at the door is told with its reason, and leaving too', async () => {

@@ -5,7 +5,7 @@ import type { Context } from '../kit/http/context.ts'
 import { Download } from '../kit/http/download.ts'
 import { CONTENT_TYPE, tableFile, type Column, type Value } from '../kit/sheets/table-file.ts'
 import { entryOf } from './history-entry.ts'
-import { readLog, type LogFilter, type Place } from './history-log.ts'
+import { readLog, type LogFilter, type LogPage } from './history-log.ts'
 
 const BATCH = 200
 
@@ -27,46 +27,48 @@ const COLUMNS: readonly Column[] = [
 
 const UNCHANGED = { label: '', from: null, to: null }
 
-/** The lines of a file: one for each field that changed, and one for what changed none. */
-async function* linesOf(
-  context: Pick<Context, 'caller' | 'db'>,
-  wanted: LogFilter,
-): AsyncGenerator<Value[][]> {
-  for (let before: Place | undefined; ;) {
-    const { rows, next } = await readLog(context, wanted, { before, limit: BATCH })
-    yield rows.flatMap((row) => {
-      const entry = entryOf(row, context)
-      const changes = entry.changes.length > 0 ? entry.changes : [UNCHANGED]
-      return changes.map(({ label, from, to }) => [
-        entry.at,
-        entry.actor_name ?? 'Hệ thống',
-        entry.action_label,
-        entry.entity_type_label,
-        entry.entity_id,
-        row.entity_label,
-        label,
-        from,
-        to,
-        entry.reason,
-        entry.request_id,
-        entry.ip,
-        entry.user_agent,
-      ])
-    })
-    if (next === null) return
-    before = next
+type Reader = Pick<Context, 'caller' | 'db'>
+
+/** The lines of an entry: one for each field that changed, and one for what changed none. */
+function linesOf(row: LogPage['rows'][number], reader: Reader): Value[][] {
+  const entry = entryOf(row, reader)
+  const changes = entry.changes.length > 0 ? entry.changes : [UNCHANGED]
+  return changes.map(({ label, from, to }) => [
+    entry.at,
+    entry.actor_name ?? 'Hệ thống',
+    entry.action_label,
+    entry.entity_type_label,
+    entry.entity_id,
+    row.entity_label,
+    label,
+    from,
+    to,
+    entry.reason,
+    entry.request_id,
+    entry.ip,
+    entry.user_agent,
+  ])
+}
+
+/** The lines of a file, from a page that was read already on. */
+async function* batchesOf(reader: Reader, wanted: LogFilter, first: LogPage): AsyncGenerator<Value[][]> {
+  for (let page = first; ;) {
+    yield page.rows.flatMap((row) => linesOf(row, reader))
+    if (page.next === null) return
+    page = await readLog(reader, wanted, { before: page.next, limit: BATCH })
   }
 }
 
 /** The log as a file while it is read, in batches; that it left the house is itself in the log. */
 export async function exportLog(context: Context, wanted: LogFilter): Promise<Download> {
   const { caller, db } = context
+  // What cannot be read is refused before a file begins.
+  const first = await readLog({ caller, db }, wanted, { limit: BATCH })
   const told = `csv, bộ lọc ${maskNationalIds(JSON.stringify(wanted))}`.slice(0, 2_000)
   await db.rows(sql`select app.record(${caller.user_id}::bigint, 'export', 'history', null, ${told})`)
-  const lines = linesOf({ caller, db }, wanted)
   return new Download(
     `Nhật ký hệ thống ${clinicDate(context.now)}.csv`,
     CONTENT_TYPE.csv,
-    tableFile('csv', 'Nhật ký hệ thống', COLUMNS, lines),
+    tableFile('csv', 'Nhật ký hệ thống', COLUMNS, batchesOf({ caller, db }, wanted, first)),
   )
 }
