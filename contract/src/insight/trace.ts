@@ -1,5 +1,6 @@
 import { formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
+import { ACTION_WORDS, OBJECT_WORDS, SCOPE_WORDS } from '@bcare/rules/identity/permission-words'
 import { maskPhone } from '@bcare/rules/text/phone'
 import { type CustomField, MASK } from '@bcare/rules/settings/custom-field'
 import { wordsOf } from '@bcare/rules/settings/custom-words'
@@ -7,6 +8,7 @@ import { entities } from '../entities.ts'
 import { isCustomKey } from '../kit/custom.ts'
 import { readableSetting } from '../settings/readable.ts'
 import { CONSTANTS, labelOf, type ConstantGroup } from '../settings/constants.ts'
+import { columnLabel, readableParts } from './log-words.ts'
 import { refusedWords } from './sign-in.ts'
 
 /** One entry of the log, with the names of what its ids refer to. */
@@ -57,21 +59,11 @@ const ENTITY_LABELS: Readonly<Record<string, string>> = {
   notification_preference: 'Cách nhận thông báo',
 }
 
-/** What the log alone knows of. */
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  tag_id: 'Nhãn',
-  role_id: 'Vai trò',
-  'user.why': 'Lý do từ chối',
-}
-
 export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? action
 export const entityLabel = (entity_type: string): string =>
   entities[entity_type]?.label ?? ENTITY_LABELS[entity_type] ?? entity_type
 export const fieldLabel = (entity_type: string, field: string): string =>
-  FIELD_LABELS[field] ??
-  FIELD_LABELS[`${entity_type}.${field}`] ??
-  entities[entity_type]?.labels[field] ??
-  field
+  field === 'tag_id' ? columnLabel(field) : (entities[entity_type]?.labels[field] ?? columnLabel(field))
 
 /** What the whole log can be narrowed to, by name. */
 export const ACTIONS: readonly { value: string; label: string }[] = Object.entries(ACTION_LABELS).map(
@@ -91,12 +83,22 @@ export function readableValue(entity_type: string, field: string, value: unknown
   if (typeof value === 'boolean') return value ? 'Có' : 'Không'
   if (entity_type === 'setting') return readableSetting(field, value)
   if (entity_type === 'user' && field === 'why') return refusedWords(value)
-  const group = `${entity_type}.${field}`
+  if (field === 'entity_type') return entityLabel(String(value))
+  if (entity_type === 'role_permission') return permissionWord(field, String(value))
+  const group = field === 'previous_lifecycle' ? 'person.lifecycle' : `${entity_type}.${field}`
   if (typeof value === 'string' && group in CONSTANTS) return labelOf(group as ConstantGroup, value)
   if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(value)
   if (typeof value === 'number' && MONEY.test(field)) return formatMoney(value)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+  return readableParts(value)
 }
+
+/** A part of a right in the words of the screen of rights. */
+const permissionWord = (field: string, value: string): string =>
+  (field === 'object'
+    ? OBJECT_WORDS[value]?.label
+    : field === 'action'
+      ? ACTION_WORDS[value]
+      : (SCOPE_WORDS as Readonly<Record<string, string>>)[value]) ?? value
 
 /** The name of a changed field. */
 export const changeLabel = (trace: Pick<Trace, 'entity_type' | 'custom'>, field: string): string =>

@@ -1,3 +1,5 @@
+import type { Scope } from './scope.ts'
+
 /** Parts of the matrix of permissions, in the order they are shown. */
 export const PERMISSION_GROUPS = [
   'Khách hàng',
@@ -97,6 +99,14 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   print: 'In',
   share: 'Dùng chung',
   manage: 'Quản lý',
+}
+
+/** How far a right reaches, in words. */
+export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
+  own: 'Của mình',
+  department: 'Phòng ban',
+  branch: 'Chi nhánh',
+  all: 'Tất cả',
 }
 
 /** Rights that no call declares, because its handler asks for them in the middle of its work. A test reads the sources for them. */

@@ -1,6 +1,6 @@
 import { entities, Fault } from '@bcare/contract'
 import { bundle, type Bundle } from '@bcare/contract/insight/bundle'
-import { fieldLabel, readableValue } from '@bcare/contract/insight/trace'
+import { readableValue } from '@bcare/contract/insight/trace'
 import { maskNationalId } from '@bcare/rules/customers/national-id'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { appointmentTable } from '../appointments/appointment-table.ts'
@@ -140,8 +140,7 @@ const PLACES = new Set(['ward_code', 'province_code'])
 
 /** The name of a field for the customer; undefined for what is only of the clinic's own use. */
 function labelOf(name: string, field: string): string | undefined {
-  const label = entities[name] === undefined ? field : fieldLabel(name, field)
-  return label === field ? LABELS[field] : label
+  return entities[name]?.labels[field] ?? LABELS[field]
 }
 
 /** A stored value as the customer reads it; nothing for what is not there, for «no», and for figures that are zero. */

@@ -1,8 +1,21 @@
+import { STAMPED_BY } from '@bcare/contract/insight/log-words'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import type { Caller } from '../kit/http/caller.ts'
 
 /** Where the name of each reference stands: field of a change → table. */
 const NAMED: Record<string, string> = {
+  ...Object.fromEntries(STAMPED_BY.map((field) => [field, 'user'])),
+  shift_term_id: 'term',
+  leave_type_id: 'term',
+  role_term_id: 'term',
+  group_id: 'person_group',
+  task_id: 'task',
+  file_id: 'file',
+  option_set_id: 'custom_option_set',
+  appointment_id: 'appointment',
+  rescheduled_from_id: 'appointment',
+  rescheduled_to_id: 'appointment',
+  duplicate_of_id: 'form_submission',
   stage_id: 'stage',
   last_stage_id: 'stage',
   pipeline_id: 'pipeline',
@@ -38,19 +51,44 @@ const NAMED: Record<string, string> = {
 }
 
 /** Where the name does not stand in `name`. */
-const NAME_COLUMNS: Record<string, string> = { person: 'full_name', role: 'label' }
-
-function pair(field: string, table: string): Sql {
-  const shown = name(NAME_COLUMNS[table] ?? 'name')
-  const side = (at: number) =>
-    sql`(select x.${shown} from ${name(table)} x where x.tenant_id = h.tenant_id and x.id = (h.changes -> ${field}::text ->> ${at}::int)::bigint)`
-  return sql`${field}::text, case when h.changes ? ${field}::text then jsonb_build_array(${side(0)}, ${side(1)}) end`
+const NAME_COLUMNS: Record<string, string> = {
+  person: 'full_name',
+  role: 'label',
+  task: 'title',
+  appointment: 'code',
 }
 
+/** Records of the same kind: what their field refers to is one of them, whatever the field of others means. */
+const OF_THEIR_OWN: Record<string, string> = { parent_id: 'term' }
+
+/** A function takes a hundred arguments at most. */
+const PAIRS = 40
+
+function side(field: string, table: string, at: number): Sql {
+  const shown = name(NAME_COLUMNS[table] ?? 'name')
+  return sql`(select x.${shown} from ${name(table)} x where x.tenant_id = h.tenant_id and x.id = (h.changes -> ${field}::text ->> ${at}::int)::bigint)`
+}
+
+function pair(field: string, table: string): Sql {
+  const both = (of: string) => sql`jsonb_build_array(${side(field, of, 0)}, ${side(field, of, 1)})`
+  const own = OF_THEIR_OWN[field]
+  const other =
+    own === undefined
+      ? sql``
+      : sql`when h.entity_type = ${own} and h.changes ? ${field}::text then ${both(own)}`
+  return sql`${field}::text, case ${other} when h.changes ? ${field}::text then ${both(table)} end`
+}
+
+const fields = Object.entries(NAMED)
+const groups = Array.from({ length: Math.ceil(fields.length / PAIRS) }, (_, at) =>
+  fields.slice(at * PAIRS, (at + 1) * PAIRS),
+)
+
 /** Names of what the ids in the changes of a log entry `h` refer to: `{ stage_id: ['Mới', 'Quan tâm'] }`. */
-export const namesOfChanges: Sql = sql`jsonb_strip_nulls(jsonb_build_object(${join(
-  Object.entries(NAMED).map(([field, table]) => pair(field, table)),
-)}))`
+export const namesOfChanges: Sql = sql`jsonb_strip_nulls(${join(
+  groups.map((some) => sql`jsonb_build_object(${join(some.map(([field, table]) => pair(field, table)))})`),
+  ' || ',
+)})`
 
 /** The fields of the clinic's own among the changes of a log entry `h` that the reader may see, by `custom.<name>`. */
 export const customOfChanges = ({ roles }: Pick<Caller, 'roles'>): Sql => sql`

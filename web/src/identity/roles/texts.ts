@@ -1,5 +1,5 @@
+import { SCOPE_WORDS } from '@bcare/rules/identity/permission-words'
 import type { ChangeKind } from '@bcare/rules/identity/permissions'
-import type { Scope } from '@bcare/rules/identity/scope'
 
 /** What the screens of roles and permissions say. */
 export const ROLE_TEXTS = {
@@ -31,10 +31,7 @@ export const PERMISSION_TEXTS = {
   object: 'Đối tượng',
   other: 'Quyền khác',
   none: 'Không',
-  scopes: { own: 'Của mình', department: 'Phòng ban', branch: 'Chi nhánh', all: 'Tất cả' } satisfies Record<
-    Scope,
-    string
-  >,
+  scopes: SCOPE_WORDS,
   yes: 'Có',
   save: (count: number) => (count === 0 ? 'Lưu thay đổi' : `Lưu ${count} thay đổi`),
   reset: 'Bỏ thay đổi',

@@ -1,0 +1,86 @@
+/** Columns that no form and no list shows, as the log calls them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  tag_id: 'Nhãn',
+  role_id: 'Vai trò',
+  user_id: 'Nhân viên',
+  person_id: 'Khách hàng',
+  deal_id: 'Cơ hội',
+  branch_id: 'Chi nhánh',
+  department_id: 'Phòng ban',
+  last_stage_id: 'Giai đoạn trước',
+  previous_lifecycle: 'Tình trạng trước đó',
+  rank: 'Vị trí trên bảng',
+  visit_date: 'Ngày khám',
+  is_new_customer: 'Khách mới',
+  rescheduled_from_id: 'Dời từ lịch',
+  rescheduled_to_id: 'Dời sang lịch',
+  reminder_at: 'Giờ nhắc',
+  status_by: 'Người đổi trạng thái',
+  series_start: 'Ngày bắt đầu lặp',
+  rule_key: 'Việc tự động',
+  rule_day: 'Ngày của việc tự động',
+  rule_target: 'Bản ghi của việc tự động',
+  authorization_version: 'Số lần đổi quyền',
+  object: 'Chức năng',
+  action: 'Hành động',
+  scope: 'Phạm vi',
+  muted: 'Loại không muốn nhận',
+  quiet_from: 'Yên lặng từ',
+  quiet_to: 'Yên lặng đến',
+  sound: 'Âm thanh',
+  why: 'Lý do từ chối',
+}
+
+/** What is stamped with a moment and a name: `arrived_at`, `arrived_by`. */
+const STAMPS: Readonly<Record<string, string>> = {
+  arrived: 'đến',
+  assigned: 'phân công',
+  approved: 'duyệt',
+  cancelled: 'hủy',
+  checked_in: 'tiếp nhận',
+  checked_out: 'ra về',
+  confirmed: 'xác nhận',
+  consult_start: 'bắt đầu tư vấn',
+  contacted: 'liên hệ',
+  converted: 'chuyển thành khách',
+  finished: 'hoàn thành',
+  left: 'bỏ về',
+  no_show: 'không đến',
+  payment_ready: 'chờ thanh toán',
+  seated: 'vào ghế',
+  started: 'bắt đầu',
+  treatment_end: 'xong điều trị',
+  treatment_start: 'bắt đầu điều trị',
+}
+
+/** Every stamp with the name of whoever made it, for whoever looks the names up. */
+export const STAMPED_BY: readonly string[] = [
+  ...Object.keys(STAMPS).map((stamp) => `${stamp}_by`),
+  'status_by',
+]
+
+/** What the log calls a column that its entity has no name for. */
+export function columnLabel(field: string): string {
+  const [, stamp = '', part] = /^(.*)_(at|by)$/.exec(field) ?? []
+  const done = STAMPS[stamp]
+  if (FIELDS[field] !== undefined) return FIELDS[field]
+  if (done === undefined) return field
+  return part === 'at' ? `Lúc ${done}` : `Người ghi «${done}»`
+}
+
+/** What a part of a stored value is called, where it says so itself. */
+const NAMED = ['label', 'text', 'name', 'title'] as const
+
+/** A value with parts as people read it: names in a row, or what each part holds. */
+export function readableParts(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Có' : 'Không'
+  if (value === null || value === undefined) return '—'
+  if (typeof value !== 'object') return String(value as string | number)
+  if (Array.isArray(value)) return value.map((part) => readableParts(part)).join(', ')
+  const parts = value as Record<string, unknown>
+  const named = NAMED.map((key) => parts[key]).find((name) => typeof name === 'string')
+  if (named !== undefined) return named
+  return Object.entries(parts)
+    .map(([key, part]) => `${key}: ${readableParts(part)}`)
+    .join('; ')
+}
