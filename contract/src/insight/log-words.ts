@@ -1,4 +1,4 @@
-/** Columns that no form and no list shows, as the log calls them. */
+/** Columns that no form and no list shows, as the log calls them; one entity's own as `entity.column`. */
 const FIELDS: Readonly<Record<string, string>> = {
   tag_id: 'Nhãn',
   role_id: 'Vai trò',
@@ -29,6 +29,45 @@ const FIELDS: Readonly<Record<string, string>> = {
   quiet_to: 'Yên lặng đến',
   sound: 'Âm thanh',
   why: 'Lý do từ chối',
+  deleted_at: 'Lúc xóa',
+  'appointment.series_id': 'Loạt lịch hẹn số',
+  'calendar_feed.token_hash': 'Địa chỉ bí mật',
+  'custom_link.from_id': 'Bản ghi đầu',
+  'custom_link.to_id': 'Bản ghi cuối',
+  'custom_link.one_from': 'Chỉ một bản ghi đầu',
+  'custom_link.one_to': 'Chỉ một bản ghi cuối',
+  'custom_link.relationship_id': 'Quan hệ',
+  'custom_migration.before': 'Trước khi chuyển',
+  'custom_migration.errors': 'Giá trị không chuyển được',
+  'custom_migration.last_entity_id': 'Đã chuyển đến bản ghi số',
+  'custom_migration.option_set_id': 'Bộ lựa chọn',
+  'custom_migration.restored_at': 'Hoàn tác lúc',
+  'deal.first_payment_at': 'Thanh toán đầu tiên lúc',
+  'deal.origin_deal_id': 'Chép từ cơ hội số',
+  'entity_data.entity_id': 'Bản ghi số',
+  'entity_data.entity_type': 'Đối tượng',
+  'entity_data.is_current': 'Đang dùng',
+  'entity_data.key': 'Loại dữ liệu',
+  'entity_data.kind': 'Nhóm dữ liệu',
+  'entity_data.reason': 'Lý do',
+  'entity_data.signed_at': 'Ký lúc',
+  'entity_data.signed_by': 'Người ký',
+  'entity_data.status': 'Trạng thái',
+  'entity_data.value': 'Nội dung',
+  'entity_data.version_no': 'Bản số',
+  'export_file.columns': 'Các cột',
+  'export_file.filter': 'Điều kiện lọc',
+  'person.anonymised_at': 'Ẩn danh lúc',
+  'person.national_id_hash': 'Số CCCD (dấu kiểm)',
+  'person_assignment.replaces_id': 'Thay cho phân công số',
+  'person_distinct.high_id': 'Người kia',
+  'person_distinct.low_id': 'Người này',
+  'setting.changed_no': 'Lần đổi thứ',
+  'setting.level': 'Cấp',
+  'setting.sealed': 'Giá trị bí mật',
+  'task.series_id': 'Chuỗi công việc số',
+  'term.merged_into_id': 'Gộp vào mục số',
+  'track.next_appointment_id': 'Lịch hẹn tiếp theo số',
 }
 
 /** What is stamped with a moment and a name: `arrived_at`, `arrived_by`. */
@@ -60,10 +99,11 @@ export const STAMPED_BY: readonly string[] = [
 ]
 
 /** What the log calls a column that its entity has no name for. */
-export function columnLabel(field: string): string {
+export function columnLabel(entity_type: string, field: string): string {
   const [, stamp = '', part] = /^(.*)_(at|by)$/.exec(field) ?? []
   const done = STAMPS[stamp]
-  if (FIELDS[field] !== undefined) return FIELDS[field]
+  const said = FIELDS[`${entity_type}.${field}`] ?? FIELDS[field]
+  if (said !== undefined) return said
   if (done === undefined) return field
   return part === 'at' ? `Lúc ${done}` : `Người ghi «${done}»`
 }

@@ -52,6 +52,9 @@ const ENTITY_LABELS: Readonly<Record<string, string>> = {
   person_tag: 'Nhãn khách hàng',
   deal_tag: 'Nhãn cơ hội',
   person_distinct: 'Hai người khác nhau',
+  calendar_feed: 'Địa chỉ lịch cá nhân',
+  custom_link: 'Liên kết bản ghi',
+  entity_data: 'Dữ liệu hồ sơ',
   user_role: 'Vai trò',
   role_permission: 'Quyền',
   history: 'Nhật ký hệ thống',
@@ -63,7 +66,9 @@ export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? 
 export const entityLabel = (entity_type: string): string =>
   entities[entity_type]?.label ?? ENTITY_LABELS[entity_type] ?? entity_type
 export const fieldLabel = (entity_type: string, field: string): string =>
-  field === 'tag_id' ? columnLabel(field) : (entities[entity_type]?.labels[field] ?? columnLabel(field))
+  field === 'tag_id'
+    ? columnLabel(entity_type, field)
+    : (entities[entity_type]?.labels[field] ?? columnLabel(entity_type, field))
 
 /** What the whole log can be narrowed to, by name. */
 export const ACTIONS: readonly { value: string; label: string }[] = Object.entries(ACTION_LABELS).map(

@@ -166,6 +166,14 @@ export const CONSTANTS = {
     APPOINTMENT_TRANSITIONS,
   ),
   'appointment.visit_kind': plain({ new: 'Khám mới', return: 'Tái khám', warranty: 'Bảo hành' }),
+  'appointment.reminder': plain({
+    none: 'Chưa nhắc',
+    queued: 'Chờ gửi',
+    sent: 'Đã gửi',
+    failed: 'Không gửi được',
+    confirmed: 'Khách đã xác nhận',
+    declined: 'Khách báo không đến',
+  }),
   'appointment.mode': plain({ booked: 'Đặt trước', walk_in: 'Phát sinh', estimated: 'Dự kiến' }),
   'appointment.place': plain({ offline: 'Tại phòng khám', online: 'Trực tuyến' }),
   'appointment.booked_channel': plain({
