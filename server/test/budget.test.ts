@@ -30,7 +30,6 @@ const DEARER_READS: Record<string, [number, string]> = {
     5,
     'the enquiry, its form, whom it may be, where the deal goes, and who is next',
   ],
-  '/v1/task/query': [4, 'fields of the clinic’s own, the page, its total, and how many are in each bucket'],
   '/v1/user/stat/schedule': [4, 'the staff asked for, their hours, their holidays, and what was booked'],
 }
 

@@ -355,8 +355,14 @@ export const HINTS_OF_CALL: Record<string, Record<string, Hint | undefined>> = {
   },
   '/v1/task/bulk-delete': { ids: some('task') },
   '/v1/task/take': { ids: some('task') },
-  '/v1/task/list': { type_term_id: term('task_type') },
-  '/v1/task/query': { type_term_id: term('task_type') },
+  '/v1/task/list': { type_term_id: term('task_type'), result_term_id: always(LEFT_OUT) },
+  // Everything that it can bring: fields of the clinic's own, and how many are in each bucket.
+  '/v1/task/query': {
+    ...withFields,
+    type_term_id: term('task_type'),
+    result_term_id: always(LEFT_OUT),
+    buckets: always(true),
+  },
   '/v1/web-form/add': aForm,
   '/v1/web-form/update': aForm,
   '/v1/formsubmission/convert-to-person': {
