@@ -108,6 +108,26 @@ export function columnLabel(entity_type: string, field: string): string {
   return part === 'at' ? `Lúc ${done}` : `Người ghi «${done}»`
 }
 
+/** Columns whose values are called as those of another. */
+export const CALLED_AS: Readonly<Record<string, string>> = {
+  previous_lifecycle: 'person.lifecycle',
+  'schedule.status': 'leave.status',
+  'custom_definition.status': 'custom_field.status',
+}
+
+/** Values that only the log shows. */
+export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'appointment.reminder': {
+    none: 'Chưa nhắc',
+    queued: 'Chờ nhắc',
+    sent: 'Đã nhắc',
+    failed: 'Nhắc lỗi',
+    confirmed: 'Khách xác nhận',
+    declined: 'Khách từ chối',
+  },
+  'stage.kind': { open: 'Đang mở', won: 'Thành công', lost: 'Thất bại' },
+}
+
 /** What a part of a stored value is called, where it says so itself. */
 const NAMED = ['label', 'text', 'name', 'title'] as const
 

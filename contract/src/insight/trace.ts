@@ -8,7 +8,7 @@ import { entities } from '../entities.ts'
 import { isCustomKey } from '../kit/custom.ts'
 import { readableSetting } from '../settings/readable.ts'
 import { CONSTANTS, labelOf, type ConstantGroup } from '../settings/constants.ts'
-import { columnLabel, readableParts } from './log-words.ts'
+import { CALLED_AS, columnLabel, readableParts, VALUE_WORDS } from './log-words.ts'
 import { refusedWords } from './sign-in.ts'
 
 /** One entry of the log, with the names of what its ids refer to. */
@@ -82,6 +82,9 @@ export const ENTITY_TYPES: readonly { value: string; label: string }[] = [
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const MONEY = /_amount$/
 
+/** People type what looks like a moment and is none: the log shows it as it was typed. */
+const isInstant = (value: string): boolean => INSTANT.test(value) && !Number.isNaN(Date.parse(value))
+
 /** A stored value in the words that people read: labels for statuses, dates of the clinic, đồng, yes and no. */
 export function readableValue(entity_type: string, field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
@@ -90,9 +93,12 @@ export function readableValue(entity_type: string, field: string, value: unknown
   if (entity_type === 'user' && field === 'why') return refusedWords(value)
   if (field === 'entity_type') return entityLabel(String(value))
   if (entity_type === 'role_permission') return permissionWord(field, String(value))
-  const group = field === 'previous_lifecycle' ? 'person.lifecycle' : `${entity_type}.${field}`
+  const place = `${entity_type}.${field}`
+  const group = CALLED_AS[field] ?? CALLED_AS[place] ?? place
+  const word = typeof value === 'string' ? VALUE_WORDS[place]?.[value] : undefined
+  if (word !== undefined) return word
   if (typeof value === 'string' && group in CONSTANTS) return labelOf(group as ConstantGroup, value)
-  if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(value)
+  if (typeof value === 'string' && isInstant(value)) return formatDateTime(value)
   if (typeof value === 'number' && MONEY.test(field)) return formatMoney(value)
   return readableParts(value)
 }
