@@ -53,6 +53,30 @@ export interface Application {
   options: AppOptions
 }
 
+/** What the browser has to know of a clinic before anybody signs in (spec 3). */
+function serveConfig(app: FastifyInstance, options: AppOptions): void {
+  app.get('/config.json', async (request, reply) => {
+    try {
+      const tenant = await tenantOf(request, options.findTenant)
+      const actor = {
+        tenant_id: tenant.id,
+        user_id: null,
+        request_id: request.id,
+        ip: request.ip,
+        user_agent: null,
+      }
+      const settings = await clinicSettings({
+        tenant_id: tenant.id,
+        db: tenantDatabase(options.pool, actor),
+        kept: options.kept,
+      })
+      return runtimeConfig(tenant, settings, { host: request.host, secure: request.protocol === 'https' })
+    } catch (error) {
+      return refuse(reply, error, options)
+    }
+  })
+}
+
 /** Puts the product together over a database and a bus; the same for a server, a test and the demo data. */
 export function createApplication(options: ApplicationOptions): Application {
   const { pool, bus, logger } = options
@@ -83,22 +107,7 @@ export function createApplication(options: ApplicationOptions): Application {
     identify: identifier({ pool, tokens, bus, clock, idle_minutes: options.session_idle_minutes }),
   }
   const app = createApp(appOptions)
-  app.get('/config.json', async (request, reply) => {
-    try {
-      const tenant = await tenantOf(request, appOptions.findTenant)
-      const actor = {
-        tenant_id: tenant.id,
-        user_id: null,
-        request_id: request.id,
-        ip: request.ip,
-        user_agent: null,
-      }
-      const settings = await clinicSettings({ tenant_id: tenant.id, db: tenantDatabase(pool, actor), kept })
-      return runtimeConfig(tenant, settings, { host: request.host, secure: request.protocol === 'https' })
-    } catch (error) {
-      return refuse(reply, error, appOptions)
-    }
-  })
+  serveConfig(app, appOptions)
   serveStorage(app, appOptions)
   serveCalendarFeed(app, appOptions)
   serveIntake(app, appOptions)

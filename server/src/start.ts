@@ -14,7 +14,7 @@ import { observe } from './kit/http/observe.ts'
 import { serveDocumentation } from './kit/http/documentation.ts'
 import { startSealer } from './insight/seal.ts'
 import { verifyLogTask } from './insight/seal-check.ts'
-import { startWorker } from './kit/jobs/worker.ts'
+import { startWorker, type Worker, type WorkerOptions } from './kit/jobs/worker.ts'
 import type { Bus } from './kit/realtime/bus.ts'
 import type { Storage } from './kit/storage.ts'
 import { vaultOf } from './kit/vault.ts'
@@ -77,6 +77,23 @@ async function reachDatabase(
   }
 }
 
+interface Beside extends Pick<WorkerOptions, 'pool' | 'bus' | 'vault' | 'storage' | 'logger'> {
+  heads_file: string
+}
+
+/** The work that no request waits for. */
+const startJobs = (
+  { owner }: DatabaseServer,
+  { PUSH_SERVICES }: Configuration,
+  { heads_file, ...beside }: Beside,
+): Promise<Worker> =>
+  startWorker({
+    ...beside,
+    connection: owner,
+    tasks: { ...tasks, verify_log: verifyLogTask(heads_file), push: pushTask(PUSH_SERVICES) },
+    crons,
+  })
+
 async function startOn(
   database: DatabaseServer,
   configuration: Configuration,
@@ -95,20 +112,7 @@ async function startOn(
   const bus = await postgresBus({ connection: database.app, logger })
   const vault = vaultOf(secret)
   const heads_file = join(configuration.DATA_DIR, 'audit-heads.log')
-  const worker = await startWorker({
-    connection: database.owner,
-    pool,
-    bus,
-    vault,
-    storage,
-    tasks: {
-      ...tasks,
-      verify_log: verifyLogTask(heads_file),
-      push: pushTask(configuration.PUSH_SERVICES),
-    },
-    crons,
-    logger,
-  })
+  const worker = await startJobs(database, configuration, { pool, bus, vault, storage, heads_file, logger })
   const sealer = startSealer({ pool, heads_file, logger })
   const watch = observe(pool)
   const application = createApplication({

@@ -79,7 +79,7 @@ const draftsOf = (braces: number, channels: number) =>
     },
   ] as const
 
-/** Six fields as a dental clinic would add them, and values of some customers. Times must be right by now. */
+/** Six fields as a dental clinic would add them, and values of some customers. */
 export async function writeCustomFields(
   desk: Desk,
   world: World,

@@ -70,13 +70,13 @@ export async function fillClinic(
   await writeForms(openDesk(options, world), options, world, plan)
   took('forms')
   await writeSettings(openDesk(options, world), world, plan)
+  await writeCustomFields(openDesk(options, world), world, plan)
   await tellAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))
   took('notifications')
   const correction = { world, plan, numbers, past, opened }
   await putRight(owner, correction)
   await numberOn(owner, clinic.tenant_id)
   await writeGroups(openDesk(options, world), world, plan)
-  await writeCustomFields(openDesk(options, world), world, plan)
   await stampGroups(owner, correction)
   took('corrections')
   return took.all

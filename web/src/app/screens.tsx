@@ -16,6 +16,7 @@ import {
   IconForms,
   IconHistory,
   IconHome2,
+  IconInbox,
   IconLayoutDashboard,
   IconListDetails,
   IconLock,
@@ -54,7 +55,6 @@ export const MAIN_SCREENS: readonly Screen[] = [
     icon: IconLayoutDashboard,
     default_tab: 'deals',
   },
-
   {
     path: '/customer',
     label: 'Khách hàng',
@@ -123,12 +123,11 @@ export const MAIN_SCREENS: readonly Screen[] = [
     path: '/form-submission',
     label: 'Đăng ký từ website',
     group: 'care',
-    icon: IconForms,
+    icon: IconInbox,
     permission: 'form_submission:read',
     default_tab: 'submissions',
     load: () => import('../contact/forms/FormSubmissionScreen.tsx').then((file) => file.FormSubmissionScreen),
   },
-
   {
     path: '/appointments-offline',
     label: 'Tiếp nhận',
@@ -160,7 +159,6 @@ export const MAIN_SCREENS: readonly Screen[] = [
     icon: IconDental,
     permission: 'operation:read',
   },
-
   { path: '/accounting', label: 'Thu ngân', group: 'finance', icon: IconCash, permission: 'payment:read' },
   {
     path: '/cash-flow',
@@ -197,7 +195,6 @@ export const MAIN_SCREENS: readonly Screen[] = [
     icon: IconStethoscope,
     permission: 'revenue:read',
   },
-
   { path: '/material', label: 'Vật tư', group: 'stock', icon: IconBox, permission: 'material:read' },
   {
     path: '/consumables',
@@ -220,7 +217,6 @@ export const MAIN_SCREENS: readonly Screen[] = [
     icon: IconListDetails,
     permission: 'material:read',
   },
-
   {
     path: '/product',
     label: 'Dịch vụ & sản phẩm',
@@ -273,7 +269,6 @@ export const MAIN_SCREENS: readonly Screen[] = [
     permission: 'custom_field:update',
     load: () => import('../settings/custom-fields/Screen.tsx').then((file) => file.CustomFieldsScreen),
   },
-
   {
     path: '/user',
     label: 'Nhân viên',
@@ -345,7 +340,6 @@ export const MAIN_SCREENS: readonly Screen[] = [
     default_tab: 'history',
     load: () => import('../insight/logs/LogsScreen.tsx').then((file) => file.LogsScreen),
   },
-
   {
     path: '/profile',
     label: 'Hồ sơ cá nhân',
