@@ -5,7 +5,7 @@ import {
   choice,
   count,
   crud,
-  date as anyDate,
+  plannedDate as date,
   entity,
   family,
   flag,
@@ -21,11 +21,6 @@ import {
 /** `HH:mm` of a day; `24:00` is its end. */
 export const dayTime = z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/))
 const name = z.nullable(z.string())
-
-/** A business date that somebody may really plan: beyond these years a calendar has no days to count. */
-const date = anyDate.check(
-  z.refine((value) => value >= '1900-01-01' && value <= '2199-12-31', { error: 'Năm phải từ 1900 đến 2199' }),
-)
 
 /**
  * When the staff works (families.md 2.5): weekly shifts, shifts of one day, leave, and days on which a branch, or without

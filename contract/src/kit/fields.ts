@@ -63,6 +63,22 @@ export const money = kind('money', z.int().check(z.nonnegative()))
 export const instant = kind('instant', z.iso.datetime({ offset: true }))
 /** Business date YYYY-MM-DD in Asia/Ho_Chi_Minh. */
 export const date = kind('date', z.iso.date())
+
+const PLANNED = { error: 'Năm phải từ 1900 đến 2199' }
+/** A business date that somebody may really plan: beyond these years a calendar has no days to count. */
+export const plannedDate = kind(
+  'date',
+  z.iso.date().check(z.refine((value) => value >= '1900-01-01' && value <= '2199-12-31', PLANNED)),
+)
+const isPlanned = (value: string): boolean => {
+  const year = new Date(value).getUTCFullYear()
+  return year >= 1900 && year <= 2199
+}
+/** The same with its hour, ISO 8601 with offset. */
+export const plannedInstant = kind(
+  'instant',
+  z.iso.datetime({ offset: true }).check(z.refine(isPlanned, PLANNED)),
+)
 /** `#RRGGBB`, upper case. */
 export const colour = kind('colour', z.string().check(z.toUpperCase(), z.regex(/^#[0-9A-F]{6}$/)))
 export const email = z.email().check(z.maxLength(200))

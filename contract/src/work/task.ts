@@ -17,6 +17,8 @@ import {
   maybe,
   otherwise,
   phoneOut,
+  plannedDate,
+  plannedInstant,
   read,
   text,
   write,
@@ -55,8 +57,8 @@ export const Task = entity('task', {
     description: maybe(longText(5000)),
     type_term_id: id,
     priority: otherwise(choice(TASK_PRIORITIES), 'normal'),
-    start_at: maybe(instant),
-    due_at: maybe(instant),
+    start_at: maybe(plannedInstant),
+    due_at: maybe(plannedInstant),
     all_day: otherwise(flag, false),
     remind_before: otherwise(z.array(z.int().check(z.gte(0), z.lte(43_200))).check(z.maxLength(5)), []),
     repeat: maybe(TaskRepeat),
@@ -183,7 +185,7 @@ export const BucketCounts = z.strictObject({
 })
 export type BucketCounts = z.output<typeof BucketCounts>
 
-const moment = z.union([instant, date])
+const moment = z.union([plannedInstant, plannedDate])
 
 /** As `add` takes it: what `person/expect-task` suggests is accepted as it is, with the code of a type and a day. */
 export const TaskDraft = z.extend(calls.add.body, {
