@@ -18,7 +18,11 @@ const ability = abilityOf(tag.query)
 const read = (search: Record<string, unknown>) => readListState(search, ability, FILTERS)
 
 test('what a list can be sorted and searched by is read from its contract', () => {
-  expect(abilityOf(tag.list)).toEqual({ sorts: ['order', 'name', 'created_at'], search: true, tree: false })
+  expect(abilityOf(tag.list)).toEqual({
+    sorts: ['order', 'name', 'group', 'usage_count', 'created_at'],
+    search: true,
+    tree: false,
+  })
   expect(abilityOf(tag.query).tree).toBe(true)
   expect(abilityOf(user.list).sorts).toContain('calendar_order')
 })
