@@ -65,7 +65,7 @@ test('each doctor is told once, and calling again finds nothing more', async () 
   expect(given).toMatchObject({ moved: 2, left: [] })
   expect(await handOver()).toMatchObject({ moved: 0, remaining: 0, left: [] })
   const told = await bells.told()
-  expect(told.filter((line) => line.startsWith('ha: '))).toEqual(['ha: Bạn được giao 2 lịch hẹn'])
+  expect(told.filter((line) => line.startsWith('hang: '))).toEqual(['hang: Bạn được giao 2 lịch hẹn'])
   expect(told).toContain('khoa: 2 lịch hẹn của bạn đã chuyển cho bác sĩ khác')
 })
 

@@ -67,7 +67,7 @@ test('a moved appointment is told to its doctor, one that changes hands to both'
   await bells.clear()
   await desk.receptionist.appointment.update({ id: first.id, doctor_id: ha() })
   expect((await bells.told()).toSorted()).toEqual([
-    `ha: Lịch hẹn mới ${clock(hour)} ${tomorrow()}: ${first.person_name}`,
+    `hang: Lịch hẹn mới ${clock(hour)} ${tomorrow()}: ${first.person_name}`,
     `khoa: Lịch hẹn ${clock(hour)} ${tomorrow()} của ${first.person_name} không còn là của bạn`,
   ])
   await bells.clear()
@@ -115,10 +115,10 @@ test('a doctor hears who has come, who is handed over while waiting, and who did
   const name = visit.person_name
   expect(await bells.told()).toEqual([`khoa: ${name} đã đến`])
   await desk.receptionist.track.update({ id: visit.id, doctor_id: ha() })
-  expect((await bells.told()).slice(1)).toEqual([`ha: ${name} đã đến`])
+  expect((await bells.told()).slice(1)).toEqual([`hang: ${name} đã đến`])
   await bells.clear()
   await desk.receptionist.track.update({ id: visit.id, status: 'left', status_reason: 'Bận việc' })
-  expect(await bells.told()).toEqual([`ha: ${name} đã bỏ về`])
+  expect(await bells.told()).toEqual([`hang: ${name} đã bỏ về`])
 })
 
 test('a long wait is told once a visit, to the doctor and to whoever received the person', async () => {
