@@ -29,7 +29,9 @@ test.describe('the frame', () => {
     const before = asked.indexOf('/v1/person/query')
     const late = asked.slice(0, before).filter((file) => file.endsWith('.js') && !named.includes(file))
     expect(
-      late.filter((file) => !/\/(index|Toasts|NotificationBell|notification|texts|esm)-/.test(file)),
+      late.filter(
+        (file) => !/\/(index|Toasts|NotificationBell|notifications?|push-browser|texts|esm)-/.test(file),
+      ),
     ).toEqual([])
   })
 

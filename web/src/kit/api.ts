@@ -8,6 +8,7 @@ import { invalidateEntities } from './query-client.ts'
 import type { ApiCall } from './api-call.ts'
 import { editReads, type EditReads, type Undo } from './optimistic.ts'
 import { send } from './transport.ts'
+import { keepWrittenRow } from './written-row.ts'
 
 export type Api<T> = {
   [F in keyof T]: {
@@ -88,7 +89,10 @@ export function useWrite<I, O>(call: ApiCall<I, O>, options: WriteOptions<I, O> 
     mutationFn: (input) => call(input, { key: intent.keyOf(input), quiet }),
     onMutate: (input) =>
       optimistic === undefined ? undefined : editReads(entities, (edit) => optimistic(input, edit)),
-    onSuccess: (data, input) => onSuccess?.(data, input),
+    onSuccess: (data, input) => {
+      keepWrittenRow(call.call.path, data)
+      onSuccess?.(data, input)
+    },
     onError: (error, input, undo, context) => {
       undo?.()
       return onError?.(error, input, undo, context)
