@@ -76,7 +76,7 @@ const fieldsOf = (groups: readonly string[]): (string | FieldSpec)[] => [
   {
     name: 'group',
     half: true,
-    input: (field) => <SuggestInput {...(field as unknown as FieldProps<string>)} suggestions={groups} />,
+    input: (field: FieldProps<string>) => <SuggestInput {...field} suggestions={groups} />,
   },
   'order',
   'is_active',

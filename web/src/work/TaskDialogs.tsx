@@ -1,8 +1,9 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { Button, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { SHARE_MODES, type ShareMode } from '@bcare/rules/work/share'
 import { snoozes } from '@bcare/rules/work/snooze'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
+import { AskDialog } from '../kit/form/AskDialog.tsx'
 import { wholeSource } from '../kit/form/picker-source.ts'
 import { StaffPicker } from '../kit/form/StaffPicker.tsx'
 import { TermPicker } from '../kit/form/TermPicker.tsx'
@@ -30,39 +31,6 @@ export function TaskDialogs({ asked, onClose }: DialogProps & { asked: Asked }) 
   return <Dialog ids={asked.ids} onClose={onClose} onDone={done} />
 }
 
-interface FrameProps extends DialogProps {
-  title: string
-  action: string
-  busy: boolean
-  color?: string
-  onSend: () => void
-  children: ReactNode
-}
-
-function Frame({ title, action, busy, color, onSend, onClose, children }: FrameProps) {
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    onSend()
-  }
-  return (
-    <Modal opened onClose={onClose} title={title} size={460}>
-      <form noValidate onSubmit={send}>
-        <Stack>
-          {children}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {TEXTS.close}
-            </Button>
-            <Button type="submit" loading={busy} color={color}>
-              {action}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  )
-}
-
 interface ManyProps extends DialogProps {
   ids: readonly number[]
   onDone: () => void
@@ -82,7 +50,7 @@ function SnoozeDialog({ ids, onClose, onDone }: ManyProps) {
     if (due !== null) set.mutate({ ids: [...ids], set: { due_at: due } })
   }
   return (
-    <Frame
+    <AskDialog
       title={TEXTS.snooze_title(ids.length)}
       action={TEXTS.snooze}
       busy={set.isPending}
@@ -103,7 +71,7 @@ function SnoozeDialog({ ids, onClose, onDone }: ManyProps) {
         onChange={setDue}
         error={tried && due_at === null ? TEXTS.snooze_required : undefined}
       />
-    </Frame>
+    </AskDialog>
   )
 }
 
@@ -123,7 +91,7 @@ function AssignDialog({ ids, onClose, onDone }: ManyProps) {
     if (user_ids.length > 0) assign.mutate({ task_ids: [...ids], user_ids: [...user_ids], mode })
   }
   return (
-    <Frame
+    <AskDialog
       title={TEXTS.assign_title(ids.length)}
       action={TEXTS.assign}
       busy={assign.isPending}
@@ -146,7 +114,7 @@ function AssignDialog({ ids, onClose, onDone }: ManyProps) {
           data={SHARE_MODES.map((value) => ({ value, label: TEXTS.modes[value] }))}
         />
       )}
-    </Frame>
+    </AskDialog>
   )
 }
 
@@ -172,7 +140,7 @@ function FinishManyDialog({ ids, onClose, onDone }: ManyProps) {
       },
     })
   return (
-    <Frame
+    <AskDialog
       title={TEXTS.finish_many(ids.length)}
       action={TEXTS.finish}
       busy={finish.isPending}
@@ -188,7 +156,7 @@ function FinishManyDialog({ ids, onClose, onDone }: ManyProps) {
         value={result_note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-    </Frame>
+    </AskDialog>
   )
 }
 
@@ -207,7 +175,7 @@ function CancelDialog({ task, onClose }: DialogProps & { task: TaskRow }) {
       pass.mutate({ id: task.id, version: task.version, to: 'cancelled', reason: reason.trim() })
   }
   return (
-    <Frame
+    <AskDialog
       title={`${TEXTS.cancel_task} «${task.title}»`}
       action={TEXTS.cancel_task}
       color="red.8"
@@ -225,6 +193,6 @@ function CancelDialog({ task, onClose }: DialogProps & { task: TaskRow }) {
         onChange={({ currentTarget }) => setReason(currentTarget.value.replaceAll('\n', ' '))}
         error={tried && reason.trim() === '' ? 'Vui lòng nhập lý do' : undefined}
       />
-    </Frame>
+    </AskDialog>
   )
 }

@@ -1,7 +1,8 @@
 import { FormSubmission } from '@bcare/contract/contact/form-submission'
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { api, useWrite } from '../../kit/api.ts'
+import { AskDialog } from '../../kit/form/AskDialog.tsx'
 import { EditDialog } from '../../kit/form/EditDialog.tsx'
 import { StaffPicker } from '../../kit/form/StaffPicker.tsx'
 import type { Asked } from './asking.ts'
@@ -25,39 +26,6 @@ export function SubmissionDialogs({ asked, onClose }: DialogProps & { asked: Ask
   return <Dialog ids={asked.ids} onClose={onClose} onDone={done} />
 }
 
-interface FrameProps extends DialogProps {
-  title: string
-  action: string
-  busy: boolean
-  color?: string
-  onSend: () => void
-  children: ReactNode
-}
-
-function Frame({ title, action, busy, color, onSend, onClose, children }: FrameProps) {
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    onSend()
-  }
-  return (
-    <Modal opened onClose={onClose} title={title} size={460} closeButtonProps={{ 'aria-label': TEXTS.close }}>
-      <form noValidate onSubmit={send}>
-        <Stack>
-          {children}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {TEXTS.cancel}
-            </Button>
-            <Button type="submit" loading={busy} color={color}>
-              {action}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  )
-}
-
 interface ManyProps extends DialogProps {
   ids: readonly number[]
   onDone: () => void
@@ -77,7 +45,7 @@ function AssignDialog({ ids, onClose, onDone }: ManyProps) {
     if (user_ids.length > 0) assign.mutate({ ids: [...ids], user_ids: [...user_ids] })
   }
   return (
-    <Frame
+    <AskDialog
       title={TEXTS.assign_title(ids.length)}
       action={TEXTS.assign}
       busy={assign.isPending}
@@ -93,7 +61,7 @@ function AssignDialog({ ids, onClose, onDone }: ManyProps) {
         onChange={setUsers}
         error={tried && user_ids.length === 0 ? TEXTS.assign_required : undefined}
       />
-    </Frame>
+    </AskDialog>
   )
 }
 
@@ -111,7 +79,7 @@ function DiscardDialog({ ids, onClose, onDone }: ManyProps) {
     if (reason.trim() !== '') pass.mutate({ ids: [...ids], to: 'discarded', reason: reason.trim() })
   }
   return (
-    <Frame
+    <AskDialog
       title={TEXTS.discard_title(ids.length)}
       action={TEXTS.discard}
       color="red.8"
@@ -128,7 +96,7 @@ function DiscardDialog({ ids, onClose, onDone }: ManyProps) {
         onChange={({ currentTarget }) => setReason(currentTarget.value.replaceAll('\n', ' '))}
         error={tried && reason.trim() === '' ? TEXTS.discard_required : undefined}
       />
-    </Frame>
+    </AskDialog>
   )
 }
 

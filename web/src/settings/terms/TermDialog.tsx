@@ -137,7 +137,7 @@ function fieldsOf({
       : []),
     {
       name: 'group',
-      input: (field) => <SuggestInput {...(field as unknown as Of<string>)} suggestions={groupsOf(rows)} />,
+      input: (field: Of<string>) => <SuggestInput {...field} suggestions={groupsOf(rows)} />,
     },
     ...(termFields(vocabulary).length === 0
       ? []
