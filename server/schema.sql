@@ -728,6 +728,7 @@ create table "file" (
   height integer,
   storage_key text not null,
   thumb_key text,
+  taken_at timestamp with time zone,
   constraint file_pkey PRIMARY KEY (tenant_id, id),
   constraint file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
   constraint file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
@@ -3066,7 +3067,7 @@ begin
   if found_type is null then
     insert into term (tenant_id, vocabulary, name, code)
     values (tenant, 'task_type', case wanted when 'call' then 'Gọi tư vấn' when 'no_show' then 'Xử lý không đến' when 'recall' then 'Nhắc tái khám'
-      when 'internal' then 'Việc nội bộ' else left(wanted, 120) end, left(wanted, 40))
+      when 'complaint' then 'Xử lý khiếu nại' when 'internal' then 'Việc nội bộ' else left(wanted, 120) end, left(wanted, 40))
     on conflict do nothing returning id into found_type;
   end if;
   return coalesce(found_type, (select t.id from term t where t.tenant_id = tenant and t.vocabulary = 'task_type' order by t.deleted_at is null desc, t."order", t.id limit 1));

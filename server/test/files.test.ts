@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { CODE } from '@bcare/contract'
-import { PIECE_BYTES } from '@bcare/contract/files/file-upload'
 import { kindOf } from '@bcare/rules/files/kind'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,6 +50,27 @@ describe('a picture', () => {
       .toBuffer({ resolveWithObject: true })
     const [red = 0, green = 0, blue = 0] = data
     expect([red > 180, green < 90, blue > 150]).toEqual([true, true, true])
+  })
+
+  test('stands at the day on which it was taken, also when it is sent again or somebody knows better', async () => {
+    const taken = { IFD2: { DateTimeOriginal: '2024:05:06 10:20:30' } }
+    const bytes = await picture().withExif(taken).jpeg().toBuffer()
+    const file = new File([bytes], 'IMG_2.JPG')
+    const at = '2024-05-06T03:20:30.000Z'
+    const shown = ({ taken_at, shown_at }: { taken_at: string | null; shown_at: string }) =>
+      [taken_at, shown_at].map((moment) => (moment === null ? null : new Date(moment).toISOString()))
+    expect(shown(await desk.fileUsage.add(on(), { file }))).toEqual([at, at])
+    const other = await somebody('Lê Thị Ngày')
+    expect(shown(await desk.fileUsage.add(on(other), { file }))).toEqual([at, at])
+    const said = { ...on(other), taken_at: '2023-01-02T08:00:00+07:00' }
+    expect(shown(await desk.fileUsage.add(said, { file }))[0]).toBe('2023-01-02T01:00:00.000Z')
+    // A telephone's picture says so in a box of its own; here it stands in one at the end.
+    const { exif = Buffer.alloc(0) } = await sharp(bytes).metadata()
+    const box = Buffer.concat([Buffer.alloc(4), Buffer.from('free'), exif])
+    box.writeUInt32BE(box.length)
+    const heic = new File([Buffer.concat([HEIC_PICTURE, box]) as never], 'IMG_0043.HEIC')
+    expect(shown(await desk.fileUsage.add(on(), { file: heic }))).toEqual([at, at])
+    expect(shown(await desk.fileUsage.add(on(), { file: await photo() }))[0]).toBeNull()
   })
 
   test('that is on two records is stored once', async () => {
@@ -150,110 +169,6 @@ describe('an address', () => {
   })
 })
 
-describe('who sees what', () => {
-  test('another clinic sees, adds to, changes and deletes nothing', async () => {
-    const theirs = await clinic.as('admin', 'saas')
-    const { id } = await desk.fileUsage.add(on(), { file: await photo() })
-    expect((await theirs.fileUsage.list({ entity_type: 'person', entity_id: person_id })).data).toEqual([])
-    for (const attempt of [
-      () => theirs.fileUsage.get({ id }),
-      () => theirs.fileUsage.update({ id, caption: 'x' }),
-      () => theirs.fileUsage.delete({ id }),
-      () => theirs.fileUsage.restore({ ids: [id] }),
-      async () => theirs.fileUsage.add(on(), { file: await photo() }),
-    ])
-      expect((await refusal(attempt())).kind).toBe('not_found')
-  })
-
-  test('medical pictures are for those who may read the medical history, and looking is written down', async () => {
-    const other = await somebody('Phạm Thị Riêng')
-    const { id } = await desk.fileUsage.add(on(other), { file: await photo() })
-    const accountant = await clinic.as('manager')
-    const views = () =>
-      rows(
-        `select 1 from history where tenant_id = 1 and action = 'view' and entity_id = $1 and reason = 'image'`,
-        [other],
-      )
-    expect(await views()).toHaveLength(0)
-    const { data } = await accountant.fileUsage.list({ entity_type: 'person', entity_id: other })
-    expect(data.map((row) => row.id)).toEqual([id])
-    expect(await views()).toHaveLength(1)
-    await accountant.fileUsage.list({ entity_type: 'person', entity_id: other })
-    expect(await views()).toHaveLength(1)
-    const marketing = await clinic.as('care')
-    expect((await marketing.fileUsage.list({ entity_type: 'person', entity_id: other })).data).toEqual([])
-    expect((await refusal(marketing.fileUsage.get({ id }))).kind).toBe('not_found')
-  })
-
-  test('whoever may not change a record adds nothing to it', async () => {
-    const marketing = await clinic.as('accountant').catch(() => clinic.as('storekeeper'))
-    expect((await refusal(marketing.fileUsage.add(on(), { file: await photo() }))).kind).toBe('not_found')
-  })
-
-  test('everyone changes their own picture and nobody else’s; the logo is for everybody', async () => {
-    const staff = await clinic.as('storekeeper')
-    const users = await rows<{ id: number; username: string }>(
-      `select id::int, username from "user" where tenant_id = 1`,
-    )
-    const idOf = (name: string) => users.find(({ username }) => username === name)?.id ?? 0
-    const avatar = (id: number) => ({ entity_type: 'user', entity_id: id, purpose: 'avatar' }) as const
-    const own = await staff.fileUsage.add(avatar(idOf('storekeeper')), { file: await photo() })
-    expect(own.person_id).toBeNull()
-    expect((await refusal(staff.fileUsage.add(avatar(idOf('manager')), { file: await photo() }))).kind).toBe(
-      'not_found',
-    )
-    expect((await desk.fileUsage.get({ id: own.id })).id).toBe(own.id)
-    expect((await refusal(desk.fileUsage.delete({ id: own.id }))).kind).toBe('not_found')
-    const logo = { entity_type: 'branding', entity_id: 1, purpose: 'other' } as const
-    expect((await refusal(staff.fileUsage.add(logo, { file: await photo() }))).kind).toBe('not_found')
-    const admin = await clinic.as('admin')
-    const { id } = await admin.fileUsage.add(logo, { file: await photo() })
-    const { status, headers } = await fetched(`${id}/brand`)
-    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg'])
-    expect((await fetched(`${own.id}/brand`)).status).toBe(404)
-    expect(
-      (await refusal(admin.fileUsage.add({ ...logo, entity_id: 2 }, { file: await photo() }))).kind,
-    ).toBe('not_found')
-  })
-
-  test('of the brand is an image of ours, and stays as long as it is shown', async () => {
-    const admin = await clinic.as('admin')
-    const brand = { entity_type: 'branding', entity_id: 1, purpose: 'other', caption: 'Logo' } as const
-    const refused = async (bytes: string | Buffer, name: string) =>
-      (await refusal(admin.fileUsage.add(brand, { file: new File([bytes as never], name) }))).message
-    expect(
-      await refused('<svg xmlns="http://www.w3.org/2000/svg" onload="stored()"/>', 'logo.svg'),
-    ).toContain('Không nhận được loại tệp này. Hãy chọn ảnh JPEG, PNG, WebP hoặc GIF')
-    expect(await refused('%PDF-1.7\n', 'logo.pdf')).toBe(
-      'Thương hiệu chỉ nhận ảnh (JPEG, PNG, WebP, GIF), tệp này là PDF',
-    )
-    const large = await picture(1600, 1200).png({ compressionLevel: 0 }).toBuffer()
-    expect(await refused(large, 'logo.png')).toContain('lớn hơn 5 MB')
-    const { id } = await admin.fileUsage.add(brand, { file: await photo() })
-    const address = `/storage/bcare/${id}/brand`
-    await admin.setting.update({ key: 'brand.logo_url', value: address })
-    expect((await refusal(admin.fileUsage.delete({ id }))).kind).toBe('rule')
-    for (const value of ['/v1/auth/logout', `${address}?x`, '/storage/bcare/../brand', 'javascript:alert(1)'])
-      expect((await refusal(admin.setting.update({ key: 'brand.logo_url', value }))).kind).toBe('invalid')
-    await admin.setting.update({ key: 'brand.logo_url', value: '/brand/leaf.svg' })
-    await admin.fileUsage.delete({ id })
-  })
-
-  test('finds no room when the clinic has used what its settings give it', async () => {
-    const admin = await clinic.as('admin')
-    await rows(
-      'update file set size = size + 2::bigint * 1024 * 1024 * 1024 where tenant_id = 1 and id = (select min(id) from file where tenant_id = 1)',
-    )
-    await admin.setting.update({ key: 'files.quota_gb', value: 1 })
-    expect((await refusal(desk.fileUsage.add(on(), { file: await photo() }))).message).toContain(
-      'đã hết (1 GB)',
-    )
-    expect((await desk.fileUsage.usage({})).quota_bytes).toBe(1024 ** 3)
-    await admin.setting.delete({ key: 'files.quota_gb' })
-    await desk.fileUsage.add(on(), { file: await photo() })
-  })
-})
-
 describe('on a record', () => {
   test('pictures are paired, parted, and lose their other half when it goes', async () => {
     const [one, two, three] = await Promise.all(
@@ -332,71 +247,6 @@ describe('on a record', () => {
     // Bytes of today are left: whoever is adding a file has stored it before its row.
     expect((await stored()).filter((key) => [storage_key, thumb_key].includes(key))).toHaveLength(2)
     await bells.close()
-  })
-})
-
-describe('a file in pieces', () => {
-  const piece = (bytes: Buffer, offset: number) =>
-    new File([bytes.subarray(offset, offset + PIECE_BYTES) as never], 'piece')
-
-  test('is resumed after the server was killed, and is the same', async () => {
-    const bytes = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), randomBytes(3 * PIECE_BYTES - 500)])
-    const { id } = await desk.fileUpload.add({
-      name: 'CBCT hàm trên.dcm',
-      size: bytes.length,
-      purpose: 'cbct',
-    })
-    await desk.fileUpload.piece({ id, offset: 0 }, { file: piece(bytes, 0) })
-    const second = await openClinic({ beside: clinic })
-    const there = await second.as('receptionist')
-    const state = await there.fileUpload.get({ id })
-    expect(state).toMatchObject({ received: PIECE_BYTES, size: bytes.length })
-    expect(
-      (
-        await refusal(
-          there.fileUpload.piece({ id, offset: 2 * PIECE_BYTES }, { file: piece(bytes, 2 * PIECE_BYTES) }),
-        )
-      ).kind,
-    ).toBe('conflict')
-    await there.fileUpload.piece({ id, offset: 0 }, { file: piece(bytes, 0) })
-    const draft = { entity_type: 'person', entity_id: person_id, purpose: 'cbct', upload_id: id } as const
-    expect((await refusal(there.fileUsage.add(draft))).kind).toBe('rule')
-    for (let { received } = state; received < bytes.length;)
-      received = (await there.fileUpload.piece({ id, offset: received }, { file: piece(bytes, received) }))
-        .received
-    const added = await there.fileUsage.add(draft)
-    expect(added).toMatchObject({ name: 'CBCT hàm trên.dcm', mime: 'application/dicom', size: bytes.length })
-    expect((await fetched(added.path)).bytes.equals(bytes)).toBe(true)
-    expect((await refusal(there.fileUpload.get({ id }))).kind).toBe('not_found')
-    await second.close()
-  })
-
-  test('is its owner’s alone, keeps to what was said of it, and ends when it is left', async () => {
-    const bytes = randomBytes(PIECE_BYTES + 100)
-    const { id } = await desk.fileUpload.add({ name: 'a.jpg', size: bytes.length })
-    const doctor = await clinic.as('manager')
-    expect((await refusal(doctor.fileUpload.get({ id }))).kind).toBe('not_found')
-    expect((await refusal(doctor.fileUpload.piece({ id, offset: 0 }, { file: piece(bytes, 0) }))).kind).toBe(
-      'not_found',
-    )
-    expect(
-      (
-        await refusal(
-          desk.fileUpload.piece({ id, offset: 0 }, { file: new File([bytes.subarray(0, 10) as never], 'p') }),
-        )
-      ).kind,
-    ).toBe('invalid')
-    expect((await refusal(desk.fileUpload.piece({ id, offset: 0 }))).kind).toBe('invalid')
-    await desk.fileUpload.piece({ id, offset: 0 }, { file: piece(bytes, 0) })
-    const long = new File([bytes.subarray(0, 200) as never], 'p')
-    expect((await refusal(desk.fileUpload.piece({ id, offset: PIECE_BYTES }, { file: long }))).kind).toBe(
-      'invalid',
-    )
-    expect((await refusal(desk.fileUpload.add({ name: 'a.jpg', size: 30 * 1024 * 1024 }))).kind).toBe(
-      'too_large',
-    )
-    await desk.fileUpload.delete({ id })
-    expect((await refusal(desk.fileUpload.get({ id }))).kind).toBe('not_found')
   })
 })
 

@@ -18,7 +18,7 @@ import { finishedUpload, forgetUpload } from './file-upload.ts'
 import { quotaBytes, requireRoom, usedBytes } from './quota.ts'
 import { expiryAt, signedPath, type Variant } from './signature.ts'
 import { receivedSource } from './source.ts'
-import { TAKEN, takeIn, type Kept } from './take-in.ts'
+import { TAKEN, takeIn, type Kept, type Known } from './take-in.ts'
 
 export const fileUsageTable = table(FileUsage, {
   joined: {
@@ -84,7 +84,7 @@ async function get(context: Context, { id }: { id: number }): Promise<UsageRow> 
 
 interface Ready {
   person_id: number | null
-  file: { id: number } | Kept
+  file: Known | Kept
 }
 
 /** @throws Fault rule when a picture is to be shown to everybody whose owner has not agreed */
@@ -121,10 +121,10 @@ async function fileRow(context: Context, file: Ready['file']): Promise<number> {
   if ('id' in file) return file.id
   await requireRoom(context, file.size)
   const { tenant_id, user_id } = context.caller
-  const { sha256, name, mime, size, width, height, storage_key, thumb_key } = file
+  const { sha256, name, mime, size, width, height, storage_key, thumb_key, taken_at } = file
   const made = await context.db.one<{ id: number }>(sql`
-    insert into file (tenant_id, created_by, updated_by, sha256, name, mime, size, width, height, storage_key, thumb_key)
-    values (${tenant_id}, ${user_id}, ${user_id}, ${sha256}, ${name}, ${mime}, ${size}, ${width}, ${height}, ${storage_key}, ${thumb_key})
+    insert into file (tenant_id, created_by, updated_by, sha256, name, mime, size, width, height, storage_key, thumb_key, taken_at)
+    values (${tenant_id}, ${user_id}, ${user_id}, ${sha256}, ${name}, ${mime}, ${size}, ${width}, ${height}, ${storage_key}, ${thumb_key}, ${taken_at}::timestamptz)
     on conflict (tenant_id, sha256) do update set updated_at = now() returning id`)
   if (made === undefined) throw new Error('a file got no row')
   return made.id
@@ -137,7 +137,8 @@ async function add(
 ): Promise<UsageRow> {
   if (draft.is_public_consented) await requirePublishable(context, person_id)
   const file_id = await fileRow(context, file)
-  const text = await addText(fileUsageTable, context, { ...draft, person_id, file_id })
+  const taken_at = draft.taken_at ?? file.taken_at
+  const text = await addText(fileUsageTable, context, { ...draft, person_id, file_id, taken_at })
   if (upload_id !== undefined) await context.db.rows(forgetUpload(context, upload_id))
   return told(context, JSON.parse(text) as UsageRow)
 }

@@ -1,3 +1,4 @@
+import { takenAt } from '@bcare/rules/files/exif'
 import { MOST_PIXELS, STORED_IMAGE, type FileKind } from '@bcare/rules/files/kind'
 import sharp, { type Sharp } from 'sharp'
 import { heicPixels } from './heic.ts'
@@ -9,6 +10,8 @@ export interface Drawn {
   height: number
   full: Buffer
   thumb: Buffer
+  /** When its camera took it; null when it does not say so. */
+  taken_at: string | null
 }
 
 sharp.cache(false)
@@ -50,7 +53,18 @@ const ENCODE: Record<string, (picture: Sharp) => Sharp> = {
   'image/png': (picture) => picture.png({ compressionLevel: 6 }),
 }
 
-async function draw(bytes: Buffer, kind: FileKind): Promise<Drawn | undefined> {
+const EXIF_MARK = Buffer.from('Exif\0\0')
+
+/** What may be the EXIF blocks of a picture; those of HEIC are told by their mark, for want of a reader of its boxes. */
+async function exifOf(bytes: Buffer, { mime }: FileKind): Promise<Uint8Array[]> {
+  if (mime !== 'image/heic') return [(await sharp(bytes, OPTIONS).metadata()).exif ?? Buffer.alloc(0)]
+  const blocks: Uint8Array[] = []
+  for (let at = bytes.indexOf(EXIF_MARK); at >= 0 && blocks.length < 8; at = bytes.indexOf(EXIF_MARK, at + 1))
+    blocks.push(bytes.subarray(at))
+  return blocks
+}
+
+async function draw(bytes: Buffer, kind: FileKind, now: Date): Promise<Drawn | undefined> {
   const picture = await pixelsOf(bytes, kind)
   const mime = STORED_IMAGE[kind.mime]
   const encode = mime === undefined ? undefined : ENCODE[mime]
@@ -63,13 +77,15 @@ async function draw(bytes: Buffer, kind: FileKind): Promise<Drawn | undefined> {
     .webp({ quality: 78 })
     .timeout({ seconds: SECONDS })
     .toBuffer()
-  return { mime, width: info.width, height: info.height, full, thumb }
+  const taken = (await exifOf(bytes, kind)).map((exif) => takenAt(exif, now))
+  const taken_at = taken.find((at) => at !== undefined) ?? null
+  return { mime, width: info.width, height: info.height, full, thumb, taken_at }
 }
 
 /**
  * Draws a picture anew, and its small one of at most 480 pixels: place and camera are gone, its turn is applied, HEIC has
- * become JPEG. Undefined for what cannot be read, and for more than 40 million pixels.
+ * become JPEG; of what its camera wrote down only the moment is told. Undefined for what cannot be read, and for more than 40 million pixels.
  */
-export const drawImage = (bytes: Buffer, kind: FileKind): Promise<Drawn | undefined> =>
+export const drawImage = (bytes: Buffer, kind: FileKind, now: Date): Promise<Drawn | undefined> =>
   // Whatever the library finds wrong lies in what was sent.
-  inTurn(() => draw(bytes, kind).catch(() => undefined))
+  inTurn(() => draw(bytes, kind, now).catch(() => undefined))

@@ -17,7 +17,11 @@ export interface Kept {
   height: number | null
   storage_key: string
   thumb_key: string | null
+  taken_at: string | null
 }
+
+/** A file that the clinic has already. */
+export type Known = { id: number } & Pick<Kept, 'taken_at'>
 
 const MB = 1024 * 1024
 /** What is taken where nothing else is said. */
@@ -62,19 +66,19 @@ async function* just(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function keepImage(
-  { storage, caller: { tenant_id } }: Context,
+  { storage, caller: { tenant_id }, now }: Context,
   source: Source,
   kind: FileKind,
 ): Promise<Omit<Kept, 'sha256'>> {
-  const drawn = await drawImage(await wholeOf(source), kind)
+  const drawn = await drawImage(await wholeOf(source), kind, now)
   if (drawn === undefined)
     throw refused(`Không đọc được ảnh «${source.name}»: ảnh hỏng, hoặc lớn hơn 40 triệu điểm ảnh`)
-  const { mime, width, height, full, thumb } = drawn
+  const { mime, width, height, full, thumb, taken_at } = drawn
   const [storage_key, thumb_key] = [newKey(tenant_id), newKey(tenant_id)]
   await storage.put(storage_key, just(full), full.length)
   await storage.put(thumb_key, just(thumb), thumb.length)
   const name = fileName(source.name, FILE_KINDS.get(mime)?.extension ?? kind.extension)
-  return { name, mime, size: full.length, width, height, storage_key, thumb_key }
+  return { name, mime, size: full.length, width, height, storage_key, thumb_key, taken_at }
 }
 
 async function keepAsIs(
@@ -85,22 +89,19 @@ async function keepAsIs(
   const storage_key = newKey(tenant_id)
   await storage.put(storage_key, source.bytes(), source.size)
   const name = fileName(source.name, extension)
-  return { name, mime, size: source.size, width: null, height: null, storage_key, thumb_key: null }
+  const drawn = { width: null, height: null, thumb_key: null, taken_at: null }
+  return { name, mime, size: source.size, storage_key, ...drawn }
 }
 
 /**
  * Brings a file into the storage: told by its bytes, images drawn anew. One that the clinic has already is not stored again.
  * Not for the inside of a transaction. What is stored and never gets its row is swept away. @throws Fault invalid, too_large
  */
-export async function takeIn(
-  context: Context,
-  source: Source,
-  taking: Taking,
-): Promise<{ id: number } | Kept> {
+export async function takeIn(context: Context, source: Source, taking: Taking): Promise<Known | Kept> {
   const kind = await requireKind(source, taking)
   const sha256 = await sha256Of(source)
-  const known = await context.db.one<{ id: number }>(
-    sql`select id from file where tenant_id = ${context.caller.tenant_id} and sha256 = ${sha256}`,
+  const known = await context.db.one<Known>(
+    sql`select id, taken_at from file where tenant_id = ${context.caller.tenant_id} and sha256 = ${sha256}`,
   )
   if (known !== undefined) return known
   const kept = kind.image ? await keepImage(context, source, kind) : await keepAsIs(context, source, kind)

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Envelope } from '@bcare/contract'
+import { PIECE_BYTES } from '@bcare/contract/files/file-upload'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../src/kit/database/connect.ts'
@@ -20,14 +22,19 @@ const MOST = 300
 /** MB that the process may gain over a small file of the same list; what holds all of its rows gains twice as much. */
 const MOST_GAIN = 40
 
+/** Bytes of the scan that comes in; one that is held whole weighs as much. */
+const SCAN = amount(64, 200) * 1024 * 1024
+/** MB that the process may gain while a scan comes in, is put together, and leaves again. */
+const MOST_SCAN_GAIN = 48
+
 let folder: string
 let server: ServerProcess
 let token = ''
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bcare-export-size-'))
+  folder = mkdtempSync(join(tmpdir(), 'bcare-weight-'))
   const logger = pino({ level: 'silent' })
-  const database = await openDatabase({ data_dir: folder, url: undefined, secret: 'size', logger })
+  const database = await openDatabase({ data_dir: folder, url: undefined, secret: 'weight', logger })
   await furnish(database.owner)
   await addCrowd(database, ROWS)
   await database.stop()
@@ -101,3 +108,42 @@ test.runIf(process.platform === 'linux')('a long list leaves without staying in 
     )
   }
 })
+
+/** A piece of a file, as the browser sends it. */
+async function sendPiece(id: number, offset: number, bytes: Buffer): Promise<number> {
+  const form = new FormData()
+  form.append('body', JSON.stringify({ id, offset }))
+  form.append('file', new File([bytes as never], 'piece'))
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${server.url}/v1/file_upload/piece`, { method: 'POST', headers, body: form })
+  const { code, data } = (await answer.json()) as Envelope<{ received: number }>
+  expect(code).toBe(0)
+  return data.received
+}
+
+/** Puts a scan on somebody's record, piece by piece, and takes it home again. */
+async function sendScan(size: number): Promise<void> {
+  const person = await call<{ data: { id: number }[] }>('/v1/person/list', { limit: 1 })
+  const head = Buffer.concat([randomBytes(128), Buffer.from('DICM'), randomBytes(PIECE_BYTES - 132)])
+  const asked = { name: 'CBCT.dcm', size, purpose: 'cbct' }
+  const { data: upload } = await call<{ id: number }>('/v1/file_upload/add', asked)
+  for (let at = 0; at < size;)
+    at = await sendPiece(upload.id, at, at === 0 ? head : randomBytes(Math.min(PIECE_BYTES, size - at)))
+  const place = { entity_type: 'person', entity_id: person.data.data[0]?.id, purpose: 'cbct' }
+  const added = await call<{ size: number; download_path: string }>('/v1/file_usage/add', {
+    ...place,
+    upload_id: upload.id,
+  })
+  expect(added.data.size).toBe(size)
+  expect(await sizeOf(await fetch(`${server.url}/storage/bcare/${added.data.download_path}`))).toBe(size)
+}
+
+test.runIf(process.platform === 'linux')(
+  'a large scan comes and goes without staying in memory',
+  async () => {
+    await sendScan(3 * PIECE_BYTES)
+    const before = weight()
+    const peak = await peakOf(() => sendScan(SCAN))
+    expect(peak, `${before.toFixed(0)} MB before`).toBeLessThan(before + MOST_SCAN_GAIN)
+  },
+)
