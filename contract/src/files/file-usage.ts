@@ -21,7 +21,16 @@ import {
 } from '../kit/index.ts'
 
 /** What a file can hang on; who may read the record may see its files (server/src/files/filed.ts). */
-export const FILED_ENTITIES = ['person', 'deal', 'appointment', 'track', 'user', 'branding'] as const
+export const FILED_ENTITIES = [
+  'person',
+  'deal',
+  'appointment',
+  'track',
+  'note',
+  'task_note',
+  'user',
+  'branding',
+] as const
 export type FiledEntity = (typeof FILED_ENTITIES)[number]
 
 /** What is kept of a file itself. Only for the log's words: files are reached through their usages. */
@@ -37,6 +46,7 @@ export const StoredFile = entity('file', {
     height: 'Chiều cao',
     storage_key: 'Nơi lưu',
     thumb_key: 'Nơi lưu ảnh nhỏ',
+    taken_at: 'Ngày chụp',
   } as Record<string, string>,
 })
 
@@ -45,7 +55,7 @@ export const FileUsage = entity('file_usage', {
   label: 'Tệp đính kèm',
   edits: {
     purpose: otherwise(choice(FILE_PURPOSES), 'other'),
-    /** When the picture was taken, where that is known; else it counts from when it came. */
+    /** When the picture was taken: as said, else as its camera wrote down; where neither is known it counts from when it came. */
     taken_at: maybe(instant),
     teeth: maybe(z.array(z.enum(TEETH as [string, ...string[]])).check(z.minLength(1), z.maxLength(52))),
     phase: maybe(text(60)),

@@ -119,6 +119,8 @@ export const CONSTANTS = {
     deal: 'Cơ hội',
     appointment: 'Lịch hẹn',
     track: 'Lượt khám',
+    note: 'Ghi chú',
+    task_note: 'Ghi chú công việc',
     user: 'Nhân viên',
     branding: 'Thương hiệu',
   }),

@@ -2,6 +2,7 @@ import { Fault, type Parsed, type Row } from '@bcare/contract'
 import { Note, note, type NOTED_ENTITIES } from '@bcare/contract/customers/note'
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { newMentions, tellMentioned } from '../contact/mention.ts'
+import { removeFilesOf } from '../files/of-record.ts'
 import { addText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { table, visible, type Table } from '../kit/database/table.ts'
@@ -111,6 +112,7 @@ export const noteFamily = serve(note, {
 
   async delete(context, input) {
     await authored(context, input.id)
+    await removeFilesOf(context, 'note', input.id)
     return removeRow(noteTable, context, input)
   },
 })

@@ -3,6 +3,7 @@ import type { FiledEntity } from '@bcare/contract/files/file-usage'
 import { MEDICAL_PURPOSES } from '@bcare/rules/files/purpose'
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { trackTable } from '../appointments/track-table.ts'
+import { noteTable } from '../customers/note.ts'
 import { personTable } from '../customers/person-table.ts'
 import { userTable } from '../identity/user-table.ts'
 import { all, join, sql, type Sql } from '../kit/database/sql.ts'
@@ -10,6 +11,7 @@ import { visible, type Table } from '../kit/database/table.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import type { Caller } from '../kit/http/caller.ts'
 import { dealTable } from '../sales/deal-table.ts'
+import { taskNoteTable } from '../work/task-note.ts'
 
 interface Filed {
   /** Its label, for refusals. */
@@ -45,6 +47,20 @@ function record(target: unknown, object: string, person_id: Sql, more: readonly 
   }
 }
 
+/** What somebody wrote: its files are seen by whoever may read it, and changed by its author or whoever looks after all of these. */
+function written(target: unknown, object: string): Filed {
+  const noted = target as Table
+  const permission: Permission = `${object}:read`
+  return {
+    ...record(target, object, sql`t.person_id`),
+    writable(caller) {
+      if (!caller.may(permission) || !caller.may(`${object}:create`)) return undefined
+      const own = caller.may(`${object}:manage`) ? sql`` : sql` and t.created_by = ${caller.user_id}`
+      return sql`select t.id from ${noted.name} t where ${visible(noted, caller, { permission })}${own}`
+    },
+  }
+}
+
 /** What files hang on. A new entity is one line here and one in the contract's `FILED_ENTITIES`. */
 export const FILED: Readonly<Record<FiledEntity, Filed>> = {
   // Whoever treats somebody keeps their pictures, without changing anything else of the record.
@@ -52,6 +68,8 @@ export const FILED: Readonly<Record<FiledEntity, Filed>> = {
   deal: record(dealTable, 'deal', sql`t.person_id`),
   appointment: record(appointmentTable, 'appointment', sql`t.person_id`),
   track: record(trackTable, 'track', sql`t.person_id`),
+  note: written(noteTable, 'note'),
+  task_note: written(taskNoteTable, 'task_note'),
   // Everyone changes their own picture.
   user: {
     ...record(userTable, 'user', sql`null::bigint`),
@@ -75,7 +93,12 @@ const TYPES = Object.keys(FILED) as FiledEntity[]
 const among = (choose: (filed: Filed) => Sql | undefined): Sql => {
   const parts = TYPES.flatMap((type) => {
     const ids = choose(FILED[type])
-    return ids === undefined ? [] : [sql`(t.entity_type = ${type} and t.entity_id in (${ids}))`]
+    // Asked for the one record of each file: by `in` alone all records that the caller may read would be gathered first.
+    return ids === undefined
+      ? []
+      : [
+          sql`(t.entity_type = ${type} and exists (select from (select t.entity_id as id) of where of.id in (${ids})))`,
+        ]
   })
   return parts.length === 0 ? sql`false` : sql`(${join(parts, ' or ')})`
 }

@@ -1,6 +1,7 @@
 import { Fault } from '@bcare/contract'
 import { TaskNote, taskNote } from '@bcare/contract/work/task-note'
 import { newMentions, tellMentioned } from '../contact/mention.ts'
+import { removeFilesOf } from '../files/of-record.ts'
 import { addText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { table, visible } from '../kit/database/table.ts'
@@ -65,6 +66,7 @@ export const taskNoteFamily = serve(taskNote, {
 
   async delete(context, input) {
     await authored(context, input.id)
+    await removeFilesOf(context, 'task_note', input.id)
     return removeRow(taskNoteTable, context, input)
   },
 })

@@ -17,6 +17,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { useMay } from '../kit/may.ts'
+import { type Attached, useAttached } from '../kit/upload/AttachedFiles.tsx'
 import { NoteComposer } from './NoteComposer.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import { PinnedNotes } from './PinnedNotes.tsx'
@@ -51,11 +52,12 @@ export function ActivityFeed({ person_id }: { person_id: number }) {
   const [chosen, setChosen] = useState('all')
   const types = TYPES.find(([key]) => key === chosen)?.[2]
   const feed = useFeed(person_id, types)
+  const files = useAttached('note', { person_id })
   const lines = feed.data?.pages.flatMap(({ data }) => data)
   return (
     <div className={css.feed}>
       {may_write && <NoteComposer person_id={person_id} />}
-      {may_read && <PinnedNotes person_id={person_id} />}
+      {may_read && <PinnedNotes person_id={person_id} files={files} />}
       <div className={css.filters} role="group" aria-label={TEXTS.filter}>
         {TYPES.map(([key, label]) => (
           <UnstyledButton
@@ -78,7 +80,7 @@ export function ActivityFeed({ person_id }: { person_id: number }) {
       )}
       {!lines && !feed.error && <Waiting />}
       {lines?.length === 0 && <EmptyState title={TEXTS.empty} icon={<IconMoodEmpty />} />}
-      {lines && lines.length > 0 && <Days lines={lines} />}
+      {lines && lines.length > 0 && <Days lines={lines} files={files} />}
       {feed.hasNextPage && (
         <Button
           variant="default"
@@ -109,7 +111,7 @@ function dayLabel(day: string): string {
   return day === addDays(today, -1) ? TEXTS.yesterday : formatDate(day)
 }
 
-function Days({ lines }: { lines: readonly Activity[] }) {
+function Days({ lines, files }: { lines: readonly Activity[]; files: Attached }) {
   const days = Map.groupBy(lines, ({ at }) => clinicDate(at))
   return (
     <div>
@@ -122,7 +124,7 @@ function Days({ lines }: { lines: readonly Activity[] }) {
                 <span className={css.icon} aria-hidden>
                   {ICONS[line.type]}
                 </span>
-                <Line line={line} />
+                <Line line={line} files={files} />
               </li>
             ))}
           </ol>
@@ -132,10 +134,18 @@ function Days({ lines }: { lines: readonly Activity[] }) {
   )
 }
 
-function Line({ line }: { line: Activity }) {
+function Line({ line, files }: { line: Activity; files: Attached }) {
   const by = `${line.actor_name ?? TEXTS.system} · ${formatTime(line.at)}`
   if (line.type === 'note' && line.entity_id !== null) {
-    return <NoteItem id={line.entity_id} content={line.summary ?? ''} author_id={line.actor_id} by={by} />
+    return (
+      <NoteItem
+        id={line.entity_id}
+        content={line.summary ?? ''}
+        author_id={line.actor_id}
+        by={by}
+        files={files}
+      />
+    )
   }
   return (
     <div className={css.body}>

@@ -4,6 +4,10 @@ import { useForm } from '@mantine/form'
 import { api, useWrite } from '../kit/api.ts'
 import { useDraft } from '../kit/draft.ts'
 import { MentionInput } from '../kit/form/MentionInput.tsx'
+import { useMay } from '../kit/may.ts'
+import { AttachButton, ChosenFiles } from '../kit/upload/ChosenFiles.tsx'
+import { UPLOAD_TEXTS } from '../kit/upload/texts.ts'
+import { useChosenFiles } from '../kit/upload/use-chosen-files.ts'
 import { useConstant } from '../kit/use-constant.ts'
 import css from './feed.module.css'
 import { ACTIVITY_TEXTS as TEXTS } from './texts.ts'
@@ -12,14 +16,22 @@ type Visibility = (typeof NOTE_VISIBILITIES)[number]
 
 const EMPTY = { content: '', visibility: 'all' as Visibility, mention_user_ids: [] as number[] }
 
-/** Writes a note about a customer; what is typed outlives a session that ends. */
+/** Writes a note about a customer, with files; what is typed outlives a session that ends. */
 export function NoteComposer({ person_id }: { person_id: number }) {
   const form = useForm({ initialValues: EMPTY })
   const visibilities = useConstant('note.visibility')
   useDraft(`note:${person_id}`, form)
-  const add = useWrite(api.note.add, { touches: ['person'], onSuccess: () => form.reset() })
+  const files = useChosenFiles()
+  const may_attach = useMay('file_usage:create')
+  const add = useWrite(api.note.add, {
+    touches: ['person'],
+    onSuccess: ({ id }) => {
+      files.sendTo({ entity_type: 'note', entity_id: id, purpose: 'other' })
+      form.reset()
+    },
+  })
   const { content, visibility, mention_user_ids } = form.values
-  const written = content.trim()
+  const written = content.trim() || (files.any ? UPLOAD_TEXTS.attached : '')
   const send = () => {
     if (written === '' || add.isPending) return
     add.mutate({
@@ -33,6 +45,7 @@ export function NoteComposer({ person_id }: { person_id: number }) {
   return (
     <form
       className={css.composer}
+      {...(may_attach && files.place)}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -53,7 +66,11 @@ export function NoteComposer({ person_id }: { person_id: number }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
         }}
       />
+      <div className={css.composerFiles}>
+        <ChosenFiles files={files} />
+      </div>
       <Group justify="flex-end" gap="xs" className={css.composerFoot}>
+        {may_attach && <AttachButton onTake={files.add} />}
         <Text size="xs" c="gray.7" mr="auto" visibleFrom="sm">
           {TEXTS.keys}
         </Text>

@@ -5,6 +5,9 @@ import { api, useWrite } from '../kit/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
 import { useMay } from '../kit/may.ts'
 import { currentUser } from '../kit/session.ts'
+import { type Attached, AttachedFiles } from '../kit/upload/AttachedFiles.tsx'
+import { AttachButton } from '../kit/upload/ChosenFiles.tsx'
+import { uploadFiles } from '../kit/upload/uploads.ts'
 import css from './feed.module.css'
 import { ACTIVITY_TEXTS as TEXTS, PROFILE_TEXTS } from './texts.ts'
 
@@ -14,11 +17,13 @@ interface NoteItemProps {
   author_id: number | null
   /** Who and when. */
   by: string
+  /** Of all notes about the customer. */
+  files: Attached
   pinned?: boolean
 }
 
 /** One note; whoever wrote it, or looks after notes, can pin, edit and delete it. */
-export function NoteItem({ id, content, author_id, by, pinned = false }: NoteItemProps) {
+export function NoteItem({ id, content, author_id, by, files, pinned = false }: NoteItemProps) {
   const manages = useMay('note:manage')
   const [editing, setEditing] = useState(false)
   const own = author_id !== null && author_id === currentUser()?.id
@@ -27,6 +32,7 @@ export function NoteItem({ id, content, author_id, by, pinned = false }: NoteIte
   return (
     <div className={css.note}>
       <Text className={css.content}>{content}</Text>
+      <AttachedFiles entity_type="note" entity_id={id} files={files} may_change={may_change} />
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="xs" c="gray.7">
           {by}
@@ -83,6 +89,9 @@ function NoteMenu({ id, pinned, onEdit }: NoteMenuProps) {
 function NoteEditor({ id, content, onDone }: { id: number; content: string; onDone: () => void }) {
   const [text, setText] = useState(content)
   const update = useWrite(api.note.update, { touches: ['person'], onSuccess: onDone })
+  const may_attach = useMay('file_usage:create')
+  const attach = (files: File[]) =>
+    uploadFiles(files, { entity_type: 'note', entity_id: id, purpose: 'other' })
   return (
     <div className={css.note}>
       <Textarea
@@ -99,6 +108,7 @@ function NoteEditor({ id, content, onDone }: { id: number; content: string; onDo
         }}
       />
       <Group justify="flex-end" gap="xs" mt="xs">
+        {may_attach && <AttachButton onTake={attach} />}
         <Button size="xs" variant="default" onClick={onDone}>
           {PROFILE_TEXTS.cancel}
         </Button>

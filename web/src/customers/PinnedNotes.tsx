@@ -1,12 +1,13 @@
 import { formatDateTime } from '@bcare/rules/text/date'
 import { IconPinFilled } from '@tabler/icons-react'
 import { api, useRead } from '../kit/api.ts'
+import type { Attached } from '../kit/upload/AttachedFiles.tsx'
 import css from './feed.module.css'
 import { NoteItem } from './NoteItem.tsx'
 import { ACTIVITY_TEXTS as TEXTS } from './texts.ts'
 
 /** The notes that everybody should see first. */
-export function PinnedNotes({ person_id }: { person_id: number }) {
+export function PinnedNotes({ person_id, files }: { person_id: number; files: Attached }) {
   const { data } = useRead(api.note.list, { person_id, pinned: true, limit: 20 }, { quiet: true })
   const notes = data?.data ?? []
   if (notes.length === 0) return null
@@ -22,6 +23,7 @@ export function PinnedNotes({ person_id }: { person_id: number }) {
           content={content}
           author_id={created_by}
           by={`${author_name ?? TEXTS.system} · ${formatDateTime(created_at)}`}
+          files={files}
           pinned
         />
       ))}

@@ -7,6 +7,10 @@ import { confirm } from '../kit/data/confirm.tsx'
 import { MentionInput } from '../kit/form/MentionInput.tsx'
 import { useMay } from '../kit/may.ts'
 import { currentUser } from '../kit/session.ts'
+import { AttachedFiles, useAttached } from '../kit/upload/AttachedFiles.tsx'
+import { AttachButton, ChosenFiles } from '../kit/upload/ChosenFiles.tsx'
+import { UPLOAD_TEXTS } from '../kit/upload/texts.ts'
+import { useChosenFiles } from '../kit/upload/use-chosen-files.ts'
 import css from './page.module.css'
 import { TASK_TEXTS as TEXTS } from './texts.ts'
 
@@ -21,6 +25,8 @@ export function TaskNotes({ task_id, latest = false }: { task_id: number; latest
     { task_id, limit: latest ? LATEST : 200, sort_by: 'created_at', order: 'desc' },
     { quiet: true },
   )
+  const entity_id = data?.data.map(({ id }) => id) ?? []
+  const files = useAttached('task_note', { entity_id })
   return (
     <div className={css.notes}>
       {may_write && <Composer task_id={task_id} />}
@@ -34,6 +40,12 @@ export function TaskNotes({ task_id, latest = false }: { task_id: number; latest
         {data?.data.map(({ id, content, author_name, created_by, created_at }) => (
           <li key={id} className={css.note}>
             <Text className={css.description}>{content}</Text>
+            <AttachedFiles
+              entity_type="task_note"
+              entity_id={id}
+              files={files}
+              may_change={created_by === currentUser()?.id}
+            />
             <Group justify="space-between" gap="xs">
               <Text size="xs" c="gray.7">
                 {author_name} · {formatDateTime(created_at)}
@@ -49,16 +61,22 @@ export function TaskNotes({ task_id, latest = false }: { task_id: number; latest
 
 function Composer({ task_id }: { task_id: number }) {
   const [note, setNote] = useState({ content: '', mention_user_ids: [] as number[] })
+  const files = useChosenFiles()
+  const may_attach = useMay('file_usage:create')
   const add = useWrite(api.taskNote.add, {
     touches: ['task'],
-    onSuccess: () => setNote({ content: '', mention_user_ids: [] }),
+    onSuccess: ({ id }) => {
+      files.sendTo({ entity_type: 'task_note', entity_id: id, purpose: 'other' })
+      setNote({ content: '', mention_user_ids: [] })
+    },
   })
-  const content = note.content.trim()
+  const content = note.content.trim() || (files.any ? UPLOAD_TEXTS.attached : '')
   const send = () => {
     if (content !== '' && !add.isPending) add.mutate({ task_id, ...note, content })
   }
   return (
     <form
+      {...(may_attach && files.place)}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -77,7 +95,9 @@ function Composer({ task_id }: { task_id: number }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
         }}
       />
-      <Group justify="flex-end" mt="xs">
+      <ChosenFiles files={files} />
+      <Group justify="flex-end" mt="xs" gap="xs">
+        {may_attach && <AttachButton onTake={files.add} />}
         <Button type="submit" size="xs" disabled={content === ''} loading={add.isPending}>
           {TEXTS.add_note}
         </Button>

@@ -7,7 +7,7 @@ import { useFileDrop, useFilePaste } from './use-file-drop.ts'
 import { isFor, uploadFiles, type UploadTarget, type UsageRow, useUploads } from './uploads.ts'
 
 /** What telephones and scanners make; the server looks at the bytes and takes no one's word. */
-const IMAGES =
+export const IMAGES =
   'image/jpeg,image/png,image/webp,image/heic,image/heif,image/gif,image/tiff,.heic,.heif,.tif,.tiff'
 const ANY = `${IMAGES},application/pdf,.pdf,.dcm,.zip,.stl,.ply`
 

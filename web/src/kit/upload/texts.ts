@@ -28,4 +28,16 @@ export const UPLOAD_TEXTS = {
   resume_all: 'Tiếp tục tất cả',
   avatar: 'Đổi ảnh đại diện',
   clear: 'Ẩn tệp đã xong',
+  attach: 'Đính kèm tệp',
+  /** What is written where somebody sends files and no words. */
+  attached: 'Tệp đính kèm',
+  chosen: 'Tệp sẽ đính kèm',
+  unchoose: (name: string) => `Bỏ «${name}»`,
+  open: (name: string) => `Tải về «${name}»`,
+  detach: (name: string) => `Xóa tệp «${name}»`,
+  detach_question: (name: string) => `Xóa tệp «${name}»?`,
+  detach_lost: 'Tệp sẽ không còn ở ghi chú này.',
+  remove: 'Xóa',
+  detached: 'Đã xóa tệp',
+  undo: 'Hoàn tác',
 }

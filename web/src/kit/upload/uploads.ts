@@ -147,7 +147,10 @@ function pump(): void {
 }
 
 /** Why a file need not be sent at all. */
-function hopeless({ size }: File, { purpose = 'other' }: UploadTarget): string | undefined {
+export function hopeless(
+  { size }: File,
+  { purpose = 'other' }: Pick<UploadTarget, 'purpose'>,
+): string | undefined {
   if (size === 0) return TEXTS.empty
   return size > mostBytesOf(purpose) ? TEXTS.too_large(mostBytesOf(purpose)) : undefined
 }
