@@ -1,7 +1,8 @@
 import { clinicDate } from '@bcare/rules/text/date'
 import { givenWords } from '@bcare/rules/work/notice'
-import { notifyFromJob } from '../contact/notify.ts'
+import { notifyWithin } from '../contact/notify.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
+import type { Transaction } from '../kit/database/tenant-database.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
 import { settingForJob } from '../settings/setting.ts'
 import { AUTO_MADE, autoTaskSteps, foundRows, type AutoFound, type MadeTask } from './auto-task.ts'
@@ -63,40 +64,42 @@ async function repeatTasks({ tenant_id, transaction, bus }: TaskContext, now: Da
     bus.publish(tenant_id, { entity: 'task', id, action: 'create', keys: ['due_at'], by: null })
 }
 
-/** Makes the tasks of one rule, in steps of their own so that the second rule sees what the first has made. */
-async function makeFrom(
-  { tenant_id, transaction, bus }: TaskContext,
-  rows: Sql,
-  now: Date,
-): Promise<MadeTask[]> {
-  const made = await transaction(async (tx) => {
-    const found = await tx.rows<AutoFound>(rows)
-    if (found.length === 0) return []
-    const steps = autoTaskSteps(tenant_id, null, foundRows(found, now))
-    return (await tx.one<{ made: MadeTask[] }>(sql`with ${steps} select ${AUTO_MADE} as made`))?.made ?? []
-  })
-  for (const { id } of made)
-    bus.publish(tenant_id, { entity: 'task', id, action: 'create', keys: ['due_at'], by: null })
-  return made
+/** Makes the tasks of one rule; answers those that were not there yet. */
+async function makeFrom(tx: Transaction, tenant_id: number, rows: Sql, now: Date): Promise<MadeTask[]> {
+  const found = await tx.rows<AutoFound>(rows)
+  if (found.length === 0) return []
+  const steps = autoTaskSteps(tenant_id, null, foundRows(found, now))
+  return (await tx.one<{ made: MadeTask[] }>(sql`with ${steps} select ${AUTO_MADE} as made`))?.made ?? []
 }
 
-/**
- * Before the clinic opens: series go on, and what nobody has followed up becomes somebody's task (families.md 2.16). A
- * second run, or a second server, finds nothing more to make.
- */
-export const morningTasks: Task = async (_payload, task) => {
-  const now = new Date()
-  await repeatTasks(task, now)
-  const after_days = await settingForJob(task, 'care.recall_days')
-  const rules = [rotting(task.tenant_id), recalls(task.tenant_id, clinicDate(now), after_days)]
-  const made: MadeTask[] = []
-  for (const rows of rules) made.push(...(await makeFrom(task, rows, now)))
+/** Each is told once of all that this morning has brought them. */
+async function tellOwners(tx: Transaction, made: readonly MadeTask[]): Promise<void> {
   const given = made.flatMap((one) => one.to.map((user_id) => ({ user_id, one })))
   for (const [user_id, theirs] of Map.groupBy(given, (pair) => pair.user_id)) {
     const tasks = theirs.map(({ one }) => one)
     const [first] = tasks
     if (first === undefined) continue
     const target = tasks.length === 1 ? { entity: { type: 'task', id: first.id } } : { url: '/task' }
-    await notifyFromJob(task, { type: 'task_assigned', to: [user_id], ...givenWords(tasks), ...target })
+    await notifyWithin(tx, { type: 'task_assigned', to: [user_id], ...givenWords(tasks), ...target })
   }
+}
+
+/**
+ * Before the clinic opens: series go on, and what nobody has followed up becomes somebody's task (families.md 2.16). A
+ * second run, or a second server, finds nothing more to make; whoever dies in the middle leaves nothing, and tells nobody.
+ */
+export const morningTasks: Task = async (_payload, task) => {
+  const { tenant_id, transaction, bus } = task
+  const now = new Date()
+  await repeatTasks(task, now)
+  const after_days = await settingForJob(task, 'care.recall_days')
+  const made = await transaction(async (tx) => {
+    // The second rule sees what the first has made.
+    const calls = await makeFrom(tx, tenant_id, rotting(tenant_id), now)
+    const recalled = await makeFrom(tx, tenant_id, recalls(tenant_id, clinicDate(now), after_days), now)
+    await tellOwners(tx, [...calls, ...recalled])
+    return [...calls, ...recalled]
+  })
+  for (const { id } of made)
+    bus.publish(tenant_id, { entity: 'task', id, action: 'create', keys: ['due_at'], by: null })
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Envelope } from '@bcare/contract'
+import { addDays, clinicDate } from '@bcare/rules/text/date'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ bePatient()
 
 const ROWS = amount(1_200, 20_000)
 const KILLS = amount(2, 8)
+const RECALLED = 5
 
 const logger = pino({ level: 'silent' })
 let folder: string
@@ -24,7 +26,7 @@ let server: ServerProcess
 let token: string
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bcare-import-kill-'))
+  folder = mkdtempSync(join(tmpdir(), 'bcare-jobs-kill-'))
   const database = await openDatabase({ data_dir: folder, url: undefined, secret: 'kill', logger })
   await furnish(database.owner)
   await database.stop()
@@ -104,6 +106,57 @@ test('a server killed in the middle of an import loses no row and doubles none, 
   expect(await until(id, 'undone', 1)).toBeLessThanOrEqual(1)
   expect((await standing(id)).progress).toMatchObject({ undone: ROWS, kept: 0 })
   expect(await counted()).toMatchObject({ people: 0 })
+})
+
+/** Resolves once somebody waits for a lock: the job stands in the middle of its work. */
+async function untilHeld(owner: pg.Client): Promise<void> {
+  for (let look = 0; look < 500; look += 1, await wait(20)) {
+    const { rowCount } = await owner.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%auto_made%' and pid <> pg_backend_pid()`,
+    )
+    if (rowCount !== 0) return
+  }
+  throw new Error('the job never came to the table that was held')
+}
+
+test('a server killed while it makes the morning’s tasks makes each of them once, and tells of it once', async () => {
+  const yesterday = addDays(clinicDate(Date.now()), -1)
+  for (let no = 0; no < RECALLED; no += 1)
+    await call('/v1/person/add', {
+      full_name: `Người Tái Khám ${no}`,
+      phone: `09170${String(no).padStart(5, '0')}`,
+      recall_due_at: yesterday,
+    })
+  const owner = await openDatabaseBeside()
+  const begin = `select graphile_worker.add_job('task_morning', json_build_object('tenant_id', 1))`
+  await owner.query('begin; lock table task_assignment in share mode')
+  const other = await openDatabaseBeside()
+  await other.query(begin)
+  await untilHeld(other)
+  await endProcess(server, 'SIGKILL')
+  await owner.query('rollback')
+  const made = async () =>
+    (
+      await other.query<{ count: number }>(
+        `select count(*)::int from task where rule_key = 'recall' group by rule_target`,
+      )
+    ).rows
+  expect(await made()).toEqual([])
+  // Its jobs are free as soon as it counts as dead.
+  await other.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`)
+  server = await startProcess(folder)
+  await other.query(begin)
+  const settled = async () =>
+    (await other.query(`select from graphile_worker._private_jobs where run_at <= now()`)).rowCount === 0
+  for (let look = 0; look < 500 && !(await settled()); look += 1) await wait(20)
+  expect(await made()).toEqual(Array.from({ length: RECALLED }, () => ({ count: 1 })))
+  const { rows } = await other.query<{ user_id: string; title: string }>(
+    `select user_id, title from notification where type = 'task_assigned'`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length)
+  for (const { title } of rows) expect(title).toBe(`Bạn được giao ${RECALLED} công việc`)
+  await Promise.all([owner.end(), other.end()])
 })
 
 /** What is on file, as the database's owner sees it. */
