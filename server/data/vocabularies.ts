@@ -170,7 +170,7 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     outcome('Nhắc thanh toán', 'payment', '#F59E0B'),
     { name: 'Chúc mừng sinh nhật', code: 'birthday', color: '#EC4899' },
     ofSystem(outcome('Xử lý không đến', 'no_show', '#F97316')),
-    outcome('Xử lý khiếu nại', 'complaint', '#EF4444'),
+    ofSystem(outcome('Xử lý khiếu nại', 'complaint', '#EF4444')),
     ofSystem({ name: 'Việc nội bộ', code: 'internal', color: '#64748B' }),
   ],
   care_type: named(

@@ -62,7 +62,7 @@ test('in the morning an owner hears of deals that wait, once a pipeline', async 
   expect(data[0]?.url).toBe(`/deals?pipeline=1&view=table&owner_id=${idOf('doctor')}&is_rotting=true`)
 })
 
-test('a discontent customer is heard of at once by who answers for the staff', async () => {
+test('a discontent customer is heard of at once by who answers for the staff, and called by a manager', async () => {
   const deal = await aDeal(idOf('consultant'))
   const [member] = (await manager.dealUser.list({ deal_id: deal.id })).data
   await bells.clear()
@@ -71,6 +71,12 @@ test('a discontent customer is heard of at once by who answers for the staff', a
   await receptionist.dealUserRating.add({ ...rating, score: 2 })
   expect((await bells.told()).toSorted()).toEqual([
     expect.stringMatching(/^admin: Khách đánh giá Tư vấn \(.+\) 2 sao$/),
+    expect.stringMatching(/^manager: Bạn được giao việc «Gọi cho .+: khách không hài lòng»/),
     expect.stringMatching(/^manager: Khách đánh giá Tư vấn \(.+\) 2 sao$/),
   ])
+  const { data } = await manager.task.query({ deal_id: deal.id })
+  expect(data).toMatchObject([
+    { source: 'care_rule', priority: 'urgent', type_name: 'Xử lý khiếu nại', person_id: deal.person_id },
+  ])
+  expect(data[0]?.assignees).toMatchObject([{ user_id: idOf('manager'), role: 'main' }])
 })

@@ -1,63 +1,33 @@
-import { addDays, clinicDate, dayBounds } from '@bcare/rules/text/date'
+import { dayBounds } from '@bcare/rules/text/date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { localBus } from '../src/kit/realtime/local-bus.ts'
 import { morningTasks } from '../src/work/morning.ts'
 import { taskNoticesTask } from '../src/work/task-notices.ts'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
-import { openBells, type Bells } from './setup/bells.ts'
+import type { Bells } from './setup/bells.ts'
+import { aMoment, inDays, openTaskDesk, type TaskDesk } from './setup/task-desk.ts'
 
+let desk: TaskDesk
 let clinic: Clinic
 let bells: Bells
 let manager: Api
 let care: Api
 let receptionist: Api
 let call: number
-let plain: number
 let answered: number
-let people = 0
 let department: number
 
-const idOf = (username: string) => bells.ids[username] ?? 0
-const today = clinicDate(Date.now())
-const inDays = (days: number) => addDays(today, days)
-const MINUTE = 60_000
-const aMoment = (minutes: number) =>
-  new Date((Math.floor(Date.now() / MINUTE) + minutes) * MINUTE).toISOString()
+const idOf: TaskDesk['idOf'] = (username) => desk.idOf(username)
+const aPerson: TaskDesk['aPerson'] = (as) => desk.aPerson(as)
+const aTask: TaskDesk['aTask'] = (values, as) => desk.aTask(values, as)
+const assigneesOf: TaskDesk['assigneesOf'] = (task) => desk.assigneesOf(task)
 
 beforeAll(async () => {
-  clinic = await openClinic()
-  bells = await openBells(clinic)
-  manager = await clinic.as('manager')
-  care = await clinic.as('care')
-  receptionist = await clinic.as('receptionist')
-  const admin = await clinic.as('admin')
-  const { rows } = await bells.owner.query(
-    `select department_id from "user" where tenant_id = 1 and username = 'care'`,
-  )
-  department = Number(rows[0]?.department_id)
-  const data = { needs_result: true }
-  call = (await admin.term.add({ vocabulary: 'task_type', name: 'Gọi tư vấn', code: 'call', data })).id
-  plain = (await admin.term.add({ vocabulary: 'task_type', name: 'Việc nội bộ', code: 'internal' })).id
-  answered = (await admin.term.add({ vocabulary: 'call_outcome', name: 'Đã đặt lịch' })).id
+  desk = await openTaskDesk()
+  ;({ clinic, bells, manager, care, receptionist, call, answered, department } = desk)
 })
 beforeEach(() => bells.clear())
-afterAll(async () => {
-  await bells.close()
-  await clinic.close()
-})
-
-async function aPerson(as: Api = manager): Promise<number> {
-  people += 1
-  return (
-    await as.person.add({ full_name: `Lê Thị Số ${people}`, phone: `09${String(60_000_000 + people)}` })
-  ).id
-}
-const aTask = (values: Partial<Parameters<Api['task']['add']>[0]> = {}, as: Api = care) =>
-  as.task.add({ title: 'Gọi hỏi thăm', type_term_id: plain, ...values })
-const assigneesOf = ({ assignees }: { assignees: { user_id: number; role: string }[] }) =>
-  assignees.map(
-    ({ user_id, role }) => `${Object.entries(bells.ids).find(([, id]) => id === user_id)?.[0]} ${role}`,
-  )
+afterAll(() => desk.close())
 
 test('a task without people is its writer’s own, and a day alone lasts until the clinic’s midnight', async () => {
   const task = await aTask({ due_at: inDays(1) })
@@ -265,98 +235,15 @@ test('a series goes on when one is finished, at the hour of the clinic, once for
   expect(await open()).toEqual([])
 })
 
-test('entering a stage opens the task that its rule asks for, once a day, in the same transaction', async () => {
-  const auto_task = { type: 'call', title: 'Gọi báo giá', due_in_hours: 2, assignee_role: null }
-  await manager.stage.update({ id: 2, auto_task })
-  const person_id = await aPerson()
-  const deal = await manager.deal.add({ name: 'Sứ', person_id, pipeline_id: 1, owner_id: idOf('consultant') })
-  await bells.clear()
-  const moved = await manager.deal.move({ id: deal.id, stage_id: 2, version: deal.version })
-  const { data } = await manager.task.query({ deal_id: deal.id })
-  expect(data).toMatchObject([
-    { title: 'Gọi báo giá', source: 'stage_rule', person_id, type_term_id: call, status: 'todo' },
-  ])
-  expect(assigneesOf(data[0] ?? { assignees: [] })).toEqual(['consultant main'])
-  expect(await bells.told()).toContain('consultant: Bạn được giao việc «Gọi báo giá»')
-  const back = await manager.deal.move({ id: deal.id, stage_id: 1, version: moved.version })
-  await manager.deal.move({ id: deal.id, stage_id: 2, version: back.version })
-  expect((await manager.task.query({ deal_id: deal.id })).total).toBe(1)
-  await manager.stage.update({
-    id: 2,
-    auto_task: { ...auto_task, title: 'Việc của chăm sóc', assignee_role: 'care' },
-  })
-  const other = await manager.deal.add({
-    name: 'Sứ',
-    person_id: await aPerson(),
-    pipeline_id: 1,
-    stage_id: 2,
-  })
-  const [forCare] = (await manager.task.query({ deal_id: other.id })).data
-  expect(forCare).toMatchObject({ assignees: [], department_id: department })
-  await manager.stage.update({ id: 2, auto_task: null })
+test('a repeated key finishes a task once, and its series has one next task', async () => {
+  const task = await aTask({ title: 'Báo cáo tuần', due_at: inDays(0), repeat: { rrule: 'FREQ=WEEKLY' } })
+  const authorization = `Bearer ${await clinic.token('care')}`
+  const headers = { authorization, 'idempotency-key': crypto.randomUUID() }
+  const finish = () => clinic.post('/v1/task/update-status', { id: task.id, to: 'done' }, headers)
+  const answers = await Promise.all([finish(), finish()])
+  expect(answers.map(({ body }) => body.code)).toEqual([0, 0])
+  expect((await care.task.query({ search: 'Báo cáo tuần', is_open: true })).total).toBe(1)
 })
-
-test('whoever did not come becomes the booker’s task, and is called off when they come after all', async () => {
-  const admin = await clinic.as('admin')
-  const type_term_id = (await admin.term.add({ vocabulary: 'appointment_type', name: 'Khám' })).id
-  const person_id = await aPerson(receptionist)
-  const booked = await receptionist.appointment.add({
-    person_id,
-    type_term_id,
-    start_at: aMoment(60),
-    end_at: aMoment(90),
-    force: true,
-  })
-  await bells.owner.query(
-    `update appointment set start_at = start_at - interval '2 hours', end_at = end_at - interval '2 hours' where id = $1`,
-    [booked.id],
-  )
-  const reason_id = (await admin.term.add({ vocabulary: 'no_show_reason', name: 'Không liên lạc được' })).id
-  const gone = await receptionist.appointment.update_status({ id: booked.id, to: 'no_show', reason_id })
-  const tasks = async () => (await manager.task.query({ person_id })).data
-  expect(await tasks()).toMatchObject([
-    { source: 'no_show', priority: 'high', appointment_id: booked.id, status: 'todo' },
-  ])
-  expect(assigneesOf((await tasks())[0] ?? { assignees: [] })).toEqual(['receptionist main'])
-  expect((await manager.expectTask.expect_task({ person_id })).data).toEqual([])
-  await receptionist.appointment.update_status({
-    id: booked.id,
-    to: 'scheduled',
-    version: gone.version,
-    force: true,
-  })
-  expect(await tasks()).toMatchObject([{ status: 'cancelled' }])
-})
-
-test('in the morning what nobody has followed up becomes a task, once for two servers', async () => {
-  const [waiting, recalled, busy] = [await aPerson(), await aPerson(), await aPerson()]
-  const deal = await manager.deal.add({
-    name: 'Niềng',
-    person_id: waiting,
-    pipeline_id: 1,
-    owner_id: idOf('consultant'),
-  })
-  await bells.owner.query(`update deal set stage_entered_at = now() - interval '90 days' where id = $1`, [
-    deal.id,
-  ])
-  await manager.person.update({ id: recalled, recall_due_at: inDays(-1) })
-  await manager.person.update({ id: busy, recall_due_at: inDays(-1) })
-  await aTask({ person_id: busy }, manager)
-  await bells.clear()
-  await Promise.all([morningTasks({}, bells.task), morningTasks({}, bells.task)])
-  const told = await bells.told()
-  expect(told.some((line) => line.startsWith('consultant: Bạn được giao'))).toBe(true)
-  await morningTasks({}, bells.task)
-  expect(await bells.told()).toEqual(told)
-  const of = async (person_id: number) =>
-    (await manager.task.query({ person_id })).data.map(({ source, title }) => `${source}: ${title}`)
-  expect(await of(waiting)).toEqual([
-    expect.stringMatching(/^care_rule: Chăm sóc lại .+: cơ hội «Niềng» để lâu$/),
-  ])
-  expect(await of(recalled)).toEqual([expect.stringMatching(/^care_rule: Nhắc .+ tái khám$/)])
-  expect(await of(busy)).toEqual(['manual: Gọi hỏi thăm'])
-})
-
 test('people are told once before, once when it is due and once when it is late', async () => {
   const task = await aTask(
     { due_at: aMoment(180), remind_before: [30], assignee_ids: [idOf('telesale')] },
@@ -414,14 +301,4 @@ test('whoever is named in a note hears of it, once, in tasks and at customers al
   expect((await refusal(receptionist.taskNote.update({ id: note.id, content: 'Khác' }))).kind).toBe(
     'forbidden',
   )
-})
-
-test('a repeated key finishes a task once, and its series has one next task', async () => {
-  const task = await aTask({ title: 'Báo cáo tuần', due_at: inDays(0), repeat: { rrule: 'FREQ=WEEKLY' } })
-  const authorization = `Bearer ${await clinic.token('care')}`
-  const headers = { authorization, 'idempotency-key': crypto.randomUUID() }
-  const finish = () => clinic.post('/v1/task/update-status', { id: task.id, to: 'done' }, headers)
-  const answers = await Promise.all([finish(), finish()])
-  expect(answers.map(({ body }) => body.code)).toEqual([0, 0])
-  expect((await care.task.query({ search: 'Báo cáo tuần', is_open: true })).total).toBe(1)
 })

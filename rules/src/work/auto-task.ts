@@ -4,15 +4,25 @@ import { settleDue } from './due.ts'
 import type { TaskPriority, TaskSource } from './status.ts'
 
 /** Tasks that come about by themselves (families.md 2.16): once for a rule, its target and a day. */
-export const AUTO_RULES = ['stage', 'no_show', 'deal_rotting', 'recall', 'first_call'] as const
+export const AUTO_RULES = [
+  'stage',
+  'no_show',
+  'cancelled',
+  'deal_rotting',
+  'recall',
+  'first_call',
+  'low_rating',
+] as const
 export type AutoRule = (typeof AUTO_RULES)[number]
 
 interface AutoSpec {
   source: TaskSource
   /** Code of the task type. */
-  type: 'call' | 'no_show' | 'recall'
+  type: 'call' | 'no_show' | 'recall' | 'complaint'
   priority: TaskPriority
   title: (name: string, deal: string) => string
+  /** Whose it is, by role, where nobody is named; that of customer care otherwise. */
+  role?: string
   /** Due so many minutes from now; some time of the day otherwise. */
   minutes?: number
 }
@@ -23,6 +33,12 @@ export const AUTO_TASKS: Readonly<Record<Exclude<AutoRule, 'stage'>, AutoSpec>> 
     type: 'no_show',
     priority: 'high',
     title: (name) => `Gọi lại ${name}: đã không đến lịch hẹn`,
+  },
+  cancelled: {
+    source: 'care_rule',
+    type: 'call',
+    priority: 'normal',
+    title: (name) => `Gọi lại ${name}: khách đã hủy lịch hẹn`,
   },
   deal_rotting: {
     source: 'care_rule',
@@ -42,6 +58,13 @@ export const AUTO_TASKS: Readonly<Record<Exclude<AutoRule, 'stage'>, AutoSpec>> 
     priority: 'high',
     title: (name) => `Gọi lần đầu cho ${name}: vừa đăng ký từ website`,
     minutes: FIRST_CALL_MINUTES,
+  },
+  low_rating: {
+    source: 'care_rule',
+    type: 'complaint',
+    priority: 'urgent',
+    title: (name) => `Gọi cho ${name}: khách không hài lòng`,
+    role: 'manager',
   },
 }
 

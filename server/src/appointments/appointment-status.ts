@@ -109,14 +109,20 @@ async function take(
   if (visit !== undefined && to === 'scheduled') return undoVisit(context, visit)
 }
 
-/** Whoever did not come is called: by who has booked them, else by customer care; not any more once they have come after all. */
-async function followNoShow(context: Context, before: AppointmentRow, to: AppointmentStatus): Promise<void> {
+/** Whoever did not come, or called off, is called: by who has booked them, else by customer care; not any more once they come after all. */
+async function followAbsence(
+  context: Context,
+  before: AppointmentRow,
+  to: AppointmentStatus,
+  side: ReturnType<typeof sideOf>,
+): Promise<void> {
   const { id, person_id, person_name, deal_id, branch_id, created_by } = before
   const target = `appointment/${id}`
-  if (to === 'no_show' && person_id !== null)
+  const rule = to === 'no_show' || (to === 'cancelled' && side === 'customer') ? to : undefined
+  if (rule !== undefined && person_id !== null)
     await makeAutoTasks(context, [
       {
-        rule: 'no_show',
+        rule,
         target,
         person_id,
         person_name: person_name ?? '',
@@ -129,6 +135,8 @@ async function followNoShow(context: Context, before: AppointmentRow, to: Appoin
     ])
   if (before.status === 'no_show')
     await dropAutoTasks(context, 'no_show', target, 'Lịch hẹn không còn là «Không đến»')
+  if (before.status === 'cancelled')
+    await dropAutoTasks(context, 'cancelled', target, 'Lịch hẹn không còn bị hủy')
 }
 
 /**
@@ -152,8 +160,9 @@ export async function moveAppointment(context: Context, input: StatusChange): Pr
   if (revived) await requireFreeSlot(context, { ...before, status: to, force: false })
   const why = [reason?.name, note].filter(Boolean).join(': ')
   await giveReason(context, why)
-  await take(context, before, input, { reason_id, note, cancel_side: sideOf(reason), why })
-  await followNoShow(context, before, to)
+  const cancel_side = sideOf(reason)
+  await take(context, before, input, { reason_id, note, cancel_side, why })
+  await followAbsence(context, before, to, cancel_side)
   if (to === 'cancelled') await tellCancelled(context, before, why)
   if (revived) await tellBooked(context, before)
   await refreshPerson(context, before.person_id)

@@ -66,7 +66,7 @@ export function foundRows(found: readonly AutoFound[], now: Date): Sql {
   const rows = found.map(({ rule, target, person_name, deal_name, ...about }) => {
     const { due_at, all_day } = autoDue(rule, now)
     const notice_at = nextNotice({ status: 'todo', due_at, all_day, remind_before: [] }, now)
-    const { source, type, priority, title } = AUTO_TASKS[rule]
+    const { source, type, priority, title, role = null } = AUTO_TASKS[rule]
     const words = title(person_name, deal_name ?? '').slice(0, 200)
     const candidates = about.candidates.filter((id) => id !== null)
     return {
@@ -81,10 +81,11 @@ export function foundRows(found: readonly AutoFound[], now: Date): Sql {
       due_at,
       all_day,
       notice_at,
+      role,
     }
   })
-  return sql`select r.*, null::text as role from json_to_recordset(${JSON.stringify(rows)}::json) as r(rule_key text, rule_target text, source text,
-    title text, type text, priority text, due_at timestamptz, all_day boolean, notice_at timestamptz, person_id bigint, deal_id bigint, appointment_id bigint, branch_id bigint, candidates bigint[])`
+  return sql`select r.* from json_to_recordset(${JSON.stringify(rows)}::json) as r(rule_key text, rule_target text, source text,
+    title text, type text, priority text, due_at timestamptz, all_day boolean, notice_at timestamptz, person_id bigint, deal_id bigint, appointment_id bigint, branch_id bigint, candidates bigint[], role text)`
 }
 
 /** The same from a deal `t` that has just entered a stage whose rule asks for a task. */
