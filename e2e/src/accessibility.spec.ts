@@ -1,11 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { serious } from './axe.ts'
 import type { Opening } from './openings/opening.ts'
 import { OPENINGS } from './openings/table.ts'
 import { type Scene, setScene } from './scene.ts'
 import { BUILT, UNBUILT } from './screens.ts'
 import { expect, saas, signIn, test } from './staff.ts'
 
+const NOWHERE = '/khong-co'
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
 /** Addresses of screens that show one thing; of the others the first one there is. */
@@ -17,39 +18,40 @@ const ADDRESSES: Record<string, (scene: Scene) => string> = {
 const addressOf = (path: string, scene: Scene): string =>
   ADDRESSES[path]?.(scene) ?? path.replaceAll(/\{?-?\$\w+\}?/g, '1')
 
-/** Findings that keep people out; each with where it stands, so that a failure can be mended without looking for it. */
-async function serious(page: Page, within?: string): Promise<string[]> {
-  // What turns for ever, as a loader does, is not waited for.
-  await page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    return Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-  // Without frames to look into, the tool needs no page of its own to put its findings together.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 300)).join(' | ')}`)
-}
-
 /** What lies over the screen; the screen below has been looked at already. */
 const ABOVE = '[data-portal]'
 const isAbove = (opened: Locator): Promise<boolean> =>
   opened.evaluate((element, above) => element.closest(above) !== null, ABOVE)
 
-async function show(page: Page, address: string): Promise<void> {
-  await page.goto(address)
+/** Waits until a screen has drawn what it shows. */
+async function shown(page: Page): Promise<void> {
   await expect(page.locator('h1, [data-paper]').first()).toBeVisible()
   await expect(page.getByText('Loading ...')).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"]:not([data-sample] *)')).toHaveCount(0)
 }
 
+async function show(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await shown(page)
+}
+
+/** The same by the application's own router, by way of a page without anything; afresh where a form would ask first. */
+async function showAgain(page: Page, address: string): Promise<void> {
+  const go = (to: string) => page.evaluate((where) => history.pushState(null, '', where), to)
+  const nothing = page.getByRole('heading', { level: 1, name: 'Không tìm thấy trang' })
+  await page.keyboard.press('Escape')
+  if ((await page.locator('[role=dialog] form').count()) > 0) return show(page, address)
+  await go(NOWHERE)
+  await expect(nothing).toBeVisible()
+  await go(address)
+  await expect(nothing).toHaveCount(0)
+  await shown(page)
+}
+
 /** Findings of one opening over a screen, each with the opening's name. One that does not open is a finding. */
 async function seriousIn(page: Page, opening: Opening, address: string, scene: Scene): Promise<string[]> {
-  await show(page, opening.at?.(scene) ?? address)
   try {
+    await showAgain(page, opening.at?.(scene) ?? address)
     const opened = await opening.open(page, scene)
     await opened.waitFor()
     const findings = await serious(page, (await isAbove(opened)) ? ABOVE : undefined)

@@ -1,40 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './staff.ts'
+import { serious } from './axe.ts'
+import { clinicDay, freeOn, type Slot, unbooked } from './free-time.ts'
+import { ask, expect, signIn, test } from './staff.ts'
 
 const DAY = 24 * 3_600_000
-const FIVE_MINUTES = 300_000
-const clinicDay = (days = 0) => new Date(Date.now() + 7 * 3_600_000 + days * DAY).toISOString().slice(0, 10)
-const typed = (date: string) => date.split('-').toReversed().join('/')
-
-/** Calls the product as the page would: for what a test needs to be there, not for what it is about. */
-async function ask<T>(page: Page, path: string, body: object): Promise<T> {
-  const answer = await page.evaluate(
-    async (asked) => {
-      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1]
-      const response = await fetch(asked.path, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${token}`,
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify(asked.body),
-      })
-      return (await response.json()) as { code: number; message: string; data: unknown }
-    },
-    { path, body },
-  )
-  if (answer.code !== 0) throw new Error(`${path}: ${answer.message}`)
-  return answer.data as T
-}
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-}
 
 const typeOf = async (page: Page) => {
   const { data } = await ask<{ data: { id: number }[] }>(page, '/v1/taxonomy/term-list', {
@@ -44,60 +13,21 @@ const typeOf = async (page: Page) => {
   return data[0]?.id ?? 0
 }
 
-interface Slot {
-  doctor_id: number
-  doctor_name: string
-  start_at: string
-  end_at: string
-}
-
-/** A free time of some doctor on a day far enough ahead for nobody else to want it. */
-async function freeOn(page: Page, days: number): Promise<Slot> {
-  const { data } = await ask<{ data: Slot[] }>(page, '/v1/appointment-free-slot/list', {
-    minutes: 30,
-    after: `${clinicDay(days)}T08:00:00+07:00`,
-  })
-  const [slot] = data
-  if (slot === undefined) throw new Error('no doctor is free')
-  return slot
-}
-
-/** The first five minutes from now, of today, for which the doctor has no booking. */
-async function unbooked(page: Page, doctor_id: number): Promise<number> {
-  const day = clinicDay()
-  const { data } = await ask<{ data: { start_at: string; end_at: string }[] }>(page, '/v1/appointment/list', {
-    from: day,
-    to: day,
-    doctor_ids: [doctor_id],
-  })
-  const last = Date.parse(`${day}T23:50:00+07:00`)
-  let start = Math.min(Math.ceil(Date.now() / FIVE_MINUTES) * FIVE_MINUTES, last)
-  const taken = (from: number) =>
-    data.some((one) => Date.parse(one.start_at) < from + FIVE_MINUTES && Date.parse(one.end_at) > from)
-  while (taken(start) && start < last) start += FIVE_MINUTES
-  return start
-}
-
 async function fillBooking(page: Page, name: string, slot: Slot) {
   const dialog = page.getByRole('dialog', { name: 'Đặt lịch hẹn' })
-  const plain = slot.doctor_name.replace(/^(BS|ThS|TS)[.\w\s]*\.\s*/u, '')
   await dialog.getByRole('combobox', { name: 'Khách hàng' }).fill(name)
   await page
     .getByRole('option', { name: new RegExp(`^${name}`) })
     .first()
     .click()
-  await dialog.getByRole('combobox', { name: 'Bác sĩ' }).fill(plain)
+  await dialog.getByRole('combobox', { name: 'Bác sĩ' }).fill(slot.plain_name)
   await page
-    .getByRole('option', { name: new RegExp(plain) })
+    .getByRole('option', { name: new RegExp(slot.plain_name) })
     .first()
     .click()
   const when = dialog.getByRole('group', { name: /Giờ hẹn/ })
-  const local = new Date(Date.parse(slot.start_at) + 7 * 3_600_000).toISOString()
-  await when
-    .getByRole('textbox')
-    .first()
-    .fill(typed(local.slice(0, 10)))
-  await when.getByRole('textbox').nth(1).fill(local.slice(11, 16))
+  await when.getByRole('textbox').first().fill(slot.day)
+  await when.getByRole('textbox').nth(1).fill(slot.time)
   return dialog
 }
 
@@ -270,13 +200,12 @@ test('a doctor begins and ends a visit on the phone', async ({ page, browser }) 
   const person = await ask<{ id: number }>(page, '/v1/person/add', { full_name: name, phone: `0905${mark}` })
   const users = await ask<{ data: { id: number; username: string }[] }>(page, '/v1/user/list', { limit: 200 })
   const doctor = users.data.find(({ username }) => username === 'doctor')
-  const start = await unbooked(page, doctor?.id ?? 0)
+  const now = await unbooked(page, doctor?.id ?? 0)
   await ask(page, '/v1/appointment/add', {
     person_id: person.id,
     type_term_id: await typeOf(page),
     doctor_id: doctor?.id,
-    start_at: new Date(start).toISOString(),
-    end_at: new Date(start + FIVE_MINUTES).toISOString(),
+    ...now,
     note: 'Đau răng hàm dưới',
     force: true,
   })

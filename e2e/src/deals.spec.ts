@@ -1,26 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './staff.ts'
-
-/** Asks the product's own API as whoever is signed in, and answers the data. */
-const call = <T>(page: Page, path: string, body: object): Promise<T> =>
-  page.evaluate(
-    async ([where, sent]) => {
-      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1]
-      const answer = await fetch(where, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(sent),
-      })
-      const { code, message, data } = (await answer.json()) as {
-        code: number
-        message: string
-        data: unknown
-      }
-      if (code !== 0) throw new Error(`${where}: ${message}`)
-      return data
-    },
-    [path, body] as const,
-  ) as Promise<T>
+import { ask, expect, signIn, test } from './staff.ts'
 
 const mark = () => String(Date.now()).slice(-7)
 
@@ -31,7 +10,7 @@ interface Made {
 
 /** A pipeline of its own for a story, whose second stage wants to know the amount and the channel. */
 const aPipeline = (page: Page, name: string): Promise<Made> =>
-  call<Made>(page, '/v1/pipeline/add', {
+  ask<Made>(page, '/v1/pipeline/add', {
     name,
     stages: [
       { name: 'Mới', kind: 'open' },
@@ -91,12 +70,12 @@ test('a consultant takes a deal from the first contact to won, and loses another
   await expect(column(page, 'Chốt').getByText(who)).toBeVisible()
 
   const lost = `Khách Khác ${mark()}`
-  const person = await call<{ id: number }>(page, '/v1/person/add', {
+  const person = await ask<{ id: number }>(page, '/v1/person/add', {
     full_name: lost,
     phone: `0912${mark().slice(-6)}`,
     force: true,
   })
-  await call(page, '/v1/deal/add', { name: 'Implant', person_id: person.id, pipeline_id: pipeline.id })
+  await ask(page, '/v1/deal/add', { name: 'Implant', person_id: person.id, pipeline_id: pipeline.id })
   await column(page, 'Mới').getByText(lost).click()
   const other = page.getByRole('dialog', { name: /Implant/ })
   await other.getByRole('button', { name: 'Đánh dấu thất bại' }).click()
@@ -115,12 +94,12 @@ test('a card goes by keyboard into a stage that wants facts, and back when they 
   await signIn(page, 'manager')
   const pipeline = await aPipeline(page, `Bàn phím ${mark()}`)
   const who = `Khách Phím ${mark()}`
-  const person = await call<{ id: number }>(page, '/v1/person/add', {
+  const person = await ask<{ id: number }>(page, '/v1/person/add', {
     full_name: who,
     phone: `0913${mark().slice(-6)}`,
     force: true,
   })
-  await call(page, '/v1/deal/add', { name: 'Bọc sứ', person_id: person.id, pipeline_id: pipeline.id })
+  await ask(page, '/v1/deal/add', { name: 'Bọc sứ', person_id: person.id, pipeline_id: pipeline.id })
   await page.goto(`/deals?pipeline=${pipeline.id}`)
   const card = page.getByRole('button', { name: new RegExp(who) })
   const carry = async () => {
@@ -144,7 +123,7 @@ test('a card goes by keyboard into a stage that wants facts, and back when they 
 
   // Sent over into another pipeline, it is asked for what the stage over there wants to know as well.
   const other = await aPipeline(page, `Bên kia ${mark()}`)
-  await call(page, '/v1/deal/add', { name: 'Trồng răng', person_id: person.id, pipeline_id: pipeline.id })
+  await ask(page, '/v1/deal/add', { name: 'Trồng răng', person_id: person.id, pipeline_id: pipeline.id })
   await column(page, 'Mới').getByText('Trồng răng').click()
   await page.getByRole('button', { name: 'Chuyển quy trình' }).click()
   const over = page.getByRole('dialog', { name: 'Chuyển quy trình' })
@@ -188,13 +167,13 @@ test('a manager makes a pipeline, puts its stages in order, and does not lose it
   await expect(page.getByText('Đã thêm quy trình')).toBeVisible()
   await expect(page).toHaveURL(/\/deals\?pipeline=\d+/)
   const id = Number(/pipeline=(\d+)/.exec(page.url())?.[1])
-  const { stages } = await call<Made>(page, '/v1/pipeline/get', { id })
+  const { stages } = await ask<Made>(page, '/v1/pipeline/get', { id })
   expect(stages.map((stage) => stage.name)).toEqual(['Mới', 'Báo giá', 'Thành công', 'Thất bại'])
 })
 
 test('a manager reads what became of deals, and is asked where those of a stage go', async ({ page }) => {
   await signIn(page, 'manager')
-  const { id, stages } = await call<Made>(page, '/v1/pipeline/add', {
+  const { id, stages } = await ask<Made>(page, '/v1/pipeline/add', {
     name: `Báo cáo ${mark()}`,
     stages: [
       { name: 'Mới', kind: 'open' },
@@ -204,7 +183,7 @@ test('a manager reads what became of deals, and is asked where those of a stage 
     ],
   })
   const who = `Khách Sứ ${mark()}`
-  const person = await call<{ id: number }>(page, '/v1/person/add', {
+  const person = await ask<{ id: number }>(page, '/v1/person/add', {
     full_name: who,
     phone: `0914${mark().slice(-6)}`,
     force: true,
@@ -212,9 +191,9 @@ test('a manager reads what became of deals, and is asked where those of a stage 
   const ways = [[1, 2], [1], []]
   for (const way of ways) {
     const deal = { name: 'Răng sứ', person_id: person.id, pipeline_id: id }
-    let { id: deal_id, version } = await call<{ id: number; version: number }>(page, '/v1/deal/add', deal)
+    let { id: deal_id, version } = await ask<{ id: number; version: number }>(page, '/v1/deal/add', deal)
     for (const step of way)
-      ({ id: deal_id, version } = await call<{ id: number; version: number }>(page, '/v1/deal/move', {
+      ({ id: deal_id, version } = await ask<{ id: number; version: number }>(page, '/v1/deal/move', {
         id: deal_id,
         version,
         stage_id: stages[step]?.id,
@@ -239,13 +218,13 @@ test('a manager reads what became of deals, and is asked where those of a stage 
 test('many deals are given to one person, and a filter lasts in the address', async ({ page }) => {
   await signIn(page, 'manager')
   const pipeline = await aPipeline(page, `Phân công ${mark()}`)
-  const person = await call<{ id: number }>(page, '/v1/person/add', {
+  const person = await ask<{ id: number }>(page, '/v1/person/add', {
     full_name: `Khách Chung ${mark()}`,
     phone: `0915${mark().slice(-6)}`,
     force: true,
   })
   for (const name of ['Cạo vôi', 'Nhổ răng', 'Trám răng'])
-    await call(page, '/v1/deal/add', { name, person_id: person.id, pipeline_id: pipeline.id })
+    await ask(page, '/v1/deal/add', { name, person_id: person.id, pipeline_id: pipeline.id })
 
   // On the board: with Ctrl and Shift, or with the key X; Escape lets go of all.
   await page.goto(`/deals?pipeline=${pipeline.id}`)
@@ -290,13 +269,13 @@ test('on a phone a deal is looked at and moved on', async ({ page }) => {
   await signIn(page, 'manager')
   const pipeline = await aPipeline(page, `Điện thoại ${mark()}`)
   const who = `Khách Di Động ${mark()}`
-  const person = await call<{ id: number }>(page, '/v1/person/add', {
+  const person = await ask<{ id: number }>(page, '/v1/person/add', {
     full_name: who,
     phone: `0916${mark().slice(-6)}`,
     force: true,
   })
   const deal = { name: 'Tẩy trắng', person_id: person.id, pipeline_id: pipeline.id }
-  await call(page, '/v1/deal/add', deal)
+  await ask(page, '/v1/deal/add', deal)
   await page.goto(`/deals?pipeline=${pipeline.id}`)
   await page.getByRole('button', { name: new RegExp(who) }).click()
   const drawer = page.getByRole('dialog', { name: /Tẩy trắng/ })
@@ -312,7 +291,7 @@ test('on a phone a deal is looked at and moved on', async ({ page }) => {
   await expect(drawer.getByText('Tỷ lệ đã chia: Tư vấn 33,34%')).toBeVisible()
 
   // What the customer thinks is written down for the visit it is about.
-  const visit = await call<{ code: string }>(page, '/v1/track/add', {
+  const visit = await ask<{ code: string }>(page, '/v1/track/add', {
     person_id: person.id,
     reason: 'Tẩy trắng',
   })

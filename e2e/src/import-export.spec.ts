@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Download, Page } from '@playwright/test'
+import { serious } from './axe.ts'
 import { expect, signIn, test } from './staff.ts'
 
 /** A file as an old program would have saved it: semicolons, capitals, numbers that lost their zero. */
@@ -117,8 +117,5 @@ test('on a phone a file is chosen, its columns are set, and nothing serious stan
   await chooseFile(page, 'điện thoại.csv', oldFile(mark()))
   await expect(page.getByRole('button', { name: 'Kiểm tra', exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  const findings = await new AxeBuilder({ page }).analyze()
-  expect(findings.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual(
-    [],
-  )
+  expect(await serious(page)).toEqual([])
 })

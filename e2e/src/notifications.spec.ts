@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { serious } from './axe.ts'
 import { ask, expect, PASSWORD, signIn, test } from './staff.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -43,13 +43,6 @@ const bell = (page: Page, unread: number) =>
 const anyBell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Thông báo/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Thông báo' })
 const row = (page: Page, title: string) => panel(page).getByRole('listitem').filter({ hasText: title })
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-}
 
 /** Books by hand in a browser of its own, passing what it is warned of. */
 async function bookAtReception(browser: Browser, name: string, doctor: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { expect, signIn, test } from './staff.ts'
+import { serious } from './axe.ts'
+import { clinicDay } from './free-time.ts'
+import { ask, expect, signIn, test } from './staff.ts'
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const cardIn = (page: Page, where: string, name: string) =>
@@ -14,35 +15,6 @@ async function colleague(browser: Browser, username: string): Promise<Page> {
   await page.goto('/appointments-offline')
   await expect(group(page, 'Chưa đến')).toBeVisible()
   return page
-}
-
-/** Calls the product as the page would: for what a test needs to be there, not for what it is about. */
-async function ask<T>(page: Page, path: string, body: object): Promise<T> {
-  const answer = await page.evaluate(
-    async (asked) => {
-      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1]
-      const response = await fetch(asked.path, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${token}`,
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify(asked.body),
-      })
-      return (await response.json()) as { code: number; message: string; data: unknown }
-    },
-    { path, body },
-  )
-  if (answer.code !== 0) throw new Error(`${path}: ${answer.message}`)
-  return answer.data as T
-}
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
 
 const HOUR = 3_600_000
@@ -70,8 +42,6 @@ const expectedGuest = (page: Page, full_name: string, phone: string): Promise<vo
 /** An hour ago, or since the day began. */
 const missedGuest = (page: Page, full_name: string, phone: string): Promise<void> =>
   guestAt(page, full_name, phone, Math.max(Date.now() - HOUR, Date.parse(`${clinicDay()}T00:00:00+07:00`)))
-
-const clinicDay = () => new Date(Date.now() + 7 * HOUR).toISOString().slice(0, 10)
 
 test('a busy hour at the counter, by keyboard, seen by a colleague', async ({ page, browser }) => {
   test.setTimeout(180_000)
