@@ -4,12 +4,11 @@ import { mondayOf } from '@bcare/rules/appointments/schedule-day'
 import { addDays, instantAt } from '@bcare/rules/text/date'
 import { ActionIcon, Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconCalendarPlus, IconChartBar, IconPrinter, IconUserOff } from '@tabler/icons-react'
+import { IconCalendarPlus, IconChartBar, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api, useRead } from '../kit/api.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { ExportButton } from '../kit/data/ExportButton.tsx'
-import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { TableFailed } from '../kit/data/TableStates.tsx'
 import { hasDraft } from '../kit/draft.ts'
 import { scopeIn, useMay, useMe } from '../kit/may.ts'
@@ -24,6 +23,7 @@ import { DayGrid } from './DayGrid.tsx'
 import { DayBar, DoctorBar } from './DayToolbar.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { later, useFetchedAhead } from './later.tsx'
+import { NobodyBookable } from './NobodyBookable.tsx'
 import { PrintDay } from './PrintDay.tsx'
 import { useRemembered } from './remembered.ts'
 import css from './screen.module.css'
@@ -301,7 +301,7 @@ function DoctorCalendar() {
       {calendar.error && !calendar.data ? (
         <TableFailed error={calendar.error} onRetry={() => void calendar.refetch()} />
       ) : calendar.data && columns.length === 0 ? (
-        <EmptyState title={TEXTS.no_columns} about={TEXTS.no_columns_about} icon={<IconUserOff />} />
+        <NobodyBookable />
       ) : week ? (
         <WeekView
           {...{ monday, today, columns, away, now, mayAdd, mayChange }}

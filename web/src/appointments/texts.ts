@@ -32,6 +32,7 @@ export const TEXTS = {
   empty_day_about: 'Bấm vào một ô giờ trống để đặt lịch, hoặc nhấn phím N.',
   no_columns: 'Chưa có bác sĩ nào nhận lịch hẹn',
   no_columns_about: 'Đánh dấu «Nhận lịch hẹn» ở hồ sơ nhân viên của bác sĩ.',
+  open_staff: 'Mở danh sách nhân viên',
   nobody_chosen: 'Chưa chọn bác sĩ nào để xem',
   show_all: 'Xem tất cả',
   keys: 'Mũi tên: chọn lịch · Shift + mũi tên: dời · Enter: mở · N: đặt lịch',

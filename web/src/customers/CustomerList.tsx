@@ -9,7 +9,6 @@ import { facts } from 'virtual:entity/person'
 import { api, useRead } from '../kit/api.ts'
 import { addCustomer, openCustomer } from '../kit/customer-modal.ts'
 import type { Choices, Column } from '../kit/data/column.ts'
-import { EmptyState } from '../kit/data/EmptyState.tsx'
 import type { FilterSpec } from '../kit/data/list-state.ts'
 import { ListScreen } from '../kit/data/ListScreen.tsx'
 import type { ListFamily } from '../kit/data/use-list.ts'
@@ -192,14 +191,12 @@ const List = memo(function List({ choices }: { choices: Choices | undefined }) {
         bulk={bulk}
         buttons={<AddButton />}
         search_hint={TEXTS.search}
-        empty={
-          <EmptyState
-            title={TEXTS.empty}
-            about={TEXTS.empty_about}
-            icon={<IconUsers />}
-            action={<AddButton />}
-          />
-        }
+        empty={{
+          title: TEXTS.empty,
+          about: TEXTS.empty_about,
+          icon: <IconUsers />,
+          action: <AddButton />,
+        }}
       />
       {dialog}
     </>

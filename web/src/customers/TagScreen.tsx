@@ -2,7 +2,7 @@ import { Tag, tag } from '@bcare/contract/customers/tag'
 import type { Row } from '@bcare/contract/kit/entity'
 import { formatCount } from '@bcare/rules/text/count'
 import { Anchor } from '@mantine/core'
-import { IconArrowMerge, IconEye, IconEyeOff, IconListSearch } from '@tabler/icons-react'
+import { IconArrowMerge, IconEye, IconEyeOff, IconListSearch, IconTags } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api, useRead, useWrite } from '../kit/api.ts'
@@ -141,6 +141,7 @@ export function TagScreen() {
         lost={(row) => TEXTS.lost(row.usage_count)}
         removal={{ force: true }}
         search_hint={TEXTS.search}
+        empty={{ title: TEXTS.empty, about: TEXTS.empty_about, icon: <IconTags /> }}
       />
       <Suspense>
         {opened?.what === 'merge' && <TagMerge row={opened.row} onClose={() => setOpened(undefined)} />}

@@ -4,6 +4,9 @@ import { formatCount } from '@bcare/rules/text/count'
 export const TAG_TEXTS = {
   title: 'Nhãn (thẻ)',
   search: 'Tìm theo tên nhãn',
+  empty: 'Chưa có nhãn nào',
+  empty_about:
+    'Nhãn đánh dấu khách hàng và cơ hội theo cách của phòng khám, ví dụ «Sợ đau» hay «Ưu tiên gọi».',
   of_people: 'Khách hàng',
   of_deals: 'Cơ hội',
   uses: 'Dùng ở đâu',

@@ -6,8 +6,10 @@ import { useSession } from '../kit/session.ts'
 import { useNow } from '../kit/use-now.ts'
 import css from './overview.module.css'
 import { TEXTS } from './texts.ts'
+import { useMayBeginning } from './use-beginning.ts'
 
 // Whoever signs in sees the frame and the greeting first; what the day brings comes with pieces of its own.
+const Beginning = lazy(() => import('./Beginning.tsx').then((file) => ({ default: file.Beginning })))
 const Day = lazy(() => import('./Day.tsx').then((file) => ({ default: file.Day })))
 
 const part = (hour: number) =>
@@ -18,11 +20,17 @@ export function Overview() {
   const { user } = useSession()
   const now = useNow()
   const day = clinicDate(now)
+  const beginning = useMayBeginning()
   return (
     <Page title={TEXTS.hello(part(clinicMinutes(now) / 60), user?.name ?? '')}>
       <Text c="dimmed" className={css.date}>
         {weekdayLabel(day)}, {formatDate(day)}
       </Text>
+      {beginning.shown && (
+        <Suspense>
+          <Beginning onLeave={beginning.leave} />
+        </Suspense>
+      )}
       <Suspense fallback={<Skeleton height={320} radius="md" />}>
         <Day now={now} />
       </Suspense>

@@ -75,3 +75,16 @@ export const TEXTS = {
   failed: 'Chưa tải được dữ liệu hôm nay',
   retry: 'Thử lại',
 } as const
+
+/** What a clinic that has just begun does first. */
+export const BEGINNING_TEXTS = {
+  title: 'Bắt đầu với phòng khám của bạn',
+  leave: 'Ẩn hướng dẫn',
+  done: 'Đã xong',
+  steps: {
+    brand: { title: 'Đặt logo và màu sắc', about: 'Hiện ở trang đăng nhập và mọi màn hình.' },
+    staff: { title: 'Mời nhân viên', about: 'Mỗi người một tài khoản, một nhóm quyền.' },
+    calendar: { title: 'Chọn bác sĩ nhận lịch', about: 'Đánh dấu «Nhận lịch hẹn» ở hồ sơ bác sĩ.' },
+    customers: { title: 'Đưa khách hàng vào', about: 'Nhập từ tệp Excel, CSV hoặc thêm từng người.' },
+  },
+} as const

@@ -27,6 +27,7 @@ import toolbar from '../kit/data/Toolbar.module.css'
 import { useList } from '../kit/data/use-list.ts'
 import { useSettled } from '../kit/data/use-settled.ts'
 import { useMay, useMe } from '../kit/may.ts'
+import { AddTask } from './AddTask.tsx'
 import { askAssign, askFinish, askSnooze } from './asking.ts'
 import { DueText } from './DueText.tsx'
 import { TaskCard } from './TaskCard.tsx'
@@ -142,6 +143,7 @@ export function TaskList({ choices, start }: ViewProps) {
             title={view.tab === 'open' ? TEXTS.empty : TEXTS.bucket_empty}
             about={view.tab === 'open' ? TEXTS.empty_about : undefined}
             icon={<IconChecklist />}
+            action={view.tab === 'open' && <AddTask />}
           />
         }
       />

@@ -1,9 +1,8 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconCalendar, IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { IconCalendar, IconLayoutKanban, IconList } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useMay } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
-import { newTask } from '../kit/task-modal.ts'
+import { AddTask } from './AddTask.tsx'
 import css from './task.module.css'
 import { TASK_TEXTS as TEXTS } from './texts.ts'
 import { TaskQuestions } from './TaskQuestions.tsx'
@@ -30,7 +29,6 @@ const WHO: readonly { value: Who; label: string }[] = [
 export function TaskScreen() {
   const { view, change } = useTaskView()
   const choices = useTaskChoices()
-  const may_add = useMay('task:create')
   const Shown = { list: TaskList, board: TaskBoard, calendar: TaskCalendar }[view.view]
   const start = (
     <SegmentedControl
@@ -61,11 +59,7 @@ export function TaskScreen() {
               ),
             }))}
           />
-          {may_add && (
-            <Button leftSection={<IconPlus size={16} />} onClick={() => newTask()}>
-              {TEXTS.add}
-            </Button>
-          )}
+          <AddTask />
         </>
       }
     >

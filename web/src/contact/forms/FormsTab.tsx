@@ -2,7 +2,6 @@ import { WebForm, webForm } from '@bcare/contract/contact/web-form'
 import { IconCode, IconForms } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Column } from '../../kit/data/column.ts'
-import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { ListScreen } from '../../kit/data/ListScreen.tsx'
 import type { RowAction } from '../../kit/data/RowMenu.tsx'
 import { useMay } from '../../kit/may.ts'
@@ -64,7 +63,7 @@ export function FormsTab() {
         surface="drawer"
         lost={lost}
         actions={actions as never}
-        empty={<EmptyState title={TEXTS.forms_empty} about={TEXTS.forms_about} icon={<IconForms />} />}
+        empty={{ title: TEXTS.forms_empty, about: TEXTS.forms_about, icon: <IconForms /> }}
       />
       {open && (
         <Suspense fallback={null}>

@@ -17,6 +17,7 @@ import {
   IconPhoneCheck,
   IconUserShare,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { api, useRead, useWrite } from '../../kit/api.ts'
 import { type Choices, type Column, settleColumns } from '../../kit/data/column.ts'
@@ -133,6 +134,31 @@ export function SubmissionList() {
   )
 }
 
+/** Nobody left word: yet, or because there is no form to do it with. */
+function NoSubmission({ open, formless }: { open: boolean; formless: boolean }) {
+  const may_add = useMay('web_form:create')
+  if (!formless || !may_add)
+    return (
+      <EmptyState
+        title={open ? TEXTS.empty_open : TEXTS.empty}
+        about={TEXTS.empty_about}
+        icon={<IconForms />}
+      />
+    )
+  return (
+    <EmptyState
+      title={TEXTS.empty}
+      about={TEXTS.no_form_about}
+      icon={<IconForms />}
+      action={
+        <Button renderRoot={(props) => <Link {...props} to="." search={{ tab: 'forms' } as never} />}>
+          {TEXTS.make_form}
+        </Button>
+      }
+    />
+  )
+}
+
 const NO_CHOICES: Choices = { form_id: [], assigned_user_id: [], status: [] }
 
 function Listed({ choices }: { choices: Choices | undefined }) {
@@ -187,13 +213,7 @@ function Listed({ choices }: { choices: Choices | undefined }) {
         onOpen={({ id }) => change({ submission: id })}
         actionsOf={actionsOf}
         card={cardOf}
-        empty={
-          <EmptyState
-            title={view.state === 'open' ? TEXTS.empty_open : TEXTS.empty}
-            about={TEXTS.empty_about}
-            icon={<IconForms />}
-          />
-        }
+        empty={<NoSubmission open={view.state === 'open'} formless={choices?.['form_id']?.length === 0} />}
       />
       <TableFooter
         list={list}

@@ -14,6 +14,8 @@ export const FORM_TEXTS = {
   empty: 'Chưa có đăng ký nào',
   empty_open: 'Không còn đăng ký nào cần xử lý',
   empty_about: 'Đăng ký gửi từ website sẽ hiện ở đây ngay khi khách gửi.',
+  no_form_about: 'Tạo biểu mẫu, dán mã vào website, và đăng ký của khách sẽ hiện ở đây.',
+  make_form: 'Tạo biểu mẫu',
   waiting_longest: (words: string) => `Lâu nhất đã chờ ${words}`,
   waits: (words: string) => `Chờ ${words}`,
   answered_in: (words: string) => `Sau ${words}`,

@@ -6,7 +6,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api, useWrite } from '../../kit/api.ts'
 import type { Choices, Column } from '../../kit/data/column.ts'
-import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import type { FilterSpec } from '../../kit/data/list-state.ts'
 import { ListScreen } from '../../kit/data/ListScreen.tsx'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
@@ -127,7 +126,7 @@ function List({ choices, fields }: { choices: Choices; fields: FieldSpec[] }) {
       ]}
       lost={(row) => TEXTS.lost(row.member_count)}
       search_hint={TEXTS.search}
-      empty={<EmptyState title={TEXTS.empty} about={TEXTS.empty_about} icon={<IconUsersGroup />} />}
+      empty={{ title: TEXTS.empty, about: TEXTS.empty_about, icon: <IconUsersGroup /> }}
     />
   )
 }

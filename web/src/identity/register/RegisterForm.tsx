@@ -105,7 +105,9 @@ export function RegisterForm({ typed, onTyped, onSent }: RegisterFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={30}
-          description={TEXTS.key_hint(hostOfClinic(typed.key === '' ? '…' : typed.key, location.host))}
+          description={TEXTS.key_hint(
+            hostOfClinic(typed.key === '' ? TEXTS.key_sample : typed.key, location.host),
+          )}
         />
         <div className={styles.pairs}>
           <TextInput {...field('name')} autoComplete="name" maxLength={120} />

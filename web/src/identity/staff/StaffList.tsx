@@ -4,7 +4,6 @@ import { IconPlus, IconShieldCheck, IconUserCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api, useRead } from '../../kit/api.ts'
 import type { Choices, Column } from '../../kit/data/column.ts'
-import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import type { FilterSpec } from '../../kit/data/list-state.ts'
 import { ListScreen } from '../../kit/data/ListScreen.tsx'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
@@ -145,7 +144,7 @@ export function StaffList({ parts }: { parts: StaffParts }) {
         bulk={bulk}
         buttons={button}
         search_hint={TEXTS.search}
-        empty={<EmptyState title={TEXTS.empty} icon={<IconUserCircle />} action={button} />}
+        empty={{ title: TEXTS.empty, icon: <IconUserCircle />, action: button }}
       />
       <Suspense fallback={null}>
         {adding && <AddStaffDialog onPassword={showPassword} onClose={() => setAdding(false)} />}

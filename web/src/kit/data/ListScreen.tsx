@@ -1,7 +1,7 @@
 import type { Entity, EntityFacts, Row } from '@bcare/contract/kit/entity'
 import { formatCount } from '@bcare/rules/text/count'
 import { Alert, Button, Text } from '@mantine/core'
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDatabaseOff, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { FieldSpec } from '../form/field.ts'
 import { Gently } from '../Gently.tsx'
@@ -9,6 +9,7 @@ import { Page } from '../Page.tsx'
 import type { Choices, Column, Identified, SettledColumn } from './column.ts'
 import { DataTable } from './DataTable.tsx'
 import { DisplayMenu } from './DisplayMenu.tsx'
+import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { Filter, FilterSpec } from './list-state.ts'
@@ -59,8 +60,8 @@ export interface ListScreenProps<E extends Entity> {
   actions?: (row: Row<E> & Identified) => readonly RowAction[]
   bulk?: readonly BulkAction[]
   card?: (row: Row<E> & Identified) => ReactNode
-  /** What to say when there is nothing yet. */
-  empty?: ReactNode
+  /** What to say when there is nothing yet; without an `action` the button that adds stands there too. */
+  empty?: Partial<EmptyStateProps>
   /** Buttons beside the one that adds. */
   buttons?: ReactNode
   search_hint?: string
@@ -82,6 +83,11 @@ export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
   const total = read.data?.total
   // Rows are drawn a little at a time, so that whoever types or scrolls meanwhile does not wait for all of them.
   const rows = useDeferredValue(unsettled ? undefined : read.data?.data)
+  const add = does.add && (
+    <Button leftSection={<IconPlus size={16} />} onClick={does.add}>
+      {DATA_TEXTS.add}
+    </Button>
+  )
 
   return (
     <Page
@@ -89,11 +95,7 @@ export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
       actions={
         <>
           {props.buttons}
-          {does.add && (
-            <Button leftSection={<IconPlus size={16} />} onClick={does.add}>
-              {DATA_TEXTS.add}
-            </Button>
-          )}
+          {add}
         </>
       }
     >
@@ -124,7 +126,9 @@ export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
         hrefOf={props.hrefOf as ((row: Identified) => string) | undefined}
         actionsOf={does.actionsOf}
         card={props.card as ((row: Identified) => ReactNode) | undefined}
-        empty={props.empty}
+        empty={
+          <EmptyState title={DATA_TEXTS.empty} icon={<IconDatabaseOff />} action={add} {...props.empty} />
+        }
       />
       <TableFooter list={list} layout={layout} total={total} selection={selection} bulk={props.bulk} />
       <ListSurfaces

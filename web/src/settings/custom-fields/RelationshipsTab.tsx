@@ -26,7 +26,7 @@ export const RelationshipsTab = () => (
     columns={COLUMNS}
     fields={FIELDS}
     nameOf={({ label }) => label}
-    empty={TEXTS.relation_about}
+    empty={{ title: TEXTS.relation_empty, about: TEXTS.relation_about }}
   />
 )
 

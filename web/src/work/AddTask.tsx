@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMay } from '../kit/may.ts'
+import { newTask } from '../kit/task-modal.ts'
+import { TASK_TEXTS as TEXTS } from './texts.ts'
+
+/** The way to a new task, for whoever may make one. */
+export function AddTask() {
+  if (!useMay('task:create')) return null
+  return (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => newTask()}>
+      {TEXTS.add}
+    </Button>
+  )
+}
