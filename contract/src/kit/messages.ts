@@ -31,7 +31,10 @@ function complaint(issue: Issue): string {
     return issue.message === 'Invalid input' ? 'có ký tự không được phép' : issue.message
   if (issue.code === 'too_small') return tooSmall(issue)
   if (issue.code === 'too_big') return tooBig(issue)
-  if (issue.code === 'invalid_value') return 'không nằm trong danh sách cho phép'
+  if (issue.code === 'invalid_value')
+    return issue.input === undefined || issue.input === null
+      ? 'không được để trống'
+      : 'không nằm trong danh sách cho phép'
   if (issue.code === 'invalid_format') return 'không đúng định dạng'
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined) return 'không được để trống'

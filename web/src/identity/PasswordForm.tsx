@@ -65,6 +65,7 @@ export function PasswordForm({ old_label, action, back, onDone }: PasswordFormPr
         <SecretInput
           label={old_label ?? IDENTITY_TEXTS.old_password}
           autoComplete="current-password"
+          autoFocus
           data-autofocus
           {...field('old')}
         />

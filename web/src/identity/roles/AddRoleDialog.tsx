@@ -83,7 +83,7 @@ export function AddRoleDialog({ onClose }: { onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               {TEXTS.cancel}
             </Button>
-            <Button type="submit" loading={add.isPending || (asked && waiting)}>
+            <Button type="submit" loading={add.isPending || waiting}>
               {TEXTS.create}
             </Button>
           </Group>

@@ -4,7 +4,7 @@ import { api, useWrite } from '../../kit/api.ts'
 import { useCustomForm } from '../../kit/custom/use-custom-form.ts'
 import { EditDialog } from '../../kit/form/EditDialog.tsx'
 import type { Values } from '../../kit/form/field.ts'
-import { useMay } from '../../kit/may.ts'
+import { useMay, useMe } from '../../kit/may.ts'
 import { staffFields, type StaffRow, useStaffChoices } from './fields.tsx'
 import { RolePicker } from './RolePicker.tsx'
 import type { Credentials } from './TemporaryPassword.tsx'
@@ -19,6 +19,9 @@ interface AddStaffDialogProps {
 /** A new member of the staff with what they may do; the temporary password comes right after. */
 export function AddStaffDialog({ onPassword, onClose }: AddStaffDialogProps) {
   const [role_ids, setRoles] = useState<readonly number[]>([])
+  const own_branch = useMe()?.branch_id
+  // Without a branch most roles reach nobody; it is hardly ever another one than that of whoever adds.
+  const preset = useMemo(() => ({ branch_id: own_branch ?? null }), [own_branch])
   const may_assign = useMay('role:assign')
   const may_manage = useMay('user:manage')
   const add = useWrite(api.user.add, { quiet: true, touches: ['role'] })
@@ -44,6 +47,7 @@ export function AddStaffDialog({ onPassword, onClose }: AddStaffDialogProps) {
       entity={User}
       fields={fields}
       choices={choices}
+      preset={preset}
       save={save}
       onSaved={(saved) => void givePassword(saved)}
       onClose={onClose}
