@@ -43,13 +43,14 @@ export default defineConfig({
     actionTimeout: 15_000,
   },
   webServer: {
-    command: `${JSON.stringify(process.execPath)} server/src/main.ts`,
+    command: `${JSON.stringify(process.execPath)} e2e/server.ts`,
     cwd: join(import.meta.dirname, '..'),
     url: `http://localhost:${port}/readyz`,
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: process.env['E2E_DATA'],
+      E2E_DATA: process.env['E2E_DATA'],
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'true',
     },

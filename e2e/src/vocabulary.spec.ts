@@ -1,11 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ask, expect, saas, signIn, test } from './staff.ts'
-
-/** One pixel. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { ask, expect, signIn, test } from './staff.ts'
 
 test('the manager tidies a vocabulary: adds, puts in order, sees where a word is used, merges it, and takes the list along', async ({
   page,
@@ -69,33 +63,4 @@ test('the manager tidies a vocabulary: adds, puts in order, sees where a word is
   const file = await saving
   expect(file.suggestedFilename()).toBe('Danh mục Hạng thành viên.csv')
   expect(await readFile(await file.path(), 'utf8')).toMatch(/Bạch kim,Platinum,,#8B5CF6,,Có/)
-})
-
-test('an administrator gives the clinic its own logo, and everybody sees it before they sign in', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const clinic = saas(baseURL)
-  await signIn(page, 'admin', clinic)
-  await page.goto(`${clinic}/configuration?group=brand`)
-  const logo = page.getByRole('group', { name: 'Tải lên: Logo' })
-  const choose = (name: string, buffer: Buffer) =>
-    logo.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/png', buffer })
-  await choose('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="stored()"/>'))
-  await expect(logo.getByText(/Không nhận được loại tệp này/)).toBeVisible()
-  await choose('logo.png', PICTURE)
-  const chosen = page.getByRole('group', { name: 'Logo', exact: true }).getByRole('button', { pressed: true })
-  await expect(chosen).toHaveAccessibleName('logo.png')
-  await page.getByRole('button', { name: 'Lưu', exact: true }).click()
-  await expect(page.getByText('Đã lưu cấu hình')).toBeVisible()
-  const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(`${clinic}/login`)
-  const shown = visitor.locator('img[src*="/storage/"]').first()
-  await expect(shown).toBeVisible()
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await visitor.context().close()
-  await ask(page, '/v1/setting/bulk-update', {
-    changes: [{ key: 'brand.logo_url', value: null, reset: true }],
-  })
 })

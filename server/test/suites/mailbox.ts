@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-interface Letter {
+export interface Letter {
   to: string[]
   subject: string
   text: string
@@ -41,8 +41,12 @@ function parse(raw: string, to: string[]): Letter {
   return { to, subject: decodeWords(header('subject')), text }
 }
 
-/** A real mail server on loopback that keeps what it is given. */
-export async function openMailbox(): Promise<Mailbox> {
+/** The six digits of the newest of these letters to somebody; nothing when there is none. */
+export const codeFor = (letters: readonly Letter[], address: string): string =>
+  /\b(\d{6})\b/.exec(letters.findLast(({ to }) => to.includes(address))?.text ?? '')?.[1] ?? ''
+
+/** A real mail server on loopback that keeps what it is given, and tells `onLetter`. */
+export async function openMailbox(onLetter?: (letter: Letter) => void): Promise<Mailbox> {
   const letters: Letter[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -50,12 +54,12 @@ export async function openMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        letters.push(
-          parse(
-            Buffer.concat(chunks).toString('utf8'),
-            envelope.rcptTo.map(({ address }) => address),
-          ),
+        const letter = parse(
+          Buffer.concat(chunks).toString('utf8'),
+          envelope.rcptTo.map(({ address }) => address),
         )
+        letters.push(letter)
+        onLetter?.(letter)
         done()
       })
     },
@@ -66,8 +70,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     letters,
-    codeFor: (address) =>
-      /\b(\d{6})\b/.exec(letters.findLast(({ to }) => to.includes(address))?.text ?? '')?.[1] ?? '',
+    codeFor: (address) => codeFor(letters, address),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
