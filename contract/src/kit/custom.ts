@@ -38,7 +38,10 @@ export const customRow = {
   /** What the references among them are called. */
   custom_names: z.optional(z.record(z.string(), z.string())),
 }
-export const customDraft = { custom: z.optional(CustomValues) }
+/** What a new record is sent with, and what is asked of it: nothing sent is nothing filled in. */
+export const customDraft = { custom: z._default(CustomValues, {}) }
+/** What a change is sent with; a change that does not name them leaves them alone. */
+export const customPatch = { custom: z.optional(CustomValues) }
 
 /** A leaf of a filter tree on such a field; whether operator and value fit its type is judged by the server. */
 export const customLeaf = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { count, type FieldKind, fieldKinds, id, instant, phone, phoneOut } from './fields.ts'
-import { customDraft, customRow } from './custom.ts'
+import { customDraft, customPatch, customRow } from './custom.ts'
 
 export type Shape = Record<string, z.core.$ZodType>
 
@@ -48,8 +48,9 @@ export interface Entity<
   /** What kind of value each field of a row holds; fields without a kind are not in it. */
   kinds: Record<string, FieldKind>
   row: z.ZodMiniObject<typeof baseShape & Written<E> & Written<O> & D & typeof customRow, z.core.$strict>
-  draft: z.ZodMiniObject<E & O & S & typeof customDraft, z.core.$strict>
-  patch: z.ZodMiniObject<Patch<E & S> & typeof customDraft, z.core.$strict>
+  /** Of an entity with fields of the clinic's own `custom` is there once parsed; of others it never is. */
+  draft: z.ZodMiniObject<E & O & S & typeof customPatch, z.core.$strict>
+  patch: z.ZodMiniObject<Patch<E & S> & typeof customPatch, z.core.$strict>
 }
 
 /** What lists need of an entity: its words, and the kinds of its fields. No schema. */
@@ -120,7 +121,6 @@ export function entity<E extends Shape, O extends Shape = {}, D extends Shape = 
     ...derived,
     ...(custom ? customRow : {}),
   }
-  const values = custom ? customDraft : {}
   const patch = mapShape({ ...spec.edits, ...secret }, (schema) => z.optional(bare(schema)))
   return {
     name,
@@ -133,7 +133,7 @@ export function entity<E extends Shape, O extends Shape = {}, D extends Shape = 
     labels: spec.labels as Record<string, string>,
     kinds: kindsOf({ ...baseShape, ...spec.edits, ...once, ...derived }),
     row: z.strictObject(row),
-    draft: z.strictObject({ ...spec.edits, ...once, ...secret, ...values }),
-    patch: z.strictObject({ ...patch, ...values }),
+    draft: z.strictObject({ ...spec.edits, ...once, ...secret, ...(custom ? customDraft : {}) }),
+    patch: z.strictObject({ ...patch, ...(custom ? customPatch : {}) }),
   } as unknown as Entity<E, O, D, S>
 }

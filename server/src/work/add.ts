@@ -58,6 +58,6 @@ export async function addTask(
     checklist,
   })
   if (staff.length > 0) await giveTasks(context, [row], mainFirst(row.id, staff), 'none')
-  const written = Object.keys(draft.custom ?? {})
+  const written = Object.keys(row.custom ?? {})
   return getText(taskTable, systemContext(context), row.id, written.length > 0 ? written : undefined)
 }

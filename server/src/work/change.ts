@@ -7,7 +7,7 @@ import { getRow, getText, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
-import { addTask } from './add.ts'
+import { addTask, type Draft } from './add.ts'
 import { giveTasks, mainFirst, requireStaff } from './assignees.ts'
 import { dueOf } from './draft-due.ts'
 import { lockTasks, type LockedTask } from './locked.ts'
@@ -90,6 +90,10 @@ async function settle(
   for (const id of made) context.emit({ entity: 'task', id, action: 'create', keys: ['due_at'] })
 }
 
+/** A next step is noted in passing: what else the clinic asks of a task is filled in later. */
+const inPassing = ({ custom, ...draft }: Draft): Draft =>
+  Object.keys(custom ?? {}).length === 0 ? draft : { ...draft, custom }
+
 /** Moves a task along, with its result and the next step (families.md 2.10). @throws Fault rule, conflict (stale), not_found */
 export async function changeStatus(
   context: Context,
@@ -102,7 +106,7 @@ export async function changeStatus(
   await giveReason(context, ending.reason ?? ending.result_note)
   const text = await updateText(taskTable, context, { id, ...state })
   await settle(context, [{ before, state }])
-  if (next_task !== undefined) await addTask(context, next_task)
+  if (next_task !== undefined) await addTask(context, inPassing(next_task))
   return new JsonText(text)
 }
 

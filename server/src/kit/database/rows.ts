@@ -1,4 +1,5 @@
 import { Fault, type CustomValues, type CustomWanted, type Row } from '@bcare/contract'
+import { asksOfNew } from '../custom/asked.ts'
 import { customColumns } from '../custom/columns.ts'
 import { writeCustom } from '../custom/write.ts'
 import type { Context } from '../http/context.ts'
@@ -93,16 +94,35 @@ const sayingCustom = (context: Context): Context => ({
 })
 
 /**
- * The clinic's own fields of a row that a handler has written by itself as `text`; answers the row with them, or as it
- * is where none were sent. @throws Fault rule
+ * Whether values of the clinic's own fields are to be written, or asked for, with a new row. Somebody's `add` brings
+ * them, if only none at all; the product's own rows do not, and are let through (families.md 2.13).
  */
-export const addCustom = (
+const concernsCustom = async (
+  target: Table,
+  context: Context,
+  sent: CustomValues | undefined,
+): Promise<boolean> =>
+  sent !== undefined && (Object.keys(sent).length > 0 || (await asksOfNew(context, target.entity.name)))
+
+/**
+ * The clinic's own fields of a row that a handler has written by itself as `text`; answers the row with them, or as it
+ * is where there is nothing to write. @throws Fault rule
+ */
+export const addCustom = async (
   target: Table,
   context: Context,
   { id, text }: { id: number; text: string },
   sent: CustomValues | undefined,
-): Promise<string> | string =>
-  sent === undefined ? text : withCustom(target, context, id, { sent, fresh: true })
+): Promise<string> =>
+  sent !== undefined && (await concernsCustom(target, context, sent))
+    ? withCustom(target, context, id, { sent, fresh: true })
+    : text
+
+/** Values without those of the clinic's own fields. */
+function ownOf(values: object): object {
+  const { custom: _custom, ...own } = values as Partial<WithCustom>
+  return own
+}
 
 /** A row that was just written, with the values that were written beside it. */
 async function withCustom(
@@ -122,9 +142,11 @@ async function withCustom(
 /** Writes a new row and answers it as JSON text. */
 export async function addText(target: Table, context: Context, values: object): Promise<string> {
   if (bringsCustom(target, values)) {
-    const { custom, ...own } = values
-    const added = JSON.parse(await addText(target, sayingCustom(context), own)) as { id: number }
-    return withCustom(target, context, added.id, { sent: custom, fresh: true })
+    const { custom } = values
+    const concerned = await concernsCustom(target, context, custom)
+    const text = await addText(target, concerned ? sayingCustom(context) : context, ownOf(values))
+    if (!concerned) return text
+    return withCustom(target, context, (JSON.parse(text) as { id: number }).id, { sent: custom, fresh: true })
   }
   const { change, answer, told } = insertion(target, context, values)
   return told(await context.db.one(sql`with t as (${change}) ${answer}`))
@@ -132,7 +154,11 @@ export async function addText(target: Table, context: Context, values: object): 
 
 /** Writes a new row as the last step of a command, together with its COMMIT, and answers it: return it as it is. */
 export async function addLast(target: Table, context: Context, values: object): Promise<JsonText> {
-  if (bringsCustom(target, values)) return new JsonText(await addText(target, context, values))
+  if (bringsCustom(target, values)) {
+    return (await concernsCustom(target, context, values.custom))
+      ? new JsonText(await addText(target, context, values))
+      : addLast(target, context, ownOf(values))
+  }
   const { change, answer, told } = insertion(target, context, values)
   return new JsonText(told(await context.finish(change, answer)))
 }
