@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import {
   choice,
   count,
+  customKey,
   entity,
   family,
   id,
@@ -21,7 +22,10 @@ import {
 export const MOST_IMPORT_BYTES = 20 * 1024 * 1024
 export const MOST_IMPORT_ROWS = 100_000
 
-const field = z.nullable(z.enum(IMPORT_FIELD_NAMES))
+/** A field of every customer, or `custom.<name>`: one of the clinic's own. */
+const field = z.nullable(
+  z.union([z.enum(IMPORT_FIELD_NAMES), customKey as z.ZodMiniType<`custom.${string}`, `custom.${string}`>]),
+)
 
 export const ImportOptions = z.strictObject({
   duplicates: z._default(z.enum(DUPLICATE_WAYS), 'skip'),

@@ -45,11 +45,14 @@ export const IMPORT_FIELDS = {
 export type ImportField = keyof typeof IMPORT_FIELDS
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]]
 
+/** What a column is brought into: a field of every customer, or one of the clinic's own. */
+export type ImportTarget = ImportField | `custom.${string}`
+
 /** What each column is brought into, from left to right; null leaves it out. */
-export type Mapping = readonly (ImportField | null)[]
+export type Mapping = readonly (ImportTarget | null)[]
 
 /** Fields that several columns may be brought into: each becomes a line of its own. */
-export const MANY_COLUMNS: ReadonlySet<ImportField> = new Set(['note', 'tags'])
+export const MANY_COLUMNS: ReadonlySet<ImportTarget> = new Set(['note', 'tags'])
 
 /** Headers as other programs and people write them, folded; a field's own label is always one. */
 const HEADERS: Partial<Record<ImportField, readonly string[]>> = {
@@ -161,18 +164,36 @@ const byHeader = new Map<string, ImportField>(
   ),
 )
 
+/** A field of the clinic's own, by what it is called. */
+export interface OwnColumn {
+  name: string
+  label: string
+}
+
+const isOwn = (field: ImportTarget): boolean => field.startsWith('custom.')
+
 /**
  * What columns are probably meant to be, by their headers; the first of two that mean the same is taken. `known` is
- * what people chose for these headers before, by `headerKey`.
+ * what people chose for these headers before, by `headerKey`; `own` are the clinic's own fields, known by their labels.
  */
 export function guessMapping(
   headers: readonly string[],
-  known: ReadonlyMap<string, ImportField | null> = new Map(),
-): (ImportField | null)[] {
-  const taken = new Set<ImportField>()
+  known: ReadonlyMap<string, ImportTarget | null> = new Map(),
+  own: readonly OwnColumn[] = [],
+): (ImportTarget | null)[] {
+  const taken = new Set<ImportTarget>()
+  const owned = new Map(
+    own.flatMap(({ name, label }) =>
+      [name, label].map((header) => [headerKey(header), `custom.${name}` as const] as const),
+    ),
+  )
+  const there = new Set<ImportTarget>(owned.values())
+  const guess = (key: string) => byHeader.get(key) ?? owned.get(key) ?? null
   return headers.map((header) => {
     const key = headerKey(header)
-    const field = known.has(key) ? (known.get(key) ?? null) : (byHeader.get(key) ?? null)
+    const before = known.get(key)
+    const gone = before != null && isOwn(before) && !there.has(before)
+    const field = before === undefined || gone ? guess(key) : before
     if (field === null || (taken.has(field) && !MANY_COLUMNS.has(field))) return null
     taken.add(field)
     return field
@@ -183,16 +204,24 @@ export function guessMapping(
 export const rememberedMapping = (
   headers: readonly string[],
   mapping: Mapping,
-): Map<string, ImportField | null> =>
+): Map<string, ImportTarget | null> =>
   new Map(headers.map((header, index) => [headerKey(header), mapping[index] ?? null]))
 
-/** Why a mapping cannot be used; undefined when it can. */
-export function mappingProblem(mapping: Mapping): string | undefined {
+/** Why a mapping cannot be used; undefined when it can. `own` are the clinic's own fields that may be chosen. */
+export function mappingProblem(mapping: Mapping, own: readonly OwnColumn[] = []): string | undefined {
   if (!mapping.includes('full_name')) return 'Hãy chọn cột chứa họ tên khách hàng'
   const twice = mapping.find(
     (field, index) => field !== null && !MANY_COLUMNS.has(field) && mapping.indexOf(field) !== index,
   )
-  return twice == null ? undefined : `Có hai cột cùng được chọn là «${IMPORT_FIELDS[twice]}»`
+  const labels = new Map<string, string>([
+    ...Object.entries(IMPORT_FIELDS),
+    ...own.map(({ name, label }) => [`custom.${name}`, label] as const),
+  ])
+  if (twice != null) return `Có hai cột cùng được chọn là «${labels.get(twice) ?? twice}»`
+  const gone = mapping.find((field) => field !== null && !labels.has(field))
+  return gone == null
+    ? undefined
+    : `Trường «${gone.slice('custom.'.length)}» không có, hoặc không nhập từ tệp được`
 }
 
 /** Whether a first row is a header: some of its cells are words that a header would be, or none of them holds a digit. */

@@ -26,6 +26,7 @@ const words: Words = {
   first_channel: new Map([['zalo', 'zalo']]),
   preferred_channel: new Map([['goi dien', 'phone']]),
   nationality: new Map([['nhat ban', 'JP']]),
+  own: [],
   units: unitsByName([], []),
 }
 const strict: ImportOptions = {

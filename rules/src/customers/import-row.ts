@@ -3,7 +3,8 @@ import { fold } from '../text/fold.ts'
 import { formatPhone, parsePhone } from '../text/phone.ts'
 import { parseAddress, settleAddress, type Address, type Units } from './address.ts'
 import { birthDate, birthParts, type Birth } from './birth.ts'
-import { IMPORT_FIELDS, type ImportField, type Mapping } from './import-columns.ts'
+import { IMPORT_FIELDS, type ImportField, type ImportTarget, type Mapping } from './import-columns.ts'
+import { type OwnField, readOwn } from './import-own.ts'
 import { importedNationalId } from './national-id.ts'
 import { LIFECYCLE_LABELS, LIFECYCLES, type Lifecycle } from './lifecycle.ts'
 
@@ -35,10 +36,12 @@ export interface Words {
   preferred_channel: ReadonlyMap<string, string>
   nationality: ReadonlyMap<string, string>
   units: Units
+  /** Fields of the clinic's own that columns are brought into. */
+  own: readonly OwnField[]
 }
 
 export interface RowProblem {
-  field: ImportField
+  field: ImportTarget
   message: string
 }
 
@@ -76,6 +79,8 @@ export interface ReadPerson extends Address, Birth {
 
 export interface ReadRow {
   person: ReadPerson
+  /** Values of the clinic's own fields, as they are stored. */
+  custom: Record<string, unknown>
   lifecycle: Lifecycle
   tag_ids: number[]
   /** The number that an earlier export gave this person. */
@@ -152,8 +157,8 @@ function fieldsOf(
   cells: readonly string[],
   mapping: Mapping,
   headers: readonly string[],
-): Map<ImportField, string> {
-  const values = new Map<ImportField, string>()
+): Map<ImportTarget, string> {
+  const values = new Map<ImportTarget, string>()
   const notes = mapping.filter((field) => field === 'note').length
   mapping.forEach((field, index) => {
     const cell = (cells[index] ?? '').trim()
@@ -166,7 +171,7 @@ function fieldsOf(
 }
 
 interface Reading {
-  values: ReadonlyMap<ImportField, string>
+  values: ReadonlyMap<ImportTarget, string>
   options: ImportOptions
   problems: RowProblem[]
   /** What the clinic has no word for, kept in the note. */
@@ -175,7 +180,7 @@ interface Reading {
 
 const text = ({ values }: Reading, field: ImportField): string | null => values.get(field) ?? null
 
-function refuse({ problems }: Reading, field: ImportField, message: string): void {
+function refuse({ problems }: Reading, field: ImportTarget, message: string): void {
   problems.push({ field, message })
 }
 
@@ -275,6 +280,17 @@ function addressOf(reading: Reading, units: Units): Address {
   return { ...address, address_legacy: text(reading, 'address_legacy') ?? address.address_legacy }
 }
 
+/** Values of the clinic's own fields; references that it does not have are refused, or kept in the note. */
+function customOf(reading: Reading, own: readonly OwnField[]): Record<string, unknown> {
+  const { values, problems, unknown } = readOwn(reading.values, own)
+  for (const { field, message } of problems) refuse(reading, field, message)
+  for (const { field, said } of unknown) {
+    if (reading.options.unknown_words === 'note') reading.kept.push(`${field.label}: ${said}`)
+    else refuse(reading, `custom.${field.name}`, `${field.label} «${said}» chưa có trong danh mục`)
+  }
+  return values
+}
+
 const yesOrNo = (said: string) => (YES.has(said) ? true : NO.has(said) ? false : undefined)
 
 /** How somebody wants to be reached, if at all. */
@@ -334,10 +350,12 @@ export function readImportRow(
     owner_id: word(reading, 'owner', words.owner),
     branch_id: word(reading, 'branch', words.branch),
   }
+  const custom = customOf(reading, words.own)
   const lifecycle = choice(reading, 'lifecycle', (said) => lifecycles.get(said), 'lead' as Lifecycle)
   const note = [text(reading, 'note'), ...reading.kept].filter((line) => line !== null).join('\n') || null
   return {
     person: { ...person, note },
+    custom,
     lifecycle,
     tag_ids: [...new Set(tag_ids)],
     code: text(reading, 'code'),

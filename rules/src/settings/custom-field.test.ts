@@ -18,6 +18,8 @@ const OPTIONS = [
   { value: 'kim_loai', label: 'Mắc cài kim loại', is_active: true },
   { value: 'su', label: 'Mắc cài sứ', is_active: true },
   { value: 'trong', label: 'Khay trong', is_active: true },
+  { value: 'dep', label: 'Đẹp, tự nhiên; ít ai thấy', is_active: true },
+  { value: 'nhien', label: 'tự nhiên', is_active: true },
 ]
 
 const field = (type: CustomType, more: Partial<CustomField> = {}): CustomField => ({

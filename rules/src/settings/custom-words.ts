@@ -15,7 +15,7 @@ const decimal = (value: unknown): string => String(value).replace('.', ',')
 /** A stored value in the words that people read; `named` is what a reference is called. Empty when there is none. */
 export function wordsOf(field: Worded, value: unknown, named?: string | null): string {
   if (isBlank(value)) return ''
-  if (isReference(field.type)) return named ?? `#${String(value)}`
+  if (isReference(field.type)) return named ?? (field.type === 'file' ? 'Tệp đã xóa' : `#${String(value)}`)
   if (Array.isArray(value))
     return value.map((one) => (hasOptions(field.type) ? labelOf(field, one) : String(one))).join(', ')
   switch (field.type) {
@@ -63,14 +63,34 @@ function numberOf(text: string): number {
   return Number(/^-?\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '') : bare)
 }
 
-function optionOf({ options }: Worded, text: string): string {
+function findOption({ options }: Worded, text: string) {
   const wanted = fold(text.trim())
   return (
-    (
-      options.find(({ label }) => fold(label) === wanted) ??
-      options.find(({ value }) => value === text.trim())
-    )?.value ?? text
+    options.find(({ label }) => fold(label) === wanted) ?? options.find(({ value }) => value === text.trim())
   )
+}
+
+const optionOf = (field: Worded, text: string): string => findOption(field, text)?.value ?? text
+const namesOption = (field: Worded, text: string): boolean => findOption(field, text) !== undefined
+
+/**
+ * The options that a line between commas names; a label that holds commas itself is tried whole before it is taken
+ * apart. What names none is answered as it was written.
+ */
+function optionsOf(field: Worded, text: string): string[] {
+  const pieces = text.split(/([,;])/)
+  const found: string[] = []
+  for (let from = 0; from < pieces.length;) {
+    const ends = Array.from(
+      { length: Math.ceil((pieces.length - from) / 2) },
+      (_, at) => pieces.length - 2 * at,
+    )
+    const said = (end: number) => pieces.slice(from, end).join('').trim()
+    const end = ends.find((one) => namesOption(field, said(one))) ?? from + 1
+    if (said(end) !== '') found.push(optionOf(field, said(end)))
+    from = end + 1
+  }
+  return found
 }
 
 /**
@@ -104,10 +124,7 @@ export function readWords(field: Worded, text: string): Read {
     case 'select':
       return readValue(field, optionOf(field, trimmed))
     case 'multi_select':
-      return readValue(
-        field,
-        parts().map((part) => optionOf(field, part)),
-      )
+      return readValue(field, optionsOf(field, trimmed))
     case 'tooth':
       return readValue(field, parts().map(Number))
     case 'user':

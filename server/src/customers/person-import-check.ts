@@ -31,7 +31,7 @@ export function checkRow(
   words: Words,
   today: string,
 ): Checked {
-  const { person, lifecycle, tag_ids, code, problems } = readImportRow(cells, { ...facts, words })
+  const { person, custom, lifecycle, tag_ids, code, problems } = readImportRow(cells, { ...facts, words })
   const parsed = z.safeParse(Person.draft, person, { reportInput: true })
   const birth = birthProblem(person, today)
   const said = new Set([
@@ -44,7 +44,15 @@ export function checkRow(
   if (said.size > 0 || !parsed.success)
     return { no, status: 'error', problems: [...said], draft: null, tails: [], code: null, tag_ids: [] }
   const tails = [parsed.data.phone, parsed.data.phone2].filter((number) => number !== null).map(phoneTail)
-  return { no, status: 'new', problems: [], draft: { ...parsed.data, lifecycle }, tails, code, tag_ids }
+  return {
+    no,
+    status: 'new',
+    problems: [],
+    draft: { ...parsed.data, custom, lifecycle },
+    tails,
+    code,
+    tag_ids,
+  }
 }
 
 /** What is kept of a row until it is brought in. */

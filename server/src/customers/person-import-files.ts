@@ -1,4 +1,9 @@
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '@bcare/rules/customers/import-columns'
+import {
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS,
+  type ImportField,
+  type OwnColumn,
+} from '@bcare/rules/customers/import-columns'
 import { sql } from '../kit/database/sql.ts'
 import { getRow } from '../kit/database/rows.ts'
 import type { Context } from '../kit/http/context.ts'
@@ -55,9 +60,10 @@ const OFFERED = IMPORT_FIELD_NAMES.filter(
 )
 
 /** A file to fill in: every column that is understood, and one line that shows how. */
-export function templateFile(format: TableFormat): Download {
-  const columns = OFFERED.map((field) => ({ label: IMPORT_FIELDS[field], kind: 'text' as const, width: 22 }))
-  const rows = [[OFFERED.map((field) => EXAMPLE[field] ?? null)]]
+export function templateFile(format: TableFormat, own: readonly OwnColumn[]): Download {
+  const labels = [...OFFERED.map((field) => IMPORT_FIELDS[field]), ...own.map(({ label }) => label)]
+  const columns = labels.map((label) => ({ label, kind: 'text' as const, width: 22 }))
+  const rows = [[[...OFFERED.map((field) => EXAMPLE[field] ?? null), ...own.map(() => null)]]]
   return new Download(
     `Mẫu nhập khách hàng.${format}`,
     CONTENT_TYPE[format],

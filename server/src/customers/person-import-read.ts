@@ -4,7 +4,7 @@ import {
   guessMapping,
   isHeader,
   rememberedMapping,
-  type ImportField,
+  type ImportTarget,
   type Mapping,
 } from '@bcare/rules/customers/import-columns'
 import { getText } from '../kit/database/rows.ts'
@@ -16,11 +16,12 @@ import { openSheet, type Sheet } from '../kit/sheets/sheet-read.ts'
 import type { SheetRow } from '../kit/sheets/sheet-row.ts'
 import { sealCell } from './national-id.ts'
 import { NO_PROGRESS, personImportTable } from './person-import-table.ts'
+import { ownColumns } from './person-import-words.ts'
 
 const BATCH = 1_000
 
 /** What people chose for the headers of earlier files; the newest choice of a header holds. */
-async function knownHeaders({ db, caller }: Context): Promise<Map<string, ImportField | null>> {
+async function knownHeaders({ db, caller }: Context): Promise<Map<string, ImportTarget | null>> {
   const earlier = await db.rows<{ headers: string[]; mapping: Mapping }>(sql`
     select headers, mapping from person_import
     where tenant_id = ${caller.tenant_id} and status not in ('uploaded', 'checking') order by created_at desc, id desc limit 20`)
@@ -107,10 +108,11 @@ export async function takeFile(context: Context): Promise<JsonText> {
   if (file === undefined) throw new Fault('invalid', 'Vui lòng chọn tệp Excel (.xlsx) hoặc CSV')
   const sheet = await openSheet(file)
   const known = await knownHeaders(context)
+  const own = await ownColumns(context)
   const id = await begin(context, storable(file.name), sheet)
   try {
     const { headers, total } = await storeSheet(context, id, sheet)
-    const mapping = guessMapping(headers, known)
+    const mapping = guessMapping(headers, known, own)
     await db.rows(sql`
       update person_import set headers = ${headers}, mapping = ${mapping}, total = ${total}
       where tenant_id = ${caller.tenant_id} and id = ${id}`)

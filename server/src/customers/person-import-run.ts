@@ -6,6 +6,7 @@ import { column, join, name, sql, type Sql } from '../kit/database/sql.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
 import { matchRows } from './person-import-check.ts'
+import { addOwn, fillOwn, ownBlanks, type OwnValues } from './person-import-own.ts'
 import {
   countRows,
   inTheNameOf,
@@ -130,8 +131,9 @@ export const followVersions = (tenant_id: number, import_id: number, people: Sql
 interface Blank {
   no: number
   person_id: number
-  draft: Record<string, unknown>
+  draft: Record<string, unknown> & { custom?: OwnValues }
   stored: Record<string, unknown>
+  own: OwnValues
 }
 
 /** Fills what is blank of people on file. Two rows about one person take two turns: the second stays for the next batch. */
@@ -139,14 +141,17 @@ async function fillPeople(step: Step): Promise<void> {
   const { tx, tenant_id, facts } = step
   if (facts.options.duplicates !== 'update_blanks') return
   const rows = await tx.rows<Blank>(sql`
-    select r.no, p.id as person_id, r.draft, to_jsonb(p) as stored
+    select r.no, p.id as person_id, r.draft, to_jsonb(p) as stored, coalesce(v.data, '{}') as own
     from (select distinct on (r.match_id) r.* from person_import_row r where ${ofBatch(step)} and r.status = 'same' and r.match_id is not null order by r.match_id, r.no) r
-    join person p on p.tenant_id = r.tenant_id and p.id = r.match_id order by p.id for update of p`)
-  const fills = rows.map(({ no, person_id, draft, stored }) => ({
-    no,
-    person_id,
-    filled: fillBlanks(stored, draft),
-  }))
+    join person p on p.tenant_id = r.tenant_id and p.id = r.match_id
+    left join custom_value v on v.tenant_id = p.tenant_id and v.entity_type = 'person' and v.entity_id = p.id
+    order by p.id for update of p`)
+  const fills = rows.map(({ no, person_id, draft, stored, own }) => {
+    const values = ownBlanks(own, draft.custom)
+    const custom = Object.keys(values).length > 0 ? { custom: values } : {}
+    return { no, person_id, values, filled: { ...fillBlanks(stored, draft), ...custom } }
+  })
+  await fillOwn(step, fills)
   const sets = join(
     FILLED_FIELDS.map(
       (field) =>
@@ -172,6 +177,7 @@ async function bringIn(step: Step): Promise<void> {
     addPeople(step),
     followEarlier(step),
   )
+  await addOwn(step)
   await fillPeople(step)
   const people = sql`select b.person_id from person_import_row b where b.tenant_id = ${tenant_id} and b.import_id = ${facts.id} and b.no = any (${nos}::int[])`
   const [left = []] = await tx.batch<{ left: number }>(

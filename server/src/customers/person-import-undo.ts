@@ -2,6 +2,7 @@ import { FILLED_FIELDS } from '@bcare/rules/customers/import'
 import { all, join, name, sql, type Sql } from '../kit/database/sql.ts'
 import type { TenantDatabase, Transaction } from '../kit/database/tenant-database.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
+import { blankOwn } from './person-import-own.ts'
 import { followVersions } from './person-import-run.ts'
 import { countRows, inTheNameOf, lockImport, tellProgress, type ImportFacts } from './person-import-table.ts'
 
@@ -91,6 +92,7 @@ async function undoBatch(task: TaskContext, id: number, references: readonly Ref
       inTheNameOf(facts, 'Hoàn tác nhập từ tệp'),
       removeAdded(step, references),
       blankFilled(step),
+      blankOwn(tenant_id, id, step.nos),
       keepRest(step),
       followVersions(tenant_id, id, people),
       counted,

@@ -14,6 +14,7 @@ import { errorFile, templateFile } from './person-import-files.ts'
 import { openCell } from './national-id.ts'
 import { takeFile } from './person-import-read.ts'
 import { lockImport, personImportTable } from './person-import-table.ts'
+import { ownColumns } from './person-import-words.ts'
 import { personTable } from './person-table.ts'
 
 const NOT_FOUND = 'Không tìm thấy lần nhập khách hàng'
@@ -51,7 +52,7 @@ async function check(
   context: Context,
   { id, mapping, options }: Parsed<typeof personImport.check>,
 ): Promise<JsonText> {
-  const problem = mappingProblem(mapping)
+  const problem = mappingProblem(mapping, await ownColumns(context))
   if (problem !== undefined)
     throw new Fault('rule', problem, { errors: [{ field: 'mapping', message: problem }] })
   const { tenant_id } = context.caller
@@ -105,7 +106,7 @@ export const personImportFamily = serve(personImport, {
   get: async (context, { id }) => new JsonText(await getText(personImportTable, context, id)),
   rows,
   errors: (context, { id }) => errorFile(context, id),
-  template: async (_context, { format }) => templateFile(format),
+  template: async (context, { format }) => templateFile(format, await ownColumns(context)),
   add: (context) => takeFile(context),
   check,
   run: (context, { id }) => step(context, 'run', id),

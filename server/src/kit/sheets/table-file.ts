@@ -24,7 +24,8 @@ export const CONTENT_TYPE: Readonly<Record<TableFormat, string>> = {
 
 function plainText(value: Value, { kind }: Column): string | number {
   if (value === null) return ''
-  if (typeof value === 'number') return value
+  // A point would group thousands to whoever reads Vietnamese, a program among them.
+  if (typeof value === 'number') return Number.isInteger(value) ? value : String(value).replace('.', ',')
   if (kind === 'date') return formatDate(value)
   return kind === 'instant' ? formatDateTime(value) : value
 }

@@ -26,12 +26,12 @@ function momentText(days: number, format: CellFormat): string {
   return format === 'date' || time === '00:00' ? date : `${date} ${time}`
 }
 
-/** A number as it is read aloud: `9,12345678E8` is a phone number, `0.30000000000000004` is 0.3. */
+/** A number as it is read aloud: `9,12345678E8` is a phone number, `0.30000000000000004` is 0,3. */
 function numberText(raw: string): string {
   const value = Number(raw)
   if (!Number.isFinite(value)) return raw.trim()
   if (Number.isInteger(value)) return Math.abs(value) < 1e21 ? BigInt(value).toString() : raw.trim()
-  return String(Number(value.toPrecision(15)))
+  return String(Number(value.toPrecision(15))).replace('.', ',')
 }
 
 /** Control characters are written as `_x000D_`, and an underscore before such a word as `_x005F_`. */

@@ -1,14 +1,19 @@
 import {
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
-  type ImportField,
+  type ImportTarget,
   MANY_COLUMNS,
   mappingProblem,
 } from '@bcare/rules/customers/import-columns'
+import { Person } from '@bcare/contract/customers/person'
+import { isImportable, ownTarget } from '@bcare/rules/customers/import-own'
+import { mayEdit } from '@bcare/rules/settings/custom-field'
 import type { ImportOptions } from '@bcare/rules/customers/import-row'
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api.ts'
+import { type DefinitionRow, fieldOf, useCustomFields } from '../../kit/custom/definitions.ts'
+import { useMe } from '../../kit/may.ts'
 import css from './import.module.css'
 import { ImportChoices } from './ImportChoices.tsx'
 import type { ImportItem } from './item.ts'
@@ -25,13 +30,14 @@ const SAMPLES = 3
 
 /** What each column is, and what shall happen with rows that need a decision. */
 export function ImportMapping({ item, onLeave, onBack }: ImportMappingProps) {
-  const [mapping, setMapping] = useState<(ImportField | null)[]>(item.mapping)
+  const [mapping, setMapping] = useState<(ImportTarget | null)[]>(item.mapping)
   const [options, setOptions] = useState<ImportOptions>(item.options)
   const rows =
     useRead(api.personImport.rows, { id: item.id, limit: SAMPLES }, { quiet: true }).data?.data ?? []
   const check = useWrite(api.personImport.check)
-  const problem = mappingProblem(mapping)
-  const choose = (index: number, field: ImportField | null) =>
+  const own = useOwnColumns()
+  const problem = own && mappingProblem(mapping, own)
+  const choose = (index: number, field: ImportTarget | null) =>
     setMapping(
       mapping.map((now, at) => {
         if (at === index) return field
@@ -75,6 +81,7 @@ export function ImportMapping({ item, onLeave, onBack }: ImportMappingProps) {
                 <td>
                   <FieldSelect
                     header={header}
+                    own={own ?? []}
                     value={mapping[index] ?? null}
                     onChange={(field) => choose(index, field)}
                   />
@@ -106,25 +113,43 @@ export function ImportMapping({ item, onLeave, onBack }: ImportMappingProps) {
   )
 }
 
-const FIELDS = [
-  { value: '', label: TEXTS.nowhere },
-  ...IMPORT_FIELD_NAMES.map((value) => ({ value, label: IMPORT_FIELDS[value] })),
-]
+const NOWHERE = { value: '', label: TEXTS.nowhere }
+const FIELDS = IMPORT_FIELD_NAMES.map((value) => ({ value: value as string, label: IMPORT_FIELDS[value] }))
+
+/** The clinic's own fields that columns can be brought into; undefined while they are read. */
+function useOwnColumns(): readonly DefinitionRow[] | undefined {
+  const definitions = useCustomFields(Person)
+  const roles = useMe()?.user.roles
+  return useMemo(
+    () => definitions?.filter((row) => isImportable(fieldOf(row)) && mayEdit(row, roles ?? [])),
+    [definitions, roles],
+  )
+}
+
+const choicesOf = (own: readonly DefinitionRow[]) =>
+  own.length === 0
+    ? [NOWHERE, ...FIELDS]
+    : [
+        NOWHERE,
+        { group: TEXTS.fields, items: FIELDS },
+        { group: TEXTS.own_fields, items: own.map(({ name, label }) => ({ value: ownTarget(name), label })) },
+      ]
 
 interface FieldSelectProps {
   header: string
-  value: ImportField | null
-  onChange: (field: ImportField | null) => void
+  own: readonly DefinitionRow[]
+  value: ImportTarget | null
+  onChange: (field: ImportTarget | null) => void
 }
 
-function FieldSelect({ header, value, onChange }: FieldSelectProps) {
+function FieldSelect({ header, own, value, onChange }: FieldSelectProps) {
   return (
     <NativeSelect
       aria-label={TEXTS.into_of(header)}
-      data={FIELDS}
+      data={choicesOf(own)}
       value={value ?? ''}
       onChange={({ currentTarget }) =>
-        onChange(currentTarget.value === '' ? null : (currentTarget.value as ImportField))
+        onChange(currentTarget.value === '' ? null : (currentTarget.value as ImportTarget))
       }
     />
   )

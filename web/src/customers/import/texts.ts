@@ -19,6 +19,8 @@ export const IMPORT_TEXTS = {
   sample: 'Ví dụ',
   into: 'Đưa vào',
   into_of: (header: string) => `Đưa cột «${header}» vào`,
+  fields: 'Thông tin khách hàng',
+  own_fields: 'Trường tùy chỉnh',
   nowhere: 'Bỏ qua cột này',
   options: 'Khi gặp',
   same: 'Khách đã có hồ sơ (cùng tên và số điện thoại, cùng tên và ngày sinh, cùng số CCCD, hoặc cùng mã)',
