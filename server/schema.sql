@@ -2488,6 +2488,10 @@ BEGIN ATOMIC
              WHEN 'term'::text THEN ( SELECT t.name
                 FROM term t
                WHERE ((t.tenant_id = custom_name.tenant) AND (t.id = ((custom_name.value #>> '{}'::text[]))::bigint)))
+             WHEN 'file'::text THEN ( SELECT f.name
+                FROM (file_usage u
+                  JOIN file f ON (((f.tenant_id = u.tenant_id) AND (f.id = u.file_id))))
+               WHERE ((u.tenant_id = custom_name.tenant) AND (u.id = ((custom_name.value #>> '{}'::text[]))::bigint) AND (u.deleted_at IS NULL)))
              ELSE NULL::text
          END AS "case";
 END;

@@ -23,6 +23,21 @@ const UNKNOWN = (name: string): FieldProblem => ({
   message: `Trường «${name}» không có hoặc đã ngưng dùng`,
 })
 
+/** Fields that must be filled in, are not, and may be by somebody with these roles. */
+export const missingFields = <F extends CustomField>(
+  fields: readonly F[],
+  values: Record<string, unknown>,
+  roles: readonly string[],
+): F[] =>
+  fields.filter(
+    (field) =>
+      field.required &&
+      field.status === 'active' &&
+      mayEdit(field, roles) &&
+      isShown(field, values) &&
+      isBlank(values[field.name]),
+  )
+
 /**
  * Judges sent values of one record beside those that stand (families.md 2.13). Unknown, archived, unseen and malformed
  * keys are refused with their field; fields that somebody must fill in are asked for once the record is edited, as far
@@ -55,11 +70,7 @@ export function checkValues(
   }
   const merged = { ...stored, ...values }
   const wrong = new Set(errors.map(({ field }) => field))
-  for (const field of known.values()) {
-    const asked =
-      field.required && field.status === 'active' && mayEdit(field, roles) && isShown(field, merged)
-    if (asked && isBlank(merged[field.name]) && !wrong.has(`custom.${field.name}`))
-      errors.push(about(field, 'không được để trống'))
-  }
+  for (const field of missingFields([...known.values()], merged, roles))
+    if (!wrong.has(`custom.${field.name}`)) errors.push(about(field, 'không được để trống'))
   return { values, errors }
 }

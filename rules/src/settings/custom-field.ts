@@ -201,7 +201,7 @@ export const TYPE_HELP: Readonly<Record<CustomType, { label: string; help: strin
   product: { label: 'Dịch vụ', help: 'Chọn một dịch vụ trong bảng giá.' },
   term: { label: 'Danh mục', help: 'Chọn một mục của danh mục có sẵn, ví dụ nguồn đến.' },
   tooth: { label: 'Răng', help: 'Một hay nhiều răng theo số FDI, ví dụ 11, 26, 75.' },
-  file: { label: 'Tệp', help: 'Một tệp đã tải lên.' },
+  file: { label: 'Tệp', help: 'Một ảnh hay tài liệu, tải lên từ hồ sơ đã có.' },
   rating: { label: 'Đánh giá', help: 'Từ 1 đến 5 sao.' },
   color: { label: 'Màu', help: 'Một màu để nhận ra nhanh.' },
 }

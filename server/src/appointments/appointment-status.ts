@@ -8,6 +8,7 @@ import {
 } from '@bcare/rules/appointments/appointment'
 import { refuse } from '@bcare/rules/refusal'
 import { getRow } from '../kit/database/rows.ts'
+import { copyCustom } from '../kit/custom/write.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { setting } from '../settings/setting.ts'
@@ -80,8 +81,10 @@ async function reschedule(
   const made = await book(context, { ...kept, ...new_time, rescheduled_from_id: before.id, force })
   await tellChanged(context, before, made)
   await giveReason(context, note)
-  await context.db.rows(
-    sql`update appointment set rescheduled_to_id = ${made.id} where tenant_id = ${context.caller.tenant_id} and id = ${before.id}`,
+  const { tenant_id } = context.caller
+  await context.db.batch(
+    sql`update appointment set rescheduled_to_id = ${made.id} where tenant_id = ${tenant_id} and id = ${before.id}`,
+    copyCustom(tenant_id, 'appointment', before.id, made.id),
   )
 }
 

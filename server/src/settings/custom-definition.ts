@@ -1,4 +1,5 @@
 import { Fault, type Parsed, type Row } from '@bcare/contract'
+import { FILED_ENTITIES } from '@bcare/contract/files/file-usage'
 import { customDefinition, Definition } from '@bcare/contract/settings/custom-field'
 import { VOCABULARIES } from '@bcare/contract/settings/vocabularies'
 import {
@@ -75,6 +76,8 @@ function checkSettled(row: Settled, options: CustomField['options'], others: rea
     throw refuse('is_unique', `Trường kiểu «${label}» không đặt «không được trùng» được`)
   if (row.is_unique && row.is_sensitive)
     throw refuse('is_unique', 'Trường nhạy cảm không đặt «không được trùng» được, vì báo trùng sẽ lộ giá trị')
+  if (row.required && type === 'file')
+    throw refuse('required', 'Tệp chỉ gắn được vào hồ sơ đã có, nên không bắt buộc khi thêm mới')
   const wrong = validation.regex === undefined ? undefined : patternProblem(validation.regex)
   if (wrong !== undefined) throw refuse('validation', wrong)
   if (validation.vocabulary !== undefined && !(validation.vocabulary in VOCABULARIES))
@@ -102,11 +105,13 @@ function checkName(entity_type: CustomEntity, name: string): void {
   if (name in entity.row.shape) throw refuse('name', `Mã «${name}» là của trường có sẵn, hãy chọn mã khác`)
 }
 
-/** Types for which there are records, and no input that chooses one yet. */
-const WITHOUT_INPUT: ReadonlySet<CustomField['type']> = new Set(['file', 'product'])
-
-function checkReference(type: CustomField['type']): void {
-  if (WITHOUT_INPUT.has(type) || (isReference(type) && tableNamed(type) === undefined))
+/** A field names only what there is. @throws Fault rule */
+function checkReference({ type, entity_type }: Pick<DefinitionRow, 'type' | 'entity_type'>): void {
+  if (type === 'file') {
+    if ((FILED_ENTITIES as readonly string[]).includes(entity_type)) return
+    throw refuse('type', 'Đối tượng này chưa gắn được tệp')
+  }
+  if (isReference(type) && tableNamed(type) === undefined)
     throw refuse('type', `Chưa dùng được kiểu «${TYPE_HELP[type].label}» vì phòng khám chưa có dữ liệu này`)
 }
 
@@ -129,7 +134,7 @@ async function holdAll(context: Context, entity_type: CustomEntity, set_id: numb
 async function add(context: Context, draft: Parsed<typeof customDefinition.add>): Promise<JsonText> {
   const { entity_type, name, type, option_set_id } = draft
   checkName(entity_type, name)
-  checkReference(type)
+  checkReference(draft)
   if (hasOptions(type) !== (option_set_id !== null))
     throw refuse(
       'option_set_id',
@@ -182,7 +187,7 @@ async function updateStatus(
     const active = fields.filter((field) => field.status === 'active' || field.status === 'migrating').length
     if (active >= MOST_FIELDS)
       throw new Fault('rule', `Mỗi đối tượng có tối đa ${MOST_FIELDS} trường đang dùng, hãy ngưng dùng bớt`)
-    checkReference(current.type)
+    checkReference(current)
   } else checkFree(fields, current, 'ngưng dùng')
   return new JsonText(await updateText(definitionTable, context, { id, version, status }))
 }

@@ -107,6 +107,7 @@ function ConvertDialog({ row, onClose }: { row: AppointmentRow; onClose: () => v
           mayAdd={mayAdd}
           candidates={newPerson.candidates}
           error={newPerson.error}
+          incomplete={newPerson.incomplete}
           onChange={(next) => {
             setWrong(undefined)
             newPerson.forget()

@@ -9,6 +9,7 @@ import { api, useRead, useWrite } from '../kit/api.ts'
 import { useConstant } from '../kit/use-constant.ts'
 import { openCustomer } from '../kit/customer-modal.ts'
 import { CustomSection } from '../kit/custom/CustomSection.tsx'
+import { Relations } from '../kit/custom/Relations.tsx'
 import { DetailDrawer } from '../kit/data/DetailDrawer.tsx'
 import { KeyValue } from '../kit/data/KeyValue.tsx'
 import { ColourBadge, StatusBadge } from '../kit/data/StatusBadge.tsx'
@@ -173,6 +174,7 @@ function AppointmentFacts({ row }: { row: AppointmentRow }) {
         ]}
       />
       <CustomSection entity={Appointment} row={row} save={may_update ? save : undefined} />
+      <Relations entity_type="appointment" entity_id={row.id} />
       {row.person_id !== null && (
         <Group>
           <Button

@@ -5,6 +5,7 @@ import { useConstant } from '../kit/use-constant.ts'
 import { useMay } from '../kit/may.ts'
 import { DateTimeInput } from '../kit/form/DateTimeInput.tsx'
 import { PhoneInput } from '../kit/form/PhoneInput.tsx'
+import { FormFields } from '../kit/form/FormFields.tsx'
 import { wholeSource } from '../kit/form/picker-source.ts'
 import { TermPicker, type TermOption } from '../kit/form/TermPicker.tsx'
 import { UserPicker } from '../kit/form/UserPicker.tsx'
@@ -135,6 +136,7 @@ export function BookingFields({ booking, edited, branch_id, timed }: FieldsProps
         value={values.note}
         onChange={(event) => set('note', event.currentTarget.value)}
       />
+      <OwnFields booking={booking} />
       {values.overbooked && !values.repeats && (
         <TextInput
           label={TEXTS.overbook_reason}
@@ -147,6 +149,16 @@ export function BookingFields({ booking, edited, branch_id, timed }: FieldsProps
       )}
     </>
   )
+}
+
+/** What the clinic itself wants to know of a new appointment. */
+function OwnFields({ booking: { own, form, values, set } }: Pick<FieldsProps, 'booking'>) {
+  if (own.fields.length === 0) return null
+  const change = (name: string, value: unknown) => {
+    set('own', { ...values.own, [name]: value })
+    form.clearFieldError(name)
+  }
+  return <FormFields fields={own.fields} access={{ values: own.values, errors: form.errors, set: change }} />
 }
 
 /** The next free time, of the doctor or of all, fills the form. */
@@ -200,6 +212,7 @@ function Who({ booking, edited }: BookingFieldsProps) {
           mayAdd={mayAdd}
           candidates={booking.candidates}
           error={booking.person_error}
+          incomplete={booking.person_incomplete}
           onChange={(next) => {
             booking.forgetCandidates()
             form.setValues(next)

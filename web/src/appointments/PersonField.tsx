@@ -3,6 +3,7 @@ import { formatPhone, parsePhone } from '@bcare/rules/text/phone'
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { api } from '../kit/api.ts'
+import { addCustomer } from '../kit/customer-modal.ts'
 import { PersonPicker, type PersonOption } from '../kit/form/PersonPicker.tsx'
 import { PhoneInput } from '../kit/form/PhoneInput.tsx'
 import { searchSource } from '../kit/form/picker-source.ts'
@@ -23,6 +24,8 @@ interface PersonFieldProps {
   onChange: (values: Partial<PersonValues>) => void
   candidates: readonly Candidate[]
   error?: string | undefined
+  /** The clinic asks for more of somebody new than is asked here. */
+  incomplete?: boolean
   onCandidate: (person: PersonOption) => void
   /** Puts the new one on file although there are candidates. */
   onForce: () => void
@@ -78,9 +81,14 @@ function NewPersonFields({
   onChange,
   candidates,
   error,
+  incomplete = false,
   onCandidate,
   onForce,
 }: PersonFieldProps) {
+  const openForm = async () => {
+    const added = await addCustomer({ full_name: values.full_name, phone: values.phone })
+    if (added !== undefined) onCandidate(added)
+  }
   return (
     <fieldset className={css.newPerson}>
       <Group justify="space-between" mb={6}>
@@ -104,10 +112,17 @@ function NewPersonFields({
         <PhoneInput
           label={TEXTS.phone}
           value={values.phone}
-          error={errors.phone ?? error}
+          error={errors.phone ?? (incomplete ? undefined : error)}
           onChange={(phone) => onChange({ phone })}
         />
       </div>
+      {incomplete && (
+        <Alert color="orange" role="alert" mt="sm" title={error}>
+          <Button size="compact-sm" variant="default" onClick={() => void openForm()}>
+            {TEXTS.whole_form}
+          </Button>
+        </Alert>
+      )}
       {candidates.length > 0 && <Candidates {...{ candidates, onCandidate, onForce }} />}
     </fieldset>
   )

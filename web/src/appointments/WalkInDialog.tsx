@@ -70,6 +70,7 @@ export function WalkInDialog({ branch_id, onClose }: WalkInDialogProps) {
             mayAdd={mayAdd}
             candidates={newPerson.candidates}
             error={newPerson.error}
+            incomplete={newPerson.incomplete}
             onChange={put}
             onCandidate={(person) => put({ person, is_new: false })}
             onForce={() => void once(() => submit(true))}

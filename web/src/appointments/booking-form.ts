@@ -25,6 +25,8 @@ export interface BookingValues {
   minutes: number | null
   visit_kind: string
   note: string
+  /** What was typed into the clinic's own fields, by the names of their inputs. */
+  own: Record<string, unknown>
   overbooked: boolean
   overbook_reason: string
   /** Booked again and again: every so many days or weeks, so many times. */
@@ -52,6 +54,7 @@ const EMPTY: BookingValues = {
   minutes: 30,
   visit_kind: 'new',
   note: '',
+  own: {},
   overbooked: false,
   overbook_reason: '',
   repeats: false,

@@ -65,6 +65,7 @@ export const TEXTS = {
   known: (count: number) => `Có thể đã có hồ sơ (${count})`,
   known_about: 'Chọn đúng khách, hoặc thêm hồ sơ mới.',
   take: 'Chọn',
+  whole_form: 'Điền đủ thông tin khách hàng',
   add_anyway: 'Vẫn thêm hồ sơ mới',
   temp_toggle: 'Lịch tạm, chưa gắn với khách hàng',
   temp_name: 'Tên khách',

@@ -1,6 +1,6 @@
 import { Fault } from '@bcare/contract/kit/codes'
 import type { FieldError } from '@bcare/contract/kit/envelope'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
 import { useDraft } from '../kit/draft.ts'
@@ -18,8 +18,10 @@ import {
   type EditedAppointment,
 } from './booking-form.ts'
 import { TEXTS } from './texts.ts'
+import { inputNameOf } from '../kit/form/use-edit-form.ts'
 import { type BookingRefusal, refusalOf } from './use-move.ts'
 import { useNewPerson } from './use-new-person.ts'
+import { useOwnFields } from './use-own-fields.ts'
 
 export interface BookingOptions {
   edited?: EditedAppointment | undefined
@@ -60,7 +62,11 @@ function useStore({
   const add = useWrite(api.appointment.add, { quiet: true, touches: ['person', 'deal'] })
   const repeat = useWrite(api.appointmentSeries.add, { quiet: true, touches: ['person', 'deal'] })
   const update = useWrite(api.appointment.update, { quiet: true, touches: ['person'] })
-  return async (body: BookingBody, values: BookingValues, force: boolean): Promise<{ id: number }> => {
+  return async (
+    body: BookingBody & { custom?: Record<string, never> },
+    values: BookingValues,
+    force: boolean,
+  ): Promise<{ id: number }> => {
     const { is_temp } = values
     if (values.repeats && !base && !is_temp) {
       const series = {
@@ -94,6 +100,30 @@ function decided({ skip, force }: Pick<BookingValues, Decision>, date: string, w
   }
 }
 
+/** Whom the booking is for: somebody new is put on file first, with nothing answered when that was refused. */
+function useBookedPerson(form: UseFormReturnType<BookingValues>) {
+  const newPerson = useNewPerson()
+  const take = (person: Candidate) => form.setValues({ person, is_new: false })
+  const personOf = async (force: boolean): Promise<number | null | undefined> => {
+    const values = form.getValues()
+    if (values.is_temp || !values.is_new) return values.person?.id ?? null
+    const added = await newPerson.add(values, force)
+    if (added !== undefined) take(added)
+    return added?.id
+  }
+  return {
+    personOf,
+    candidates: newPerson.candidates,
+    person_error: newPerson.error,
+    person_incomplete: newPerson.incomplete,
+    takeCandidate: (person: Candidate) => {
+      newPerson.forget()
+      take(person)
+    },
+    forgetCandidates: newPerson.forget,
+  }
+}
+
 /** The state of the booking form: adds the person first when there is none on file, then books, or changes what was edited. */
 export function useBooking({ edited, preset, deal_id, branch_id, onSaved }: BookingOptions) {
   const [base, setBase] = useState(edited)
@@ -102,8 +132,9 @@ export function useBooking({ edited, preset, deal_id, branch_id, onSaved }: Book
   useDraft(edited ? `appointment:${edited.id}` : BOOKING_DRAFT, form)
   const { busy, once } = useOnce()
   const store = useStore({ base, deal_id, branch_id })
-  const newPerson = useNewPerson()
+  const { personOf, ...who } = useBookedPerson(form)
   const values = form.getValues()
+  const own = useOwnFields(values.own, edited === undefined)
 
   /** Any change makes what was refused a matter of the past. */
   const set = <K extends keyof BookingValues>(field: K, value: BookingValues[K]) => {
@@ -113,26 +144,21 @@ export function useBooking({ edited, preset, deal_id, branch_id, onSaved }: Book
     if (field !== 'overbook_reason' || standing?.occurrences === undefined) setStanding(undefined)
   }
   const refused = (fault: Fault) => {
-    for (const { field, message } of errorsOf(fault)) form.setFieldError(FIELDS[field] ?? field, message)
+    for (const { field, message } of errorsOf(fault))
+      form.setFieldError(FIELDS[field] ?? inputNameOf(field), message)
     const refusal = refusalOf(fault)
     if (refusal.current && base) setBase({ ...base, ...refusal.current })
     setStanding({ ...refusal, message: fault.message })
   }
-  const personOf = async (force: boolean): Promise<number | null | undefined> => {
-    if (values.is_temp || !values.is_new) return values.person?.id ?? null
-    const added = await newPerson.add(values, force)
-    if (added === undefined) return undefined
-    form.setValues({ person: added, is_new: false })
-    return added.id
-  }
   const send = async ({ force = false, force_person = false }) => {
-    const errors = bookingErrors(form.getValues())
+    const errors = { ...bookingErrors(form.getValues()), ...own.errors() }
     form.setErrors(errors)
     if (Object.keys(errors).length > 0) return
     try {
       const person_id = await personOf(force_person)
       if (person_id === undefined) return
-      const { id } = await store(bookingBody(form.getValues(), person_id), form.getValues(), force)
+      const body = { ...bookingBody(form.getValues(), person_id), ...own.body }
+      const { id } = await store(body, form.getValues(), force)
       toast({ type: 'success', title: base ? TEXTS.saved : TEXTS.booked })
       onSaved(id)
     } catch (error) {
@@ -144,15 +170,10 @@ export function useBooking({ edited, preset, deal_id, branch_id, onSaved }: Book
     form,
     values,
     set,
+    own,
     standing,
     saving: busy,
-    candidates: newPerson.candidates,
-    person_error: newPerson.error,
-    takeCandidate: (person: Candidate) => {
-      newPerson.forget()
-      form.setValues({ person, is_new: false })
-    },
-    forgetCandidates: newPerson.forget,
+    ...who,
     /** What to do with a day of the series; the list of days stays. */
     decide: (date: string, what: Decision) => form.setValues(decided(form.getValues(), date, what)),
     submit: (options: { force?: boolean; force_person?: boolean } = {}) => void once(() => send(options)),

@@ -4,6 +4,7 @@ import { api, useWrite } from '../kit/api.ts'
 import type { Choices } from '../kit/data/column.ts'
 import type { FieldSpec, Values } from '../kit/form/field.ts'
 import { useCustomForm } from '../kit/custom/use-custom-form.ts'
+import { Relations } from '../kit/custom/Relations.tsx'
 import { useMay } from '../kit/may.ts'
 import { RecordForm } from '../kit/record/RecordForm.tsx'
 import type { PersonRow } from './PersonHeader.tsx'
@@ -19,6 +20,7 @@ export function InformationTab({ person }: { person: PersonRow }) {
   return (
     <div className={css.information}>
       <Typed person={person} />
+      <Relations entity_type="person" entity_id={person.id} className={css.section} />
       <RelativesSection person_id={person.id} />
       <VisitReasons person_id={person.id} />
     </div>

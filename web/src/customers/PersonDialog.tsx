@@ -5,6 +5,7 @@ import { parsePhone } from '@bcare/rules/text/phone'
 import { Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
+import type { NewCustomer } from '../kit/customer-modal.ts'
 import type { Choices } from '../kit/data/column.ts'
 import { useCustomForm } from '../kit/custom/use-custom-form.ts'
 import { confirm } from '../kit/data/confirm.tsx'
@@ -23,8 +24,8 @@ type PersonRow = Row<typeof Person>
 type Draft = Parameters<typeof api.person.add>[0]
 
 export interface PersonDialogProps {
-  /** What was typed elsewhere: a name, or a phone number. */
-  text?: string
+  /** What was typed elsewhere: a name, a phone number, or both. */
+  text?: NewCustomer
   onClose: () => void
   /** Somebody new. */
   onAdded: (person: PersonRow) => void
@@ -69,7 +70,8 @@ function useAddPerson() {
   return { save, doubt }
 }
 
-function presetOf(text = ''): Values {
+function presetOf(text: NewCustomer = ''): Values {
+  if (typeof text !== 'string') return { ...text, full_name: text.full_name.trim() }
   if (text.trim() === '') return {}
   const phone = parsePhone(text)?.e164
   if (phone !== undefined) return { phone }

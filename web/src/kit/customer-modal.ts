@@ -1,10 +1,13 @@
 import type { PersonOption } from './form/PersonPicker.tsx'
 import { createStore } from './store.ts'
 
+/** What is known of somebody new: a name and a number, or the one of them that was typed. */
+export type NewCustomer = string | { full_name: string; phone: string | null }
+
 /** Adds a customer, and answers whoever was added or turned out to be on file already; undefined when it was given up. */
 export interface AddingCustomer {
-  /** What was typed so far: a name, or a number. */
-  add: string
+  /** What was typed so far. */
+  add: NewCustomer
   settle: (person: PersonOption | undefined) => void
 }
 
@@ -25,8 +28,8 @@ export const openCustomer = (which: number | { phone: string }): void =>
   show(typeof which === 'number' ? { id: which } : which)
 
 /** Opens the form of a new customer over whatever screen is shown: `onAdd` of a person picker. */
-export const addCustomer = (text = ''): Promise<PersonOption | undefined> =>
-  new Promise((resolve) => show({ add: text, settle: resolve }))
+export const addCustomer = (known: NewCustomer = ''): Promise<PersonOption | undefined> =>
+  new Promise((resolve) => show({ add: known, settle: resolve }))
 
 export const closeCustomer = (): void => show(null)
 

@@ -7,6 +7,7 @@ import { Anchor, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { openCustomer } from '../kit/customer-modal.ts'
+import { Relations } from '../kit/custom/Relations.tsx'
 import { useCustomFacts } from '../kit/custom/use-custom-facts.tsx'
 import { KeyValue } from '../kit/data/KeyValue.tsx'
 import { ChoiceLabel } from '../kit/data/StatusBadge.tsx'
@@ -55,6 +56,7 @@ export function DealFacts({ deal }: { deal: DealRow }) {
           [TEXTS.created, formatDateTime(deal.created_at)],
         ]}
       />
+      <Relations entity_type="deal" entity_id={deal.id} />
     </>
   )
 }

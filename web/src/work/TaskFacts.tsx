@@ -7,6 +7,7 @@ import { Anchor, Checkbox, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api, useWrite } from '../kit/api.ts'
 import { openAppointment } from '../kit/appointment-modal.ts'
+import { Relations } from '../kit/custom/Relations.tsx'
 import { useCustomFacts } from '../kit/custom/use-custom-facts.tsx'
 import { KeyValue } from '../kit/data/KeyValue.tsx'
 import { useMay } from '../kit/may.ts'
@@ -62,6 +63,7 @@ export function TaskFacts({ task }: { task: TaskRow }) {
       {task.description && <Text className={css.description}>{task.description}</Text>}
       <Checklist task={task} />
       <KeyValue items={[...always, ...known.filter(([, value]) => Boolean(value))] as never} />
+      <Relations entity_type="task" entity_id={task.id} />
     </aside>
   )
 }

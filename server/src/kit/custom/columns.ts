@@ -34,5 +34,5 @@ export function customColumns(target: Table, caller: Caller, wanted: CustomWante
     coalesce((select jsonb_object_agg(d.name, ${shownValue(target, caller)}) ${seen}), '{}') as custom,
     coalesce((select jsonb_object_agg(n.name, n.called) from (
       select d.name, app.custom_name(d.tenant_id, d.type, v.data -> d.name) as called ${seen}
-        and d.type in ('user', 'person', 'term') and not d.is_sensitive) n where n.called is not null), '{}') as custom_names`
+        and d.type in ('user', 'person', 'term', 'file') and not d.is_sensitive) n where n.called is not null), '{}') as custom_names`
 }

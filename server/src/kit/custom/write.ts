@@ -15,16 +15,20 @@ function refuse(errors: readonly FieldProblem[]): void {
   if (errors.length > 0) throw new Fault('rule', errors[0]?.message, { errors })
 }
 
-/** Whether a reference may be named by the caller: what it names is there, and may be seen. */
-function mayName({ caller }: Context, { type, validation }: StoredField, id: number): Sql {
-  const target = tableNamed(type)
-  if (target === undefined || !caller.may(`${type}:read`)) return sql`false`
-  const vocabulary =
-    type === 'term' && validation.vocabulary !== undefined
-      ? sql`t.vocabulary = ${validation.vocabulary}`
-      : sql`true`
-  const seen = visible(target, caller, { permission: `${type}:read` })
-  return sql`exists (select from ${target.name} t where ${all([seen, sql`t.id = ${id}`, vocabulary])})`
+/** What else is asked of what a reference names: a term is of its vocabulary, a file hangs on this very record. */
+function fitting({ type, validation }: StoredField, of: Pick<CustomChange, 'entity_type' | 'id'>): Sql {
+  if (type === 'term' && validation.vocabulary !== undefined)
+    return sql`t.vocabulary = ${validation.vocabulary}`
+  return type === 'file' ? sql`t.entity_type = ${of.entity_type} and t.entity_id = ${of.id}` : sql`true`
+}
+
+/** Whether a reference may be named by the caller: what it names is there, fits, and may be seen. */
+function mayName({ caller }: Context, field: StoredField, id: number, of: CustomChange): Sql {
+  const object = field.type === 'file' ? 'file_usage' : field.type
+  const target = tableNamed(object)
+  if (target === undefined || !caller.may(`${object}:read`)) return sql`false`
+  const seen = visible(target, caller, { permission: `${object}:read` })
+  return sql`exists (select from ${target.name} t where ${all([seen, sql`t.id = ${id}`, fitting(field, of)])})`
 }
 
 /** @throws Fault rule when a value names something that is gone or not for the caller's eyes */
@@ -32,13 +36,13 @@ async function checkReferences(
   context: Context,
   fields: readonly StoredField[],
   values: Record<string, unknown>,
-  stored: Record<string, unknown>,
+  { stored, of }: { stored: Record<string, unknown>; of: CustomChange },
 ): Promise<void> {
   const named = fields.filter(
     ({ type, name }) => isReference(type) && !isBlank(values[name] ?? null) && values[name] !== stored[name],
   )
   if (named.length === 0) return
-  const checks = named.map((field) => mayName(context, field, values[field.name] as number))
+  const checks = named.map((field) => mayName(context, field, values[field.name] as number, of))
   const found = await context.db.one<{ there: boolean[] }>(sql`select array[${join(checks)}] as there`)
   refuse(
     named
@@ -136,11 +140,20 @@ export async function writeCustom(context: Context, change: CustomChange): Promi
   const stored = kept?.data ?? {}
   const { values, errors } = checkValues(fields, meant(fields, change, roles), stored, roles)
   refuse(errors)
-  await checkReferences(context, fields, values, stored)
+  await checkReferences(context, fields, values, { stored, of: change })
   await checkTaken(context, fields, values, id)
   if (Object.keys(values).length > 0) await context.db.rows(upsert(tenant_id, entity_type, id, values))
   return Object.keys(values)
 }
+
+/** What stands of a record goes along to the one that takes its place, but for what belongs to one of them alone. */
+export const copyCustom = (tenant_id: number, entity_type: string, from: number, to: number): Sql => sql`
+  insert into custom_value (tenant_id, entity_type, entity_id, data)
+  select v.tenant_id, v.entity_type, ${to}::bigint, v.data - array(
+    select d.name from custom_definition d where d.tenant_id = v.tenant_id and d.entity_type = v.entity_type
+      and d.deleted_at is null and (d.is_unique or d.type = 'file'))
+  from custom_value v where v.tenant_id = ${tenant_id} and v.entity_type = ${entity_type} and v.entity_id = ${from}
+  on conflict (tenant_id, entity_type, entity_id) do update set data = custom_value.data || excluded.data, updated_at = now()`
 
 /** Values go in beside those that stand; those that are null go out. */
 function upsert(tenant_id: number, entity_type: string, id: number, values: Record<string, unknown>): Sql {

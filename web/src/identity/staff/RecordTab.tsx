@@ -1,6 +1,7 @@
 import { User } from '@bcare/contract/identity/user'
 import { useMemo, useState } from 'react'
 import { api, useWrite } from '../../kit/api.ts'
+import { Relations } from '../../kit/custom/Relations.tsx'
 import { useCustomForm } from '../../kit/custom/use-custom-form.ts'
 import type { FieldSpec } from '../../kit/form/field.ts'
 import { useMay } from '../../kit/may.ts'
@@ -39,6 +40,7 @@ function Form({ row, newest, custom, onRow }: FormProps) {
         saved={TEXTS.saved}
         disabled={!may_edit}
       />
+      <Relations entity_type="user" entity_id={row.id} />
     </div>
   )
 }

@@ -107,7 +107,7 @@ const choiceOf = ({ value, label, color }: CustomField['options'][number]): Choi
   ...(color ? { color } : {}),
 })
 
-function filterOf({ name, label, type, options }: DefinitionRow): FilterSpec[] {
+function filterOf({ name, label, type, options, validation }: DefinitionRow): FilterSpec[] {
   const key = `custom.${name}`
   if (type === 'select' || type === 'multi_select')
     return [
@@ -124,10 +124,13 @@ function filterOf({ name, label, type, options }: DefinitionRow): FilterSpec[] {
   if (type === 'integer' || type === 'decimal' || type === 'money' || type === 'percent')
     return [{ key, label, range: true }]
   if (type === 'text' || type === 'email' || type === 'url') return [{ key, label, text: true }]
+  if (type === 'user' || type === 'person') return [{ key, label, picks: type }]
+  if (type === 'term' && validation.vocabulary !== undefined)
+    return [{ key, label, picks: type, vocabulary: validation.vocabulary }]
   return []
 }
 
-/** The fields that a list is narrowed by; what is sensitive, and what an id alone would tell, is not among them. */
+/** The fields that a list is narrowed by; what is sensitive is not among them. */
 export const customFilters = (definitions: readonly DefinitionRow[]): FilterSpec[] =>
   definitions
     .filter(

@@ -1,13 +1,14 @@
 import { isShown, MASK, mayEdit, type CustomField } from '@bcare/rules/settings/custom-field'
-import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
 import { ActionIcon, Input, MultiSelect, Rating, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { api } from '../api.ts'
+import { type ComponentProps, useMemo } from 'react'
+import { PEOPLE, termSource } from './records.ts'
+import { FileInput } from './FileInput.tsx'
+import { Masked } from './Masked.tsx'
+import type { RevealedRecord } from './reveal.ts'
 import { DecimalInput } from '../form/DecimalInput.tsx'
 import { customInput, type FieldProps, type FieldSpec, inputProps, type Values } from '../form/field.ts'
-import { PersonPicker, type PersonOption } from '../form/PersonPicker.tsx'
-import { searchSource, wholeSource } from '../form/picker-source.ts'
+import { PersonPicker } from '../form/PersonPicker.tsx'
 import { TermPicker, type TermOption } from '../form/TermPicker.tsx'
 import { useTyped } from '../form/use-typed.ts'
 import { UserPicker } from '../form/UserPicker.tsx'
@@ -16,28 +17,15 @@ import { type DefinitionRow, fieldOf } from './definitions.ts'
 import { CUSTOM_TEXTS as TEXTS } from './texts.ts'
 
 type Props<V> = FieldProps<V | null>
-/** What references are called, where the form knows it. */
-type Names = Record<string, string> | undefined
-
-const PEOPLE = searchSource<PersonOption, Parameters<typeof api.person.list>[0]>(
-  api.person.list,
-  (search) => ({
-    search,
-    limit: 20,
-  }),
-)
+/** What is known of the record that is edited: itself, and what its references are called. */
+interface Known {
+  names?: Record<string, string> | undefined
+  of?: RevealedRecord | undefined
+}
+type Filed = ComponentProps<typeof FileInput>['of']
 
 function TermInput({ vocabulary, ...props }: Props<number> & { vocabulary: string; selected?: TermOption }) {
-  const source = useMemo(
-    () =>
-      wholeSource<TermOption, Parameters<typeof api.term.list>[0]>(api.term.list, {
-        vocabulary: vocabulary as Vocabulary,
-        is_active: true,
-        limit: 200,
-        sort_by: 'order',
-      }),
-    [vocabulary],
-  )
+  const source = useMemo(() => termSource(vocabulary), [vocabulary])
   return <TermPicker {...props} source={source} />
 }
 
@@ -110,13 +98,19 @@ function RatingInput({ value, onChange, label, ...props }: Props<number>) {
   )
 }
 
-/** What is sensitive is typed anew, never shown: what stands is not known here, only that there is something. */
-function HiddenInput({ value, onChange, ...props }: Props<string>) {
+/** What is sensitive is typed anew: of what stands it is only known that there is something, until somebody who may asks. */
+function HiddenInput({
+  value,
+  onChange,
+  field,
+  of,
+  ...props
+}: Props<string> & { field: CustomField; of: RevealedRecord | undefined }) {
   const stands = value === MASK
   return (
     <TextInput
       {...inputProps({ ...props, placeholder: stands ? MASK : props.placeholder })}
-      description={stands ? TEXTS.masked : props.description}
+      description={stands ? of ? <Standing field={field} of={of} /> : TEXTS.masked : props.description}
       autoComplete="off"
       value={stands ? '' : (value ?? '')}
       onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
@@ -124,8 +118,15 @@ function HiddenInput({ value, onChange, ...props }: Props<string>) {
   )
 }
 
+/** What stands behind the mask of an input. */
+const Standing = ({ field, of }: { field: CustomField; of: RevealedRecord }) => (
+  <>
+    {TEXTS.masked}: <Masked field={field} of={of} />
+  </>
+)
+
 /** Inputs of types that the kind of a field does not tell. */
-function inputOf(field: CustomField, names: Names): FieldSpec['input'] {
+function inputOf(field: CustomField, { names, of }: Known): FieldSpec['input'] {
   const called = (value: unknown) => {
     const name = names?.[field.name]
     return typeof value === 'number' && name !== undefined ? { id: value, name, full_name: name } : undefined
@@ -152,6 +153,8 @@ function inputOf(field: CustomField, names: Names): FieldSpec['input'] {
       return (props: Props<number>) => (
         <TermInput {...props} vocabulary={field.validation.vocabulary ?? ''} selected={called(props.value)} />
       )
+    case 'file':
+      return of && ((props: Props<number>) => <FileInput {...props} of={of as Filed} />)
     default:
       return undefined
   }
@@ -180,7 +183,7 @@ const customValues = (values: Values): Values =>
 
 function specOf(
   row: DefinitionRow,
-  names: Names,
+  known: Known,
   roles: readonly string[],
   section: string | undefined,
 ): FieldSpec {
@@ -204,7 +207,9 @@ function specOf(
     standard: row.default_value,
     locked,
     kind: field.is_sensitive ? 'text' : (KINDS[field.type] ?? 'text'),
-    input: field.is_sensitive ? (props: Props<string>) => <HiddenInput {...props} /> : inputOf(field, names),
+    input: field.is_sensitive
+      ? (props: Props<string>) => <HiddenInput {...props} field={field} of={known.of} />
+      : inputOf(field, known),
     shown: (values) => isShown(field, customValues(values)),
   }
 }
@@ -218,14 +223,17 @@ export function customFormFields(
   {
     place,
     roles,
-    names,
     section,
-  }: { place: 'form' | 'profile'; roles: readonly string[]; names?: Names; section?: string },
+    ...known
+  }: Known & { place: 'form' | 'profile'; roles: readonly string[]; section?: string },
 ): FieldSpec[] {
-  const mine = definitions.filter((row) => row.show_in.includes(place) && row.type !== 'file')
+  // What must be filled in is asked for wherever it can be; a file hangs on a record that is there.
+  const mine = definitions.filter(
+    (row) => (row.show_in.includes(place) || row.required) && (row.type !== 'file' || known.of !== undefined),
+  )
   // Fields of one part follow each other, in the order of the first of each.
   const parts = [...new Set(mine.map((row) => row.section))]
   return parts.flatMap((part) =>
-    mine.filter((row) => row.section === part).map((row) => specOf(row, names, roles, section)),
+    mine.filter((row) => row.section === part).map((row) => specOf(row, known, roles, section)),
   )
 }

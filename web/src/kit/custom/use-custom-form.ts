@@ -1,4 +1,5 @@
 import type { Entity } from '@bcare/contract/kit/entity'
+import type { CustomEntity } from '@bcare/rules/settings/custom-field'
 import { useMemo } from 'react'
 import type { FieldSpec } from '../form/field.ts'
 import { useMe } from '../may.ts'
@@ -13,7 +14,7 @@ import { CUSTOM_TEXTS } from './texts.ts'
  */
 export function useCustomForm(
   entity: Pick<Entity, 'name' | 'custom'>,
-  row?: CustomRow,
+  row?: CustomRow & { id: number },
 ): FieldSpec[] | undefined {
   const definitions = useCustomFields(entity)
   const roles = useMe()?.user.roles
@@ -23,8 +24,12 @@ export function useCustomForm(
       customFormFields(definitions, {
         place: row === undefined ? 'form' : 'profile',
         roles: roles ?? [],
-        ...(row !== undefined && { names: row.custom_names, section: CUSTOM_TEXTS.section }),
+        ...(row !== undefined && {
+          names: row.custom_names,
+          of: { entity_type: entity.name as CustomEntity, entity_id: row.id },
+          section: CUSTOM_TEXTS.section,
+        }),
       }),
-    [definitions, roles, row],
+    [definitions, roles, row, entity],
   )
 }

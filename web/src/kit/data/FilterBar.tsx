@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconChevronUp, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { FilterChip } from './FilterChip.tsx'
-import { boundsOf, type ChoiceFilter, type Filter, isNarrowed } from './list-state.ts'
+import { boundsOf, type ChoiceFilter, type Filter, isNarrowed, type PickedFilter } from './list-state.ts'
 import { DATA_TEXTS } from './texts.ts'
 import css from './Toolbar.module.css'
 import type { ListControl } from './use-list-state.ts'
@@ -13,6 +13,9 @@ const ManyChip = lazy(() => import('./ManyChip.tsx').then((file) => ({ default: 
 const SpanChip = lazy(() => import('./SpanChip.tsx').then((file) => ({ default: file.SpanChip })))
 const TextChip = lazy(() => import('../custom/TextChip.tsx').then((file) => ({ default: file.TextChip })))
 const RangeChip = lazy(() => import('../custom/RangeChip.tsx').then((file) => ({ default: file.RangeChip })))
+const PickedChip = lazy(() =>
+  import('../custom/PickedChip.tsx').then((file) => ({ default: file.PickedChip })),
+)
 const MANY = 8
 /** So many filters stand ready; the others that are not in use are a press away. */
 const MOST = 8
@@ -77,7 +80,14 @@ function Chip({ filter, list }: { filter: Filter; list: ListControl }) {
       onClick={() => setWanted(true)}
     />
   )
-  if (!wanted) return chip
+  // What is chosen of many is called by names that only its own code reads.
+  if ('picks' in filter && (wanted || shown !== ''))
+    return (
+      <Suspense fallback={chip}>
+        <PickedChip filter={filter} list={list} opening={wanted} />
+      </Suspense>
+    )
+  if (!wanted || 'picks' in filter) return chip
   return <Suspense fallback={chip}>{openChip(filter, list, shown)}</Suspense>
 }
 
@@ -88,7 +98,7 @@ const popupOf = (filter: Filter) => {
   return isMany(filter) ? 'listbox' : 'menu'
 }
 
-function openChip(filter: Filter, list: ListControl, shown: string) {
+function openChip(filter: Exclude<Filter, PickedFilter>, list: ListControl, shown: string) {
   if ('text' in filter) return <TextChip filter={filter} list={list} shown={shown} />
   if ('range' in filter) return <RangeChip filter={filter} list={list} shown={shown} />
   if ('span' in filter) return <SpanChip filter={filter} list={list} shown={shown} />
@@ -101,6 +111,7 @@ function shownOf(filter: Filter, list: ListControl): string {
   if ('range' in filter) return shownRange(boundsOf(list.values[filter.key]?.[0]))
   if ('span' in filter) return (list.spans[filter.key] ?? []).map(formatDate).join(' – ')
   const chosen = list.values[filter.key] ?? []
+  if ('picks' in filter) return chosen.length === 0 ? '' : '…'
   const names = filter.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
   return names.length > 2 ? `${names.length} lựa chọn` : names.join(', ')
 }

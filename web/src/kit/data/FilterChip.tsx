@@ -10,8 +10,12 @@ interface FilterChipProps extends ComponentPropsWithRef<'button'> {
 }
 
 /** The button of a filter: what it is called, and what it is set to. */
-export const FilterChip = ({ label, shown, ...button }: FilterChipProps) => (
-  <UnstyledButton className={css.chip} data-on={shown !== '' || undefined} {...button}>
+export const FilterChip = ({ label, shown, className, ...button }: FilterChipProps) => (
+  <UnstyledButton
+    className={`${css.chip} ${className ?? ''}`}
+    data-on={shown !== '' || undefined}
+    {...button}
+  >
     <span>{label}</span>
     {shown !== '' && <span className={css.chipValue}>{shown}</span>}
     <IconChevronDown size={14} aria-hidden />

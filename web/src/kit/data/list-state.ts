@@ -42,7 +42,16 @@ export interface RangeFilter {
   range: true
 }
 
-export type Filter = ChoiceFilter | SpanFilter | TextFilter | RangeFilter
+/** Narrows to any of some people, colleagues or terms, by their ids; of fields of the clinic's own. */
+export interface PickedFilter {
+  key: string
+  label: string
+  picks: 'person' | 'user' | 'term'
+  /** Whose terms they are. */
+  vocabulary?: string
+}
+
+export type Filter = ChoiceFilter | SpanFilter | TextFilter | RangeFilter | PickedFilter
 
 /** A filter as a screen names it: the field alone where its choices are known, and without what the entity tells. */
 export type FilterSpec =
@@ -51,6 +60,7 @@ export type FilterSpec =
   | (Omit<SpanFilter, 'label'> & { label?: string })
   | TextFilter
   | RangeFilter
+  | PickedFilter
 
 /** The filters of a screen with names and choices. @throws when nobody said what can be chosen: a mistake in the screen */
 export function settleFilters(
@@ -61,7 +71,7 @@ export function settleFilters(
   return specs.map((raw): Filter => {
     const spec = typeof raw === 'string' ? { key: raw } : raw
     const label = spec.label ?? labels[spec.key] ?? spec.key
-    if ('span' in spec || 'text' in spec || 'range' in spec) return { ...spec, label }
+    if ('span' in spec || 'text' in spec || 'range' in spec || 'picks' in spec) return { ...spec, label }
     const options = spec.options ?? choices[spec.key]
     if (options === undefined) throw new Error(`No choices for the filter ${spec.key}`)
     return { key: spec.key, label, options }
@@ -83,6 +93,7 @@ export interface ListState {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const FIRST_SEARCH_LENGTH = 100
+const MOST_PICKED = 50
 
 /** Whether a list can be sorted by a column. */
 export const canSort = (
@@ -116,6 +127,12 @@ export function readListState(
         .filter(({ value }) => wanted.includes(String(value)))
         .map(({ value }) => value)
       if (found.length > 0) values[filter.key] = found
+    } else if ('picks' in filter) {
+      const ids = textOf(raw)
+        .split(',')
+        .map(Number)
+        .filter((id) => Number.isSafeInteger(id) && id > 0)
+      if (ids.length > 0) values[filter.key] = ids.slice(0, MOST_PICKED)
     } else if ('text' in filter) {
       values[filter.key] = [textOf(raw).slice(0, FIRST_SEARCH_LENGTH)]
     } else if ('range' in filter) {

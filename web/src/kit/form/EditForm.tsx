@@ -1,10 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type FormEvent, Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import type { Field, FormAccess } from './field.ts'
-import { FieldInput } from './FieldInput.tsx'
 import css from './form.module.css'
+import { FormFields } from './FormFields.tsx'
 import { FORM_TEXTS } from './texts.ts'
 import type { EditFormState } from './use-edit-form.ts'
 
@@ -51,7 +50,11 @@ export function EditForm({ state, onCancel, action = FORM_TEXTS.save, children }
           {refusal}
         </Alert>
       )}
-      <Fields state={state} />
+      <FormFields
+        fields={state.fields}
+        access={{ values: form.values, errors: form.errors, set: form.setFieldValue }}
+        focus
+      />
       {children}
       <div className={css.actions}>
         {onCancel && (
@@ -65,63 +68,6 @@ export function EditForm({ state, onCancel, action = FORM_TEXTS.save, children }
       </div>
     </form>
   )
-}
-
-function Fields({ state: { fields, form } }: { state: EditFormState }) {
-  const shown = fields.filter(({ hidden, shown: asked }) => !hidden && (asked?.(form.values) ?? true))
-  const access: FormAccess = { values: form.values, errors: form.errors, set: form.setFieldValue }
-  const inputs = (some: readonly Field[]) => (
-    <div className={css.fields}>
-      {some.map((field) => {
-        const error = form.errors[field.name]
-        return (
-          <div
-            key={field.name}
-            data-field={field.name}
-            data-half={field.half}
-            data-wrong={error ? true : undefined}
-          >
-            <FieldInput
-              field={field}
-              access={access}
-              name={field.name}
-              label={field.label}
-              description={field.hint}
-              placeholder={field.placeholder}
-              required={field.required}
-              disabled={field.locked}
-              clearable={field.clearable}
-              autoFocus={field === shown[0]}
-              value={form.values[field.name]}
-              error={error}
-              onChange={(value) => form.setFieldValue(field.name, value)}
-            />
-          </div>
-        )
-      })}
-    </div>
-  )
-  return sectionsOf(shown).map(({ name, fields: some }) =>
-    name === undefined ? (
-      <Fragment key="">{inputs(some)}</Fragment>
-    ) : (
-      <section key={name} className={css.section} aria-label={name}>
-        <h3 className={css.sectionTitle}>{name}</h3>
-        {inputs(some)}
-      </section>
-    ),
-  )
-}
-
-/** Fields that follow each other in one part of the form. */
-function sectionsOf(fields: readonly Field[]): { name: string | undefined; fields: Field[] }[] {
-  const sections: { name: string | undefined; fields: Field[] }[] = []
-  for (const field of fields) {
-    const last = sections.at(-1)
-    if (last !== undefined && last.name === field.section) last.fields.push(field)
-    else sections.push({ name: field.section, fields: [field] })
-  }
-  return sections
 }
 
 /** Answers a function that brings the focus to the first refused field, once the refusals stand beside their fields. */

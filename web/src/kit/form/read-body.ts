@@ -36,7 +36,11 @@ export function readBody(
 }
 
 /** What the definitions of the clinic's own fields say against the values that are sent. */
-function customErrors(fields: readonly Field[], sent: Values | undefined, values: Values): FieldError[] {
+export function customErrors(
+  fields: readonly Field[],
+  sent: Values | undefined,
+  values: Values,
+): FieldError[] {
   if (sent === undefined) return []
   const mine = fields.filter(({ locked }) => locked !== true).flatMap(({ custom }) => custom ?? [])
   const stored = Object.fromEntries(

@@ -116,7 +116,7 @@ function withoutSecrets<F extends Draftable<Values>>(fields: readonly Field[], f
 }
 
 /** The input that a refused field of the body belongs to. */
-function inputNameOf(field: string): string {
+export function inputNameOf(field: string): string {
   const [name = field, inner] = field.split('.')
   return name === 'custom' && inner !== undefined ? customInput(inner) : name
 }

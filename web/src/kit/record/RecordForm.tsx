@@ -2,10 +2,12 @@ import type { Entity } from '@bcare/contract/kit/entity'
 import { useEffect } from 'react'
 import type { Choices } from '../data/column.ts'
 import type { CustomRow } from '../custom/columns.tsx'
+import { Incomplete } from '../custom/Incomplete.tsx'
 import { EditForm } from '../form/EditForm.tsx'
 import type { FieldSpec, Values } from '../form/field.ts'
 import { useEditForm } from '../form/use-edit-form.ts'
 import { useLeaveWarning } from '../form/use-leave-warning.ts'
+import { useMe } from '../may.ts'
 import { toast } from '../toast.tsx'
 import css from './record.module.css'
 
@@ -44,12 +46,15 @@ export function RecordForm<R extends Versioned>(props: RecordFormProps<R>) {
     },
   })
   useLeaveWarning(state.dirty && !state.saving)
+  const roles = useMe()?.user.roles
+  const own = fields.flatMap(({ custom }) => custom ?? [])
   const outdated = newest.version > row.version && !state.dirty && !state.saving
   useEffect(() => {
     if (outdated) onRow(newest)
   }, [outdated, newest, onRow])
   return (
     <fieldset disabled={props.disabled} className={css.form}>
+      <Incomplete fields={own} values={row.custom} roles={roles ?? []} />
       <EditForm state={state} />
     </fieldset>
   )

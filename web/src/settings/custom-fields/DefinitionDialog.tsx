@@ -1,3 +1,4 @@
+import { FILED_ENTITIES } from '@bcare/contract/files/file-usage'
 import { Definition } from '@bcare/contract/settings/custom-field'
 import { VOCABULARIES } from '@bcare/contract/settings/vocabularies'
 import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
@@ -35,8 +36,12 @@ interface DefinitionDialogProps {
   onClose: () => void
 }
 
-/** Types that wait for records or inputs that the clinic does not have yet. */
-const NOT_YET: ReadonlySet<CustomType> = new Set(['product', 'file'])
+/** Types that can be chosen for fields of an entity: what they name is there. */
+const typesFor = (entity_type: CustomEntity): CustomType[] =>
+  CUSTOM_TYPES.filter(
+    (type) =>
+      type !== 'product' && (type !== 'file' || (FILED_ENTITIES as readonly string[]).includes(entity_type)),
+  )
 const ROLES = DEFAULT_ROLES.map(({ name, label }) => ({ value: name, label }))
 const PLACES = (['form', 'profile', 'list', 'filter'] as const).map((value) => ({
   value,
@@ -46,16 +51,17 @@ const PLACES = (['form', 'profile', 'list', 'filter'] as const).map((value) => (
 type Of<V> = FieldProps<V>
 const typeIn = ({ values }: FormAccess): CustomType | null => (values['type'] as CustomType | null) ?? null
 
-function TypeInput({ value, onChange, ...props }: Of<CustomType | null>) {
+function TypeInput({
+  value,
+  onChange,
+  entity_type,
+  ...props
+}: Of<CustomType | null> & { entity_type: CustomEntity }) {
   return (
     <Select
       {...inputProps(props)}
       description={value === null ? props.description : TYPE_HELP[value].help}
-      data={CUSTOM_TYPES.map((type) => ({
-        value: type,
-        label: NOT_YET.has(type) ? `${TYPE_HELP[type].label} ${TEXTS.not_yet}` : TYPE_HELP[type].label,
-        disabled: NOT_YET.has(type),
-      }))}
+      data={typesFor(entity_type).map((type) => ({ value: type, label: TYPE_HELP[type].label }))}
       searchable
       allowDeselect={false}
       value={value}
@@ -140,7 +146,11 @@ const roles = (name: string): FieldSpec => ({
 })
 
 /** The parts of the form; those that a type has no use for are not asked for. */
-function fieldsOf(row: DefinitionRow | undefined, others: readonly DefinitionRow[]): FieldSpec[] {
+function fieldsOf(
+  entity_type: CustomEntity,
+  row: DefinitionRow | undefined,
+  others: readonly DefinitionRow[],
+): FieldSpec[] {
   const adding = row === undefined
   const type = (values: Values) => (row?.type ?? values['type'] ?? null) as CustomType | null
   const when = (fits: (type: CustomType) => boolean) => (values: Values) => {
@@ -155,7 +165,7 @@ function fieldsOf(row: DefinitionRow | undefined, others: readonly DefinitionRow
     {
       name: 'type',
       half: true,
-      input: (field: Of<CustomType | null>) => <TypeInput {...field} />,
+      input: (field: Of<CustomType | null>) => <TypeInput {...field} entity_type={entity_type} />,
     },
     { name: 'name', half: true, hint: TEXTS.name_hint },
     {
@@ -175,7 +185,7 @@ function fieldsOf(row: DefinitionRow | undefined, others: readonly DefinitionRow
         )
       },
     },
-    { name: 'required', half: true },
+    { name: 'required', half: true, shown: when((one) => one !== 'file') },
     { name: 'is_unique', half: true, shown: when(mayBeUnique) },
     { name: 'is_sensitive', half: true, shown: when((one) => !isMany(one) && !isReference(one)) },
     { name: 'help' },
@@ -227,7 +237,7 @@ export function DefinitionDialog({ entity_type, row, others, onClose }: Definiti
   const add = useWrite(api.customDefinition.add, { quiet: true })
   const update = useWrite(api.customDefinition.update, { quiet: true })
   const activate = useWrite(api.customDefinition.update_status)
-  const fields = useMemo(() => fieldsOf(row, others), [row, others])
+  const fields = useMemo(() => fieldsOf(entity_type, row, others), [entity_type, row, others])
   const save = async (body: Values) => {
     if (row !== undefined) return update.mutateAsync(body as never)
     const made = await add.mutateAsync(body as never)

@@ -3,15 +3,8 @@ import { useMemo, useState } from 'react'
 import { customFormFields } from '../../kit/custom/form-fields.tsx'
 import type { DefinitionRow } from '../../kit/custom/definitions.ts'
 import { CUSTOM_TEXTS } from '../../kit/custom/texts.ts'
-import {
-  type Field,
-  type FormAccess,
-  initialValues,
-  settleFields,
-  type Values,
-} from '../../kit/form/field.ts'
-import { FieldInput } from '../../kit/form/FieldInput.tsx'
-import css from '../../kit/form/form.module.css'
+import { initialValues, settleFields, type Values } from '../../kit/form/field.ts'
+import { FormFields } from '../../kit/form/FormFields.tsx'
 import { useMe } from '../../kit/may.ts'
 import { FIELD_TEXTS as TEXTS } from './texts.ts'
 
@@ -31,7 +24,6 @@ export function PreviewDialog({ rows, onClose }: { rows: readonly DefinitionRow[
   }, [rows, roles])
   const [values, setValues] = useState<Values>(() => initialValues(fields))
   const set = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }))
-  const access: FormAccess = { values, errors: {}, set }
   return (
     <Modal
       opened
@@ -42,33 +34,8 @@ export function PreviewDialog({ rows, onClose }: { rows: readonly DefinitionRow[
     >
       <Stack gap="md">
         <Alert>{fields.length === 0 ? TEXTS.preview_empty : TEXTS.preview_about}</Alert>
-        <div className={css.fields}>
-          {fields
-            .filter(({ shown }) => shown?.(values) ?? true)
-            .map((field) => (
-              <Preview key={field.name} field={field} access={access} />
-            ))}
-        </div>
+        <FormFields fields={fields} access={{ values, errors: {}, set }} />
       </Stack>
     </Modal>
-  )
-}
-
-function Preview({ field, access }: { field: Field; access: FormAccess }) {
-  return (
-    <div data-half={field.half}>
-      <FieldInput
-        field={field}
-        access={access}
-        name={field.name}
-        label={field.label}
-        description={field.hint}
-        placeholder={field.placeholder}
-        required={field.required}
-        clearable
-        value={access.values[field.name]}
-        onChange={(value) => access.set(field.name, value)}
-      />
-    </div>
   )
 }

@@ -40,7 +40,6 @@ export const FIELD_TEXTS = {
   sample: (words: string) => `Ví dụ: ${words}`,
   kind: 'Kiểu dữ liệu',
   kind_fixed: 'Kiểu chỉ đổi được bằng «Chuyển kiểu dữ liệu»',
-  not_yet: '(chưa dùng được)',
   name_hint: 'Chữ thường không dấu, dùng khi xuất, nhập và kết nối; không đổi được về sau',
   option_set: 'Bộ lựa chọn',
   new_set: 'Tạo bộ lựa chọn mới',
