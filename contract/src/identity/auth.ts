@@ -11,6 +11,7 @@ import {
   instant,
   nothing,
   phone,
+  plainText,
   read,
   text,
   write,
@@ -122,10 +123,10 @@ export const auth = family(
     ),
     register: write(
       z.strictObject({
-        clinic_name: text(120, 3),
+        clinic_name: plainText(120, 3),
         /** The clinic's name in its address: `anh-duong` of `anh-duong.bcare.vn`. */
         key: text(30),
-        name: text(120),
+        name: plainText(120),
         username,
         email,
         phone: z._default(z.nullable(phone), null),

@@ -32,7 +32,10 @@ test('what is no single label of a host, or is the product’s own, is refused',
   expect(keyProblem('anh-duong')).toBeUndefined()
 })
 
-test('a clinic stands beside the one that was asked', () => {
+test('a clinic stands beside the one that was asked, or under a whole domain', () => {
+  for (const domain of ['bcare.vn', 'bcare.com.vn', 'bcare.vn:8443'])
+    expect(hostOfClinic('anh-duong', domain)).toBe(`anh-duong.${domain}`)
+  expect(hostOfClinic('anh-duong', 'saas.bcare.com.vn')).toBe('anh-duong.bcare.com.vn')
   expect(hostOfClinic('anh-duong', 'saas.bcare.vn')).toBe('anh-duong.bcare.vn')
   expect(hostOfClinic('anh-duong', 'saas.localhost:3000')).toBe('anh-duong.localhost:3000')
   expect(hostOfClinic('anh-duong', 'localhost')).toBe('anh-duong.localhost')

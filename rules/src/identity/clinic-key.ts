@@ -24,8 +24,16 @@ export function keyProblem(key: string): string | undefined {
   return RESERVED.has(key) ? 'Địa chỉ này được dành riêng, hãy chọn địa chỉ khác' : undefined
 }
 
-/** The host of a clinic under the domain of the host that was asked: `saas.bcare.vn` gives `anh-duong.bcare.vn`; ports stay. */
+/** A domain as it is bought, with nothing before it: `bcare.vn`, `bcare.com.vn`. */
+const DOMAIN =
+  /^[^.]+(\.(?!localhost\b)[a-z]{2,}|\.(ac|biz|com|edu|gov|health|info|io|name|net|org|pro)\.[a-z]{2})(:\d+)?$/
+
+/**
+ * The host of a clinic beside the one that was asked, or under it where that is a whole domain: `saas.bcare.vn` and
+ * `bcare.vn` both give `anh-duong.bcare.vn`. Ports stay.
+ */
 export function hostOfClinic(key: string, asked: string): string {
-  const [, ...rest] = asked.toLowerCase().split('.')
-  return `${key}.${rest.length === 0 ? asked.toLowerCase() : rest.join('.')}`
+  const host = asked.toLowerCase()
+  const [, ...rest] = host.split('.')
+  return `${key}.${rest.length === 0 || DOMAIN.test(host) ? host : rest.join('.')}`
 }

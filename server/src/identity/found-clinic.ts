@@ -1,8 +1,12 @@
-import { sql } from '../kit/database/sql.ts'
+import { explainConstraints } from '../kit/database/errors.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { STARTER_PIPELINE_IDS, starterPipelines } from '../sales/starter-pipelines.ts'
 import { starterTerms } from '../settings/starter-terms.ts'
 import { firstSettings, roleStatements } from './provision.ts'
+
+export const ADDRESS_TAKEN = 'Địa chỉ này đã có phòng khám khác dùng, hãy chọn địa chỉ khác'
+explainConstraints({ tenant_key_key: ADDRESS_TAKEN, tenant_domain_pkey: ADDRESS_TAKEN })
 
 export interface WantedClinic {
   clinic_name: string
@@ -19,28 +23,24 @@ export interface NewClinic {
   host: string
 }
 
-/**
- * Makes a clinic that works at once. The transaction passes from the clinic that was asked to the new one: whatever is
- * written after that is the new one's, by row-level security too.
- */
-export async function foundClinic(
-  { db }: Pick<Context, 'db'>,
-  { wanted, email, password_hash, host }: NewClinic,
-): Promise<void> {
-  const { clinic_name, key, name, username, phone } = wanted
+const BRAND_LENGTH = 60
+/** What stands at the top of every page is shorter than a name may be. */
+const brandOf = (name: string) => (name.length <= BRAND_LENGTH ? name : `${name.slice(0, BRAND_LENGTH - 1)}…`)
+
+/** What every clinic begins with (roles, pipelines, words, a branch, its administrator), to be run in its scope. */
+export function beginningOf(
+  id: number,
+  { wanted, email, password_hash }: Omit<NewClinic, 'host'>,
+): readonly Sql[] {
+  const { clinic_name, name, username, phone } = wanted
   const settings = {
     ...STARTER_PIPELINE_IDS,
-    'brand.name': clinic_name,
+    'brand.name': brandOf(clinic_name),
     'clinic.name': clinic_name,
     'clinic.email': email,
     ...(phone !== null && { 'clinic.phone': phone }),
   }
-  const made = await db.one<{ id: number }>(
-    sql`select app.found_clinic(${key}, ${clinic_name}, ${host}) as id`,
-  )
-  if (made === undefined) throw new Error('a clinic was made without an id')
-  const { id } = made
-  await db.batch(
+  return [
     sql`select set_config('app.tenant_id', ${String(id)}, true)`,
     ...roleStatements(id),
     ...starterPipelines(id),
@@ -54,5 +54,18 @@ export async function foundClinic(
       select ${id}, u.id, ${password_hash} from "user" u where u.tenant_id = ${id}`,
     sql`insert into user_role (tenant_id, user_id, role_id)
       select ${id}, u.id, r.id from "user" u, role r where u.tenant_id = ${id} and r.tenant_id = ${id} and r.name = 'admin'`,
+  ]
+}
+
+/**
+ * Makes a clinic that works at once. The transaction passes from the clinic that was asked to the new one: whatever is
+ * written after that is the new one's, by row-level security too.
+ */
+export async function foundClinic({ db }: Pick<Context, 'db'>, clinic: NewClinic): Promise<void> {
+  const { key, clinic_name } = clinic.wanted
+  const made = await db.one<{ id: number }>(
+    sql`select app.found_clinic(${key}, ${clinic_name}, ${clinic.host}) as id`,
   )
+  if (made === undefined) throw new Error('a clinic was made without an id')
+  await db.batch(...beginningOf(made.id, clinic))
 }

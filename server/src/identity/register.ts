@@ -3,11 +3,10 @@ import { Fault, type Output, type Parsed } from '@bcare/contract'
 import type { auth } from '@bcare/contract/identity/auth'
 import { hostOfClinic, keyProblem } from '@bcare/rules/identity/clinic-key'
 import { passwordProblem } from '@bcare/rules/identity/password'
-import { explainConstraints } from '../kit/database/errors.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { countAttempt } from './attempts.ts'
-import { foundClinic, type WantedClinic } from './found-clinic.ts'
+import { ADDRESS_TAKEN, foundClinic, type WantedClinic } from './found-clinic.ts'
 import {
   CODE_SECONDS,
   mailServer,
@@ -19,17 +18,12 @@ import {
 import { hashPassword } from './password.ts'
 import { refreshHash, sameHash, type Tokens } from './token.ts'
 
-explainConstraints({
-  tenant_key_key: 'Địa chỉ này đã có phòng khám khác dùng, hãy chọn địa chỉ khác',
-  tenant_domain_pkey: 'Địa chỉ này đã có phòng khám khác dùng, hãy chọn địa chỉ khác',
-})
-
 interface Ports {
   tokens: Tokens
   sendCode: SendCode
 }
 
-/** Registrations that one network address, or one mailbox, may begin in a quarter of an hour. */
+/** Registrations that one network address may begin, and codes that one mailbox is sent, in a quarter of an hour. */
 const MOST_BY_ADDRESS = 10
 const MOST_BY_MAILBOX = 5
 const MOST_GUESSES = 30
@@ -59,8 +53,7 @@ async function requireAddress({ db, request }: Context, key: string): Promise<vo
     sql`select 1 from tenant where key = ${key} union all select 1 from tenant_domain where host = ${host} limit 1`,
   )
   if (taken === undefined) return
-  const message = 'Địa chỉ này đã có phòng khám khác dùng, hãy chọn địa chỉ khác'
-  throw new Fault('conflict', message, { errors: [{ field: 'key', message }] })
+  throw new Fault('conflict', ADDRESS_TAKEN, { errors: [{ field: 'key', message: ADDRESS_TAKEN }] })
 }
 
 const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
@@ -119,6 +112,7 @@ export async function resendRegistration(
     returning email, wanted ->> 'name' as name`)
   if (sent === undefined)
     throw new Fault('too_many', `Mã vừa được gửi, vui lòng đợi ${RESEND_SECONDS} giây để gửi lại`)
+  await limit(context, `register:${sent.email.toLowerCase()}`, MOST_BY_MAILBOX)
   await sendCode({
     to: sent.email,
     name: sent.name,

@@ -16,7 +16,7 @@ const PIECES = 3
 const PIECE = 4
 
 /** Three groups of four such as `h7km-qw3d-x9ta`: 59 bits, and can be dictated. */
-const temporary = (): string =>
+export const temporary = (): string =>
   Array.from({ length: PIECES }, () =>
     Array.from({ length: PIECE }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
   ).join('-')

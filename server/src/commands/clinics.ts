@@ -1,0 +1,67 @@
+import { pino } from 'pino'
+import type pg from 'pg'
+import { readConfiguration } from '../configuration.ts'
+import { foundByHand, listClinics, setRegistration } from '../identity/operate-clinics.ts'
+import { createPool } from '../kit/database/pool.ts'
+import { reachDatabase } from '../kit/database/reach.ts'
+
+/**
+ * The clinics of an installation, for whoever operates it (docs/registration.md): `npm run clinics -- list`,
+ * `-- found <key> <host> <e-mail> <name>`, `-- registration <key> on|off`.
+ */
+const USAGE = `Cách dùng:
+  npm run clinics -- list
+  npm run clinics -- found <mã> <tên miền> <email quản trị> "<tên phòng khám>"
+  npm run clinics -- registration <mã> on|off`
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function list(owner: pg.Pool): Promise<void> {
+  for (const { key, name, hosts, registration, status } of await listClinics(owner))
+    say(
+      [key, name, hosts.join(', ') || '(chưa có tên miền)', registration ? 'mở đăng ký' : '', status].join(
+        '\t',
+      ),
+    )
+}
+
+async function found(owner: pg.Pool, [key, host, email, name]: readonly string[]): Promise<void> {
+  if (key === undefined || host === undefined || email === undefined || name === undefined)
+    throw new Error(USAGE)
+  const { username, password } = await foundByHand(owner, { key, host, email, name })
+  say(`Đã tạo «${name}» tại ${host}. Đăng nhập lần đầu: ${username} / ${password}`)
+}
+
+async function openOrClose(owner: pg.Pool, [key, wanted]: readonly string[]): Promise<void> {
+  if (key === undefined || (wanted !== 'on' && wanted !== 'off')) throw new Error(USAGE)
+  await setRegistration(owner, key, wanted === 'on')
+  say(wanted === 'on' ? `Đã mở đăng ký tại «${key}»` : `Đã đóng đăng ký tại «${key}»`)
+}
+
+const COMMANDS: Record<string, (owner: pg.Pool, rest: readonly string[]) => Promise<void>> = {
+  list,
+  found,
+  registration: openOrClose,
+}
+
+async function run([what = '', ...rest]: readonly string[]): Promise<void> {
+  const command = COMMANDS[what]
+  if (command === undefined) throw new Error(USAGE)
+  const { DATA_DIR, DATABASE_URL } = readConfiguration(process.env)
+  const logger = pino({ level: 'silent' })
+  const database = await reachDatabase({ data_dir: DATA_DIR, url: DATABASE_URL, logger })
+  const pool = createPool({ connection: database.owner, logger, name: 'bcare clinics', size: 2 })
+  try {
+    await command(pool, rest)
+  } finally {
+    await pool.end()
+    await database.stop()
+  }
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,80 @@
+import { keyProblem } from '@bcare/rules/identity/clinic-key'
+import type pg from 'pg'
+import { explain } from '../kit/database/errors.ts'
+import { runPipeline } from '../kit/database/pipeline.ts'
+import { sql } from '../kit/database/sql.ts'
+import { beginningOf } from './found-clinic.ts'
+import { hashPassword } from './password.ts'
+import { temporary } from './temporary-password.ts'
+
+/** What whoever operates an installation does to its clinics, on connections that own the schema. */
+export interface ListedClinic {
+  key: string
+  name: string
+  hosts: string[]
+  registration: boolean
+  status: string
+}
+
+export async function listClinics(owner: pg.Pool): Promise<ListedClinic[]> {
+  const { rows } = await owner.query<ListedClinic>(`
+    select t.key, t.name, t.status, coalesce((t.features ->> 'registration')::boolean, false) as registration,
+      array(select d.host from tenant_domain d where d.tenant = t.id order by d.host) as hosts
+    from tenant t order by t.id`)
+  return rows
+}
+
+/**
+ * Opens or closes the page on which others sign up, at the address of one clinic.
+ * @throws Error when there is no such clinic
+ */
+export async function setRegistration(owner: pg.Pool, key: string, open: boolean): Promise<void> {
+  const { rowCount } = await owner.query(
+    `update tenant set features = features || jsonb_build_object('registration', $2::boolean) where key = $1`,
+    [key, open],
+  )
+  if (rowCount !== 1) throw new Error(`Không có phòng khám «${key}»`)
+}
+
+export interface OrderedClinic {
+  key: string
+  host: string
+  name: string
+  /** Of its first administrator. */
+  email: string
+}
+
+/**
+ * Makes a clinic as a registration does; its administrator begins with a password that is told once.
+ * @throws Error with a Vietnamese sentence
+ */
+export async function foundByHand(
+  owner: pg.Pool,
+  { key, host, name, email }: OrderedClinic,
+): Promise<{ username: string; password: string }> {
+  const problem = keyProblem(key)
+  if (problem !== undefined) throw new Error(problem)
+  const [username, password] = ['admin', temporary()]
+  const wanted = { clinic_name: name, key, name: 'Quản trị viên', username, phone: null }
+  const password_hash = await hashPassword(password)
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    const [made] = await runPipeline(client, [
+      sql`insert into tenant (key, name) values (${key}, ${name}) returning id`,
+    ])
+    const id = Number(made?.[0]?.['id'])
+    await runPipeline(client, [
+      sql`insert into tenant_domain (host, tenant) values (${host.toLowerCase()}, ${id})`,
+      ...beginningOf(id, { wanted, email, password_hash }),
+      sql`update "user" set must_change_password = true where tenant_id = ${id}`,
+    ])
+    await client.query('commit')
+    return { username, password }
+  } catch (error) {
+    await client.query('rollback')
+    throw explain(error)
+  } finally {
+    client.release()
+  }
+}
