@@ -46,6 +46,39 @@ describe('tags on people', () => {
     ])
   })
 
+  test('narrow together, with who is in charge, in whatever way filters are put together', async () => {
+    const [early, late] = [
+      await manager.tag.add({ name: 'Buổi sớm' }),
+      await manager.tag.add({ name: 'Buổi muộn' }),
+    ]
+    const people = await Promise.all(Array.from({ length: 8 }, () => somebody(admin, 'Trần Giao Nhau')))
+    const bits = (bit: number) => people.filter((_, index) => (index & bit) !== 0).map(({ id }) => id)
+    const { data: staff } = await admin.user.list({ limit: 200 })
+    const consultant = staff.find(({ username }) => username === 'consultant')?.id ?? 0
+    await manager.personTag.add({ entity_ids: bits(1), tag_ids: [early.id] })
+    await manager.personTag.add({ entity_ids: bits(2), tag_ids: [late.id] })
+    for (const person_id of bits(4))
+      await manager.personAssignment.add({ person_id, user_id: consultant, role: 'consultant' })
+
+    const tagged = (id: number) => ({ field: 'tag_ids', op: 'in', value: [id] }) as const
+    const untagged = (id: number) => ({ field: 'tag_ids', op: 'nin', value: [id] }) as const
+    const theirs = { field: 'assigned_user_ids', op: 'eq', value: consultant } as const
+    const found = async (input: Parameters<typeof admin.person.query>[0]) => {
+      const { data, total } = await admin.person.query({ ...input, search: 'Trần Giao Nhau', limit: 50 })
+      expect(total).toBe(data.length)
+      return data.map(({ id }) => people.findIndex((one) => one.id === id)).toSorted()
+    }
+    expect(await found({ filter: { and: [tagged(early.id), tagged(late.id), theirs] } })).toEqual([7])
+    expect(await found({ tag_ids: [early.id], filter: theirs })).toEqual([5, 7])
+    expect(await found({ filter: { and: [tagged(early.id), untagged(late.id)] } })).toEqual([1, 5])
+    expect(await found({ filter: { or: [{ and: [tagged(early.id), tagged(late.id)] }, theirs] } })).toEqual([
+      3, 4, 5, 6, 7,
+    ])
+    expect(
+      await found({ filter: { and: [{ field: 'tag_ids', op: 'is_null', value: true }, theirs] } }),
+    ).toEqual([4])
+  })
+
   test('put on many by mistake come off exactly where they were put', async () => {
     const tag = await manager.tag.add({ name: 'Gắn nhầm' })
     const [one, two, three] = [

@@ -1,6 +1,6 @@
 import type { FilterTree } from '@bcare/contract'
 import { settleGroupFilter } from '@bcare/rules/customers/group-filter'
-import { treeCondition } from '../kit/database/list.ts'
+import { treeCondition } from '../kit/database/filter.ts'
 import { integer, sql, unnamed, type Sql } from '../kit/database/sql.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import type { Task } from '../kit/jobs/task.ts'

@@ -46,15 +46,15 @@ const personScopes = {
     sql`(t.branch_id is null or t.branch_id = ${caller.branch_id} or t.created_by = ${caller.user_id} or t.id in (${assigned(caller)}))`,
 }
 
-/** What people can be filtered by that is linked to them: each an IN, so that the planner may begin with the link. */
+/** What people can be filtered by that is linked to them. */
 const personLinks: Record<string, LinkRule> = {
-  tag_ids: (tenant_id, ids) => sql`t.id in (select l.person_id from person_tag l
-    where l.tenant_id = ${tenant_id}${ids === undefined ? sql`` : sql` and l.tag_id = any (${ids})`})`,
-  group_ids: (tenant_id, ids) => sql`t.id in (select m.person_id from person_group_member m
+  tag_ids: (tenant_id, ids) => sql`select l.person_id from person_tag l
+    where l.tenant_id = ${tenant_id}${ids === undefined ? sql`` : sql` and l.tag_id = any (${ids})`}`,
+  group_ids: (tenant_id, ids) => sql`select m.person_id from person_group_member m
     join person_group g on g.tenant_id = m.tenant_id and g.id = m.group_id and g.deleted_at is null
-    where m.tenant_id = ${tenant_id} and m.left_at is null${ids === undefined ? sql`` : sql` and m.group_id = any (${ids})`})`,
-  assigned_user_ids: (tenant_id, ids) => sql`t.id in (select a.person_id from person_assignment a
-    where a.tenant_id = ${tenant_id} and a.end_at is null and a.deleted_at is null${ids === undefined ? sql`` : sql` and a.user_id = any (${ids})`})`,
+    where m.tenant_id = ${tenant_id} and m.left_at is null${ids === undefined ? sql`` : sql` and m.group_id = any (${ids})`}`,
+  assigned_user_ids: (tenant_id, ids) => sql`select a.person_id from person_assignment a
+    where a.tenant_id = ${tenant_id} and a.end_at is null and a.deleted_at is null${ids === undefined ? sql`` : sql` and a.user_id = any (${ids})`}`,
 }
 
 /** Figures of `app.person_money`, their one definition. */

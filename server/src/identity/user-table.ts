@@ -32,7 +32,7 @@ export const userTable = table(User, {
   },
   links: {
     role_ids: (tenant_id, ids) =>
-      sql`exists (select from user_role ur where ur.tenant_id = ${tenant_id} and ur.user_id = t.id${ids === undefined ? sql`` : sql` and ur.role_id = any(${ids})`})`,
+      sql`select ur.user_id from user_role ur where ur.tenant_id = ${tenant_id}${ids === undefined ? sql`` : sql` and ur.role_id = any(${ids})`}`,
   },
 })
 

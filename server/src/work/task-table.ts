@@ -26,10 +26,9 @@ const ofDepartment = ({ department_id }: Caller): Sql => sql`(t.department_id = 
 const own = (caller: Caller): Sql =>
   sql`(t.created_by = ${caller.user_id} or ${assigned(sql`a.user_id = ${caller.user_id}`)} or ${ofDepartment(caller)})`
 
-const byAssignee: LinkRule = (_tenant_id, ids) =>
-  assigned(
-    ids === undefined ? sql`a.role <> 'watcher'` : sql`a.role <> 'watcher' and a.user_id = any (${ids})`,
-  )
+const byAssignee: LinkRule = (tenant_id, ids) => sql`
+  select a.task_id from task_assignment a
+  where a.tenant_id = ${tenant_id} and a.deleted_at is null and a.role <> 'watcher'${ids === undefined ? sql`` : sql` and a.user_id = any (${ids})`}`
 
 export const taskTable = table(Task, {
   search: 'search_text',

@@ -9,6 +9,7 @@ import {
 } from '@bcare/rules/settings/custom-field'
 import { parsePhone } from '@bcare/rules/text/phone'
 import type { Caller } from '../http/caller.ts'
+import type { Linked } from '../database/filter.ts'
 import { likePattern } from '../database/search.ts'
 import { sql, type Sql } from '../database/sql.ts'
 import { indexColumn, sortExpression, type StoredField } from './fields.ts'
@@ -88,15 +89,13 @@ function checkPhone(field: StoredField, caller: Caller, op: FilterLeaf['op']): v
   throw refused(`Trường «${field.label}» chỉ lọc được theo đúng cả số`)
 }
 
-/** The condition of one leaf over the alias `t`. @throws Fault invalid */
-export function customCondition(fields: readonly StoredField[], caller: Caller, leaf: FilterLeaf): Sql {
+/** The rows that one leaf asks for, or all but them. @throws Fault invalid */
+export function customLinked(fields: readonly StoredField[], caller: Caller, leaf: FilterLeaf): Linked {
   const field = fieldFor(fields, caller, leaf.field)
   checkPhone(field, caller, leaf.op)
-  const rows = sql`from custom_index i where i.tenant_id = ${caller.tenant_id} and i.definition_id = ${field.id} and ${valueCondition(field, leaf)}`
+  const ids = sql`select i.entity_id from custom_index i where i.tenant_id = ${caller.tenant_id} and i.definition_id = ${field.id} and ${valueCondition(field, leaf)}`
   const absent = leaf.op === 'ne' || leaf.op === 'nin' || (leaf.op === 'is_null' && leaf.value === true)
-  return absent
-    ? sql`not exists (select ${rows} and i.entity_id = t.id)`
-    : sql`t.id in (select i.entity_id ${rows})`
+  return { ids, wanted: !absent }
 }
 
 /** What a list is sorted by when that is a field of the clinic's own. */

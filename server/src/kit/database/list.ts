@@ -1,11 +1,12 @@
 import { isCustomKey, type CustomWanted, type FilterLeaf, type FilterTree } from '@bcare/contract'
 import { customColumns } from '../custom/columns.ts'
 import { readFields, type StoredField } from '../custom/fields.ts'
-import { customCondition, customOrder, type CustomOrder } from '../custom/narrow.ts'
+import { customLinked, customOrder, type CustomOrder } from '../custom/narrow.ts'
 import type { Context } from '../http/context.ts'
-import { likePattern, searchedPage, searchPatterns } from './search.ts'
+import { allOf, fieldExpression, plainCondition } from './filter.ts'
+import { searchedPage, searchPatterns } from './search.ts'
 import { all, column, empty, integer, join, name, sql, unnamed, type Sql } from './sql.ts'
-import { selectList, visible, type LinkRule, type Table } from './table.ts'
+import { selectList, visible, type Table } from './table.ts'
 
 export interface ListInput {
   page: number
@@ -21,66 +22,6 @@ export interface ListInput {
 }
 
 const NOT_FILTERS = new Set(['page', 'limit', 'sort_by', 'order', 'search', 'filter', 'summary', 'custom'])
-
-const OPERATORS: Record<FilterLeaf['op'], (field: Sql, value: unknown) => Sql> = {
-  eq: (field, value) => sql`${field} = ${value}`,
-  ne: (field, value) => sql`${field} is distinct from ${value}`,
-  in: (field, value) => sql`${field} = any(${value})`,
-  nin: (field, value) => sql`(${field} is null or ${field} <> all(${value}))`,
-  gt: (field, value) => sql`${field} > ${value}`,
-  gte: (field, value) => sql`${field} >= ${value}`,
-  lt: (field, value) => sql`${field} < ${value}`,
-  lte: (field, value) => sql`${field} <= ${value}`,
-  between: (field, value) => sql`${field} between ${(value as unknown[])[0]} and ${(value as unknown[])[1]}`,
-  contains: (field, value) => sql`app.fold(${field}::text) like ${likePattern(String(value))}`,
-  is_null: (field, value) => (value === true ? sql`${field} is null` : sql`${field} is not null`),
-}
-
-/** The condition of a leaf on a field of the clinic's own. */
-type CustomLeaf = (leaf: FilterLeaf) => Sql
-
-const noCustom: CustomLeaf = ({ field }) => {
-  throw new Error(`nobody read the definitions for ${field}`)
-}
-
-/** The condition of a filter tree over the alias `t`. */
-export function treeCondition(
-  target: Table,
-  tree: FilterTree,
-  tenant_id: number,
-  custom: CustomLeaf = noCustom,
-): Sql {
-  const members = (list: readonly FilterTree[]) =>
-    list.map((inner) => treeCondition(target, inner, tenant_id, custom))
-  if ('and' in tree) return sql`(${join(members(tree.and), ' and ')})`
-  if ('or' in tree) return sql`(${join(members(tree.or), ' or ')})`
-  if (isCustomKey(tree.field)) return custom(tree)
-  const link = target.links[tree.field]
-  if (link !== undefined) return linkCondition(link, tree, tenant_id)
-  return OPERATORS[tree.op](fieldExpression(target, tree.field), tree.value)
-}
-
-function linkCondition(link: LinkRule, { op, value }: FilterLeaf, tenant_id: number): Sql {
-  const linked = link(tenant_id, op === 'is_null' ? undefined : ([value].flat() as number[]))
-  const wanted = op === 'is_null' ? value === false : op === 'eq' || op === 'in'
-  return wanted ? linked : sql`not (${linked})`
-}
-
-/** A field as an expression over `t`; joined fields are allowed only where the table gives a correlated expression. */
-function fieldExpression(target: Table, field: string): Sql {
-  return (
-    target.sorts[field] ??
-    (target.columns.includes(field) ? column('t', field) : (target.joined[field] ?? column('t', field)))
-  )
-}
-
-function plainCondition(target: Table, field: string, value: unknown, tenant_id: number): Sql {
-  const link = target.links[field]
-  if (link !== undefined) return link(tenant_id, [value].flat() as number[])
-  const expression = fieldExpression(target, field)
-  if (value === null) return sql`${expression} is null`
-  return Array.isArray(value) ? sql`${expression} = any(${value})` : sql`${expression} = ${value}`
-}
 
 const usesJoins = (target: Table, input: ListInput): boolean =>
   JSON.stringify([input.sort_by, Object.keys(input), input.filter ?? null])
@@ -110,18 +51,22 @@ export function listParts(
 ): ListParts {
   const { caller } = context
   const { tenant_id } = caller
-  const plain = Object.entries(input)
-    .filter(([field, value]) => !NOT_FILTERS.has(field) && value !== undefined)
-    .map(([field, value]) => plainCondition(target, field, value, tenant_id))
+  const given = Object.entries(input).filter(
+    ([field, value]) => !NOT_FILTERS.has(field) && value !== undefined,
+  )
+  const plain = given
+    .filter(([field]) => !(field in target.links))
+    .map(([field, value]) => plainCondition(target, field, value))
+  const links = given
+    .filter(([field]) => field in target.links)
+    .map(([field, value]): FilterLeaf => ({ field, op: 'in', value: [value].flat() }))
   const wanted = (input.search ?? '').trim()
   const searching = wanted !== '' && target.search !== undefined
   const search = searching
     ? [sql`${column('t', target.search ?? '')} like any(${searchPatterns(wanted)})`]
     : []
-  const tree =
-    input.filter === undefined
-      ? []
-      : [treeCondition(target, input.filter, tenant_id, (leaf) => customCondition(fields, caller, leaf))]
+  const asked = input.filter === undefined ? [] : 'and' in input.filter ? input.filter.and : [input.filter]
+  const tree = allOf(target, [...links, ...asked], tenant_id, (leaf) => customLinked(fields, caller, leaf))
   const by = isCustomKey(input.sort_by) ? customOrder(fields, caller, input.sort_by) : undefined
   const direction = sql` ${input.order === 'asc' || (input.order === undefined && ASCENDING.has(input.sort_by)) ? sql`asc` : sql`desc`} nulls last`
   const unsearched = [visible(target, context.caller, context.call), ...plain, ...tree, ...more]
@@ -198,8 +143,20 @@ interface Page {
   results: Record<string, unknown>[][]
 }
 
-const usesLike = (filter: FilterTree | undefined): boolean =>
-  JSON.stringify(filter ?? null).includes('"op":"contains"')
+/**
+ * Whether a list is planned with its values: how many rows a text, a label or a group has differs from value to value,
+ * and a plan made for any of them reads the whole clinic for each.
+ */
+function hasOwnPlan(target: Table, input: ListInput, { searching }: ListParts): boolean {
+  const tree = JSON.stringify(input.filter ?? null)
+  const linked = (field: string) => input[field] !== undefined || tree.includes(`"field":"${field}"`)
+  return (
+    searching ||
+    asksCustom(input) ||
+    tree.includes('"op":"contains"') ||
+    Object.keys(target.links).some(linked)
+  )
+}
 
 async function plainPage(
   target: Table,
@@ -208,7 +165,7 @@ async function plainPage(
   parts: ListParts,
   sums: readonly Sql[],
 ): Promise<Page> {
-  const { conditions, order, from, searching } = parts
+  const { conditions, order, from } = parts
   const offset = (input.page - 1) * input.limit
   const slice = sql`from ${from} where ${conditions} order by ${order} limit ${integer(input.limit)} offset ${offset}`
   const rows = parts.by
@@ -225,7 +182,7 @@ async function plainPage(
   const kept = context.totals.find(tenant_id, target.entity.name, counting)
   const statements = [page, ...(kept === undefined ? [counting] : []), ...sums]
   const results = await context.db.batch(
-    ...(searching || usesLike(input.filter) || asksCustom(input) ? statements.map(unnamed) : statements),
+    ...(hasOwnPlan(target, input, parts) ? statements.map(unnamed) : statements),
   )
   const json = (results[0]?.[0]?.['json'] ?? '[]') as string
   const total = kept ?? (results[1]?.[0]?.['total'] as number)
@@ -246,7 +203,8 @@ function walkedRows(
   const { limit, page, order } = input
   const way = order === 'asc' ? sql`asc` : sql`desc`
   const end = integer(page * limit)
-  const of = sql`s.tenant_id = t.tenant_id and s.definition_id = ${field.id} and s.entity_id = t.id`
+  // The index holds values alone, and serves only where that is said.
+  const of = sql`s.tenant_id = t.tenant_id and s.definition_id = ${field.id} and s.entity_id = t.id and s.${at} is not null`
   return sql`(select * from (
       (select t.* from ${from} join custom_index s on ${of} and s.place = 0 where ${conditions} order by s.${at} ${way}, s.entity_id ${way} limit ${end})
       union all

@@ -6,7 +6,7 @@ import { column, join, name, sql, type Sql } from './sql.ts'
 /** Rows that a caller with less than `all` may touch: a condition on the alias `t`. */
 export type ScopeRule = (caller: Caller) => Sql
 
-/** Rows `t` with a link to any of these ids; to anything when there are none. */
+/** A select of the ids of rows that are linked to any of these; to anything when there are none. */
 export type LinkRule = (tenant_id: number, ids: readonly number[] | undefined) => Sql
 
 export interface TableSpec<D extends string> {
@@ -25,7 +25,7 @@ export interface TableSpec<D extends string> {
   search_ahead?: boolean
   /** Holds for every caller, whatever its scope: rows that are their author's alone. */
   always?: ScopeRule
-  /** Conditions of the contract's `links`: rows of the tenant that have any of these ids, or any at all. */
+  /** The contract's `links`: for each a select of the ids of rows that are linked to any of these, or to any at all. */
   links?: Record<string, LinkRule>
   /** Scopes narrower than `all`. A scope without a rule here reads as the next wider one that has a rule. */
   scopes?: Partial<Record<Exclude<Scope, 'all'>, ScopeRule>>
