@@ -59,7 +59,8 @@ export function fieldErrors(issues: readonly Issue[], labels: Record<string, str
       }))
     }
     const field = path.join('.')
-    const label = labels[path[0] ?? ''] ?? (field === '' ? 'Dữ liệu' : `Trường «${field}»`)
+    const place = path.filter((part) => !/^\d+$/.test(part)).join('.')
+    const label = labels[place] ?? labels[path[0] ?? ''] ?? (field === '' ? 'Dữ liệu' : `Trường «${field}»`)
     return [{ field, message: sentence(label, complaint(issue)) }]
   })
 }

@@ -5,6 +5,7 @@ import { ColourInput } from '../../kit/form/ColourInput.tsx'
 import { IntInput } from '../../kit/form/IntInput.tsx'
 import css from './pipeline.module.css'
 import type { StageEdit } from './pipeline-form.ts'
+import { StageTask } from './StageTask.tsx'
 import { FIELD_LABELS, PIPELINE_TEXTS as TEXTS, STAGE_KIND_LABELS } from './texts.ts'
 import type { PipelineFormApi } from './use-pipeline-form.ts'
 
@@ -93,6 +94,11 @@ export function StageFields({ form, stage, index }: StageFieldsProps) {
           onChange={(event) => set('is_booked_stage', event.currentTarget.checked)}
         />
       )}
+      <StageTask
+        value={stage.auto_task}
+        onChange={(task) => set('auto_task', task)}
+        errorOf={(field) => form.errors[`stages.${index}.auto_task.${field}`]}
+      />
     </div>
   )
 }

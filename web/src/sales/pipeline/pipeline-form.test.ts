@@ -47,3 +47,15 @@ test('an existing pipeline is sent back whole: ids, order, what the form does no
   })
   expect(body).not.toHaveProperty('is_active')
 })
+
+test('a task of a stage that is half described is refused at its fields', () => {
+  const values = initialPipeline(row)
+  const [first, ...rest] = values.stages
+  const auto_task = { type: 'call', title: '', due_in_hours: null, assignee_role: null }
+  const stages = first === undefined ? rest : [{ ...first, auto_task }, ...rest]
+  const { error } = z.safeParse(pipeline.update.body, pipelineBody({ ...values, stages }, row))
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([
+    'stages.0.auto_task.title',
+    'stages.0.auto_task.due_in_hours',
+  ])
+})

@@ -19,8 +19,12 @@ export interface StageEdit {
   required_fields: RequirableField[]
   allow_back: boolean
   is_booked_stage: boolean
-  /** Not asked for here, and kept as it is. */
-  auto_task: StageRow['auto_task']
+  auto_task: AutoTaskEdit | null
+}
+
+/** The task that entering a stage makes, while it is being described. */
+export type AutoTaskEdit = {
+  [K in keyof NonNullable<StageRow['auto_task']>]: NonNullable<StageRow['auto_task']>[K] | null
 }
 
 export interface PipelineEdit {
