@@ -73,6 +73,9 @@ export const Deal = entity('deal', {
     person_code: z.string(),
     person_phone: z.nullable(phoneOut),
     next_appointment_at: z.nullable(instant),
+    /** Of the open tasks about the deal, the one that is due first: which type it is of, and when. */
+    next_task_type: z.nullable(z.string()),
+    next_task_at: z.nullable(instant),
     owner_name: z.nullable(z.string()),
     pipeline_name: z.string(),
     stage_name: z.string(),
@@ -105,6 +108,8 @@ export const Deal = entity('deal', {
     won_at: 'Ngày thành công',
     is_new_customer: 'Khách mới',
     next_appointment_at: 'Lịch hẹn tới',
+    next_task_type: 'Việc tiếp theo',
+    next_task_at: 'Hạn việc tiếp theo',
     tags: 'Nhãn',
     created_at: 'Ngày tạo',
     updated_at: 'Cập nhật',
@@ -185,6 +190,8 @@ export const DealCard = z.pick(Deal.row, {
   owner_id: true,
   owner_name: true,
   next_appointment_at: true,
+  next_task_type: true,
+  next_task_at: true,
   tags: true,
 })
 export type DealCard = z.output<typeof DealCard>
@@ -266,6 +273,7 @@ export const deal = family(
       'pipeline',
       'person',
       'appointment',
+      'task',
       'tag',
       'deal_tag',
       'deal_user',

@@ -35,6 +35,8 @@ export const dealTable = table(Deal, {
     person_code: sql`person.code`,
     person_phone: sql`coalesce(person.phone, person.phone2)`,
     next_appointment_at: sql`person.next_appointment_at`,
+    next_task_type: sql`next_task.type`,
+    next_task_at: sql`next_task.due_at`,
     owner_name: sql`owner.name`,
     pipeline_name: sql`pipeline.name`,
     stage_name: sql`stage.name`,
@@ -51,7 +53,10 @@ export const dealTable = table(Deal, {
     join pipeline on pipeline.tenant_id = t.tenant_id and pipeline.id = t.pipeline_id
     left join "user" owner on owner.tenant_id = t.tenant_id and owner.id = t.owner_id
     left join term source on source.tenant_id = t.tenant_id and source.id = t.source_term_id
-    left join term lost_reason on lost_reason.tenant_id = t.tenant_id and lost_reason.id = t.lost_reason_id`,
+    left join term lost_reason on lost_reason.tenant_id = t.tenant_id and lost_reason.id = t.lost_reason_id
+    left join lateral (select k.due_at, type.name as type from task k join term type on type.tenant_id = k.tenant_id and type.id = k.type_term_id
+      where k.tenant_id = t.tenant_id and k.deal_id = t.id and k.deleted_at is null and k.status in ('todo', 'doing', 'need_followup')
+      order by k.due_at, k.id limit 1) next_task on true`,
 })
 
 interface Narrowing {

@@ -4,7 +4,7 @@ import { compactMoney } from '@bcare/rules/text/money'
 import { initials } from '@bcare/rules/text/name'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { VisuallyHidden } from '@mantine/core'
-import { IconCalendarEvent, IconClock, IconFlag3Filled } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChecklist, IconClock, IconFlag3Filled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { ColourBadge } from '../kit/data/StatusBadge.tsx'
 import css from './deal-card.module.css'
@@ -54,6 +54,16 @@ export const DealCardFace = memo(function DealCardFace({ card, now }: { card: De
           )}
           <span className={css.ellipsis}>{card.owner_name ?? TEXTS.no_owner}</span>
         </span>
+        {card.next_task_type !== null && (
+          <span
+            className={css.next}
+            data-late={(card.next_task_at !== null && milliseconds(card.next_task_at) < now) || undefined}
+            title={`${TEXTS.next_task}: ${card.next_task_type}`}
+          >
+            <IconChecklist size={14} aria-label={`${TEXTS.next_task}: ${card.next_task_type}`} />
+            {card.next_task_at !== null && formatDate(card.next_task_at).slice(0, 5)}
+          </span>
+        )}
         {card.next_appointment_at && (
           <span className={css.next}>
             <IconCalendarEvent size={14} aria-label={TEXTS.next_appointment} />

@@ -19,6 +19,10 @@ import { SALES_TEXTS as TEXTS } from './texts.ts'
 
 export type DealRow = Output<typeof family.get>
 
+const nextTask = ({ next_task_type, next_task_at }: DealRow) =>
+  next_task_type &&
+  `${next_task_type} · ${next_task_at === null ? TEXTS.no_due : formatDateTime(next_task_at)}`
+
 /** What is known of a deal, the way to its customer first. */
 export function DealFacts({ deal }: { deal: DealRow }) {
   const priority = useConstant('deal.priority')
@@ -35,6 +39,7 @@ export function DealFacts({ deal }: { deal: DealRow }) {
           [TEXTS.priority, <ChoiceLabel key="priority" value={deal.priority} options={priority} />],
           ['Thời gian ở giai đoạn', deal.status === 'open' && <StageAge key="age" deal={deal} />],
           [TEXTS.next_appointment, deal.next_appointment_at && formatDateTime(deal.next_appointment_at)],
+          [TEXTS.next_task, nextTask(deal)],
           ['Nguồn', deal.source_name],
           ['Chiến dịch', deal.campaign],
           ...(lost

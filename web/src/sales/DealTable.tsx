@@ -48,6 +48,8 @@ const COLUMNS: readonly Column<DealRow>[] = [
   { key: 'stage_entered_at', label: TEXTS.age, width: 130, cell: (row) => <StageAge deal={row} /> },
   { key: 'owner_name', label: TEXTS.owner, width: 170 },
   { key: 'next_appointment_at', width: 150 },
+  { key: 'next_task_type', width: 160, hidden: true },
+  { key: 'next_task_at', width: 150, hidden: true },
   { key: 'status', hidden: true, width: 130 },
   { key: 'code', width: 120, hidden: true },
   { key: 'source_name', label: 'Nguồn', hidden: true },

@@ -38,6 +38,8 @@ export const SALES_TEXTS = {
   rotting: 'Quá hạn ở giai đoạn',
   no_owner: 'Chưa phân công',
   next_appointment: 'Lịch hẹn tới',
+  next_task: 'Việc tiếp theo',
+  no_due: 'Không hạn',
   no_amount: 'Chưa có giá trị',
   customer: 'Khách hàng',
   open_customer: 'Xem nhanh khách hàng',
