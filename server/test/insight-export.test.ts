@@ -86,6 +86,39 @@ test('money and times are numbers and dates to a spreadsheet, and dd/MM/yyyy to 
   expect(row).toEqual(['=Niềng răng', '45000000', expect.stringMatching(/^\d\d\/\d\d\/\d{4}/)])
 })
 
+test('tasks leave as the tab shows them, with people and steps in words', async () => {
+  const me = (await desk.api.auth.me({})).user
+  const { id: type_term_id } = await desk.api.term.add({ vocabulary: 'task_type', name: 'Việc giấy tờ' })
+  const checklist = [
+    { text: 'Soạn hợp đồng', done: true },
+    { text: 'Gửi khách', done: false },
+  ]
+  const open = { title: 'Xuất việc một', type_term_id, checklist, remind_before: [30] }
+  await desk.api.task.add({ ...open, priority: 'high' })
+  const ended = await desk.api.task.add({ title: 'Xuất việc hai', type_term_id })
+  await desk.api.task.update_status({ id: ended.id, to: 'done' })
+  const cells = await exported({
+    entity: 'task',
+    format: 'csv',
+    filter: { search: 'xuat viec', is_open: true },
+    columns: ['title', 'type_name', 'priority', 'status', 'assignees', 'checklist', 'remind_before'],
+  })
+  const labels = [
+    'Công việc',
+    'Loại công việc',
+    'Mức ưu tiên',
+    'Trạng thái',
+    'Người thực hiện',
+    'Việc cần làm',
+    'Nhắc trước',
+  ]
+  const steps = '☑ Soạn hợp đồng, ☐ Gửi khách'
+  expect(cells).toEqual([
+    labels,
+    ['Xuất việc một', 'Việc giấy tờ', 'Cao', 'Chưa làm', me.name, steps, '30 phút'],
+  ])
+})
+
 test('whoever may not read numbers gets them masked, and whoever may not export gets nothing', async () => {
   const marketing = await openDesk(clinic, 'marketing')
   const cells = await exported(

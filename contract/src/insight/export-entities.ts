@@ -1,5 +1,12 @@
 /** What can leave as a file. */
-export const EXPORT_ENTITIES = ['person', 'deal', 'deal_stage_history', 'appointment', 'track'] as const
+export const EXPORT_ENTITIES = [
+  'person',
+  'deal',
+  'deal_stage_history',
+  'appointment',
+  'track',
+  'task',
+] as const
 export type ExportEntity = (typeof EXPORT_ENTITIES)[number]
 
 /** The object whose rights hold for an entity's rows: what became of deals is the deals' own. */

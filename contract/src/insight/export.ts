@@ -5,6 +5,7 @@ import { person } from '../customers/person.ts'
 import { choice, count, entity, family, id, instant, read, text, write } from '../kit/index.ts'
 import { deal } from '../sales/deal.ts'
 import { stageHistory } from '../sales/stage-history.ts'
+import { task } from '../work/task.ts'
 import { EXPORT_ENTITIES, EXPORT_FORMATS } from './export-entities.ts'
 
 /** A file of so many rows is answered at once; a larger one is made by a job. */
@@ -21,6 +22,7 @@ export const EXPORT_FILTERS = {
   deal_stage_history: z.omit(z.omit(stageHistory.list.body, PAGED), { summary: true }),
   appointment: z.omit(z.omit(appointment.query.body, PAGED), { summary: true }),
   track: z.omit(track.list.body, PAGED),
+  task: z.omit(z.omit(task.query.body, PAGED), { summary: true, buckets: true }),
 } as const
 
 /** A large file on its way. */
@@ -55,6 +57,7 @@ const Wanted = z.strictObject({
       EXPORT_FILTERS.deal_stage_history,
       EXPORT_FILTERS.appointment,
       EXPORT_FILTERS.track,
+      EXPORT_FILTERS.task,
     ]),
   ),
   /** Fields in the order of the file; none means all of them. */

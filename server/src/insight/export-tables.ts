@@ -18,6 +18,7 @@ import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import type { Vault } from '../kit/vault.ts'
 import { moveTable, ofDeals } from '../sales/deal-stage-history.ts'
 import { dealTable, narrowedBy } from '../sales/deal-table.ts'
+import { narrowedBy as narrowedTasks, taskTable } from '../work/task-table.ts'
 
 /** In whose name rows are read. */
 export interface Reader {
@@ -82,6 +83,11 @@ const narrowMoves = (caller: Caller, { search, ...input }: Filter): Narrowed => 
   more: [ofDeals(caller, ['deal:read', 'deal:export'], search as string | undefined)],
 })
 
+const narrowTasks = (_caller: Caller, { bucket, is_open, unassigned, ...input }: Filter): Narrowed => ({
+  input,
+  more: narrowedTasks({ bucket, is_open, unassigned } as Parameters<typeof narrowedTasks>[0], new Date()),
+})
+
 const EXPORTED: Readonly<Record<ExportEntity, Exported>> = {
   person: {
     table: personTable,
@@ -101,6 +107,7 @@ const EXPORTED: Readonly<Record<ExportEntity, Exported>> = {
     page: '/appointments-doctor',
   },
   track: { table: trackTable, narrow: asItIs, page: '/appointments-offline' },
+  task: { table: taskTable, narrow: narrowTasks, page: '/task' },
 }
 
 export const exportedTable = (entity: ExportEntity): Table => EXPORTED[entity].table

@@ -20,6 +20,12 @@ const COMPOSED: Readonly<Record<string, (row: Row) => Value>> = {
   'deal_stage_history.by_name': ({ by_name }) => (by_name === null ? 'Hệ thống' : String(by_name)),
   'deal_stage_history.seconds_in_previous': ({ seconds_in_previous: seconds }) =>
     seconds === null ? null : Math.round((Number(seconds) / 86_400) * 100) / 100,
+  'task.remind_before': ({ remind_before }) =>
+    (remind_before as number[]).map((minutes) => `${minutes} phút`).join(', '),
+  'task.checklist': ({ checklist }) =>
+    (checklist as { text: string; done: boolean }[])
+      .map(({ text, done }) => `${done ? '☑' : '☐'} ${text}`)
+      .join(', '),
   'person.province': (row) => placeName(String(row['province_code'])) ?? null,
 }
 

@@ -1,5 +1,4 @@
 import { Task, task } from '@bcare/contract/work/task'
-import type { BucketCounts } from '@bcare/contract/work/task'
 import { BUCKET_LABELS } from '@bcare/rules/work/due'
 import { Tabs } from '@mantine/core'
 import {
@@ -18,12 +17,14 @@ import { confirm } from '../kit/data/confirm.tsx'
 import { DataTable } from '../kit/data/DataTable.tsx'
 import { DisplayMenu } from '../kit/data/DisplayMenu.tsx'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
+import { ExportButton } from '../kit/data/ExportButton.tsx'
 import { FilterBar } from '../kit/data/FilterBar.tsx'
 import { SavedViews } from '../kit/data/SavedViews.tsx'
 import { SearchBox } from '../kit/data/SearchBox.tsx'
 import { ColourBadge } from '../kit/data/StatusBadge.tsx'
 import { TableFooter } from '../kit/data/TableFooter.tsx'
 import toolbar from '../kit/data/Toolbar.module.css'
+import { shownKeys } from '../kit/data/look.ts'
 import { useList } from '../kit/data/use-list.ts'
 import { useSettled } from '../kit/data/use-settled.ts'
 import { useMay, useMe } from '../kit/may.ts'
@@ -81,7 +82,7 @@ export function TaskList({ choices, start }: ViewProps) {
   })
   const own = useMemo(() => narrowedTo(view.who, me), [view.who, me])
   const fixed = useMemo(() => ({ ...own, ...narrowedBy(view.tab), buckets: true }), [own, view.tab])
-  const { list, layout, read, selection } = useList({
+  const { list, layout, read, selection, input } = useList({
     family: FAMILY,
     columns: columns as never,
     filters,
@@ -92,9 +93,8 @@ export function TaskList({ choices, start }: ViewProps) {
   const { actionsOf } = useTaskActions()
   const may_update = useMay('task:update')
   const bulk = useBulk()
-  const answer = read.data as unknown as
-    | { data: TaskRow[]; total: number; buckets?: BucketCounts }
-    | undefined
+  const answer = read.data
+  const buckets = answer?.buckets
   return (
     <>
       <Tabs
@@ -106,9 +106,9 @@ export function TaskList({ choices, start }: ViewProps) {
             <Tabs.Tab
               key={tab}
               value={tab}
-              data-late={(tab === 'overdue' && (answer?.buckets?.overdue ?? 0) > 0) || undefined}
+              data-late={(tab === 'overdue' && (buckets?.['overdue'] ?? 0) > 0) || undefined}
             >
-              {tabName(tab)} <Count tab={tab} counts={answer?.buckets} />
+              {tabName(tab)} <Count tab={tab} counts={buckets} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -117,6 +117,7 @@ export function TaskList({ choices, start }: ViewProps) {
         {start}
         <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.search} />
         <div className={toolbar.toolbarEnd}>
+          <ExportButton entity={Task} input={input} shown={shownKeys(layout)} />
           <SavedViews />
           <DisplayMenu columns={columns as never} layout={layout} />
         </div>
@@ -125,7 +126,7 @@ export function TaskList({ choices, start }: ViewProps) {
       <DataTable<TaskRow>
         label={TEXTS.title}
         columns={columns}
-        rows={answer?.data}
+        rows={answer?.data as TaskRow[] | undefined}
         total={answer?.total ?? 0}
         list={list}
         layout={layout}
@@ -161,9 +162,9 @@ export function TaskList({ choices, start }: ViewProps) {
 const tabName = (tab: Tab): string =>
   tab === 'open' ? TEXTS.open : tab === 'closed' ? TEXTS.closed : BUCKET_LABELS[tab]
 
-function Count({ tab, counts }: { tab: Tab; counts: BucketCounts | undefined }) {
+function Count({ tab, counts }: { tab: Tab; counts: Record<string, number> | undefined }) {
   if (counts === undefined || tab === 'closed') return null
-  const count = tab === 'open' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[tab]
+  const count = tab === 'open' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : (counts[tab] ?? 0)
   return <span className={css.bucketCount}>{count}</span>
 }
 

@@ -20,7 +20,7 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-const NOT_FILTERS = new Set(['page', 'limit', 'sort_by', 'order', 'summary', 'custom'])
+const NOT_FILTERS = new Set(['page', 'limit', 'sort_by', 'order', 'summary', 'buckets', 'custom'])
 /** Columns of lists that show another field than their own. */
 const SHOWS: Readonly<Record<string, string>> = { given_name: 'full_name', birth_year: 'birth' }
 

@@ -30,6 +30,8 @@ export interface ListPage<R extends Identified = Identified> {
   total: number
   total_page: number
   summary?: Record<string, number>
+  /** How many rows each bucket of time has, where the call counts them. */
+  buckets?: Record<string, number>
 }
 
 export interface UseListOptions {
