@@ -3,6 +3,7 @@ import { longWaitTask } from './appointments/long-wait.ts'
 import { reminderTask } from './appointments/reminder.ts'
 import { notifyTask } from './contact/deliver.ts'
 import { NOTIFICATION_SWEEP } from './contact/sweep.ts'
+import { sweepEnquiries } from './contact/sweep-enquiries.ts'
 import { MERGE_SWEEP } from './customers/merge-sweep.ts'
 import { rebuildPairs } from './customers/rebuild-pairs.ts'
 import { checkImportTask } from './customers/person-import-check.ts'
@@ -45,6 +46,7 @@ export const tasks: Readonly<Record<string, Task>> = {
     SERVER_ERROR_SWEEP,
   ]),
   sweep_files: sweepFilesTask,
+  sweep_enquiries: sweepEnquiries,
   deal_rotting: rottingDealsTask,
   task_morning: morningTasks,
   task_notices: taskNoticesTask,
@@ -62,6 +64,8 @@ export const crons: readonly Cron[] = [
   { task: 'task_notices', match: '* * * * *' },
   { task: 'sweep', match: '17 * * * *', backfill_minutes: 60 },
   { task: 'sweep_files', match: '42 18 * * *', backfill_minutes: 600 },
+  // A quarter to two in the night by the clinic's clock.
+  { task: 'sweep_enquiries', match: '45 18 * * *', backfill_minutes: 600 },
   { task: 'long_wait', match: '* * * * *' },
   { task: 'queue_reminders', match: '*/5 * * * *', backfill_minutes: 60 },
   // Two in the night by the clinic's clock.

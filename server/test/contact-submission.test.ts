@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepEnquiries } from '../src/contact/sweep-enquiries.ts'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
+import { openBells } from './setup/bells.ts'
 import { ownerRows } from './suites/database.ts'
 
 let clinic: Clinic
@@ -330,4 +332,48 @@ test('a merge takes enquiries along, and the record tells of them', async () => 
     label: 'Lời nhắn',
     value: 'Gọi em buổi tối',
   })
+})
+
+test('what nobody follows is gone after the days that the clinic keeps it, and the log says so', async () => {
+  const bells = await openBells(clinic)
+  const put = async (to: 'spam' | 'discarded' | 'contacted', days: number) => {
+    const { row } = await received()
+    await admin.formSubmission.update_status({ ids: [row.id], to, reason: 'Gọi nhầm số' })
+    await bells.owner.query(
+      `update form_submission set status_at = now() - make_interval(days => $2) where id = $1`,
+      [row.id, days],
+    )
+    return row.id
+  }
+  await admin.setting.update({ key: 'privacy.spam_days', value: 5 })
+  const [spam, fresh, discarded, kept, answered] = [
+    await put('spam', 6),
+    await put('spam', 4),
+    await put('discarded', 181),
+    await put('discarded', 6),
+    await put('contacted', 400),
+  ]
+  await bells.settled()
+  await Promise.all([sweepEnquiries({}, bells.task), sweepEnquiries({}, bells.task)])
+  const { data } = await admin.formSubmission.query({ limit: 200 })
+  const left = new Set(data.map(({ id }) => id))
+  expect([spam, fresh, discarded, kept, answered].map((id) => left.has(id))).toEqual([
+    false,
+    true,
+    false,
+    true,
+    true,
+  ])
+  const { rows } = await bells.owner.query(
+    `select actor_id, action from history where entity_type = 'form_submission' and entity_id = $1 order by id desc limit 1`,
+    [spam],
+  )
+  expect(rows).toEqual([{ actor_id: null, action: 'delete' }])
+  const told = await bells.owner.query(
+    `select from notification where entity_type = 'form_submission' and entity_id = $1`,
+    [spam],
+  )
+  expect(told.rowCount).toBe(0)
+  await admin.setting.delete({ key: 'privacy.spam_days' })
+  await bells.close()
 })

@@ -87,4 +87,20 @@ export const PRIVACY = {
     max: ANSWER_HOURS,
     unit: 'giờ',
   }),
+  'privacy.spam_days': integerSetting({
+    label: 'Xóa đăng ký rác sau',
+    help: 'Tính từ lúc đánh dấu rác; xóa hẳn, không lấy lại được',
+    default: 30,
+    min: 1,
+    max: 365,
+    unit: 'ngày',
+  }),
+  'privacy.discarded_days': integerSetting({
+    label: 'Xóa đăng ký trùng, bị loại sau',
+    help: 'Cả đăng ký mà nhân viên đã xóa; xóa hẳn, không lấy lại được',
+    default: 180,
+    min: 7,
+    max: 1825,
+    unit: 'ngày',
+  }),
 }
