@@ -1089,6 +1089,8 @@ create table "notification_preference" (
   quiet_from time without time zone,
   quiet_to time without time zone,
   sound text default 'off'::text not null,
+  mailed text[] default '{}'::text[] not null,
+  mail_origin text,
   constraint notification_preference_tenant_id_user_id_key UNIQUE (tenant_id, user_id),
   constraint notification_preference_pkey PRIMARY KEY (tenant_id, id),
   constraint notification_preference_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES "user"(tenant_id, id),
@@ -2371,7 +2373,7 @@ CREATE OR REPLACE FUNCTION app.actor()
  STABLE
 RETURN (COALESCE(NULLIF(current_setting('app.actor'::text, true), ''::text), '{}'::text))::jsonb;
 
-CREATE OR REPLACE FUNCTION app.add_job(task text, payload json, job_key text, run_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION app.add_job(task text, payload json, job_key text, run_at timestamp with time zone, max_attempts integer DEFAULT NULL::integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2387,6 +2389,7 @@ begin
     task,
     (payload::jsonb || jsonb_build_object('tenant_id', tenant))::json,
     run_at => add_job.run_at,
+    max_attempts => add_job.max_attempts,
     job_key => tenant || '/' || task || '/' || add_job.job_key
   );
 end $function$;

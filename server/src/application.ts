@@ -9,6 +9,7 @@ import { serveStorage } from './files/serve-route.ts'
 import { identifier } from './identity/identify.ts'
 import type { SendCode } from './identity/one-time-code.ts'
 import { tokens as makeTokens } from './identity/token.ts'
+import type { Mails } from './contact/preference.ts'
 import { errorKeeper } from './insight/server-error.ts'
 import { keptUntilChanged } from './kit/database/kept.ts'
 import { tenantDatabase } from './kit/database/tenant-database.ts'
@@ -40,6 +41,8 @@ export interface ApplicationOptions {
   trust_proxy: boolean
   /** Origins of push services beside those of the known browsers. */
   push_services?: readonly string[]
+  /** Whether letters leave: by a mail server of the clinic's own alone unless said otherwise. */
+  mails?: Mails
   web_folder: string
   strict: boolean
   tls?: AppOptions['tls']
@@ -101,6 +104,7 @@ export function createApplication(options: ApplicationOptions): Application {
       sendCode: options.sendCode,
       session_hours: options.session_hours,
       push_services: options.push_services ?? [],
+      mails: options.mails ?? (({ url }) => url !== ''),
     }),
     labels: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, entity.labels])),
     findTenant: tenantsByHost(pool, options.default_tenant),

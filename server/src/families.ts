@@ -2,7 +2,7 @@ import type { Served } from './kit/http/serve.ts'
 import { formSubmissionFamily } from './contact/form-submission.ts'
 import { webFormFamily } from './contact/web-form.ts'
 import { notificationFamily } from './contact/notification.ts'
-import { notificationPreferenceFamily } from './contact/preference.ts'
+import { notificationPreferenceFamily, type Mails } from './contact/preference.ts'
 import { pushFamily } from './contact/push.ts'
 import { noteFamily } from './customers/note.ts'
 import { appointmentFamily } from './appointments/appointment.ts'
@@ -117,7 +117,6 @@ const FAMILIES: readonly Served[] = [
   ...notificationFamily,
   ...webFormFamily,
   ...formSubmissionFamily,
-  ...notificationPreferenceFamily,
   ...scheduleFamily,
   ...calendarFeedFamily,
   ...activityFamily,
@@ -132,11 +131,13 @@ const FAMILIES: readonly Served[] = [
 export interface FamilyOptions extends AuthOptions {
   /** Origins of push services beside those of the known browsers. */
   push_services: readonly string[]
+  mails: Mails
 }
 
 /** Every family that the server serves. */
 export const servedFamilies = (options: FamilyOptions): Served[] => [
   ...authFamily(options),
   ...pushFamily(options.push_services),
+  ...notificationPreferenceFamily(options.mails),
   ...FAMILIES,
 ]

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { pino, type Logger } from 'pino'
-import { mailCodes } from './adapters/mail.ts'
+import { mailCodes, mailer } from './adapters/mail.ts'
 import { storageOf } from './adapters/storage.ts'
+import { mailTask } from './contact/mail.ts'
 import { pushTask } from './contact/push.ts'
 import { createApplication, type Application } from './application.ts'
 import { ConfigurationError, type Configuration } from './configuration.ts'
@@ -12,6 +13,7 @@ import { openDatabase, type DatabaseServer } from './kit/database/connect.ts'
 import { createPool } from './kit/database/pool.ts'
 import { observe } from './kit/http/observe.ts'
 import { serveDocumentation } from './kit/http/documentation.ts'
+import { errorKeeper } from './insight/server-error.ts'
 import { startSealer } from './insight/seal.ts'
 import { verifyLogTask } from './insight/seal-check.ts'
 import { startWorker, type Worker, type WorkerOptions } from './kit/jobs/worker.ts'
@@ -84,13 +86,19 @@ interface Beside extends Pick<WorkerOptions, 'pool' | 'bus' | 'vault' | 'storage
 /** The work that no request waits for. */
 const startJobs = (
   { owner }: DatabaseServer,
-  { PUSH_SERVICES }: Configuration,
+  { PUSH_SERVICES, SMTP_URL, MAIL_FROM }: Configuration,
   { heads_file, ...beside }: Beside,
 ): Promise<Worker> =>
   startWorker({
     ...beside,
     connection: owner,
-    tasks: { ...tasks, verify_log: verifyLogTask(heads_file), push: pushTask(PUSH_SERVICES) },
+    onFailure: errorKeeper(beside),
+    tasks: {
+      ...tasks,
+      verify_log: verifyLogTask(heads_file),
+      push: pushTask(PUSH_SERVICES),
+      mail: mailTask(mailer({ smtp_url: SMTP_URL, from: MAIL_FROM })),
+    },
     crons,
   })
 
@@ -132,6 +140,7 @@ async function startOn(
     session_idle_minutes: configuration.SESSION_IDLE_MINUTES,
     trust_proxy: configuration.TRUST_PROXY,
     push_services: configuration.PUSH_SERVICES,
+    mails: mailer({ smtp_url: configuration.SMTP_URL, from: configuration.MAIL_FROM }).reaches,
     web_folder: join(configuration.root, 'web/dist'),
     strict: false,
     tls: tlsOf(configuration),

@@ -168,9 +168,14 @@ test('a type that somebody does not want stands in the list as read and rings no
   const { doctor = 0 } = bells.ids
   const his = await clinic.as('doctor')
   const muted = { bell: ['appointment_changed' as const] }
-  const chosen = { muted, quiet: { from: '21:00', to: '07:00' }, sound: 'role' as const }
+  const chosen = { muted, mailed: [], quiet: { from: '21:00', to: '07:00' }, sound: 'role' as const }
   expect(await his.notificationPreference.update(chosen)).toEqual(chosen)
-  expect(await his.notificationPreference.get({})).toEqual({ ...chosen, push_key: null })
+  expect(await his.notificationPreference.get({})).toEqual({
+    ...chosen,
+    push_key: null,
+    mails: false,
+    mail_to: 'doctor@bcare.example.vn',
+  })
   await his.notificationPreference.update({ ...chosen, quiet: null })
   await tell(moved('dời sang 14:00'), { ...moved('Khách tới'), type: 'appointment_arrived' })
   await bells.settled()

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { JOB_NAMES } from '@bcare/rules/insight/job-names'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { errorKeeper } from '../src/insight/server-error.ts'
 import { tasks as ours } from '../src/jobs.ts'
 import { sql } from '../src/kit/database/sql.ts'
 import { tenantTransaction, type Actor } from '../src/kit/database/tenant-database.ts'
@@ -259,4 +261,31 @@ test('the hourly sweep removes what has had its day, tenant by tenant, and nothi
     { tenant_id: 1, keys: 100, sessions: 'new', spent: 1, attempts: 'new' },
     { tenant_id: 2, keys: 2600, sessions: 'new old revoked', spent: 3, attempts: 'new old' },
   ])
+})
+
+test('a job that has failed for the last time stands among the server’s errors, without what it was about', async () => {
+  await add(1, 'breaks', { name: 'Lò Văn Kín' }, 'last')
+  await add(1, 'breaks', { name: 'Lò Văn Kín' }, 'first')
+  await owner.query(`update graphile_worker._private_jobs set max_attempts = 1 where key = '1/breaks/last'`)
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from graphile_worker._private_jobs where key = '1/breaks/last'`,
+  )
+  const breaks: Task = (payload) => Promise.reject(new TypeError(`cannot send to ${String(payload['name'])}`))
+  await work({ breaks }, { onFailure: errorKeeper({ pool: clinic.pool, logger: pino({ level: 'silent' }) }) })
+  await vi.waitFor(async () => expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1, 1]))
+  const admin = await clinic.as('admin')
+  const told = await vi.waitFor(async () => {
+    const { data } = await admin.serverError.list({ search: 'job:breaks' })
+    expect(data.length).toBeGreaterThan(0)
+    return data
+  })
+  expect(told).toMatchObject([
+    { request_id: `job:${rows[0]?.id}`, path: 'job:breaks', name: 'TypeError', user_id: null },
+  ])
+  expect(JSON.stringify(told)).not.toContain('Kín')
+})
+
+test('every job has a name that people read', () => {
+  const named = Object.keys({ ...ours, push: null, verify_log: null, mail: null })
+  expect(Object.keys(JOB_NAMES).toSorted()).toEqual(named.toSorted())
 })

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { diskStorage } from '../src/adapters/disk-storage.ts'
-import { createApplication, type Application } from '../src/application.ts'
+import { createApplication, type Application, type ApplicationOptions } from '../src/application.ts'
 import { APP_ROLE } from '../src/kit/database/migrate.ts'
 import { createPool } from '../src/kit/database/pool.ts'
 import { localBus } from '../src/kit/realtime/local-bus.ts'
@@ -53,6 +53,8 @@ export interface ClinicOptions {
   storage?: Storage
   /** Origins of push services beside those of browsers. */
   push_services?: readonly string[]
+  /** Whether letters leave. */
+  mails?: NonNullable<ApplicationOptions['mails']>
   /** Joins an existing database as a second server process would. */
   beside?: Clinic
 }
@@ -64,6 +66,7 @@ export async function openClinic({
   beside,
   storage: given,
   push_services = [],
+  mails,
 }: ClinicOptions = {}): Promise<Clinic> {
   const owner = beside?.owner ?? (await copyTemplate())
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
@@ -84,6 +87,7 @@ export async function openClinic({
     session_idle_minutes: 30,
     trust_proxy: true,
     push_services,
+    ...(mails !== undefined && { mails }),
     web_folder: '/nowhere',
     strict: true,
     onQuery: (path, count) => statements.set(path, (statements.get(path) ?? 0) + count),

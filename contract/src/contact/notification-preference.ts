@@ -9,6 +9,8 @@ const types = z.optional(z.array(choice(NOTIFICATION_TYPES)).check(z.maxLength(N
 const shape = {
   /** Types that are not wanted, by channel. */
   muted: z.strictObject({ bell: types, browser: types, push: types }),
+  /** Types of which a letter is written as well. */
+  mailed: z._default(z.array(choice(NOTIFICATION_TYPES)).check(z.maxLength(NOTIFICATION_TYPES.length)), []),
   /** Nothing rings, and nothing is shown or pushed; what comes only counts. May go over midnight. */
   quiet: z.nullable(ClockSpan),
   sound: choice(SOUND_CHOICES),
@@ -28,6 +30,10 @@ export const notificationPreference = family(
         ...shape,
         /** What a browser subscribes with; null while the clinic has not turned pushing on. */
         push_key: z.nullable(z.string()),
+        /** Whether letters can be written at all: there is a mail server. */
+        mails: z.boolean(),
+        /** Where they go; null for somebody without an address. */
+        mail_to: z.nullable(z.string()),
       }),
       { permission: 'signed_in', about: 'Cách nhận thông báo của chính người gọi' },
     ),

@@ -25,6 +25,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   action: 'Hành động',
   scope: 'Phạm vi',
   muted: 'Loại không muốn nhận',
+  mailed: 'Loại nhận qua email',
+  mail_origin: 'Địa chỉ phần mềm trong email',
   quiet_from: 'Yên lặng từ',
   quiet_to: 'Yên lặng đến',
   sound: 'Âm thanh',

@@ -127,6 +127,7 @@ async function send(
     ip: `203.0.113.${serial % 250}`,
     user_agent: 'Mozilla/5.0',
     host: 'localhost',
+    origin: 'http://localhost',
   }
   await run(
     served,

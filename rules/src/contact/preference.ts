@@ -26,6 +26,10 @@ export const CHOOSABLE: readonly { label: string; types: readonly NotificationTy
 export const isChoosable = (type: NotificationType): boolean =>
   CHOOSABLE.some(({ types }) => types.includes(type))
 
+/** Whether somebody is written a letter about this as well: nobody is, but of the types that they have asked for. */
+export const isMailed = (type: NotificationType, mailed: readonly string[]): boolean =>
+  isChoosable(type) && mailed.includes(type)
+
 /** Types that somebody does not want to hear of, by channel. */
 export type Muted = Readonly<Partial<Record<Channel, readonly string[]>>>
 

@@ -1,6 +1,6 @@
 import type { NotificationEvent } from '@bcare/contract/kit/events'
 import type { NotificationType, Severity } from '@bcare/rules/contact/notification'
-import { isChoosable, waysOf, type Channel, type Muted } from '@bcare/rules/contact/preference'
+import { isChoosable, isMailed, waysOf, type Channel, type Muted } from '@bcare/rules/contact/preference'
 import { formatTime } from '@bcare/rules/text/date'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
@@ -63,6 +63,8 @@ export interface Made {
   quiet_to: string | null
   /** Whether some browser of theirs is told by a push service. */
   has_push: boolean
+  /** Types of which they are written a letter. */
+  mailed: string[]
 }
 
 const isAmong = ({ role_ids, department_ids, branch_ids }: NonNullable<Telling['among']>): Sql => sql`(
@@ -103,7 +105,7 @@ export function insertion(tenant_id: number, telling: Telling): Sql {
     where ${works} and u.id is distinct from ${except_id}::bigint and ${meant} and not ${saidAlready(telling)}
     order by u.id on conflict (tenant_id, event_id, user_id) do nothing
     returning tenant_id, id, user_id)
-    select m.id, m.user_id, coalesce(p.muted, '{}') as muted, to_char(p.quiet_from, 'HH24:MI') as quiet_from, to_char(p.quiet_to, 'HH24:MI') as quiet_to,
+    select m.id, m.user_id, coalesce(p.muted, '{}') as muted, coalesce(p.mailed, '{}') as mailed, to_char(p.quiet_from, 'HH24:MI') as quiet_from, to_char(p.quiet_to, 'HH24:MI') as quiet_to,
       exists (select from push_subscription s where s.tenant_id = m.tenant_id and s.user_id = m.user_id) as has_push
     from made m left join notification_preference p on p.tenant_id = m.tenant_id and p.user_id = m.user_id order by m.id`
 }
@@ -122,6 +124,13 @@ export function waysFor(
 export const toPush = (telling: Telling, rows: readonly Made[], now: Date): number[] =>
   rows.filter((row) => row.has_push && waysFor(telling, row, now).includes('push')).map(({ id }) => id)
 
+/** The rows of which letters are written, at any hour: nobody is woken by one. */
+const toMail = ({ type }: Telling, rows: readonly Made[]): number[] =>
+  rows.filter(({ mailed }) => isMailed(type, mailed)).map(({ id }) => id)
+
+/** A letter of yesterday's news is of no use: so many tries are some hours. */
+const MOST_MAILINGS = 9
+
 /** What a bell is told of a new row. */
 export const addedRing = (telling: Telling, row: Made, now: Date): NotificationEvent => {
   const { type, severity } = telling
@@ -137,6 +146,10 @@ export async function deliver({ tenant_id, transaction, bus }: TaskContext, tell
     const ids = toPush(telling, made, now)
     if (ids.length > 0)
       tx.beforeCommit(sql`select app.add_job('push', ${JSON.stringify({ ids })}::json, null, null)`)
+    const letters = toMail(telling, made)
+    if (letters.length > 0)
+      tx.beforeCommit(sql`select app.add_job('mail', json_build_object('id', l.id), l.id::text, null, ${MOST_MAILINGS}::int)
+        from unnest(${letters}::bigint[]) as l(id)`)
     return made
   })
   const rings = rows.map((row) =>

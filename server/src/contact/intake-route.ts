@@ -114,6 +114,7 @@ async function take(request: Request, door: Door, options: AppOptions): Promise<
         ip: request.ip,
         user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
         host: request.host,
+        origin: `${request.protocol}://${request.host}`,
       },
       caller: visitor(door.tenant_id),
       input,

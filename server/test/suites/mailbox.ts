@@ -6,11 +6,14 @@ export interface Letter {
   to: string[]
   subject: string
   text: string
+  message_id: string
 }
 
 export interface Mailbox {
   url: string
   letters: Letter[]
+  /** What is answered to letters for an address, one after the other, before they are taken. */
+  refusals: Map<string, number[]>
   /** The code of the newest letter to somebody. */
   codeFor(address: string): string
   close(): Promise<void>
@@ -38,7 +41,7 @@ function parse(raw: string, to: string[]): Letter {
   const headers = head.replace(/\r\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? ''
   const text = decodeBody(rest.join('\r\n\r\n'), header('content-transfer-encoding').toLowerCase())
-  return { to, subject: decodeWords(header('subject')), text }
+  return { to, subject: decodeWords(header('subject')), text, message_id: header('message-id') }
 }
 
 /** The six digits of the newest of these letters to somebody; nothing when there is none. */
@@ -48,8 +51,13 @@ export const codeFor = (letters: readonly Letter[], address: string): string =>
 /** A real mail server on loopback that keeps what it is given, and tells `onLetter`. */
 export async function openMailbox(onLetter?: (letter: Letter) => void): Promise<Mailbox> {
   const letters: Letter[] = []
+  const refusals = new Map<string, number[]>()
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refusals.get(address)?.shift()
+      done(responseCode === undefined ? null : Object.assign(new Error('not now'), { responseCode }))
+    },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -70,6 +78,7 @@ export async function openMailbox(onLetter?: (letter: Letter) => void): Promise<
   return {
     url: `smtp://127.0.0.1:${port}`,
     letters,
+    refusals,
     codeFor: (address) => codeFor(letters, address),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

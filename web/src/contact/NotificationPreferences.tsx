@@ -33,47 +33,67 @@ export function NotificationPreferences() {
       />
     )
   if (!data) return <Skeleton height={320} />
-  const { push_key, ...kept } = data
+  const { push_key, mails, mail_to, ...kept } = data
+  const ways: Way[] = [
+    ...CHANNELS.filter((channel) => push_key !== null || channel !== 'push'),
+    ...(mails && mail_to !== null ? (['mail'] as const) : []),
+  ]
   return (
     <Stack>
       <DeviceNotices push_key={push_key} />
-      <Form key={JSON.stringify(kept)} kept={kept} pushes={push_key !== null} />
+      <Form key={JSON.stringify(kept)} kept={kept} ways={ways} mail={mails ? { to: mail_to } : undefined} />
     </Stack>
   )
 }
 
+/** A channel that is on until it is turned off, or letters, which are off until they are asked for. */
+type Way = Channel | 'mail'
+
 const NIGHT = { from: '21:00', to: '07:00' }
 
-function Form({ kept, pushes }: { kept: NotificationPreference; pushes: boolean }) {
+interface FormProps {
+  kept: NotificationPreference
+  ways: readonly Way[]
+  /** Where letters go, when there is a mail server. */
+  mail: { to: string | null } | undefined
+}
+
+function Form({ kept, ways, mail }: FormProps) {
   const [draft, setDraft] = useState(kept)
-  const { muted, quiet, sound } = draft
+  const { muted, mailed, quiet, sound } = draft
   const save = useWrite(api.notificationPreference.update, {
     onSuccess: () => toast({ type: 'success', title: TEXTS.saved }),
   })
   const dirty = JSON.stringify(draft) !== JSON.stringify(kept)
   useLeaveWarning(dirty && !save.isPending)
   const set = (part: Partial<NotificationPreference>) => setDraft((current) => ({ ...current, ...part }))
-  const turn = (channel: Channel, types: readonly NotificationType[], on: boolean) => {
-    const rest = (muted[channel] ?? []).filter((type) => !types.includes(type))
-    set({ muted: { ...muted, [channel]: on ? rest : [...rest, ...types] } })
+  const turn = (way: Way, types: readonly NotificationType[], on: boolean) => {
+    const without = (all: readonly NotificationType[]) => all.filter((type) => !types.includes(type))
+    if (way === 'mail') return set({ mailed: on ? [...without(mailed), ...types] : without(mailed) })
+    const rest = without(muted[way] ?? [])
+    return set({ muted: { ...muted, [way]: on ? rest : [...rest, ...types] } })
   }
+  const isOn = (way: Way, type: NotificationType) =>
+    way === 'mail' ? mailed.includes(type) : !(muted[way] ?? []).includes(type)
   const hours = (part: Partial<typeof NIGHT>) => set({ quiet: { ...(quiet ?? NIGHT), ...part } })
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(draft)
+        // Without a mail server nothing can be asked for, whatever was before.
+        save.mutate({ ...draft, mailed: mail === undefined ? [] : mailed })
       }}
     >
       <Stack>
         <Text size="sm" c="gray.7">
           {TEXTS.about}
         </Text>
-        <Types
-          channels={CHANNELS.filter((channel) => pushes || channel !== 'push')}
-          muted={muted}
-          onTurn={turn}
-        />
+        <Types ways={ways} isOn={isOn} onTurn={turn} />
+        {mail && (
+          <Text size="sm" c="gray.7">
+            {mail.to === null ? TEXTS.no_address : TEXTS.mail_about(mail.to)}
+          </Text>
+        )}
         <Stack gap={6}>
           <Switch
             label={TEXTS.quiet}
@@ -104,21 +124,20 @@ function Form({ kept, pushes }: { kept: NotificationPreference; pushes: boolean 
 }
 
 interface TypesProps {
-  channels: readonly Channel[]
-  muted: NotificationPreference['muted']
-  onTurn: (channel: Channel, types: readonly NotificationType[], on: boolean) => void
+  ways: readonly Way[]
+  isOn: (way: Way, type: NotificationType) => boolean
+  onTurn: (way: Way, types: readonly NotificationType[], on: boolean) => void
 }
 
-function Types({ channels, muted, onTurn }: TypesProps) {
-  const isOn = (channel: Channel, type: NotificationType) => !(muted[channel] ?? []).includes(type)
+function Types({ ways, isOn, onTurn }: TypesProps) {
   return (
     <table className={css.types} aria-label={TEXTS.table}>
       <thead>
         <tr>
           <th scope="col">{TEXTS.type}</th>
-          {channels.map((channel) => (
-            <th key={channel} scope="col" className={css.channel}>
-              {TEXTS.channels[channel]}
+          {ways.map((way) => (
+            <th key={way} scope="col" className={css.channel}>
+              {TEXTS.channels[way]}
             </th>
           ))}
         </tr>
@@ -128,15 +147,15 @@ function Types({ channels, muted, onTurn }: TypesProps) {
           <Fragment key={label}>
             <tr className={css.group}>
               <th scope="rowgroup">{label}</th>
-              {channels.map((channel) => {
-                const on = types.filter((type) => isOn(channel, type)).length
+              {ways.map((way) => {
+                const on = types.filter((type) => isOn(way, type)).length
                 return (
-                  <td key={channel} className={css.channel}>
+                  <td key={way} className={css.channel}>
                     <Checkbox
-                      aria-label={TEXTS.cell(label, TEXTS.channels[channel])}
+                      aria-label={TEXTS.cell(label, TEXTS.channels[way])}
                       checked={on === types.length}
                       indeterminate={on > 0 && on < types.length}
-                      onChange={() => onTurn(channel, types, on < types.length)}
+                      onChange={() => onTurn(way, types, on < types.length)}
                     />
                   </td>
                 )
@@ -145,12 +164,12 @@ function Types({ channels, muted, onTurn }: TypesProps) {
             {types.map((type) => (
               <tr key={type}>
                 <th scope="row">{NOTIFICATION_KINDS[type][0]}</th>
-                {channels.map((channel) => (
-                  <td key={channel} className={css.channel}>
+                {ways.map((way) => (
+                  <td key={way} className={css.channel}>
                     <Checkbox
-                      aria-label={TEXTS.cell(NOTIFICATION_KINDS[type][0], TEXTS.channels[channel])}
-                      checked={isOn(channel, type)}
-                      onChange={(event) => onTurn(channel, [type], event.currentTarget.checked)}
+                      aria-label={TEXTS.cell(NOTIFICATION_KINDS[type][0], TEXTS.channels[way])}
+                      checked={isOn(way, type)}
+                      onChange={(event) => onTurn(way, [type], event.currentTarget.checked)}
                     />
                   </td>
                 ))}

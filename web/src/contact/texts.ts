@@ -43,7 +43,10 @@ export const PREFERENCE_TEXTS = {
     'Mọi thông báo luôn nằm trong danh sách ở chuông. Bỏ chọn để không bị báo: thông báo loại đó coi như đã đọc. Thông báo chung của phòng khám luôn được báo.',
   table: 'Báo cho tôi khi',
   type: 'Loại thông báo',
-  channels: { bell: 'Chuông', browser: 'Trình duyệt', push: 'Thông báo đẩy' },
+  channels: { bell: 'Chuông', browser: 'Trình duyệt', push: 'Thông báo đẩy', mail: 'Email' },
+  mail_about: (address: string) =>
+    `Email gửi tới ${address} cả trong giờ yên lặng; thư chỉ nói loại việc, không có tên khách.`,
+  no_address: 'Hồ sơ của bạn chưa có email nên chưa nhận được thông báo qua email.',
   cell: (type: string, channel: string) => `${type}: ${channel}`,
   quiet: 'Giờ yên lặng',
   quiet_about: 'Trong giờ này không kêu, không hiện, không đẩy; thông báo vẫn đếm ở chuông.',

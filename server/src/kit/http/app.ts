@@ -120,6 +120,7 @@ async function answerTo(asked: Asked, served: Served, options: AppOptions): Prom
     ip: request.ip,
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
     host: request.host,
+    origin: `${request.protocol}://${request.host}`,
   }
   const key = idempotencyKey(request, call)
   const cookie = refreshCookie(request, reply)

@@ -14,6 +14,8 @@ export interface RequestFacts {
   ip: string
   user_agent: string | null
   host: string
+  /** Where the browser's page stands, such as `https://an.bcare.vn`. */
+  origin: string
 }
 
 /** The one cookie that the server keeps itself: the refresh token, out of scripts' reach (security.md 2.3). */

@@ -34,7 +34,13 @@ export function localClient<T extends Record<string, Record<string, Call>>>(
     if (served === undefined) throw new Error(`${call.path} is not served`)
     caller.scopeFor(call.permission)
     const input = parseBody(call, body, {})
-    const facts = { id: requestId(), ip: '127.0.0.1', user_agent: 'bcare', host: 'localhost' }
+    const facts = {
+      id: requestId(),
+      ip: '127.0.0.1',
+      user_agent: 'bcare',
+      host: 'localhost',
+      origin: 'http://localhost',
+    }
     const { data } = await run(
       served,
       {

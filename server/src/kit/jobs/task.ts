@@ -1,6 +1,7 @@
 import type { JobHelpers } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Failure } from '../http/answer.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Kept } from '../database/kept.ts'
 import type { Storage } from '../storage.ts'
@@ -45,15 +46,19 @@ interface TaskPorts {
   kept: Kept
   storage: Storage
   logger: Logger
+  /** Told of a job that has failed for the last time. */
+  onFailure?: ((failure: Failure) => void) | undefined
 }
 
 /** A task as graphile-worker calls it, inside the tenant that its payload names. */
-export function asTenant(task: Task, { pool, bus, vault, kept, storage, logger }: TaskPorts) {
+export function asTenant(task: Task, { pool, bus, vault, kept, storage, logger, onFailure }: TaskPorts) {
   return async (payload: unknown, { job, abortSignal }: JobHelpers): Promise<void> => {
     const { tenant_id } = payload as { tenant_id?: unknown }
     if (typeof tenant_id !== 'number') throw new Error(`job ${job.id} names no tenant`)
-    const actor = { tenant_id, user_id: null, request_id: `job:${job.id}`, ip: null, user_agent: null }
-    await task(payload as Record<string, unknown>, {
+    const request_id = `job:${job.id}`
+    const actor = { tenant_id, user_id: null, request_id, ip: null, user_agent: null }
+    const last = job.attempts >= job.max_attempts
+    const working = task(payload as Record<string, unknown>, {
       tenant_id,
       db: tenantDatabase(pool, actor, { writes: true }),
       transaction: (work) => tenantTransaction(pool, actor, work),
@@ -63,7 +68,12 @@ export function asTenant(task: Task, { pool, bus, vault, kept, storage, logger }
       storage,
       logger: logger.child({ task: job.task_identifier, job: job.id, tenant_id }),
       signal: abortSignal,
-      last: job.attempts >= job.max_attempts,
+      last,
+    })
+    await working.catch((error: unknown) => {
+      if (last)
+        onFailure?.({ tenant_id, user_id: null, request_id, path: `job:${job.task_identifier}`, error })
+      throw error
     })
   }
 }

@@ -12,6 +12,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { OWNER_ROLE } from '../database/migrate.ts'
 import { keptUntilChanged } from '../database/kept.ts'
+import type { Failure } from '../http/answer.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Storage } from '../storage.ts'
 import type { Vault } from '../vault.ts'
@@ -38,6 +39,8 @@ export interface WorkerOptions {
   tasks: Readonly<Record<string, Task>>
   crons?: readonly Cron[]
   logger: Logger
+  /** Told of every job that has failed for the last time: nobody waits for its answer. */
+  onFailure?: (failure: Failure) => void
   /** Jobs at once. */
   concurrency?: number
 }

@@ -1,5 +1,6 @@
 import type { Row } from '@bcare/contract/kit/entity'
 import type { ServerError } from '@bcare/contract/insight/server-error'
+import { failedPlace } from '@bcare/rules/insight/job-names'
 import { formatDateTime } from '@bcare/rules/text/date'
 import { Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -22,7 +23,7 @@ type Failed = Row<typeof ServerError>
 const COLUMNS: readonly Column<Failed>[] = [
   { key: 'created_at', label: TEXTS.at, width: 150, priority: 2 },
   { key: 'message', grow: true, width: 320, priority: 1, cell: ({ name, message }) => `${name}: ${message}` },
-  { key: 'path', width: 220, priority: 2 },
+  { key: 'path', width: 220, priority: 2, cell: ({ path }) => failedPlace(path) },
   { key: 'user_name', width: 170, priority: 2 },
   { key: 'request_id', width: 300 },
 ]
@@ -84,7 +85,7 @@ function Details({ failed }: { failed: Failed }) {
         items={[
           [facts.labels['message'] ?? '', message],
           [TEXTS.at, formatDateTime(created_at)],
-          [facts.labels['path'] ?? '', path],
+          [facts.labels['path'] ?? '', failedPlace(path)],
           [facts.labels['user_name'] ?? '', user_name],
           [TEXTS.request_id, request_id],
         ]}

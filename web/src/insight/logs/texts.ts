@@ -35,7 +35,7 @@ export const LOG_TEXTS = {
   sign_ins_empty: 'Chưa có lần đăng nhập nào',
   unknown: 'Không rõ tài khoản',
   errors_about:
-    'Khi máy chủ báo lỗi 500, câu trả lời kèm mã yêu cầu. Tìm mã đó ở đây để biết lỗi gì, ở đâu. Nội dung đã bỏ mọi giá trị, giữ 30 ngày, tối đa 1.000 lỗi.',
+    'Khi máy chủ báo lỗi 500, câu trả lời kèm mã yêu cầu. Tìm mã đó ở đây để biết lỗi gì, ở đâu; việc nền hỏng sau lần thử cuối cũng nằm ở đây. Nội dung đã bỏ mọi giá trị, giữ 30 ngày, tối đa 1.000 lỗi.',
   errors_empty: 'Chưa ghi nhận lỗi nào của máy chủ',
   errors_search: 'Tìm mã yêu cầu, lời gọi, nội dung',
   stack: 'Nơi xảy ra',

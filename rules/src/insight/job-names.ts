@@ -1,0 +1,32 @@
+/** What people call the work that no request waits for, by the name of its task. */
+export const JOB_NAMES: Readonly<Record<string, string>> = {
+  notify: 'Gửi thông báo',
+  push: 'Gửi thông báo đẩy',
+  mail: 'Gửi email thông báo',
+  long_wait: 'Báo khách chờ lâu',
+  close_visits: 'Đóng lượt khám còn mở',
+  queue_reminders: 'Nhắc lịch hẹn',
+  export: 'Xuất tệp',
+  custom_migration: 'Chuyển dữ liệu trường tùy chỉnh',
+  person_import_check: 'Kiểm tra tệp nhập khách hàng',
+  person_import_run: 'Nhập khách hàng',
+  person_import_undo: 'Hoàn tác nhập khách hàng',
+  sweep: 'Dọn dữ liệu hết hạn',
+  sweep_files: 'Dọn tệp không dùng',
+  sweep_enquiries: 'Dọn đăng ký từ website',
+  deal_rotting: 'Báo cơ hội để lâu',
+  task_morning: 'Tạo công việc buổi sáng',
+  task_notices: 'Nhắc công việc',
+  refresh_group: 'Cập nhật nhóm khách hàng',
+  refresh_groups: 'Cập nhật các nhóm khách hàng',
+  rebuild_pairs: 'Tìm khách hàng trùng',
+  verify_log: 'Kiểm tra nhật ký',
+}
+
+const JOB = /^job:(\w+)$/
+
+/** What failed, as people read it: a job by its name, a call as it is. */
+export function failedPlace(path: string): string {
+  const [, task] = JOB.exec(path) ?? []
+  return task === undefined ? path : `Việc nền: ${JOB_NAMES[task] ?? task}`
+}

@@ -1,0 +1,133 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { mailer } from '../src/adapters/mail.ts'
+import { mailTask } from '../src/contact/mail.ts'
+import { tasks } from '../src/jobs.ts'
+import { startWorker, type Worker } from '../src/kit/jobs/worker.ts'
+import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
+import { openMailbox, type Mailbox } from './suites/mailbox.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
+
+const ADDRESS = 'receptionist@bcare.example.vn'
+const LOUD = { muted: {}, quiet: null, sound: 'off' } as const
+
+let mailbox: Mailbox
+let clinic: Clinic
+let owner: pg.Client
+let admin: Api
+let desk: Api
+let worker: Worker
+let me: number
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  const letters = mailer({ smtp_url: mailbox.url, from: 'BCare <no-reply@example.vn>' })
+  clinic = await openClinic({ mails: letters.reaches })
+  owner = new pg.Client(clinic.owner)
+  await owner.connect()
+  ;[admin, desk] = await Promise.all([clinic.as('admin'), clinic.as('receptionist')])
+  me = (await desk.auth.me({})).user.id
+  const { pool, bus, storage } = clinic
+  worker = await startWorker({
+    connection: clinic.owner,
+    pool,
+    bus,
+    vault: clinic.application.options.vault,
+    storage,
+    tasks: { ...tasks, mail: mailTask(letters) },
+    logger: pino({ level: 'silent' }),
+  })
+})
+beforeEach(async () => {
+  await settled()
+  mailbox.letters.length = 0
+})
+afterAll(async () => {
+  await worker.stop()
+  await owner.end()
+  await clinic.close()
+  await mailbox.close()
+})
+
+const jobs = async (identifier = '%') =>
+  (
+    await owner.query<{ attempts: number }>(
+      `select j.attempts from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier like $1`,
+      [identifier],
+    )
+  ).rows
+const settled = () => vi.waitFor(async () => expect(await jobs()).toEqual([]), 20_000)
+
+/** Tells the receptionist something as a command of the product does: a task that is given to them. */
+const giveTask = (title: string) => admin.task.add({ title, assignee_ids: [me] })
+
+test('nobody is written to unless they ask for it, and then of what kind the news is, without names', async () => {
+  await giveTask('Gọi chị Nguyễn Thị Kín 0901234567')
+  await settled()
+  expect(mailbox.letters).toEqual([])
+  expect(await desk.notificationPreference.get({})).toMatchObject({
+    mails: true,
+    mailed: [],
+    mail_to: ADDRESS,
+  })
+  // Quiet hours are for what rings.
+  const quiet = { from: '00:00', to: '00:00' }
+  await desk.notificationPreference.update({ ...LOUD, quiet, mailed: ['task_assigned'] })
+  const { id } = await giveTask('Gọi anh Trần Văn Kín 0901234568')
+  await desk.notification.list({})
+  await settled()
+  expect(mailbox.letters).toMatchObject([{ to: [ADDRESS], subject: 'Giao việc · Nha khoa bcare' }])
+  const [{ text } = { text: '' }] = mailbox.letters
+  expect(text).toContain(`http://bcare.localhost/task/${id}`)
+  expect(text).toContain('Đổi hoặc tắt email thông báo: http://bcare.localhost/profile')
+  expect(text).not.toMatch(/Kín|090123/)
+})
+
+test('whoever has thought better of it, or has read it meanwhile, is left alone', async () => {
+  await desk.notificationPreference.update({ ...LOUD, mailed: ['task_assigned', 'mention'] })
+  mailbox.refusals.set(ADDRESS, [451, 451])
+  await giveTask('Việc đọc ngay')
+  await vi.waitFor(async () => expect(await jobs('mail')).toMatchObject([{ attempts: 1 }]), 20_000)
+  await desk.notification.read_all({})
+  await owner.query('update graphile_worker._private_jobs set run_at = now()')
+  await settled()
+  await giveTask('Việc sau đó')
+  await vi.waitFor(async () => expect(await jobs('mail')).toMatchObject([{ attempts: 1 }]), 20_000)
+  await desk.notificationPreference.update({ ...LOUD, mailed: ['mention'] })
+  await owner.query('update graphile_worker._private_jobs set run_at = now()')
+  await settled()
+  expect(mailbox.letters).toEqual([])
+  expect(mailbox.refusals.get(ADDRESS)).toEqual([])
+})
+
+test('a mail server that is away is tried again, some hours at most; a refusal for good is taken', async () => {
+  await desk.notificationPreference.update({ ...LOUD, mailed: ['task_assigned'] })
+  mailbox.refusals.set(ADDRESS, [451])
+  await giveTask('Gửi lại')
+  await vi.waitFor(async () => expect(await jobs('mail')).toMatchObject([{ attempts: 1 }]), 20_000)
+  const { rows } = await owner.query<{ max_attempts: number }>(
+    'update graphile_worker._private_jobs set run_at = now() returning max_attempts',
+  )
+  expect(rows[0]?.max_attempts).toBeLessThan(12)
+  await settled()
+  expect(mailbox.letters).toHaveLength(1)
+  expect(mailbox.letters[0]?.message_id).toMatch(/^<notice-1-\d+@bcare\.localhost>$/)
+  mailbox.refusals.set(ADDRESS, [550])
+  await giveTask('Không còn hộp thư')
+  await settled()
+  expect(mailbox.letters).toHaveLength(1)
+  expect(mailbox.refusals.get(ADDRESS)).toEqual([])
+})
+
+test('a clinic without a mail server is not offered letters', async () => {
+  const without = await openClinic({ beside: clinic })
+  const care = await without.as('care')
+  expect((await care.notificationPreference.get({})).mails).toBe(false)
+  const fault = await refusal(care.notificationPreference.update({ ...LOUD, mailed: ['mention'] }))
+  expect(fault.kind).toBe('not_configured')
+  await care.notificationPreference.update({ ...LOUD, mailed: [] })
+  await without.close()
+})
