@@ -1,7 +1,7 @@
 /** Columns that no form and no list shows, as the log calls them; one entity's own as `entity.column`. */
 const FIELDS: Readonly<Record<string, string>> = {
   tag_id: 'Nhãn',
-  role_id: 'Vai trò',
+  role_id: 'Nhóm quyền',
   user_id: 'Nhân viên',
   person_id: 'Khách hàng',
   deal_id: 'Cơ hội',

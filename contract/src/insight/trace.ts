@@ -55,7 +55,7 @@ const ENTITY_LABELS: Readonly<Record<string, string>> = {
   calendar_feed: 'Địa chỉ lịch cá nhân',
   custom_link: 'Liên kết bản ghi',
   entity_data: 'Dữ liệu hồ sơ',
-  user_role: 'Vai trò',
+  user_role: 'Nhóm quyền của nhân viên',
   role_permission: 'Quyền',
   history: 'Nhật ký hệ thống',
   notification: 'Thông báo chung',

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Menu, Tabs } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tabs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBeach, IconCalendarStar, IconCopy, IconDots, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { TableFailed } from '../../kit/data/TableStates.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { useSetting } from '../../kit/settings.ts'
 import { useTab } from '../../kit/tab.ts'
 import { later } from '../later.tsx'
 import { useFocusBack } from '../use-focus-back.ts'
@@ -104,9 +105,14 @@ function Actions({ week, open }: { week: Week; open: (next: Opened) => void }) {
   )
 }
 
+/** Whether somebody has been given shifts this week, or has leave or a holiday in it. */
+const isPlanned = ({ days }: { days: readonly { is_set: boolean; intervals: readonly unknown[] }[] }) =>
+  days.some(({ is_set, intervals }) => is_set || intervals.length > 0)
+
 function WeekPanel({ week, open }: { week: Week; open: (next: Opened) => void }) {
   const { staff, dates, date, today, own_id, show, mayManage, mayAsk, error } = week
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const opening = useSetting('clinic.opening_hours')
   const opens = (user_id: number) => mayManage || user_id === own_id
   const openDay = (user_id: number, day: string) => open({ kind: 'day', user_id, date: day })
   const leave = (user_id: number, day: string) => {
@@ -117,6 +123,11 @@ function WeekPanel({ week, open }: { week: Week; open: (next: Opened) => void })
     <>
       <WeekBar week={week} />
       <div style={{ height: '0.75rem' }} />
+      {mayManage && staff && staff.length > 0 && !staff.some(isPlanned) && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {TEXTS.nothing_set(opening)}
+        </Text>
+      )}
       {error && staff === undefined ? (
         <TableFailed error={error} onRetry={week.refetch} />
       ) : staff?.length === 0 ? (

@@ -21,6 +21,8 @@ export const SCHEDULE_TEXTS = {
   no_department: 'Chưa có phòng ban',
   staff: 'Nhân viên',
   grid: 'Lịch làm việc theo tuần',
+  nothing_set: ({ from, to }: { from: string; to: string }) =>
+    `Chưa xếp ca cho ai trong tuần này: lịch hẹn được nhận theo giờ mở cửa, ${from} đến ${to}. Chọn một ngày của nhân viên để xếp ca.`,
   keys: 'Mũi tên: chọn ngày · Enter: mở · X: xin nghỉ',
   empty: 'Không có nhân viên nào trong phạm vi này',
   empty_about: 'Thử chọn chi nhánh hoặc phòng ban khác.',

@@ -1,12 +1,15 @@
 import { Person, person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
 import { formatBirth } from '@bcare/rules/customers/birth'
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api, useRead } from '../../kit/api.ts'
 import type { Choices, Column } from '../../kit/data/column.ts'
 import type { FilterSpec } from '../../kit/data/list-state.ts'
 import { ListScreen } from '../../kit/data/ListScreen.tsx'
+import { useMay } from '../../kit/may.ts'
 import { usePersonChoices } from '../person-choices.ts'
 import { PERSON_TEXTS } from '../texts.ts'
 import { PERSONS_TEXTS as TEXTS } from './texts.ts'
@@ -71,6 +74,7 @@ function useChoices(): Choices | undefined {
 /** The plain table of everybody on file, leads and people no longer followed included. */
 export function Directory() {
   const choices = useChoices()
+  const may_import = useMay('person_import:update')
   if (choices === undefined) return <Skeleton height={320} m="lg" />
   return (
     <ListScreen
@@ -84,6 +88,16 @@ export function Directory() {
       nameOf={(row) => row.full_name}
       hrefOf={(row) => `/customer/profile/${row.id}`}
       search_hint={PERSON_TEXTS.search}
+      empty={{
+        title: PERSON_TEXTS.empty,
+        about: PERSON_TEXTS.empty_about,
+        icon: <IconUsers />,
+        action: may_import && (
+          <Button component={Link} to="/persons" search={{ tab: 'import' } as never}>
+            {TEXTS.import}
+          </Button>
+        ),
+      }}
     />
   )
 }

@@ -3,6 +3,7 @@ import type { ServerError } from '@bcare/contract/insight/server-error'
 import { failedPlace } from '@bcare/rules/insight/job-names'
 import { formatDateTime } from '@bcare/rules/text/date'
 import { Stack, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { facts } from 'virtual:entity/server_error'
@@ -62,7 +63,7 @@ export function ErrorsTab() {
         onRetry={() => void read.refetch()}
         nameOf={nameOf}
         onOpen={setOpen}
-        empty={<EmptyState title={TEXTS.errors_empty} />}
+        empty={<EmptyState title={TEXTS.errors_empty} icon={<IconCircleCheck />} />}
       />
       <TableFooter list={list} layout={layout} total={total} />
       <DetailDrawer

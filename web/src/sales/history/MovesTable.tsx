@@ -1,11 +1,12 @@
 import type { Row } from '@bcare/contract/kit/entity'
 import { stageHistory, StageMove } from '@bcare/contract/sales/stage-history'
 import { Skeleton } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconRoute } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { api, useRead } from '../../kit/api.ts'
 import { type Choices, type Column, settleColumns } from '../../kit/data/column.ts'
 import { DataTable } from '../../kit/data/DataTable.tsx'
+import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { DisplayMenu } from '../../kit/data/DisplayMenu.tsx'
 import { ExportButton } from '../../kit/data/ExportButton.tsx'
 import { FilterBar } from '../../kit/data/FilterBar.tsx'
@@ -125,6 +126,7 @@ function Table({ choices, onOpen }: { choices: Choices; onOpen: (deal_id: number
         onRetry={() => void read.refetch()}
         nameOf={nameOf}
         onOpen={(row) => onOpen(row.deal_id)}
+        empty={<EmptyState title={TEXTS.empty} about={TEXTS.empty_about} icon={<IconRoute />} />}
       />
       <TableFooter list={list} layout={layout} total={total} />
     </>

@@ -24,6 +24,8 @@ export const HISTORY_TEXTS = {
   median: 'Thời gian trung vị',
   median_about: 'Một nửa số cơ hội rời giai đoạn trong kỳ đã ở đó không lâu hơn',
   present: 'Đang ở đây',
+  empty: 'Chưa có lần chuyển giai đoạn nào',
+  empty_about: 'Mỗi lần một cơ hội sang giai đoạn khác sẽ hiện ở đây, với người chuyển và thời gian chờ.',
   nothing: 'Kỳ này chưa có cơ hội nào chuyển giai đoạn',
   nothing_about: 'Thử chọn khoảng thời gian dài hơn hoặc quy trình khác.',
   chart: 'Biểu đồ số cơ hội vào từng giai đoạn và số đi tiếp; bảng bên dưới ghi cùng các con số',
