@@ -4,7 +4,7 @@ import type { Opening } from './openings/opening.ts'
 import { OPENINGS } from './openings/table.ts'
 import { type Scene, setScene } from './scene.ts'
 import { BUILT, UNBUILT } from './screens.ts'
-import { expect, saas, signIn, test } from './staff.ts'
+import { beginSession, expect, saas, signIn, test } from './staff.ts'
 
 const NOWHERE = '/khong-co'
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
@@ -61,6 +61,9 @@ async function seriousIn(page: Page, opening: Opening, address: string, scene: S
   }
 }
 
+/** One for all screens: openings show it, and change nothing. */
+let set: Promise<Scene> | undefined
+
 test.describe.configure({ mode: 'parallel' })
 
 for (const [size, viewport] of Object.entries(SIZES)) {
@@ -92,8 +95,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await page.emulateMedia({ reducedMotion: 'reduce' })
         // A form that was left half filled in opens itself again otherwise.
         await page.addInitScript(() => sessionStorage.clear())
-        await signIn(page, 'admin')
-        const scene = await setScene(page)
+        await beginSession(page, 'admin')
+        const scene = await (set ??= setScene(page))
         const address = addressOf(path, scene)
         await show(page, address)
         const findings = await serious(page)
@@ -108,7 +111,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     }
 
     test('nothing serious where there is no screen', async ({ page }) => {
-      await signIn(page, 'admin')
+      await beginSession(page, 'admin')
       for (const path of ['/khong-co', UNBUILT[0] ?? '/khong-co']) {
         await show(page, path)
         expect(await serious(page)).toEqual([])

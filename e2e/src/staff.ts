@@ -3,11 +3,14 @@ import { test as base, expect, type Page } from '@playwright/test'
 export { expect }
 export const PASSWORD = 'Bcare@2026'
 
-/**
- * Signs in without the screens, and opens the overview: what a story is not about should not take its time. Keeps what
- * the browser's session would keep (spec 9).
- */
+/** Signs in without the screens, and opens the overview: what a story is not about should not take its time. */
 export async function signIn(page: Page, username: string, origin = ''): Promise<void> {
+  await beginSession(page, username, origin)
+  await page.goto(`${origin}/`, { waitUntil: 'commit' })
+}
+
+/** Signs in and opens nothing. Keeps what the browser's session would keep (spec 9). */
+export async function beginSession(page: Page, username: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/healthz`)
   await page.evaluate(
     async (body) => {
@@ -27,7 +30,6 @@ export async function signIn(page: Page, username: string, origin = ''): Promise
     },
     { username, password: PASSWORD },
   )
-  await page.goto(`${origin}/`, { waitUntil: 'commit' })
 }
 
 interface SignedIn {
