@@ -2587,14 +2587,12 @@ begin
   delete from custom_index i using custom_definition d
   where d.tenant_id = new.tenant_id and d.entity_type = kind and i.tenant_id = d.tenant_id and i.definition_id = d.id and i.entity_id = new.id;
   if heir is not null then
-    insert into custom_value as kept (tenant_id, entity_type, entity_id, data)
-    select v.tenant_id, v.entity_type, heir, v.data from custom_value v where v.tenant_id = new.tenant_id and v.entity_type = kind and v.entity_id = new.id
-    on conflict (tenant_id, entity_type, entity_id) do update set data = excluded.data || kept.data, updated_at = now();
     insert into custom_link (tenant_id, relationship_id, from_id, to_id, one_from, one_to, created_by)
     select l.tenant_id, l.relationship_id, case when r.from_entity = kind and l.from_id = new.id then heir else l.from_id end,
       case when r.to_entity = kind and l.to_id = new.id then heir else l.to_id end, l.one_from, l.one_to, l.created_by
     from custom_link l join custom_relationship r on r.tenant_id = l.tenant_id and r.id = l.relationship_id
     where l.tenant_id = new.tenant_id and ((r.from_entity = kind and l.from_id = new.id) or (r.to_entity = kind and l.to_id = new.id))
+      and not (r.from_entity = kind and r.to_entity = kind and l.from_id in (new.id, heir) and l.to_id in (new.id, heir))
     on conflict do nothing;
   elsif exists (
     select from custom_link l join custom_relationship r on r.tenant_id = l.tenant_id and r.id = l.relationship_id
@@ -2966,7 +2964,7 @@ CREATE OR REPLACE FUNCTION app.redacted(entity_type text, changes jsonb)
 BEGIN ATOMIC
  SELECT COALESCE(jsonb_object_agg(c.key,
          CASE
-             WHEN ((redacted.entity_type = ANY (ARRAY['person'::text, 'person_relative'::text, 'note'::text, 'visit_reason'::text, 'entity_data'::text, 'task'::text, 'task_note'::text, 'form_submission'::text])) OR (c.key = ANY (ARRAY['name'::text, 'description'::text, 'lost_note'::text, 'note'::text, 'reason'::text, 'temp_name'::text, 'temp_phone'::text, 'customer_request'::text, 'status_note'::text, 'overbook_reason'::text, 'left_reason'::text, 'caption'::text, 'phase'::text]))) THEN '[null, null]'::jsonb
+             WHEN ((redacted.entity_type = ANY (ARRAY['person'::text, 'person_relative'::text, 'note'::text, 'visit_reason'::text, 'entity_data'::text, 'task'::text, 'task_note'::text, 'form_submission'::text])) OR (c.key ~~ 'custom.%'::text) OR (c.key = ANY (ARRAY['name'::text, 'description'::text, 'lost_note'::text, 'note'::text, 'reason'::text, 'temp_name'::text, 'temp_phone'::text, 'customer_request'::text, 'status_note'::text, 'overbook_reason'::text, 'left_reason'::text, 'caption'::text, 'phase'::text]))) THEN '[null, null]'::jsonb
              ELSE c.value
          END), '{}'::jsonb) AS "coalesce"
     FROM jsonb_each(redacted.changes) c(key, value);
@@ -3176,6 +3174,7 @@ begin
   if new.entity_type = 'person' then owner := new.entity_id;
   elsif new.entity_type = 'deal' then select d.person_id into owner from deal d where d.tenant_id = new.tenant_id and d.id = new.entity_id;
   elsif new.entity_type = 'appointment' then select a.person_id into owner from appointment a where a.tenant_id = new.tenant_id and a.id = new.entity_id;
+  elsif new.entity_type = 'task' then select k.person_id into owner from task k where k.tenant_id = new.tenant_id and k.id = new.entity_id;
   end if;
   insert into history (tenant_id, actor_id, action, entity_type, entity_id, person_id, changes, reason, request_id, ip, user_agent)
   values (new.tenant_id, (actor ->> 'user_id')::bigint, 'update', new.entity_type, new.entity_id, owner, changed,

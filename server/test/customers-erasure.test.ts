@@ -25,6 +25,15 @@ beforeAll(async () => {
   manager = await clinic.as('manager')
   admin = await clinic.as('admin')
   receptionist = await clinic.as('receptionist')
+  for (const entity_type of ['person', 'deal', 'task'] as const) {
+    const { id } = await admin.customDefinition.add({
+      entity_type,
+      name: 'rieng',
+      label: 'Ghi riêng',
+      type: 'text',
+    })
+    await admin.customDefinition.update_status({ id, status: 'active' })
+  }
   folder = mkdtempSync(join(tmpdir(), 'bcare-erasure-'))
   const heads_file = join(folder, 'heads.log')
   sealer = startSealer({
@@ -53,8 +62,13 @@ async function someone() {
     note: `${WORD} ghi chú`,
     birth_year: 1980,
     address_line: `1 đường ${WORD}`,
+    custom: { rieng: `${WORD} điều riêng` },
   })
   const person_id = person.id
+  const custom = { rieng: `${WORD} ghi thêm` }
+  await manager.task.add({ title: `${WORD} gọi lại`, person_id, custom })
+  const [pipeline] = (await manager.pipeline.list({})).data
+  await manager.deal.add({ name: `${WORD} niềng`, person_id, pipeline_id: pipeline?.id ?? 0, custom })
   await receptionist.note.add({ entity_type: 'person', entity_id: person_id, content: `${WORD} gọi lại` })
   await receptionist.visitReason.add({ person_id, content: `${WORD} đau răng` })
   const [term] = (await admin.term.list({ vocabulary: 'relationship' })).data

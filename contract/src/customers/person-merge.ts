@@ -1,6 +1,6 @@
 import { mergeChoices } from '@bcare/rules/customers/merge-fields'
 import * as z from 'zod/mini'
-import { choice, count, family, id, instant, page, paging, read, write } from '../kit/index.ts'
+import { choice, count, customKey, family, id, instant, page, paging, read, write } from '../kit/index.ts'
 import { Person } from './person.ts'
 
 /** What is chosen from one record or the other, with the fields that go along. */
@@ -8,7 +8,9 @@ export const MERGE_FIELDS: readonly string[] = [...Object.keys(Person.edits), ..
 export const MERGE_CHOICES = mergeChoices(MERGE_FIELDS)
 const CHOICES = [...MERGE_CHOICES.keys()] as [string, ...string[]]
 
-const Sides = z.partialRecord(z.enum(CHOICES), choice(['keep', 'merge']))
+/** A field of every customer, or `custom.<name>`: one of the clinic's own. */
+const Choice = z.union([z.enum(CHOICES), customKey])
+const Sides = z.partialRecord(Choice, choice(['keep', 'merge']))
 
 /** How many rows of each kind a merge brings to the kept record, by table. */
 const Counts = z.record(z.string(), count)
@@ -63,7 +65,7 @@ export const personMerge = family(
         /** What is proposed for every choice. */
         fields: Sides,
         /** The choices in which the two records differ. */
-        different: z.array(choice(CHOICES)),
+        different: z.array(Choice),
         moved: Counts,
         /** Why the two cannot be merged now. */
         refusal: z.nullable(z.string()),

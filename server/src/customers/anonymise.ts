@@ -40,6 +40,24 @@ function blankPerson(): Record<string, unknown> {
 const enquiriesOf = (tenant_id: number, ids: Sql): Sql =>
   sql`tenant_id = ${tenant_id} and (person_id = any (${ids}) or matched_person_id = any (${ids}))`
 
+/** What the clinic has noted in fields of its own, of the customer and of all that is theirs. */
+const ownBlanked = (tenant_id: number, ids: Sql): Sql[] => {
+  const theirs = (table: Sql) =>
+    sql`select o.id from ${table} o where o.tenant_id = ${tenant_id} and o.person_id = any (${ids})`
+  const of = (entity_type: Sql, entity_id: Sql) => sql`(
+    (${entity_type} = 'person' and ${entity_id} = any (${ids})) or (${entity_type} = 'deal' and ${entity_id} in (${theirs(sql`deal`)}))
+    or (${entity_type} = 'appointment' and ${entity_id} in (${theirs(sql`appointment`)})) or (${entity_type} = 'task' and ${entity_id} in (${theirs(sql`task`)})))`
+  return [
+    sql`update custom_value v set data = '{}', updated_at = now() where v.tenant_id = ${tenant_id} and v.data <> '{}' and ${of(sql`v.entity_type`, sql`v.entity_id`)}`,
+    sql`delete from custom_original o using custom_migration m, custom_definition d
+      where o.tenant_id = ${tenant_id} and m.tenant_id = o.tenant_id and m.id = o.migration_id and d.tenant_id = m.tenant_id and d.id = m.definition_id
+        and ${of(sql`d.entity_type`, sql`o.entity_id`)}`,
+    sql`update custom_migration m set errors = (
+        select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(m.errors) e where not ${of(sql`d.entity_type`, sql`(e ->> 'entity_id')::bigint`)})
+      from custom_definition d where m.tenant_id = ${tenant_id} and d.tenant_id = m.tenant_id and d.id = m.definition_id and m.errors <> '[]'`,
+  ]
+}
+
 /** What is gone, table by table, over the people `ids`. Signed records of treatment stay: the law has them kept. */
 const blanked = (tenant_id: number, ids: Sql): Sql[] => [
   sql`update person set ${setColumns(blankPerson())}anonymised_at = now(), version = version + 1, updated_at = now() where tenant_id = ${tenant_id} and id = any (${ids})`,
@@ -62,6 +80,7 @@ const blanked = (tenant_id: number, ids: Sql): Sql[] => [
   sql`update form_submission set name = 'Đã ẩn danh', phone = null, phone_raw = null, email = null, interest = null, message = null, preferred_time = null,
     branch_hint = null, page_url = null, referer = null, utm = '{}', payload = '{}', differences = '[]', ip_hash = null, status_reason = null,
     deleted_at = coalesce(deleted_at, now()) where ${enquiriesOf(tenant_id, ids)}`,
+  ...ownBlanked(tenant_id, ids),
   sql`delete from person_merge where tenant_id = ${tenant_id} and (keep_id = any (${ids}) or merge_id = any (${ids}))`,
   sql`update person_import_row set cells = '{}', draft = null, filled = null, tails = '{}', problems = '{}' where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`delete from notification where tenant_id = ${tenant_id} and (

@@ -1,4 +1,4 @@
-import { Fault } from '@bcare/contract'
+import { CUSTOM, Fault } from '@bcare/contract'
 import type { Pair } from '@bcare/rules/customers/merge'
 import type { Columns } from '@bcare/rules/customers/merge-fields'
 import type { MergeRows } from '@bcare/rules/customers/merge-rows'
@@ -13,13 +13,16 @@ export interface Stored {
   code: string
   version: number
   deleted: boolean
+  /** Its columns, and values of the clinic's own fields as `custom.<name>`. */
   row: Columns
 }
 
 const MISSING = 'Không tìm thấy khách hàng'
 
 const stored = (tenant_id: number, { keep_id, merge_id }: Pair): Sql => sql`
-  select t.id, t.code, t.version, t.deleted_at is not null as deleted, to_jsonb(t)::text as json
+  select t.id, t.code, t.version, t.deleted_at is not null as deleted, (to_jsonb(t) || coalesce((
+      select jsonb_object_agg(${CUSTOM}::text || k.key, k.value) from custom_value v cross join lateral jsonb_each(v.data) k
+      where v.tenant_id = t.tenant_id and v.entity_type = 'person' and v.entity_id = t.id), '{}'))::text as json
   from person t where t.tenant_id = ${tenant_id} and t.id = any (${[keep_id, merge_id]}::bigint[])`
 
 const readable = ({ caller, call }: Context, { keep_id, merge_id }: Pair): Sql =>

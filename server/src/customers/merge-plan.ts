@@ -1,4 +1,6 @@
+import { CUSTOM, isCustomKey } from '@bcare/contract'
 import type { FieldChange } from '@bcare/rules/customers/merge-fields'
+import type { LinkPlan } from '@bcare/rules/customers/merge-links'
 import type { RowPlan } from '@bcare/rules/customers/merge-rows'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 
@@ -6,11 +8,25 @@ import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 export interface MergePlan {
   fields: FieldChange
   rows: RowPlan
+  /** Missing from merges that were done before relationships were taken along. */
+  links?: LinkPlan
 }
+
+/** The columns of the person among what changes. */
+export const columnsOf = (fields: Record<string, unknown>): string[] =>
+  Object.keys(fields).filter((field) => !isCustomKey(field))
+
+/** The values of the clinic's own fields among it, by their names. */
+export const ownOf = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, value]) =>
+      isCustomKey(field) ? [[field.slice(CUSTOM.length), value]] : [],
+    ),
+  )
 
 /** Columns of the kept record become what was chosen. */
 export function setColumns(fields: Record<string, unknown>): Sql {
-  const columns = Object.keys(fields).map((field) => name(field))
+  const columns = columnsOf(fields).map((field) => name(field))
   if (columns.length === 0) return sql``
   const values = columns.map((field) => sql`r.${field}`)
   return sql`(${join(columns)}) = (select ${join(values)} from jsonb_populate_record(null::person, ${JSON.stringify(fields)}::jsonb) r), `

@@ -6,7 +6,8 @@ import { column, join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { revertPlan } from './merge-tables.ts'
-import { countGroups, MERGED, mergingAs, type MergePlan } from './merge-plan.ts'
+import { resetOwn, revertLinks } from './merge-own.ts'
+import { columnsOf, countGroups, MERGED, mergingAs, type MergePlan } from './merge-plan.ts'
 import { personTable } from './person-table.ts'
 
 interface Done extends Pair {
@@ -77,7 +78,7 @@ function refuse(
 
 /** Columns that still hold what the merge gave them have their own values again; what was changed since stays. */
 function resetColumns({ fields: { before, after } }: MergePlan): Sql {
-  const columns = Object.keys(before).filter((field) => field !== 'merged_codes')
+  const columns = columnsOf(before).filter((field) => field !== 'merged_codes')
   if (columns.length === 0) return sql``
   const back = columns.map(
     (field) =>
@@ -100,6 +101,7 @@ export async function undoMerge(context: Context, id: number): Promise<void> {
     mergingAs(told),
     ...revertPlan(tenant_id, plan.rows),
     countGroups(tenant_id, plan.rows),
+    ...resetOwn(tenant_id, keep.id, plan),
     sql`update person t set merged_into_id = null, deleted_at = null, ${stamp} where t.tenant_id = ${tenant_id} and t.id = ${other.id}`,
     sql`update person t set ${resetColumns(plan)}merged_codes = array(
         select c from unnest(t.merged_codes) with ordinality k (c, at) where c <> all (
@@ -108,6 +110,7 @@ export async function undoMerge(context: Context, id: number): Promise<void> {
       where t.tenant_id = ${tenant_id} and t.id = ${keep.id}`,
     sql`update person t set owner_id = (app.owning(t.tenant_id, t.id)).user_id where t.tenant_id = ${tenant_id} and t.id = any (${both}::bigint[])
       and t.owner_id is distinct from (app.owning(t.tenant_id, t.id)).user_id`,
+    ...revertLinks(tenant_id, user_id, plan.links),
     sql`update person_merge set undone_at = now(), undone_by = ${user_id}, updated_at = now(), version = version + 1 where tenant_id = ${tenant_id} and id = ${id}`,
     sql`select app.refresh_consents(${tenant_id}, ${both}::bigint[])`,
     sql`select app.record_of(${keep.id}, ${user_id}, 'unmerge', ${told})`,

@@ -1,16 +1,19 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
-import { MERGE_FIELDS as FIELDS, personMerge, type PersonMerge } from '@bcare/contract/customers/person-merge'
+import { personMerge, type PersonMerge } from '@bcare/contract/customers/person-merge'
 import type { Person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
 import { mergeRefusal, UNDO_DAYS } from '@bcare/rules/customers/merge'
 import { defaultSides, differences, planFields, type Side } from '@bcare/rules/customers/merge-fields'
+import { planLinks } from '@bcare/rules/customers/merge-links'
 import { planRows, type MergeRows } from '@bcare/rules/customers/merge-rows'
 import { refreshPerson } from '../appointments/person-facts.ts'
+import { customColumns } from '../kit/custom/columns.ts'
 import { integer, sql, type Sql } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { isVisiting, lockBoth, readBoth, type Stored } from './merge-lock.ts'
+import { fieldsOfBoth, putOwn, readLinks, seenChoices } from './merge-own.ts'
 import { applyPlan, countsOf, MERGE_COLUMNS, readRows, rowsQueries } from './merge-tables.ts'
 import { countGroups, MERGED, mergingAs, setColumns, type MergePlan } from './merge-plan.ts'
 import { undoMerge } from './merge-undo.ts'
@@ -68,7 +71,7 @@ async function preview(
     sql`exists (select from track k where k.tenant_id = ${tenant_id} and k.person_id = ${id} and k.deleted_at is null and k.status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment'))`
   const looked = sql`
     select json_build_object('counts', ${countsOf(tenant_id, pair.merge_id)}, 'keep_visit', ${visiting(pair.keep_id)}, 'merge_visit', ${visiting(pair.merge_id)},
-      'rows', (select json_agg(r) from (select ${selectList(personTable, caller)} from person t ${personTable.joins}
+      'rows', (select json_agg(r) from (select ${selectList(personTable, caller)}${customColumns(personTable, caller, 'all')} from person t ${personTable.joins}
         where t.tenant_id = ${tenant_id} and t.id = any (${[pair.keep_id, pair.merge_id]}::bigint[])) r))::text as json`
   const { keep, merge: other, more } = await readBoth(context, pair, looked)
   const { counts, rows, ...visits } = JSON.parse((more as { json: string }[])[0]?.json ?? '{}') as Looked
@@ -78,11 +81,14 @@ async function preview(
     return found
   }
   const gone = keep.deleted || other.deleted
+  const [kept, going] = [row(pair.keep_id), row(pair.merge_id)]
+  const seen = new Set([...Object.keys(kept.custom ?? {}), ...Object.keys(going.custom ?? {})])
+  const fields = seenChoices(fieldsOfBoth(keep.row, other.row), seen)
   return {
-    keep: row(pair.keep_id),
-    merge: row(pair.merge_id),
-    fields: defaultSides(FIELDS, keep.row, other.row),
-    different: differences(FIELDS, keep.row, other.row),
+    keep: kept,
+    merge: going,
+    fields: defaultSides(fields, keep.row, other.row),
+    different: differences(fields, keep.row, other.row),
     moved: Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
     refusal: mergeRefusal({ ...pair, gone, ...visits }) ?? null,
   }
@@ -114,6 +120,7 @@ async function carryOut(
     ...applyPlan(tenant_id, plan.rows),
     countGroups(tenant_id, plan.rows),
     sql`update person set ${setColumns(plan.fields.after)}${stamp} where tenant_id = ${tenant_id} and id = ${keep.id}`,
+    ...putOwn(tenant_id, keep.id, plan),
     sql`select app.refresh_consents(${tenant_id}, array[${keep.id}]::bigint[])`,
     sql`select app.record_of(${keep.id}, ${user_id}, 'merge', ${told})`,
     MERGED,
@@ -146,9 +153,11 @@ async function mergeTwo(
       current: { keep_version: keep.version, merge_version: other.version },
     })
   const chosen = fields as Record<string, Side>
-  const sides = { ...defaultSides(FIELDS, keep.row, other.row), ...chosen }
+  const all = fieldsOfBoth(keep.row, other.row)
+  const sides = { ...defaultSides(all, keep.row, other.row), ...chosen }
   const plan: MergePlan = {
-    fields: planFields({ fields: FIELDS, sides, keep: keep.row, merge: other.row }),
+    fields: planFields({ fields: all, sides, keep: keep.row, merge: other.row }),
+    links: planLinks(await readLinks(context, pair), pair),
     rows: planRows(rows, MERGE_COLUMNS, { ...pair, now: context.now.toISOString() }),
   }
   const id = await carryOut(context, { keep, merge: other, plan })

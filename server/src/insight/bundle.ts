@@ -2,6 +2,7 @@ import { entities, Fault } from '@bcare/contract'
 import { bundle, type Bundle } from '@bcare/contract/insight/bundle'
 import { readableValue } from '@bcare/contract/insight/trace'
 import { maskNationalId } from '@bcare/rules/customers/national-id'
+import { MASK } from '@bcare/rules/settings/custom-field'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { trackTable } from '../appointments/track-table.ts'
@@ -83,6 +84,22 @@ const STORED: readonly { name: string; label: string; rows: (ids: Sql) => Sql }[
   },
 ]
 
+/** A value in words, as far as the database knows them: labels of options, names, yes and no. */
+const OWN_WORDS = sql`coalesce(app.custom_name(v.tenant_id, d.type, v.data -> d.name),
+  (select string_agg(o ->> 'label', ', ') from custom_option_set s cross join lateral jsonb_array_elements(s.options) o
+    where s.tenant_id = d.tenant_id and s.id = d.option_set_id and v.data -> d.name ? (o ->> 'value')),
+  case when d.type = 'boolean' then case when (v.data -> d.name)::boolean then 'Có' else 'Không' end else v.data ->> d.name end)`
+
+/** What the clinic has noted in fields of its own, of the customer and of all that is theirs. */
+const ownValues = ({ tenant_id }: Caller, ids: Sql, whole: boolean): Sql => sql`
+  select d.label as name, case when d.is_sensitive and not ${whole} then ${MASK}::text else ${OWN_WORDS} end as value
+  from custom_value v join custom_definition d on d.tenant_id = v.tenant_id and d.entity_type = v.entity_type and d.deleted_at is null and v.data ? d.name
+  where v.tenant_id = ${tenant_id} and ((v.entity_type = 'person' and v.entity_id = any (${ids}))
+    or (v.entity_type = 'deal' and v.entity_id in (select o.id from deal o where o.tenant_id = v.tenant_id and o.person_id = any (${ids})))
+    or (v.entity_type = 'appointment' and v.entity_id in (select o.id from appointment o where o.tenant_id = v.tenant_id and o.person_id = any (${ids})))
+    or (v.entity_type = 'task' and v.entity_id in (select o.id from task o where o.tenant_id = v.tenant_id and o.person_id = any (${ids}))))
+  order by v.entity_type, v.entity_id, d."order", d.id`
+
 /** Every table that the bundle reads; a test compares it with all that names a person. */
 export const BUNDLED: readonly string[] = [
   'person',
@@ -105,6 +122,7 @@ function sections(caller: Caller, ids: Sql): Sql {
     described(plain(personTable), sql`t.id = any (${ids})`),
     ...DESCRIBED.map((target) => described(target, sql`t.person_id = any (${ids})`)),
     ...STORED.map(({ name, label, rows }) => section(name, label, rows(ids))),
+    section('custom_value', 'Thông tin thêm', ownValues(caller, ids, caller.may('sensitive_field:read'))),
   ])})`
 }
 

@@ -142,7 +142,7 @@ export async function writeCustom(context: Context, change: CustomChange): Promi
   refuse(errors)
   await checkReferences(context, fields, values, { stored, of: change })
   await checkTaken(context, fields, values, id)
-  if (Object.keys(values).length > 0) await context.db.rows(upsert(tenant_id, entity_type, id, values))
+  if (Object.keys(values).length > 0) await context.db.rows(storeCustom(tenant_id, entity_type, id, values))
   return Object.keys(values)
 }
 
@@ -156,7 +156,12 @@ export const copyCustom = (tenant_id: number, entity_type: string, from: number,
   on conflict (tenant_id, entity_type, entity_id) do update set data = custom_value.data || excluded.data, updated_at = now()`
 
 /** Values go in beside those that stand; those that are null go out. */
-function upsert(tenant_id: number, entity_type: string, id: number, values: Record<string, unknown>): Sql {
+export function storeCustom(
+  tenant_id: number,
+  entity_type: string,
+  id: number,
+  values: Record<string, unknown>,
+): Sql {
   const gone = Object.keys(values).filter((name) => isBlank(values[name]))
   const data = JSON.stringify(
     Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))),

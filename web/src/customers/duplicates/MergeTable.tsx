@@ -1,4 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
+import { Person } from '@bcare/contract/customers/person'
+import { useCustomFields } from '../../kit/custom/definitions.ts'
 import css from './duplicates.module.css'
 import { linesOf, useSaid, type PersonRow } from './merge-values.ts'
 import { MERGE_TEXTS as TEXTS } from './texts.ts'
@@ -19,8 +21,9 @@ interface MergeTableProps {
 
 /** Field by field what both records say; where they differ one of them is chosen. */
 export function MergeTable({ keep, merge, different, sides, all, onChoose }: MergeTableProps) {
-  const said = { keep: useSaid(keep), merge: useSaid(merge) }
-  const lines = linesOf(different).filter(
+  const own = useCustomFields(Person) ?? []
+  const said = { keep: useSaid(keep, own), merge: useSaid(merge, own) }
+  const lines = linesOf(different, own).filter(
     ({ name, different: differs }) => differs || (all && (said.keep(name) || said.merge(name))),
   )
   return (

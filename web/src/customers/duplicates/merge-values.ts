@@ -1,9 +1,13 @@
 import { MERGE_CHOICES } from '@bcare/contract/customers/person-merge'
 import { Person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
+import { CUSTOM, isCustomKey } from '@bcare/contract/kit/custom'
+import { MASK } from '@bcare/rules/settings/custom-field'
+import { wordsOf } from '@bcare/rules/settings/custom-words'
 import { formatBirth } from '@bcare/rules/customers/birth'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { useAddress } from '../address.ts'
+import { type DefinitionRow, fieldOf } from '../../kit/custom/definitions.ts'
 import { useConstant } from '../../kit/use-constant.ts'
 import { MERGE_TEXTS as TEXTS } from './texts.ts'
 
@@ -24,12 +28,18 @@ interface Line {
 }
 
 /** The choices of a merge in their order, and whether the records differ in each: the server has seen them whole. */
-export const linesOf = (different: readonly string[]): Line[] =>
-  [...MERGE_CHOICES.keys()].map((name) => ({
+export const linesOf = (different: readonly string[], own: readonly DefinitionRow[]): Line[] => [
+  ...[...MERGE_CHOICES.keys()].map((name) => ({
     name,
     label: TEXTS.groups[name] ?? Person.labels[name] ?? name,
     different: different.includes(name),
-  }))
+  })),
+  ...own.map(({ name, label }) => ({
+    name: `${CUSTOM}${name}`,
+    label,
+    different: different.includes(`${CUSTOM}${name}`),
+  })),
+]
 
 const plain = (value: unknown): string =>
   value === null || value === undefined
@@ -44,8 +54,20 @@ const plain = (value: unknown): string =>
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
+/** What a record says in a field of the clinic's own. */
+function ownWords(
+  { custom, custom_names }: PersonRow,
+  fields: readonly DefinitionRow[],
+  name: string,
+): string {
+  const row = fields.find((one) => one.name === name)
+  const value = custom?.[name]
+  if (row === undefined || value === undefined) return ''
+  return value === MASK ? MASK : wordsOf(fieldOf(row), value, custom_names?.[name])
+}
+
 /** What one record says in each choice, in the words that people read. */
-export function useSaid(person: PersonRow): (name: string) => string {
+export function useSaid(person: PersonRow, fields: readonly DefinitionRow[]): (name: string) => string {
   const address = useAddress({ ...person, address_legacy: null })
   const genders = useConstant('person.gender')
   const owners = useConstant('person.phone_owner')
@@ -77,6 +99,7 @@ export function useSaid(person: PersonRow): (name: string) => string {
   return (name) => {
     const own = said[name]
     if (own !== undefined) return own() ?? ''
+    if (isCustomKey(name)) return ownWords(person, fields, name.slice(CUSTOM.length))
     const field = LABELLED[name] ?? (name as keyof PersonRow)
     return plain(person[field])
   }
