@@ -185,9 +185,11 @@ async function convertAndGive(page: Page, visitor: string): Promise<void> {
 
 /** Calls, notes what the clinic's own field asks for, and says what comes next. */
 async function callAndFinish(page: Page, visitor: string, field: string): Promise<void> {
+  // Not from today's panel: shortly before midnight the call is due tomorrow.
+  await page.getByRole('link', { name: 'Công việc', exact: true }).click()
   await page
-    .getByRole('region', { name: 'Việc của tôi' })
-    .getByRole('link', { name: new RegExp(visitor) })
+    .getByRole('row', { name: new RegExp(visitor) })
+    .getByRole('link')
     .first()
     .click()
   await page.getByRole('button', { name: 'Hoàn thành', exact: true }).click()
