@@ -377,3 +377,52 @@ test('what nobody follows is gone after the days that the clinic keeps it, and t
   await admin.setting.delete({ key: 'privacy.spam_days' })
   await bells.close()
 })
+
+test('answers fill the clinic’s own fields, blanks alone, and what must be filled in stops no enquiry', async () => {
+  const field = async (name: string, more: object) => {
+    const draft = { entity_type: 'person', name, label: `Hỏi ${name}`, type: 'text', ...more } as const
+    const { id } = await admin.customDefinition.add(draft as never)
+    return admin.customDefinition.update_status({ id, status: 'active' })
+  }
+  await field('so_con', { type: 'integer' })
+  await field('chup_anh', { type: 'boolean' })
+  const secret = await field('kin', { is_sensitive: true })
+  const must = await field('phai_co', { required: true })
+  const question = (name: string, to: string) => ({ name, label: name, type: 'text', to }) as never
+  const fields = [
+    question('ten', 'name'),
+    question('so', 'phone'),
+    question('con', 'custom.so_con'),
+    question('anh', 'custom.chup_anh'),
+  ]
+  const draft = { branch_id, fields }
+  const secretly = { ...draft, name: 'Hỏi kín', fields: [...fields, question('k', `custom.${secret.name}`)] }
+  expect(await refusal(admin.webForm.add(secretly))).toMatchObject({
+    code: 422,
+    data: { errors: [{ field: 'fields' }] },
+  })
+  const form = await admin.webForm.add({ ...draft, name: 'Hỏi thêm' })
+  const { path } = await admin.webForm.renew_key({ id: form.id })
+  const send = async (so: string, con: string, anh: string) => {
+    const payload = { ten: 'Trần Trả Lời', so, con, anh, consent: 'yes', consent_version: '2026-01' }
+    const headers = { host: 'bcare.localhost', 'x-forwarded-for': `203.0.${(serial += 1) % 250}.2` }
+    const { app } = clinic.application
+    expect((await app.inject({ method: 'POST', url: path, headers, payload })).json()).toMatchObject({
+      code: 0,
+    })
+    const { data } = await admin.formSubmission.query({
+      form_id: form.id,
+      sort_by: 'submitted_at',
+      order: 'desc',
+    })
+    return admin.formSubmission.convert_to_person({ id: data[0]?.id ?? 0, create_deal: false })
+  }
+  const valuesOf = async (id: number) => (await admin.person.get({ id, custom: 'all' })).custom
+  const number = phoneOf()
+  const { person_id } = await send(number, 'hai đứa', 'có')
+  // What is no number stays in the enquiry; what the clinic asks of its own forms is not asked of a visitor.
+  expect(await valuesOf(person_id)).toEqual({ chup_anh: true })
+  expect((await send(number, '2', 'không')).person_id).toBe(person_id)
+  expect(await valuesOf(person_id)).toEqual({ chup_anh: true, so_con: 2 })
+  await admin.customDefinition.update_status({ id: must.id, status: 'archived' })
+})

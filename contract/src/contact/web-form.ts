@@ -11,6 +11,7 @@ import {
   choice,
   count,
   crud,
+  customKey,
   entity,
   family,
   flag,
@@ -33,7 +34,8 @@ const FormFieldShape = z.strictObject({
   type: choice(FORM_FIELD_TYPES),
   required: z._default(flag, false),
   options: z._default(z.array(text(100)).check(z.maxLength(30)), []),
-  to: choice(FORM_TARGETS),
+  /** What the answer tells of an enquiry, or the field of the clinic's own that it fills: `custom.<name>`. */
+  to: z.union([choice(FORM_TARGETS), customKey as z.ZodMiniType<`custom.${string}`, `custom.${string}`>]),
 })
 
 const Fields = z.array(FormFieldShape).check(

@@ -24,6 +24,9 @@ export const FORM_TARGET_LABELS: Readonly<Record<FormTarget, string>> = {
   other: 'Thông tin khác',
 }
 
+/** The same, or a field of the clinic's own that the answer fills once somebody makes a customer of it. */
+export type AnswerTarget = FormTarget | `custom.${string}`
+
 export const FORM_FIELD_TYPES = ['text', 'tel', 'email', 'textarea', 'select'] as const
 export type FormFieldType = (typeof FORM_FIELD_TYPES)[number]
 
@@ -43,7 +46,7 @@ export interface FormField {
   required: boolean
   /** What can be chosen, for a field of type `select`. */
   options: readonly string[]
-  to: FormTarget
+  to: AnswerTarget
 }
 
 export const MOST_FIELDS = 20
@@ -83,8 +86,10 @@ export function formRefusal(fields: readonly FormField[]): string | undefined {
   const repeated = twice(fields.map(({ name }) => name))
   if (repeated !== undefined) return `Hai ô cùng tên «${repeated}», hãy đổi một tên`
   const meant = twice(targets)
-  if (meant !== undefined)
-    return `Hai ô cùng ghi vào «${FORM_TARGET_LABELS[meant as FormTarget]}», hãy chọn lại một ô`
+  if (meant !== undefined) {
+    const label = FORM_TARGET_LABELS[meant as FormTarget] ?? fields.findLast(({ to }) => to === meant)?.label
+    return `Hai ô cùng ghi vào «${label}», hãy chọn lại một ô`
+  }
   const ours = fields.find(({ name }) => (SYSTEM_FIELDS as readonly string[]).includes(name))
   if (ours !== undefined) return `Tên ô «${ours.name}» đã được dùng cho việc khác, hãy đổi tên`
   if (!targets.includes('name')) return 'Biểu mẫu cần một ô họ tên'
@@ -125,6 +130,8 @@ const LONGEST: Readonly<Record<FormTarget, number>> = {
   other: 2_000,
 }
 
+const longestOf = (to: AnswerTarget): number => LONGEST[to as FormTarget] ?? LONGEST.other
+
 const EMAIL = /^[^\s@<>"']{1,64}@[^\s@<>"']{1,120}\.[a-z]{2,24}$/i
 
 /** One line, as names and numbers are. */
@@ -132,7 +139,7 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 function problemOf({ label, type, required, options, to }: FormField, value: string): string | undefined {
   if (value === '') return required ? `Vui lòng nhập ${label.toLowerCase()}` : undefined
-  if (value.length > LONGEST[to]) return `${label} dài quá ${LONGEST[to]} ký tự`
+  if (value.length > longestOf(to)) return `${label} dài quá ${longestOf(to)} ký tự`
   if (to === 'phone' && parsePhone(value) === undefined) return 'Số điện thoại không hợp lệ'
   if (to === 'email' && !EMAIL.test(value)) return 'Email không hợp lệ'
   return type === 'select' && !options.includes(value)
@@ -155,7 +162,7 @@ export function readEnquiry(
     const message = problemOf(field, valueOf(field))
     return message === undefined ? [] : [{ field: field.name, message }]
   })
-  const by = new Map(fields.map((field) => [field.to, valueOf(field)]))
+  const by = new Map<AnswerTarget, string>(fields.map((field) => [field.to, valueOf(field)]))
   const told = (to: FormTarget) => by.get(to) || null
   const [phone_raw, email] = [told('phone'), told('email')]
   const reach = fields.find(({ to }) => to === 'phone' || to === 'email')

@@ -12,6 +12,7 @@ import { sql } from '../kit/database/sql.ts'
 import { systemContext, type Context } from '../kit/http/context.ts'
 import { openOnlineDeal } from '../sales/online-deal.ts'
 import { makeAutoTasks } from '../work/auto-task.ts'
+import { fillOwnFields } from './convert-own.ts'
 import { planConversion, type Plan, type SubmissionRow } from './convert-plan.ts'
 import { marksOf } from './enquirer.ts'
 import { formSubmissionTable } from './form-submission-table.ts'
@@ -35,7 +36,8 @@ async function bringOnFile(
   { person, sent, joined }: Plan,
 ): Promise<number> {
   if (person !== undefined) {
-    if (Object.keys(joined.fills).length > 0)
+    const filled = await fillOwnFields(system, row, person.id)
+    if (filled || Object.keys(joined.fills).length > 0)
       await updateText(personTable, system, { id: person.id, ...joined.fills })
     return person.id
   }
@@ -44,6 +46,7 @@ async function bringOnFile(
     no_phone_reason: sent.phone === null ? 'Chỉ để lại email' : null,
     branch_id: row.branch_id,
   })
+  await fillOwnFields(system, row, id)
   return id
 }
 

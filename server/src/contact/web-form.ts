@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Fault, type Output, type Parsed } from '@bcare/contract'
+import { CUSTOM, Fault, isCustomKey, type Output, type Parsed } from '@bcare/contract'
 import { webForm, WebForm } from '@bcare/contract/contact/web-form'
+import { isAskable } from '@bcare/rules/contact/own-answers'
+import type { FormField } from '@bcare/rules/contact/web-form'
+import { readFields } from '../kit/custom/fields.ts'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { addLast, lockRow, updateLast, updateText } from '../kit/database/rows.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
@@ -72,17 +75,31 @@ async function checkNamed(
   await checkTerms(context, { source_term_id: 'source' }, { source_term_id })
 }
 
+/** Answers go only into fields of the clinic's own that a website may ask for. @throws Fault rule */
+async function checkTargets(
+  { caller, db }: Context,
+  fields: readonly FormField[] | undefined,
+): Promise<void> {
+  const names = (fields ?? []).flatMap(({ to }) => (isCustomKey(to) ? [to.slice(CUSTOM.length)] : []))
+  if (names.length === 0) return
+  const own = (await readFields(db, caller.tenant_id, 'person')).filter(isAskable)
+  const gone = names.find((name) => !own.some((field) => field.name === name))
+  if (gone !== undefined) throw wrong('fields', `Trường «${gone}» không có, hoặc không hỏi được trên website`)
+}
+
 /** Values as the table keeps them: fields stand as JSON. */
 const stored = <T extends { fields?: unknown }>(values: T) =>
   values.fields === undefined ? values : { ...values, fields: JSON.stringify(values.fields) }
 
 async function add(context: Context, draft: Parsed<typeof webForm.add>): Promise<JsonText> {
   await checkNamed(context, draft)
+  await checkTargets(context, draft.fields)
   return addLast(webFormTable, context, stored(draft))
 }
 
 async function update(context: Context, change: Parsed<typeof webForm.update>): Promise<JsonText> {
   await checkNamed(context, change)
+  await checkTargets(context, change.fields)
   return updateLast(webFormTable, context, stored(change))
 }
 

@@ -1,16 +1,23 @@
+import { Person } from '@bcare/contract/customers/person'
+import { CUSTOM } from '@bcare/contract/kit/custom'
+import { isAskable } from '@bcare/rules/contact/own-answers'
+import type { CustomField } from '@bcare/rules/settings/custom-field'
 import {
+  type AnswerTarget,
   FORM_FIELD_TYPE_LABELS,
   FORM_FIELD_TYPES,
   FORM_TARGET_LABELS,
   FORM_TARGETS,
   type FormField,
   type FormFieldType,
-  type FormTarget,
   MOST_FIELDS,
 } from '@bcare/rules/contact/web-form'
 import { fold } from '@bcare/rules/text/fold'
 import { ActionIcon, Button, Checkbox, Input, TextInput } from '@mantine/core'
 import { IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { fieldOf, useCustomFields } from '../../kit/custom/definitions.ts'
+import { CUSTOM_TEXTS } from '../../kit/custom/texts.ts'
 import type { FieldProps } from '../../kit/form/field.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { slugOf } from '../../kit/slug.ts'
@@ -20,7 +27,28 @@ import { LinesInput } from './LinesInput.tsx'
 import { FORM_TEXTS as TEXTS } from './texts.ts'
 
 const TYPES = FORM_FIELD_TYPES.map((value) => ({ value, label: FORM_FIELD_TYPE_LABELS[value] }))
-const TARGETS = FORM_TARGETS.map((value) => ({ value, label: FORM_TARGET_LABELS[value] }))
+const TARGETS = FORM_TARGETS.map((value) => ({
+  value: value as AnswerTarget,
+  label: FORM_TARGET_LABELS[value],
+}))
+
+/** The clinic's own fields of a customer that a website may ask for. */
+function useAskable(): readonly CustomField[] {
+  const definitions = useCustomFields(Person)
+  return useMemo(() => (definitions ?? []).map(fieldOf).filter(isAskable), [definitions])
+}
+
+/** What an own field makes of its question: what it chooses from is chosen from. */
+function questionOf(to: AnswerTarget, own: readonly CustomField[]): Partial<FormField> {
+  const field = own.find(({ name }) => to === `${CUSTOM}${name}`)
+  if (field?.type === 'boolean') return { to, type: 'select', options: [CUSTOM_TEXTS.yes, CUSTOM_TEXTS.no] }
+  if (field?.type !== 'select') return { to }
+  return {
+    to,
+    type: 'select',
+    options: field.options.filter(({ is_active }) => is_active).map(({ label }) => label),
+  }
+}
 
 /** What a name may hold, while it is typed. */
 const nameAsTyped = (text: string): string =>
@@ -37,6 +65,7 @@ function freeName(label: string, taken: readonly string[]): string {
 /** The fields of a form in their order: what they are called, what they take, and what they tell of an enquiry. */
 export function FieldsInput({ value, onChange, error }: FieldProps<FormField[] | null>) {
   const fields = value ?? []
+  const own = useAskable()
   const put = (index: number, part: Partial<FormField>) =>
     onChange(fields.map((field, at) => (at === index ? { ...field, ...part } : field)))
   const move = (from: number, to: number) => {
@@ -68,7 +97,7 @@ export function FieldsInput({ value, onChange, error }: FieldProps<FormField[] |
             >
               <IconGripVertical size={16} aria-hidden />
             </button>
-            <OneField field={field} onChange={(part) => put(index, part)} />
+            <OneField field={field} own={own} onChange={(part) => put(index, part)} />
             <ActionIcon
               variant="subtle"
               color="red.8"
@@ -97,10 +126,18 @@ export function FieldsInput({ value, onChange, error }: FieldProps<FormField[] |
 
 interface OneFieldProps {
   field: FormField
+  own: readonly CustomField[]
   onChange: (part: Partial<FormField>) => void
 }
 
-function OneField({ field, onChange }: OneFieldProps) {
+function OneField({ field, own, onChange }: OneFieldProps) {
+  const targets = [
+    ...TARGETS,
+    ...own.map(({ name, label }) => ({
+      value: `${CUSTOM}${name}` as AnswerTarget,
+      label: TEXTS.own_field(label),
+    })),
+  ]
   return (
     <div className={css.fieldInputs}>
       <TextInput
@@ -128,9 +165,9 @@ function OneField({ field, onChange }: OneFieldProps) {
       <SelectField
         label={TEXTS.field_to}
         required
-        options={TARGETS}
+        options={targets}
         value={field.to}
-        onChange={(to) => onChange({ to: to as FormTarget })}
+        onChange={(to) => onChange(questionOf(to as AnswerTarget, own))}
       />
       <Checkbox
         label={TEXTS.field_required}
