@@ -654,6 +654,7 @@ create table "entity_data" (
   created_by bigint,
   signed_at timestamp with time zone,
   signed_by bigint,
+  sealed text,
   constraint entity_data_pkey PRIMARY KEY (tenant_id, id),
   constraint entity_data_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
   constraint entity_data_entity_type_check CHECK ((entity_type = ANY (ARRAY['person'::text, 'user'::text, 'attachment'::text, 'deal'::text]))),
@@ -2439,7 +2440,7 @@ CREATE OR REPLACE FUNCTION app.audited(value jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (value - ARRAY['tenant_id'::text, 'id'::text, 'version'::text, 'created_at'::text, 'created_by'::text, 'updated_at'::text, 'updated_by'::text, 'search_text'::text, 'phone_tail'::text, 'phone2_tail'::text, 'email_fold'::text, 'name_fold'::text, 'name_sort'::text, 'given_name'::text, 'last_visit_at'::text, 'last_contact_at'::text, 'next_appointment_at'::text, 'national_id_sealed'::text, 'password_hash'::text, 'refresh_hash'::text, 'previous_hash'::text, 'code_hash'::text, 'key_hash'::text, 'ip_hash'::text, 'progress'::text, 'notice_at'::text, 'last_login_at'::text]);
+RETURN (value - ARRAY['tenant_id'::text, 'id'::text, 'version'::text, 'created_at'::text, 'created_by'::text, 'updated_at'::text, 'updated_by'::text, 'search_text'::text, 'phone_tail'::text, 'phone2_tail'::text, 'email_fold'::text, 'name_fold'::text, 'name_sort'::text, 'given_name'::text, 'last_visit_at'::text, 'last_contact_at'::text, 'next_appointment_at'::text, 'national_id_sealed'::text, 'sealed'::text, 'password_hash'::text, 'refresh_hash'::text, 'previous_hash'::text, 'code_hash'::text, 'key_hash'::text, 'ip_hash'::text, 'progress'::text, 'notice_at'::text, 'last_login_at'::text]);
 
 CREATE OR REPLACE FUNCTION app.birth_mark(name_fold text, birth_year integer, birth_month integer, birth_day integer)
  RETURNS text
@@ -2684,7 +2685,7 @@ AS $function$
 declare
   merging boolean := coalesce(current_setting('app.merging', true), '') = 'on';
 begin
-  if (old.value, old.kind, old.key) is distinct from (new.value, new.kind, new.key)
+  if (old.value, old.sealed, old.kind, old.key) is distinct from (new.value, new.sealed, new.kind, new.key)
     or (not merging and (old.version_no, old.entity_id) is distinct from (new.version_no, new.entity_id))
     or (old.status = 'signed' and (old.status, old.signed_at, old.signed_by) is distinct from (new.status, new.signed_at, new.signed_by)) then
     raise exception 'a version of data is never changed' using errcode = 'BC002';

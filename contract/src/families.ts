@@ -32,6 +32,7 @@ import { fileUsage } from './files/file-usage.ts'
 import { auth } from './identity/auth.ts'
 import { role } from './identity/role.ts'
 import { department, user } from './identity/user.ts'
+import { userData } from './identity/user-data.ts'
 import { activity } from './insight/activity.ts'
 import { bundle } from './insight/bundle.ts'
 import { exportFile } from './insight/export.ts'
@@ -65,6 +66,7 @@ import { taskNote } from './work/task-note.ts'
 export const families = {
   auth,
   user,
+  userData,
   department,
   role,
   tag,

@@ -35,6 +35,7 @@ import { fileUsageFamily } from './files/file-usage.ts'
 import { departmentFamily } from './identity/department.ts'
 import { roleFamily } from './identity/role.ts'
 import { userFamily } from './identity/user.ts'
+import { userDataFamily } from './identity/user-data.ts'
 import { activityFamily } from './insight/activity.ts'
 import { bundleFamily } from './insight/bundle.ts'
 import { exportFamily } from './insight/export.ts'
@@ -66,6 +67,7 @@ import { taskNoteFamily } from './work/task-note.ts'
 /** What asks nothing of the installation; a plain family is one line here. */
 const FAMILIES: readonly Served[] = [
   ...userFamily,
+  ...userDataFamily,
   ...departmentFamily,
   ...roleFamily,
   ...tagFamily,

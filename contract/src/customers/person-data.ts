@@ -3,6 +3,9 @@ import { PREFERRED_CHANNELS, Utm } from './person.ts'
 import {
   choice,
   count,
+  dataKey,
+  dataVersion,
+  dataVersions,
   date,
   family,
   flag,
@@ -74,29 +77,13 @@ export const PERSON_DATA = {
 export type PersonDataKind = keyof typeof PERSON_DATA
 export const PERSON_DATA_KINDS = Object.keys(PERSON_DATA) as [PersonDataKind, ...PersonDataKind[]]
 
-export const DATA_STATUSES = ['draft', 'signed', 'void'] as const
-
 const kind = choice(PERSON_DATA_KINDS)
-const which = { person_id: id, kind, key: z._default(text(60), 'main') }
+const which = { person_id: id, kind, key: dataKey }
 
 /** The value of any kind; the server holds it to the schema of its own kind. */
 const Value = z.union([MedicalHistory, CarePreference, Landing])
 
-/** One version of such data: `value` is null where it was cleared. */
-const Version = z.strictObject({
-  person_id: id,
-  kind,
-  key: z.string(),
-  version_no: count,
-  status: choice(DATA_STATUSES),
-  value: z.nullable(Value),
-  reason: z.nullable(z.string()),
-  created_at: instant,
-  created_by: z.nullable(id),
-  author_name: z.nullable(z.string()),
-  signed_at: z.nullable(instant),
-  signer_name: z.nullable(z.string()),
-})
+const Version = z.strictObject({ person_id: id, ...dataVersion(PERSON_DATA_KINDS, Value) })
 export type PersonDataVersion = z.output<typeof Version>
 
 const version_no = z.optional(count)
@@ -120,15 +107,11 @@ export const personData = family(
   '/v1/person/data',
   { object: 'entity_data', watches: ['medical_history', 'person', 'user', 'term'] },
   {
-    get: read(
-      z.strictObject({ ...which, version_no }),
-      z.strictObject({ current: z.nullable(Version), versions: z.array(Version) }),
-      {
-        permission: 'person:read',
-        audited: true,
-        about: 'Dữ liệu theo loại của một khách hàng, cùng các phiên bản trước (không kèm nội dung)',
-      },
-    ),
+    get: read(z.strictObject({ ...which, version_no }), dataVersions(Version), {
+      permission: 'person:read',
+      audited: true,
+      about: 'Dữ liệu theo loại của một khách hàng, cùng các phiên bản trước (không kèm nội dung)',
+    }),
     alerts: read(z.strictObject({ person_id: id }), z.nullable(MedicalAlerts), {
       permission: 'medical_history:read',
       audited: true,

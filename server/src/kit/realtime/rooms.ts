@@ -60,7 +60,7 @@ export function roomKey(caller: Caller, room: string): Key | undefined {
 }
 
 /** Entities that are read by the right to another one. */
-const READ_WITH: Readonly<Record<string, string>> = { appointment_waiting: 'appointment' }
+const READ_WITH: Readonly<Record<string, string>> = { appointment_waiting: 'appointment', user_data: 'user' }
 
 /** What everybody who is signed in may hear the changes of: their browsers work by it. */
 const OPEN = new Set(['setting'])

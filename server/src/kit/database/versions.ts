@@ -1,0 +1,127 @@
+import { Fault, fieldErrors } from '@bcare/contract'
+import { dataRefusal, type CurrentVersion, type DataStep } from '@bcare/rules/customers/entity-data'
+import * as z from 'zod/mini'
+import type { Context } from '../http/context.ts'
+import { name, sql, type Sql } from './sql.ts'
+
+/** One piece of structured data: of which record, of what kind, and which of several. */
+export interface Piece {
+  id: number
+  kind: string
+  key: string
+}
+
+/** The structured data of the records of one entity, which is kept in versions (families.md 2.7). */
+export interface Shelf {
+  entity_type: 'person' | 'user'
+  /** What the contract calls the id of the record. */
+  owner: 'person_id' | 'user_id'
+  /** What a version `d` says to whoever reads it. */
+  value: Sql
+}
+
+export interface NextVersion {
+  value: object | null
+  reason?: string | undefined
+  /** What is kept beside the value and never read with it: undefined for what the version before has. */
+  sealed?: string | null | undefined
+}
+
+/** Reads and writes what stands on a shelf. `V` is the version as its contract answers it. */
+export function versionedData<V extends CurrentVersion & object>({ entity_type, owner, value }: Shelf) {
+  const where = ({ caller }: Context, { id, kind, key }: Piece): Sql => sql`
+    d.tenant_id = ${caller.tenant_id} and d.entity_type = ${entity_type} and d.entity_id = ${id} and d.kind = ${kind} and d.key = ${key}`
+  const names = sql`
+    left join "user" author on author.tenant_id = d.tenant_id and author.id = d.created_by
+    left join "user" signer on signer.tenant_id = d.tenant_id and signer.id = d.signed_by`
+  const columns = sql`d.entity_id as ${name(owner)}, d.kind, d.key, d.version_no, d.status, d.reason, d.created_at, d.created_by,
+    author.name as author_name, d.signed_at, signer.name as signer_name`
+  const versions = (context: Context, piece: Piece): Sql =>
+    sql`from entity_data d ${names} where ${where(context, piece)}`
+
+  /** One version, the newest unless said otherwise. */
+  const one = (context: Context, piece: Piece, version_no?: number): Sql => sql`
+    select ${columns}, ${value} as value ${versions(context, piece)}
+      and ${version_no === undefined ? sql`d.is_current` : sql`d.version_no = ${version_no}`}`
+
+  /** Rows as the contract calls them: what is selected above is its shape. */
+  const asked = async ({ db }: Context, ...queries: Sql[]) =>
+    (await db.batch<CurrentVersion>(...queries)) as V[][]
+
+  return {
+    /** One version and the list of all, without what they say; `more` travels along in the same round trip. */
+    async read(context: Context, piece: Piece, version_no?: number, ...more: Sql[]) {
+      const [[current] = [], all = []] = await asked(
+        context,
+        one(context, piece, version_no),
+        sql`select ${columns}, null::jsonb as value ${versions(context, piece)} order by d.version_no desc limit 200`,
+        ...more,
+      )
+      return { current: current ?? null, versions: all }
+    },
+
+    /** The newest version, with its successors kept waiting. @throws Fault conflict when it is not the one that was read */
+    async lock(context: Context, piece: Piece, read: number | undefined): Promise<V | undefined> {
+      const mark = `${entity_type}/${piece.id}/${piece.kind}/${piece.key}`
+      const [, [current] = []] = await asked(
+        context,
+        sql`select pg_advisory_xact_lock(hashtextextended(${mark}, ${context.caller.tenant_id}))`,
+        one(context, piece),
+      )
+      if (read !== undefined && read !== (current?.version_no ?? 0))
+        throw new Fault('conflict', undefined, { current: current ?? null })
+      return current
+    },
+
+    /** The version that follows the one that was locked. */
+    async append(
+      context: Context,
+      piece: Piece,
+      current: V | undefined,
+      { value: next, reason, sealed }: NextVersion,
+    ): Promise<V> {
+      const { tenant_id, user_id } = context.caller
+      const { id, kind, key } = piece
+      const before = current?.version_no ?? 0
+      const kept =
+        sealed === undefined
+          ? sql`(select d.sealed from entity_data d where ${where(context, piece)} and d.version_no = ${before})`
+          : sql`${sealed}::text`
+      const [, [added] = []] = await asked(
+        context,
+        sql`update entity_data d set is_current = false where ${where(context, piece)} and d.is_current`,
+        sql`with d as (
+            insert into entity_data (tenant_id, entity_type, entity_id, person_id, kind, key, version_no, value, sealed, reason, created_by)
+            values (${tenant_id}, ${entity_type}, ${id}, ${owner === 'person_id' ? id : null}::bigint, ${kind}, ${key}, ${before + 1},
+              ${next === null ? null : JSON.stringify(next)}::jsonb, ${next === null ? sql`null` : kept}, ${reason ?? null}, ${user_id}) returning *)
+          select ${columns}, ${value} as value from d ${names}`,
+      )
+      if (added === undefined) throw new Error('an insert into entity_data returned no row')
+      return added
+    },
+
+    /** Signs the version that was locked. */
+    async sign(context: Context, piece: Piece): Promise<V> {
+      await context.db.rows(sql`
+        update entity_data d set status = 'signed', signed_at = now(), signed_by = ${context.caller.user_id}
+        where ${where(context, piece)} and d.is_current`)
+      const signed = await context.db.one<V>(one(context, piece))
+      if (signed === undefined) throw new Error('the signed version is gone')
+      return signed
+    },
+  }
+}
+
+/** @throws Fault rule when a step may not be taken on the newest version */
+export function refuseStep(step: DataStep, current: CurrentVersion | undefined): void {
+  const refused = dataRefusal(step, current)
+  if (refused !== undefined) throw new Fault('rule', refused)
+}
+
+/** @throws Fault invalid with the fields that do not fit the kind */
+export function requireFits(schema: z.core.$ZodType, value: object): void {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return
+  const errors = fieldErrors(parsed.error.issues, {})
+  throw new Fault('invalid', errors[0]?.message, { errors })
+}
