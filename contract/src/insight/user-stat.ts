@@ -38,10 +38,32 @@ export const PlannedTime = z.strictObject({
 })
 export type PlannedTime = z.output<typeof PlannedTime>
 
+/** Tasks of one type, of the same three standings as in all. */
+const TaskType = z.strictObject({
+  type_term_id: id,
+  type_name: z.string(),
+  open: count,
+  overdue: count,
+  done: count,
+})
+
+/** What somebody has to do now, and what they have done in a period: tasks in which they take part, not those they watch. */
+export const TaskFigures = z.strictObject({
+  ...named,
+  open: count,
+  overdue: count,
+  done: count,
+  done_late: count,
+  /** From being given to being done, in days; null without one that was done. */
+  average_days: z.nullable(z.number()),
+  by_type: z.array(TaskType),
+})
+export type TaskFigures = z.output<typeof TaskFigures>
+
 /** Figures of the staff: everybody's own, and those of others as far as `report:read` reaches (spec 7). */
 export const userStat = family(
   '/v1/user/stat',
-  { object: 'report', watches: ['user', 'appointment', 'deal', 'deal_user_rating', 'schedule'] },
+  { object: 'report', watches: ['user', 'appointment', 'deal', 'deal_user_rating', 'schedule', 'task'] },
   {
     performance: read(z.strictObject(window), z.strictObject({ data: z.array(Performance) }), {
       about:
@@ -49,6 +71,10 @@ export const userStat = family(
     }),
     schedule: read(z.strictObject(window), z.strictObject({ data: z.array(PlannedTime) }), {
       about: 'Giờ xếp ca, giờ đã đặt, ngày nghỉ và tỷ lệ lấp đầy theo nhân viên (tối đa 42 ngày)',
+    }),
+    task: read(z.strictObject(window), z.strictObject({ data: z.array(TaskFigures) }), {
+      about:
+        'Công việc theo nhân viên: đang mở, quá hạn, đã xong, xong trễ, số ngày trung bình, theo loại (tối đa 366 ngày)',
     }),
   },
 )

@@ -1,6 +1,7 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
-import { userStat, type Performance } from '@bcare/contract/insight/user-stat'
+import { userStat, type Performance, type TaskFigures } from '@bcare/contract/insight/user-stat'
 import { addDays, dayBounds } from '@bcare/rules/text/date'
+import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 import { workSchedule } from '../appointments/work-schedule.ts'
 import { userTable } from '../identity/user-table.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
@@ -78,4 +79,39 @@ async function plannedTime(context: Context, wanted: Wanted): Promise<Output<typ
   return { data }
 }
 
-export const userStatFamily = serve(userStat, { performance, schedule: plannedTime })
+const DAY_SECONDS = 86_400
+
+/** Open tasks as they stand now, and those done in the period, of each who takes part in them. */
+async function tasks(context: Context, wanted: Wanted): Promise<Output<typeof userStat.task>> {
+  requireWindow(wanted)
+  const { tenant_id } = context.caller
+  const [begin, end] = [dayBounds(wanted.from)[0], dayBounds(wanted.to)[1]]
+  const data = await context.db.rows<TaskFigures>(sql`
+    with staff as (${staffQuery(context, wanted)}),
+    mine as (
+      select a.user_id, t.type_term_id, t.status <> 'done' as open, t.status <> 'done' and coalesce(t.due_at < now(), false) as overdue,
+        t.status = 'done' as done, t.status = 'done' and coalesce(t.done_at > t.due_at, false) as late,
+        extract(epoch from t.done_at - a.assigned_at) as seconds
+      from staff s join task_assignment a on a.tenant_id = ${tenant_id} and a.user_id = s.id and a.role <> 'watcher' and a.deleted_at is null
+        join task t on t.tenant_id = a.tenant_id and t.id = a.task_id and t.deleted_at is null
+      where t.status = any (${OPEN_TASK_STATUSES}) or (t.status = 'done' and t.done_at >= ${begin} and t.done_at < ${end})),
+    sums as (
+      select user_id, (count(*) filter (where open))::int as open, (count(*) filter (where overdue))::int as overdue,
+        (count(*) filter (where done))::int as done, (count(*) filter (where late))::int as late,
+        round(avg(greatest(seconds, 0)) filter (where done) / ${DAY_SECONDS}, 1)::float as days
+      from mine group by user_id),
+    types as (
+      select k.user_id, json_agg(json_build_object('type_term_id', k.type_term_id, 'type_name', n.name, 'open', k.open,
+        'overdue', k.overdue, 'done', k.done) order by n."order", n.name, n.id) as list
+      from (select user_id, type_term_id, (count(*) filter (where open))::int as open,
+          (count(*) filter (where overdue))::int as overdue, (count(*) filter (where done))::int as done
+        from mine group by user_id, type_term_id) k
+        join term n on n.tenant_id = ${tenant_id} and n.id = k.type_term_id group by k.user_id)
+    select s.id as user_id, s.name, coalesce(m.open, 0) as open, coalesce(m.overdue, 0) as overdue, coalesce(m.done, 0) as done,
+      coalesce(m.late, 0) as done_late, m.days as average_days, coalesce(y.list, '[]') as by_type
+    from staff s left join sums m on m.user_id = s.id left join types y on y.user_id = s.id
+    order by s.calendar_order, s.name, s.id`)
+  return { data }
+}
+
+export const userStatFamily = serve(userStat, { performance, schedule: plannedTime, task: tasks })

@@ -1,71 +1,101 @@
 import { addDays, clinicDate } from '@bcare/rules/text/date'
-import { formatMoney } from '@bcare/rules/text/money'
-import { Alert, Skeleton, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconTargetArrow } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { api, useRead } from '../../kit/api.ts'
 import { DateRangeInput } from '../../kit/form/DateRangeInput.tsx'
+import { useMay } from '../../kit/may.ts'
 import { serverNow } from '../../kit/server-clock.ts'
+import { type Figure, performanceFigures, taskFigures, timeFigures } from './figures.ts'
 import css from './staff.module.css'
-import { STAFF_PAGE_TEXTS as TEXTS } from './texts.ts'
+import { TargetDialog, useTarget } from './TargetDialog.tsx'
+import { TaskTypes } from './TaskTypes.tsx'
+import { FIGURE_TEXTS as TEXTS, STAFF_PAGE_TEXTS } from './texts.ts'
 
 /** The schedule answers so many days at once. */
 const MOST_DAYS = 42
 const MONTH = 30
 
-const hours = (minutes: number) =>
-  `${(minutes / 60).toLocaleString('vi-VN', { maximumFractionDigits: 1 })} giờ`
-
-/** What somebody has done in a period. */
+/** What somebody has done in a period, and what they have to do. */
 export function FiguresTab({ user_id }: { user_id: number }) {
   const today = clinicDate(serverNow())
   const [[from, to], setPeriod] = useState<readonly [string, string]>([addDays(today, 1 - MONTH), today])
+  const [aiming, setAiming] = useState(false)
+  const may_aim = useMay('user:update')
   const wanted = { user_ids: [user_id], from, to }
   const short = addDays(from, MOST_DAYS) > to
   const done = useRead(api.userStat.performance, wanted, { quiet: true })
   const time = useRead(api.userStat.schedule, wanted, { enabled: short, quiet: true })
+  const tasks = useRead(api.userStat.task, wanted, { quiet: true })
+  const target = useTarget(user_id)
   const row = done.data?.data[0]
   const planned = short ? time.data?.data[0] : undefined
-  const figures: readonly (readonly [string, string | number])[] =
-    row === undefined
-      ? []
-      : [
-          ['Khách hàng mới', row.new_persons],
-          ['Lịch hẹn đã đặt', row.booked],
-          ['Lịch hẹn phụ trách', row.appointments],
-          ['Khách đã đến', row.arrived],
-          ['Khách không đến', row.no_show],
-          ['Cơ hội thắng', row.deals_won],
-          ['Cơ hội thua', row.deals_lost],
-          ['Giá trị thắng', formatMoney(row.won_amount)],
-          ['Điểm đánh giá', row.rating === null ? '—' : row.rating.toLocaleString('vi-VN')],
-          ...(planned === undefined
-            ? []
-            : ([
-                ['Giờ xếp ca', hours(planned.planned_min)],
-                ['Giờ đã đặt lịch', hours(planned.booked_min)],
-                ['Tỷ lệ lấp đầy', planned.fill_rate === null ? '—' : `${planned.fill_rate}%`],
-                ['Ngày nghỉ phép', planned.leave_days],
-              ] as const)),
-        ]
+  const work = tasks.data?.data[0]
+  const failed = done.error ?? tasks.error
   return (
     <Stack gap="md">
-      <DateRangeInput
-        label={TEXTS.period}
-        value={[from, to]}
-        onChange={([begin, end]) => begin !== null && end !== null && setPeriod([begin, end])}
-      />
-      {done.error && <Alert color="orange">{done.error.message}</Alert>}
+      <Group align="flex-end" justify="space-between">
+        <DateRangeInput
+          label={STAFF_PAGE_TEXTS.period}
+          value={[from, to]}
+          onChange={([begin, end]) => begin !== null && end !== null && setPeriod([begin, end])}
+        />
+        {may_aim && target.ready && (
+          <Button
+            variant="default"
+            leftSection={<IconTargetArrow size={16} />}
+            onClick={() => setAiming(true)}
+          >
+            {TEXTS.set_target}
+          </Button>
+        )}
+      </Group>
+      {failed && <Alert color="orange">{failed.message}</Alert>}
       {done.data === undefined && !done.error && <Skeleton height={160} />}
       {row && (
-        <dl className={css.figures}>
-          {figures.map(([label, value]) => (
-            <div key={label} className={css.figure}>
-              <dt>{label}</dt>
-              <dd className="numeric">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures
+          title={TEXTS.results}
+          figures={[...performanceFigures(row, target.value), ...(planned ? timeFigures(planned) : [])]}
+        />
       )}
+      {tasks.data === undefined && !tasks.error && <Skeleton height={160} />}
+      {work && (
+        <Figures title={TEXTS.tasks} figures={taskFigures(work, target.value)}>
+          <TaskTypes types={work.by_type} />
+        </Figures>
+      )}
+      {aiming && <TargetDialog user_id={user_id} target={target} onClose={() => setAiming(false)} />}
     </Stack>
+  )
+}
+
+interface FiguresProps {
+  title: string
+  figures: readonly Figure[]
+  children?: React.ReactNode
+}
+
+function Figures({ title, figures, children }: FiguresProps) {
+  const id = useId()
+  return (
+    <section className={css.group} aria-labelledby={id}>
+      <Title order={2} size="h4" id={id}>
+        {title}
+      </Title>
+      <dl className={css.figures}>
+        {figures.map(({ label, value, target }) => (
+          <div key={label} className={css.figure}>
+            <dt>{label}</dt>
+            <dd className="numeric">{value}</dd>
+            {target && (
+              <Text component="dd" size="sm" c="gray.7" className={css.target}>
+                {target}
+              </Text>
+            )}
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
   )
 }

@@ -91,6 +91,43 @@ export const STAFF_PAGE_TEXTS = {
   failed: 'Chưa tải được số liệu',
 }
 
+/** What somebody has done, and is to do. */
+export const FIGURE_TEXTS = {
+  results: 'Kết quả',
+  tasks: 'Công việc',
+  names: {
+    new_persons: 'Khách hàng mới',
+    booked: 'Lịch hẹn đã đặt',
+    arrived: 'Khách đã đến',
+    deals_won: 'Cơ hội thắng',
+    won_amount: 'Giá trị thắng',
+    tasks_done: 'Đã xong trong kỳ',
+  },
+  appointments: 'Lịch hẹn phụ trách',
+  no_show: 'Khách không đến',
+  deals_lost: 'Cơ hội thua',
+  rating: 'Điểm đánh giá',
+  planned: 'Giờ xếp ca',
+  filled: 'Giờ đã đặt lịch',
+  fill_rate: 'Tỷ lệ lấp đầy',
+  leave_days: 'Ngày nghỉ phép',
+  open: 'Đang mở',
+  overdue: 'Quá hạn',
+  done: 'Đã xong',
+  done_late: 'Xong trễ hạn',
+  average_days: 'Thời gian hoàn thành',
+  hours: (count: string) => `${count} giờ`,
+  days: (count: string) => `${count} ngày`,
+  by_type: 'Công việc theo loại',
+  type: 'Loại công việc',
+  no_tasks: 'Không có công việc nào đang mở hoặc xong trong kỳ.',
+  set_target: 'Chỉ tiêu tháng',
+  target_about: 'Để trống mục nào thì mục đó không có chỉ tiêu.',
+  target_of: (count: string) => `Chỉ tiêu tháng: ${count}`,
+  target_negative: 'Chỉ tiêu không thể âm',
+  target_saved: 'Đã lưu chỉ tiêu tháng',
+}
+
 export const DEPARTMENT_TEXTS = {
   title: 'Phòng ban & chi nhánh',
   add: 'Thêm đơn vị',
