@@ -233,6 +233,8 @@ describe('handing over', () => {
       ],
       open_deals: 0,
       future_appointments: 0,
+      open_tasks: 0,
+      open_enquiries: 0,
     })
     const given = await manager.personAssignment.hand_over({
       from_user_id: accountant,

@@ -142,7 +142,13 @@ describe('locking and leaving', () => {
       end_at: new Date(start + 1_800_000).toISOString(),
       force: true,
     })
-    expect(await admin.user.leaving({ id: doctor.id })).toEqual({ customers: 1, deals: 0, appointments: 1 })
+    expect(await admin.user.leaving({ id: doctor.id })).toEqual({
+      customers: 1,
+      deals: 0,
+      appointments: 1,
+      tasks: 0,
+      enquiries: 0,
+    })
     const leave = { id: doctor.id, reason: 'Chuyển nơi ở', resigned_at: today() }
     const warned = await refusal(admin.user.resign(leave))
     expect(warned).toMatchObject({ code: 422, data: { warnings: [{ kind: 'left_behind' }] } })

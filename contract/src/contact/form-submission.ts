@@ -2,6 +2,7 @@ import { SPAM_REASONS } from '@bcare/rules/contact/spam'
 import { SUBMISSION_STATUSES } from '@bcare/rules/contact/submission'
 import { LIFECYCLES } from '@bcare/rules/customers/lifecycle'
 import * as z from 'zod/mini'
+import { HandedOver, HandOver } from '../customers/hand-over.ts'
 import {
   choice,
   count,
@@ -276,5 +277,9 @@ export const formSubmission = family(
       Outcomes,
       { action: 'assign', about: 'Giao đăng ký cho một người, hoặc chia lần lượt cho nhiều người' },
     ),
+    hand_over: write(HandOver, HandedOver, {
+      action: 'assign',
+      about: 'Bàn giao đăng ký chưa xử lý xong của một nhân viên',
+    }),
   },
 )

@@ -79,6 +79,10 @@ export const Portfolio = z.strictObject({
   open_deals: count,
   /** Coming appointments of which they are the doctor. */
   future_appointments: count,
+  /** Open tasks at which they work. */
+  open_tasks: count,
+  /** Enquiries from the website that they are to answer. */
+  open_enquiries: count,
 })
 export type Portfolio = z.output<typeof Portfolio>
 
@@ -111,7 +115,8 @@ export const personAssignment = family(
     ),
     portfolio: read(z.strictObject({ user_id: id }), Portfolio, {
       permission: 'person_assignment:assign',
-      about: 'Một nhân viên đang phụ trách những gì: khách theo vai trò, cơ hội đang mở, lịch hẹn sắp tới',
+      about:
+        'Một nhân viên đang phụ trách những gì: khách theo vai trò, cơ hội, lịch hẹn sắp tới, công việc, đăng ký',
     }),
     hand_over: write(z.extend(HandOver, { role: choice(ASSIGNMENT_ROLES) }), HandedOver, {
       action: 'assign',

@@ -135,7 +135,13 @@ const version = z.optional(count)
 const manage = { action: 'manage' } as const
 
 /** What somebody who leaves still holds; none of it is cancelled by leaving. */
-export const Leaving = z.strictObject({ customers: count, deals: count, appointments: count })
+export const Leaving = z.strictObject({
+  customers: count,
+  deals: count,
+  appointments: count,
+  tasks: count,
+  enquiries: count,
+})
 export type Leaving = z.output<typeof Leaving>
 
 export const user = family(
@@ -173,7 +179,7 @@ export const user = family(
     }),
     leaving: read(z.strictObject({ id }), Leaving, {
       ...manage,
-      about: 'Những gì cần bàn giao trước khi nghỉ việc: khách, cơ hội đang mở, lịch hẹn sắp tới',
+      about: 'Những gì cần bàn giao trước khi nghỉ việc: khách, cơ hội, lịch hẹn, công việc, đăng ký',
     }),
     reset_password: write(z.strictObject({ id }), z.strictObject({ password: z.string() }), {
       ...manage,

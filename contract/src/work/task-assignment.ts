@@ -2,6 +2,7 @@ import { SHARE_MODES } from '@bcare/rules/work/share'
 import { ASSIGNEE_ROLES } from '@bcare/rules/work/status'
 import * as z from 'zod/mini'
 import { choice, count, crud, entity, family, id, instant, otherwise, write } from '../kit/index.ts'
+import { HandedOver, HandOver } from '../customers/hand-over.ts'
 import { MOST_TASKS, TaskOutcome } from './task.ts'
 
 /** Who works at a task, and since when; at most one of them mainly (families.md 2.10). */
@@ -56,5 +57,9 @@ export const taskAssignment = family(
       }),
       { about: 'Giao nhiều công việc: cho tất cả, chia lần lượt, hoặc cho người ít việc nhất' },
     ),
+    hand_over: write(HandOver, HandedOver, {
+      action: 'create',
+      about: 'Bàn giao công việc đang mở của một nhân viên, giữ vai trò trong từng việc',
+    }),
   },
 )

@@ -20,10 +20,16 @@ test('what may be done leads somewhere else, and the rest is refused in words', 
     }
 })
 
+const NOTHING = { customers: 0, deals: 0, appointments: 0, tasks: 0, enquiries: 0 }
+
 test('only what is really left is named', () => {
-  expect(leftBehind({ customers: 0, deals: 0, appointments: 0 })).toEqual([])
-  expect(leftBehind({ customers: 12, deals: 0, appointments: 1 })).toEqual([
+  expect(leftBehind({ ...NOTHING })).toEqual([])
+  expect(leftBehind({ ...NOTHING, customers: 12, appointments: 1 })).toEqual([
     '12 khách hàng đang phụ trách',
     '1 lịch hẹn sắp tới',
+  ])
+  expect(leftBehind({ ...NOTHING, tasks: 3, enquiries: 2 })).toEqual([
+    '3 công việc đang mở',
+    '2 đăng ký từ website chưa xử lý xong',
   ])
 })

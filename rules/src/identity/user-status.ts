@@ -25,18 +25,19 @@ export function userStatusAfter(
 export const userCommands = (status: UserStatus): UserCommand[] =>
   USER_COMMANDS.filter((command) => COMMANDS[command].from.includes(status))
 
-export interface Left {
-  customers: number
-  deals: number
-  appointments: number
-}
+/** What somebody may leave behind, in the order in which it is named. */
+const LEFT_WORDS = {
+  customers: 'khách hàng đang phụ trách',
+  deals: 'cơ hội đang mở',
+  appointments: 'lịch hẹn sắp tới',
+  tasks: 'công việc đang mở',
+  enquiries: 'đăng ký từ website chưa xử lý xong',
+} as const
+export type Left = Record<keyof typeof LEFT_WORDS, number>
 
 /** What somebody who leaves still holds, as sentences; nothing when nothing is left. */
-export function leftBehind({ customers, deals, appointments }: Left): string[] {
-  const lines: [number, string][] = [
-    [customers, 'khách hàng đang phụ trách'],
-    [deals, 'cơ hội đang mở'],
-    [appointments, 'lịch hẹn sắp tới'],
-  ]
-  return lines.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-}
+export const leftBehind = (left: Left): string[] =>
+  Object.entries(LEFT_WORDS)
+    .map(([what, words]) => [left[what as keyof Left], words] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count} ${words}`)

@@ -20,7 +20,8 @@ import { planConversion, type Plan } from './convert-plan.ts'
 import { convertToPerson } from './convert.ts'
 import { earlierQuery, matchQuery } from './enquirer.ts'
 import { formSubmissionTable } from './form-submission-table.ts'
-import { tellGiven } from './tell-submission.ts'
+import { giveEnquiries } from './give-enquiries.ts'
+import { handOverEnquiries } from './hand-over.ts'
 import { LAST_GIVEN } from './turn.ts'
 
 type Query = Parsed<typeof formSubmission.query>
@@ -173,7 +174,6 @@ async function updateStatus(
 
 /** Gives enquiries to somebody, or shares them out over several: whoever has waited longest for one comes first. */
 async function assign(context: Context, { ids, user_ids }: Parsed<typeof formSubmission.assign>) {
-  const { caller, db } = context
   const staff = await requireAssignees(context, user_ids, LAST_GIVEN)
   const found = await lockAll(context, ids)
   const refused = new Map(
@@ -188,18 +188,7 @@ async function assign(context: Context, { ids, user_ids }: Parsed<typeof formSub
     going.map(({ id }) => id),
     staff,
   )
-  const rows = JSON.stringify([...shares].map(([id, user_id]) => ({ id, user_id })))
-  await db.rows(sql`
-    update form_submission t set assigned_user_id = w.user_id, assigned_at = now(), version = t.version + 1, updated_at = now(), updated_by = ${caller.user_id}
-    from json_to_recordset(${rows}::json) as w(id bigint, user_id bigint) where t.tenant_id = ${caller.tenant_id} and t.id = w.id`)
-  changed(context, [...shares.keys()], ['assigned_user_id'])
-  await tellGiven(
-    context,
-    going.flatMap(({ id, name: called }) => {
-      const user_id = shares.get(id)
-      return user_id === undefined ? [] : [{ id, name: called, user_id }]
-    }),
-  )
+  await giveEnquiries(context, going, shares)
   return outcomesOf(ids, found, refused)
 }
 
@@ -254,4 +243,5 @@ export const formSubmissionFamily = serve(formSubmission, {
   convert_to_person: convertToPerson,
   update_status: updateStatus,
   assign,
+  hand_over: handOverEnquiries,
 })

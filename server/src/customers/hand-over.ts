@@ -8,7 +8,9 @@ import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { personTable } from './person-table.ts'
 import { comingAppointments } from '../appointments/hand-over.ts'
+import { heldEnquiries } from '../contact/hand-over.ts'
 import { heldDeals } from '../sales/hand-over.ts'
+import { heldTasks } from '../work/hand-over.ts'
 import { requireTakers } from './assignee.ts'
 import { heldBy, lockPeople, peopleIn, write } from './takeover.ts'
 
@@ -32,22 +34,26 @@ async function waiting(context: Context, user_id: number, role: string): Promise
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
+const NOTHING = { open_deals: 0, future_appointments: 0, open_tasks: 0, open_enquiries: 0 }
+
 /** What a member of staff would hand over, in one round trip. */
 export async function portfolio(
   context: Context,
   { user_id }: Parsed<typeof personAssignment.portfolio>,
 ): Promise<Portfolio> {
   const { caller, call, db } = context
-  const [roles, [left]] = await db.batch<[Portfolio['roles'][number], Omit<Portfolio, 'roles'>]>(
+  const [roles, [left = NOTHING]] = await db.batch<[Portfolio['roles'][number], Omit<Portfolio, 'roles'>]>(
     sql`select a.role, count(*)::int as people from person_assignment a
       where a.tenant_id = ${caller.tenant_id} and a.user_id = ${user_id} and a.end_at is null and a.deleted_at is null
         and a.person_id in (select t.id from person t where ${visible(personTable, caller, call)})
       group by a.role order by a.role`,
     sql`select
       (select count(*)::int from deal t where ${heldDeals(context, user_id)}) as open_deals,
-      (select count(*)::int from appointment t where ${comingAppointments(context, user_id)}) as future_appointments`,
+      (select count(*)::int from appointment t where ${comingAppointments(context, user_id)}) as future_appointments,
+      (select count(*)::int from task t where ${heldTasks(context, user_id)}) as open_tasks,
+      (select count(*)::int from form_submission t where ${heldEnquiries(context, user_id)}) as open_enquiries`,
   )
-  return { roles, open_deals: left?.open_deals ?? 0, future_appointments: left?.future_appointments ?? 0 }
+  return { roles, ...left }
 }
 
 /** Everybody whom one member of staff answers for in a role goes to others, in turn (families.md 2.2). */

@@ -75,6 +75,9 @@ const KEPT_BY: readonly [table: string, columns: readonly string[]][] = [
   ['track', ['doctor_id', 'created_by']],
   ['person', ['created_by']],
   ['note', ['created_by']],
+  ['task', ['created_by']],
+  ['task_assignment', ['user_id']],
+  ['form_submission', ['assigned_user_id', 'created_by']],
 ]
 
 const usedBy = (tenant_id: number, id: number): Sql =>

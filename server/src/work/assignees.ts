@@ -2,13 +2,19 @@ import { givenWords, type SpokenTask } from '@bcare/rules/work/notice'
 import type { Worker } from '@bcare/rules/customers/round-robin'
 import type { AssigneeRole } from '@bcare/rules/work/status'
 import { notify } from '../contact/notify.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { wrong } from './references.ts'
 
 export interface TaskStaff extends Worker {
   name: string
 }
+
+/** How many open tasks somebody `u` answers for. */
+export const OPEN_LOAD: Sql = sql`(
+  select count(*)::int from task_assignment a join task t on t.tenant_id = a.tenant_id and t.id = a.task_id
+  where a.tenant_id = u.tenant_id and a.user_id = u.id and a.role = 'main' and a.deleted_at is null
+    and t.status in ('todo', 'doing', 'need_followup') and t.deleted_at is null)`
 
 /** Colleagues who may be given tasks, with how many open ones each answers for. @throws Fault rule when one does not work here any more */
 export async function requireStaff(
@@ -19,10 +25,7 @@ export async function requireStaff(
   if (ids.length === 0) return []
   const wanted = [...new Set(ids)]
   const staff = await db.rows<TaskStaff>(sql`
-    select u.id, u.name, true as active, (
-      select count(*)::int from task_assignment a join task t on t.tenant_id = a.tenant_id and t.id = a.task_id
-      where a.tenant_id = u.tenant_id and a.user_id = u.id and a.role = 'main' and a.deleted_at is null
-        and t.status in ('todo', 'doing', 'need_followup') and t.deleted_at is null) as load
+    select u.id, u.name, true as active, ${OPEN_LOAD} as load
     from "user" u where u.tenant_id = ${caller.tenant_id} and u.status = 'active' and u.deleted_at is null and u.id = any (${wanted}::bigint[])`)
   if (staff.length < wanted.length)
     throw wrong(field, 'Nhân viên được chọn không còn làm việc, hãy chọn người khác')
@@ -39,8 +42,13 @@ export interface Wanted {
 export const mainFirst = (task_id: number, user_ids: readonly number[]): Wanted[] =>
   [...new Set(user_ids)].map((user_id, at) => ({ task_id, user_id, role: at === 0 ? 'main' : 'support' }))
 
-/** Who goes when others come: everybody, whoever answered for the task, or nobody. */
-export type Replaced = 'all' | 'main' | 'none'
+/** Who goes when others come: everybody, whoever answered for the task, nobody, or one of those who work at it. */
+export type Replaced = 'all' | 'main' | 'none' | { user_id: number }
+
+function goneOf(replaced: Replaced): Sql {
+  if (typeof replaced === 'object') return sql`a.user_id = ${replaced.user_id} and a.role <> 'watcher'`
+  return { all: sql`true`, main: sql`a.role = 'main'`, none: sql`false` }[replaced]
+}
 
 /**
  * Gives locked tasks to people; tells those who had no part in them, once however many they get. Somebody who takes a
@@ -56,12 +64,11 @@ export async function giveTasks(
   const { tenant_id, user_id } = caller
   const ids = tasks.map(({ id }) => id)
   const rows = sql`json_to_recordset(${JSON.stringify(wanted)}::json) as w(task_id bigint, user_id bigint, role text)`
-  const gone = { all: sql`true`, main: sql`a.role = 'main'`, none: sql`false` }[replaced]
   const stamp = sql`version = a.version + 1, updated_at = now(), updated_by = ${user_id}`
   const known = sql`a.tenant_id = ${tenant_id} and a.task_id = w.task_id and a.user_id = w.user_id and a.deleted_at is null and a.role <> w.role`
   const [, , , begun = []] = await db.batch<{ task_id: number; user_id: number }>(
     sql`update task_assignment a set deleted_at = now(), ${stamp}
-      where a.tenant_id = ${tenant_id} and a.task_id = any (${ids}::bigint[]) and a.deleted_at is null and ${gone}
+      where a.tenant_id = ${tenant_id} and a.task_id = any (${ids}::bigint[]) and a.deleted_at is null and ${goneOf(replaced)}
         and not exists (select from ${rows} where w.task_id = a.task_id and w.user_id = a.user_id)`,
     sql`update task_assignment a set role = w.role, ${stamp} from ${rows} where ${known} and w.role <> 'main'`,
     sql`update task_assignment a set role = w.role, ${stamp} from ${rows} where ${known} and w.role = 'main'`,

@@ -11,6 +11,7 @@ import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { giveTasks, mainFirst, requireStaff, type Wanted } from './assignees.ts'
 import { outcomesOf } from './change.ts'
+import { handOverTasks } from './hand-over.ts'
 import { lockTasks, type LockedTask } from './locked.ts'
 import { ofTask, SCOPES_OF_TASK } from './task-table.ts'
 
@@ -76,6 +77,7 @@ export const taskAssignmentFamily = serve(taskAssignment, {
   list,
   get,
   assign_tasks: assignTasks,
+  hand_over: handOverTasks,
 
   async add(context, { task_id, user_id, role }) {
     await requireStaff(context, [user_id], 'user_id')

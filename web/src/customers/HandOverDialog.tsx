@@ -29,12 +29,12 @@ export interface HandOverDialogProps {
   onClose: () => void
 }
 
-/** The work of somebody who leaves, or whose portfolio changes hands, goes to others: customers by role, deals, appointments. */
+/** The work of somebody who leaves, or whose portfolio changes hands, goes to others: customers by role, and all else that they hold. */
 export function HandOverDialog({ from_user_id = null, onDone, onClose }: HandOverDialogProps) {
   const form = useHandOverForm(from_user_id)
   const { from, done, state, read } = form
   const close = () => {
-    if (done.people.moved + done.deals.moved + done.appointments.moved > 0) onDone()
+    if (Object.values(done.parts).some(({ moved }) => moved > 0)) onDone()
     onClose()
   }
   const working = state === 'running'

@@ -3,15 +3,27 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import { useConstant } from '../kit/use-constant.ts'
 import { HAND_OVER_TEXTS as TEXTS } from './texts.ts'
 
-/** What may be left out: a role's customers, the deals, or the appointments. */
-export type Choice = Portfolio['roles'][number]['role'] | 'deals' | 'appointments'
+/** What is handed over beside customers, and what the portfolio calls it. */
+const OTHERS = {
+  deals: 'open_deals',
+  appointments: 'future_appointments',
+  tasks: 'open_tasks',
+  enquiries: 'open_enquiries',
+} as const satisfies Record<string, keyof Portfolio>
+export type Other = keyof typeof OTHERS
+
+/** What may be left out: a role's customers, or all of something else. */
+export type Choice = Portfolio['roles'][number]['role'] | Other
+
+export const isOther = (choice: Choice): choice is Other => choice in OTHERS
 
 /** What of a portfolio there is to hand over, and how much of each. */
-export const choicesOf = ({ roles, open_deals, future_appointments }: Portfolio): Map<Choice, number> =>
+export const choicesOf = (portfolio: Portfolio): Map<Choice, number> =>
   new Map<Choice, number>([
-    ...roles.map(({ role, people }) => [role, people] as const),
-    ...(open_deals > 0 ? [['deals', open_deals] as const] : []),
-    ...(future_appointments > 0 ? [['appointments', future_appointments] as const] : []),
+    ...portfolio.roles.map(({ role, people }) => [role, people] as const),
+    ...(Object.keys(OTHERS) as Other[])
+      .map((other) => [other, portfolio[OTHERS[other]]] as const)
+      .filter(([, count]) => count > 0),
   ])
 
 interface HandOverPortfolioProps {
@@ -25,8 +37,7 @@ interface HandOverPortfolioProps {
 export function HandOverPortfolio({ choices, left_out, onLeftOut, disabled }: HandOverPortfolioProps) {
   const labels = useConstant('person_assignment.role')
   const labelOf = (choice: Choice, count: number): string => {
-    if (choice === 'deals') return TEXTS.deals(count)
-    if (choice === 'appointments') return TEXTS.appointments(count)
+    if (isOther(choice)) return TEXTS.counted(TEXTS.part[choice], count)
     return TEXTS.role(labels.find(({ value }) => value === choice)?.label ?? choice, count)
   }
   if (choices.size === 0) return <Text size="sm">{TEXTS.nothing}</Text>

@@ -5,9 +5,7 @@ import { formatDateTime, milliseconds } from '@bcare/rules/text/date'
 import { Alert, Anchor, List, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { openAppointment } from '../kit/appointment-modal.ts'
 import { HAND_OVER_TEXTS as TEXTS } from './texts.ts'
-import type { HandOverDone, Part, PartDone } from './use-hand-over.ts'
-
-const PARTS: readonly Part[] = ['people', 'deals', 'appointments']
+import { type HandOverDone, type Part, type PartDone, PARTS } from './use-hand-over.ts'
 
 interface HandOverStandingProps {
   done: HandOverDone
@@ -21,7 +19,7 @@ export function HandOverStanding({ done, all, stopped }: HandOverStandingProps) 
   return (
     <Stack gap="sm" aria-live="polite">
       {PARTS.filter((part) => all[part] > 0).map((part) => (
-        <PartStanding key={part} label={TEXTS.part[part]} all={all[part]} {...done[part]} />
+        <PartStanding key={part} label={TEXTS.part[part]} all={all[part]} {...done.parts[part]} />
       ))}
       {done.left.length > 0 && <Left appointments={done.left} />}
       {stopped && <Alert color="orange">{TEXTS.stopped}</Alert>}

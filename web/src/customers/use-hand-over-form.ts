@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { api, useRead } from '../kit/api.ts'
-import { type Choice, choicesOf } from './HandOverPortfolio.tsx'
+import { type Choice, choicesOf, isOther } from './HandOverPortfolio.tsx'
 import { HAND_OVER_TEXTS as TEXTS } from './texts.ts'
-import { type HandOverWish, type Part, useHandOver } from './use-hand-over.ts'
+import { eachPart, type HandOverWish, type Part, useHandOver } from './use-hand-over.ts'
 
 export const WORKING = { limit: 200, status: 'active', sort_by: 'name' } as const
 
-const partOf = (choice: Choice): Part => (choice === 'deals' || choice === 'appointments' ? choice : 'people')
+const partOf = (choice: Choice): Part => (isOther(choice) ? choice : 'people')
 
 /** What is filled in, what there is to hand over, and what stands against it. */
 export function useHandOverForm(from_user_id: number | null) {
@@ -14,7 +14,7 @@ export function useHandOverForm(from_user_id: number | null) {
   const [to, setTo] = useState<readonly number[]>([])
   const [left_out, setLeftOut] = useState<readonly Choice[]>([])
   const [reason, setReason] = useState('')
-  const [all, setAll] = useState<Record<Part, number>>({ people: 0, deals: 0, appointments: 0 })
+  const [all, setAll] = useState(eachPart(() => 0))
   const { done, state, run } = useHandOver()
   const read = useRead(api.personAssignment.portfolio, { user_id: from ?? 0 }, { enabled: from !== null })
   const staff = useRead(api.user.list, WORKING)
@@ -32,14 +32,15 @@ export function useHandOverForm(from_user_id: number | null) {
 
   const submit = () => {
     if (from === null) return
-    const sums = { people: done.people.moved, deals: done.deals.moved, appointments: done.appointments.moved }
+    const sums = eachPart((part) => done.parts[part].moved)
     for (const [choice, count] of chosen) sums[partOf(choice)] += count
     setAll(sums)
-    const roles: HandOverWish['roles'] = [...chosen.keys()].flatMap((choice) =>
-      choice === 'deals' || choice === 'appointments' ? [] : choice,
-    )
-    const parts = { roles, deals: chosen.has('deals'), appointments: chosen.has('appointments') }
-    void run({ from_user_id: from, to_user_ids: [...to], reason: reason.trim(), ...parts })
+    const choices = [...chosen.keys()]
+    const wish: HandOverWish = {
+      roles: choices.flatMap((choice) => (isOther(choice) ? [] : choice)),
+      others: choices.filter(isOther),
+    }
+    void run({ from_user_id: from, to_user_ids: [...to], reason: reason.trim() }, wish)
   }
   const begin = (id: number | null) => {
     setFrom(id)

@@ -3,13 +3,15 @@ import type { HandedOver, HandOver } from '@bcare/contract/customers/hand-over'
 import type { AssignmentRole } from '@bcare/rules/customers/assignment'
 import { useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
+import type { Other } from './HandOverPortfolio.tsx'
 
-export type Part = 'people' | 'deals' | 'appointments'
+/** In this order: what belongs to customers follows them. */
+export const PARTS = ['people', 'deals', 'appointments', 'tasks', 'enquiries'] as const
+export type Part = (typeof PARTS)[number]
 
-export interface HandOverWish extends HandOver {
+export interface HandOverWish {
   roles: readonly AssignmentRole[]
-  deals: boolean
-  appointments: boolean
+  others: readonly Other[]
 }
 
 export interface PartDone {
@@ -18,25 +20,35 @@ export interface PartDone {
   shares: ReadonlyMap<string, number>
 }
 
-export interface HandOverDone extends Record<Part, PartDone> {
+export interface HandOverDone {
+  parts: Readonly<Record<Part, PartDone>>
   /** Appointments that no doctor could take. */
   left: readonly LeftAppointment[]
 }
 
-const NONE: PartDone = { moved: 0, shares: new Map() }
-const NOTHING: HandOverDone = { people: NONE, deals: NONE, appointments: NONE, left: [] }
+/** Something for every part. */
+export const eachPart = <T>(of: (part: Part) => T): Record<Part, T> =>
+  Object.fromEntries(PARTS.map((part) => [part, of(part)])) as Record<Part, T>
+
+const NOTHING: HandOverDone = { parts: eachPart(() => ({ moved: 0, shares: new Map() })), left: [] }
+
+const WITH_PEOPLE = { touches: ['person_assignment', 'user'] }
 
 /**
- * Hands over one thing after the other: customers by role, then deals and appointments, which follow their customers. The
- * server moves some hundreds a call, each call whole or not at all, so a failure midway leaves the rest where it was and
+ * Hands over one thing after the other: customers by role, then all else, which follows its customers. The server
+ * moves some hundreds a call, each call whole or not at all, so a failure midway leaves the rest where it was and
  * the same command goes on with it.
  */
 export function useHandOver() {
   const [done, setDone] = useState(NOTHING)
   const [state, setState] = useState<'ready' | 'running' | 'stopped' | 'done'>('ready')
-  const people = useWrite(api.personAssignment.hand_over, { touches: ['person'] })
-  const deals = useWrite(api.deal.hand_over, { touches: ['person_assignment'] })
-  const appointments = useWrite(api.appointment.hand_over, { touches: ['person_assignment'] })
+  const people = useWrite(api.personAssignment.hand_over, { touches: ['person', 'user'] })
+  const appointments = useWrite(api.appointment.hand_over, WITH_PEOPLE)
+  const others = {
+    deals: useWrite(api.deal.hand_over, WITH_PEOPLE),
+    tasks: useWrite(api.taskAssignment.hand_over, WITH_PEOPLE),
+    enquiries: useWrite(api.formSubmission.hand_over, WITH_PEOPLE),
+  }
 
   /** Calls until nothing remains. A call that moves nothing and leaves nothing ends it, too. */
   async function all<A extends HandedOver>(
@@ -49,32 +61,27 @@ export function useHandOver() {
       const { moved, shares } = last
       const left = 'left' in last ? (last.left as readonly LeftAppointment[]) : []
       setDone((before) => ({
-        ...before,
-        [part]: added(before[part], { moved, shares }),
+        parts: { ...before.parts, [part]: added(before.parts[part], { moved, shares }) },
         left: [...before.left, ...left],
       }))
       if (moved === 0 && left.length === 0) return
     } while (last.remaining > 0)
   }
 
-  const run = async ({
-    roles,
-    deals: with_deals,
-    appointments: with_appointments,
-    ...wanted
-  }: HandOverWish) => {
+  const allAppointments = (wanted: HandOver) =>
+    all<Awaited<ReturnType<typeof appointments.mutateAsync>>>('appointments', (before) =>
+      appointments.mutateAsync({ ...wanted, ...(before?.last_id != null && { after_id: before.last_id }) }),
+    )
+
+  const run = async (wanted: HandOver, wish: HandOverWish) => {
     setState('running')
     setDone((before) => ({ ...before, left: [] }))
     try {
-      for (const role of roles) await all('people', () => people.mutateAsync({ ...wanted, role }))
-      if (with_deals) await all('deals', () => deals.mutateAsync(wanted))
-      if (with_appointments)
-        await all<Awaited<ReturnType<typeof appointments.mutateAsync>>>('appointments', (before) =>
-          appointments.mutateAsync({
-            ...wanted,
-            ...(before?.last_id != null && { after_id: before.last_id }),
-          }),
-        )
+      for (const role of wish.roles) await all('people', () => people.mutateAsync({ ...wanted, role }))
+      for (const other of wish.others) {
+        if (other === 'appointments') await allAppointments(wanted)
+        else await all(other, () => others[other].mutateAsync(wanted))
+      }
       setState('done')
     } catch {
       // The refusal has been shown; what was moved stays moved.

@@ -1,4 +1,5 @@
 import type { Leaving } from '@bcare/contract/identity/user'
+import { leftBehind } from '@bcare/rules/identity/user-status'
 import { clinicDate } from '@bcare/rules/text/date'
 import { Alert, Button, Checkbox, Group, List, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, Suspense, useState } from 'react'
@@ -99,8 +100,8 @@ export function ResignDialog({ row, parts: { HandOver }, onClose }: ResignDialog
 
 function Left({ left, onHandOver }: { left: Leaving; onHandOver: () => void }) {
   const may_hand_over = useMay('person_assignment:assign')
-  const { customers, deals, appointments } = left
-  if (customers + deals + appointments === 0)
+  const lines = leftBehind(left)
+  if (lines.length === 0)
     return (
       <Text size="sm" c="gray.7">
         {TEXTS.left_nothing}
@@ -109,9 +110,9 @@ function Left({ left, onHandOver }: { left: Leaving; onHandOver: () => void }) {
   return (
     <Alert color="orange" title={TEXTS.left_title}>
       <List size="sm" spacing={4}>
-        {customers > 0 && <List.Item>{TEXTS.left_customers(customers)}</List.Item>}
-        {deals > 0 && <List.Item>{TEXTS.left_deals(deals)}</List.Item>}
-        {appointments > 0 && <List.Item>{TEXTS.left_appointments(appointments)}</List.Item>}
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
       </List>
       {may_hand_over && (
         <Button variant="default" size="compact-sm" mt="xs" onClick={onHandOver}>
