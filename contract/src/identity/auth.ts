@@ -68,6 +68,8 @@ export const Me = z.strictObject({
   tenant_id: id,
   user: SignedInUser,
   branch_id: z.nullable(id),
+  /** All branches where they work, the main one first. */
+  branch_ids: z.array(id),
   is_doctor: flag,
   /** Signed in with a temporary password: nothing may be done until it is changed. */
   must_change_password: flag,

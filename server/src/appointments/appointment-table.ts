@@ -3,7 +3,7 @@ import { LATE_MINUTES } from '@bcare/rules/appointments/appointment'
 import { DOCTOR_BUSY, ROOM_BUSY } from '@bcare/rules/appointments/booking'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { integer, sql } from '../kit/database/sql.ts'
-import { table, type Table } from '../kit/database/table.ts'
+import { inBranches, table, type Table } from '../kit/database/table.ts'
 
 explainConstraints({
   appointment_doctor_busy: DOCTOR_BUSY,
@@ -48,7 +48,7 @@ export const appointmentTable = table(Appointment, {
   scopes: {
     own: ({ user_id }) =>
       sql`t.doctor_id = ${user_id} or t.created_by = ${user_id} or ${user_id} = any(t.assistant_ids)`,
-    branch: ({ branch_id }) => sql`t.branch_id = ${branch_id}`,
+    branch: (caller) => inBranches(caller),
   },
 })
 

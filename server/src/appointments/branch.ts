@@ -1,5 +1,6 @@
 import { Fault, type Permission } from '@bcare/contract'
 import { sql, type Sql } from '../kit/database/sql.ts'
+import { inBranches } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 
 interface Wanted {
@@ -10,12 +11,12 @@ interface Wanted {
 
 /**
  * The branch where something happens: the one that is named, else the doctor's, else the caller's, else the clinic's
- * first; for whoever may act in one branch only, that one. Answers one row with `id`.
+ * first; for whoever may act in their own branches only, one of those. Answers one row with `id`.
  */
 export function branchQuery({ caller }: Context, { branch_id, doctor_id, permission }: Wanted): Sql {
   const wanted = branch_id === undefined ? sql`` : sql` and b.id = ${branch_id}`
   const bound = ['branch', 'department'].includes(caller.scopeFor(permission))
-    ? sql` and b.id = ${caller.branch_id}`
+    ? sql` and ${inBranches(caller, sql`b.id`)}`
     : sql``
   return sql`
     select b.id from department b

@@ -23,7 +23,7 @@ const doctors = ({ caller }: Context, branch_id: number | undefined): Sql => sql
   where u.tenant_id = ${caller.tenant_id} and (
     u.id in (select w.doctor_id from w)
     or (u.bookable and u.status = 'active' and u.deleted_at is null
-      and (${branch_id ?? null}::bigint is null or u.branch_id is null or u.branch_id = ${branch_id ?? null})))
+      and (${branch_id ?? null}::bigint is null or u.branch_id is null or u.branch_id = ${branch_id ?? null} or ${branch_id ?? null}::bigint = any(u.branch_ids))))
   order by u.calendar_order, u.name, u.id`
 
 /** The calendar's window in one statement: compact rows, how many of each status, and the doctors' columns. */

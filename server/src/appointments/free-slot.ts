@@ -23,7 +23,7 @@ const doctorsQuery = ({ caller }: Context, { doctor_ids, branch_id }: Search): S
   select u.id as user_id, concat_ws(' ', u.title, u.name) as name, u.branch_id from "user" u
   where u.tenant_id = ${caller.tenant_id} and u.bookable and u.status = 'active' and u.deleted_at is null
     and (${doctor_ids ?? null}::bigint[] is null or u.id = any(${doctor_ids ?? null}::bigint[]))
-    and (${doctor_ids ?? null}::bigint[] is not null or ${branch_id ?? null}::bigint is null or u.branch_id is null or u.branch_id = ${branch_id ?? null})
+    and (${doctor_ids ?? null}::bigint[] is not null or ${branch_id ?? null}::bigint is null or u.branch_id is null or u.branch_id = ${branch_id ?? null} or ${branch_id ?? null}::bigint = any(u.branch_ids))
   order by u.calendar_order, u.name, u.id`
 
 /** What takes a doctor's time, whoever may see it: only that the time is taken is told. */

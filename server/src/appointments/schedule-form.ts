@@ -62,7 +62,8 @@ function requireReach({ caller, call }: Context, draft: ScheduleDraft, staff: St
     throw new Fault('forbidden', 'Bạn chỉ được xin nghỉ cho chính mình', { needs: call.permission })
   }
   const home = draft.branch_id ?? staff?.branch_id
-  if (home === caller.branch_id && (staff === undefined || staff.branch_id === caller.branch_id)) return
+  const reaches = (id: number | null | undefined) => id != null && caller.branch_ids.includes(id)
+  if (reaches(home) && (staff === undefined || reaches(staff.branch_id))) return
   throw new Fault('forbidden', 'Bạn chỉ được xếp lịch cho chi nhánh của mình', { needs: call.permission })
 }
 

@@ -1,7 +1,7 @@
 import { Schedule } from '@bcare/contract/appointments/schedule'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { sql } from '../kit/database/sql.ts'
-import { table } from '../kit/database/table.ts'
+import { inBranches, table } from '../kit/database/table.ts'
 
 explainConstraints({
   schedule_template_overlap: 'Nhân viên đã có ca cố định khác trùng giờ vào thứ này, kể cả ở chi nhánh khác',
@@ -29,6 +29,6 @@ export const scheduleTable = table(Schedule, {
     left join term lt on lt.tenant_id = t.tenant_id and lt.id = t.leave_type_id`,
   scopes: {
     own: ({ user_id }) => sql`t.user_id = ${user_id}`,
-    branch: ({ branch_id }) => sql`t.branch_id = ${branch_id}`,
+    branch: (caller) => inBranches(caller),
   },
 })

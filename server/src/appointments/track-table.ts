@@ -1,7 +1,7 @@
 import { Track } from '@bcare/contract/appointments/track'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { sql } from '../kit/database/sql.ts'
-import { table } from '../kit/database/table.ts'
+import { inBranches, table } from '../kit/database/table.ts'
 
 export const STILL_HERE = 'Khách đang có một lượt khám chưa kết thúc'
 
@@ -43,6 +43,6 @@ export const trackTable = table(Track, {
     }) => sql`t.doctor_id = ${user_id} or t.consultant_id = ${user_id} or t.created_by = ${user_id}
       or exists (select 1 from appointment a where a.tenant_id = t.tenant_id and a.id = t.appointment_id
         and (a.doctor_id = ${user_id} or ${user_id} = any(a.assistant_ids)))`,
-    branch: ({ branch_id }) => sql`t.branch_id = ${branch_id}`,
+    branch: (caller) => inBranches(caller),
   },
 })

@@ -5,7 +5,7 @@ import { refuse } from '@bcare/rules/refusal'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { addLast, getRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
-import { table } from '../kit/database/table.ts'
+import { inBranches, table } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { appointmentTable } from './appointment-table.ts'
@@ -33,7 +33,7 @@ const waitingTable = table(AppointmentWaiting, {
     left join "user" c on c.tenant_id = t.tenant_id and c.id = t.created_by`,
   scopes: {
     own: ({ user_id }) => sql`t.created_by = ${user_id}`,
-    branch: ({ branch_id }) => sql`t.branch_id = ${branch_id}`,
+    branch: (caller) => inBranches(caller),
   },
 })
 

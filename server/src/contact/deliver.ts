@@ -32,7 +32,7 @@ export interface Telling {
   at: string
 }
 
-/** Whoever of the staff has a role that grants the permission everywhere, or in the branch where they work. Over `u`. */
+/** Whoever of the staff has a role that grants the permission everywhere, or in a branch where they work. Over `u`. */
 export function holdsRight({ permission, branch_id = null }: NonNullable<Telling['holders']>): Sql {
   const [object, action] = permission.split(':')
   return sql`exists (
@@ -40,7 +40,7 @@ export function holdsRight({ permission, branch_id = null }: NonNullable<Telling
     join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.deleted_at is null
     join role_permission rp on rp.tenant_id = ur.tenant_id and rp.role_id = ur.role_id
     where ur.tenant_id = u.tenant_id and ur.user_id = u.id and rp.object in (${object}, '*') and rp.action in (${action}, '*')
-      and (rp.scope = 'all' or (rp.scope = 'branch' and u.branch_id = ${branch_id}::bigint)))`
+      and (rp.scope = 'all' or (rp.scope = 'branch' and ${branch_id}::bigint in (select u.branch_id union all select unnest(u.branch_ids)))))`
 }
 
 /** Said within ten minutes, and nothing else about the same thing since. */

@@ -1,7 +1,7 @@
 import { FormSubmission } from '@bcare/contract/contact/form-submission'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import { table } from '../kit/database/table.ts'
+import { inBranches, table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
 
 explainConstraints({
@@ -10,15 +10,15 @@ explainConstraints({
 })
 
 /** Given to one, or written down by one; what nobody has yet is there for all of the branch to take. */
-const own = ({ user_id, branch_id }: Caller): Sql =>
-  sql`(t.assigned_user_id = ${user_id} or t.created_by = ${user_id} or (t.assigned_user_id is null and t.branch_id = ${branch_id}))`
+const own = (caller: Caller): Sql =>
+  sql`(t.assigned_user_id = ${caller.user_id} or t.created_by = ${caller.user_id} or (t.assigned_user_id is null and ${inBranches(caller)}))`
 
 export const formSubmissionTable = table(FormSubmission, {
   search: 'search_text',
   scopes: {
     own,
     branch: (caller) =>
-      sql`(t.branch_id = ${caller.branch_id} or t.assigned_user_id = ${caller.user_id} or t.created_by = ${caller.user_id})`,
+      sql`(${inBranches(caller)} or t.assigned_user_id = ${caller.user_id} or t.created_by = ${caller.user_id})`,
   },
   joined: {
     form_name: sql`form.name`,

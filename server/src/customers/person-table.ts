@@ -1,7 +1,7 @@
 import { Person } from '@bcare/contract/customers/person'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { column, sql, type Sql } from '../kit/database/sql.ts'
-import { table, type LinkRule } from '../kit/database/table.ts'
+import { inBranches, table, type LinkRule } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
 
 explainConstraints({
@@ -43,7 +43,7 @@ const personScopes = {
   own,
   department: (caller: Caller): Sql => sql`(${own(caller)} or t.id in (${assignedToDepartment(caller)}))`,
   branch: (caller: Caller): Sql =>
-    sql`(t.branch_id is null or t.branch_id = ${caller.branch_id} or t.created_by = ${caller.user_id} or t.id in (${assigned(caller)}))`,
+    sql`(t.branch_id is null or ${inBranches(caller)} or t.created_by = ${caller.user_id} or t.id in (${assigned(caller)}))`,
 }
 
 /** What people can be filtered by that is linked to them. */

@@ -162,7 +162,7 @@ async function changePassword(
 }
 
 async function me(context: Context): Promise<Me> {
-  const { tenant_id, user_id, branch_id, grants, roles } = context.caller
+  const { tenant_id, user_id, branch_id, branch_ids, grants, roles } = context.caller
   const [[account], numbers, rows] = await context.db.batch<
     [Account & Pick<Me, 'is_doctor' | 'must_change_password'>, { no: number }, EffectiveRow]
   >(
@@ -178,6 +178,7 @@ async function me(context: Context): Promise<Me> {
     tenant_id,
     user,
     branch_id,
+    branch_ids: [...branch_ids],
     is_doctor,
     must_change_password,
     grants: Object.fromEntries(grants),

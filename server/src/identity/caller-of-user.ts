@@ -14,13 +14,14 @@ export async function callerOfUser(
     select ${RIGHTS} from "user" u
     where u.tenant_id = ${tenant_id} and u.id = ${user_id} and u.status = 'active' and u.deleted_at is null`)
   if (row === undefined) return undefined
-  const { department_id, branch_id, roles, grants } = row
+  const { department_id, branch_id, branch_ids, roles, grants } = row
   return caller({
     tenant_id,
     user_id,
     session_id: null,
     department_id,
     branch_id,
+    branch_ids,
     roles,
     grants: await resolveGrants(tenant_id, roles, grants),
   })

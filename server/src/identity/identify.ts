@@ -78,11 +78,12 @@ export function identifier(options: IdentifyOptions): Identify {
   const load = async (claims: Claims, idle: boolean): Promise<Caller> => {
     const row = await loadSession(options, claims, idle)
     if (row === undefined) throw new Fault('unauthenticated')
-    const { department_id, branch_id, roles } = row
+    const { department_id, branch_id, branch_ids, roles } = row
     return caller({
       ...claims,
       department_id,
       branch_id,
+      branch_ids,
       roles,
       grants: await grantsOf(claims.tenant_id, row),
     })

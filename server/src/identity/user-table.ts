@@ -27,8 +27,8 @@ export const userTable = table(User, {
     own: ({ user_id }) => sql`t.id = ${user_id}`,
     department: ({ department_id, user_id }) =>
       sql`(t.department_id = ${department_id} or t.id = ${user_id})`,
-    branch: ({ branch_id, user_id }) =>
-      sql`(t.branch_id = ${branch_id} or ${branch_id} = any(t.branch_ids) or t.id = ${user_id})`,
+    branch: ({ branch_ids, user_id }) =>
+      sql`(t.branch_id = any(${branch_ids}::bigint[]) or t.branch_ids && ${branch_ids}::bigint[] or t.id = ${user_id})`,
   },
   links: {
     role_ids: (tenant_id, ids) =>

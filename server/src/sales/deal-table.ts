@@ -2,7 +2,7 @@ import { Deal } from '@bcare/contract/sales/deal'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { searchPatterns } from '../kit/database/search.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import { table } from '../kit/database/table.ts'
+import { inBranches, table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
 
 explainConstraints({
@@ -27,7 +27,7 @@ export const dealTable = table(Deal, {
     own,
     department: (caller) =>
       sql`(${own(caller)} or t.owner_id in (select u.id from "user" u where u.tenant_id = t.tenant_id and u.department_id = ${caller.department_id}))`,
-    branch: (caller) => sql`(t.branch_id = ${caller.branch_id} or ${own(caller)})`,
+    branch: (caller) => sql`(${inBranches(caller)} or ${own(caller)})`,
   },
   joined: {
     is_rotting: sql`(t.status = 'open' and stage.rotting_days is not null and now() - t.stage_entered_at > make_interval(days => stage.rotting_days))`,

@@ -25,7 +25,8 @@ const forbidden = (needs: string) => new Fault('forbidden', undefined, { needs }
 function requireRight({ caller }: Context, { level }: Where, branch_id: number | null, action: Action): void {
   const scope = caller.scopeFor(`setting:${action}`)
   if (scope === 'all') return
-  const ownBranch = level === 'branch' && scope === 'branch' && branch_id === caller.branch_id
+  const ownBranch =
+    level === 'branch' && scope === 'branch' && branch_id !== null && caller.branch_ids.includes(branch_id)
   if (!ownBranch) throw forbidden(`setting:${action}`)
 }
 

@@ -3,7 +3,7 @@ import { Task, type task } from '@bcare/contract/work/task'
 import { bucketRange, type TaskBucket } from '@bcare/rules/work/due'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import { table, type LinkRule, type ScopeRule } from '../kit/database/table.ts'
+import { inBranches, table, type LinkRule, type ScopeRule } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
 
 explainConstraints({
@@ -37,7 +37,7 @@ export const taskTable = table(Task, {
     own,
     department: (caller) =>
       sql`(${own(caller)} or ${assigned(sql`a.user_id in (select u.id from "user" u where u.tenant_id = t.tenant_id and u.department_id = ${caller.department_id})`)})`,
-    branch: (caller) => sql`(t.branch_id = ${caller.branch_id} or ${own(caller)})`,
+    branch: (caller) => sql`(${inBranches(caller)} or ${own(caller)})`,
   },
   joined: {
     is_overdue: sql`(${OPEN} and coalesce(t.due_at < now(), false))`,

@@ -30,6 +30,7 @@ import css from './screen.module.css'
 import { StatusChips } from './StatusChips.tsx'
 import { TEXTS } from './texts.ts'
 import { useWorkHours } from './use-away.ts'
+import { chosenBranch, useBranchChoice } from './use-branch-choice.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDay } from './use-day.ts'
 import { useMove } from './use-move.ts'
@@ -53,7 +54,8 @@ function useCalendar(from: string, to: string) {
   const [branch, setBranch] = useRemembered<number | undefined>('branch', me?.branch_id ?? undefined)
   const [chosen, setChosen] = useRemembered<number[]>('doctors', NONE)
   const [hidden, setHidden] = useRemembered<string[]>('hidden', [...HIDDEN_AT_FIRST])
-  const branch_id = scope === 'all' ? branch : (me?.branch_id ?? undefined)
+  const among = useBranchChoice('appointment:read')
+  const branch_id = chosenBranch(among, branch, me?.branch_id ?? undefined)
   const { data, error, refetch } = useRead(api.appointment.list, {
     from,
     to,
@@ -75,7 +77,8 @@ function useCalendar(from: string, to: string) {
     setChosen,
     hidden,
     setHidden,
-    setBranch: scope === 'all' ? setBranch : undefined,
+    among,
+    setBranch: among && setBranch,
   }
 }
 
@@ -197,6 +200,7 @@ function Bar({ date, today, week, show, showWeek, monday, calendar }: BarProps) 
         chosen={calendar.chosen}
         onChosen={calendar.setChosen}
         branch_id={calendar.branch_id}
+        among={calendar.among}
         {...(calendar.setBranch && { onBranch: calendar.setBranch })}
       />
     </div>

@@ -85,7 +85,9 @@ export function AppointmentsOffline() {
     >
       <div className={css.bar}>
         <SearchBox value={view.text} onChange={view.search} placeholder={TEXTS.reception_search} />
-        {view.setBranch && <BranchSelect value={view.branch_id} onChange={view.setBranch} />}
+        {view.setBranch && (
+          <BranchSelect value={view.branch_id} onChange={view.setBranch} among={view.among} />
+        )}
         <p className={css.keys}>{TEXTS.reception_keys}</p>
       </div>
       {error && !board ? (

@@ -1,17 +1,19 @@
 import { Select } from '@mantine/core'
 import css from './screen.module.css'
 import { TEXTS } from './texts.ts'
+import type { BranchChoice } from './use-branch-choice.ts'
 import { useBranches } from './use-branches.ts'
 
 interface BranchSelectProps {
   /** Undefined for all of them. */
   value: number | undefined
   onChange: (branch_id: number | undefined) => void
+  among?: BranchChoice
 }
 
 /** Chooses a branch or all of them; nothing where there is only one. */
-export function BranchSelect({ value, onChange }: BranchSelectProps) {
-  const branches = useBranches()
+export function BranchSelect({ value, onChange, among = 'all' }: BranchSelectProps) {
+  const branches = useBranches().filter(({ id }) => among === 'all' || among.includes(id))
   if (branches.length < 2) return null
   return (
     <Select

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { CalendarButton } from '../kit/form/CalendarButton.tsx'
 import { BranchSelect } from './BranchSelect.tsx'
+import type { BranchChoice } from './use-branch-choice.ts'
 import { DoctorFilter } from './DoctorFilter.tsx'
 import css from './screen.module.css'
 import { TEXTS } from './texts.ts'
@@ -75,13 +76,14 @@ interface DoctorBarProps {
   branch_id: number | undefined
   /** Undefined for whoever sees one branch only. */
   onBranch?: (branch_id: number | undefined) => void
+  among?: BranchChoice
 }
 
 /** Whose columns are shown. */
-export function DoctorBar({ doctors, chosen, onChosen, branch_id, onBranch }: DoctorBarProps) {
+export function DoctorBar({ doctors, chosen, onChosen, branch_id, onBranch, among }: DoctorBarProps) {
   return (
     <Group gap="xs" wrap="nowrap">
-      {onBranch && <BranchSelect value={branch_id} onChange={onBranch} />}
+      {onBranch && <BranchSelect value={branch_id} onChange={onBranch} among={among} />}
       <div className={css.wide}>
         <DoctorFilter doctors={doctors} chosen={chosen} onChosen={onChosen} />
       </div>

@@ -10,11 +10,12 @@ import { api, useRead } from '../kit/api.ts'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { TableFailed } from '../kit/data/TableStates.tsx'
 import { type DateRange, DateRangeInput } from '../kit/form/DateRangeInput.tsx'
-import { scopeIn, useMe } from '../kit/may.ts'
+import { useMe } from '../kit/may.ts'
 import { Page } from '../kit/Page.tsx'
 import { useConstant } from '../kit/use-constant.ts'
 import { DAY, usePeriod } from '../kit/use-period.ts'
 import { BranchSelect } from './BranchSelect.tsx'
+import { chosenBranch, useBranchChoice } from './use-branch-choice.ts'
 import css from './effect.module.css'
 import { useRemembered } from './remembered.ts'
 import { TEXTS } from './texts.ts'
@@ -29,15 +30,16 @@ export function EffectReport() {
   const { from, to, change } = usePeriod(USUAL_DAYS)
   const back = () => change({ tab: undefined, from: undefined, to: undefined })
   const me = useMe()
-  const all = me !== undefined && scopeIn(me.grants, 'appointment:read') === 'all'
+  const among = useBranchChoice('appointment:read')
   const [branch, setBranch] = useRemembered<number | undefined>('branch', me?.branch_id ?? undefined)
+  const branch_id = chosenBranch(among, branch, undefined)
   const { data, error, refetch } = useRead(
     api.appointment.query,
     {
       limit: 1,
       effect: true,
       filter: { field: 'start_at', op: 'between', value: [dayBounds(from)[0], lastMoment(to)] },
-      ...(all && branch && { branch_id: branch }),
+      ...(branch_id && { branch_id }),
     },
     { enabled: from <= to, placeholderData: keepPreviousData, quiet: true },
   )
@@ -55,7 +57,7 @@ export function EffectReport() {
           value={[from, to]}
           onChange={([first, last]) => change({ from: first ?? undefined, to: last ?? undefined })}
         />
-        {all && <BranchSelect value={branch} onChange={setBranch} />}
+        {among && <BranchSelect value={branch_id} onChange={setBranch} among={among} />}
       </div>
       {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton height={320} />}

@@ -1,9 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { scopeIn, useMe } from '../kit/may.ts'
+import { useMe } from '../kit/may.ts'
 import { useRemembered } from './remembered.ts'
+import { chosenBranch, useBranchChoice } from './use-branch-choice.ts'
 
-/** What the board is made of: whoever sees all of it in every branch may choose among them. */
-const SHOWN = ['appointment:read', 'track:read']
 const ALL = 'all'
 
 const branchIn = (said: unknown): number | undefined =>
@@ -19,7 +18,8 @@ export function useBoardView() {
   const navigate = useNavigate()
   const own = me?.branch_id ?? undefined
   const [remembered, remember] = useRemembered<number | typeof ALL>('reception', own ?? ALL)
-  const chooses = me !== undefined && SHOWN.every((permission) => scopeIn(me.grants, permission) === 'all')
+  // Whoever sees all of what the board is made of, in several branches, chooses among them.
+  const among = useBranchChoice('appointment:read', 'track:read')
   const chosen = said.branch === undefined ? branchIn(remembered) : branchIn(said.branch)
   const go = (next: { search?: string | undefined; branch?: number | typeof ALL }) =>
     void navigate({
@@ -31,8 +31,9 @@ export function useBoardView() {
   return {
     text: said.search === undefined ? '' : String(said.search),
     search: (text: string) => go({ search: text === '' ? undefined : text }),
-    branch_id: chooses ? chosen : own,
-    setBranch: chooses
+    branch_id: chosenBranch(among, chosen, own),
+    among,
+    setBranch: among
       ? (branch_id: number | undefined) => {
           remember(branch_id ?? ALL)
           go({ branch: branch_id ?? ALL })

@@ -7,7 +7,10 @@ export interface CallerFacts {
   user_id: number | null
   session_id: number | null
   department_id: number | null
+  /** Where they work mainly. */
   branch_id: number | null
+  /** Where else they work. */
+  branch_ids?: readonly number[]
   roles: readonly string[]
   /** `object:action` → widest scope; `*` stands for any object or action. */
   grants: ReadonlyMap<string, Scope>
@@ -15,6 +18,8 @@ export interface CallerFacts {
 
 /** Who calls, and what that person may do. */
 export interface Caller extends CallerFacts {
+  /** All branches where they work, the main one first: how far a grant of scope `branch` reaches. */
+  branch_ids: readonly number[]
   may(permission: Permission): boolean
   /** How far the grant reaches. @throws Fault forbidden when there is none */
   scopeFor(permission: Permission): Scope
@@ -28,8 +33,10 @@ export function caller(facts: CallerFacts): Caller {
     const [object] = permission.split(':')
     return widest([permission, `${object}:*`, '*:*'].flatMap((key) => facts.grants.get(key) ?? []))
   }
+  const branches = [facts.branch_id, ...(facts.branch_ids ?? [])].filter((id) => id !== null)
   return {
     ...facts,
+    branch_ids: [...new Set(branches)],
     may: (permission) => scopeOf(permission) !== undefined,
     scopeFor(permission) {
       const scope = scopeOf(permission)

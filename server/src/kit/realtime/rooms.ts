@@ -1,5 +1,5 @@
 import type { Permission } from '@bcare/contract'
-import type { CallerFacts, Caller } from '../http/caller.ts'
+import type { Caller } from '../http/caller.ts'
 
 /** What an event is sent to: everybody in one tenant who listens to the same key. */
 export type Key = string
@@ -10,10 +10,10 @@ export const changeKey = (entity: string, id: number | '*'): Key => `${entity}/$
 export const userRoom = (user_id: number): string => `user:${user_id}`
 
 /** The rooms that the server puts a socket into; nobody can join or leave them by hand. */
-export const ownRooms = ({ tenant_id, user_id, branch_id }: CallerFacts): string[] => [
+export const ownRooms = ({ tenant_id, user_id, branch_ids }: Caller): string[] => [
   `tenant:${tenant_id}`,
   ...(user_id === null ? [] : [userRoom(user_id)]),
-  ...(branch_id === null ? [] : [`branch:${branch_id}`]),
+  ...branch_ids.map((id) => `branch:${id}`),
 ]
 
 interface RoomKind {
@@ -21,8 +21,8 @@ interface RoomKind {
   permission: Permission
   /** What the members hear. */
   key: (match: RegExpExecArray) => Key
-  /** Whether a grant that reaches no further than the caller's branch opens this room. */
-  inBranch?: (match: RegExpExecArray, branch_id: number | null) => boolean
+  /** Whether a grant that reaches no further than the caller's branches opens this room. */
+  inBranch?: (match: RegExpExecArray, branch_ids: readonly number[]) => boolean
 }
 
 const ID = '([1-9]\\d{0,15})'
@@ -38,14 +38,14 @@ const KINDS: readonly RoomKind[] = [
     pattern: new RegExp(`^calendar:${ID}:\\d{4}-\\d{2}-\\d{2}$`),
     permission: 'appointment:read',
     key: () => changeKey('appointment', '*'),
-    inBranch: ([, branch], branch_id) => Number(branch) === branch_id,
+    inBranch: ([, branch], branch_ids) => branch_ids.includes(Number(branch)),
   },
   { pattern: /^call$/, permission: 'call:read', key: () => changeKey('call', '*') },
 ]
 
 /**
  * What the members of a room hear, if the caller may be in it: the matching read permission is asked for, and a grant
- * narrower than `all` opens only the caller's own branch's calendar (families.md 2.11). Events carry ids only, so a
+ * narrower than `all` opens only the calendars of the caller's own branches (families.md 2.11). Events carry ids only, so a
  * board or a calendar hears of every deal or appointment of the tenant and reads again what it shows.
  */
 export function roomKey(caller: Caller, room: string): Key | undefined {
@@ -54,7 +54,7 @@ export function roomKey(caller: Caller, room: string): Key | undefined {
     if (match === null) continue
     if (!caller.may(permission)) return undefined
     const everywhere = inBranch === undefined || caller.scopeFor(permission) === 'all'
-    return everywhere || inBranch(match, caller.branch_id) ? key(match) : undefined
+    return everywhere || inBranch(match, caller.branch_ids) ? key(match) : undefined
   }
   return undefined
 }
