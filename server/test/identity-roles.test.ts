@@ -85,6 +85,41 @@ describe('a role', () => {
     expect(await of([...DESK, DESK[0]])).toMatchObject({ code: 400 })
   })
 
+  test('of the beginning holds rights that exist, and can be saved as it was read', async () => {
+    const { data } = await admin.role.list({ limit: 200, is_system: true })
+    const known = knownRights()
+    expect(data.length).toBe(DEFAULT_ROLES.length)
+    for (const { id, name: called } of data.filter(({ name }) => name !== 'admin')) {
+      const { name, label, version, permissions } = await admin.role.get({ id })
+      expect([called, permissions.filter(({ object, action }) => !known.has(`${object}:${action}`))]).toEqual(
+        [called, []],
+      )
+      const saved = await admin.role.add({ name, label, version, permissions })
+      expect(saved.permissions).toEqual(permissions)
+    }
+  })
+
+  test('drops a right that the product knows no more with the next change, and refuses one that it never had', async () => {
+    const made = await newRole()
+    const gone = { object: 'tag', action: 'fly', scope: 'all' as const }
+    const plant = () =>
+      ownerRows(
+        clinic.owner,
+        `insert into role_permission (tenant_id, role_id, object, action, scope) values (1, $1, 'tag', 'fly', 'all')`,
+        [made.id],
+      )
+    await plant()
+    const { permissions, version, name, label } = await admin.role.get({ id: made.id })
+    expect(permissions).toContainEqual(gone)
+    const saved = await admin.role.add({ name, label, version, permissions })
+    expect(saved.permissions).toEqual(made.permissions)
+    await plant()
+    await admin.role.update({ id: made.id, label: 'Bàn trước' })
+    expect((await admin.role.get({ id: made.id })).permissions).toEqual(made.permissions)
+    const again = { name, label, version: saved.version + 1, permissions: [gone] }
+    expect(await refusal(admin.role.add(again))).toMatchObject({ code: 400 })
+  })
+
   test('of the system keeps its name; the administrator’s is out of reach; one in use is not deleted', async () => {
     const { data } = await admin.role.list({ limit: 200 })
     const named = (name: string) => {

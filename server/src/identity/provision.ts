@@ -1,9 +1,11 @@
 import type { SettingKey, SettingValue } from '@bcare/contract/settings/registry/index'
 import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
 import pg from 'pg'
+import type { Grant } from '@bcare/rules/identity/scope'
 import { runPipeline } from '../kit/database/pipeline.ts'
 import { join, sql, type Sql } from '../kit/database/sql.ts'
 import { hashPassword } from './password.ts'
+import { knownRights } from './permission-catalogue.ts'
 
 /** Settings of the whole clinic, by key. */
 export type FirstSettings = { [K in SettingKey]?: SettingValue<K> }
@@ -48,11 +50,22 @@ export const firstSettings = (tenant_id: number, settings: FirstSettings): Sql =
 
 const scope = (tenant_id: number): Sql => sql`select set_config('app.tenant_id', ${String(tenant_id)}, true)`
 
+/** A default role names objects and actions by the dozen; what no call asks for is no right. `*` is every one. */
+function existing(grants: readonly Grant[]): readonly Grant[] {
+  const known = knownRights()
+  return grants.filter(({ object, action }) => object === '*' || known.has(`${object}:${action}`))
+}
+
 /** Statements that give a new tenant the roles that every clinic begins with (families.md 2.17), to be run in its scope. */
 export function roleStatements(tenant_id: number): Sql[] {
   const roles = DEFAULT_ROLES.map(({ name, label }) => sql`(${tenant_id}::int, ${name}, ${label}, true)`)
   const grants = DEFAULT_ROLES.flatMap((role) =>
-    role.grants.map(({ object, action, scope: reach }) => ({ role: role.name, object, action, reach })),
+    existing(role.grants).map(({ object, action, scope: reach }) => ({
+      role: role.name,
+      object,
+      action,
+      reach,
+    })),
   )
   return [
     sql`insert into role (tenant_id, name, label, is_system) values ${join(roles)}`,

@@ -45,14 +45,21 @@ function requireEditable({ name }: { name: string }): void {
     throw new Fault('rule', 'Nhóm «Quản trị hệ thống» luôn có mọi quyền, không thể sửa hay xóa')
 }
 
-/** @throws Fault invalid when a right does not exist */
-function requireKnown(permissions: readonly Grant[]): void {
+/**
+ * Those of the rights that exist. What the role holds from a time when it existed goes by itself, so that a role can be saved
+ * as it was read.
+ * @throws Fault invalid when a right does not exist and is not held
+ */
+function knownOf(permissions: readonly Grant[], held: readonly Grant[]): Grant[] {
   const known = knownRights()
-  const unknown = permissions.find(({ object, action }) => !known.has(`${object}:${action}`))
-  if (unknown === undefined) return
-  const message = `Không có quyền ${unknown.object}:${unknown.action}`
+  const before = new Set(held.map(rightOf))
+  const unknown = permissions.find((grant) => !known.has(rightOf(grant)) && !before.has(rightOf(grant)))
+  if (unknown === undefined) return permissions.filter((grant) => known.has(rightOf(grant)))
+  const message = `Không có quyền ${rightOf(unknown)}`
   throw new Fault('invalid', message, { errors: [{ field: 'permissions', message }] })
 }
+
+const rightOf = ({ object, action }: Grant): string => `${object}:${action}`
 
 /** Writes what a role grants: rights that stay are left alone, so that the log shows what changed and nothing else. */
 async function writeGrants(context: Context, role_id: number, wanted: readonly Grant[]): Promise<void> {
@@ -71,7 +78,11 @@ async function writeGrants(context: Context, role_id: number, wanted: readonly G
 type Wanted = Parsed<typeof role.add>
 
 /** @throws Fault conflict when the role was not read before it is replaced; forbidden, rule, not_found */
-async function replace(context: Context, id: number, { name: _name, ...wanted }: Wanted): Promise<number> {
+async function replace(
+  context: Context,
+  id: number,
+  { name: _name, ...wanted }: Wanted,
+): Promise<readonly Grant[]> {
   context.caller.scopeFor('role:update')
   const current = await lockRow(roleTable, context, id)
   requireEditable(current)
@@ -83,34 +94,37 @@ async function replace(context: Context, id: number, { name: _name, ...wanted }:
   const before = await getRow(detailTable, context, id)
   requireOwn(context.caller, gains(grantChanges(before.permissions, permissions)))
   await updateRow(roleTable, context, { id, version, label, description })
-  return id
+  return before.permissions
 }
 
 /** Adds a role, or replaces the one of the same name: the contract has one call for both (families.md 2.1). */
 async function save(context: Context, wanted: Wanted): Promise<Output<typeof role.add>> {
   const { name, label, description, permissions } = wanted
-  requireKnown(permissions)
-  const rights = permissions.map(({ object, action }) => `${object}:${action}`)
-  if (new Set(rights).size < rights.length)
+  if (new Set(permissions.map(rightOf)).size < permissions.length)
     throw new Fault('invalid', 'Mỗi quyền chỉ được ghi một lần', {
       errors: [{ field: 'permissions', message: 'Mỗi quyền chỉ được ghi một lần' }],
     })
   const existing = await context.db.one<{ id: number }>(
     sql`select id from role where tenant_id = ${context.caller.tenant_id} and name = ${name}`,
   )
-  let id = existing?.id
-  if (id === undefined) {
-    requireOwn(context.caller, permissions)
-    id = (await addRow(roleTable, context, { name, label, description })).id
-  } else {
-    await replace(context, id, wanted)
+  if (existing !== undefined) {
+    const held = await replace(context, existing.id, wanted)
+    await writeGrants(context, existing.id, knownOf(permissions, held))
+    return getRow(detailTable, context, existing.id)
   }
-  await writeGrants(context, id, permissions)
+  const granted = knownOf(permissions, [])
+  requireOwn(context.caller, granted)
+  const { id } = await addRow(roleTable, context, { name, label, description })
+  await writeGrants(context, id, granted)
   return getRow(detailTable, context, id)
 }
 
+/** Its words; rights that exist no more go with the change. */
 async function update(context: Context, change: Parsed<typeof role.update>) {
   requireEditable(await lockRow(roleTable, context, change.id))
+  await context.db.rows(sql`
+    delete from role_permission p where p.tenant_id = ${context.caller.tenant_id} and p.role_id = ${change.id}
+      and p.object || ':' || p.action <> all (${[...knownRights()]}::text[])`)
   return updateLast(roleTable, context, change)
 }
 
