@@ -2275,6 +2275,7 @@ create table "user" (
 alter table "user" force row level security;
 CREATE INDEX user_bookable ON public."user" USING btree (tenant_id, calendar_order) WHERE bookable;
 CREATE INDEX user_department ON public."user" USING btree (tenant_id, department_id);
+CREATE INDEX user_specialty ON public."user" USING btree (tenant_id, specialty_term_id) WHERE (specialty_term_id IS NOT NULL);
 CREATE UNIQUE INDEX user_username ON public."user" USING btree (tenant_id, username);
 create policy tenant on "user" using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER administrators AFTER UPDATE OF status, deleted_at ON public."user" FOR EACH ROW WHEN (((old.status = 'active'::text) AND (old.deleted_at IS NULL) AND ((new.status <> 'active'::text) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION app.keep_administrator();
@@ -3079,6 +3080,30 @@ begin
   return coalesce(found_type, (select t.id from term t where t.tenant_id = tenant and t.vocabulary = 'task_type' order by t.deleted_at is null desc, t."order", t.id limit 1));
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.tell_history(verb text, entity text, ids bigint[], people bigint[], changes jsonb[])
+ RETURNS bigint
+ LANGUAGE sql
+BEGIN ATOMIC
+ WITH told AS (
+          INSERT INTO history (tenant_id, actor_id, action, entity_type, entity_id, person_id, changes, reason, request_id, ip, user_agent)  SELECT app.current_tenant() AS current_tenant,
+                     ((a.actor ->> 'user_id'::text))::bigint AS int8,
+                     tell_history.verb AS verb,
+                     tell_history.entity AS entity,
+                     t.id,
+                     t.person,
+                     t.change,
+                     NULLIF(current_setting('app.reason'::text, true), ''::text) AS "nullif",
+                     (a.actor ->> 'request_id'::text),
+                     (a.actor ->> 'ip'::text),
+                     (a.actor ->> 'user_agent'::text)
+                    FROM UNNEST(tell_history.ids, tell_history.people, tell_history.changes) t(id, person, change),
+                     ( SELECT app.actor() AS actor) a
+           RETURNING 1 AS "?column?"
+         )
+  SELECT count(*) AS count
+    FROM told;
+END;
+
 CREATE OR REPLACE FUNCTION app.tell_rights()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3188,15 +3213,22 @@ CREATE OR REPLACE FUNCTION app.write_history()
  LANGUAGE plpgsql
 AS $function$
 declare
-  actor jsonb := app.actor();
-  old_whole jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
-  new_whole jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  whole jsonb := coalesce(new_whole, old_whole);
-  old_row jsonb := app.audited(old_whole);
-  new_row jsonb := app.audited(new_whole);
+  actor jsonb;
+  old_whole jsonb;
+  new_whole jsonb;
+  whole jsonb;
+  old_row jsonb;
+  new_row jsonb;
   changed jsonb;
   verb text := lower(tg_op);
 begin
+  if current_setting('app.told_of', true) = tg_table_name then return null; end if;
+  actor := app.actor();
+  old_whole := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_whole := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  whole := coalesce(new_whole, old_whole);
+  old_row := app.audited(old_whole);
+  new_row := app.audited(new_whole);
   if tg_op = 'INSERT' then
     select jsonb_object_agg(key, jsonb_build_array(null, value)) into changed
       from jsonb_each(new_row) where value <> 'null' and value <> '""' and value <> '[]' and value <> '{}';

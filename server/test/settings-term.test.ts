@@ -189,6 +189,38 @@ test('a field of the clinic’s own that chooses from a vocabulary follows', asy
   expect(found.total).toBe(1)
 })
 
+test('the log of each record says what became of it, as if it had been changed by hand, of tags too', async () => {
+  const [from, into] = [await aTerm('source'), await aTerm('source')]
+  const [person, byHand] = [
+    await aPerson({ source_term_id: from.id }),
+    await aPerson({ source_term_id: from.id }),
+  ]
+  const [tag, other] = [
+    await manager.tag.add({ name: 'Nhãn một' }),
+    await manager.tag.add({ name: 'Nhãn hai' }),
+  ]
+  for (const { id } of [person, byHand]) await manager.personTag.add({ entity_ids: [id], tag_ids: [tag.id] })
+  await manager.person.update({ id: byHand.id, source_term_id: into.id })
+  await manager.personTag.add({ entity_ids: [byHand.id], tag_ids: [other.id] })
+  await manager.personTag.delete({ entity_ids: [byHand.id], tag_ids: [tag.id] })
+  await manager.term.merge({ id: from.id, into_id: into.id })
+  await manager.tag.merge({ id: tag.id, into_id: other.id })
+  const toldOf = (id: number) =>
+    ownerRows<Record<string, unknown>>(
+      clinic.owner,
+      `select actor_id, action, entity_type, entity_id is null as of_link, reason, changes - 'person_id' as changes, ip is null as no_ip,
+        changes -> 'person_id' ->> case action when 'create' then 1 else 0 end as named, person_id::text as person
+       from history where person_id = $1 and (entity_type = 'person_tag' or (action = 'update' and changes ? 'source_term_id'))
+       order by action, entity_type, changes::text`,
+      [id],
+    )
+  const same = (rows: readonly Record<string, unknown>[]) =>
+    rows.map(({ named, person: who, ...rest }) => ({ ...rest, named: named === null || named === who }))
+  const [merged, done] = [same(await toldOf(person.id)), same(await toldOf(byHand.id))]
+  expect(merged).toHaveLength(4)
+  expect(merged).toEqual(done)
+})
+
 test('what cannot be merged is refused in a sentence, and nothing moves', async () => {
   const [one, other] = [await aTerm('source'), await aTerm('lost_reason')]
   expect(await refusal(manager.term.merge({ id: one.id, into_id: other.id }))).toMatchObject({
@@ -228,6 +260,43 @@ test('of two who merge each into the other one succeeds, and a booking that race
   ])
   const left = await ownerRows(clinic.owner, `select id from person where source_term_id = ${from.id}`)
   expect(left).toEqual([])
+})
+
+test('neither a colleague’s specialty nor values of the clinic’s own fields that race a merging name what is gone', async () => {
+  const [from, into] = [await aTerm('specialty'), await aTerm('specialty')]
+  const admin = await clinic.as('admin')
+  for (const name of ['mong_muon', 'thay_the']) {
+    const field = await admin.customDefinition.add({
+      entity_type: 'person',
+      name,
+      label: name,
+      type: 'term',
+      validation: { vocabulary: 'specialty' },
+    })
+    await admin.customDefinition.update_status({ id: field.id, status: 'active' })
+  }
+  const both = { custom: { mong_muon: from.id, thay_the: from.id } }
+  const settled = await aPerson(both)
+  const staff = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => admin.user.add({ username: `dua${n}`, name: `Người Đua ${n}` })),
+  )
+  const choose = (half: typeof staff) =>
+    half.flatMap(({ id }) => [admin.user.update({ id, specialty_term_id: from.id }), aPerson(both)])
+  await Promise.allSettled([
+    ...choose(staff.slice(0, 3)),
+    manager.term.merge({ id: from.id, into_id: into.id }),
+    ...choose(staff.slice(3)),
+  ])
+  const left = await ownerRows(
+    clinic.owner,
+    `select 'user' as what from "user" where specialty_term_id = $1 union all select 'value' from custom_index where number = $1
+      and definition_id in (select id from custom_definition where type = 'term')`,
+    [from.id],
+  )
+  expect(left).toEqual([])
+  expect(await manager.person.get({ id: settled.id, custom: 'all' })).toMatchObject({
+    custom: { mong_muon: into.id, thay_the: into.id },
+  })
 })
 
 test('terms stand under one another where the vocabulary is a tree, without circles, four deep', async () => {

@@ -2,6 +2,7 @@ import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { Tag, tag } from '@bcare/contract/customers/tag'
 import { tagMergeProblem } from '@bcare/rules/customers/tag'
 import { explainConstraints } from '../kit/database/errors.ts'
+import { moveLinks } from '../kit/database/move-rows.ts'
 import { getRow, lockRow, removeRow } from '../kit/database/rows.ts'
 import { name, sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
@@ -47,25 +48,6 @@ async function remove(
   return removeRow(tagTable, context, input)
 }
 
-/** Records of one kind that have a tag get another one in its place; answers how many. */
-async function moveLinks(
-  { db, caller }: Context,
-  side: { links: 'person_tag' | 'deal_tag'; record: 'person_id' | 'deal_id' },
-  id: number,
-  into_id: number,
-): Promise<number> {
-  const { tenant_id } = caller
-  const [links, record] = [name(side.links), name(side.record)]
-  const [, gone = []] = await db.batch<{ moved: number }>(
-    sql`insert into ${links} (tenant_id, ${record}, tag_id, created_at, created_by)
-      select l.tenant_id, l.${record}, ${into_id}::bigint, l.created_at, l.created_by from ${links} l
-      where l.tenant_id = ${tenant_id} and l.tag_id = ${id} on conflict do nothing`,
-    sql`with gone as (delete from ${links} l where l.tenant_id = ${tenant_id} and l.tag_id = ${id} returning 1)
-      select count(*)::int as moved from gone`,
-  )
-  return gone[0]?.moved ?? 0
-}
-
 /** Who had one tag has the other, in one transaction; groups that ask for the one ask for the other. @throws Fault rule, conflict (stale), not_found */
 async function merge(
   context: Context,
@@ -78,14 +60,13 @@ async function merge(
   const [from, into] = id < into_id ? [first, second] : [second, first]
   const problem = tagMergeProblem(from, into)
   if (problem !== undefined) throw new Fault('rule', problem)
-  const moved =
-    (await moveLinks(context, { links: 'person_tag', record: 'person_id' }, id, into_id)) +
-    (await moveLinks(context, { links: 'deal_tag', record: 'deal_id' }, id, into_id))
+  const people = await moveLinks(context, { table: 'person_tag', record: 'person_id' }, id, into_id)
+  const deals = await moveLinks(context, { table: 'deal_tag', record: 'deal_id' }, id, into_id)
   await replaceInGroups(context, 'tag_ids', id, into_id)
   await replaceInSavedViews(context, new Set(['tag_ids']), id, into_id)
   await removeRow(tagTable, context, { id, version })
   context.emit({ entity: 'tag', id: into_id, action: 'update', keys: ['usage_count'] })
-  return { into: await getRow(tagTable, context, into_id), moved }
+  return { into: await getRow(tagTable, context, into_id), moved: people.moved + deals.moved }
 }
 
 export const tagFamily = serve(tag, { ...crudOf(tagTable), delete: remove, merge })

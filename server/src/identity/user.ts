@@ -5,6 +5,7 @@ import { name, sql, type Sql } from '../kit/database/sql.ts'
 import { under, type Context } from '../kit/http/context.ts'
 import type { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { checkTerms } from '../settings/term.ts'
 import { assignRoles } from './assign-roles.ts'
 import { requireNotAbove } from './granting.ts'
 import { leaving } from './leaving.ts'
@@ -24,20 +25,19 @@ interface Places {
 }
 
 /** Departments, branches and the specialty that a change names, each of this clinic and in use. @throws Fault rule */
-async function requirePlaces({ caller, db }: Context, places: Places): Promise<void> {
-  const { department_id = null, branch_id = null, branch_ids = [], specialty_term_id = null } = places
+async function requirePlaces(context: Context, places: Places): Promise<void> {
+  await checkTerms(context, { specialty_term_id: 'specialty' }, places)
+  const { caller, db } = context
+  const { department_id = null, branch_id = null, branch_ids = [] } = places
   const branches = [...new Set([...branch_ids, ...(branch_id === null ? [] : [branch_id])])]
-  if (department_id === null && specialty_term_id === null && branches.length === 0) return
-  const found = await db.one<{ department: boolean; branches: number; specialty: boolean }>(sql`
+  if (department_id === null && branches.length === 0) return
+  const found = await db.one<{ department: boolean; branches: number }>(sql`
     select exists (select from department where tenant_id = ${caller.tenant_id} and id = ${department_id} and is_active and deleted_at is null) as department,
-      (select count(*)::int from department where tenant_id = ${caller.tenant_id} and id = any(${branches}) and kind = 'branch' and is_active and deleted_at is null) as branches,
-      exists (select from term where tenant_id = ${caller.tenant_id} and id = ${specialty_term_id} and vocabulary = 'specialty' and deleted_at is null) as specialty`)
+      (select count(*)::int from department where tenant_id = ${caller.tenant_id} and id = any(${branches}) and kind = 'branch' and is_active and deleted_at is null) as branches`)
   if (department_id !== null && found?.department !== true)
     throw new Fault('rule', 'Phòng ban không tồn tại hoặc đã ngừng hoạt động')
   if (found?.branches !== branches.length)
     throw new Fault('rule', 'Có chi nhánh không tồn tại hoặc đã ngừng hoạt động')
-  if (specialty_term_id !== null && !found.specialty)
-    throw new Fault('rule', 'Chuyên khoa không có trong danh mục')
 }
 
 /** A one-time code needs somewhere to go. @throws Fault rule */

@@ -1,6 +1,7 @@
 import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
 import { TREES } from '@bcare/contract/settings/vocabularies'
 import { replaceInGroups } from '../customers/group-replace.ts'
+import { moveColumn, type Moved } from '../kit/database/move-rows.ts'
 import { integer, name, sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 
@@ -23,36 +24,15 @@ export interface TermPlace {
   move: (context: Context, merging: Merging) => Promise<number>
 }
 
-/** Rows that one statement changes: a large clinic is moved in steps of one transaction, each well within its time. */
-const BATCH = 1_000
-
-interface Moved {
-  moved: number
-  id: number | null
-}
-
 /** Tells browsers of one row of those that changed, so that lists of the entity are read again. */
 function tell(context: Context, entity: string, field: string, id: number | null | undefined): void {
   if (id != null) context.emit({ entity, id, action: 'update', keys: [field] })
 }
 
-async function moveColumn(context: Context, entity: string, field: string, { from, into }: Merging) {
-  const { tenant_id } = context.caller
-  const [target, column] = [name(entity), name(field)]
-  let total = 0
-  for (let more = true; more;) {
-    const done = await context.db.one<Moved>(sql`
-      with moved as (
-        update ${target} r set ${column} = ${into.id}
-        where r.tenant_id = ${tenant_id} and r.id in (
-          select m.id from ${target} m where m.tenant_id = ${tenant_id} and m.${column} = ${from.id} limit ${integer(BATCH)})
-        returning r.id)
-      select count(*)::int as moved, max(id) as id from moved`)
-    total += done?.moved ?? 0
-    tell(context, entity, field, done?.id)
-    more = done?.moved === BATCH
-  }
-  return total
+async function moveUses(context: Context, entity: string, field: string, { from, into }: Merging) {
+  const { moved, id } = await moveColumn(context, entity, field, from.id, into.id)
+  tell(context, entity, field, id)
+  return moved
 }
 
 /** A column that names a term. */
@@ -63,7 +43,7 @@ const column = (entity: string, field: string, ...vocabularies: Vocabulary[]): T
   count: (tenant_id, ids) => sql`
     select ${entity}::text as entity, ${field}::text as field, null::text as label, r.${name(field)} as term_id, count(*)::int as count
     from ${name(entity)} r where r.tenant_id = ${tenant_id} and r.deleted_at is null and r.${name(field)} in (${ids}) group by r.${name(field)}`,
-  move: (context, merging) => moveColumn(context, entity, field, merging),
+  move: (context, merging) => moveUses(context, entity, field, merging),
 })
 
 const members = column('deal_user', 'role_term_id', 'deal_role')
@@ -77,6 +57,25 @@ const partOfOneRole = (tenant_id: number, { from, into }: Merging): Sql => sql`
       and i.role_term_id = ${into.id} and i.left_at is null and i.deleted_at is null
     where f.tenant_id = ${tenant_id} and f.role_term_id = ${from.id} and f.left_at is null and f.deleted_at is null)`
 
+const VALUES_AT_ONCE = 2_000
+
+/** Some values of the clinic's own fields that name one term name another one; answers how many. Their triggers tell the log. */
+async function moveValues(context: Context, from: number, into: number): Promise<number> {
+  const done = await context.db.rows<{ entity: string; moved: number; id: number }>(sql`
+    with picked as (
+      select d.tenant_id, d.entity_type, d.name, i.entity_id from custom_definition d
+      join custom_index i on i.tenant_id = d.tenant_id and i.definition_id = d.id
+      where d.tenant_id = ${context.caller.tenant_id} and d.type = 'term' and d.deleted_at is null and i.number = ${from}
+      limit ${integer(VALUES_AT_ONCE)}),
+    moved as (
+      update custom_value v set data = jsonb_set(v.data, array[p.name], to_jsonb(${into}::bigint)), updated_at = now() from picked p
+      where v.tenant_id = p.tenant_id and v.entity_type = p.entity_type and v.entity_id = p.entity_id
+      returning v.entity_type, v.entity_id)
+    select entity_type as entity, count(*)::int as moved, max(entity_id) as id from moved group by entity_type`)
+  for (const { entity, id } of done) tell(context, entity, 'custom', id)
+  return done.reduce((sum, { moved }) => sum + moved, 0)
+}
+
 /** Fields of the clinic's own that choose from a vocabulary. */
 const ownFields: TermPlace = {
   entity: 'custom_value',
@@ -87,19 +86,14 @@ const ownFields: TermPlace = {
     from custom_definition d join custom_index i on i.tenant_id = d.tenant_id and i.definition_id = d.id
     where d.tenant_id = ${tenant_id} and d.type = 'term' and d.deleted_at is null and i.number in (${ids})
     group by d.entity_type, d.name, d.label, i.number`,
+  // Until none is left: a record with two such fields is met twice, and a step stays well within its time.
   async move(context, { from, into }) {
-    const { tenant_id } = context.caller
-    const done = await context.db.rows<{ entity: string; moved: number; id: number }>(sql`
-      with moved as (
-        update custom_value v set data = jsonb_set(v.data, array[d.name], to_jsonb(${into.id}::bigint)), updated_at = now()
-        from custom_definition d, custom_index i
-        where d.tenant_id = ${tenant_id} and d.type = 'term' and d.deleted_at is null
-          and i.tenant_id = d.tenant_id and i.definition_id = d.id and i.number = ${from.id}
-          and v.tenant_id = d.tenant_id and v.entity_type = d.entity_type and v.entity_id = i.entity_id
-        returning v.entity_type, v.entity_id)
-      select entity_type as entity, count(*)::int as moved, max(entity_id) as id from moved group by entity_type`)
-    for (const { entity, id } of done) tell(context, entity, 'custom', id)
-    return done.reduce((sum, { moved }) => sum + moved, 0)
+    let sum = 0
+    for (let moved = await moveValues(context, from.id, into.id); moved > 0;) {
+      sum += moved
+      moved = await moveValues(context, from.id, into.id)
+    }
+    return sum
   },
 }
 

@@ -31,6 +31,19 @@ function mayName({ caller }: Context, field: StoredField, id: number, of: Custom
   return sql`exists (select from ${target.name} t where ${all([seen, sql`t.id = ${id}`, fitting(field, of)])})`
 }
 
+/** Terms that are named: whoever would merge one away waits until the transaction ends, and what was merged meanwhile is seen as gone. */
+function heldTerms(
+  { caller }: Context,
+  named: readonly StoredField[],
+  values: Record<string, unknown>,
+): Sql[] {
+  const ids = named.filter(({ type }) => type === 'term').map(({ name }) => values[name] as number)
+  if (ids.length === 0) return []
+  return [
+    sql`select t.id from term t where t.tenant_id = ${caller.tenant_id} and t.id = any (${ids}::bigint[]) order by t.id for key share`,
+  ]
+}
+
 /** @throws Fault rule when a value names something that is gone or not for the caller's eyes */
 async function checkReferences(
   context: Context,
@@ -43,7 +56,11 @@ async function checkReferences(
   )
   if (named.length === 0) return
   const checks = named.map((field) => mayName(context, field, values[field.name] as number, of))
-  const found = await context.db.one<{ there: boolean[] }>(sql`select array[${join(checks)}] as there`)
+  const results = await context.db.batch<{ there: boolean[] }>(
+    ...heldTerms(context, named, values),
+    sql`select array[${join(checks)}] as there`,
+  )
+  const found = results.at(-1)?.[0]
   refuse(
     named
       .filter((_, at) => found?.there[at] !== true)
