@@ -123,6 +123,7 @@ const calls = crud(User, {
     'is_assistant',
     'is_consultant',
     'bookable',
+    'specialty_term_id',
     'id',
   ],
   links: ['role_ids'],

@@ -58,7 +58,6 @@ export const taskAssignment = family(
       { about: 'Giao nhiều công việc: cho tất cả, chia lần lượt, hoặc cho người ít việc nhất' },
     ),
     hand_over: write(HandOver, HandedOver, {
-      action: 'create',
       about: 'Bàn giao công việc đang mở của một nhân viên, giữ vai trò trong từng việc',
     }),
   },

@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 200
 
 /** Open tasks, over `t`, at which somebody works, as far as the caller may give them to others. */
 export function heldTasks({ caller }: Context, user_id: number): Sql {
-  if (!caller.may('task:update') || !caller.may('task_assignment:create')) return sql`false`
+  if (!caller.may('task:update') || !caller.may('task_assignment:update')) return sql`false`
   return sql`${visible(taskTable, caller, { permission: 'task:update' })} and ${OPEN} and exists (
     select from task_assignment a where a.tenant_id = t.tenant_id and a.task_id = t.id and a.user_id = ${user_id}
       and a.role <> 'watcher' and a.deleted_at is null)`

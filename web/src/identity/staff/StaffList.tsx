@@ -71,9 +71,11 @@ const FILTERS: readonly FilterSpec[] = [
   { key: 'department_id' },
   { key: 'branch_id', label: 'Chi nhánh' },
   'is_doctor',
+  'specialty_term_id',
 ]
 
 const WHOLE = { limit: 200, sort_by: 'name' } as const
+const SPECIALTIES = { vocabulary: 'specialty', limit: 200, sort_by: 'order' } as const
 const ROLES = { limit: 200, sort_by: 'label', order: 'asc' } as const
 
 /** What the list can be narrowed to; the names of roles for whoever may read them. */
@@ -81,6 +83,7 @@ function useStaffFilters(): { choices: Choices; unsettled: boolean } {
   const status = useConstant('user.status')
   const may_read = useMay('role:read')
   const departments = useRead(api.department.list, WHOLE, { staleTime: 60_000 })
+  const specialties = useRead(api.term.list, SPECIALTIES, { staleTime: 60_000 })
   const roles = useRead(api.role.list, ROLES, { enabled: may_read, staleTime: 60_000 })
   return useMemo(() => {
     const places = departments.data?.data ?? []
@@ -92,14 +95,15 @@ function useStaffFilters(): { choices: Choices; unsettled: boolean } {
         role_ids: roles.data?.data.map(({ id, label }) => ({ value: id, label })) ?? [],
         department_id: named(places.filter(({ kind }) => kind !== 'branch')),
         branch_id: named(places.filter(({ kind }) => kind === 'branch')),
+        specialty_term_id: named(specialties.data?.data ?? []),
         is_doctor: [
           { value: true, label: 'Bác sĩ' },
           { value: false, label: 'Không phải bác sĩ' },
         ],
       },
-      unsettled: status.length === 0 || departments.data === undefined,
+      unsettled: status.length === 0 || departments.data === undefined || specialties.data === undefined,
     }
-  }, [status, departments.data, roles.data])
+  }, [status, departments.data, roles.data, specialties.data])
 }
 
 /** Everybody who works for the clinic, and what can be done with their accounts. */

@@ -12,12 +12,20 @@ const LISTS: Readonly<Record<string, (id: number) => string>> = {
   'person.block_reason_term_id': (id) => `/persons?block_reason_term_id=${id}`,
   'deal.source_term_id': (id) => `/deals?view=table&source_term_id=${id}`,
   'deal.lost_reason_id': (id) => `/deals?view=table&lost_reason_id=${id}`,
+  'user.specialty_term_id': (id) => `/user?specialty_term_id=${id}`,
   'task.type_term_id': (id) => `/task?who=everyone&type_term_id=${id}`,
   'task.result_term_id': (id) => `/task?who=everyone&bucket=closed&result_term_id=${id}`,
 }
 
-export const asUse = ({ term_id, entity, field, label, count }: TermUse): Use => ({
-  label,
-  count,
-  href: LISTS[`${entity}.${field}`]?.(term_id),
-})
+/** Screens that show what names a term and cannot be narrowed to it: there are few of each. */
+const SCREENS: Readonly<Record<string, string>> = {
+  'web_form.source_term_id': '/form-submission?tab=forms',
+  'person_group.filter': '/customer?tab=groups',
+  'stage.auto_task': '/pipeline/add',
+  'pipeline.default_owner_role': '/pipeline/add',
+}
+
+export function asUse({ term_id, entity, field, label, count }: TermUse): Use {
+  const place = `${entity}.${field}`
+  return { label, count, href: LISTS[place]?.(term_id) ?? SCREENS[place] }
+}
