@@ -2,7 +2,7 @@ import { Person } from '@bcare/contract/customers/person'
 import { useMemo, useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
 import type { Choices } from '../kit/data/column.ts'
-import type { FieldSpec, Values } from '../kit/form/field.ts'
+import { formed, type FieldSpec, type Values } from '../kit/form/field.ts'
 import { useCustomForm } from '../kit/custom/use-custom-form.ts'
 import { Relations } from '../kit/custom/Relations.tsx'
 import { useMay } from '../kit/may.ts'
@@ -50,7 +50,7 @@ function Form({ row, newest, choices, custom, onRow }: FormProps) {
   const may_edit = useMay('person:update')
   const { mutateAsync } = useWrite(api.person.update, { quiet: true })
   const fields = useMemo(() => [...allFields(row), ...custom], [row, custom])
-  const save = (body: Values) => mutateAsync(body as unknown as Parameters<typeof api.person.update>[0])
+  const save = (body: Values) => mutateAsync(formed(body))
   return (
     <RecordForm
       entity={Person}

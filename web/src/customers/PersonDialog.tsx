@@ -10,7 +10,7 @@ import type { Choices } from '../kit/data/column.ts'
 import { useCustomForm } from '../kit/custom/use-custom-form.ts'
 import { confirm } from '../kit/data/confirm.tsx'
 import { EditForm } from '../kit/form/EditForm.tsx'
-import type { FieldSpec, Values } from '../kit/form/field.ts'
+import { formed, type FieldSpec, type Values } from '../kit/form/field.ts'
 import { FORM_TEXTS } from '../kit/form/texts.ts'
 import { useEditForm } from '../kit/form/use-edit-form.ts'
 import { useLeaveWarning } from '../kit/form/use-leave-warning.ts'
@@ -55,7 +55,7 @@ function useAddPerson() {
   const [doubt, setDoubt] = useState<Doubt>()
   const { mutateAsync } = useWrite(api.person.add, { quiet: true })
   const save = async (body: Values): Promise<PersonRow> => {
-    const draft = body as unknown as Draft
+    const draft = formed<Draft>(body)
     try {
       return await mutateAsync(draft)
     } catch (error) {
@@ -94,7 +94,7 @@ function Dialog({ text, onClose, onAdded, onChosen, choices, custom }: DialogPro
     save,
     onSaved: (saved) => {
       toast({ type: 'success', title: FORM_TEXTS.added(Person.label) })
-      onAdded(saved as PersonRow)
+      onAdded(saved)
     },
   })
   useLeaveWarning(state.dirty && !state.saving)

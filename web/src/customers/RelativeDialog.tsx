@@ -3,7 +3,7 @@ import type { Row } from '@bcare/contract/kit/entity'
 import { TextInput } from '@mantine/core'
 import { api, useWrite } from '../kit/api.ts'
 import { EditDialog } from '../kit/form/EditDialog.tsx'
-import { type FieldProps, type FieldSpec, inputProps, type Values } from '../kit/form/field.ts'
+import { type FieldProps, type FieldSpec, formed, inputProps, type Values } from '../kit/form/field.ts'
 import { PersonPicker } from '../kit/form/PersonPicker.tsx'
 import { PhoneInput } from '../kit/form/PhoneInput.tsx'
 import { TermPicker } from '../kit/form/TermPicker.tsx'
@@ -84,9 +84,7 @@ export function RelativeDialog({ person_id, relative, onClose }: RelativeDialogP
   const add = useWrite(api.personRelative.add, { quiet: true })
   const update = useWrite(api.personRelative.update, { quiet: true })
   const save = (body: Values) =>
-    relative === undefined
-      ? add.mutateAsync(body as unknown as Parameters<typeof api.personRelative.add>[0])
-      : update.mutateAsync(body as unknown as Parameters<typeof api.personRelative.update>[0])
+    relative === undefined ? add.mutateAsync(formed(body)) : update.mutateAsync(formed(body))
   return (
     <EditDialog
       opened

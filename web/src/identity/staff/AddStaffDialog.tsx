@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { api, useWrite } from '../../kit/api.ts'
 import { useCustomForm } from '../../kit/custom/use-custom-form.ts'
 import { EditDialog } from '../../kit/form/EditDialog.tsx'
-import type { Values } from '../../kit/form/field.ts'
+import { formed, type Values } from '../../kit/form/field.ts'
 import { useMay, useMe } from '../../kit/may.ts'
 import { staffFields, type StaffRow, useStaffChoices } from './fields.tsx'
 import { RolePicker } from './RolePicker.tsx'
@@ -30,10 +30,9 @@ export function AddStaffDialog({ onPassword, onClose }: AddStaffDialogProps) {
   const custom = useCustomForm(User)
   const fields = useMemo(() => [...staffFields(), ...(custom ?? [])], [custom])
   const save = (body: Values) =>
-    add.mutateAsync({ ...body, role_ids: [...role_ids] } as unknown as Parameters<typeof api.user.add>[0])
-  const givePassword = async (saved: unknown) => {
+    add.mutateAsync({ ...formed<Parameters<typeof api.user.add>[0]>(body), role_ids: [...role_ids] })
+  const givePassword = async ({ id, name, username }: StaffRow) => {
     if (!may_manage) return
-    const { id, name, username } = saved as StaffRow
     // A refusal has been shown; the password can be given again from the list.
     const given = await reset.mutateAsync({ id }).catch(() => undefined)
     if (given !== undefined) onPassword({ name, username, password: given.password })

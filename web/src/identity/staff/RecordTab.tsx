@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { api, useWrite } from '../../kit/api.ts'
 import { Relations } from '../../kit/custom/Relations.tsx'
 import { useCustomForm } from '../../kit/custom/use-custom-form.ts'
-import type { FieldSpec } from '../../kit/form/field.ts'
+import { formed, type FieldSpec } from '../../kit/form/field.ts'
 import { useMay } from '../../kit/may.ts'
 import { RecordForm } from '../../kit/record/RecordForm.tsx'
 import { staffFields, type StaffRow, useStaffChoices } from './fields.tsx'
@@ -36,7 +36,7 @@ function Form({ row, newest, custom, onRow }: FormProps) {
       <RecordForm
         entity={User}
         {...{ row, newest, onRow, fields, choices }}
-        save={(body) => mutateAsync(body as unknown as Parameters<typeof api.user.update>[0])}
+        save={(body) => mutateAsync(formed(body))}
         saved={TEXTS.saved}
         disabled={!may_edit}
       />

@@ -12,7 +12,7 @@ import type { EditedRow } from './read-body.ts'
 import { useEditForm } from './use-edit-form.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
-export interface EditDialogProps {
+export interface EditDialogProps<R = unknown> {
   opened: boolean
   onClose: () => void
   entity: Entity
@@ -26,8 +26,8 @@ export interface EditDialogProps {
   /** Values sent with a new row that nobody is asked for. */
   fixed?: Values
   /** Sends the body of `add`, or the changed keys with `id` and `version` of `update`; throws the `Fault` of a refusal. */
-  save: (body: Values) => Promise<unknown>
-  onSaved?: (saved: unknown) => void
+  save: (body: Values) => Promise<R>
+  onSaved?: (saved: R) => void
   /** A long form deserves the drawer. */
   surface?: 'dialog' | 'drawer'
   title?: string
@@ -39,7 +39,7 @@ export interface EditDialogProps {
  * A form over an entity of the contract, in a dialog or drawer. Mount it when it is wanted and with a `key` of the
  * row: what is typed lives as long as it does. Closing it with something typed asks first.
  */
-export function EditDialog(props: EditDialogProps) {
+export function EditDialog<R>(props: EditDialogProps<R>) {
   const { entity, row, opened, onClose, onSaved } = props
   const state = useEditForm({
     ...props,

@@ -13,7 +13,7 @@ import { customInput, type Field, type FieldSpec, initialValues, settleFields, t
 import { useOnce } from './use-once.ts'
 import { type EditedRow, readBody } from './read-body.ts'
 
-export interface EditFormOptions {
+export interface EditFormOptions<R = unknown> {
   entity: Entity
   fields: readonly (string | FieldSpec)[]
   /** What the values of fields are called. */
@@ -25,8 +25,9 @@ export interface EditFormOptions {
   /** Values that are sent and not asked for, with a new row. */
   fixed?: Values
   /** Sends the body; must throw the `Fault` of a refusal and not show it. */
-  save: (body: Values) => Promise<unknown>
-  onSaved: (saved: unknown) => void
+  save: (body: Values) => Promise<R>
+  /** Told the row as it was saved, or as it was where nothing had changed. */
+  onSaved: (saved: R) => void
 }
 
 /** The refused fields in a fault's data, and the row as it is now when it was stale. */
@@ -38,7 +39,7 @@ const detailOf = (fault: Fault) =>
  * their fields, keeps a draft, and turns a stale version into something to decide on without losing a letter.
  * `submit` answers whether a field wants attention; called again while it runs, it does nothing.
  */
-export function useEditForm(options: EditFormOptions) {
+export function useEditForm<R = unknown>(options: EditFormOptions<R>) {
   const { entity, fields: specs, choices, row, save, onSaved } = options
   const adding = row === undefined
   const fields = useMemo(() => settleFields(entity, specs, adding, choices), [entity, specs, adding, choices])
@@ -89,7 +90,7 @@ export function useEditForm(options: EditFormOptions) {
     if ('errors' in read) return show(read.errors)
     const { body } = read
     if (body !== undefined) return (await once(() => send(body))) ?? false
-    onSaved(base)
+    onSaved(base as R)
     return false
   }
   const takeTheirs = (name: string) => {
