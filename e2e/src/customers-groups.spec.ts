@@ -101,7 +101,7 @@ test('a wrong assignment is taken back from where it was made', async ({ page })
   await expect(page.getByRole('row', { name: new RegExp(`${family}.*Phan Hoài Thu`) })).toHaveCount(0)
 })
 
-test('the work of somebody who leaves goes to others: customers of one role, and a deal', async ({
+test('the work of somebody who leaves goes to others: customers of one role, a deal, and a task', async ({
   page,
 }) => {
   const family = `Bàn Giao ${String(Date.now()).slice(-6)}`
@@ -125,6 +125,12 @@ test('the work of somebody who leaves goes to others: customers of one role, and
     pipeline_id: 1,
     owner_id: idOf('Hoàng Gia Bảo'),
   })
+  await ask(page, '/v1/task/add', {
+    title: `Gọi ${family}`,
+    type: 'call',
+    person_id: found[1]?.id,
+    assignee_ids: [idOf('Hoàng Gia Bảo')],
+  })
   await choose(page, family, 2)
   await page.getByRole('button', { name: 'Bàn giao công việc' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bàn giao công việc' })
@@ -138,7 +144,8 @@ test('the work of somebody who leaves goes to others: customers of one role, and
   await dialog.getByRole('button', { name: 'Bàn giao', exact: true }).click()
   await expect(dialog.getByText(/Khách hàng: (\d+) \/ \1$/)).toBeVisible()
   await expect(dialog.getByText(/Cơ hội đang mở: (\d+) \/ \1$/)).toBeVisible()
-  await expect(dialog.getByText(/Phan Hoài Thu \d/)).toHaveCount(2)
+  await expect(dialog.getByText(/Công việc đang mở: (\d+) \/ \1$/)).toBeVisible()
+  await expect(dialog.getByText(/Phan Hoài Thu \d/).first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Đóng' }).last().click()
   await expect(dialog).toHaveCount(0)
 })

@@ -98,7 +98,7 @@ export const FIGURE_TEXTS = {
     arrived: 'Khách đã đến',
     deals_won: 'Cơ hội thắng',
     won_amount: 'Giá trị thắng',
-    tasks_done: 'Đã xong trong kỳ',
+    tasks_done: 'Công việc đã xong',
   },
   appointments: 'Lịch hẹn phụ trách',
   no_show: 'Khách không đến',
