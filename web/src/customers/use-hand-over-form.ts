@@ -35,10 +35,10 @@ export function useHandOverForm(from_user_id: number | null) {
     const sums = eachPart((part) => done.parts[part].moved)
     for (const [choice, count] of chosen) sums[partOf(choice)] += count
     setAll(sums)
-    const choices = [...chosen.keys()]
+    const wanted = [...chosen.keys()]
     const wish: HandOverWish = {
-      roles: choices.flatMap((choice) => (isOther(choice) ? [] : choice)),
-      others: choices.filter(isOther),
+      roles: wanted.flatMap((choice) => (isOther(choice) ? [] : choice)),
+      others: wanted.filter(isOther),
     }
     void run({ from_user_id: from, to_user_ids: [...to], reason: reason.trim() }, wish)
   }

@@ -27,8 +27,8 @@ export interface NextVersion {
   sealed?: string | null | undefined
 }
 
-/** Reads and writes what stands on a shelf. `V` is the version as its contract answers it. */
-export function versionedData<V extends CurrentVersion & object>({ entity_type, owner, value }: Shelf) {
+/** The statements of a shelf, over versions `d`. */
+function statementsOf({ entity_type, owner, value }: Shelf) {
   const where = ({ caller }: Context, { id, kind, key }: Piece): Sql => sql`
     d.tenant_id = ${caller.tenant_id} and d.entity_type = ${entity_type} and d.entity_id = ${id} and d.kind = ${kind} and d.key = ${key}`
   const names = sql`
@@ -38,74 +38,85 @@ export function versionedData<V extends CurrentVersion & object>({ entity_type, 
     author.name as author_name, d.signed_at, signer.name as signer_name`
   const versions = (context: Context, piece: Piece): Sql =>
     sql`from entity_data d ${names} where ${where(context, piece)}`
+  /** Kept from the version before unless given; with an empty value nothing is. */
+  const sealedOf = (
+    context: Context,
+    piece: Piece,
+    before: number,
+    { value: next, sealed }: NextVersion,
+  ): Sql => {
+    if (next === null) return sql`null`
+    return sealed === undefined
+      ? sql`(select d.sealed from entity_data d where ${where(context, piece)} and d.version_no = ${before})`
+      : sql`${sealed}::text`
+  }
+  return {
+    /** One version, the newest unless said otherwise. */
+    one: (context: Context, piece: Piece, version_no?: number): Sql => sql`
+      select ${columns}, ${value} as value ${versions(context, piece)}
+        and ${version_no === undefined ? sql`d.is_current` : sql`d.version_no = ${version_no}`}`,
 
-  /** One version, the newest unless said otherwise. */
-  const one = (context: Context, piece: Piece, version_no?: number): Sql => sql`
-    select ${columns}, ${value} as value ${versions(context, piece)}
-      and ${version_no === undefined ? sql`d.is_current` : sql`d.version_no = ${version_no}`}`
+    all: (context: Context, piece: Piece): Sql =>
+      sql`select ${columns}, null::jsonb as value ${versions(context, piece)} order by d.version_no desc limit 200`,
 
-  /** Rows as the contract calls them: what is selected above is its shape. */
+    wait: ({ caller }: Context, { id, kind, key }: Piece): Sql =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${entity_type}/${id}/${kind}/${key}`}, ${caller.tenant_id}))`,
+
+    end: (context: Context, piece: Piece): Sql =>
+      sql`update entity_data d set is_current = false where ${where(context, piece)} and d.is_current`,
+
+    append: (context: Context, piece: Piece, before: number, next: NextVersion): Sql => sql`
+      with d as (
+        insert into entity_data (tenant_id, entity_type, entity_id, person_id, kind, key, version_no, value, sealed, reason, created_by)
+        values (${context.caller.tenant_id}, ${entity_type}, ${piece.id}, ${owner === 'person_id' ? piece.id : null}::bigint,
+          ${piece.kind}, ${piece.key}, ${before + 1}, ${next.value === null ? null : JSON.stringify(next.value)}::jsonb,
+          ${sealedOf(context, piece, before, next)}, ${next.reason ?? null}, ${context.caller.user_id}) returning *)
+      select ${columns}, ${value} as value from d ${names}`,
+
+    sign: (context: Context, piece: Piece): Sql => sql`
+      update entity_data d set status = 'signed', signed_at = now(), signed_by = ${context.caller.user_id}
+      where ${where(context, piece)} and d.is_current`,
+  }
+}
+
+/** Reads and writes what stands on a shelf. `V` is the version as its contract answers it. */
+export function versionedData<V extends CurrentVersion & object>(shelf: Shelf) {
+  const statements = statementsOf(shelf)
+  /** Rows as the contract calls them: what the statements select is its shape. */
   const asked = async ({ db }: Context, ...queries: Sql[]) =>
     (await db.batch<CurrentVersion>(...queries)) as V[][]
 
   return {
     /** One version and the list of all, without what they say; `more` travels along in the same round trip. */
     async read(context: Context, piece: Piece, version_no?: number, ...more: Sql[]) {
-      const [[current] = [], all = []] = await asked(
-        context,
-        one(context, piece, version_no),
-        sql`select ${columns}, null::jsonb as value ${versions(context, piece)} order by d.version_no desc limit 200`,
-        ...more,
-      )
-      return { current: current ?? null, versions: all }
+      const { one, all } = statements
+      const queries = [one(context, piece, version_no), all(context, piece), ...more]
+      const [[current] = [], versions = []] = await asked(context, ...queries)
+      return { current: current ?? null, versions }
     },
 
     /** The newest version, with its successors kept waiting. @throws Fault conflict when it is not the one that was read */
     async lock(context: Context, piece: Piece, read: number | undefined): Promise<V | undefined> {
-      const mark = `${entity_type}/${piece.id}/${piece.kind}/${piece.key}`
-      const [, [current] = []] = await asked(
-        context,
-        sql`select pg_advisory_xact_lock(hashtextextended(${mark}, ${context.caller.tenant_id}))`,
-        one(context, piece),
-      )
+      const { wait, one } = statements
+      const [, [current] = []] = await asked(context, wait(context, piece), one(context, piece))
       if (read !== undefined && read !== (current?.version_no ?? 0))
         throw new Fault('conflict', undefined, { current: current ?? null })
       return current
     },
 
     /** The version that follows the one that was locked. */
-    async append(
-      context: Context,
-      piece: Piece,
-      current: V | undefined,
-      { value: next, reason, sealed }: NextVersion,
-    ): Promise<V> {
-      const { tenant_id, user_id } = context.caller
-      const { id, kind, key } = piece
-      const before = current?.version_no ?? 0
-      const kept =
-        sealed === undefined
-          ? sql`(select d.sealed from entity_data d where ${where(context, piece)} and d.version_no = ${before})`
-          : sql`${sealed}::text`
-      const [, [added] = []] = await asked(
-        context,
-        sql`update entity_data d set is_current = false where ${where(context, piece)} and d.is_current`,
-        sql`with d as (
-            insert into entity_data (tenant_id, entity_type, entity_id, person_id, kind, key, version_no, value, sealed, reason, created_by)
-            values (${tenant_id}, ${entity_type}, ${id}, ${owner === 'person_id' ? id : null}::bigint, ${kind}, ${key}, ${before + 1},
-              ${next === null ? null : JSON.stringify(next)}::jsonb, ${next === null ? sql`null` : kept}, ${reason ?? null}, ${user_id}) returning *)
-          select ${columns}, ${value} as value from d ${names}`,
-      )
-      if (added === undefined) throw new Error('an insert into entity_data returned no row')
-      return added
+    async append(context: Context, piece: Piece, current: V | undefined, next: NextVersion): Promise<V> {
+      const { end, append } = statements
+      const added = append(context, piece, current?.version_no ?? 0, next)
+      const [, [made] = []] = await asked(context, end(context, piece), added)
+      if (made === undefined) throw new Error('an insert into entity_data returned no row')
+      return made
     },
 
     /** Signs the version that was locked. */
     async sign(context: Context, piece: Piece): Promise<V> {
-      await context.db.rows(sql`
-        update entity_data d set status = 'signed', signed_at = now(), signed_by = ${context.caller.user_id}
-        where ${where(context, piece)} and d.is_current`)
-      const signed = await context.db.one<V>(one(context, piece))
+      const { sign, one } = statements
+      const [, [signed] = []] = await asked(context, sign(context, piece), one(context, piece))
       if (signed === undefined) throw new Error('the signed version is gone')
       return signed
     },
