@@ -53,7 +53,7 @@ test('an administrator finds who changed a customer’s number, takes it along, 
   await changed.getByRole('button', { name: 'Chỉ bản ghi này' }).click()
   await expect(page).toHaveURL(new RegExp(`entity_id=.*${id}`))
   await expect(entries.filter({ hasText: 'Thêm' }).first()).toContainText(name)
-  await expect(entries.filter({ hasText: 'Xem' }).first()).toBeVisible()
+  await expect(entries.filter({ hasText: 'Phần đã xem: Hồ sơ' }).first()).toBeVisible()
 
   await page.getByRole('tab', { name: 'Đăng nhập' }).click()
   const refused = page.getByRole('listitem').filter({ hasText: 'Sai mật khẩu' }).first()

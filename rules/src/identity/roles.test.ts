@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ROLE_ABOUT } from './role-words.ts'
 import { DEFAULT_ROLES } from './roles.ts'
 import { scopeOf } from './scope.ts'
 
@@ -87,4 +88,9 @@ test('only managers delete and overbook, the counter may go on after a warning, 
     expect(holders(object, 'force')).toEqual(['admin', 'manager', 'receptionist', 'consultant', 'care'])
   for (const object of ['setting', 'role', 'user', 'department'])
     expect(holders(object, 'update')).toEqual(['admin'])
+})
+
+test('each says what it is for, in a sentence that fits a list', () => {
+  expect(Object.keys(ROLE_ABOUT).toSorted()).toEqual(DEFAULT_ROLES.map(({ name }) => name).toSorted())
+  expect(Object.values(ROLE_ABOUT).filter((about) => about.length > 90)).toEqual([])
 })

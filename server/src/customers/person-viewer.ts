@@ -1,5 +1,4 @@
 import { Fault, type Output } from '@bcare/contract'
-import { PERSON_DATA } from '@bcare/contract/customers/person-data'
 import { personViewer } from '@bcare/contract/customers/person-viewer'
 import { actionLabel } from '@bcare/contract/insight/trace'
 import { integer, sql } from '../kit/database/sql.ts'
@@ -7,16 +6,7 @@ import { visible } from '../kit/database/table.ts'
 import { serve } from '../kit/http/serve.ts'
 import { samePerson } from './merged-into.ts'
 import { personTable } from './person-table.ts'
-
-/** What the parts of a record are called that are written into the log when they are read. */
-const PARTS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(PERSON_DATA).map(([kind, { label }]) => [kind, label])),
-  profile: 'Hồ sơ',
-  image: 'Hình ảnh',
-  custom: 'Trường nhạy cảm',
-  national_id: 'Số CCCD',
-  bundle: 'Bộ dữ liệu cá nhân',
-}
+import { viewedPart } from './viewed-part.ts'
 
 interface Row {
   id: number
@@ -44,7 +34,7 @@ export const personViewerFamily = serve(personViewer, {
     const data = rows.map(({ reason, ...row }) => ({
       ...row,
       action_label: actionLabel(row.action),
-      part: PARTS[reason ?? ''] ?? reason ?? 'Hồ sơ',
+      part: viewedPart(reason) ?? 'Hồ sơ',
     }))
     return { data, total, total_page: Math.ceil(total / limit) }
   },

@@ -1,4 +1,5 @@
 import type { SettingKey, SettingValue } from '@bcare/contract/settings/registry/index'
+import { ROLE_ABOUT } from '@bcare/rules/identity/role-words'
 import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
 import pg from 'pg'
 import type { Grant } from '@bcare/rules/identity/scope'
@@ -58,7 +59,9 @@ function existing(grants: readonly Grant[]): readonly Grant[] {
 
 /** Statements that give a new tenant the roles that every clinic begins with (families.md 2.17), to be run in its scope. */
 export function roleStatements(tenant_id: number): Sql[] {
-  const roles = DEFAULT_ROLES.map(({ name, label }) => sql`(${tenant_id}::int, ${name}, ${label}, true)`)
+  const roles = DEFAULT_ROLES.map(
+    ({ name, label }) => sql`(${tenant_id}::int, ${name}, ${label}, ${ROLE_ABOUT[name] ?? null}::text, true)`,
+  )
   const grants = DEFAULT_ROLES.flatMap((role) =>
     existing(role.grants).map(({ object, action, scope: reach }) => ({
       role: role.name,
@@ -68,7 +71,7 @@ export function roleStatements(tenant_id: number): Sql[] {
     })),
   )
   return [
-    sql`insert into role (tenant_id, name, label, is_system) values ${join(roles)}`,
+    sql`insert into role (tenant_id, name, label, description, is_system) values ${join(roles)}`,
     sql`insert into role_permission (tenant_id, role_id, object, action, scope)
         select distinct on (r.id, g.object, g.action) ${tenant_id}::int, r.id, g.object, g.action, g.reach
         from json_to_recordset(${JSON.stringify(grants)}::json) as g(role text, object text, action text, reach text)

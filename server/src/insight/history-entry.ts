@@ -12,6 +12,7 @@ import { maskPhone } from '@bcare/rules/text/phone'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Caller } from '../kit/http/caller.ts'
 import type { Context } from '../kit/http/context.ts'
+import { viewedPart } from '../customers/viewed-part.ts'
 import { placeName } from '../settings/location.ts'
 import { customOfChanges, namesOfChanges } from './names.ts'
 
@@ -71,7 +72,7 @@ export function entryOf(row: EntryRow, { caller }: Pick<Context, 'caller'>): His
     entity_type,
     entity_id,
     changes,
-    reason,
+    reason: action === 'view' ? viewedPart(reason) : reason,
     ...labels,
     ...place,
   }

@@ -24,6 +24,12 @@ const COLOURS: Readonly<Record<string, string>> = {
   export: '#F59E0B',
 }
 
+/** What stands in the place of a reason where nobody gives one. */
+const REASONS: Readonly<Record<string, (reason: string) => string>> = {
+  login_failed: TEXTS.typed,
+  view: TEXTS.viewed,
+}
+
 /** So many fields stand open; a new record has many more. */
 const SHOWN = 5
 
@@ -50,9 +56,7 @@ export function LogEntry({ entry, onRecord, onRequest }: LogEntryProps) {
           {actor_name ?? TEXTS.system} · <time dateTime={at}>{formatDateTime(at)}</time>
         </Text>
       </div>
-      {reason && (
-        <Text size="sm">{action === 'login_failed' ? TEXTS.typed(reason) : TEXTS.reason(reason)}</Text>
-      )}
+      {reason && <Text size="sm">{(REASONS[action] ?? TEXTS.reason)(reason)}</Text>}
       {shown.length > 0 && <HistoryChanges changes={shown} />}
       {changes.length > shown.length && (
         <Button className={css.fields} variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>

@@ -24,6 +24,7 @@ export const LOG_TEXTS = {
   failed: 'Chưa tải được nhật ký',
   retry: 'Thử lại',
   reason: (why: string) => `Lý do: ${why}`,
+  viewed: (part: string) => `Phần đã xem: ${part}`,
   typed: (name: string) => `Tên đã nhập: ${name}`,
   only_record: 'Chỉ bản ghi này',
   only_request: (id: string) => `Mọi thay đổi của yêu cầu ${id}`,

@@ -1,0 +1,15 @@
+import { PERSON_DATA } from '@bcare/contract/customers/person-data'
+
+/** What the parts of a record are called that are written into the log when they are read. */
+const PARTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(PERSON_DATA).map(([kind, { label }]) => [kind, label])),
+  profile: 'Hồ sơ',
+  image: 'Hình ảnh',
+  custom: 'Trường nhạy cảm',
+  national_id: 'Số CCCD',
+  bundle: 'Bộ dữ liệu cá nhân',
+}
+
+/** The part of a record that an entry of the log says was read, in Vietnamese. */
+export const viewedPart = (reason: string | null): string | null =>
+  reason === null ? null : (PARTS[reason] ?? reason)
