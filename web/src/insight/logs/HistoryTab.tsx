@@ -12,6 +12,7 @@ import { type ListControl, useListState } from '../../kit/data/use-list-state.ts
 import { ExportLog } from './ExportLog.tsx'
 import { LogPages } from './LogPages.tsx'
 import { LogEntry } from './LogEntry.tsx'
+import history from '../../kit/data/history.module.css'
 import css from './logs.module.css'
 import { LOG_TEXTS as TEXTS } from './texts.ts'
 import { instantsOf, useLog } from './use-log.ts'
@@ -81,7 +82,7 @@ export function HistoryTab() {
         more={searched_to ? TEXTS.search_on : TEXTS.more}
         foot={searched_to && <Text c="gray.7">{TEXTS.searched_to(formatDateTime(searched_to))}</Text>}
       >
-        <ol className={css.entries} aria-label={TEXTS.history}>
+        <ol className={history.entries} aria-label={TEXTS.history}>
           {pages?.flatMap(({ data }) =>
             data.map((entry) => (
               <LogEntry

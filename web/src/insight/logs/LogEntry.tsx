@@ -7,6 +7,7 @@ import { HistoryChanges } from '../../kit/data/HistoryChanges.tsx'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import { deviceName } from '../../kit/device.ts'
 import { entityHref } from '@bcare/rules/contact/entity-href'
+import history from '../../kit/data/history.module.css'
 import css from './logs.module.css'
 import { LOG_TEXTS as TEXTS } from './texts.ts'
 
@@ -48,7 +49,7 @@ export function LogEntry({ entry, onRecord, onRequest }: LogEntryProps) {
   const shown = open ? changes : changes.slice(0, SHOWN)
   const { entity_type, entity_id } = entry
   return (
-    <li className={css.entry}>
+    <li className={`${history.entry} ${css.entry}`}>
       <div className={css.head}>
         <ColourBadge label={action_label} color={COLOURS[action]} />
         <Subject entry={entry} />

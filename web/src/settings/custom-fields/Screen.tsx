@@ -1,7 +1,5 @@
-import { Skeleton, Tabs } from '@mantine/core'
-import { lazy, Suspense } from 'react'
-import { Page } from '../../kit/Page.tsx'
-import { useTab } from '../../kit/tab.ts'
+import { lazy } from 'react'
+import { TabsPage } from '../../kit/TabsPage.tsx'
 import { DefinitionsTab } from './DefinitionsTab.tsx'
 import { FIELD_TEXTS as TEXTS } from './texts.ts'
 
@@ -23,30 +21,4 @@ const TABS = [
 ] as const
 
 /** What a clinic notes beyond what the product knows: fields, what they choose from, links, and changes of their types. */
-export function CustomFieldsScreen() {
-  const [tab, setTab] = useTab()
-  return (
-    <Page title={TEXTS.title}>
-      <Tabs
-        value={tab || TABS[0].value}
-        onChange={(next) => next !== null && setTab(next)}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {TABS.map(({ value, content: Content }) => (
-          <Tabs.Panel key={value} value={value}>
-            <Suspense fallback={<Skeleton height={240} />}>
-              <Content />
-            </Suspense>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </Page>
-  )
-}
+export const CustomFieldsScreen = () => <TabsPage title={TEXTS.title} tabs={TABS} />

@@ -1,0 +1,48 @@
+import { Skeleton, Tabs } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ComponentType, Suspense } from 'react'
+import { Page } from './Page.tsx'
+import { useTab } from './tab.ts'
+
+export interface PageTab {
+  value: string
+  label: string
+  content: ComponentType
+}
+
+interface TabsPageProps {
+  title: string
+  /** The first one is open unless the address names another. */
+  tabs: readonly PageTab[]
+}
+
+/** A page of tabs that have nothing but their place in common: what the address says of one means nothing in another. */
+export function TabsPage({ title, tabs }: TabsPageProps) {
+  const [tab] = useTab()
+  const navigate = useNavigate()
+  const open = (next: string | null) => next && void navigate({ to: '.', search: { tab: next } } as never)
+  return (
+    <Page title={title}>
+      <Tabs
+        value={tabs.some(({ value }) => value === tab) ? tab : (tabs[0]?.value ?? null)}
+        onChange={open}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value, content: Content }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Suspense fallback={<Skeleton height={240} />}>
+              <Content />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}
