@@ -82,6 +82,22 @@ test('the table of transitions holds for one and for many', async () => {
   expect((await care.task.update_status({ id: task.id, to: 'doing' })).result_term_id).toBeNull()
 })
 
+test('what nobody has taken is found apart from what somebody works at, and looking on is not taking', async () => {
+  const [waiting, watched] = [
+    await aTask({ title: 'Chờ người nhận', department_id: department }),
+    await aTask({ title: 'Chờ người nhận, có người theo dõi', department_id: department }),
+  ]
+  await manager.taskAssignment.add({ task_id: watched.id, user_id: idOf('doctor'), role: 'watcher' })
+  const found = async (unassigned: boolean) =>
+    (await manager.task.query({ unassigned, search: 'Chờ người nhận', is_open: true })).data.map(
+      ({ id }) => id,
+    )
+  expect(new Set(await found(true))).toEqual(new Set([waiting.id, watched.id]))
+  await care.task.take({ ids: [waiting.id] })
+  expect(await found(true)).toEqual([watched.id])
+  expect(await found(false)).toEqual([waiting.id])
+})
+
 test('buckets count the open tasks of a filter, and each is a page of its own', async () => {
   const mine = { assignee_ids: [idOf('telesale')] }
   const give = (due_at: string | null) => aTask({ due_at, assignee_ids: [idOf('telesale')] }, manager)

@@ -93,11 +93,12 @@ export function inBucket(bucket: TaskBucket, now: Date): Sql {
 
 type Narrowing = Pick<Parsed<typeof task.list>, 'bucket' | 'is_open' | 'unassigned'>
 
+/** Somebody works at it, not only looks on. */
+const TAKEN = assigned(sql`a.role <> 'watcher'`)
+
 /** What narrows tasks beside their own columns. */
 export const narrowedBy = ({ bucket, is_open, unassigned }: Narrowing, now: Date): Sql[] => [
   ...(bucket === undefined ? [] : [inBucket(bucket, now)]),
   ...(is_open === undefined ? [] : [is_open ? OPEN : sql`not (${OPEN})`]),
-  ...(unassigned === undefined
-    ? []
-    : [unassigned ? sql`not ${byAssignee(0, undefined)}` : byAssignee(0, undefined)]),
+  ...(unassigned === undefined ? [] : [unassigned ? sql`not ${TAKEN}` : TAKEN]),
 ]
