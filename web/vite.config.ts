@@ -50,6 +50,24 @@ function lightStart(): Plugin {
   }
 }
 
+/** Fails the build when chunks import each other in a circle: which of them runs first would be chance. */
+function noCircles(): Plugin {
+  return {
+    name: 'no-circles',
+    generateBundle(_options, bundle) {
+      const done = new Set<string>()
+      const follow = (file: string, path: readonly string[]): void => {
+        if (path.includes(file)) this.error(`chunks in a circle: ${[...path, file].join(' → ')}`)
+        const chunk = bundle[file]
+        if (done.has(file) || chunk?.type !== 'chunk') return
+        for (const next of chunk.imports) follow(next, [...path, file])
+        done.add(file)
+      }
+      for (const file of Object.keys(bundle)) follow(file, [])
+    },
+  }
+}
+
 /** Asks at once for what both signing in and the frame of every screen come to need: one wait less on a slow line. */
 function earlyStart(): Plugin {
   return {
@@ -124,9 +142,19 @@ const FLOATING =
 /** What checks and reads input. */
 const SCHEMA = /node_modules\/zod\/|\/contract\/src\/kit\/(?!ability)/
 
-/** Small controls that most screens have one or two of. */
-const CONTROLS =
-  /node_modules\/@mantine\/(store|core\/esm\/(utils\/In|components\/(Avatar|Checkbox|FloatingIndicator|NativeSelect|SegmentedControl|Tabs)\/))|\/web\/src\/kit\/form\/(texts|draft-key|form\.module)|export-entities|kit\/ability/
+/** Small controls that most screens have one or two of, and what forms and lists read about their fields. */
+const CONTROLS = new RegExp(
+  [
+    '/node_modules/@mantine/(store|core/esm/(utils/In|components/(Avatar|Checkbox|FloatingIndicator|NativeSelect|SegmentedControl|Tabs)/))',
+    '@mantine/hooks/esm/use-(debounced-value|mounted|mutation-observer)',
+    '@tanstack/(react-)?store',
+    String.raw`/web/src/kit/form/(texts|draft-key|form\.module|Picker|PickerOptions|picker-source|use-picker|field)`,
+    String.raw`/web/src/kit/custom/(definitions|texts|custom\.module)`,
+    String.raw`/rules/src/settings/(custom-\w+|page)\.`,
+    '/contract/src/settings/custom-field',
+    'export-entities|kit/ability',
+  ].join('|'),
+)
 
 /** What the frames around screens share. */
 const AROUND =
@@ -140,14 +168,23 @@ const ICONS = /node_modules\/@tabler\/icons-react/
 
 /** The list screen, but for its calendar and what long pages need. */
 const LIST =
-  /node_modules\/@tanstack\/(react-)?table|\/web\/src\/kit\/data\/(?!SpanChip|VirtualRows|Export(Dialog|Progress))/
+  /node_modules\/@tanstack\/(react-)?table|\/web\/src\/kit\/(form\/TermPicker|custom\/columns|data\/(?!SpanChip|VirtualRows|Export(Dialog|Progress)))/
 
 // The host stays what the browser asked for: by it the server tells the clinic, the socket's address and foreign pages.
 const through = { target: `http://localhost:${process.env['API_PORT'] ?? 3000}`, changeOrigin: false }
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), contractFacts(), mantineStyles(), lightStart(), earlyStart(), pages(), precompress()],
+  plugins: [
+    react(),
+    contractFacts(),
+    mantineStyles(),
+    lightStart(),
+    noCircles(),
+    earlyStart(),
+    pages(),
+    precompress(),
+  ],
   build: {
     target: 'es2024',
     manifest: true,

@@ -7,6 +7,7 @@ import {
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router'
+import { nextTask } from '../kit/idle.ts'
 import { queryClient } from '../kit/query-client.ts'
 import { currentSession, onSessionChange } from '../kit/session.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -24,8 +25,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The screen is drawn in a task after the one that its code began in, so that a touch comes in between. */
 const lazy = (load: NonNullable<Screen['load']>) =>
-  lazyRouteComponent(() => load().then((screen) => ({ default: screen })))
+  lazyRouteComponent(async () => {
+    const screen = await load()
+    await nextTask()
+    return { default: screen }
+  })
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: ErrorPage, errorComponent: Failure })
 

@@ -7,6 +7,9 @@ export const idle = (): Promise<unknown> =>
     else setTimeout(resolve, 200)
   })
 
+/** Lets the browser do what waits before going on. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))
+
 /** Whether the screen stands and the browser has come to rest: for what nobody looks at in the first moment. */
 export function useIdle(): boolean {
   const [rests, setRests] = useState(false)
