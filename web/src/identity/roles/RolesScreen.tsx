@@ -10,8 +10,8 @@ import type { RoleRow } from './role-row.ts'
 import { ROLE_TEXTS as TEXTS } from './texts.ts'
 
 const COLUMNS: readonly Column<RoleRow>[] = [
-  { key: 'label', grow: true, width: 220, priority: 1 },
-  { key: 'description', width: 260 },
+  { key: 'label', width: 220, priority: 1 },
+  { key: 'description', grow: true, width: 260 },
   { key: 'user_count', width: 130, priority: 2 },
   { key: 'grant_count', width: 110 },
   { key: 'is_system', width: 120, priority: 2 },
