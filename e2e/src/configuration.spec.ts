@@ -29,6 +29,8 @@ test('an administrator brands the clinic, changes a rule and shares a view; a co
   await expect(page.getByText('không được lớn hơn 180').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Báo khách chờ lâu sau' }).fill('25')
   await page.getByRole('button', { name: 'Lưu', exact: true }).click()
+  // Until it is kept, leaving asks what to do with it.
+  await expect(page.getByRole('button', { name: 'Lưu', exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Lịch sử của «Báo khách chờ lâu sau»' }).click()
   await expect(page.getByText('25 phút').first()).toBeVisible()
   await expect(page.getByText(/Báo khách chờ lâu sau: .* → 25 phút/)).toBeVisible()
