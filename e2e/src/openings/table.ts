@@ -7,6 +7,7 @@ import type { Opening } from './opening.ts'
 import { CONFIGURATION } from './settings.ts'
 import { SCHEDULE } from './schedule.ts'
 import { DEALS } from './sales.ts'
+import { STAFF } from './staff.ts'
 import { TERMS } from './vocabulary.ts'
 import { TASK, TASKS } from './work.ts'
 
@@ -25,6 +26,7 @@ export const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
   '/schedule': SCHEDULE,
   '/tags': TAGS,
   '/term': TERMS,
+  '/user/$id': STAFF,
   '/task': TASKS,
   '/task/$id': TASK,
 }

@@ -1,0 +1,10 @@
+import { click, dialog } from './gestures.ts'
+import type { Opening } from './opening.ts'
+
+export const STAFF: readonly Opening[] = [
+  {
+    name: 'what a colleague has done, and what a month is to bring',
+    at: () => '/user/1?tab=figures',
+    open: (page) => click(page, 'Chỉ tiêu tháng').then(() => dialog(page)),
+  },
+]
