@@ -88,6 +88,24 @@ test('reception brings three photos in, stops and goes on, pairs two and looks a
   await page.keyboard.press('Escape')
   await expect(box).toHaveCount(0)
 
+  // One more hangs on a note, and opens from there.
+  const [attached] = await photosOf(page)
+  if (attached === undefined) throw new Error('no photo was drawn')
+  const small = { ...attached, name: 'zalo.jpg', buffer: attached.buffer.subarray(0, -5 * MB) }
+  await page.goto(`/customer/profile/${id}`)
+  await expect(page.getByText('Thêm khách hàng')).toBeVisible()
+  await page.getByLabel('Đính kèm tệp').first().setInputFiles([small])
+  await page.getByRole('combobox', { name: 'Nội dung ghi chú' }).fill('Khách gửi qua Zalo')
+  await page.getByRole('button', { name: 'Ghi lại' }).click()
+  await expect(page.getByText('Khách gửi qua Zalo')).toBeVisible()
+  await page
+    .getByRole('list', { name: 'Tệp đính kèm' })
+    .getByRole('button', { name: 'zalo.jpg', exact: true })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'zalo.jpg' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`/customer/profile/${id}?tab=images`)
+
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('button', { name: /^cười\.jpg/ })).toBeVisible()
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -78,7 +78,7 @@ export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) 
   const fixed = useMemo(() => ({ pipeline_id: pipeline.id, summary: true }), [pipeline.id])
   const { list, layout, read, selection, input } = useList({
     family: deal,
-    columns: columns as never,
+    columns,
     filters,
     sort: NEWEST,
     fixed,
@@ -109,7 +109,7 @@ export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) 
             </Text>
           )}
           <ExportButton entity={Deal} input={input} shown={shownKeys(layout)} />
-          <DisplayMenu columns={columns as never} layout={layout} />
+          <DisplayMenu columns={columns} layout={layout} />
         </div>
         <FilterBar filters={filters} list={list} />
       </div>

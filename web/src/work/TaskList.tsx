@@ -84,7 +84,7 @@ export function TaskList({ choices, start }: ViewProps) {
   const fixed = useMemo(() => ({ ...own, ...narrowedBy(view.tab), buckets: true }), [own, view.tab])
   const { list, layout, read, selection, input } = useList({
     family: FAMILY,
-    columns: columns as never,
+    columns,
     filters,
     sort: SOONEST,
     fixed,
@@ -119,7 +119,7 @@ export function TaskList({ choices, start }: ViewProps) {
         <div className={toolbar.toolbarEnd}>
           <ExportButton entity={Task} input={input} shown={shownKeys(layout)} />
           <SavedViews />
-          <DisplayMenu columns={columns as never} layout={layout} />
+          <DisplayMenu columns={columns} layout={layout} />
         </div>
         <FilterBar filters={filters} list={list} />
       </div>

@@ -172,7 +172,7 @@ function Listed({ choices }: { choices: Choices | undefined }) {
   const fixed = useMemo(() => ({ ...narrowedTo(view.state), counts: true }), [view.state])
   const { list, layout, read, selection } = useList({
     family: FAMILY,
-    columns: columns as never,
+    columns,
     filters,
     sort: NEWEST,
     fixed,
@@ -195,7 +195,7 @@ function Listed({ choices }: { choices: Choices | undefined }) {
         <FilterBar filters={filters} list={list} />
         <div className={toolbar.toolbarEnd}>
           <SavedViews />
-          <DisplayMenu columns={columns as never} layout={layout} />
+          <DisplayMenu columns={columns} layout={layout} />
         </div>
       </div>
       <DataTable<SubmissionRow>

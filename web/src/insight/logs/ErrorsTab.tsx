@@ -38,7 +38,7 @@ export function ErrorsTab() {
   const columns = useMemo(() => settleColumns(COLUMNS, facts), [])
   const { list, layout, read } = useList({
     family: FAMILY,
-    columns: columns as never,
+    columns,
     sort: NEWEST,
     name: 'errors',
   })

@@ -36,7 +36,7 @@ export interface ListPage<R extends Identified = Identified> {
 
 export interface UseListOptions {
   family: ListFamily
-  columns: readonly SettledColumn[]
+  columns: readonly SettledColumn<never>[]
   filters?: readonly Filter[]
   sort?: { by: string; order: 'asc' | 'desc' }
   /** Narrowing that is not the user's to change, such as the customer whose page this is. */

@@ -94,7 +94,7 @@ function Table({ choices, onOpen }: { choices: Choices; onOpen: (deal_id: number
   const filters = useMemo(() => settleFilters(FILTERS, StageMove.labels, choices), [choices])
   const { list, layout, read, input } = useList({
     family: FAMILY,
-    columns: columns as never,
+    columns,
     filters,
     sort: NEWEST,
     name: 'moves',
@@ -110,7 +110,7 @@ function Table({ choices, onOpen }: { choices: Choices; onOpen: (deal_id: number
             input={input}
             shown={shownKeys(layout).flatMap((key) => (key === 'to_stage_name' ? BOTH_STAGES : [key]))}
           />
-          <DisplayMenu columns={columns as never} layout={layout} />
+          <DisplayMenu columns={columns} layout={layout} />
         </div>
         <FilterBar filters={filters} list={list} />
       </div>
