@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { UseList } from '../../kit/data/UseList.tsx'
+import { TermAppointments } from './TermAppointments.tsx'
 import { TERM_TEXTS as TEXTS } from './texts.ts'
 import type { TermRow } from './use-vocabulary.ts'
 import { asUse, type TermUse } from './uses.ts'
@@ -21,5 +22,6 @@ export const TermUses = ({
     closeButtonProps={{ 'aria-label': TEXTS.close }}
   >
     <UseList uses={uses.map(asUse)} empty={TEXTS.unused} />
+    <TermAppointments uses={uses} />
   </Modal>
 )

@@ -24,6 +24,7 @@ export const TERM_TEXTS = {
   uses_of: (name: string) => `«${name}» dùng ở đâu`,
   used: (count: number) => `${formatCount(count)} nơi dùng`,
   unused: 'Chưa dùng ở đâu',
+  newest_appointments: 'Lịch hẹn mới nhất',
   remove: 'Xóa',
   remove_ask: (name: string) => `Xóa «${name}»?`,
   remove_lost: 'Mục này chưa dùng ở đâu; sau khi xóa sẽ không chọn được nữa.',

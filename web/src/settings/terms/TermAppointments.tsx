@@ -1,0 +1,49 @@
+import { formatDateTime } from '@bcare/rules/text/date'
+import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import { openAppointment } from '../../kit/appointment-modal.ts'
+import { api, useRead } from '../../kit/api.ts'
+import { useMay } from '../../kit/may.ts'
+import css from './terms.module.css'
+import { TERM_TEXTS as TEXTS } from './texts.ts'
+import type { TermUse } from './uses.ts'
+
+/** Fields of an appointment that its calls can be narrowed by, though no list of them is. */
+const FIELDS = new Set(['type_term_id', 'room_term_id'])
+const NEWEST = 10
+
+/** The newest appointments that name a word: they have a calendar and no list that could be narrowed to it. */
+export function TermAppointments({ uses }: { uses: readonly TermUse[] }) {
+  const may_read = useMay('appointment:read')
+  const use = uses.find(({ entity, field }) => entity === 'appointment' && FIELDS.has(field))
+  return may_read && use !== undefined ? <Newest field={use.field} term_id={use.term_id} /> : null
+}
+
+function Newest({ field, term_id }: Pick<TermUse, 'field' | 'term_id'>) {
+  const { data, error } = useRead(api.appointment.query, {
+    [field]: term_id,
+    sort_by: 'start_at',
+    order: 'desc',
+    limit: NEWEST,
+  })
+  if (error) return <Alert color="orange">{error.message}</Alert>
+  if (data === undefined) return <Skeleton height={120} mt="md" />
+  return (
+    <Stack gap={4} mt="md">
+      <Text size="sm" fw={600}>
+        {TEXTS.newest_appointments}
+      </Text>
+      <ul className={css.newest}>
+        {data.data.map(({ id, start_at, person_name, temp_name }) => (
+          <li key={id}>
+            <Anchor component="button" type="button" size="sm" onClick={() => openAppointment(id)}>
+              {formatDateTime(start_at)}
+            </Anchor>
+            <Text span size="sm">
+              {person_name ?? temp_name}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
