@@ -66,7 +66,9 @@ describe('tags on people', () => {
     const found = async (input: Parameters<typeof admin.person.query>[0]) => {
       const { data, total } = await admin.person.query({ ...input, search: 'Trần Giao Nhau', limit: 50 })
       expect(total).toBe(data.length)
-      return data.map(({ id }) => people.findIndex((one) => one.id === id)).toSorted()
+      return data
+        .map(({ id }) => people.findIndex((one) => one.id === id))
+        .toSorted((left, right) => left - right)
     }
     expect(await found({ filter: { and: [tagged(early.id), tagged(late.id), theirs] } })).toEqual([7])
     expect(await found({ tag_ids: [early.id], filter: theirs })).toEqual([5, 7])

@@ -1,5 +1,5 @@
 import type { Fault } from '@bcare/contract/kit/codes'
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,8 +21,13 @@ export const queryClient = new QueryClient({
 })
 
 /** Reads again whatever shows rows of these entities; answers that nobody looks at are read when next needed. */
-export function invalidateEntities(entities: ReadonlySet<string>): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ meta }) => meta?.watches?.some((entity) => entities.has(entity)) ?? false,
-  })
+export async function invalidateEntities(entities: ReadonlySet<string>): Promise<void> {
+  const shows = ({ meta }: Query) => meta?.watches?.some((entity) => entities.has(entity)) ?? false
+  // A first answer that is under way may have been read before the change, and is not asked for twice at once.
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ predicate: shows, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await queryClient.invalidateQueries({ predicate: shows })
+  if (first.length > 0) await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })
 }
