@@ -58,8 +58,66 @@ function stagesOf({ call }: NamedCall, making: Making): Record<string, unknown>[
   if (typeof items !== 'object') return undefined
   return ['open', 'won', 'lost'].map((kind) => {
     const stage = make(items, making) as Record<string, unknown>
-    return { ...stage, name: `${String(stage['name'])} ${kind}`, kind, is_active: true }
+    return { ...stage, name: `${String(stage['name'])} ${kind}`, kind }
   })
+}
+
+/** Records that carry fields of the clinic's own, and the field that each of them gets. */
+const CARRYING = ['person', 'deal', 'appointment', 'task', 'user']
+const OWN = 'ghi_rieng'
+
+/** Adds a field of the clinic's own, called by a script, to every record that carries such fields. */
+async function addOwnFields(page: Page): Promise<void> {
+  const at = '/v1/custom-fields/definitions'
+  const draft = { name: OWN, type: 'text', label: scriptFor(0, 60) }
+  const added = await send(
+    page,
+    CARRYING.map((entity_type) => ({ path: `${at}/add`, body: { ...draft, entity_type } })),
+  )
+  const ids = added.flatMap(({ data }) => (data as { id?: number } | null)?.id ?? [])
+  await send(
+    page,
+    ids.map((id) => ({ path: `${at}/update-status`, body: { id, status: 'active' } })),
+  )
+}
+
+/** A field of the clinic's own with words in every place: what it begins with, or what it is asked for and held to. */
+const wordyField = (text: (most: number) => string, number: number, attempt: number) => ({
+  type: 'text',
+  option_set_id: null,
+  is_unique: false,
+  ...(number % 2 === 0
+    ? {
+        default_value: text(200),
+        validation: {},
+        show_if: null,
+        visible_roles: [],
+        editable_roles: [text(60)],
+      }
+    : {
+        default_value: null,
+        validation: attempt === 0 ? { regex: text(200) } : {},
+        show_if: { field: OWN, op: 'eq', value: text(200) },
+        visible_roles: [text(60)],
+        editable_roles: [],
+      }),
+})
+
+/** Parts of bodies that fit together only when they are made by hand. */
+const WHOLES: Readonly<
+  Record<string, (text: (most: number) => string, number: number, attempt: number) => object>
+> = {
+  '/v1/custom-fields/definitions/add': wordyField,
+  '/v1/custom-fields/option-sets/add': (text) => ({
+    options: [{ value: 'mot', label: text(80), is_active: true }],
+  }),
+  '/v1/web-form/add': (text) => ({
+    fields: [
+      { name: 'ten', label: text(80), type: 'text', required: true, to: 'name' },
+      { name: 'so', label: text(80), type: 'tel', required: true, to: 'phone' },
+      { name: 'chon', label: text(80), type: 'select', options: [text(100)], to: 'interest' },
+    ],
+  }),
 }
 
 const bodyOf = (one: NamedCall, known: Known, number: number, attempt: number): Sent => {
@@ -72,7 +130,12 @@ const bodyOf = (one: NamedCall, known: Known, number: number, attempt: number): 
   })
   const body = make(schemaOf(one.call.body), making) as Record<string, unknown>
   const stages = stagesOf(one, making)
-  return { path: one.call.path, body: stages === undefined ? body : { ...body, stages } }
+  const more = {
+    ...(stages && { stages }),
+    ...(schemaOf(one.call.body).properties?.['custom'] && { custom: { [OWN]: text(200) } }),
+    ...WHOLES[one.call.path]?.(text, number, attempt),
+  }
+  return { path: one.call.path, body: { ...body, ...more } }
 }
 
 export interface Stored {
@@ -84,6 +147,7 @@ export interface Stored {
 /** Stores every script in every text field of every family that can be added to. */
 export async function storeScripts(page: Page): Promise<Stored> {
   const accepted = new Map<string, number>()
+  await addOwnFields(page)
   let known = await gather(page, {})
   for (const one of adds) {
     let left = SCRIPTS.map((_, number) => number)
