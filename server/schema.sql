@@ -2912,7 +2912,8 @@ begin
     cross join lateral unnest(s.ids) high (id)
     join person a on a.tenant_id = tenant and a.id = low.id
     join person b on b.tenant_id = tenant and b.id = high.id
-  where low.id < high.id;
+  where low.id < high.id
+  on conflict do nothing;
 end $function$;
 
 CREATE OR REPLACE FUNCTION app.record(by_user bigint, verb text, type text, subject bigint, why text)
@@ -3008,6 +3009,7 @@ AS $function$
 begin
   delete from person_pair p using (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
   where p.tenant_id = tenant and p.reason = m.reason and p.mark = m.mark;
+  -- Whoever shares the mark and was entered at the same moment may have written these pairs already.
   -- Materialized and in this order: a planner that knows nothing of the table yet would look every mark up once for every person.
   insert into person_pair (tenant_id, reason, mark, low_id, high_id, same_name)
   with shared as materialized (
@@ -3030,7 +3032,8 @@ begin
     cross join lateral unnest(s.ids) high (id)
     join person a on a.tenant_id = tenant and a.id = low.id
     join person b on b.tenant_id = tenant and b.id = high.id
-  where low.id < high.id;
+  where low.id < high.id
+  on conflict do nothing;
 end $function$;
 
 CREATE OR REPLACE FUNCTION app.search(target regclass, tenant integer, patterns text[], most integer)

@@ -42,6 +42,7 @@ set enable_seqscan = off set join_collapse_limit = 1 as $$
 begin
   delete from person_pair p using (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
   where p.tenant_id = tenant and p.reason = m.reason and p.mark = m.mark;
+  -- Whoever shares the mark and was entered at the same moment may have written these pairs already.
   -- Materialized and in this order: a planner that knows nothing of the table yet would look every mark up once for every person.
   insert into person_pair (tenant_id, reason, mark, low_id, high_id, same_name)
   with shared as materialized (
@@ -64,7 +65,8 @@ begin
     cross join lateral unnest(s.ids) high (id)
     join person a on a.tenant_id = tenant and a.id = low.id
     join person b on b.tenant_id = tenant and b.id = high.id
-  where low.id < high.id;
+  where low.id < high.id
+  on conflict do nothing;
 end $$;
 
 create function app.pair_new_people() returns trigger language plpgsql as $$
@@ -100,5 +102,6 @@ begin
     cross join lateral unnest(s.ids) high (id)
     join person a on a.tenant_id = tenant and a.id = low.id
     join person b on b.tenant_id = tenant and b.id = high.id
-  where low.id < high.id;
+  where low.id < high.id
+  on conflict do nothing;
 end $$;

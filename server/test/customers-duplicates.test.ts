@@ -93,6 +93,18 @@ describe('what two records share', () => {
     expect(await every()).toEqual(kept)
   }
 
+  test('keeps nobody out: a family is entered at several desks in the same moment', async () => {
+    for (let family = 0; family < 8; family += 1) {
+      const phone = `0917 300 ${String(family).padStart(3, '0')}`
+      const enter = (full_name: string) => someone(full_name, { phone })
+      const [one, two] = [await enter('Gia Đình Một'), await enter('Gia Đình Hai')]
+      await Promise.all(['Ba', 'Bốn', 'Năm', 'Sáu'].map((place) => enter(`Gia Đình ${place}`)))
+      expect(await pairsOf(one.id, two.id)).toEqual([['phone', one.id, two.id]])
+    }
+    // Those of one moment do not see each other; the night finds them.
+    await ownerRows(clinic.owner, 'select app.rebuild_pairs(id) from tenant')
+  })
+
   test('follows every change of a number, a name and a birth date, and is what a rebuild finds', async () => {
     const one = await someone('Cặp Văn Một', { phone: '0917 000 111' })
     const two = await someone('Cặp Văn Hai', { phone2: '0917 000 111' })
