@@ -91,7 +91,7 @@ describe("a citizen's number", () => {
     expect(
       data.map(({ action, reason, changes }) => [action, reason, changes.map(({ field }) => field)]),
     ).toEqual([
-      ['view', 'national_id', []],
+      ['view', 'Số CCCD', []],
       ['update', null, ['national_id']],
       ['create', null, expect.any(Array)],
     ])
