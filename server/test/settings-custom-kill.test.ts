@@ -114,7 +114,7 @@ async function until(id: number, processed: number): Promise<Change> {
   for (;;) {
     const now = await standing(id)
     if (now.processed >= processed || now.state === 'done') return now
-    await wait(10)
+    await wait(50)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 /** Makes our advisory locks ours. */
 const SEED = 7_201_002
-const EVERY_MS = 30_000
+const EVERY_MS = 5_000
 
 const LOCK_OF = `hashtextextended($1, ${SEED})`
 
