@@ -55,12 +55,12 @@ const Drawer = lazy(() =>
 const COLUMNS: readonly Column<SubmissionRow>[] = [
   { key: 'submitted_at', width: 140 },
   { key: 'name', width: 145, grow: true, priority: 1 },
-  { key: 'phone', width: 118, priority: 2, cell: ({ phone, email }) => (phone ? formatPhone(phone) : email) },
+  { key: 'phone', width: 130, priority: 2, cell: ({ phone, email }) => (phone ? formatPhone(phone) : email) },
   { key: 'interest', width: 122, cell: ({ interest, message }) => interest ?? message },
   {
     key: 'contacted_at',
     label: TEXTS.wait,
-    width: 142,
+    width: 164,
     priority: 2,
     cell: (row) => <WaitText row={row} />,
     unsorted: true,

@@ -1,7 +1,7 @@
 import type { KpiTarget } from '@bcare/contract/identity/user-data'
 import type { Performance, PlannedTime, TaskFigures } from '@bcare/contract/insight/user-stat'
 import { formatCount } from '@bcare/rules/text/count'
-import { formatMoney } from '@bcare/rules/text/money'
+import { compactMoney } from '@bcare/rules/text/money'
 import { FIGURE_TEXTS as TEXTS } from './texts.ts'
 
 /** One figure, and what it is to be in a month where that was said. */
@@ -26,7 +26,7 @@ export const TARGETS: readonly (keyof KpiTarget)[] = [
 ]
 
 const told = (field: keyof KpiTarget, value: number) =>
-  field === 'won_amount' ? formatMoney(value) : formatCount(value)
+  field === 'won_amount' ? compactMoney(value) : formatCount(value)
 
 const aimed = (field: keyof KpiTarget, value: number, target: KpiTarget): Figure => {
   const wanted = target[field]
