@@ -133,6 +133,12 @@ describe('whoever operates the installation', () => {
       }
       const { username, password } = await foundByHand(owner, order)
       const host = 'binhminh.example.vn'
+      // Addresses are looked up again when an unknown one is asked for, three times a second.
+      const nameAt = async () =>
+        (await desk.app.inject({ url: '/config.json', headers: { host } })).json<{
+          tenant: { branding: { name: string } }
+        }>().tenant.branding.name
+      await expect.poll(nameAt).toBe('Bình Minh')
       const login = await desk.post<LoginResult>('/v1/auth/login', { username, password }, { host })
       const token = login.data.access_token ?? ''
       expect((await desk.post<Me>('/v1/auth/me', {}, { host, token })).data.must_change_password).toBe(true)
