@@ -46,7 +46,12 @@ test.describe('a session', () => {
     await page.waitForLoadState('networkidle')
     const refused = [...answers].filter(([, statuses]) => statuses.includes(401))
     expect(refused.length).toBeGreaterThan(1)
-    expect(refused.filter(([, statuses]) => statuses.join(' ') !== '401 200')).toEqual([])
+    // A list that is asked for otherwise meanwhile, for the columns of one's own, is not asked for as before once more.
+    const path = (call: string) => call.split(' ')[0]
+    const givenUp = ([call, statuses]: [string, number[]]) =>
+      statuses.join(' ') === '401' &&
+      [...answers].some(([other, [first]]) => other !== call && path(other) === path(call) && first === 200)
+    expect(refused.filter((one) => one[1].join(' ') !== '401 200' && !givenUp(one))).toEqual([])
     expect(refreshes).toBe(1)
   })
 
