@@ -1,23 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusal, type Api, type Clinic } from './kit.ts'
-import { onPerson, openFileDesk, photo, picture, type FileDesk } from './setup/file-desk.ts'
-
-let files: FileDesk
-let clinic: Clinic
-let desk: Api
-let person_id: number
-
-beforeAll(async () => {
-  files = await openFileDesk()
-  ;({ clinic, desk, person_id } = files)
-})
-afterAll(() => clinic.close())
-
-const rows: FileDesk['rows'] = (text, values) => files.rows(text, values)
-const fetched: FileDesk['fetched'] = (...address) => files.fetched(...address)
-const on = () => onPerson(person_id)
+import { describe, expect, test } from 'vitest'
+import { refusal } from './kit.ts'
+import { photo, picture } from './setup/file-desk.ts'
+import { desk, fetched, on, rows } from './setup/own-file-desk.ts'
 
 const crc = (bytes: Buffer): number => {
   let value = ~0

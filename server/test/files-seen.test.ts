@@ -1,22 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusal, type Api, type Clinic } from './kit.ts'
-import { onPerson, openFileDesk, photo, picture, type FileDesk } from './setup/file-desk.ts'
-
-let files: FileDesk
-let clinic: Clinic
-let desk: Api
-let person_id: number
-
-beforeAll(async () => {
-  files = await openFileDesk()
-  ;({ clinic, desk, person_id } = files)
-})
-afterAll(() => clinic.close())
-
-const rows: FileDesk['rows'] = (text, values) => files.rows(text, values)
-const fetched: FileDesk['fetched'] = (...address) => files.fetched(...address)
-const somebody = (full_name: string) => files.somebody(full_name)
-const on = (id = person_id) => onPerson(id)
+import { describe, expect, test } from 'vitest'
+import { refusal, type Api } from './kit.ts'
+import { photo, picture } from './setup/file-desk.ts'
+import { clinic, desk, fetched, on, person_id, rows, somebody } from './setup/own-file-desk.ts'
 
 describe('who sees what', () => {
   test('another clinic sees, adds to, changes and deletes nothing', async () => {

@@ -1,28 +1,13 @@
 import { CODE } from '@bcare/contract'
 import { kindOf } from '@bcare/rules/files/kind'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sweepFilesTask } from '../src/files/file-sweep.ts'
-import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
+import { openClinic, refusal } from './kit.ts'
 import { openBells } from './setup/bells.ts'
 import { HEIC_PICTURE } from './setup/heic-picture.ts'
-import { onPerson, openFileDesk, photo, picture, type FileDesk } from './setup/file-desk.ts'
-
-let files: FileDesk
-let clinic: Clinic
-let desk: Api
-let person_id: number
-
-beforeAll(async () => {
-  files = await openFileDesk()
-  ;({ clinic, desk, person_id } = files)
-})
-afterAll(() => clinic.close())
-
-const rows: FileDesk['rows'] = (text, values) => files.rows(text, values)
-const fetched: FileDesk['fetched'] = (...address) => files.fetched(...address)
-const somebody = (full_name: string) => files.somebody(full_name)
-const on = (id = person_id) => onPerson(id)
+import { photo, picture } from './setup/file-desk.ts'
+import { clinic, desk, fetched, on, person_id, rows, somebody } from './setup/own-file-desk.ts'
 
 describe('a picture', () => {
   test('is turned as its camera says, and tells neither place nor camera', async () => {
