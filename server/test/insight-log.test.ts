@@ -279,8 +279,11 @@ test('a check says that the log is whole, and of one that was changed which bloc
     broken_no: last_block?.no,
     broken_sealed_at: last_block?.sealed_at,
   })
-  const told = await (await clinic.as('manager')).notification.list({})
-  expect(told.data[0]).toMatchObject({ severity: 'error', url: '/admin/logs?tab=seal' })
+  const manager = await clinic.as('manager')
+  await vi.waitFor(async () => {
+    const told = await manager.notification.list({})
+    expect(told.data[0]).toMatchObject({ severity: 'error', url: '/admin/logs?tab=seal' })
+  }, 10_000)
   expect((await fault(desk.seal.verify({}))).kind).toBe('forbidden')
 })
 
