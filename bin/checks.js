@@ -31,11 +31,12 @@ export function budgetCheck(node) {
 /** Runs checks side by side, says a line for each as it ends, shows what the failed ones printed, and counts. */
 export async function runChecks(checks) {
   const waiting = [...checks]
-  const tally = { passed: 0, failed: 0 }
+  const tally = { passed: 0, failed: 0, told: [] }
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const outcome = await runCheck(check)
       if (outcome) tally[outcome] += 1
+      if (outcome === 'failed') tally.told.push(`failed: ${check.name}`)
     }
   }
   const width = Math.max(2, availableParallelism?.() ?? cpus().length)

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { budgetCheck, runChecks, sourceChecks } from './checks.js'
-import { inside } from './places.js'
+import { inside, root } from './places.js'
 import { run } from './run.js'
 import { say } from './say.js'
 import { judge, none, sum } from './tally.js'
@@ -37,7 +37,7 @@ export async function e2e(node, patterns) {
   const browser = await run(node, ['bin/browser.js'], { capture: true })
   if (browser.code !== 0) {
     say(browser.output.trimEnd())
-    return sum([built, { passed: 0, failed: 1 }])
+    return sum([built, { passed: 0, failed: 1, told: [browser.output.trimEnd()] }])
   }
   return sum([built, await playwright(node, JSON.parse(browser.output), patterns)])
 }
@@ -79,13 +79,47 @@ function countVitest(report) {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }
+  const erring = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map((test) =>
+        tell(test.status === 'passed', `${relative(root, name)} › ${test.fullName}`, test.failureMessages[0]),
+      ),
+  )
+  const told = [...erring, ...unloaded.map(({ name, message }) => tell(false, relative(root, name), message))]
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, told }
 }
 
-/** A test that passed only when repeated has failed. */
+/** A story that passed only when repeated is told, and counts as passed. */
 function countPlaywright(report) {
   if (!report) return none
   const { expected, unexpected, flaky } = report.stats
-  if (flaky > 0) say(`e2e: ${flaky} passed only when tried again`)
-  return { passed: expected + flaky, failed: unexpected + report.errors.length }
+  const told = report.suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file, title, tests }) => {
+      const [first] = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
+      return tell(
+        tests.every(({ status }) => status !== 'unexpected'),
+        `${file} › ${title}`,
+        first?.message,
+      )
+    })
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, told }
+}
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+const FIRST_LINES = 12
+
+/** What went wrong in one test, in a few lines: whoever reads only the end of a long run must find it there. */
+function tell(passedAtLast, name, message = '') {
+  const head = `${passedAtLast ? 'passed only when tried again' : 'failed'}: ${name}`
+  return [
+    head,
+    ...message
+      .split('\n')
+      .slice(0, FIRST_LINES)
+      .map((line) => `    ${line}`),
+  ].join('\n')
 }

@@ -21,9 +21,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => i
 const node = await ensureReady()
 const tallies = []
 for (const name of wanted ? [wanted] : Object.keys(stages)) {
-  if (interruption.signal.aborted) tallies.push({ passed: 0, failed: 1 })
+  if (interruption.signal.aborted) tallies.push({ passed: 0, failed: 1, told: [`interrupted: ${name}`] })
   else tallies.push(await stages[name](node, patterns))
 }
-const { passed, failed } = sum(tallies)
+const { passed, failed, told } = sum(tallies)
+for (const line of told) say(line)
 say(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
