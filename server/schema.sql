@@ -1220,7 +1220,6 @@ create table "person" (
   constraint person_reachable CHECK (((phone IS NOT NULL) OR (phone2 IS NOT NULL) OR (no_phone_reason IS NOT NULL)))
 );
 alter table "person" force row level security;
-CREATE INDEX person_birth_mark ON public.person USING btree (tenant_id, app.birth_mark(name_fold, birth_year, birth_month, birth_day)) WHERE ((birth_year IS NOT NULL) AND (birth_month IS NOT NULL) AND (birth_day IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX person_birthday ON public.person USING btree (tenant_id, birth_month, birth_day) WHERE ((birth_month IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX person_block_reason ON public.person USING btree (tenant_id, block_reason_term_id) WHERE (block_reason_term_id IS NOT NULL);
 CREATE INDEX person_blocked ON public.person USING btree (tenant_id, id) WHERE blocked;
@@ -3010,11 +3009,16 @@ begin
   delete from person_pair p using (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
   where p.tenant_id = tenant and p.reason = m.reason and p.mark = m.mark;
   -- Whoever shares the mark and was entered at the same moment may have written these pairs already.
-  -- Materialized and in this order: a planner that knows nothing of the table yet would look every mark up once for every person.
+  -- In steps and by id, because a planner that knows nothing of the table yet would walk through all of a clinic's people
+  -- for every mark. Name and year are compared as they stand: no index helps with what a function makes of a row that a
+  -- policy may hide.
   insert into person_pair (tenant_id, reason, mark, low_id, high_id, same_name)
-  with shared as materialized (
+  with marks as materialized (
+    select distinct m.reason, m.mark, substring(m.mark from '^(.*) \d+-\d+-\d+$') as name, substring(m.mark from ' (\d+)-\d+-\d+$')::int as year
+    from unnest(reasons, marks) m (reason, mark)
+  ), shared as materialized (
     select m.reason, m.mark, found.ids
-    from (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
+    from marks m
       cross join lateral (
         select array_agg(p.id) as ids from (
           select f.id from (
@@ -3022,7 +3026,7 @@ begin
             union select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone2_tail = m.mark and p.deleted_at is null
             union select p.id from person p where m.reason = 'national_id' and p.tenant_id = tenant and p.national_id_hash = m.mark and p.deleted_at is null
             union select p.id from person p where m.reason = 'name_and_birth' and p.tenant_id = tenant and p.deleted_at is null
-              and p.birth_year is not null and p.birth_month is not null and p.birth_day is not null
+              and p.name_fold = m.name and p.birth_year = m.year
               and app.birth_mark(p.name_fold, p.birth_year, p.birth_month, p.birth_day) = m.mark
           ) f limit 9
         ) p having count(*) between 2 and 8) found)
@@ -3030,8 +3034,8 @@ begin
   from shared s
     cross join lateral unnest(s.ids) low (id)
     cross join lateral unnest(s.ids) high (id)
-    join person a on a.tenant_id = tenant and a.id = low.id
-    join person b on b.tenant_id = tenant and b.id = high.id
+    cross join lateral (select p.id, p.name_fold from person p where p.tenant_id = tenant and p.id = low.id offset 0) a
+    cross join lateral (select p.id, p.name_fold from person p where p.tenant_id = tenant and p.id = high.id offset 0) b
   where low.id < high.id
   on conflict do nothing;
 end $function$;

@@ -20,9 +20,6 @@ create index person_pair_high on person_pair (tenant_id, high_id);
 create function app.birth_mark(name_fold text, birth_year int, birth_month int, birth_day int) returns text
 language sql immutable parallel safe
   return name_fold || ' ' || birth_year || '-' || birth_month || '-' || birth_day;
-create index person_birth_mark on person (tenant_id, app.birth_mark(name_fold, birth_year, birth_month, birth_day))
-  where birth_year is not null and birth_month is not null and birth_day is not null and deleted_at is null;
-
 -- The marks of a record, none of them null.
 create function app.marks_of(record person) returns table (reason text, mark text) language sql immutable parallel safe
 begin atomic
@@ -43,11 +40,16 @@ begin
   delete from person_pair p using (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
   where p.tenant_id = tenant and p.reason = m.reason and p.mark = m.mark;
   -- Whoever shares the mark and was entered at the same moment may have written these pairs already.
-  -- Materialized and in this order: a planner that knows nothing of the table yet would look every mark up once for every person.
+  -- In steps and by id, because a planner that knows nothing of the table yet would walk through all of a clinic's people
+  -- for every mark. Name and year are compared as they stand: no index helps with what a function makes of a row that a
+  -- policy may hide.
   insert into person_pair (tenant_id, reason, mark, low_id, high_id, same_name)
-  with shared as materialized (
+  with marks as materialized (
+    select distinct m.reason, m.mark, substring(m.mark from '^(.*) \d+-\d+-\d+$') as name, substring(m.mark from ' (\d+)-\d+-\d+$')::int as year
+    from unnest(reasons, marks) m (reason, mark)
+  ), shared as materialized (
     select m.reason, m.mark, found.ids
-    from (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
+    from marks m
       cross join lateral (
         select array_agg(p.id) as ids from (
           select f.id from (
@@ -55,7 +57,7 @@ begin
             union select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone2_tail = m.mark and p.deleted_at is null
             union select p.id from person p where m.reason = 'national_id' and p.tenant_id = tenant and p.national_id_hash = m.mark and p.deleted_at is null
             union select p.id from person p where m.reason = 'name_and_birth' and p.tenant_id = tenant and p.deleted_at is null
-              and p.birth_year is not null and p.birth_month is not null and p.birth_day is not null
+              and p.name_fold = m.name and p.birth_year = m.year
               and app.birth_mark(p.name_fold, p.birth_year, p.birth_month, p.birth_day) = m.mark
           ) f limit 9
         ) p having count(*) between 2 and 8) found)
@@ -63,8 +65,8 @@ begin
   from shared s
     cross join lateral unnest(s.ids) low (id)
     cross join lateral unnest(s.ids) high (id)
-    join person a on a.tenant_id = tenant and a.id = low.id
-    join person b on b.tenant_id = tenant and b.id = high.id
+    cross join lateral (select p.id, p.name_fold from person p where p.tenant_id = tenant and p.id = low.id offset 0) a
+    cross join lateral (select p.id, p.name_fold from person p where p.tenant_id = tenant and p.id = high.id offset 0) b
   where low.id < high.id
   on conflict do nothing;
 end $$;

@@ -131,4 +131,33 @@ describe('what two records share', () => {
     expect(await pairsOf(...ids)).toHaveLength((8 * 7) / 2)
     await rebuilt()
   })
+
+  test('is looked for among people of that name and year, however many there are', async () => {
+    await ownerRows(
+      clinic.owner,
+      `insert into person (tenant_id, code, full_name, no_phone_reason, birth_year, birth_month, birth_day)
+       select 1, 'ĐO' || n, n::text, 'đo', 1990, 5, 6 from generate_series(1, 600) n`,
+    )
+    await ownerRows(clinic.owner, 'analyze person')
+    const client = await clinic.pool.connect()
+    const read = async () => {
+      const { rows } = await client.query<{ n: string }>(
+        "select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = 'person'",
+      )
+      return Number(rows[0]?.n)
+    }
+    try {
+      await client.query(
+        "begin; select set_config('app.tenant_id', '1', true), set_config('app.actor', '{}', true)",
+      )
+      const before = await read()
+      await client.query(
+        `insert into person (tenant_id, full_name, no_phone_reason, birth_year, birth_month, birth_day) values (1, '7', 'đo', 1990, 5, 6)`,
+      )
+      expect((await read()) - before).toBeLessThan(50)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
 })
