@@ -92,11 +92,11 @@ export function checkPastLog({ select, one }: Questions): void {
         array_agg(distinct k.key order by k.key) filter (where e.request_id is null) as past,
         array_agg(distinct k.key order by k.key) filter (where e.request_id is not null) as desk
       from history e, jsonb_object_keys(e.changes) k(key)
-      where e.tenant_id = :tenant and e.entity_type in ('deal', 'appointment', 'track') group by 1
+      where e.tenant_id = :tenant and e.entity_type in ('person', 'person_assignment', 'deal', 'appointment', 'track', 'note') group by 1
       having bool_or(e.request_id is null) and bool_or(e.request_id is not null)`)
     expect(seen.length).toBeGreaterThan(12)
-    // Only whoever goes again without being seen leaves a note on the booking, which need not happen in the last week.
-    const rare = new Set(['status_note'])
+    // What need not happen in the last days: who goes again without being seen leaves a note on the booking, and not of everybody all is known.
+    const rare = new Set(['status_note', 'note', 'workplace'])
     const only_past = seen.map(({ what, past, desk }) => [
       what,
       past.filter((key) => !desk.includes(key) && !rare.has(key)),
@@ -124,6 +124,16 @@ export function checkPastLog({ select, one }: Questions): void {
       'user_agent',
       'xid',
     ])
+  })
+
+  test('whoever is booked for the days to come is to be reminded', async () => {
+    const coming = `from appointment where tenant_id = :tenant and status in ('scheduled', 'confirmed') and person_id is not null and start_at > ${LATEST}::timestamptz + interval '2 days'`
+    expect(await one(`select count(*) ${coming}`)).toBeGreaterThan(100)
+    expect(
+      await one(
+        `select count(*) ${coming} and reminder_at is distinct from start_at - interval '24 hours' and reminder_at is distinct from start_at - interval '2 hours'`,
+      ),
+    ).toBe(0)
   })
 
   test('people know when they came last and come next', async () => {

@@ -110,7 +110,7 @@ export type Act = { at: Moment; by: string } & (
   | { do: 'pay'; visit: VisitPlan }
   | { do: 'leave'; visit: VisitPlan; reason: string }
   | { do: 'check_out'; visit: VisitPlan; outcome: Outcome; no_treatment_reason?: Word }
-  | { do: 'note'; about: PersonPlan | DealPlan; content: string; pinned?: boolean }
+  | { do: 'note'; about: PersonPlan; content: string; pinned?: boolean }
   | { do: 'block'; reason: Word }
   | { do: 'retire'; reason: string }
 )

@@ -19,7 +19,7 @@ const SEED = 20260101
 /** How far the clinic's records go back. */
 const DAYS = 182
 /** What happened since is done at the desk, call by call. */
-const LIVE_DAYS = 7
+const LIVE_DAYS = 2
 
 export const VOLUMES = {
   visits: 1300,

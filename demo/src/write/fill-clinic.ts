@@ -10,7 +10,7 @@ import { numbersOf } from './numbers.ts'
 import { openDesk } from './desk.ts'
 import { writeLive, type Chain } from './live.ts'
 import { tellAll } from './notifications.ts'
-import { writePast } from './past.ts'
+import { logOfPast, tellPast, writePastDoings, writePastPeople } from './past.ts'
 import { writePeople, writeTags } from './people.ts'
 import { writePictures } from './pictures.ts'
 import { putRight, stampGroups } from './put-right.ts'
@@ -20,14 +20,11 @@ import { writeSettings } from './settings.ts'
 import { numberFarUp, numberOn } from './sequences.ts'
 import { worldOf } from './world.ts'
 
-const DESKS = 4
+const DESKS = 3
 
-/** Whether something is done at the desk, call by call: all of the last days, and whatever is booked for now or later. */
-function isLive(act: Act, since: number): boolean {
-  if (act.at >= since || act.do === 'note' || act.do === 'block' || act.do === 'retire') return true
-  if (act.do === 'reschedule') return act.to.start >= since
-  return 'booking' in act && act.booking.start >= since
-}
+/** Whether something is done at the desk, call by call: all of the last days, and what only the desk can do. */
+const isLive = (act: Act, since: number): boolean =>
+  act.at >= since || act.do === 'block' || act.do === 'retire'
 
 const chainsOf = ({ people, temporary, since }: ClinicPlan): Chain[] => [
   ...people.map((person: PersonPlan) => ({ person, acts: person.acts.filter((act) => isLive(act, since)) })),
@@ -51,29 +48,35 @@ export async function fillClinic(
   const world = await worldOf(owner, clinic)
   const numbers = numbersOf(plan)
   const desks = Array.from({ length: DESKS }, () => openDesk(options, world))
-  await writePeople(desks, world, plan.people)
   const opened = Math.min(...plan.people.map(({ created_at }) => created_at)) - DAY
-  took('people')
-  const before = plan.people.flatMap(({ acts }) => acts.filter((act) => !isLive(act, plan.since)))
-  const past = before.length === 0 ? [] : await writePast(owner, world, numbers, before)
+  const known = plan.people.filter(({ created_at }) => created_at < plan.since)
+  const newcomers = plan.people.filter(({ created_at }) => created_at >= plan.since)
+  const before = known.flatMap(({ acts }) => acts.filter((act) => !isLive(act, plan.since)))
+  const past = await tellPast(owner, world, numbers, known, before)
+  await writePastPeople(owner, past)
+  took('past people')
+  await Promise.all([
+    writePastDoings(owner, past),
+    writePictures(openDesk(options, world), world, known, plan.now),
+  ])
   await owner.query('analyze person, deal, appointment, track')
   took('past')
+  await writePeople(desks, world, newcomers)
+  took('people')
   await writeLive(desks, world, chainsOf(plan))
   await writeTags(openDesk(options, world), world, plan)
   took('live')
-  await writePictures(openDesk(options, world), world, plan)
-  took('pictures')
-  await writeSchedule(desks, world, plan)
-  took('schedule')
-  await writeTasks(openDesk(options, world), world, plan)
-  took('tasks')
-  await writeForms(openDesk(options, world), options, world, plan)
-  took('forms')
-  await writeSettings(openDesk(options, world), world, plan)
-  await writeCustomFields(openDesk(options, world), world, plan)
+  await Promise.all([
+    writeSchedule(desks, world, plan),
+    writeTasks(openDesk(options, world), world, plan),
+    writeForms(openDesk(options, world), options, world, plan),
+    writeSettings(openDesk(options, world), world, plan),
+    writeCustomFields(openDesk(options, world), world, plan),
+  ])
+  took('the rest')
   await tellAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))
   took('notifications')
-  const correction = { world, plan, numbers, past, opened }
+  const correction = { world, plan, numbers, past: logOfPast(past), opened }
   await putRight(owner, correction)
   await numberOn(owner, clinic.tenant_id)
   await writeGroups(openDesk(options, world), world, plan)

@@ -2,7 +2,7 @@ import { dealAtCheckIn } from '@bcare/rules/sales/offline-pipeline'
 import { mayEnterStage, statusOf, type DealStatus } from '@bcare/rules/sales/stage'
 import type { StageChangeSource } from '@bcare/contract/sales/deal'
 import type { Act, DealPlan, VisitPlan } from '../plan/acts.ts'
-import { codeOf, find, keep, obey, personOf, who, type Doing, type Past } from './past-state.ts'
+import { codeOf, find, keep, obey, who, type Doing, type Past } from './past-state.ts'
 import { begin, change, iso, type Kept, type Row } from './records.ts'
 
 /** Stages of the starter pipelines that the past goes through by itself. */
@@ -18,7 +18,7 @@ function recordStep(past: Past, act: Act, deal: Kept, { source, reason = null, f
   const { pipeline_id, stage_id, person_id, expected_amount } = deal.row
   const seconds =
     from === undefined ? null : Math.floor((act.at - Date.parse(String(from['stage_entered_at']))) / 1000)
-  past.rows.stage_steps.push({
+  past.stage_steps.push({
     tenant_id: past.world.tenant_id,
     deal_id: deal.id,
     person_id,
@@ -62,14 +62,14 @@ function makeDeal(past: Past, act: Act, plan: DealPlan, values: NewDeal): Kept {
     rank: '',
     branch_id: world.branch(person.branch),
     owner_id: values.owner === null ? null : world.user(values.owner),
-    is_new_customer: personOf(past, person).row['lifecycle'] !== 'customer',
+    is_new_customer: find(past, person).row['lifecycle'] !== 'customer',
     expected_amount: values.amount,
     priority: 'normal',
     channel: by_hand ? plan.channel : null,
     source_term_id: by_hand ? world.word('source', person.source) : null,
     campaign: by_hand ? person.draft.campaign : null,
   }
-  const made = keep(past, rows.deals, plan, begin('deal', row, who(past, act)))
+  const made = keep(past, rows.deal, plan, begin('deal', row, who(past, act)))
   recordStep(past, act, made, { source: values.source })
   return made
 }
@@ -133,7 +133,7 @@ export function dealOfVisit(past: Past, act: Act, { person, booking, deal }: Vis
   const { world, rows, kept } = past
   const pipeline_id = world.offline_pipeline_id
   const person_id = world.idOf(person)
-  const open = rows.deals.filter(({ row }) => row['person_id'] === person_id && row['status'] === 'open')
+  const open = rows.deal.filter(({ row }) => row['person_id'] === person_id && row['status'] === 'open')
   const appointed = booking?.deal == null ? undefined : kept.get(booking.deal)
   const decision = dealAtCheckIn({
     offline: { pipeline_id, first_stage_id: FIRST_OFFLINE_STAGE },

@@ -1,32 +1,21 @@
 import { advanceLifecycle, type Lifecycle } from '@bcare/rules/customers/lifecycle'
 import type { Refusal } from '@bcare/rules/refusal'
 import type { Act, PersonPlan } from '../plan/acts.ts'
-import { change, iso, type Kept, type Row } from './records.ts'
+import { change, iso, type Kept, type Row, type TableName } from './records.ts'
 import type { Numbers } from './numbers.ts'
 import type { World } from './world.ts'
 
-export interface PastRows {
-  people: Kept[]
-  deals: Kept[]
-  appointments: Kept[]
-  tracks: Kept[]
-  /** The history of stages, in the order of each deal. */
-  stage_steps: Row[]
-}
-
 /** Ids that are free in the database, one after another. */
-export interface FreeIds {
-  deal(): number
-  appointment(): number
-  track(): number
-}
+export type FreeIds = Record<TableName, () => number>
 
 /** What is known of the past while it is told. */
 export interface Past {
   world: World
   free: FreeIds
   numbers: Numbers
-  rows: PastRows
+  rows: Record<TableName, Kept[]>
+  /** The history of stages, in the order of each deal. */
+  stage_steps: Row[]
   kept: Map<object, Kept>
 }
 
@@ -34,7 +23,8 @@ export const emptyPast = (world: World, free: FreeIds, numbers: Numbers): Past =
   world,
   free,
   numbers,
-  rows: { people: [], deals: [], appointments: [], tracks: [], stage_steps: [] },
+  rows: { person: [], person_assignment: [], deal: [], appointment: [], track: [], note: [] },
+  stage_steps: [],
   kept: new Map(),
 })
 
@@ -77,17 +67,8 @@ export const stamped = ({ world }: Past, act: Act, ...names: string[]): Row =>
     ]),
   )
 
-/** A person whom the desk has entered, as far as the past changes it. */
-export function personOf(past: Past, person: PersonPlan): Kept {
-  const found = past.kept.get(person)
-  if (found !== undefined) return found
-  const id = past.world.idOf(person)
-  const row = { tenant_id: past.world.tenant_id, id, lifecycle: 'lead' }
-  return keep(past, past.rows.people, person, { table: 'person', id, row, computed: {}, snapshots: [] })
-}
-
 export function advance(past: Past, act: Act, person: PersonPlan, reached: Lifecycle): void {
-  const one = personOf(past, person)
+  const one = find(past, person)
   const lifecycle = advanceLifecycle(one.row['lifecycle'] as Lifecycle, reached)
   if (lifecycle !== one.row['lifecycle']) change(one, { lifecycle }, who(past, act))
 }

@@ -53,7 +53,7 @@ export function makeBooking(
   }
   keep(
     past,
-    rows.appointments,
+    rows.appointment,
     plan,
     begin('appointment', row, who(past, act), { duration_min: (plan.end - plan.start) / 60_000 }),
   )
@@ -114,7 +114,7 @@ export function checkIn(past: Past, act: Doing<'check_in'>): void {
   const person_id = world.idOf(person)
   const deal = dealOfVisit(past, act, visit)
   const id = free.track()
-  const known = rows.tracks.some(
+  const known = rows.track.some(
     ({ row }) => row['person_id'] === person_id && row['status'] === 'checked_out',
   )
   const row = {
@@ -134,7 +134,7 @@ export function checkIn(past: Past, act: Doing<'check_in'>): void {
     room_term_id: visit.room === null ? null : world.word('room', visit.room),
     ...stamped(past, act, 'checked_in'),
   }
-  keep(past, rows.tracks, visit, begin('track', row, who(past, act)))
+  keep(past, rows.track, visit, begin('track', row, who(past, act)))
   if (booking !== null)
     pass(past, act, booking, 'arrived', { deal_id: find(past, booking).row['deal_id'] ?? deal.id })
   advance(past, act, person, 'prospect')

@@ -1,9 +1,13 @@
 import { LAST_QUARTER } from './ranks.ts'
 import { rankBetween } from '@bcare/rules/sales/rank'
+import type { Row } from '@bcare/contract'
+import type { Appointment } from '@bcare/contract/appointments/appointment'
+import { nextReminder } from '@bcare/rules/appointments/reminder'
 import type pg from 'pg'
-import type { Act } from '../plan/acts.ts'
+import type { Act, PersonPlan } from '../plan/acts.ts'
 import { editDeal, moveDeal, openDeal } from './past-deals.ts'
 import type { Numbers } from './numbers.ts'
+import { enterPerson, writeNote } from './past-people.ts'
 import { emptyPast, type FreeIds, type Past } from './past-state.ts'
 import {
   cancel,
@@ -18,7 +22,7 @@ import {
   reschedule,
   treat,
 } from './past-visits.ts'
-import { insertRows, logOf, type Kept, type LogEntry } from './records.ts'
+import { insertRows, logOf, type Kept, type LogEntry, type TableName } from './records.ts'
 import { withoutAudit } from './put-right.ts'
 import type { World } from './world.ts'
 
@@ -53,31 +57,49 @@ function tell(past: Past, act: Act): void {
       return leave(past, act)
     case 'check_out':
       return checkOut(past, act)
+    case 'note':
+      return writeNote(past, act)
     default:
       throw new Error(`${act.do} is done at the desk`)
   }
 }
 
-const COUNTED = ['deal', 'appointment', 'track'] as const
+const COUNTED = ['person', 'person_assignment', 'deal', 'appointment', 'track', 'note'] as const
 
-/** Numbers the rows from where the tables stand: nobody else writes while the demo is loaded. */
+/** Numbers the rows from where the tables stand: nobody else writes them meanwhile. */
 async function freeIds(owner: pg.ClientBase): Promise<FreeIds> {
   const count = async (table: (typeof COUNTED)[number]) => {
     const { rows } = await owner.query<{ last: string }>(
       `select nextval(pg_get_serial_sequence('${table}', 'id')) as last`,
     )
     let last = Number(rows[0]?.last)
-    return () => (last += 1)
+    return [table, () => (last += 1)] as const
   }
-  return { deal: await count('deal'), appointment: await count('appointment'), track: await count('track') }
+  const counts = []
+  for (const table of COUNTED) counts.push(await count(table))
+  return Object.fromEntries(counts) as unknown as FreeIds
 }
 
-async function goOnCounting(owner: pg.ClientBase): Promise<void> {
-  for (const table of COUNTED) {
-    await owner.query(
-      `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 1) from ${table}))`,
-    )
-  }
+/** Writes finished rows of some tables in one transaction, in the order of the tables, and lets their ids go on behind them. */
+async function writeRows(
+  owner: pg.ClientBase,
+  tenant_id: number,
+  tables: Partial<Record<TableName, readonly Kept[]>>,
+  more: () => Promise<void> = async () => {},
+): Promise<void> {
+  await withoutAudit(owner, tenant_id, async () => {
+    for (const [table, rows] of Object.entries(tables)) {
+      await insertRows(
+        owner,
+        table,
+        rows.map(({ row }) => row),
+      )
+      await owner.query(
+        `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 1) from ${table}))`,
+      )
+    }
+    await more()
+  })
 }
 
 /** Places in the columns of the board: whatever came last stands first. Below all places that the desk will give. */
@@ -92,42 +114,47 @@ function rank(deals: readonly Kept[]): void {
 }
 
 /**
- * Writes what has happened long ago as finished rows, in one transaction of the schema's owner and with the audit's
- * triggers off: ten thousand calls at the desk would take half a minute. The same rules decide on every step. Answers
- * what the log is to have of it.
+ * Tells what happened long ago: who came, and what was done with them, each step decided by the same rules as at the
+ * desk. It is written as finished rows, because ten thousand calls at the desk would take half a minute.
  */
-export async function writePast(
+export async function tellPast(
   owner: pg.ClientBase,
   world: World,
   numbers: Numbers,
+  people: readonly PersonPlan[],
   acts: readonly Act[],
-): Promise<LogEntry[]> {
+): Promise<Past> {
   const past = emptyPast(world, await freeIds(owner), numbers)
+  for (const person of people.toSorted((a, b) => a.created_at - b.created_at)) enterPerson(past, person)
   for (const act of acts) tell(past, act)
-  const { people, deals, appointments, tracks, stage_steps } = past.rows
-  rank(deals)
-  await withoutAudit(owner, world.tenant_id, async () => {
-    await insertRows(
-      owner,
-      'deal',
-      deals.map(({ row }) => row),
-    )
-    await insertRows(
-      owner,
-      'appointment',
-      appointments.map(({ row }) => row),
-    )
-    await insertRows(
-      owner,
-      'track',
-      tracks.map(({ row }) => row),
-    )
-    await insertRows(owner, 'deal_stage_history', stage_steps)
-    await owner.query(
-      `update person p set lifecycle = r.lifecycle from json_populate_recordset(null::person, $1) r where p.tenant_id = r.tenant_id and p.id = r.id`,
-      [JSON.stringify(people.map(({ row }) => row))],
-    )
-    await goOnCounting(owner)
-  })
-  return [...people, ...deals, ...appointments, ...tracks].flatMap(logOf)
+  rank(past.rows.deal)
+  return past
 }
+
+/** Writes the people of the past, and who answers for them. */
+export function writePastPeople(owner: pg.ClientBase, { world, rows }: Past): Promise<void> {
+  const { person, person_assignment } = rows
+  return writeRows(owner, world.tenant_id, { person, person_assignment })
+}
+
+/** A booking with the reminder that was planned when it was last changed; the log does not tell of reminders. */
+function reminded(booking: Kept): Kept {
+  const { status, start_at, person_id } = booking.row as Pick<
+    Row<typeof Appointment>,
+    'status' | 'start_at' | 'person_id'
+  >
+  const reminder_at = nextReminder({ status, start_at, person_id }, booking.snapshots.at(-1)?.at ?? 0)
+  return { ...booking, row: { ...booking.row, reminder_at } }
+}
+
+/** Writes what was done with the people of the past, when they are there. */
+export function writePastDoings(owner: pg.ClientBase, { world, rows, stage_steps }: Past): Promise<void> {
+  const { deal, track, note } = rows
+  const appointment = rows.appointment.map(reminded)
+  return writeRows(owner, world.tenant_id, { deal, appointment, track, note }, () =>
+    insertRows(owner, 'deal_stage_history', stage_steps),
+  )
+}
+
+/** What the log is to have of the past. */
+export const logOfPast = ({ rows }: Past): LogEntry[] => Object.values(rows).flat().flatMap(logOf)

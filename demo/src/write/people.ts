@@ -1,5 +1,6 @@
 import type { ClinicPlan, Moment, PersonPlan } from '../plan/acts.ts'
 import { workThrough, type Desk } from './desk.ts'
+import { draftOf } from './past-people.ts'
 import type { World } from './world.ts'
 
 /** Enters everybody as the desk did it at the time; whoever shares a number is entered all the same. */
@@ -10,15 +11,7 @@ export async function writePeople(
 ): Promise<void> {
   const ordered = people.toSorted((a, b) => a.created_at - b.created_at)
   await workThrough(desks, ordered, async (desk, person) => {
-    const { draft, source, occupation, branch, owner, created_by, created_at, family } = person
-    const added = await desk.at(created_at, created_by).person.add({
-      ...draft,
-      source_term_id: world.word('source', source),
-      occupation_term_id: world.word('occupation', occupation),
-      branch_id: world.branch(branch),
-      owner_id: owner === null ? null : world.user(owner),
-      ...(family ? { force: true } : {}),
-    })
+    const added = await desk.at(person.created_at, person.created_by).person.add(draftOf(world, person))
     world.ids.set(person, added.id)
   })
 }

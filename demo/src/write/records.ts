@@ -3,7 +3,7 @@ import type { Moment } from '../plan/acts.ts'
 
 /** A row as it is stored, by column. */
 export type Row = Record<string, unknown>
-export type TableName = 'person' | 'deal' | 'appointment' | 'track'
+export type TableName = 'person' | 'person_assignment' | 'deal' | 'appointment' | 'track' | 'note'
 
 /** A row at the end of one change, who made it and when. */
 interface Snapshot {
@@ -13,7 +13,7 @@ interface Snapshot {
   row: Row
 }
 
-/** One row and all its changes, first of all its creation; a person is created elsewhere. */
+/** One row and all its changes, first of all its creation. */
 export interface Kept {
   table: TableName
   id: number
@@ -93,16 +93,12 @@ function changesBetween(before: Row | undefined, after: Row): LogEntry['changes'
 
 /** What the log has of a row: its creation, then every change. */
 export function logOf({ table, id, snapshots, computed }: Kept): LogEntry[] {
-  const known = table === 'person' ? 0 : 1
   return snapshots.map(({ at, by, reason, row }, index): LogEntry => {
-    const before =
-      table === 'person'
-        ? (snapshots[index - 1]?.row ?? { ...row, lifecycle: 'lead' })
-        : snapshots[index - 1]?.row
+    const before = snapshots[index - 1]?.row
     return {
       at: iso(at),
       actor_id: by,
-      action: index < known ? 'create' : 'update',
+      action: before === undefined ? 'create' : 'update',
       entity_type: table,
       entity_id: id,
       person_id: table === 'person' ? id : row['person_id'],
