@@ -35,6 +35,16 @@ describe('a likely clinic', () => checkLikelihood(questions))
 describe('stories', () => checkStories(questions))
 
 describe('what must always hold', () => {
+  test.each(['person', 'person_assignment', 'deal', 'appointment', 'track', 'note'])(
+    'the next id of %s is free in every clinic',
+    async (table) => {
+      const [next] = await select<{ free: boolean }>(
+        `select nextval(pg_get_serial_sequence('${table}', 'id')) > (select max(id) from ${table}) as free`,
+      )
+      expect(next?.free).toBe(true)
+    },
+  )
+
   test('no doctor is booked twice at one time', async () => {
     const doubles = `select count(*) from appointment a join appointment b on b.tenant_id = a.tenant_id and b.doctor_id = a.doctor_id and b.id > a.id
       and tstzrange(a.start_at, a.end_at) && tstzrange(b.start_at, b.end_at) where a.tenant_id = :tenant`

@@ -94,8 +94,10 @@ async function writeRows(
         table,
         rows.map(({ row }) => row),
       )
+      // Of all clinics the ids are counted by one sequence, and here only this clinic's rows are seen: it never goes back.
+      const sequence = `pg_get_serial_sequence('${table}', 'id')`
       await owner.query(
-        `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 1) from ${table}))`,
+        `select setval(${sequence}, greatest(nextval(${sequence}), (select max(id) from ${table})))`,
       )
     }
     await more()
