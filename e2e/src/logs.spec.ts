@@ -17,8 +17,11 @@ test('an administrator finds who changed a customer’s number, takes it along, 
     force: true,
   })
   await ask(desk, '/v1/person/update', { id, version, phone: `0988${mark}` })
+  // What the record says of the customer is what the log calls reading it.
+  const read = desk.waitForResponse(/\/v1\/activity\/query/)
   await desk.goto(`${clinic}/customer/profile/${id}`)
   await expect(desk.getByRole('heading', { name })).toBeVisible()
+  await read
   await desk.context().close()
 
   await page.goto(`${clinic}/login`)

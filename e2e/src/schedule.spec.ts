@@ -22,13 +22,17 @@ async function workingDate(page: Page, days: number): Promise<string> {
   return dates.find((day) => !isHoliday(day)) ?? dateAt(days)
 }
 
-/** A booking of a doctor with hours of her own on a day that nobody else in these tests uses. */
+/** A booking, of somebody new and a doctor with hours of her own, on a day that nobody else in these tests uses. */
 async function givenBooking(page: Page, username: string, date: string): Promise<string> {
+  const { id: person_id } = await ask<{ id: number }>(page, '/v1/person/add', {
+    full_name: 'Người Có Hẹn',
+    no_phone_reason: 'Không dùng điện thoại',
+  })
   const user_id = await numberOf(page, '/v1/user/list', { search: username })
   const shifts = [{ start: '08:00', end: '12:00' }]
   await ask(page, '/v1/schedule/set-day', { user_id, date, shifts })
   const booked = await ask<{ code: string }>(page, '/v1/appointment/add', {
-    person_id: await numberOf(page, '/v1/person/list', {}),
+    person_id,
     doctor_id: user_id,
     type_term_id: await numberOf(page, '/v1/taxonomy/term-list', { vocabulary: 'appointment_type' }),
     start_at: `${date}T09:00:00+07:00`,

@@ -69,11 +69,11 @@ const COUNTED = ['person', 'person_assignment', 'deal', 'appointment', 'track', 
 /** Numbers the rows from where the tables stand: nobody else writes them meanwhile. */
 async function freeIds(owner: pg.ClientBase): Promise<FreeIds> {
   const count = async (table: (typeof COUNTED)[number]) => {
-    const { rows } = await owner.query<{ last: string }>(
-      `select nextval(pg_get_serial_sequence('${table}', 'id')) as last`,
+    const { rows } = await owner.query<{ next: string }>(
+      `select nextval(pg_get_serial_sequence('${table}', 'id')) as next`,
     )
-    let last = Number(rows[0]?.last)
-    return [table, () => (last += 1)] as const
+    let next = Number(rows[0]?.next)
+    return [table, () => next++] as const
   }
   const counts = []
   for (const table of COUNTED) counts.push(await count(table))
