@@ -146,13 +146,21 @@ const SCHEMA = /node_modules\/zod\/|\/contract\/src\/kit\/(?!ability)/
 const CONTROLS = new RegExp(
   [
     '/node_modules/@mantine/(store|core/esm/(utils/In|components/(Avatar|Checkbox|FloatingIndicator|NativeSelect|SegmentedControl|Tabs)/))',
-    '@mantine/hooks/esm/use-(debounced-value|mounted|mutation-observer)',
+    '@mantine/hooks/esm/use-(debounced-value|mounted|mutation-observer|shallow-effect|timeout)',
     '@tanstack/(react-)?store',
-    String.raw`/web/src/kit/form/(texts|draft-key|form\.module|Picker|PickerOptions|picker-source|use-picker|field)`,
+    String.raw`/web/src/kit/form/(texts|draft-key|form\.module)`,
+    '/web/src/kit/data/(StatusBadge|pieces)',
     String.raw`/web/src/kit/custom/(definitions|texts|custom\.module)`,
     String.raw`/rules/src/settings/(custom-\w+|page)\.`,
-    '/contract/src/settings/custom-field',
     'export-entities|kit/ability',
+  ].join('|'),
+)
+
+/** What most forms choose with. It reads the contract's schemas, which take long to build: no list may need it. */
+const INPUTS = new RegExp(
+  [
+    String.raw`/web/src/kit/form/((Term)?Picker|PickerOptions|picker-source|use-picker|field)`,
+    '/contract/src/settings/custom-field',
   ].join('|'),
 )
 
@@ -168,7 +176,7 @@ const ICONS = /node_modules\/@tabler\/icons-react/
 
 /** The list screen, but for its calendar and what long pages need. */
 const LIST =
-  /node_modules\/@tanstack\/(react-)?table|\/web\/src\/kit\/(form\/TermPicker|custom\/columns|data\/(?!SpanChip|VirtualRows|Export(Dialog|Progress)))/
+  /node_modules\/@tanstack\/(react-)?table|\/web\/src\/kit\/(custom\/columns|data\/(?!StatusBadge|pieces|SpanChip|VirtualRows|MergeDialog|Export(Dialog|Progress)))/
 
 // The host stays what the browser asked for: by it the server tells the clinic, the socket's address and foreign pages.
 const through = { target: `http://localhost:${process.env['API_PORT'] ?? 3000}`, changeOrigin: false }
@@ -210,6 +218,7 @@ export default defineConfig({
             { name: 'icons', test: ICONS, includeDependenciesRecursively: false },
             { name: 'list', test: LIST, includeDependenciesRecursively: false },
             { name: 'controls', test: CONTROLS, includeDependenciesRecursively: false },
+            { name: 'inputs', test: INPUTS, includeDependenciesRecursively: false },
             { name: 'around', test: AROUND, includeDependenciesRecursively: false },
             { name: 'customers', test: CUSTOMERS, includeDependenciesRecursively: false },
           ],
