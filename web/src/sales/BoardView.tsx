@@ -1,10 +1,9 @@
 import { deal } from '@bcare/contract/sales/deal'
-import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api, useRead } from '../kit/api.ts'
 import type { Choices } from '../kit/data/column.ts'
-import { PHONE } from '../kit/data/DataTable.tsx'
+import { usePhone } from '../kit/data/DataTable.tsx'
 import { FilterBar } from '../kit/data/FilterBar.tsx'
 import { isNarrowed, listBodyOf, settleFilters } from '../kit/data/list-state.ts'
 import { SearchBox } from '../kit/data/SearchBox.tsx'
@@ -36,7 +35,7 @@ const [FEW, MANY] = [50, 200]
 
 /** The board of one pipeline, narrowed by what the address says. */
 export function BoardView({ pipeline_id, choices, start, view, onChange, onAdd }: BoardViewProps) {
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const filters = useMemo(() => settleFilters(DEAL_FILTERS, {}, choices), [choices])
   const list = useListState({ call: deal.board, filters })
   const [limit, setLimit] = useState(FEW)

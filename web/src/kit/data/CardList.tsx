@@ -1,17 +1,19 @@
 import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { cellOf } from './cells.tsx'
 import type { Identified, SettledColumn } from './column.ts'
 import css from './DataTable.module.css'
 import type { DataTableProps } from './DataTable.tsx'
-import { RowMenu } from './RowMenu.tsx'
+import { type RowAction, RowMenu } from './RowMenu.tsx'
 import { DATA_TEXTS } from './texts.ts'
+import { useStable } from './use-stable.ts'
 
-const SKELETON_CARDS = 6
+/** Enough to fill a phone, so that what stands below the list does not jump when the rows come. */
+const SKELETON_CARDS = 12
 
 /** The rows as cards, for a phone. */
 export function CardList<R extends Identified>(props: DataTableProps<R>) {
-  const { rows, label, selection, columns } = props
+  const { rows } = props
   if (rows === undefined) {
     return (
       <div className={css.cards} role="status" aria-busy="true" aria-label={DATA_TEXTS.loading}>
@@ -21,41 +23,80 @@ export function CardList<R extends Identified>(props: DataTableProps<R>) {
       </div>
     )
   }
-  const toggle = (id: number) =>
+  return <Cards {...props} rows={rows} />
+}
+
+function Cards<R extends Identified>(props: DataTableProps<R> & { rows: readonly R[] }) {
+  const { selection, actionsOf } = props
+  const toggle = useStable((id: number) =>
     selection?.set(({ [String(id)]: chosen, ...rest }) =>
       chosen ? rest : { ...rest, [String(id)]: true as const },
-    )
+    ),
+  )
+  const open = useStable(props.onOpen)
+  const actions = useStable(actionsOf)
   return (
-    <ul className={css.cards} aria-label={label} aria-busy={props.busy}>
-      {rows.map((row) => {
-        const name = props.nameOf(row)
-        return (
-          <li key={row.id} className={css.card} data-selected={selection?.state[String(row.id)]}>
-            {selection && (
-              <label className={css.cardCheck}>
-                <input
-                  type="checkbox"
-                  className={css.check}
-                  checked={selection.state[String(row.id)] === true}
-                  aria-label={DATA_TEXTS.select_row(name)}
-                  onChange={() => toggle(row.id)}
-                />
-              </label>
-            )}
-            <CardBody row={row} name={name} onOpen={props.onOpen} href={props.hrefOf?.(row)}>
-              {props.card ? props.card(row) : <CardLines row={row} columns={columns} />}
-            </CardBody>
-            {props.actionsOf && <RowMenu name={name} actionsOf={() => props.actionsOf?.(row) ?? []} />}
-          </li>
-        )
-      })}
+    <ul className={css.cards} aria-label={props.label} aria-busy={props.busy}>
+      {props.rows.map((row) => (
+        <Card
+          key={row.id}
+          row={row}
+          name={props.nameOf(row)}
+          chosen={selection && selection.state[String(row.id)] === true}
+          onToggle={toggle}
+          onOpen={props.onOpen && open}
+          href={props.hrefOf?.(row)}
+          actionsOf={actionsOf && actions}
+          card={props.card}
+          columns={props.card ? undefined : props.columns}
+        />
+      ))}
     </ul>
   )
 }
 
-interface CardBodyProps<R> {
+interface CardProps<R extends Identified> {
   row: R
   name: string
+  /** Undefined where rows are not chosen. */
+  chosen: boolean | undefined
+  onToggle: (id: number) => void
+  onOpen?: (row: R) => void
+  href?: string
+  actionsOf?: (row: R) => readonly RowAction[]
+  card?: (row: R) => ReactNode
+  /** What the card follows from, without `card`. */
+  columns: readonly SettledColumn<R>[] | undefined
+}
+
+/** One row; it is drawn anew only when something of it has changed, not with every name that the list comes to know. */
+function CardView<R extends Identified>({ row, name, chosen, ...props }: CardProps<R>) {
+  const { onToggle, actionsOf, columns = [] } = props
+  return (
+    <li className={css.card} data-selected={chosen || undefined}>
+      {chosen !== undefined && (
+        <label className={css.cardCheck}>
+          <input
+            type="checkbox"
+            className={css.check}
+            checked={chosen}
+            aria-label={DATA_TEXTS.select_row(name)}
+            onChange={() => onToggle(row.id)}
+          />
+        </label>
+      )}
+      <CardBody row={row} onOpen={props.onOpen} href={props.href}>
+        {props.card ? props.card(row) : <CardLines row={row} columns={columns} />}
+      </CardBody>
+      {actionsOf && <RowMenu name={name} actionsOf={() => actionsOf(row)} />}
+    </li>
+  )
+}
+
+const Card = memo(CardView) as typeof CardView
+
+interface CardBodyProps<R> {
+  row: R
   onOpen?: (row: R) => void
   href?: string
   children: ReactNode

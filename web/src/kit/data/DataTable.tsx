@@ -13,7 +13,11 @@ import { useStable } from './use-stable.ts'
 import { type PlacedColumn, type Selection, useTableModel } from './use-table.ts'
 import type { TableLayout } from './use-table-layout.ts'
 
-export const PHONE = '(max-width: 640px)'
+const PHONE = '(max-width: 640px)'
+
+/** Whether the window is so narrow that rows are cards. */
+export const usePhone = (): boolean => useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+
 const CHECK_WIDTH = 44
 const ACTIONS_WIDTH = 52
 
@@ -55,7 +59,7 @@ const NO_SELECTION: Selection = { state: {}, set: () => undefined }
  * (arrows, Home, End, Enter opens, Space chooses); below 640 px every row is a card.
  */
 export function DataTable<R extends Identified>(props: DataTableProps<R>) {
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const { rows, error } = props
   if (error && rows === undefined) return <TableFailed error={error} onRetry={props.onRetry} />
   if (rows?.length === 0) return <TableNothing list={props.list} empty={props.empty} />

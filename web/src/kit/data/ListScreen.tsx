@@ -7,7 +7,7 @@ import type { FieldSpec } from '../form/field.ts'
 import { Gently } from '../Gently.tsx'
 import { Page } from '../Page.tsx'
 import type { Choices, Column, Identified, SettledColumn } from './column.ts'
-import { DataTable } from './DataTable.tsx'
+import { DataTable, usePhone } from './DataTable.tsx'
 import { DisplayMenu } from './DisplayMenu.tsx'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -153,7 +153,14 @@ function useListScreen(props: ListScreenProps<Entity>) {
     choices,
     tree: family.query !== undefined,
   })
-  const state = useList({ family, columns, filters, sort: props.sort })
+  const phone = usePhone()
+  const state = useList({
+    family,
+    columns,
+    filters,
+    sort: props.sort,
+    columned: !phone || props.card === undefined,
+  })
   return {
     columns,
     filters,

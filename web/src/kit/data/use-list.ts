@@ -43,6 +43,8 @@ export interface UseListOptions {
   fixed?: Record<string, unknown>
   /** Tells two tables of one page apart. */
   name?: string
+  /** Whether rows show what the columns tell: a card of the screen's own does not, and needs no values of own fields. */
+  columned?: boolean
 }
 
 const NO_FILTERS: readonly Filter[] = []
@@ -51,7 +53,15 @@ const NO_FILTERS: readonly Filter[] = []
 export const callOf = <I, O>(call: Call | Route) => caller(call as Call, send) as unknown as ApiCall<I, O>
 
 /** Everything a list needs beside its looks: where it stands (URL), how it looks (remembered), its rows, and the choice of rows. */
-export function useList({ family, columns, filters = NO_FILTERS, sort, fixed, name }: UseListOptions) {
+export function useList({
+  family,
+  columns,
+  filters = NO_FILTERS,
+  sort,
+  fixed,
+  name,
+  columned = true,
+}: UseListOptions) {
   const tree = filters.some(
     (filter) =>
       !('options' in filter) ||
@@ -64,7 +74,7 @@ export function useList({ family, columns, filters = NO_FILTERS, sort, fixed, na
   const layout = useTableLayout(name === undefined ? route : `${route}#${name}`, columns)
   const listCall = useMemo(() => callOf<Record<string, unknown>, ListPage>(call), [call])
   const custom = shownKeys(layout).flatMap((key) =>
-    key.startsWith('custom.') ? [key.slice('custom.'.length)] : [],
+    columned && key.startsWith('custom.') ? [key.slice('custom.'.length)] : [],
   )
   const input = {
     ...listBodyOf(list, layout.page_size, filters),
