@@ -10,12 +10,23 @@ export const idle = (): Promise<unknown> =>
 /** Lets the browser do what waits before going on. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))
 
-/** Whether the screen stands and the browser has come to rest: for what nobody looks at in the first moment. */
+const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'touchstart', 'keydown', 'focusin'] as const
+const LONGEST = 4_000
+
+/** When somebody has first moved, touched or typed on this page; four seconds from the beginning at the latest. */
+const attended = new Promise<void>((resolve) => {
+  setTimeout(resolve, LONGEST)
+  if (typeof window === 'undefined') return
+  for (const sign of SIGNS)
+    window.addEventListener(sign, () => resolve(), { capture: true, once: true, passive: true })
+})
+
+/** Whether somebody is at work and the browser has come to rest: for what nobody needs before they do something. */
 export function useIdle(): boolean {
   const [rests, setRests] = useState(false)
   useEffect(() => {
     let gone = false
-    void idle().then(() => !gone && setRests(true))
+    void attended.then(idle).then(() => !gone && setRests(true))
     return () => void (gone = true)
   }, [])
   return rests
