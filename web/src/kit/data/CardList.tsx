@@ -1,5 +1,4 @@
-import { Skeleton } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { cellOf } from './cells.tsx'
 import type { Identified, SettledColumn } from './column.ts'
 import css from './DataTable.module.css'
@@ -10,15 +9,22 @@ import { useStable } from './use-stable.ts'
 
 /** Enough to fill a phone, so that what stands below the list does not jump when the rows come. */
 const SKELETON_CARDS = 12
+/** So many fill a phone: they are drawn first, the others when these stand. */
+const FIRST_CARDS = 8
 
 /** The rows as cards, for a phone. */
 export function CardList<R extends Identified>(props: DataTableProps<R>) {
   const { rows } = props
   if (rows === undefined) {
     return (
-      <div className={css.cards} role="status" aria-busy="true" aria-label={DATA_TEXTS.loading}>
+      <div
+        className={`${css.cards} ${css.bars}`}
+        role="status"
+        aria-busy="true"
+        aria-label={DATA_TEXTS.loading}
+      >
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-          <Skeleton key={index} height={76} radius="md" />
+          <div key={index} className={css.cardBar} />
         ))}
       </div>
     )
@@ -28,6 +34,7 @@ export function CardList<R extends Identified>(props: DataTableProps<R>) {
 
 function Cards<R extends Identified>(props: DataTableProps<R> & { rows: readonly R[] }) {
   const { selection, actionsOf } = props
+  const rows = useDeferredValue(props.rows, props.rows.slice(0, FIRST_CARDS))
   const toggle = useStable((id: number) =>
     selection?.set(({ [String(id)]: chosen, ...rest }) =>
       chosen ? rest : { ...rest, [String(id)]: true as const },
@@ -37,7 +44,7 @@ function Cards<R extends Identified>(props: DataTableProps<R> & { rows: readonly
   const actions = useStable(actionsOf)
   return (
     <ul className={css.cards} aria-label={props.label} aria-busy={props.busy}>
-      {props.rows.map((row) => (
+      {rows.map((row) => (
         <Card
           key={row.id}
           row={row}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCloudOff, IconDatabaseOff, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Identified } from './column.ts'
@@ -21,7 +21,7 @@ interface SkeletonRowsProps<R extends Identified> {
   spare: number
 }
 
-/** Rows of the same height as those that will come, so that nothing jumps. */
+/** Rows of the same height as those that will come, so that nothing jumps. There are hundreds of bars: they breathe as one. */
 export function SkeletonRows<R extends Identified>({
   columns,
   expected,
@@ -29,17 +29,15 @@ export function SkeletonRows<R extends Identified>({
   spare,
 }: SkeletonRowsProps<R>) {
   return (
-    <tbody>
+    <tbody className={css.bars}>
       {Array.from({ length: Math.min(expected, MOST_SKELETONS) }, (_, index) => (
         <tr key={index} className={css.row}>
           {selectable && <td className={css.checkCell} />}
           {columns.map(({ key }, place) => (
             <td key={key} className={css.cell}>
-              <Skeleton
-                height={12}
-                radius="sm"
-                maw={180}
-                width={`${SKELETON_WIDTHS[(index + place) % SKELETON_WIDTHS.length]}%`}
+              <div
+                className={css.bar}
+                style={{ width: `${SKELETON_WIDTHS[(index + place) % SKELETON_WIDTHS.length]}%` }}
               />
             </td>
           ))}
