@@ -35,6 +35,27 @@ describe('a likely clinic', () => checkLikelihood(questions))
 describe('stories', () => checkStories(questions))
 
 describe('what must always hold', () => {
+  test('whoever answers for a customer does so in the capacity of their role, as the database gives it', async () => {
+    const strays = `select count(*) from person_assignment a where a.tenant_id = :tenant and a.role is distinct from coalesce((
+      select case when bool_or(r.name = 'telesale') then 'telesale' when bool_or(r.name = 'care') then 'care' end
+      from user_role l join role r on r.tenant_id = l.tenant_id and r.id = l.role_id where l.tenant_id = a.tenant_id and l.user_id = a.user_id), 'consultant')`
+    expect(await one(strays)).toBe(0)
+    expect(
+      await one(
+        'select count(*) from person p where p.tenant_id = :tenant and p.owner_id is distinct from (app.owning(p.tenant_id, p.id)).user_id',
+      ),
+    ).toBe(0)
+  })
+
+  test('pairs of records that share something are those that a rebuild finds', async () => {
+    const pairs = () =>
+      select('select * from person_pair where tenant_id = :tenant order by reason, mark, low_id, high_id')
+    const kept = await pairs()
+    expect(kept.length).toBeGreaterThan(0)
+    await one('select count(*) from (select app.rebuild_pairs(:tenant)) r')
+    expect(await pairs()).toEqual(kept)
+  })
+
   test.each(['person', 'person_assignment', 'deal', 'appointment', 'track', 'note'])(
     'the next id of %s is free in every clinic',
     async (table) => {

@@ -6,20 +6,8 @@ import { normaliseName } from '@bcare/rules/text/name'
 import { parseBody } from '@bcare/server/kit/http/parse'
 import type { PersonPlan } from '../plan/acts.ts'
 import { codeOf, find, keep, who, type Doing, type Past } from './past-state.ts'
+import { draftOf } from './people.ts'
 import { begin, iso } from './records.ts'
-import type { World } from './world.ts'
-
-/** What a plan says of a person, as the call that enters somebody takes it. */
-export function draftOf(world: World, { draft, source, occupation, branch, owner, family }: PersonPlan) {
-  return {
-    ...draft,
-    source_term_id: world.word('source', source),
-    occupation_term_id: world.word('occupation', occupation),
-    branch_id: world.branch(branch),
-    owner_id: owner === null ? null : world.user(owner),
-    ...(family ? { force: true as const } : {}),
-  }
-}
 
 /** In which capacity somebody answers for a customer, by their role. */
 const CAPACITY: Record<string, string> = { telesale: 'telesale', care: 'care' }

@@ -64,20 +64,23 @@ function tell(past: Past, act: Act): void {
   }
 }
 
-const COUNTED = ['person', 'person_assignment', 'deal', 'appointment', 'track', 'note'] as const
-
 /** Numbers the rows from where the tables stand: nobody else writes them meanwhile. */
 async function freeIds(owner: pg.ClientBase): Promise<FreeIds> {
-  const count = async (table: (typeof COUNTED)[number]) => {
+  const counter = async (table: TableName) => {
     const { rows } = await owner.query<{ next: string }>(
       `select nextval(pg_get_serial_sequence('${table}', 'id')) as next`,
     )
     let next = Number(rows[0]?.next)
-    return [table, () => next++] as const
+    return () => next++
   }
-  const counts = []
-  for (const table of COUNTED) counts.push(await count(table))
-  return Object.fromEntries(counts) as unknown as FreeIds
+  return {
+    person: await counter('person'),
+    person_assignment: await counter('person_assignment'),
+    deal: await counter('deal'),
+    appointment: await counter('appointment'),
+    track: await counter('track'),
+    note: await counter('note'),
+  }
 }
 
 /** Writes finished rows of some tables in one transaction, in the order of the tables, and lets their ids go on behind them. */

@@ -1,7 +1,18 @@
 import type { ClinicPlan, Moment, PersonPlan } from '../plan/acts.ts'
 import { workThrough, type Desk } from './desk.ts'
-import { draftOf } from './past-people.ts'
 import type { World } from './world.ts'
+
+/** What a plan says of a person, as the call that enters somebody takes it. */
+export function draftOf(world: World, { draft, source, occupation, branch, owner, family }: PersonPlan) {
+  return {
+    ...draft,
+    source_term_id: world.word('source', source),
+    occupation_term_id: world.word('occupation', occupation),
+    branch_id: world.branch(branch),
+    owner_id: owner === null ? null : world.user(owner),
+    ...(family ? { force: true as const } : {}),
+  }
+}
 
 /** Enters everybody as the desk did it at the time; whoever shares a number is entered all the same. */
 export async function writePeople(
