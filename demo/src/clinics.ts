@@ -1,5 +1,8 @@
 import type { NewTenant } from '@bcare/server/identity/provision'
 import { STARTER_PIPELINE_IDS } from '@bcare/server/sales/starter-pipelines'
+import type { ClinicPlan } from './plan/acts.ts'
+import { planClinic } from './plan/clinic.ts'
+import { planSmallClinic } from './plan/small.ts'
 import { BRANCHES, SMALL_STAFF, STAFF, type Branch, type Member } from './staff.ts'
 
 /** A demo clinic before it has any customer. */
@@ -7,6 +10,8 @@ export interface ClinicSpec {
   tenant: NewTenant
   branches: readonly Branch[]
   staff: readonly Member[]
+  /** What happens in it, told at some moment. */
+  plan: (now: Date) => ClinicPlan
   /** Of the staff's e-mail addresses; nobody receives anything there. */
   mail_domain: string
 }
@@ -31,6 +36,7 @@ export const CLINICS: readonly ClinicSpec[] = [
     },
     branches: BRANCHES,
     staff: STAFF,
+    plan: planClinic,
     mail_domain: 'example.vn',
   },
   {
@@ -53,6 +59,7 @@ export const CLINICS: readonly ClinicSpec[] = [
     },
     branches: [{ name: 'Chi nhánh Hải Châu', code: 'HC', address: 'Phường Hải Châu, Đà Nẵng' }],
     staff: SMALL_STAFF,
+    plan: planSmallClinic,
     mail_domain: 'demo2.example.vn',
   },
 ]

@@ -5,8 +5,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { CLINICS } from './clinics.ts'
 import { makeClinic, type MadeClinic } from './make-clinic.ts'
-import { planClinic } from './plan/clinic.ts'
-import { planSmallClinic } from './plan/small.ts'
+import type { ClinicPlan } from './plan/acts.ts'
 import { PASSWORD, STAFF } from './staff.ts'
 import { openProduct } from './write/product.ts'
 import { fillClinic } from './write/fill-clinic.ts'
@@ -31,18 +30,24 @@ export async function ensureDemo(
   { owner, app, secret, storage, logger }: DemoTarget,
   now = new Date(),
 ): Promise<string> {
-  const client = new pg.Client(owner)
-  await client.connect()
+  const client = await connectAs(owner)
   try {
-    await client.query('set role bcare_owner; set synchronous_commit = off')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const found = await clinicsIn(client)
     if (found === 'unfinished') await clear(client)
-    if (found !== 'complete') await load(client, { app, secret, storage, logger }, now)
+    if (found !== 'complete') await load(client, { owner, app, secret, storage, logger }, now)
   } finally {
     await client.end()
   }
   return signIns()
+}
+
+/** A connection that acts as the schema's owner; it need not wait for the disk, because a load that breaks off begins anew. */
+async function connectAs(owner: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query('set role bcare_owner; set synchronous_commit = off')
+  return client
 }
 
 async function clinicsIn(client: pg.Client): Promise<'none' | 'unfinished' | 'complete'> {
@@ -67,25 +72,27 @@ async function clear(client: pg.Client): Promise<void> {
 }
 
 async function load(
-  owner: pg.Client,
-  { app, secret, storage, logger }: Omit<DemoTarget, 'owner'>,
+  client: pg.Client,
+  { owner, app, secret, storage, logger }: DemoTarget,
   now: Date,
 ): Promise<void> {
   const begun = performance.now()
-  const hash = await hashPassword(PASSWORD)
+  const hashing = hashPassword(PASSWORD)
+  const planned = CLINICS.map((spec) => ({ spec, plan: spec.plan(now) }))
+  const hash = await hashing
+  const scribe = await connectAs(owner)
   const product = openProduct({ app, secret, storage, logger })
   try {
-    const made: MadeClinic[] = []
-    for (const spec of CLINICS) made.push(await makeClinic(owner, spec, hash))
-    for (const clinic of made) {
-      const plan = clinic.spec.tenant.key === 'bcare' ? planClinic(now) : planSmallClinic(now)
-      const took = await fillClinic(owner, product.options, clinic, plan, now)
+    const made: { clinic: MadeClinic; plan: ClinicPlan }[] = []
+    for (const { spec, plan } of planned) made.push({ clinic: await makeClinic(client, spec, hash), plan })
+    for (const { clinic, plan } of made) {
+      const took = await fillClinic({ owner: client, scribe }, product.options, clinic, plan, now)
       logger.debug({ clinic: clinic.spec.tenant.key, milliseconds: took }, 'filled a demo clinic')
     }
-    for (const { tenant_id, spec } of made) await addHosts(owner, tenant_id, spec.tenant.hosts)
-    await owner.query('analyze')
+    for (const { clinic } of made) await addHosts(client, clinic.tenant_id, clinic.spec.tenant.hosts)
+    await client.query('analyze')
   } finally {
-    await product.close()
+    await Promise.all([product.close(), scribe.end()])
   }
   logger.info({ milliseconds: Math.round(performance.now() - begun) }, 'loaded the demo clinics')
 }

@@ -56,7 +56,7 @@ describe('what must always hold', () => {
     expect(await pairs()).toEqual(kept)
   })
 
-  test.each(['person', 'person_assignment', 'deal', 'appointment', 'track', 'note'])(
+  test.each(['person', 'person_assignment', 'deal', 'appointment', 'track', 'note', 'schedule', 'history'])(
     'the next id of %s is free in every clinic',
     async (table) => {
       const [next] = await select<{ free: boolean }>(

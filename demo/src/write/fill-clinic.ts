@@ -10,7 +10,8 @@ import { numbersOf } from './numbers.ts'
 import { openDesk } from './desk.ts'
 import { writeLive, type Chain } from './live.ts'
 import { tellAll } from './notifications.ts'
-import { logOfPast, tellPast, writePastDoings, writePastPeople } from './past.ts'
+import { writePastLog } from './log.ts'
+import { tellPast, writePastDoings, writePastPeople, writeShifts } from './past.ts'
 import { writePeople, writeTags } from './people.ts'
 import { writePictures } from './pictures.ts'
 import { putRight, stampGroups } from './put-right.ts'
@@ -21,6 +22,12 @@ import { numberFarUp, numberOn } from './sequences.ts'
 import { worldOf } from './world.ts'
 
 const DESKS = 3
+
+/** Two connections of the schema's owner: what one writes does not wait for the other. */
+export interface Hands {
+  owner: pg.ClientBase
+  scribe: pg.ClientBase
+}
 
 /** Whether something is done at the desk, call by call: all of the last days, and what only the desk can do. */
 const isLive = (act: Act, since: number): boolean =>
@@ -37,7 +44,7 @@ const chainsOf = ({ people, temporary, since }: ClinicPlan): Chain[] => [
  * each part of it took.
  */
 export async function fillClinic(
-  owner: pg.ClientBase,
+  { owner, scribe }: Hands,
   options: AppOptions,
   clinic: MadeClinic,
   plan: ClinicPlan,
@@ -52,22 +59,24 @@ export async function fillClinic(
   const known = plan.people.filter(({ created_at }) => created_at < plan.since)
   const newcomers = plan.people.filter(({ created_at }) => created_at >= plan.since)
   const before = known.flatMap(({ acts }) => acts.filter((act) => !isLive(act, plan.since)))
-  const past = await tellPast(owner, world, numbers, known, before)
-  await writePastPeople(owner, past)
-  took('past people')
-  await Promise.all([
-    writePastDoings(owner, past),
-    writePictures(openDesk(options, world), world, known, plan.now),
-  ])
+  const past = await tellPast(owner, world, numbers, known, before, opened)
+  const writePast = async () => {
+    await writePastPeople(owner, past)
+    took('past people')
+    await writePastDoings(owner, past)
+  }
+  const [first_of_past] = await Promise.all([writePastLog(scribe, past), writePast()])
   await owner.query('analyze person, deal, appointment, track')
   took('past')
   await writePeople(desks, world, newcomers)
   took('people')
   await writeLive(desks, world, chainsOf(plan))
   await writeTags(openDesk(options, world), world, plan)
+  await writeShifts(owner, past)
   took('live')
   await Promise.all([
-    writeSchedule(desks, world, plan),
+    writeSchedule(openDesk(options, world), world, plan),
+    writePictures(openDesk(options, world), world, known, plan.now),
     writeTasks(openDesk(options, world), world, plan),
     writeForms(openDesk(options, world), options, world, plan),
     writeSettings(openDesk(options, world), world, plan),
@@ -76,7 +85,7 @@ export async function fillClinic(
   took('the rest')
   await tellAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))
   took('notifications')
-  const correction = { world, plan, numbers, past: logOfPast(past), opened }
+  const correction = { world, plan, numbers, opened, first_of_past }
   await putRight(owner, correction)
   await numberOn(owner, clinic.tenant_id)
   await writeGroups(openDesk(options, world), world, plan)

@@ -23,7 +23,7 @@ export const emptyPast = (world: World, free: FreeIds, numbers: Numbers): Past =
   world,
   free,
   numbers,
-  rows: { person: [], person_assignment: [], deal: [], appointment: [], track: [], note: [] },
+  rows: { schedule: [], person: [], person_assignment: [], deal: [], appointment: [], track: [], note: [] },
   stage_steps: [],
   kept: new Map(),
 })

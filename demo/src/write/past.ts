@@ -4,7 +4,7 @@ import type { Row } from '@bcare/contract'
 import type { Appointment } from '@bcare/contract/appointments/appointment'
 import { nextReminder } from '@bcare/rules/appointments/reminder'
 import type pg from 'pg'
-import type { Act, PersonPlan } from '../plan/acts.ts'
+import type { Act, Moment, PersonPlan } from '../plan/acts.ts'
 import { editDeal, moveDeal, openDeal } from './past-deals.ts'
 import type { Numbers } from './numbers.ts'
 import { enterPerson, writeNote } from './past-people.ts'
@@ -22,8 +22,9 @@ import {
   reschedule,
   treat,
 } from './past-visits.ts'
-import { insertRows, logOf, type Kept, type LogEntry, type TableName } from './records.ts'
-import { withoutAudit } from './put-right.ts'
+import { withoutAudit } from './audit.ts'
+import { countOn, insertRows, type Kept, type TableName } from './records.ts'
+import { enterShifts } from './schedule.ts'
 import type { World } from './world.ts'
 
 /** Tells one act of the past. */
@@ -74,6 +75,7 @@ async function freeIds(owner: pg.ClientBase): Promise<FreeIds> {
     return () => next++
   }
   return {
+    schedule: await counter('schedule'),
     person: await counter('person'),
     person_assignment: await counter('person_assignment'),
     deal: await counter('deal'),
@@ -97,11 +99,7 @@ async function writeRows(
         table,
         rows.map(({ row }) => row),
       )
-      // Of all clinics the ids are counted by one sequence, and here only this clinic's rows are seen: it never goes back.
-      const sequence = `pg_get_serial_sequence('${table}', 'id')`
-      await owner.query(
-        `select setval(${sequence}, greatest(nextval(${sequence}), (select max(id) from ${table})))`,
-      )
+      await countOn(owner, table)
     }
     await more()
   })
@@ -128,8 +126,10 @@ export async function tellPast(
   numbers: Numbers,
   people: readonly PersonPlan[],
   acts: readonly Act[],
+  opened: Moment,
 ): Promise<Past> {
   const past = emptyPast(world, await freeIds(owner), numbers)
+  enterShifts(past, opened)
   for (const person of people.toSorted((a, b) => a.created_at - b.created_at)) enterPerson(past, person)
   for (const act of acts) tell(past, act)
   rank(past.rows.deal)
@@ -139,7 +139,15 @@ export async function tellPast(
 /** Writes the people of the past, and who answers for them. */
 export function writePastPeople(owner: pg.ClientBase, { world, rows }: Past): Promise<void> {
   const { person, person_assignment } = rows
-  return writeRows(owner, world.tenant_id, { person, person_assignment })
+  return writeRows(owner, world.tenant_id, { person, person_assignment }, async () => {
+    await owner.query('select app.rebuild_pairs($1)', [world.tenant_id])
+  })
+}
+
+/** Writes the weekly shifts; when the bookings of the plan are there, which know no hours. */
+export function writeShifts(owner: pg.ClientBase, { world, rows }: Past): Promise<void> {
+  const { schedule } = rows
+  return writeRows(owner, world.tenant_id, { schedule })
 }
 
 /** A booking with the reminder that was planned when it was last changed; the log does not tell of reminders. */
@@ -160,6 +168,3 @@ export function writePastDoings(owner: pg.ClientBase, { world, rows, stage_steps
     insertRows(owner, 'deal_stage_history', stage_steps),
   )
 }
-
-/** What the log is to have of the past. */
-export const logOfPast = ({ rows }: Past): LogEntry[] => Object.values(rows).flat().flatMap(logOf)

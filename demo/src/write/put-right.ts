@@ -2,8 +2,9 @@ import type pg from 'pg'
 import type { ClinicPlan, Moment } from '../plan/acts.ts'
 import type { Numbers } from './numbers.ts'
 import { recentRanks } from './ranks.ts'
-import { iso, type LogEntry } from './records.ts'
-import { MOMENT_OF_REQUEST } from './request.ts'
+import { STAMPED, withoutAudit } from './audit.ts'
+import { putBackLog, takeLog } from './log.ts'
+import { iso } from './records.ts'
 import { writeTeams } from './teams.ts'
 import type { World } from './world.ts'
 
@@ -14,83 +15,21 @@ import type { World } from './world.ts'
  * off, because what it corrects is not a change that anybody made. Nothing else in the product may do so.
  */
 
-/** Tables whose rows are audited by id, and so have their times in the log. */
-const STAMPED = [
-  'person',
-  'person_assignment',
-  'deal',
-  'deal_user',
-  'appointment',
-  'track',
-  'note',
-  'tag',
-  'term',
-  'department',
-  'user',
-  'role',
-  'pipeline',
-  'stage',
-  'schedule',
-] as const
-const SILENT = [
-  ...STAMPED,
-  'person_tag',
-  'deal_tag',
-  'deal_user_rating',
-  'person_group',
-  'person_group_member',
-] as const
-
 export interface Correction {
   world: World
   plan: ClinicPlan
   numbers: Numbers
-  /** What the log is to have of the time before the desks. */
-  past: readonly LogEntry[]
+  /** From which number on the log is the past's, before the rest is numbered in between. */
+  first_of_past: number
   /** When the clinic began: its staff, words and branches are as old as that. */
   opened: Moment
-}
-
-/** A transaction of the schema's owner in a tenant's scope, of which the audit sees nothing. */
-export async function withoutAudit(
-  owner: pg.ClientBase,
-  tenant_id: number,
-  work: () => Promise<void>,
-): Promise<void> {
-  const triggers = async (what: 'disable' | 'enable') => {
-    for (const table of SILENT) await owner.query(`alter table "${table}" ${what} trigger audit`)
-    // Whoever answers for somebody is written as a row of its own.
-    await owner.query(`alter table person ${what} trigger owner_added`)
-  }
-  await owner.query('begin')
-  await owner.query("select set_config('app.tenant_id', $1, true)", [String(tenant_id)])
-  await triggers('disable')
-  await work()
-  await triggers('enable')
-  await owner.query('commit')
-}
-
-/** The log as it should have been written, in the order in which things happened. */
-async function tellLog(owner: pg.ClientBase, { past, opened }: Correction): Promise<void> {
-  await owner.query(
-    `create unlogged table demo_told as
-       select h.tenant_id, coalesce(case when h.entity_type <> 'tag' then ${MOMENT_OF_REQUEST} end, $1::timestamptz) as at, h.actor_id, h.action, h.entity_type, h.entity_id, h.person_id,
-         h.changes, h.reason, h.request_id, h.ip, h.user_agent, h.id as written, true as recent
-       from history h where h.tenant_id = app.current_tenant()
-     union all
-       select app.current_tenant(), p.at, p.actor_id, p.action, p.entity_type, p.entity_id, p.person_id, app.audited(p.changes), p.reason, null, null, null, 0, false
-       from json_to_recordset($2::json) as p(at timestamptz, actor_id bigint, action text, entity_type text, entity_id bigint, person_id bigint, changes jsonb, reason text)`,
-    [iso(opened), JSON.stringify(past)],
-  )
-  await owner.query('create index on demo_told (entity_type, entity_id)')
-  await owner.query('analyze demo_told (entity_type, entity_id, action)')
 }
 
 /** Tags were put on everything in one call each; each is taken to be as old as its record, and its author's. */
 async function stampTags(owner: pg.ClientBase): Promise<void> {
   for (const table of ['person', 'deal']) {
     await owner.query(
-      `update demo_told t set at = made.at + interval '2 minutes', actor_id = made.actor_id from demo_told made
+      `update demo_told t set at = made.at + interval '2 minutes', actor_id = made.actor_id from demo_log made
        where t.entity_type = '${table}_tag' and made.entity_type = '${table}' and made.action = 'create'
          and made.entity_id = (t.changes -> '${table}_id' ->> 1)::bigint`,
     )
@@ -107,7 +46,7 @@ async function stampRows(owner: pg.ClientBase): Promise<void> {
   await owner.query(
     `create unlogged table demo_times as
      select entity_type, entity_id, min(at) filter (where action = 'create') as created, max(at) as changed
-     from demo_told where entity_id is not null group by entity_type, entity_id having bool_or(recent)`,
+     from demo_log l where exists (select from demo_told t where t.entity_type = l.entity_type and t.entity_id = l.entity_id) group by entity_type, entity_id`,
   )
   for (const table of STAMPED) {
     await owner.query(
@@ -124,7 +63,7 @@ async function stampAssignments(owner: pg.ClientBase): Promise<void> {
   )
   await owner.query(
     `update demo_told t set changes = t.changes || jsonb_build_object('start_at', jsonb_build_array(null, t.at))
-     where t.recent and t.entity_type = 'person_assignment' and t.action = 'create'`,
+     where t.entity_type = 'person_assignment' and t.action = 'create'`,
   )
 }
 
@@ -132,8 +71,8 @@ async function stampAssignments(owner: pg.ClientBase): Promise<void> {
 async function stampStages(owner: pg.ClientBase): Promise<void> {
   await owner.query(
     `create unlogged table demo_entered as
-     select entity_id as deal_id, at, recent, written, row_number() over (partition by entity_id order by at, written) as nth
-     from demo_told where entity_type = 'deal' and changes ? 'stage_id'`,
+     select entity_id as deal_id, at, recent, written, row_number() over (partition by entity_id order by at, recent desc, written) as nth
+     from demo_log where entity_type = 'deal' and changes ? 'stage_id'`,
   )
   await owner.query(
     `with numbered as (select id, deal_id, row_number() over (partition by deal_id order by id) as nth from deal_stage_history where tenant_id = app.current_tenant())
@@ -184,7 +123,7 @@ async function amendLog(owner: pg.ClientBase): Promise<void> {
     const queue = table === 'track' ? ", 'queue_no', jsonb_build_array(null, r.queue_no)" : ''
     await owner.query(
       `update demo_told t set changes = t.changes || jsonb_build_object('code', jsonb_build_array(null, r.code)${queue})
-       from ${table} r where r.tenant_id = app.current_tenant() and t.recent and t.action = 'create' and t.entity_type = '${table}' and r.id = t.entity_id`,
+       from ${table} r where r.tenant_id = app.current_tenant() and t.action = 'create' and t.entity_type = '${table}' and r.id = t.entity_id`,
     )
   }
   await owner.query(
@@ -192,7 +131,7 @@ async function amendLog(owner: pg.ClientBase): Promise<void> {
        || case when t.changes -> 'won_at' ->> 1 is null then '{}' else jsonb_build_object('won_at', jsonb_build_array(null, e.at)) end
        || case when t.changes -> 'lost_at' ->> 1 is null then '{}' else jsonb_build_object('lost_at', jsonb_build_array(null, e.at)) end
      from demo_entered e left join demo_entered b on b.deal_id = e.deal_id and b.nth = e.nth - 1
-     where t.recent and t.entity_type = 'deal' and t.changes ? 'stage_id' and e.deal_id = t.entity_id and e.written = t.written`,
+     where t.entity_type = 'deal' and t.changes ? 'stage_id' and e.deal_id = t.entity_id and e.written = t.written`,
   )
 }
 
@@ -211,18 +150,10 @@ async function refreshPeople(owner: pg.ClientBase, { plan }: Correction): Promis
   )
 }
 
-/** Writes the log anew, in the order in which things happened: whoever reads it walks by its numbers. */
-async function rewriteLog(owner: pg.ClientBase): Promise<void> {
-  const columns =
-    'tenant_id, at, actor_id, action, entity_type, entity_id, person_id, changes, reason, request_id, ip, user_agent'
-  await owner.query('delete from history where tenant_id = app.current_tenant()')
-  await owner.query(`insert into history (${columns}) select ${columns} from demo_told order by at, written`)
-}
-
 /** Corrects what the database has stamped by its own clock while a demo clinic was loaded. */
 export async function putRight(owner: pg.ClientBase, correction: Correction): Promise<void> {
   await withoutAudit(owner, correction.world.tenant_id, async () => {
-    await tellLog(owner, correction)
+    await takeLog(owner, correction.opened, correction.first_of_past)
     await stampTags(owner)
     await stampRows(owner)
     await stampAssignments(owner)
@@ -231,8 +162,8 @@ export async function putRight(owner: pg.ClientBase, correction: Correction): Pr
     await renumber(owner, correction)
     await amendLog(owner)
     await refreshPeople(owner, correction)
-    await rewriteLog(owner)
-    await owner.query('drop table demo_told, demo_times, demo_entered')
+    await putBackLog(owner)
+    await owner.query('drop table demo_times, demo_entered')
   })
 }
 

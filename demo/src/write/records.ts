@@ -3,7 +3,14 @@ import type { Moment } from '../plan/acts.ts'
 
 /** A row as it is stored, by column. */
 export type Row = Record<string, unknown>
-export type TableName = 'person' | 'person_assignment' | 'deal' | 'appointment' | 'track' | 'note'
+export type TableName =
+  | 'schedule'
+  | 'person'
+  | 'person_assignment'
+  | 'deal'
+  | 'appointment'
+  | 'track'
+  | 'note'
 
 /** A row at the end of one change, who made it and when. */
 interface Snapshot {
@@ -60,6 +67,15 @@ export async function insertRows(owner: pg.ClientBase, table: string, rows: read
   await owner.query(
     `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
     [JSON.stringify(rows)],
+  )
+}
+
+/** Lets the ids of a table go on behind its rows. */
+export async function countOn(owner: pg.ClientBase, table: string): Promise<void> {
+  // One sequence counts the ids of all clinics, and here only this clinic's rows are seen: it never goes back.
+  const sequence = `pg_get_serial_sequence('${table}', 'id')`
+  await owner.query(
+    `select setval(${sequence}, greatest(nextval(${sequence}), (select max(id) from ${table})))`,
   )
 }
 

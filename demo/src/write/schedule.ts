@@ -1,8 +1,9 @@
 import { addDays, clinicDate } from '@bcare/rules/text/date'
-import type { Colleague } from '../make-clinic.ts'
-import type { ClinicPlan } from '../plan/acts.ts'
+import type { ClinicPlan, Moment } from '../plan/acts.ts'
 import { DAY, HOUR } from '../plan/diary.ts'
-import { workThrough, type Desk } from './desk.ts'
+import type { Desk } from './desk.ts'
+import type { Past } from './past-state.ts'
+import { begin } from './records.ts'
 import type { World } from './world.ts'
 
 /** Roles that are there on Sunday mornings and on the two long evenings, as the doctors' diary has it. */
@@ -11,19 +12,42 @@ const [MORNING, AFTERNOON, EVENING] = ['Ca sáng', 'Ca chiều', 'Ca tối']
 const LONG_DAYS = [3, 5]
 const SUNDAY = 7
 
-interface Shift {
-  user_id: number
+interface Hours {
   weekday: number
   shift: string
 }
 
-/** The weekly shifts of one member of the staff (demo-data 5.1). */
-function weekOf({ id, role }: Colleague): Shift[] {
-  const chair = AT_THE_CHAIR.includes(role)
-  const shift = (weekday: number, name: string): Shift => ({ user_id: id, weekday, shift: name })
-  const days = [1, 2, 3, 4, 5, 6].flatMap((weekday) => [shift(weekday, MORNING), shift(weekday, AFTERNOON)])
-  const more = [...LONG_DAYS.map((weekday) => shift(weekday, EVENING)), shift(SUNDAY, MORNING)]
-  return chair ? [...days, ...more] : days
+/** The weekly shifts of somebody of a role (demo-data 5.1). */
+function weekOf(role: string): Hours[] {
+  const days = [1, 2, 3, 4, 5, 6].flatMap((weekday) => [
+    { weekday, shift: MORNING },
+    { weekday, shift: AFTERNOON },
+  ])
+  const more = [
+    ...LONG_DAYS.map((weekday) => ({ weekday, shift: EVENING })),
+    { weekday: SUNDAY, shift: MORNING },
+  ]
+  return AT_THE_CHAIR.includes(role) ? [...days, ...more] : days
+}
+
+/** Gives the staff its weekly shifts, as the clinic did when it was opened. */
+export function enterShifts({ world, free, rows }: Past, opened: Moment): void {
+  const doing = { at: opened, by: world.user('admin') }
+  for (const { id: user_id, role, branch_id } of world.staff) {
+    for (const { weekday, shift } of weekOf(role)) {
+      const { id: shift_term_id, start: start_time, end: end_time } = world.shift(shift)
+      const hours = { weekday, shift_term_id, start_time, end_time }
+      const row = {
+        tenant_id: world.tenant_id,
+        id: free.schedule(),
+        kind: 'template',
+        user_id,
+        branch_id,
+        ...hours,
+      }
+      rows.schedule.push(begin('schedule', row, doing))
+    }
+  }
 }
 
 interface Leave {
@@ -74,15 +98,8 @@ async function writeToday(desk: Desk, world: World, { now }: ClinicPlan): Promis
   }
 }
 
-/** Gives the clinic its work schedule: weekly shifts, today, leave, and the holidays of this year and the next. */
-export async function writeSchedule(desks: readonly Desk[], world: World, plan: ClinicPlan): Promise<void> {
-  const [desk] = desks
-  if (desk === undefined) return
-  const at = plan.now - 3 * HOUR
-  await workThrough(desks, world.staff.flatMap(weekOf), async (hand, { user_id, weekday, shift }) => {
-    const shift_term_id = world.word('shift', shift)
-    await hand.at(at, 'admin').schedule.add({ kind: 'template', user_id, weekday, shift_term_id })
-  })
+/** Gives the clinic what its weekly shifts do not say: today, leave, and the holidays of this year and the next. */
+export async function writeSchedule(desk: Desk, world: World, plan: ClinicPlan): Promise<void> {
   await writeToday(desk, world, plan)
   await writeLeave(desk, world, plan)
   for (const year of [0, 365].map((days) => Number(clinicDate(plan.now + days * DAY).slice(0, 4)))) {

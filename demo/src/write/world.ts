@@ -5,6 +5,12 @@ import type { Stage } from '@bcare/rules/sales/stage'
 import type pg from 'pg'
 import type { Colleague, MadeClinic } from '../make-clinic.ts'
 
+interface Shift {
+  id: number
+  start: string
+  end: string
+}
+
 /** What plans name, as it stands in the database. */
 export interface World {
   tenant_id: number
@@ -13,6 +19,8 @@ export interface World {
   user(username: string): number
   branch(place: number): number
   word(vocabulary: Vocabulary, name: string): number
+  /** A shift of the clinic's, with its hours. */
+  shift(name: string): Shift
   stage(id: number): Stage
   offline_pipeline_id: number
   /** Ids of what has been written, by what was planned. */
@@ -32,11 +40,16 @@ export async function worldOf(
 ): Promise<World> {
   const [, words = [], stages = []] = await runPipeline(owner, [
     sql`select set_config('app.tenant_id', ${String(tenant_id)}, true)`,
-    sql`select id, vocabulary, name from term where tenant_id = ${tenant_id}`,
+    sql`select id, vocabulary, name, data from term where tenant_id = ${tenant_id}`,
     sql`select id, pipeline_id, name, kind, "order", required_fields, allow_back, is_active from stage where tenant_id = ${tenant_id}`,
   ])
   const users = new Map(staff.map(({ username, id }) => [username, id]))
   const terms = new Map(words.map((row) => [`${row['vocabulary']}/${row['name']}`, Number(row['id'])]))
+  const shifts = new Map(
+    words
+      .filter((row) => row['vocabulary'] === 'shift')
+      .map((row) => [row['name'], { ...(row['data'] as Omit<Shift, 'id'>), id: Number(row['id']) }]),
+  )
   const byId = new Map(stages.map((row) => [Number(row['id']), row as unknown as Stage]))
   const ids = new Map<object, number>()
   return {
@@ -46,6 +59,7 @@ export async function worldOf(
     user: (username) => known(users.get(username), `member of staff ${username}`),
     branch: (place) => known(branch_ids[place], `branch ${place}`),
     word: (vocabulary, name) => known(terms.get(`${vocabulary}/${name}`), `word ${name} of ${vocabulary}`),
+    shift: (name) => known(shifts.get(name), `shift ${name}`),
     stage: (id) => known(byId.get(id), `stage ${id}`),
     offline_pipeline_id: Number(spec.tenant.settings?.['pipeline.offline_pipeline_id']),
     ids,
