@@ -52,45 +52,50 @@ export function useListState({ call, filters = NO_FILTERS, sort }: ListStateDefi
     [raw, sort],
   )
 
+  // Begins with what the address says by now, which may be more than is drawn yet: two quick ticks are two.
   const change = useCallback(
-    (next: Partial<ListState>, replace = false) => {
-      const written = writeListState({ ...raw, page: 1, ...next }, filters)
+    (next: (before: ListState) => Partial<ListState>, replace = false) => {
       void navigate({
         to: '.',
-        search: (previous: Record<string, unknown>) => ({ ...previous, ...written }),
+        search: (previous: Record<string, unknown>) => {
+          const before = readListState(previous, ability, filters)
+          return { ...previous, ...writeListState({ ...before, page: 1, ...next(before) }, filters) }
+        },
         replace,
         resetScroll: false,
       } as never)
     },
-    [navigate, raw, filters],
+    [navigate, ability, filters],
   )
 
   return useMemo(() => {
-    const setValues = (key: string, values: readonly FilterValue[]) =>
-      change({ values: without(state.values, key, values.length > 0 ? [...values] : undefined) })
+    const { sort_by, order } = state
     return {
       ...state,
       ability,
-      setPage: (page) => change({ page }),
+      setPage: (page) => change(() => ({ page })),
       sortBy: (key) => {
-        const turned = state.sort_by === key && state.order === 'asc' ? 'desc' : 'asc'
-        change({ sort_by: key, order: turned })
+        const turned = sort_by === key && order === 'asc' ? 'desc' : 'asc'
+        change(() => ({ sort_by: key, order: turned }))
       },
-      setSearch: (text) => change({ search: text }, true),
-      setValues,
-      setMany: (values) => change({ search: '', spans: {}, values }),
-      turn: (key, value) => {
-        const chosen = state.values[key] ?? []
-        setValues(
-          key,
-          chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
-        )
-      },
-      setSpan: (key, span) => change({ spans: without(state.spans, key, span) }),
-      clear: () => change({ search: '', values: {}, spans: {} }),
+      setSearch: (text) => change(() => ({ search: text }), true),
+      setValues: (key, values) => change((before) => ({ values: chosen(before.values, key, values) })),
+      setMany: (values) => change(() => ({ search: '', spans: {}, values })),
+      turn: (key, value) =>
+        change(({ values }) => {
+          const kept = values[key] ?? []
+          const others = kept.filter((other) => other !== value)
+          return { values: chosen(values, key, others.length < kept.length ? others : [...kept, value]) }
+        }),
+      setSpan: (key, span) => change(({ spans }) => ({ spans: without(spans, key, span) })),
+      clear: () => change(() => ({ search: '', values: {}, spans: {} })),
     }
   }, [state, ability, change])
 }
+
+/** What is chosen, with these values of one filter; none of them: it is not in use. */
+const chosen = (all: ListState['values'], key: string, values: readonly FilterValue[]) =>
+  without(all, key, values.length > 0 ? [...values] : undefined)
 
 /** A record with one key set, or gone. */
 function without<T>(record: Record<string, T>, key: string, value: T | undefined): Record<string, T> {
