@@ -51,6 +51,13 @@ test('the administrator adds two fields, the desk fills them in, and the list, i
   await page.getByRole('tab', { name: 'Trường', exact: true }).click()
   await addField(page, braces, 'Chọn một', set)
   await addField(page, day, 'Ngày Ngày')
+  const { id: mate } = await ask<{ id: number }>(page, '/v1/custom-fields/definitions/add', {
+    entity_type: 'person',
+    name: `di_cung_${number}`,
+    label: `Người đi cùng ${number}`,
+    type: 'user',
+  })
+  await ask(page, '/v1/custom-fields/definitions/update-status', { id: mate, status: 'active' })
 
   const desk = await (await browser.newContext()).newPage()
   await signIn(desk, 'receptionist')
@@ -68,6 +75,20 @@ test('the administrator adds two fields, the desk fills them in, and the list, i
   await desk.getByRole('menuitemcheckbox', { name: 'Sứ' }).click()
   await desk.keyboard.press('Escape')
   await expect(desk).toHaveURL(/custom\./)
+
+  // Several are ticked one after the other, by hand or by key; Tab leaves the list and goes on.
+  const chips = desk.getByRole('group', { name: 'Bộ lọc' })
+  const chip = chips.getByRole('button', { name: `Người đi cùng ${number}` })
+  await chip.click()
+  const mates = desk.getByRole('listbox', { name: `Người đi cùng ${number}` }).getByRole('option')
+  await mates.nth(2).click()
+  for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'Enter']) await desk.keyboard.press(key)
+  await expect(chip).toContainText('3 lựa chọn')
+  for (const at of [0, 1, 2]) await mates.nth(at).click()
+  await desk.keyboard.press('Tab')
+  await expect(mates.first()).toBeHidden()
+  await expect(chip).not.toContainText('lựa chọn')
+
   const row = desk.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('Sứ')
   await expect(row).toContainText('05/03/2026')

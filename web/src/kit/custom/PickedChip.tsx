@@ -1,27 +1,31 @@
 import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
-import { Popover } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
 import { api, useRead } from '../api.ts'
-import { FilterChip } from '../data/FilterChip.tsx'
 import type { PickedFilter } from '../data/list-state.ts'
-import { useOpenAtOnce } from '../data/use-open-at-once.ts'
+import { TickingChip } from '../data/TickingChip.tsx'
 import type { ListControl } from '../data/use-list-state.ts'
-import { MultiPicker } from '../form/MultiPicker.tsx'
-import css from './custom.module.css'
-import { RECORD_SOURCES, type RecordOption, termSource } from './records.ts'
+import { useOpenAtOnce } from '../data/use-open-at-once.ts'
+import { useTicking } from '../data/use-ticking.ts'
+import { type PickerSource, useOptions } from '../form/picker-source.ts'
+import { personLabel, RECORD_SOURCES, type RecordOption, termSource } from './records.ts'
 
 interface PickedChipProps {
   filter: PickedFilter
   list: ListControl
   /** Whether it was pressed before it was there. */
   opening: boolean
+  onOpen: () => void
 }
 
 const nameOf = ({ name }: RecordOption) => name
 const MOST_NAMED = 2
+const PAUSE_MS = 200
+const NONE: PickerSource<RecordOption> = {
+  query: () => ({ queryKey: ['none'], queryFn: () => Promise.resolve({ data: [] }), meta: {} }),
+}
 
-/** What the chosen ones are called, whether they can still be chosen or not. */
+/** What some are called, whether they can still be chosen or not. */
 function useNames({ picks, vocabulary }: PickedFilter, id: number[]): readonly RecordOption[] {
   const quiet = (kind: PickedFilter['picks']) => ({ quiet: true, enabled: picks === kind && id.length > 0 })
   const asked = { id, limit: 50 }
@@ -32,55 +36,50 @@ function useNames({ picks, vocabulary }: PickedFilter, id: number[]): readonly R
     { ...asked, vocabulary: (vocabulary ?? 'source') as Vocabulary },
     quiet('term'),
   ).data?.data
-  if (picks === 'person') return (people ?? []).map((one) => ({ id: one.id, name: one.full_name }))
+  if (picks === 'person') return (people ?? []).map((one) => ({ id: one.id, name: personLabel(one) }))
   return (picks === 'user' ? staff : terms) ?? []
 }
 
-function useSource({ picks, vocabulary = '' }: PickedFilter) {
+function useSource({ picks, vocabulary = '' }: PickedFilter): PickerSource<RecordOption> {
   return useMemo(
-    () => (picks === 'term' ? termSource(vocabulary) : RECORD_SOURCES[picks]),
+    () => (picks === 'term' ? termSource(vocabulary) : (RECORD_SOURCES[picks] ?? NONE)),
     [picks, vocabulary],
   )
 }
 
-/** A filter by people, colleagues or terms, who are called by their names. */
-export function PickedChip({ filter, list, opening }: PickedChipProps) {
-  const [opened, { open, close, toggle }] = useDisclosure(false)
-  const target = useOpenAtOnce(open)
-  const chosen = (list.values[filter.key] ?? []).map(Number)
-  const names = useNames(filter, chosen)
+/** A filter by people, colleagues or terms, who are called by their names; those chosen stand before the first ones found. */
+export function PickedChip({ filter, list, opening, onOpen }: PickedChipProps) {
+  const ticking = useTicking(onOpen)
+  const target = useOpenAtOnce(ticking.list.openDropdown)
   const source = useSource(filter)
-  const shown =
-    chosen.length > MOST_NAMED
-      ? `${chosen.length} lựa chọn`
-      : chosen.map((id) => names.find((one) => one.id === id)?.name ?? '…').join(', ')
-  if (source === undefined) return null
+  const typed = ticking.search.trim()
+  const [paused] = useDebouncedValue(typed, PAUSE_MS)
+  const wanted = source.local ? typed : paused
+  const found = useOptions(source, wanted, nameOf, ticking.list.dropdownOpened)
+  const [met, setMet] = useState<readonly RecordOption[]>([])
+  const chosen = (list.values[filter.key] ?? []).map(Number)
+  const unmet = chosen.filter((id) => !met.some((one) => one.id === id))
+  const known = [...met, ...useNames(filter, unmet)]
+  const called = chosen.map((id) => known.find((one) => one.id === id) ?? { id, name: '…' })
+  const others = called.filter(({ id }) => !found.options?.some((one) => one.id === id))
+  const turn = (id: number) => {
+    const option = found.options?.find((one) => one.id === id)
+    if (option) setMet((before) => [...before.filter((one) => one.id !== id), option])
+    list.turn(filter.key, id)
+  }
   return (
-    <Popover
-      opened={opened}
-      onChange={(wanted) => (wanted ? open() : close())}
-      position="bottom-start"
-      shadow="md"
-      withinPortal
-      trapFocus
-      returnFocus
-      closeOnClickOutside
-    >
-      <Popover.Target>
-        <FilterChip ref={opening ? target : null} label={filter.label} shown={shown} onClick={toggle} />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div className={css.range}>
-          <MultiPicker<RecordOption>
-            label={filter.label}
-            value={chosen}
-            onChange={(ids) => list.setValues(filter.key, [...ids])}
-            source={source}
-            nameOf={nameOf}
-            selected={names}
-          />
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <TickingChip
+      label={filter.label}
+      shown={called.length > MOST_NAMED ? `${called.length} lựa chọn` : called.map(nameOf).join(', ')}
+      target={opening ? target : null}
+      ticking={ticking}
+      options={found.options && (wanted === '' ? [...others, ...found.options] : found.options)}
+      chosen={chosen}
+      onTurn={turn}
+      loading={found.loading || wanted !== typed}
+      error={found.error}
+      onRetry={() => void found.retry()}
+      renderOption={nameOf}
+    />
   )
 }

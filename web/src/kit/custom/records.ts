@@ -15,6 +15,10 @@ export interface RecordOption {
 
 const MOST = 20
 
+/** What a customer is called among others of the same name. */
+export const personLabel = ({ full_name, code }: Pick<PersonOption, 'full_name' | 'code'>): string =>
+  [full_name, code].filter(Boolean).join(' · ')
+
 export const PEOPLE = searchSource<PersonOption, Parameters<typeof api.person.list>[0]>(
   api.person.list,
   (search) => ({ search, limit: MOST }),
@@ -68,7 +72,7 @@ const APPOINTMENTS: PickerSource<RecordOption> = {
 
 /** Where the records of each entity are chosen from that carry fields and relationships of the clinic's own. */
 export const RECORD_SOURCES: Partial<Record<CustomEntity, PickerSource<RecordOption>>> = {
-  person: named(PEOPLE, ({ full_name, code }) => [full_name, code].filter(Boolean).join(' · ')),
+  person: named(PEOPLE, personLabel),
   deal: named(
     searchSource(api.deal.list, (search) => ({ search, limit: MOST })),
     ({ name, person_name }) => `${name} · ${person_name}`,

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useMergedRef } from '@mantine/hooks'
+import { type KeyboardEvent, useRef } from 'react'
 import { FilterChip } from './FilterChip.tsx'
 import type { OpenChipProps } from './FilterBar.tsx'
 import type { ChoiceFilter } from './list-state.ts'
@@ -8,11 +9,19 @@ import { DATA_TEXTS } from './texts.ts'
 import css from './Toolbar.module.css'
 import { useOpenAtOnce } from './use-open-at-once.ts'
 
-/** A filter of a few values; comes with its first opening. */
+/** A filter of a few values, open while they are ticked; comes with its first opening. */
 export function ChoiceChip({ filter, list, shown }: OpenChipProps<ChoiceFilter>) {
   const [opened, { open, close }] = useDisclosure(false)
-  const target = useOpenAtOnce(open)
+  const button = useRef<HTMLButtonElement>(null)
+  const target = useMergedRef(button, useOpenAtOnce(open))
   const chosen = list.values[filter.key] ?? []
+  // The menu would keep Tab to itself: it closes instead, and Tab goes on from its button.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return
+    event.stopPropagation()
+    close()
+    button.current?.focus()
+  }
   return (
     <Menu
       opened={opened}
@@ -24,7 +33,7 @@ export function ChoiceChip({ filter, list, shown }: OpenChipProps<ChoiceFilter>)
       <Menu.Target>
         <FilterChip ref={target} label={filter.label} shown={shown} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown onKeyDown={leave}>
         {filter.options.map(({ value, label, color }) => (
           <Menu.CheckboxItem
             key={String(value)}

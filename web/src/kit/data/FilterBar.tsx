@@ -31,14 +31,24 @@ export interface OpenChipProps<F extends Filter> {
 /** One chip a filter: dashed while it is not in use, with what it is narrowed to when it is. Many fold away. */
 export function FilterBar({ filters, list }: { filters: readonly Filter[]; list: ListControl }) {
   const [all, setAll] = useState(false)
+  // A chip that somebody opened stays where it is when the last of its choices is taken back.
+  const [opened, setOpened] = useState<readonly string[]>([])
   if (filters.length === 0) return null
-  const rest = filters.filter((filter, at) => at >= MOST && shownOf(filter, list) === '')
+  const rest = filters.filter(
+    (filter, at) => at >= MOST && !opened.includes(filter.key) && shownOf(filter, list) === '',
+  )
   const folds = rest.length > 1
   const shown = folds && !all ? filters.filter((filter) => !rest.includes(filter)) : filters
   return (
     <fieldset className={css.filters} aria-label={DATA_TEXTS.filter}>
       {shown.map((filter) => (
-        <Chip key={filter.key} filter={filter} list={list} />
+        <Chip
+          key={filter.key}
+          filter={filter}
+          list={list}
+          opened={opened.includes(filter.key)}
+          onOpen={() => setOpened((before) => [...new Set([...before, filter.key])])}
+        />
       ))}
       {folds && (
         <Button
@@ -67,8 +77,16 @@ export function FilterBar({ filters, list }: { filters: readonly Filter[]; list:
   )
 }
 
+interface ChipProps {
+  filter: Filter
+  list: ListControl
+  /** Whether it has been open before. */
+  opened: boolean
+  onOpen: () => void
+}
+
 /** Most chips of a list are never opened: what opens is only drawn, and its code only fetched, for one that is. */
-function Chip({ filter, list }: { filter: Filter; list: ListControl }) {
+function Chip({ filter, list, opened, onOpen }: ChipProps) {
   const [wanted, setWanted] = useState(false)
   const shown = shownOf(filter, list)
   const chip = (
@@ -77,14 +95,17 @@ function Chip({ filter, list }: { filter: Filter; list: ListControl }) {
       shown={shown}
       aria-haspopup={popupOf(filter)}
       aria-expanded={false}
-      onClick={() => setWanted(true)}
+      onClick={() => {
+        setWanted(true)
+        onOpen()
+      }}
     />
   )
   // What is chosen of many is called by names that only its own code reads.
-  if ('picks' in filter && (wanted || shown !== ''))
+  if ('picks' in filter && (opened || shown !== ''))
     return (
       <Suspense fallback={chip}>
-        <PickedChip filter={filter} list={list} opening={wanted} />
+        <PickedChip filter={filter} list={list} opening={wanted} onOpen={onOpen} />
       </Suspense>
     )
   if (!wanted || 'picks' in filter) return chip
@@ -94,6 +115,7 @@ function Chip({ filter, list }: { filter: Filter; list: ListControl }) {
 const isMany = ({ options }: ChoiceFilter) => options.length >= MANY
 
 const popupOf = (filter: Filter) => {
+  if ('picks' in filter) return 'listbox'
   if (!('options' in filter)) return 'dialog'
   return isMany(filter) ? 'listbox' : 'menu'
 }

@@ -1,72 +1,41 @@
 import { fold } from '@bcare/rules/text/fold'
-import { Combobox, useCombobox } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
-import formCss from '../form/form.module.css'
-import { FORM_TEXTS } from '../form/texts.ts'
+import { useMemo } from 'react'
 import type { OpenChipProps } from './FilterBar.tsx'
-import { FilterChip } from './FilterChip.tsx'
-import type { ChoiceFilter } from './list-state.ts'
+import type { Choice, ChoiceFilter } from './list-state.ts'
 import { ColourDot } from './StatusBadge.tsx'
-import { DATA_TEXTS } from './texts.ts'
+import { TickingChip } from './TickingChip.tsx'
 import css from './Toolbar.module.css'
 import { useOpenAtOnce } from './use-open-at-once.ts'
+import { useTicking } from './use-ticking.ts'
+
+const renderChoice = ({ label, color }: Choice) => (
+  <span className={css.option}>
+    {color && <ColourDot color={color} />}
+    {label}
+  </span>
+)
 
 /** A filter of many values, searched without accents; comes with its first opening. */
-export function ManyChip({
-  filter: { key, label, options },
-  list: control,
-  shown,
-}: OpenChipProps<ChoiceFilter>) {
-  const chosen = control.values[key] ?? []
-  const [search, setSearch] = useState('')
-  const list = useCombobox({
-    onDropdownOpen: () => list.focusSearchInput(),
-    onDropdownClose: () => {
-      setSearch('')
-      list.resetSelectedOption()
-      list.focusTarget()
-    },
-  })
-  const target = useOpenAtOnce(list.openDropdown)
-  const matching = options.filter((option) => fold(option.label).includes(fold(search)))
-  const turn = (text: string) => {
-    const found = options.find(({ value }) => String(value) === text)
-    if (found !== undefined) control.turn(key, found.value)
+export function ManyChip({ filter: { key, label, options }, list, shown }: OpenChipProps<ChoiceFilter>) {
+  const ticking = useTicking()
+  const target = useOpenAtOnce(ticking.list.openDropdown)
+  // Values may be words: the list knows each choice by its place.
+  const choices = useMemo(() => options.map((option, id) => ({ ...option, id })), [options])
+  const chosen = choices.filter(({ value }) => list.values[key]?.includes(value)).map(({ id }) => id)
+  const turn = (id: number) => {
+    const choice = choices[id]
+    if (choice) list.turn(key, choice.value)
   }
   return (
-    <Combobox store={list} onOptionSubmit={turn} position="bottom-start" width={260} withinPortal>
-      <Combobox.Target targetType="button">
-        <FilterChip ref={target} label={label} shown={shown} onClick={() => list.toggleDropdown()} />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Search
-          value={search}
-          onChange={({ currentTarget }) => {
-            setSearch(currentTarget.value)
-            list.selectFirstOption()
-          }}
-          placeholder={DATA_TEXTS.search}
-          aria-label={`${DATA_TEXTS.search} ${label}`}
-        />
-        <Combobox.Options mah={300} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={label}>
-          {matching.map(({ value, label: name, color }) => (
-            <Combobox.Option
-              key={String(value)}
-              value={String(value)}
-              active={chosen.includes(value)}
-              className={formCss.pickerOption}
-            >
-              <span className={css.option}>
-                {color && <ColourDot color={color} />}
-                {name}
-              </span>
-              {chosen.includes(value) && <IconCheck size={16} aria-hidden />}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-        {matching.length === 0 && <output className={formCss.pickerNote}>{FORM_TEXTS.nothing_found}</output>}
-      </Combobox.Dropdown>
-    </Combobox>
+    <TickingChip
+      label={label}
+      shown={shown}
+      target={target}
+      ticking={ticking}
+      options={choices.filter((choice) => fold(choice.label).includes(fold(ticking.search)))}
+      chosen={chosen}
+      onTurn={turn}
+      renderOption={renderChoice}
+    />
   )
 }

@@ -53,6 +53,7 @@ export function MultiPicker<T extends Pickable>(props: MultiPickerProps<T>) {
         error={found.error}
         onRetry={() => void found.retry()}
         renderOption={renderOption}
+        label={nameOfGroup(props.label)}
         create={picker.creatable ? create?.label(picker.typed) : undefined}
       />
     </Combobox>

@@ -1,6 +1,6 @@
 import { Combobox, InputBase, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type FieldProps, inputProps } from './field.ts'
+import { type FieldProps, inputProps, nameOfGroup } from './field.ts'
 import { PickerOptions } from './PickerOptions.tsx'
 import type { Pickable, PickerSource } from './picker-source.ts'
 import { FORM_TEXTS } from './texts.ts'
@@ -61,6 +61,7 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
         error={found.error}
         onRetry={() => void found.retry()}
         renderOption={renderOption}
+        label={nameOfGroup(props.label)}
         create={create && typed !== '' ? create.label(typed) : undefined}
       />
     </Combobox>

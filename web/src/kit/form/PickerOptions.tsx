@@ -8,31 +8,38 @@ import { FORM_TEXTS } from './texts.ts'
 /** The value of the option that makes a new one. */
 export const CREATE = 'create'
 
-interface PickerOptionsProps<T extends Pickable> {
+export interface PickerOptionsProps<T extends Pickable> {
   options: readonly T[] | undefined
   chosen: readonly number[]
-  loading: boolean
-  error: Error | null
-  onRetry: () => void
+  loading?: boolean
+  error?: Error | null
+  onRetry?: () => void
   renderOption: (option: T) => ReactNode
+  /** What the list is called. */
+  label?: string | undefined
+  /** What stands above the options, such as the input that they are searched with. */
+  children?: ReactNode
   /** The sentence of the option that makes a new one of what is typed. */
   create?: string
 }
 
-/** What a picker's list shows: the options, or why there are none, and the way to make one. */
+/** What a picker's list shows: the options, those chosen with a tick, or why there are none, and the way to make one. */
 export function PickerOptions<T extends Pickable>({
   options,
   chosen,
-  loading,
-  error,
+  loading = false,
+  error = null,
   onRetry,
   renderOption,
+  label,
+  children,
   create,
 }: PickerOptionsProps<T>) {
   const none = options?.length === 0 && !loading
   return (
     <Combobox.Dropdown>
-      <Combobox.Options mah={300} style={{ overflowY: 'auto' }}>
+      {children}
+      <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label={label}>
         {options?.map((option) => (
           <Combobox.Option
             key={option.id}

@@ -63,13 +63,14 @@ export function useOptions<T extends Pickable>(
   } as never)
   const all = data?.data
   const options = useMemo(() => {
-    if (all === undefined || !source.local || search === '') return all
+    if (all === undefined || !source.local) return all
     const wanted = fold(search)
-    return all.filter((option) => fold(wordsOf(option)).includes(wanted))
+    const matching = wanted === '' ? all : all.filter((option) => fold(wordsOf(option)).includes(wanted))
+    return matching.slice(0, LOCAL_LIMIT)
   }, [all, source.local, search, wordsOf])
   return {
     all,
-    options: source.local ? options?.slice(0, LOCAL_LIMIT) : options,
+    options,
     error,
     loading: isFetching,
     retry: refetch,
