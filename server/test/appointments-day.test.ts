@@ -81,7 +81,7 @@ describe('the next free time', () => {
     })
     expect(data[0]).toMatchObject({ doctor_id: khoa() })
     expect(new Date(data[0]?.start_at ?? 0).toISOString()).toBe(new Date(desk.at(8 * 60, 3)).toISOString())
-    await booked(8 * 60, 3)
+    const taken = await booked(8 * 60, 3)
     const again = await desk.receptionist.freeSlot.list({
       doctor_ids: [khoa()],
       minutes: 30,
@@ -90,6 +90,14 @@ describe('the next free time', () => {
     expect(new Date(again.data[0]?.start_at ?? 0).toISOString()).toBe(
       new Date(desk.at(8 * 60 + 30, 3)).toISOString(),
     )
+    // Whoever is moved does not stand in its own way.
+    const moved = await desk.receptionist.freeSlot.list({
+      doctor_ids: [khoa()],
+      minutes: 30,
+      after: desk.at(8 * 60, 3),
+      appointment_id: taken.id,
+    })
+    expect(moved.data).toEqual(data)
     const past = await desk.receptionist.freeSlot.list({ minutes: 15, after: desk.at(8 * 60, -3) })
     expect(Date.parse(past.data[0]?.start_at ?? '')).toBeGreaterThanOrEqual(Date.parse(desk.at(9 * 60)))
   })

@@ -8,6 +8,8 @@ const Search = z.strictObject({
   minutes: z.int().check(z.gte(5), z.lte(720)),
   /** The earliest start; the present when it lies in the past or is not given. */
   after: z.optional(instant),
+  /** An appointment that is to be moved: its own time counts as free. */
+  appointment_id: z.optional(id),
   /** How many days are looked at. */
   days: z._default(z.int().check(z.gte(1), z.lte(42)), 28),
   limit: z._default(z.int().check(z.gte(1), z.lte(50)), 6),

@@ -26,11 +26,18 @@ const doctorsQuery = ({ caller }: Context, { doctor_ids, branch_id }: Search): S
     and (${doctor_ids ?? null}::bigint[] is not null or ${branch_id ?? null}::bigint is null or u.branch_id is null or u.branch_id = ${branch_id ?? null} or ${branch_id ?? null}::bigint = any(u.branch_ids))
   order by u.calendar_order, u.name, u.id`
 
+interface Taking {
+  from: string
+  to: string
+  /** The appointment that is to be moved, which takes nobody's time. */
+  moved: number | null
+}
+
 /** What takes a doctor's time, whoever may see it: only that the time is taken is told. */
-const takenQuery = ({ caller }: Context, from: string, to: string): Sql => sql`
+const takenQuery = ({ caller }: Context, { from, to, moved }: Taking): Sql => sql`
   select t.doctor_id, t.start_at, t.end_at from appointment t
   where t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.status in ('scheduled', 'confirmed', 'arrived', 'in_progress')
-    and t.doctor_id is not null and t.start_at >= ${dayBounds(from)[0]} and t.start_at < ${dayBounds(to)[1]}`
+    and t.id is distinct from ${moved}::bigint and t.doctor_id is not null and t.start_at >= ${dayBounds(from)[0]} and t.start_at < ${dayBounds(to)[1]}`
 
 interface Taken {
   doctor_id: number
@@ -51,7 +58,7 @@ async function list(context: Context, search: Search): Promise<{ data: Slot[] }>
   const [doctors, rows, taken] = await context.db.batch<[StaffMember, ShownRow, Taken]>(
     doctorsQuery(context, search),
     rowsQuery(context, window),
-    takenQuery(context, window.from, window.to),
+    takenQuery(context, { ...window, moved: search.appointment_id ?? null }),
   )
   const approved = rows.filter(({ status }) => status !== 'pending')
   const staff = [...Map.groupBy(approved, ({ user_id }) => user_id)].flatMap(([user_id, of]) =>
