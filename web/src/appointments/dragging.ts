@@ -31,9 +31,15 @@ interface Drag<P> {
   over: AbortController
 }
 
+/** What scrolls under what is held: the screen's own frame, or the page where that is as tall as what it holds. */
+const frameOf = (scroller: HTMLElement): [Element, DOMRect] =>
+  getComputedStyle(scroller).overflowY === 'visible'
+    ? [document.documentElement, new DOMRect(0, 0, innerWidth, innerHeight)]
+    : [scroller, scroller.getBoundingClientRect()]
+
 /** Scrolls on while something is held at an edge, and answers whether there was anywhere to go. */
-function scrollAtEdge(scroller: HTMLElement, x: number, y: number): boolean {
-  const { left, right, top, bottom } = scroller.getBoundingClientRect()
+function scrollAtEdge(host: HTMLElement, x: number, y: number): boolean {
+  const [scroller, { left, right, top, bottom }] = frameOf(host)
   const pull = (at: number, least: number, most: number) =>
     at < least + EDGE ? -SPEED : at > most - EDGE ? SPEED : 0
   const { scrollLeft, scrollTop } = scroller
