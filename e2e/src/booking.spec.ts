@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { serious } from './axe.ts'
 import { clinicDay, freeOn, type Slot, unbooked } from './free-time.ts'
 import { ask, expect, signIn, test } from './staff.ts'
@@ -29,6 +29,14 @@ async function fillBooking(page: Page, name: string, slot: Slot) {
   await when.getByRole('textbox').first().fill(slot.day)
   await when.getByRole('textbox').nth(1).fill(slot.time)
   return dialog
+}
+
+/** The last hour that a dialog offers, chosen. */
+async function chooseLast(dialog: Locator): Promise<string> {
+  await expect(dialog.getByRole('group', { name: 'Giờ trống' })).toHaveAttribute('aria-busy', 'false')
+  const last = dialog.getByRole('radio').last()
+  await last.check()
+  return dialog.getByRole('textbox', { name: 'Giờ hẹn' }).inputValue()
 }
 
 test('a series is booked around a day that is taken, and its rest is cancelled', async ({ page }) => {
@@ -170,6 +178,19 @@ test('the next free time fills the form, and somebody waiting is put into a slot
   expect(await dayOf()).toBe(before)
   await entry.press(before?.startsWith('Chủ nhật') ? 'Shift+ArrowLeft' : 'Shift+ArrowRight')
   await page.keyboard.press('Enter')
+
+  // The hour is asked: the one it has comes first, then what is free there. Escape leaves everything as it was.
+  const move = page.getByRole('dialog', { name: 'Dời lịch hẹn?' })
+  await expect(move.getByRole('radio', { name: /^Giữ giờ/ })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(move).toHaveCount(0)
+  expect(await dayOf()).toBe(before)
+  await expect(entry).toBeFocused()
+  await page.keyboard.press(before?.startsWith('Chủ nhật') ? 'Shift+ArrowLeft' : 'Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  expect(await serious(page)).toEqual([])
+  const hour = await chooseLast(move)
+  await page.keyboard.press('Enter')
   const anyway = page.getByRole('button', { name: 'Vẫn dời' })
   await expect(
     page
@@ -180,6 +201,33 @@ test('the next free time fills the form, and somebody waiting is put into a slot
   if (await anyway.isVisible()) await anyway.click()
   await expect(page.getByText(new RegExp(`^Đã dời ${name}`))).toBeAttached()
   expect(await dayOf()).not.toBe(before)
+  await expect(entry).toContainText(hour)
+
+  // Cut out, it is put into another day by keyboard, with the same choice of an hour.
+  await entry.press('Enter')
+  await page.getByRole('button', { name: 'Thao tác khác' }).click()
+  await page.getByRole('menuitem', { name: 'Chờ xếp lịch lại' }).click()
+  const places = page.getByRole('button', { name: new RegExp(`^Xếp vào đây: ${name}`) })
+  await expect(places.first()).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  const kept = waiting.getByRole('button', { name: new RegExp(`^${name}`) })
+  await page.keyboard.press('Escape')
+  await expect(kept).toBeFocused()
+  await expect(places).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-put]:focus')).toHaveAccessibleName(new RegExp(`^Xếp vào đây: ${name}`))
+  await page.keyboard.press(before?.startsWith('Chủ nhật') ? 'ArrowRight' : 'ArrowLeft')
+  await page.keyboard.press('Enter')
+  const again = page.getByRole('dialog', { name: 'Xếp lịch hẹn' })
+  await expect(again.getByRole('radio', { name: /^Giữ giờ/ })).toBeAttached()
+  const put = await chooseLast(again)
+  await page.keyboard.press('Enter')
+  const stands = page.getByText(new RegExp(`^Đã dời ${name} tới .*${put}$`))
+  await expect(stands.or(anyway).first()).toBeVisible()
+  if (await anyway.isVisible()) await anyway.click()
+  await expect(stands.first()).toBeVisible()
+  await expect(kept).toHaveCount(0)
+  expect(await dayOf()).toBe(before)
 
   // What became of bookings is one press away, with how each rate is reckoned.
   await page.getByRole('button', { name: 'Hiệu quả đặt lịch' }).click()

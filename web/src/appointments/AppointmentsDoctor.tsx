@@ -1,4 +1,8 @@
-import { Appointment, type CalendarDoctor } from '@bcare/contract/appointments/appointment'
+import {
+  Appointment,
+  type CalendarAppointment,
+  type CalendarDoctor,
+} from '@bcare/contract/appointments/appointment'
 import { spanOf } from '@bcare/rules/appointments/free-slot'
 import { mondayOf } from '@bcare/rules/appointments/schedule-day'
 import { addDays, instantAt } from '@bcare/rules/text/date'
@@ -34,6 +38,7 @@ import { chosenBranch, useBranchChoice } from './use-branch-choice.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDay } from './use-day.ts'
 import { useMove } from './use-move.ts'
+import { useSlot } from './use-slot.ts'
 import { WeekView } from './WeekView.tsx'
 import { useSetting } from '../kit/settings.ts'
 
@@ -42,9 +47,11 @@ const AppointmentDrawer = later(() =>
   import('./AppointmentDrawer.tsx').then((file) => file.AppointmentDrawer),
 )
 const EffectReport = lazy(() => import('./EffectReport.tsx').then((file) => ({ default: file.EffectReport })))
-const AHEAD = [BookingDialog, AppointmentDrawer]
+const HourDialog = later(() => import('./HourDialog.tsx').then((file) => file.HourDialog))
+const AHEAD = [BookingDialog, AppointmentDrawer, HourDialog]
 
 const NO_DOCTORS: readonly CalendarDoctor[] = []
+const NO_ROWS: readonly CalendarAppointment[] = []
 const NONE: number[] = []
 
 /** What the calendar shows of a day: rows, columns, and the choices that narrow them. */
@@ -97,31 +104,6 @@ function useBookingDialog(focus: ReturnType<typeof useFocusBack>) {
       setBooking(undefined)
       focus.restore()
     },
-  }
-}
-
-interface SlotOptions extends Pick<ReturnType<typeof useMove>, 'put'> {
-  date: string
-  clipboard: ReturnType<typeof useClipboard>
-  book: (preset: Partial<BookingValues>) => void
-}
-
-/** What a click into a free time does: puts there what was cut, or books. */
-function useSlot({ date, clipboard, book, put }: SlotOptions) {
-  return ({ doctor_id, start }: { doctor_id: number | null; start: number }) => {
-    const start_at = instantAt(date, start)
-    const { held } = clipboard
-    if (held === undefined) return book({ doctor_id, start_at })
-    clipboard.hold(undefined)
-    if (held.appointment_id === null) {
-      return book({
-        doctor_id,
-        start_at,
-        minutes: held.minutes,
-        person: { id: held.person_id ?? 0, full_name: held.name },
-      })
-    }
-    return void put(held.appointment_id, { start_at, doctor_id })
   }
 }
 
@@ -256,12 +238,12 @@ function DoctorCalendar() {
   const [column, setColumn] = useState(0)
   const clipboard = useClipboard(calendar.branch_id, mayChange && mayAdd)
   const { away, opens } = useWorkHours(from, to, columns)
-  const { move, moveDay, put, asked } = useMove(date, columns)
+  const moves = useMove(date, columns)
   const opening = spanOf(useSetting('clinic.opening_hours')).start
   const focus = useFocusBack()
   const { booking, book, closeBooking } = useBookingDialog(focus)
   const at = Math.min(column, Math.max(0, columns.length - 1))
-  const add = useSlot({ date, clipboard, book, put })
+  const { add, putIn } = useSlot({ date, clipboard, book, ...moves })
   const openOne = (id: number) => {
     focus.remember()
     open(id)
@@ -300,7 +282,7 @@ function DoctorCalendar() {
           onHidden={calendar.setHidden}
         />
       )}
-      {mayChange && mayAdd && !week && !phone && <ClipboardBar clipboard={clipboard} />}
+      {mayChange && mayAdd && <ClipboardBar clipboard={clipboard} week={week} brief={phone} />}
       {phone && !week && columns.length > 1 && <ColumnPicker columns={columns} at={at} onPick={setColumn} />}
       {calendar.error && !calendar.data ? (
         <TableFailed error={calendar.error} onRetry={() => void calendar.refetch()} />
@@ -313,7 +295,10 @@ function DoctorCalendar() {
           onOpen={openOne}
           onDay={showDay}
           onAdd={(day) => book({ start_at: instantAt(day, opens(day) ?? opening) })}
-          onMove={moveDay}
+          onMove={moves.moveDay}
+          held={clipboard.held}
+          by_keys={clipboard.by_keys}
+          onPut={putIn}
         />
       ) : (
         <DayGrid
@@ -323,7 +308,7 @@ function DoctorCalendar() {
           onOpen={openOne}
           onAdd={add}
           held={clipboard.by_keys ? clipboard.held : undefined}
-          onMove={move}
+          onMove={moves.move}
           single={phone}
           column={at}
           onColumn={setColumn}
@@ -331,7 +316,8 @@ function DoctorCalendar() {
       )}
       {booking && <BookingDialog preset={booking} branch_id={calendar.branch_id} onClose={closeBooking} />}
       {opened !== null && <Opened key={opened} id={opened} {...{ clipboard, close, focus }} />}
-      {asked && <MoveDialog asked={asked} />}
+      {moves.asked && <MoveDialog asked={moves.asked} />}
+      {moves.asked_hour && <HourDialog asked={moves.asked_hour} rows={calendar.data?.data ?? NO_ROWS} />}
       {!week && <PrintDay date={date} appointments={inColumns} />}
     </Page>
   )

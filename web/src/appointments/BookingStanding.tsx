@@ -4,7 +4,7 @@ import { useMay } from '../kit/may.ts'
 import { TEXTS } from './texts.ts'
 import { SeriesStanding } from './SeriesStanding.tsx'
 import type { Booking, Standing } from './use-booking.ts'
-import { conflictWords } from './use-move.ts'
+import { conflictWords } from './use-send.ts'
 
 /** What stands against the booking, and what can be done about it. */
 export function BookingStanding({ booking, standing }: { booking: Booking; standing: Standing }) {

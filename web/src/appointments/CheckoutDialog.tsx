@@ -16,7 +16,7 @@ import css from './screen.module.css'
 import { TEXTS } from './texts.ts'
 import { sentenceOf } from './use-appointment-actions.ts'
 import { type Next, useCheckout, type Visit } from './use-checkout.ts'
-import { refusalOf } from './use-move.ts'
+import { refusalOf } from './use-send.ts'
 
 type Terms = Parameters<typeof api.term.list>[0]
 

@@ -10,8 +10,16 @@ import type { Clipboard, Waiting } from './use-clipboard.ts'
 
 const SOURCE = searchSource(api.person.list, (search) => ({ search, limit: 20 }))
 
-/** People who wait for a slot: press one, then a free time on the grid, or drag it there. Escape lets go. */
-export function ClipboardBar({ clipboard }: { clipboard: Clipboard }) {
+interface ClipboardBarProps {
+  clipboard: Clipboard
+  /** A week is shown: first a day and a doctor are chosen, then the hour. */
+  week: boolean
+  /** Only who waits already, if anybody: a phone has no room for more. */
+  brief: boolean
+}
+
+/** People who wait for a slot: press one, then a free time on the calendar, or drag it there. Escape lets go. */
+export function ClipboardBar({ clipboard, week, brief }: ClipboardBarProps) {
   const { waiting, held, hold, addPerson, remove } = clipboard
   const [adding, setAdding] = useState(0)
   const bar = useRef<HTMLElement>(null)
@@ -20,6 +28,8 @@ export function ClipboardBar({ clipboard }: { clipboard: Clipboard }) {
     hold(undefined)
   }
   useHotkeys([['Escape', letGo]])
+  const hint = brief ? TEXTS.clipboard_phone : week ? TEXTS.clipboard_week : TEXTS.clipboard_hint
+  if (brief && waiting.length === 0) return null
   return (
     <section ref={bar} className={css.bar} aria-label={TEXTS.clipboard}>
       <Text size="sm" fw={600}>
@@ -52,25 +62,27 @@ export function ClipboardBar({ clipboard }: { clipboard: Clipboard }) {
           </li>
         ))}
       </ul>
-      <div className={css.add}>
-        <PersonPicker
-          key={adding}
-          label=""
-          aria-label={TEXTS.clipboard_add}
-          placeholder={TEXTS.clipboard_add}
-          source={SOURCE}
-          value={null}
-          onChange={() => {}}
-          onPick={(person) => {
-            if (person === null) return
-            addPerson(person)
-            setAdding(adding + 1)
-          }}
-        />
-      </div>
+      {!brief && (
+        <div className={css.add}>
+          <PersonPicker
+            key={adding}
+            label=""
+            aria-label={TEXTS.clipboard_add}
+            placeholder={TEXTS.clipboard_add}
+            source={SOURCE}
+            value={null}
+            onChange={() => {}}
+            onPick={(person) => {
+              if (person === null) return
+              addPerson(person)
+              setAdding(adding + 1)
+            }}
+          />
+        </div>
+      )}
       {held && (
         <Text size="sm" c="gray.7" role="status" className={css.hint}>
-          {TEXTS.clipboard_hint(held.name)}
+          {hint(held.name)}
         </Text>
       )}
     </section>

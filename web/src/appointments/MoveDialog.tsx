@@ -1,20 +1,16 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { api, useRead } from '../kit/api.ts'
-import css from './screen.module.css'
+import { MoveReason, MoveWords } from './MoveParts.tsx'
 import { TEXTS } from './texts.ts'
-import type { AskedMove } from './use-move.ts'
-
-const REASONS = { vocabulary: 'reschedule_reason', is_active: true, limit: 20 } as const
+import type { AskedMove } from './use-send.ts'
 
 /** Asks why an appointment of the next day is moved; Enter moves it without a word. */
 export function MoveDialog({ asked }: { asked: AskedMove }) {
   const [reason, setReason] = useState('')
-  const { data } = useRead(api.term.list, REASONS)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    asked.answer(reason.trim() || undefined)
+    const why = reason.trim()
+    asked.answer(why ? { reason: why } : {})
   }
   return (
     <Modal
@@ -26,26 +22,8 @@ export function MoveDialog({ asked }: { asked: AskedMove }) {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Text component="div">
-            <b>{asked.name}</b>
-            <span className={css.moveTimes}>
-              {asked.from} <IconArrowRight size={16} aria-label={TEXTS.to} /> <b>{asked.to}</b>
-            </span>
-          </Text>
-          <TextInput
-            label={TEXTS.move_reason}
-            placeholder={TEXTS.move_reason_hint}
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Group gap={6}>
-            {data?.data.map(({ id, name }) => (
-              <Button key={id} size="compact-xs" variant="default" onClick={() => setReason(name)}>
-                {name}
-              </Button>
-            ))}
-          </Group>
+          <MoveWords {...asked} />
+          <MoveReason value={reason} onChange={setReason} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={asked.giveUp}>
               {TEXTS.cancel}

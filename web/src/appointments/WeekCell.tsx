@@ -1,16 +1,28 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { isLate } from '@bcare/rules/appointments/appointment'
 import { timeOf as hourOf, WHOLE_DAY } from '@bcare/rules/appointments/schedule-day'
-import { formatTime } from '@bcare/rules/text/date'
+import { formatDate, formatTime, weekdayLabel } from '@bcare/rules/text/date'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { Choice } from '../kit/data/list-state.ts'
 import { type GridColumn, LATEST, EARLIEST, whoOf } from './grid-model.ts'
 import { TEXTS } from './texts.ts'
 import type { Away } from './use-away.ts'
+import type { Waiting } from './use-clipboard.ts'
 import type { Dragged } from './use-drag.ts'
-import type { DayPlace } from './use-move.ts'
+import type { DayPlace } from './use-placing.ts'
+import { sameDayPlace } from './use-week-keys.ts'
 import css from './week.module.css'
 import { useSetting } from '../kit/settings.ts'
+
+/** Somebody who is held over the week. */
+interface CellPut {
+  held: Waiting
+  /** The cell that the Tab key stops at. */
+  stop: DayPlace
+  /** The cell that something is dragged over. */
+  over: DayPlace | undefined
+}
 
 interface WeekCellProps {
   date: string
@@ -23,6 +35,8 @@ interface WeekCellProps {
   /** The appointment that the Tab key stops at. */
   stop: number | undefined
   ghost: Dragged<DayPlace> | undefined
+  /** Who waits and can be put here. */
+  put: CellPut | undefined
   mayMove: (row: CalendarAppointment) => boolean
 }
 
@@ -47,9 +61,11 @@ export function WeekCell({
   statuses,
   now,
   stop,
+  put,
   mayMove,
 }: WeekCellProps) {
-  const target = ghost?.place.date === date && ghost.place.doctor_id === column.id
+  const place = { date, doctor_id: column.id }
+  const target = ghost ?? (put?.over && { place: put.over })
   const late = useSetting('booking.late_minutes')
   const named = away.filter(({ label }) => label !== undefined)
   return (
@@ -59,8 +75,9 @@ export function WeekCell({
       data-date={date}
       data-doctor={column.id ?? ''}
       data-away={isGone(away) || undefined}
-      data-target={target || undefined}
+      data-target={(target && sameDayPlace(target.place, place)) || undefined}
       data-empty={(rows.length === 0 && named.length === 0) || undefined}
+      data-open={put !== undefined || undefined}
     >
       <span className={css.cellName}>{column.name}</span>
       {!isGone(away) && away.length > 0 && <Hours away={away} />}
@@ -80,11 +97,29 @@ export function WeekCell({
               stop={stop === row.id}
               movable={mayMove(row)}
               left={ghost?.id === row.id}
+              cut={put?.held.appointment_id === row.id}
             />
           ))}
         </ul>
       )}
+      {put && <PutButton {...put} place={place} doctor={column.name} />}
     </div>
+  )
+}
+
+/** Takes who waits into the cell. */
+function PutButton({ held, stop, place, doctor }: CellPut & { place: DayPlace; doctor: string }) {
+  const where = `${weekdayLabel(place.date)} ${formatDate(place.date).slice(0, 5)}, ${doctor}`
+  return (
+    <UnstyledButton
+      className={css.put}
+      data-put
+      tabIndex={sameDayPlace(stop, place) ? 0 : -1}
+      aria-label={TEXTS.put_in(held.name, where)}
+    >
+      <IconPlus size={14} aria-hidden />
+      <span>{TEXTS.put_here}</span>
+    </UnstyledButton>
   )
 }
 
@@ -110,10 +145,17 @@ interface WeekEntryProps {
   stop: boolean
   movable: boolean
   left: boolean
+  /** It waits to be put elsewhere. */
+  cut: boolean
 }
 
-function WeekEntry({ row, status, late, stop, movable, left }: WeekEntryProps) {
-  const unseen = [row.doctor_name ?? TEXTS.no_doctor, status?.label, late && TEXTS.late]
+function WeekEntry({ row, status, late, stop, movable, left, cut }: WeekEntryProps) {
+  const unseen = [
+    row.doctor_name ?? TEXTS.no_doctor,
+    status?.label,
+    late && TEXTS.late,
+    cut && TEXTS.clipboard,
+  ]
   return (
     <li>
       <UnstyledButton
@@ -123,7 +165,7 @@ function WeekEntry({ row, status, late, stop, movable, left }: WeekEntryProps) {
         data-status={row.status}
         data-late={late || undefined}
         data-movable={movable || undefined}
-        data-state={left ? 'left' : undefined}
+        data-state={left ? 'left' : cut ? 'cut' : undefined}
         tabIndex={stop ? 0 : -1}
       >
         <span className={css.entryHead}>

@@ -8,7 +8,7 @@ import { toast, toastFault } from '../kit/toast.tsx'
 import type { AppointmentRow } from './actions.ts'
 import { whoOf } from './grid-model.ts'
 import { TEXTS } from './texts.ts'
-import { conflictWords, refusalOf } from './use-move.ts'
+import { conflictWords, refusalOf } from './use-send.ts'
 
 type StatusChange = Input<typeof appointment.update_status>
 

@@ -19,7 +19,7 @@ import {
 } from './booking-form.ts'
 import { TEXTS } from './texts.ts'
 import { inputNameOf } from '../kit/form/use-edit-form.ts'
-import { type BookingRefusal, refusalOf } from './use-move.ts'
+import { type BookingRefusal, refusalOf } from './use-send.ts'
 import { useNewPerson } from './use-new-person.ts'
 import { useOwnFields } from './use-own-fields.ts'
 

@@ -7,7 +7,7 @@ import { api, useWrite } from '../kit/api.ts'
 import { useOnce } from '../kit/form/use-once.ts'
 import { toast } from '../kit/toast.tsx'
 import { TEXTS } from './texts.ts'
-import { refusalOf } from './use-move.ts'
+import { refusalOf } from './use-send.ts'
 
 export type Visit = Output<typeof track.active>[number]
 

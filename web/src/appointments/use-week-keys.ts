@@ -3,7 +3,7 @@ import { addDays, clinicDate } from '@bcare/rules/text/date'
 import { type KeyboardEvent, useState } from 'react'
 import type { GridColumn } from './grid-model.ts'
 import type { Dragged } from './use-drag.ts'
-import type { DayPlace } from './use-move.ts'
+import type { DayPlace } from './use-placing.ts'
 
 export const dayPlaceOf = ({ start_at, doctor_id }: CalendarAppointment): DayPlace => ({
   date: clinicDate(start_at),
@@ -30,6 +30,9 @@ const STEPS: Record<string, Step> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
+
+/** What an arrow key means on the week. */
+export const stepOf = (key: string): Step | undefined => STEPS[key]
 
 const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
 
@@ -79,7 +82,7 @@ export function useWeekKeys(options: WeekKeysOptions) {
     tell('moving', next)
   }
   const press = (event: KeyboardEvent, row: CalendarAppointment) => {
-    const step = STEPS[event.key]
+    const step = stepOf(event.key)
     if (step !== undefined) {
       event.preventDefault()
       if (event.shiftKey) return carry(row, step)
