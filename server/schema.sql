@@ -2399,19 +2399,7 @@ CREATE OR REPLACE FUNCTION app.age(birth_year integer, birth_month integer, birt
  RETURNS integer
  LANGUAGE sql
  STABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT
-         CASE
-             WHEN ((age.birth_year IS NULL) OR (d.today < d.born)) THEN NULL::integer
-             ELSE (EXTRACT(year FROM age((d.today)::timestamp with time zone, (d.born)::timestamp with time zone)))::integer
-         END AS "extract"
-    FROM ( SELECT ((now() AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS today,
-             make_date(age.birth_year, COALESCE(age.birth_month, 1),
-                 CASE
-                     WHEN ((age.birth_day = 29) AND (age.birth_month = 2) AND (((age.birth_year % 4) <> 0) OR (((age.birth_year % 100) = 0) AND ((age.birth_year % 400) <> 0)))) THEN 28
-                     ELSE COALESCE(age.birth_day, 1)
-                 END) AS born) d;
-END;
+RETURN NULLIF(GREATEST((((((to_char((now() AT TIME ZONE 'Asia/Ho_Chi_Minh'::text), 'YYYYMMDD'::text))::integer - (((birth_year * 10000) + (COALESCE(birth_month, 1) * 100)) + COALESCE(birth_day, 1))) + 100000000) / 10000) - 10000), '-1'::integer), '-1'::integer);
 
 CREATE OR REPLACE FUNCTION app.assign_owner()
  RETURNS trigger

@@ -1,3 +1,5 @@
+import { ageOn } from '@bcare/rules/customers/birth'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clinicDate } from '@bcare/rules/text/date'
 import { ownerRows } from './suites/database.ts'
@@ -40,6 +42,25 @@ describe('adding', () => {
       branch_name: 'Chi nhánh Sài Gòn',
     })
     expect(added.code).toMatch(/^KH\d{7}$/)
+  })
+
+  test('tells an age as the rule has it, for any birth', async () => {
+    const births = fc.sample(
+      fc.record({
+        birth_year: fc.integer({ min: 1890, max: thisYear() + 1 }),
+        birth_month: fc.option(fc.integer({ min: 1, max: 12 })),
+        birth_day: fc.option(fc.integer({ min: 1, max: 28 })),
+      }),
+      500,
+    )
+    const told = await ownerRows<{ age: number | null }>(
+      clinic.owner,
+      `select app.age(birth_year, birth_month, birth_day) as age
+       from json_to_recordset($1::json) as b(birth_year int, birth_month int, birth_day int)`,
+      [JSON.stringify(births)],
+    )
+    const today = clinicDate(new Date())
+    expect(told.map(({ age }) => age)).toEqual(births.map((birth) => ageOn(birth, today) ?? null))
   })
 
   test('needs a number or the reason why there is none', async () => {
