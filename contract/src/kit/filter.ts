@@ -25,7 +25,7 @@ export type FilterTree = FilterLeaf | { and: FilterTree[] } | { or: FilterTree[]
 
 /** What each operator takes: one value, a list, a pair, a piece of text, or yes/no. */
 const leaf = (field: string, value: z.core.$ZodType) =>
-  z.union([
+  z.discriminatedUnion('op', [
     z.strictObject({ field: z.literal(field), op: z.enum(['eq', 'ne', 'gt', 'gte', 'lt', 'lte']), value }),
     z.strictObject({
       field: z.literal(field),
@@ -43,7 +43,7 @@ const leaf = (field: string, value: z.core.$ZodType) =>
 
 /** A leaf on what is linked to a row: has it, any of them, none of them, or nothing at all. */
 const linkLeaf = (field: string) =>
-  z.union([
+  z.discriminatedUnion('op', [
     z.strictObject({ field: z.literal(field), op: z.enum(['eq', 'ne']), value: id }),
     z.strictObject({
       field: z.literal(field),
@@ -63,12 +63,14 @@ export function filterTree(
   links: readonly string[] = [],
   more: readonly z.core.$ZodType[] = [],
 ): z.ZodMiniType<FilterTree, FilterTree> {
+  // Told apart by their field: tried one after another, forty fields of five shapes each took a millisecond a leaf.
   const leaves = [
     ...Object.entries(fields).map(([field, value]) => leaf(field, value)),
     ...links.map(linkLeaf),
-    ...more,
   ]
-  const node = leaves.length === 0 ? z.never() : z.union(leaves as unknown as [z.core.$ZodType])
+  const [first, ...others] = leaves
+  const known = first === undefined ? [] : [z.discriminatedUnion('field', [first, ...others])]
+  const node = z.union([...known, ...more])
   const group = (inner: z.core.$ZodType) => {
     const members = z.array(inner).check(z.minLength(1), z.maxLength(20))
     return z.union([inner, z.strictObject({ and: members }), z.strictObject({ or: members })])
