@@ -232,25 +232,21 @@ async function step({ transaction, tenant_id }: TaskContext, id: number): Promis
 /** Changes the type of a field, tries it, or takes it back; goes on where it was after a server died. */
 export const customMigrationTask: Task = async (payload, task) => {
   const id = payload['id'] as number
+  const tell = (entity: string, changed: number, key: string) =>
+    task.bus.publish(task.tenant_id, { entity, id: changed, action: 'update', keys: [key], by: null })
   let facts: Facts | undefined
   for (let over = false; !over;) {
     if (task.signal.aborted) throw new Error('the server stops')
     const done = await step(task, id)
     over = done === 'over' || done === 'gone'
-    if (typeof done === 'object') facts = done
-    task.bus.publish(task.tenant_id, {
-      entity: 'custom_migration',
-      id,
-      action: 'update',
-      keys: ['progress'],
-      by: null,
-    })
+    if (typeof done === 'object') {
+      // It is of another type from the first step on, and is not looked into until the last.
+      if (facts === undefined && !done.dry_run) tell('custom_definition', done.definition_id, 'status')
+      facts = done
+    }
+    tell('custom_migration', id, 'progress')
   }
   if (facts === undefined || facts.dry_run) return
-  const { definition_id, entity_type } = facts
-  for (const [entity, changed] of [
-    ['custom_definition', definition_id],
-    [entity_type, 0],
-  ] as const)
-    task.bus.publish(task.tenant_id, { entity, id: changed, action: 'update', keys: ['custom'], by: null })
+  tell('custom_definition', facts.definition_id, 'custom')
+  tell(facts.entity_type, 0, 'custom')
 }

@@ -1,7 +1,6 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { task, type TaskOutcome } from '@bcare/contract/work/task'
 import { TASK_BUCKETS } from '@bcare/rules/work/due'
-import type { StoredField } from '../kit/custom/fields.ts'
 import { fieldsFor, listPage, listParts } from '../kit/database/list.ts'
 import { join, name, sql, unnamed } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
@@ -19,19 +18,18 @@ const plain = crudOf(taskTable)
 async function list(
   context: Context,
   { bucket, is_open, unassigned, ...input }: Parsed<typeof task.list>,
-  fields?: readonly StoredField[],
 ): Promise<JsonText> {
   const narrowing = narrowedBy({ bucket, is_open, unassigned }, context.now)
-  return new JsonText(await listPage(taskTable, context, input, narrowing, fields))
+  return new JsonText(await listPage(taskTable, context, input, narrowing))
 }
 
 /** How many open tasks each bucket holds, of whatever else narrows the list. */
 async function bucketCounts(
   context: Context,
   input: Omit<Parsed<typeof task.query>, 'bucket' | 'is_open' | 'buckets'>,
-  fields: readonly StoredField[],
 ) {
   const { unassigned, ...rest } = input
+  const fields = await fieldsFor(taskTable, context, rest)
   const more = [OPEN, ...narrowedBy({ unassigned }, context.now)]
   const { conditions, from, searching } = listParts(taskTable, context, rest, more, fields)
   const counts = TASK_BUCKETS.map(
@@ -44,11 +42,7 @@ async function bucketCounts(
 async function query(context: Context, { buckets, ...input }: Parsed<typeof task.query>): Promise<JsonText> {
   if (!buckets) return list(context, input)
   const { bucket: _bucket, is_open: _open, ...counted } = input
-  const fields = await fieldsFor(taskTable, context, counted)
-  const [page, counts] = await Promise.all([
-    list(context, input, fields),
-    bucketCounts(context, counted, fields),
-  ])
+  const [page, counts] = await Promise.all([list(context, input), bucketCounts(context, counted)])
   return new JsonText(`${page.text.slice(0, -1)},"buckets":${counts}}`)
 }
 

@@ -1,5 +1,6 @@
 import { isMany, isNumeric, type CustomField } from '@bcare/rules/settings/custom-field'
 import { sql, type Sql } from '../database/sql.ts'
+import type { Context } from '../http/context.ts'
 import type { TenantDatabase } from '../database/tenant-database.ts'
 
 /** A definition with what the server alone needs of it. */
@@ -22,6 +23,21 @@ export const readFields = (
   tenant_id: number,
   entity_type: string,
 ): Promise<StoredField[]> => db.rows<StoredField>(fieldsQuery(tenant_id, entity_type))
+
+/** What lists look at of a field: everything but the options of its set, which change without the definition. */
+export type JudgedField = Omit<StoredField, 'options'>
+
+/**
+ * The same for lists that are narrowed or sorted by them: read once a process and again after a definition has changed,
+ * because a clinic may have a hundred of them and a list asks with every page.
+ */
+export const judgedFields = (
+  { kept, db, caller: { tenant_id } }: Pick<Context, 'kept' | 'db' | 'caller'>,
+  entity_type: string,
+): Promise<readonly JudgedField[]> =>
+  kept.of(tenant_id, 'custom_definition', `fields of ${entity_type}`, () =>
+    readFields(db, tenant_id, entity_type),
+  )
 
 const LOCKED = 'custom_definition'
 

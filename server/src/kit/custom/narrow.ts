@@ -12,7 +12,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Linked } from '../database/filter.ts'
 import { likePattern } from '../database/search.ts'
 import { sql, type Sql } from '../database/sql.ts'
-import { indexColumn, sortExpression, type StoredField } from './fields.ts'
+import { indexColumn, sortExpression, type JudgedField } from './fields.ts'
 
 const PREFIX = 'custom.'
 const DAY_MS = 86_400_000
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const refused = (message: string) => new Fault('invalid', message, { errors: [{ field: 'filter', message }] })
 
 /** The field of a key that may be looked into by this caller. @throws Fault invalid */
-function fieldFor(fields: readonly StoredField[], caller: Caller, key: string): StoredField {
+function fieldFor(fields: readonly JudgedField[], caller: Caller, key: string): JudgedField {
   const field = fields.find(({ name }) => `${PREFIX}${name}` === key)
   if (field === undefined || field.status !== 'active' || !maySee(field, caller.roles))
     throw refused(`Trường «${key.slice(PREFIX.length)}» không có hoặc đã ngưng dùng`)
@@ -31,7 +31,7 @@ function fieldFor(fields: readonly StoredField[], caller: Caller, key: string): 
 }
 
 /** A value as it stands in the index. @throws Fault invalid when it is not of the field's type */
-function indexed(field: CustomField, raw: unknown): number | string {
+function indexed(field: Pick<CustomField, 'label' | 'type'>, raw: unknown): number | string {
   const wrong = refused(`Giá trị lọc của «${field.label}» không hợp lệ`)
   if (field.type === 'boolean' && typeof raw === 'boolean') return raw ? 1 : 0
   if (field.type === 'date' || field.type === 'datetime') {
@@ -50,7 +50,7 @@ function indexed(field: CustomField, raw: unknown): number | string {
 const COMPARED = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
 
 /** What `i.number` or `i.word` must be for a leaf. */
-function valueCondition(field: StoredField, { op, value }: FilterLeaf): Sql {
+function valueCondition(field: JudgedField, { op, value }: FilterLeaf): Sql {
   const at = sql`i.${indexColumn(field)}`
   const type = isNumeric(field.type) ? sql`float8` : sql`text`
   const one = (raw: unknown) => sql`${indexed(field, raw)}::${type}`
@@ -84,13 +84,13 @@ function valueCondition(field: StoredField, { op, value }: FilterLeaf): Sql {
 }
 
 /** A number is found whole by those who may not read numbers; parts of it would spell it out. */
-function checkPhone(field: StoredField, caller: Caller, op: FilterLeaf['op']): void {
+function checkPhone(field: JudgedField, caller: Caller, op: FilterLeaf['op']): void {
   if (field.type !== 'phone' || caller.may('phone_number:read') || op === 'eq' || op === 'is_null') return
   throw refused(`Trường «${field.label}» chỉ lọc được theo đúng cả số`)
 }
 
 /** The rows that one leaf asks for, or all but them. @throws Fault invalid */
-export function customLinked(fields: readonly StoredField[], caller: Caller, leaf: FilterLeaf): Linked {
+export function customLinked(fields: readonly JudgedField[], caller: Caller, leaf: FilterLeaf): Linked {
   const field = fieldFor(fields, caller, leaf.field)
   checkPhone(field, caller, leaf.op)
   const ids = sql`select i.entity_id from custom_index i where i.tenant_id = ${caller.tenant_id} and i.definition_id = ${field.id} and ${valueCondition(field, leaf)}`
@@ -100,13 +100,13 @@ export function customLinked(fields: readonly StoredField[], caller: Caller, lea
 
 /** What a list is sorted by when that is a field of the clinic's own. */
 export interface CustomOrder {
-  field: StoredField
+  field: JudgedField
   expression: Sql
   column: Sql
 }
 
 /** @throws Fault invalid when rows have no order by it */
-export function customOrder(fields: readonly StoredField[], caller: Caller, key: string): CustomOrder {
+export function customOrder(fields: readonly JudgedField[], caller: Caller, key: string): CustomOrder {
   const field = fieldFor(fields, caller, key)
   const expression = sortExpression(field)
   const by_number = field.type === 'phone' && !caller.may('phone_number:read')

@@ -1,6 +1,6 @@
 import { isCustomKey, type CustomWanted, type FilterLeaf, type FilterTree } from '@bcare/contract'
 import { customColumns } from '../custom/columns.ts'
-import { readFields, type StoredField } from '../custom/fields.ts'
+import { judgedFields, type JudgedField } from '../custom/fields.ts'
 import { customLinked, customOrder, type CustomOrder } from '../custom/narrow.ts'
 import type { Context } from '../http/context.ts'
 import { allOf, fieldExpression, plainCondition } from './filter.ts'
@@ -47,7 +47,7 @@ export function listParts(
   context: Pick<Context, 'caller'> & { call: Pick<Context['call'], 'permission'> },
   input: ListInput,
   more: readonly Sql[] = [],
-  fields: readonly StoredField[] = [],
+  fields: readonly JudgedField[] = [],
 ): ListParts {
   const { caller } = context
   const { tenant_id } = caller
@@ -106,41 +106,40 @@ const DEEP = 2_000
 const asksCustom = (input: Pick<ListInput, 'sort_by' | 'filter'>): boolean =>
   isCustomKey(input.sort_by) || JSON.stringify(input.filter ?? null).includes('"field":"custom.')
 
-/** The definitions that a list is narrowed or sorted by: one more round trip for those that are, none for all others. */
+/** The definitions that a list is narrowed or sorted by, for those lists that are. */
 export async function fieldsFor(
   target: Table,
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { kept, db, caller }: Pick<Context, 'kept' | 'db' | 'caller'>,
   input: Pick<ListInput, 'sort_by' | 'filter'>,
-): Promise<StoredField[]> {
+): Promise<readonly JudgedField[]> {
   if (!target.entity.custom || !asksCustom(input)) return []
-  return readFields(db, caller.tenant_id, target.entity.name)
+  return judgedFields({ kept, db, caller }, target.entity.name)
 }
 
 /**
  * One page of a table as JSON text, `{"data":[…],"total":n,"total_page":n}`, in one round trip: the ids of the page
  * first, then their joined labels, so that a deep page does not join what it skips. The total is its own statement.
- * `known` are the definitions of `fieldsFor`, where the caller has read them already.
  */
 export async function listPage(
   target: Table,
   context: Context,
   input: ListInput,
   more: readonly Sql[] = [],
-  known?: readonly StoredField[],
 ): Promise<string> {
-  const fields = known ?? (await fieldsFor(target, context, input))
+  const fields = await fieldsFor(target, context, input)
   const parts = listParts(target, context, input, more, fields)
-  const sums = input.summary === true ? [summary(target, parts)] : []
+  const summed = input.summary === true ? [summary(target, parts)] : []
   const ahead = parts.searching && target.search_ahead
-  const { json, total, results } = await (ahead ? searchPage : plainPage)(target, context, input, parts, sums)
-  const added = input.summary === true ? `,"summary":${JSON.stringify(results.at(-1)?.[0] ?? {})}` : ''
+  const found = await (ahead ? searchPage : plainPage)(target, context, input, parts, summed)
+  const { json, total, sums } = found
+  const added = input.summary === true ? `,"summary":${JSON.stringify(sums ?? {})}` : ''
   return `{"data":${json},"total":${total},"total_page":${Math.ceil(total / input.limit)}${added}}`
 }
 
 interface Page {
   json: string
   total: number
-  results: Record<string, unknown>[][]
+  sums: Record<string, unknown> | undefined
 }
 
 /**
@@ -158,6 +157,10 @@ function hasOwnPlan(target: Table, input: ListInput, { searching }: ListParts): 
   )
 }
 
+/**
+ * A page and its total. Where the list has a plan of its own, only its ids are looked for with it and are left in a
+ * setting of the transaction: planning the joined row, which costs more than reading the page, is then done once.
+ */
 async function plainPage(
   target: Table,
   context: Context,
@@ -165,31 +168,55 @@ async function plainPage(
   parts: ListParts,
   sums: readonly Sql[],
 ): Promise<Page> {
-  const { conditions, order, from } = parts
-  const offset = (input.page - 1) * input.limit
-  const slice = sql`from ${from} where ${conditions} order by ${order} limit ${integer(input.limit)} offset ${offset}`
-  const rows = parts.by
-    ? walkedRows(parts, parts.by, input)
-    : offset < DEEP
-      ? sql`(select t.* ${slice}) t`
-      : sql`(select t.id ${slice}) picked join ${target.name} t on t.tenant_id = ${context.caller.tenant_id} and t.id = picked.id`
-  const page = sql`
-    select coalesce(json_agg(r), '[]')::text as json from (
-      select ${selectList(target, context.caller)}${customColumns(target, context.caller, input.custom)} from ${rows} ${target.joins} order by ${order}
-    ) r`
-  const counting = sql`select count(*)::int as total from ${from} where ${conditions}`
+  const { conditions, from } = parts
   const { tenant_id } = context.caller
+  const counting = sql`select count(*)::int as total from ${from} where ${conditions}`
   const kept = context.totals.find(tenant_id, target.entity.name, counting)
-  const statements = [page, ...(kept === undefined ? [counting] : []), ...sums]
-  const results = await context.db.batch(
-    ...(hasOwnPlan(target, input, parts) ? statements.map(unnamed) : statements),
-  )
-  const json = (results[0]?.[0]?.['json'] ?? '[]') as string
-  const total = kept ?? (results[1]?.[0]?.['total'] as number)
+  const counts = kept === undefined ? [counting] : []
+  const results = hasOwnPlan(target, input, parts)
+    ? (
+        await context.db.batch(
+          ...[foundIds(parts, input), ...counts, ...sums].map(unnamed),
+          pageOf(target, context, input, foundRows(target, tenant_id), sql`page.place`),
+        )
+      ).slice(1)
+    : await context.db.batch(
+        ...counts,
+        ...sums,
+        pageOf(target, context, input, keptRows(target, tenant_id, parts, input), parts.order),
+      )
+  const json = (results.at(-1)?.[0]?.['json'] ?? '[]') as string
+  const total = kept ?? (results[0]?.[0]?.['total'] as number)
   if (kept === undefined && total >= WORTH_KEEPING)
     context.totals.keep(tenant_id, target.entity.name, counting, total)
-  return { json, total, results }
+  return { json, total, sums: results.at(-2)?.[0] }
 }
+
+/** Rows `t` with their labels, as the JSON of a page. */
+const pageOf = (target: Table, { caller }: Context, { custom }: ListInput, rows: Sql, order: Sql): Sql => sql`
+  select coalesce(json_agg(r), '[]')::text as json from (
+    select ${selectList(target, caller)}${customColumns(target, caller, custom)} from ${rows} ${target.joins} order by ${order}
+  ) r`
+
+const sliceOf = ({ from, conditions, order }: ListParts, { page, limit }: ListInput): Sql =>
+  sql`from ${from} where ${conditions} order by ${order} limit ${integer(limit)} offset ${(page - 1) * limit}`
+
+/** The rows of a page whose plan is kept. */
+function keptRows(target: Table, tenant_id: number, parts: ListParts, input: ListInput): Sql {
+  const slice = sliceOf(parts, input)
+  return (input.page - 1) * input.limit < DEEP
+    ? sql`(select t.* ${slice}) t`
+    : sql`(select t.id ${slice}) picked join ${target.name} t on t.tenant_id = ${tenant_id} and t.id = picked.id`
+}
+
+/** Leaves the ids of a page for `foundRows`. */
+const foundIds = (parts: ListParts, input: ListInput): Sql => sql`
+  select set_config('app.page', array(select t.id ${
+    parts.by === undefined ? sliceOf(parts, input) : sql`from ${walkedRows(parts, parts.by, input)}`
+  })::text, true)`
+
+const foundRows = (target: Table, tenant_id: number): Sql =>
+  sql`unnest(current_setting('app.page')::bigint[]) with ordinality page (id, place) join ${target.name} t on t.tenant_id = ${tenant_id} and t.id = page.id`
 
 /**
  * The rows of a page sorted by a field of the clinic's own: those with a value are walked in the order of its index,
@@ -233,7 +260,8 @@ async function searchPage(
     columns: sql`${selectList(target, context.caller)}${customColumns(target, context.caller, input.custom)}`,
   })
   const results = await context.db.batch(statement, ...sums.map(unnamed))
-  return { json: results[0]?.[0]?.['json'] as string, total: results[0]?.[0]?.['total'] as number, results }
+  const [found] = results[0] ?? []
+  return { json: found?.['json'] as string, total: found?.['total'] as number, sums: results[1]?.[0] }
 }
 
 /** Column totals over the whole filter: every money column that the caller may see. */

@@ -51,14 +51,33 @@ const fullScopeOf = (actor: Actor): Sql => {
   return sql`select set_config('app.tenant_id', ${String(tenant_id)}, true), set_config('app.actor', ${facts}, true)`
 }
 
-const OWN_PLANS: Sql = {
-  strings: [`select set_config('plan_cache_mode', 'force_custom_plan', true)`],
+const plans = (mode: string): Sql => ({
+  strings: [`select set_config('plan_cache_mode', '${mode}', true)`],
   values: [],
+})
+const OWN_PLANS = plans('force_custom_plan')
+const KEPT_PLANS = plans('force_generic_plan')
+
+interface Planned {
+  statements: Sql[]
+  /** Where among them those stand that were asked for. */
+  asked: number[]
 }
 
-/** What must stand before statements that are planned with their parameters: plans are kept otherwise. */
-const planning = (queries: readonly Sql[]): Sql[] =>
-  queries.some((query) => query.unnamed === true) ? [OWN_PLANS] : []
+/** Statements with what makes each be planned as it wants to be: plans are kept, but for those with plans of their own. */
+function planned(queries: readonly Sql[]): Planned {
+  const statements: Sql[] = []
+  const asked: number[] = []
+  let own = false
+  for (const query of queries) {
+    if ((query.unnamed === true) !== own) {
+      own = !own
+      statements.push(own ? OWN_PLANS : KEPT_PLANS)
+    }
+    asked.push(statements.push(query) - 1)
+  }
+  return { statements, asked }
+}
 
 const facade = (run: (queries: Sql[]) => Promise<pg.QueryResultRow[][]>): TenantDatabase => ({
   rows: async <T extends object>(query: Sql) => ((await run([query]))[0] ?? []) as T[],
@@ -87,13 +106,13 @@ export function tenantDatabase(
   return facade(async (queries) => {
     onQuery?.(queries.length)
     const scope = writes ? fullScopeOf(actor) : scopeOf(actor)
-    const prefix = [scope, ...planning(queries)]
-    const results = await onConnection(pool, (client) => runPipeline(client, [...prefix, ...queries])).catch(
-      (error: unknown) => {
-        throw explain(error)
-      },
-    )
-    return results.slice(prefix.length)
+    const { statements, asked } = planned(queries)
+    const [, ...results] = await onConnection(pool, (client) =>
+      runPipeline(client, [scope, ...statements]),
+    ).catch((error: unknown) => {
+      throw explain(error)
+    })
+    return asked.map((place) => results[place] ?? [])
   })
 }
 
@@ -114,10 +133,12 @@ async function attempt<T>(
   const send = async (queries: Sql[], last: Sql[]) => {
     if (finished) throw new Error('a statement came after the last one of its transaction')
     finished = last.length > 0
-    const prefix = [...opening, ...planning(queries)]
+    const first = opening
     opening = []
     if (queries.length > 0) onQuery?.(queries.length)
-    return (await runPipeline(client, [...prefix, ...queries, ...last])).slice(prefix.length)
+    const { statements, asked } = planned(queries)
+    const results = await runPipeline(client, [...first, ...statements, ...last])
+    return asked.map((place) => results[first.length + place] ?? [])
   }
   const finish = (queries: Sql[]) =>
     send(queries, [...closing, commit]).catch((error: unknown) => {
