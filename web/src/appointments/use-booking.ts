@@ -1,8 +1,10 @@
+import { Appointment } from '@bcare/contract/appointments/appointment'
 import { Fault } from '@bcare/contract/kit/codes'
 import type { FieldError } from '@bcare/contract/kit/envelope'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { api, useWrite } from '../kit/api.ts'
+import { useOwnFields } from '../kit/custom/use-own-fields.ts'
 import { useDraft } from '../kit/draft.ts'
 import { useOnce } from '../kit/form/use-once.ts'
 import { toast } from '../kit/toast.tsx'
@@ -21,7 +23,6 @@ import { TEXTS } from './texts.ts'
 import { inputNameOf } from '../kit/form/use-edit-form.ts'
 import { type BookingRefusal, refusalOf } from './use-send.ts'
 import { useNewPerson } from './use-new-person.ts'
-import { useOwnFields } from './use-own-fields.ts'
 
 export interface BookingOptions {
   edited?: EditedAppointment | undefined
@@ -134,7 +135,7 @@ export function useBooking({ edited, preset, deal_id, branch_id, onSaved }: Book
   const store = useStore({ base, deal_id, branch_id })
   const { personOf, ...who } = useBookedPerson(form)
   const values = form.getValues()
-  const own = useOwnFields(values.own, edited === undefined)
+  const own = useOwnFields(Appointment, { typed: values.own, asked: edited === undefined })
 
   /** Any change makes what was refused a matter of the past. */
   const set = <K extends keyof BookingValues>(field: K, value: BookingValues[K]) => {

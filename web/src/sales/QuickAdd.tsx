@@ -1,14 +1,14 @@
-import { parsePhone } from '@bcare/rules/text/phone'
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Fault } from '@bcare/contract/kit/codes'
 import { api, useWrite } from '../kit/api.ts'
+import { FormFields } from '../kit/form/FormFields.tsx'
 import { MoneyInput } from '../kit/form/MoneyInput.tsx'
-import { useMay } from '../kit/may.ts'
 import { useSession } from '../kit/session.ts'
 import { toast, toastFault } from '../kit/toast.tsx'
 import { PhoneMatches } from './PhoneMatches.tsx'
 import { CANCEL, QUICK_TEXTS as TEXTS } from './texts.ts'
+import { type QuickDraft, useQuickDraft } from './use-quick-draft.ts'
 
 interface QuickAddProps {
   pipeline_id: number
@@ -18,7 +18,10 @@ interface QuickAddProps {
   onMore: () => void
 }
 
-/** A deal in three lines: the phone first, which finds whoever is on file already, then what it is about. */
+/**
+ * A deal in three lines: the phone first, which finds whoever is on file already, then what it is about, and what the
+ * clinic wants to know of every customer and every deal.
+ */
 export function QuickAdd({ pipeline_id, stage, onClose, onMore }: QuickAddProps) {
   const draft = useQuickDraft()
   const { problems, tried } = draft
@@ -27,6 +30,7 @@ export function QuickAdd({ pipeline_id, stage, onClose, onMore }: QuickAddProps)
     event.preventDefault()
     if (draft.check()) void save.run(draft)
   }
+  if (!draft.ofPerson.known || !draft.ofDeal.known) return null
   return (
     <Modal opened onClose={onClose} title={TEXTS.title(stage.name)} size={440}>
       <form noValidate onSubmit={send}>
@@ -46,7 +50,7 @@ export function QuickAdd({ pipeline_id, stage, onClose, onMore }: QuickAddProps)
             error={tried && problems.phone}
           />
           <PhoneMatches phone={draft.phone} chosen={draft.person_id} onChoose={draft.setPerson} />
-          {draft.person_id === null && draft.whole && draft.may_add_person && (
+          {draft.adding && (
             <TextInput
               label={TEXTS.full_name}
               withAsterisk
@@ -57,6 +61,7 @@ export function QuickAdd({ pipeline_id, stage, onClose, onMore }: QuickAddProps)
               error={tried && problems.full_name}
             />
           )}
+          <Asked {...draft.ofPerson} />
           <TextInput
             label={TEXTS.name}
             placeholder={TEXTS.name_hint}
@@ -68,6 +73,7 @@ export function QuickAdd({ pipeline_id, stage, onClose, onMore }: QuickAddProps)
             error={tried && problems.name}
           />
           <MoneyInput label={TEXTS.amount} value={draft.amount} onChange={draft.setAmount} />
+          <Asked {...draft.ofDeal} />
           <Group justify="space-between" gap="xs">
             <Button variant="subtle" color="gray" onClick={onMore}>
               {TEXTS.more}
@@ -87,48 +93,8 @@ export function QuickAdd({ pipeline_id, stage, onClose, onMore }: QuickAddProps)
   )
 }
 
-/** What has been typed, and what is still wanted. */
-function useQuickDraft() {
-  const [phone, setPhone] = useState('')
-  const [person_id, setPerson] = useState<number | null>(null)
-  const [full_name, setFullName] = useState('')
-  const [name, setName] = useState('')
-  const [amount, setAmount] = useState<number | null>(null)
-  const [tried, setTried] = useState(false)
-  const may_add_person = useMay('person:create')
-  const whole = parsePhone(phone) !== undefined
-  const unknown = person_id === null
-  const problems = {
-    phone: unknown && (!whole || !may_add_person) ? (whole ? TEXTS.unknown : TEXTS.phone_wrong) : undefined,
-    full_name: unknown && whole && full_name.trim() === '' ? TEXTS.full_name_wanted : undefined,
-    name: name.trim() === '' ? TEXTS.name_wanted : undefined,
-  }
-  return {
-    phone,
-    setPhone: (text: string) => {
-      setPhone(text)
-      setPerson(null)
-    },
-    person_id,
-    setPerson,
-    full_name,
-    setFullName,
-    name,
-    setName,
-    amount,
-    setAmount,
-    may_add_person,
-    whole,
-    tried,
-    problems,
-    check: () => {
-      setTried(true)
-      return Object.values(problems).every((problem) => problem === undefined) && !Number.isNaN(amount)
-    },
-  }
-}
-
-type Draft = ReturnType<typeof useQuickDraft>
+const Asked = ({ fields, access }: QuickDraft['ofDeal']) =>
+  fields.length > 0 && <FormFields fields={fields} access={access} />
 
 /** Puts the person on file when they are new, then the deal. */
 function useQuickSave(pipeline_id: number, stage_id: number, onDone: () => void) {
@@ -137,18 +103,20 @@ function useQuickSave(pipeline_id: number, stage_id: number, onDone: () => void)
   const addPerson = useWrite(api.person.add, { quiet: true })
   const addDeal = useWrite(api.deal.add, { quiet: true })
 
-  const personOf = async ({ person_id, phone, full_name }: Draft): Promise<number> => {
+  const personOf = async ({ person_id, phone, full_name, ofPerson }: QuickDraft): Promise<number> => {
     if (person_id !== null) return person_id
     // The deal may have been refused after the person was added: pressing the button again adds nobody twice.
     if (made?.phone === phone) return made.id
-    const { id } = await addPerson.mutateAsync({ phone, full_name: full_name.trim() })
+    const { id } = await addPerson.mutateAsync({ phone, full_name: full_name.trim(), ...ofPerson.body })
     setMade({ phone, id })
     return id
   }
-  const run = async (draft: Draft) => {
+  const run = async (draft: QuickDraft) => {
+    const { name, amount, ofPerson, ofDeal } = draft
+    let asked = ofPerson
     try {
       const person_id = await personOf(draft)
-      const { name, amount } = draft
+      asked = ofDeal
       await addDeal.mutateAsync({
         name: name.trim(),
         person_id,
@@ -156,12 +124,13 @@ function useQuickSave(pipeline_id: number, stage_id: number, onDone: () => void)
         stage_id,
         owner_id,
         ...(amount !== null && { expected_amount: amount }),
+        ...ofDeal.body,
       })
       toast({ type: 'success', title: TEXTS.added })
       onDone()
     } catch (error) {
       if (!(error instanceof Fault)) throw error
-      toastFault(error)
+      if (!asked.refuse(error)) toastFault(error)
     }
   }
   return { run, busy: addPerson.isPending || addDeal.isPending }
