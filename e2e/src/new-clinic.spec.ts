@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailedCode } from './mail.ts'
-import { expect, saas, test } from './staff.ts'
+import { ask, expect, saas, test } from './staff.ts'
 import { openWebsite } from './website.ts'
 
 /** One pixel. */
@@ -206,6 +206,31 @@ async function callAndFinish(page: Page, visitor: string, field: string): Promis
   await expect(page.getByText('Đã lưu').first()).toBeVisible()
 }
 
+/** What the clinic must know of every customer, the shortest form asks for too. */
+async function addQuickly(page: Page, origin: string, field: string, phone: string): Promise<void> {
+  const definitions = '/v1/custom-fields/definitions'
+  const { data } = await ask<{ data: { id: number; version: number }[] }>(page, `${definitions}/list`, {
+    entity_type: 'person',
+    search: field,
+  })
+  await ask(page, `${definitions}/update`, { id: data[0]?.id, version: data[0]?.version, required: true })
+  await page.goto(`${origin}/deals`)
+  await page
+    .getByRole('button', { name: /^Thêm cơ hội vào/ })
+    .first()
+    .click()
+  const quick = page.getByRole('dialog')
+  await quick.getByLabel('Số điện thoại khách hàng').fill(phone)
+  await quick.getByLabel('Họ tên khách mới').fill('Thạch Thị Nhanh')
+  await quick.getByLabel('Tên cơ hội').fill('Trồng răng')
+  await quick.getByRole('button', { name: 'Thêm', exact: true }).click()
+  await expect(quick.getByText(`${field} không được để trống`)).toBeVisible()
+  await quick.getByLabel(field).fill('Cô Hạnh')
+  await quick.getByRole('button', { name: 'Thêm', exact: true }).click()
+  await closed(page)
+  await expect(page.getByText('Thạch Thị Nhanh').first()).toBeVisible()
+}
+
 test('a new clinic signs up, sets up its house, meets its first customer through its website, and finds all of it in the log', async ({
   page,
   browser,
@@ -255,6 +280,8 @@ test('a new clinic signs up, sets up its house, meets its first customer through
     await convertAndGive(page, names.visitor)
     await callAndFinish(doctor, names.visitor, names.field)
   })
+  await test.step('is asked for what it must know, in the quick form of a deal', () =>
+    addQuickly(page, origin, names.field, `0916${mark}`))
   await test.step('has begun: the guide is gone', async () => {
     await page.getByRole('link', { name: 'Tổng quan' }).first().click()
     await expect(page.getByRole('heading', { name: new RegExp(OWNER.name) })).toBeVisible()
