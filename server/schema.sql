@@ -85,7 +85,7 @@ CREATE INDEX appointment_doctor ON public.appointment USING btree (tenant_id, do
 CREATE INDEX appointment_moved_from ON public.appointment USING btree (tenant_id, rescheduled_from_id) WHERE (rescheduled_from_id IS NOT NULL);
 CREATE INDEX appointment_moved_to ON public.appointment USING btree (tenant_id, rescheduled_to_id) WHERE (rescheduled_to_id IS NOT NULL);
 CREATE INDEX appointment_person ON public.appointment USING btree (tenant_id, person_id, start_at);
-CREATE INDEX appointment_reason ON public.appointment USING btree (tenant_id, status_reason_id) WHERE (status_reason_id IS NOT NULL);
+CREATE INDEX appointment_reason ON public.appointment USING btree (tenant_id, status_reason_id, start_at) WHERE (status_reason_id IS NOT NULL);
 CREATE INDEX appointment_reminder ON public.appointment USING btree (tenant_id, reminder_at) WHERE (reminder_at IS NOT NULL);
 CREATE INDEX appointment_room ON public.appointment USING btree (tenant_id, room_term_id, start_at) WHERE (room_term_id IS NOT NULL);
 CREATE INDEX appointment_series ON public.appointment USING btree (tenant_id, series_id, start_at) WHERE (series_id IS NOT NULL);

@@ -196,6 +196,12 @@ describe('booking', () => {
       to: 'cancelled',
       reason_id: desk.words['cancel_reason'],
     })
+    const why = await desk.receptionist.appointment.query({
+      status_reason_id: desk.words['cancel_reason'],
+      sort_by: 'start_at',
+    })
+    expect(why.data.map(({ id }) => id)).toContain(taken.id)
+    expect(why.data.map(({ status }) => status)).not.toContain('scheduled')
     expect(await desk.receptionist.appointment.update_status({ id: temp.id, to: 'scheduled' })).toMatchObject(
       { status: 'scheduled', person_id },
     )

@@ -268,6 +268,7 @@ const {
     'status',
     'type_term_id',
     'room_term_id',
+    'status_reason_id',
     'start_at',
     'created_by',
     'series_id',

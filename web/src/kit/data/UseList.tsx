@@ -20,7 +20,9 @@ export function UseList({ uses, empty }: { uses: readonly Use[]; empty: string }
           {href === undefined ? (
             <span>{label}</span>
           ) : (
-            <Anchor renderRoot={(props) => <Link {...props} to={href as never} />}>{label}</Anchor>
+            <Anchor inherit renderRoot={(props) => <Link {...props} to={href as never} />}>
+              {label}
+            </Anchor>
           )}
           <Text span fw={600}>
             {formatCount(count)}

@@ -5,22 +5,32 @@ import { api, useRead } from '../../kit/api.ts'
 import { useMay } from '../../kit/may.ts'
 import css from './terms.module.css'
 import { TERM_TEXTS as TEXTS } from './texts.ts'
-import type { TermUse } from './uses.ts'
+import { isOwn, type TermUse, useSearched } from './uses.ts'
 
 /** Fields of an appointment that its calls can be narrowed by, though no list of them is. */
-const FIELDS = new Set(['type_term_id', 'room_term_id'])
+const FIELDS = new Set(['type_term_id', 'room_term_id', 'status_reason_id'])
 const NEWEST = 10
 
 /** The newest appointments that name a word: they have a calendar and no list that could be narrowed to it. */
 export function TermAppointments({ uses }: { uses: readonly TermUse[] }) {
   const may_read = useMay('appointment:read')
-  const use = uses.find(({ entity, field }) => entity === 'appointment' && FIELDS.has(field))
-  return may_read && use !== undefined ? <Newest field={use.field} term_id={use.term_id} /> : null
+  const found = useSearched(uses.filter(({ entity }) => entity === 'appointment')).filter(
+    (use) => FIELDS.has(use.field) || isOwn(use),
+  )
+  if (!may_read) return null
+  return found.map((use) => (
+    <Newest key={use.field} use={use} title={found.length > 1 ? use.label : TEXTS.newest_appointments} />
+  ))
 }
 
-function Newest({ field, term_id }: Pick<TermUse, 'field' | 'term_id'>) {
+const narrowing = ({ field, term_id }: TermUse) =>
+  field.startsWith('custom.')
+    ? { filter: { field, op: 'eq' as const, value: term_id } }
+    : { [field]: term_id }
+
+function Newest({ use, title }: { use: TermUse; title: string }) {
   const { data, error } = useRead(api.appointment.query, {
-    [field]: term_id,
+    ...narrowing(use),
     sort_by: 'start_at',
     order: 'desc',
     limit: NEWEST,
@@ -30,7 +40,7 @@ function Newest({ field, term_id }: Pick<TermUse, 'field' | 'term_id'>) {
   return (
     <Stack gap={4} mt="md">
       <Text size="sm" fw={600}>
-        {TEXTS.newest_appointments}
+        {title}
       </Text>
       <ul className={css.newest}>
         {data.data.map(({ id, start_at, person_name, temp_name }) => (

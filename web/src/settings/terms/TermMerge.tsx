@@ -6,7 +6,7 @@ import { givenSource } from '../../kit/form/picker-source.ts'
 import { toast } from '../../kit/toast.tsx'
 import { TERM_TEXTS as TEXTS } from './texts.ts'
 import type { TermRow } from './use-vocabulary.ts'
-import { asUse, type TermUse } from './uses.ts'
+import { type TermUse, useTold } from './uses.ts'
 
 interface TermMergeProps {
   row: TermRow
@@ -24,6 +24,7 @@ export function TermMerge({ row, rows, uses, onClose }: TermMergeProps) {
       onClose()
     },
   })
+  const told = useTold(uses)
   const source = useMemo(() => {
     const known = byId(rows)
     const others = rows.filter((other) => !chainOf(known, other.id).includes(id))
@@ -34,7 +35,7 @@ export function TermMerge({ row, rows, uses, onClose }: TermMergeProps) {
       name={name}
       label={TEXTS.merge_into}
       source={source}
-      uses={uses.map(asUse)}
+      uses={told}
       about={uses.some(({ entity }) => entity === 'entity_data') ? TEXTS.medical : undefined}
       merging={merge.isPending}
       onMerge={(into) => merge.mutate({ id, version, into_id: into.id })}

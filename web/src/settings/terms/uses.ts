@@ -1,5 +1,6 @@
 import type { Output } from '@bcare/contract'
 import type { term } from '@bcare/contract/settings/term'
+import { api, useRead } from '../../kit/api.ts'
 import type { Use } from '../../kit/data/UseList.tsx'
 
 export type TermUse = Output<typeof term.uses>['data'][number]
@@ -17,6 +18,14 @@ const LISTS: Readonly<Record<string, (id: number) => string>> = {
   'task.result_term_id': (id) => `/task?who=everyone&bucket=closed&result_term_id=${id}`,
 }
 
+/** Lists that can be narrowed by fields of the clinic's own, by what they list. */
+const OWN_LISTS: Readonly<Record<string, string>> = {
+  person: '/customer?',
+  deal: '/deals?view=table&',
+  task: '/task?who=everyone&',
+  user: '/user?',
+}
+
 /** Screens that show what names a term and cannot be narrowed to it: there are few of each. */
 const SCREENS: Readonly<Record<string, string>> = {
   'web_form.source_term_id': '/form-submission?tab=forms',
@@ -25,7 +34,35 @@ const SCREENS: Readonly<Record<string, string>> = {
   'pipeline.default_owner_role': '/pipeline/add',
 }
 
-export function asUse({ term_id, entity, field, label, count }: TermUse): Use {
+/** Whether it is a field of the clinic's own. */
+export const isOwn = ({ field }: Pick<TermUse, 'field'>) => field.startsWith('custom.')
+
+function addressOf({ term_id, entity, field }: TermUse): string | undefined {
   const place = `${entity}.${field}`
-  return { label, count, href: LISTS[place]?.(term_id) ?? SCREENS[place] }
+  const list = OWN_LISTS[entity]
+  if (isOwn({ field })) return list && `${list}${field}=${term_id}`
+  return LISTS[place]?.(term_id) ?? SCREENS[place]
+}
+
+const NONE: readonly string[] = []
+
+/** Places that records can be looked for by; those of the clinic's own fields once it is known which of them are filters. */
+export function useSearched(uses: readonly TermUse[]): readonly TermUse[] {
+  const asked = { type: 'term', status: 'active', limit: 200 } as const
+  const { data } = useRead(api.customDefinition.list, asked, { enabled: uses.some(isOwn), quiet: true })
+  const filters =
+    data?.data
+      .filter(({ show_in, is_sensitive }) => show_in.includes('filter') && !is_sensitive)
+      .map(({ entity_type, name }) => `${entity_type}.custom.${name}`) ?? NONE
+  return uses.filter((use) => !isOwn(use) || filters.includes(`${use.entity}.${use.field}`))
+}
+
+/** Uses as they are told, each leading to its list where that can be narrowed to the word. */
+export function useTold(uses: readonly TermUse[]): Use[] {
+  const searched = useSearched(uses)
+  return uses.map((use) => ({
+    label: use.label,
+    count: use.count,
+    href: searched.includes(use) ? addressOf(use) : undefined,
+  }))
 }
