@@ -25,7 +25,7 @@ import { type Ghost, useGridDrag } from './use-grid-drag.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
 import type { WorkHours } from './use-away.ts'
-import { useSettling } from './use-settling.ts'
+import { useSettling, whenDrawn } from './use-settling.ts'
 import { type HeldSlot, useSlotCursor } from './use-slot-cursor.ts'
 
 export interface DayGridProps {
@@ -87,7 +87,7 @@ export function DayGrid(props: DayGridProps) {
     tell(undefined)
     const moved = await settling.until(ghost, () => onMove(item.appointment, placeOf(item), place))
     if (moved) tell('moved', ghost)
-    requestAnimationFrame(() => document.activeElement === document.body && focus(ghost.id))
+    whenDrawn(() => document.activeElement === document.body && focus(ghost.id))
   }
   const shared = {
     hours,

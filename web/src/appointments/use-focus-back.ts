@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { whenDrawn } from './use-settling.ts'
 
 /**
  * Remembers what opened a dialog or drawer, and brings the focus back there when it has closed; an appointment or card
@@ -21,7 +22,6 @@ export function useFocusBack() {
       const { activeElement } = document
       origin.current = activeElement instanceof HTMLElement ? activeElement : undefined
     },
-    // After what was open has gone, and its focus trap with it.
-    restore: () => requestAnimationFrame(() => setTimeout(() => find()?.focus())),
+    restore: () => whenDrawn(() => find()?.focus()),
   }
 }

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import type { Dragged } from './use-drag.ts'
 
+/** Waits until what was stored or put back is drawn, and what was open over it has gone with its focus trap. */
+export const whenDrawn = (work: () => void): void => {
+  requestAnimationFrame(() => setTimeout(work))
+}
+
 /** Keeps showing a move where it was put while it is being asked about and stored. */
 export function useSettling<P>() {
   const [ghost, setGhost] = useState<Dragged<P>>()

@@ -7,7 +7,7 @@ import { TEXTS } from './texts.ts'
 import type { Waiting } from './use-clipboard.ts'
 import { type Dragged, useDrag } from './use-drag.ts'
 import type { DayPlace } from './use-placing.ts'
-import { useSettling } from './use-settling.ts'
+import { useSettling, whenDrawn } from './use-settling.ts'
 import { dayPlaceOf, sameDayPlace, useWeekKeys } from './use-week-keys.ts'
 import { cellOf, useWeekPut } from './use-week-put.ts'
 
@@ -54,7 +54,7 @@ function useCarrying({ week, monday, columns, ordered, mayChange, onMove }: Week
     tell(undefined)
     const moved = await settling.until(ghost, () => onMove(row, place))
     if (moved) tell('moved', ghost)
-    requestAnimationFrame(() => isFocusLost() && focus(row.id))
+    whenDrawn(() => isFocusLost() && focus(row.id))
   }
   const drag = useDrag<DayPlace>({
     scroller: week,
@@ -90,7 +90,7 @@ export function useWeekMoves(options: WeekMoveOptions) {
   const put = async (place: DayPlace) => {
     const id = held?.appointment_id ?? 0
     const stands = await settling.until({ id, place }, () => onPut(place))
-    requestAnimationFrame(() => {
+    whenDrawn(() => {
       if (!isFocusLost()) return
       if (stands) focus(id)
       else putting.focus(place)
