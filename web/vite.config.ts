@@ -176,7 +176,7 @@ const ICONS = /node_modules\/@tabler\/icons-react/
 
 /** The list screen, but for its calendar and what long pages need. */
 const LIST =
-  /node_modules\/@tanstack\/(react-)?table|\/web\/src\/kit\/(custom\/columns|data\/(?!StatusBadge|pieces|SpanChip|VirtualRows|MergeDialog|Export(Dialog|Progress)))/
+  /node_modules\/@tanstack\/(react-)?table|\/web\/src\/kit\/(custom\/columns|data\/(?!StatusBadge|pieces|SpanChip|ManyChip|TickingChip|use-ticking|VirtualRows|MergeDialog|Export(Dialog|Progress)))/
 
 // The host stays what the browser asked for: by it the server tells the clinic, the socket's address and foreign pages.
 const through = { target: `http://localhost:${process.env['API_PORT'] ?? 3000}`, changeOrigin: false }
