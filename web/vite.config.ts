@@ -148,7 +148,7 @@ const CONTROLS = new RegExp(
     '/node_modules/@mantine/(store|core/esm/(utils/In|components/(Avatar|Checkbox|FloatingIndicator|NativeSelect|SegmentedControl|Tabs)/))',
     '@mantine/hooks/esm/use-(debounced-value|mounted|mutation-observer|shallow-effect|timeout)',
     '@tanstack/(react-)?store',
-    String.raw`/web/src/kit/form/(texts|draft-key|form\.module)`,
+    String.raw`/web/src/kit/form/(texts|form\.module)`,
     '/web/src/kit/data/(StatusBadge|pieces)',
     String.raw`/web/src/kit/custom/(definitions|texts|custom\.module)`,
     String.raw`/rules/src/settings/(custom-\w+|page)\.`,

@@ -45,14 +45,17 @@ test('a customer is found without accents, by part of the number, and by code, f
   }
 })
 
-test('on a phone somebody is added and found', async ({ page }) => {
+test('on a phone somebody is added, after a reload in the middle of it, and found', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'receptionist')
   await page.goto('/customer')
   await page.getByRole('button', { name: 'Thêm khách hàng' }).first().click()
   const form = page.getByRole('dialog')
   const mark = String(Date.now()).slice(-6)
-  await form.getByRole('textbox', { name: 'Họ tên' }).fill(`Ngô Trên Điện Thoại ${mark}`)
+  const name = form.getByRole('textbox', { name: 'Họ tên' })
+  await name.fill(`Ngô Trên Điện Thoại ${mark}`)
+  await page.reload()
+  await expect(name).toHaveValue(`Ngô Trên Điện Thoại ${mark}`)
   await form.getByRole('textbox', { name: 'Điện thoại', exact: true }).fill('12')
   await form
     .getByRole('button', { name: /Thêm|Lưu/ })

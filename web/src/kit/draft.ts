@@ -9,6 +9,9 @@ export interface Draftable<T> {
   isDirty: () => boolean
 }
 
+/** Under which name a form's draft is kept: `tag:12`, or `tag:new`. */
+export const draftKey = (entity: string, id?: number) => `${entity}:${id ?? 'new'}`
+
 const PREFIX = 'draft:'
 const open = new Map<string, () => unknown>()
 
