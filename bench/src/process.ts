@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { serverFlags } from '../../bin/server-flags.js'
+import { serverEnvironment, serverFlags } from '../../bin/server-flags.js'
 import { PASSWORD } from './data.ts'
 import { call, parentOf, type Target } from './load.ts'
 import type { Answer, Order } from './child.ts'
@@ -39,7 +39,13 @@ export async function start(
       ...serverFlags,
       ...(profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile]),
     ],
-    env: { ...process.env, PORT: '0', BENCH_DATABASE: JSON.stringify(database), NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      ...serverEnvironment,
+      PORT: '0',
+      BENCH_DATABASE: JSON.stringify(database),
+      NODE_ENV: 'production',
+    },
   })
   const answer = async () => ((await once(child, 'message')) as [Answer])[0]
   const { port = 0 } = await answer()

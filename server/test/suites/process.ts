@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { serverFlags } from '../../../bin/server-flags.js'
+import { serverEnvironment, serverFlags } from '../../../bin/server-flags.js'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -18,6 +18,7 @@ export interface ServerProcess {
 export async function startProcess(data_dir: string, more: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const env = {
     ...process.env,
+    ...serverEnvironment,
     DATA_DIR: data_dir,
     PORT: '0',
     HOST: '127.0.0.1',
