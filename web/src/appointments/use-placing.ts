@@ -24,6 +24,11 @@ export interface DayPlace {
   doctor_id: number | null
 }
 
+/** Where it is to stand; the same day and doctor when only another hour is wanted. */
+export interface NewDayPlace extends DayPlace {
+  another_hour?: boolean
+}
+
 /** What needs an hour of a doctor's day. */
 export interface HourWish {
   title: string
@@ -126,20 +131,18 @@ interface PlacingOptions {
 /** Brings appointments to a doctor's day, where the hour is asked, and those that were cut out into a slot. */
 export function usePlacing({ nameOf, send, askWhy }: PlacingOptions) {
   const { asked, ask } = useQuestion<HourWish, ChosenHour>()
-  /** To another day or doctor, at the same hour or another one. */
+  /** To another day, doctor or hour; what stays as it is is no move. */
   const moveDay = async (row: CalendarAppointment, place: DayPlace): Promise<boolean> => {
     const { id, version, start_at, doctor_id } = row
     const chosen = await ask(moveWish(row, place, nameOf))
     if (chosen === undefined) return false
     const { start, ...why } = chosen
     const slot = slotOf(place.date, start, minutesOf(row))
-    return send({
-      id,
-      version,
+    const change = {
       ...(milliseconds(slot.start_at) !== milliseconds(start_at) && slot),
       ...(place.doctor_id !== doctor_id && { doctor_id: place.doctor_id }),
-      ...why,
-    })
+    }
+    return Object.keys(change).length > 0 && send({ id, version, ...change, ...why })
   }
   /** The hour of a doctor's day for somebody who waits. */
   const hourFor = (one: Waiting, place: DayPlace) => ask(waitWish(one, place, nameOf))

@@ -64,7 +64,7 @@ function neighbourOf(row: CalendarAppointment, [days, next]: Step, all: readonly
 
 /**
  * Works the week by keyboard as the day is worked: arrows go from appointment to appointment, with Shift they carry the
- * one in focus to another day or doctor; Enter drops it, Escape gives up.
+ * one in focus to another day or doctor; Enter drops it, where it was as well for another hour; Escape gives up.
  */
 export function useWeekKeys(options: WeekKeysOptions) {
   const { appointments, mayMove, onDrop, focus, tell } = options
@@ -98,7 +98,7 @@ export function useWeekKeys(options: WeekKeysOptions) {
     if (event.key === 'Enter') {
       event.preventDefault()
       setGhost(undefined)
-      if (!sameDayPlace(ghost.place, dayPlaceOf(row))) onDrop(row, ghost.place)
+      onDrop(row, ghost.place)
     }
   }
   return { ghost, press, giveUp }

@@ -6,7 +6,7 @@ import { type GridColumn, whoOf } from './grid-model.ts'
 import { TEXTS } from './texts.ts'
 import type { Waiting } from './use-clipboard.ts'
 import { type Dragged, useDrag } from './use-drag.ts'
-import type { DayPlace } from './use-placing.ts'
+import type { DayPlace, NewDayPlace } from './use-placing.ts'
 import { useSettling, whenDrawn } from './use-settling.ts'
 import { dayPlaceOf, sameDayPlace, useWeekKeys } from './use-week-keys.ts'
 import { cellOf, useWeekPut } from './use-week-put.ts'
@@ -31,11 +31,20 @@ export interface WeekMoveOptions {
 const idAt = ({ target }: { target: EventTarget }) =>
   Number((target as HTMLElement).closest<HTMLElement>('[data-appointment]')?.dataset['appointment'])
 
-/** The cell under a point; elsewhere on a day it is that of the same doctor, whose empty days a phone leaves out. */
-function placeAt(x: number, y: number, { doctor_id }: DayPlace): DayPlace | undefined {
+const isSame = (one: NewDayPlace, other: NewDayPlace) =>
+  sameDayPlace(one, other) && one.another_hour === other.another_hour
+
+/**
+ * The cell under a point; elsewhere on a day it is that of the same doctor, whose empty days a phone leaves out. In the
+ * cell where it stands, beside itself, it asks for another hour.
+ */
+function placeAt(x: number, y: number, row: CalendarAppointment): NewDayPlace | undefined {
   const under = document.elementFromPoint(x, y)
   const date = under?.closest<HTMLElement>('[data-day]')?.dataset['day']
-  return cellOf(under) ?? (date === undefined ? undefined : { date, doctor_id })
+  const cell = cellOf(under)
+  if (cell === undefined) return date === undefined ? undefined : { date, doctor_id: row.doctor_id }
+  const itself = under?.closest(`[data-appointment="${row.id}"]`)
+  return !itself && sameDayPlace(cell, dayPlaceOf(row)) ? { ...cell, another_hour: true } : cell
 }
 
 /** Whether nothing has the focus: what had it has moved, or the dialog about it has closed. */
@@ -56,14 +65,14 @@ function useCarrying({ week, monday, columns, ordered, mayChange, onMove }: Week
     if (moved) tell('moved', ghost)
     whenDrawn(() => isFocusLost() && focus(row.id))
   }
-  const drag = useDrag<DayPlace>({
+  const drag = useDrag<NewDayPlace>({
     scroller: week,
-    same: sameDayPlace,
+    same: isSame,
     take: (id) => {
       const row = find(id)
       if (row === undefined || !mayMove(row)) return undefined
       const place = dayPlaceOf(row)
-      return { cursor: 'grabbing', place, placeAt: (x, y, last) => placeAt(x, y, place) ?? last }
+      return { cursor: 'grabbing', place, placeAt: (x, y, last) => placeAt(x, y, row) ?? last }
     },
     onDrop: (id, place) => {
       const row = find(id)
