@@ -49,6 +49,17 @@ export const CALENDAR: readonly Opening[] = [
     open: async (page) => page.locator('[data-cell]').first(),
   },
   {
+    name: 'hour of a move in the week',
+    only: 'phone',
+    at: () => '/appointments-doctor?view=week',
+    async open(page, { name }) {
+      const entry = page.locator('[data-appointment]', { hasText: name }).first()
+      await entry.press('Shift+ArrowRight')
+      await entry.press('Enter')
+      return dialog(page, 'Dời lịch hẹn?').getByRole('radio').first()
+    },
+  },
+  {
     name: 'effect of bookings',
     at: () => '/appointments-doctor?tab=effect',
     open: async (page) => page.getByRole('region', { name: 'Cách tính' }),
