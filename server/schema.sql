@@ -2846,10 +2846,13 @@ end $function$;
 CREATE OR REPLACE FUNCTION app.pair_new_people()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   perform app.refresh_pairs(n.tenant_id, array_agg(m.reason), array_agg(m.mark))
-  from new_people n cross join lateral app.marks_of(n) m group by n.tenant_id;
+  from new_people n cross join lateral app.marks_of(n) m
+  where exists (select from app.sharing(n.tenant_id, m.reason, m.mark) s where s.id <> n.id)
+  group by n.tenant_id;
   return null;
 end $function$;
 
@@ -2998,26 +3001,16 @@ begin
   where p.tenant_id = tenant and p.reason = m.reason and p.mark = m.mark;
   -- Whoever shares the mark and was entered at the same moment may have written these pairs already.
   -- In steps and by id, because a planner that knows nothing of the table yet would walk through all of a clinic's people
-  -- for every mark. Name and year are compared as they stand: no index helps with what a function makes of a row that a
-  -- policy may hide.
+  -- for every mark.
   insert into person_pair (tenant_id, reason, mark, low_id, high_id, same_name)
   with marks as materialized (
-    select distinct m.reason, m.mark, substring(m.mark from '^(.*) \d+-\d+-\d+$') as name, substring(m.mark from ' (\d+)-\d+-\d+$')::int as year
-    from unnest(reasons, marks) m (reason, mark)
+    select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)
   ), shared as materialized (
     select m.reason, m.mark, found.ids
     from marks m
       cross join lateral (
-        select array_agg(p.id) as ids from (
-          select f.id from (
-            select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone_tail = m.mark and p.deleted_at is null
-            union select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone2_tail = m.mark and p.deleted_at is null
-            union select p.id from person p where m.reason = 'national_id' and p.tenant_id = tenant and p.national_id_hash = m.mark and p.deleted_at is null
-            union select p.id from person p where m.reason = 'name_and_birth' and p.tenant_id = tenant and p.deleted_at is null
-              and p.name_fold = m.name and p.birth_year = m.year
-              and app.birth_mark(p.name_fold, p.birth_year, p.birth_month, p.birth_day) = m.mark
-          ) f limit 9
-        ) p having count(*) between 2 and 8) found)
+        select array_agg(f.id) as ids from (select distinct s.id from app.sharing(tenant, m.reason, m.mark) s limit 9) f
+        having count(*) between 2 and 8) found)
   select tenant, s.reason, s.mark, a.id, b.id, a.name_fold = b.name_fold
   from shared s
     cross join lateral unnest(s.ids) low (id)
@@ -3055,6 +3048,28 @@ begin
     into ids using tenant, patterns, most + 1;
   return case when cardinality(ids) <= most then ids end;
 end $function$;
+
+CREATE OR REPLACE FUNCTION app.sharing(tenant integer, reason text, mark text)
+ RETURNS TABLE(id bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT p.id
+    FROM person p
+   WHERE ((sharing.reason = 'phone'::text) AND (p.tenant_id = sharing.tenant) AND (p.phone_tail = sharing.mark) AND (p.deleted_at IS NULL))
+ UNION ALL
+  SELECT p.id
+    FROM person p
+   WHERE ((sharing.reason = 'phone'::text) AND (p.tenant_id = sharing.tenant) AND (p.phone2_tail = sharing.mark) AND (p.deleted_at IS NULL))
+ UNION ALL
+  SELECT p.id
+    FROM person p
+   WHERE ((sharing.reason = 'national_id'::text) AND (p.tenant_id = sharing.tenant) AND (p.national_id_hash = sharing.mark) AND (p.deleted_at IS NULL))
+ UNION ALL
+  SELECT p.id
+    FROM person p
+   WHERE ((sharing.reason = 'name_and_birth'::text) AND (p.tenant_id = sharing.tenant) AND (p.deleted_at IS NULL) AND (p.name_fold = "substring"(sharing.mark, '^(.*) \d+-\d+-\d+$'::text)) AND (p.birth_year = ("substring"(sharing.mark, ' (\d+)-\d+-\d+$'::text))::integer) AND (app.birth_mark(p.name_fold, p.birth_year, p.birth_month, p.birth_day) = sharing.mark));
+END;
 
 CREATE OR REPLACE FUNCTION app.task_type(tenant integer, wanted text)
  RETURNS bigint

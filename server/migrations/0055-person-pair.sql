@@ -31,6 +31,21 @@ begin atomic
   where m.mark is not null;
 end;
 
+-- Whoever has a mark, some of them twice. Name and year are compared as they stand: no index helps with what a function
+-- makes of a row that a policy may hide.
+create function app.sharing(tenant int, reason text, mark text) returns table (id bigint) language sql stable parallel safe
+begin atomic
+  select p.id from person p where sharing.reason = 'phone' and p.tenant_id = sharing.tenant and p.phone_tail = sharing.mark and p.deleted_at is null
+  union all
+  select p.id from person p where sharing.reason = 'phone' and p.tenant_id = sharing.tenant and p.phone2_tail = sharing.mark and p.deleted_at is null
+  union all
+  select p.id from person p where sharing.reason = 'national_id' and p.tenant_id = sharing.tenant and p.national_id_hash = sharing.mark and p.deleted_at is null
+  union all
+  select p.id from person p where sharing.reason = 'name_and_birth' and p.tenant_id = sharing.tenant and p.deleted_at is null
+    and p.name_fold = substring(sharing.mark from '^(.*) \d+-\d+-\d+$') and p.birth_year = substring(sharing.mark from ' (\d+)-\d+-\d+$')::int
+    and app.birth_mark(p.name_fold, p.birth_year, p.birth_month, p.birth_day) = sharing.mark;
+end;
+
 -- Puts the pairs of some marks right. A mark that more than eight share says nothing of any two of them: a company's
 -- number, a number that was made up. Two transactions that bring the same mark at one moment may not see each other; the
 -- nightly run finds what they missed.
@@ -41,26 +56,16 @@ begin
   where p.tenant_id = tenant and p.reason = m.reason and p.mark = m.mark;
   -- Whoever shares the mark and was entered at the same moment may have written these pairs already.
   -- In steps and by id, because a planner that knows nothing of the table yet would walk through all of a clinic's people
-  -- for every mark. Name and year are compared as they stand: no index helps with what a function makes of a row that a
-  -- policy may hide.
+  -- for every mark.
   insert into person_pair (tenant_id, reason, mark, low_id, high_id, same_name)
   with marks as materialized (
-    select distinct m.reason, m.mark, substring(m.mark from '^(.*) \d+-\d+-\d+$') as name, substring(m.mark from ' (\d+)-\d+-\d+$')::int as year
-    from unnest(reasons, marks) m (reason, mark)
+    select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)
   ), shared as materialized (
     select m.reason, m.mark, found.ids
     from marks m
       cross join lateral (
-        select array_agg(p.id) as ids from (
-          select f.id from (
-            select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone_tail = m.mark and p.deleted_at is null
-            union select p.id from person p where m.reason = 'phone' and p.tenant_id = tenant and p.phone2_tail = m.mark and p.deleted_at is null
-            union select p.id from person p where m.reason = 'national_id' and p.tenant_id = tenant and p.national_id_hash = m.mark and p.deleted_at is null
-            union select p.id from person p where m.reason = 'name_and_birth' and p.tenant_id = tenant and p.deleted_at is null
-              and p.name_fold = m.name and p.birth_year = m.year
-              and app.birth_mark(p.name_fold, p.birth_year, p.birth_month, p.birth_day) = m.mark
-          ) f limit 9
-        ) p having count(*) between 2 and 8) found)
+        select array_agg(f.id) as ids from (select distinct s.id from app.sharing(tenant, m.reason, m.mark) s limit 9) f
+        having count(*) between 2 and 8) found)
   select tenant, s.reason, s.mark, a.id, b.id, a.name_fold = b.name_fold
   from shared s
     cross join lateral unnest(s.ids) low (id)
@@ -71,10 +76,13 @@ begin
   on conflict do nothing;
 end $$;
 
-create function app.pair_new_people() returns trigger language plpgsql as $$
+-- Hardly anybody shares a mark with somebody, and only for those who do is there anything to put right.
+create function app.pair_new_people() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   perform app.refresh_pairs(n.tenant_id, array_agg(m.reason), array_agg(m.mark))
-  from new_people n cross join lateral app.marks_of(n) m group by n.tenant_id;
+  from new_people n cross join lateral app.marks_of(n) m
+  where exists (select from app.sharing(n.tenant_id, m.reason, m.mark) s where s.id <> n.id)
+  group by n.tenant_id;
   return null;
 end $$;
 create trigger pair_new_people after insert on person referencing new table as new_people
