@@ -170,9 +170,9 @@ function WeekEntry({ row, status, late, stop, movable, left, cut }: WeekEntryPro
       >
         <span className={css.entryHead}>
           <b>{formatTime(row.start_at)}</b>
-          <span className={css.name}>{whoOf(row)}</span>
+          {row.type_name && <span className={css.about}>{row.type_name}</span>}
         </span>
-        {row.type_name && <span className={css.about}>{row.type_name}</span>}
+        <span className={css.name}>{whoOf(row)}</span>
         <VisuallyHidden>, {unseen.filter(Boolean).join(', ')}</VisuallyHidden>
       </UnstyledButton>
     </li>
