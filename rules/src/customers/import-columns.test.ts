@@ -50,6 +50,17 @@ test('what was chosen once is chosen again for the same headers', () => {
   expect(guessMapping(['c', 'a', 'Điện thoại'], known)).toEqual(['note', 'full_name', 'phone'])
 })
 
+test('what the clinic calls a field of its own is that field, unless the product calls one so', () => {
+  const own = [
+    { name: 'biet_qua', label: 'Biết qua' },
+    { name: 'zalo_2', label: 'Nguồn đến' },
+    { name: 'sdt', label: 'Máy bàn' },
+  ]
+  const headers = ['Biết qua', 'Nguồn đến', 'SDT', 'máy bàn']
+  expect(guessMapping(headers)).toEqual(['source', null, 'phone', null])
+  expect(guessMapping(headers, new Map(), own)).toEqual(['custom.biet_qua', 'source', 'phone', 'custom.sdt'])
+})
+
 test('a mapping needs a name, and no field twice but notes and labels', () => {
   expect(mappingProblem(['phone'])).toBe('Hãy chọn cột chứa họ tên khách hàng')
   expect(mappingProblem(['full_name', 'phone', 'phone'])).toBe('Có hai cột cùng được chọn là «Điện thoại»')

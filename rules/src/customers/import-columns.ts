@@ -156,6 +156,10 @@ const headerKey = (header: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+const byLabel = new Map<string, ImportField>(
+  IMPORT_FIELD_NAMES.map((field) => [headerKey(IMPORT_FIELDS[field]), field] as const),
+)
+
 const byHeader = new Map<string, ImportField>(
   IMPORT_FIELD_NAMES.flatMap((field) =>
     [IMPORT_FIELDS[field], field, ...(HEADERS[field] ?? [])].map(
@@ -174,7 +178,8 @@ const isOwn = (field: ImportTarget): boolean => field.startsWith('custom.')
 
 /**
  * What columns are probably meant to be, by their headers; the first of two that mean the same is taken. `known` is
- * what people chose for these headers before, by `headerKey`; `own` are the clinic's own fields, known by their labels.
+ * what people chose for these headers before, by `headerKey`; `own` are the clinic's own fields, known by their labels,
+ * which mean more than the other words that a field of the product is known by.
  */
 export function guessMapping(
   headers: readonly string[],
@@ -182,13 +187,12 @@ export function guessMapping(
   own: readonly OwnColumn[] = [],
 ): (ImportTarget | null)[] {
   const taken = new Set<ImportTarget>()
-  const owned = new Map(
-    own.flatMap(({ name, label }) =>
-      [name, label].map((header) => [headerKey(header), `custom.${name}` as const] as const),
-    ),
-  )
-  const there = new Set<ImportTarget>(owned.values())
-  const guess = (key: string) => byHeader.get(key) ?? owned.get(key) ?? null
+  const ownBy = (word: 'name' | 'label') =>
+    new Map(own.map((field) => [headerKey(field[word]), `custom.${field.name}` as const] as const))
+  const [ownLabels, ownNames] = [ownBy('label'), ownBy('name')]
+  const there = new Set<ImportTarget>(ownNames.values())
+  const guess = (key: string) =>
+    byLabel.get(key) ?? ownLabels.get(key) ?? byHeader.get(key) ?? ownNames.get(key) ?? null
   return headers.map((header) => {
     const key = headerKey(header)
     const before = known.get(key)
