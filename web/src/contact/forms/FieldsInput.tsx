@@ -32,21 +32,39 @@ const TARGETS = FORM_TARGETS.map((value) => ({
   label: FORM_TARGET_LABELS[value],
 }))
 
+/** Kinds of own fields that an input of the web has a type for. */
+const TYPE_OF: Partial<Record<CustomField['type'], FormFieldType>> = {
+  long_text: 'textarea',
+  phone: 'tel',
+  email: 'email',
+}
+
 /** The clinic's own fields of a customer that a website may ask for. */
 function useAskable(): readonly CustomField[] {
   const definitions = useCustomFields(Person)
   return useMemo(() => (definitions ?? []).map(fieldOf).filter(isAskable), [definitions])
 }
 
-/** What an own field makes of its question: what it chooses from is chosen from. */
-function questionOf(to: AnswerTarget, own: readonly CustomField[]): Partial<FormField> {
+/** What an own field is answered with: what it chooses from is chosen from. */
+function answeredWith(field: CustomField): Pick<FormField, 'type' | 'options'> {
+  if (field.type === 'boolean') return { type: 'select', options: [CUSTOM_TEXTS.yes, CUSTOM_TEXTS.no] }
+  if (field.type === 'select')
+    return {
+      type: 'select',
+      options: field.options.filter(({ is_active }) => is_active).map(({ label }) => label),
+    }
+  return { type: TYPE_OF[field.type] ?? 'text', options: [] }
+}
+
+/** What a question becomes that tells something else now: one that nobody has named yet is called as the own field is. */
+function aimed(question: FormField, to: AnswerTarget, own: readonly CustomField[], taken: readonly string[]) {
   const field = own.find(({ name }) => to === `${CUSTOM}${name}`)
-  if (field?.type === 'boolean') return { to, type: 'select', options: [CUSTOM_TEXTS.yes, CUSTOM_TEXTS.no] }
-  if (field?.type !== 'select') return { to }
+  if (field === undefined) return { to }
+  const unnamed = question.label === TEXTS.field_new
   return {
     to,
-    type: 'select',
-    options: field.options.filter(({ is_active }) => is_active).map(({ label }) => label),
+    ...answeredWith(field),
+    ...(unnamed && { label: field.label, name: freeName(field.label, taken) }),
   }
 }
 
@@ -74,11 +92,9 @@ export function FieldsInput({ value, onChange, error }: FieldProps<FormField[] |
     onChange(fields.toSpliced(from, 1).toSpliced(to, 0, field))
   }
   const { list, lookOf, gripOf } = useReorder(move)
+  const namesBut = (index: number) => fields.filter((_, at) => at !== index).map(({ name }) => name)
   const add = () => {
-    const name = freeName(
-      TEXTS.field_new,
-      fields.map((field) => field.name),
-    )
+    const name = freeName(TEXTS.field_new, namesBut(-1))
     onChange([
       ...fields,
       { name, label: TEXTS.field_new, type: 'text', required: false, options: [], to: 'other' },
@@ -97,7 +113,7 @@ export function FieldsInput({ value, onChange, error }: FieldProps<FormField[] |
             >
               <IconGripVertical size={16} aria-hidden />
             </button>
-            <OneField field={field} own={own} onChange={(part) => put(index, part)} />
+            <OneField field={field} own={own} taken={namesBut(index)} onChange={(part) => put(index, part)} />
             <ActionIcon
               variant="subtle"
               color="red.8"
@@ -127,10 +143,12 @@ export function FieldsInput({ value, onChange, error }: FieldProps<FormField[] |
 interface OneFieldProps {
   field: FormField
   own: readonly CustomField[]
+  /** Names of the other fields. */
+  taken: readonly string[]
   onChange: (part: Partial<FormField>) => void
 }
 
-function OneField({ field, own, onChange }: OneFieldProps) {
+function OneField({ field, own, taken, onChange }: OneFieldProps) {
   const targets = [
     ...TARGETS,
     ...own.map(({ name, label }) => ({
@@ -167,7 +185,7 @@ function OneField({ field, own, onChange }: OneFieldProps) {
         required
         options={targets}
         value={field.to}
-        onChange={(to) => onChange(questionOf(to as AnswerTarget, own))}
+        onChange={(to) => onChange(aimed(field, to as AnswerTarget, own, taken))}
       />
       <Checkbox
         label={TEXTS.field_required}

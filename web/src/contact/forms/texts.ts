@@ -107,7 +107,7 @@ export const FORM_TEXTS = {
   field_name_hint: 'Trùng tên ô có sẵn trên trang, chữ thường không dấu',
   field_type: 'Kiểu',
   field_to: 'Ghi vào',
-  own_field: (label: string) => `Trường tùy chỉnh: ${label}`,
+  own_field: (label: string) => `${label} (trường tùy chỉnh)`,
   field_required: 'Bắt buộc',
   field_options: 'Các lựa chọn, mỗi dòng một lựa chọn',
   field_new: 'Ô mới',
