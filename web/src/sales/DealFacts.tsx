@@ -3,7 +3,7 @@ import { Deal, type deal as family } from '@bcare/contract/sales/deal'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { Anchor, Group, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { openCustomer } from '../kit/customer-modal.ts'
@@ -61,7 +61,9 @@ export function DealFacts({ deal }: { deal: DealRow }) {
           [TEXTS.created, formatDateTime(deal.created_at)],
         ]}
       />
-      <Relations entity_type="deal" entity_id={deal.id} />
+      <Box mt="md">
+        <Relations entity_type="deal" entity_id={deal.id} />
+      </Box>
     </>
   )
 }

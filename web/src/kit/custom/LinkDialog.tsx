@@ -46,7 +46,9 @@ export function LinkDialog({ relations: { ways, link, busy }, onClose }: LinkDia
         <Stack>
           <Select
             label={TEXTS.relation}
+            placeholder={FORM_TEXTS.choose}
             withAsterisk
+            aria-required
             data-autofocus={offered.length > 1 || undefined}
             data={offered.map(({ key: value, label }) => ({ value, label }))}
             value={key ?? null}

@@ -3,7 +3,7 @@ import type { CustomEntity } from '@bcare/rules/settings/custom-field'
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core'
 import { IconLink, IconLinkOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { confirm } from '../data/confirm.tsx'
 import { KeyValue } from '../data/KeyValue.tsx'
 import { useMay } from '../may.ts'
@@ -25,11 +25,24 @@ export function Relations({ entity_type, entity_id, className }: RelationsProps)
   const relations = useRelations(entity_type, entity_id)
   const may_link = useMay(`${entity_type}:update`)
   const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    opener.current?.focus()
+    setOpen(false)
+  }
   if (relations.ways.length === 0) return null
   const facts = relations.ways.flatMap((way) => {
     const related = relations.relatedBy(way)
     if (related.length === 0) return []
-    const value = <RelatedList key={way.key} related={related} relations={relations} may_link={may_link} />
+    const value = (
+      <RelatedList
+        key={way.key}
+        related={related}
+        relations={relations}
+        may_link={may_link}
+        onUnlink={() => opener.current?.focus()}
+      />
+    )
     return [[way.label, value] as const]
   })
   return (
@@ -40,6 +53,7 @@ export function Relations({ entity_type, entity_id, className }: RelationsProps)
         </Text>
         {may_link && (
           <Button
+            ref={opener}
             variant="subtle"
             size="compact-sm"
             leftSection={<IconLink size={14} />}
@@ -58,7 +72,7 @@ export function Relations({ entity_type, entity_id, className }: RelationsProps)
       )}
       {open && (
         <Suspense fallback={null}>
-          <LinkDialog relations={relations} onClose={() => setOpen(false)} />
+          <LinkDialog relations={relations} onClose={close} />
         </Suspense>
       )}
     </section>
@@ -69,16 +83,20 @@ interface RelatedListProps {
   related: readonly Related[]
   relations: Found
   may_link: boolean
+  /** The button that was pressed goes away with what it unlinked. */
+  onUnlink: () => void
 }
 
-function RelatedList({ related, relations, may_link }: RelatedListProps) {
+function RelatedList({ related, relations, may_link, onUnlink }: RelatedListProps) {
   const part = async (one: Related) => {
     const sure = await confirm({
       title: TEXTS.unlink_ask(one.name),
       action: TEXTS.unlink,
       cancel: TEXTS.keep,
     })
-    if (sure) relations.unlink(one)
+    if (!sure) return
+    relations.unlink(one)
+    onUnlink()
   }
   return (
     <ul className={css.related}>
