@@ -27,7 +27,13 @@ export const DealCardFace = memo(function DealCardFace({ card, now }: { card: De
         {card.priority === 'high' && (
           <IconFlag3Filled size={14} className={css.urgent} aria-label={TEXTS.urgent} />
         )}
-        {card.person_phone && <span className={css.phone}>{formatPhone(card.person_phone)}</span>}
+        {card.status === 'open' && (
+          <span className={css.days} data-rotting={card.is_rotting || undefined}>
+            <IconClock size={14} aria-hidden />
+            {TEXTS.days(daysSince(card.stage_entered_at, now))}
+            {card.is_rotting && <VisuallyHidden>, {TEXTS.rotting}</VisuallyHidden>}
+          </span>
+        )}
       </span>
       <span className={css.cardLine}>
         <span className={css.cardDeal}>{card.name}</span>
@@ -37,13 +43,7 @@ export const DealCardFace = memo(function DealCardFace({ card, now }: { card: De
         <span className={css.amount} data-none={card.expected_amount === 0 || undefined}>
           {card.expected_amount > 0 ? compactMoney(card.expected_amount) : TEXTS.no_amount}
         </span>
-        {card.status === 'open' && (
-          <span className={css.days} data-rotting={card.is_rotting || undefined}>
-            <IconClock size={14} aria-hidden />
-            {TEXTS.days(daysSince(card.stage_entered_at, now))}
-            {card.is_rotting && <VisuallyHidden>, {TEXTS.rotting}</VisuallyHidden>}
-          </span>
-        )}
+        {card.person_phone && <span className={css.phone}>{formatPhone(card.person_phone)}</span>}
       </span>
       <span className={css.cardLine}>
         <span className={css.owner}>
