@@ -1,4 +1,5 @@
 import { Combobox } from '@mantine/core'
+import { useId } from '@mantine/hooks'
 import type { Ref } from 'react'
 import { PickerOptions, type PickerOptionsProps } from '../form/PickerOptions.tsx'
 import type { Pickable } from '../form/picker-source.ts'
@@ -6,7 +7,10 @@ import { FilterChip } from './FilterChip.tsx'
 import { DATA_TEXTS } from './texts.ts'
 import type { Ticking } from './use-ticking.ts'
 
-interface TickingChipProps<T extends Pickable> extends Omit<PickerOptionsProps<T>, 'create' | 'children'> {
+interface TickingChipProps<T extends Pickable> extends Omit<
+  PickerOptionsProps<T>,
+  'create' | 'children' | 'id'
+> {
   label: string
   /** What the chip says of what is chosen; empty when nothing is. */
   shown: string
@@ -24,10 +28,11 @@ export function TickingChip<T extends Pickable>({
   onTurn,
   ...options
 }: TickingChipProps<T>) {
+  const id = useId()
   return (
     <Combobox
       store={list}
-      onOptionSubmit={(id) => onTurn(Number(id))}
+      onOptionSubmit={(chosen) => onTurn(Number(chosen))}
       position="bottom-start"
       width={280}
       withinPortal
@@ -35,11 +40,11 @@ export function TickingChip<T extends Pickable>({
       <Combobox.Target targetType="button">
         <FilterChip ref={target} label={label} shown={shown} onClick={() => list.toggleDropdown()} />
       </Combobox.Target>
-      <PickerOptions {...options} label={label}>
+      <PickerOptions {...options} id={id} label={label}>
         <Combobox.Search
           role="combobox"
           aria-expanded={list.dropdownOpened}
-          aria-controls={list.listId ?? undefined}
+          aria-controls={id}
           value={search}
           onChange={({ currentTarget }) => {
             setSearch(currentTarget.value)

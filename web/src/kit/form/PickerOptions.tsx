@@ -15,6 +15,8 @@ export interface PickerOptionsProps<T extends Pickable> {
   error?: Error | null
   onRetry?: () => void
   renderOption: (option: T) => ReactNode
+  /** The id of the list, for whoever names it before it has been drawn. */
+  id?: string
   /** What the list is called. */
   label?: string | undefined
   /** What stands above the options, such as the input that they are searched with. */
@@ -31,6 +33,7 @@ export function PickerOptions<T extends Pickable>({
   error = null,
   onRetry,
   renderOption,
+  id,
   label,
   children,
   create,
@@ -39,7 +42,7 @@ export function PickerOptions<T extends Pickable>({
   return (
     <Combobox.Dropdown>
       {children}
-      <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label={label}>
+      <Combobox.Options id={id} mah={300} style={{ overflowY: 'auto' }} aria-label={label}>
         {options?.map((option) => (
           <Combobox.Option
             key={option.id}
