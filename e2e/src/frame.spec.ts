@@ -109,6 +109,28 @@ test.describe('the frame', () => {
     expect(wider).toBeLessThanOrEqual(0)
   })
 
+  test('whoever leaves a dialog is back where they opened it', async ({ page }) => {
+    await signIn(page, 'manager')
+    await page.goto('/deals')
+    const add = page.getByRole('button', { name: 'Thêm cơ hội' }).first()
+    const menu = page.getByRole('button', { name: 'Thao tác với Cần gọi lại' })
+    const dialog = page.getByRole('dialog')
+    const leave = async () => {
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    await add.press('Enter')
+    await leave()
+    await expect(add).toBeFocused()
+
+    await page.goto('/tags')
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: 'Xóa' }).press('Enter')
+    await leave()
+    await expect(menu).toBeFocused()
+  })
+
   test('a change of rights hides what would be refused', async ({ page }) => {
     await signIn(page, 'storekeeper')
     await expect(page.getByRole('link', { name: 'Khách hàng' })).toHaveCount(0)

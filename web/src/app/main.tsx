@@ -4,6 +4,7 @@ import { logError } from '../kit/log.ts'
 import { initialiseTenant } from '../kit/tenant.ts'
 import { App } from './App.tsx'
 import { followBranding } from './branding.ts'
+import { bringFocusBack } from './focus.ts'
 import { adoptThemeVariables } from './theme.ts'
 import { showUnreachable } from './unreachable.ts'
 
@@ -11,6 +12,7 @@ const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no place for the application')
 
 adoptThemeVariables()
+bringFocusBack()
 try {
   await initialiseTenant()
   followBranding()

@@ -16,16 +16,11 @@ export type CustomerWanted = { id: number } | { phone: string } | AddingCustomer
 
 const wanted = createStore<CustomerWanted | null>(null)
 
-/** Where the focus was before the modal took it. */
-let origin: Element | null = null
-
 /** What was open gives way; whoever waits for a new customer is told that there is none. */
 function show(next: CustomerWanted | null): void {
   const open = wanted.get()
-  if (open === null) origin = document.activeElement
   if (open !== null && 'settle' in open) open.settle(undefined)
   wanted.set(next)
-  if (next === null && origin instanceof HTMLElement) origin.focus({ preventScroll: true })
 }
 
 /** Opens the customer modal over whatever screen is shown (spec 2). */

@@ -26,10 +26,6 @@ export function Relations({ entity_type, entity_id, className }: RelationsProps)
   const may_link = useMay(`${entity_type}:update`)
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    opener.current?.focus()
-    setOpen(false)
-  }
   if (relations.ways.length === 0) return null
   const facts = relations.ways.flatMap((way) => {
     const related = relations.relatedBy(way)
@@ -72,7 +68,7 @@ export function Relations({ entity_type, entity_id, className }: RelationsProps)
       )}
       {open && (
         <Suspense fallback={null}>
-          <LinkDialog relations={relations} onClose={close} />
+          <LinkDialog relations={relations} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </section>
