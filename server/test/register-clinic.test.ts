@@ -14,6 +14,21 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 beforeEach(() => desk.tamper('delete from attempt'))
 
+test('whoever has knocked at an address before its clinic was founded can sign in there the moment it is', async () => {
+  const { key, username, password, ...body } = wanted()
+  const { data } = await desk.ask({ key, username, password, ...body })
+  let founded = false
+  const knock = async () => {
+    while (!founded) await desk.post('/v1/auth/login', { username, password }, { host: `${key}.localhost` })
+  }
+  const knocking = knock()
+  await desk.verify(data?.token ?? '', desk.mailbox.codeFor(body.email))
+  const owner = await desk.enter(key, username, password)
+  expect((await owner<Me>('/v1/auth/me')).user.username).toBe(username)
+  founded = true
+  await knocking
+})
+
 describe('a clinic of an hour ago', () => {
   test('books, receives and checks out its first customer, with what it was given to begin with', async () => {
     const { key, username, password } = await desk.found()

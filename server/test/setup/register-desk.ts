@@ -62,6 +62,7 @@ export async function openRegisterDesk() {
   async function enter(key: string, username: string, password: string) {
     const host = `${key}.localhost`
     const login = await post<LoginResult>('/v1/auth/login', { username, password }, { host })
+    expect([login.code, login.message]).toEqual([0, expect.any(String)])
     const token = login.data.access_token ?? ''
     return async <T = { id: number; version: number }>(path: string, input: object = {}): Promise<T> => {
       const { code, message, data } = await post<T>(path, input, { host, token })

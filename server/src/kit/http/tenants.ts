@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { explain } from '../database/errors.ts'
 import { runPipeline } from '../database/pipeline.ts'
@@ -12,7 +13,10 @@ export interface Tenant {
 }
 
 const KEPT_MS = 5_000
-/** An unknown host may be that of a clinic founded a moment ago: it is looked for again, but not at every question. */
+/**
+ * An unknown host may be that of a clinic founded a moment ago: it is looked for again, but not at every question. Whoever
+ * asks for one waits for the next look.
+ */
 const UNKNOWN_MS = 300
 
 /** Finds the tenant whose address was asked (decisions 4); undefined for an unknown one. */
@@ -40,6 +44,7 @@ export function tenantsByHost(
     const bare = host.toLowerCase().replace(/:\d+$/, '')
     const known = (await youngerThan(KEPT_MS)).byHost.get(bare)
     if (known !== undefined) return known
+    if (fallback === undefined) await wait(UNKNOWN_MS + 1 - (clock() - (kept?.loaded ?? 0)))
     const { byHost, byKey } = await youngerThan(UNKNOWN_MS)
     return byHost.get(bare) ?? (fallback === undefined ? undefined : byKey.get(fallback))
   }
