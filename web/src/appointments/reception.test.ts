@@ -26,6 +26,7 @@ const visit = (part: Partial<Visit>) =>
     person_name: 'Lê Văn Đức',
     person_code: 'KH000456',
     person_phone: '+84912000456',
+    version: 1,
     ...part,
   }) as Visit
 
@@ -72,4 +73,16 @@ test('whoever has come has one card, also while the appointments have not been r
   const board = boardOf([appointment({}), appointment({ id: 2 })], [visit({ appointment_id: 1 })])
   expect(board.expected.map(keyOf)).toEqual(['appointment-2'])
   expect(board.waiting.map(keyOf)).toEqual(['appointment-1'])
+})
+
+test('whoever is leaving has one card, as the newer of two readings has it', () => {
+  const here = visit({ status: 'waiting_payment', version: 3 })
+  const gone = visit({ status: 'checked_out', version: 4 })
+  for (const readings of [
+    [here, gone],
+    [gone, here],
+  ]) {
+    const board = boardOf([], readings)
+    expect(GROUPS.map((group) => board[group].length)).toEqual([0, 0, 0, 0, 1])
+  }
 })

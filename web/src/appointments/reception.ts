@@ -76,15 +76,24 @@ export function narrowed(board: Record<Group, Card[]>, text: string): Record<Gro
 
 const byTime = (one: string | null, other: string | null) => milliseconds(one ?? 0) - milliseconds(other ?? 0)
 
+/** Each visit once, as the newer of two readings has it. */
+function newest(visits: readonly Visit[]): Visit[] {
+  const known = new Map<number, Visit>()
+  for (const visit of visits)
+    if ((known.get(visit.id)?.version ?? 0) < visit.version) known.set(visit.id, visit)
+  return [...known.values()]
+}
+
 /**
  * The board of a day: five groups, in each whoever comes or came first on top; who has gone last comes first. Nobody is
  * expected at the counter for an appointment that is held online.
  */
 export function boardOf(
   appointments: readonly CalendarAppointment[],
-  visits: readonly Visit[],
+  readings: readonly Visit[],
 ): Record<Group, Card[]> {
-  // Appointments and visits are two readings: the older one may not know yet that somebody has come.
+  // Who is here and who has gone are two readings, appointments a third: the older ones may not know yet what has happened.
+  const visits = newest(readings)
   const come = new Set(visits.map(({ appointment_id }) => appointment_id))
   const expected = appointments
     .filter(({ id, status, place }) => EXPECTED.has(status) && place === 'offline' && !come.has(id))
