@@ -17,15 +17,16 @@ beforeEach(() => desk.tamper('delete from attempt'))
 test('whoever has knocked at an address before its clinic was founded can sign in there the moment it is', async () => {
   const { key, username, password, ...body } = wanted()
   const { data } = await desk.ask({ key, username, password, ...body })
-  let founded = false
+  const founded = new AbortController()
   const knock = async () => {
-    while (!founded) await desk.post('/v1/auth/login', { username, password }, { host: `${key}.localhost` })
+    while (!founded.signal.aborted)
+      await desk.post('/v1/auth/login', { username, password }, { host: `${key}.localhost` })
   }
   const knocking = knock()
   await desk.verify(data?.token ?? '', desk.mailbox.codeFor(body.email))
   const owner = await desk.enter(key, username, password)
   expect((await owner<Me>('/v1/auth/me')).user.username).toBe(username)
-  founded = true
+  founded.abort()
   await knocking
 })
 
