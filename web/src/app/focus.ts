@@ -5,14 +5,17 @@ const LATER = 60
 
 interface Focused {
   element: HTMLElement
-  in_dialog: boolean
+  /** It stands in a dialog or a menu, and goes with it. */
+  passing: boolean
   path: string
 }
 
+const isThere = ({ element }: Focused): boolean => element.isConnected && element.checkVisibility()
+
 /**
- * Brings the focus back when a dialog that had it is taken out of the page: to whatever had it before and is still
- * there. Most dialogs come and go with what they are about, and would leave whoever works by keyboard at the top of the
- * page. A dialog that has led to another screen leaves the focus to that.
+ * Brings the focus back when a dialog that had it is taken out of the page: to what it was opened from. Most dialogs come
+ * and go with what they are about, and would leave whoever works by keyboard at the top of the page. What has gone or
+ * moved itself, or led to another screen, leaves the focus to whoever did that.
  */
 export function bringFocusBack(): void {
   let had: Focused[] = []
@@ -22,18 +25,18 @@ export function bringFocusBack(): void {
     waiting = false
     const path = had.at(-1)?.path
     if (!isLost() || path !== location.pathname) return
-    const before = had.findLast(({ element }) => element.isConnected && element.checkVisibility())
-    if (before?.path === path) before?.element.focus({ preventScroll: true })
+    const before = had.findLast((one) => !one.passing || isThere(one))
+    if (before?.path === path && isThere(before)) before.element.focus({ preventScroll: true })
   }
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return
     const others = had.filter(({ element }) => element !== target).slice(1 - REMEMBERED)
-    const in_dialog = target.closest('[role="dialog"]') !== null
-    had = [...others, { element: target, in_dialog, path: location.pathname }]
+    const passing = target.closest('[role="dialog"], [role="menu"]') !== null
+    had = [...others, { element: target, passing, path: location.pathname }]
   })
   new MutationObserver(() => {
     const last = had.at(-1)
-    if (waiting || !isLost() || !last?.in_dialog || last.element.isConnected) return
+    if (waiting || !isLost() || !last?.passing || last.element.isConnected) return
     waiting = true
     setTimeout(bringBack, LATER)
   }).observe(document.body, { childList: true, subtree: true })

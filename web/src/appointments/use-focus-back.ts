@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 import { whenDrawn } from './use-settling.ts'
 
+/** So many drawings are waited for: a card that goes to another column is in neither of them for a moment. */
+const PATIENCE = 60
+
 /**
  * Remembers what opened a dialog or drawer, and brings the focus back there when it has closed; an appointment or card
  * that has been moved is found again.
@@ -13,15 +16,21 @@ export function useFocusBack() {
     if (element.isConnected) return element
     const { appointment } = element.dataset
     const card = element.closest<HTMLElement>('[data-card]')?.dataset['card']
-    if (card !== undefined)
-      return document.querySelector<HTMLElement>(`[data-card="${card}"] [data-name]`) ?? undefined
-    return document.querySelector<HTMLElement>(`[data-appointment="${Number(appointment)}"]`)
+    const moved =
+      card === undefined ? `[data-appointment="${Number(appointment)}"]` : `[data-card="${card}"] [data-name]`
+    return document.querySelector<HTMLElement>(moved) ?? undefined
   }
+  const look = (left: number): void =>
+    whenDrawn(() => {
+      const element = find()
+      if (element !== undefined) element.focus()
+      else if (left > 0 && document.activeElement === document.body) look(left - 1)
+    })
   return {
     remember: () => {
       const { activeElement } = document
       origin.current = activeElement instanceof HTMLElement ? activeElement : undefined
     },
-    restore: () => whenDrawn(() => find()?.focus()),
+    restore: () => look(PATIENCE),
   }
 }
