@@ -4,6 +4,7 @@ import { minutesOf, timeOf } from '@bcare/rules/appointments/schedule-day'
 import { formatDate, instantAt, weekdayLabel } from '@bcare/rules/text/date'
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { readTime } from '../kit/form/read-date.ts'
 import { TimeInput } from '../kit/form/TimeInput.tsx'
 import css from './hours.module.css'
 import { MoveReason, MoveWords } from './MoveParts.tsx'
@@ -12,8 +13,11 @@ import { type FreeHours, useFreeHours } from './use-free-hours.ts'
 import { conflictWords } from './use-send.ts'
 import type { AskedHour } from './use-placing.ts'
 
-const TIME = /^\d\d:\d\d$/
-const startOf = (time: string | null) => (time !== null && TIME.test(time) ? minutesOf(time) : undefined)
+/** Minutes since midnight; nothing for what is no time of day, which the field itself complains of. */
+function startOf(typed: string | null): number | undefined {
+  const time = readTime(typed ?? '')
+  return time === undefined ? undefined : minutesOf(time)
+}
 
 interface HourDialogProps {
   asked: AskedHour
