@@ -23,12 +23,16 @@ export interface Slot {
   time: string
 }
 
-/** A free half hour of some doctor, on a day far enough ahead for nobody else to want it. */
-export async function freeOn(page: Page, days: number): Promise<Slot> {
+/** A free half hour of this or of some doctor, on a day far enough ahead for nobody else to want it. */
+export async function freeOn(page: Page, days: number, doctor_id?: number): Promise<Slot> {
   const { data } = await ask<{ data: Omit<Slot, 'plain_name' | 'day' | 'time'>[] }>(
     page,
     '/v1/appointment-free-slot/list',
-    { minutes: 30, after: `${clinicDay(days)}T08:00:00+07:00` },
+    {
+      minutes: 30,
+      after: `${clinicDay(days)}T08:00:00+07:00`,
+      ...(doctor_id !== undefined && { doctor_ids: [doctor_id] }),
+    },
   )
   const [slot] = data
   if (slot === undefined) throw new Error('no doctor is free')
