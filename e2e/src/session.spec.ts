@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, PASSWORD, signInAtScreen, test } from './staff.ts'
 
-/** Makes the browser's access token one that the server refuses, as if it had been revoked, and clicks what is named. */
-const spoilToken = (page: Page, click?: string) =>
-  page.evaluate((selector) => {
+/** Makes the browser's access token one that the server refuses, as if it had been revoked, and goes on at once. */
+const spoilToken = (page: Page, then: { click?: string; reload?: boolean } = {}) =>
+  page.evaluate(({ click, reload }) => {
     const token = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
     const [head, body] = token.split('.')
     document.cookie = `access_token=${head}.${body}.spoilt; Path=/; Secure; SameSite=Strict`
-    if (selector !== undefined) document.querySelector<HTMLElement>(selector)?.click()
-  }, click)
+    if (click !== undefined) document.querySelector<HTMLElement>(click)?.click()
+    if (reload) location.reload()
+  }, then)
 
 test.describe('a session', () => {
   test('a refused token is renewed once for any number of calls, and the calls succeed', async ({ page }) => {
@@ -19,9 +20,9 @@ test.describe('a session', () => {
     })
     await page.goto('/tags')
     await expect(page.getByRole('row', { name: /Cần gọi lại/ })).toBeVisible()
-    await spoilToken(page)
     refreshes = 0
-    await page.reload()
+    // In one step, so that no late read of the old page finds out and is cut off by the new one.
+    await Promise.all([page.waitForEvent('load'), spoilToken(page, { reload: true })])
     await expect(page.getByRole('row', { name: /Cần gọi lại/ })).toBeVisible()
     await expect(page.getByText('Phiên đăng nhập hết hạn')).toHaveCount(0)
     expect(refreshes).toBe(1)
@@ -41,7 +42,7 @@ test.describe('a session', () => {
       answers.set(call, [...(answers.get(call) ?? []), response.status()])
     })
     // In one step, so that nothing finds out before the many reads of this screen do together.
-    await spoilToken(page, 'a[href="/customer"]')
+    await spoilToken(page, { click: 'a[href="/customer"]' })
     await expect(page.getByRole('row', { name: /KH\d{7}/ }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const refused = [...answers].filter(([, statuses]) => statuses.includes(401))
@@ -107,7 +108,7 @@ test.describe('a session', () => {
     await expect(page.getByText('Đăng nhập thành công')).toHaveCount(0)
     await context.clearCookies({ name: 'refresh_token' })
     // In one step: any call may be the one that finds out, and then there is no link left to click.
-    await spoilToken(page, 'a[href="/tags"]')
+    await spoilToken(page, { click: 'a[href="/tags"]' })
     await expect(page.getByText('Phiên đăng nhập hết hạn')).toBeVisible()
     await expect(page.getByText('Vui lòng đăng nhập lại để tiếp tục.')).toBeVisible()
     await expect(page).toHaveURL(/\/login/)

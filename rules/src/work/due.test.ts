@@ -34,11 +34,13 @@ test('the clinic’s evening is today although it is tomorrow in UTC', () => {
 
 test('a day without an hour is not overdue before it is over', () => {
   fc.assert(
-    fc.property(moment, fc.integer({ min: 0, max: 1438 }), (due, minutes) => {
+    fc.property(moment, fc.integer({ min: 0, max: 86_399 }), (due, seconds) => {
       const day = clinicDate(due)
       const settled = settleDue(due, true)
+      const midnight = milliseconds(instantAt(day, 0))
+      const at = (second: number) => bucketOf(settled, new Date(midnight + second * 1000).toISOString())
       expect(clinicDate(settled ?? '')).toBe(day)
-      expect(bucketOf(settled, instantAt(day, minutes))).toBe('today')
+      expect([at(seconds), at(86_399), at(86_400)]).toEqual(['today', 'today', 'overdue'])
     }),
   )
 })

@@ -14,16 +14,22 @@ export const BUCKET_LABELS: Readonly<Record<TaskBucket, string>> = {
   none: 'Không hạn',
 }
 
-/** The dates of a bucket as [from, to), either side open when null; undefined for tasks without a date. */
+const MINUTE = 60_000
+
+/**
+ * The dates of a bucket as [from, to), either side open when null; undefined for tasks without a date. What is due at a
+ * minute is late when that minute is over: so is a day without an hour, whose last minute is stored (settleDue).
+ */
 export function bucketRange(
   bucket: TaskBucket,
   now: Instant,
 ): readonly [from: string | null, to: string | null] | undefined {
   const today = clinicDate(now)
   const start = (days: number) => dayBounds(addDays(today, days))[0]
+  const minute = new Date(Math.floor(milliseconds(now) / MINUTE) * MINUTE).toISOString()
   const ranges: Record<TaskBucket, readonly [string | null, string | null] | undefined> = {
-    overdue: [null, new Date(milliseconds(now)).toISOString()],
-    today: [new Date(milliseconds(now)).toISOString(), start(1)],
+    overdue: [null, minute],
+    today: [minute, start(1)],
     tomorrow: [start(1), start(2)],
     week: [start(2), start(8)],
     later: [start(8), null],
@@ -60,7 +66,6 @@ interface Noticed {
   remind_before: readonly number[]
 }
 
-const MINUTE = 60_000
 /** What is due some time of a day is told of when the clinic opens. */
 const MORNING = 8 * 60
 /** After so long what was to be done at an hour is late. */

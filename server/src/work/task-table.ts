@@ -15,6 +15,9 @@ explainConstraints({
 /** Still to be done, over the alias `t`. */
 export const OPEN = sql`t.status in ('todo', 'doing', 'need_followup')`
 
+/** Its minute is over (rules/work/due), over the alias `t`. */
+export const LATE = sql`t.due_at < date_trunc('minute', now())`
+
 const assigned = (condition: Sql): Sql =>
   sql`exists (select from task_assignment a where a.tenant_id = t.tenant_id and a.task_id = t.id and a.deleted_at is null and ${condition})`
 
@@ -40,7 +43,7 @@ export const taskTable = table(Task, {
     branch: (caller) => sql`(${inBranches(caller)} or ${own(caller)})`,
   },
   joined: {
-    is_overdue: sql`(${OPEN} and coalesce(t.due_at < now(), false))`,
+    is_overdue: sql`(${OPEN} and coalesce(${LATE}, false))`,
     assignees: sql`coalesce((select json_agg(json_build_object('user_id', u.id, 'name', u.name, 'role', a.role, 'accepted_at', a.accepted_at)
         order by array_position(array['main', 'support', 'watcher'], a.role), u.name)
       from task_assignment a join "user" u on u.tenant_id = a.tenant_id and u.id = a.user_id
