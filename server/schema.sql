@@ -3021,6 +3021,23 @@ begin
   on conflict do nothing;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.refresh_statistics(targets regclass[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  grown regclass;
+begin
+  for grown in
+    select c.oid from pg_class c where c.oid = any (targets)
+      and greatest(c.reltuples, 0) < pg_relation_size(c.oid) / current_setting('block_size')::int
+  loop
+    execute format('analyze %s', grown);
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.search(target regclass, tenant integer, patterns text[], most integer)
  RETURNS bigint[]
  LANGUAGE plpgsql

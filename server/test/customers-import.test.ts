@@ -264,3 +264,17 @@ test('steps come in their order, and an import of another clinic does not exist'
     ]),
   ).toHaveLength(1)
 })
+
+test('the planner knows how many people there are before rows are compared with them, without waiting for autovacuum', async () => {
+  await ownerRows(clinic.owner, 'alter table person set (autovacuum_enabled = false)')
+  const rows = Array.from({ length: 450 }, (_, n) => [
+    `Đinh Công Đông ${n}`,
+    `09187${String(n).padStart(5, '0')}`,
+  ])
+  await desk.imported('đông.csv', csvOf([HEADER.slice(0, 2), ...rows]))
+  const [known] = await ownerRows<{ reltuples: number }>(
+    clinic.owner,
+    `select reltuples from pg_class where oid = 'person'::regclass`,
+  )
+  expect(known?.reltuples).toBeGreaterThan(200)
+})

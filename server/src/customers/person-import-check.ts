@@ -6,9 +6,17 @@ import { clinicDate } from '@bcare/rules/text/date'
 import { phoneTail } from '@bcare/rules/text/phone'
 import * as z from 'zod/mini'
 import { sql, type Sql } from '../kit/database/sql.ts'
+import { refreshStatistics } from '../kit/database/statistics.ts'
 import type { TaskContext, Task } from '../kit/jobs/task.ts'
 import { openCell, sealNationalId, type Keeper } from './national-id.ts'
-import { countRows, lockImport, rowsOf, tellProgress, type ImportFacts } from './person-import-table.ts'
+import {
+  countRows,
+  lockImport,
+  READ_BY_IMPORT,
+  rowsOf,
+  tellProgress,
+  type ImportFacts,
+} from './person-import-table.ts'
 import { clinicWords } from './person-import-words.ts'
 
 const BATCH = 500
@@ -166,6 +174,7 @@ async function checkBatch(
 export const checkImportTask: Task = async (payload, task) => {
   const id = payload['id'] as number
   const words = await clinicWords(task.db, task.tenant_id)
+  await refreshStatistics(task.db, READ_BY_IMPORT)
   let after = -1
   for (;;) {
     if (task.signal.aborted) throw new Error('the server stops')

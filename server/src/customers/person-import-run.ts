@@ -3,6 +3,7 @@ import { fillBlanks, FILLED_FIELDS } from '@bcare/rules/customers/import'
 import type { ImportOptions } from '@bcare/rules/customers/import-row'
 import { notifyFromJob } from '../contact/notify.ts'
 import { column, join, name, sql, type Sql } from '../kit/database/sql.ts'
+import { refreshStatistics } from '../kit/database/statistics.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
 import { matchRows } from './person-import-check.ts'
@@ -11,6 +12,7 @@ import {
   countRows,
   inTheNameOf,
   lockImport,
+  READ_BY_IMPORT,
   rowsOf,
   tellProgress,
   type ImportFacts,
@@ -250,6 +252,7 @@ export const runImportTask: Task = async (payload, task) => {
   let singly = 0
   for (let over = false; !over;) {
     if (task.signal.aborted) throw new Error('the server stops')
+    await refreshStatistics(task.db, READ_BY_IMPORT)
     const most = singly > 0 ? 1 : BATCH
     const outcome = await runSafely(task, id, most)
     singly = outcome === 'refused' && most > 1 ? BATCH : Math.max(0, singly - 1)

@@ -35,6 +35,9 @@ export const lockImport = (
     select id, file_name, status, headers, mapping, options, total, progress, created_by
     from person_import where tenant_id = ${tenant_id} and id = ${id} and deleted_at is null for update`)
 
+/** What each batch looks its rows up in; an import makes it grow from nothing in a minute. */
+export const READ_BY_IMPORT = ['person', 'person_import_row', 'person_pair']
+
 export const NO_PROGRESS: ImportProgress = {
   done: 0,
   new: 0,
