@@ -44,6 +44,11 @@ export const CALENDAR: readonly Opening[] = [
     },
   },
   {
+    name: 'a day without bookings',
+    at: () => '/appointments-doctor?date=2030-12-29',
+    open: async (page) => page.getByRole('region', { name: 'Lịch hẹn theo bác sĩ' }),
+  },
+  {
     name: 'week',
     at: () => '/appointments-doctor?view=week',
     open: async (page) => page.locator('[data-cell]').first(),

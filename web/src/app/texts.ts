@@ -11,7 +11,6 @@ export const TEXTS = {
   collapse: 'Thu gọn menu',
   expand: 'Mở rộng menu',
   breadcrumbs: 'Vị trí trang',
-  home: 'Tổng quan',
   back_home: 'Về trang tổng quan',
   back: 'Quay lại',
   reload: 'Tải lại trang',

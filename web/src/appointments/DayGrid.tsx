@@ -121,10 +121,14 @@ export function DayGrid(props: DayGridProps) {
     id === ghost?.place.doctor_id || id === moving?.appointment.doctor_id
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is pressed inside are buttons; the grid hears them together */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed inside are buttons; the grid hears them together */}
       <div
         ref={scroller}
         className={css.scroller}
+        role="region"
+        aria-label={TEXTS.grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without bookings nothing else takes the focus, and keys would not scroll
+        tabIndex={current === undefined ? 0 : undefined}
         data-single={single || undefined}
         data-dragging={drag.ghost ? true : undefined}
         onPointerDown={drag.press}

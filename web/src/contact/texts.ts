@@ -8,7 +8,6 @@ export const TEXTS = {
   close: 'Đóng thông báo',
   more: 'Xem thêm',
   loading: 'Đang tải thông báo',
-  all_seen: 'Đã hết thông báo',
   empty: 'Chưa có thông báo nào',
   empty_about: 'Lịch hẹn, khách đến và việc được giao cho bạn sẽ hiện ở đây.',
   failed: 'Không tải được thông báo',

@@ -63,7 +63,6 @@ export const PERSON_TEXTS = {
   birth_month: 'Tháng sinh',
   month: (month: number) => `Tháng ${month}`,
   quick_view: 'Xem nhanh',
-  open_profile: 'Mở hồ sơ',
   add_tags: 'Gắn nhãn',
   tags_added: (added: number, skipped: number) =>
     skipped === 0 ? `Đã gắn ${added} nhãn` : `Đã gắn ${added} nhãn, ${skipped} đã có sẵn`,

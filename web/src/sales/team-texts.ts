@@ -28,5 +28,4 @@ export const TEAM_TEXTS = {
   no_visit: 'Không theo lượt khám',
   no_visits: 'Khách chưa có lượt khám nào mà người này tham gia',
   rated_by: (sides: string) => `đã đánh giá: ${sides}`,
-  rated: 'Đã ghi nhận đánh giá',
 }

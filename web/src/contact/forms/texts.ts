@@ -50,7 +50,6 @@ export const FORM_TEXTS = {
   appointment: 'Lịch hẹn',
   book: 'Đặt lịch',
   open_task: 'Mở công việc',
-  open_deal: 'Mở cơ hội',
   call: 'Gọi',
   convert: 'Chuyển thành khách hàng',
   converted: 'Đã chuyển thành khách hàng',
@@ -93,9 +92,6 @@ export const FORM_TEXTS = {
   create_deal: 'Mở cơ hội ở quy trình online',
   convert_assignee: 'Người gọi và phụ trách',
 
-  form_add: 'Thêm biểu mẫu',
-  form_new: 'Thêm biểu mẫu website',
-  form_edit: (name: string) => `Sửa biểu mẫu «${name}»`,
   forms_empty: 'Chưa có biểu mẫu nào',
   forms_about: 'Tạo biểu mẫu rồi dán mã vào website để nhận đăng ký tư vấn.',
   field_section: 'Các ô trên biểu mẫu',

@@ -54,7 +54,6 @@ export const PERMISSION_TEXTS = {
   admin: 'Nhóm quản trị hệ thống luôn có mọi quyền và không sửa được.',
   read_only: 'Bạn chỉ được xem, không được sửa quyền.',
   nothing_found: 'Không có đối tượng nào khớp',
-  no_change: 'Chưa có thay đổi nào',
   matrix: 'Bảng phân quyền',
   preview_title: (label: string) => `Xem như «${label}»`,
   preview_about:

@@ -8,7 +8,6 @@ export const CONFIGURATION_TEXTS = {
   branch: 'Chi nhánh',
   changed_only: 'Chỉ mục đã đổi',
   nothing: 'Không có cấu hình nào phù hợp',
-  nothing_at_level: 'Không có cấu hình nào đặt được ở mức này',
   sources: {
     default: 'Mặc định',
     tenant: 'Theo phòng khám',
