@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clinicDate, instantAt, milliseconds } from '../text/date.ts'
-import { bucketOf, bucketRange, nextNotice, passedNotice, settleDue, TASK_BUCKETS } from './due.ts'
+import { bucketOf, bucketRange, isOverdue, nextNotice, passedNotice, settleDue, TASK_BUCKETS } from './due.ts'
 
 const minute = fc.integer({ min: 0, max: 60 * 24 * 60 })
 const START = milliseconds('2026-11-01T00:00:00Z')
@@ -17,6 +17,7 @@ test('every date is in exactly one bucket, by the clinic’s midnight', () => {
         return (from === null || due >= from) && (to === null || due < to)
       })
       expect(holding).toEqual([bucketOf(due, now)])
+      expect(isOverdue(due, now)).toBe(holding[0] === 'overdue')
       if (bucketOf(due, now) === 'today') expect(clinicDate(due)).toBe(clinicDate(now))
       if (clinicDate(due) < clinicDate(now)) expect(bucketOf(due, now)).toBe('overdue')
     }),

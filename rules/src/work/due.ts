@@ -15,6 +15,7 @@ export const BUCKET_LABELS: Readonly<Record<TaskBucket, string>> = {
 }
 
 const MINUTE = 60_000
+const minuteOf = (now: Instant): number => Math.floor(milliseconds(now) / MINUTE) * MINUTE
 
 /**
  * The dates of a bucket as [from, to), either side open when null; undefined for tasks without a date. What is due at a
@@ -26,7 +27,7 @@ export function bucketRange(
 ): readonly [from: string | null, to: string | null] | undefined {
   const today = clinicDate(now)
   const start = (days: number) => dayBounds(addDays(today, days))[0]
-  const minute = new Date(Math.floor(milliseconds(now) / MINUTE) * MINUTE).toISOString()
+  const minute = new Date(minuteOf(now)).toISOString()
   const ranges: Record<TaskBucket, readonly [string | null, string | null] | undefined> = {
     overdue: [null, minute],
     today: [minute, start(1)],
@@ -37,6 +38,10 @@ export function bucketRange(
   }
   return ranges[bucket]
 }
+
+/** Whether the minute that something is due at is over. */
+export const isOverdue = (due_at: Instant | null, now: Instant): boolean =>
+  due_at !== null && milliseconds(due_at) < minuteOf(now)
 
 /** Where a due date belongs at this moment. */
 export function bucketOf(due_at: Instant | null, now: Instant): TaskBucket {

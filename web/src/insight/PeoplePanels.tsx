@@ -4,6 +4,7 @@ import { useMay } from '../kit/may.ts'
 import css from './overview.module.css'
 import { CallLink } from './CallLink.tsx'
 import { ReceiveButton } from './DayButtons.tsx'
+import { Facts } from './Facts.tsx'
 import { Nothing, Panel } from './Panel.tsx'
 import { PersonName } from './PersonName.tsx'
 import { TEXTS } from './texts.ts'
@@ -29,9 +30,7 @@ export function WaitingPanel({ waiting, now }: { waiting: readonly Visit[]; now:
             <span className={css.who}>
               <PersonName id={visit.person_id} name={visit.person_name} />
               <span className={css.about}>
-                {[visit.type_name ?? visit.reason, visit.doctor_name ?? TEXTS.no_doctor]
-                  .filter(Boolean)
-                  .join(' · ')}
+                <Facts of={[visit.type_name ?? visit.reason, visit.doctor_name ?? TEXTS.no_doctor]} />
               </span>
             </span>
             <Waited visit={visit} now={now} />

@@ -5,6 +5,7 @@ import { StatusBadge } from '../kit/data/StatusBadge.tsx'
 import { useConstant } from '../kit/use-constant.ts'
 import css from './overview.module.css'
 import { CallInButton, ReceiveButton } from './DayButtons.tsx'
+import { Facts } from './Facts.tsx'
 import { Nothing, Panel } from './Panel.tsx'
 import { PersonName } from './PersonName.tsx'
 import { TEXTS } from './texts.ts'
@@ -108,7 +109,9 @@ function ScheduleRow({ row, who, over, children }: ScheduleRowProps) {
       />
       <span className={css.who}>
         <PersonName id={person_id} name={nameOf(row)} />
-        <span className={css.about}>{[type_name, who, note].filter(Boolean).join(' · ')}</span>
+        <span className={css.about}>
+          <Facts of={[type_name, who, note]} />
+        </span>
       </span>
       <span className={css.end}>{children}</span>
     </li>

@@ -1,4 +1,5 @@
-import { formatDate, formatTime, milliseconds } from '@bcare/rules/text/date'
+import { formatDate, formatTime } from '@bcare/rules/text/date'
+import { isOverdue } from '@bcare/rules/work/due'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -46,7 +47,7 @@ export function TasksPanel({ now }: { now: number }) {
       {data.total > 0 && <p className={css.sum}>{TEXTS.tasks_sum(overdue, today)}</p>}
       <ul className={css.rows}>
         {data.data.map(({ id, title, person_name, due_at, all_day }) => {
-          const late = due_at !== null && milliseconds(due_at) < now
+          const late = isOverdue(due_at, now)
           const due = due_at && (all_day ? formatDate(due_at) : `${formatTime(due_at)} ${formatDate(due_at)}`)
           return (
             <li key={id} className={css.row}>

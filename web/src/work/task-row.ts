@@ -1,6 +1,7 @@
 import type { Row } from '@bcare/contract'
 import type { Task } from '@bcare/contract/work/task'
-import { addDays, clinicDate, formatDate, formatTime, milliseconds } from '@bcare/rules/text/date'
+import { addDays, clinicDate, formatDate, formatTime } from '@bcare/rules/text/date'
+import { isOverdue } from '@bcare/rules/work/due'
 import { isOpenTask } from '@bcare/rules/work/status'
 import { TASK_TEXTS as TEXTS } from './texts.ts'
 
@@ -20,4 +21,4 @@ export function dueWords({ due_at, all_day }: Pick<TaskRow, 'due_at' | 'all_day'
 
 /** Whether an open task's moment has passed. */
 export const isLate = ({ due_at, status }: Pick<TaskRow, 'due_at' | 'status'>, now: number): boolean =>
-  due_at !== null && isOpenTask(status) && milliseconds(due_at) < now
+  isOpenTask(status) && isOverdue(due_at, now)
