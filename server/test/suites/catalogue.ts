@@ -51,7 +51,14 @@ const UNAUDITED = [
 ]
 
 /** Functions that act in the owner's name, each looked at; row-level security is forced on the owner too. */
-const DEFINERS = ['app.next_number', 'app.search', 'app.add_job', 'app.redact_history', 'app.found_clinic']
+const DEFINERS = [
+  'app.next_number',
+  'app.search',
+  'app.add_job',
+  'app.redact_history',
+  'app.found_clinic',
+  'app.refresh_statistics',
+]
 
 /** Policies beside the fence, each looked at: they open something to the owner alone, for a function of the list above. */
 const OWNER_POLICIES = ['person.search r bcare_owner', 'deal.search r bcare_owner']
