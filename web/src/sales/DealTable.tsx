@@ -34,7 +34,7 @@ export interface DealTableProps {
 }
 
 const COLUMNS: readonly Column<DealRow>[] = [
-  { key: 'name', grow: true, priority: 1, width: 220 },
+  { key: 'name', grow: true, priority: 1, width: 290 },
   { key: 'person_name', label: TEXTS.customer, priority: 2, width: 190 },
   { key: 'person_phone', label: 'Điện thoại', width: 130 },
   {

@@ -53,10 +53,10 @@ const Drawer = lazy(() =>
 )
 
 const COLUMNS: readonly Column<SubmissionRow>[] = [
-  { key: 'submitted_at', width: 140 },
+  { key: 'submitted_at', width: 150 },
   { key: 'name', width: 145, grow: true, priority: 1 },
   { key: 'phone', width: 130, priority: 2, cell: ({ phone, email }) => (phone ? formatPhone(phone) : email) },
-  { key: 'interest', width: 122, cell: ({ interest, message }) => interest ?? message },
+  { key: 'interest', width: 132, cell: ({ interest, message }) => interest ?? message },
   {
     key: 'contacted_at',
     label: TEXTS.wait,
