@@ -53,7 +53,7 @@ async function playwright(node, browser, patterns) {
   const second = isTriedAgain
     ? await stories(node, browser, [...patterns, '--last-failed', '--trace=on'])
     : first
-  const fails = new Set(second.stories.map(({ name }) => name))
+  const fails = new Set((second.passed > 0 ? second : first).stories.map(({ name }) => name))
   const told = first.stories.map(({ name, message }) => tell(!fails.has(name), name, message))
   const passed = isTriedAgain ? first.passed + second.passed : first.passed
   return judge('e2e', second.code, { passed, failed: second.failed, told })

@@ -115,6 +115,7 @@ test('on a phone a file is chosen, its columns are set, and nothing serious stan
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'manager')
   await chooseFile(page, 'điện thoại.csv', oldFile(mark()))
+  await expect(page.getByRole('tab', { name: 'Nhập từ tệp' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Kiểm tra', exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await serious(page)).toEqual([])

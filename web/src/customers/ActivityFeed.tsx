@@ -1,6 +1,6 @@
 import type { Activity, ActivityType } from '@bcare/contract/insight/activity'
 import { addDays, clinicDate, formatDate, formatTime } from '@bcare/rules/text/date'
-import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import {
   IconCalendarEvent,
   IconChecklist,
@@ -151,7 +151,14 @@ function Line({ line, files }: { line: Activity; files: Attached }) {
     <div className={css.body}>
       <Text className={css.sentence}>
         {line.type === 'form' ? (
-          <Link to={`/form-submission?submission=${line.entity_id}` as never}>{line.title}</Link>
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link {...props} to={`/form-submission?submission=${line.entity_id}` as never} />
+            )}
+          >
+            {line.title}
+          </Anchor>
         ) : (
           line.title
         )}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { Page } from './Page.tsx'
 import { useTab } from './tab.ts'
+import { TabList } from './TabList.tsx'
 
 export interface PageTab {
   value: string
@@ -21,20 +22,17 @@ export function TabsPage({ title, tabs }: TabsPageProps) {
   const [tab] = useTab()
   const navigate = useNavigate()
   const open = (next: string | null) => next && void navigate({ to: '.', search: { tab: next } } as never)
+  const shown = (tabs.find(({ value }) => value === tab) ?? tabs[0])?.value
   return (
     <Page title={title}>
-      <Tabs
-        value={tabs.some(({ value }) => value === tab) ? tab : (tabs[0]?.value ?? null)}
-        onChange={open}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
+      <Tabs value={shown ?? null} onChange={open} keepMounted={false}>
+        <TabList open={shown} mb="md">
           {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {tabs.map(({ value, content: Content }) => (
           <Tabs.Panel key={value} value={value}>
             <Suspense fallback={<Skeleton height={240} />}>

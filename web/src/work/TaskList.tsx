@@ -28,6 +28,7 @@ import { shownKeys } from '../kit/data/look.ts'
 import { useList } from '../kit/data/use-list.ts'
 import { useSettled } from '../kit/data/use-settled.ts'
 import { useMay, useMe } from '../kit/may.ts'
+import { TabList } from '../kit/TabList.tsx'
 import { AddTask } from './AddTask.tsx'
 import { askAssign, askFinish, askSnooze } from './asking.ts'
 import { DueText } from './DueText.tsx'
@@ -101,7 +102,7 @@ export function TaskList({ choices, start }: ViewProps) {
         value={view.tab}
         onChange={(tab) => change({ bucket: tab === 'open' ? undefined : (tab ?? undefined) })}
       >
-        <Tabs.List aria-label={TEXTS.buckets} className={css.buckets}>
+        <TabList open={view.tab} aria-label={TEXTS.buckets} className={css.buckets}>
           {TABS.map((tab) => (
             <Tabs.Tab
               key={tab}
@@ -111,7 +112,7 @@ export function TaskList({ choices, start }: ViewProps) {
               {tabName(tab)} <Count tab={tab} counts={buckets} />
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
       </Tabs>
       <div className={toolbar.toolbar}>
         {start}

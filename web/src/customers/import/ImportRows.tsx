@@ -1,5 +1,5 @@
 import type { ImportRow } from '@bcare/contract/customers/person-import'
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api.ts'
@@ -18,14 +18,17 @@ const wanted = (shown: Shown | undefined) =>
   shown === undefined ? {} : STATUSES.has(shown) ? { status: shown as 'new' } : { outcome: shown as 'added' }
 
 function Found({ row: { status, problems, match, match_no, outcome, person_id } }: { row: ImportRow }) {
-  if (problems.length > 0) return <Text c="red.8">{problems.join('; ')}</Text>
+  if (problems.length > 0) return <span className={css.problem}>{problems.join('; ')}</span>
   const named = outcome === null ? match : null
   return (
     <>
       {outcome !== null && person_id !== null && (
-        <Link to={'/customer/profile/$id' as never} params={{ id: String(person_id) } as never}>
+        <Anchor
+          inherit
+          renderRoot={(props) => <Link {...props} to={`/customer/profile/${person_id}` as never} />}
+        >
           {TEXTS.counts[outcome]}
-        </Link>
+        </Anchor>
       )}
       {outcome !== null && person_id === null && TEXTS.counts[outcome]}
       {outcome === null && status === 'new' && TEXTS.counts.new}

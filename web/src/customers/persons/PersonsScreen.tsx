@@ -2,6 +2,7 @@ import { Skeleton, Tabs } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { holds, useMe } from '../../kit/may.ts'
 import { useTab } from '../../kit/tab.ts'
+import { TabList } from '../../kit/TabList.tsx'
 import css from './persons.module.css'
 import { PERSONS_TEXTS as TEXTS } from './texts.ts'
 
@@ -40,13 +41,13 @@ export function PersonsScreen() {
   return (
     <Tabs value={shown?.value} onChange={(next) => next && setTab(next)} keepMounted={false}>
       {tabs.length > 1 && (
-        <Tabs.List aria-label={TEXTS.tabs} className={css.tabList}>
+        <TabList open={shown?.value} aria-label={TEXTS.tabs} className={css.tabList}>
           {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
       )}
       {tabs.map(({ value, content }) => (
         <Tabs.Panel key={value} value={value}>

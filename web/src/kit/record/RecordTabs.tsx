@@ -1,7 +1,8 @@
 import { Skeleton, Tabs } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { holds, useMe } from '../may.ts'
 import { useTab } from '../tab.ts'
+import { TabList } from '../TabList.tsx'
 
 export interface RecordTab<R> {
   value: string
@@ -24,7 +25,6 @@ export function RecordTabs<R>({ label, row, tabs: all, className }: RecordTabsPr
   const tabs = all.filter(({ permission }) => permission === undefined || holds(grants, permission))
   const [asked, setTab] = useTab()
   const shown = tabs.find(({ value }) => value === asked) ?? tabs[0]
-  const list = useTabInSight(tabs.findIndex((tab) => tab === shown))
   return (
     <Tabs
       value={shown?.value}
@@ -32,13 +32,13 @@ export function RecordTabs<R>({ label, row, tabs: all, className }: RecordTabsPr
       keepMounted={false}
       className={className}
     >
-      <Tabs.List ref={list} aria-label={label}>
+      <TabList open={shown?.value} aria-label={label}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       {tabs.map(({ value, content }) => (
         <Tabs.Panel key={value} value={value} pt="lg">
           <Suspense fallback={<Skeleton height={240} />}>{content(row)}</Suspense>
@@ -46,17 +46,4 @@ export function RecordTabs<R>({ label, row, tabs: all, className }: RecordTabsPr
       ))}
     </Tabs>
   )
-}
-
-/** Scrolls the row of tabs, where it is wider than the screen, so that the open one is in its middle. */
-function useTabInSight(place: number) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const row = list.current
-    const tab = row?.children[place]
-    if (!row || !tab) return
-    const off = tab.getBoundingClientRect().left - row.getBoundingClientRect().left
-    row.scrollBy({ left: off - (row.clientWidth - tab.clientWidth) / 2 })
-  }, [place])
-  return list
 }
