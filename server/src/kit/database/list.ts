@@ -176,7 +176,7 @@ async function plainPage(
   const results = hasOwnPlan(target, input, parts)
     ? (
         await context.db.batch(
-          ...[foundIds(parts, input), ...counts, ...sums].map(unnamed),
+          ...[foundIds(parts, tenant_id, input), ...counts, ...sums].map(unnamed),
           pageOf(target, context, input, foundRows(target, tenant_id), sql`page.place`),
         )
       ).slice(1)
@@ -210,9 +210,11 @@ function keptRows(target: Table, tenant_id: number, parts: ListParts, input: Lis
 }
 
 /** Leaves the ids of a page for `foundRows`. */
-const foundIds = (parts: ListParts, input: ListInput): Sql => sql`
+const foundIds = (parts: ListParts, tenant_id: number, input: ListInput): Sql => sql`
   select set_config('app.page', array(select t.id ${
-    parts.by === undefined ? sliceOf(parts, input) : sql`from ${walkedRows(parts, parts.by, input)}`
+    parts.by === undefined
+      ? sliceOf(parts, input)
+      : sql`from ${walkedRows(parts, parts.by, tenant_id, input)}`
   })::text, true)`
 
 const foundRows = (target: Table, tenant_id: number): Sql =>
@@ -223,19 +225,29 @@ const foundRows = (target: Table, tenant_id: number): Sql =>
  * and only when they are at an end those without one, so that no list is ever sorted whole.
  */
 function walkedRows(
-  { from, conditions }: ListParts,
+  { from, conditions, narrowed, searching }: ListParts,
   { field, column: at }: CustomOrder,
+  tenant_id: number,
   input: ListInput,
 ): Sql {
   const { limit, page, order } = input
   const way = order === 'asc' ? sql`asc` : sql`desc`
   const end = integer(page * limit)
+  const inOrder = sql`order by s.${at} ${way}, s.entity_id ${way} limit ${end}`
   // The index holds values alone, and serves only where that is said.
-  const of = sql`s.tenant_id = t.tenant_id and s.definition_id = ${field.id} and s.entity_id = t.id and s.${at} is not null`
+  const ofField = sql`s.tenant_id = ${tenant_id} and s.definition_id = ${field.id} and s.${at} is not null`
+  const ofRow = sql`${ofField} and s.entity_id = t.id`
+  // `offset 0` keeps the row behind its value: from some page on the planner would read the whole clinic instead. It
+  // chooses for itself where something narrows the list, and may find the rows sooner than their values.
+  const valued =
+    narrowed || searching
+      ? sql`select t.* from ${from} join custom_index s on ${ofRow} and s.place = 0 where ${conditions} ${inOrder}`
+      : sql`select t.* from custom_index s cross join lateral (select t.* from ${from} where ${conditions} and t.id = s.entity_id offset 0) t
+          where ${ofField} and s.place = 0 ${inOrder}`
   return sql`(select * from (
-      (select t.* from ${from} join custom_index s on ${of} and s.place = 0 where ${conditions} order by s.${at} ${way}, s.entity_id ${way} limit ${end})
+      (${valued})
       union all
-      (select t.* from ${from} where ${conditions} and not exists (select from custom_index s where ${of}) order by t.id ${way} limit ${end})
+      (select t.* from ${from} where ${conditions} and not exists (select from custom_index s where ${ofRow}) order by t.id ${way} limit ${end})
     ) walked limit ${integer(limit)} offset ${(page - 1) * limit}) t`
 }
 
