@@ -182,3 +182,32 @@ test('set takes away what is not named, patch leaves it; a stale version is told
 test('the index says what the values say', async () => {
   expect(await own.indexDiffers()).toEqual([{ missing: 0, stale: 0 }])
 })
+
+test('page after page in the order of a field shows everybody once: values first, then who has none, narrowed or not', async () => {
+  const field = await own.field({ type: 'integer', label: 'Thứ tự' })
+  const values = [5, null, 1, 5, 3, null, 2, 4, 1, null]
+  const valueOf = new Map<number, number | null>()
+  for (const value of values)
+    valueOf.set((await own.person(value === null ? {} : { [field.name]: value })).id, value)
+
+  for (const order of ['asc', 'desc'] as const) {
+    const way = order === 'asc' ? 1 : -1
+    const byId = (a: number, b: number) => way * (a - b)
+    const has = (id: number) => valueOf.get(id) !== null
+    const byValue = (a: number, b: number) =>
+      way * (Number(valueOf.get(a)) - Number(valueOf.get(b))) || byId(a, b)
+    const ids = [...valueOf.keys()]
+    const expected = [...ids.filter(has).toSorted(byValue), ...ids.filter((id) => !has(id)).toSorted(byId)]
+    for (const filter of [undefined, { field: 'lifecycle', op: 'eq', value: 'lead' } as const]) {
+      const seen: number[] = []
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const query = { sort_by: `custom.${field.name}`, order, page, limit: 3, ...(filter && { filter }) }
+        const answer = await own.admin.person.query(query as never)
+        seen.push(...answer.data.map(({ id }) => id))
+        pages = answer.total_page
+      }
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen.filter((id) => valueOf.has(id))).toEqual(expected)
+    }
+  }
+})
