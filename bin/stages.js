@@ -48,15 +48,17 @@ export async function e2e(node, patterns) {
  */
 async function playwright(node, browser, patterns) {
   say(`e2e: ${browser.path}`)
-  const first = await stories(node, browser, patterns)
-  const isTriedAgain = process.env['CI'] !== undefined && first.stories.length > 0
-  const second = isTriedAgain
-    ? await stories(node, browser, [...patterns, '--last-failed', '--trace=on'])
-    : first
-  const fails = new Set((second.passed > 0 ? second : first).stories.map(({ name }) => name))
-  const told = first.stories.map(({ name, message }) => tell(!fails.has(name), name, message))
-  const passed = isTriedAgain ? first.passed + second.passed : first.passed
-  return judge('e2e', second.code, { passed, failed: second.failed, told })
+  const tries = [await stories(node, browser, patterns)]
+  const [first] = tries
+  if (process.env['CI'] !== undefined && first.fallen.length > 0)
+    tries.push(await stories(node, browser, [...patterns, '--last-failed', '--trace=on']))
+  const last = tries.at(-1)
+  const add = (count) => tries.reduce((all, each) => all + count(each), 0)
+  return judge('e2e', last.code, {
+    passed: add(({ passed }) => passed.size),
+    failed: first.fallen.filter(({ id }) => !last.passed.has(id)).length + add(({ errors }) => errors),
+    told: first.fallen.map(({ id, name, message }) => tell(last.passed.has(id), name, message)),
+  })
 }
 
 function stories(node, { path, env, args: flags }, patterns) {
@@ -106,18 +108,19 @@ function countVitest(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, told }
 }
 
-/** How many stories passed and failed, and those that failed with what they said. */
+/** The stories that passed, by their id, those that did not, with what they said, and how much went wrong beside them. */
 function countPlaywright(report) {
-  if (!report) return { passed: 0, failed: 0, stories: [] }
-  const { expected, unexpected } = report.stats
-  const failed = report.suites
-    .flatMap(specsOf)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-    .map(({ file, title, tests }) => {
+  if (!report) return { passed: new Set(), fallen: [], errors: 0 }
+  const outcome = (spec) => spec.tests.map(({ status }) => status)
+  const specs = report.suites.flatMap(specsOf)
+  const fallen = specs
+    .filter((spec) => outcome(spec).includes('unexpected'))
+    .map(({ id, file, title, tests }) => {
       const [first] = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
-      return { name: `${file} › ${title}`, message: first?.message }
+      return { id, name: `${file} › ${title}`, message: first?.message }
     })
-  return { passed: expected, failed: unexpected + report.errors.length, stories: failed }
+  const passed = specs.filter((spec) => outcome(spec).every((status) => status === 'expected'))
+  return { passed: new Set(passed.map(({ id }) => id)), fallen, errors: report.errors.length }
 }
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
