@@ -110,7 +110,8 @@ function ScheduleRow({ row, who, over, children }: ScheduleRowProps) {
       <span className={css.who}>
         <PersonName id={person_id} name={nameOf(row)} />
         <span className={css.about}>
-          <Facts of={[type_name, who, note]} />
+          <Facts of={[type_name, who]} />
+          {note && ` · ${note}`}
         </span>
       </span>
       <span className={css.end}>{children}</span>
