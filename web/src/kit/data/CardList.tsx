@@ -1,7 +1,8 @@
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import { cellOf } from './cells.tsx'
 import type { Identified, SettledColumn } from './column.ts'
-import css from './DataTable.module.css'
+import css from './CardList.module.css'
+import table from './DataTable.module.css'
 import type { DataTableProps } from './DataTable.tsx'
 import { type RowAction, RowMenu } from './RowMenu.tsx'
 import { DATA_TEXTS } from './texts.ts'
@@ -18,7 +19,7 @@ export function CardList<R extends Identified>(props: DataTableProps<R>) {
   if (rows === undefined) {
     return (
       <div
-        className={`${css.cards} ${css.bars}`}
+        className={`${css.cards} ${table.bars}`}
         role="status"
         aria-busy="true"
         aria-label={DATA_TEXTS.loading}
@@ -85,7 +86,7 @@ function CardView<R extends Identified>({ row, name, chosen, ...props }: CardPro
         <label className={css.cardCheck}>
           <input
             type="checkbox"
-            className={css.check}
+            className={table.check}
             checked={chosen}
             aria-label={DATA_TEXTS.select_row(name)}
             onChange={() => onToggle(row.id)}
