@@ -1,7 +1,8 @@
 import { clinicDate, clinicMinutes, formatTime } from '@bcare/rules/text/date'
-import { DateTimeInput, type Parts, type Reading } from '../kit/form/DateTimeInput.tsx'
+import { DateTimeInput, type Reading } from '../kit/form/DateTimeInput.tsx'
 import type { FieldProps } from '../kit/form/field.ts'
 import { dayOf, readTime } from '../kit/form/read-date.ts'
+import { type Parts, partsOfText, textOfParts } from '../kit/form/typed-parts.ts'
 
 /** The last minute of a day is how a day without an hour is stored (rules/work/due). */
 const DAY_ENDS = '23:59'
@@ -13,16 +14,16 @@ export const isAllDay = (due_at: unknown): boolean =>
   !Number.isNaN(Date.parse(due_at)) &&
   clinicMinutes(due_at) === 1439
 
-const partsOf = (value: string | null): Parts =>
-  value === null || !value.includes('T')
-    ? { date: value, time: null }
-    : { date: clinicDate(value), time: isAllDay(value) ? null : formatTime(value) }
+function partsOf(value: string | null): Parts {
+  if (value === null) return { date: null, time: null }
+  if (!value.includes('T')) return partsOfText(value)
+  return { date: clinicDate(value), time: isAllDay(value) ? null : formatTime(value) }
+}
 
 /** What is no date stays as it was typed, and the contract refuses it. */
 function dueOf({ date, time }: Parts): string | null {
-  if (date === null) return time
   if (dayOf(date) === null || (time !== null && readTime(time) === undefined))
-    return [date, time].filter(Boolean).join(' ')
+    return textOfParts({ date, time })
   return `${date}T${time ?? DAY_ENDS}:00+07:00`
 }
 

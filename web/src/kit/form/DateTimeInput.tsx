@@ -7,18 +7,13 @@ import css from './form.module.css'
 import { dayOf, readTime } from './read-date.ts'
 import { FORM_TEXTS } from './texts.ts'
 import { TimeInput } from './TimeInput.tsx'
+import { type Parts, partsOfText, textOfParts } from './typed-parts.ts'
 
 export interface DateTimeInputProps extends FieldProps<string | null> {
   /** Minutes that the arrow keys go by. */
   step?: number
   /** Where a day and an hour mean something else than an instant. Constant. */
   reading?: Reading
-}
-
-/** A day and an hour as they are typed; what is no date or hour stays as it is. */
-export interface Parts {
-  date: string | null
-  time: string | null
 }
 
 /** How a value stands in the two inputs, and what the two mean together. */
@@ -28,16 +23,15 @@ export interface Reading {
 }
 
 const isInstant = (value: string) => !Number.isNaN(Date.parse(value)) && value.includes('T')
-const partsOf = (value: string | null): Parts =>
-  value !== null && isInstant(value)
-    ? { date: clinicDate(value), time: formatTime(value) }
-    : { date: null, time: null }
+function partsOf(value: string | null): Parts {
+  if (value === null) return { date: null, time: null }
+  return isInstant(value) ? { date: clinicDate(value), time: formatTime(value) } : partsOfText(value)
+}
 
-/** An instant of the clinic with its offset; half an answer stays text, which no contract takes for an instant. */
+/** An instant of the clinic with its offset; half an answer stays text. */
 function instantOf({ date, time }: Parts): string | null {
-  if (date === null && time === null) return null
   const whole = dayOf(date) !== null && readTime(time ?? '') !== undefined
-  return whole ? `${date}T${time}:00+07:00` : [date, time].filter(Boolean).join(' ')
+  return whole ? `${date}T${time}:00+07:00` : textOfParts({ date, time })
 }
 
 const INSTANT: Reading = { partsOf, valueOf: instantOf }
