@@ -17,7 +17,8 @@ interface StageLineProps {
   grip: ReturnType<ReturnType<typeof useReorder>['gripOf']>
   open: boolean
   onOpen: () => void
-  onRemove: () => void
+  /** Not given while it is not known yet whether deals stand in it. */
+  onRemove: (() => void) | undefined
 }
 
 const KIND_COLOURS = { open: '#1E70E6', won: '#10B981', lost: '#EF4444' } as const
@@ -36,7 +37,13 @@ export function StageLine({ form, stage, index, grip, open, onOpen, onRemove }: 
           <ColourBadge label={STAGE_KIND_LABELS[stage.kind]} color={KIND_COLOURS[stage.kind]} />
           {open ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
         </UnstyledButton>
-        <ActionIcon variant="subtle" color="red.8" aria-label={TEXTS.remove(name)} onClick={onRemove}>
+        <ActionIcon
+          variant="subtle"
+          color="red.8"
+          aria-label={TEXTS.remove(name)}
+          disabled={!onRemove}
+          onClick={onRemove}
+        >
           <IconTrash size={16} />
         </ActionIcon>
       </div>

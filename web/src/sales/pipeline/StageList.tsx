@@ -15,21 +15,21 @@ interface StageListProps {
   pipeline_id: number | undefined
 }
 
-/** How many deals stand in each stage of a pipeline; nothing is known of a new one. */
-function useDealCounts(pipeline_id: number | undefined): Map<number, number> {
-  const { data } = useRead(
+/** How many deals stand in each stage of a pipeline, and whether that is being asked; nothing is known of a new one. */
+function useDealCounts(pipeline_id: number | undefined) {
+  const { data, isLoading } = useRead(
     api.pipeline.list,
     { with_totals: true, limit: 200 },
     { enabled: pipeline_id !== undefined, quiet: true },
   )
   const stages = data?.data.find(({ id }) => id === pipeline_id)?.stages ?? []
-  return new Map(stages.map(({ id, deal_count = 0 }) => [id, deal_count]))
+  return { counts: new Map(stages.map(({ id, deal_count = 0 }) => [id, deal_count])), asking: isLoading }
 }
 
 /** The stages in their order: dragged by mouse, finger or keyboard, opened to be described, added and taken away. */
 export function StageList({ form, pipeline_id }: StageListProps) {
   const { stages } = form.values
-  const counts = useDealCounts(pipeline_id)
+  const { counts, asking } = useDealCounts(pipeline_id)
   const [open, setOpen] = useState<string>()
   const [spoken, setSpoken] = useState('')
   const [removing, setRemoving] = useState<StageEdit>()
@@ -72,7 +72,7 @@ export function StageList({ form, pipeline_id }: StageListProps) {
               grip={gripOf(index)}
               open={open === stage.key}
               onOpen={() => setOpen(open === stage.key ? undefined : stage.key)}
-              onRemove={() => remove(stage)}
+              onRemove={asking && stage.id !== undefined ? undefined : () => remove(stage)}
             />
           </li>
         ))}
