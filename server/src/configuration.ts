@@ -19,6 +19,8 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_TO: z.string().default('backups'),
+  BACKUP_KEY: z.string().startsWith('AGE-SECRET-KEY-1').optional(),
   SECRET: z.string().min(32).optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),

@@ -6,6 +6,11 @@ import { mailCodes, mailer } from './adapters/mail.ts'
 import { storageOf } from './adapters/storage.ts'
 import { mailTask } from './contact/mail.ts'
 import { pushTask } from './contact/push.ts'
+import { clusterOf } from './backup/cluster.ts'
+import { stopKeepingLog } from './backup/log-copy.ts'
+import { keepsBackups, ownShelf } from './backup/open.ts'
+import { startBackups, type BackupService } from './backup/service.ts'
+import { backupWork } from './backup/work.ts'
 import { createApplication, type Application } from './application.ts'
 import { ConfigurationError, type Configuration } from './configuration.ts'
 import { explainLost } from './kit/database/errors.ts'
@@ -122,6 +127,7 @@ async function startOn(
   const heads_file = join(configuration.DATA_DIR, 'audit-heads.log')
   const worker = await startJobs(database, configuration, { pool, bus, vault, storage, heads_file, logger })
   const sealer = startSealer({ pool, heads_file, logger })
+  const backups = await startBackupsOf(database, configuration, { pool, storage, heads_file, logger })
   const watch = observe(pool)
   const application = createApplication({
     pool,
@@ -153,8 +159,23 @@ async function startOn(
   return {
     url,
     greeting: `\nBCare: ${url}\n${signIns}`,
-    stop: () => stopAll(application, [worker, sealer], bus, pool, database),
+    stop: () => stopAll(application, [worker, sealer, ...(backups ? [backups] : [])], bus, pool, database),
   }
+}
+
+/** Backups by themselves; where they are off, the database need not keep its log for them. */
+async function startBackupsOf(
+  database: DatabaseServer,
+  configuration: Configuration,
+  { pool, storage, heads_file, logger }: Pick<Beside, 'pool' | 'storage' | 'heads_file' | 'logger'>,
+): Promise<BackupService | undefined> {
+  const cluster = clusterOf(database)
+  if (!keepsBackups(configuration)) {
+    await stopKeepingLog(cluster)
+    return undefined
+  }
+  const { shelf } = await ownShelf(configuration)
+  return startBackups({ work: backupWork({ cluster, pool, storage, shelf, heads_file, secret: '' }), logger })
 }
 
 /** In the opposite order of the start; requests on their way get ten seconds to end. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import type pg from 'pg'
+import { openFolder } from './launcher-folder.ts'
 import { startCluster } from './launcher.ts'
 import { APP_ROLE, migrate } from './migrate.ts'
 
@@ -17,6 +18,8 @@ export interface DatabaseServer {
   owner: pg.ClientConfig
   /** Owns nothing and cannot bypass row-level security; all requests go through it. */
   app: pg.ClientConfig
+  /** The embedded server's own folders, which backups read; nothing of an external one. */
+  folders?: { cluster: string; password: string }
   stop(): Promise<void>
 }
 
@@ -44,7 +47,12 @@ async function openEmbedded(data_dir: string, logger: Logger): Promise<DatabaseS
   try {
     const owner = { ...cluster.connection, database: await ensureDatabase(cluster.connection) }
     await migrate({ connection: owner, app_password: cluster.connection.password })
-    return { owner, app: { ...owner, user: APP_ROLE }, stop: () => cluster.stop() }
+    return {
+      owner,
+      app: { ...owner, user: APP_ROLE },
+      folders: openFolder(data_dir),
+      stop: () => cluster.stop(),
+    }
   } catch (error) {
     await cluster.stop()
     throw error

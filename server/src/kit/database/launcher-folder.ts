@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Account, asAccount, canEnter, makePrivate, plainEnvironment } from './launcher-account.ts'
 import type { Binaries } from './launcher-binaries.ts'
 import { LauncherError } from './launcher-error.ts'
@@ -27,7 +27,7 @@ export function openFolder(dataDir: string): DataFolder {
  * in UTF-8 with checksums, and appears whole or not at all. Returns the cluster's real path and whether it is new.
  */
 export function ensureCluster(folder: DataFolder, binaries: Binaries, account: Account | undefined) {
-  if (account) chmodSync(folder.root, 0o711)
+  letThrough(folder, account)
   const isNew = !existsSync(join(folder.cluster, 'PG_VERSION'))
   if (isNew) createCluster(folder, binaries, account)
   const found = readFileSync(join(folder.cluster, 'PG_VERSION'), 'utf8').trim()
@@ -44,16 +44,32 @@ export function readPassword(folder: DataFolder): string {
 }
 
 function createCluster(folder: DataFolder, binaries: Binaries, account: Account | undefined): void {
+  const draft = openDraft(folder, account)
+  writeFileSync(folder.password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+  initialise(draft, folder, binaries, account)
+  settleDraft(folder, draft)
+}
+
+/** The database's user must get to its cluster through our folder, and see nothing else in it. */
+function letThrough({ root }: DataFolder, account: Account | undefined): void {
+  if (account) chmodSync(root, 0o711)
+}
+
+/** A folder in which a cluster is put together as `cluster`, where the database's user can reach it. */
+export function openDraft(folder: DataFolder, account: Account | undefined): string {
+  letThrough(folder, account)
   refuseForeignFiles(folder)
   clearDrafts(folder)
-  writeFileSync(folder.password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
-  const isReachable = canEnter(account, folder.root)
   const draft = mkdtempSync(
-    isReachable ? join(folder.root, 'draft-') : join(reachable(folder.root), 'bcare-'),
+    canEnter(account, folder.root) ? join(folder.root, 'draft-') : join(reachable(folder.root), 'bcare-'),
   )
   makePrivate(draft, account)
-  initialise(draft, folder, binaries, account)
-  if (!isReachable) return symlinkSync(join(draft, 'cluster'), folder.cluster)
+  return draft
+}
+
+/** Lets what was put together be the folder's cluster. */
+export function settleDraft(folder: DataFolder, draft: string): void {
+  if (dirname(draft) !== folder.root) return symlinkSync(join(draft, 'cluster'), folder.cluster)
   renameSync(join(draft, 'cluster'), folder.cluster)
   rmSync(draft, { recursive: true })
 }

@@ -27,6 +27,8 @@ export const ordinarySettings: Record<string, string> = {
   // After a checkpoint each page is written to the log whole, once: fewer checkpoints spare most of the log.
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
+  // What waits to be backed up may fill this much of the disk, not all of it.
+  max_slot_wal_keep_size: '16GB',
   max_connections: '200',
   jit: 'off',
   timezone: 'UTC',

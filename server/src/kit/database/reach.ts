@@ -1,8 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type pg from 'pg'
-import { DATABASE } from './connect.ts'
+import { DATABASE, type DatabaseServer } from './connect.ts'
 import { openFolder, readPassword, superuser } from './launcher-folder.ts'
 import { answersFor, readPostmaster, type Connection } from './launcher-postmaster.ts'
 import { startCluster } from './launcher.ts'
@@ -22,12 +21,14 @@ export async function reachDatabase({
   data_dir,
   url,
   logger,
-}: ReachOptions): Promise<{ owner: pg.ClientConfig; stop(): Promise<void> }> {
+}: ReachOptions): Promise<Pick<DatabaseServer, 'owner' | 'folders' | 'stop'>> {
   if (url !== undefined) return { owner: { connectionString: url }, stop: async () => {} }
   const running = await findServed(data_dir)
-  if (running !== undefined) return { owner: { ...running, database: DATABASE }, stop: async () => {} }
+  const folders = openFolder(data_dir)
+  if (running !== undefined)
+    return { owner: { ...running, database: DATABASE }, folders, stop: async () => {} }
   const cluster = await startCluster({ dataDir: data_dir, logger })
-  return { owner: { ...cluster.connection, database: DATABASE }, stop: () => cluster.stop() }
+  return { owner: { ...cluster.connection, database: DATABASE }, folders, stop: () => cluster.stop() }
 }
 
 async function findServed(data_dir: string): Promise<Connection | undefined> {

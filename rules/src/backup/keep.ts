@@ -1,0 +1,45 @@
+import { addDays, clinicDate, type Instant } from '../text/date.ts'
+
+/** How long backups stay: the newest of each of the last days, weeks and months (docs/operating.md). */
+export const KEPT = { days: 7, weeks: 5, months: 12 } as const
+
+/** Monday of the week of a business date, as the name of that week. */
+function weekOf(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, -((weekday + 6) % 7))
+}
+
+const PERIODS: readonly { most: number; nameOf: (date: string) => string }[] = [
+  { most: KEPT.days, nameOf: (date) => date },
+  { most: KEPT.weeks, nameOf: weekOf },
+  { most: KEPT.months, nameOf: (date) => date.slice(0, 7) },
+]
+
+/**
+ * Which of the backups taken at these moments stay: the newest of each of the newest 7 days, 5 weeks and 12 months in
+ * which there is one. Days without a backup push nothing out, so an installation that stood still loses none; the newest
+ * always stays.
+ */
+export function keptBackups<T extends { taken_at: Instant }>(backups: readonly T[]): T[] {
+  const newestFirst = backups.toSorted((a, b) => Number(new Date(b.taken_at)) - Number(new Date(a.taken_at)))
+  const kept = new Set<T>()
+  for (const { most, nameOf } of PERIODS) {
+    const newestOf = new Map<string, T>()
+    for (const backup of newestFirst) {
+      const name = nameOf(clinicDate(backup.taken_at))
+      if (newestOf.size < most && !newestOf.has(name)) newestOf.set(name, backup)
+    }
+    for (const backup of newestOf.values()) kept.add(backup)
+  }
+  return newestFirst.filter((backup) => kept.has(backup))
+}
+
+/** From when on every second can be restored: the oldest of the newest 7 days' backups; null without any. */
+export function continuousSince<T extends { taken_at: Instant }>(backups: readonly T[]): T | null {
+  const days = new Map<string, T>()
+  for (const backup of keptBackups(backups)) {
+    const day = clinicDate(backup.taken_at)
+    if (days.size < KEPT.days && !days.has(day)) days.set(day, backup)
+  }
+  return [...days.values()].at(-1) ?? null
+}

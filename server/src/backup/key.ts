@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+
+/** What opens backups, and what they are closed with: a pair of keys in the age format. */
+export interface BackupKey {
+  /** `AGE-SECRET-KEY-1…`: to be kept away from the machine, since nothing opens a backup without it. */
+  identity: string
+  /** `age1…`; also what a key is known by. */
+  recipient: string
+}
+
+const pathOf = (data_dir: string) => join(data_dir, 'backup-key')
+
+function readIdentity(data_dir: string): string | undefined {
+  try {
+    return readFileSync(pathOf(data_dir), 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * The installation's key of backups: `given` (BACKUP_KEY), else the one beside the data, which is made at the first
+ * time. @throws Error for a text that is no age identity
+ */
+export async function backupKey(data_dir: string, given: string | undefined): Promise<BackupKey> {
+  const identity = given ?? readIdentity(data_dir) ?? (await makeIdentity(data_dir))
+  return { identity, recipient: await identityToRecipient(identity) }
+}
+
+async function makeIdentity(data_dir: string): Promise<string> {
+  const identity = await generateX25519Identity()
+  mkdirSync(data_dir, { recursive: true })
+  writeFileSync(pathOf(data_dir), `${identity}\n`, { mode: 0o600, flag: 'wx' })
+  return identity
+}

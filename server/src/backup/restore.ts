@@ -1,0 +1,124 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { reapplyErasure, type KeptErasure } from '../customers/reapply.ts'
+import { migrate } from '../kit/database/migrate.ts'
+import { DATABASE } from '../kit/database/connect.ts'
+import { createPool } from '../kit/database/pool.ts'
+import { StorageMissing, type Storage } from '../kit/storage.ts'
+import type pg from 'pg'
+import { fileKeys } from './file-copy.ts'
+import { copiedHeads } from './heads-copy.ts'
+import { catalogue, ERASURES, FILES, type Manifest } from './manifest.ts'
+import { baseFor, recoverCluster, RestoreError, type Moment } from './recover.ts'
+import type { Shelf } from './shelf.ts'
+
+export interface RestoreOptions {
+  shelf: Shelf
+  moment: Moment
+  /** An empty folder, or one that is not there yet. */
+  data_dir: string
+  /** Where the files of people go. */
+  storage: Storage
+  logger: Logger
+}
+
+export interface Restored {
+  base: Manifest
+  /** Who was anonymised once more. */
+  erased: number
+  files: number
+  /** Files that rows speak of and no backup has. */
+  missing: number
+}
+
+/** @throws RestoreError for a folder that holds something */
+function demandEmpty(data_dir: string): void {
+  mkdirSync(data_dir, { recursive: true })
+  if (readdirSync(data_dir).length > 0)
+    throw new RestoreError(`Thư mục ${data_dir} không trống; hãy chọn một thư mục trống để phục hồi vào`)
+}
+
+async function readBytes(shelf: Shelf, name: string): Promise<Buffer | undefined> {
+  try {
+    const pieces: Buffer[] = []
+    for await (const piece of shelf.read(name)) pieces.push(piece)
+    return Buffer.concat(pieces)
+  } catch (error) {
+    if (error instanceof StorageMissing) return undefined
+    throw error
+  }
+}
+
+async function* just(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+/** Brings back every file that a row speaks of. */
+async function restoreFiles(
+  pool: pg.Pool,
+  { shelf, storage }: Pick<RestoreOptions, 'shelf' | 'storage'>,
+  tenant_id?: number,
+): Promise<Pick<Restored, 'files' | 'missing'>> {
+  const count = { files: 0, missing: 0 }
+  for await (const key of fileKeys(pool, tenant_id)) {
+    const bytes = await readBytes(shelf, `${FILES}/${key}`)
+    if (bytes === undefined) count.missing += 1
+    else {
+      await storage.put(key, just(bytes), bytes.length)
+      count.files += 1
+    }
+  }
+  return count
+}
+
+/** The hashes of the log as they stood at a moment: each line begins with when it was written. */
+async function restoreHeads(shelf: Shelf, path: string, moment: Moment): Promise<void> {
+  const pieces: Buffer[] = []
+  for await (const piece of copiedHeads(shelf)) pieces.push(piece)
+  const lines = Buffer.concat(pieces).toString().split('\n').slice(0, -1)
+  const until = moment === 'latest' ? Number.MAX_SAFE_INTEGER : moment
+  const kept = lines.filter((line) => Date.parse(line.slice(0, line.indexOf(' '))) <= until)
+  await writeFile(path, kept.map((line) => `${line}\n`).join(''), { mode: 0o600 })
+}
+
+/** Anonymises once more who had been anonymised by the time of the newest copy. */
+export async function repeatErasures(pool: pg.Pool, shelf: Shelf, tenant_id?: number): Promise<number> {
+  const list = await readBytes(shelf, ERASURES)
+  const lines = (list?.toString() ?? '').split('\n').filter(Boolean)
+  let erased = 0
+  for (const line of lines) {
+    const kept = JSON.parse(line) as KeptErasure
+    if (tenant_id !== undefined && kept.tenant_id !== tenant_id) continue
+    if (await reapplyErasure(pool, kept)) erased += 1
+  }
+  return erased
+}
+
+/**
+ * Makes an empty folder the data folder of an installation as it was at a moment: database, files and hashes of the log.
+ * Who was anonymised since then is anonymised again. The secrets are not in a backup: they come from where they are kept.
+ * @throws RestoreError, LauncherError
+ */
+export async function restoreAll(options: RestoreOptions): Promise<Restored> {
+  const { shelf, moment, data_dir, logger } = options
+  demandEmpty(data_dir)
+  const base = baseFor(await catalogue(shelf)(), moment)
+  const cluster = await recoverCluster(shelf, base, { data_dir, moment, logger })
+  try {
+    const connection = { ...cluster.connection, database: DATABASE }
+    await migrate({ connection, ...(connection.password && { app_password: connection.password }) })
+    const pool = createPool({ connection, logger, name: 'bcare restore', size: 4 })
+    try {
+      const erased = await repeatErasures(pool, shelf)
+      const files = await restoreFiles(pool, options)
+      await restoreHeads(shelf, join(data_dir, 'audit-heads.log'), moment)
+      return { base, erased, ...files }
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await cluster.stop()
+  }
+}

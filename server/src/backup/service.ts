@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { clinicDate, instantAt } from '@bcare/rules/text/date'
+import type { Logger } from 'pino'
+import { LogLost } from './log-copy.ts'
+import type { Manifest } from './manifest.ts'
+import type { BackupWork } from './work.ts'
+
+/** The newest changes are copied so often: what a lost machine costs stays under a minute (RPO 60 s). */
+const EVERY_MS = 40_000
+/** A new installation is backed up for the first time when its first start has calmed down. */
+const FIRST_AFTER_MS = 5 * 60_000
+/** Ten past two in the night, by the clinic's clock. */
+const NIGHT_MINUTES = 130
+/** After a failure, before a whole backup is tried again. */
+const AGAIN_MS = 30 * 60_000
+
+export interface ServiceOptions {
+  work: BackupWork
+  logger: Logger
+  every_ms?: number
+  first_after_ms?: number
+}
+
+export interface BackupState {
+  /** Since when this process keeps backups, in milliseconds. */
+  since: number
+  /** Until when everything is copied; null before the first time. */
+  copied_at: number | null
+  /** Whole backups, the oldest first. */
+  bases: readonly Manifest[]
+  /** Why the last try failed, in the words of the program; null when it went well. */
+  failure: string | null
+}
+
+export interface BackupService {
+  state(): BackupState
+  stop(): Promise<void>
+}
+
+/** When the next whole backup is due: the first some minutes after the start, then every night. */
+export function nextWhole(last: string | undefined, since: number, first_after_ms: number): number {
+  if (last === undefined) return since + first_after_ms
+  const day = clinicDate(last)
+  const tonight = Date.parse(instantAt(day, NIGHT_MINUTES))
+  return tonight > Date.parse(last) ? tonight : tonight + 24 * 60 * 60_000
+}
+
+/** Says what failed when it begins to fail, and not again while it goes on. */
+async function told(state: State, logger: Logger, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+    state.failure = null
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    if (state.failure !== failure) logger.error({ err: error }, 'the backup failed')
+    state.failure = failure
+    if (error instanceof LogLost) state.broken = true
+  }
+}
+
+type State = { -readonly [K in keyof BackupState]: BackupState[K] } & {
+  /** The log could not be kept: nothing more can be restored before there is another whole backup. */
+  broken: boolean
+}
+
+/**
+ * Backs an installation up by itself: all of it every night, and beside that what changes, some seconds after it changed.
+ * `stop` copies the last changes too.
+ */
+export function startBackups({
+  work,
+  logger,
+  every_ms = EVERY_MS,
+  first_after_ms = FIRST_AFTER_MS,
+}: ServiceOptions): BackupService {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const state: State = { since: Date.now(), copied_at: null, bases: [], failure: null, broken: false }
+  let not_before = 0
+  const whole = async () => {
+    state.bases = await work.bases()
+    const due = state.broken ? 0 : nextWhole(state.bases.at(-1)?.taken_at, state.since, first_after_ms)
+    if (Date.now() < Math.max(due, not_before)) return
+    not_before = Date.now() + AGAIN_MS
+    const manifest = await work.takeWhole()
+    if (manifest === undefined) return
+    logger.info({ backup: manifest.id, bytes: manifest.bytes }, 'backed up')
+    state.broken = false
+    state.bases = await work.bases()
+  }
+  const changes = async () => {
+    // Before the first backup there is nothing that changes could be laid over.
+    if (state.bases.length === 0) state.bases = await work.bases()
+    if (state.bases.length === 0) return
+    const started = Date.now()
+    await work.copyChanges()
+    state.copied_at = started
+  }
+  const keepOn = async (round: () => Promise<void>) => {
+    while (!signal.aborted) {
+      await wait(every_ms, undefined, { signal }).catch(() => {})
+      if (!signal.aborted) await told(state, logger, round)
+    }
+  }
+  const kept = Promise.all([keepOn(whole), keepOn(changes)])
+  return {
+    state: () => state,
+    async stop() {
+      stopping.abort()
+      await kept
+      await told(state, logger, changes)
+      await work.close()
+    },
+  }
+}

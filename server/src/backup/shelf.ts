@@ -1,0 +1,87 @@
+import { StorageMissing, type Storage } from '../kit/storage.ts'
+import { closed, opened } from './closed.ts'
+import type { BackupKey } from './key.ts'
+
+/** What is larger lies in several parts, so that a part fits into memory and into one request to a bucket. */
+const PART = 32 * 1024 * 1024
+
+/** Where backups lie, encrypted: a folder or a bucket. A name is a key of the storage; its parts are numbered below it. */
+export interface Shelf {
+  /** Keeps bytes under a name, whole or not at all. Answers how many bytes lie there then. */
+  put(name: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number>
+  /** @throws StorageMissing, Error when it is not as it was put */
+  read(name: string): AsyncGenerator<Buffer>
+  readText(name: string): Promise<string>
+  remove(name: string): Promise<void>
+  /** Names below a folder, in no order. */
+  list(folder: string): AsyncGenerator<string>
+}
+
+const partOf = (name: string, part: number) => `${name}/${String(part).padStart(5, '0')}`
+
+async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const piece of bytes) {
+    waiting.push(piece)
+    size += piece.length
+    if (size < PART) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
+
+async function* one(part: Buffer): AsyncGenerator<Buffer> {
+  yield part
+}
+
+/** The first part is put last: where it lies, all of it lies. */
+async function putParts(storage: Storage, name: string, bytes: AsyncIterable<Buffer>): Promise<number> {
+  let first: Buffer | undefined
+  let total = 0
+  let part = 0
+  for await (const piece of inParts(bytes)) {
+    total += piece.length
+    if (first === undefined) first = piece
+    else await storage.put(partOf(name, part), one(piece), piece.length)
+    part += 1
+  }
+  if (first === undefined) throw new Error(`nothing was put under ${name}`)
+  await storage.put(partOf(name, 0), one(first), first.length)
+  return total
+}
+
+async function* readParts(storage: Storage, name: string): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part += 1) {
+    const bytes = await storage.read(partOf(name, part)).catch((error: unknown) => {
+      if (part > 0 && error instanceof StorageMissing) return undefined
+      throw error
+    })
+    if (bytes === undefined) return
+    yield* bytes
+  }
+}
+
+/** A storage as a shelf of backups that one key closes and opens. */
+export function shelfOf(storage: Storage, key: BackupKey): Shelf {
+  const read: Shelf['read'] = (name) => opened(readParts(storage, name), key)
+  return {
+    put: (name, bytes) => putParts(storage, name, closed(bytes, key)),
+    read,
+    async readText(name) {
+      const found: Buffer[] = []
+      for await (const piece of read(name)) found.push(piece)
+      return Buffer.concat(found).toString()
+    },
+    async remove(name) {
+      for await (const { key: part } of storage.list(`${name}/`)) await storage.remove(part)
+    },
+    async *list(folder) {
+      for await (const { key: part } of storage.list(`${folder}/`)) {
+        if (part.endsWith(partOf('', 0))) yield part.slice(0, -partOf('', 0).length)
+      }
+    },
+  }
+}

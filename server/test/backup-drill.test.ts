@@ -1,0 +1,282 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Envelope } from '@bcare/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskStorage } from '../src/adapters/disk-storage.ts'
+import { backupKey } from '../src/backup/key.ts'
+import { LogLost } from '../src/backup/log-copy.ts'
+import { RestoreError, type Moment } from '../src/backup/recover.ts'
+import { restoreAll, type Restored } from '../src/backup/restore.ts'
+import { shelfOf } from '../src/backup/shelf.ts'
+import { readHeads } from '../src/insight/seal-heads.ts'
+import { verifyAll } from '../src/insight/seal-verify.ts'
+import { createPool } from '../src/kit/database/pool.ts'
+import { reachDatabase } from '../src/kit/database/reach.ts'
+import { PASSWORD } from './kit.ts'
+import {
+  logger,
+  openBackupDesk,
+  quietMoment,
+  tableHashes,
+  throwaway,
+  type BackupDesk,
+} from './setup/backup-desk.ts'
+import { formOf } from './kit.ts'
+import { photo } from './setup/file-desk.ts'
+import { ownerRows, withClient } from './suites/database.ts'
+import { endProcess, killDatabase, startProcess, type ServerProcess } from './suites/process.ts'
+import { amount, bePatient } from './suites/torture.ts'
+
+bePatient()
+
+/** Acknowledged writes between two events of the drill. */
+const WRITES = amount(60, 2_000)
+
+const live = throwaway('drill')
+const place = throwaway('drill-to')
+let server: ServerProcess
+let desk: BackupDesk
+let token: string
+let serial = 0
+
+beforeAll(async () => {
+  server = await startProcess(live.path, { DEMO: '1', BACKUP_TO: 'off' })
+  desk = await openBackupDesk(live.path, place.path)
+  token = await signIn(server)
+})
+afterAll(async () => {
+  await desk.close()
+  await endProcess(server, 'SIGTERM')
+  live.remove()
+  place.remove()
+})
+
+async function post<T>(
+  to: ServerProcess,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const content = body instanceof Buffer ? new Uint8Array(body) : JSON.stringify(body)
+  const answer = await fetch(`${to.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: content,
+  })
+  const envelope = (await answer.json()) as Envelope<T>
+  if (envelope.code !== 0) throw new Error(`${path}: ${envelope.code} ${envelope.message}`)
+  return envelope.data
+}
+
+const signIn = async (to: ServerProcess, username = 'admin'): Promise<string> =>
+  (await post<{ access_token: string }>(to, '/v1/auth/login', { username, password: PASSWORD })).access_token
+
+const bearer = () => ({ authorization: `Bearer ${token}` })
+
+/** Customers one after another, every tenth with a picture; answers their names when all were acknowledged. */
+async function write(count: number): Promise<string[]> {
+  const names: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    serial += 1
+    const full_name = `Diễn Tập ${serial}`
+    const body = { full_name, no_phone_reason: 'không nhớ', force: true }
+    const { id } = await post<{ id: number }>(server, '/v1/person/add', body, bearer())
+    if (index % 10 === 0) {
+      const form = await formOf(await photo(), { entity_type: 'person', entity_id: id, purpose: 'photo_int' })
+      await post(server, '/v1/file_usage/add', form.bytes, { ...bearer(), ...form.headers })
+    }
+    names.push(full_name)
+  }
+  return names
+}
+
+/** Kills the server and its database as a power cut would. */
+async function powerCut(): Promise<void> {
+  server.child.kill('SIGKILL')
+  killDatabase(live.path)
+  await endProcess(server, 'SIGKILL')
+}
+
+interface Back {
+  restored: Restored
+  path: string
+  remove(): void
+}
+
+async function restore(moment: Moment): Promise<Back> {
+  const folder = throwaway('restored')
+  const restored = await restoreAll({
+    shelf: desk.shelf,
+    moment,
+    data_dir: folder.path,
+    storage: diskStorage(join(folder.path, 'files')),
+    logger,
+  })
+  return { restored, ...folder }
+}
+
+/** Looks into a data folder on which nothing runs. */
+async function lookInto<T>(data_dir: string, look: (owner: BackupDesk['owner']) => Promise<T>): Promise<T> {
+  const database = await reachDatabase({ data_dir, url: undefined, logger })
+  try {
+    return await look(database.owner)
+  } finally {
+    await database.stop()
+  }
+}
+
+const FILE_KEYS = `select storage_key as key from file union all select thumb_key from file where thumb_key is not null`
+
+/** Every file that rows speak of, byte for byte. */
+async function filesOf(data_dir: string, owner: BackupDesk['owner']): Promise<Record<string, string>> {
+  const rows = await ownerRows<{ key: string }>(owner, FILE_KEYS)
+  const bytes = rows.map(
+    ({ key }) => [key, readFileSync(join(data_dir, 'files', key)).toString('base64')] as const,
+  )
+  return Object.fromEntries(bytes)
+}
+
+test('after a power cut an installation is again what it was at a second: every table, every file, every hash of the log', async () => {
+  await desk.work.takeWhole()
+  await write(WRITES)
+  await desk.work.copyChanges()
+  await write(WRITES)
+  const { hashes, moment } = await quietMoment(desk.owner)
+  const files = await filesOf(live.path, desk.owner)
+  const late = await write(WRITES)
+  await desk.work.copyChanges()
+  await powerCut()
+
+  const back = await restore(moment)
+  try {
+    expect(back.restored.missing).toBe(0)
+    await lookInto(back.path, async (owner) => {
+      expect(await withClient(owner, tableHashes)).toEqual(hashes)
+      expect(await filesOf(back.path, owner)).toEqual(files)
+      expect(Object.keys(files).length).toBeGreaterThan(2 * Math.floor((2 * WRITES) / 10))
+      const heads = await readHeads([join(back.path, 'audit-heads.log')])
+      const pool = createPool({ connection: owner, logger, name: 'test', size: 2 })
+      for await (const { ok, blocks } of verifyAll(pool, heads))
+        expect([ok, blocks > 0]).toEqual([true, true])
+      await pool.end()
+      const found = await ownerRows(owner, 'select from person where full_name = any($1)', [late])
+      expect(found).toHaveLength(0)
+    })
+  } finally {
+    back.remove()
+  }
+})
+
+test('the product starts on what was restored, and backs that up in turn', async () => {
+  const back = await restore('latest')
+  cpSync(join(live.path, 'secret'), join(back.path, 'secret'))
+  const again = await startProcess(back.path, { BACKUP_TO: 'off' })
+  const to = throwaway('drill-again')
+  const own = await openBackupDesk(back.path, to.path)
+  try {
+    const headers = { authorization: `Bearer ${await signIn(again)}` }
+    const { total } = await post<{ total: number }>(
+      again,
+      '/v1/person/list',
+      { search: 'Diễn Tập', limit: 1 },
+      headers,
+    )
+    expect(total).toBe(serial)
+    const manifest = await own.work.takeWhole()
+    expect(manifest?.first_segment.slice(0, 8)).not.toBe('00000001')
+  } finally {
+    await own.close()
+    await endProcess(again, 'SIGTERM')
+    back.remove()
+    to.remove()
+  }
+})
+
+test('no acknowledged write is lost when the database is killed between two copies', async () => {
+  server = await startProcess(live.path, { DEMO: '0', BACKUP_TO: 'off' })
+  token = await signIn(server)
+  // A server whose own backups are off lets the log go when it starts.
+  await expect(desk.work.copyChanges()).rejects.toThrow(LogLost)
+  await desk.work.takeWhole()
+  const names: string[] = []
+  for (let kills = 0; kills < amount(2, 20); kills += 1) {
+    names.push(...(await write(10)))
+    // In the middle of writes that nobody waits for: the end of the log is torn.
+    const torn = Array.from({ length: 8 }, () => write(1).catch(() => []))
+    await desk.work.copyChanges()
+    killDatabase(live.path)
+    names.push(...(await Promise.all(torn)).flat())
+    await expect.poll(() => signIn(server).catch(() => ''), { timeout: 60_000 }).not.toBe('')
+    token = await signIn(server)
+    names.push(...(await write(10)))
+    await desk.work.copyChanges().catch(() => desk.work.copyChanges())
+  }
+  const back = await restore('latest')
+  try {
+    const rows = await lookInto(back.path, (owner) =>
+      ownerRows<{ name: string }>(owner, `select full_name as name from person where full_name = any($1)`, [
+        names,
+      ]),
+    )
+    expect(names.length).toBeGreaterThanOrEqual(amount(2, 20) * 20)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  } finally {
+    back.remove()
+  }
+})
+
+test('a customer who was anonymised after the moment is anonymised in what is restored', async () => {
+  const { id } = await post<{ id: number }>(
+    server,
+    '/v1/person/add',
+    { full_name: 'Người Muốn Quên', no_phone_reason: 'không nhớ', force: true },
+    bearer(),
+  )
+  await desk.work.copyChanges()
+  const { moment } = await quietMoment(desk.owner)
+  const asked = await post<{ id: number }>(
+    server,
+    '/v1/subject-request/add',
+    { person_id: id, kind: 'erase', content: 'Xin xóa' },
+    bearer(),
+  )
+  const manager = await signIn(server, 'manager')
+  await post(server, '/v1/subject-request/approve', { id: asked.id }, { authorization: `Bearer ${manager}` })
+  await desk.work.copyChanges()
+  const back = await restore(moment)
+  try {
+    expect(back.restored.erased).toBe(1)
+    const rows = await lookInto(back.path, (owner) =>
+      ownerRows<{ full_name: string }>(
+        owner,
+        'select full_name from person where tenant_id = 1 and id = $1',
+        [id],
+      ),
+    )
+    expect(rows[0]?.full_name).not.toContain('Quên')
+  } finally {
+    back.remove()
+  }
+})
+
+test('what cannot be restored is refused with a sentence, and nothing is overwritten', async () => {
+  await expect(restore(Date.parse('2020-01-01T00:00:00Z'))).rejects.toThrow(RestoreError)
+  await expect(restore(Date.parse('2100-01-01T00:00:00Z'))).rejects.toThrow(/Chỉ phục hồi được tới/)
+  const full = throwaway('full')
+  writeFileSync(join(full.path, 'note'), 'kept')
+  const options = {
+    shelf: desk.shelf,
+    moment: 'latest',
+    data_dir: full.path,
+    storage: diskStorage(full.path),
+    logger,
+  } as const
+  await expect(restoreAll(options)).rejects.toThrow(/không trống/)
+  expect(await readdir(full.path)).toEqual(['note'])
+  const other = shelfOf(diskStorage(place.path), await backupKey(full.path, undefined))
+  const empty = throwaway('empty')
+  await expect(restoreAll({ ...options, shelf: other, data_dir: empty.path })).rejects.toThrow()
+  empty.remove()
+  full.remove()
+})
