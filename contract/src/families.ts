@@ -37,6 +37,7 @@ import { activity } from './insight/activity.ts'
 import { bundle } from './insight/bundle.ts'
 import { exportFile } from './insight/export.ts'
 import { history } from './insight/history.ts'
+import { backup } from './insight/backup.ts'
 import { seal } from './insight/seal.ts'
 import { search } from './insight/search.ts'
 import { serverError } from './insight/server-error.ts'
@@ -125,6 +126,7 @@ export const families = {
   activity,
   history,
   seal,
+  backup,
   serverError,
   exportFile,
   search,

@@ -57,3 +57,24 @@ test('an administrator brands the clinic, changes a rule and shares a view; a co
   await expect.poll(fill).toBe('#8B5CF6')
   await other.context().close()
 })
+
+test('an administrator sees how old and how large the backups are; who may not set anything does not', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/configuration')
+  const backups = page.getByRole('region', { name: 'Sao lưu dữ liệu' })
+  await expect(backups).toContainText(/Bản đầu tiên lúc|Bản gần nhất xong lúc .* khoảng/)
+  await expect(backups.getByText('cùng ổ đĩa với dữ liệu')).toBeVisible()
+  await backups.getByRole('button', { name: 'Xem chi tiết' }).press('Enter')
+  await expect(backups.getByText('Tệp của phòng khám')).toBeVisible()
+  await expect(backups.getByText(/\d+ tệp, [\d,]+ MB/)).toBeVisible()
+  await backups.getByRole('button', { name: 'Thu gọn' }).press('Enter')
+  await expect(backups.getByText('Tệp của phòng khám')).toBeHidden()
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'receptionist')
+  await expect(ask(other, '/v1/backup/get', {})).rejects.toThrow()
+  await other.context().close()
+})

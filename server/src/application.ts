@@ -2,6 +2,7 @@ import { entities, Fault } from '@bcare/contract'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { NO_BACKUPS, type BackupWatch } from './backup/backup.ts'
 import { servedFamilies } from './families.ts'
 import { serveCalendarFeed } from './appointments/feed-route.ts'
 import { serveIntake } from './contact/intake-route.ts'
@@ -43,6 +44,8 @@ export interface ApplicationOptions {
   push_services?: readonly string[]
   /** Whether letters leave: by a mail server of the clinic's own alone unless said otherwise. */
   mails?: Mails
+  /** How it stands with backups; none are kept unless it is said. */
+  backups?: BackupWatch
   web_folder: string
   strict: boolean
   tls?: AppOptions['tls']
@@ -105,6 +108,7 @@ export function createApplication(options: ApplicationOptions): Application {
       session_hours: options.session_hours,
       push_services: options.push_services ?? [],
       mails: options.mails ?? (({ url }) => url !== ''),
+      backups: options.backups ?? NO_BACKUPS,
     }),
     labels: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, entity.labels])),
     findTenant: tenantsByHost(pool, options.default_tenant),

@@ -1,3 +1,4 @@
+import { backupFamily, type BackupWatch } from './backup/backup.ts'
 import type { Served } from './kit/http/serve.ts'
 import { formSubmissionFamily } from './contact/form-submission.ts'
 import { webFormFamily } from './contact/web-form.ts'
@@ -131,6 +132,7 @@ const FAMILIES: readonly Served[] = [
 ]
 
 export interface FamilyOptions extends AuthOptions {
+  backups: BackupWatch
   /** Origins of push services beside those of the known browsers. */
   push_services: readonly string[]
   mails: Mails
@@ -141,5 +143,6 @@ export const servedFamilies = (options: FamilyOptions): Served[] => [
   ...authFamily(options),
   ...pushFamily(options.push_services),
   ...notificationPreferenceFamily(options.mails),
+  ...backupFamily(options.backups),
   ...FAMILIES,
 ]

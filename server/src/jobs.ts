@@ -23,7 +23,7 @@ import { KEYS, sweepTask } from './kit/jobs/sweep.ts'
 import type { Task } from './kit/jobs/task.ts'
 import type { Cron } from './kit/jobs/worker.ts'
 
-/** What runs beside requests; `context.later` names a task by its key here. `verify_log` and `push` know the server's own configuration: start.ts. */
+/** What runs beside requests; `context.later` names a task by its key here. `verify_log`, `backup_watch` and `push` know the server's own configuration: start.ts. */
 export const tasks: Readonly<Record<string, Task>> = {
   notify: notifyTask,
   long_wait: longWaitTask,
@@ -74,6 +74,8 @@ export const crons: readonly Cron[] = [
   { task: 'refresh_groups', match: '6 17 * * *', backfill_minutes: 600 },
   // Three in the night by the clinic's clock.
   { task: 'rebuild_pairs', match: '0 20 * * *', backfill_minutes: 600 },
+  // Eight in the clinic: whoever can do something about it is there.
+  { task: 'backup_watch', match: '0 1 * * *', backfill_minutes: 600 },
   // Half past four on Sunday morning by the clinic's clock.
   { task: 'verify_log', match: '30 21 * * 6', backfill_minutes: 600 },
 ]

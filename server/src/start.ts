@@ -6,11 +6,8 @@ import { mailCodes, mailer } from './adapters/mail.ts'
 import { storageOf } from './adapters/storage.ts'
 import { mailTask } from './contact/mail.ts'
 import { pushTask } from './contact/push.ts'
-import { clusterOf } from './backup/cluster.ts'
-import { stopKeepingLog } from './backup/log-copy.ts'
-import { keepsBackups, ownShelf } from './backup/open.ts'
-import { startBackups, type BackupService } from './backup/service.ts'
-import { backupWork } from './backup/work.ts'
+import { backupWatchTask, type BackupWatch } from './backup/backup.ts'
+import { startInstallationBackups } from './backup/start.ts'
 import { createApplication, type Application } from './application.ts'
 import { ConfigurationError, type Configuration } from './configuration.ts'
 import { explainLost } from './kit/database/errors.ts'
@@ -86,13 +83,14 @@ async function reachDatabase(
 
 interface Beside extends Pick<WorkerOptions, 'pool' | 'bus' | 'vault' | 'storage' | 'logger'> {
   heads_file: string
+  backups: BackupWatch
 }
 
 /** The work that no request waits for. */
 const startJobs = (
   { owner }: DatabaseServer,
   { PUSH_SERVICES, SMTP_URL, MAIL_FROM }: Configuration,
-  { heads_file, ...beside }: Beside,
+  { heads_file, backups, ...beside }: Beside,
 ): Promise<Worker> =>
   startWorker({
     ...beside,
@@ -101,6 +99,7 @@ const startJobs = (
     tasks: {
       ...tasks,
       verify_log: verifyLogTask(heads_file),
+      backup_watch: backupWatchTask(backups),
       push: pushTask(PUSH_SERVICES),
       mail: mailTask(mailer({ smtp_url: SMTP_URL, from: MAIL_FROM })),
     },
@@ -125,9 +124,10 @@ async function startOn(
   const bus = await postgresBus({ connection: database.app, logger })
   const vault = vaultOf(secret)
   const heads_file = join(configuration.DATA_DIR, 'audit-heads.log')
-  const worker = await startJobs(database, configuration, { pool, bus, vault, storage, heads_file, logger })
+  const backups = await startInstallationBackups(database, configuration, { storage, secret: '', logger })
+  const beside = { pool, bus, vault, storage, heads_file, backups: backups.watch, logger }
+  const worker = await startJobs(database, configuration, beside)
   const sealer = startSealer({ pool, heads_file, logger })
-  const backups = await startBackupsOf(database, configuration, { pool, storage, heads_file, logger })
   const watch = observe(pool)
   const application = createApplication({
     pool,
@@ -147,6 +147,7 @@ async function startOn(
     trust_proxy: configuration.TRUST_PROXY,
     push_services: configuration.PUSH_SERVICES,
     mails: mailer({ smtp_url: configuration.SMTP_URL, from: configuration.MAIL_FROM }).reaches,
+    backups: backups.watch,
     web_folder: join(configuration.root, 'web/dist'),
     strict: false,
     tls: tlsOf(configuration),
@@ -159,23 +160,8 @@ async function startOn(
   return {
     url,
     greeting: `\nBCare: ${url}\n${signIns}`,
-    stop: () => stopAll(application, [worker, sealer, ...(backups ? [backups] : [])], bus, pool, database),
+    stop: () => stopAll(application, [worker, sealer, backups], bus, pool, database),
   }
-}
-
-/** Backups by themselves; where they are off, the database need not keep its log for them. */
-async function startBackupsOf(
-  database: DatabaseServer,
-  configuration: Configuration,
-  { pool, storage, heads_file, logger }: Pick<Beside, 'pool' | 'storage' | 'heads_file' | 'logger'>,
-): Promise<BackupService | undefined> {
-  const cluster = clusterOf(database)
-  if (!keepsBackups(configuration)) {
-    await stopKeepingLog(cluster)
-    return undefined
-  }
-  const { shelf } = await ownShelf(configuration)
-  return startBackups({ work: backupWork({ cluster, pool, storage, shelf, heads_file, secret: '' }), logger })
 }
 
 /** In the opposite order of the start; requests on their way get ten seconds to end. */

@@ -55,6 +55,7 @@ export interface ClinicOptions {
   push_services?: readonly string[]
   /** Whether letters leave. */
   mails?: NonNullable<ApplicationOptions['mails']>
+  backups?: NonNullable<ApplicationOptions['backups']>
   /** Joins an existing database as a second server process would. */
   beside?: Clinic
 }
@@ -67,6 +68,7 @@ export async function openClinic({
   storage: given,
   push_services = [],
   mails,
+  backups,
 }: ClinicOptions = {}): Promise<Clinic> {
   const owner = beside?.owner ?? (await copyTemplate())
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
@@ -88,6 +90,7 @@ export async function openClinic({
     trust_proxy: true,
     push_services,
     ...(mails !== undefined && { mails }),
+    ...(backups !== undefined && { backups }),
     web_folder: '/nowhere',
     strict: true,
     onQuery: (path, count) => statements.set(path, (statements.get(path) ?? 0) + count),

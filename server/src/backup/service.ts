@@ -15,7 +15,8 @@ const NIGHT_MINUTES = 130
 const AGAIN_MS = 30 * 60_000
 
 export interface ServiceOptions {
-  work: BackupWork
+  /** Reaches the shelf: a place that cannot be reached keeps nobody from working. */
+  open: () => Promise<BackupWork>
   logger: Logger
   every_ms?: number
   first_after_ms?: number
@@ -33,8 +34,15 @@ export interface BackupState {
 }
 
 export interface BackupService {
-  state(): BackupState
-  stop(): Promise<void>
+  report: () => BackupReport
+  stop: () => Promise<void>
+}
+
+/** How it stands with backups, for people. */
+export interface BackupReport {
+  state: BackupState
+  /** When the next whole one is due, in milliseconds. */
+  next_at: number
 }
 
 /** When the next whole backup is due: the first some minutes after the start, then every night. */
@@ -68,7 +76,7 @@ type State = { -readonly [K in keyof BackupState]: BackupState[K] } & {
  * `stop` copies the last changes too.
  */
 export function startBackups({
-  work,
+  open,
   logger,
   every_ms = EVERY_MS,
   first_after_ms = FIRST_AFTER_MS,
@@ -76,40 +84,45 @@ export function startBackups({
   const stopping = new AbortController()
   const { signal } = stopping
   const state: State = { since: Date.now(), copied_at: null, bases: [], failure: null, broken: false }
+  const dueAt = () => nextWhole(state.bases.at(-1)?.taken_at, state.since, first_after_ms)
+  let work: BackupWork | undefined
   let not_before = 0
-  const whole = async () => {
-    state.bases = await work.bases()
-    const due = state.broken ? 0 : nextWhole(state.bases.at(-1)?.taken_at, state.since, first_after_ms)
-    if (Date.now() < Math.max(due, not_before)) return
+  const whole = async ({ bases, takeWhole }: BackupWork) => {
+    if (Date.now() < Math.max(state.broken ? 0 : dueAt(), not_before)) return
     not_before = Date.now() + AGAIN_MS
-    const manifest = await work.takeWhole()
+    const manifest = await takeWhole()
     if (manifest === undefined) return
     logger.info({ backup: manifest.id, bytes: manifest.bytes }, 'backed up')
     state.broken = false
-    state.bases = await work.bases()
+    state.bases = await bases()
   }
-  const changes = async () => {
+  const changes = async ({ copyChanges }: BackupWork) => {
     // Before the first backup there is nothing that changes could be laid over.
-    if (state.bases.length === 0) state.bases = await work.bases()
     if (state.bases.length === 0) return
     const started = Date.now()
-    await work.copyChanges()
+    await copyChanges()
     state.copied_at = started
   }
-  const keepOn = async (round: () => Promise<void>) => {
+  const round = (step: (work: BackupWork) => Promise<void>) =>
+    told(state, logger, async () => {
+      work ??= await open()
+      state.bases = await work.bases()
+      await step(work)
+    })
+  const keepOn = async (step: (work: BackupWork) => Promise<void>) => {
     while (!signal.aborted) {
       await wait(every_ms, undefined, { signal }).catch(() => {})
-      if (!signal.aborted) await told(state, logger, round)
+      if (!signal.aborted) await round(step)
     }
   }
   const kept = Promise.all([keepOn(whole), keepOn(changes)])
   return {
-    state: () => state,
+    report: () => ({ state, next_at: Math.max(dueAt(), not_before) }),
     async stop() {
       stopping.abort()
       await kept
-      await told(state, logger, changes)
-      await work.close()
+      if (work !== undefined) await round(changes)
+      await work?.close()
     },
   }
 }

@@ -27,11 +27,12 @@ export interface BackupOptions {
 /** What an installation does for its backups. */
 export interface BackupWork {
   /** What has changed since the last time: files, the log of changes, who was anonymised, the newest hashes. */
-  copyChanges(): Promise<void>
+  copyChanges: () => Promise<void>
   /** A whole backup, read back, after which what is too old goes. Nothing when another process is taking one. */
-  takeWhole(): Promise<Manifest | undefined>
-  bases(): Promise<Manifest[]>
-  close(): Promise<void>
+  takeWhole: () => Promise<Manifest | undefined>
+  /** Every whole backup, the oldest first. */
+  bases: () => Promise<Manifest[]>
+  close: () => Promise<void>
 }
 
 /** A session of its own to copy the log on, opened anew when the database was away. */

@@ -20,6 +20,7 @@ export const EXPECTED: Record<string, Record<string, string>> = {
   report: { read: everyone },
   role: { read: 'manager', create: '', update: '', delete: '', assign: '' },
   location: { read: everyone },
+  setting: { update: '' },
   term: {
     read: everyone,
     create: 'manager',

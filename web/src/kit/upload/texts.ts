@@ -1,6 +1,7 @@
 const MB = 1024 * 1024
 
-const inMegabytes = (bytes: number): string =>
+/** A size in megabytes, never less than a tenth. */
+export const megabytes = (bytes: number): string =>
   bytes < MB / 10 ? '0,1 MB' : `${(bytes / MB).toLocaleString('vi-VN', { maximumFractionDigits: 1 })} MB`
 
 /** Words of sending files. */
@@ -13,12 +14,12 @@ export const UPLOAD_TEXTS = {
   drop_now: 'Thả để tải lên',
   list: 'Tệp đang tải lên',
   progress: (name: string) => `Tiến độ tải «${name}»`,
-  sent: (sent: number, size: number) => `${inMegabytes(sent)} / ${inMegabytes(size)}`,
+  sent: (sent: number, size: number) => `${megabytes(sent)} / ${megabytes(size)}`,
   waiting: 'Đang đợi',
   paused: 'Đã tạm dừng',
   finishing: 'Đang xử lý…',
   done: 'Đã tải lên',
-  too_large: (most: number) => `Tệp lớn hơn ${inMegabytes(most)}`,
+  too_large: (most: number) => `Tệp lớn hơn ${megabytes(most)}`,
   empty: 'Tệp không có nội dung',
   pause: (name: string) => `Tạm dừng «${name}»`,
   resume: (name: string) => `Tiếp tục «${name}»`,

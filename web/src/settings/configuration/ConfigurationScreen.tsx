@@ -17,6 +17,7 @@ import { type Drafts, useDrafts } from './use-drafts.ts'
 import { useBranches, usePlace } from './use-place.ts'
 
 const BrandPreview = lazy(() => import('./BrandPreview.tsx').then((file) => ({ default: file.BrandPreview })))
+const BackupPanel = lazy(() => import('./BackupPanel.tsx').then((file) => ({ default: file.BackupPanel })))
 const CopyDialog = lazy(() => import('./CopyDialog.tsx').then((file) => ({ default: file.CopyDialog })))
 
 const NO_ROWS: readonly StandingSetting[] = []
@@ -34,7 +35,9 @@ export function ConfigurationScreen() {
   )
   const rows = read.data?.data ?? NO_ROWS
   const drafts = useDrafts(place, rows)
-  const may_change = useMay('setting:update') || place.level === 'user'
+  const may_set = useMay('setting:update')
+  const may_change = may_set || place.level === 'user'
+  const whole = place.level === 'tenant' && group === undefined && text === '' && !changed
   const [copying, setCopying] = useState(false)
   useLeaveWarning(drafts.count > 0)
   return (
@@ -57,6 +60,11 @@ export function ConfigurationScreen() {
       <div className={css.layout}>
         <Groups where={where} />
         <div>
+          {may_set && whole && (
+            <Suspense fallback={<Skeleton height={96} mb="lg" />}>
+              <BackupPanel />
+            </Suspense>
+          )}
           {read.error && !read.data && <TableFailed error={read.error} onRetry={() => void read.refetch()} />}
           {read.isPending && known && <Skeleton height={320} />}
           {read.data && rows.length === 0 && <EmptyState title={TEXTS.nothing} />}

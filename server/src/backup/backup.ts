@@ -1,0 +1,112 @@
+import { statSync } from 'node:fs'
+import { backup, type BackupState } from '@bcare/contract/insight/backup'
+import { continuousSince } from '@bcare/rules/backup/keep'
+import { lateness } from '@bcare/rules/backup/late'
+import { rough } from '@bcare/rules/text/rough'
+import { notifyFromJob } from '../contact/notify.ts'
+import type { Context } from '../kit/http/context.ts'
+import { serve } from '../kit/http/serve.ts'
+import type { Task } from '../kit/jobs/task.ts'
+import { sql } from '../kit/database/sql.ts'
+import type { BackupReport } from './service.ts'
+
+/** What a server knows of the installation's backups. */
+export interface BackupWatch {
+  /** Nothing where none are kept. */
+  report: () => BackupReport | undefined
+  /** Whether they lie on the disk of the data. */
+  same_disk: boolean
+}
+
+/** An installation that keeps none. */
+export const NO_BACKUPS: BackupWatch = { report: () => undefined, same_disk: false }
+
+/** Whether two folders lie on one disk; the first may not be there yet. */
+export function onSameDisk(folder: string | undefined, data_dir: string): boolean {
+  if (folder === undefined) return false
+  const found = statSync(folder, { throwIfNoEntry: false }) ?? statSync(data_dir)
+  return found.dev === statSync(data_dir).dev
+}
+
+const iso = (milliseconds: number | null): string | null =>
+  milliseconds === null ? null : new Date(milliseconds).toISOString()
+
+/** What is late just now. */
+function lateOf({ state }: BackupReport, now: number) {
+  const last = state.bases.at(-1)
+  return lateness(
+    {
+      since: state.since,
+      base_at: last === undefined ? null : Date.parse(last.finished_at),
+      copied_at: last?.database === true ? (state.copied_at ?? state.since) : null,
+    },
+    now,
+  )
+}
+
+const OFF: Omit<BackupState, 'files' | 'file_bytes'> = {
+  on: false,
+  late: null,
+  failing: false,
+  same_disk: false,
+  copied_at: null,
+  continuous_since: null,
+  next_at: null,
+  backups: [],
+}
+
+function stateOf({ report, same_disk }: BackupWatch, now: number): Omit<BackupState, 'files' | 'file_bytes'> {
+  const found = report()
+  if (found === undefined) return OFF
+  const { bases, copied_at, failure } = found.state
+  return {
+    on: true,
+    late: lateOf(found, now),
+    failing: failure !== null,
+    same_disk,
+    copied_at: iso(copied_at),
+    continuous_since: continuousSince(bases.filter(({ database }) => database))?.whole_at ?? null,
+    next_at: iso(found.next_at),
+    backups: bases
+      .map(({ id, taken_at, finished_at, database, bytes }) => ({
+        id,
+        taken_at,
+        finished_at,
+        database,
+        bytes: rough(bytes),
+      }))
+      .toReversed(),
+  }
+}
+
+/** How it stands with the backups of the installation, and what of it is this clinic's. */
+export const backupFamily = (watch: BackupWatch) =>
+  serve(backup, {
+    async get({ caller, db, now }: Context): Promise<BackupState> {
+      const own = await db.one<{ files: number; file_bytes: number }>(sql`
+        select count(*)::int as files, coalesce(sum(size), 0)::bigint as file_bytes from file where tenant_id = ${caller.tenant_id}`)
+      return { ...stateOf(watch, now.getTime()), files: own?.files ?? 0, file_bytes: own?.file_bytes ?? 0 }
+    },
+  })
+
+const LATE_WORDS = {
+  base: 'Hơn 26 giờ chưa có bản sao lưu toàn bộ nào hoàn tất.',
+  log: 'Các thay đổi mới nhất đang không được sao lưu.',
+}
+
+/** Tells the clinics' administrators in the morning when backups are late, every morning until they are not. */
+export const backupWatchTask =
+  ({ report }: Pick<BackupWatch, 'report'>): Task =>
+  async (_payload, task) => {
+    const found = report()
+    const late = found && lateOf(found, Date.now())
+    if (!late) return
+    await notifyFromJob(task, {
+      type: 'system',
+      severity: 'error',
+      holders: { permission: 'setting:update' },
+      title: 'Sao lưu dữ liệu đang chậm',
+      body: `${LATE_WORDS[late]} Hãy báo người quản trị máy chủ kiểm tra.`,
+      url: '/configuration',
+    })
+  }

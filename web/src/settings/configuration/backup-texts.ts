@@ -1,0 +1,35 @@
+/** What the configuration screen says of backups. */
+export const BACKUP_TEXTS = {
+  title: 'Sao lưu dữ liệu',
+  more: 'Xem chi tiết',
+  less: 'Thu gọn',
+  off: 'Đang tắt',
+  off_short: 'Hệ thống không tự sao lưu',
+  off_about: 'Sao lưu đang tắt: mất ổ đĩa là mất dữ liệu. Hãy báo người quản trị máy chủ bật lại.',
+  late: 'Đang chậm',
+  late_about: {
+    base: 'Hơn 26 giờ chưa có bản sao lưu toàn bộ nào hoàn tất. Hãy báo người quản trị máy chủ kiểm tra.',
+    log: 'Các thay đổi mới nhất đang không được sao lưu. Hãy báo người quản trị máy chủ kiểm tra.',
+  },
+  failing: 'Đang thử lại',
+  failing_about:
+    'Lần sao lưu gần nhất không thành công, hệ thống đang thử lại. Lý do nằm trong nhật ký của máy chủ.',
+  waiting: 'Chưa có',
+  well: 'Bình thường',
+  none: 'Chưa có bản sao lưu nào',
+  first_at: (when: string) => `Bản đầu tiên lúc ${when}`,
+  newest: (when: string, size: string) => `Bản gần nhất xong lúc ${when}, khoảng ${size}`,
+  same_disk:
+    'Bản sao lưu nằm cùng ổ đĩa với dữ liệu: hỏng ổ đĩa sẽ mất cả hai. Hãy báo người quản trị máy chủ chuyển sang ổ khác.',
+  copied_at: 'Thay đổi mới nhất đã lưu đến',
+  continuous: 'Khôi phục được mọi thời điểm',
+  since: (when: string) => `từ ${when}`,
+  next_at: 'Bản toàn bộ tiếp theo',
+  files: 'Tệp của phòng khám',
+  files_of: (count: string, size: string) => `${count} tệp, ${size}`,
+  list: 'Các bản sao lưu',
+  taken_at: 'Bắt đầu',
+  finished_at: 'Hoàn tất',
+  size: 'Dung lượng',
+  only_files: 'Chỉ có tệp',
+}
