@@ -7,7 +7,7 @@ import { createApplication } from '@bcare/server/application'
 import { createPool } from '@bcare/server/kit/database/pool'
 import { localBus } from '@bcare/server/kit/realtime/local-bus'
 import { obey, ROOM, TOPIC, type Reach } from './child.ts'
-import { SECRET } from './settings.ts'
+import { SECRETS } from './settings.ts'
 
 /** The product as it serves, on a database that is given: signed in, with row-level security, audit and validation. */
 const logger = pino({ level: 'error' })
@@ -16,7 +16,7 @@ const bus = localBus()
 const { app } = createApplication({
   pool: createPool({ connection, logger, name: 'bench', size: 20 }),
   bus,
-  secret: SECRET,
+  secrets: SECRETS,
   storage: diskStorage(join(tmpdir(), 'bcare-bench-files')),
   sendCode: async () => {},
   logger,

@@ -7,7 +7,11 @@ export const SETTINGS = {
 }
 
 /** Signs the access tokens of a run; the product that is measured knows it. */
-export const SECRET = 'a secret for the benchmark that nobody else uses'
+export const SECRETS = {
+  tokens: 'signs in the benchmark',
+  master: 'a secret for the benchmark that nobody else uses',
+  database: 'bench',
+}
 
 /** Only the lines whose name holds this word are measured, if it is given. */
 const word = process.argv[2] ?? ''

@@ -1,6 +1,6 @@
 import { tokens } from '@bcare/server/identity/token'
 import pg from 'pg'
-import { SECRET } from './settings.ts'
+import { SECRETS } from './settings.ts'
 
 /** The clinic whose staff is connected. */
 const TENANT = 1
@@ -32,7 +32,7 @@ export async function socketTokens(owner: pg.ClientConfig, users: number): Promi
     await client.query(USERS, [TENANT, users])
     await client.query("delete from session where tenant_id = $1 and user_agent = 'bench'", [TENANT])
     const { rows } = await client.query<{ user_id: number; session_id: number }>(SESSIONS, [TENANT, users])
-    const issuer = tokens(SECRET)
+    const issuer = tokens(SECRETS.tokens)
     const now = new Date()
     return await Promise.all(rows.map((row) => issuer.sign({ tenant_id: TENANT, ...row }, now)))
   } finally {

@@ -1,6 +1,7 @@
 import { hashPassword } from '@bcare/server/identity/password'
 import { addHosts } from '@bcare/server/identity/provision'
 import type { Storage } from '@bcare/server/kit/storage'
+import type { Secrets } from '@bcare/server/secrets'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { CLINICS } from './clinics.ts'
@@ -17,7 +18,7 @@ export interface DemoTarget {
   owner: pg.ClientConfig
   app: pg.ClientConfig
   /** The installation's, so that it can read what the demo seals. */
-  secret: string
+  secrets: Secrets
   storage: Storage
   logger: Logger
 }
@@ -27,7 +28,7 @@ export interface DemoTarget {
  * was broken off is begun anew: a clinic without an address is not complete. Answers how to sign in.
  */
 export async function ensureDemo(
-  { owner, app, secret, storage, logger }: DemoTarget,
+  { owner, app, secrets, storage, logger }: DemoTarget,
   now = new Date(),
 ): Promise<string> {
   const client = await connectAs(owner)
@@ -35,7 +36,7 @@ export async function ensureDemo(
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const found = await clinicsIn(client)
     if (found === 'unfinished') await clear(client)
-    if (found !== 'complete') await load(client, { owner, app, secret, storage, logger }, now)
+    if (found !== 'complete') await load(client, { owner, app, secrets, storage, logger }, now)
   } finally {
     await client.end()
   }
@@ -73,7 +74,7 @@ async function clear(client: pg.Client): Promise<void> {
 
 async function load(
   client: pg.Client,
-  { owner, app, secret, storage, logger }: DemoTarget,
+  { owner, app, secrets, storage, logger }: DemoTarget,
   now: Date,
 ): Promise<void> {
   const begun = performance.now()
@@ -81,7 +82,7 @@ async function load(
   const planned = CLINICS.map((spec) => ({ spec, plan: spec.plan(now) }))
   const hash = await hashing
   const scribe = await connectAs(owner)
-  const product = openProduct({ app, secret, storage, logger })
+  const product = openProduct({ app, secrets, storage, logger })
   try {
     const made: { clinic: MadeClinic; plan: ClinicPlan }[] = []
     for (const { spec, plan } of planned) made.push({ clinic: await makeClinic(client, spec, hash), plan })

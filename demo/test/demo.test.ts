@@ -12,7 +12,7 @@ import { PASSWORD } from '../src/staff.ts'
 import { openProduct } from '../src/write/product.ts'
 import { checkClock, checkLog, checkPastLog } from './clock.ts'
 import { checkLikelihood, checkStories } from './likelihood.ts'
-import { ask, emptyDatabase, loadDemo, logger, NOW, SECRET, storage, type Loaded } from './loaded.ts'
+import { ask, emptyDatabase, loadDemo, logger, NOW, SECRETS, storage, type Loaded } from './loaded.ts'
 import { checkVolumes } from './volumes.ts'
 
 let demo: Loaded
@@ -118,7 +118,7 @@ describe('what must always hold', () => {
   })
 
   test('the board counts and sums what is there', async () => {
-    const product = openProduct({ app: { ...demo.owner, user: APP_ROLE }, secret: SECRET, storage, logger })
+    const product = openProduct({ app: { ...demo.owner, user: APP_ROLE }, secrets: SECRETS, storage, logger })
     const grants = new Map<string, Scope>([['*:*', 'all']])
     const admin = caller({
       tenant_id: demo.tenants['bcare'] ?? 0,

@@ -12,7 +12,11 @@ import { ensureDemo } from '../src/load.ts'
 /** A Wednesday morning in another year than that of most of its records. */
 export const NOW = new Date('2027-03-10T10:40:00+07:00')
 export const TODAY = '2027-03-10'
-export const SECRET = 'a secret for the demo of tests alone'
+export const SECRETS = {
+  tokens: 'demo tokens',
+  master: 'a secret for the demo of tests alone',
+  database: 'demo',
+}
 export const logger = pino({ level: 'silent' })
 export const storage = diskStorage(mkdtempSync(join(tmpdir(), 'bcare-demo-files-')))
 
@@ -47,7 +51,7 @@ export async function loadDemo(given?: pg.ClientConfig): Promise<Loaded> {
   const owner = given ?? (await emptyDatabase())
   const begun = performance.now()
   const greeting = await ensureDemo(
-    { owner, app: { ...owner, user: APP_ROLE }, secret: SECRET, storage, logger },
+    { owner, app: { ...owner, user: APP_ROLE }, secrets: SECRETS, storage, logger },
     NOW,
   )
   const milliseconds = Math.round(performance.now() - begun)

@@ -17,10 +17,12 @@ begin
       target.name);
     if target.relname in ('history', 'history_block', 'deal_stage_history', 'consent', 'history_redaction') then
       execute format('grant select, insert on %s to bcare_app', target.name);
+    elsif target.relname = 'tenant_key' then
+      execute format('grant select, insert, update on %s to bcare_app', target.name);
     else
       execute format('grant select, insert, update, delete on %s to bcare_app', target.name);
     end if;
-    if target.relname not in ('history', 'history_block', 'sequence', 'idempotency_key', 'session', 'spent_refresh', 'otp_challenge', 'registration', 'attempt', 'credential', 'deal_stage_history', 'notification', 'person_import_row', 'person_merge', 'history_redaction', 'export_piece', 'person_pair', 'setting', 'file_upload', 'custom_value', 'custom_index', 'custom_original', 'history_check', 'server_error', 'push_subscription') then
+    if target.relname not in ('history', 'history_block', 'sequence', 'idempotency_key', 'session', 'spent_refresh', 'otp_challenge', 'registration', 'attempt', 'credential', 'deal_stage_history', 'notification', 'person_import_row', 'person_merge', 'history_redaction', 'export_piece', 'person_pair', 'setting', 'file_upload', 'custom_value', 'custom_index', 'custom_original', 'history_check', 'server_error', 'push_subscription', 'tenant_key') then
       execute format('create or replace trigger audit after insert or update or delete on %s for each row execute function app.write_history()', target.name);
     end if;
   end loop;
@@ -48,3 +50,4 @@ grant usage on schema app, public to bcare_app;
 grant execute on all functions in schema app, public to bcare_app;
 grant usage on all sequences in schema public to bcare_app;
 grant select on tenant, tenant_domain to bcare_app;
+grant select, insert on master_key to bcare_app;

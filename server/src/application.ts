@@ -17,20 +17,21 @@ import { tenantDatabase } from './kit/database/tenant-database.ts'
 import { totalsInMemory } from './kit/database/totals.ts'
 import { createApp, tenantOf, type AppOptions } from './kit/http/app.ts'
 import { refuse } from './kit/http/answer.ts'
-import { tenantsByHost } from './kit/http/tenants.ts'
+import { tenantsByHost, withKeys } from './kit/http/tenants.ts'
 import { serveWeb } from './kit/http/web.ts'
 import type { Bus } from './kit/realtime/bus.ts'
 import type { Storage } from './kit/storage.ts'
-import { vaultOf } from './kit/vault.ts'
+import { tenantVault } from './tenant-keys.ts'
 import type { SocketMeter } from './kit/realtime/hub.ts'
 import { attachSockets } from './kit/realtime/sockets.ts'
 import { runtimeConfig } from './settings/runtime-config.ts'
+import type { Secrets } from './secrets.ts'
 import { clinicSettings } from './settings/setting.ts'
 
 export interface ApplicationOptions {
   pool: pg.Pool
   bus: Bus
-  secret: string
+  secrets: Secrets
   storage: Storage
   sendCode: SendCode
   logger: Logger
@@ -87,7 +88,8 @@ function serveConfig(app: FastifyInstance, options: AppOptions): void {
 export function createApplication(options: ApplicationOptions): Application {
   const { pool, bus, logger } = options
   const clock = options.clock ?? (() => new Date())
-  const tokens = makeTokens(options.secret)
+  const tokens = makeTokens(options.secrets.tokens)
+  const vault = tenantVault(options)
   const totals = totalsInMemory()
   const kept = keptUntilChanged(bus)
   bus.listen((message) => {
@@ -100,7 +102,7 @@ export function createApplication(options: ApplicationOptions): Application {
     clock,
     totals,
     kept,
-    vault: vaultOf(options.secret),
+    vault,
     served: servedFamilies({
       tokens,
       bus,
@@ -111,7 +113,7 @@ export function createApplication(options: ApplicationOptions): Application {
       backups: options.backups ?? NO_BACKUPS,
     }),
     labels: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, entity.labels])),
-    findTenant: tenantsByHost(pool, options.default_tenant),
+    findTenant: withKeys(tenantsByHost(pool, options.default_tenant), vault),
     identify: identifier({ pool, tokens, bus, clock, idle_minutes: options.session_idle_minutes }),
   }
   const app = createApp(appOptions)

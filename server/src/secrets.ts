@@ -7,7 +7,7 @@ import { makeSecret, readSecret, SECRETS_FOLDER } from './secret-files.ts'
 export interface Secrets {
   /** Signs access tokens and one-time codes. Another one ends every session, nothing else. */
   tokens: string
-  /** Wraps the clinics' keys (kit/tenant-keys.ts). Without it nothing that was sealed can be read. */
+  /** Wraps the clinics' keys (tenant-keys.ts). Without it nothing that was sealed can be read. */
   master: string
   /** Makes the password of the role that serves requests. */
   database: string

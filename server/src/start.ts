@@ -21,10 +21,11 @@ import { verifyLogTask } from './insight/seal-check.ts'
 import { startWorker, type Worker, type WorkerOptions } from './kit/jobs/worker.ts'
 import type { Bus } from './kit/realtime/bus.ts'
 import type { Storage } from './kit/storage.ts'
-import { vaultOf } from './kit/vault.ts'
+import { settleKeys, tenantVault } from './tenant-keys.ts'
+import { VaultError } from './kit/vault.ts'
 import { postgresBus } from './kit/realtime/postgres-bus.ts'
 import { crons, tasks } from './jobs.ts'
-import { installationSecret } from './secret.ts'
+import { secretsOf, type Secrets } from './secrets.ts'
 
 /** A start that cannot go on, in one sentence. */
 export class StartError extends Error {}
@@ -48,21 +49,14 @@ const redact = [
 /** Starts everything in the order in which each needs the one before; stops it in the opposite order. */
 export async function startServer(configuration: Configuration): Promise<RunningServer> {
   const logger = pino({ level: configuration.LOG_LEVEL, redact })
-  const secret = secretOf(configuration)
-  const database = await reachDatabase(configuration, secret, logger)
+  const secrets = secretsOf(configuration)
+  const database = await reachDatabase(configuration, secrets.database, logger)
   try {
-    return await startOn(database, configuration, secret, logger)
+    return await startOn(database, configuration, secrets, logger)
   } catch (error) {
     await database.stop()
     throw error
   }
-}
-
-function secretOf({ SECRET, DATABASE_URL, DATA_DIR }: Configuration): string {
-  if (SECRET !== undefined) return SECRET
-  if (DATABASE_URL !== undefined)
-    throw new ConfigurationError('Khi dùng DATABASE_URL phải đặt cả SECRET, giống nhau trên mọi máy chủ')
-  return installationSecret(DATA_DIR)
 }
 
 async function reachDatabase(
@@ -109,7 +103,7 @@ const startJobs = (
 async function startOn(
   database: DatabaseServer,
   configuration: Configuration,
-  secret: string,
+  secrets: Secrets,
   logger: Logger,
 ): Promise<RunningServer> {
   const production = configuration.NODE_ENV === 'production'
@@ -120,9 +114,12 @@ async function startOn(
     name: 'bcare',
   })
   const storage = storageOf(configuration)
-  const signIns = configuration.DEMO ? await loadDemo(database, { secret, storage, logger }) : ''
+  const signIns = configuration.DEMO ? await loadDemo(database, { secrets, storage, logger }) : ''
   const bus = await postgresBus({ connection: database.app, logger })
-  const vault = vaultOf(secret)
+  const vault = tenantVault({ pool, secrets })
+  await settleKeys({ pool, secrets }, vault).catch((error: unknown) => {
+    throw error instanceof VaultError ? new StartError(error.message) : error
+  })
   const heads_file = join(configuration.DATA_DIR, 'audit-heads.log')
   const backups = await startInstallationBackups(database, configuration, { storage, secret: '', logger })
   const beside = { pool, bus, vault, storage, heads_file, backups: backups.watch, logger }
@@ -132,7 +129,7 @@ async function startOn(
   const application = createApplication({
     pool,
     bus,
-    secret,
+    secrets,
     storage,
     sendCode: mailCodes({
       smtp_url: configuration.SMTP_URL,
@@ -205,7 +202,7 @@ async function listen({ app }: Application, { HOST, PORT, TLS_CERT }: Configurat
 /** Fills an empty database with the demo clinics; answers how to sign in to them. */
 async function loadDemo(
   { owner, app }: DatabaseServer,
-  rest: { secret: string; storage: Storage; logger: Logger },
+  rest: { secrets: Secrets; storage: Storage; logger: Logger },
 ): Promise<string> {
   const { ensureDemo } = await import('@bcare/demo/load')
   return ensureDemo({ owner, app, ...rest })

@@ -20,6 +20,12 @@ export { PASSWORD }
 export type Api = Client<typeof families>
 export type TenantKey = 'bcare' | 'saas'
 
+export const SECRETS = {
+  tokens: 'signs in tests alone',
+  master: 'a secret for tests that nobody else uses',
+  database: 'tests',
+}
+
 export interface Clinic {
   application: Application
   pool: pg.Pool
@@ -79,7 +85,7 @@ export async function openClinic({
   const application = createApplication({
     pool,
     bus,
-    secret: 'a secret for tests that nobody else uses',
+    secrets: SECRETS,
     storage,
     sendCode: async ({ to, code }) => void codes.push({ to, code }),
     logger,

@@ -2,6 +2,7 @@ import { createApplication } from '@bcare/server/application'
 import type { AppOptions } from '@bcare/server/kit/http/app'
 import { localBus } from '@bcare/server/kit/realtime/local-bus'
 import type { Storage } from '@bcare/server/kit/storage'
+import type { Secrets } from '@bcare/server/secrets'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -15,13 +16,13 @@ const SETTINGS = ['synchronous_commit=off', 'timezone=UTC', 'plan_cache_mode=for
 
 interface Parts {
   app: pg.ClientConfig
-  secret: string
+  secrets: Secrets
   storage: Storage
   logger: Logger
 }
 
 /** The product without its doors: its handlers, for programs of ours on the same machine. */
-export function openProduct({ app, secret, storage, logger }: Parts): Product {
+export function openProduct({ app, secrets, storage, logger }: Parts): Product {
   const pool = new pg.Pool({
     ...app,
     max: 4,
@@ -32,7 +33,7 @@ export function openProduct({ app, secret, storage, logger }: Parts): Product {
   const application = createApplication({
     pool,
     bus: localBus(),
-    secret,
+    secrets,
     storage,
     sendCode: async () => {
       throw new Error('nobody signs in while the demo is loaded')

@@ -1,10 +1,15 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { decrypt, derive, encrypt, VaultError } from './key-wrap.ts'
+
+export { VaultError }
 
 /** What a clinic must keep from whoever gets hold of its database alone (security.md 2.13). */
 export interface Vault {
+  /** Has a clinic's keys at hand: before whatever seals, opens or marks for it. Doors and jobs ask for it. */
+  ready(tenant_id: number): Promise<void>
   /** A text that only this installation can read again, as it is stored. Twice the same text is sealed differently. */
   seal(drawer: Drawer, text: string): string
-  /** @throws VaultError when it was sealed with another secret, for another tenant or purpose, or was changed */
+  /** @throws VaultError when it was sealed with another key, for another tenant or purpose, or was changed */
   open(drawer: Drawer, sealed: string): string
   /** The same for the same text, and telling nothing of it: what a sealed text is looked up by. */
   mark(drawer: Drawer, text: string): string
@@ -16,44 +21,55 @@ export interface Drawer {
   purpose: string
 }
 
-/** What was sealed cannot be read: the installation's secret is not the one it was sealed with. */
-export class VaultError extends Error {}
+/** A clinic's keys. */
+export interface Keyring {
+  /** Makes marks, which stay as they are, and opens texts that were sealed before clinics had keys of their own. */
+  lasting: Buffer
+  /** By version. */
+  sealing: ReadonlyMap<number, Buffer>
+  /** The version that seals. */
+  current: number
+}
 
-const CIPHER = 'aes-256-gcm'
-const NONCE = 12
-const TAG = 16
-/** Begins what is sealed, so that another way of sealing can follow. */
-const FORM = 'v1.'
+/** `v1.` was sealed with the installation's secret, `v2.<version>.` with a key of the clinic. */
+const SEALED = /^(?:v1|v2\.(\d{1,9}))\.([\w-]+)$/
 
-/** Seals with AES-256-GCM and marks with HMAC-SHA-256 under keys derived from the installation's secret by HKDF. */
-export function vaultOf(secret: string): Vault {
-  const keys = new Map<string, Buffer>()
-  const keyFor = (use: 'seal' | 'mark', { tenant_id, purpose }: Drawer): Buffer => {
+/** The version of the key that a sealed text needs: 0 for the oldest form. @throws VaultError */
+function parse(sealed: string): { version: number; bytes: Buffer } {
+  const [, version = '0', body = ''] = SEALED.exec(sealed) ?? []
+  return { version: Number(version), bytes: Buffer.from(body, 'base64url') }
+}
+
+/** Seals with AES-256-GCM and marks with HMAC-SHA-256 under keys derived from those of the clinic by HKDF. */
+export function vaultOver(ringOf: (tenant_id: number) => Keyring): Omit<Vault, 'ready'> {
+  const derived = new WeakMap<Buffer, Map<string, Buffer>>()
+  const keyFor = (root: Buffer, use: 'seal' | 'mark', { tenant_id, purpose }: Drawer): Buffer => {
+    const keys = derived.get(root) ?? new Map<string, Buffer>()
+    derived.set(root, keys)
     const name = `bcare/${use}/${tenant_id}/${purpose}`
-    const key = keys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, 'bcare vault', name, 32))
+    const key = keys.get(name) ?? derive(root, name)
     keys.set(name, key)
     return key
   }
+  const rootOf = (tenant_id: number, version: number): Buffer => {
+    const { lasting, sealing } = ringOf(tenant_id)
+    const root = version === 0 ? lasting : sealing.get(version)
+    if (root === undefined) throw new VaultError(`key ${version} of tenant ${tenant_id} is not known`)
+    return root
+  }
   return {
     seal(drawer, text) {
-      const nonce = randomBytes(NONCE)
-      const cipher = createCipheriv(CIPHER, keyFor('seal', drawer), nonce)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return FORM + Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')
+      const { current } = ringOf(drawer.tenant_id)
+      const key = keyFor(rootOf(drawer.tenant_id, current), 'seal', drawer)
+      return `v2.${current}.${encrypt(key, Buffer.from(text, 'utf8')).toString('base64url')}`
     },
     open(drawer, sealed) {
-      const bytes = Buffer.from(sealed.startsWith(FORM) ? sealed.slice(FORM.length) : '', 'base64url')
-      if (bytes.length < NONCE + TAG) throw new VaultError('what is to be opened was not sealed')
-      const cipher = createDecipheriv(CIPHER, keyFor('seal', drawer), bytes.subarray(0, NONCE), {
-        authTagLength: TAG,
-      })
-      cipher.setAuthTag(bytes.subarray(-TAG))
-      try {
-        return cipher.update(bytes.subarray(NONCE, -TAG), undefined, 'utf8') + cipher.final('utf8')
-      } catch (cause) {
-        throw new VaultError(`what was sealed for ${drawer.purpose} does not open`, { cause })
-      }
+      const { version, bytes } = parse(sealed)
+      return decrypt(keyFor(rootOf(drawer.tenant_id, version), 'seal', drawer), bytes).toString('utf8')
     },
-    mark: (drawer, text) => createHmac('sha256', keyFor('mark', drawer)).update(text).digest('base64url'),
+    mark(drawer, text) {
+      const key = keyFor(ringOf(drawer.tenant_id).lasting, 'mark', drawer)
+      return createHmac('sha256', key).update(text).digest('base64url')
+    },
   }
 }

@@ -5,6 +5,7 @@ const WITHOUT_TENANT = [
   'public.tenant', // who the tenants are; the app role may read it
   'public.tenant_domain', // which host is whose; the app role may read it
   'public.migration', // which files ran; out of the app role's reach
+  'public.master_key', // which master secret wraps the clinics' keys; the app role may write the first, never change it
   'app.row', // a pattern that tables are made like; always empty, out of the app role's reach
   'graphile_worker._private_job_queues', // jobs of all tenants; their payload names the tenant, which runs as such
   'graphile_worker._private_jobs',
@@ -45,6 +46,8 @@ const UNAUDITED = [
   'server_error',
   // What somebody typed who has no clinic yet; gone after a day.
   'registration',
+  // Wrapped keys: made once, changed by the operator's command alone.
+  'tenant_key',
   'sequence',
   'session',
   'spent_refresh',
@@ -161,7 +164,8 @@ const CHECKS: readonly { text: string; list?: readonly string[] }[] = [
     text: `select format('the app role may %s %s.%s, which belongs to no tenant', lower(privilege), n.nspname, c.relname) as hole
       from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) as privilege
       where c.relkind in ('r', 'p') and n.nspname || '.' || c.relname = any ($1) and has_table_privilege('bcare_app', c.oid, privilege)
-        and not (privilege = 'SELECT' and c.relname in ('tenant', 'tenant_domain'))`,
+        and not (privilege = 'SELECT' and c.relname in ('tenant', 'tenant_domain', 'master_key'))
+        and not (privilege = 'INSERT' and c.relname = 'master_key')`,
     list: WITHOUT_TENANT,
   },
   {

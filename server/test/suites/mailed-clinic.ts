@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { mailCodes } from '../../src/adapters/mail.ts'
 import { createApplication } from '../../src/application.ts'
-import { openClinic, type Clinic } from '../kit.ts'
+import { openClinic, SECRETS, type Clinic } from '../kit.ts'
 import { ownerRows } from './database.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 
@@ -29,7 +29,7 @@ export async function openMailedClinic(): Promise<MailedClinic> {
   const { app } = createApplication({
     pool: clinic.pool,
     bus: clinic.bus,
-    secret: 'a secret that nobody else uses here',
+    secrets: { ...SECRETS, tokens: 'a secret that nobody else uses here' },
     storage: clinic.storage,
     sendCode: mailCodes({ smtp_url: mailbox.url, from, production: true, logger }),
     logger,

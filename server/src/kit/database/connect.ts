@@ -9,6 +9,7 @@ export interface DatabaseOptions {
   data_dir: string
   /** An external server; the embedded one when it is missing. */
   url: string | undefined
+  /** Makes the password of the app role. */
   secret: string
   logger: Logger
 }
@@ -32,8 +33,8 @@ export async function openDatabase({
   secret,
   logger,
 }: DatabaseOptions): Promise<DatabaseServer> {
-  if (url === undefined) return openEmbedded(data_dir, logger)
   const password = createHmac('sha256', secret).update('database').digest('base64url')
+  if (url === undefined) return openEmbedded(data_dir, password, logger)
   const owner = { connectionString: url, connectionTimeoutMillis: 5_000 }
   await migrate({ connection: owner, app_password: password })
   const target = new URL(url)
@@ -42,14 +43,14 @@ export async function openDatabase({
   return { owner, app: { connectionString: target.href }, stop: async () => {} }
 }
 
-async function openEmbedded(data_dir: string, logger: Logger): Promise<DatabaseServer> {
+async function openEmbedded(data_dir: string, password: string, logger: Logger): Promise<DatabaseServer> {
   const cluster = await startCluster({ dataDir: data_dir, logger })
   try {
     const owner = { ...cluster.connection, database: await ensureDatabase(cluster.connection) }
-    await migrate({ connection: owner, app_password: cluster.connection.password })
+    await migrate({ connection: owner, app_password: password })
     return {
       owner,
-      app: { ...owner, user: APP_ROLE },
+      app: { ...owner, user: APP_ROLE, password },
       folders: openFolder(data_dir),
       stop: () => cluster.stop(),
     }

@@ -33,6 +33,7 @@ export function localClient<T extends Record<string, Record<string, Call>>>(
     const served = byPath.get(call.path)
     if (served === undefined) throw new Error(`${call.path} is not served`)
     caller.scopeFor(call.permission)
+    await options.vault.ready(caller.tenant_id)
     const input = parseBody(call, body, {})
     const facts = {
       id: requestId(),

@@ -4,6 +4,7 @@ import { explain } from '../database/errors.ts'
 import { runPipeline } from '../database/pipeline.ts'
 import { onConnection } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
+import type { Vault } from '../vault.ts'
 
 export interface Tenant {
   id: number
@@ -21,6 +22,15 @@ const UNKNOWN_MS = 300
 
 /** Finds the tenant whose address was asked (decisions 4); undefined for an unknown one. */
 export type FindTenant = (host: string) => Promise<Tenant | undefined>
+
+/** Every door asks for the tenant first: then its keys are at hand for whatever comes. */
+export const withKeys =
+  (find: FindTenant, vault: Vault): FindTenant =>
+  async (host) => {
+    const tenant = await find(host)
+    if (tenant !== undefined) await vault.ready(tenant.id)
+    return tenant
+  }
 
 /**
  * Tenants by host name, kept for five seconds. An unknown host is the default tenant's where `fallback` names one

@@ -50,6 +50,14 @@ interface TaskPorts {
   onFailure?: ((failure: Failure) => void) | undefined
 }
 
+const KEYS_MS = 10_000
+
+/** A job may run for longer than it takes until a clinic's new key is in use. */
+const refresh = (vault: Vault, tenant_id: number, logger: Logger) =>
+  void vault
+    .ready(tenant_id)
+    .catch((error: unknown) => logger.warn({ err: error, tenant_id }, 'the keys could not be read again'))
+
 /** A task as graphile-worker calls it, inside the tenant that its payload names. */
 export function asTenant(task: Task, { pool, bus, vault, kept, storage, logger, onFailure }: TaskPorts) {
   return async (payload: unknown, { job, abortSignal }: JobHelpers): Promise<void> => {
@@ -58,6 +66,8 @@ export function asTenant(task: Task, { pool, bus, vault, kept, storage, logger, 
     const request_id = `job:${job.id}`
     const actor = { tenant_id, user_id: null, request_id, ip: null, user_agent: null }
     const last = job.attempts >= job.max_attempts
+    await vault.ready(tenant_id)
+    const beat = setInterval(() => refresh(vault, tenant_id, logger), KEYS_MS)
     const working = task(payload as Record<string, unknown>, {
       tenant_id,
       db: tenantDatabase(pool, actor, { writes: true }),
@@ -70,10 +80,12 @@ export function asTenant(task: Task, { pool, bus, vault, kept, storage, logger, 
       signal: abortSignal,
       last,
     })
-    await working.catch((error: unknown) => {
-      if (last)
-        onFailure?.({ tenant_id, user_id: null, request_id, path: `job:${job.task_identifier}`, error })
-      throw error
-    })
+    await working
+      .catch((error: unknown) => {
+        if (last)
+          onFailure?.({ tenant_id, user_id: null, request_id, path: `job:${job.task_identifier}`, error })
+        throw error
+      })
+      .finally(() => clearInterval(beat))
   }
 }
