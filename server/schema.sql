@@ -932,7 +932,9 @@ create table "history_block" (
   previous_hash text not null,
   hash text not null,
   sealed_at timestamp with time zone default now() not null,
-  constraint history_block_pkey PRIMARY KEY (tenant_id, no)
+  form smallint not null,
+  constraint history_block_pkey PRIMARY KEY (tenant_id, no),
+  constraint history_block_form_check CHECK ((form = ANY (ARRAY[1, 2])))
 );
 alter table "history_block" force row level security;
 create policy tenant on history_block using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));

@@ -228,7 +228,7 @@ test('an entry that is blanked without its erasure, and an erasure that is forge
     'insert into history_redaction select * from kept_redaction',
   ]
   const untouched = `(select min(h.id) from history h where h.tenant_id = 1 and h.entity_type = 'tag' or h.tenant_id = 1 and h.id not in (select history_id from history_redaction where tenant_id = 1))`
-  const digest = `(select encode(sha256(convert_to(json_build_array(h.tenant_id, h.id, (extract(epoch from h.at) * 1000000)::bigint, h.xid::text, h.actor_id, h.action, h.entity_type, h.entity_id, h.changes, h.reason, h.request_id, h.ip, h.user_agent)::text, 'UTF8')), 'hex') from history h where h.tenant_id = 1 and h.id = ${untouched})`
+  const digest = `(select encode(sha256(convert_to(json_build_array(h.tenant_id, h.id, (extract(epoch from h.at) * 1000000)::bigint, h.xid::text, h.actor_id, h.action, h.entity_type, h.entity_id, h.changes, h.reason, h.request_id, h.ip, h.user_agent, h.person_id)::text, 'UTF8')), 'hex') from history h where h.tenant_id = 1 and h.id = ${untouched})`
   const request = '(select max(request_id) from kept_redaction)'
   const blank = `update history set changes = '{}' where tenant_id = 1 and id = ${untouched}`
   expect(await tampered([blank], restore)).toMatchObject({ ok: false, first_broken: { why: 'content' } })

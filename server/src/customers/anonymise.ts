@@ -2,7 +2,7 @@ import { Fault } from '@bcare/contract'
 import { Person } from '@bcare/contract/customers/person'
 import { TOMBSTONE } from '@bcare/rules/customers/subject-request'
 import * as z from 'zod/mini'
-import { CANONICAL } from '../insight/seal-block.ts'
+import { canonicalSince, firstOfSecondForm, FORM } from '../insight/seal-block.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import { setColumns } from './merge-plan.ts'
@@ -92,6 +92,9 @@ const blanked = (tenant_id: number, ids: Sql): Sql[] => [
     or (entity_type = 'track' and entity_id in (select id from track where tenant_id = ${tenant_id} and person_id = any (${ids}))))`,
 ]
 
+/** What an entry was sealed with, or will be. */
+const canonical = (tenant_id: number): Sql => canonicalSince(firstOfSecondForm(tenant_id))
+
 const digest = (text: Sql): Sql => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
 
 /**
@@ -100,7 +103,7 @@ const digest = (text: Sql): Sql => sql`encode(sha256(convert_to(${text}, 'UTF8')
  */
 const redacted = ({ tenant_id, user_id, request_id }: Erasure, ids: Sql): Sql[] => [
   sql`insert into history_redaction (tenant_id, history_id, request_id, digest)
-    select h.tenant_id, h.id, ${request_id}::bigint, ${digest(CANONICAL)} from history h
+    select h.tenant_id, h.id, ${request_id}::bigint, ${digest(canonical(tenant_id))} from history h
     where h.tenant_id = ${tenant_id} and (h.person_id = any (${ids})
         or (h.entity_type = 'form_submission' and h.entity_id in (select id from form_submission where ${enquiriesOf(tenant_id, ids)})))
       and app.redacted(h.entity_type, h.changes) <> h.changes
@@ -108,8 +111,9 @@ const redacted = ({ tenant_id, user_id, request_id }: Erasure, ids: Sql): Sql[] 
   sql`select app.redact_history(${request_id})`,
   sql`insert into history (tenant_id, actor_id, action, entity_type, entity_id, changes, request_id, ip, user_agent)
     select ${tenant_id}, ${user_id}::bigint, 'redact', 'subject_request', ${request_id}::bigint, jsonb_build_object(
+      'form', jsonb_build_array(null, ${FORM}::int),
       'entries', jsonb_build_array(null, count(*)),
-      'hash', jsonb_build_array(null, encode(sha256(convert_to(coalesce(string_agg(r.history_id || '|' || r.digest || '|' || ${digest(CANONICAL)}, E'\n' order by r.history_id), ''), 'UTF8')), 'hex'))),
+      'hash', jsonb_build_array(null, encode(sha256(convert_to(coalesce(string_agg(r.history_id || '|' || r.digest || '|' || ${digest(canonical(tenant_id))}, E'\n' order by r.history_id), ''), 'UTF8')), 'hex'))),
       app.actor() ->> 'request_id', app.actor() ->> 'ip', app.actor() ->> 'user_agent'
     from history_redaction r join history h on h.tenant_id = r.tenant_id and h.id = r.history_id
     where r.tenant_id = ${tenant_id} and r.request_id = ${request_id}`,

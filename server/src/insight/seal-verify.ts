@@ -3,7 +3,7 @@ import type { BrokenBecause } from '@bcare/contract/insight/seal-words'
 import type pg from 'pg'
 import { sql } from '../kit/database/sql.ts'
 import { tenantDatabase, type TenantDatabase } from '../kit/database/tenant-database.ts'
-import { blockHash, CANONICAL, GENESIS, type Block } from './seal-block.ts'
+import { blockHash, canonicalSince, firstOfSecondForm, GENESIS, type Block } from './seal-block.ts'
 import type { Heads } from './seal-heads.ts'
 
 /**
@@ -38,7 +38,7 @@ interface Entry {
 async function* blocksUpTo(db: TenantDatabase, tenant_id: number, last: number): AsyncGenerator<Block> {
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const page = await db.rows<Block>(sql`
-      select no, from_xid::text, to_xid::text, entries, previous_hash, hash, (extract(epoch from sealed_at) * 1000000)::bigint::text as sealed_us
+      select no, form, from_xid::text, to_xid::text, entries, previous_hash, hash, (extract(epoch from sealed_at) * 1000000)::bigint::text as sealed_us
       from history_block where tenant_id = ${tenant_id} and no > ${after} and no <= ${last} order by no limit ${PAGE}`)
     yield* page
     after = page.at(-1)?.no ?? after
@@ -49,7 +49,7 @@ async function* blocksUpTo(db: TenantDatabase, tenant_id: number, last: number):
 async function* entriesBefore(db: TenantDatabase, tenant_id: number, to_xid: string): AsyncGenerator<Entry> {
   for (let after = { xid: '0', id: Number.MIN_SAFE_INTEGER }; ;) {
     const page = await db.rows<Entry>(sql`
-      select h.xid::text, h.id, ${CANONICAL} as canonical, r.digest from history h
+      select h.xid::text, h.id, ${canonicalSince(firstOfSecondForm(tenant_id))} as canonical, r.digest from history h
         left join history_redaction r on r.tenant_id = h.tenant_id and r.history_id = h.id
       where h.tenant_id = ${tenant_id} and h.xid < ${to_xid}::xid8 and (h.xid, h.id) > (${after.xid}::xid8, ${after.id}::bigint)
       order by h.xid, h.id limit ${PAGE}`)
@@ -63,6 +63,8 @@ function linkFault(block: Block, before: Block | undefined): Why | undefined {
   if (block.no !== (before?.no ?? 0) + 1) return 'gap'
   if (block.from_xid !== (before?.to_xid ?? '0') || BigInt(block.to_xid) <= BigInt(block.from_xid))
     return 'range'
+  // A block that claims an older form than the one before it: nothing seals so.
+  if (block.form < (before?.form ?? 1)) return 'link'
   return block.previous_hash === (before?.hash ?? GENESIS) ? undefined : 'link'
 }
 
@@ -102,13 +104,15 @@ interface Redacted {
  * is sealed itself and was never blanked.
  */
 async function redactionFault(db: TenantDatabase, tenant_id: number) {
+  // An erasure of before the second form bound the entries in the first one, and says nothing of a form.
+  const bound = sql`case when b.form = '2' then (${firstOfSecondForm(tenant_id)}) else '9223372036854775807'::xid8 end`
   const found = await db.rows<Redacted>(sql`
     select r.request_id, max(b.hash) as hash, max(b.records)::int as records,
-      coalesce(string_agg(r.history_id || '|' || r.digest || '|' || coalesce(encode(sha256(convert_to(${CANONICAL}, 'UTF8')), 'hex'), ''), E'\n' order by r.history_id), '') as lines
+      coalesce(string_agg(r.history_id || '|' || r.digest || '|' || coalesce(encode(sha256(convert_to(${canonicalSince(bound)}, 'UTF8')), 'hex'), ''), E'\n' order by r.history_id), '') as lines
     from history_redaction r
     left join history h on h.tenant_id = r.tenant_id and h.id = r.history_id
     left join lateral (
-      select max(e.changes -> 'hash' ->> 1) as hash, count(*) as records from history e
+      select max(e.changes -> 'hash' ->> 1) as hash, max(e.changes -> 'form' ->> 1) as form, count(*) as records from history e
       where e.tenant_id = r.tenant_id and e.entity_type = 'subject_request' and e.entity_id = r.request_id and e.action = 'redact'
         and not exists (select from history_redaction x where x.tenant_id = e.tenant_id and x.history_id = e.id)) b on true
     where r.tenant_id = ${tenant_id} group by r.request_id`)

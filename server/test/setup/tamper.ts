@@ -14,7 +14,7 @@ export interface Tampering {
 }
 
 /** How each column of an entry is changed, always into another value. */
-const ENTRY_CHANGES = [
+export const ENTRY_CHANGES = [
   `at = at + interval '1 microsecond'`,
   `actor_id = coalesce(actor_id, 0) + 1`,
   `action = action || 'd'`,
@@ -27,6 +27,8 @@ const ENTRY_CHANGES = [
   `request_id = case when request_id is null then '' end`,
   `ip = coalesce(ip, '10.0.0.') || '2'`,
   `user_agent = coalesce(user_agent, '') || ' '`,
+  `person_id = coalesce(person_id, 0) + 1`,
+  `person_id = case when person_id is null then 1 end`,
   `tenant_id = 2`,
   `tenant_id = 99`,
   `id = id + 1000000`,
@@ -35,7 +37,7 @@ const ENTRY_CHANGES = [
   `xid = (xid::text::bigint + 1000000000)::text::xid8`,
 ]
 
-const BLOCK_CHANGES = [
+export const BLOCK_CHANGES = [
   `hash = repeat('a', 64)`,
   `previous_hash = repeat('a', 64)`,
   `entries = entries + 1`,
@@ -45,9 +47,10 @@ const BLOCK_CHANGES = [
   `no = no + 1000000`,
   `no = -no`,
   `tenant_id = 99`,
+  `form = 3 - form`,
 ]
 
-const COPIED = `at, xid, actor_id, action, entity_type, entity_id, changes, reason, request_id, ip, user_agent`
+const COPIED = `at, xid, actor_id, action, entity_type, entity_id, changes, reason, request_id, ip, user_agent, person_id`
 
 interface Hand {
   pick<T>(from: readonly T[]): T
