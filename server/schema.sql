@@ -987,11 +987,11 @@ grant insert, select on history_redaction to bcare_app;
 create table "idempotency_key" (
   tenant_id integer not null,
   key uuid not null,
-  user_id bigint,
   hash text not null,
-  answer text not null,
+  answer text,
   created_at timestamp with time zone default now() not null,
-  constraint idempotency_key_pkey PRIMARY KEY (tenant_id, key)
+  owner text not null,
+  constraint idempotency_key_pkey PRIMARY KEY (tenant_id, key, owner)
 );
 alter table "idempotency_key" force row level security;
 CREATE INDEX idempotency_key_created ON public.idempotency_key USING brin (tenant_id, created_at);

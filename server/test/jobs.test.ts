@@ -221,8 +221,8 @@ test('a recurring task runs in every active tenant', async () => {
 test('the hourly sweep removes what has had its day, tenant by tenant, and nothing else', async () => {
   for (const tenant of [1, 2]) {
     await owner.query(
-      `insert into idempotency_key (tenant_id, key, hash, answer, created_at)
-       select $1, gen_random_uuid(), case when n <= 2500 then 'old' else 'new' end, 'null', now() - case when n <= 2500 then interval '49 hours' else interval '47 hours' end
+      `insert into idempotency_key (tenant_id, key, owner, hash, answer, created_at)
+       select $1, gen_random_uuid(), 'user:1', case when n <= 2500 then 'old' else 'new' end, 'null', now() - case when n <= 2500 then interval '49 hours' else interval '47 hours' end
        from generate_series(1, 2600) n`,
       [tenant],
     )

@@ -211,34 +211,46 @@ async function runWrite(served: Served, request: Request, ports: Ports): Promise
     { tenant_id, purpose: 'idempotency' },
     `${served.call.path}\n${JSON.stringify(request.body ?? null)}${fileMark(request)}`,
   )
+  const known: KnownBy = { key, hash, owner: user_id === null ? `visitor:${hash}` : `user:${user_id}` }
   const keep: Keep = (answer) =>
-    sql`insert into idempotency_key (tenant_id, key, user_id, hash, answer) select ${tenant_id}, ${key}::uuid, ${user_id}::bigint, ${hash}, ${answer}`
+    sql`insert into idempotency_key (tenant_id, key, owner, hash, answer) select ${tenant_id}, ${key}::uuid, ${known.owner}, ${hash}, ${answer}`
   try {
     return { data: await doWrite(served, request, ports, keep), replayed: false }
   } catch (error) {
     if (!(error instanceof Fault) || error.kind === 'unavailable') throw error
-    const first = await firstAnswer(request, ports, key, hash)
+    const first = await firstAnswer(request, ports, known)
     if (first === undefined) throw error
     return { data: first, replayed: true }
   }
+}
+
+/** Done, and its answer blanked since, because it told of a customer who was erased. */
+const DONE_BEFORE = 'Yêu cầu này đã được thực hiện trước đó, vui lòng tải lại để xem kết quả'
+
+/** By what a repeated request is known: its key is its sender's own, and means nothing in another's hands. */
+interface KnownBy {
+  key: string
+  hash: string
+  /** The user; of a visitor the mark of what was sent, because nothing else tells visitors apart. */
+  owner: string
 }
 
 /** What was answered to the request that used this key first, if there was one. @throws Fault conflict when it was another request */
 async function firstAnswer(
   request: Request,
   ports: Ports,
-  key: string,
-  hash: string,
+  { key, hash, owner }: KnownBy,
 ): Promise<JsonText | undefined> {
   const db = tenantDatabase(ports.pool, actorOf(request))
-  const kept = await db.one<{ hash: string; user_id: number | null; answer: string }>(
-    sql`select hash, user_id, answer from idempotency_key where tenant_id = ${request.caller.tenant_id} and key = ${key}::uuid`,
+  const kept = await db.one<{ hash: string; answer: string | null }>(
+    sql`select hash, answer from idempotency_key where tenant_id = ${request.caller.tenant_id} and key = ${key}::uuid and owner = ${owner}`,
   )
   if (kept === undefined) return undefined
-  if (kept.hash !== hash || kept.user_id !== request.caller.user_id) {
+  if (kept.hash !== hash) {
     throw new Fault('conflict', 'Khóa chống gửi trùng đã được dùng cho một yêu cầu khác', {
       code: CODE.conflict,
     })
   }
+  if (kept.answer === null) throw new Fault('conflict', DONE_BEFORE)
   return new JsonText(kept.answer)
 }
