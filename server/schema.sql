@@ -2662,6 +2662,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.forget_jobs(words text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  gone int;
+begin
+  delete from graphile_worker._private_jobs j
+  where (j.payload ->> 'tenant_id')::int = app.current_tenant() and app.tells(j.payload::text, words);
+  get diagnostics gone = row_count;
+  return gone;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.formatted_code(kind text, format text)
  RETURNS text
  LANGUAGE plpgsql
@@ -2977,6 +2992,28 @@ begin
   return blanked;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.redact_stage_reasons(request bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  erased bigint;
+  blanked int;
+begin
+  select person_id into erased from subject_request where tenant_id = app.current_tenant() and id = request
+    and kind = 'erase' and status = 'done' and decided_by <> created_by;
+  if erased is null then
+    raise exception 'nobody has approved this erasure' using errcode = 'BC003';
+  end if;
+  update deal_stage_history h set reason = null
+  where h.tenant_id = app.current_tenant() and h.reason is not null and h.person_id in (
+    select p.id from person p where p.tenant_id = app.current_tenant() and (p.id = erased or p.merged_into_id = erased));
+  get diagnostics blanked = row_count;
+  return blanked;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.redacted(entity_type text, changes jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -2984,7 +3021,7 @@ CREATE OR REPLACE FUNCTION app.redacted(entity_type text, changes jsonb)
 BEGIN ATOMIC
  SELECT COALESCE(jsonb_object_agg(c.key,
          CASE
-             WHEN ((redacted.entity_type = ANY (ARRAY['person'::text, 'person_relative'::text, 'note'::text, 'visit_reason'::text, 'entity_data'::text, 'task'::text, 'task_note'::text, 'form_submission'::text])) OR (c.key ~~ 'custom.%'::text) OR (c.key = ANY (ARRAY['name'::text, 'description'::text, 'lost_note'::text, 'note'::text, 'reason'::text, 'temp_name'::text, 'temp_phone'::text, 'customer_request'::text, 'status_note'::text, 'overbook_reason'::text, 'left_reason'::text, 'caption'::text, 'phase'::text]))) THEN '[null, null]'::jsonb
+             WHEN ((redacted.entity_type = ANY (ARRAY['person'::text, 'person_relative'::text, 'note'::text, 'visit_reason'::text, 'entity_data'::text, 'task'::text, 'task_note'::text, 'form_submission'::text])) OR (c.key ~~ 'custom.%'::text) OR (c.key = ANY (ARRAY['name'::text, 'description'::text, 'lost_note'::text, 'note'::text, 'reason'::text, 'temp_name'::text, 'temp_phone'::text, 'customer_request'::text, 'status_note'::text, 'overbook_reason'::text, 'left_reason'::text, 'caption'::text, 'phase'::text, 'content'::text, 'answer'::text, 'comment'::text, 'filter'::text, 'search'::text, 'file_name'::text]))) THEN '[null, null]'::jsonb
              ELSE c.value
          END), '{}'::jsonb) AS "coalesce"
     FROM jsonb_each(redacted.changes) c(key, value);
@@ -3115,6 +3152,12 @@ BEGIN ATOMIC
    WHERE ((sharing.reason = 'name_and_birth'::text) AND (p.tenant_id = sharing.tenant) AND (p.deleted_at IS NULL) AND (p.name_fold = "substring"(sharing.mark, '^(.*) \d+-\d+-\d+$'::text)) AND (p.birth_year = ("substring"(sharing.mark, ' (\d+)-\d+-\d+$'::text))::integer) AND (app.birth_mark(p.name_fold, p.birth_year, p.birth_month, p.birth_day) = sharing.mark));
 END;
 
+CREATE OR REPLACE FUNCTION app.squeezed(said text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(app.fold(COALESCE(said, ''::text)), '[\s.-]+'::text, ''::text, 'g'::text);
+
 CREATE OR REPLACE FUNCTION app.task_type(tenant integer, wanted text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -3169,6 +3212,12 @@ begin
     'tenant_id', changed -> 'tenant_id', 'user_id', changed -> tg_argv[0], 'session_id', null))::text);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION app.tells(said text, words text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (EXISTS (SELECT FROM unnest(tells.words) w(w) WHERE (strpos(app.squeezed(tells.said), w.w) > 0)));
 
 CREATE OR REPLACE FUNCTION app.tenants_of_former_secret()
  RETURNS SETOF integer

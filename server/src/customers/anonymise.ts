@@ -5,6 +5,14 @@ import * as z from 'zod/mini'
 import { canonicalSince, firstOfSecondForm, FORM } from '../insight/seal-block.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
+import {
+  entriesOfTraces,
+  exportFor,
+  tracesBlanked,
+  tracesByPhone,
+  wordsOf,
+  type Traces,
+} from './erase-traces.ts'
 import { setColumns } from './merge-plan.ts'
 import { samePerson } from './merged-into.ts'
 
@@ -63,12 +71,13 @@ const blanked = (tenant_id: number, ids: Sql): Sql[] => [
   sql`update person set ${setColumns(blankPerson())}anonymised_at = now(), version = version + 1, updated_at = now() where tenant_id = ${tenant_id} and id = any (${ids})`,
   sql`update person_relative set name = 'Đã ẩn danh', phone = null, related_person_id = null, deleted_at = coalesce(deleted_at, now()) where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`delete from note where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+  // Before their usages go: the bytes stay until what nobody uses is swept.
+  sql`update file set name = 'anh.' || regexp_replace(name, '^.*[.]', '') where tenant_id = ${tenant_id} and id in (
+    select file_id from file_usage where tenant_id = ${tenant_id} and person_id = any (${ids}))`,
   // X-ray pictures are part of the record that the law has kept; what shows a face or holds a name goes.
   sql`delete from file_usage t using file f where t.tenant_id = ${tenant_id} and t.person_id = any (${ids}) and f.tenant_id = t.tenant_id and f.id = t.file_id
     and not (t.purpose like 'xray%' and f.mime like 'image/%')`,
   sql`update file_usage set caption = null, phase = null, is_public_consented = false where tenant_id = ${tenant_id} and person_id = any (${ids})`,
-  sql`update file set name = 'anh.' || regexp_replace(name, '^.*\.', '') where tenant_id = ${tenant_id} and id in (
-    select file_id from file_usage where tenant_id = ${tenant_id} and person_id = any (${ids}))`,
   sql`delete from visit_reason where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`delete from entity_data where tenant_id = ${tenant_id} and person_id = any (${ids}) and status <> 'signed'`,
   sql`update deal set name = 'Cơ hội ' || code, description = null, lost_note = null where tenant_id = ${tenant_id} and person_id = any (${ids})`,
@@ -82,7 +91,6 @@ const blanked = (tenant_id: number, ids: Sql): Sql[] => [
     deleted_at = coalesce(deleted_at, now()) where ${enquiriesOf(tenant_id, ids)}`,
   ...ownBlanked(tenant_id, ids),
   sql`delete from person_merge where tenant_id = ${tenant_id} and (keep_id = any (${ids}) or merge_id = any (${ids}))`,
-  sql`update person_import_row set cells = '{}', draft = null, filled = null, tails = '{}', problems = '{}' where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`delete from notification where tenant_id = ${tenant_id} and (
     (entity_type = 'person' and entity_id = any (${ids}))
     or (entity_type = 'deal' and entity_id in (select id from deal where tenant_id = ${tenant_id} and person_id = any (${ids})))
@@ -97,18 +105,23 @@ const canonical = (tenant_id: number): Sql => canonicalSince(firstOfSecondForm(t
 
 const digest = (text: Sql): Sql => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
 
+/** What people gave as a reason. Which part was read or printed is our own word, and who read a record stays known. */
+const typedReason = (words: readonly string[]): Sql => sql`
+  (h.reason is not null and h.action not in ('view', 'print') and (h.action <> 'export' or ${exportFor(words)}))`
+
 /**
  * Blanks in the log what told who somebody was. Each entry's digest is kept first, the chain goes on over it; then one
  * more entry binds all of these together, so that nobody can blank another one and call it an erasure.
  */
-const redacted = ({ tenant_id, user_id, request_id }: Erasure, ids: Sql): Sql[] => [
+const redacted = ({ tenant_id, user_id, request_id }: Erasure, traces: Traces): Sql[] => [
   sql`insert into history_redaction (tenant_id, history_id, request_id, digest)
     select h.tenant_id, h.id, ${request_id}::bigint, ${digest(canonical(tenant_id))} from history h
-    where h.tenant_id = ${tenant_id} and (h.person_id = any (${ids})
-        or (h.entity_type = 'form_submission' and h.entity_id in (select id from form_submission where ${enquiriesOf(tenant_id, ids)})))
-      and app.redacted(h.entity_type, h.changes) <> h.changes
+    where h.tenant_id = ${tenant_id} and (h.person_id = any (${traces.ids})
+        or (h.entity_type = 'form_submission' and h.entity_id in (select id from form_submission where ${enquiriesOf(tenant_id, traces.ids)}))
+        or h.id = any (array(${entriesOfTraces(traces)})))
+      and (app.redacted(h.entity_type, h.changes) <> h.changes or ${typedReason(traces.words)})
     on conflict do nothing`,
-  sql`select app.redact_history(${request_id})`,
+  sql`select app.redact_history(${request_id}), app.redact_stage_reasons(${request_id})`,
   sql`insert into history (tenant_id, actor_id, action, entity_type, entity_id, changes, request_id, ip, user_agent)
     select ${tenant_id}, ${user_id}::bigint, 'redact', 'subject_request', ${request_id}::bigint, jsonb_build_object(
       'form', jsonb_build_array(null, ${FORM}::int),
@@ -127,12 +140,19 @@ const redacted = ({ tenant_id, user_id, request_id }: Erasure, ids: Sql): Sql[] 
 export async function anonymise(db: TenantDatabase, erasure: Erasure): Promise<void> {
   const { tenant_id, person_id } = erasure
   const ids = samePerson(tenant_id, person_id)
-  const [, here = []] = await db.batch(
+  const [, here, [told]] = await db.batch<[object, object, { words: string[] }]>(
     sql`select id from person where tenant_id = ${tenant_id} and id = any (${ids}) order by id for update`,
     sql`select id from track where tenant_id = ${tenant_id} and person_id = any (${ids}) and deleted_at is null
       and status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment')`,
+    wordsOf(tenant_id, ids),
   )
   if (here.length > 0)
     throw new Fault('rule', 'Khách đang có lượt khám chưa kết thúc, hãy kết thúc lượt khám trước khi ẩn danh')
-  await db.batch(...blanked(tenant_id, ids), ...redacted(erasure, ids))
+  const traces: Traces = { tenant_id, ids, words: told?.words ?? [] }
+  await db.batch(
+    ...tracesByPhone(traces),
+    ...blanked(tenant_id, ids),
+    ...tracesBlanked(traces),
+    ...redacted(erasure, traces),
+  )
 }

@@ -134,7 +134,11 @@ async function download(context: Context, id: number): Promise<Download> {
   const first = await context.db.one(
     sql`select 1 from export_piece where tenant_id = ${tenant_id} and export_id = ${id} and no = 0`,
   )
-  if (first === undefined) throw new Fault('not_found', 'Tệp đã quá 24 giờ nên không còn nữa, hãy xuất lại')
+  if (first === undefined)
+    throw new Fault(
+      'not_found',
+      'Tệp đã quá 24 giờ, hoặc có khách được ẩn danh sau khi xuất, nên không còn nữa, hãy xuất lại',
+    )
   return new Download(file_name, CONTENT_TYPE[format], piecesOf(context, id))
 }
 

@@ -59,6 +59,8 @@ const DEFINERS = [
   'app.search',
   'app.add_job',
   'app.redact_history',
+  'app.redact_stage_reasons',
+  'app.forget_jobs',
   'app.found_clinic',
   'app.refresh_statistics',
 ]
