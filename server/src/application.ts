@@ -47,6 +47,8 @@ export interface ApplicationOptions {
   mails?: Mails
   /** How it stands with backups; none are kept unless it is said. */
   backups?: BackupWatch
+  /** Mail servers outside of the internet that clinics may use. */
+  mail_private_hosts?: readonly string[]
   web_folder: string
   strict: boolean
   tls?: AppOptions['tls']
@@ -111,6 +113,7 @@ export function createApplication(options: ApplicationOptions): Application {
       push_services: options.push_services ?? [],
       mails: options.mails ?? (({ url }) => url !== ''),
       backups: options.backups ?? NO_BACKUPS,
+      mail_private_hosts: options.mail_private_hosts ?? [],
     }),
     labels: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, entity.labels])),
     findTenant: withKeys(tenantsByHost(pool, options.default_tenant), vault),

@@ -1,10 +1,29 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readMailSender } from '@bcare/rules/settings/mail-sender'
+import { readMailServer } from '@bcare/rules/settings/mail-server'
 import * as z from 'zod'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+/** Parts between commas. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+const mailServer = z.string().check((context) => {
+  const read = readMailServer(context.value)
+  if ('problem' in read) context.issues.push({ code: 'custom', message: read.problem, input: context.value })
+})
+const mailSender = z.string().refine((text) => readMailSender(text) !== undefined, {
+  error: 'cần có dạng Tên <ten@example.vn>',
+})
 const seconds = z.coerce.number().int().positive()
 
 /** Every environment variable that the product reads; the README lists the same, with the same defaults. */
@@ -28,17 +47,10 @@ const Environment = z.object({
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   TRUST_PROXY: flag.default(false),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('BCare <no-reply@localhost>'),
-  PUSH_SERVICES: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter((origin) => origin !== ''),
-    ),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: mailSender.default('BCare <no-reply@localhost>'),
+  MAIL_PRIVATE_HOSTS: list,
+  PUSH_SERVICES: list,
   DEMO: flag.default(true),
   SESSION_HOURS: seconds.default(12),
   SESSION_IDLE_MINUTES: seconds.default(30),

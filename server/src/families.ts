@@ -100,7 +100,6 @@ const FAMILIES: readonly Served[] = [
   ...customMigrationFamily,
   ...constantFamily,
   ...locationFamily,
-  ...settingFamily,
   ...pipelineFamily,
   ...stageFamily,
   ...dealFamily,
@@ -136,6 +135,8 @@ export interface FamilyOptions extends AuthOptions {
   /** Origins of push services beside those of the known browsers. */
   push_services: readonly string[]
   mails: Mails
+  /** Mail servers outside of the internet that clinics may use. */
+  mail_private_hosts: readonly string[]
 }
 
 /** Every family that the server serves. */
@@ -144,5 +145,6 @@ export const servedFamilies = (options: FamilyOptions): Served[] => [
   ...pushFamily(options.push_services),
   ...notificationPreferenceFamily(options.mails),
   ...backupFamily(options.backups),
+  ...settingFamily(options.mail_private_hosts),
   ...FAMILIES,
 ]

@@ -80,10 +80,16 @@ interface Beside extends Pick<WorkerOptions, 'pool' | 'bus' | 'vault' | 'storage
   backups: BackupWatch
 }
 
+const mailOptions = ({ SMTP_URL, MAIL_FROM, MAIL_PRIVATE_HOSTS }: Configuration) => ({
+  smtp_url: SMTP_URL,
+  from: MAIL_FROM,
+  private_hosts: MAIL_PRIVATE_HOSTS,
+})
+
 /** The work that no request waits for. */
 const startJobs = (
   { owner }: DatabaseServer,
-  { PUSH_SERVICES, SMTP_URL, MAIL_FROM }: Configuration,
+  configuration: Configuration,
   { heads_file, backups, ...beside }: Beside,
 ): Promise<Worker> =>
   startWorker({
@@ -94,8 +100,8 @@ const startJobs = (
       ...tasks,
       verify_log: verifyLogTask(heads_file),
       backup_watch: backupWatchTask(backups),
-      push: pushTask(PUSH_SERVICES),
-      mail: mailTask(mailer({ smtp_url: SMTP_URL, from: MAIL_FROM })),
+      push: pushTask(configuration.PUSH_SERVICES),
+      mail: mailTask(mailer(mailOptions(configuration))),
     },
     crons,
   })
@@ -131,20 +137,16 @@ async function startOn(
     bus,
     secrets,
     storage,
-    sendCode: mailCodes({
-      smtp_url: configuration.SMTP_URL,
-      from: configuration.MAIL_FROM,
-      production,
-      logger,
-    }),
+    sendCode: mailCodes({ ...mailOptions(configuration), production, logger }),
     logger,
     default_tenant: production ? undefined : 'bcare',
     session_hours: configuration.SESSION_HOURS,
     session_idle_minutes: configuration.SESSION_IDLE_MINUTES,
     trust_proxy: configuration.TRUST_PROXY,
     push_services: configuration.PUSH_SERVICES,
-    mails: mailer({ smtp_url: configuration.SMTP_URL, from: configuration.MAIL_FROM }).reaches,
     backups: backups.watch,
+    mails: mailer(mailOptions(configuration)).reaches,
+    mail_private_hosts: configuration.MAIL_PRIVATE_HOSTS,
     web_folder: join(configuration.root, 'web/dist'),
     strict: false,
     tls: tlsOf(configuration),

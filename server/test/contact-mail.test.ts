@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { mailer } from '../src/adapters/mail.ts'
 import { mailTask } from '../src/contact/mail.ts'
 import { tasks } from '../src/jobs.ts'
+import { drawerOf } from '../src/settings/setting.ts'
 import { startWorker, type Worker } from '../src/kit/jobs/worker.ts'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
 import { openMailbox, type Mailbox } from './suites/mailbox.ts'
@@ -21,11 +22,17 @@ let admin: Api
 let desk: Api
 let worker: Worker
 let me: number
+/** What jobs said. */
+const log: string[] = []
+/** The clinic's own server, which the operator lets it use. */
+let own: Mailbox
 
 beforeAll(async () => {
   mailbox = await openMailbox()
-  const letters = mailer({ smtp_url: mailbox.url, from: 'BCare <no-reply@example.vn>' })
-  clinic = await openClinic({ mails: letters.reaches })
+  own = await openMailbox()
+  const private_hosts = [new URL(own.url).host]
+  const letters = mailer({ smtp_url: mailbox.url, from: 'BCare <no-reply@example.vn>', private_hosts })
+  clinic = await openClinic({ mails: letters.reaches, mail_private_hosts: private_hosts })
   owner = new pg.Client(clinic.owner)
   await owner.connect()
   ;[admin, desk] = await Promise.all([clinic.as('admin'), clinic.as('receptionist')])
@@ -38,7 +45,7 @@ beforeAll(async () => {
     vault: clinic.application.options.vault,
     storage,
     tasks: { ...tasks, mail: mailTask(letters) },
-    logger: pino({ level: 'silent' }),
+    logger: pino({ level: 'warn' }, { write: (line) => void log.push(line) }),
   })
 })
 beforeEach(async () => {
@@ -50,6 +57,7 @@ afterAll(async () => {
   await owner.end()
   await clinic.close()
   await mailbox.close()
+  await own.close()
 })
 
 const jobs = async (identifier = '%') =>
@@ -120,6 +128,55 @@ test('a mail server that is away is tried again, some hours at most; a refusal f
   await settled()
   expect(mailbox.letters).toHaveLength(1)
   expect(mailbox.refusals.get(ADDRESS)).toEqual([])
+})
+
+const KEY = 'messaging.smtp_url'
+
+test('a clinic names a server on the internet, or one that the operator allows, and nothing else', async () => {
+  for (const value of [
+    'smtp://x/?sendmail=true&path=/tmp/x',
+    'smtp://203.162.4.190:25/?x=1',
+    'smtp://localhost.:25',
+    'smtp://[::ffff:127.0.0.1]:25',
+    'smtp://127.0.0.1:25',
+    'smtp://mail.example.vn:5432',
+  ]) {
+    const fault = await refusal(admin.setting.update({ key: KEY, value }))
+    expect([value, fault.kind]).toEqual([value, 'invalid'])
+    expect(fault.data).toMatchObject({ errors: [{ field: KEY, message: fault.message }] })
+  }
+  const sender = await refusal(
+    admin.setting.update({ key: 'messaging.mail_from', value: 'A <a@b.vn>, c@d.vn' }),
+  )
+  expect(sender.message).toContain('Thư gửi từ cần có dạng')
+  await admin.setting.update({ key: KEY, value: own.url })
+  await desk.notificationPreference.update({ ...LOUD, mailed: ['task_assigned'] })
+  await giveTask('Qua máy chủ riêng')
+  await settled()
+  expect([own.letters.length, mailbox.letters.length]).toEqual([1, 0])
+  await admin.setting.delete({ key: KEY })
+})
+
+test('a server that was set before it was refused sends nothing, and the job says why', async () => {
+  await desk.notificationPreference.update({ ...LOUD, mailed: ['task_assigned'] })
+  await admin.setting.update({ key: KEY, value: 'smtp://mail.example.vn' })
+  const stored = 'smtp://127.0.0.1:25/?sendmail=true&path=/bin/false'
+  await owner.query(`update setting set sealed = $1 where key = $2`, [
+    clinic.application.options.vault.seal(drawerOf(1, KEY), stored),
+    KEY,
+  ])
+  // The same change told again: what is remembered of settings goes.
+  await admin.setting.update({ key: 'messaging.mail_from', value: 'A <a@b.vn>' })
+  log.length = 0
+  await giveTask('Không đi đâu cả')
+  await settled()
+  expect(mailbox.letters).toEqual([])
+  expect(log.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { task: 'mail', problem: expect.stringMatching(/^Địa chỉ máy chủ gửi thư không được có/) as string },
+  ])
+  expect((await desk.notificationPreference.get({})).mails).toBe(false)
+  await admin.setting.delete({ key: KEY })
+  await admin.setting.delete({ key: 'messaging.mail_from' })
 })
 
 test('a clinic without a mail server is not offered letters', async () => {

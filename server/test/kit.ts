@@ -62,6 +62,8 @@ export interface ClinicOptions {
   /** Whether letters leave. */
   mails?: NonNullable<ApplicationOptions['mails']>
   backups?: NonNullable<ApplicationOptions['backups']>
+  /** Mail servers outside of the internet that clinics may use. */
+  mail_private_hosts?: readonly string[]
   /** Joins an existing database as a second server process would. */
   beside?: Clinic
 }
@@ -75,6 +77,7 @@ export async function openClinic({
   push_services = [],
   mails,
   backups,
+  mail_private_hosts = [],
 }: ClinicOptions = {}): Promise<Clinic> {
   const owner = beside?.owner ?? (await copyTemplate())
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
@@ -95,6 +98,7 @@ export async function openClinic({
     session_idle_minutes: 30,
     trust_proxy: true,
     push_services,
+    mail_private_hosts,
     ...(mails !== undefined && { mails }),
     ...(backups !== undefined && { backups }),
     web_folder: '/nowhere',

@@ -1,7 +1,10 @@
 import { Fault } from '@bcare/contract'
-import nodemailer from 'nodemailer'
+import { headerLine, isMailAddress, readMailSender, SENDER_PROBLEM } from '@bcare/rules/settings/mail-sender'
+import { mailServerProblem, readMailServer } from '@bcare/rules/settings/mail-server'
 import type { Logger } from 'pino'
 import type { SendCode } from '../identity/one-time-code.ts'
+import { clinicTransport, installationServer, transportTo } from './mail-transport.ts'
+import { resolveName, type Resolve } from './public-address.ts'
 
 /** A clinic's own server and sender; empty where it has none. */
 export interface MailServer {
@@ -19,44 +22,70 @@ export interface Letter {
 }
 
 export interface Mailer {
+  /** Why letters of a clinic cannot leave as it is set up, in Vietnamese; undefined when they can. */
+  problem: (server: MailServer) => string | undefined
   /** Whether letters of a clinic leave at all. */
   reaches: (server: MailServer) => boolean
-  /** @throws the mail server's error; `not_configured` without one */
+  /** @throws the mail server's error; `not_configured` without one, or where the clinic's own may not be used */
   send: (letter: Letter) => Promise<void>
 }
 
-const transportTo = (url: string) =>
-  nodemailer.createTransport({
-    url,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
-  } as never)
+export interface MailerOptions {
+  /** The installation's mail server, which may be anywhere. */
+  smtp_url: string | undefined
+  from: string
+  /** Servers outside of the internet that the operator lets clinics use, as `host` or `host:port`. */
+  private_hosts?: readonly string[]
+  resolve?: Resolve
+}
+
+const NO_SERVER = 'Chưa cấu hình máy chủ email'
 
 /** Sends letters through the clinic's own server where it has one, else through the installation's. */
-export function mailer({ smtp_url, from }: { smtp_url: string | undefined; from: string }): Mailer {
-  const common = smtp_url === undefined ? undefined : transportTo(smtp_url)
+export function mailer({ smtp_url, from, private_hosts = [], resolve = resolveName }: MailerOptions): Mailer {
+  const common = installationServer(smtp_url)
+
+  const problem: Mailer['problem'] = (server) => {
+    if (server.url === '' && common === undefined) return NO_SERVER
+    if (server.from !== '' && readMailSender(server.from) === undefined) return SENDER_PROBLEM
+    return server.url === '' ? undefined : mailServerProblem(server.url, private_hosts)
+  }
+
+  /** @throws Fault not_configured */
+  async function transportOf(server: MailServer) {
+    const wrong = problem(server)
+    if (wrong !== undefined) throw new Fault('not_configured', wrong)
+    const own = server.url === '' ? undefined : readMailServer(server.url)
+    if (own !== undefined && 'server' in own) return clinicTransport(own.server, private_hosts, resolve)
+    if (common === undefined) throw new Fault('not_configured', NO_SERVER)
+    return transportTo(common)
+  }
+
   return {
-    reaches: ({ url }) => url !== '' || common !== undefined,
-    async send({ server, message_id, ...letter }) {
-      const transport = server.url === '' ? common : transportTo(server.url)
-      if (transport === undefined) throw new Fault('not_configured', 'Chưa cấu hình máy chủ email')
+    problem,
+    reaches: (server) => problem(server) === undefined,
+    async send({ server, message_id, to, subject, text }) {
+      const transport = await transportOf(server)
+      const sender = readMailSender(server.from || from)
+      if (sender === undefined || !isMailAddress(to))
+        throw new Fault('not_configured', 'Địa chỉ gửi hoặc nhận thư không phải là một địa chỉ email')
       await transport.sendMail({
-        ...letter,
-        from: server.from || from,
-        ...(message_id !== undefined && { messageId: message_id }),
+        from: sender,
+        to: { name: '', address: to },
+        subject: headerLine(subject),
+        text,
+        ...(message_id !== undefined && { messageId: headerLine(message_id) }),
       })
     },
   }
 }
 
-/** Whether a server has refused a letter for good, such as one to an address that nobody has. */
+/** Whether a letter is refused for good: by its server, such as one to an address that nobody has, or by how the clinic is set up. */
 export const isRefused = (error: unknown): boolean =>
+  (error instanceof Fault && error.kind === 'not_configured') ||
   ((error as { responseCode?: number }).responseCode ?? 0) >= 500
 
-export interface MailOptions {
-  smtp_url: string | undefined
-  from: string
+export interface MailOptions extends MailerOptions {
   production: boolean
   logger: Logger
 }
@@ -74,29 +103,28 @@ const LETTERS = {
   },
 }
 
+const UNSENT = 'nên không gửi được mã, vui lòng liên hệ quản trị hệ thống'
+
 /**
  * Sends one-time codes by e-mail: through the clinic's own server where it has one, else the installation's. Without
  * any the code goes to the server's log, except in production, where the sign-in is refused: nothing pretends
- * (decisions 4).
+ * (decisions 4). A clinic's own server that may not be used is never passed over for another.
  */
-export function mailCodes({ smtp_url, from, production, logger }: MailOptions): SendCode {
-  const { reaches, send } = mailer({ smtp_url, from })
+export function mailCodes({ production, logger, ...options }: MailOptions): SendCode {
+  const { problem, send } = mailer(options)
   return async ({ to, name, code, purpose, server }) => {
-    if (!reaches(server)) return withoutServer(name, code)
+    if (problem(server) === NO_SERVER) return withoutServer(name, code)
     const { subject, line, otherwise } = LETTERS[purpose]
     const text = `Xin chào ${name},\n\n${line} ${code}. Mã có hiệu lực trong 5 phút.\n${otherwise}\n`
     await send({ to, subject: `${subject}: ${code}`, text, server }).catch((error: unknown) => {
       logger.error({ err: error }, 'a one-time code could not be mailed')
+      if (error instanceof Fault) throw new Fault('not_configured', `${error.message}, ${UNSENT}`)
       throw new Fault('unavailable', 'Chưa gửi được mã tới email của bạn, vui lòng thử lại sau ít phút')
     })
   }
 
   function withoutServer(name: string, code: string): void {
-    if (production)
-      throw new Fault(
-        'not_configured',
-        'Chưa cấu hình máy chủ email nên không gửi được mã, vui lòng liên hệ quản trị hệ thống',
-      )
+    if (production) throw new Fault('not_configured', `${NO_SERVER} ${UNSENT}`)
     logger.warn(`SMTP_URL is not set: the one-time code of ${name} is ${code}`)
   }
 }

@@ -65,7 +65,12 @@ export const mailTask =
   (mailer: Mailer): Task =>
   async ({ id }, task) => {
     const server = await serverOf(task)
-    const due = mailer.reaches(server) ? await dueNow(task, Number(id)) : undefined
+    const problem = mailer.problem(server)
+    if (problem !== undefined) {
+      task.logger.warn({ problem, notification: id }, 'a letter cannot leave as the clinic is set up')
+      return
+    }
+    const due = await dueNow(task, Number(id))
     if (due === undefined) return
     const clinic = (await settingForJob(task, 'brand.name')) || due.clinic
     const message_id = `<notice-${task.tenant_id}-${due.id}@${new URL(due.origin).hostname}>`

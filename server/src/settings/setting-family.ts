@@ -11,6 +11,7 @@ import { fold } from '@bcare/rules/text/fold'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
+import { checkMailServer } from './mail-server-guard.ts'
 import { copySettings } from './setting-copy.ts'
 import { effectiveFor } from './setting-effective.ts'
 import { standingOf, standingsOf } from './setting-standing.ts'
@@ -18,6 +19,11 @@ import { writeSettings, type Place, type Wanted } from './setting-write.ts'
 
 type Where = Pick<Parsed<typeof setting.get>, 'level' | 'branch_id'>
 type Action = 'read' | 'update'
+
+interface Allowed {
+  /** Mail servers outside of the internet that clinics may use. */
+  private_hosts: readonly string[]
+}
 
 const forbidden = (needs: string) => new Fault('forbidden', undefined, { needs })
 
@@ -74,20 +80,22 @@ async function list(context: Context, asked: Parsed<typeof setting.list>) {
   }
 }
 
-async function put(context: Context, where: Where, wanted: readonly Wanted[]): Promise<Place> {
+async function put(
+  context: Context,
+  where: Where,
+  wanted: readonly Wanted[],
+  { private_hosts }: Allowed,
+): Promise<Place> {
   const keys = wanted.map(({ key }) => key)
   const place = await placeOf(context, where, 'update', keys)
+  checkMailServer(wanted, private_hosts)
   await writeSettings(context, place, wanted)
   return place
 }
 
-async function putOne(context: Context, { level, branch_id, ...wanted }: Where & Wanted) {
-  const place = await put(context, { level, branch_id }, [wanted])
+async function putOne(context: Context, { level, branch_id, ...wanted }: Where & Wanted, allowed: Allowed) {
+  const place = await put(context, { level, branch_id }, [wanted], allowed)
   return standingOf(context, place, wanted.key)
-}
-
-async function add(context: Context, asked: Parsed<typeof setting.add>) {
-  return putOne(context, { ...asked, version: 0 })
 }
 
 async function sync(context: Context, asked: Parsed<typeof setting.sync>) {
@@ -105,24 +113,26 @@ async function sync(context: Context, asked: Parsed<typeof setting.sync>) {
   }
 }
 
-export const settingFamily = serve(setting, {
-  list,
-  get: async (context, asked) =>
-    standingOf(context, await placeOf(context, asked, 'read', [asked.key]), asked.key),
-  effective: (context, { since_version }) => effectiveFor(context, since_version),
-  add,
-  update: putOne,
-  async bulk_update(context, { changes, ...where }) {
-    const place = await put(context, where, changes)
-    return {
-      data: await standingsOf(
-        context,
-        place,
-        changes.map(({ key }) => key),
-      ),
-    }
-  },
-  delete: (context, { version, ...asked }) =>
-    putOne(context, { ...asked, value: null, reset: true, version }),
-  sync,
-})
+/** The clinic's settings; `private_hosts` are mail servers outside of the internet that the operator lets clinics use. */
+export const settingFamily = (private_hosts: readonly string[]) =>
+  serve(setting, {
+    list,
+    get: async (context, asked) =>
+      standingOf(context, await placeOf(context, asked, 'read', [asked.key]), asked.key),
+    effective: (context, { since_version }) => effectiveFor(context, since_version),
+    add: (context, asked) => putOne(context, { ...asked, version: 0 }, { private_hosts }),
+    update: (context, asked) => putOne(context, asked, { private_hosts }),
+    async bulk_update(context, { changes, ...where }) {
+      const place = await put(context, where, changes, { private_hosts })
+      return {
+        data: await standingsOf(
+          context,
+          place,
+          changes.map(({ key }) => key),
+        ),
+      }
+    },
+    delete: (context, { version, ...asked }) =>
+      putOne(context, { ...asked, value: null, reset: true, version }, { private_hosts }),
+    sync,
+  })
