@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CUSTOM_TYPES, type CustomField, isBlank } from '../settings/custom-field.ts'
+import { matches } from '../settings/custom-pattern.ts'
 import { readValue } from '../settings/custom-value.ts'
 import { isAskable, ownAnswers } from './own-answers.ts'
 
@@ -40,7 +41,7 @@ test('answers fill blanks alone, with values of their fields, of fields that may
           const field = all.find((one) => one.name === name)
           expect(isBlank(stored[name])).toBe(true)
           expect(name).not.toBe('c')
-          expect(field && isAskable(field) && readValue(field, value)).toEqual({ value })
+          expect(field && isAskable(field) && readValue(field, value, matches)).toEqual({ value })
         }
       },
     ),

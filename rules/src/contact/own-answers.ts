@@ -1,4 +1,5 @@
 import { type CustomField, isBlank, isReference } from '../settings/custom-field.ts'
+import { matches } from '../settings/custom-pattern.ts'
 import { readWords } from '../settings/custom-words.ts'
 import type { FormField, Sent } from './web-form.ts'
 
@@ -24,7 +25,7 @@ export function ownAnswers(
     const question = questions.find(({ to }) => to === `custom.${field.name}`)
     const text = question === undefined ? '' : (sent[question.name] ?? '')
     if (text.trim() === '' || !isBlank(stored[field.name])) continue
-    const read = readWords(field, text)
+    const read = readWords(field, text, matches)
     if ('value' in read && !isBlank(read.value)) values[field.name] = read.value
   }
   return values

@@ -1,4 +1,5 @@
 import { type CustomField, type CustomType, MASK } from '../settings/custom-field.ts'
+import { matches } from '../settings/custom-pattern.ts'
 import { readWords } from '../settings/custom-words.ts'
 import { fold } from '../text/fold.ts'
 import type { ImportTarget } from './import-columns.ts'
@@ -39,7 +40,7 @@ export function readOwn(said: ReadonlyMap<ImportTarget, string>, own: readonly O
       else read.values[field.name] = id
       continue
     }
-    const value = readWords(field, text)
+    const value = readWords(field, text, matches)
     if ('value' in value) read.values[field.name] = value.value
     else
       read.problems.push({

@@ -1,5 +1,5 @@
 import { type CustomField, isBlank, isShown, mayEdit, maySee } from './custom-field.ts'
-import { readValue } from './custom-value.ts'
+import { type Fits, readValue } from './custom-value.ts'
 
 export interface FieldProblem {
   /** `custom.<name>`, where the body has it. */
@@ -38,6 +38,12 @@ export const missingFields = <F extends CustomField>(
       isBlank(values[field.name]),
   )
 
+/** Who sends values, and what judges their patterns. */
+export interface Sender {
+  roles: readonly string[]
+  fits: Fits
+}
+
 /**
  * Judges sent values of one record beside those that stand (families.md 2.13). Unknown, archived, unseen and malformed
  * keys are refused with their field; fields that somebody must fill in are asked for once the record is edited, as far
@@ -47,7 +53,7 @@ export function checkValues(
   fields: readonly CustomField[],
   sent: Readonly<Record<string, unknown>>,
   stored: Readonly<Record<string, unknown>>,
-  roles: readonly string[],
+  { roles, fits }: Sender,
 ): Checked {
   const known = new Map(
     fields
@@ -63,7 +69,7 @@ export function checkValues(
       errors.push(about(field, `Trường «${field.label}» đang được chuyển kiểu, hãy thử lại sau ít phút`))
     else if (!mayEdit(field, roles)) errors.push(about(field, `Bạn không được sửa trường «${field.label}»`))
     else {
-      const read = readValue(field, raw, stored[name])
+      const read = readValue(field, raw, fits, stored[name])
       if ('problem' in read) errors.push(about(field, read.problem))
       else values[name] = read.value
     }

@@ -6,6 +6,7 @@ import {
   isBlank,
   isReference,
 } from './custom-field.ts'
+import { matches } from './custom-pattern.ts'
 import { readValue, type Read } from './custom-value.ts'
 import { readWords, wordsOf } from './custom-words.ts'
 
@@ -49,21 +50,22 @@ const numeric = (type: CustomType): boolean =>
  */
 export function convertValue(from: Side, to: Side, value: unknown, named?: string | null): Read {
   if (isBlank(value)) return { value: null }
-  if (numeric(from.type) && numeric(to.type)) return readValue(to, value)
-  if (from.type === 'select' && to.type === 'multi_select') return readValue(to, [value], [value])
+  if (numeric(from.type) && numeric(to.type)) return readValue(to, value, matches)
+  if (from.type === 'select' && to.type === 'multi_select') return readValue(to, [value], matches, [value])
   if (from.type === 'multi_select' && to.type === 'select') {
     const list = value as unknown[]
     return list.length === 1
-      ? readValue(to, list[0], list)
+      ? readValue(to, list[0], matches, list)
       : { problem: `có ${list.length} lựa chọn cùng lúc` }
   }
-  if (from.type === 'date' && to.type === 'datetime') return readValue(to, `${String(value)}T00:00:00+07:00`)
+  if (from.type === 'date' && to.type === 'datetime')
+    return readValue(to, `${String(value)}T00:00:00+07:00`, matches)
   if (numeric(from.type) && (to.type === 'text' || to.type === 'long_text'))
-    return readValue(to, String(value).replace('.', ','))
+    return readValue(to, String(value).replace('.', ','), matches)
   const words = wordsOf(from, value, named)
   if (hasOptions(to.type)) {
-    const read = readWords(to, words)
+    const read = readWords(to, words, matches)
     return 'problem' in read ? { problem: `«${words}» không nằm trong bộ lựa chọn` } : read
   }
-  return readWords(to, words)
+  return readWords(to, words, matches)
 }

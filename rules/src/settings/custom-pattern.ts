@@ -1,41 +1,71 @@
+import { RE2JS } from 're2js'
+
+/**
+ * Patterns that clinics write are run by RE2, whose time grows with the text and never beyond it: `RegExp` can take
+ * minutes over a few characters, and with it every clinic of the installation (docs/security.md). Only the server needs
+ * the engine; browsers leave patterns to it.
+ */
+
 const LONGEST = 200
-const GREEDY = /[*+]|\{\d*,\d*\}/
+/** Steps of a compiled pattern: time is their number times that of the characters. */
+const LARGEST_PROGRAM = 200
+/** Compiled patterns that are kept; the one that was not used for longest goes first. */
+const MOST_KEPT = 200
 
-/** A group that is repeated, with what stands in it: `(ab|c)+`. Innermost groups only. */
-const REPEATED_GROUP = /\((?:\?:)?([^()]*)\)(?:[*+]|\{\d+(?:,\d*)?\})/
-const GROUP = /\((?:\?:)?([^()]*)\)/
+const BEYOND =
+  'Mẫu kiểm tra không được dùng tham chiếu ngược hoặc nhìn trước, nhìn sau; hãy viết mẫu cho cả chuỗi'
+const TOO_LARGE = 'Mẫu kiểm tra lặp quá nhiều lần; hãy viết số lần lặp nhỏ hơn, hoặc đặt độ dài tối đa'
+const NO_PATTERN = 'Mẫu kiểm tra không phải là biểu thức chính quy hợp lệ'
 
-function isPattern(text: string): boolean {
+type Compiled = { engine: RE2JS } | { problem: string }
+
+/** Back references, looks ahead and behind, and atomic groups, outside of escapes and classes. */
+const isBeyond = (pattern: string): boolean => {
+  const plain = pattern.replace(/\\[^1-9k]/gu, 'x').replace(/\[[^\]]*\]/g, 'x')
+  return /\\[1-9k]/.test(plain) || /\(\?(?:[=!>]|<[=!])/.test(plain)
+}
+
+function compile(pattern: string): Compiled {
+  if (pattern.length > LONGEST) return { problem: `Mẫu kiểm tra dài quá ${LONGEST} ký tự` }
+  if (isBeyond(pattern)) return { problem: BEYOND }
   try {
-    return new RegExp(text, 'u').source !== ''
-  } catch {
-    return false
+    // What `RegExp` writes otherwise, such as \u00e0, is said in RE2's own words.
+    const engine = RE2JS.compile(RE2JS.translateRegExp(pattern))
+    return engine.programSize() > LARGEST_PROGRAM ? { problem: TOO_LARGE } : { engine }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return {
+      problem: /repeat (?:count|size)|expression (?:too large|nests)/.test(error.message)
+        ? TOO_LARGE
+        : NO_PATTERN,
+    }
   }
+}
+
+const kept = new Map<string, Compiled>()
+
+function compiled(pattern: string): Compiled {
+  const known = kept.get(pattern) ?? compile(pattern)
+  // The one that was used last stands last.
+  kept.delete(pattern)
+  kept.set(pattern, known)
+  const [oldest] = kept.keys()
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  return known
+}
+
+/** Why a pattern of the clinic cannot be used, in Vietnamese; undefined when it can. */
+export function patternProblem(pattern: string): string | undefined {
+  const found = compiled(pattern)
+  return 'problem' in found ? found.problem : undefined
 }
 
 /**
- * Why a pattern of the clinic cannot be used; undefined when it can. Patterns run on the server against what people
- * type, so those whose time may grow without bound are refused: repeated groups that repeat or choose inside, back
- * references and looks ahead or behind.
+ * Whether a whole text fits a pattern. One that cannot be used, as a field may have from before patterns were judged
+ * like this, holds nothing back: records stay editable, and the field says what is wrong as soon as it is edited.
  */
-export function patternProblem(pattern: string): string | undefined {
-  if (pattern.length > LONGEST) return `Mẫu kiểm tra dài quá ${LONGEST} ký tự`
-  if (!isPattern(pattern)) return 'Mẫu kiểm tra không phải là biểu thức chính quy hợp lệ'
-  // Escaped characters and classes stand for one character each: none of their signs mean anything more.
-  if (/\\[1-9k]/.test(pattern) || /\(\?[^:]/.test(pattern))
-    return 'Mẫu kiểm tra không được dùng tham chiếu ngược hoặc nhìn trước, nhìn sau'
-  let plain = pattern.replace(/\\./gu, 'x').replace(/\[[^\]]*\]/g, 'x')
-  const TOO_SLOW = 'Mẫu kiểm tra lặp trong lặp, có thể chạy quá lâu; hãy viết đơn giản hơn'
-  while (GROUP.test(plain)) {
-    const inside = REPEATED_GROUP.exec(plain)?.[1]
-    if (inside !== undefined && (GREEDY.test(inside) || inside.includes('|'))) return TOO_SLOW
-    // What a group holds goes on counting for the groups around it.
-    plain = plain.replace(GROUP, (_, content: string) => content.replaceAll('|', 'x|x').replace(/^$/, 'x'))
-  }
-  const repeats = plain.match(/[*+]|\{\d*,\d*\}/g)?.length ?? 0
-  return repeats > 3 ? TOO_SLOW : undefined
+export function matches(pattern: string, text: string): boolean {
+  const found = compiled(pattern)
+  // A matcher keeps nothing of what it has seen; `testExact` would keep megabytes of states for each pattern.
+  return 'problem' in found || found.engine.matcher(text).matches()
 }
-
-/** Whether a whole text fits a pattern that `patternProblem` has let through. */
-export const matches = (pattern: string, text: string): boolean =>
-  new RegExp(`^(?:${pattern})$`, 'u').test(text)

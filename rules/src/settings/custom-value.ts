@@ -1,10 +1,12 @@
 import { clinicDate, milliseconds } from '../text/date.ts'
 import { parsePhone } from '../text/phone.ts'
 import { type CustomField, type CustomType, isBlank, isNumeric } from './custom-field.ts'
-import { matches } from './custom-pattern.ts'
 
 /** A value as it is stored, or why it cannot be: the end of a Vietnamese sentence about the field. */
 export type Read = { value: unknown } | { problem: string }
+
+/** Whether a whole text fits a pattern of the clinic: `matches` of custom-pattern.ts, or what a browser has instead. */
+export type Fits = (pattern: string, text: string) => boolean
 
 const problem = (text: string): Read => ({ problem: text })
 const LARGEST = Number.MAX_SAFE_INTEGER
@@ -146,6 +148,7 @@ const shownBound = (bound: number | string): string =>
 function boundProblem(
   { type, validation }: Pick<CustomField, 'type' | 'validation'>,
   value: unknown,
+  fits: Fits,
 ): string | undefined {
   const { min, max, regex, max_len } = validation
   const compared = type === 'datetime' ? clinicDate(String(value)) : value
@@ -156,7 +159,7 @@ function boundProblem(
     return `không được lớn hơn ${shownBound(max as number)}`
   if (typeof value !== 'string' || isNumeric(type)) return undefined
   if (max_len !== undefined && [...value].length > max_len) return `dài quá ${max_len} ký tự`
-  if (regex !== undefined && (type === 'text' || type === 'long_text') && !matches(regex, value))
+  if (regex !== undefined && (type === 'text' || type === 'long_text') && !fits(regex, value))
     return 'không đúng mẫu đã quy định'
   return undefined
 }
@@ -168,11 +171,12 @@ function boundProblem(
 export function readValue(
   field: Pick<CustomField, 'type' | 'options' | 'validation'>,
   raw: unknown,
+  fits: Fits,
   kept: unknown = null,
 ): Read {
   if (isBlank(raw)) return { value: null }
   const read = READERS[field.type](field, raw, Array.isArray(kept) ? kept : [kept])
   if ('problem' in read || isBlank(read.value)) return 'problem' in read ? read : { value: null }
-  const wrong = boundProblem(field, read.value)
+  const wrong = boundProblem(field, read.value, fits)
   return wrong === undefined ? read : problem(wrong)
 }

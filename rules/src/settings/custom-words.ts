@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '../text/date.ts'
 import { formatMoney, parseMoney } from '../text/money.ts'
 import { formatPhone } from '../text/phone.ts'
 import { type CustomField, hasOptions, isBlank, isReference } from './custom-field.ts'
-import { type Read, readValue } from './custom-value.ts'
+import { type Fits, type Read, readValue } from './custom-value.ts'
 
 type Worded = Pick<CustomField, 'type' | 'options' | 'validation'>
 
@@ -97,7 +97,7 @@ function optionsOf(field: Worded, text: string): string[] {
  * What somebody wrote into a cell, as a value: the same words that `wordsOf` gives, and what other programs write.
  * References are looked up by whoever asks, and are not read here.
  */
-export function readWords(field: Worded, text: string): Read {
+export function readWords(field: Worded, text: string, fits: Fits): Read {
   const trimmed = text.trim()
   if (trimmed === '') return { value: null }
   const parts = () =>
@@ -108,25 +108,25 @@ export function readWords(field: Worded, text: string): Read {
   switch (field.type) {
     case 'boolean': {
       const word = fold(trimmed)
-      return readValue(field, YES.has(word) ? true : NO.has(word) ? false : trimmed)
+      return readValue(field, YES.has(word) ? true : NO.has(word) ? false : trimmed, fits)
     }
     case 'integer':
     case 'rating':
     case 'decimal':
     case 'percent':
-      return readValue(field, numberOf(trimmed))
+      return readValue(field, numberOf(trimmed), fits)
     case 'money':
-      return readValue(field, parseMoney(trimmed) ?? numberOf(trimmed))
+      return readValue(field, parseMoney(trimmed) ?? numberOf(trimmed), fits)
     case 'date':
-      return readValue(field, dayOf(trimmed) ?? trimmed)
+      return readValue(field, dayOf(trimmed) ?? trimmed, fits)
     case 'datetime':
-      return readValue(field, /(?:Z|[+-]\d\d:\d\d)$/.test(trimmed) ? trimmed : momentOf(trimmed))
+      return readValue(field, /(?:Z|[+-]\d\d:\d\d)$/.test(trimmed) ? trimmed : momentOf(trimmed), fits)
     case 'select':
-      return readValue(field, optionOf(field, trimmed))
+      return readValue(field, optionOf(field, trimmed), fits)
     case 'multi_select':
-      return readValue(field, optionsOf(field, trimmed))
+      return readValue(field, optionsOf(field, trimmed), fits)
     case 'tooth':
-      return readValue(field, parts().map(Number))
+      return readValue(field, parts().map(Number), fits)
     case 'user':
     case 'person':
     case 'product':
@@ -134,6 +134,6 @@ export function readWords(field: Worded, text: string): Read {
     case 'file':
       return { problem: 'không đọc được từ tệp' }
     default:
-      return readValue(field, trimmed)
+      return readValue(field, trimmed, fits)
   }
 }

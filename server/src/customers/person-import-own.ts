@@ -1,5 +1,6 @@
 import { Fault } from '@bcare/contract'
 import { isBlank } from '@bcare/rules/settings/custom-field'
+import { matches } from '@bcare/rules/settings/custom-pattern'
 import { readValue } from '@bcare/rules/settings/custom-value'
 import { holdDefinitions, type StoredField } from '../kit/custom/fields.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
@@ -28,7 +29,7 @@ export const bringsOwn = (facts: Pick<ImportFacts, 'mapping'>): boolean => ownNa
 function checkStill(fields: readonly StoredField[], values: OwnValues): void {
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((one) => one.name === name)
-    if (field === undefined || 'problem' in readValue(field, value, value))
+    if (field === undefined || 'problem' in readValue(field, value, matches, value))
       throw new Fault(
         'rule',
         `Trường «${field?.label ?? name}» đã thay đổi sau khi kiểm tra, hãy kiểm tra lại tệp`,

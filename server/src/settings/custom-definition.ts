@@ -15,7 +15,7 @@ import {
   showsInCircle,
   TYPE_HELP,
 } from '@bcare/rules/settings/custom-field'
-import { patternProblem } from '@bcare/rules/settings/custom-pattern'
+import { matches, patternProblem } from '@bcare/rules/settings/custom-pattern'
 import { readValue } from '@bcare/rules/settings/custom-value'
 import { wordsOf } from '@bcare/rules/settings/custom-words'
 import { fieldsQuery, lockDefinitions, type StoredField } from '../kit/custom/fields.ts'
@@ -88,7 +88,7 @@ function checkSettled(row: Settled, options: CustomField['options'], others: rea
     throw refuse('validation', 'Giá trị nhỏ nhất không được lớn hơn giá trị lớn nhất')
   if (isReference(type) && !isBlank(row.default_value))
     throw refuse('default_value', `Trường kiểu «${label}» không có giá trị mặc định`)
-  const standard = readValue({ type, options, validation }, row.default_value)
+  const standard = readValue({ type, options, validation }, row.default_value, matches)
   if ('problem' in standard) throw refuse('default_value', `Giá trị mặc định ${standard.problem}`)
   if (show_if === null) return
   if (!others.some((other) => other.name === show_if.field && other.name !== name))

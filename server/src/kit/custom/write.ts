@@ -1,6 +1,7 @@
 import { Fault, type CustomValues } from '@bcare/contract'
 import { checkValues, type FieldProblem } from '@bcare/rules/settings/custom-check'
 import { isBlank, isReference, isShown, MASK, mayEdit } from '@bcare/rules/settings/custom-field'
+import { matches } from '@bcare/rules/settings/custom-pattern'
 import { explainConstraints } from '../database/errors.ts'
 import { all, join, sql, type Sql } from '../database/sql.ts'
 import { tableNamed, visible } from '../database/table.ts'
@@ -155,7 +156,10 @@ export async function writeCustom(context: Context, change: CustomChange): Promi
     sql`select v.data from custom_value v where v.tenant_id = ${tenant_id} and v.entity_type = ${entity_type} and v.entity_id = ${id}`,
   )) as [unknown, StoredField[], { data: Record<string, unknown> }[]]
   const stored = kept?.data ?? {}
-  const { values, errors } = checkValues(fields, meant(fields, change, roles), stored, roles)
+  const { values, errors } = checkValues(fields, meant(fields, change, roles), stored, {
+    roles,
+    fits: matches,
+  })
   refuse(errors)
   await checkReferences(context, fields, values, { stored, of: change })
   await checkTaken(context, fields, values, id)
