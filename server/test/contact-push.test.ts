@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { importJWK, jwtVerify } from 'jose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { encrypted } from '../src/adapters/web-push.ts'
+import { canRead, senderKey } from '../src/adapters/web-push.ts'
 import { pushTask } from '../src/contact/push.ts'
 import { tasks } from '../src/jobs.ts'
 import { startWorker, type Worker } from '../src/kit/jobs/worker.ts'
@@ -30,19 +30,27 @@ function readAsBrowser(body: Buffer, browser: ECDH, auth: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
-test('a message is sealed as the example of RFC 8291 is', () => {
-  const key = createECDH('prime256v1')
-  key.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'))
-  const target = {
-    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  }
-  const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url')
-  expect(
-    encrypted('When I grow up, I want to be a watermelon', target, { key, salt }).toString('base64url'),
-  ).toBe(
+test('what reads messages here reads the example of RFC 8291', () => {
+  const browser = createECDH('prime256v1')
+  browser.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'))
+  const body = Buffer.from(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+    'base64url',
   )
+  const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url')
+  expect(readAsBrowser(body, browser, auth)).toBe('When I grow up, I want to be a watermelon')
+})
+
+test('a browser that subscribed before is known by the same key, and keys that are none are told apart', () => {
+  // The pair of a secret, as it was made when browsers subscribed with it.
+  const key = senderKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'))
+  expect(key?.getPublicKey('base64url')).toBe(
+    'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  )
+  const p256dh = key?.getPublicKey('base64url') ?? ''
+  expect(canRead({ p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' })).toBe(true)
+  expect(canRead({ p256dh: p256dh.replace(/^BP/, 'BQ'), auth: 'BTBZMqHH6r4Tts7J_aSIgg' })).toBe(false)
+  expect(canRead({ p256dh, auth: 'ngắn' })).toBe(false)
 })
 
 interface Received {
@@ -209,6 +217,12 @@ test('nobody makes the server speak to another house, and nothing is taken while
     'https://evil.example/x',
     'http://169.254.169.254/latest',
     'https://fcm.googleapis.com.evil.example/x',
+    'https://fcm.googleapis.com@evil.example/x',
+    'https://evil.example\\@fcm.googleapis.com/x',
+    'https://fcm.googleapis.com:5432/x',
+    'https://127.0.0.1/x',
+    origin.replace('127.0.0.1', 'localhost'),
+    origin.replace(/\d+$/, '1'),
   ])
     expect((await refusal(desk.push.subscribe({ ...input, endpoint }))).kind).toBe('rule')
   const p256dh = Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString('base64url')

@@ -3,7 +3,7 @@ import { push } from '@bcare/contract/contact/notification-preference'
 import { entityHref } from '@bcare/rules/contact/entity-href'
 import { NOTIFICATION_KINDS, type NotificationType, type Severity } from '@bcare/rules/contact/notification'
 import { isPushService } from '@bcare/rules/contact/push-service'
-import { encrypted, sendPush, type Pushed, type PushTarget } from '../adapters/web-push.ts'
+import { canRead, sendPush, type Pushed, type PushTarget } from '../adapters/web-push.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve, type Served } from '../kit/http/serve.ts'
@@ -34,11 +34,8 @@ async function subscribe(
       'rule',
       'Dịch vụ đẩy của trình duyệt này chưa được hỗ trợ, hãy dùng Chrome, Edge, Firefox hoặc Safari',
     )
-  try {
-    encrypted('', { p256dh, auth })
-  } catch {
+  if (!canRead({ p256dh, auth }))
     throw new Fault('invalid', UNREADABLE, { errors: [{ field: 'p256dh', message: UNREADABLE }] })
-  }
   const [made] = await context.db.batch<{ id: number }>(
     sql`insert into push_subscription (tenant_id, user_id, session_id, endpoint, p256dh, auth, origin)
       values (${tenant_id}, ${user_id}, ${session_id}, ${endpoint}, ${p256dh}, ${auth}, ${`https://${context.request.host}`})
@@ -111,9 +108,10 @@ async function pushOne(
   { vault, tenant_id }: TaskContext,
   further: readonly string[],
 ): Promise<Pushed> {
-  if (!isPushService(due.endpoint, further)) return 'gone'
+  // What was taken before it was judged like this is of no use either.
+  if (!isPushService(due.endpoint, further) || !URL.canParse(due.origin)) return 'gone'
   const sender = { key: pushKey(vault, tenant_id), subject: due.origin }
-  return sendPush(toldOf(due), due, sender, { urgent: due.severity === 'error', now: new Date() })
+  return sendPush(toldOf(due), due, sender, { urgent: due.severity === 'error' })
 }
 
 interface Asked {
