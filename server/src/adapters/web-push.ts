@@ -83,7 +83,7 @@ export async function sendPush(
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    headers,
     body: new Uint8Array(body),
   }).catch(() => undefined)
   await answer?.body?.cancel()
