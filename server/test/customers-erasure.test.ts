@@ -12,6 +12,7 @@ import { verifyChain } from '../src/insight/seal-verify.ts'
 import { tenantDatabase } from '../src/kit/database/tenant-database.ts'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
 import { namesOfPeople } from './setup/two-records.ts'
+import { sql } from '../src/kit/database/sql.ts'
 import { ownerRows, tenantTables } from './suites/database.ts'
 
 let clinic: Clinic
@@ -268,9 +269,7 @@ test('the app role blanks nothing in the log that two people have not decided', 
   })
   const actor = { tenant_id: 1, user_id: null, request_id: 'test', ip: null, user_agent: null }
   const db = tenantDatabase(clinic.pool, actor, { writes: true })
-  await expect(db.rows({ strings: ['select app.redact_history(', ')'], values: [asked.id] })).rejects.toThrow(
-    'nobody has approved',
-  )
+  await expect(db.rows(sql`select app.redact_history(${asked.id})`)).rejects.toThrow('nobody has approved')
   expect(
     await manager.subjectRequest.refuse({ id: asked.id, answer: 'Không xác minh được người yêu cầu' }),
   ).toMatchObject({ status: 'refused' })

@@ -4,6 +4,7 @@ import { tenantTransaction } from '../src/kit/database/tenant-database.ts'
 import { ensureOfflineDeal, type Visit } from '../src/sales/offline-deal.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
+import { written } from './suites/database.ts'
 
 const [CLINIC, TELESALE, CARE] = [1, 2, 3]
 const [RECEIVED, QUOTED, DONE, REFUSED] = [1, 3, 6, 7]
@@ -193,7 +194,7 @@ test('nobody can rewrite the history of stages', async () => {
     tenantTransaction(
       clinic.pool,
       { tenant_id: TENANT, user_id: null, request_id: 'test', ip: '::1', user_agent: null },
-      (db) => db.rows({ strings: [text], values: [] }),
+      (db) => db.rows(written(text)),
     )
   await expect(attempt('update deal_stage_history set reason = null')).rejects.toMatchObject({
     code: '42501',

@@ -20,6 +20,7 @@ import {
 import { openClinic, type Clinic } from './kit.ts'
 import { dice } from './setup/dice.ts'
 import { tamperings, type Chain } from './setup/tamper.ts'
+import { written } from './suites/database.ts'
 
 const BLOCKS = 12
 
@@ -173,9 +174,7 @@ test('the app role can add to the log and to its seals, never change them', asyn
     `truncate history`,
   ]) {
     const db = tenantDatabase(clinic.pool, actor(1), { writes: true })
-    await expect(db.rows({ strings: [statement], values: [] }), statement).rejects.toThrow(
-      'permission denied',
-    )
+    await expect(db.rows(written(statement)), statement).rejects.toThrow('permission denied')
   }
 })
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { sql, type Sql } from '../../src/kit/database/sql.ts'
 
 /** One connection for a piece of work; the owner of a test's database bypasses row-level security. */
 export async function withClient<T>(
@@ -14,6 +15,9 @@ export async function withClient<T>(
     await client.end()
   }
 }
+
+/** A statement from text: tests may, the product may not. */
+export const written = (text: string): Sql => sql(Object.assign([text], { raw: [text] }))
 
 /** Rows as the database's superuser sees them, all tenants together. */
 export async function ownerRows<T extends pg.QueryResultRow>(

@@ -3,8 +3,9 @@ import type pg from 'pg'
 import { explain, isDatabaseError } from '../../src/kit/database/errors.ts'
 import { runPipeline } from '../../src/kit/database/pipeline.ts'
 import { onConnection } from '../../src/kit/database/pool.ts'
-import { sql, type Sql } from '../../src/kit/database/sql.ts'
+import { sql, unnamed, type Sql } from '../../src/kit/database/sql.ts'
 import { tenantDatabase, tenantTransaction, type Actor } from '../../src/kit/database/tenant-database.ts'
+import { written } from './database.ts'
 import type { Random } from './random.ts'
 
 /** Every row names its tenant twice: in `tenant_id`, and in its word, which RLS does not look at. */
@@ -62,14 +63,8 @@ const failing = (random: Random): Sql => sql`select app.fail(${random.pick(STATE
 /** Many texts, so that connections differ in which of them they have prepared; some are never prepared. */
 function reading(random: Random): Sql {
   const shape = random.int(1, 60)
-  const text: Sql = {
-    strings: [
-      `select tenant_id, word, ${shape} as shape from probe where length(word) > `,
-      ' order by id desc limit 40',
-    ],
-    values: [random.int(0, 3)],
-  }
-  return random.chance(0.2) ? { ...text, unnamed: true } : text
+  const text = sql`${written(`select tenant_id, word, ${shape} as shape from probe`)} where length(word) > ${random.int(0, 3)} order by id desc limit 40`
+  return random.chance(0.2) ? unnamed(text) : text
 }
 
 const writing = (tenant_id: number, word: string): Sql =>
@@ -130,11 +125,7 @@ const read: Step = (pool, tenant_id, random, ledger) => {
 /** The error stands between statements that would have worked: nothing of the call may remain. */
 const readWithError: Step = (pool, tenant_id, random, ledger) => {
   const db = tenantDatabase(pool, actorOf(tenant_id))
-  const broken = random.pick([
-    failing(random),
-    { strings: ['selekt wrong'], values: [] },
-    sql`select ${'x'}::int`,
-  ])
+  const broken = random.pick([failing(random), sql`selekt wrong`, sql`select ${'x'}::int`])
   return settle(ledger, [], 'fail', db.batch(reading(random), broken, reading(random)))
 }
 

@@ -1,5 +1,9 @@
+/** What only this file can put on an object: a body that somebody sends may have every name, but never this. */
+const MADE_HERE = Symbol('a piece of SQL')
+
 /** A piece of SQL with its parameters. Values never become text: they travel as parameters. */
 export interface Sql {
+  readonly [MADE_HERE]: true
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
   /** Planned anew with its parameters every time: for LIKE, whose generic plan is far slower. */
@@ -7,7 +11,13 @@ export interface Sql {
 }
 
 const isSql = (value: unknown): value is Sql =>
-  typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
+  typeof value === 'object' && value !== null && Object.hasOwn(value, MADE_HERE)
+
+const made = (strings: readonly string[], values: readonly unknown[]): Sql => ({
+  [MADE_HERE]: true,
+  strings,
+  values,
+})
 
 /**
  * The safe fragment helper. Interpolated values become parameters; interpolated fragments are spliced.
@@ -32,17 +42,17 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
     }
     append(strings[index + 1] ?? '')
   })
-  return { strings: parts, values: kept }
+  return made(parts, kept)
 }
 
-export const empty: Sql = { strings: [''], values: [] }
+export const empty: Sql = made([''], [])
 
 const NAME = /^[a-z_][a-z0-9_]*$/
 
 /** An identifier that the code knows, as in a table description; anything that is not a plain lower-case name throws. */
 export function name(identifier: string): Sql {
   if (!NAME.test(identifier)) throw new Error(`not a plain SQL name: ${identifier}`)
-  return { strings: [`"${identifier}"`], values: [] }
+  return made([`"${identifier}"`], [])
 }
 
 /** A column of an alias: `column('t', 'name')` is `t."name"`. */
@@ -51,7 +61,7 @@ export const column = (alias: string, identifier: string): Sql => sql`${name(ali
 /** A whole number as text, for LIMIT: the planner chooses by it. Few different ones may be used, each is a statement of its own. */
 export function integer(value: number): Sql {
   if (!Number.isSafeInteger(value)) throw new Error(`not a whole number: ${value}`)
-  return { strings: [String(value)], values: [] }
+  return made([String(value)], [])
 }
 
 /** Fragments one after another with a separator between. */
@@ -65,7 +75,7 @@ export function join(fragments: readonly Sql[], separator = ', '): Sql {
       strings.push(fragment.strings[at + 1] ?? '')
     })
   })
-  return { strings, values }
+  return made(strings, values)
 }
 
 /** `a and b and c`; true when there is nothing to ask. */

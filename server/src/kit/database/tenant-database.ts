@@ -51,12 +51,8 @@ const fullScopeOf = (actor: Actor): Sql => {
   return sql`select set_config('app.tenant_id', ${String(tenant_id)}, true), set_config('app.actor', ${facts}, true)`
 }
 
-const plans = (mode: string): Sql => ({
-  strings: [`select set_config('plan_cache_mode', '${mode}', true)`],
-  values: [],
-})
-const OWN_PLANS = plans('force_custom_plan')
-const KEPT_PLANS = plans('force_generic_plan')
+const OWN_PLANS = sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`
+const KEPT_PLANS = sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 interface Planned {
   statements: Sql[]
@@ -116,9 +112,9 @@ export function tenantDatabase(
   })
 }
 
-const begin: Sql = { strings: ['begin'], values: [] }
-const commit: Sql = { strings: ['commit'], values: [] }
-const rollback: Sql = { strings: ['rollback'], values: [] }
+const begin = sql`begin`
+const commit = sql`commit`
+const rollback = sql`rollback`
 
 async function attempt<T>(
   client: pg.PoolClient,
