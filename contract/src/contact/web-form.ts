@@ -57,8 +57,13 @@ const Origin = z.string().check(
   }),
 )
 
-/** Where a visitor of the clinic's own page is led after sending. */
-const PageAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(300))
+/** Where a visitor of the clinic's own page is led after sending: a header is made of it, so it is one word. */
+const PageAddress = z.url({ protocol: /^https?$/ }).check(
+  z.maxLength(300),
+  z.refine((value) => /^https?:\/\/[^\s\\]+$/i.test(value), {
+    error: 'Địa chỉ trang phải có dạng https://tenmien.vn/trang, không có khoảng trắng',
+  }),
+)
 
 /** A form of the clinic's website (families.md 2.12). Its key is told once; only what it is known by is kept. */
 export const WebForm = entity('web_form', {

@@ -132,7 +132,7 @@ const thank = (request: Request, reply: FastifyReply, { form }: Door): FastifyRe
     return reply
       .header('content-type', 'application/json; charset=utf-8')
       .send(success({ message: text, redirect_url: form.redirect_url }))
-  if (form.redirect_url !== null) return reply.redirect(form.redirect_url, 303)
+  if (form.redirect_url !== null) return reply.redirect(new URL(form.redirect_url).href, 303)
   const page = intakePage({ title: 'Đã gửi đăng ký', text, back: request.headers.referer })
   return reply.header('content-type', 'text/html; charset=utf-8').send(page)
 }

@@ -80,7 +80,7 @@ function checkSettled(row: Settled, options: CustomField['options'], others: rea
     throw refuse('required', 'Tệp chỉ gắn được vào hồ sơ đã có, nên không bắt buộc khi thêm mới')
   const wrong = validation.regex === undefined ? undefined : patternProblem(validation.regex)
   if (wrong !== undefined) throw refuse('validation', wrong)
-  if (validation.vocabulary !== undefined && !(validation.vocabulary in VOCABULARIES))
+  if (validation.vocabulary !== undefined && !Object.hasOwn(VOCABULARIES, validation.vocabulary))
     throw refuse('validation', 'Danh mục đã chọn không có')
   if (type === 'term' && validation.vocabulary === undefined)
     throw refuse('validation', 'Hãy chọn danh mục của trường')
@@ -102,7 +102,8 @@ function checkName(entity_type: CustomEntity, name: string): void {
   const entity = tableNamed(entity_type)?.entity
   if (entity === undefined || !entity.custom)
     throw refuse('entity_type', 'Đối tượng này chưa gắn được trường tùy chỉnh')
-  if (name in entity.row.shape) throw refuse('name', `Mã «${name}» là của trường có sẵn, hãy chọn mã khác`)
+  if (Object.hasOwn(entity.row.shape, name) || name in Object.prototype)
+    throw refuse('name', `Mã «${name}» là của trường có sẵn, hãy chọn mã khác`)
 }
 
 /** A field names only what there is. @throws Fault rule */

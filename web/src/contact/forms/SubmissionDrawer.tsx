@@ -1,3 +1,4 @@
+import { mailTo } from '@bcare/rules/contact/mail-to'
 import { SPAM_SIGNS } from '@bcare/rules/contact/spam'
 import { isOpenSubmission } from '@bcare/rules/contact/submission'
 import { formatDateTime } from '@bcare/rules/text/date'
@@ -99,7 +100,7 @@ function Facts({ row }: { row: Detail }) {
     [
       'Email',
       row.email && (
-        <Anchor inherit href={`mailto:${row.email}`}>
+        <Anchor inherit href={mailTo(row.email)}>
           {row.email}
         </Anchor>
       ),

@@ -1,0 +1,320 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { escapeText } from '@bcare/rules/appointments/icalendar'
+import { mailTo } from '@bcare/rules/contact/mail-to'
+import { isPushService } from '@bcare/rules/contact/push-service'
+import { readOrigin } from '@bcare/rules/contact/web-form'
+import { plainSnippet } from '@bcare/rules/contact/snippet'
+import { fileName } from '@bcare/rules/files/name'
+import { keyProblem } from '@bcare/rules/identity/clinic-key'
+import { matches } from '@bcare/rules/settings/custom-pattern'
+import { headerLine, readMailSender } from '@bcare/rules/settings/mail-sender'
+import { landing } from '../../web/src/app/landing.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { intakePage } from '../src/contact/intake-page.ts'
+import { likePattern } from '../src/kit/database/search.ts'
+import { name, sql } from '../src/kit/database/sql.ts'
+import { attachment } from '../src/kit/http/download.ts'
+import { roomKey } from '../src/kit/realtime/rooms.ts'
+import { checkedKey } from '../src/kit/storage.ts'
+import { fresh, openCustomClinic } from './custom-clinic.ts'
+import { refusal } from './kit.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Texts that mean something to somebody: a shell, a browser, a database, a header, a path. */
+const HOSTILE = [
+  '$(touch /tmp/x)',
+  '`id`',
+  '"; rm -rf /',
+  "' or 1=1 --",
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  'javascript:alert(1)',
+  '//evil.example/x',
+  '/\\evil.example/x',
+  '/\t/evil.example',
+  'https://evil.example/\r\nset-cookie: a=b',
+  '../../../../etc/passwd',
+  '..\\..\\x',
+  'file:///etc/passwd',
+  '%0d%0aset-cookie:%20a=b',
+  'a\r\nbcc: kin@example.vn',
+  '__proto__',
+  'constructor',
+  '\u202egnp.exe',
+]
+
+let own: Awaited<ReturnType<typeof openCustomClinic>>
+let branch_id = 0
+beforeAll(async () => {
+  own = await openCustomClinic()
+  branch_id = (await own.admin.department.list({ kind: 'branch' })).data[0]?.id ?? 0
+})
+afterAll(() => own.close())
+
+const setting = (key: string, value: unknown) => own.admin.setting.update({ key, value } as never)
+const form = (more: object) => own.admin.webForm.add({ name: fresh('Biểu mẫu'), branch_id, ...more } as never)
+/** Each hostile text is refused as bad input, or by a rule: never taken, and never an error of the server. */
+async function allRefused(attempt: (text: string) => Promise<unknown>, texts: readonly string[] = HOSTILE) {
+  for (const text of texts)
+    expect([text, (await refusal(attempt(text))).kind]).toEqual([
+      text,
+      expect.stringMatching(/^(invalid|rule)$/),
+    ])
+}
+
+const sources = ['server/src', 'rules/src', 'contract/src'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => join(folder, file)),
+)
+const filesWith = (sign: RegExp) =>
+  sources.filter((file) => sign.test(readFileSync(join(ROOT, file), 'utf8'))).toSorted()
+
+const QUESTION = { name: 'q', label: 'L', type: 'text', required: false, options: [], to: 'message' } as const
+const CONSENT = { version: '1', text: 'x' }
+
+/** One check a row of docs/security.md, under its first words. */
+const PLACES: Record<string, () => unknown> = {
+  'mail server': () =>
+    allRefused(
+      (text) => setting('messaging.smtp_url', text),
+      [
+        ...HOSTILE,
+        ...HOSTILE.map((text) => `smtp://mail.example.vn:25/${text}`),
+        ...HOSTILE.filter((text) => !/^[\w%]+$/.test(text)).map((text) => `smtp://${text}`),
+        'smtp://mail.example.vn/?sendmail=true&path=/tmp/x',
+        'smtp://169.254.169.254:25',
+      ],
+    ),
+  'push endpoint': () => {
+    for (const text of [
+      ...HOSTILE,
+      ...HOSTILE.map((one) => `https://${one}.fcm.googleapis.com.evil.example`),
+    ])
+      expect([text, isPushService(text)]).toEqual([text, false])
+  },
+  'programs and modules': () => {
+    expect(filesWith(/child_process/).every((file) => /kit\/database\/launcher-[a-z]+\.ts$/.test(file))).toBe(
+      true,
+    )
+    expect(filesWith(/\bfetch\(|node:https?'|node:net'|node:tls'|node:dns|nodemailer'|undici/)).toEqual([
+      'server/src/adapters/mail-transport.ts',
+      'server/src/adapters/public-address.ts',
+      'server/src/adapters/s3-request.ts',
+      'server/src/adapters/web-push.ts',
+      'server/src/kit/database/launcher-socket.ts',
+      'server/src/kit/http/app.ts',
+    ])
+    expect(filesWith(/\beval\(|new Function\(|node:vm'|createTransport\(['"`]|import\((?!')/)).toEqual([])
+  },
+  'pattern of a field': () => {
+    for (const text of [...HOSTILE, '(?:x?x?){30}y', '(a+)+$'])
+      expect(typeof matches(text, 'x'.repeat(5_000))).toBe('boolean')
+  },
+  'search words': async () => {
+    expect(likePattern('100%_\\')).toBe('%100\\%\\_\\\\%')
+    for (const search of [...HOSTILE.filter((text) => !/[\r\n]/.test(text)), '%', '_', '\\', '%%%'])
+      expect([search, (await own.admin.person.list({ search })).data]).toEqual([search, []])
+  },
+  'filter that contains': async () => {
+    for (const value of [...HOSTILE.map((text) => text.slice(0, 90)), '%', '_', '\\'])
+      expect(
+        (await own.admin.person.query({ filter: { field: 'gender', op: 'contains', value } })).data,
+      ).toEqual([])
+  },
+  'patterns in the code': () => {
+    // `settings/custom-pattern.ts` is not among them: what clinics write is RE2's.
+    expect(filesWith(/\bRegExp\(/)).toEqual([
+      'contract/src/customers/person.ts',
+      'contract/src/settings/registry/spec.ts',
+      'rules/src/settings/mail-sender.ts',
+      'server/src/adapters/s3-storage.ts',
+      'server/src/kit/http/web.ts',
+      'server/src/kit/realtime/rooms.ts',
+      'server/src/kit/sheets/xml.ts',
+    ])
+  },
+  'rooms of sockets': () => {
+    const anybody = { may: () => true, scopeFor: () => 'all', branch_ids: [] } as never
+    for (const room of [...HOSTILE, 'person:1\n', 'person:(1+)+', 'person:0x1', 'calendar:1:2026-01-01x'])
+      expect([room, roomKey(anybody, room)]).toEqual([room, undefined])
+  },
+  'bodies of calls': () => {
+    for (const body of [
+      { strings: ['1; drop table person'], values: [] },
+      { strings: [''], values: [], unnamed: true },
+    ])
+      expect(sql`select ${body}`).toMatchObject({ strings: ['select ', ''], values: [body] })
+    expect(sql`select ${sql`1`}`).toMatchObject({ strings: ['select 1'], values: [] })
+  },
+  'names of columns': async () => {
+    for (const text of HOSTILE.filter((one) => !/^[a-z_]+$/.test(one)))
+      expect(() => name(text)).toThrow('not a plain')
+    await allRefused((sort_by) => own.admin.person.list({ sort_by } as never))
+    await allRefused((field) => own.admin.person.query({ filter: { field, op: 'eq', value: 1 } } as never))
+    await allRefused((field) =>
+      own.admin.person.query({ filter: { field: `custom.${field}`, op: 'eq', value: 1 } } as never),
+    )
+  },
+  'names of own fields': () =>
+    allRefused(
+      (field) => own.field({ type: 'text', name: field }),
+      [...HOSTILE, 'to_string;', 'full_name', 'valueOf', 'hasOwnProperty'],
+    ),
+  'vocabulary of a field': () =>
+    allRefused((vocabulary) => own.field({ type: 'term', validation: { vocabulary } as never })),
+  'page after a form': async () => {
+    await allRefused((redirect_url) => form({ redirect_url }))
+    await allRefused(
+      (redirect_url) => form({ redirect_url }),
+      ['https://a.vn/ b', 'ftp://a.vn', 'data:text/html,x'],
+    )
+    expect((await form({ redirect_url: 'https://a.vn/\r\n\tx' })).redirect_url).toBe('https://a.vn/x')
+    expect(await form({ redirect_url: 'https://nhakhoa.vn/cam-on?x=1#y' })).toMatchObject({
+      redirect_url: 'https://nhakhoa.vn/cam-on?x=1#y',
+    })
+  },
+  'pages that may send a form': async () => {
+    await allRefused(
+      (origin) => form({ origins: [origin] }),
+      [
+        '*',
+        '',
+        ' ',
+        'https://a@b.vn',
+        'https://*.vn',
+        'javascript:alert(1)',
+        'file:///etc/passwd',
+        'https://a.vn"',
+        '<b>',
+      ],
+    )
+    for (const text of [...HOSTILE, 'https://a.vn/x?y#z', 'https://a.vn\r\nx:y']) {
+      const origin = readOrigin(text)
+      if (origin !== undefined) expect(new URL(origin).origin).toBe(origin)
+    }
+    expect((await form({ origins: ['https://a.vn/x?y#z'] })).origins).toEqual(['https://a.vn'])
+  },
+  'page an enquiry came from': () => {
+    for (const back of HOSTILE.filter((text) => !text.startsWith('https:')))
+      expect(intakePage({ title: 'x', text: 'y', back })).not.toContain('href')
+    const page = intakePage({ title: 'x', text: 'y', back: 'https://a.vn/"><script>' })
+    expect(page).toContain('href="https://a.vn/&quot;&gt;&lt;script&gt;"')
+  },
+  'address of a notice': () =>
+    allRefused((url) => own.admin.notification.add({ title: 'Họp', url }), [...HOSTILE, '/a b', '\\/a', 'a']),
+  'address in an own field': async () => {
+    const field = await own.field({ type: 'url' })
+    await allRefused((url) => own.person({ [field.name]: url }))
+  },
+  'pictures of the brand': async () => {
+    const [key = ''] = (await own.admin.setting.list({ group: 'brand' })).data
+      .map((one) => one.key)
+      .filter((one) => /logo/.test(one))
+    await allRefused((url) => setting(key, url), [...HOSTILE, '/brand/a.svg")', '/storage/../v1/x'])
+  },
+  colours: async () => {
+    const [key = ''] = (await own.admin.setting.list({ group: 'brand' })).data
+      .map((one) => one.key)
+      .filter((one) => /colou?r|primary/.test(one))
+    await allRefused(
+      (colour) => setting(key, colour),
+      [...HOSTILE, 'red', '#12345', '#123456;background:url(//x)'],
+    )
+    await allRefused((color) => own.admin.tag.add({ name: fresh('Nhãn'), color }))
+  },
+  'picture of a user': async () => {
+    const answer = await own.clinic.application.app.inject({
+      url: '/config.json',
+      headers: { host: 'bcare.localhost' },
+    })
+    expect(answer.headers['content-security-policy']).toContain("img-src 'self' data: blob:;")
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  },
+  'e-mail of an enquiry': () => {
+    for (const text of HOSTILE) {
+      const { protocol, search } = new URL(mailTo(text))
+      expect([protocol, search]).toEqual(['mailto:', ''])
+    }
+  },
+  'page after signing in': () => {
+    for (const text of HOSTILE)
+      expect(new URL(landing(text), 'https://an.bcare.vn').origin).toBe('https://an.bcare.vn')
+  },
+  'address of a clinic': () => {
+    for (const text of [...HOSTILE, 'www', 'a.b', 'a--b', '-a', 'ấ']) {
+      if (text === 'constructor') continue
+      expect([text, typeof keyProblem(text)]).toEqual([text, 'string'])
+    }
+  },
+  'sender and subject of a letter': async () => {
+    await allRefused(
+      (from) => setting('messaging.mail_from', from),
+      HOSTILE.filter((text) => !text.startsWith('\u202e')),
+    )
+    for (const text of HOSTILE) {
+      expect(headerLine(text)).not.toMatch(/[\r\n]/)
+      expect(readMailSender(`${text} <a@b.vn>`)?.address ?? 'a@b.vn').toBe('a@b.vn')
+    }
+  },
+  'words of a letter': () => {
+    expect(filesWith(/\.sendMail\(/)).toEqual(['server/src/adapters/mail.ts'])
+    expect(readFileSync(join(ROOT, 'server/src/adapters/mail.ts'), 'utf8')).not.toMatch(
+      /\bhtml\b|attachments|\braw\b/,
+    )
+  },
+  'name of a download': () => {
+    for (const text of HOSTILE)
+      expect(attachment(text)).toMatch(/^attachment; filename="[\w .()-]*"; filename\*=UTF-8''[\w.~%!-]*$/)
+  },
+  'name of an uploaded file': () => {
+    for (const text of HOSTILE) expect(fileName(text, 'png')).toMatch(/^[^\\/\r\n"<>:|?*\u202e]+\.png$/)
+  },
+  'keys of the store': () => {
+    for (const text of [...HOSTILE, '/a', 'a/../b', 'a//b', 'a\0'].filter((one) => !/^\w+$/.test(one)))
+      expect(() => checkedKey(text)).toThrow('not a key')
+  },
+  'questions of a form': () => {
+    for (const text of HOSTILE.filter((one) => /[<"]/.test(one))) {
+      const field = { ...QUESTION, name: text, label: text, type: 'select' as const, options: [text] }
+      const html = plainSnippet({
+        action: text,
+        fields: [field],
+        consent: { version: text, text },
+        marketing: CONSENT,
+      })
+      expect(html).not.toContain(text)
+    }
+  },
+  'thanks of a form': () => {
+    for (const text of HOSTILE.filter((one) => /[<"]/.test(one)))
+      expect(intakePage({ title: text, text, back: undefined })).not.toContain(text)
+  },
+  'words of a calendar': () => {
+    for (const text of [...HOSTILE, 'a\nEND:VEVENT\nBEGIN:VEVENT'])
+      expect(escapeText(text)).not.toMatch(/[\r\n]|(?<!\\)[;,]/)
+  },
+  'cells of exported tables': async () => {
+    const { csvCell } = await import('@bcare/rules/text/csv')
+    expect(csvCell('=cmd|1')).not.toMatch(/^"?=/)
+  },
+}
+
+const rows = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
+  .split('\n')
+  .flatMap((line) => /^\| ([^|]+?) \|/.exec(line)?.[1] ?? [])
+  .filter((cell) => cell !== 'Place')
+
+test('every place of docs/security.md is walked, and none besides', () => {
+  expect(Object.keys(PLACES).toSorted()).toEqual(rows.toSorted())
+})
+
+test.each(Object.entries(PLACES))('%s', async (_, check) => {
+  await check()
+})
