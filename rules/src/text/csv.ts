@@ -1,3 +1,7 @@
+import { escapeFormula } from './formula.ts'
+
+export { escapeFormula, looksLikeFormula, unescapeFormula } from './formula.ts'
+
 /** What Excel in Viet Nam, other programs and old exports put between cells. */
 export const DELIMITERS = [',', ';', '\t'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
@@ -9,19 +13,6 @@ export const MOST_CELL = 32_767
 
 /** A table that cannot be read, in a sentence that says where. */
 export class TableProblem extends Error {}
-
-/** A spreadsheet would take such a text for a formula, and run it. */
-const FORMULA = /^[=+\-@\t\r]/
-
-export const looksLikeFormula = (text: string): boolean => FORMULA.test(text)
-
-/** Text with an apostrophe before what a spreadsheet would run; one that was there already gets a second. */
-export const escapeFormula = (text: string): string =>
-  FORMULA.test(text.replace(/^'+/, '')) ? `'${text}` : text
-
-/** The text that `escapeFormula` was given. */
-export const unescapeFormula = (text: string): string =>
-  text.startsWith("'") && FORMULA.test(text.replace(/^'+/, '')) ? text.slice(1) : text
 
 /** One cell of a CSV file: quoted where it must be, and never a formula. */
 export function csvCell(text: string): string {
