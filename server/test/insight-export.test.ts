@@ -3,10 +3,10 @@ import type { Envelope, Row } from '@bcare/contract'
 import type { ExportFile } from '@bcare/contract/insight/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Worker } from '../src/kit/jobs/worker.ts'
-import { openSheet } from '../src/kit/sheets/sheet-read.ts'
 import { openClinic, type Clinic } from './kit.ts'
 import { csvOf, openDesk, openWorker, type Desk } from './setup/import-desk.ts'
 import { addCrowd } from './setup/crowd.ts'
+import { readSheet } from './setup/sheets.ts'
 import { ownerRows, tenantTables } from './suites/database.ts'
 import { bePatient } from './suites/torture.ts'
 
@@ -26,16 +26,7 @@ afterAll(async () => {
 })
 
 /** The cells of a file, row by row. */
-async function cellsOf(bytes: Buffer): Promise<string[][]> {
-  const source = {
-    size: bytes.length,
-    read: async (at: number, length: number) => bytes.subarray(at, at + length),
-  }
-  const { rows } = await openSheet(source)
-  const cells: string[][] = []
-  for await (const batch of rows) cells.push(...batch.map((row) => row.cells))
-  return cells
-}
+const cellsOf = async (bytes: Buffer): Promise<string[][]> => (await readSheet(bytes)).cells
 
 const exported = async (body: object, by = desk): Promise<string[][]> =>
   cellsOf((await by.download('/v1/export', body)).bytes)

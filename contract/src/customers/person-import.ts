@@ -1,7 +1,7 @@
 import { IMPORT_STATUSES, ROW_OUTCOMES, ROW_STATUSES } from '@bcare/rules/customers/import'
 import { IMPORT_FIELD_NAMES } from '@bcare/rules/customers/import-columns'
 import { DUPLICATE_WAYS } from '@bcare/rules/customers/import-row'
-import { MOST_COLUMNS } from '@bcare/rules/text/csv'
+import { MOST_COLUMNS } from '@bcare/rules/text/table'
 import * as z from 'zod/mini'
 import {
   choice,

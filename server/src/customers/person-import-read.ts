@@ -12,13 +12,11 @@ import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { columnName } from '../kit/sheets/xlsx-cell.ts'
-import { openSheet, type Sheet } from '../kit/sheets/sheet-read.ts'
+import { withSheet, type Sheet } from '../kit/sheets/sheet-read.ts'
 import type { SheetRow } from '../kit/sheets/sheet-row.ts'
 import { sealCell } from './national-id.ts'
 import { NO_PROGRESS, personImportTable } from './person-import-table.ts'
 import { ownColumns } from './person-import-words.ts'
-
-const BATCH = 1_000
 
 /** What people chose for the headers of earlier files; the newest choice of a header holds. */
 async function knownHeaders({ db, caller }: Context): Promise<Map<string, ImportTarget | null>> {
@@ -28,16 +26,6 @@ async function knownHeaders({ db, caller }: Context): Promise<Map<string, Import
   return new Map(
     earlier.toReversed().flatMap(({ headers, mapping }) => [...rememberedMapping(headers, mapping)]),
   )
-}
-
-/** Rows in batches of a size that one statement carries well. */
-async function* batched(rows: AsyncIterable<SheetRow[]>): AsyncGenerator<SheetRow[]> {
-  let waiting: SheetRow[] = []
-  for await (const batch of rows) {
-    waiting.push(...batch)
-    while (waiting.length >= BATCH) yield waiting.splice(0, BATCH)
-  }
-  if (waiting.length > 0) yield waiting
 }
 
 async function begin(context: Context, file_name: string, { format, encoding }: Sheet): Promise<number> {
@@ -72,7 +60,7 @@ async function storeSheet(context: Context, import_id: number, sheet: Sheet): Pr
   let headers: string[] | undefined
   let total = 0
   let widest = 0
-  for await (const batch of batched(sheet.rows)) {
+  for await (const batch of sheet.rows) {
     const first = headers === undefined && isHeader(batch[0]?.cells ?? [])
     if (headers === undefined) headers = first ? (batch[0]?.cells ?? []).map(storable) : []
     const rows = first ? batch.slice(1) : batch
@@ -104,22 +92,26 @@ async function forget({ db, caller }: Context, id: number): Promise<void> {
 
 /** Takes a file in: its rows, what its columns are called, and what they probably are. Nobody is added yet. @throws Fault */
 export async function takeFile(context: Context): Promise<JsonText> {
-  const { file, db, caller } = context
+  const { file, caller } = context
   if (file === undefined) throw new Fault('invalid', 'Vui lòng chọn tệp Excel (.xlsx) hoặc CSV')
-  const sheet = await openSheet(file)
+  const id = await withSheet(caller.tenant_id, file, (sheet) => takeSheet(context, file.name, sheet))
+  context.emit({ entity: 'person_import', id, action: 'create', keys: [] })
+  return new JsonText(await getText(personImportTable, context, id))
+}
+
+async function takeSheet(context: Context, file_name: string, sheet: Sheet): Promise<number> {
   const known = await knownHeaders(context)
   const own = await ownColumns(context)
-  const id = await begin(context, storable(file.name), sheet)
+  const id = await begin(context, storable(file_name), sheet)
   try {
     const { headers, total } = await storeSheet(context, id, sheet)
     const mapping = guessMapping(headers, known, own)
-    await db.rows(sql`
+    await context.db.rows(sql`
       update person_import set headers = ${headers}, mapping = ${mapping}, total = ${total}
-      where tenant_id = ${caller.tenant_id} and id = ${id}`)
+      where tenant_id = ${context.caller.tenant_id} and id = ${id}`)
+    return id
   } catch (error) {
     await forget(context, id)
     throw error
   }
-  context.emit({ entity: 'person_import', id, action: 'create', keys: [] })
-  return new JsonText(await getText(personImportTable, context, id))
 }

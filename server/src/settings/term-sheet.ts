@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { Download } from '../kit/http/download.ts'
-import { openSheet } from '../kit/sheets/sheet-read.ts'
+import { withSheet } from '../kit/sheets/sheet-read.ts'
 import type { SheetRow } from '../kit/sheets/sheet-row.ts'
 import { CONTENT_TYPE, tableFile } from '../kit/sheets/table-file.ts'
 import { lockVocabulary } from './term-tree.ts'
@@ -53,17 +53,20 @@ export async function exportTerms(
 }
 
 /** The lines of the file that came with the call. @throws Fault invalid, rule */
-export async function readLines({ file }: Context): Promise<SheetRow[]> {
+export async function readLines({ file, caller }: Context): Promise<SheetRow[]> {
   if (file === undefined)
     throw new Fault('invalid', 'Vui lòng chọn tệp CSV hoặc Excel (.xlsx)', {
       errors: [{ field: 'file', message: 'Vui lòng chọn tệp' }],
     })
-  const lines: SheetRow[] = []
-  for await (const batch of (await openSheet(file)).rows) {
-    lines.push(...batch)
-    if (lines.length > MOST_TERM_LINES + 1)
-      throw new Fault('rule', `Tệp có hơn ${MOST_TERM_LINES} dòng, hãy chia thành nhiều tệp`)
-  }
+  const lines = await withSheet(caller.tenant_id, file, async ({ rows }) => {
+    const all: SheetRow[] = []
+    for await (const batch of rows) {
+      all.push(...batch)
+      if (all.length > MOST_TERM_LINES + 1)
+        throw new Fault('rule', `Tệp có hơn ${MOST_TERM_LINES} dòng, hãy chia thành nhiều tệp`)
+    }
+    return all
+  })
   if (lines.length === 0) throw new Fault('rule', 'Tệp không có dòng dữ liệu nào')
   return lines
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Fault, kindOfCode, type Envelope, type Row } from '@bcare/contract'
 import type { PersonImport } from '@bcare/contract/customers/person-import'
-import { csvLine } from '@bcare/rules/text/csv'
 import { pino } from 'pino'
 import { tasks } from '../../src/jobs.ts'
+import { csvLines } from '../../src/kit/sheets/csv-write.ts'
 import { startWorker, type Worker } from '../../src/kit/jobs/worker.ts'
 import type { Api, Clinic } from '../kit.ts'
 
@@ -19,8 +19,7 @@ export function formOf(name: string, bytes: Buffer): { headers: Record<string, s
 }
 
 /** A CSV file of rows. */
-export const csvOf = (rows: readonly (readonly string[])[]): Buffer =>
-  Buffer.from(rows.map((row) => csvLine(row)).join(''))
+export const csvOf = (rows: readonly (readonly string[])[]): Buffer => Buffer.from(csvLines(rows))
 
 /** The jobs of a clinic under test, running. */
 export const openWorker = (clinic: Clinic): Promise<Worker> =>

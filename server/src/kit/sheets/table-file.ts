@@ -1,5 +1,5 @@
-import { csvLine } from '@bcare/rules/text/csv'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
+import { csvLines } from './csv-write.ts'
 import { xlsxFile } from './xlsx-write.ts'
 
 export const TABLE_FORMATS = ['xlsx', 'csv'] as const
@@ -24,19 +24,19 @@ export const CONTENT_TYPE: Readonly<Record<TableFormat, string>> = {
 
 function plainText(value: Value, { kind }: Column): string | number {
   if (value === null) return ''
-  // A point would group thousands to whoever reads Vietnamese, a program among them.
-  if (typeof value === 'number') return Number.isInteger(value) ? value : String(value).replace('.', ',')
+  if (typeof value === 'number') return value
   if (kind === 'date') return formatDate(value)
   return kind === 'instant' ? formatDateTime(value) : value
 }
 
-const line = (values: readonly Value[], columns: readonly Column[]): string =>
-  csvLine(columns.map((column, index) => plainText(values[index] ?? null, column)))
+const plainRow = (values: readonly Value[], columns: readonly Column[]): (string | number)[] =>
+  columns.map((column, index) => plainText(values[index] ?? null, column))
 
 /** A CSV file as it is being made, with the mark by which Excel knows UTF-8. */
 async function* csvFile(columns: readonly Column[], rows: TableRows): AsyncGenerator<Buffer> {
-  yield Buffer.from(`\ufeff${csvLine(columns.map(({ label }) => label))}`)
-  for await (const batch of rows) yield Buffer.from(batch.map((values) => line(values, columns)).join(''))
+  yield Buffer.from(`\ufeff${csvLines([columns.map(({ label }) => label)])}`)
+  for await (const batch of rows)
+    yield Buffer.from(csvLines(batch.map((values) => plainRow(values, columns))))
 }
 
 /** A table as the file that people open. */

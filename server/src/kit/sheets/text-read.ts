@@ -1,12 +1,8 @@
-import { Fault } from '@bcare/contract'
-import type { ByteSource } from './zip-read.ts'
+import type { ByteSource } from './byte-source.ts'
+import { noTable } from './table-problem.ts'
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1258'] as const
 export type TextEncoding = (typeof ENCODINGS)[number]
-
-/** Something else than a table was sent. */
-export const noTable = () =>
-  new Fault('invalid', 'Đây không phải tệp bảng tính, hãy chọn tệp Excel (.xlsx) hoặc CSV')
 
 const PIECE = 64 * 1024
 
@@ -35,7 +31,7 @@ async function isUtf8(source: ByteSource): Promise<boolean> {
   }
 }
 
-/** A text file in its own encoding, piece by piece. What is not UTF-8 is taken for the Vietnamese code page of Windows. @throws Fault invalid */
+/** A text file in its own encoding, piece by piece. What is not UTF-8 is taken for the Vietnamese code page of Windows. @throws TableProblem */
 export async function textPieces(
   source: ByteSource,
 ): Promise<{ encoding: TextEncoding; pieces: AsyncIterable<string> }> {
@@ -49,7 +45,7 @@ async function* decoded(source: ByteSource, encoding: TextEncoding): AsyncGenera
   for await (const piece of bytesOf(source)) {
     const text = decoder.decode(piece, { stream: true })
     if (text.includes('\u0000')) throw noTable()
-    yield text.normalize('NFC')
+    yield text
   }
   yield decoder.decode()
 }

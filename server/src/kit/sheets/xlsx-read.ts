@@ -1,40 +1,49 @@
-import { Fault } from '@bcare/contract'
-import { MOST_CELL, MOST_COLUMNS } from '@bcare/rules/text/csv'
+import { MOST_CELL, MOST_COLUMNS } from '@bcare/rules/text/table'
+import type { ByteSource } from './byte-source.ts'
+import type { Limits } from './limits.ts'
+import type { SheetRow } from './sheet-row.ts'
+import { brokenBook, longCell, noSheet, tooLarge, tooManyColumns, tooManyRows } from './table-problem.ts'
+import { cellText, columnIndex } from './xlsx-cell.ts'
 import { numberFormats, type CellFormat } from './xlsx-styles.ts'
 import { xmlReader, type XmlHandler } from './xml.ts'
-import { zipContent, zipEntries, type ByteSource, type ZipEntry } from './zip-read.ts'
-import { cellText, columnIndex } from './xlsx-cell.ts'
-import type { SheetRow } from './sheet-row.ts'
+import { openArchive, type Archive } from './zip-read.ts'
 
-/** Unpacked sizes beyond which a workbook is no list of people. */
-const MOST_SHEET = 200 * 1024 * 1024
-const MOST_TEXTS = 64 * 1024 * 1024
-const MOST_SMALL = 4 * 1024 * 1024
+/** A workbook that is being read. */
+interface Book {
+  archive: Archive
+  limits: Limits
+}
 
-type Entries = ReadonlyMap<string, ZipEntry>
-
-const noSheet = () => new Fault('invalid', 'Tệp Excel không có trang tính nào, hãy kiểm tra lại tệp')
-
-/** Lets a handler see one file of a workbook; nothing happens when it is not there. */
-async function visit(
-  source: ByteSource,
-  entry: ZipEntry | undefined,
-  most: number,
+/** Lets a handler see one file of a workbook, piece by piece; nothing happens when it is not there. */
+async function* passing(
+  { archive }: Book,
+  name: string,
+  most_bytes: number,
   handler: XmlHandler,
-): Promise<void> {
-  if (entry === undefined) return
+): AsyncGenerator<void> {
+  if (!archive.has(name)) return
   const reader = xmlReader(handler)
   const decoder = new TextDecoder()
-  for await (const piece of zipContent(source, entry, most))
+  for await (const piece of archive.content(name, most_bytes)) {
     reader.push(decoder.decode(piece, { stream: true }))
+    yield
+  }
+  reader.push(decoder.decode())
+  reader.end()
+  yield
+}
+
+async function visit(book: Book, name: string, most_bytes: number, handler: XmlHandler): Promise<void> {
+  for await (const _ of passing(book, name, most_bytes, handler));
 }
 
 const ignore = () => {}
 
 /** The file of the first sheet that is not hidden. */
-async function firstSheet(source: ByteSource, entries: Entries): Promise<ZipEntry> {
+async function firstSheet(book: Book): Promise<string> {
+  const { archive, limits } = book
   const sheets: { id: string; hidden: boolean }[] = []
-  await visit(source, entries.get('xl/workbook.xml'), MOST_SMALL, {
+  await visit(book, 'xl/workbook.xml', limits.small_bytes, {
     open(name, attribute) {
       if (name === 'sheet')
         sheets.push({
@@ -46,7 +55,7 @@ async function firstSheet(source: ByteSource, entries: Entries): Promise<ZipEntr
     text: ignore,
   })
   const targets = new Map<string, string>()
-  await visit(source, entries.get('xl/_rels/workbook.xml.rels'), MOST_SMALL, {
+  await visit(book, 'xl/_rels/workbook.xml.rels', limits.small_bytes, {
     open(name, attribute) {
       if (name === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '')
     },
@@ -56,25 +65,26 @@ async function firstSheet(source: ByteSource, entries: Entries): Promise<ZipEntr
   const chosen = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
   const target = targets.get(chosen?.id ?? '') ?? 'worksheets/sheet1.xml'
   const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  const entry = entries.get(path) ?? entries.get('xl/worksheets/sheet1.xml')
-  if (entry === undefined) throw noSheet()
-  return entry
+  const found = [path, 'xl/worksheets/sheet1.xml'].find((name) => archive.has(name))
+  if (found === undefined) throw noSheet()
+  return found
 }
 
 /** The texts that cells refer to by number. */
-async function sharedTexts(source: ByteSource, entries: Entries): Promise<string[]> {
+async function sharedTexts(book: Book): Promise<string[]> {
+  const { text_bytes, texts: most } = book.limits
   const texts: string[] = []
   let current = ''
   let inText = false
   let phonetic = false
-  await visit(source, entries.get('xl/sharedStrings.xml'), MOST_TEXTS, {
+  await visit(book, 'xl/sharedStrings.xml', text_bytes, {
     open(name) {
       if (name === 'si') current = ''
       if (name === 'rPh') phonetic = true
       inText = name === 't' && !phonetic
     },
     close(name) {
-      if (name === 'si') texts.push(current)
+      if (name === 'si' && texts.push(current) > most) throw tooLarge()
       if (name === 'rPh') phonetic = false
       inText = false
     },
@@ -88,10 +98,19 @@ async function sharedTexts(source: ByteSource, entries: Entries): Promise<string
 interface Words {
   texts: readonly string[]
   formats: readonly CellFormat[]
+  most_rows: number
+}
+
+/** Rows go upwards and say so; one that does not say its number follows the one before. */
+function rowNumber(reference: string | undefined, before: number, most_rows: number): number {
+  const no = reference === undefined ? before + 1 : Number(reference)
+  if (!Number.isInteger(no) || no <= before) throw brokenBook()
+  if (no > most_rows) throw tooManyRows(most_rows)
+  return no
 }
 
 /** Collects the rows of a sheet as its XML goes by. */
-function rowCollector({ texts, formats }: Words): XmlHandler & { take(): SheetRow[] } {
+function rowCollector({ texts, formats, most_rows }: Words): XmlHandler & { take(): SheetRow[] } {
   let rows: SheetRow[] = []
   let row: SheetRow = { no: 0, cells: [] }
   let cell = { at: -1, type: 'n', format: 'plain' as CellFormat }
@@ -100,14 +119,15 @@ function rowCollector({ texts, formats }: Words): XmlHandler & { take(): SheetRo
   const endCell = () => {
     const text = cellText(value, cell.type, cell.format, texts)
     if (text === '') return
-    if (cell.at >= MOST_COLUMNS)
-      throw new Fault('invalid', `Dòng ${row.no} có hơn ${MOST_COLUMNS} cột, hãy bỏ bớt cột`)
+    if (cell.at < 0) throw brokenBook()
+    if (cell.at >= MOST_COLUMNS) throw tooManyColumns(row.no, MOST_COLUMNS)
+    if (text.length > MOST_CELL) throw longCell(row.no)
     while (row.cells.length < cell.at) row.cells.push('')
     row.cells[cell.at] = text
   }
   return {
     open(name, attribute) {
-      if (name === 'row') row = { no: Number(attribute('r')) || row.no + 1, cells: [] }
+      if (name === 'row') row = { no: rowNumber(attribute('r'), row.no, most_rows), cells: [] }
       if (name === 'c') {
         const reference = attribute('r')
         cell = {
@@ -129,8 +149,7 @@ function rowCollector({ texts, formats }: Words): XmlHandler & { take(): SheetRo
     },
     text(piece) {
       if (!reading) return
-      if (value.length + piece.length > MOST_CELL)
-        throw new Fault('invalid', `Dòng ${row.no} có một ô quá dài`)
+      if (value.length + piece.length > MOST_CELL) throw longCell(row.no)
       value += piece
     },
     take() {
@@ -143,18 +162,16 @@ function rowCollector({ texts, formats }: Words): XmlHandler & { take(): SheetRo
 
 /**
  * The rows of a workbook's first sheet, in batches, as people see them: dates as dd/MM/yyyy, results of formulas instead
- * of formulas. The workbook is never whole in memory. @throws Fault invalid
+ * of formulas. The workbook is never whole in memory. @throws TableProblem
  */
-export async function* xlsxRows(source: ByteSource): AsyncGenerator<SheetRow[]> {
-  const entries = await zipEntries(source)
-  const sheet = await firstSheet(source, entries)
+export async function* xlsxRows(source: ByteSource, limits: Limits): AsyncGenerator<SheetRow[]> {
+  const book = { archive: await openArchive(source, limits), limits }
+  const sheet = await firstSheet(book)
   const styles = numberFormats()
-  await visit(source, entries.get('xl/styles.xml'), MOST_SMALL, styles.handler)
-  const rows = rowCollector({ texts: await sharedTexts(source, entries), formats: styles.formats() })
-  const reader = xmlReader(rows)
-  const decoder = new TextDecoder()
-  for await (const piece of zipContent(source, sheet, MOST_SHEET)) {
-    reader.push(decoder.decode(piece, { stream: true }))
+  await visit(book, 'xl/styles.xml', limits.small_bytes, styles.handler)
+  const texts = await sharedTexts(book)
+  const rows = rowCollector({ texts, formats: styles.formats(), most_rows: limits.rows })
+  for await (const _ of passing(book, sheet, limits.sheet_bytes, rows)) {
     const batch = rows.take()
     if (batch.length > 0) yield batch
   }

@@ -19,8 +19,12 @@ const BUILT_IN: Readonly<Record<number, CellFormat>> = {
   47: 'time',
 }
 
+/** Excel takes no longer code. */
+const LONGEST_CODE = 255
+
 /** What a format's own code means: `dd/mm/yyyy` is a date, `#,##0 "đồng"` is not. */
 function meaningOf(code: string): CellFormat {
+  if (code.length > LONGEST_CODE) return 'plain'
   const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').toLowerCase()
   const date = /[dy]/.test(bare) || (/m/.test(bare) && !/[hs]/.test(bare) && !/[0#]/.test(bare))
   const time = /[hs]/.test(bare)

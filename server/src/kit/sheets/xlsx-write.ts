@@ -1,8 +1,11 @@
-import { looksLikeFormula } from '@bcare/rules/text/csv'
+import { looksLikeFormula } from '@bcare/rules/text/formula'
 import { milliseconds } from '@bcare/rules/text/date'
 import type { Column, TableRows, Value } from './table-file.ts'
 import { columnName, EPOCH } from './xlsx-cell.ts'
 import { zipFile } from './zip-write.ts'
+
+/** Characters that leave at once: a row alone is too little to be worth a turn. */
+const PIECE = 16 * 1024
 
 const DAY = 86_400_000
 const CLINIC_OFFSET = 7 * 3_600_000
@@ -69,14 +72,18 @@ async function* sheet(columns: readonly Column[], rows: TableRows): AsyncGenerat
   const header = columns.map(({ label }, index) => textCell(`${names[index]}1`, label, STYLE.header))
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${header.join('')}</row>`
   let no = 1
+  let made = ''
   for await (const batch of rows) {
-    // Row by row: the XML of a whole batch is one large text, which outlives many small ones.
     for (const values of batch) {
       no += 1
-      yield `<row r="${no}">${columns.map((column, index) => cell(`${names[index]}${no}`, values[index] ?? null, column)).join('')}</row>`
+      made += `<row r="${no}">${columns.map((column, index) => cell(`${names[index]}${no}`, values[index] ?? null, column)).join('')}</row>`
+      // The XML of a whole batch would be one large text, which outlives many small ones.
+      if (made.length < PIECE) continue
+      yield made
+      made = ''
     }
   }
-  yield '</sheetData></worksheet>'
+  yield `${made}</sheetData></worksheet>`
 }
 
 /** A workbook of one sheet as it is being made: real dates and numbers, a header that stays in view, no formula anywhere. */

@@ -1,124 +1,92 @@
-import { Fault } from '@bcare/contract'
+import { SaxesParser } from 'saxes'
+import { brokenBook } from './table-problem.ts'
 
 export interface XmlHandler {
   /** `attribute` answers the value of an attribute by its local name. */
   open(name: string, attribute: (name: string) => string | undefined): void
   close(name: string): void
-  /** May come in several pieces. */
   text(value: string): void
 }
 
+/** A workbook's own tags have few attributes, and lie a few deep. */
 const LONGEST_TAG = 64 * 1024
-const LONGEST_ENTITY = 12
-
-const broken = () => new Fault('invalid', 'Tệp Excel bị hỏng, hãy mở bằng Excel rồi lưu lại thành .xlsx')
-
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function entity(whole: string, name: string): string {
-  if (!name.startsWith('#')) return NAMED[name] ?? whole
-  const code = name.charAt(1) === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-  return Number.isInteger(code) && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-}
-
-const decode = (text: string): string => (text.includes('&') ? text.replace(/&(#?\w{1,10});/g, entity) : text)
+const MOST_ATTRIBUTES = 256
+const DEEPEST = 256
+/** Characters in which nothing ends: a text, a comment, a name. Excel's longest text, every letter an entity, is below. */
+const LONGEST_RUN = 1024 * 1024
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Where a tag ends: the first `>` outside of quotes, or -1. */
-function tagEnd(text: string, from: number): number {
-  for (let end = text.indexOf('>', from); end >= 0; end = text.indexOf('>', end + 1)) {
-    const tag = text.slice(from, end)
-    if (!tag.includes('"') && !tag.includes("'")) return end
-    if (!/["']/.test(tag.replace(/"[^"]*"|'[^']*'/g, ''))) return end
-    if (end - from > LONGEST_TAG) throw broken()
+const attributeOf =
+  (attributes: Readonly<Record<string, string>>) =>
+  (name: string): string | undefined => {
+    // Attributes are asked for a million times, and nearly always written without a prefix.
+    const plain = attributes[name]
+    if (plain !== undefined) return plain
+    for (const key in attributes) if (key.endsWith(`:${name}`)) return attributes[key]
+    return undefined
   }
-  return -1
-}
 
-const patterns = new Map<string, RegExp>()
-
-function patternOf(name: string): RegExp {
-  const known = patterns.get(name)
-  if (known !== undefined) return known
-  const made = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
-  patterns.set(name, made)
-  return made
-}
-
-function attributeOf(tag: string): (name: string) => string | undefined {
-  return (name) => {
-    // Attributes are asked for a million times, and nearly always written like this.
-    const usual = ` ${name}="`
-    const at = tag.indexOf(usual)
-    if (at >= 0) {
-      const begin = at + usual.length
-      return decode(tag.slice(begin, tag.indexOf('"', begin)))
-    }
-    const [, double, single] = patternOf(name).exec(tag) ?? []
-    const value = double ?? single
-    return value === undefined ? undefined : decode(value)
+/** Tells a handler what the parser meets, and bounds what it keeps while it waits for an end. */
+function listen(parser: SaxesParser, handler: XmlHandler, heard: () => void): void {
+  let depth = 0
+  let count = 0
+  let size = 0
+  parser.on('opentagstart', () => {
+    heard()
+    count = 0
+    size = 0
+  })
+  parser.on('attribute', ({ name, value }) => {
+    heard()
+    count += 1
+    size += name.length + value.length
+    if (count > MOST_ATTRIBUTES || size > LONGEST_TAG) throw brokenBook()
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    if (depth > DEEPEST) throw brokenBook()
+    handler.open(localName(name), attributeOf(attributes))
+  })
+  parser.on('closetag', ({ name }) => {
+    heard()
+    depth -= 1
+    handler.close(localName(name))
+  })
+  for (const kind of ['text', 'cdata'] as const) {
+    parser.on(kind, (value) => {
+      heard()
+      handler.text(value)
+    })
   }
-}
-
-/** What stands between `<` and its end that is no element: its length until behind the end, -1 when more must come, 0 when it is a tag. */
-function skipped(text: string, at: number, handler: XmlHandler): number {
-  const rest = text.slice(at, at + 9)
-  const until = (end: string, give?: (inner: string) => void, begin = 0) => {
-    const found = text.indexOf(end, at + begin)
-    if (found < 0) return -1
-    give?.(text.slice(at + begin, found))
-    return found + end.length - at
-  }
-  if (rest.startsWith('<!--')) return until('-->', undefined, 4)
-  if (rest.startsWith('<?')) return until('?>')
-  if (rest.startsWith('<![CDATA[')) return until(']]>', (inner) => handler.text(inner), 9)
-  // A document type could define entities that grow without end; no workbook has one.
-  if (rest.startsWith('<!') && rest.length === 9) throw broken()
-  return rest.startsWith('<!') ? -1 : 0
+  parser.on('comment', heard)
+  parser.on('processinginstruction', heard)
 }
 
 /**
- * Reads XML piece by piece and tells a handler what it meets; nothing is kept but an unfinished tag. Local names only.
- * @throws Fault invalid
+ * Reads XML piece by piece and tells a handler what it meets, by local names. Well-formed XML only, as Excel does, and
+ * without a document type: it could define entities, and no workbook has one. @throws TableProblem
  */
-export function xmlReader(handler: XmlHandler): { push(piece: string): void } {
-  let rest = ''
-  const tag = (inner: string) => {
-    if (inner.startsWith('/')) return handler.close(localName(inner.slice(1).trim()))
-    const empty = inner.endsWith('/')
-    const body = empty ? inner.slice(0, -1) : inner
-    const space = body.search(/\s/)
-    const name = localName(space < 0 ? body : body.slice(0, space))
-    handler.open(name, attributeOf(body))
-    if (empty) handler.close(name)
-  }
-  /** Gives text up to `end`; an entity that is not whole yet stays. */
-  const text = (value: string, last: boolean): number => {
-    const cut = last ? -1 : value.lastIndexOf('&')
-    const whole =
-      cut >= 0 && !value.includes(';', cut) && value.length - cut < LONGEST_ENTITY ? cut : value.length
-    if (whole > 0) handler.text(decode(value.slice(0, whole)))
-    return whole
-  }
+export function xmlReader(handler: XmlHandler): { push(piece: string): void; end(): void } {
+  const parser = new SaxesParser({ position: false })
+  let silent = 0
+  parser.on('error', (error) => {
+    throw brokenBook(error)
+  })
+  parser.on('doctype', () => {
+    throw brokenBook()
+  })
+  listen(parser, handler, () => {
+    silent = 0
+  })
   return {
     push(piece) {
-      const all = rest + piece
-      let at = 0
-      while (at < all.length) {
-        const next = all.indexOf('<', at)
-        if (next !== at) {
-          at += text(next < 0 ? all.slice(at) : all.slice(at, next), next >= 0)
-          if (next < 0) break
-        }
-        const length = skipped(all, at, handler)
-        const end = length === 0 ? tagEnd(all, at + 1) : length < 0 ? -1 : at + length - 1
-        if (end < 0) break
-        if (length === 0) tag(all.slice(at + 1, end))
-        at = end + 1
-      }
-      rest = all.slice(at)
-      if (rest.length > LONGEST_TAG) throw broken()
+      silent += piece.length
+      parser.write(piece)
+      if (silent > LONGEST_RUN) throw brokenBook()
+    },
+    end() {
+      parser.close()
     },
   }
 }
