@@ -54,6 +54,7 @@ const Environment = z.object({
   DEMO: flag.default(true),
   SESSION_HOURS: seconds.default(12),
   SESSION_IDLE_MINUTES: seconds.default(30),
+  WATCHDOG_SECONDS: z.coerce.number().int().min(0).max(3_600).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 

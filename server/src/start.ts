@@ -19,6 +19,7 @@ import { errorKeeper } from './insight/server-error.ts'
 import { startSealer } from './insight/seal.ts'
 import { verifyLogTask } from './insight/seal-check.ts'
 import { startWorker, type Worker, type WorkerOptions } from './kit/jobs/worker.ts'
+import { startWatchdog } from './kit/watchdog/watchdog.ts'
 import type { Bus } from './kit/realtime/bus.ts'
 import type { Storage } from './kit/storage.ts'
 import { settleKeys, tenantVault } from './tenant-keys.ts'
@@ -156,10 +157,11 @@ async function startOn(
   watch.serve(application.app)
   serveDocumentation(application.app, application.options.served)
   const url = await listen(application, configuration)
+  const watchdog = startWatchdog({ patience_ms: configuration.WATCHDOG_SECONDS * 1_000, logger })
   return {
     url,
     greeting: `\nBCare: ${url}\n${signIns}`,
-    stop: () => stopAll(application, [worker, sealer, backups], bus, pool, database),
+    stop: () => stopAll(application, [watchdog, worker, sealer, backups], bus, pool, database),
   }
 }
 
