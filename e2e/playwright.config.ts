@@ -51,7 +51,7 @@ export default defineConfig({
       DATA_DIR: process.env['E2E_DATA'],
       E2E_DATA: process.env['E2E_DATA'],
       LOG_LEVEL: 'warn',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: 'loopback',
     },
     timeout: 120_000,
     reuseExistingServer: false,

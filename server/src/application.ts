@@ -40,7 +40,7 @@ export interface ApplicationOptions {
   default_tenant: string | undefined
   session_hours: number
   session_idle_minutes: number
-  trust_proxy: boolean
+  trust_proxy: AppOptions['trust_proxy']
   /** Origins of push services beside those of the known browsers. */
   push_services?: readonly string[]
   /** Whether letters leave: by a mail server of the clinic's own alone unless said otherwise. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { readMailSender } from '@bcare/rules/settings/mail-sender'
 import { readMailServer } from '@bcare/rules/settings/mail-server'
 import * as z from 'zod'
+import { readProxies } from './kit/http/proxies.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -23,6 +24,12 @@ const mailServer = z.string().check((context) => {
 })
 const mailSender = z.string().refine((text) => readMailSender(text) !== undefined, {
   error: 'cần có dạng Tên <ten@example.vn>',
+})
+const proxies = z.string().transform((text, { issues, value }) => {
+  const read = readProxies(text)
+  if ('trust' in read) return read.trust
+  issues.push({ code: 'custom', message: read.problem, input: value })
+  return z.NEVER
 })
 const seconds = z.coerce.number().int().positive()
 
@@ -46,7 +53,7 @@ const Environment = z.object({
   SECRET_DATABASE: z.string().min(32).optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(false),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailSender.default('BCare <no-reply@localhost>'),
   MAIL_PRIVATE_HOSTS: list,

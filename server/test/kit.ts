@@ -66,6 +66,8 @@ export interface ClinicOptions {
   mail_private_hosts?: readonly string[]
   /** Joins an existing database as a second server process would. */
   beside?: Clinic
+  /** Tests say who calls in `X-Forwarded-For`, as one proxy does. */
+  trust_proxy?: ApplicationOptions['trust_proxy']
 }
 
 /** A copy of the furnished database for one test file, with the whole product on it in this process. */
@@ -78,6 +80,7 @@ export async function openClinic({
   mails,
   backups,
   mail_private_hosts = [],
+  trust_proxy = 1,
 }: ClinicOptions = {}): Promise<Clinic> {
   const owner = beside?.owner ?? (await copyTemplate())
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
@@ -96,7 +99,7 @@ export async function openClinic({
     default_tenant: undefined,
     session_hours: 12,
     session_idle_minutes: 30,
-    trust_proxy: true,
+    trust_proxy,
     push_services,
     mail_private_hosts,
     ...(mails !== undefined && { mails }),

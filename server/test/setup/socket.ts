@@ -22,7 +22,7 @@ export interface Door {
 /** A clinic's sockets on a port of their own, asking the clinic who a token stands for. */
 export async function openDoor(clinic: Clinic, changed: Partial<SocketOptions> = {}): Promise<Door> {
   const { findTenant, identify, clock } = clinic.application.options
-  const app = Fastify({ trustProxy: true })
+  const app = Fastify({ trustProxy: (_address, hop) => hop < 1 })
   const closed: EndReason[] = []
   const sockets = attachSockets(app, {
     bus: clinic.bus,
@@ -53,11 +53,18 @@ export interface Browser {
 
 /** A client of spec 7 on a host of its own choice. */
 export async function connect(
-  { port }: Door,
+  { port }: Pick<Door, 'port'>,
   host = DOOR['bcare'] ?? '',
-  more: { origin?: string; autoPong?: boolean } = {},
+  {
+    origin = `http://${host}`,
+    ...more
+  }: { origin?: string | null; autoPong?: boolean; headers?: Record<string, string> } = {},
 ): Promise<Browser> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { host }, ...more })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
+    ...more,
+    ...(origin !== null && { origin }),
+    headers: { host, ...more.headers },
+  })
   const heard: SocketMessage[] = []
   const taken = new Set<SocketMessage>()
   socket.on('message', (data: Buffer) => {

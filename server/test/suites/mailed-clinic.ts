@@ -36,7 +36,7 @@ export async function openMailedClinic(): Promise<MailedClinic> {
     default_tenant: undefined,
     session_hours: 12,
     session_idle_minutes: 30,
-    trust_proxy: true,
+    trust_proxy: 1,
     web_folder: '/nowhere',
     strict: true,
   })

@@ -4,6 +4,7 @@ import { Fault, type Call } from '@bcare/contract'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { noteAsker, refuse, success, type Refusing } from './answer.ts'
+import { bearerOf } from './bearer.ts'
 import { visitor, type Caller } from './caller.ts'
 import { sendJson } from './compress.ts'
 import { refreshCookie } from './cookie.ts'
@@ -11,6 +12,7 @@ import { Download, sendDownload } from './download.ts'
 import { protect } from './headers.ts'
 import { parseBody } from './parse.ts'
 import { servePolicyReports } from './policy-report.ts'
+import { cleanForwarded, trustedBy, type TrustProxy } from './proxies.ts'
 import { withReceived, type ReceivedFile } from './receive.ts'
 import { run, type Ports } from './run.ts'
 import type { Served } from './serve.ts'
@@ -25,7 +27,7 @@ export interface AppOptions extends Ports, Refusing {
   labels: Record<string, Record<string, string>>
   findTenant: FindTenant
   identify: Identify
-  trust_proxy: boolean
+  trust_proxy: TrustProxy
   tls?: ServerOptions | undefined
   onAnswer?: (path: string, code: number, seconds: number) => void
 }
@@ -41,13 +43,14 @@ export function createApp(options: AppOptions): FastifyInstance {
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    trustProxy: options.trust_proxy,
+    trustProxy: trustedBy(options.trust_proxy),
     genReqId: () => randomUUID(),
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     ...(options.tls === undefined ? {} : { https: options.tls }),
   } as never) as unknown as FastifyInstance
   app.server.headersTimeout = 15_000
+  cleanForwarded(app)
   protect(app)
   // How much a file may hold is told by the call that takes it; one that is cut off is refused there.
   app.register(multipart, { throwFileSizeLimit: false })
@@ -66,9 +69,8 @@ export async function tenantOf(request: FastifyRequest, findTenant: FindTenant):
 }
 
 const bearer = (request: FastifyRequest): string => {
-  const [kind, token] = (request.headers.authorization ?? '').split(' ')
-  if (kind?.toLowerCase() !== 'bearer' || token === undefined || token === '')
-    throw new Fault('unauthenticated')
+  const token = bearerOf(request)
+  if (token === undefined) throw new Fault('unauthenticated')
   return token
 }
 
