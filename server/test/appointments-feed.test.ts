@@ -104,6 +104,19 @@ test('whoever no longer works here shows nothing any more', async () => {
   expect((await ask(path)).statusCode).toBe(404)
 })
 
+test('guessed addresses are counted by who guesses, leave no row each, and stop nobody who has one', async () => {
+  const { path } = await doctor.calendarFeed.make({})
+  const from = { 'x-forwarded-for': '198.51.100.20' }
+  const before = await desk.owner<{ rows: number }>('select count(*)::int as rows from attempt')
+  const codes: number[] = []
+  for (let guess = 0; guess < 62; guess += 1)
+    codes.push((await ask(`/public/calendar/${String(guess).padStart(43, 'a')}.ics`, from)).statusCode)
+  expect(codes).toEqual(codes.map((_, guess) => (guess < 60 ? 404 : 429)))
+  const after = await desk.owner<{ rows: number }>('select count(*)::int as rows from attempt')
+  expect(after[0]?.rows).toBe((before[0]?.rows ?? 0) + 1)
+  expect((await ask(path, from)).statusCode).toBe(200)
+})
+
 test('an address that is asked too often has to wait, and what is none is not found', async () => {
   const { path } = await doctor.calendarFeed.make({})
   const codes = new Set<number>()

@@ -108,6 +108,20 @@ describe('a password', () => {
     ).toBe(0)
   })
 
+  test('that is right does not count toward the limit of the address: a whole clinic signs in behind one', async () => {
+    const address = '198.51.100.3'
+    await tamper(
+      `insert into attempt (tenant_id, bucket, window_start, count) values (1, 'ip:${address}', now(), 98)`,
+    )
+    expect((await login('manager', 'wrong', address)).code).toBe(422)
+    for (let time = 0; time < 5; time += 1) {
+      expect((await login('manager', PASSWORD, address)).code).toBe(0)
+      expect((await login('receptionist', PASSWORD, address)).code).toBe(0)
+    }
+    expect((await login('accountant', 'wrong', address)).code).toBe(422)
+    expect((await login('manager', PASSWORD, address)).code).toBe(429)
+  })
+
   test('guessed by fifty at once is counted fifty times', async () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, guess) => login('receptionist', `guess ${guess}`, `203.0.113.${guess}`)),

@@ -3,7 +3,7 @@ import { writeCalendar } from '@bcare/rules/appointments/icalendar'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { countAttempt } from '../identity/attempts.ts'
+import { bucketOf, countAttempt } from '../identity/attempts.ts'
 import { tenantDatabase } from '../kit/database/tenant-database.ts'
 import { refuse } from '../kit/http/answer.ts'
 import { tenantOf } from '../kit/http/app.ts'
@@ -41,13 +41,14 @@ async function answer(
   }
   const db = tenantDatabase(pool, actor, { writes: true })
   const hash = feedHash(token ?? '')
-  const bucket = token === undefined ? `feed/${request.ip}` : `feed/${hash}`
-  if ((await countAttempt({ db, caller: visitor(tenant.id) }, bucket)) > MOST)
-    return plain(reply.header('retry-after', '900'), 429, 'Quá nhiều yêu cầu, vui lòng thử lại sau 15 phút')
   const [[owner], rows] = await db.batch<[{ name: string; title: string | null }, FeedRow]>(
     feedOwner(tenant.id, hash),
     feedRows(tenant.id, hash),
   )
+  // Guesses are counted by who makes them: a token that anybody makes up leaves nothing behind.
+  const bucket = owner === undefined ? bucketOf('feed/', request) : `feed/${hash}`
+  if ((await countAttempt({ db, caller: visitor(tenant.id) }, bucket)) > MOST)
+    return plain(reply.header('retry-after', '900'), 429, 'Quá nhiều yêu cầu, vui lòng thử lại sau 15 phút')
   if (owner === undefined) return plain(reply, 404, 'Địa chỉ lịch này không còn dùng được')
   const name = [owner.title, owner.name].filter(Boolean).join(' ')
   const text = writeCalendar(

@@ -3,7 +3,7 @@ import { Fault } from '@bcare/contract'
 import { originAllowed } from '@bcare/rules/contact/web-form'
 import { currentWording } from '@bcare/rules/customers/consent'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { countAttempt } from '../identity/attempts.ts'
+import { bucketOf, countAttempt } from '../identity/attempts.ts'
 import { sql } from '../kit/database/sql.ts'
 import { tenantDatabase } from '../kit/database/tenant-database.ts'
 import { faultOf, noteAsker, refuse, success } from '../kit/http/answer.ts'
@@ -58,7 +58,7 @@ async function findForm(request: Request, { pool, findTenant }: AppOptions): Pro
       : undefined
   const counts = request.method === 'POST' || form === undefined
   if (counts) {
-    const attempts = await countAttempt({ db, caller: visitor(tenant.id) }, `form/${request.ip}`)
+    const attempts = await countAttempt({ db, caller: visitor(tenant.id) }, bucketOf('form/', request))
     if (attempts > MOST_BY_ADDRESS)
       throw new Fault('too_many', 'Bạn đã gửi nhiều lần, vui lòng thử lại sau 15 phút')
   }

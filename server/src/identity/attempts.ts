@@ -1,5 +1,6 @@
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
+import { addressKey } from '../kit/http/proxies.ts'
 
 const WINDOW = '15 minutes'
 
@@ -12,6 +13,17 @@ export async function countAttempt(context: Pick<Context, 'db' | 'caller'>, buck
       window_start = case when a.window_start > now() - ${WINDOW}::interval then a.window_start else now() end
     returning count`)
   return row?.count ?? 1
+}
+
+/** What an address counts under, for one purpose. */
+export const bucketOf = (purpose: string, { ip }: Pick<Context['request'], 'ip'>): string =>
+  `${purpose}${addressKey(ip)}`
+
+/** Takes back the one attempt that turned out to be right; those that others made beside it stay. */
+export async function takeBackAttempt(context: Context, bucket: string): Promise<void> {
+  await context.db.rows(
+    sql`update attempt set count = count - 1 where tenant_id = ${context.caller.tenant_id} and bucket = ${bucket} and count > 0`,
+  )
 }
 
 /** A success forgives what came before. */

@@ -8,7 +8,7 @@ import type { Context } from '../kit/http/context.ts'
 import { effectiveFrom, effectiveQueries, type EffectiveRow } from '../settings/setting-effective.ts'
 import { serve, type Served } from '../kit/http/serve.ts'
 import type { Bus } from '../kit/realtime/bus.ts'
-import { countAttempt, forgetAttempts } from './attempts.ts'
+import { bucketOf, countAttempt, forgetAttempts, takeBackAttempt } from './attempts.ts'
 import { codeFits, sendCode, type SendCode } from './one-time-code.ts'
 import { requirePassword } from './own-password.ts'
 import { beginCode, disableCode, enableCode, ownProfile, updateOwnProfile } from './own-profile.ts'
@@ -44,9 +44,12 @@ async function tellRefused(
   await context.db.rows(sql`select app.record_refused(${account?.id ?? null}, ${username}, ${why})`)
 }
 
+/** Where the tries of an address are counted; those that succeed are taken back: a whole clinic signs in behind one. */
+const byAddress = ({ request }: Context) => bucketOf('ip:', request)
+
 /** Counts the tries of an address; the first that is one too many stands in the log, those behind it do not fill it. @throws Fault too_many */
 async function requirePatience(context: Context, username: string): Promise<void> {
-  const tries = await countAttempt(context, `ip:${context.request.ip}`)
+  const tries = await countAttempt(context, byAddress(context))
   if (tries === MOST_BY_ADDRESS + 1) await tellRefused(context, undefined, username, 'too_many')
   if (tries > MOST_BY_ADDRESS) throw new Fault('too_many')
 }
@@ -71,6 +74,7 @@ async function provePassword(context: Context, username: string, password: strin
     throw new Fault('rule', WRONG)
   }
   await forgetAttempts(context, `user:${username.toLowerCase()}`)
+  await takeBackAttempt(context, byAddress(context))
   return account
 }
 
@@ -113,20 +117,23 @@ async function verify(
     throw new Fault('rule', 'Mã OTP không chính xác')
   }
   await forgetAttempts(context, bucket)
+  await takeBackAttempt(context, byAddress(context))
   return openSession(context, account, tokens, session_hours)
 }
 
 async function resend(context: Context, username: string, { tokens, sendCode: send }: AuthOptions) {
-  // Each new code has five tries of its own: without a limit, asking again would be guessing without end.
-  if ((await countAttempt(context, `resend:${username.toLowerCase()}`)) > MOST_BY_USER)
-    throw new Fault('too_many')
   const account = await findAccount(context, username)
   const waiting = await context.db.one(sql`
     select id from otp_challenge where tenant_id = ${context.caller.tenant_id} and user_id = ${account?.id ?? 0} and used_at is null
       and ip = ${context.request.ip} and sent_at > now() - interval '15 minutes'`)
   if (account === undefined || waiting === undefined) {
+    // A guess is counted by its address: a name that anybody makes up leaves nothing behind.
+    await requirePatience(context, username)
     throw new Fault('rule', 'Phiên xác thực đã hết hạn, vui lòng đăng nhập lại')
   }
+  // Each new code has five tries of its own: without a limit, asking again would be guessing without end.
+  if ((await countAttempt(context, `resend:${username.toLowerCase()}`)) > MOST_BY_USER)
+    throw new Fault('too_many')
   return sendCode(context, account, tokens, send)
 }
 

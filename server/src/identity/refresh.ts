@@ -2,6 +2,7 @@ import { Fault } from '@bcare/contract'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import type { Bus } from '../kit/realtime/bus.ts'
+import { bucketOf, countAttempt } from './attempts.ts'
 import { ACCESS_SECONDS, refreshHash, type Tokens } from './token.ts'
 
 interface Refreshed {
@@ -20,6 +21,9 @@ interface Found {
 /** How long a token that was just exchanged still gets the same successor: two tabs that refresh at once. */
 const GRACE = '10 seconds'
 
+/** Tokens that nobody was given, from one address in a quarter of an hour; a browser forgets the ones that it had. */
+const MOST_MISSES = 300
+
 const ALIVE = sql`s.revoked_at is null and s.expires_at > now()
   and exists (select from "user" u where u.tenant_id = s.tenant_id and u.id = s.user_id and u.status = 'active' and u.deleted_at is null)`
 const SELECTED = sql`s.id, s.user_id, extract(epoch from s.expires_at - now())::int as seconds_left`
@@ -27,7 +31,7 @@ const SELECTED = sql`s.id, s.user_id, extract(epoch from s.expires_at - now())::
 /**
  * Exchanges a refresh token, from the body or from its cookie, for an access token and the next refresh token.
  * A token used again after its grace ends the whole session, with its access tokens and sockets (security.md 2.3).
- * @throws Fault unauthenticated
+ * @throws Fault unauthenticated; too_many when an address keeps guessing
  */
 export async function exchangeRefresh(
   context: Context,
@@ -74,5 +78,7 @@ async function spentLately(context: Context, hash: string, bus: Bus): Promise<Fo
     )
     await bus.send({ kind: 'identity', tenant_id, user_id: spent.user_id, session_id: spent.id })
   }
+  const misses = spent === undefined ? await countAttempt(context, bucketOf('refresh/', context.request)) : 0
+  if (misses > MOST_MISSES) throw new Fault('too_many')
   throw new Fault('unauthenticated')
 }

@@ -5,7 +5,7 @@ import { hostOfClinic, keyProblem } from '@bcare/rules/identity/clinic-key'
 import { passwordProblem } from '@bcare/rules/identity/password'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
-import { countAttempt } from './attempts.ts'
+import { bucketOf, countAttempt } from './attempts.ts'
 import { ADDRESS_TAKEN, foundClinic, type WantedClinic } from './found-clinic.ts'
 import {
   CODE_SECONDS,
@@ -73,7 +73,7 @@ export async function register(
 ): Promise<Output<typeof auth.register>> {
   await requireOpen(context)
   const { ip } = context.request
-  await limit(context, `register:${ip}`, MOST_BY_ADDRESS)
+  await limit(context, bucketOf('register:', context.request), MOST_BY_ADDRESS)
   await limit(context, `register:${email.toLowerCase()}`, MOST_BY_MAILBOX)
   await requireAddress(context, wanted.key)
   const weak = passwordProblem(password)
@@ -103,7 +103,7 @@ export async function resendRegistration(
   { tokens, sendCode }: Ports,
 ): Promise<Output<typeof auth.register_resend>> {
   const { ip } = context.request
-  await limit(context, `register:${ip}`, MOST_BY_ADDRESS)
+  await limit(context, bucketOf('register:', context.request), MOST_BY_ADDRESS)
   const code = newCode()
   const sent = await context.db.one<{ email: string; name: string }>(sql`
     update registration set code_hash = ${codeHash(tokens, token, code)}, attempts = 0, sent_at = now(), expires_at = now() + make_interval(secs => ${CODE_SECONDS})
@@ -143,7 +143,7 @@ export async function verifyRegistration(
 ): Promise<Output<typeof auth.register_verify>> {
   await requireOpen(context)
   const { ip, host } = context.request
-  await limit(context, `register-code:${ip}`, MOST_GUESSES)
+  await limit(context, bucketOf('register-code:', context.request), MOST_GUESSES)
   const { tenant_id } = context.caller
   const waiting = await context.db.one<Waiting>(sql`
     update registration set attempts = attempts + 1
