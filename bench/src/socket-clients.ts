@@ -29,7 +29,11 @@ function exchange(socket: WebSocket, event: string, data: object): Promise<void>
 }
 
 async function connect({ port, headers }: Server, token: string): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers, perMessageDeflate: false })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
+    headers,
+    origin: `http://${headers.host}`,
+    perMessageDeflate: false,
+  })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   await exchange(socket, 'auth', { token })
   await exchange(socket, 'on', { event: TOPIC })

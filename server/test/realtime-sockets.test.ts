@@ -4,7 +4,7 @@ import { visitor } from '../src/kit/http/caller.ts'
 import { localBus } from '../src/kit/realtime/local-bus.ts'
 import type { SocketOptions } from '../src/kit/realtime/sockets.ts'
 import { openClinic, PASSWORD, type Clinic } from './kit.ts'
-import { connect, DOOR, openDoor, signedIn, type Door } from './setup/socket.ts'
+import { connect, DOOR, openDoor, signedIn, type Browser, type Door } from './setup/socket.ts'
 
 let clinic: Clinic
 let now = new Date()
@@ -219,6 +219,47 @@ test('a page of another host cannot open a socket', async () => {
   }
   const browser = await connect(opened, DOOR['bcare'], { origin: 'https://bcare.localhost' })
   browser.socket.close()
+})
+
+test('a program that names no origin needs a token that would be good for a call', async () => {
+  const opened = await door()
+  const bare = (headers: Record<string, string> = {}) =>
+    connect(opened, DOOR['bcare'], { origin: null, headers })
+  const token = await fresh('receptionist')
+  await expect(bare()).rejects.toThrow('403')
+  await expect(bare({ authorization: 'Basic x' })).rejects.toThrow('403')
+  await expect(bare({ authorization: 'Bearer nonsense' })).rejects.toThrow('401')
+  const foreign = { authorization: `Bearer ${await clinic.token('receptionist', 'saas')}` }
+  await expect(bare(foreign)).rejects.toThrow('401')
+  const program = await bare({ authorization: `Bearer ${token}` })
+  program.say('auth', { token })
+  await program.next('auth')
+  const page = { origin: 'https://evil.example', headers: { authorization: `Bearer ${token}` } }
+  await expect(connect(opened, DOOR['bcare'], page)).rejects.toThrow('403')
+})
+
+test('an address has a hundred sockets open that nobody has signed in on, and three hundred a minute', async () => {
+  const opened = await door({ limits: { auth_ms: 600_000 } })
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  const knock = (address: string) => connect(opened, DOOR['bcare'], from(address))
+  const open: Browser[] = []
+  for (let count = 0; count < 100; count += 1) open.push(await knock('2001:db8:1:2::1'))
+  await expect(knock('2001:db8:1:2::ffff')).rejects.toThrow('429')
+  open.push(await knock('2001:db8:1:3::1'))
+  // Whoever signs in makes room for the next one: staff behind one address are no strangers.
+  open[0]?.say('auth', { token: await fresh('receptionist') })
+  await open[0]?.next('auth')
+  open.push(await knock('2001:db8:1:2::2'))
+  await expect(knock('2001:db8:1:2::3')).rejects.toThrow('429')
+
+  for (let count = 0; count < 300; count += 1) {
+    const { socket, closed } = await knock('198.51.100.9')
+    socket.close()
+    await closed
+  }
+  await expect(knock('198.51.100.9')).rejects.toThrow('429')
+  at(60)
+  open.push(await knock('198.51.100.9'))
 })
 
 test('a message over 64 KiB, the 101st in a minute, and a sixth socket are not borne', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SocketMessage } from '@bcare/contract/kit/events'
 import type { WebSocket } from 'ws'
 import type { Caller } from '../http/caller.ts'
+import type { Stranger } from './strangers.ts'
 
 export interface SocketLimits {
   /** Time to send `auth` after connecting. */
@@ -11,6 +12,9 @@ export interface SocketLimits {
   messages_per_minute: number
   sockets_per_user: number
   sockets: number
+  /** Of one address, open or opened in this minute, that nobody has signed in on. */
+  strangers_open: number
+  strangers_a_minute: number
   /** Topics, and rooms, of one socket. */
   subscriptions: number
   /** What may wait for a client that does not read. */
@@ -30,6 +34,8 @@ export const LIMITS: SocketLimits = {
   messages_per_minute: 100,
   sockets_per_user: 5,
   sockets: 20_000,
+  strangers_open: 100,
+  strangers_a_minute: 300,
   subscriptions: 100,
   buffered_bytes: 1_000_000,
   ping_ms: 30_000,
@@ -71,6 +77,7 @@ export interface Connection {
   readonly socket: WebSocket
   readonly host: string
   readonly opened_at: number
+  readonly stranger: Stranger
   caller: Caller | undefined
   /** When the access token ends, in milliseconds. */
   expires_at: number
@@ -87,11 +94,17 @@ export interface Connection {
   end_reason: EndReason | undefined
 }
 
-export const connectionOf = (socket: WebSocket, host: string, now: number): Connection => ({
+export const connectionOf = (
+  socket: WebSocket,
+  host: string,
+  now: number,
+  stranger: Stranger,
+): Connection => ({
   id: randomUUID(),
   socket,
   host,
   opened_at: now,
+  stranger,
   caller: undefined,
   expires_at: 0,
   authenticating: false,

@@ -78,6 +78,7 @@ function siblings() {
 /** Makes a socket somebody's; rooms and topics that this caller may not have fall away. */
 function take(connection: Connection, caller: Caller, expires_at: number): void {
   Object.assign(connection, { caller, expires_at })
+  connection.stranger.known()
   for (const topic of connection.topics)
     if (topicKey(caller, topic) === undefined) connection.topics.delete(topic)
   for (const room of connection.rooms) if (roomKey(caller, room) === undefined) connection.rooms.delete(room)
@@ -169,6 +170,7 @@ export function createHub(limits: SocketLimits, meter: SocketMeter | undefined):
     },
     forget(connection, code) {
       connection.closing_at ??= performance.now()
+      connection.stranger.gone()
       leave(connection)
       connections.delete(connection)
       meter?.closed(endOf(connection, code))

@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
 import type { Caller } from '../http/caller.ts'
@@ -7,6 +7,7 @@ import type { Bus } from './bus.ts'
 import { connectionOf, LIMITS, withinRate, type Connection, type SocketLimits } from './connection.ts'
 import { conversation } from './conversation.ts'
 import { createHub, type Hub, type SocketMeter } from './hub.ts'
+import { guardUpgrade } from './upgrade.ts'
 
 export interface SocketOptions {
   bus: Bus
@@ -29,7 +30,8 @@ export interface Sockets {
  * What is refused is answered by `{event: 'error', data: {code, message}, metadata: {event}, id}`. Closes with 1001
  * when the server stops, 1012 when events may have been missed, 4401 (sign in again, also at the token's end), 4403
  * (a token of somebody else), 4408 (too slow), 4429 (too many messages, or a sixth socket of one user ends the
- * oldest). Limits hold for each process. A foreign origin is answered with 403 before a socket exists.
+ * oldest). Limits hold for each process. Before a socket exists 403 answers a foreign origin, and a missing one unless
+ * an access token comes along as at any call, and 429 an address with too many sockets that nobody has signed in on.
  */
 export function attachSockets(app: FastifyInstance, options: SocketOptions): Sockets {
   const { bus, identify, clock, logger, meter } = options
@@ -44,13 +46,9 @@ export function attachSockets(app: FastifyInstance, options: SocketOptions): Soc
   const sweep = setInterval(() => sweepAll(hub, limits, clock().getTime()), limits.sweep_ms)
   sweep.unref()
 
-  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!sameOrigin(request)) return reply.status(403).send()
-    if (hub.connections.size >= limits.sockets) return reply.status(503).send()
-    return undefined
-  }
+  const { refuse, strangerOf } = guardUpgrade(hub, limits, options)
   const open = (socket: WebSocket, request: FastifyRequest) => {
-    const connection = connectionOf(socket, request.host, clock().getTime())
+    const connection = connectionOf(socket, request.host, clock().getTime(), strangerOf(request))
     socket.on('message', (data: RawData, binary: boolean) => {
       meter?.received()
       say(connection, binary ? '' : textOf(data))
@@ -84,13 +82,6 @@ export function attachSockets(app: FastifyInstance, options: SocketOptions): Soc
     scope.get('/ws', { websocket: true, preValidation: refuse }, open)
   })
   return { size: () => hub.connections.size }
-}
-
-/** Browsers say where a page came from; a page of another host must not use this one's sockets. */
-function sameOrigin({ headers, host }: FastifyRequest): boolean {
-  return (
-    headers.origin === undefined || (URL.canParse(headers.origin) && new URL(headers.origin).host === host)
-  )
 }
 
 const textOf = (data: RawData): string =>
