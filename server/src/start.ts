@@ -13,6 +13,7 @@ import { ConfigurationError, type Configuration } from './configuration.ts'
 import { explainLost } from './kit/database/errors.ts'
 import { openDatabase, type DatabaseServer } from './kit/database/connect.ts'
 import { createPool } from './kit/database/pool.ts'
+import { databaseProbe } from './kit/database/probe.ts'
 import { observe } from './kit/http/observe.ts'
 import { serveDocumentation } from './kit/http/documentation.ts'
 import { errorKeeper } from './insight/server-error.ts'
@@ -154,14 +155,15 @@ async function startOn(
     onAnswer: (path, code, seconds) => watch.answered(path, code, seconds),
     socket_meter: watch.sockets,
   })
-  watch.serve(application.app)
+  const probe = databaseProbe(database.app)
+  watch.serve(application.app, probe)
   serveDocumentation(application.app, application.options.served)
   const url = await listen(application, configuration)
   const watchdog = startWatchdog({ patience_ms: configuration.WATCHDOG_SECONDS * 1_000, logger })
   return {
     url,
     greeting: `\nBCare: ${url}\n${signIns}`,
-    stop: () => stopAll(application, [watchdog, worker, sealer, backups], bus, pool, database),
+    stop: () => stopAll(application, [watchdog, worker, sealer, probe, backups], bus, pool, database),
   }
 }
 

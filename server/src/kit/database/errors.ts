@@ -59,6 +59,7 @@ const LOST = new Set([
   '53300',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ETIMEDOUT',
   'ENOENT',
   'EPIPE',
 ])

@@ -1,11 +1,12 @@
 import type { Connection, QueryResultRow, Submittable } from 'pg'
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
+import { silenceLimit, watchSilence } from './silence.ts'
 import { textOf, type Sql } from './sql.ts'
 
 /** What pg's connection offers beneath its types; pg is pinned exactly because of this file. */
 interface Wire {
-  stream: { write(bytes: Buffer): boolean }
+  stream: { write(bytes: Buffer): boolean; destroy(error: Error): unknown }
 }
 
 interface Field {
@@ -90,6 +91,8 @@ export class Pipeline implements Submittable {
   private fields: Fields = []
   private known = new Map<string, Fields>()
   private failed = false
+  private readonly silence: number | undefined
+  private endWatch: (() => void) | undefined
   /** pg tracks a named statement by these; ours are tracked here instead. */
   readonly name = ''
   readonly text = ''
@@ -98,8 +101,10 @@ export class Pipeline implements Submittable {
   constructor(
     statements: readonly Sql[],
     settle: (error: Error | null, results: QueryResultRow[][]) => void,
+    silence?: number,
   ) {
     this.settle = settle
+    this.silence = silence
     this.statements = statements.map((statement) => {
       const text = textOf(statement)
       return { text, name: statement.unnamed === true ? '' : nameOf(text), values: statement.values }
@@ -130,6 +135,7 @@ export class Pipeline implements Submittable {
     }
     messages.push(SYNC)
     wire.stream.write(Buffer.concat(messages))
+    this.endWatch = watchSilence(wire.stream, this.silence)
     return null
   }
 
@@ -170,7 +176,9 @@ export class Pipeline implements Submittable {
     this.settle(error, this.results)
   }
 
+  /** Only now is the connection free: until then the watch goes on, also after an error. */
   handleReadyForQuery(): void {
+    this.endWatch?.()
     if (!this.failed) this.settle(null, this.results)
   }
 
@@ -188,9 +196,9 @@ export class Pipeline implements Submittable {
 /** Runs statements in one round trip on a connection; rows of each statement, in their order. */
 export function runPipeline(client: pg.ClientBase, statements: readonly Sql[]): Promise<QueryResultRow[][]> {
   return new Promise((resolve, reject) => {
-    const pipeline = new Pipeline(statements, (error, results) =>
-      error === null ? resolve(results) : reject(error),
-    )
+    const settle = (error: Error | null, results: QueryResultRow[][]) =>
+      error === null ? resolve(results) : reject(error)
+    const pipeline = new Pipeline(statements, settle, silenceLimit(client))
     client.query(pipeline)
   })
 }

@@ -2,6 +2,7 @@ import { Fault } from '@bcare/contract'
 import type { Logger } from 'pino'
 import pg from 'pg'
 import { leavesConnectionSound } from './errors.ts'
+import { limitSilence } from './silence.ts'
 
 export interface PoolOptions {
   connection: pg.PoolConfig
@@ -10,6 +11,12 @@ export interface PoolOptions {
   /** Shown in pg_stat_activity. */
   name: string
 }
+
+/** PostgreSQL ends a statement after ten seconds; one that has not said so soon after hangs. */
+const SILENCE_MS = 11_000
+
+/** Who waits for a connection at once; more than this are turned away, for they would wait in vain. */
+const MOST_WAITING = 1_000
 
 /**
  * Named statements keep one plan: planning a joined list anew cost ten times its execution. What must be planned with
@@ -32,16 +39,23 @@ export function createPool({ connection, size = 20, logger, name }: PoolOptions)
   })
   // One that dies while it is lent says so twice: the query's own rejection is the one that counts. The listener is
   // there before anybody can have the connection, because its end may stand in the same packet as its beginning.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    limitSilence(client, SILENCE_MS)
+  })
   pool.on('error', (error) => logger.warn({ err: error, pool: name }, 'an idle database connection was lost'))
   return pool
 }
 
-/** Lends a connection to a piece of work. One that may be broken is destroyed instead of given back. */
+/**
+ * Lends a connection to a piece of work. One that may be broken is destroyed instead of given back.
+ * @throws Fault unavailable when too many wait for one already
+ */
 export async function onConnection<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
+  if (pool.waitingCount >= MOST_WAITING) throw new Fault('unavailable', undefined, { retryable: true })
   const client = await pool.connect()
   let broken = false
   try {

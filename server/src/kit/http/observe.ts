@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Probe } from '../database/probe.ts'
 import type { SocketMeter } from '../realtime/hub.ts'
 
 export interface Observation {
   answered(path: string, code: number, seconds: number): void
   sockets: SocketMeter
   /** Adds `/healthz`, `/readyz` and `/metrics`. */
-  serve(app: FastifyInstance): void
+  serve(app: FastifyInstance, probe: Pick<Probe, 'answers'>): void
 }
 
 /** Connections of the pool by state, read when somebody asks. */
@@ -75,13 +76,10 @@ export function observe(pool: pg.Pool): Observation {
       duration.observe({ path }, seconds)
       answers.inc({ path, code })
     },
-    serve(app) {
+    serve(app, probe) {
       app.get('/healthz', () => ({ status: 'ok' }))
       app.get('/readyz', async (_request, reply) => {
-        const ready = await pool.query('select 1').then(
-          () => true,
-          () => false,
-        )
+        const ready = await probe.answers()
         return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' })
       })
       app.get('/metrics', async (_request, reply) =>
