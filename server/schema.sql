@@ -195,11 +195,13 @@ create table "credential" (
   user_id bigint not null,
   password_hash text not null,
   changed_at timestamp with time zone default now() not null,
+  is_demo boolean default false not null,
   constraint credential_pkey PRIMARY KEY (tenant_id, user_id),
   constraint credential_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES "user"(tenant_id, id)
 );
 alter table "credential" force row level security;
 create policy tenant on credential using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER forget_demo_password BEFORE UPDATE ON public.credential FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION app.forget_demo_password();
 grant delete, insert, select, update on credential to bcare_app;
 
 create table "custom_definition" (
@@ -2659,6 +2661,15 @@ begin
   if tg_table_name in ('note', 'entity_data', 'file_usage') then
     if new.entity_type = 'person' then new.entity_id := target; end if;
   end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.forget_demo_password()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_demo := false;
   return new;
 end $function$;
 

@@ -118,7 +118,7 @@ export function newUser(
   return {
     username: one.username,
     name: one.name,
-    password: { hash },
+    password: { demo_hash: hash },
     roles: [one.role],
     department_id,
     branch_id,

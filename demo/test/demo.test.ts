@@ -47,6 +47,11 @@ describe('what must always hold', () => {
     ).toBe(0)
   })
 
+  test('every password is marked as the demo’s: a server in production does not start on it', async () => {
+    expect(await one('select count(*) from credential where tenant_id = :tenant and not is_demo')).toBe(0)
+    expect(await one('select count(*) from credential where tenant_id = :tenant')).toBeGreaterThan(0)
+  })
+
   test('pairs of records that share something are those that a rebuild finds', async () => {
     const pairs = () =>
       select('select * from person_pair where tenant_id = :tenant order by reason, mark, low_id, high_id')

@@ -58,14 +58,18 @@ const Environment = z.object({
   MAIL_FROM: mailSender.default('BCare <no-reply@localhost>'),
   MAIL_PRIVATE_HOSTS: list,
   PUSH_SERVICES: list,
-  DEMO: flag.default(true),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'cần ít nhất 16 ký tự, không có khoảng trắng')
+    .optional(),
+  DEMO: flag.optional(),
   SESSION_HOURS: seconds.default(12),
   SESSION_IDLE_MINUTES: seconds.default(30),
   WATCHDOG_SECONDS: z.coerce.number().int().min(0).max(3_600).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-export type Configuration = z.infer<typeof Environment> & { root: string }
+export type Configuration = z.infer<typeof Environment> & { root: string; DEMO: boolean }
 
 /** Wrong settings: one sentence a variable, told before anything starts. */
 export class ConfigurationError extends Error {}
@@ -85,5 +89,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined)) {
     throw new ConfigurationError('TLS_CERT và TLS_KEY phải được đặt cùng nhau')
   }
-  return { ...values, root: ROOT }
+  const production = values.NODE_ENV === 'production'
+  if (production && values.DEMO === true) {
+    throw new ConfigurationError(
+      'NODE_ENV=production không nạp dữ liệu mẫu, vì mật khẩu của dữ liệu mẫu ai cũng biết: hãy bỏ DEMO=true, hoặc chạy với NODE_ENV=development',
+    )
+  }
+  return { ...values, DEMO: values.DEMO ?? !production, root: ROOT }
 }

@@ -10,6 +10,7 @@ import { backupWatchTask, type BackupWatch } from './backup/backup.ts'
 import { startInstallationBackups } from './backup/start.ts'
 import { createApplication, type Application } from './application.ts'
 import { ConfigurationError, type Configuration } from './configuration.ts'
+import { knownPasswordProblem } from './identity/known-password.ts'
 import { explainLost } from './kit/database/errors.ts'
 import { openDatabase, type DatabaseServer } from './kit/database/connect.ts'
 import { createPool } from './kit/database/pool.ts'
@@ -121,6 +122,7 @@ async function startOn(
     logger,
     name: 'bcare',
   })
+  if (production) await requireSecretPasswords(pool)
   const storage = storageOf(configuration)
   const signIns = configuration.DEMO ? await loadDemo(database, { secrets, storage, logger }) : ''
   const bus = await postgresBus({ connection: database.app, logger })
@@ -156,7 +158,11 @@ async function startOn(
     socket_meter: watch.sockets,
   })
   const probe = databaseProbe(database.app)
-  watch.serve(application.app, probe)
+  watch.serve(application.app, {
+    probe,
+    metrics_token: configuration.METRICS_TOKEN,
+    metrics_open: configuration.NODE_ENV === 'development',
+  })
   serveDocumentation(application.app, application.options.served)
   const url = await listen(application, configuration)
   const watchdog = startWatchdog({ patience_ms: configuration.WATCHDOG_SECONDS * 1_000, logger })
@@ -203,6 +209,14 @@ async function listen({ app }: Application, { HOST, PORT, TLS_CERT }: Configurat
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : PORT
   return `${TLS_CERT === undefined ? 'http' : 'https'}://localhost:${port}`
+}
+
+/** @throws StartError when somebody of this database can sign in with a password that everybody knows */
+async function requireSecretPasswords(pool: pg.Pool): Promise<void> {
+  const problem = await knownPasswordProblem(pool)
+  if (problem === undefined) return
+  await pool.end()
+  throw new StartError(problem)
 }
 
 /** Fills an empty database with the demo clinics; answers how to sign in to them. */

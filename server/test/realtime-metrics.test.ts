@@ -17,7 +17,11 @@ afterAll(() => clinic.close())
 async function watched() {
   const watch = observe(clinic.pool)
   const app = Fastify()
-  watch.serve(app, { answers: () => Promise.resolve(true) })
+  watch.serve(app, {
+    probe: { answers: () => Promise.resolve(true) },
+    metrics_token: undefined,
+    metrics_open: true,
+  })
   const door = await openDoor(clinic, {
     meter: watch.sockets,
     limits: { sockets_per_user: 1 },

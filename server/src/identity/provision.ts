@@ -88,8 +88,8 @@ export async function seedRoles(client: pg.ClientBase, tenant_id: number): Promi
 export interface NewUser {
   username: string
   name: string
-  /** The password itself, or what `hashPassword` has made of it. */
-  password: string | { hash: string }
+  /** The password itself, or what `hashPassword` has made of that of the demo, which everybody knows. */
+  password: string | { demo_hash: string }
   roles: readonly string[]
   department_id?: number | null
   branch_id?: number | null
@@ -99,7 +99,7 @@ export interface NewUser {
 
 /** Makes a user who can sign in; answers its id. The hash is made before anything is sent to the database. */
 export async function createUser(client: pg.ClientBase, tenant_id: number, user: NewUser): Promise<number> {
-  const hash = typeof user.password === 'string' ? await hashPassword(user.password) : user.password.hash
+  const hash = typeof user.password === 'string' ? await hashPassword(user.password) : user.password.demo_hash
   const { rows } = await inScope(client, tenant_id, async () => {
     const columns = {
       username: user.username,
@@ -115,11 +115,10 @@ export async function createUser(client: pg.ClientBase, tenant_id: number, user:
       [tenant_id, ...Object.values(columns)],
     )
     const id = made.rows[0]?.id
-    await client.query('insert into credential (tenant_id, user_id, password_hash) values ($1, $2, $3)', [
-      tenant_id,
-      id,
-      hash,
-    ])
+    await client.query(
+      'insert into credential (tenant_id, user_id, password_hash, is_demo) values ($1, $2, $3, $4)',
+      [tenant_id, id, hash, typeof user.password !== 'string'],
+    )
     await client.query(
       'insert into user_role (tenant_id, user_id, role_id) select $1, $2, id from role where tenant_id = $1 and name = any($3)',
       [tenant_id, id, user.roles],

@@ -1,14 +1,37 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { bearerOf } from './bearer.ts'
+import { isFromHere } from './proxies.ts'
 import type { Probe } from '../database/probe.ts'
 import type { SocketMeter } from '../realtime/hub.ts'
+
+export interface ObservedBy {
+  probe: Pick<Probe, 'answers'>
+  /** Lets an operator's program read `/metrics` from elsewhere. */
+  metrics_token: string | undefined
+  /** Whether everybody may read `/metrics`: in development alone. */
+  metrics_open: boolean
+}
+
+const REFUSED = 'Cần gửi METRICS_TOKEN trong Authorization: Bearer, hoặc đọc từ chính máy chủ này\n'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Figures tell how a clinic's day goes: they are for programs on this machine, and for those that know the token. */
+function mayMeasure(request: FastifyRequest, { metrics_token, metrics_open }: ObservedBy): boolean {
+  if (metrics_open || isFromHere(request)) return true
+  const said = bearerOf(request)
+  if (metrics_token === undefined || said === undefined) return false
+  return timingSafeEqual(digest(said), digest(metrics_token))
+}
 
 export interface Observation {
   answered(path: string, code: number, seconds: number): void
   sockets: SocketMeter
   /** Adds `/healthz`, `/readyz` and `/metrics`. */
-  serve(app: FastifyInstance, probe: Pick<Probe, 'answers'>): void
+  serve(app: FastifyInstance, options: ObservedBy): void
 }
 
 /** Connections of the pool by state, read when somebody asks. */
@@ -76,14 +99,16 @@ export function observe(pool: pg.Pool): Observation {
       duration.observe({ path }, seconds)
       answers.inc({ path, code })
     },
-    serve(app, probe) {
+    serve(app, options) {
       app.get('/healthz', () => ({ status: 'ok' }))
       app.get('/readyz', async (_request, reply) => {
-        const ready = await probe.answers()
+        const ready = await options.probe.answers()
         return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' })
       })
-      app.get('/metrics', async (_request, reply) =>
-        reply.type(registry.contentType).send(await registry.metrics()),
+      app.get('/metrics', async (request, reply) =>
+        mayMeasure(request, options)
+          ? reply.type(registry.contentType).send(await registry.metrics())
+          : reply.status(401).header('www-authenticate', 'Bearer').send(REFUSED),
       )
     },
   }
