@@ -81,6 +81,13 @@ describe('the next free time', () => {
     })
     expect(data[0]).toMatchObject({ doctor_id: khoa() })
     expect(new Date(data[0]?.start_at ?? 0).toISOString()).toBe(new Date(desk.at(8 * 60, 3)).toISOString())
+    // What has begun within this minute is past.
+    const late = await desk.receptionist.freeSlot.list({
+      doctor_ids: [khoa()],
+      minutes: 30,
+      after: new Date(Date.parse(desk.at(8 * 60, 3)) + 1_000).toISOString(),
+    })
+    expect(Date.parse(late.data[0]?.start_at ?? '')).toBe(Date.parse(desk.at(8 * 60 + 15, 3)))
     const taken = await booked(8 * 60, 3)
     const again = await desk.receptionist.freeSlot.list({
       doctor_ids: [khoa()],

@@ -2,14 +2,7 @@ import type { Output, Parsed } from '@bcare/contract'
 import { freeSlot } from '@bcare/contract/appointments/free-slot'
 import { openingOn, spanOf, startsOf } from '@bcare/rules/appointments/free-slot'
 import { slotOf } from '@bcare/rules/appointments/schedule-conflict'
-import {
-  addDays,
-  clinicDate,
-  clinicMinutes,
-  dayBounds,
-  instantAt,
-  milliseconds,
-} from '@bcare/rules/text/date'
+import { addDays, clinicDate, dayBounds, instantAt, milliseconds } from '@bcare/rules/text/date'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
@@ -70,7 +63,8 @@ async function list(context: Context, search: Search): Promise<{ data: Slot[] }>
   )
   const data: Slot[] = []
   for (const date of datesOf(window)) {
-    const first = date === from ? clinicMinutes(earliest) : 0
+    // The minute that has begun is past: a time within it would be warned of.
+    const first = date === from ? Math.ceil((earliest - milliseconds(instantAt(date, 0))) / 60_000) : 0
     const opening = openingOn(staff, date, branch_id)
     const today = doctors.flatMap((doctor) => {
       const facts = {
