@@ -54,7 +54,7 @@ export function tenantsByHost(
     const bare = host.toLowerCase().replace(/:\d+$/, '')
     const known = (await youngerThan(KEPT_MS)).byHost.get(bare)
     if (known !== undefined) return known
-    if (fallback === undefined) await wait(UNKNOWN_MS + 1 - (clock() - (kept?.loaded ?? 0)))
+    if (fallback === undefined) await wait(Math.max(0, UNKNOWN_MS + 1 - (clock() - (kept?.loaded ?? 0))))
     const { byHost, byKey } = await youngerThan(UNKNOWN_MS)
     return byHost.get(bare) ?? (fallback === undefined ? undefined : byKey.get(fallback))
   }
