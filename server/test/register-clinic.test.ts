@@ -1,7 +1,7 @@
 import type { LoginResult, Me } from '@bcare/contract/identity/auth'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { foundByHand, listClinics, setRegistration } from '../src/identity/operate-clinics.ts'
+import { foundByHand, listClinics, setOpen, setRegistration } from '../src/identity/operate-clinics.ts'
 import { openRegisterDesk, type RegisterDesk, wanted } from './setup/register-desk.ts'
 import { bePatient } from './suites/torture.ts'
 
@@ -174,6 +174,12 @@ describe('whoever operates the installation', () => {
       expect((await desk.ask(wanted(), { host })).code).toBe(0)
       await setRegistration(owner, 'binh-minh', false)
       expect((await desk.ask(wanted(), { host })).code).toBe(422)
+      await setOpen(owner, 'binh-minh', false)
+      const meAt = async () => (await desk.post('/v1/auth/me', {}, { host, token })).code
+      await expect.poll(meAt, { timeout: 15_000 }).toBe(404)
+      await setOpen(owner, 'binh-minh', true)
+      await expect.poll(meAt, { timeout: 15_000 }).toBe(0)
+      await expect(setOpen(owner, 'khong-co', true)).rejects.toThrow('Không có phòng khám')
       await expect(setRegistration(owner, 'khong-co', true)).rejects.toThrow('Không có phòng khám')
     } finally {
       await owner.end()

@@ -1,18 +1,20 @@
 import { pino } from 'pino'
 import type pg from 'pg'
 import { readConfiguration } from '../configuration.ts'
-import { foundByHand, listClinics, setRegistration } from '../identity/operate-clinics.ts'
+import { foundByHand, listClinics, setOpen, setRegistration } from '../identity/operate-clinics.ts'
 import { createPool } from '../kit/database/pool.ts'
 import { reachDatabase } from '../kit/database/reach.ts'
 
 /**
  * The clinics of an installation, for whoever operates it (docs/registration.md): `npm run clinics -- list`,
- * `-- found <key> <host> <e-mail> <name>`, `-- registration <key> on|off`.
+ * `-- found <key> <host> <e-mail> <name>`, `-- registration <key> on|off`, `-- close <key>`, `-- open <key>`.
  */
 const USAGE = `Cách dùng:
   npm run clinics -- list
   npm run clinics -- found <mã> <tên miền> <email quản trị> "<tên phòng khám>"
-  npm run clinics -- registration <mã> on|off`
+  npm run clinics -- registration <mã> on|off
+  npm run clinics -- close <mã>
+  npm run clinics -- open <mã>`
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -38,10 +40,24 @@ async function openOrClose(owner: pg.Pool, [key, wanted]: readonly string[]): Pr
   say(wanted === 'on' ? `Đã mở đăng ký tại «${key}»` : `Đã đóng đăng ký tại «${key}»`)
 }
 
+const opening =
+  (open: boolean) =>
+  async (owner: pg.Pool, [key]: readonly string[]): Promise<void> => {
+    if (key === undefined) throw new Error(USAGE)
+    await setOpen(owner, key, open)
+    say(
+      open
+        ? `Đã mở phòng khám «${key}»`
+        : `Đã đóng phòng khám «${key}»: không ai vào được cho tới khi mở lại`,
+    )
+  }
+
 const COMMANDS: Record<string, (owner: pg.Pool, rest: readonly string[]) => Promise<void>> = {
   list,
   found,
   registration: openOrClose,
+  close: opening(false),
+  open: opening(true),
 }
 
 async function run([what = '', ...rest]: readonly string[]): Promise<void> {
