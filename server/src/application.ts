@@ -95,6 +95,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const totals = totalsInMemory()
   const kept = keptUntilChanged(bus)
   bus.listen((message) => {
+    if (message.kind === 'gap') totals.clear()
     const countChanges = message.kind === 'change' && message.event.action !== 'update'
     if (countChanges) totals.drop(message.tenant_id, message.event.entity)
   })

@@ -28,7 +28,7 @@ import { settleKeys, tenantVault } from './tenant-keys.ts'
 import { VaultError } from './kit/vault.ts'
 import { postgresBus } from './kit/realtime/postgres-bus.ts'
 import { crons, tasks } from './jobs.ts'
-import { secretsOf, type Secrets } from './secrets.ts'
+import { fingerprintOf, secretsOf, type Secrets } from './secrets.ts'
 
 /** A start that cannot go on, in one sentence. */
 export class StartError extends Error {}
@@ -109,6 +109,20 @@ const startJobs = (
     crons,
   })
 
+/** What the operator decides of how requests are served. */
+const applicationSettings = (configuration: Configuration) => ({
+  default_tenant: configuration.NODE_ENV === 'production' ? undefined : 'bcare',
+  session_hours: configuration.SESSION_HOURS,
+  session_idle_minutes: configuration.SESSION_IDLE_MINUTES,
+  trust_proxy: configuration.TRUST_PROXY,
+  push_services: configuration.PUSH_SERVICES,
+  mails: mailer(mailOptions(configuration)).reaches,
+  mail_private_hosts: configuration.MAIL_PRIVATE_HOSTS,
+  web_folder: join(configuration.root, 'web/dist'),
+  strict: false,
+  tls: tlsOf(configuration),
+})
+
 async function startOn(
   database: DatabaseServer,
   configuration: Configuration,
@@ -131,7 +145,11 @@ async function startOn(
     throw error instanceof VaultError ? new StartError(error.message) : error
   })
   const heads_file = join(configuration.DATA_DIR, 'audit-heads.log')
-  const backups = await startInstallationBackups(database, configuration, { storage, secret: '', logger })
+  const backups = await startInstallationBackups(database, configuration, {
+    storage,
+    secret: fingerprintOf(secrets.master),
+    logger,
+  })
   const beside = { pool, bus, vault, storage, heads_file, backups: backups.watch, logger }
   const worker = await startJobs(database, configuration, beside)
   const sealer = startSealer({ pool, heads_file, logger })
@@ -143,17 +161,8 @@ async function startOn(
     storage,
     sendCode: mailCodes({ ...mailOptions(configuration), production, logger }),
     logger,
-    default_tenant: production ? undefined : 'bcare',
-    session_hours: configuration.SESSION_HOURS,
-    session_idle_minutes: configuration.SESSION_IDLE_MINUTES,
-    trust_proxy: configuration.TRUST_PROXY,
-    push_services: configuration.PUSH_SERVICES,
     backups: backups.watch,
-    mails: mailer(mailOptions(configuration)).reaches,
-    mail_private_hosts: configuration.MAIL_PRIVATE_HOSTS,
-    web_folder: join(configuration.root, 'web/dist'),
-    strict: false,
-    tls: tlsOf(configuration),
+    ...applicationSettings(configuration),
     onAnswer: (path, code, seconds) => watch.answered(path, code, seconds),
     socket_meter: watch.sockets,
   })

@@ -1,7 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Envelope } from '@bcare/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '../src/adapters/disk-storage.ts'
 import { backupKey } from '../src/backup/key.ts'
@@ -13,7 +12,6 @@ import { readHeads } from '../src/insight/seal-heads.ts'
 import { verifyAll } from '../src/insight/seal-verify.ts'
 import { createPool } from '../src/kit/database/pool.ts'
 import { reachDatabase } from '../src/kit/database/reach.ts'
-import { PASSWORD } from './kit.ts'
 import {
   logger,
   openBackupDesk,
@@ -22,8 +20,7 @@ import {
   throwaway,
   type BackupDesk,
 } from './setup/backup-desk.ts'
-import { formOf } from './kit.ts'
-import { photo } from './setup/file-desk.ts'
+import { addPerson, addPicture, bearer, post } from './setup/drill.ts'
 import { ownerRows, withClient } from './suites/database.ts'
 import { endProcess, killDatabase, startProcess, type ServerProcess } from './suites/process.ts'
 import { amount, bePatient } from './suites/torture.ts'
@@ -37,13 +34,13 @@ const live = throwaway('drill')
 const place = throwaway('drill-to')
 let server: ServerProcess
 let desk: BackupDesk
-let token: string
+let headers: Record<string, string>
 let serial = 0
 
 beforeAll(async () => {
   server = await startProcess(live.path, { DEMO: '1', BACKUP_TO: 'off' })
   desk = await openBackupDesk(live.path, place.path)
-  token = await signIn(server)
+  headers = await bearer(server)
 })
 afterAll(async () => {
   await desk.close()
@@ -52,40 +49,14 @@ afterAll(async () => {
   place.remove()
 })
 
-async function post<T>(
-  to: ServerProcess,
-  path: string,
-  body: unknown,
-  headers: Record<string, string> = {},
-): Promise<T> {
-  const content = body instanceof Buffer ? new Uint8Array(body) : JSON.stringify(body)
-  const answer = await fetch(`${to.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: content,
-  })
-  const envelope = (await answer.json()) as Envelope<T>
-  if (envelope.code !== 0) throw new Error(`${path}: ${envelope.code} ${envelope.message}`)
-  return envelope.data
-}
-
-const signIn = async (to: ServerProcess, username = 'admin'): Promise<string> =>
-  (await post<{ access_token: string }>(to, '/v1/auth/login', { username, password: PASSWORD })).access_token
-
-const bearer = () => ({ authorization: `Bearer ${token}` })
-
 /** Customers one after another, every tenth with a picture; answers their names when all were acknowledged. */
 async function write(count: number): Promise<string[]> {
   const names: string[] = []
   for (let index = 0; index < count; index += 1) {
     serial += 1
     const full_name = `Diễn Tập ${serial}`
-    const body = { full_name, no_phone_reason: 'không nhớ', force: true }
-    const { id } = await post<{ id: number }>(server, '/v1/person/add', body, bearer())
-    if (index % 10 === 0) {
-      const form = await formOf(await photo(), { entity_type: 'person', entity_id: id, purpose: 'photo_int' })
-      await post(server, '/v1/file_usage/add', form.bytes, { ...bearer(), ...form.headers })
-    }
+    const id = await addPerson(server, headers, full_name)
+    if (index % 10 === 0) await addPicture(server, headers, id)
     names.push(full_name)
   }
   return names
@@ -170,17 +141,17 @@ test('after a power cut an installation is again what it was at a second: every 
 
 test('the product starts on what was restored, and backs that up in turn', async () => {
   const back = await restore('latest')
-  cpSync(join(live.path, 'secret'), join(back.path, 'secret'))
+  cpSync(join(live.path, 'secrets'), join(back.path, 'secrets'), { recursive: true })
   const again = await startProcess(back.path, { BACKUP_TO: 'off' })
   const to = throwaway('drill-again')
   const own = await openBackupDesk(back.path, to.path)
   try {
-    const headers = { authorization: `Bearer ${await signIn(again)}` }
+    const signed = await bearer(again)
     const { total } = await post<{ total: number }>(
       again,
       '/v1/person/list',
       { search: 'Diễn Tập', limit: 1 },
-      headers,
+      signed,
     )
     expect(total).toBe(serial)
     const manifest = await own.work.takeWhole()
@@ -195,7 +166,7 @@ test('the product starts on what was restored, and backs that up in turn', async
 
 test('no acknowledged write is lost when the database is killed between two copies', async () => {
   server = await startProcess(live.path, { DEMO: '0', BACKUP_TO: 'off' })
-  token = await signIn(server)
+  headers = await bearer(server)
   // A server whose own backups are off lets the log go when it starts.
   await expect(desk.work.copyChanges()).rejects.toThrow(LogLost)
   await desk.work.takeWhole()
@@ -207,8 +178,17 @@ test('no acknowledged write is lost when the database is killed between two copi
     await desk.work.copyChanges()
     killDatabase(live.path)
     names.push(...(await Promise.all(torn)).flat())
-    await expect.poll(() => signIn(server).catch(() => ''), { timeout: 60_000 }).not.toBe('')
-    token = await signIn(server)
+    await expect
+      .poll(
+        () =>
+          bearer(server).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(true)
+    headers = await bearer(server)
     names.push(...(await write(10)))
     await desk.work.copyChanges().catch(() => desk.work.copyChanges())
   }
@@ -227,22 +207,16 @@ test('no acknowledged write is lost when the database is killed between two copi
 })
 
 test('a customer who was anonymised after the moment is anonymised in what is restored', async () => {
-  const { id } = await post<{ id: number }>(
-    server,
-    '/v1/person/add',
-    { full_name: 'Người Muốn Quên', no_phone_reason: 'không nhớ', force: true },
-    bearer(),
-  )
+  const id = await addPerson(server, headers, 'Người Muốn Quên')
   await desk.work.copyChanges()
   const { moment } = await quietMoment(desk.owner)
   const asked = await post<{ id: number }>(
     server,
     '/v1/subject-request/add',
     { person_id: id, kind: 'erase', content: 'Xin xóa' },
-    bearer(),
+    headers,
   )
-  const manager = await signIn(server, 'manager')
-  await post(server, '/v1/subject-request/approve', { id: asked.id }, { authorization: `Bearer ${manager}` })
+  await post(server, '/v1/subject-request/approve', { id: asked.id }, await bearer(server, 'manager'))
   await desk.work.copyChanges()
   const back = await restore(moment)
   try {

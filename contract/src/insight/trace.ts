@@ -49,6 +49,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 }
 
 const ENTITY_LABELS: Readonly<Record<string, string>> = {
+  tenant: 'Phòng khám',
   person_tag: 'Nhãn khách hàng',
   deal_tag: 'Nhãn cơ hội',
   person_distinct: 'Hai người khác nhau',

@@ -2,15 +2,13 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { reapplyErasure, type KeptErasure } from '../customers/reapply.ts'
 import { migrate } from '../kit/database/migrate.ts'
 import { DATABASE } from '../kit/database/connect.ts'
 import { createPool } from '../kit/database/pool.ts'
-import { StorageMissing, type Storage } from '../kit/storage.ts'
-import type pg from 'pg'
-import { fileKeys } from './file-copy.ts'
+import type { Storage } from '../kit/storage.ts'
+import { repeatErasures, restoreFiles, type RestoredFiles } from './bring-back.ts'
 import { copiedHeads } from './heads-copy.ts'
-import { catalogue, ERASURES, FILES, type Manifest } from './manifest.ts'
+import { catalogue, type Manifest } from './manifest.ts'
 import { baseFor, recoverCluster, RestoreError, type Moment } from './recover.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -24,13 +22,10 @@ export interface RestoreOptions {
   logger: Logger
 }
 
-export interface Restored {
+export interface Restored extends RestoredFiles {
   base: Manifest
   /** Who was anonymised once more. */
   erased: number
-  files: number
-  /** Files that rows speak of and no backup has. */
-  missing: number
 }
 
 /** @throws RestoreError for a folder that holds something */
@@ -38,39 +33,6 @@ function demandEmpty(data_dir: string): void {
   mkdirSync(data_dir, { recursive: true })
   if (readdirSync(data_dir).length > 0)
     throw new RestoreError(`Thư mục ${data_dir} không trống; hãy chọn một thư mục trống để phục hồi vào`)
-}
-
-async function readBytes(shelf: Shelf, name: string): Promise<Buffer | undefined> {
-  try {
-    const pieces: Buffer[] = []
-    for await (const piece of shelf.read(name)) pieces.push(piece)
-    return Buffer.concat(pieces)
-  } catch (error) {
-    if (error instanceof StorageMissing) return undefined
-    throw error
-  }
-}
-
-async function* just(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
-}
-
-/** Brings back every file that a row speaks of. */
-async function restoreFiles(
-  pool: pg.Pool,
-  { shelf, storage }: Pick<RestoreOptions, 'shelf' | 'storage'>,
-  tenant_id?: number,
-): Promise<Pick<Restored, 'files' | 'missing'>> {
-  const count = { files: 0, missing: 0 }
-  for await (const key of fileKeys(pool, tenant_id)) {
-    const bytes = await readBytes(shelf, `${FILES}/${key}`)
-    if (bytes === undefined) count.missing += 1
-    else {
-      await storage.put(key, just(bytes), bytes.length)
-      count.files += 1
-    }
-  }
-  return count
 }
 
 /** The hashes of the log as they stood at a moment: each line begins with when it was written. */
@@ -81,19 +43,6 @@ async function restoreHeads(shelf: Shelf, path: string, moment: Moment): Promise
   const until = moment === 'latest' ? Number.MAX_SAFE_INTEGER : moment
   const kept = lines.filter((line) => Date.parse(line.slice(0, line.indexOf(' '))) <= until)
   await writeFile(path, kept.map((line) => `${line}\n`).join(''), { mode: 0o600 })
-}
-
-/** Anonymises once more who had been anonymised by the time of the newest copy. */
-export async function repeatErasures(pool: pg.Pool, shelf: Shelf, tenant_id?: number): Promise<number> {
-  const list = await readBytes(shelf, ERASURES)
-  const lines = (list?.toString() ?? '').split('\n').filter(Boolean)
-  let erased = 0
-  for (const line of lines) {
-    const kept = JSON.parse(line) as KeptErasure
-    if (tenant_id !== undefined && kept.tenant_id !== tenant_id) continue
-    if (await reapplyErasure(pool, kept)) erased += 1
-  }
-  return erased
 }
 
 /**
@@ -108,7 +57,7 @@ export async function restoreAll(options: RestoreOptions): Promise<Restored> {
   const cluster = await recoverCluster(shelf, base, { data_dir, moment, logger })
   try {
     const connection = { ...cluster.connection, database: DATABASE }
-    await migrate({ connection, ...(connection.password && { app_password: connection.password }) })
+    await migrate({ connection })
     const pool = createPool({ connection, logger, name: 'bcare restore', size: 4 })
     try {
       const erased = await repeatErasures(pool, shelf)

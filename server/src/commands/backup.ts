@@ -8,6 +8,7 @@ import { backupWork } from '../backup/work.ts'
 import { readConfiguration, type Configuration } from '../configuration.ts'
 import { createPool } from '../kit/database/pool.ts'
 import { reachDatabase } from '../kit/database/reach.ts'
+import { fingerprintOf, secretsOf } from '../secrets.ts'
 
 /**
  * `npm run backup` takes a whole backup now, beside a running server or without one; `-- list` says what there is; `-- key`
@@ -50,7 +51,8 @@ async function take(configuration: Configuration): Promise<void> {
   const pool = createPool({ connection: database.owner, logger, name: 'bcare backup', size: 4 })
   const heads_file = join(DATA_DIR, 'audit-heads.log')
   const storage = storageOf(configuration)
-  const work = backupWork({ cluster: clusterOf(database), pool, storage, shelf, heads_file, secret: '' })
+  const secret = fingerprintOf(secretsOf(configuration).master)
+  const work = backupWork({ cluster: clusterOf(database), pool, storage, shelf, heads_file, secret })
   try {
     const manifest = await work.takeWhole()
     say(manifest === undefined ? 'Một bản sao lưu khác đang chạy, hãy thử lại sau.' : describe(manifest))

@@ -1,20 +1,27 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { milliseconds } from '@bcare/rules/text/date'
 import { pino } from 'pino'
 import { storageOf } from '../adapters/storage.ts'
 import { openShelf } from '../backup/open.ts'
 import type { Moment } from '../backup/recover.ts'
 import { restoreAll } from '../backup/restore.ts'
-import { readConfiguration } from '../configuration.ts'
+import { restoreClinic } from '../backup/restore-clinic.ts'
+import { readConfiguration, type Configuration } from '../configuration.ts'
+import { reachDatabase } from '../kit/database/reach.ts'
+import { readSecret, SECRETS_FOLDER } from '../secret-files.ts'
+import { fingerprintOf } from '../secrets.ts'
 
 /**
  * `npm run restore -- <moment> <empty folder>` makes the folder a data folder as it was at that moment. A moment is `latest`
- * or a time; one without an offset is the clinic's (docs/operating.md).
+ * or a time; one without an offset is the clinic's. `-- <moment> clinic <key>` sets one clinic of the installation in
+ * DATA_DIR back, also while its server runs (docs/operating.md).
  */
 const USAGE = `Cách dùng:
   npm run restore -- <thời điểm> <thư mục trống>
+  npm run restore -- <thời điểm> clinic <mã phòng khám>
 Thời điểm là latest hoặc ví dụ 2026-11-23T10:15:00 (giờ Việt Nam).`
 
+const logger = pino({ level: 'silent' })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 function momentOf(text: string): Moment {
@@ -27,22 +34,56 @@ function momentOf(text: string): Moment {
   }
 }
 
-async function run([at, folder]: readonly string[]): Promise<void> {
-  if (at === undefined || folder === undefined) throw new Error(USAGE)
-  const configuration = readConfiguration(process.env)
+async function whole(moment: Moment, folder: string, configuration: Configuration): Promise<void> {
   const data_dir = resolve(configuration.root, folder)
   const { shelf } = await openShelf(configuration)
   const storage = storageOf({ ...configuration, DATA_DIR: data_dir })
-  const logger = pino({ level: 'silent' })
-  const { base, erased, files, missing } = await restoreAll({
-    shelf,
-    moment: momentOf(at),
-    data_dir,
-    storage,
-    logger,
-  })
+  const { base, erased, files, missing } = await restoreAll({ shelf, moment, data_dir, storage, logger })
   say(`Đã phục hồi vào ${data_dir} từ bản sao lưu ${base.id}: ${files} tệp, ẩn danh lại ${erased} khách.`)
+  sayMissing(missing)
+  say(nextStep(base.secret, data_dir, configuration))
+}
+
+/** The secrets are in no backup: what to do about them before the server starts on what was restored. */
+function nextStep(fingerprint: string, data_dir: string, { DATA_DIR, SECRET_MASTER }: Configuration): string {
+  const [from, to] = [join(DATA_DIR, SECRETS_FOLDER), join(data_dir, SECRETS_FOLDER)]
+  const master = SECRET_MASTER ?? readSecret(join(from, 'master'))
+  if (master === undefined || fingerprintOf(master) !== fingerprint)
+    return `Trước khi chạy, hãy đặt khóa chính có dấu ${fingerprint} (SECRET_MASTER, hoặc tệp ${to}/master): nó không nằm trong bản sao lưu.`
+  if (SECRET_MASTER !== undefined)
+    return `Khóa chính đang đặt mở được bản này. Hãy chạy với DATA_DIR=${data_dir}.`
+  return `Khóa của hệ thống này mở được bản này. Hãy chép ${from} thành ${to}, rồi chạy với DATA_DIR=${data_dir}.`
+}
+
+async function clinic(moment: Moment, key: string, configuration: Configuration): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = configuration
+  if (DATABASE_URL !== undefined)
+    throw new Error('Với DATABASE_URL, hãy phục hồi bằng công cụ của máy chủ cơ sở dữ liệu')
+  const { shelf } = await openShelf(configuration)
+  const database = await reachDatabase({ data_dir: DATA_DIR, url: undefined, logger })
+  try {
+    const storage = storageOf(configuration)
+    const { owner } = database
+    const done = await restoreClinic({ shelf, moment, key, owner, storage, scratch: DATA_DIR, logger })
+    say(
+      `Đã đưa phòng khám «${key}» về thời điểm đã chọn: ${done.rows} dòng, ${done.files} tệp, ẩn danh lại ${done.erased} khách. Mọi người cần đăng nhập lại.`,
+    )
+    sayMissing(done.missing)
+  } finally {
+    await database.stop()
+  }
+}
+
+function sayMissing(missing: number): void {
   if (missing > 0) say(`Thiếu ${missing} tệp mà lúc sao lưu đã không còn trong kho.`)
+}
+
+async function run([at, where, key]: readonly string[]): Promise<void> {
+  if (at === undefined || where === undefined) throw new Error(USAGE)
+  const configuration = readConfiguration(process.env)
+  if (where !== 'clinic') return whole(momentOf(at), where, configuration)
+  if (key === undefined) throw new Error(USAGE)
+  return clinic(momentOf(at), key, configuration)
 }
 
 try {

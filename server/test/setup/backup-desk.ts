@@ -10,6 +10,7 @@ import { shelfOf, type Shelf } from '../../src/backup/shelf.ts'
 import { backupWork, type BackupWork } from '../../src/backup/work.ts'
 import { createPool } from '../../src/kit/database/pool.ts'
 import { reachDatabase } from '../../src/kit/database/reach.ts'
+import { fingerprintOf, secretsOf } from '../../src/secrets.ts'
 import { withClient } from '../suites/database.ts'
 
 export const logger = pino({ level: 'silent' })
@@ -42,7 +43,7 @@ export async function openBackupDesk(data_dir: string, to: string): Promise<Back
     storage: diskStorage(join(data_dir, 'files')),
     shelf,
     heads_file: join(data_dir, 'audit-heads.log'),
-    secret: '',
+    secret: fingerprintOf(secretsOf({ DATA_DIR: data_dir, DATABASE_URL: undefined }).master),
   })
   return {
     work,

@@ -11,6 +11,8 @@ export interface Totals {
   find(tenant_id: number, entity: string, counting: Sql): number | undefined
   keep(tenant_id: number, entity: string, counting: Sql, total: number): void
   drop(tenant_id: number, entity: string): void
+  /** Forgets all: events may have been missed. */
+  clear(): void
 }
 
 interface Kept {
@@ -28,16 +30,18 @@ export function totalsInMemory(clock: () => number = Date.now): Totals {
     size -= groups.get(id)?.size ?? 0
     groups.delete(id)
   }
+  const clear = () => {
+    groups.clear()
+    size = 0
+  }
   return {
+    clear,
     find(tenant_id, entity, counting) {
       const found = groups.get(group(tenant_id, entity))?.get(key(counting))
       return found !== undefined && found.until > clock() ? found.total : undefined
     },
     keep(tenant_id, entity, counting, total) {
-      if (size >= MOST_KEPT) {
-        groups.clear()
-        size = 0
-      }
+      if (size >= MOST_KEPT) clear()
       const id = group(tenant_id, entity)
       const members = groups.get(id) ?? new Map<string, Kept>()
       if (!members.has(key(counting))) size += 1

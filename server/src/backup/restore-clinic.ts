@@ -1,0 +1,246 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { formatDateTime } from '@bcare/rules/text/date'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { DATABASE } from '../kit/database/connect.ts'
+import { migrate } from '../kit/database/migrate.ts'
+import { createPool } from '../kit/database/pool.ts'
+import { postgresBus } from '../kit/realtime/postgres-bus.ts'
+import type { Storage } from '../kit/storage.ts'
+import { repeatErasures, restoreFiles, type RestoredFiles } from './bring-back.ts'
+import { catalogue } from './manifest.ts'
+import { baseFor, recoverCluster, RestoreError, type Moment } from './recover.ts'
+import type { Shelf } from './shelf.ts'
+
+export interface RestoreClinicOptions {
+  shelf: Shelf
+  moment: Moment
+  /** The clinic's key. */
+  key: string
+  /** The running installation's superuser. */
+  owner: pg.ClientConfig
+  /** Its files. */
+  storage: Storage
+  /** A folder with room for a second database, where it stands for the time of the work. */
+  scratch: string
+  logger: Logger
+  /** How long servers may still believe that the clinic is open; theirs is five seconds. */
+  patience_ms?: number
+}
+
+export interface RestoredClinic extends RestoredFiles {
+  rows: number
+  erased: number
+}
+
+/** The log goes on, numbers are not given out twice, and errors are the server's own. */
+const AS_THEY_ARE = [
+  'history',
+  'history_block',
+  'history_check',
+  'history_redaction',
+  'sequence',
+  'server_error',
+]
+
+/** Of a time that is no more: nobody stays signed in, no code is good, no kept answer is given again. */
+const EMPTIED = [
+  'session',
+  'spent_refresh',
+  'push_subscription',
+  'otp_challenge',
+  'attempt',
+  'idempotency_key',
+]
+
+/** What is newer stands, and what is missing comes back: a password that was changed since stays changed. */
+const COMPLETED = ['credential', 'tenant_key']
+
+const BATCH = 1_000
+
+interface Table {
+  name: string
+  /** Those that a row is given; the others follow from them. */
+  columns: string[]
+}
+
+async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select quote_ident(c.relname) as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+      and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id' and not t.attisdropped)
+    group by c.relname order by c.relname`)
+  return rows
+}
+
+/** Rows of one clinic as texts that PostgreSQL reads again as the same rows, a thousand at a time. */
+async function* rowsOf(from: pg.ClientBase, { name }: Table, tenant_id: number): AsyncGenerator<string[]> {
+  await from.query('begin read only')
+  await from.query(
+    `declare moved cursor for select t::text as row from ${name} t where tenant_id = ${tenant_id}`,
+  )
+  for (;;) {
+    const { rows } = await from.query<{ row: string }>(`fetch ${BATCH} from moved`)
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+  }
+  await from.query('commit')
+}
+
+async function copyTable(
+  from: pg.ClientBase,
+  to: pg.ClientBase,
+  table: Table,
+  tenant_id: number,
+): Promise<number> {
+  const { name, columns } = table
+  const list = columns.join(', ')
+  const values = columns.map((column) => `(r).${column}`).join(', ')
+  let copied = 0
+  for await (const rows of rowsOf(from, table, tenant_id)) {
+    const { rowCount } = await to.query(
+      `insert into ${name} (${list}) overriding system value
+       select ${values} from (select t::${name} as r from unnest($1::text[]) t offset 0) read on conflict do nothing`,
+      [rows],
+    )
+    copied += rowCount ?? 0
+  }
+  return copied
+}
+
+/** Puts the rows of a clinic as they were in the place of those that are there, all or none. */
+async function replaceRows(from: pg.ClientBase, to: pg.ClientBase, tenant_id: number): Promise<number> {
+  const tables = (await tablesOf(to)).filter(({ name }) => !AS_THEY_ARE.includes(name))
+  await to.query('begin')
+  try {
+    // Rows come as they were: no trigger changes them, and what they refer to comes with them.
+    await to.query('set local session_replication_role = replica')
+    let copied = 0
+    for (const table of tables) {
+      if (!COMPLETED.includes(table.name))
+        await to.query(`delete from ${table.name} where tenant_id = $1`, [tenant_id])
+      if (!EMPTIED.includes(table.name)) copied += await copyTable(from, to, table, tenant_id)
+    }
+    await to.query(
+      `delete from credential c where tenant_id = $1 and not exists
+      (select from "user" u where u.tenant_id = c.tenant_id and u.id = c.user_id)`,
+      [tenant_id],
+    )
+    await to.query('commit')
+    return copied
+  } catch (error) {
+    await to.query('rollback')
+    throw error
+  }
+}
+
+async function tenantOf(
+  client: pg.ClientBase,
+  key: string,
+): Promise<{ id: number; status: string } | undefined> {
+  const { rows } = await client.query<{ id: number; status: string }>(
+    'select id, status from tenant where key = $1',
+    [key],
+  )
+  return rows[0]
+}
+
+async function withClient<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The clinic's log says that it was set back, by whom nobody in it has commanded. */
+const RECORD = `select set_config('app.tenant_id', $1::text, true),
+  set_config('app.actor', '{"request_id":"restore"}', true), app.record(null, 'restore', 'tenant', $1::bigint, $2)`
+
+/** Nobody works in the clinic while its rows are replaced; it opens again whatever happens. */
+async function whileClosed<T>(
+  live: pg.Client,
+  { id, status }: { id: number; status: string },
+  patience_ms: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const become = (next: string) => live.query('update tenant set status = $2 where id = $1', [id, next])
+  await become('suspended')
+  try {
+    await wait(patience_ms)
+    return await work()
+  } finally {
+    await become(status)
+  }
+}
+
+/**
+ * Sets one clinic of a running installation back to a moment, while the others work on: its rows come out of a backup that
+ * stands beside for the time of the work, its files follow, and who was anonymised since then is anonymised again. Its log
+ * stays and says what happened; everybody in it signs in anew.
+ * @throws RestoreError, LauncherError
+ */
+export async function restoreClinic(options: RestoreClinicOptions): Promise<RestoredClinic> {
+  const { shelf, moment, key, owner, scratch, logger } = options
+  const base = baseFor(await catalogue(shelf)(), moment)
+  const data_dir = mkdtempSync(join(scratch, 'restore-'))
+  try {
+    const cluster = await recoverCluster(shelf, base, { data_dir, moment, logger })
+    try {
+      const past = { ...cluster.connection, database: DATABASE }
+      await migrate({ connection: past })
+      return await withClient(past, (from) => withClient(owner, (to) => setBack(from, to, key, options)))
+    } finally {
+      await cluster.stop()
+    }
+  } finally {
+    rmSync(data_dir, { recursive: true, force: true })
+  }
+}
+
+async function setBack(
+  from: pg.Client,
+  to: pg.Client,
+  key: string,
+  { shelf, storage, owner, moment, logger, patience_ms = 6_000 }: RestoreClinicOptions,
+): Promise<RestoredClinic> {
+  const [then, now] = [await tenantOf(from, key), await tenantOf(to, key)]
+  if (now === undefined) throw new RestoreError(`Không có phòng khám «${key}» trong hệ thống đang chạy`)
+  if (then?.id !== now.id) throw new RestoreError(`Vào thời điểm đó chưa có phòng khám «${key}»`)
+  const pool = createPool({ connection: owner, logger, name: 'bcare restore', size: 3 })
+  try {
+    return await whileClosed(to, now, patience_ms, async () => {
+      const rows = await replaceRows(from, to, now.id)
+      const erased = await repeatErasures(pool, shelf, now.id)
+      const files = await restoreFiles(pool, { shelf, storage }, now.id)
+      const when = moment === 'latest' ? 'bản sao lưu gần nhất' : formatDateTime(moment)
+      await to.query('begin')
+      await to.query(RECORD, [now.id, `Phục hồi về ${when}`])
+      await to.query('commit')
+      await forgetKept(owner, now.id, logger)
+      return { rows, erased, ...files }
+    })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** What servers keep of the clinic in memory is read anew, and its browsers are told. */
+async function forgetKept(owner: pg.ClientConfig, tenant_id: number, logger: Logger): Promise<void> {
+  const bus = await postgresBus({ connection: owner, logger })
+  try {
+    await bus.send({ kind: 'gap' })
+    await bus.send({ kind: 'identity', tenant_id, user_id: null, session_id: null })
+  } finally {
+    await bus.close()
+  }
+}

@@ -1,0 +1,151 @@
+import type { LogEntry } from '@bcare/contract/insight/history'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { diskStorage } from '../src/adapters/disk-storage.ts'
+import { restoreClinic } from '../src/backup/restore-clinic.ts'
+import { RestoreError, type Moment } from '../src/backup/recover.ts'
+import { readHeads } from '../src/insight/seal-heads.ts'
+import { verifyAll } from '../src/insight/seal-verify.ts'
+import { createPool } from '../src/kit/database/pool.ts'
+import { logger, openBackupDesk, quietMoment, throwaway, type BackupDesk } from './setup/backup-desk.ts'
+import { addPerson, addPicture, bearer, post } from './setup/drill.ts'
+import { ownerRows, tenantTables, withClient } from './suites/database.ts'
+import { endProcess, startProcess, type ServerProcess } from './suites/process.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
+
+const live = throwaway('clinic')
+const place = throwaway('clinic-to')
+let server: ServerProcess
+let desk: BackupDesk
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  server = await startProcess(live.path, { DEMO: '1', BACKUP_TO: 'off', TRUST_PROXY: '1' })
+  desk = await openBackupDesk(live.path, place.path)
+  for (const { id, key } of await ownerRows<{ id: number; key: string }>(
+    desk.owner,
+    'select id, key from tenant',
+  ))
+    ids[key] = id
+})
+afterAll(async () => {
+  await desk.close()
+  await endProcess(server, 'SIGTERM')
+  live.remove()
+  place.remove()
+})
+
+/** What stays as it is when a clinic is set back, and what nobody needs afterwards. */
+const APART = new Set([
+  'history',
+  'history_block',
+  'history_check',
+  'history_redaction',
+  'sequence',
+  'server_error',
+  'session',
+  'spent_refresh',
+  'push_subscription',
+  'otp_challenge',
+  'attempt',
+  'idempotency_key',
+])
+
+/** Every row of every table of a clinic, by a hash for each. */
+async function clinicHashes(client: pg.ClientBase, tables: readonly string[], tenant_id: number) {
+  const hashes: Record<string, string> = {}
+  for (const name of tables) {
+    const { rows } = await client.query<{ hash: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from "${name}" t where tenant_id = $1`,
+      [tenant_id],
+    )
+    hashes[name] = rows[0]?.hash ?? ''
+  }
+  return hashes
+}
+
+const hashesOf = async (key: string) => {
+  const tables = (await tenantTables(desk.owner)).filter((name) => !APART.has(name))
+  return withClient(desk.owner, (client) => clinicHashes(client, tables, ids[key] ?? 0))
+}
+
+const setBack = (moment: Moment, key = 'bcare') =>
+  restoreClinic({
+    shelf: desk.shelf,
+    moment,
+    key,
+    owner: desk.owner,
+    storage: diskStorage(join(live.path, 'files')),
+    scratch: place.path,
+    logger,
+  })
+
+test('one clinic is set back to a moment while the server runs, and the other keeps all it has done since', async () => {
+  await desk.work.takeWhole()
+  const admin = await bearer(server)
+  const kept = await addPerson(server, admin, 'Người Còn Lại')
+  await addPicture(server, admin, kept)
+  await desk.work.copyChanges()
+  const { moment } = await quietMoment(desk.owner)
+  const before = await hashesOf('bcare')
+
+  await post(server, '/v1/person/update', { id: kept, version: 1, full_name: 'Tên Sai' }, admin)
+  const wrong = await addPerson(server, admin, 'Nhập Nhầm')
+  await addPicture(server, admin, wrong)
+  const other = await bearer(server, 'admin', 'saas.localhost')
+  await addPerson(server, other, 'Khách Phòng Bên')
+  await desk.work.copyChanges()
+  const beside = await hashesOf('saas')
+
+  const done = await setBack(moment)
+  expect(done.rows).toBeGreaterThan(1_000)
+  expect(await hashesOf('bcare')).toEqual(before)
+  expect(await hashesOf('saas')).toEqual(beside)
+
+  await expect(post(server, '/v1/person/get', { id: kept }, admin)).rejects.toThrow('401')
+  const again = await bearer(server)
+  expect(await post(server, '/v1/person/get', { id: kept }, again)).toMatchObject({
+    full_name: 'Người Còn Lại',
+  })
+  await expect(post(server, '/v1/person/get', { id: wrong }, again)).rejects.toThrow('404')
+  expect(await post(server, '/v1/person/list', { search: 'Khách Phòng Bên', limit: 1 }, other)).toMatchObject(
+    { total: 1 },
+  )
+  // Numbers of what is gone are not given to others.
+  const codes = await ownerRows<{ code: string }>(
+    desk.owner,
+    'select code from person where tenant_id = $1',
+    [ids['bcare']],
+  )
+  const next = await addPerson(server, again, 'Người Mới')
+  const [made] = await ownerRows<{ code: string }>(
+    desk.owner,
+    'select code from person where tenant_id = $1 and id = $2',
+    [ids['bcare'], next],
+  )
+  expect(codes.map(({ code }) => code)).not.toContain(made?.code)
+})
+
+test('the log of the clinic goes on: it says that it was set back, and its seals hold', async () => {
+  const { data } = await post<{ data: LogEntry[] }>(
+    server,
+    '/api/v1/history/query',
+    { entity_type: ['tenant'], action: ['restore'] },
+    await bearer(server),
+  )
+  expect(data).toMatchObject([{ entity_type_label: 'Phòng khám', action_label: 'Khôi phục' }])
+  expect(data[0]?.reason).toMatch(/^Phục hồi về \d\d\/\d\d\/\d{4} \d\d:\d\d$/)
+  const heads = await readHeads([join(live.path, 'audit-heads.log')])
+  const pool = createPool({ connection: desk.owner, logger, name: 'test', size: 2 })
+  for await (const { ok } of verifyAll(pool, heads)) expect(ok).toBe(true)
+  await pool.end()
+})
+
+test('a clinic that was not there then, or is not here now, is refused and stays open', async () => {
+  await expect(setBack('latest', 'nobody')).rejects.toThrow(RestoreError)
+  const headers = await bearer(server)
+  expect(await post(server, '/v1/person/list', { limit: 1 }, headers)).toBeTruthy()
+})
