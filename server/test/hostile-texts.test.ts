@@ -166,7 +166,7 @@ const PLACES: Record<string, () => unknown> = {
       own.admin.person.query({ filter: { field: `custom.${field}`, op: 'eq', value: 1 } } as never),
     )
   },
-  'names of own fields': () =>
+  'names of custom fields': () =>
     allRefused(
       (field) => own.field({ type: 'text', name: field }),
       [...HOSTILE, 'to_string;', 'full_name', 'valueOf', 'hasOwnProperty'],
@@ -213,7 +213,7 @@ const PLACES: Record<string, () => unknown> = {
   },
   'address of a notice': () =>
     allRefused((url) => own.admin.notification.add({ title: 'Họp', url }), [...HOSTILE, '/a b', '\\/a', 'a']),
-  'address in an own field': async () => {
+  'address in a custom field': async () => {
     const field = await own.field({ type: 'url' })
     await allRefused((url) => own.person({ [field.name]: url }))
   },

@@ -78,7 +78,7 @@ describe('data of the staff by kind', () => {
       clinic.owner,
       `select sealed from entity_data where entity_type = 'user' and kind = 'sip' order by version_no`,
     )
-    expect(rows.map(({ sealed }) => sealed?.startsWith('v1.'))).toEqual([true, true])
+    expect(rows.map(({ sealed }) => sealed?.startsWith('v2.'))).toEqual([true, true])
     const [leak] = await ownerRows<{ n: number }>(
       clinic.owner,
       `select (select count(*) from entity_data d where d::text like '%' || $1 || '%')::int

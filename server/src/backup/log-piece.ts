@@ -20,7 +20,7 @@ const hex = (value: number, digits: number) => value.toString(16).padStart(digit
 export const pieceName = ({ segment, offset, length, generation, copied_at }: LogPiece): string =>
   `${LOG}/${segment.toLowerCase()}/${[hex(generation, 12), hex(offset, 8), hex(length, 8), hex(copied_at, 12)].join('-')}`
 
-const NAME = new RegExp(`^${LOG}/([0-9a-f]{24})/([0-9a-f]{12})-([0-9a-f]{8})-([0-9a-f]{8})-([0-9a-f]{12})$`)
+const NAME = /^log\/([0-9a-f]{24})\/([0-9a-f]{12})-([0-9a-f]{8})-([0-9a-f]{8})-([0-9a-f]{12})$/
 
 /** A piece by its name; undefined for the name of something else. */
 export function pieceOf(name: string): LogPiece | undefined {

@@ -2,8 +2,8 @@ import { Fault } from '@bcare/contract'
 
 /** Each file that is read holds a processor and some memory. */
 const AT_ONCE = 2
-/** Files of one clinic beside the one that is read. */
-const MOST_WAITING = 4
+/** Files of one clinic beside the one that is read: repeats of a request wait in line too, and are answered as it was. */
+const MOST_WAITING = 64
 
 interface Waiting {
   tenant_id: number
