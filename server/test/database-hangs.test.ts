@@ -10,6 +10,7 @@ import { type Cluster, startCluster } from '../src/kit/database/launcher.ts'
 import { migrate } from '../src/kit/database/migrate.ts'
 import { runPipeline } from '../src/kit/database/pipeline.ts'
 import { createPool, onConnection } from '../src/kit/database/pool.ts'
+import { limitSilence } from '../src/kit/database/silence.ts'
 import { sql } from '../src/kit/database/sql.ts'
 import { PASSWORD } from './kit.ts'
 import { furnish } from './setup/furnish.ts'
@@ -117,6 +118,11 @@ test('a database that swallows everything is told of at once, and gives 503 with
   expect((await list()).code).toBe(0)
   expect(await ready()).toMatchObject({ status: 200, text: '{"status":"ok"}' })
   const browser = await socketOf()
+  // Every connection is open: those that only dial would give up sooner than one that waits for an answer.
+  await vi.waitFor(async () => {
+    await Promise.all(Array.from({ length: 4 * POOL }, list))
+    expect(await backends()).toHaveLength(POOL)
+  }, 30_000)
   const before = await backends()
   proxy.swallow('everything')
 
@@ -165,6 +171,17 @@ test('a COMMIT whose answer is swallowed is an unknown outcome, and its key tell
 
 test('a connection of one’s own, as migrations and commands have, has only its own limits', async () => {
   await withClient(owner, (client) => runPipeline(client, [sql`select pg_sleep(12)`]))
+})
+
+test('a statement that failed leaves nothing behind that would end its connection later', async () => {
+  await withClient(owner, async (client) => {
+    limitSilence(client, 500)
+    for (const wrong of [sql`select 1/0`, sql`selekt`])
+      await expect(runPipeline(client, [sql`select 1`, wrong])).rejects.toMatchObject({ severity: 'ERROR' })
+    limitSilence(client, 60_000)
+    // Longer than the limit that the failed ones had.
+    await runPipeline(client, [sql`select pg_sleep(3)`])
+  })
 })
 
 test('no more than a thousand wait for a connection; the next is turned away at once', async () => {

@@ -92,7 +92,6 @@ export class Pipeline implements Submittable {
   private known = new Map<string, Fields>()
   private failed = false
   private readonly silence: number | undefined
-  private endWatch: (() => void) | undefined
   /** pg tracks a named statement by these; ours are tracked here instead. */
   readonly name = ''
   readonly text = ''
@@ -135,7 +134,8 @@ export class Pipeline implements Submittable {
     }
     messages.push(SYNC)
     wire.stream.write(Buffer.concat(messages))
-    this.endWatch = watchSilence(wire.stream, this.silence)
+    // Only then is the connection free. After an error pg no longer tells the query of it, only whoever listens here.
+    connection.once('readyForQuery', watchSilence(wire.stream, this.silence))
     return null
   }
 
@@ -176,9 +176,7 @@ export class Pipeline implements Submittable {
     this.settle(error, this.results)
   }
 
-  /** Only now is the connection free: until then the watch goes on, also after an error. */
   handleReadyForQuery(): void {
-    this.endWatch?.()
     if (!this.failed) this.settle(null, this.results)
   }
 
