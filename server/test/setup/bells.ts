@@ -41,7 +41,16 @@ export async function openBells(clinic: Clinic): Promise<Bells> {
   const { pool, bus, storage } = clinic
   const { vault } = clinic.application.options
   const logger = pino({ level: 'silent' })
-  const worker = await startWorker({ connection: clinic.owner, pool, bus, vault, storage, tasks, logger, concurrency: 1 })
+  const worker = await startWorker({
+    connection: clinic.owner,
+    pool,
+    bus,
+    vault,
+    storage,
+    tasks,
+    logger,
+    concurrency: 1,
+  })
   const settled = () =>
     vi.waitFor(async () => {
       const left = await owner.query('select payload, last_error from graphile_worker._private_jobs')
