@@ -221,5 +221,6 @@ test('administrators are told of backups that are late, and of nothing while the
 
 test('a folder that is not there yet counts to the disk on which it will be made', () => {
   expect(onSameDisk(join(folder.path, 'not-there'), folder.path)).toBe(true)
+  expect(onSameDisk(folder.path, join(folder.path, 'not-there', 'nor-this'))).toBe(true)
   expect(onSameDisk(undefined, folder.path)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { backup, type BackupState } from '@bcare/contract/insight/backup'
 import { continuousSince } from '@bcare/rules/backup/keep'
 import { lateness } from '@bcare/rules/backup/late'
@@ -21,12 +22,15 @@ export interface BackupWatch {
 /** An installation that keeps none. */
 export const NO_BACKUPS: BackupWatch = { report: () => undefined, same_disk: false }
 
-/** Whether two folders lie on one disk; the first may not be there yet. */
-export function onSameDisk(folder: string | undefined, data_dir: string): boolean {
-  if (folder === undefined) return false
-  const found = statSync(folder, { throwIfNoEntry: false }) ?? statSync(data_dir)
-  return found.dev === statSync(data_dir).dev
+/** The disk that a folder lies on, or will lie on once it is made. */
+function diskOf(folder: string): number {
+  const place = resolve(folder)
+  return statSync(place, { throwIfNoEntry: false })?.dev ?? diskOf(dirname(place))
 }
+
+/** Whether two folders lie on one disk; neither has to be there yet. */
+export const onSameDisk = (folder: string | undefined, data_dir: string): boolean =>
+  folder !== undefined && diskOf(folder) === diskOf(data_dir)
 
 const iso = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : new Date(milliseconds).toISOString()
