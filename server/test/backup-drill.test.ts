@@ -236,7 +236,6 @@ test('a customer who was anonymised after the moment is anonymised in what is re
 
 test('what cannot be restored is refused with a sentence, and nothing is overwritten', async () => {
   await expect(restore(Date.parse('2020-01-01T00:00:00Z'))).rejects.toThrow(RestoreError)
-  await expect(restore(Date.parse('2100-01-01T00:00:00Z'))).rejects.toThrow(/Chỉ phục hồi được tới/)
   const full = throwaway('full')
   writeFileSync(join(full.path, 'note'), 'kept')
   const options = {
@@ -251,6 +250,9 @@ test('what cannot be restored is refused with a sentence, and nothing is overwri
   const other = shelfOf(diskStorage(place.path), await backupKey(full.path, undefined))
   const empty = throwaway('empty')
   await expect(restoreAll({ ...options, shelf: other, data_dir: empty.path })).rejects.toThrow()
+  const late = { ...options, data_dir: empty.path, moment: Date.parse('2100-01-01T00:00:00Z') }
+  await expect(restoreAll(late)).rejects.toThrow(/Chỉ phục hồi được tới/)
+  expect(await readdir(empty.path)).toEqual([])
   empty.remove()
   full.remove()
 })

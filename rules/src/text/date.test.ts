@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   addDays,
   clinicDate,
+  clinicMoment,
   clinicMinutes,
   dayBounds,
   formatDate,
@@ -22,6 +23,7 @@ test('the clinic is seven hours ahead of UTC', () => {
   expect(clinicDate('2026-03-04T17:00:00Z')).toBe('2026-03-05')
   expect(clinicDate('2026-03-04T16:59:59Z')).toBe('2026-03-04')
   expect(formatTime('2026-03-05T14:05:00+07:00')).toBe('14:05')
+  expect(clinicMoment('2026-03-05T07:05:09.8Z')).toBe('2026-03-05T14:05:09')
   expect(formatDateTime('2026-03-05T14:05:00+07:00')).toBe('05/03/2026 14:05')
   expect(formatDate('2026-03-05')).toBe('05/03/2026')
   expect(formatDate('2026-03-04T17:00:00Z')).toBe('05/03/2026')

@@ -33,6 +33,9 @@ export const clinicMinutes = (instant: Instant): number => {
 /** `HH:mm` of a moment, in the clinic. */
 export const formatTime = (instant: Instant): string => wallClock(instant).slice(11, 16)
 
+/** `YYYY-MM-DDTHH:mm:ss` of a moment in the clinic, as commands take it: without what is left of the second. */
+export const clinicMoment = (instant: Instant): string => wallClock(instant).slice(0, 19)
+
 /** `dd/MM/yyyy` of a business date `YYYY-MM-DD`, or of a moment. */
 export function formatDate(date: Instant): string {
   const iso = typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? date : clinicDate(date)

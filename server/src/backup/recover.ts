@@ -1,5 +1,6 @@
 import { chmodSync, chownSync, copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { clinicMoment, milliseconds } from '@bcare/rules/text/date'
 import { findAccount } from '../kit/database/launcher-account.ts'
 import { openDraft, openFolder, settleDraft } from '../kit/database/launcher-folder.ts'
 import { LauncherError, startCluster, type Cluster, type LauncherLogger } from '../kit/database/launcher.ts'
@@ -24,7 +25,7 @@ export function baseFor(bases: readonly Manifest[], moment: Moment): Manifest {
   throw new RestoreError(
     first === undefined
       ? 'Nơi sao lưu không có bản sao lưu nào của cơ sở dữ liệu'
-      : `Không có bản sao lưu nào trước thời điểm này; bản sớm nhất là ${first.whole_at}`,
+      : `Không có bản sao lưu nào trước thời điểm này; chỉ phục hồi được từ ${clinicMoment(milliseconds(first.whole_at) + 999)} (giờ Việt Nam)`,
   )
 }
 
@@ -67,7 +68,7 @@ export async function recoverCluster(
     if (isEnd && moment !== 'latest' && copied_at >= moment) return start('latest')
     if (isEnd)
       throw new RestoreError(
-        `Chỉ phục hồi được tới ${new Date(copied_at).toISOString()}: sau đó chưa có gì được sao lưu`,
+        `Chỉ phục hồi được tới ${clinicMoment(copied_at)} (giờ Việt Nam): sau đó chưa có gì được sao lưu`,
       )
     throw error
   })

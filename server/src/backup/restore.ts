@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -47,12 +47,23 @@ async function restoreHeads(shelf: Shelf, path: string, moment: Moment): Promise
 
 /**
  * Makes an empty folder the data folder of an installation as it was at a moment: database, files and hashes of the log.
- * Who was anonymised since then is anonymised again. The secrets are not in a backup: they come from where they are kept.
+ * Who was anonymised since then is anonymised again. Where it fails the folder is empty again. The secrets are not in a backup: they come from where they are kept.
  * @throws RestoreError, LauncherError
  */
 export async function restoreAll(options: RestoreOptions): Promise<Restored> {
-  const { shelf, moment, data_dir, logger } = options
+  const { data_dir } = options
   demandEmpty(data_dir)
+  try {
+    return await restoreInto(options)
+  } catch (error) {
+    // Half an installation must not be taken for one, and the next try finds the folder empty.
+    for (const name of readdirSync(data_dir)) rmSync(join(data_dir, name), { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function restoreInto(options: RestoreOptions): Promise<Restored> {
+  const { shelf, moment, data_dir, logger } = options
   const base = baseFor(await catalogue(shelf)(), moment)
   const cluster = await recoverCluster(shelf, base, { data_dir, moment, logger })
   try {

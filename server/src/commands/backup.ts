@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { clinicMoment } from '@bcare/rules/text/date'
 import { pino } from 'pino'
 import { storageOf } from '../adapters/storage.ts'
 import { clusterOf } from '../backup/cluster.ts'
@@ -23,7 +24,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1).r
 function describe({ id, taken_at, database, bytes, files, files_missing, file_bytes }: Manifest): string {
   const parts = [
     id,
-    taken_at,
+    clinicMoment(taken_at),
     database ? `cơ sở dữ liệu ${megabytes(bytes)}` : 'chỉ có tệp',
     `${files} tệp, ${megabytes(file_bytes)}`,
     ...(files_missing === 0 ? [] : [`thiếu ${files_missing} tệp`]),
