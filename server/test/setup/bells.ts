@@ -29,6 +29,21 @@ export interface Bells {
   close(): Promise<void>
 }
 
+const logger = pino({ level: 'silent' })
+
+/** A worker that does one job at a time: two side by side would tell their notices in either order. */
+const oneByOne = ({ owner, pool, bus, storage, application }: Clinic) =>
+  startWorker({
+    connection: owner,
+    pool,
+    bus,
+    vault: application.options.vault,
+    storage,
+    tasks,
+    logger,
+    concurrency: 1,
+  })
+
 /** Starts a worker beside a clinic and listens to its bells. */
 export async function openBells(clinic: Clinic): Promise<Bells> {
   const owner = new pg.Client(clinic.owner)
@@ -40,17 +55,7 @@ export async function openBells(clinic: Clinic): Promise<Bells> {
   clinic.bus.listen((message) => message.kind === 'notification' && rung.push(message))
   const { pool, bus, storage } = clinic
   const { vault } = clinic.application.options
-  const logger = pino({ level: 'silent' })
-  const worker = await startWorker({
-    connection: clinic.owner,
-    pool,
-    bus,
-    vault,
-    storage,
-    tasks,
-    logger,
-    concurrency: 1,
-  })
+  const worker = await oneByOne(clinic)
   const settled = () =>
     vi.waitFor(async () => {
       const left = await owner.query('select payload, last_error from graphile_worker._private_jobs')
