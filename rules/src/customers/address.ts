@@ -78,7 +78,7 @@ function takeLast(parts: string[], fits: (folded: string) => boolean): string | 
 /** The parts of an address that was written in one line, read from its end; undefined without a province that is known. */
 function partsOf(text: string, units: Units): AddressParts | undefined {
   const parts = text
-    .split(/\s*[,;]\s*|\s+-\s+/)
+    .split(/[,;]|\s-\s/)
     .map((part) => part.trim())
     .filter(Boolean)
   takeLast(parts, (last) => last === 'viet nam' || last === 'vietnam')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePhone } from '../text/phone.ts'
-import { unitsByName } from './address.ts'
+import { parseAddress, unitsByName } from './address.ts'
 import { birthParts, formatBirth } from './birth.ts'
 import type { ImportField } from './import-columns.ts'
 import {
@@ -45,6 +45,28 @@ function read(row: Partial<Record<ImportField, string>>, options: Partial<Import
     words,
   })
 }
+
+test('a cell is read in a time that grows with its length alone, and one that is too long for its field is told of', () => {
+  // Blanks once took steps by the square of their number: of these the test would never end.
+  const hostile = [' ', '- ', '09 ', '1/2/', 'Phường 1, ', '(', 'a-'].map(
+    (sign) => `a${sign.repeat(100_000)}b`,
+  )
+  for (const text of hostile) {
+    importedPhones(text)
+    importedBirth(text)
+    importedName(text)
+    parseAddress(text, words.units)
+  }
+  for (const field of ['phone', 'address', 'email', 'full_name'] as const)
+    expect(read({ full_name: 'An', phone: '0912345678', [field]: hostile[0] ?? '' }).problems).toContainEqual(
+      { field, message: expect.stringMatching(/ dài quá 1.000 ký tự$/) },
+    )
+  const note = 'x'.repeat(20_000)
+  expect(read({ full_name: 'An', phone: '0912345678', note })).toMatchObject({
+    problems: [],
+    person: { note },
+  })
+})
 
 test('a citizen number without its zero, a country, a level and a day are read, and a wrong number is not repeated', () => {
   const { person, problems } = read({

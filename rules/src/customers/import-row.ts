@@ -3,6 +3,7 @@ import { fold } from '../text/fold.ts'
 import { formatPhone, parsePhone } from '../text/phone.ts'
 import { parseAddress, settleAddress, type Address, type Units } from './address.ts'
 import { birthDate, birthParts, type Birth } from './birth.ts'
+import { cellsByField } from './import-cells.ts'
 import { IMPORT_FIELDS, type ImportField, type ImportTarget, type Mapping } from './import-columns.ts'
 import { type OwnField, readOwn } from './import-own.ts'
 import { importedNationalId } from './national-id.ts'
@@ -146,28 +147,10 @@ export function importedBirth(raw: string): Birth | undefined {
 /** Numbers in one cell, as E.164; undefined for one that is none. A spreadsheet takes the zero in front of a number away. */
 export function importedPhones(raw: string): (string | undefined)[] {
   return raw
-    .split(/[/;,|\n]|\s+(?:hoặc|hoac|và|-)\s+/)
+    .split(/[/;,|\n]|\s(?:hoặc|hoac|và|-)\s/)
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => parsePhone(/^[35789]\d{8}$/.test(part) ? `0${part}` : part)?.e164)
-}
-
-/** The cells of a row by what they are brought into; of several columns for one field one line each. */
-function fieldsOf(
-  cells: readonly string[],
-  mapping: Mapping,
-  headers: readonly string[],
-): Map<ImportTarget, string> {
-  const values = new Map<ImportTarget, string>()
-  const notes = mapping.filter((field) => field === 'note').length
-  mapping.forEach((field, index) => {
-    const cell = (cells[index] ?? '').trim()
-    if (field === null || cell === '') return
-    const said = field === 'note' && notes > 1 ? `${headers[index] ?? ''}: ${cell}` : cell
-    const before = values.get(field)
-    values.set(field, before === undefined ? said : `${before}${field === 'note' ? '\n' : ';'}${said}`)
-  })
-  return values
 }
 
 interface Reading {
@@ -316,7 +299,7 @@ export function readImportRow(
     words,
   }: { mapping: Mapping; headers: readonly string[]; options: ImportOptions; words: Words },
 ): ReadRow {
-  const reading: Reading = { values: fieldsOf(cells, mapping, headers), options, problems: [], kept: [] }
+  const reading: Reading = { ...cellsByField(cells, mapping, headers), options, kept: [] }
   const full_name = importedName(text(reading, 'full_name') ?? '')
   if (full_name === '') refuse(reading, 'full_name', 'Chưa có họ tên')
   const tags = (text(reading, 'tags') ?? '')
