@@ -152,7 +152,7 @@ const HEADERS: Partial<Record<ImportField, readonly string[]>> = {
 /** A header as it is compared: folded, without what stands in brackets, stars and dots. */
 const headerKey = (header: string): string =>
   fold(header)
-    .replace(/\([^)]*\)|[*.:_]/g, ' ')
+    .replace(/\([^()]*\)|[*.:_()]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
