@@ -1128,6 +1128,7 @@ create table "otp_challenge" (
   sent_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  attempt_hash text not null,
   constraint otp_challenge_pkey PRIMARY KEY (tenant_id, id),
   constraint otp_challenge_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES "user"(tenant_id, id)
 );

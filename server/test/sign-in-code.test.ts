@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailCodes } from '../src/adapters/mail.ts'
 import { PASSWORD } from './kit.ts'
-import { knock } from './suites/door.ts'
+import { knock, signIn } from './suites/door.ts'
 import { openMailedClinic, type MailedClinic } from './suites/mailed-clinic.ts'
 import { bePatient } from './suites/torture.ts'
 
@@ -20,11 +20,21 @@ const tamper: MailedClinic['tamper'] = (text, values) => open.tamper(text, value
 const userId = (username: string) =>
   `(select id from "user" where tenant_id = 1 and username = '${username}')`
 
-const login = (username: string, password = PASSWORD, ip?: string) =>
-  knock<LoginResult | null>(open.app, 'login', { username, password }, ip === undefined ? {} : { ip })
-const verify = (username: string, otp: string, ip?: string) =>
-  knock<LoginResult | null>(open.app, 'verify', { username, otp }, ip === undefined ? {} : { ip })
-const resend = (username: string) => knock<{ sent_to: string } | null>(open.app, 'resend', { username })
+/** What the browser of each user holds of its last attempt. */
+const attempts = new Map<string, string>()
+const attemptOf = (username: string) => attempts.get(username) ?? 'no attempt at all'
+const cookieOf = (attempt: string) => ({ cookie: `other=1; sign_in_attempt=${attempt}` })
+
+const login = async (username: string, password = PASSWORD, ip = '192.0.2.1') => {
+  const asked = await knock<LoginResult | null>(open.app, 'login', { username, password }, { ip })
+  const held = /sign_in_attempt=([^;]+)/.exec(asked.cookie ?? '')?.[1]
+  if (held !== undefined) attempts.set(username, held)
+  return asked
+}
+const verify = (username: string, otp: string, ip = '192.0.2.1', attempt = attemptOf(username)) =>
+  knock<LoginResult | null>(open.app, 'verify', { username, otp }, { ip, ...cookieOf(attempt) })
+const resend = (username: string, attempt = attemptOf(username)) =>
+  knock<{ sent_to: string } | null>(open.app, 'resend', { username }, cookieOf(attempt))
 const codeOf = (username: string) => open.mailbox.codeFor(`${username}@bcare.example.vn`)
 
 const WRONG_CODE = { code: 422, message: 'Mã OTP không chính xác' }
@@ -37,7 +47,9 @@ describe('a one-time code', () => {
     const asked = await login('doctor')
     expect(asked).toMatchObject({
       code: 0,
-      cookie: undefined,
+      cookie: expect.stringMatching(
+        /^sign_in_attempt=[\w-]{43}; Max-Age=900; HttpOnly; Secure; SameSite=Strict; Path=\/v1\/auth$/,
+      ) as string,
       data: {
         status: 'pending_verification',
         sent_to: 'do***@bcare.example.vn',
@@ -109,6 +121,50 @@ describe('a one-time code', () => {
     ])
     expect((await resend('guess.next')).code).toBe(429)
     expect(await tamper(`select count(*)::int from attempt`)).toEqual([{ count: 1 }])
+  })
+
+  test('is good for the attempt that it was sent for, and no other', async () => {
+    const again = () => tamper(`update otp_challenge set sent_at = now() - interval '31 seconds'`)
+    await login('marketing')
+    const [first, code] = [attemptOf('marketing'), codeOf('marketing')]
+    // Another browser, which knows the user and even reads the code over a shoulder.
+    for (const stranger of ['guessed', attemptOf('nobody'), `${first}x`])
+      expect(await verify('marketing', code, undefined, stranger)).toMatchObject(WRONG_CODE)
+    expect(
+      await tamper(
+        `select attempts from otp_challenge where used_at is null and user_id = ${userId('marketing')}`,
+      ),
+    ).toEqual([{ attempts: 0 }])
+    await again()
+    // It gets no new code either, and the first one stays good.
+    expect((await resend('marketing', 'guessed')).code).toBe(422)
+    expect(codeOf('marketing')).toBe(code)
+    // A second attempt with the password: its code is not that of the first, nor the first one's its own.
+    await login('marketing')
+    const [second, other] = [attemptOf('marketing'), codeOf('marketing')]
+    expect(second).not.toBe(first)
+    expect(await verify('marketing', other, undefined, first)).toMatchObject(WRONG_CODE)
+    if (code !== other) expect(await verify('marketing', code, undefined, second)).toMatchObject(WRONG_CODE)
+    await again()
+    expect((await resend('marketing', first)).code).toBe(422)
+    expect((await resend('marketing', second)).code).toBe(0)
+    expect((await verify('marketing', codeOf('marketing'), undefined, second)).code).toBe(0)
+  })
+
+  test('that turns codes on is good for its session, not for signing in', async () => {
+    const { access } = await signIn(open.app, 'receptionist')
+    const other = await signIn(open.app, 'receptionist')
+    const begun = await knock(open.app, 'otp/begin', { password: PASSWORD }, { token: access })
+    expect(begun.code).toBe(0)
+    const otp = codeOf('receptionist')
+    const elsewhere = await knock(open.app, 'otp/enable', { otp }, { token: other.access })
+    expect(elsewhere).toMatchObject(WRONG_CODE)
+    const [session] = await tamper(
+      `select max(id)::int as id from session where user_id = ${userId('receptionist')}`,
+    )
+    for (const attempt of [`session/${String(session?.['id'])}`, String(session?.['id'])])
+      expect(await verify('receptionist', otp, undefined, attempt)).toMatchObject(WRONG_CODE)
+    expect((await knock(open.app, 'otp/enable', { otp }, { token: access })).code).toBe(0)
   })
 
   /** Lets the limit by address out of the way, so that the limit of the code itself is what stops the guesses. */

@@ -109,7 +109,10 @@ export const auth = family(
   { object: 'auth' },
   {
     login: write(z.strictObject({ username: text(60), password }), LoginResult, anyone),
-    verify: write(z.strictObject({ username: text(60), otp: text(10) }), LoginResult, anyone),
+    verify: write(z.strictObject({ username: text(60), otp: text(10) }), LoginResult, {
+      ...anyone,
+      about: 'Mã chỉ đúng với lần đăng nhập đã xin mã: gửi kèm cookie sign_in_attempt mà login đã đặt',
+    }),
     resend: write(
       z.strictObject({ username: text(60) }),
       z.strictObject({ sent_to: z.string(), expires_in: count }),

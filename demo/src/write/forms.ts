@@ -2,6 +2,7 @@ import type { OpenForm } from '@bcare/server/contact/intake'
 import { intakeOf } from '@bcare/server/contact/intake'
 import type { AppOptions } from '@bcare/server/kit/http/app'
 import { visitor } from '@bcare/server/kit/http/caller'
+import { NO_COOKIES } from '@bcare/server/kit/http/cookie'
 import { parseBody } from '@bcare/server/kit/http/parse'
 import { run } from '@bcare/server/kit/http/run'
 import { currentWording } from '@bcare/rules/customers/consent'
@@ -137,7 +138,7 @@ async function send(
       input: parseBody(served.call, body, {}),
       key: undefined,
       body,
-      refresh_cookie: { value: undefined, set: () => {}, clear: () => {} },
+      cookies: NO_COOKIES,
     },
     { ...options, clock: () => new Date(at) },
   )

@@ -9,6 +9,7 @@ import { tenantDatabase } from '../kit/database/tenant-database.ts'
 import { faultOf, noteAsker, refuse, success } from '../kit/http/answer.ts'
 import { tenantOf, type AppOptions } from '../kit/http/app.ts'
 import { visitor } from '../kit/http/caller.ts'
+import { NO_COOKIES } from '../kit/http/cookie.ts'
 import { parseBody } from '../kit/http/parse.ts'
 import { run } from '../kit/http/run.ts'
 import { FORM_PATH } from './form-path.ts'
@@ -26,7 +27,6 @@ const MOST_FIELDS = 60
 const MOST_BY_ADDRESS = 20
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const NO_COOKIE = { value: undefined, set: () => {}, clear: () => {} }
 const UNKNOWN = 'Biểu mẫu này không còn nhận đăng ký, vui lòng gọi điện cho phòng khám'
 
 type Request = FastifyRequest<{ Params: { tenant: string; key: string } }>
@@ -120,7 +120,7 @@ async function take(request: Request, door: Door, options: AppOptions): Promise<
       input,
       key: typeof key === 'string' && UUID.test(key) ? key : undefined,
       body,
-      refresh_cookie: NO_COOKIE,
+      cookies: NO_COOKIES,
     },
     options,
   )

@@ -9,7 +9,14 @@ import { effectiveFrom, effectiveQueries, type EffectiveRow } from '../settings/
 import { serve, type Served } from '../kit/http/serve.ts'
 import type { Bus } from '../kit/realtime/bus.ts'
 import { bucketOf, countAttempt, forgetAttempts, takeBackAttempt } from './attempts.ts'
-import { codeFits, sendCode, type SendCode } from './one-time-code.ts'
+import {
+  ATTEMPT_SECONDS,
+  codeFits,
+  liveCode,
+  sendCode,
+  type Attempt,
+  type SendCode,
+} from './one-time-code.ts'
 import { requirePassword } from './own-password.ts'
 import { beginCode, disableCode, enableCode, ownProfile, updateOwnProfile } from './own-profile.ts'
 import { hashPassword, passwordFits } from './password.ts'
@@ -101,6 +108,9 @@ async function tellIdentity({ caller }: Context, bus: Bus, session_id: number | 
   await bus.send({ kind: 'identity', tenant_id: caller.tenant_id, user_id: caller.user_id, session_id })
 }
 
+/** The attempt that this browser began; a code that was sent for another is none here. */
+const attemptOf = ({ cookies }: Context): Attempt => ({ sign_in: cookies.attempt.value ?? '' })
+
 async function verify(
   context: Context,
   { username, otp }: { username: string; otp: string },
@@ -110,7 +120,8 @@ async function verify(
   const bucket = `otp:${username.toLowerCase()}`
   const guesses = await countAttempt(context, bucket)
   const account = await findAccount(context, username)
-  const fits = guesses <= MOST_BY_USER && (await codeFits(context, account?.id ?? 0, otp, tokens))
+  const guess = { attempt: attemptOf(context), code: otp }
+  const fits = guesses <= MOST_BY_USER && (await codeFits(context, account?.id ?? 0, guess, tokens))
   const why = whyRefused(account, guesses) ?? (fits ? undefined : 'otp')
   if (account === undefined || why !== undefined) {
     await tellRefused(context, account, username, why ?? 'unknown_user')
@@ -118,14 +129,15 @@ async function verify(
   }
   await forgetAttempts(context, bucket)
   await takeBackAttempt(context, byAddress(context))
+  context.cookies.attempt.clear()
   return openSession(context, account, tokens, session_hours)
 }
 
-async function resend(context: Context, username: string, { tokens, sendCode: send }: AuthOptions) {
+async function resend(context: Context, username: string, options: AuthOptions) {
   const account = await findAccount(context, username)
   const waiting = await context.db.one(sql`
-    select id from otp_challenge where tenant_id = ${context.caller.tenant_id} and user_id = ${account?.id ?? 0} and used_at is null
-      and ip = ${context.request.ip} and sent_at > now() - interval '15 minutes'`)
+    select id from otp_challenge where ${liveCode(context, account?.id ?? 0, attemptOf(context))}
+      and sent_at > now() - make_interval(secs => ${ATTEMPT_SECONDS})`)
   if (account === undefined || waiting === undefined) {
     // A guess is counted by its address: a name that anybody makes up leaves nothing behind.
     await requirePatience(context, username)
@@ -134,7 +146,7 @@ async function resend(context: Context, username: string, { tokens, sendCode: se
   // Each new code has five tries of its own: without a limit, asking again would be guessing without end.
   if ((await countAttempt(context, `resend:${username.toLowerCase()}`)) > MOST_BY_USER)
     throw new Fault('too_many')
-  return sendCode(context, account, tokens, send)
+  return sendCode(context, account, attemptOf(context), options)
 }
 
 interface PasswordChange {
@@ -216,7 +228,10 @@ export function authFamily(options: AuthOptions): Served[] {
     async login(context, { username, password }) {
       const account = await provePassword(context, username, password)
       if (!account.otp_enabled) return openSession(context, account, tokens, session_hours)
-      return pending(await sendCode(context, account, tokens, options.sendCode))
+      const attempt = tokens.newRefresh()
+      const sent = await sendCode(context, account, { sign_in: attempt }, options)
+      context.cookies.attempt.set(attempt, ATTEMPT_SECONDS)
+      return pending(sent)
     },
     verify: (context, input) => verify(context, input, options),
     resend: (context, { username }) => resend(context, username, options),
@@ -225,11 +240,11 @@ export function authFamily(options: AuthOptions): Served[] {
     register_resend: (context, input) => resendRegistration(context, input, options),
     register_verify: (context, input) => verifyRegistration(context, input, options),
     logout(context) {
-      context.refresh_cookie.clear()
+      context.cookies.refresh.clear()
       return end(context, context.caller.session_id)
     },
     logout_everywhere(context) {
-      context.refresh_cookie.clear()
+      context.cookies.refresh.clear()
       return end(context, null)
     },
     async change_password(context, input) {

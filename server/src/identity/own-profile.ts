@@ -54,14 +54,14 @@ export async function updateOwnProfile(
 export async function beginCode(
   context: Context,
   { password }: { password: string },
-  { tokens, sendCode: send }: { tokens: Tokens; sendCode: SendCode },
+  ports: { tokens: Tokens; sendCode: SendCode },
 ): Promise<Sent> {
   await requirePassword(context, password)
   const { username, otp_enabled } = await ownProfile(context)
   if (otp_enabled) throw new Fault('rule', 'Đăng nhập bằng mã một lần đang bật')
   const account = await findAccount(context, username)
   if (account === undefined) throw new Fault('unauthenticated')
-  return sendCode(context, account, tokens, send)
+  return sendCode(context, account, { session_id: context.caller.session_id }, ports)
 }
 
 /** @throws Fault rule when the code is not the one that was sent */
@@ -70,8 +70,9 @@ export async function enableCode(
   { otp }: { otp: string },
   { tokens }: { tokens: Tokens },
 ): Promise<Record<string, never>> {
-  const { user_id } = context.caller
-  if (!(await codeFits(context, user_id ?? 0, otp, tokens))) throw new Fault('rule', 'Mã OTP không chính xác')
+  const { user_id, session_id } = context.caller
+  if (!(await codeFits(context, user_id ?? 0, { attempt: { session_id }, code: otp }, tokens)))
+    throw new Fault('rule', 'Mã OTP không chính xác')
   return setCode(context, true)
 }
 

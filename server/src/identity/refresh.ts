@@ -39,7 +39,7 @@ export async function exchangeRefresh(
   tokens: Tokens,
   bus: Bus,
 ): Promise<Refreshed> {
-  const token = sent ?? context.refresh_cookie.value
+  const token = sent ?? context.cookies.refresh.value
   if (token === undefined || token === '') throw new Fault('unauthenticated')
   const { tenant_id } = context.caller
   const hash = refreshHash(token)
@@ -56,7 +56,7 @@ export async function exchangeRefresh(
   })
   const found = session ?? (await spentLately(context, hash, bus))
   const claims = { tenant_id, user_id: found.user_id, session_id: found.id }
-  context.refresh_cookie.set(next, found.seconds_left)
+  context.cookies.refresh.set(next, found.seconds_left)
   return {
     access_token: await tokens.sign(claims, context.now),
     access_expire: ACCESS_SECONDS,

@@ -62,7 +62,7 @@ export async function openSession(
     return opened
   })
   const claims = { tenant_id, user_id: account.id, session_id: session?.id ?? 0 }
-  context.refresh_cookie.set(refresh_token, refresh_expire)
+  context.cookies.refresh.set(refresh_token, refresh_expire)
   return {
     status: 'success',
     sent_to: null,

@@ -7,7 +7,7 @@ import { noteAsker, refuse, success, type Refusing } from './answer.ts'
 import { bearerOf } from './bearer.ts'
 import { visitor, type Caller } from './caller.ts'
 import { sendJson } from './compress.ts'
-import { refreshCookie } from './cookie.ts'
+import { cookiesOf } from './cookie.ts'
 import { Download, sendDownload } from './download.ts'
 import { protect } from './headers.ts'
 import { parseBody } from './parse.ts'
@@ -125,12 +125,8 @@ async function answerTo(asked: Asked, served: Served, options: AppOptions): Prom
     origin: `${request.protocol}://${request.host}`,
   }
   const key = idempotencyKey(request, call)
-  const cookie = refreshCookie(request, reply)
-  const { data, replayed } = await run(
-    served,
-    { facts, caller, input, key, body, file, refresh_cookie: cookie },
-    options,
-  )
+  const cookies = cookiesOf(request, reply)
+  const { data, replayed } = await run(served, { facts, caller, input, key, body, file, cookies }, options)
   if (data instanceof Download) return sendDownload(reply, data, options.logger)
   if (replayed) reply.header('idempotent-replayed', 'true')
   return sendJson(request, reply, success(data))

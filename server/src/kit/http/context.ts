@@ -18,11 +18,18 @@ export interface RequestFacts {
   origin: string
 }
 
-/** The one cookie that the server keeps itself: the refresh token, out of scripts' reach (security.md 2.3). */
-export interface RefreshCookie {
+/** A cookie of the sign-in endpoints. */
+export interface Cookie {
   readonly value: string | undefined
-  set(token: string, max_age_seconds: number): void
+  set(value: string, max_age_seconds: number): void
   clear(): void
+}
+
+export interface Cookies {
+  /** The refresh token. */
+  refresh: Cookie
+  /** Which attempt to sign in a one-time code was sent for. */
+  attempt: Cookie
 }
 
 export interface JobOptions {
@@ -39,7 +46,7 @@ export interface Context {
   db: TenantDatabase
   now: Date
   request: RequestFacts
-  refresh_cookie: RefreshCookie
+  cookies: Cookies
   /** What came with a call that says `upload`, until the call has ended. */
   file?: ReceivedFile | undefined
   /** What the call's `prepare` made, outside of any transaction. */

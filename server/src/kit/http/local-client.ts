@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { client, type Call, type Client, type Send } from '@bcare/contract'
 import type { AppOptions } from './app.ts'
 import type { Caller } from './caller.ts'
-import type { RefreshCookie } from './context.ts'
+import { NO_COOKIES } from './cookie.ts'
 import { JsonText } from './json-text.ts'
 import { parseBody } from './parse.ts'
 import type { ReceivedFile } from './receive.ts'
 import { run } from './run.ts'
-
-const NO_COOKIE: RefreshCookie = { value: undefined, set: () => {}, clear: () => {} }
 
 /** A file in memory, as one that came over the wire. */
 const receivedOf = (file: File): ReceivedFile => ({
@@ -51,7 +49,7 @@ export function localClient<T extends Record<string, Record<string, Call>>>(
         key: undefined,
         body,
         file: file && receivedOf(file),
-        refresh_cookie: NO_COOKIE,
+        cookies: NO_COOKIES,
       },
       options,
     )

@@ -14,7 +14,7 @@ import type { Bus } from '../realtime/bus.ts'
 import type { Storage } from '../storage.ts'
 import type { Vault } from '../vault.ts'
 import type { Caller } from './caller.ts'
-import type { Context, RefreshCookie, RequestFacts } from './context.ts'
+import type { Context, Cookies, RequestFacts } from './context.ts'
 import { Download } from './download.ts'
 import { JsonText } from './json-text.ts'
 import type { ReceivedFile } from './receive.ts'
@@ -45,7 +45,7 @@ export interface Request {
   file?: ReceivedFile | undefined
   /** What the call's `prepare` made. */
   ready?: unknown
-  refresh_cookie: RefreshCookie
+  cookies: Cookies
 }
 
 export interface Answer {
@@ -129,7 +129,7 @@ function contextOf(served: Served, request: Request, ports: Ports, db: Context['
     request: request.facts,
     file: request.file,
     ready: request.ready,
-    refresh_cookie: request.refresh_cookie,
+    cookies: request.cookies,
     totals: ports.totals,
     kept: ports.kept,
     vault: ports.vault,
