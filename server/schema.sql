@@ -724,16 +724,13 @@ create table "file" (
   updated_by bigint,
   deleted_at timestamp with time zone,
   sha256 text not null,
-  name text not null,
   mime text not null,
   size bigint not null,
   width integer,
   height integer,
   storage_key text not null,
   thumb_key text,
-  taken_at timestamp with time zone,
   constraint file_pkey PRIMARY KEY (tenant_id, id),
-  constraint file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
   constraint file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint file_size_check CHECK ((size > 0))
 );
@@ -788,10 +785,12 @@ create table "file_usage" (
   "order" integer default 0 not null,
   pair_id bigint,
   is_public_consented boolean default false not null,
+  name text not null,
   constraint file_usage_pkey PRIMARY KEY (tenant_id, id),
   constraint file_usage_tenant_id_file_id_fkey FOREIGN KEY (tenant_id, file_id) REFERENCES file(tenant_id, id),
   constraint file_usage_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
   constraint file_usage_entity_type_check CHECK ((entity_type ~ '^[a-z_]{1,40}$'::text)),
+  constraint file_usage_name CHECK (((length(name) >= 1) AND (length(name) <= 255))),
   constraint file_usage_published CHECK (((NOT is_public_consented) OR (person_id IS NOT NULL)))
 );
 alter table "file_usage" force row level security;
@@ -2508,9 +2507,8 @@ BEGIN ATOMIC
              WHEN 'term'::text THEN ( SELECT t.name
                 FROM term t
                WHERE ((t.tenant_id = custom_name.tenant) AND (t.id = ((custom_name.value #>> '{}'::text[]))::bigint)))
-             WHEN 'file'::text THEN ( SELECT f.name
-                FROM (file_usage u
-                  JOIN file f ON (((f.tenant_id = u.tenant_id) AND (f.id = u.file_id))))
+             WHEN 'file'::text THEN ( SELECT u.name
+                FROM file_usage u
                WHERE ((u.tenant_id = custom_name.tenant) AND (u.id = ((custom_name.value #>> '{}'::text[]))::bigint) AND (u.deleted_at IS NULL)))
              ELSE NULL::text
          END AS "case";

@@ -33,7 +33,7 @@ export const FILED_ENTITIES = [
 ] as const
 export type FiledEntity = (typeof FILED_ENTITIES)[number]
 
-/** What is kept of a file itself. Only for the log's words: files are reached through their usages. */
+/** What is kept of the bytes of a file. Only for the log's words, those of older entries among them: files are reached through their usages. */
 export const StoredFile = entity('file', {
   label: 'Tệp',
   edits: {},
@@ -50,7 +50,10 @@ export const StoredFile = entity('file', {
   } as Record<string, string>,
 })
 
-/** One place where a file is of use: the same file on two records is stored once (families.md 2.14). */
+/**
+ * One place where a file is of use, with its own name, note and date. The same bytes on two records are stored once
+ * (families.md 2.14), which neither of them tells.
+ */
 export const FileUsage = entity('file_usage', {
   label: 'Tệp đính kèm',
   edits: {
@@ -65,11 +68,11 @@ export const FileUsage = entity('file_usage', {
   },
   once: { entity_type: choice(FILED_ENTITIES), entity_id: id },
   derived: {
-    file_id: id,
     person_id: z.nullable(id),
     /** Both halves of a pair of before and after have the same. */
     pair_id: z.nullable(id),
     shown_at: instant,
+    /** As whoever put it here called it, ending as what it really is. */
     name: z.string(),
     mime: z.string(),
     size: count,
@@ -89,7 +92,6 @@ export const FileUsage = entity('file_usage', {
     entity_type: 'Loại hồ sơ',
     entity_id: 'Hồ sơ',
     person_id: 'Khách hàng',
-    file_id: 'Tệp',
     purpose: 'Mục',
     taken_at: 'Ngày chụp',
     shown_at: 'Ngày',

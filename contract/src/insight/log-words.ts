@@ -59,6 +59,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'entity_data.version_no': 'Bản số',
   'export_file.columns': 'Các cột',
   'export_file.filter': 'Điều kiện lọc',
+  'file_usage.file_id': 'Tệp',
   'person.anonymised_at': 'Ẩn danh lúc',
   'person.national_id_hash': 'Số CCCD (dấu kiểm)',
   'person_assignment.replaces_id': 'Thay cho phân công số',

@@ -71,13 +71,11 @@ const blanked = (tenant_id: number, ids: Sql): Sql[] => [
   sql`update person set ${setColumns(blankPerson())}anonymised_at = now(), version = version + 1, updated_at = now() where tenant_id = ${tenant_id} and id = any (${ids})`,
   sql`update person_relative set name = 'Đã ẩn danh', phone = null, related_person_id = null, deleted_at = coalesce(deleted_at, now()) where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`delete from note where tenant_id = ${tenant_id} and person_id = any (${ids})`,
-  // Before their usages go: the bytes stay until what nobody uses is swept.
-  sql`update file set name = 'anh.' || regexp_replace(name, '^.*[.]', '') where tenant_id = ${tenant_id} and id in (
-    select file_id from file_usage where tenant_id = ${tenant_id} and person_id = any (${ids}))`,
   // X-ray pictures are part of the record that the law has kept; what shows a face or holds a name goes.
   sql`delete from file_usage t using file f where t.tenant_id = ${tenant_id} and t.person_id = any (${ids}) and f.tenant_id = t.tenant_id and f.id = t.file_id
     and not (t.purpose like 'xray%' and f.mime like 'image/%')`,
-  sql`update file_usage set caption = null, phase = null, is_public_consented = false where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+  sql`update file_usage set name = 'anh.' || regexp_replace(name, '^.*[.]', ''), caption = null, phase = null, is_public_consented = false
+    where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`delete from visit_reason where tenant_id = ${tenant_id} and person_id = any (${ids})`,
   sql`delete from entity_data where tenant_id = ${tenant_id} and person_id = any (${ids}) and status <> 'signed'`,
   sql`update deal set name = 'Cơ hội ' || code, description = null, lost_note = null where tenant_id = ${tenant_id} and person_id = any (${ids})`,

@@ -18,11 +18,10 @@ import { finishedUpload, forgetUpload } from './file-upload.ts'
 import { quotaBytes, requireRoom, usedBytes } from './quota.ts'
 import { expiryAt, signedPath, type Variant } from './signature.ts'
 import { receivedSource } from './source.ts'
-import { TAKEN, takeIn, type Kept, type Known } from './take-in.ts'
+import { TAKEN, takeIn, type Taken } from './take-in.ts'
 
 export const fileUsageTable = table(FileUsage, {
   joined: {
-    name: sql`f.name`,
     mime: sql`f.mime`,
     size: sql`f.size`,
     width: sql`f.width`,
@@ -84,7 +83,7 @@ async function get(context: Context, { id }: { id: number }): Promise<UsageRow> 
 
 interface Ready {
   person_id: number | null
-  file: Known | Kept
+  file: Taken
 }
 
 /** @throws Fault rule when a picture is to be shown to everybody whose owner has not agreed */
@@ -117,14 +116,15 @@ async function makeReady(context: Context, draft: Parsed<typeof fileUsage.add>):
 }
 
 /** The row of the file: one that the clinic has already, or a new one; of two that come at once the first one's. */
-async function fileRow(context: Context, file: Ready['file']): Promise<number> {
-  if ('id' in file) return file.id
-  await requireRoom(context, file.size)
+async function fileRow(context: Context, { bytes }: Ready['file']): Promise<number> {
+  // Asked for bytes that are there already as well: whether they are is nothing that an answer may tell.
+  await requireRoom(context, bytes.size)
+  if ('id' in bytes) return bytes.id
   const { tenant_id, user_id } = context.caller
-  const { sha256, name, mime, size, width, height, storage_key, thumb_key, taken_at } = file
+  const { sha256, mime, size, width, height, storage_key, thumb_key } = bytes
   const made = await context.db.one<{ id: number }>(sql`
-    insert into file (tenant_id, created_by, updated_by, sha256, name, mime, size, width, height, storage_key, thumb_key, taken_at)
-    values (${tenant_id}, ${user_id}, ${user_id}, ${sha256}, ${name}, ${mime}, ${size}, ${width}, ${height}, ${storage_key}, ${thumb_key}, ${taken_at}::timestamptz)
+    insert into file (tenant_id, created_by, updated_by, sha256, mime, size, width, height, storage_key, thumb_key)
+    values (${tenant_id}, ${user_id}, ${user_id}, ${sha256}, ${mime}, ${size}, ${width}, ${height}, ${storage_key}, ${thumb_key})
     on conflict (tenant_id, sha256) do update set updated_at = now() returning id`)
   if (made === undefined) throw new Error('a file got no row')
   return made.id
@@ -137,8 +137,9 @@ async function add(
 ): Promise<UsageRow> {
   if (draft.is_public_consented) await requirePublishable(context, person_id)
   const file_id = await fileRow(context, file)
+  const { name } = file
   const taken_at = draft.taken_at ?? file.taken_at
-  const text = await addText(fileUsageTable, context, { ...draft, person_id, file_id, taken_at })
+  const text = await addText(fileUsageTable, context, { ...draft, name, person_id, file_id, taken_at })
   if (upload_id !== undefined) await context.db.rows(forgetUpload(context, upload_id))
   return told(context, JSON.parse(text) as UsageRow)
 }

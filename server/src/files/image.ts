@@ -64,6 +64,9 @@ async function exifOf(bytes: Buffer, { mime }: FileKind): Promise<Uint8Array[]> 
   return blocks
 }
 
+const momentOf = async (bytes: Buffer, kind: FileKind, now: Date): Promise<string | null> =>
+  (await exifOf(bytes, kind)).map((exif) => takenAt(exif, now)).find((at) => at !== undefined) ?? null
+
 async function draw(bytes: Buffer, kind: FileKind, now: Date): Promise<Drawn | undefined> {
   const picture = await pixelsOf(bytes, kind)
   const mime = STORED_IMAGE[kind.mime]
@@ -77,8 +80,7 @@ async function draw(bytes: Buffer, kind: FileKind, now: Date): Promise<Drawn | u
     .webp({ quality: 78 })
     .timeout({ seconds: SECONDS })
     .toBuffer()
-  const taken = (await exifOf(bytes, kind)).map((exif) => takenAt(exif, now))
-  const taken_at = taken.find((at) => at !== undefined) ?? null
+  const taken_at = await momentOf(bytes, kind, now)
   return { mime, width: info.width, height: info.height, full, thumb, taken_at }
 }
 
@@ -89,3 +91,7 @@ async function draw(bytes: Buffer, kind: FileKind, now: Date): Promise<Drawn | u
 export const drawImage = (bytes: Buffer, kind: FileKind, now: Date): Promise<Drawn | undefined> =>
   // Whatever the library finds wrong lies in what was sent.
   inTurn(() => draw(bytes, kind, now).catch(() => undefined))
+
+/** When the camera of a picture took it, for one that need not be drawn again; null when it does not say so. */
+export const takenAtOf = (bytes: Buffer, kind: FileKind, now: Date): Promise<string | null> =>
+  inTurn(() => momentOf(bytes, kind, now).catch(() => null))

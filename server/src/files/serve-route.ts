@@ -60,7 +60,7 @@ interface Found {
   user_id: number | null
 }
 
-const FILE = sql`t.person_id, t.purpose, f.name, f.mime, f.size, f.storage_key, f.thumb_key`
+const FILE = sql`t.person_id, t.purpose, t.name, f.mime, f.size, f.storage_key, f.thumb_key`
 const JOIN = sql`join file f on f.tenant_id = t.tenant_id and f.id = t.file_id`
 
 /** The clinic's logo and pictures of its sign-in page: for everybody. */

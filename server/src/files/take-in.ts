@@ -4,24 +4,30 @@ import { FILE_KINDS, kindOf, type FileKind } from '@bcare/rules/files/kind'
 import { fileName } from '@bcare/rules/files/name'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
-import { drawImage } from './image.ts'
+import { drawImage, takenAtOf } from './image.ts'
 import { headOf, wholeOf, type Source } from './source.ts'
 
-/** A file that stands in the storage and has no row yet. */
-export interface Kept {
+/** Bytes that stand in the storage and have no row yet. */
+interface Kept {
   sha256: string
-  name: string
   mime: string
   size: number
   width: number | null
   height: number | null
   storage_key: string
   thumb_key: string | null
-  taken_at: string | null
 }
 
-/** A file that the clinic has already. */
-export type Known = { id: number } & Pick<Kept, 'taken_at'>
+/** Bytes that the clinic has already. */
+type Known = Pick<Kept, 'mime' | 'size'> & { id: number }
+
+/** A file as it was sent: what its sender said of it, and the bytes, which somebody else may have sent as well. */
+export interface Taken {
+  name: string
+  /** When its camera took it; null when it does not say so. */
+  taken_at: string | null
+  bytes: Known | Kept
+}
 
 const MB = 1024 * 1024
 /** What is taken where nothing else is said. */
@@ -65,45 +71,59 @@ async function* just(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
+type Stored = Omit<Kept, 'sha256'>
+
+const unreadable = ({ name }: Source) =>
+  refused(`Không đọc được ảnh «${name}»: ảnh hỏng, hoặc lớn hơn 40 triệu điểm ảnh`)
+
 async function keepImage(
   { storage, caller: { tenant_id }, now }: Context,
   source: Source,
   kind: FileKind,
-): Promise<Omit<Kept, 'sha256'>> {
+): Promise<Stored & Pick<Taken, 'taken_at'>> {
   const drawn = await drawImage(await wholeOf(source), kind, now)
-  if (drawn === undefined)
-    throw refused(`Không đọc được ảnh «${source.name}»: ảnh hỏng, hoặc lớn hơn 40 triệu điểm ảnh`)
+  if (drawn === undefined) throw unreadable(source)
   const { mime, width, height, full, thumb, taken_at } = drawn
   const [storage_key, thumb_key] = [newKey(tenant_id), newKey(tenant_id)]
   await storage.put(storage_key, just(full), full.length)
   await storage.put(thumb_key, just(thumb), thumb.length)
-  const name = fileName(source.name, FILE_KINDS.get(mime)?.extension ?? kind.extension)
-  return { name, mime, size: full.length, width, height, storage_key, thumb_key, taken_at }
+  return { mime, size: full.length, width, height, storage_key, thumb_key, taken_at }
 }
 
 async function keepAsIs(
   { storage, caller: { tenant_id } }: Context,
   source: Source,
-  { mime, extension }: FileKind,
-): Promise<Omit<Kept, 'sha256'>> {
+  { mime }: FileKind,
+): Promise<Stored> {
   const storage_key = newKey(tenant_id)
   await storage.put(storage_key, source.bytes(), source.size)
-  const name = fileName(source.name, extension)
-  const drawn = { width: null, height: null, thumb_key: null, taken_at: null }
-  return { name, mime, size: source.size, storage_key, ...drawn }
+  return { mime, size: source.size, width: null, height: null, storage_key, thumb_key: null }
 }
 
+/** The same bytes once more: what the sender's camera wrote down is read from what was sent, not from what is there. */
+const takenAgain = async (source: Source, kind: FileKind, now: Date): Promise<string | null> =>
+  kind.image ? takenAtOf(await wholeOf(source), kind, now) : null
+
 /**
- * Brings a file into the storage: told by its bytes, images drawn anew. One that the clinic has already is not stored again.
+ * Brings a file into the storage: told by its bytes, images drawn anew. Bytes that the clinic has already are not stored again,
+ * and nothing that others said of them comes back with them.
  * Not for the inside of a transaction. What is stored and never gets its row is swept away. @throws Fault invalid, too_large
  */
-export async function takeIn(context: Context, source: Source, taking: Taking): Promise<Known | Kept> {
+export async function takeIn(context: Context, source: Source, taking: Taking): Promise<Taken> {
   const kind = await requireKind(source, taking)
   const sha256 = await sha256Of(source)
   const known = await context.db.one<Known>(
-    sql`select id, taken_at from file where tenant_id = ${context.caller.tenant_id} and sha256 = ${sha256}`,
+    sql`select id, mime, size from file where tenant_id = ${context.caller.tenant_id} and sha256 = ${sha256}`,
   )
-  if (known !== undefined) return known
-  const kept = kind.image ? await keepImage(context, source, kind) : await keepAsIs(context, source, kind)
-  return { ...kept, sha256 }
+  const named = (mime: string) => fileName(source.name, FILE_KINDS.get(mime)?.extension ?? kind.extension)
+  if (known !== undefined)
+    return {
+      name: named(known.mime),
+      taken_at: await takenAgain(source, kind, context.now),
+      bytes: known,
+    }
+  const { taken_at, ...kept } = kind.image
+    ? await keepImage(context, source, kind)
+    : { ...(await keepAsIs(context, source, kind)), taken_at: null }
+  return { name: named(kept.mime), taken_at, bytes: { ...kept, sha256 } }
 }

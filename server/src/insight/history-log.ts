@@ -97,7 +97,6 @@ const CALLED: Readonly<Record<string, string>> = {
   form_submission: 'name',
   custom_definition: 'label',
   custom_option_set: 'name',
-  file: 'name',
 }
 
 const label = sql`coalesce(case h.entity_type ${join(

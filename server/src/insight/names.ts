@@ -10,7 +10,7 @@ const NAMED: Record<string, string> = {
   role_term_id: 'term',
   group_id: 'person_group',
   task_id: 'task',
-  file_id: 'file',
+  file_id: 'file_usage',
   option_set_id: 'custom_option_set',
   appointment_id: 'appointment',
   rescheduled_from_id: 'appointment',
@@ -58,6 +58,9 @@ const NAME_COLUMNS: Record<string, string> = {
   appointment: 'code',
 }
 
+/** What has no name of its own is called as the record that the entry is about: bytes, as the place where they hang. */
+const CALLED_HERE: ReadonlySet<string> = new Set(['file_id'])
+
 /** Records of the same kind: what their field refers to is one of them, whatever the field of others means. */
 const OF_THEIR_OWN: Record<string, string> = { parent_id: 'term' }
 
@@ -66,6 +69,9 @@ const PAIRS = 40
 
 function side(field: string, table: string, at: number): Sql {
   const shown = name(NAME_COLUMNS[table] ?? 'name')
+  if (CALLED_HERE.has(field))
+    return sql`(select x.${shown} from ${name(table)} x where h.entity_type = ${table} and h.changes -> ${field}::text ->> ${at}::int is not null
+      and x.tenant_id = h.tenant_id and x.id = h.entity_id)`
   return sql`(select x.${shown} from ${name(table)} x where x.tenant_id = h.tenant_id and x.id = (h.changes -> ${field}::text ->> ${at}::int)::bigint)`
 }
 
