@@ -17,6 +17,7 @@ import { createPool } from './kit/database/pool.ts'
 import { databaseProbe } from './kit/database/probe.ts'
 import { observe } from './kit/http/observe.ts'
 import { serveDocumentation } from './kit/http/documentation.ts'
+import { sweepReceived } from './kit/http/sweep-received.ts'
 import { errorKeeper } from './insight/server-error.ts'
 import { startSealer } from './insight/seal.ts'
 import { verifyLogTask } from './insight/seal-check.ts'
@@ -53,6 +54,7 @@ const redact = [
 export async function startServer(configuration: Configuration): Promise<RunningServer> {
   const logger = pino({ level: configuration.LOG_LEVEL, redact })
   const secrets = secretsOf(configuration)
+  await sweepReceived()
   const database = await reachDatabase(configuration, secrets.database, logger)
   try {
     return await startOn(database, configuration, secrets, logger)

@@ -208,7 +208,7 @@ test('the migration keeps what every clinic has: each place takes the name that 
     )
     await client.query(await readFile(new URL('../migrations/0105-custom-file.sql', import.meta.url), 'utf8'))
     await client.query(
-      `alter table file_usage drop column name; delete from migration where name = '0123-file-name.sql'`,
+      `alter table file_usage drop column name; delete from migration where name = '0137-file-name.sql'`,
     )
   })
   await migrate({ connection: clinic.owner })

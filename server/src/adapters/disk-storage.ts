@@ -9,6 +9,13 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 /** What is being written stands here until it is whole. */
 const HALF = '.half'
 
+/** Makes a folder, and has the disk confirm those above it that are new: after a power cut they lead to what they hold. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {
@@ -44,7 +51,7 @@ export function diskStorage(folder: string): Storage {
       await mkdir(dirname(half), { recursive: true, mode: 0o700 })
       try {
         await write(half, bytes, size)
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await makeFolder(dirname(path))
         await rename(half, path)
         await syncFolder(dirname(path))
       } catch (error) {
@@ -63,6 +70,17 @@ export function diskStorage(folder: string): Storage {
     },
 
     remove: (key) => rm(pathOf(key), { force: true }),
+
+    async forgetHalves(before) {
+      let forgotten = 0
+      for (const path of await below(join(folder, HALF))) {
+        const found = await stat(path).catch(() => undefined)
+        if (found === undefined || found.mtime >= before) continue
+        await rm(path, { force: true })
+        forgotten += 1
+      }
+      return forgotten
+    },
 
     async *list(prefix) {
       for (const path of await below(join(folder, ...checkedKey(prefix).split('/')))) {

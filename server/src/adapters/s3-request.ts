@@ -88,5 +88,7 @@ export async function askS3(bucket: Bucket, asked: S3Request, key: string): Prom
   const said = await textOf(answer)
   if (status === 404) throw new StorageMissing(key)
   const cause = new Error(`${asked.method} of ${key}: ${status} ${/<Code>(\w+)/.exec(said)?.[1] ?? ''}`)
+  // «Insufficient Storage»: the same as a full disk of ours.
+  if (status === 507) throw Object.assign(cause, { code: 'ENOSPC' })
   throw status >= 500 ? unavailable(cause) : cause
 }

@@ -62,9 +62,10 @@ async function removeStrays(task: TaskContext): Promise<number> {
   return removed
 }
 
-/** Takes out of the storage what no record needs any more. */
+/** Takes out of the storage what no record needs any more, and what servers that died were writing there. */
 export const sweepFilesTask: Task = async (_payload, task) => {
   const files = await forgetUnused(task)
   const strays = await removeStrays(task)
-  if (files + strays > 0) task.logger.info({ files, strays }, 'swept files')
+  const halves = await task.storage.forgetHalves(new Date(Date.now() - DAY_MS))
+  if (files + strays + halves > 0) task.logger.info({ files, strays, halves }, 'swept files')
 }

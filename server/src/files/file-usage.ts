@@ -18,7 +18,7 @@ import { finishedUpload, forgetUpload } from './file-upload.ts'
 import { quotaBytes, requireRoom, usedBytes } from './quota.ts'
 import { expiryAt, signedPath, type Variant } from './signature.ts'
 import { receivedSource } from './source.ts'
-import { TAKEN, takeIn, type Taken } from './take-in.ts'
+import { forgetTaken, TAKEN, takeIn, type Taken } from './take-in.ts'
 
 export const fileUsageTable = table(FileUsage, {
   joined: {
@@ -276,7 +276,7 @@ export const fileUsageFamily = serve(fileUsage, {
   list,
   query: list,
   get,
-  add: withPreparation(makeReady, add),
+  add: withPreparation(makeReady, add, ({ storage }, { file }) => forgetTaken(storage, file)),
   update,
   async delete(context, { id }) {
     await remove(context, [id])

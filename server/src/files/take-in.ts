@@ -4,6 +4,7 @@ import { FILE_KINDS, kindOf, type FileKind } from '@bcare/rules/files/kind'
 import { fileName } from '@bcare/rules/files/name'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
+import type { Storage } from '../kit/storage.ts'
 import { drawImage, takenAtOf } from './image.ts'
 import { headOf, wholeOf, type Source } from './source.ts'
 
@@ -76,6 +77,14 @@ type Stored = Omit<Kept, 'sha256'>
 const unreadable = ({ name }: Source) =>
   refused(`Không đọc được ảnh «${name}»: ảnh hỏng, hoặc lớn hơn 40 triệu điểm ảnh`)
 
+/** What cannot be taken away now is swept with all else that no row speaks of. */
+const forget = async (storage: Storage, keys: readonly (string | null)[]): Promise<void> =>
+  void (await Promise.allSettled(keys.filter((key) => key !== null).map((key) => storage.remove(key))))
+
+/** Takes away the bytes of a file that got no row; not those that the clinic had before. */
+export const forgetTaken = async (storage: Storage, { bytes }: Taken): Promise<void> =>
+  'storage_key' in bytes ? forget(storage, [bytes.storage_key, bytes.thumb_key]) : undefined
+
 async function keepImage(
   { storage, caller: { tenant_id }, now }: Context,
   source: Source,
@@ -85,8 +94,13 @@ async function keepImage(
   if (drawn === undefined) throw unreadable(source)
   const { mime, width, height, full, thumb, taken_at } = drawn
   const [storage_key, thumb_key] = [newKey(tenant_id), newKey(tenant_id)]
-  await storage.put(storage_key, just(full), full.length)
-  await storage.put(thumb_key, just(thumb), thumb.length)
+  try {
+    await storage.put(storage_key, just(full), full.length)
+    await storage.put(thumb_key, just(thumb), thumb.length)
+  } catch (error) {
+    await forget(storage, [storage_key])
+    throw error
+  }
   return { mime, size: full.length, width, height, storage_key, thumb_key, taken_at }
 }
 
@@ -107,7 +121,7 @@ const takenAgain = async (source: Source, kind: FileKind, now: Date): Promise<st
 /**
  * Brings a file into the storage: told by its bytes, images drawn anew. Bytes that the clinic has already are not stored again,
  * and nothing that others said of them comes back with them.
- * Not for the inside of a transaction. What is stored and never gets its row is swept away. @throws Fault invalid, too_large
+ * Not for the inside of a transaction. What is stored and gets no row goes with `forgetTaken`, or is swept away. @throws Fault invalid, too_large
  */
 export async function takeIn(context: Context, source: Source, taking: Taking): Promise<Taken> {
   const kind = await requireKind(source, taking)

@@ -33,6 +33,8 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** Everything whose key begins so. */
   list(prefix: string): AsyncIterable<Stored>
+  /** Takes away what was begun before a moment and never became whole: a server died over it. Answers how much. */
+  forgetHalves(before: Date): Promise<number>
 }
 
 const KEY = /^[a-z0-9][a-z0-9/_-]*$/

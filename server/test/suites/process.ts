@@ -14,8 +14,15 @@ export interface ServerProcess {
   readonly child: ChildProcess
 }
 
-/** Starts the product, without demo data unless `more` says otherwise, and waits for it to say its address. @throws with all that it said when it ends instead */
-export async function startProcess(data_dir: string, more: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+/**
+ * Starts the product, without demo data unless `more` says otherwise, and waits for it to say its address; `within` is a program
+ * that becomes it. @throws with all that it said when it ends instead
+ */
+export async function startProcess(
+  data_dir: string,
+  more: NodeJS.ProcessEnv = {},
+  within: readonly string[] = [],
+): Promise<ServerProcess> {
   const env = {
     ...process.env,
     ...serverEnvironment,
@@ -27,7 +34,8 @@ export async function startProcess(data_dir: string, more: NodeJS.ProcessEnv = {
     LOG_LEVEL: 'fatal',
     ...more,
   }
-  const child = spawn(process.execPath, [...serverFlags, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const command = [...within, process.execPath, ...serverFlags, MAIN]
+  const child = spawn(command[0] ?? '', command.slice(1), { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
   child.stderr.on('data', (text: Buffer) => said.push(text.toString()))
   for await (const line of createInterface({ input: child.stdout })) {

@@ -20,9 +20,12 @@ export const isRetryable = (error: unknown): boolean =>
 /** SQLSTATE classes after which the connection itself is sound: the statement was at fault, not the session. */
 const SOUND_CLASSES = new Set(['22', '23', '40', '42', '55', 'P0'])
 
+/** A statement found the disk full: what it had begun is taken back, and its session goes on. */
+const DISK_FULL = '53100'
+
 /** Whether a connection may go back to the pool after this error. */
 export const leavesConnectionSound = (error: unknown): boolean =>
-  isDatabaseError(error) && SOUND_CLASSES.has(error.code.slice(0, 2))
+  isDatabaseError(error) && (SOUND_CLASSES.has(error.code.slice(0, 2)) || error.code === DISK_FULL)
 
 /** Vietnamese sentences for constraints, by the constraint's name; families add theirs beside their table. */
 const sentences = new Map<string, string>()

@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  statSync,
 } from 'node:fs'
 import { readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -119,8 +120,23 @@ function makeExecutable(path: string): void {
   }
 }
 
+const HOUR_MS = 60 * 60 * 1000
+
+/** Copies that a process died over; a younger one may be another's that copies just now. */
+function clearCopies(target: string): void {
+  const folder = dirname(target)
+  if (!existsSync(folder)) return
+  // As `mkdtemp` calls them, and as no version is called.
+  const drafts = readdirSync(folder).filter(
+    (name) => name.startsWith(`${basename(target)}-`) && /-[A-Za-z0-9]{6}$/.test(name),
+  )
+  for (const path of drafts.map((name) => join(folder, name)))
+    if (Date.now() - statSync(path).mtimeMs > HOUR_MS) rmSync(path, { recursive: true, force: true })
+}
+
 /** Whole or not at all: copied beside its place, opened to other users, then renamed. */
 function copyOut(native: string, target: string): void {
+  clearCopies(target)
   if (existsSync(target)) return
   mkdirSync(dirname(target), { recursive: true, mode: 0o755 })
   const draft = mkdtempSync(`${target}-`)

@@ -1,4 +1,4 @@
-import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode, LauncherError } from './launcher-error.ts'
 import { isRunning, markOf } from './launcher-identity.ts'
@@ -27,7 +27,20 @@ async function held(folder: string, generation: number): Promise<FolderLock> {
   for (const older of await generations(folder)) {
     if (older < generation) await rm(pathOf(folder, older), { force: true })
   }
+  await clearDrafts(folder)
   return { release: () => write(pathOf(folder, generation), { pid: 0, mark: '' }) }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Files that a process died over while it wrote them; younger ones may be another's that asks for the folder just now. */
+async function clearDrafts(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /^owner\.(?:draft-.+|\d+\.json\.new)$/.test(name))
+  for (const name of names) {
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    if (found !== undefined && Date.now() - found.mtimeMs > HOUR_MS)
+      await rm(join(folder, name), { force: true })
+  }
 }
 
 async function claim(folder: string, generation: number): Promise<boolean> {

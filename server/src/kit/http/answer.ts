@@ -1,6 +1,7 @@
 import { CODE, Fault, DEFAULT_SENTENCE } from '@bcare/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { DISK_FULL, isDiskFull } from '../disk-full.ts'
 import { JsonText } from './json-text.ts'
 
 /** Refusals that concern the transport itself have an HTTP status of their own; the rest answer 200 (decisions 3). */
@@ -34,6 +35,7 @@ const TRANSPORT: Record<string, Fault> = {
 /** Any error as the refusal that the caller reads; what nobody expected becomes `internal`. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error
+  if (isDiskFull(error)) return new Fault('unavailable', DISK_FULL)
   if (error instanceof SyntaxError) return new Fault('invalid', 'Nội dung gửi lên không phải JSON hợp lệ')
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const known = code === undefined ? undefined : TRANSPORT[code]
@@ -78,7 +80,7 @@ const withNumber = (request_id: string): string =>
 /** Writes a refusal as the envelope. An unexpected error is told of with the request's id, and leaves nothing else here. */
 export function refuse(reply: FastifyReply, error: unknown, told: Refusing): FastifyReply {
   const fault = faultOf(error)
-  if (fault.kind === 'internal') tellFailure(reply.request, error, told)
+  if (fault.kind === 'internal' || isDiskFull(error)) tellFailure(reply.request, error, told)
   const message = fault.kind === 'internal' ? withNumber(reply.request.id) : fault.message
   const data = fault.kind === 'internal' ? { request_id: reply.request.id } : fault.data
   return reply

@@ -1,8 +1,7 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { Fault, type Call } from '@bcare/contract'
 import type { FastifyRequest } from 'fastify'
 
@@ -13,6 +12,9 @@ export interface ReceivedFile {
   size: number
   read(offset: number, length: number): Promise<Buffer>
 }
+
+/** How temporary files of uploads are called, for the moment in which they have a name. */
+export const RECEIVED = 'bcare-upload-'
 
 const NOT_A_FORM = 'Yêu cầu này không nhận tệp, hãy gửi dạng JSON'
 
@@ -35,12 +37,30 @@ interface Saved {
   body: unknown
 }
 
-/** Writes the form's file to `path`. @throws Fault invalid, too_large */
-async function save(request: FastifyRequest, path: string, most_bytes: number): Promise<Saved | undefined> {
+/**
+ * Writes what comes into a file of ours. What cannot be kept is read to its end all the same: a line whose sender is still
+ * busy would carry neither our answer nor the next request.
+ */
+async function keep(pieces: AsyncIterable<Buffer>, handle: FileHandle): Promise<void> {
+  let failure: { error: unknown } | undefined
+  for await (const piece of pieces)
+    if (failure === undefined)
+      await handle.writeFile(piece).catch((error: unknown) => {
+        failure = { error }
+      })
+  if (failure !== undefined) throw failure.error
+}
+
+/** Writes the form's file into one of ours. @throws Fault invalid, too_large */
+async function save(
+  request: FastifyRequest,
+  handle: FileHandle,
+  most_bytes: number,
+): Promise<Saved | undefined> {
   try {
     const part = await request.file({ limits: { fileSize: most_bytes, files: 1, fields: 4 } })
     if (part === undefined) return undefined
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+    await keep(part.file, handle)
     if (part.file.truncated)
       throw new Fault('too_large', `Tệp lớn hơn ${most_bytes / 1024 / 1024} MB, hãy chia thành nhiều tệp`)
     return { name: plainName(part.filename), body: bodyOf(part.fields) }
@@ -62,33 +82,31 @@ export async function withReceived<T>(
 ): Promise<T> {
   if (!request.isMultipart()) return work(request.body)
   if (call.upload === undefined) throw new Fault('unsupported', NOT_A_FORM)
-  const folder = await mkdtemp(join(tmpdir(), 'bcare-upload-'))
+  const handle = await namelessFile()
   try {
-    const path = join(folder, 'file')
-    const saved = await save(request, path, call.upload.most_bytes)
-    return saved === undefined ? await work({}) : await withFile(path, saved, work)
+    const saved = await save(request, handle, call.upload.most_bytes)
+    return saved === undefined ? await work({}) : await work(saved.body, await received(handle, saved.name))
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await handle.close()
   }
 }
 
-async function withFile<T>(
-  path: string,
-  { name, body }: Saved,
-  work: (body: unknown, file: ReceivedFile) => Promise<T>,
-): Promise<T> {
-  const handle = await open(path)
-  try {
-    const { size } = await handle.stat()
-    return await work(body, {
-      name,
-      size,
-      async read(offset, length) {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
-        return buffer.subarray(0, bytesRead)
-      },
-    })
-  } finally {
-    await handle.close()
+/** A temporary file that loses its name as soon as it has one: whatever ends this process, the system takes it back. */
+async function namelessFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `${RECEIVED}${randomUUID()}`)
+  const handle = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return handle
+}
+
+async function received(handle: FileHandle, name: string): Promise<ReceivedFile> {
+  const { size } = await handle.stat()
+  return {
+    name,
+    size,
+    async read(offset, length) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
+      return buffer.subarray(0, bytesRead)
+    },
   }
 }

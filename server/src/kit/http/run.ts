@@ -78,9 +78,26 @@ export async function run(served: Served, request: Request, ports: Ports): Promi
 /** Does a write: first what must be made before its transaction begins, such as work on files, then the transaction. */
 async function doWrite(served: Served, request: Request, ports: Ports, keep?: Keep): Promise<unknown> {
   const { handler } = served
-  const ready = await handler.prepare?.(looseContext(served, request, ports), request.input as never)
-  const work = (context: Context) => handler(context, request.input as never)
-  return inTransaction(served, { ...request, ready }, ports, work, keep)
+  const before = looseContext(served, request, ports)
+  const ready = await handler.prepare?.(before, request.input as never)
+  let given_up = false
+  const work = async (context: Context) => {
+    given_up = true
+    const finish: Context['finish'] = (change, answer) => {
+      given_up = false
+      return context.finish(change, answer)
+    }
+    const result = await handler({ ...context, finish }, request.input as never)
+    given_up = false
+    return result
+  }
+  try {
+    return await inTransaction(served, { ...request, ready }, ports, work, keep)
+  } catch (error) {
+    // Once a commit was on its way nobody here knows whether it came: what was made ready may be spoken of by its rows.
+    if (given_up) await handler.discard?.(before, ready)
+    throw error
+  }
 }
 
 /** What an upload is known again by beside its body. */

@@ -10,18 +10,26 @@ export interface Handler<C extends Call = Call> {
   (context: Context, input: Parsed<C>): Promise<Output<C> | JsonText | Download>
   /** Runs before the transaction of a write; what it answers is `ready` of the context. See `withPreparation`. */
   prepare?: (context: Context, input: Parsed<C>) => Promise<unknown>
+  /** Throws away what `prepare` made, when the transaction was given up. */
+  discard?: (context: Context, ready: unknown) => Promise<void>
 }
 
 /**
  * A write whose slow part (hashing, drawing, sending to a storage) happens before its transaction: `prepare` makes it ready,
- * `handler` writes rows. What was prepared for a request that is refused afterwards must do no harm.
+ * `handler` writes rows. What was prepared for a request that is refused afterwards is given to `discard`; it must do no harm
+ * without that either, because a server may die in between.
  */
 export function withPreparation<I, R, O>(
   prepare: (context: Context, input: I) => Promise<R>,
   handler: (context: Context, input: I, ready: R) => Promise<O>,
-): ((context: Context, input: I) => Promise<O>) & { prepare: typeof prepare } {
+  discard: (context: Context, ready: R) => Promise<void> = async () => {},
+): ((context: Context, input: I) => Promise<O>) & {
+  prepare: typeof prepare
+  discard: (context: Context, ready: unknown) => Promise<void>
+} {
   return Object.assign((context: Context, input: I) => handler(context, input, context.ready as R), {
     prepare,
+    discard: (context: Context, ready: unknown) => discard(context, ready as R),
   })
 }
 
