@@ -15,7 +15,7 @@ import { ownerRows, tenantTables } from './suites/database.ts'
 import { randomFrom } from './suites/random.ts'
 import { bytesOf, isSelfDefeating, reachingBody } from './suites/reach.ts'
 import { calls, type NamedCall } from './suites/schema.ts'
-import { adds, ask, furnishFamilies, type Furnished } from './suites/site.ts'
+import { adds, ask, furnishFamilies, lastingToken, type Furnished } from './suites/site.ts'
 import { amount, bePatient, inParallel } from './suites/torture.ts'
 
 bePatient()
@@ -54,7 +54,7 @@ test('there are canaries in every family that can be added to, and in the staff'
 })
 
 test('no byte of another tenant leaves in any answer, and nothing of it changes', async () => {
-  const token = await clinic.token('admin')
+  const token = lastingToken(clinic)
   const targets = calls.filter((one) => !isSelfDefeating(one) && one.call.permission !== 'anyone')
   const before = await digestOf(clinic.owner, tenants.theirs)
   const codes = new Map<number, number>()
@@ -66,7 +66,7 @@ test('no byte of another tenant leaves in any answer, and nothing of it changes'
     const headers: Record<string, string> = random.chance(0.05)
       ? { 'x-tenant-id': String(tenants.theirs), 'x-original-host': 'saas.localhost' }
       : {}
-    const answer = await ask(clinic.application.app, one.call.path, body, { token, headers })
+    const answer = await ask(clinic.application.app, one.call.path, body, { token: await token(), headers })
     const code = Number(/^{"code":(\d+)/.exec(answer.text)?.[1])
     codes.set(code, (codes.get(code) ?? 0) + 1)
     if (isCanary(bytesOf(answer)))
@@ -79,7 +79,7 @@ test('no byte of another tenant leaves in any answer, and nothing of it changes'
 })
 
 test('the door of another tenant stays shut for our token, and its sign-in for our people', async () => {
-  const token = await clinic.token('admin')
+  const token = await lastingToken(clinic)()
   const app = clinic.application.app
   for (const one of calls.filter(({ call }) => call.permission !== 'anyone')) {
     const body = reachingBody(one, { theirs: theirs.known, ours: ours.known }, randomFrom(1))
@@ -114,7 +114,7 @@ async function leakingTables(user: string): Promise<string[]> {
   const pool = createPool({ connection: { ...clinic.owner, user }, logger, name: 'planted' })
   pools.push(pool)
   const app: FastifyInstance = createApp({ ...clinic.application.options, pool, served: forgetful(tables) })
-  const token = await clinic.token('admin')
+  const token = await lastingToken(clinic)()
   const leaking: string[] = []
   for (const table of tables) {
     const answer = await ask(app, `/planted/${table}`, {}, { token })

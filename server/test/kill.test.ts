@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownerRows } from './suites/database.ts'
 import { openInstallation, type Installation } from './suites/installation.ts'
 import { randomFrom, type Random } from './suites/random.ts'
-import { amount, bePatient } from './suites/torture.ts'
+import { amount, bePatient, progressOf } from './suites/torture.ts'
 
 bePatient()
 
@@ -106,6 +106,8 @@ function plannedKills(): ('app' | 'database')[] {
 async function writeAndKill(machine: Installation, serial_of_machine: number): Promise<Ledger> {
   const ledger = openLedger()
   const kills = plannedKills()
+  const tell = progressOf(`kill of machine ${serial_of_machine}`, kills.length)
+  const planned = kills.length
   let next = BETWEEN_KILLS
   let killing = false
   const write = async (index: number) => {
@@ -119,6 +121,7 @@ async function writeAndKill(machine: Installation, serial_of_machine: number): P
       await machine.kill(kind)
       next = ledger.stored.size + BETWEEN_KILLS
       killing = false
+      tell(planned - kills.length)
     }
   }
   await Promise.all(Array.from({ length: WRITERS }, (_, index) => write(index)))

@@ -7,7 +7,7 @@ import { openClinic, type Clinic } from './kit.ts'
 import { applyPolicies, ownerRows, withClient } from './suites/database.ts'
 import { randomFrom } from './suites/random.ts'
 import { openLedger, PROBE, readOnce, workOnce, type Ledger } from './suites/tenant-work.ts'
-import { amount, bePatient, inParallel } from './suites/torture.ts'
+import { amount, bePatient, inParallel, progressOf } from './suites/torture.ts'
 
 bePatient()
 
@@ -80,6 +80,7 @@ test('tenants that share few connections never see each other, while their conne
   const pool = poolAs(APP_ROLE, 'safety')
   const ledger = openLedger()
   const kills: string[] = []
+  const tell = progressOf('kill', KILLS)
   await withClient(clinic.owner, async (killer) => {
     let killing: Promise<void> | undefined
     let nextKill = BETWEEN_KILLS
@@ -92,6 +93,7 @@ test('tenants that share few connections never see each other, while their conne
         killing = killNow(killer, kills)
         await killing
         killing = undefined
+        tell(kills.length)
       }
     }
     await inParallel(WORKERS, WORKERS, worker)

@@ -1,6 +1,6 @@
 import type { Envelope } from '@bcare/contract'
 import type { FastifyInstance } from 'fastify'
-import { formOf, type Clinic, type TenantKey } from '../kit.ts'
+import { formOf, PASSWORD, type Clinic, type TenantKey } from '../kit.ts'
 import { make, type Making } from './generate.ts'
 import { HINTS, HINTS_OF_CALL, rowOf, type Hint, type Known, type KnownRow } from './hints.ts'
 import { randomFrom, type Random } from './random.ts'
@@ -68,6 +68,24 @@ export const isFile = ({ headers }: Answered): boolean => headers['content-dispo
 /** The envelope of an answer; a file is a success whose data is no JSON. */
 export const envelopeOf = (answer: Answered): Envelope =>
   isFile(answer) ? { code: 0, message: '', data: null } : (JSON.parse(answer.text) as Envelope)
+
+const RENEWED_MS = 5 * 60_000
+
+/** An administrator's token that is good however long a proof takes: a token lasts ten minutes. */
+export function lastingToken(clinic: Clinic): () => Promise<string> {
+  let signed: Promise<string> | undefined
+  let renewed_at = 0
+  const signIn = async () => {
+    const { access_token } = await clinic.visitor().auth.login({ username: 'admin', password: PASSWORD })
+    return access_token ?? ''
+  }
+  return () => {
+    if (signed !== undefined && performance.now() - renewed_at < RENEWED_MS) return signed
+    renewed_at = performance.now()
+    signed = signIn()
+    return signed
+  }
+}
 
 /** How bodies of a call are made: texts and phones as given, ids from what is known. */
 export function makingFor(

@@ -1,14 +1,23 @@
 import { vi } from 'vitest'
+import { FULL } from './amount.ts'
 
-const FULL = process.env['TORTURE'] !== undefined
-
-/** How much of a proof runs: `every` in each run of the tests, `full` with `TORTURE` set (security.md 3). */
-export const amount = (every: number, full: number): number => (FULL ? full : every)
+export { amount } from './amount.ts'
 
 /** Lets the tests of a file take as long as a busy machine needs; only what is plainly stuck is cut off. */
 export function bePatient(): void {
   const most = FULL ? 12 * 3_600_000 : 300_000
   vi.setConfig({ testTimeout: most, hookTimeout: most })
+}
+
+/** Tells of each hundredth of a proof at its full size, which takes long: answers what is told how many are done. */
+export function progressOf(what: string, count: number): (done: number) => void {
+  let told = 0
+  return (done) => {
+    const hundredths = Math.floor((done * 100) / count)
+    if (!FULL || hundredths <= told) return
+    told = hundredths
+    process.stderr.write(`${new Date().toISOString()} ${what}: ${done} of ${count}\n`)
+  }
 }
 
 /** Runs `work` `count` times, `at_once` of them at a time; `work` is told which one it is. */
@@ -18,11 +27,13 @@ export async function inParallel(
   work: (index: number) => Promise<void>,
 ): Promise<void> {
   let next = 0
+  const tell = progressOf('piece of work', count)
   const lane = async () => {
     while (next < count) {
       const index = next
       next += 1
       await work(index)
+      tell(next)
     }
   }
   await Promise.all(Array.from({ length: Math.min(at_once, count) }, lane))
