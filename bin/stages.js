@@ -27,6 +27,19 @@ export async function vitest(node, project, patterns) {
   })
 }
 
+/** The one proof of the browser that has a full size. */
+const BROWSER_PROOF = 'stored-scripts'
+
+/** The proofs at their full size, those that match a pattern if there is one: the server's, then the browser's. */
+export async function torture(node, patterns) {
+  const [ofBrowser, ofServer] = [true, false].map((wanted) =>
+    patterns.filter((pattern) => BROWSER_PROOF.includes(pattern) === wanted),
+  )
+  const isDue = (some) => patterns.length === 0 || some.length > 0
+  const server = isDue(ofServer) ? await vitest(node, 'server', ofServer) : none
+  return sum([server, isDue(ofBrowser) ? await e2e(node, [BROWSER_PROOF]) : none])
+}
+
 /** The browser tests, in a real Chromium on the web app as it is built now. */
 export async function e2e(node, patterns) {
   if (!existsSync(inside(playwrightConfig))) {

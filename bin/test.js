@@ -1,13 +1,14 @@
 import { ensureReady } from './bootstrap.js'
 import { giveUp, say } from './say.js'
-import { checks, e2e, vitest } from './stages.js'
+import { checks, e2e, torture, vitest } from './stages.js'
 import { sum } from './tally.js'
 
 /** `npm test` runs everything; `npm test -- server appointment` one stage, and of it what matches. */
 const stages = {
   checks: (node) => checks(node),
   rules: (node, patterns) => vitest(node, 'rules', patterns),
-  server: (node, patterns) => vitest(node, 'server', patterns),
+  server: (node, patterns) =>
+    process.env['TORTURE'] === undefined ? vitest(node, 'server', patterns) : torture(node, patterns),
   e2e: (node, patterns) => e2e(node, patterns),
 }
 

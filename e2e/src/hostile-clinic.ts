@@ -3,7 +3,7 @@ import { make, type Making } from '../../server/test/suites/generate.ts'
 import type { Known, KnownRow } from '../../server/test/suites/hints.ts'
 import { randomFrom } from '../../server/test/suites/random.ts'
 import { inside, schemaOf, calls, type NamedCall } from '../../server/test/suites/schema.ts'
-import { MARK, scriptFor, SCRIPTS } from '../../server/test/suites/scripts.ts'
+import { MARK, scriptFor } from '../../server/test/suites/scripts.ts'
 import { adds, makingFor, plainPhone, plainText } from '../../server/test/suites/site.ts'
 
 /** How many bodies of a call are tried for one script: what is optional is left out more and more. */
@@ -67,7 +67,7 @@ const CARRYING = ['person', 'deal', 'appointment', 'task', 'user']
 const OWN = 'ghi_rieng'
 
 /** Adds a field of the clinic's own, called by a script, to every record that carries such fields. */
-async function addOwnFields(page: Page): Promise<void> {
+export async function addOwnFields(page: Page): Promise<void> {
   const at = '/v1/custom-fields/definitions'
   const draft = { name: OWN, type: 'text', label: scriptFor(0, 60) }
   const added = await send(
@@ -120,8 +120,20 @@ const WHOLES: Readonly<
   }),
 }
 
+/** From here on a field holds several scripts: what is long is read on a page of its own, of which few can be opened. */
+const ROOMY = 300
+
+/** The script of that number, and where there is room for them those after it. */
+function scriptsFrom(number: number, most: number): string {
+  let text = scriptFor(number, most)
+  if (most < ROOMY) return text
+  for (let next = number + 1; text.length + scriptFor(next, most).length < most; next += 1)
+    text = `${text} ${scriptFor(next, most)}`
+  return text
+}
+
 const bodyOf = (one: NamedCall, known: Known, number: number, attempt: number): Sent => {
-  const text = (most: number) => scriptFor(number, most)
+  const text = (most: number) => scriptsFrom(number, most)
   const fullness = 1 - attempt / TRIES
   const making = makingFor(one, known, randomFrom(number * 10 + attempt), {
     text,
@@ -138,19 +150,15 @@ const bodyOf = (one: NamedCall, known: Known, number: number, attempt: number): 
   return { path: one.call.path, body: { ...body, ...more } }
 }
 
-export interface Stored {
-  known: Known
-  /** Fields, as `path field`, in which scripts were accepted, with how many. */
-  accepted: Map<string, number>
-}
-
-/** Stores every script in every text field of every family that can be added to. */
-export async function storeScripts(page: Page): Promise<Stored> {
-  const accepted = new Map<string, number>()
-  await addOwnFields(page)
+/** Stores the scripts of these numbers in every text field of every family that can be added to. */
+export async function storeScripts(
+  page: Page,
+  numbers: readonly number[],
+  accepted: Map<string, number>,
+): Promise<Known> {
   let known = await gather(page, {})
   for (const one of adds) {
-    let left = SCRIPTS.map((_, number) => number)
+    let left = [...numbers]
     for (let attempt = 0; attempt < TRIES && left.length > 0; attempt += 1) {
       const sent = left.map((number) => bodyOf(one, known, number, attempt))
       const answers = await send(page, sent)
@@ -161,7 +169,7 @@ export async function storeScripts(page: Page): Promise<Stored> {
     }
     known = await gather(page, known)
   }
-  return { known, accepted }
+  return known
 }
 
 /** Text fields of those calls that people type into: long enough for a script, and of no form of their own. */

