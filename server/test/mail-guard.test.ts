@@ -109,6 +109,22 @@ describe('the mail server of a clinic', () => {
     await own.close()
   })
 
+  test('that talks without an end holds no letter longer than it may take', async () => {
+    const babbler = createServer((socket) => {
+      socket.write('220 mail.example.vn\r\n')
+      const talk = setInterval(() => socket.write('250-wait\r\n'), 20)
+      socket.on('error', () => {}).on('close', () => clearInterval(talk))
+    })
+    babbler.listen(0, '127.0.0.1')
+    await once(babbler, 'listening')
+    const host = `127.0.0.1:${(babbler.address() as AddressInfo).port}`
+    await expect(sendBy(`smtp://${host}`, { private_hosts: [host], patience_ms: 500 })).rejects.toMatchObject(
+      { name: 'AbortError' },
+    )
+    // Its connection is closed, else the server would never end.
+    await new Promise((resolve) => babbler.close(resolve))
+  })
+
   test('is connected to by its address and known by its name, with named options alone', async () => {
     const { options } = transportTo(
       { host: 'mail.example.vn', port: 25, secure: false, user: 'a', password: 'b' },

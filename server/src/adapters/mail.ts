@@ -37,12 +37,23 @@ export interface MailerOptions {
   /** Servers outside of the internet that the operator lets clinics use, as `host` or `host:port`. */
   private_hosts?: readonly string[]
   resolve?: Resolve
+  /** How long one letter may take from the first byte to the last. */
+  patience_ms?: number
 }
+
+/** The library limits silence alone: a server that says a little every few seconds would hold a letter, and the job behind it, for ever. */
+const PATIENCE_MS = 30_000
 
 const NO_SERVER = 'Chưa cấu hình máy chủ email'
 
 /** Sends letters through the clinic's own server where it has one, else through the installation's. */
-export function mailer({ smtp_url, from, private_hosts = [], resolve = resolveName }: MailerOptions): Mailer {
+export function mailer({
+  smtp_url,
+  from,
+  private_hosts = [],
+  resolve = resolveName,
+  patience_ms = PATIENCE_MS,
+}: MailerOptions): Mailer {
   const common = installationServer(smtp_url)
 
   const problem: Mailer['problem'] = (server) => {
@@ -74,6 +85,7 @@ export function mailer({ smtp_url, from, private_hosts = [], resolve = resolveNa
         to: { name: '', address: to },
         subject: headerLine(subject),
         text,
+        signal: AbortSignal.timeout(patience_ms),
         ...(message_id !== undefined && { messageId: headerLine(message_id) }),
       })
     },
