@@ -15,9 +15,9 @@ describe.each([
   ['(.*)(.*)(.*)(.*)(.*)[0-9]', 'z'],
   ['(?:.*a.{80}){2}.*!', 'ab'],
 ])('%s', (pattern, piece) => {
-  test('is taken, and answers over a hundred thousand characters', () => {
-    expect(patternProblem(pattern)).toBeUndefined()
-    expect(matches(pattern, `${piece.repeat(100_000 / piece.length)}#`)).toBe(false)
+  test('is taken, and answers over as many characters as it may be held against', () => {
+    expect(patternProblem(pattern, 500)).toBeUndefined()
+    expect(matches(pattern, `${piece.repeat(499 / piece.length)}#`)).toBe(false)
   })
 })
 
@@ -37,7 +37,7 @@ test('what people write is taken, and holds for the whole text', () => {
     ['[^<>]*', 'a\nb', 'a<b'],
     ['', '', 'a'],
   ] as const)
-    expect([pattern, patternProblem(pattern), matches(pattern, good), matches(pattern, bad)]).toEqual([
+    expect([pattern, patternProblem(pattern, 200), matches(pattern, good), matches(pattern, bad)]).toEqual([
       pattern,
       undefined,
       true,
@@ -77,7 +77,7 @@ test('what the engine cannot do is refused in words, and so is what it could onl
   }
   for (const [kind, patterns] of Object.entries(WORDS))
     for (const pattern of patterns)
-      expect([pattern, patternProblem(pattern)]).toEqual([
+      expect([pattern, patternProblem(pattern, 200)]).toEqual([
         pattern,
         expect.stringMatching(SAID[kind as keyof typeof SAID]) as string,
       ])
@@ -85,7 +85,7 @@ test('what the engine cannot do is refused in words, and so is what it could onl
 
 test('signs that only look like a reference or a look are signs', () => {
   for (const pattern of ['[(?=]+', '\\(\\?=a', '[\\1]?a'.replace('\\1', '1'), '\\\\1'])
-    expect([pattern, patternProblem(pattern)]).toEqual([pattern, undefined])
+    expect([pattern, patternProblem(pattern, 200)]).toEqual([pattern, undefined])
 })
 
 test('whatever is written as a pattern gets an answer, and what is taken judges every text', () => {
@@ -96,7 +96,7 @@ test('whatever is written as a pattern gets an answer, and what is taken judges 
   )
   fc.assert(
     fc.property(pattern, fc.string({ maxLength: 300, unit: 'binary' }), (written, text) => {
-      expect(typeof (patternProblem(written) ?? '')).toBe('string')
+      expect(typeof (patternProblem(written, 200) ?? '')).toBe('string')
       expect(typeof matches(written, text)).toBe('boolean')
     }),
   )
@@ -120,11 +120,21 @@ test('patterns of RE2 and of RegExp that mean the same judge alike', () => {
 
 test('a pattern from before that cannot be used holds no record back', () => {
   expect(matches('(?=a)b', 'c')).toBe(true)
-  expect(patternProblem('(?=a)b')).toBeDefined()
+  expect(patternProblem('(?=a)b', 200)).toBeDefined()
 })
 
 test('patterns are kept, and given up again, without changing what they say', () => {
   const many = Array.from({ length: 450 }, (_, at) => `HS${at}`)
   for (let turn = 0; turn < 2; turn += 1)
     for (const one of many) expect([matches(one, one), matches(one, `${one}x`)]).toEqual([true, false])
+})
+
+test('a pattern is taken for texts that it judges at once, and for no longer ones', () => {
+  const costly = '(?i)(?:\\p{L}*\\p{Lu}*){25}9'
+  expect(patternProblem(costly, 200)).toBeUndefined()
+  expect(patternProblem(costly, 5_000)).toMatch(/quá phức tạp/)
+  expect(patternProblem('[^<>]*', 5_000)).toBeUndefined()
+  // As a field may have from before: it holds nothing back, and no other clinic up.
+  expect([matches(costly, 'x'.repeat(200)), matches(costly, 'x'.repeat(5_000))]).toEqual([false, true])
+  expect([matches(costly, '😀'.repeat(200)), matches('[a-z]*', '😀'.repeat(5_000))]).toEqual([false, false])
 })

@@ -9,12 +9,16 @@ import { RE2JS } from 're2js'
 const LONGEST = 200
 /** Steps of a compiled pattern: time is their number times that of the characters. */
 const LARGEST_PROGRAM = 200
+/** Steps times characters for one value: a form has a hundred fields of five thousand characters, and all of them wait on one thread. */
+const MOST_WORK = 100_000
 /** Compiled patterns that are kept; the one that was not used for longest goes first. */
 const MOST_KEPT = 200
 
 const BEYOND =
   'Mẫu kiểm tra không được dùng tham chiếu ngược hoặc nhìn trước, nhìn sau; hãy viết mẫu cho cả chuỗi'
 const TOO_LARGE = 'Mẫu kiểm tra lặp quá nhiều lần; hãy viết số lần lặp nhỏ hơn, hoặc đặt độ dài tối đa'
+const TOO_LONG =
+  'Mẫu kiểm tra quá phức tạp cho văn bản dài như vậy; hãy viết mẫu đơn giản hơn, hoặc đặt độ dài tối đa nhỏ hơn'
 const NO_PATTERN = 'Mẫu kiểm tra không phải là biểu thức chính quy hợp lệ'
 
 type Compiled = { engine: RE2JS } | { problem: string }
@@ -54,18 +58,25 @@ function compiled(pattern: string): Compiled {
   return known
 }
 
-/** Why a pattern of the clinic cannot be used, in Vietnamese; undefined when it can. */
-export function patternProblem(pattern: string): string | undefined {
+const isTooMuch = (engine: RE2JS, characters: number): boolean =>
+  engine.programSize() * characters > MOST_WORK
+
+/** Why a pattern of the clinic cannot be used on texts of up to so many characters, in Vietnamese; undefined when it can. */
+export function patternProblem(pattern: string, longest: number): string | undefined {
   const found = compiled(pattern)
-  return 'problem' in found ? found.problem : undefined
+  if ('problem' in found) return found.problem
+  return isTooMuch(found.engine, longest) ? TOO_LONG : undefined
 }
 
 /**
  * Whether a whole text fits a pattern. One that cannot be used, as a field may have from before patterns were judged
- * like this, holds nothing back: records stay editable, and the field says what is wrong as soon as it is edited.
+ * like this or held against longer texts, holds nothing back: records stay editable, and the field says what is wrong as soon as it is edited.
  */
 export function matches(pattern: string, text: string): boolean {
   const found = compiled(pattern)
+  if ('problem' in found) return true
+  // Half of a sign outside of the basic plane is no character: these are counted only where it matters.
+  if (isTooMuch(found.engine, text.length) && isTooMuch(found.engine, [...text].length)) return true
   // A matcher keeps nothing of what it has seen; `testExact` would keep megabytes of states for each pattern.
-  return 'problem' in found || found.engine.matcher(text).matches()
+  return found.engine.matcher(text).matches()
 }

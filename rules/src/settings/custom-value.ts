@@ -17,6 +17,12 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/
 
+/** How long a text can be that a pattern of its field is held against; 0 where patterns mean nothing. */
+export function longestMatched({ type, validation }: Pick<CustomField, 'type' | 'validation'>): number {
+  const most = type === 'text' ? TEXT_LENGTH : type === 'long_text' ? LONG_TEXT_LENGTH : 0
+  return Math.min(most, validation.max_len ?? most)
+}
+
 /** Teeth by FDI: adult quadrants 1 to 4 with eight, milk quadrants 5 to 8 with five. */
 export const isTooth = (value: unknown): value is number => {
   if (typeof value !== 'number' || !Number.isInteger(value)) return false

@@ -16,7 +16,7 @@ import {
   TYPE_HELP,
 } from '@bcare/rules/settings/custom-field'
 import { matches, patternProblem } from '@bcare/rules/settings/custom-pattern'
-import { readValue } from '@bcare/rules/settings/custom-value'
+import { longestMatched, readValue } from '@bcare/rules/settings/custom-value'
 import { wordsOf } from '@bcare/rules/settings/custom-words'
 import { fieldsQuery, lockDefinitions, type StoredField } from '../kit/custom/fields.ts'
 import { explainConstraints } from '../kit/database/errors.ts'
@@ -78,7 +78,8 @@ function checkSettled(row: Settled, options: CustomField['options'], others: rea
     throw refuse('is_unique', 'Trường nhạy cảm không đặt «không được trùng» được, vì báo trùng sẽ lộ giá trị')
   if (row.required && type === 'file')
     throw refuse('required', 'Tệp chỉ gắn được vào hồ sơ đã có, nên không bắt buộc khi thêm mới')
-  const wrong = validation.regex === undefined ? undefined : patternProblem(validation.regex)
+  const wrong =
+    validation.regex === undefined ? undefined : patternProblem(validation.regex, longestMatched(row))
   if (wrong !== undefined) throw refuse('validation', wrong)
   if (validation.vocabulary !== undefined && !Object.hasOwn(VOCABULARIES, validation.vocabulary))
     throw refuse('validation', 'Danh mục đã chọn không có')
