@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fieldErrors } from '@bcare/contract'
 import { Person } from '@bcare/contract/customers/person'
 import { birthProblem } from '@bcare/rules/customers/birth'
@@ -6,6 +5,7 @@ import { readImportRow, type Words } from '@bcare/rules/customers/import-row'
 import { clinicDate } from '@bcare/rules/text/date'
 import { phoneTail } from '@bcare/rules/text/phone'
 import * as z from 'zod/mini'
+import { mapBreathing } from '../kit/breathe.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { refreshStatistics } from '../kit/database/statistics.ts'
 import type { TaskContext, Task } from '../kit/jobs/task.ts'
@@ -149,13 +149,10 @@ async function checkBatch(
       )
       return undefined
     }
-    const checked: Checked[] = []
-    for (const { no, cells } of rows) {
-      const plain = cells.map((cell) => openCell(keeper, cell))
-      checked.push(sealRow(keeper, checkRow(no, plain, facts, words, today)))
-      // A row may take milliseconds, and others wait for this thread.
-      await nextTurn()
-    }
+    const checked = await mapBreathing(rows, ({ no, cells }) => {
+      const opened = cells.map((cell) => openCell(keeper, cell))
+      return sealRow(keeper, checkRow(no, opened, facts, words, today))
+    })
     const nos = checked.filter(({ status }) => status === 'new').map(({ no }) => no)
     await tx.batch(
       storeChecked(tenant_id, id, checked),

@@ -2,6 +2,7 @@ import { Fault } from '@bcare/contract'
 import { isBlank } from '@bcare/rules/settings/custom-field'
 import { matches } from '@bcare/rules/settings/custom-pattern'
 import { readValue } from '@bcare/rules/settings/custom-value'
+import { mapBreathing } from '../kit/breathe.ts'
 import { holdDefinitions, type StoredField } from '../kit/custom/fields.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
@@ -56,7 +57,7 @@ export async function addOwn(step: Step): Promise<void> {
     where ${rowsOf(tenant_id, facts.id, nos)} and r.outcome = 'added' and r.draft -> 'custom' <> '{}'`)
   if (rows.length === 0) return
   const fields = await importableFields(tx, tenant_id)
-  for (const { values } of rows) checkStill(fields, values)
+  await mapBreathing(rows, ({ values }) => checkStill(fields, values))
   await tx.rows(putIn(tenant_id, rows))
 }
 
@@ -72,7 +73,7 @@ export async function fillOwn(
   const filled = rows.filter(({ values }) => Object.keys(values).length > 0)
   if (filled.length === 0) return
   const fields = await importableFields(tx, tenant_id)
-  for (const { values } of filled) checkStill(fields, values)
+  await mapBreathing(filled, ({ values }) => checkStill(fields, values))
   await tx.rows(putIn(tenant_id, filled))
 }
 
