@@ -1,4 +1,5 @@
 import { type CustomField, type CustomType, MASK } from '../settings/custom-field.ts'
+import { isTooLarge, TOO_LARGE } from '../settings/custom-check.ts'
 import { matches } from '../settings/custom-pattern.ts'
 import { readWords } from '../settings/custom-words.ts'
 import { fold } from '../text/fold.ts'
@@ -48,5 +49,8 @@ export function readOwn(said: ReadonlyMap<ImportTarget, string>, own: readonly O
         message: `${field.label} «${text}» ${value.problem}`,
       })
   }
+  const [first] = Object.keys(read.values)
+  if (first !== undefined && isTooLarge(read.values))
+    read.problems.push({ field: ownTarget(first), message: TOO_LARGE })
   return read
 }

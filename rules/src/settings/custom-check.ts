@@ -23,6 +23,19 @@ const UNKNOWN = (name: string): FieldProblem => ({
   message: `Trường «${name}» không có hoặc đã ngưng dùng`,
 })
 
+/** Characters of all values of one record: two hundred records travel in one answer, and twenty answers at once. */
+export const MOST_CHARACTERS = 40_000
+
+const lengthOf = (value: unknown): number => JSON.stringify(value ?? null).length
+
+/** Whether a record would carry more than it may, and more than it did. */
+export const isTooLarge = (
+  values: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>> = {},
+): boolean => lengthOf(values) > Math.max(MOST_CHARACTERS, lengthOf(stored))
+
+export const TOO_LARGE = `Các trường tùy chỉnh của một hồ sơ chứa tối đa ${MOST_CHARACTERS.toLocaleString('vi-VN')} ký tự, hãy rút ngắn bớt`
+
 /** Fields that must be filled in, are not, and may be by somebody with these roles. */
 export const missingFields = <F extends CustomField>(
   fields: readonly F[],
@@ -75,6 +88,9 @@ export function checkValues(
     }
   }
   const merged = { ...stored, ...values }
+  const [longest] = Object.keys(values).toSorted((a, b) => lengthOf(values[b]) - lengthOf(values[a]))
+  if (longest !== undefined && isTooLarge(merged, stored))
+    errors.push({ field: `custom.${longest}`, message: TOO_LARGE })
   const wrong = new Set(errors.map(({ field }) => field))
   for (const field of missingFields([...known.values()], merged, roles))
     if (!wrong.has(`custom.${field.name}`)) errors.push(about(field, 'không được để trống'))

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCustomClinic, type CustomClinic } from './custom-clinic.ts'
+import { refusal } from './kit.ts'
+import { csvOf, openDesk } from './setup/import-desk.ts'
+import { bePatient } from './suites/torture.ts'
+
+bePatient()
+
+let own: CustomClinic
+let names: string[]
+beforeAll(async () => {
+  own = await openCustomClinic()
+  names = []
+  for (let at = 0; at < 20; at += 1) names.push((await own.field({ type: 'long_text' })).name)
+})
+afterAll(() => own.close())
+
+const filled = (some: readonly string[]) => Object.fromEntries(some.map((name) => [name, 'ế'.repeat(5_000)]))
+
+// Two hundred records of a hundred such fields were one answer of hundreds of megabytes, and a few of these the end of the process.
+test('the fields of one record hold so much together, in one go or bit by bit', async () => {
+  expect(await refusal(own.person(filled(names)))).toMatchObject({ code: 422 })
+  const { id } = await own.person(filled(names.slice(0, 7)))
+  const fault = await refusal(own.desk.person.update({ id, custom: filled(names.slice(7, 9)) }))
+  expect([fault.code, fault.message]).toEqual([422, expect.stringContaining('40.000 ký tự')])
+  await own.desk.person.update({ id, custom: { [names[0] ?? '']: 'ngắn' } })
+})
+
+test('neither does a file bring more', async () => {
+  const desk = await openDesk(own.clinic)
+  const labels = names.map((name) => `Trường ${name}`)
+  const texts = names.map(() => 'ế'.repeat(5_000))
+  const { progress } = await desk.checked(
+    'dài.csv',
+    csvOf([
+      ['Họ tên', 'SĐT', ...labels],
+      ['Trần Dài', '0955100100', ...texts],
+    ]),
+  )
+  expect(progress).toMatchObject({ error: 1 })
+})
