@@ -213,7 +213,7 @@ test('of one clinic one file is read at a time, and few wait', async () => {
       await gate.promise
       inside -= 1
     })
-  const first = Array.from({ length: 5 }, () => begin(-1))
+  const first = Array.from({ length: 65 }, () => begin(-1))
   const busy = await begin(-1).catch((error: unknown) => error)
   expect(busy).toBeInstanceOf(Fault)
   expect(busy).toMatchObject({ kind: 'too_many' })

@@ -1,5 +1,7 @@
 import { takenAt } from '@bcare/rules/files/exif'
 import { MOST_PIXELS, STORED_IMAGE, type FileKind } from '@bcare/rules/files/kind'
+import { Fault } from '@bcare/contract'
+import { fairTurns } from '../kit/turns.ts'
 import sharp, { type Sharp } from 'sharp'
 import { heicPixels } from './heic.ts'
 
@@ -20,23 +22,28 @@ sharp.concurrency(1)
 const THUMB_PX = 480
 const SECONDS = 20
 const AT_ONCE = 2
+const MOST_WAITING = 200
 
 const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const
 
-let running = 0
-const waiting: (() => void)[] = []
+/** Pictures are large while they are drawn: two at a time, and the next one another clinic's. */
+const { inTurn } = fairTurns({
+  at_once: AT_ONCE,
+  most_each: AT_ONCE,
+  most_waiting: MOST_WAITING,
+  full: () => new Fault('too_many', 'Đang có nhiều ảnh được xử lý cùng lúc, hãy gửi lại ảnh sau ít phút'),
+})
 
-/** Pictures are large while they are drawn: two at a time. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
+/** A picture that a clinic has sent. */
+export interface SentPicture {
+  tenant_id: number
+  /** Reads all of it. */
+  read: () => Promise<Buffer>
 }
+
+/** A picture comes into memory when its turn has come, not while it waits. */
+const inHand = <T>({ tenant_id, read }: SentPicture, work: (bytes: Buffer) => Promise<T>): Promise<T> =>
+  inTurn(tenant_id, async () => work(await read()))
 
 /** The picture's pixels, turned as its camera says; undefined when they cannot be read. */
 async function pixelsOf(bytes: Buffer, { mime }: FileKind): Promise<Sharp | undefined> {
@@ -88,10 +95,10 @@ async function draw(bytes: Buffer, kind: FileKind, now: Date): Promise<Drawn | u
  * Draws a picture anew, and its small one of at most 480 pixels: place and camera are gone, its turn is applied, HEIC has
  * become JPEG; of what its camera wrote down only the moment is told. Undefined for what cannot be read, and for more than 40 million pixels.
  */
-export const drawImage = (bytes: Buffer, kind: FileKind, now: Date): Promise<Drawn | undefined> =>
+export const drawImage = (sent: SentPicture, kind: FileKind, now: Date): Promise<Drawn | undefined> =>
   // Whatever the library finds wrong lies in what was sent.
-  inTurn(() => draw(bytes, kind, now).catch(() => undefined))
+  inHand(sent, (bytes) => draw(bytes, kind, now).catch(() => undefined))
 
 /** When the camera of a picture took it, for one that need not be drawn again; null when it does not say so. */
-export const takenAtOf = (bytes: Buffer, kind: FileKind, now: Date): Promise<string | null> =>
-  inTurn(() => momentOf(bytes, kind, now).catch(() => null))
+export const takenAtOf = (sent: SentPicture, kind: FileKind, now: Date): Promise<string | null> =>
+  inHand(sent, (bytes) => momentOf(bytes, kind, now).catch(() => null))

@@ -90,7 +90,7 @@ async function keepImage(
   source: Source,
   kind: FileKind,
 ): Promise<Stored & Pick<Taken, 'taken_at'>> {
-  const drawn = await drawImage(await wholeOf(source), kind, now)
+  const drawn = await drawImage({ tenant_id, read: () => wholeOf(source) }, kind, now)
   if (drawn === undefined) throw unreadable(source)
   const { mime, width, height, full, thumb, taken_at } = drawn
   const [storage_key, thumb_key] = [newKey(tenant_id), newKey(tenant_id)]
@@ -115,8 +115,12 @@ async function keepAsIs(
 }
 
 /** The same bytes once more: what the sender's camera wrote down is read from what was sent, not from what is there. */
-const takenAgain = async (source: Source, kind: FileKind, now: Date): Promise<string | null> =>
-  kind.image ? takenAtOf(await wholeOf(source), kind, now) : null
+const takenAgain = async (
+  { caller: { tenant_id }, now }: Context,
+  source: Source,
+  kind: FileKind,
+): Promise<string | null> =>
+  kind.image ? takenAtOf({ tenant_id, read: () => wholeOf(source) }, kind, now) : null
 
 /**
  * Brings a file into the storage: told by its bytes, images drawn anew. Bytes that the clinic has already are not stored again,
@@ -133,7 +137,7 @@ export async function takeIn(context: Context, source: Source, taking: Taking): 
   if (known !== undefined)
     return {
       name: named(known.mime),
-      taken_at: await takenAgain(source, kind, context.now),
+      taken_at: await takenAgain(context, source, kind),
       bytes: known,
     }
   const { taken_at, ...kept } = kind.image

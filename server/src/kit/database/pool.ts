@@ -1,6 +1,7 @@
 import { Fault } from '@bcare/contract'
 import type { Logger } from 'pino'
 import pg from 'pg'
+import { fairTurns, type Turns } from '../turns.ts'
 import { leavesConnectionSound } from './errors.ts'
 import { limitSilence } from './silence.ts'
 
@@ -46,6 +47,39 @@ export function createPool({ connection, size = 20, logger, name }: PoolOptions)
   pool.on('error', (error) => logger.warn({ err: error, pool: name }, 'an idle database connection was lost'))
   return pool
 }
+
+/** What one clinic may hold of the connections, in quarters: the others come at once however much it asks. */
+const QUARTERS = 3
+/** How long work of a clinic waits for its turn. */
+const PATIENCE_MS = 5_000
+
+const turnsOf = new WeakMap<pg.Pool, Turns>()
+
+/** The turns of clinics at the connections of a pool. */
+function turnsAt(pool: pg.Pool): Turns {
+  const known = turnsOf.get(pool)
+  if (known !== undefined) return known
+  const at_once = pool.options.max
+  const made = fairTurns({
+    at_once,
+    most_each: Math.ceil((at_once * QUARTERS) / 4),
+    most_waiting: MOST_WAITING,
+    patience_ms: PATIENCE_MS,
+    full: () => new Fault('unavailable', undefined, { retryable: true }),
+  })
+  turnsOf.set(pool, made)
+  return made
+}
+
+/** How many pieces of work wait for a connection. */
+export const waitingAt = (pool: pg.Pool): number => pool.waitingCount + turnsAt(pool).waiting()
+
+/** Lends a connection to work of a clinic, when it is its turn. @throws Fault unavailable */
+export const onClinicConnection = <T>(
+  pool: pg.Pool,
+  tenant_id: number,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> => turnsAt(pool).inTurn(tenant_id, () => onConnection(pool, work))
 
 /**
  * Lends a connection to a piece of work. One that may be broken is destroyed instead of given back.

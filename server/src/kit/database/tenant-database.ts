@@ -3,7 +3,7 @@ import { Fault } from '@bcare/contract'
 import type pg from 'pg'
 import { explain, isDatabaseError, isRetryable, leavesConnectionSound } from './errors.ts'
 import { runPipeline } from './pipeline.ts'
-import { onConnection } from './pool.ts'
+import { onClinicConnection } from './pool.ts'
 import { sql, type Sql } from './sql.ts'
 
 /** In whose name statements run: it fills row-level security, and the audit entries that triggers write. */
@@ -103,7 +103,7 @@ export function tenantDatabase(
     onQuery?.(queries.length)
     const scope = writes ? fullScopeOf(actor) : scopeOf(actor)
     const { statements, asked } = planned(queries)
-    const [, ...results] = await onConnection(pool, (client) =>
+    const [, ...results] = await onClinicConnection(pool, actor.tenant_id, (client) =>
       runPipeline(client, [scope, ...statements]),
     ).catch((error: unknown) => {
       throw explain(error)
@@ -186,7 +186,9 @@ export async function tenantTransaction<T>(
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await onConnection(pool, (client) => attempt(client, actor, work, onQuery))
+      return await onClinicConnection(pool, actor.tenant_id, (client) =>
+        attempt(client, actor, work, onQuery),
+      )
     } catch (error) {
       if (error instanceof UnknownOutcome) throw new Fault('unavailable', undefined, { retryable: true })
       if (!isRetryable(error) || tries >= MOST_TRIES) throw explain(error)

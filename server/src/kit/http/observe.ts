@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { bearerOf } from './bearer.ts'
 import { isFromHere } from './proxies.ts'
+import { waitingAt } from '../database/pool.ts'
 import type { Probe } from '../database/probe.ts'
 import type { SocketMeter } from '../realtime/hub.ts'
 
@@ -44,7 +45,7 @@ const connectionGauge = (pool: pg.Pool) =>
     collect() {
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
+      this.set({ state: 'waiting' }, waitingAt(pool))
     },
   })
 
