@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { fingerprint, readText } from './fingerprint.js'
 import { inside } from './places.js'
 import { run } from './run.js'
+import { giveUp, say } from './say.js'
 
 const sources = ['web', 'contract/src', 'rules/src', 'tsconfig.json', 'package-lock.json'].map((path) =>
   inside(path),
@@ -22,4 +23,12 @@ export async function buildWeb(node) {
   })
   if (result.code === 0) writeFileSync(stamp, built)
   return result
+}
+
+/** Builds web/dist unless it is as its sources are, and says so; ends the program where that fails. */
+export async function ensureBuilt(node) {
+  if (isBuilt()) return
+  say('Đang dựng giao diện web…')
+  const { code, output } = await buildWeb(node)
+  if (code !== 0) giveUp('Không dựng được giao diện web.', output)
 }
