@@ -14,6 +14,7 @@ export function sourceChecks(node) {
     check('format', ['node_modules/oxfmt/bin/oxfmt', '--check']),
     check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format=unix']),
     check('architecture', ['bin/architecture.js']),
+    check('documents', ['bin/documents.js']),
   ]
 }
 

@@ -70,6 +70,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
+/** Their names, for what checks the documents. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.shape)
+
 export type Configuration = z.infer<typeof Environment> & { root: string; DEMO: boolean }
 
 /** Wrong settings: one sentence a variable, told before anything starts. */
