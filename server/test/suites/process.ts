@@ -62,3 +62,10 @@ export function killDatabase(data_dir: string): void {
   const pid = Number(readFileSync(join(data_dir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
 }
+
+/** Runs a program of ours to its end. Answers its exit code. */
+export async function endOf(program: string, env: NodeJS.ProcessEnv): Promise<number | null> {
+  const child = spawn(process.execPath, [program], { env: { ...process.env, ...env }, stdio: 'ignore' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code
+}
