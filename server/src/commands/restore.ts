@@ -2,11 +2,14 @@ import { join, resolve } from 'node:path'
 import { milliseconds } from '@bcare/rules/text/date'
 import { pino } from 'pino'
 import { storageOf } from '../adapters/storage.ts'
+import { repeatErasures, restoreFiles } from '../backup/bring-back.ts'
 import { openShelf } from '../backup/open.ts'
 import type { Moment } from '../backup/recover.ts'
 import { restoreAll } from '../backup/restore.ts'
 import { restoreClinic } from '../backup/restore-clinic.ts'
 import { readConfiguration, type Configuration } from '../configuration.ts'
+import { migrate } from '../kit/database/migrate.ts'
+import { createPool } from '../kit/database/pool.ts'
 import { reachDatabase } from '../kit/database/reach.ts'
 import { readSecret, SECRETS_FOLDER } from '../secret-files.ts'
 import { fingerprintOf } from '../secrets.ts'
@@ -14,11 +17,13 @@ import { fingerprintOf } from '../secrets.ts'
 /**
  * `npm run restore -- <moment> <empty folder>` makes the folder a data folder as it was at that moment. A moment is `latest`
  * or a time; one without an offset is the clinic's. `-- <moment> clinic <key>` sets one clinic of the installation in
- * DATA_DIR back, also while its server runs (docs/operating.md).
+ * DATA_DIR back, also while its server runs. `files` brings back what a database that was restored by other tools speaks of
+ * (docs/operating.md).
  */
 const USAGE = `Cách dùng:
   npm run restore -- <thời điểm> <thư mục trống>
   npm run restore -- <thời điểm> clinic <mã phòng khám>
+  npm run restore -- files
 Thời điểm là latest hoặc ví dụ 2026-11-23T10:15:00 (giờ Việt Nam).`
 
 const logger = pino({ level: 'silent' })
@@ -74,13 +79,33 @@ async function clinic(moment: Moment, key: string, configuration: Configuration)
   }
 }
 
+/** For a database that came back by itself: its files, and once more who had been anonymised. */
+async function filesAlone(configuration: Configuration): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = configuration
+  const { shelf } = await openShelf(configuration)
+  const database = await reachDatabase({ data_dir: DATA_DIR, url: DATABASE_URL, logger })
+  const pool = createPool({ connection: database.owner, logger, name: 'bcare restore', size: 4 })
+  try {
+    // It may be of before an upgrade.
+    await migrate({ connection: database.owner })
+    const erased = await repeatErasures(pool, shelf)
+    const { files, missing } = await restoreFiles(pool, { shelf, storage: storageOf(configuration) })
+    say(`Đã đưa lại ${files} tệp từ nơi sao lưu, ẩn danh lại ${erased} khách.`)
+    if (missing > 0) say(`Thiếu ${missing} tệp không có trong nơi sao lưu.`)
+  } finally {
+    await pool.end()
+    await database.stop()
+  }
+}
+
 function sayMissing(missing: number): void {
   if (missing > 0) say(`Thiếu ${missing} tệp mà lúc sao lưu đã không còn trong kho.`)
 }
 
 async function run([at, where, key]: readonly string[]): Promise<void> {
-  if (at === undefined || where === undefined) throw new Error(USAGE)
   const configuration = readConfiguration(process.env)
+  if (at === 'files' && where === undefined) return filesAlone(configuration)
+  if (at === undefined || where === undefined) throw new Error(USAGE)
   if (where !== 'clinic') return whole(momentOf(at), where, configuration)
   if (key === undefined) throw new Error(USAGE)
   return clinic(momentOf(at), key, configuration)
