@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '../src/adapters/disk-storage.ts'
 import { backupKey } from '../src/backup/key.ts'
 import { LogLost } from '../src/backup/log-copy.ts'
+import { pieceOf } from '../src/backup/log-piece.ts'
 import { RestoreError, type Moment } from '../src/backup/recover.ts'
 import { restoreAll, type Restored } from '../src/backup/restore.ts'
 import { shelfOf } from '../src/backup/shelf.ts'
@@ -255,4 +256,25 @@ test('what cannot be restored is refused with a sentence, and nothing is overwri
   expect(await readdir(empty.path)).toEqual([])
   empty.remove()
   full.remove()
+})
+
+test('a backup of weeks ago, whose log behind it is gone, comes back at the second that the refusal names', async () => {
+  const base = await desk.work.takeWhole()
+  if (base === undefined) throw new Error('another backup is being taken')
+  const old = throwaway('old')
+  cpSync(place.path, old.path, { recursive: true })
+  const shelf = shelfOf(diskStorage(old.path), desk.key)
+  for await (const name of shelf.list('log')) {
+    const piece = pieceOf(name)
+    if (piece !== undefined && piece.segment > base.last_segment) await shelf.remove(name)
+  }
+  const back = throwaway('old-back')
+  const storage = diskStorage(join(back.path, 'files'))
+  const at = (moment: number) => restoreAll({ shelf, moment, data_dir: back.path, storage, logger })
+  const refused = await at(Date.parse(base.whole_at) + 3 * 86_400_000).catch((error: unknown) => error)
+  const [, told] =
+    /Chỉ phục hồi được tới (\S+)/.exec(refused instanceof RestoreError ? refused.message : '') ?? []
+  expect((await at(Date.parse(`${told}+07:00`))).base.id).toBe(base.id)
+  old.remove()
+  back.remove()
 })

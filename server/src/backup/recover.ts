@@ -14,6 +14,8 @@ export class RestoreError extends Error {}
 /** A moment to go back to, in milliseconds, or all that was copied. */
 export type Moment = number | 'latest'
 
+const SECOND = 1_000
+
 const END_REACHED = 'recovery ended before configured recovery target was reached'
 
 /** The newest backup that was whole by then. @throws RestoreError */
@@ -63,12 +65,13 @@ export async function recoverCluster(
   settleDraft(folder, draft)
   const start = (to: Moment) => startCluster({ dataDir: data_dir, logger, settings: recovery(to) })
   return start(moment).catch((error: unknown) => {
-    // Nothing was changed after that moment: all that was copied is what there was.
+    // Nothing was changed after that moment: all that was copied is what there was. Times are told and typed in whole seconds,
+    // and a backup of weeks ago, whose log behind it is gone, may have none of its own.
     const isEnd = error instanceof LauncherError && String(error.cause).includes(END_REACHED)
-    if (isEnd && moment !== 'latest' && copied_at >= moment) return start('latest')
+    if (isEnd && moment !== 'latest' && moment - copied_at < SECOND) return start('latest')
     if (isEnd)
       throw new RestoreError(
-        `Chỉ phục hồi được tới ${clinicMoment(copied_at)} (giờ Việt Nam): sau đó chưa có gì được sao lưu`,
+        `Chỉ phục hồi được tới ${clinicMoment(copied_at + SECOND - 1)} (giờ Việt Nam): sau đó chưa có gì được sao lưu`,
       )
     throw error
   })
