@@ -16,14 +16,24 @@ export interface TurnsOptions {
 /** What clinics share, so that none of them has all of it for as long as it likes. */
 export interface Turns {
   /** @throws Fault what `full` says */
-  inTurn<T>(tenant_id: number, work: () => Promise<T>): Promise<T>
+  inTurn: <T>(tenant_id: number, work: () => Promise<T>) => Promise<T>
   /** How many wait. */
-  waiting(): number
+  waiting: () => number
 }
 
 interface Share {
   running: number
   queue: (() => void)[]
+}
+
+/** The clinic with the fewest under way among those that wait and may. */
+function nextOf(shares: ReadonlyMap<number, Share>, most_each: number): [number, Share] | undefined {
+  let chosen: [number, Share] | undefined
+  for (const [tenant_id, share] of shares) {
+    const may = share.queue.length > 0 && share.running < most_each
+    if (may && (chosen === undefined || share.running < chosen[1].running)) chosen = [tenant_id, share]
+  }
+  return chosen
 }
 
 /**
@@ -44,11 +54,7 @@ export function fairTurns({ at_once, most_each, most_waiting, patience_ms, full 
 
   const beginNext = () => {
     if (running >= at_once) return
-    let chosen: [number, Share] | undefined
-    for (const [tenant_id, share] of shares) {
-      const may = share.queue.length > 0 && share.running < most_each
-      if (may && (chosen === undefined || share.running < chosen[1].running)) chosen = [tenant_id, share]
-    }
+    const chosen = nextOf(shares, most_each)
     if (chosen === undefined) return
     const [tenant_id, share] = chosen
     begin(tenant_id, share)
