@@ -219,7 +219,7 @@ test.describe('a page that takes such texts for its own', () => {
     expect((await look()).planted).toBeGreaterThan(15)
   })
 
-  test('shows each of them to whoever looks for what was planted', async ({ page }) => {
+  test('shows each of them to a reader who looks for what was planted', async ({ page }) => {
     const unseen = await page.evaluate(
       ([scripts, planted]) =>
         scripts.filter((script) => {

@@ -222,7 +222,7 @@ async function listen({ app }: Application, { HOST, PORT, TLS_CERT }: Configurat
   return `${TLS_CERT === undefined ? 'http' : 'https'}://localhost:${port}`
 }
 
-/** @throws StartError when somebody of this database can sign in with a password that everybody knows */
+/** @throws StartError when a user of this database can sign in with a password that everybody knows */
 async function requireSecretPasswords(pool: pg.Pool): Promise<void> {
   const problem = await knownPasswordProblem(pool)
   if (problem === undefined) return

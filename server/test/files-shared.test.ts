@@ -24,7 +24,7 @@ let door: Door
 let listener: Browser
 let bytes: Buffer
 beforeAll(async () => {
-  // Somebody at the other branch, who reaches nobody of this one.
+  // A colleague at the other branch, who reaches no customer of this one.
   await rows(
     `update "user" set (branch_id, department_id) = (select id, id from department where tenant_id = 1 and kind = 'branch' order by id desc limit 1) where tenant_id = 1 and username = 'consultant'`,
   )

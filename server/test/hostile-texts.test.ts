@@ -26,7 +26,7 @@ bePatient()
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Texts that mean something to somebody: a shell, a browser, a database, a header, a path. */
+/** Texts that mean something to another program: a shell, a browser, a database, a header, a path. */
 const HOSTILE = [
   '$(touch /tmp/x)',
   '`id`',

@@ -25,11 +25,11 @@ const TRIES = 20
 
 let clinic: Clinic
 let token: string
-let somebodyElse: string
+let anotherUser: string
 beforeAll(async () => {
   clinic = await openClinic()
   token = await clinic.token('admin')
-  somebodyElse = await clinic.token('manager')
+  anotherUser = await clinic.token('manager')
   await furnishFamilies(clinic, 'bcare')
 })
 afterAll(() => clinic.close())
@@ -106,7 +106,7 @@ test.each(adds)('$call.path: fifty repeats of one key are one write and one answ
   expect([late.text, late.headers['idempotent-replayed']]).toEqual([answers[0]?.text, 'true'])
   expect(envelopeOf(await send(one, await otherThan(one, body), key))).toMatchObject({ code: 409 })
   expect(await requestsSince(before)).toBe(0)
-  const stranger = await send(one, body, key, somebodyElse)
+  const stranger = await send(one, body, key, anotherUser)
   expect(stranger.headers['idempotent-replayed']).toBeUndefined()
   expect(envelopeOf(stranger).message).not.toContain('Khóa chống gửi trùng')
 })
@@ -173,11 +173,11 @@ test('a key is its sender’s own: another user’s is another request, however 
   const as = (by: string, name: string) =>
     ask(clinic.application.app, path, { ...body, name }, { token: by, headers: { 'idempotency-key': key } })
   const mine = await as(token, 'Nhãn của tôi')
-  const theirs = await as(somebodyElse, 'Nhãn của họ')
+  const theirs = await as(anotherUser, 'Nhãn của họ')
   expect([envelopeOf(mine).code, envelopeOf(theirs).code]).toEqual([0, 0])
   expect(theirs.headers['idempotent-replayed']).toBeUndefined()
   expect((await as(token, 'Nhãn của tôi')).text).toBe(mine.text)
-  expect((await as(somebodyElse, 'Nhãn của họ')).text).toBe(theirs.text)
+  expect((await as(anotherUser, 'Nhãn của họ')).text).toBe(theirs.text)
   // The same words too: the second user is told what the rule says of a name that is taken, nothing of the key.
   const taken = await as(await clinic.token('doctor'), 'Nhãn của tôi')
   expect(taken.text).not.toContain('Khóa chống gửi trùng')

@@ -61,7 +61,7 @@ describe('a server in production', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('does not start while somebody has the demo’s password, says what to do, and starts when it was changed', async () => {
+  test('does not start while a user has the demo’s password, says what to do, and starts when it was changed', async () => {
     await expect(startProcess(folder, production)).rejects.toThrow(
       /Nha khoa Chim Hoàng Yến còn 1 tài khoản dùng mật khẩu của dữ liệu mẫu mà ai cũng biết \(demo\.one\)\. Hãy dùng một cơ sở dữ liệu trống/,
     )

@@ -246,7 +246,7 @@ test('an address has a hundred sockets open that nobody has signed in on, and th
   for (let count = 0; count < 100; count += 1) open.push(await knock('2001:db8:1:2::1'))
   await expect(knock('2001:db8:1:2::ffff')).rejects.toThrow('429')
   open.push(await knock('2001:db8:1:3::1'))
-  // Whoever signs in makes room for the next one: staff behind one address are no strangers.
+  // A user who signs in makes room for the next one: staff behind one address are no strangers.
   open[0]?.say('auth', { token: await fresh('receptionist') })
   await open[0]?.next('auth')
   open.push(await knock('2001:db8:1:2::2'))

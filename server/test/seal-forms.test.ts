@@ -131,7 +131,7 @@ test('a block that is rewritten into the form of before is found: by its place, 
     `update history_block set previous_hash = (select hash from history_block where tenant_id = 1 and no = 3) where tenant_id = 1 and no = 4`,
     `${REHASH} and b.no = 4`,
   ]
-  // Whoever can rewrite the whole end of the chain is found by what stands outside of the database alone, as ever.
+  // An intruder who can rewrite the whole end of the chain is found by what stands outside of the database alone, as ever.
   expect(await after([change, ...all])).toMatchObject({ ok: true })
   expect(await after([change, ...all], await heads())).toMatchObject({
     ok: false,

@@ -32,14 +32,14 @@ function crowd(options: { at_once: number; most_each: number; most_waiting: numb
         begun.push(tenant_id)
         return new Promise<void>((resolve) => ends.push(resolve))
       }),
-    async endOne() {
+    endOne: async () => {
       ends.shift()?.()
       await settle()
     },
   }
 }
 
-test('whoever asks a hundred times is served as often as the others, not before them', async () => {
+test('a clinic that asks a hundred times is served as often as the others, not before them', async () => {
   const { ask, begun, endOne } = crowd({ at_once: 2, most_each: 1, most_waiting: 64 })
   const all = [...Array.from({ length: 60 }, () => [1, 2]).flat(), 3, 4].map(ask)
   await settle()

@@ -224,32 +224,35 @@ test('of one clinic one file is read at a time, and few wait', async () => {
   expect(inside).toBe(0)
 })
 
-test.each([['xlsx'], ['csv']] as const)('%s: whoever stops taking a file ends its rows', async (format) => {
-  let made = 0
-  let ended = false
-  async function* rows() {
-    try {
-      for (;;) {
-        made += 1
-        yield Array.from({ length: 1_000 }, () => [String(Math.random()), 'b'])
+test.each([['xlsx'], ['csv']] as const)(
+  '%s: a reader who stops taking a file ends its rows',
+  async (format) => {
+    let made = 0
+    let ended = false
+    async function* rows() {
+      try {
+        for (;;) {
+          made += 1
+          yield Array.from({ length: 1_000 }, () => [String(Math.random()), 'b'])
+        }
+      } finally {
+        ended = true
       }
-    } finally {
-      ended = true
     }
-  }
-  const columns = [
-    { label: 'Một', kind: 'text' },
-    { label: 'Hai', kind: 'text' },
-  ] as const
-  let taken = 0
-  for await (const piece of tableFile(format, 'Thử', columns, rows())) {
-    taken += piece.length
-    if (taken > 200_000) break
-  }
-  await expect.poll(() => ended, { timeout: 60_000 }).toBe(true)
-  // Not much more was made than was taken: about 20 bytes a row in a packed file.
-  expect(made).toBeLessThan(60)
-})
+    const columns = [
+      { label: 'Một', kind: 'text' },
+      { label: 'Hai', kind: 'text' },
+    ] as const
+    let taken = 0
+    for await (const piece of tableFile(format, 'Thử', columns, rows())) {
+      taken += piece.length
+      if (taken > 200_000) break
+    }
+    await expect.poll(() => ended, { timeout: 60_000 }).toBe(true)
+    // Not much more was made than was taken: about 20 bytes a row in a packed file.
+    expect(made).toBeLessThan(60)
+  },
+)
 
 test('an archive is made while it is taken: a part begins when its turn comes', async () => {
   const begun: string[] = []

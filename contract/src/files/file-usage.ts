@@ -72,7 +72,7 @@ export const FileUsage = entity('file_usage', {
     /** Both halves of a pair of before and after have the same. */
     pair_id: z.nullable(id),
     shown_at: instant,
-    /** As whoever put it here called it, ending as what it really is. */
+    /** As the user who put it here called it, ending as what it really is. */
     name: z.string(),
     mime: z.string(),
     size: count,

@@ -67,7 +67,7 @@ function sealed(text: string, { p256dh, auth, endpoint }: PushTarget, sender: Pu
 }
 
 /**
- * Hands a message to the push service of a browser. The library seals and signs; the way is ours: whoever calls has made
+ * Hands a message to the push service of a browser. The library seals and signs; the way is ours: the caller has made
  * sure that the address is one of a push service, and nobody sends us on from there.
  */
 export async function sendPush(

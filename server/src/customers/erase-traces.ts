@@ -50,7 +50,7 @@ export const tracesBlanked = ({ tenant_id, ids, words }: Traces): Sql[] => [
     and d.tenant_id = u.tenant_id and d.id = u.deal_id and d.person_id = any (${ids}) and g.comment is not null`,
   // Every kept answer: they are of two days, any of them may show the customer, and what was done stays done once.
   sql`update idempotency_key set answer = null where tenant_id = ${tenant_id} and answer is not null`,
-  // Every file of a day, for the same reason; whoever still needs one makes it again.
+  // Every file of a day, for the same reason; a user who still needs one makes it again.
   sql`delete from export_piece where tenant_id = ${tenant_id}`,
   sql`update export_file set status = 'cancelled' where tenant_id = ${tenant_id} and status = 'running'`,
   sql`update export_file set filter = filter - 'search' where tenant_id = ${tenant_id} and ${searchedFor(sql`filter ->> 'search'`, words)}`,

@@ -22,7 +22,7 @@ interface Kept {
 /** Bytes that the clinic has already. */
 type Known = Pick<Kept, 'mime' | 'size'> & { id: number }
 
-/** A file as it was sent: what its sender said of it, and the bytes, which somebody else may have sent as well. */
+/** A file as it was sent: what its sender said of it, and the bytes, which another sender may have sent as well. */
 export interface Taken {
   name: string
   /** When its camera took it; null when it does not say so. */

@@ -37,7 +37,7 @@ function nextOf(shares: ReadonlyMap<number, Share>, most_each: number): [number,
 }
 
 /**
- * Gives turns to clinics, not to whoever came first: the next turn is that of the clinic with the fewest under way, and
+ * Gives turns to clinics, not to the first that came: the next turn is that of the clinic with the fewest under way, and
  * of two alike that of the one that was served longest ago. Within a clinic the order is that of coming.
  */
 export function fairTurns({ at_once, most_each, most_waiting, patience_ms, full }: TurnsOptions): Turns {

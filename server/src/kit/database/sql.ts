@@ -1,4 +1,4 @@
-/** What only this file can put on an object: a body that somebody sends may have every name, but never this. */
+/** What only this file can put on an object: a body that a client sends may have every name, but never this. */
 const MADE_HERE = Symbol('a piece of SQL')
 
 /** A piece of SQL with its parameters. Values never become text: they travel as parameters. */

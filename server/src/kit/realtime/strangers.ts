@@ -2,13 +2,13 @@ import type { SocketLimits } from './connection.ts'
 
 /** A socket that nobody has signed in on yet. */
 export interface Stranger {
-  /** Somebody has signed in: it counts no longer, neither as open nor as new. */
+  /** A user has signed in: it counts no longer, neither as open nor as new. */
   known: () => void
   /** It has ended. */
   gone: () => void
 }
 
-/** Addresses whose new sockets are remembered at once: the memory is bounded, whoever knocks. */
+/** Addresses whose new sockets are remembered at once: the memory is bounded, however many knock. */
 const MOST_ADDRESSES = 10_000
 const MINUTE = 60_000
 

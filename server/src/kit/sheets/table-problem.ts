@@ -1,4 +1,4 @@
-/** A table that cannot be read, in a finished sentence that says what to do. Whoever reads for a person makes a refusal of it. */
+/** A table that cannot be read, in a finished sentence that says what to do. A caller who reads for a person makes a refusal of it. */
 export class TableProblem extends Error {}
 
 const problem = (message: string) => (cause?: unknown) => new TableProblem(message, { cause })

@@ -13,7 +13,7 @@ const DATED = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
 /**
  * A ZIP archive as it is being made: a part is asked for its content when its turn comes, and nothing but the piece at hand
- * is in memory. Whoever stops taking pieces ends the parts as well.
+ * is in memory. A reader who stops taking pieces ends the parts as well.
  */
 export async function* zipFile(parts: readonly ZipPart[]): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
