@@ -61,27 +61,30 @@ async function restoreFiles(): Promise<string> {
 
 /** A customer who was anonymised, and came back with the database of before. */
 async function comeBack(full_name: string): Promise<number> {
-  const { clinic, desk, somebody, rows } = opened
-  const person_id = await somebody(full_name)
+  const { clinic, desk } = opened
+  const person_id = await opened.somebody(full_name)
   const asked = await desk.subjectRequest.add({ person_id, kind: 'erase', content: 'Yêu cầu' })
   const manager = await clinic.as('manager')
   await manager.subjectRequest.approve({ id: asked.id })
   await backUp()
-  await rows('update person set full_name = $2, anonymised_at = null where id = $1', [person_id, full_name])
-  await rows(
+  await opened.rows('update person set full_name = $2, anonymised_at = null where id = $1', [
+    person_id,
+    full_name,
+  ])
+  await opened.rows(
     `update subject_request set status = 'open', decided_at = null, decided_by = null where id = $1`,
     [asked.id],
   )
-  await rows('delete from history_redaction where request_id = $1', [asked.id])
-  await rows(`delete from history where action = 'redact' and entity_id = $1`, [asked.id])
+  await opened.rows('delete from history_redaction where request_id = $1', [asked.id])
+  await opened.rows(`delete from history where action = 'redact' and entity_id = $1`, [asked.id])
   return person_id
 }
 
 test('where the database came back by other tools, its files do too, and who was anonymised is so again', async () => {
-  const { clinic, desk, person_id, rows } = opened
+  const { clinic, desk, person_id } = opened
   await desk.fileUsage.add(onPerson(person_id), { file: await photo() })
   const back = await comeBack('Nguyễn Trở Lại')
-  const [file] = await rows<{ key: string; thumb: string }>(
+  const [file] = await opened.rows<{ key: string; thumb: string }>(
     'select storage_key as key, thumb_key as thumb from file',
   )
   expect(await restoreFiles()).toBe('Đã đưa lại 2 tệp từ nơi sao lưu, ẩn danh lại 1 khách.\n')

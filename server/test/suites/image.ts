@@ -78,20 +78,10 @@ export function buildImage(root: string): Built {
   try {
     const missing = buildBase(folder)
     if (missing !== undefined) return { missing }
-    const recipe = [
-      '--format',
-      'docker',
-      '--build-arg',
-      `BASE=${BASE}`,
-      '-f',
-      join(root, 'deploy/Containerfile'),
-    ]
     const packages = `${join(root, 'node_modules')}:/opt/bcare/node_modules:O`
-    const made = buildah(
-      ...['build', '--isolation', 'chroot', '--pull-never', '-v', packages],
-      ...recipe,
-      ...['-t', NAME, root],
-    )
+    const how = ['--isolation', 'chroot', '--pull-never', '--format', 'docker', '-v', packages]
+    const what = ['--build-arg', `BASE=${BASE}`, '-f', join(root, 'deploy/Containerfile'), '-t', NAME]
+    const made = buildah('build', ...how, ...what, root)
     if (!made.ok) throw new Error(`the image cannot be built: ${made.said}\n${made.output.slice(-2_000)}`)
     const seen = JSON.parse(buildah('inspect', '--type', 'image', NAME).output) as {
       Docker: { config: ImageConfig }
