@@ -5,7 +5,7 @@ export { amount } from './amount.ts'
 
 /** Lets the tests of a file take as long as a busy machine needs; only what is plainly stuck is cut off. */
 export function bePatient(): void {
-  const most = FULL ? 12 * 3_600_000 : 300_000
+  const most = FULL ? 12 * 3_600_000 : 600_000
   vi.setConfig({ testTimeout: most, hookTimeout: most })
 }
 
