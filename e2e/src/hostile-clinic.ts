@@ -81,8 +81,19 @@ export async function addOwnFields(page: Page): Promise<void> {
   )
 }
 
+interface Writing {
+  text: (most: number) => string
+  number: number
+  attempt: number
+  known: Known
+}
+
+/** The branch of the administrator. */
+export const ownBranch = (known: Known): unknown =>
+  known['user']?.find(({ username }) => username === 'admin')?.['branch_id']
+
 /** A field of the clinic's own with words in every place: what it begins with, or what it is asked for and held to. */
-const wordyField = (text: (most: number) => string, number: number, attempt: number) => ({
+const wordyField = ({ text, number, attempt }: Writing) => ({
   type: 'text',
   option_set_id: null,
   is_unique: false,
@@ -104,14 +115,15 @@ const wordyField = (text: (most: number) => string, number: number, attempt: num
 })
 
 /** Parts of bodies that fit together only when they are made by hand. */
-const WHOLES: Readonly<
-  Record<string, (text: (most: number) => string, number: number, attempt: number) => object>
-> = {
+const WHOLES: Readonly<Record<string, (writing: Writing) => object>> = {
+  // On the calendar that the administrator sees at first, for its screens and its paper; the others lie anywhere.
+  '/v1/appointment/add': ({ text, number, known }) =>
+    number % 2 === 0 ? { branch_id: ownBranch(known), doctor_id: null, note: text(200) } : {},
   '/v1/custom-fields/definitions/add': wordyField,
-  '/v1/custom-fields/option-sets/add': (text) => ({
+  '/v1/custom-fields/option-sets/add': ({ text }) => ({
     options: [{ value: 'mot', label: text(80), is_active: true }],
   }),
-  '/v1/web-form/add': (text) => ({
+  '/v1/web-form/add': ({ text }) => ({
     fields: [
       { name: 'ten', label: text(80), type: 'text', required: true, to: 'name' },
       { name: 'so', label: text(80), type: 'tel', required: true, to: 'phone' },
@@ -145,7 +157,7 @@ const bodyOf = (one: NamedCall, known: Known, number: number, attempt: number): 
   const more = {
     ...(stages && { stages }),
     ...(schemaOf(one.call.body).properties?.['custom'] && { custom: { [OWN]: text(200) } }),
-    ...WHOLES[one.call.path]?.(text, number, attempt),
+    ...WHOLES[one.call.path]?.({ text, number, attempt, known }),
   }
   return { path: one.call.path, body: { ...body, ...more } }
 }

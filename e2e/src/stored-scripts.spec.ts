@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { amount } from '../../server/test/suites/amount.ts'
-import type { Known } from '../../server/test/suites/hints.ts'
+import type { Known, KnownRow } from '../../server/test/suites/hints.ts'
 import { MARK, scriptFor, SCRIPTS } from '../../server/test/suites/scripts.ts'
-import { addOwnFields, storeScripts, typedFields } from './hostile-clinic.ts'
+import { addOwnFields, ownBranch, storeScripts, typedFields } from './hostile-clinic.ts'
 import { BUILT } from './screens.ts'
 import { expect, saas, signIn, test } from './staff.ts'
 
@@ -58,13 +58,17 @@ interface Place {
 /** Where texts of this round are read. */
 function placesOf(known: Known, scripts: readonly string[]): Place[] {
   const written = scripts.map((script) => JSON.stringify(script).slice(1, -1))
-  const marked = (family: string) => {
-    const rows = known[family]?.filter((row) => JSON.stringify(row).includes(MARK)) ?? []
+  const marked = (family: string, is: (row: KnownRow) => boolean = () => true) => {
+    const rows = known[family]?.filter((row) => JSON.stringify(row).includes(MARK) && is(row)) ?? []
     return rows.find((row) => written.some((script) => JSON.stringify(row).includes(script))) ?? rows[0]
   }
   const visited = marked('note')?.['entity_id'] ?? marked('person')?.id
   const deal = marked('deal')
-  const appointment = marked('appointment')
+  const appointment = marked(
+    'appointment',
+    ({ branch_id, doctor_id, status }) =>
+      branch_id === ownBranch(known) && doctor_id === null && status === 'scheduled',
+  )
   const start = Date.parse(String(appointment?.['start_at']))
   const day = new Date(start + 7 * 3_600_000).toISOString().slice(0, 10)
   const profile = `/customer/profile/${String(visited)}`
