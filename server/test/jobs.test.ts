@@ -289,3 +289,36 @@ test('every job has a name that people read', () => {
   const named = Object.keys({ ...ours, push: null, verify_log: null, mail: null })
   expect(Object.keys(JOB_NAMES).toSorted()).toEqual(named.toSorted())
 })
+
+// The worker has four places for all clinics: six exports of one of them had all of these until they were done.
+test('long work and letters of one clinic go one after the other, and hold no other clinic up', async () => {
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const waits = (name: string): Task => {
+    return async () => {
+      begun.push(name)
+      await gate.promise
+    }
+  }
+  for (let at = 0; at < 6; at += 1) {
+    await add(1, 'export', { id: at })
+    await add(1, 'person_import_run', { id: at })
+    await add(1, 'mail', { id: at })
+  }
+  await add(2, 'export', { id: 1 })
+  await add(2, 'notify', {})
+  const told: number[] = []
+  await work({
+    export: waits('long'),
+    person_import_run: waits('long'),
+    mail: waits('letter'),
+    notify: async (_payload, { tenant_id }) => void told.push(tenant_id),
+  })
+  try {
+    await expect.poll(() => [told.length, begun.length], { timeout: 20_000 }).toEqual([1, 3])
+    expect(begun.toSorted()).toEqual(['letter', 'long', 'long'])
+  } finally {
+    gate.resolve()
+  }
+  await expect.poll(() => begun.length, { timeout: 30_000 }).toBe(19)
+})
