@@ -58,8 +58,16 @@ const send = (one: NamedCall, body: unknown, key?: string, by = token) =>
     headers: key === undefined ? {} : { 'idempotency-key': key },
   })
 
+/** As a client does that is told to try again: fifty at once may wait longer for a connection than the server lets them. */
+async function sendUntilHeard(one: NamedCall, body: unknown, key?: string): Promise<Answered> {
+  for (;;) {
+    const answer = await send(one, body, key)
+    if (key === undefined || answer.status !== 503) return answer
+  }
+}
+
 const all = (one: NamedCall, body: unknown, key?: string) =>
-  Promise.all(Array.from({ length: REPEATS }, () => send(one, body, key)))
+  Promise.all(Array.from({ length: REPEATS }, () => sendUntilHeard(one, body, key)))
 
 const known = (key: string) =>
   ownerRows(clinic.owner, 'select key from idempotency_key where key = $1', [key])
