@@ -43,6 +43,15 @@ const WRONG_CODE = { code: 422, message: 'Mã OTP không chính xác' }
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a one-time code', () => {
+  test('is not used up by those who have not begun to sign in, however often they guess', async () => {
+    await tamper(`delete from otp_challenge`)
+    await login('doctor')
+    for (let guess = 0; guess < 12; guess += 1)
+      expect(await verify('doctor', '000000', '198.51.100.9', 'made-up')).toMatchObject(WRONG_CODE)
+    expect((await verify('doctor', codeOf('doctor'))).code).toBe(0)
+    await tamper(`delete from otp_challenge`)
+  })
+
   test('comes by mail to the address on file, and opens a session once', async () => {
     const asked = await login('doctor')
     expect(asked).toMatchObject({

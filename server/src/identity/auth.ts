@@ -68,11 +68,19 @@ function whyRefused(account: Account | undefined, tries: number): RefusedBecause
   return tries > MOST_BY_USER ? 'too_many' : undefined
 }
 
+/**
+ * Where the tries at an account are counted: by its name, and apart from these at an address from which its user has
+ * signed in lately. Else ten wrong passwords from anywhere would keep anybody out whose name is known, for ever.
+ */
+const bucketAt = ({ request }: Context, account: Account | undefined, username: string): string =>
+  `user:${username.toLowerCase()}${account?.at_known_address === true ? `@${request.ip}` : ''}`
+
 /** An account whose password was right; unknown, wrong, disabled and locked are refused alike (security.md 2.4). */
 async function provePassword(context: Context, username: string, password: string): Promise<Account> {
   await requirePatience(context, username)
-  const tries = await countAttempt(context, `user:${username.toLowerCase()}`)
   const account = await findAccount(context, username)
+  const bucket = bucketAt(context, account, username)
+  const tries = await countAttempt(context, bucket)
   const fits = await passwordFits(account?.password_hash ?? undefined, password)
   const why = whyRefused(account, tries) ?? (fits ? undefined : 'password')
   if (account === undefined || why !== undefined) {
@@ -80,7 +88,7 @@ async function provePassword(context: Context, username: string, password: strin
     await pause(tries)
     throw new Fault('rule', WRONG)
   }
-  await forgetAttempts(context, `user:${username.toLowerCase()}`)
+  await forgetAttempts(context, bucket)
   await takeBackAttempt(context, byAddress(context))
   return account
 }
@@ -118,9 +126,13 @@ async function verify(
 ) {
   await requirePatience(context, username)
   const bucket = `otp:${username.toLowerCase()}`
-  const guesses = await countAttempt(context, bucket)
   const account = await findAccount(context, username)
   const guess = { attempt: attemptOf(context), code: otp }
+  // Who has not begun to sign in guesses at nothing, and must not use up the tries of the one who has.
+  const waiting = await context.db.one(
+    sql`select id from otp_challenge where ${liveCode(context, account?.id ?? 0, guess.attempt)}`,
+  )
+  const guesses = waiting === undefined ? 0 : await countAttempt(context, bucket)
   const fits = guesses <= MOST_BY_USER && (await codeFits(context, account?.id ?? 0, guess, tokens))
   const why = whyRefused(account, guesses) ?? (fits ? undefined : 'otp')
   if (account === undefined || why !== undefined) {

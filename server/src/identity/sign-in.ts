@@ -17,6 +17,8 @@ export interface Account {
   otp_enabled: boolean
   password_hash: string | null
   roles: string[]
+  /** Whether its user has signed in from this address within a month. */
+  at_known_address?: boolean
 }
 
 /** The account of a username, with its stored hash and its roles. */
@@ -25,7 +27,9 @@ export const findAccount = (context: Context, username: string): Promise<Account
     select u.id, u.name, u.username, u.email, u.profile_image, u.department_id, u.department_position, u.status, u.otp_enabled,
       c.password_hash,
       coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '{}') as roles
+        where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '{}') as roles,
+      exists (select from history h where h.tenant_id = u.tenant_id and h.entity_type = 'user' and h.entity_id = u.id
+        and h.action = 'login' and h.ip = ${context.request.ip} and h.at > now() - interval '30 days') as at_known_address
     from "user" u left join credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
     where u.tenant_id = ${context.caller.tenant_id} and u.username = ${username.toLowerCase()} and u.deleted_at is null`)
 
