@@ -25,7 +25,7 @@ test('wrong passwords from elsewhere keep nobody out who signs in where they did
   expect((await login('manager', PASSWORD, '198.51.100.7')).code).not.toBe(0)
 })
 
-test('where somebody has signed in before, no more wrong passwords are taken than elsewhere', async () => {
+test('where a user has signed in before, no more wrong passwords are taken than elsewhere', async () => {
   await signIn(clinic.application.app, 'doctor', { ip: '203.0.113.11' })
   for (let guess = 0; guess < 11; guess += 1) await login('doctor', 'sai mật khẩu', '203.0.113.11')
   expect((await login('doctor', PASSWORD, '203.0.113.11')).code).not.toBe(0)

@@ -98,7 +98,7 @@ async function keepImage(
     await storage.put(storage_key, just(full), full.length)
     await storage.put(thumb_key, just(thumb), thumb.length)
   } catch (error) {
-    await forget(storage, [storage_key])
+    await forget(storage, [storage_key, thumb_key])
     throw error
   }
   return { mime, size: full.length, width, height, storage_key, thumb_key, taken_at }
