@@ -21,6 +21,9 @@ import { openClinic, type Clinic } from './kit.ts'
 import { dice } from './setup/dice.ts'
 import { tamperings, type Chain } from './setup/tamper.ts'
 import { written } from './suites/database.ts'
+import { amount, bePatient } from './suites/torture.ts'
+
+bePatient()
 
 const BLOCKS = 12
 
@@ -204,7 +207,9 @@ async function afterTampering(
   }
 }
 
-test('200 random tamperings by a superuser are all found; the untouched chain is whole', async () => {
+const TAMPERINGS = amount(200, 5_000)
+
+test('random tamperings by a superuser are all found; the untouched chain is whole', async () => {
   const heads = await headsOf(1)
   const { rows: entries } = await owner.query<Chain['entries'][number]>(
     `select id, xid::text from history where tenant_id = 1 order by xid, id`,
@@ -216,7 +221,7 @@ test('200 random tamperings by a superuser are all found; the untouched chain is
   const kinds = tamperings({ entries, blocks }, roll)
   const missed: string[] = []
   const found = new Set<string | undefined>()
-  for (let count = 0; count < 200; count += 1) {
+  for (let count = 0; count < TAMPERINGS; count += 1) {
     const kind = kinds[count % kinds.length]
     let what = ''
     const verdict = await afterTampering(async (client) => {
