@@ -39,3 +39,18 @@ test('neither does a file bring more', async () => {
   )
   expect(progress).toMatchObject({ error: 1 })
 })
+
+test('a page of the rows of a file shows the beginnings of long cells, and no number that is cut in two', async () => {
+  const desk = await openDesk(own.clinic)
+  const text = `${'a'.repeat(494)} 001085012345 ${'b'.repeat(20_000)}`
+  const { id } = await desk.upload(
+    'ô dài.csv',
+    csvOf([
+      ['Họ tên', 'SĐT', 'Ghi chú'],
+      ['Trần Ô', '0955100101', text],
+    ]),
+  )
+  const { data } = await desk.api.personImport.rows({ id })
+  const [, , shown = ''] = data[0]?.cells ?? []
+  expect([shown.length, shown.startsWith('a'.repeat(494)), /\d{5}/.test(shown)]).toEqual([500, true, false])
+})
