@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '../src/adapters/disk-storage.ts'
@@ -7,7 +7,7 @@ import { s3Storage } from '../src/adapters/s3-storage.ts'
 import { backupKey } from '../src/backup/key.ts'
 import { pieceName, type LogPiece } from '../src/backup/log-piece.ts'
 import { baseId, dataName, filesName, manifestName, type Manifest } from '../src/backup/manifest.ts'
-import { ForeignShelf, ownShelf } from '../src/backup/open.ts'
+import { ForeignShelf, openShelf, ownShelf } from '../src/backup/open.ts'
 import { gapIn, prune } from '../src/backup/prune.ts'
 import { shelfOf, type Shelf } from '../src/backup/shelf.ts'
 import { backupWork } from '../src/backup/work.ts'
@@ -91,6 +91,20 @@ test('a shelf is one installation’s alone', async () => {
   const same_key = { DATA_DIR: other.path, BACKUP_TO, BACKUP_KEY: key.identity }
   await expect(ownShelf(same_key)).rejects.toThrow(ForeignShelf)
   await expect(ownShelf({ ...same_key, BACKUP_KEY: 'AGE-SECRET-KEY-1NONE' })).rejects.toThrow()
+  one.remove()
+  other.remove()
+})
+
+test('to be read a shelf wants the key that it was begun with, and no other is made', async () => {
+  const [one, other] = [throwaway('reads'), throwaway('reads-elsewhere')]
+  const BACKUP_TO = join(folder.path, 'read')
+  const { key } = await ownShelf({ DATA_DIR: one.path, BACKUP_TO })
+  await expect(openShelf({ DATA_DIR: other.path, BACKUP_TO })).rejects.toThrow(/hãy đặt BACKUP_KEY/)
+  expect(await readdir(other.path)).toEqual([])
+  const { identity } = await backupKey(other.path, undefined)
+  const wrong = { DATA_DIR: other.path, BACKUP_TO, BACKUP_KEY: identity }
+  await expect(openShelf(wrong)).rejects.toThrow(ForeignShelf)
+  await expect(openShelf({ ...wrong, BACKUP_KEY: key.identity })).resolves.toMatchObject({ key })
   one.remove()
   other.remove()
 })

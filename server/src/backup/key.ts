@@ -10,6 +10,9 @@ export interface BackupKey {
   recipient: string
 }
 
+/** Nobody has given the key that opens the backups. */
+export class KeyMissing extends Error {}
+
 const pathOf = (data_dir: string) => join(data_dir, 'backup-key')
 
 function readIdentity(data_dir: string): string | undefined {
@@ -25,10 +28,23 @@ function readIdentity(data_dir: string): string | undefined {
  * The installation's key of backups: `given` (BACKUP_KEY), else the one beside the data, which is made at the first
  * time. @throws Error for a text that is no age identity
  */
-export async function backupKey(data_dir: string, given: string | undefined): Promise<BackupKey> {
-  const identity = given ?? readIdentity(data_dir) ?? (await makeIdentity(data_dir))
-  return { identity, recipient: await identityToRecipient(identity) }
+export const backupKey = async (data_dir: string, given: string | undefined): Promise<BackupKey> =>
+  pairOf(given ?? readIdentity(data_dir) ?? (await makeIdentity(data_dir)))
+
+/** The same for those who only read, who would open nothing with a new one. @throws KeyMissing */
+export async function knownBackupKey(data_dir: string, given: string | undefined): Promise<BackupKey> {
+  const identity = given ?? readIdentity(data_dir)
+  if (identity === undefined)
+    throw new KeyMissing(
+      `Không có khóa sao lưu ở ${pathOf(data_dir)}: hãy đặt BACKUP_KEY là khóa đã cất (npm run backup -- key in ra khi máy chủ còn chạy)`,
+    )
+  return pairOf(identity)
 }
+
+const pairOf = async (identity: string): Promise<BackupKey> => ({
+  identity,
+  recipient: await identityToRecipient(identity),
+})
 
 async function makeIdentity(data_dir: string): Promise<string> {
   const identity = await generateX25519Identity()

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { StorageMissing, type Storage } from '../kit/storage.ts'
 import { diskStorage } from '../adapters/disk-storage.ts'
 import { s3Storage } from '../adapters/s3-storage.ts'
-import { backupKey, type BackupKey } from './key.ts'
+import { backupKey, knownBackupKey, type BackupKey } from './key.ts'
 import { OWNER } from './manifest.ts'
 import { shelfOf, type Shelf } from './shelf.ts'
 
@@ -33,10 +33,29 @@ const storageOf = (place: BackupPlace): Storage => {
   return folder === undefined ? s3Storage(place.BACKUP_TO) : diskStorage(folder)
 }
 
-/** The shelf that the configuration names, to be read. @throws Error for a key that is none */
-export async function openShelf(place: BackupPlace): Promise<{ shelf: Shelf; key: BackupKey }> {
-  const key = await backupKey(place.DATA_DIR, place.BACKUP_KEY)
-  return { shelf: shelfOf(storageOf(place), key), key }
+interface OpenShelf {
+  shelf: Shelf
+  key: BackupKey
+}
+
+const WRONG_KEY =
+  'Không mở được nơi sao lưu bằng khóa của máy chủ này; hãy đặt đúng BACKUP_KEY hoặc chọn nơi khác bằng BACKUP_TO'
+
+/** To whom a shelf belongs; undefined for one that nobody has written to. @throws ForeignShelf where the key does not open it */
+const ownerOf = (shelf: Shelf): Promise<string | undefined> =>
+  shelf.readText(OWNER).catch((error: unknown) => {
+    if (error instanceof StorageMissing) return undefined
+    // In the library's words; a place that cannot be reached is told as it is.
+    const is_other_key = error instanceof Error && error.message.startsWith('no identity matched')
+    throw is_other_key ? new ForeignShelf(WRONG_KEY, { cause: error }) : error
+  })
+
+/** The shelf that the configuration names, to be read. @throws KeyMissing; ForeignShelf for a key that does not open it */
+export async function openShelf(place: BackupPlace): Promise<OpenShelf> {
+  const key = await knownBackupKey(place.DATA_DIR, place.BACKUP_KEY)
+  const shelf = shelfOf(storageOf(place), key)
+  await ownerOf(shelf)
+  return { shelf, key }
 }
 
 /** What this data folder is known by among those that keep backups. */
@@ -47,20 +66,15 @@ function ownName(data_dir: string): string {
 }
 
 /** The same, to be written: a shelf is one installation's alone. @throws ForeignShelf */
-export async function ownShelf(place: BackupPlace): Promise<{ shelf: Shelf; key: BackupKey }> {
-  const opened = await openShelf(place)
+export async function ownShelf(place: BackupPlace): Promise<OpenShelf> {
+  const key = await backupKey(place.DATA_DIR, place.BACKUP_KEY)
+  const shelf = shelfOf(storageOf(place), key)
   const name = ownName(place.DATA_DIR)
-  const owner = await opened.shelf.readText(OWNER).catch((error: unknown) => {
-    if (error instanceof StorageMissing) return undefined
-    throw new ForeignShelf(
-      'Không mở được nơi sao lưu bằng khóa của máy chủ này; hãy đặt đúng BACKUP_KEY hoặc chọn nơi khác bằng BACKUP_TO',
-      { cause: error },
-    )
-  })
-  if (owner === undefined) await opened.shelf.put(OWNER, [Buffer.from(name)])
+  const owner = await ownerOf(shelf)
+  if (owner === undefined) await shelf.put(OWNER, [Buffer.from(name)])
   else if (owner !== name)
     throw new ForeignShelf(
       'Nơi sao lưu này thuộc về một bản cài đặt khác (hoặc bản trước khi phục hồi); hãy chọn nơi mới bằng BACKUP_TO',
     )
-  return opened
+  return { shelf, key }
 }
