@@ -167,7 +167,11 @@ test('a server that is killed while a file comes in leaves nothing of it', async
         return ''
       }
     })
-  await vi.waitFor(() => expect(held().join()).toContain(RECEIVED), { timeout: 30_000, interval: 50 })
+  await vi.waitFor(
+    () =>
+      expect(held().filter((path) => path.includes(RECEIVED) && path.endsWith('(deleted)'))).toHaveLength(1),
+    { timeout: 30_000, interval: 50 },
+  )
   await endProcess(killed, 'SIGKILL')
   request.destroy()
   expect(readdirSync(at('elsewhere')).filter((name) => name.startsWith(RECEIVED))).toEqual([])
