@@ -1,4 +1,5 @@
 import type { LogEntry } from '@bcare/contract/insight/history'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join } from 'node:path'
@@ -8,6 +9,8 @@ import { RestoreError, type Moment } from '../src/backup/recover.ts'
 import { readHeads } from '../src/insight/seal-heads.ts'
 import { verifyAll } from '../src/insight/seal-verify.ts'
 import { createPool } from '../src/kit/database/pool.ts'
+import { sql } from '../src/kit/database/sql.ts'
+import { tenantTransaction } from '../src/kit/database/tenant-database.ts'
 import { logger, openBackupDesk, quietMoment, throwaway, type BackupDesk } from './setup/backup-desk.ts'
 import { addPerson, addPicture, bearer, post } from './setup/drill.ts'
 import { ownerRows, tenantTables, withClient } from './suites/database.ts'
@@ -142,6 +145,38 @@ test('the log of the clinic goes on: it says that it was set back, and its seals
   const pool = createPool({ connection: desk.owner, logger, name: 'test', size: 2 })
   for await (const { ok } of verifyAll(pool, heads)) expect(ok).toBe(true)
   await pool.end()
+})
+
+test('a write that is under way when the rows are replaced ends first, and nothing of it stays', async () => {
+  const { moment } = await quietMoment(desk.owner)
+  const before = await hashesOf('bcare')
+  await desk.work.copyChanges()
+  const pool = createPool({ connection: desk.owner, logger, name: 'test', size: 2 })
+  const written = Promise.withResolvers<void>()
+  const stop = new AbortController()
+  const actor = { tenant_id: ids['bcare'] ?? 0, user_id: null, request_id: 'job', ip: null, user_agent: null }
+  const working = tenantTransaction(pool, actor, async (tx) => {
+    await tx.rows(sql`insert into tag (tenant_id, name) values (${actor.tenant_id}, 'Việc dở dang')`)
+    written.resolve()
+    // A transaction that stands idle would be ended.
+    for (; !stop.signal.aborted; await wait(200)) await tx.rows(sql`select 1`)
+  })
+  await written.promise
+  const restoring = setBack(moment)
+  await withClient(desk.owner, (client) =>
+    expect
+      .poll(
+        async () =>
+          (await client.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount,
+        { timeout: 120_000 },
+      )
+      .toBe(1),
+  )
+  stop.abort()
+  await working
+  await restoring
+  await pool.end()
+  expect(await hashesOf('bcare')).toEqual(before)
 })
 
 test('a clinic that was not there then, or is not here now, is refused and stays open', async () => {

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { DATABASE } from '../kit/database/connect.ts'
 import { migrate } from '../kit/database/migrate.ts'
 import { createPool } from '../kit/database/pool.ts'
+import { CLINIC_WRITES } from '../kit/database/tenant-database.ts'
 import { postgresBus } from '../kit/realtime/postgres-bus.ts'
 import type { Storage } from '../kit/storage.ts'
 import { repeatErasures, restoreFiles, type RestoredFiles } from './bring-back.ts'
@@ -116,6 +117,8 @@ async function replaceRows(from: pg.ClientBase, to: pg.ClientBase, tenant_id: nu
   const tables = (await tablesOf(to)).filter(({ name }) => !AS_THEY_ARE.includes(name))
   await to.query('begin')
   try {
+    // Writes that are under way end first, and those that come wait: a job or a long call may outlive the closing.
+    await to.query('select pg_advisory_xact_lock(hashtext($1), $2::int)', [CLINIC_WRITES, tenant_id])
     // Rows come as they were: no trigger changes them, and what they refer to comes with them.
     await to.query('set local session_replication_role = replica')
     let copied = 0

@@ -44,11 +44,15 @@ const scopeOf = (actor: Actor): Sql => {
   return sql`select set_config('app.tenant_id', ${String(actor.tenant_id)}, true)`
 }
 
+/** What every write of a clinic shares, and what stops them all while its rows are replaced. */
+export const CLINIC_WRITES = 'clinic writes'
+
 const fullScopeOf = (actor: Actor): Sql => {
   const { tenant_id, user_id, request_id, ip, user_agent } = actor
   if (!Number.isSafeInteger(tenant_id)) throw new Error('a statement needs a tenant')
   const facts = JSON.stringify({ user_id, request_id, ip, user_agent })
-  return sql`select set_config('app.tenant_id', ${String(tenant_id)}, true), set_config('app.actor', ${facts}, true)`
+  return sql`select set_config('app.tenant_id', ${String(tenant_id)}, true), set_config('app.actor', ${facts}, true),
+    pg_advisory_xact_lock_shared(hashtext(${CLINIC_WRITES}), ${tenant_id}::int)`
 }
 
 const OWN_PLANS = sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`
