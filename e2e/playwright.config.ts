@@ -38,6 +38,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
       args: given.split(' ').filter((flag) => flag !== ''),
+      // Without a locale of UTF-8 Chromium saves no file under a Vietnamese name.
+      env: { ...process.env, LANG: 'C.UTF-8' },
     },
     actionTimeout: 15_000,
   },
