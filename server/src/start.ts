@@ -11,13 +11,13 @@ import { startInstallationBackups } from './backup/start.ts'
 import { createApplication, type Application } from './application.ts'
 import { ConfigurationError, type Configuration } from './configuration.ts'
 import { knownPasswordProblem } from './identity/known-password.ts'
+import { sweepHalves } from './files/file-sweep.ts'
 import { explainLost } from './kit/database/errors.ts'
 import { openDatabase, type DatabaseServer } from './kit/database/connect.ts'
 import { createPool } from './kit/database/pool.ts'
 import { databaseProbe } from './kit/database/probe.ts'
 import { observe } from './kit/http/observe.ts'
 import { serveDocumentation } from './kit/http/documentation.ts'
-import { sweepReceived } from './kit/http/sweep-received.ts'
 import { errorKeeper } from './insight/server-error.ts'
 import { startSealer } from './insight/seal.ts'
 import { verifyLogTask } from './insight/seal-check.ts'
@@ -54,7 +54,6 @@ const redact = [
 export async function startServer(configuration: Configuration): Promise<RunningServer> {
   const logger = pino({ level: configuration.LOG_LEVEL, redact })
   const secrets = secretsOf(configuration)
-  await sweepReceived()
   const database = await reachDatabase(configuration, secrets.database, logger)
   try {
     return await startOn(database, configuration, secrets, logger)
@@ -140,6 +139,7 @@ async function startOn(
   })
   if (production) await requireSecretPasswords(pool)
   const storage = storageOf(configuration)
+  await sweepHalves(storage)
   const signIns = configuration.DEMO ? await loadDemo(database, { secrets, storage, logger }) : ''
   const bus = await postgresBus({ connection: database.app, logger })
   const vault = tenantVault({ pool, secrets })

@@ -1,6 +1,8 @@
 import { sql } from '../kit/database/sql.ts'
+import { sweepReceived } from '../kit/http/sweep-received.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
+import type { Storage } from '../kit/storage.ts'
 
 /** What was begun and not finished within a day; its pieces follow as strays. */
 export const UPLOAD_SWEEP: Sweep = {
@@ -9,7 +11,8 @@ export const UPLOAD_SWEEP: Sweep = {
 }
 
 const BATCH = 500
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 /** Files that nothing uses: taken off their last record thirty days ago, or at once where nothing is left to take back. */
 async function forgetUnused({ db, tenant_id, signal }: TaskContext): Promise<number> {
@@ -62,10 +65,19 @@ async function removeStrays(task: TaskContext): Promise<number> {
   return removed
 }
 
-/** Takes out of the storage what no record needs any more, and what servers that died were writing there. */
+/**
+ * Takes away what servers that died were receiving and storing: nothing that is being written stands still for an hour.
+ * At every start, because the night may find no server running, and every night. Answers how much.
+ */
+export async function sweepHalves(storage: Storage): Promise<number> {
+  const halves = await storage.forgetHalves(new Date(Date.now() - HOUR_MS))
+  return halves + (await sweepReceived())
+}
+
+/** Takes out of the storage what no record needs any more, and what servers that died have left half done. */
 export const sweepFilesTask: Task = async (_payload, task) => {
   const files = await forgetUnused(task)
   const strays = await removeStrays(task)
-  const halves = await task.storage.forgetHalves(new Date(Date.now() - DAY_MS))
+  const halves = await sweepHalves(task.storage)
   if (files + strays + halves > 0) task.logger.info({ files, strays, halves }, 'swept files')
 }
