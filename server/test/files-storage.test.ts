@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CODE } from '@bcare/contract'
 import { PIECE_BYTES } from '@bcare/contract/files/file-upload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage } from '../src/adapters/disk-storage.ts'
 import { s3Storage } from '../src/adapters/s3-storage.ts'
+import { DISK_FULL } from '../src/kit/disk-full.ts'
 import { checkedKey, StorageMissing, type Storage } from '../src/kit/storage.ts'
+import { refusal } from './kit.ts'
 import { onPerson, openFileDesk, photo } from './setup/file-desk.ts'
 import { openS3, type S3Server } from './setup/s3-server.ts'
 import { isSigned } from './setup/s3-signature.ts'
@@ -121,6 +124,36 @@ test('a store refuses another secret, and the product says that it is not there'
   await expect(stranger.read('7/ef/x')).rejects.toThrow(/403/)
   const nobody = s3Storage('http://a:b@127.0.0.1:9/clinic-files')
   await expect(nobody.read('7/ef/x')).rejects.toMatchObject({ kind: 'unavailable' })
+})
+
+/** How stores say it: any by its status, MinIO of its disks and of a bucket, Ceph of a quota. */
+test.each([
+  { status: 507, code: 'InsufficientStorage' },
+  { status: 507, code: 'XMinioStorageFull' },
+  { status: 400, code: 'XMinioAdminBucketQuotaExceeded' },
+  { status: 403, code: 'QuotaExceeded' },
+])('a store that is full ($code) is told of as such, and keeps no half of a file', async (words) => {
+  const storage = s3Storage(s3.url())
+  const open = await openFileDesk(storage)
+  const { desk, person_id, clinic } = open
+  const before = await keysOf(storage, '1/')
+  const scan = new File([`ply\nformat binary\n`, randomBytes(1_000)], 'hàm trên.ply')
+  for (const [room, purpose, file] of [
+    [0, 'photo_int', await photo()],
+    // The picture finds room, and what is shown of it in lists does not.
+    [1, 'photo_int', await photo()],
+    [0, 'scan_3d', scan],
+  ] as const) {
+    s3.fill(room, words)
+    const fault = await refusal(desk.fileUsage.add({ ...onPerson(person_id), purpose }, { file }))
+    expect([fault.code, fault.message]).toEqual([CODE.unavailable, DISK_FULL])
+    s3.fill(0)
+    expect(await keysOf(storage, '1/')).toEqual(before)
+    expect(await open.rows('select 1 from file')).toEqual([])
+    expect(await open.rows('select 1 from file_usage')).toEqual([])
+  }
+  await desk.fileUsage.add(onPerson(person_id), { file: await photo() })
+  await clinic.close()
 })
 
 test.each(['../x', '/etc/passwd', 'a//b', 'A', 'a b', 'a?b', ''])('no key leads elsewhere: %j', (key) => {

@@ -39,6 +39,13 @@ export function bucketOf(address: string): Bucket {
 const PATIENCE_MS = 30_000
 const UNREACHABLE = 'Kho lưu tệp tạm thời chưa sẵn sàng, vui lòng thử lại sau ít phút'
 
+/** What stores of several makers call a bucket or a disk of theirs that takes no more; a status of 507 says it without. */
+const FULL: ReadonlySet<string> = new Set([
+  'QuotaExceeded',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+])
+
 const unavailable = (cause: unknown): Fault => Object.assign(new Fault('unavailable', UNREACHABLE), { cause })
 
 /** All of an answer as text. */
@@ -87,8 +94,9 @@ export async function askS3(bucket: Bucket, asked: S3Request, key: string): Prom
   if (status >= 200 && status < 300) return answer
   const said = await textOf(answer)
   if (status === 404) throw new StorageMissing(key)
-  const cause = new Error(`${asked.method} of ${key}: ${status} ${/<Code>(\w+)/.exec(said)?.[1] ?? ''}`)
-  // «Insufficient Storage»: the same as a full disk of ours.
-  if (status === 507) throw Object.assign(cause, { code: 'ENOSPC' })
+  const code = /<Code>(\w+)/.exec(said)?.[1] ?? ''
+  const cause = new Error(`${asked.method} of ${key}: ${status} ${code}`)
+  // The same as a full disk of ours.
+  if (status === 507 || FULL.has(code)) throw Object.assign(cause, { code: 'ENOSPC' })
   throw status >= 500 ? unavailable(cause) : cause
 }

@@ -81,6 +81,21 @@ const unreadable = ({ name }: Source) =>
 const forget = async (storage: Storage, keys: readonly (string | null)[]): Promise<void> =>
   void (await Promise.allSettled(keys.filter((key) => key !== null).map((key) => storage.remove(key))))
 
+type Putting = readonly [key: string, bytes: AsyncIterable<Buffer>, size: number]
+
+/** Stores all of these or none. The one that failed goes, too: a store whose answer was lost may have it. */
+async function putAll(storage: Storage, all: readonly Putting[]): Promise<void> {
+  try {
+    for (const [key, bytes, size] of all) await storage.put(key, bytes, size)
+  } catch (error) {
+    await forget(
+      storage,
+      all.map(([key]) => key),
+    )
+    throw error
+  }
+}
+
 /** Takes away the bytes of a file that got no row; not those that the clinic had before. */
 export const forgetTaken = async (storage: Storage, { bytes }: Taken): Promise<void> =>
   'storage_key' in bytes ? forget(storage, [bytes.storage_key, bytes.thumb_key]) : undefined
@@ -94,13 +109,10 @@ async function keepImage(
   if (drawn === undefined) throw unreadable(source)
   const { mime, width, height, full, thumb, taken_at } = drawn
   const [storage_key, thumb_key] = [newKey(tenant_id), newKey(tenant_id)]
-  try {
-    await storage.put(storage_key, just(full), full.length)
-    await storage.put(thumb_key, just(thumb), thumb.length)
-  } catch (error) {
-    await forget(storage, [storage_key, thumb_key])
-    throw error
-  }
+  await putAll(storage, [
+    [storage_key, just(full), full.length],
+    [thumb_key, just(thumb), thumb.length],
+  ])
   return { mime, size: full.length, width, height, storage_key, thumb_key, taken_at }
 }
 
@@ -110,7 +122,7 @@ async function keepAsIs(
   { mime }: FileKind,
 ): Promise<Stored> {
   const storage_key = newKey(tenant_id)
-  await storage.put(storage_key, source.bytes(), source.size)
+  await putAll(storage, [[storage_key, source.bytes(), source.size]])
   return { mime, size: source.size, width: null, height: null, storage_key, thumb_key: null }
 }
 

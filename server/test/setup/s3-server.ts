@@ -5,7 +5,15 @@ import { isSigned } from './s3-signature.ts'
 export interface S3Server {
   /** As `S3_URL` takes it; with another secret when one is given. */
   url(secret?: string): string
+  /** Takes so many files more and refuses those behind them in these words; without words it takes all again. */
+  fill(room: number, words?: Full): void
   close(): Promise<void>
+}
+
+/** What a store says that has no room. */
+export interface Full {
+  status: number
+  code: string
 }
 
 interface Kept {
@@ -49,22 +57,27 @@ function give({ bytes }: Kept, range: string | undefined, answer: ServerResponse
   answer.writeHead(first === undefined ? 200 : 206, { 'content-length': part.length }).end(part)
 }
 
+interface Store {
+  kept: Map<string, Kept>
+  room: number
+  full: Full | undefined
+}
+
 /** What a store does with a request: it looks at the signature first. */
-async function serve(
-  kept: Map<string, Kept>,
-  request: IncomingMessage,
-  answer: ServerResponse,
-): Promise<void> {
+async function serve(store: Store, request: IncomingMessage, answer: ServerResponse): Promise<void> {
   const { method = '', url: target = '', headers } = request
   if (!isSigned({ method, target, headers }, SECRET)) return refused(answer, 403, 'SignatureDoesNotMatch')
   const { pathname, searchParams } = new URL(target, 'http://store')
   const [bucket, ...rest] = pathname.slice(1).split('/')
   const key = rest.join('/')
   if (bucket !== BUCKET) return refused(answer, 404, 'NoSuchBucket')
-  if (method === 'GET' && key === '') return void answer.writeHead(200).end(list(kept, searchParams))
+  if (method === 'GET' && key === '') return void answer.writeHead(200).end(list(store.kept, searchParams))
+  const { kept, full } = store
   const found = kept.get(key)
   if (method === 'PUT') {
     const bytes = await bodyOf(request)
+    if (full !== undefined && store.room === 0) return refused(answer, full.status, full.code)
+    store.room -= 1
     if (bytes.length !== Number(headers['content-length'])) return refused(answer, 400, 'IncompleteBody')
     kept.set(key, { bytes, at: new Date() })
     return void answer.writeHead(200).end()
@@ -82,15 +95,16 @@ async function serve(
  * with Amazon's own example.
  */
 export async function openS3(): Promise<S3Server> {
-  const kept = new Map<string, Kept>()
+  const store: Store = { kept: new Map(), room: 0, full: undefined }
   const server = createServer((request, answer) => {
-    serve(kept, request, answer).catch(() => answer.destroy())
+    serve(store, request, answer).catch(() => answer.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: (secret = SECRET) =>
       `http://AKIAIOSFODNN7EXAMPLE:${encodeURIComponent(secret)}@127.0.0.1:${port}/${BUCKET}?region=ap-southeast-1`,
+    fill: (room, words) => void Object.assign(store, { room, full: words }),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
