@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir, open, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** The hash of a tenant's newest block, kept outside the database so that nobody can shorten or rewrite a chain unseen. */
@@ -12,12 +12,29 @@ export interface Head {
 /** Hashes by block number. */
 export type Heads = ReadonlyMap<number, string>
 
-/** Appends heads, one line each, and waits until they are on the disk. */
+/** Longer than any line of ours. */
+const LINE_BYTES = 1_024
+
+/** Where the last whole line ends; the file's end when no line of ours is cut short there. */
+async function endOfLines(file: FileHandle): Promise<number> {
+  const { size } = await file.stat()
+  const start = Math.max(0, size - LINE_BYTES)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(LINE_BYTES), 0, size - start, start)
+  const last = buffer.subarray(0, bytesRead).lastIndexOf('\n')
+  return last === -1 && start > 0 ? size : start + last + 1
+}
+
+/**
+ * Appends heads, one line each, and waits until they are on the disk. A line that a crash or a full disk cut short goes first:
+ * with another one behind it the file could not be read any more.
+ */
 export async function appendHeads(path: string, heads: readonly Head[], now: Date): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const file = await open(path, 'a', 0o600)
+  const file = await open(path, 'a+', 0o600)
   try {
-    await file.write(
+    const end = await endOfLines(file)
+    if (end < (await file.stat()).size) await file.truncate(end)
+    await file.appendFile(
       heads.map(({ tenant_id, no, hash }) => `${now.toISOString()} ${tenant_id} ${no} ${hash}\n`).join(''),
     )
     await file.datasync()
