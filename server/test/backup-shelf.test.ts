@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '../src/adapters/disk-storage.ts'
@@ -8,7 +8,7 @@ import { backupKey } from '../src/backup/key.ts'
 import { pieceName, type LogPiece } from '../src/backup/log-piece.ts'
 import { baseId, dataName, filesName, manifestName, type Manifest } from '../src/backup/manifest.ts'
 import { ForeignShelf, openShelf, ownShelf } from '../src/backup/open.ts'
-import { gapIn, prune } from '../src/backup/prune.ts'
+import { clearBroken, gapIn, prune } from '../src/backup/prune.ts'
 import { shelfOf, type Shelf } from '../src/backup/shelf.ts'
 import { backupWork } from '../src/backup/work.ts'
 import { createPool } from '../src/kit/database/pool.ts'
@@ -39,6 +39,18 @@ async function namesOn(shelf: Shelf, below: string): Promise<string[]> {
   for await (const name of shelf.list(below)) names.push(name)
   return names.toSorted()
 }
+
+async function keysOn(storage: Storage, below: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage.list(`${below}/`)) keys.push(key)
+  return keys.toSorted()
+}
+
+async function* just(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
@@ -181,6 +193,46 @@ test('what the rule no longer keeps goes, with the log and the files that only i
   )
 })
 
+test('a backup that broke off leaves its room to the next one, and nothing else of the shelf goes', async () => {
+  const { shelf, storage } = await newShelf()
+  const full: Storage = {
+    ...storage,
+    put: async (key, ...rest) => {
+      if (key.endsWith('/00002')) throw new Error('no space left on device')
+      await storage.put(key, ...rest)
+    },
+  }
+  const narrow = shelfOf(full, await backupKey(folder.path, undefined))
+  const data = [randomBytes(70 * 1024 * 1024)]
+  await expect(narrow.put('base/20260103t000000z/data', data)).rejects.toThrow('no space')
+  await storage.put('files/1/young/00001', just(Buffer.from('copied just now')), 15)
+  for (const name of ['base/20260102t000000z/data', 'files/1/whole'])
+    await shelf.put(name, [Buffer.from('x')])
+  await storage.put('base/20260102t000000z/data/00001', just(Buffer.from('more')), 4)
+  const half = join(folder.path, `shelf-${shelves}`, '.half')
+  for (const [name, hours] of [
+    ['dead', 30],
+    ['alive', 1],
+  ] as const) {
+    await writeFile(join(half, name), 'x')
+    await utimes(join(half, name), hoursAgo(hours), hoursAgo(hours))
+  }
+  const parts = async () => [...(await keysOn(storage, 'base')), ...(await keysOn(storage, 'files'))]
+  const whole = [
+    'base/20260102t000000z/data/00000',
+    'base/20260102t000000z/data/00001',
+    'files/1/whole/00000',
+  ]
+  expect(await parts()).toEqual(expect.arrayContaining(['base/20260103t000000z/data/00001', ...whole]))
+
+  // A moment after all that was put: the clock of a disk is coarser than ours.
+  await clearBroken(shelf, hoursAgo(-0.01))
+  expect(await parts()).toEqual([...whole, 'files/1/young/00001'])
+  expect(await readdir(half)).toEqual(['alive'])
+  await clearBroken(shelf, hoursAgo(-25))
+  expect([await parts(), await readdir(half)]).toEqual([whole, []])
+})
+
 test('a log that breaks off is told from one that goes on', async () => {
   const cases: [string, LogPiece[], boolean][] = [
     ['whole', [piece(1, 0, 400), piece(1, 400, 600), piece(2, 0, 10)], true],
@@ -205,7 +257,9 @@ test('with an external database the same work covers the files and the hashes of
   const opened = await openFileDesk()
   const { clinic, desk, person_id } = opened
   const sent = await desk.fileUsage.add(onPerson(person_id), { file: await photo() })
-  const shelf = shelfOf(s3Storage(s3.url()), await backupKey(folder.path, undefined))
+  const bucket = s3Storage(s3.url())
+  const shelf = shelfOf(bucket, await backupKey(folder.path, undefined))
+  await bucket.put('base/20260101t000000z/data/00001', just(Buffer.from('broken off')), 10)
   const heads_file = join(folder.path, 'heads.log')
   await writeFile(heads_file, '2026-01-01T00:00:00.000Z 1 1 aa\n')
   const pool = createPool({ connection: clinic.owner, logger, name: 'test backup', size: 2 })
@@ -219,6 +273,7 @@ test('with an external database the same work covers the files and the hashes of
   })
   const manifest = await work.takeWhole()
   expect(manifest).toMatchObject({ database: false, files: 2, files_missing: 0, secret: 'known' })
+  expect(await keysOn(bucket, 'base/20260101t000000z')).toEqual([])
   const later = await desk.fileUsage.add(onPerson(person_id), { file: await photo() })
   await work.copyChanges()
   const keys = await opened.rows<{ key: string }>('select storage_key as key from file where tenant_id = 1')

@@ -70,6 +70,17 @@ export async function prune(
   await removeAll(shelf, staleFiles(shelf, kept, before))
 }
 
+/**
+ * Takes away what backups that broke off have left: nothing lists it, and on a full disk the next one would not find the room that
+ * the last one took. For whoever alone takes whole backups; files are copied beside that, and theirs are left for a day.
+ */
+export async function clearBroken(shelf: Shelf, now: Date): Promise<void> {
+  const long_ago = new Date(now.getTime() - ABANDONED_MS)
+  await shelf.forgetHalves(long_ago)
+  await shelf.forgetParts(FILES, long_ago)
+  await shelf.forgetParts(BASES, now)
+}
+
 /** Whether the log on a shelf is whole from one segment on, as far as it goes: where it breaks off, or nothing. */
 export async function gapIn(shelf: Shelf, from: string, segment_bytes: number): Promise<string | undefined> {
   const pieces = []

@@ -13,11 +13,16 @@ export interface Shelf {
   read(name: string): AsyncGenerator<Buffer>
   readText(name: string): Promise<string>
   remove(name: string): Promise<void>
+  /** Takes away parts below a folder that were put before a moment, and whose name never became whole. */
+  forgetParts(folder: string, before: Date): Promise<void>
+  /** As of the storage. */
+  forgetHalves(before: Date): Promise<number>
   /** Names below a folder, in no order. */
   list(folder: string): AsyncGenerator<string>
 }
 
 const partOf = (name: string, part: number) => `${name}/${String(part).padStart(5, '0')}`
+const nameOf = (part: string) => part.slice(0, -partOf('', 0).length)
 
 async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
@@ -64,6 +69,17 @@ async function* readParts(storage: Storage, name: string): AsyncGenerator<Buffer
   }
 }
 
+/** Parts of names that have no first one: whoever put them died over it, or found no room for the rest. */
+async function* looseParts(storage: Storage, folder: string, before: Date): AsyncGenerator<string> {
+  const whole = new Set<string>()
+  const parts: string[] = []
+  for await (const { key, kept_at } of storage.list(`${folder}/`)) {
+    if (key.endsWith(partOf('', 0))) whole.add(nameOf(key))
+    else if (kept_at < before) parts.push(key)
+  }
+  for (const key of parts) if (!whole.has(nameOf(key))) yield key
+}
+
 /** A storage as a shelf of backups that one key closes and opens. */
 export function shelfOf(storage: Storage, key: BackupKey): Shelf {
   const read: Shelf['read'] = (name) => opened(readParts(storage, name), key)
@@ -78,9 +94,13 @@ export function shelfOf(storage: Storage, key: BackupKey): Shelf {
     async remove(name) {
       for await (const { key: part } of storage.list(`${name}/`)) await storage.remove(part)
     },
+    forgetHalves: (before) => storage.forgetHalves(before),
+    async forgetParts(folder, before) {
+      for await (const part of looseParts(storage, folder, before)) await storage.remove(part)
+    },
     async *list(folder) {
       for await (const { key: part } of storage.list(`${folder}/`)) {
-        if (part.endsWith(partOf('', 0))) yield part.slice(0, -partOf('', 0).length)
+        if (part.endsWith(partOf('', 0))) yield nameOf(part)
       }
     },
   }

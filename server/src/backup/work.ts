@@ -5,7 +5,7 @@ import { fileCopier } from './file-copy.ts'
 import { headsCopier } from './heads-copy.ts'
 import { logCopier, type LogCopier } from './log-copy.ts'
 import { catalogue, ERASURES, type Manifest } from './manifest.ts'
-import { gapIn, prune } from './prune.ts'
+import { clearBroken, gapIn, prune } from './prune.ts'
 import type { Shelf } from './shelf.ts'
 import { BackupBroken, takeBackup, type OpenCluster } from './take.ts'
 
@@ -114,6 +114,7 @@ export function backupWork(options: BackupOptions): BackupWork {
       alone(pool, async () => {
         const schema = await lastMigration(pool)
         const taken = { cluster, copier, files, shelf, secret, schema, now: new Date() }
+        await clearBroken(shelf, taken.now)
         const { manifest, before } = await takeBackup(taken)
         await beside()
         const gap = manifest.database && (await gapIn(shelf, manifest.first_segment, manifest.segment_bytes))
