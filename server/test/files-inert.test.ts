@@ -1,8 +1,9 @@
-import { Fault } from '@bcare/contract'
+import { Fault, type Output } from '@bcare/contract'
+import type { fileUsage } from '@bcare/contract/files/file-usage'
 import { expect, test } from 'vitest'
 import { picture } from './setup/file-desk.ts'
-import { hostileFiles } from './setup/hostile-files.ts'
-import { desk, fetched, on, rows } from './setup/own-file-desk.ts'
+import { hostileFiles, PAYLOADS } from './setup/hostile-files.ts'
+import { clinic, desk, fetched, on, rows } from './setup/own-file-desk.ts'
 import { amount, bePatient } from './suites/torture.ts'
 
 bePatient()
@@ -29,6 +30,10 @@ async function lookAt(path: string): Promise<string[]> {
   return wrong
 }
 
+async function* just(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
 test('a hostile file is refused with a sentence, or kept so that nothing of it runs', async () => {
   const wrong: string[] = []
   const counts = { refused: 0, kept: 0 }
@@ -47,8 +52,8 @@ test('a hostile file is refused with a sentence, or kept so that nothing of it r
     }
     if (added instanceof Error) throw added
     counts.kept += 1
-    const { path, download_path } = added as { path: string; download_path: string }
-    for (const one of [path, download_path])
+    const { path, download_path, thumb_path } = added as Output<typeof fileUsage.add>
+    for (const one of [path, download_path, ...(thumb_path === null ? [] : [thumb_path])])
       for (const problem of await lookAt(one)) wrong.push(`${what}: ${problem}`)
   }
   expect(wrong).toEqual([])
@@ -56,4 +61,22 @@ test('a hostile file is refused with a sentence, or kept so that nothing of it r
   expect(counts.kept).toBeGreaterThan(FILES / 10)
   const [left] = await rows('select count(*)::int as n from file where size = 0')
   expect(left).toEqual({ n: 0 })
+})
+
+test('control: a page that is stored as what it is, and one in place of a picture, are found', async () => {
+  const page = Buffer.from(PAYLOADS[0] ?? '')
+  const sent = async () => new File([new Uint8Array(await picture().jpeg().toBuffer())], 'ảnh.jpg')
+  const [one, two] = [
+    await desk.fileUsage.add(on(), { file: await sent() }),
+    await desk.fileUsage.add(on(), { file: await sent() }),
+  ]
+  const bytesOf = '(select file_id from file_usage where id = $1)'
+  await rows(`update file set mime = 'text/html' where tenant_id = 1 and id = ${bytesOf}`, [one.id])
+  expect(await lookAt(one.path)).toEqual(['text/html'])
+  const [file] = await rows<{ storage_key: string }>(
+    `update file set size = ${page.length} where tenant_id = 1 and id = ${bytesOf} returning storage_key`,
+    [two.id],
+  )
+  await clinic.storage.put(file?.storage_key ?? '', just(page), page.length)
+  expect(await lookAt(two.path)).toEqual(['what was sent is in what is shown'])
 })
