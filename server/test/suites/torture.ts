@@ -20,6 +20,11 @@ export function progressOf(what: string, count: number): (done: number) => void 
   }
 }
 
+/** Tells a figure that no test may demand of a machine, such as a time: of a proof at its full size alone. */
+export function tellFigure(text: string): void {
+  if (FULL) process.stderr.write(`${text}\n`)
+}
+
 /** Runs `work` `count` times, `at_once` of them at a time; `work` is told which one it is. */
 export async function inParallel(
   count: number,
