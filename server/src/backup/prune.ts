@@ -72,7 +72,7 @@ export async function prune(
 
 /**
  * Takes away what backups that broke off have left: nothing lists it, and on a full disk the next one would not find the room that
- * the last one took. For whoever alone takes whole backups; files are copied beside that, and theirs are left for a day.
+ * the last one took. Only the holder of the lock of whole backups may call it; files are copied beside that, and theirs are left for a day.
  */
 export async function clearBroken(shelf: Shelf, now: Date): Promise<void> {
   const long_ago = new Date(now.getTime() - ABANDONED_MS)

@@ -69,7 +69,7 @@ async function* readParts(storage: Storage, name: string): AsyncGenerator<Buffer
   }
 }
 
-/** Parts of names that have no first one: whoever put them died over it, or found no room for the rest. */
+/** Parts of names that have no first one: what put them died over it, or found no room for the rest. */
 async function* looseParts(storage: Storage, folder: string, before: Date): AsyncGenerator<string> {
   const whole = new Set<string>()
   const parts: string[] = []
