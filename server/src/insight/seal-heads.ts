@@ -12,31 +12,27 @@ export interface Head {
 /** Hashes by block number. */
 export type Heads = ReadonlyMap<number, string>
 
-/** Longer than any line of ours. */
-const LINE_BYTES = 1_024
-
-/** Where the last whole line ends; the file's end when no line of ours is cut short there. */
-async function endOfLines(file: FileHandle): Promise<number> {
+/** Whether a file's last line was cut short by a crash or a full disk. */
+async function isTorn(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat()
-  const start = Math.max(0, size - LINE_BYTES)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(LINE_BYTES), 0, size - start, start)
-  const last = buffer.subarray(0, bytesRead).lastIndexOf('\n')
-  return last === -1 && start > 0 ? size : start + last + 1
+  if (size === 0) return false
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1)
+  return buffer.toString() !== '\n'
 }
 
 /**
- * Appends heads, one line each, and waits until they are on the disk. A line that a crash or a full disk cut short goes first:
- * with another one behind it the file could not be read any more.
+ * Appends heads, one line each, and waits until they are on the disk. What is there is never touched: other servers write to
+ * the same file. After a line that was cut short a new one begins.
  */
 export async function appendHeads(path: string, heads: readonly Head[], now: Date): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'a+', 0o600)
   try {
-    const end = await endOfLines(file)
-    if (end < (await file.stat()).size) await file.truncate(end)
-    await file.appendFile(
-      heads.map(({ tenant_id, no, hash }) => `${now.toISOString()} ${tenant_id} ${no} ${hash}\n`).join(''),
-    )
+    const lines = heads.map(({ tenant_id, no, hash }) => `${now.toISOString()} ${tenant_id} ${no} ${hash}\n`)
+    const text = Buffer.from(`${(await isTorn(file)) ? '\n' : ''}${lines.join('')}`)
+    // In one write, so that the lines of another server come before or behind it.
+    const { bytesWritten } = await file.write(text)
+    if (bytesWritten < text.length) throw new Error(`${path}: no room for ${heads.length} heads`)
     await file.datasync()
   } finally {
     await file.close()
@@ -44,6 +40,8 @@ export async function appendHeads(path: string, heads: readonly Head[], now: Dat
 }
 
 const LINE = /^\S+ (\d+) (\d+) ([0-9a-f]{64})$/
+/** The beginning of a line, which was written again behind it. */
+const TORN = /^([-\d:.TZ]{0,24}|[-\d:.TZ]{24} (\d*|\d+ (\d*|\d+ [0-9a-f]{0,63})))$/
 
 /** A head file says something else than before, or nothing that can be read. */
 export class HeadsError extends Error {}
@@ -59,7 +57,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 /**
- * Heads by tenant of one or more files, or those of one tenant; a last line that a crash cut short is left out.
+ * Heads by tenant of one or more files, or those of one tenant; lines that a crash cut short are left out.
  * @throws HeadsError
  */
 export async function readHeads(
@@ -71,6 +69,7 @@ export async function readHeads(
     let at = 0
     for await (const line of linesOf(path)) {
       at += 1
+      if (TORN.test(line)) continue
       const [, tenant, no, hash] = LINE.exec(line) ?? []
       if (hash === undefined) throw new HeadsError(`${path}:${at}`)
       if (only !== undefined && Number(tenant) !== only) continue
