@@ -130,15 +130,15 @@ export async function fill(owner: pg.Client, folder: string, sizes: Sizes): Prom
       password: PASSWORD,
       roles: ['doctor'],
       branch_id: 1,
-      more: { is_doctor: true, bookable: true },
+      more: { id: DOCTORS_FROM + n - 1, is_doctor: true, bookable: true },
     })
   }
   await owner.query('reset role')
   await copy(owner, folder, 'person', PERSON, persons(sizes))
   await copy(owner, folder, 'appointment', APPOINTMENT, appointments(sizes))
-  await owner.query("select setval(pg_get_serial_sequence('person', 'id'), (select max(id) from person))")
   await owner.query(
-    "select setval(pg_get_serial_sequence('appointment', 'id'), (select max(id) from appointment))",
+    `select setval('ids.clinic_' || tenant_id, greatest(max(id), app.next_id(tenant_id)))
+     from (select tenant_id, id from person union all select tenant_id, id from appointment) used group by tenant_id`,
   )
   await fillFrontDesk(owner, sizes.persons)
   await owner.query('select app.rebuild_pairs(id) from tenant')
@@ -179,7 +179,7 @@ function* appointments({ persons: total, days }: Sizes): Generator<string> {
   }
 }
 
-/** Users are made one a tenant first, so the doctors' ids follow. */
+/** The ids of the doctors. */
 export const DOCTORS_FROM = TENANTS + 1
 
 async function copy(

@@ -65,7 +65,7 @@ describe('what must always hold', () => {
     'the next id of %s is free in every clinic',
     async (table) => {
       const [next] = await select<{ free: boolean }>(
-        `select nextval(pg_get_serial_sequence('${table}', 'id')) > (select max(id) from ${table}) as free`,
+        `select app.next_id(:tenant) > (select max(id) from ${table} where tenant_id = :tenant) as free`,
       )
       expect(next?.free).toBe(true)
     },
@@ -195,8 +195,8 @@ describe('loading', () => {
       const appointments = `select a.code, a.status, a.start_at, a.end_at, a.created_at, p.code as person, u.username as doctor, f.code as came_from from appointment a
       left join person p on p.tenant_id = a.tenant_id and p.id = a.person_id join "user" u on u.tenant_id = a.tenant_id and u.id = a.doctor_id
       left join appointment f on f.tenant_id = a.tenant_id and f.id = a.rescheduled_from_id where a.tenant_id = :tenant order by a.code`
-      const deals =
-        'select code, name, stage_id, stage_entered_at, expected_amount, won_at, lost_at from deal where tenant_id = :tenant order by code'
+      const deals = `select d.code, d.name, s.name as stage, d.stage_entered_at, d.expected_amount, d.won_at, d.lost_at from deal d
+        join stage s on s.tenant_id = d.tenant_id and s.id = d.stage_id where d.tenant_id = :tenant order by d.code`
       const visits =
         'select code, status, queue_no, checked_in_at, checked_out_at, is_new_customer from track where tenant_id = :tenant order by code'
       for (const text of [people, appointments, deals, visits])

@@ -26,6 +26,19 @@ begin
       execute format('create or replace trigger audit after insert or update or delete on %s for each row execute function app.write_history()', target.name);
     end if;
   end loop;
+  -- Rows are numbered within their clinic (0139-ids-of-clinic.sql).
+  for target in
+    select c.oid::regclass as name
+    from pg_class c join pg_attribute t on t.attrelid = c.oid and t.attname = 'tenant_id' and not t.attisdropped
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.atttypid = 'bigint'::regtype and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+  loop
+    execute format(
+      'create or replace trigger assign_id before insert on %s for each row when (new.id is null) execute function app.assign_id()',
+      target.name);
+    -- The owner's loading of rows, which no other trigger sees, may leave the numbering to it.
+    execute format('alter table %s enable always trigger assign_id', target.name);
+  end loop;
   -- Records that have fields of the clinic's own: what goes takes its values out of the index (0080-custom-field.sql).
   for target in
     select c.oid::regclass as name, c.relname from pg_class c

@@ -12,10 +12,12 @@ const [ONLINE_NEW, ONLINE_WON] = [8, 12]
 
 let clinic: Clinic
 let manager: Api
+let branch_id: number
 let people = 0
 beforeAll(async () => {
   clinic = await openClinic()
   manager = await clinic.as('manager')
+  branch_id = (await manager.auth.me({})).branch_id ?? 0
 })
 afterAll(() => clinic.close())
 
@@ -135,7 +137,7 @@ const checkIn = (visit: Omit<Visit, 'title' | 'branch_id'>) =>
         kept: clinic.application.options.kept,
         emit: () => {},
       } as unknown as Context
-      return ensureOfflineDeal(context, { title: 'Khám mới', branch_id: 1, ...visit })
+      return ensureOfflineDeal(context, { title: 'Khám mới', branch_id, ...visit })
     },
   )
 

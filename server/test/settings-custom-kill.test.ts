@@ -17,6 +17,8 @@ import { amount, bePatient } from './suites/torture.ts'
 bePatient()
 
 const ROWS = amount(3_000, 100_000)
+/** The field that changes its type. */
+const DEFINITION = 1
 /** Every so many of them hold a word that is no number. */
 const LOST = 7
 
@@ -29,7 +31,7 @@ let token: string
 const PEOPLE = `
   select set_config('app.tenant_id', '1', false);
   insert into person (tenant_id, full_name, no_phone_reason) select 1, 'Đổi Kiểu ' || n, 'không nhớ' from generate_series(1, ${ROWS}) n;
-  insert into custom_definition (tenant_id, entity_type, name, label, type, status) values (1, 'person', 'so_con', 'Số con', 'text', 'active');
+  insert into custom_definition (tenant_id, id, entity_type, name, label, type, status) values (1, ${DEFINITION}, 'person', 'so_con', 'Số con', 'text', 'active');
   insert into custom_value (tenant_id, entity_type, entity_id, data)
     select 1, 'person', p.id, jsonb_build_object('so_con', case when p.id % ${LOST} = 0 then 'nhiều' else (p.id % 20)::text end)
     from person p where p.tenant_id = 1 and p.full_name like 'Đổi Kiểu %'`
@@ -76,7 +78,7 @@ type Change = Row<typeof Migration>
 const AT = '/v1/custom-fields/migrations'
 const standing = (id: number) => call<Change>(`${AT}/status`, { id })
 const changeType = (more: object) =>
-  call<Change>(`${AT}/change-type`, { definition_id: 1, to_type: 'integer', ...more })
+  call<Change>(`${AT}/change-type`, { definition_id: DEFINITION, to_type: 'integer', ...more })
 
 /** Rows as the database's owner sees them, whether the server lives or not. */
 async function beside<T extends object>(text: string): Promise<T[]> {
@@ -97,7 +99,7 @@ async function found(right: string): Promise<Found> {
     select count(*) filter (where v.data ? 'so_con')::int as values,
       count(*) filter (where v.data -> 'so_con' is distinct from ${right})::int as wrong,
       (select count(*)::int from custom_original) as kept,
-      (select count(*)::int from custom_index where definition_id = 1) as index
+      (select count(*)::int from custom_index where definition_id = ${DEFINITION}) as index
     from custom_value v where v.entity_type = 'person'`)
   return row as Found
 }

@@ -19,12 +19,10 @@ const APART = 100
 export async function writePastLog(scribe: pg.ClientBase, { world, rows }: Past): Promise<number> {
   const entries = Object.values(rows).flat().flatMap(logOf)
   await scribe.query("select set_config('app.tenant_id', $1, false)", [String(world.tenant_id)])
-  const { rows: free } = await scribe.query<{ id: string }>(
-    `select nextval(pg_get_serial_sequence('history', 'id')) as id`,
-  )
+  const { rows: free } = await scribe.query<{ id: string }>('select app.next_id() as id')
   const first = Number(free[0]?.id) + FAR
   await scribe.query(
-    `insert into history (tenant_id, id, at, actor_id, action, entity_type, entity_id, person_id, changes, reason) overriding system value
+    `insert into history (tenant_id, id, at, actor_id, action, entity_type, entity_id, person_id, changes, reason)
      select $2::int, $3::bigint + ${APART} * row_number() over (order by at), at, actor_id, action, entity_type, entity_id, person_id, app.audited(changes), reason
      from json_to_recordset($1::json) as p(at timestamptz, actor_id bigint, action text, entity_type text, entity_id bigint, person_id bigint, changes jsonb, reason text)`,
     [JSON.stringify(entries), world.tenant_id, first],
@@ -56,11 +54,11 @@ export async function takeLog(owner: pg.ClientBase, opened: Moment, first_of_pas
 }
 
 /** Puts it back where it belongs: behind whatever had happened before. */
-export async function putBackLog(owner: pg.ClientBase): Promise<void> {
+export async function putBackLog(owner: pg.ClientBase, tenant_id: number): Promise<void> {
   const columns =
     'tenant_id, at, actor_id, action, entity_type, entity_id, person_id, changes, reason, request_id, ip, user_agent'
   await owner.query(
-    `insert into history (id, ${columns}) overriding system value
+    `insert into history (id, ${columns})
      select coalesce(past.id, 0) + row_number() over (partition by past.id order by t.at, t.written), ${columns
        .split(', ')
        .map((column) => `t.${column}`)
@@ -68,6 +66,6 @@ export async function putBackLog(owner: pg.ClientBase): Promise<void> {
      from demo_told t left join lateral (
        select h.id from history h where h.tenant_id = t.tenant_id and h.at < t.at order by h.at desc, h.id desc limit 1) past on true`,
   )
-  await countOn(owner, 'history')
+  await countOn(owner, tenant_id, 'history')
   await owner.query('drop view demo_log; drop table demo_told')
 }

@@ -44,9 +44,9 @@ interface NewDeal {
 }
 
 function makeDeal(past: Past, act: Act, plan: DealPlan, values: NewDeal): Kept {
-  const { world, free, rows } = past
+  const { world, nextId, rows } = past
   const { person } = plan
-  const id = free.deal()
+  const id = nextId()
   const { pipeline_id, kind } = world.stage(values.stage_id)
   const by_hand = values.source === 'manual'
   const row = {

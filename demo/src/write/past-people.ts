@@ -14,14 +14,14 @@ const CAPACITY: Record<string, string> = { telesale: 'telesale', care: 'care' }
 
 /** Enters somebody as the desk did it at the time, and gives them to whoever answers for them. */
 export function enterPerson(past: Past, plan: PersonPlan): void {
-  const { world, free, rows } = past
+  const { world, nextId, rows } = past
   const { created_at: at, created_by, owner } = plan
   const parsed = parseBody(person.add, draftOf(world, plan), {}) as Parsed<typeof person.add>
   const { force: _force, national_id: _none, custom: _own, ...draft } = parsed
   const problem = birthProblem(draft, clinicDate(at))
   if (problem !== undefined) throw new Error(`${draft.full_name}: ${problem}`)
   const doing = { at, by: world.user(created_by) }
-  const id = free.person()
+  const id = nextId()
   const row = {
     ...draft,
     tenant_id: world.tenant_id,
@@ -35,7 +35,7 @@ export function enterPerson(past: Past, plan: PersonPlan): void {
   const role = world.staff.find(({ username }) => username === owner)?.role ?? ''
   const assignment = {
     tenant_id: world.tenant_id,
-    id: free.person_assignment(),
+    id: nextId(),
     person_id: id,
     user_id: world.user(owner),
     role: CAPACITY[role] ?? 'consultant',
@@ -47,11 +47,11 @@ export function enterPerson(past: Past, plan: PersonPlan): void {
 
 /** What somebody wrote down about a customer. */
 export function writeNote(past: Past, act: Doing<'note'>): void {
-  const { world, free, rows } = past
+  const { world, nextId, rows } = past
   const person_id = find(past, act.about).id
   const row = {
     tenant_id: world.tenant_id,
-    id: free.note(),
+    id: nextId(),
     entity_type: 'person',
     entity_id: person_id,
     person_id,

@@ -5,13 +5,11 @@ import { change, iso, type Kept, type Row, type TableName } from './records.ts'
 import type { Numbers } from './numbers.ts'
 import type { World } from './world.ts'
 
-/** Ids that are free in the database, one after another. */
-export type FreeIds = Record<TableName, () => number>
-
 /** What is known of the past while it is told. */
 export interface Past {
   world: World
-  free: FreeIds
+  /** Ids that are free in the database, one after another. */
+  nextId: () => number
   numbers: Numbers
   rows: Record<TableName, Kept[]>
   /** The history of stages, in the order of each deal. */
@@ -19,9 +17,9 @@ export interface Past {
   kept: Map<object, Kept>
 }
 
-export const emptyPast = (world: World, free: FreeIds, numbers: Numbers): Past => ({
+export const emptyPast = (world: World, nextId: () => number, numbers: Numbers): Past => ({
   world,
-  free,
+  nextId,
   numbers,
   rows: { schedule: [], person: [], person_assignment: [], deal: [], appointment: [], track: [], note: [] },
   stage_steps: [],

@@ -25,10 +25,10 @@ export function makeBooking(
   plan: BookingPlan,
   rescheduled_from_id: number | null = null,
 ): void {
-  const { world, free, rows } = past
+  const { world, nextId, rows } = past
   const { person, doctor, room, type } = plan
   if (person === null) throw new Error('a temporary booking is made at the desk')
-  const id = free.appointment()
+  const id = nextId()
   const row = {
     tenant_id: world.tenant_id,
     id,
@@ -108,12 +108,12 @@ export function reschedule(past: Past, act: Doing<'reschedule'>): void {
 }
 
 export function checkIn(past: Past, act: Doing<'check_in'>): void {
-  const { world, free, rows } = past
+  const { world, nextId, rows } = past
   const { visit } = act
   const { person, booking } = visit
   const person_id = world.idOf(person)
   const deal = dealOfVisit(past, act, visit)
-  const id = free.track()
+  const id = nextId()
   const known = rows.track.some(
     ({ row }) => row['person_id'] === person_id && row['status'] === 'checked_out',
   )

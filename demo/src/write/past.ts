@@ -8,7 +8,7 @@ import type { Act, Moment, PersonPlan } from '../plan/acts.ts'
 import { editDeal, moveDeal, openDeal } from './past-deals.ts'
 import type { Numbers } from './numbers.ts'
 import { enterPerson, writeNote } from './past-people.ts'
-import { emptyPast, type FreeIds, type Past } from './past-state.ts'
+import { emptyPast, type Past } from './past-state.ts'
 import {
   cancel,
   checkIn,
@@ -65,24 +65,11 @@ function tell(past: Past, act: Act): void {
   }
 }
 
-/** Numbers the rows from where the tables stand: nobody else writes them meanwhile. */
-async function freeIds(owner: pg.ClientBase): Promise<FreeIds> {
-  const counter = async (table: TableName) => {
-    const { rows } = await owner.query<{ next: string }>(
-      `select nextval(pg_get_serial_sequence('${table}', 'id')) as next`,
-    )
-    let next = Number(rows[0]?.next)
-    return () => next++
-  }
-  return {
-    schedule: await counter('schedule'),
-    person: await counter('person'),
-    person_assignment: await counter('person_assignment'),
-    deal: await counter('deal'),
-    appointment: await counter('appointment'),
-    track: await counter('track'),
-    note: await counter('note'),
-  }
+/** Numbers the rows from where the clinic's ids stand: nobody else writes to these tables meanwhile. */
+async function freeIds(owner: pg.ClientBase): Promise<() => number> {
+  const { rows } = await owner.query<{ next: string }>('select app.next_id() as next')
+  let next = Number(rows[0]?.next)
+  return () => next++
 }
 
 /** Writes finished rows of some tables in one transaction, in the order of the tables, and lets their ids go on behind them. */
@@ -99,7 +86,7 @@ async function writeRows(
         table,
         rows.map(({ row }) => row),
       )
-      await countOn(owner, table)
+      await countOn(owner, tenant_id, table)
     }
     await more()
   })

@@ -162,7 +162,7 @@ export async function putRight(owner: pg.ClientBase, correction: Correction): Pr
     await renumber(owner, correction)
     await amendLog(owner)
     await refreshPeople(owner, correction)
-    await putBackLog(owner)
+    await putBackLog(owner, correction.world.tenant_id)
     await owner.query('drop table demo_times, demo_entered')
   })
 }

@@ -70,12 +70,11 @@ export async function insertRows(owner: pg.ClientBase, table: string, rows: read
   )
 }
 
-/** Lets the ids of a table go on behind its rows. */
-export async function countOn(owner: pg.ClientBase, table: string): Promise<void> {
-  // One sequence counts the ids of all clinics, and here only this clinic's rows are seen: it never goes back.
-  const sequence = `pg_get_serial_sequence('${table}', 'id')`
+/** Lets the ids of a clinic go on behind the rows of a table. */
+export async function countOn(owner: pg.ClientBase, tenant_id: number, table: string): Promise<void> {
   await owner.query(
-    `select setval(${sequence}, greatest(nextval(${sequence}), (select max(id) from ${table})))`,
+    `select setval('ids.clinic_${tenant_id}', greatest(app.next_id($1), (select max(id) from ${table} where tenant_id = $1)))`,
+    [tenant_id],
   )
 }
 

@@ -31,7 +31,7 @@ function weekOf(role: string): Hours[] {
 }
 
 /** Gives the staff its weekly shifts, as the clinic did when it was opened. */
-export function enterShifts({ world, free, rows }: Past, opened: Moment): void {
+export function enterShifts({ world, nextId, rows }: Past, opened: Moment): void {
   const doing = { at: opened, by: world.user('admin') }
   for (const { id: user_id, role, branch_id } of world.staff) {
     for (const { weekday, shift } of weekOf(role)) {
@@ -39,7 +39,7 @@ export function enterShifts({ world, free, rows }: Past, opened: Moment): void {
       const hours = { weekday, shift_term_id, start_time, end_time }
       const row = {
         tenant_id: world.tenant_id,
-        id: free.schedule(),
+        id: nextId(),
         kind: 'template',
         user_id,
         branch_id,

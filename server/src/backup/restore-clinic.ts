@@ -103,7 +103,7 @@ async function copyTable(
   let copied = 0
   for await (const rows of rowsOf(from, table, tenant_id)) {
     const { rowCount } = await to.query(
-      `insert into ${name} (${list}) overriding system value
+      `insert into ${name} (${list})
        select ${values} from (select t::${name} as r from unnest($1::text[]) t offset 0) read on conflict do nothing`,
       [rows],
     )

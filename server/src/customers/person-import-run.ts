@@ -89,7 +89,7 @@ function addPeople(step: Step): Sql {
   const values = join(COLUMNS.map((field) => column('p', field)))
   return sql`
     with batch as materialized (
-      select r.no, r.draft, r.tag_ids, nextval(pg_get_serial_sequence('person', 'id')) as id
+      select r.no, r.draft, r.tag_ids, app.next_id() as id
       from person_import_row r where ${ofBatch(step)} and ${isAdded(options)}
     ), added as (
       insert into person (tenant_id, id, ${columns}, created_by, updated_by)

@@ -56,6 +56,7 @@ const UNAUDITED = [
 /** Functions that act in the owner's name, each looked at; row-level security is forced on the owner too. */
 const DEFINERS = [
   'app.next_number',
+  'app.begin_ids_of_new',
   'app.search',
   'app.add_job',
   'app.redact_history',
@@ -98,6 +99,11 @@ const CHECKS: readonly { text: string; list?: readonly string[] }[] = [
   {
     text: `select format('table %s: tenant_id is not an int that must be there', t.relname) as hole from (${TENANT_TABLES}) t
       join pg_attribute a on a.attrelid = t.oid and a.attname = 'tenant_id' where not a.attnotnull or a.atttypid <> 'int'::regtype`,
+  },
+  {
+    text: `select format('table %s is numbered for all clinics together', t.relname) as hole from (${TENANT_TABLES}) t
+      join pg_attribute a on a.attrelid = t.oid left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
+      where a.attidentity <> '' or pg_get_expr(d.adbin, t.oid) like '%nextval(%'`,
   },
   {
     text: `select format('table %s has no primary key', t.relname) as hole from (${TENANT_TABLES}) t
