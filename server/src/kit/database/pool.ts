@@ -13,8 +13,8 @@ export interface PoolOptions {
   name: string
 }
 
-/** PostgreSQL ends a statement after ten seconds; one that has not said so soon after hangs. */
-const SILENCE_MS = 11_000
+/** How long a statement may take. PostgreSQL ends it then; when it does not say so, it hangs, and we end it in the same moment. */
+const STATEMENT_MS = 10_000
 
 /** Who waits for a connection at once; more than this are turned away, for they would wait in vain. */
 const MOST_WAITING = 1_000
@@ -35,14 +35,13 @@ export function createPool({ connection, size = 20, logger, name }: PoolOptions)
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    options:
-      '-c statement_timeout=10s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC -c plan_cache_mode=force_generic_plan',
+    options: `-c statement_timeout=${STATEMENT_MS} -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC -c plan_cache_mode=force_generic_plan`,
   })
   // One that dies while it is lent says so twice: the query's own rejection is the one that counts. The listener is
   // there before anybody can have the connection, because its end may stand in the same packet as its beginning.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    limitSilence(client, SILENCE_MS)
+    limitSilence(client, STATEMENT_MS)
   })
   pool.on('error', (error) => logger.warn({ err: error, pool: name }, 'an idle database connection was lost'))
   return pool

@@ -11,7 +11,7 @@ interface Stream {
   destroy(error: Error): unknown
 }
 
-/** Time to read what has arrived meanwhile, when it was this process that stood still. */
+/** The end of the time that is left to read what has arrived, when it was this process that stood still. */
 const GRACE_MS = 500
 
 const limits = new WeakMap<object, number>()
@@ -32,7 +32,7 @@ export function watchSilence(stream: Stream, milliseconds: number | undefined): 
   let last: NodeJS.Timeout | undefined
   const first = setTimeout(() => {
     last = setTimeout(() => stream.destroy(new DatabaseSilent()), GRACE_MS).unref()
-  }, milliseconds).unref()
+  }, milliseconds - GRACE_MS).unref()
   return () => {
     clearTimeout(first)
     clearTimeout(last)
