@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '../src/adapters/disk-storage.ts'
@@ -92,6 +92,18 @@ test('what was changed or cut short on its shelf, or closed for another key, is 
   const other = shelfOf(storage, await backupKey(throwaway('other-key').path, undefined))
   await expect(bytesOf(other.read('base/one/data'))).rejects.toThrow()
   expect((await bytesOf(shelf.read('base/one/data'))).length).toBe(200_000)
+})
+
+test('what lay under one name is never taken for what is asked for under another', async () => {
+  const { shelf } = await newShelf()
+  const place = join(folder.path, `shelf-${shelves}`)
+  for (const length of [0, 3, 200_000]) {
+    await shelf.put('erasures', [randomBytes(length)])
+    await mkdir(join(place, 'files/1/own'), { recursive: true })
+    await copyFile(join(place, 'erasures/00000'), join(place, 'files/1/own/00000'))
+    await expect(bytesOf(shelf.read('files/1/own'))).rejects.toThrow('was put under another name')
+    expect((await bytesOf(shelf.read('erasures'))).length).toBe(length)
+  }
 })
 
 test('a shelf is one installation’s alone', async () => {

@@ -1,3 +1,8 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { reapplyErasure, type KeptErasure } from '../customers/reapply.ts'
 import { StorageMissing, type Storage } from '../kit/storage.ts'
@@ -11,15 +16,21 @@ export interface RestoredFiles {
   missing: number
 }
 
-async function readBytes(shelf: Shelf, name: string): Promise<Buffer | undefined> {
+/** Whether a shelf has what is asked of it; other errors go on. */
+async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    const pieces: Buffer[] = []
-    for await (const piece of shelf.read(name)) pieces.push(piece)
-    return Buffer.concat(pieces)
+    return await work()
   } catch (error) {
     if (error instanceof StorageMissing) return undefined
     throw error
   }
+}
+
+/** Brings one file back by way of a folder of ours: a storage asks for the size first, and a scan is larger than memory. */
+async function bringBack(shelf: Shelf, storage: Storage, key: string, folder: string): Promise<void> {
+  const path = join(folder, 'file')
+  await pipeline(shelf.read(`${FILES}/${key}`), createWriteStream(path))
+  await storage.put(key, createReadStream(path), (await stat(path)).size)
 }
 
 async function isStored(storage: Storage, key: string): Promise<boolean> {
@@ -33,10 +44,6 @@ async function isStored(storage: Storage, key: string): Promise<boolean> {
   }
 }
 
-async function* just(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
-}
-
 /** Brings back every file that a row of all clinics, or of one, speaks of; those that the storage still has are left alone. */
 export async function restoreFiles(
   pool: pg.Pool,
@@ -44,22 +51,26 @@ export async function restoreFiles(
   tenant_id?: number,
 ): Promise<RestoredFiles> {
   const count = { files: 0, missing: 0 }
-  for await (const key of fileKeys(pool, tenant_id)) {
-    if (await isStored(storage, key)) continue
-    const bytes = await readBytes(shelf, `${FILES}/${key}`)
-    if (bytes === undefined) count.missing += 1
-    else {
-      await storage.put(key, just(bytes), bytes.length)
-      count.files += 1
+  const folder = await mkdtemp(join(tmpdir(), 'bcare-bring-back-'))
+  try {
+    for await (const key of fileKeys(pool, tenant_id)) {
+      if (await isStored(storage, key)) continue
+      const found = await unlessMissing(async () => {
+        await bringBack(shelf, storage, key, folder)
+        return true
+      })
+      count[found === undefined ? 'missing' : 'files'] += 1
     }
+  } finally {
+    await rm(folder, { recursive: true })
   }
   return count
 }
 
 /** Anonymises once more who had been anonymised by the time of the newest copy. */
 export async function repeatErasures(pool: pg.Pool, shelf: Shelf, tenant_id?: number): Promise<number> {
-  const list = await readBytes(shelf, ERASURES)
-  const lines = (list?.toString() ?? '').split('\n').filter(Boolean)
+  const list = await unlessMissing(() => shelf.readText(ERASURES))
+  const lines = (list ?? '').split('\n').filter(Boolean)
   let erased = 0
   for (const line of lines) {
     const kept = JSON.parse(line) as KeptErasure

@@ -12,7 +12,7 @@ const webStream = (stream: Readable) =>
 const pieces = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as ReadableStream) as AsyncIterable<Buffer>
 
-/** Bytes compressed by zstd and encrypted by age, as they come: `age -d | zstd -d` opens them without us. */
+/** Bytes compressed by zstd and encrypted by age, as they come: `age -d | zstd -d | tail -n +2` opens what lies on a shelf without us. */
 export async function* closed(
   bytes: Bytes,
   { recipient }: Pick<BackupKey, 'recipient'>,

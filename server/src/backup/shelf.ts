@@ -9,7 +9,7 @@ const PART = 32 * 1024 * 1024
 export interface Shelf {
   /** Keeps bytes under a name, whole or not at all. Answers how many bytes lie there then. */
   put(name: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number>
-  /** @throws StorageMissing, Error when it is not as it was put */
+  /** @throws StorageMissing, Error when it is not as it was put under this name */
   read(name: string): AsyncGenerator<Buffer>
   readText(name: string): Promise<string>
   remove(name: string): Promise<void>
@@ -80,11 +80,40 @@ async function* looseParts(storage: Storage, folder: string, before: Date): Asyn
   for (const key of parts) if (!whole.has(nameOf(key))) yield key
 }
 
+/** What stands before the bytes under a name: nobody without the key can put what lay under one name, or a part of it, under another. */
+const headOf = (name: string): Buffer => Buffer.from(`${name}\n`)
+
+async function* withHead(
+  name: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield headOf(name)
+  yield* bytes
+}
+
+async function* behindHead(name: string, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const expected = headOf(name)
+  let begun = Buffer.alloc(0)
+  let is_behind = false
+  for await (const piece of bytes) {
+    if (is_behind) {
+      yield piece
+      continue
+    }
+    begun = Buffer.concat([begun, piece])
+    if (begun.length < expected.length) continue
+    if (!begun.subarray(0, expected.length).equals(expected)) break
+    is_behind = true
+    if (begun.length > expected.length) yield begun.subarray(expected.length)
+  }
+  if (!is_behind) throw new Error(`what lies under ${name} was put under another name`)
+}
+
 /** A storage as a shelf of backups that one key closes and opens. */
 export function shelfOf(storage: Storage, key: BackupKey): Shelf {
-  const read: Shelf['read'] = (name) => opened(readParts(storage, name), key)
+  const read: Shelf['read'] = (name) => behindHead(name, opened(readParts(storage, name), key))
   return {
-    put: (name, bytes) => putParts(storage, name, closed(bytes, key)),
+    put: (name, bytes) => putParts(storage, name, closed(withHead(name, bytes), key)),
     read,
     async readText(name) {
       const found: Buffer[] = []
