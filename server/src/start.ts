@@ -7,6 +7,7 @@ import { storageOf } from './adapters/storage.ts'
 import { mailTask } from './contact/mail.ts'
 import { pushTask } from './contact/push.ts'
 import { backupWatchTask, type BackupWatch } from './backup/backup.ts'
+import { backupTimes } from './backup/service.ts'
 import { startInstallationBackups } from './backup/start.ts'
 import { createApplication, type Application } from './application.ts'
 import { ConfigurationError, type Configuration } from './configuration.ts'
@@ -173,6 +174,7 @@ async function startOn(
     probe,
     metrics_token: configuration.METRICS_TOKEN,
     metrics_open: configuration.NODE_ENV === 'development',
+    backups: () => backupTimes(backups.watch.report()?.state),
   })
   serveDocumentation(application.app, application.options.served)
   const url = await listen(application, configuration)

@@ -1,11 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Fastify from 'fastify'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '../src/adapters/disk-storage.ts'
 import { backupWatchTask, NO_BACKUPS, onSameDisk, type BackupWatch } from '../src/backup/backup.ts'
 import { backupKey } from '../src/backup/key.ts'
 import { dataName, type Manifest } from '../src/backup/manifest.ts'
-import { nextWhole, startBackups, type BackupReport } from '../src/backup/service.ts'
+import { backupTimes, nextWhole, startBackups, type BackupReport } from '../src/backup/service.ts'
 import { startInstallationBackups } from '../src/backup/start.ts'
 import { ownShelf } from '../src/backup/open.ts'
 import { shelfOf } from '../src/backup/shelf.ts'
@@ -14,6 +16,7 @@ import { backupWork } from '../src/backup/work.ts'
 import { clusterOf } from '../src/backup/cluster.ts'
 import { openDatabase, type DatabaseServer } from '../src/kit/database/connect.ts'
 import { createPool } from '../src/kit/database/pool.ts'
+import { observe } from '../src/kit/http/observe.ts'
 import type { Storage } from '../src/kit/storage.ts'
 import { openClinic, refusal } from './kit.ts'
 import { logger, throwaway } from './setup/backup-desk.ts'
@@ -34,6 +37,21 @@ afterAll(async () => {
 
 const SLOT = `select count(*)::int as slots from pg_replication_slots`
 const MINUTE = 60_000
+
+/** What `/metrics` tells of backups. */
+async function backupFigures(service: { report(): BackupReport }): Promise<Record<string, number>> {
+  const app = Fastify()
+  observe(new pg.Pool()).serve(app, {
+    probe: { answers: () => Promise.resolve(true) },
+    metrics_token: undefined,
+    metrics_open: true,
+    backups: () => backupTimes(service.report().state),
+  })
+  const { payload } = await app.inject('/metrics')
+  await app.close()
+  const lines = payload.matchAll(/^bcare_backup_(\w+)_timestamp_seconds (\S+)$/gm)
+  return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]))
+}
 
 let places = 0
 /** The work of backups to a folder of its own, through a storage that a test may spoil. */
@@ -66,6 +84,10 @@ test('a server backs itself up by itself, copies what changes, and says so to it
   expect(state.backups[0]?.bytes).toBeGreaterThan(100_000)
   expect(Date.parse(state.continuous_since ?? '')).toBeLessThanOrEqual(Date.parse(state.copied_at ?? ''))
   expect(Date.parse(state.next_at ?? '')).toBeGreaterThan(Date.now())
+  expect(await backupFigures(service)).toEqual({
+    whole: Date.parse(state.backups[0]?.taken_at ?? '') / 1_000,
+    copied: expect.closeTo(Date.parse(state.copied_at ?? '') / 1_000, 60),
+  })
   const copied = Date.parse(state.copied_at ?? '')
   await expect
     .poll(async () => Date.parse((await admin.backup.get({})).copied_at ?? ''), { timeout: 30_000 })
@@ -125,16 +147,18 @@ test('a backup that does not read back as it was written does not count', async 
 
 test('a backup of which a file is missing does not count', async () => {
   const other = await workOn()
-  const first = await other.work.takeWhole()
+  const first = dataName((await other.work.takeWhole())?.id ?? '')
+  const elsewhere = diskStorage(join(folder.path, 'elsewhere'))
   const { work, close } = await workOn((storage) => ({
     ...storage,
     // What it reads back is a backup, and not the one that it wrote.
-    read: (key) =>
-      key.includes('/data/')
-        ? diskStorage(other.to).read(
-            key.replace(/^base\/[^/]+/, dataName(first?.id ?? '').replace('/data', '')),
-          )
-        : storage.read(key),
+    async read(key) {
+      const [, name] = /^(.*\/data)\//.exec(key) ?? []
+      if (name === undefined) return storage.read(key)
+      const shelf = shelfOf(elsewhere, await backupKey(folder.path, undefined))
+      if (key.endsWith('/00000')) await shelf.put(name, other.shelf.read(first))
+      return elsewhere.read(key)
+    },
   }))
   await expect(work.takeWhole()).rejects.toThrow(BackupBroken)
   await other.close()

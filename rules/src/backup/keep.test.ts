@@ -24,11 +24,33 @@ describe('keeping backups', () => {
     )
   })
 
-  test('never more than days, weeks and months together, and nothing that was not there', () => {
+  const isLate = ({ taken_at }: { taken_at: string }, newest: { taken_at: string } | undefined) =>
+    Date.parse(newest?.taken_at ?? '') - Date.parse(taken_at) < KEPT.hours * 3_600_000
+
+  test('what was taken in the hours before the newest stays with it', () => {
+    const hour = fc.integer({ min: 0, max: KEPT.hours * 3_600 - 1 })
+    fc.assert(
+      fc.property(moments, moment, fc.uniqueArray(hour, { maxLength: 10 }), (older, newest, seconds) => {
+        const late = seconds.map((before) => ({
+          taken_at: new Date(Date.parse(newest.taken_at) - before * 1_000).toISOString(),
+        }))
+        const past = older.filter((one) => one.taken_at < newest.taken_at)
+        const kept = keptBackups([...past, newest, ...late])
+        expect(kept).toEqual(expect.arrayContaining(late))
+        expect(continuousSince([newest, ...late])).toEqual(
+          late.toSorted((a, b) => (a.taken_at < b.taken_at ? -1 : 1))[0] ?? newest,
+        )
+      }),
+    )
+  })
+
+  test('never more than days, weeks and months together beside those, and nothing that was not there', () => {
     fc.assert(
       fc.property(moments, (all) => {
         const kept = keptBackups(all)
-        expect(kept.length).toBeLessThanOrEqual(KEPT.days + KEPT.weeks + KEPT.months)
+        expect(kept.filter((one) => !isLate(one, kept[0])).length).toBeLessThanOrEqual(
+          KEPT.days + KEPT.weeks + KEPT.months,
+        )
         expect(kept.every((one) => all.includes(one))).toBe(true)
       }),
     )

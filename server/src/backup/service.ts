@@ -38,6 +38,10 @@ export interface BackupService {
   stop: () => Promise<void>
 }
 
+/** When the newest whole backup was taken, and until when all changes are copied; null before the first time, in milliseconds. */
+export const backupTimes = (state: BackupState | undefined) =>
+  state && { whole_at: Date.parse(state.bases.at(-1)?.taken_at ?? '') || null, copied_at: state.copied_at }
+
 /** How it stands with backups, for people. */
 export interface BackupReport {
   state: BackupState

@@ -14,6 +14,13 @@ export interface ObservedBy {
   metrics_token: string | undefined
   /** Whether everybody may read `/metrics`: in development alone. */
   metrics_open: boolean
+  /** When backups were last taken, in milliseconds; nothing where none are kept. */
+  backups?: () => BackupTimes | undefined
+}
+
+export interface BackupTimes {
+  whole_at: number | null
+  copied_at: number | null
 }
 
 const REFUSED = 'Cần gửi METRICS_TOKEN trong Authorization: Bearer, hoặc đọc từ chính máy chủ này\n'
@@ -48,6 +55,23 @@ const connectionGauge = (pool: pg.Pool) =>
       this.set({ state: 'waiting' }, waitingAt(pool))
     },
   })
+
+/** Until when all can be had back; without a value before the first time, and where no backups are kept. */
+function backupGauges(registry: Registry, times: () => BackupTimes | undefined): void {
+  const told = (name: string, help: string, key: keyof BackupTimes) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.remove()
+        const at = times()?.[key] ?? null
+        if (at !== null) this.set(at / 1_000)
+      },
+    })
+  told('bcare_backup_whole_timestamp_seconds', 'When the newest whole backup was taken', 'whole_at')
+  told('bcare_backup_copied_timestamp_seconds', 'Until when all changes are copied', 'copied_at')
+}
 
 /** How many sockets are open, why the others ended, and how much is said on them. */
 function socketMeter(registry: Registry): SocketMeter {
@@ -101,6 +125,7 @@ export function observe(pool: pg.Pool): Observation {
       answers.inc({ path, code })
     },
     serve(app, options) {
+      if (options.backups !== undefined) backupGauges(registry, options.backups)
       app.get('/healthz', () => ({ status: 'ok' }))
       app.get('/readyz', async (_request, reply) => {
         const ready = await options.probe.answers()
