@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
+import { LauncherError } from './launcher-error.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
@@ -21,6 +22,7 @@ export interface MigrateOptions {
 /**
  * Brings a database to the newest schema: numbered files forward, each in a transaction of its own, then the
  * policies over every table. Two servers that start at once take turns by an advisory lock. Answers the files applied.
+ * @throws LauncherError when a newer version has been here, whose rows this one would write wrongly
  */
 export async function migrate({ connection, app_password }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client(connection)
@@ -76,6 +78,12 @@ async function applyFiles(client: pg.Client): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).toSorted()
   const { rows } = await client.query<{ name: string }>('select name from public.migration')
   const done = new Set(rows.map((row) => row.name))
+  const unknown = [...done.difference(new Set(files))].toSorted().at(-1)
+  if (unknown !== undefined)
+    throw new LauncherError(
+      'version',
+      `Cơ sở dữ liệu này thuộc về một phiên bản BCare mới hơn (${unknown}): hãy chạy phiên bản đó, hoặc phục hồi bản sao lưu có trước khi nâng cấp`,
+    )
   const waiting = files.filter((file) => !done.has(file))
   if (waiting.length === 0) return []
   for (const file of waiting) {
