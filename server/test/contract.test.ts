@@ -1,4 +1,4 @@
-import type { FieldError } from '@bcare/contract'
+import { CODE, type FieldError } from '@bcare/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createApp } from '../src/kit/http/app.ts'
@@ -262,5 +262,19 @@ test('every answer is the envelope, with its id and never kept by anybody', asyn
       })
       expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     }
+  }
+})
+
+test('an address that is none, or that cannot be read, is told of in the same words', async () => {
+  for (const path of ['/%ff', '/v1/%', '/v1/no/such', '/assets/none.js']) {
+    const answer = await clinic.application.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { host: 'bcare.localhost' },
+    })
+    expect([path, answer.json()]).toEqual([
+      path,
+      { code: CODE.not_found, message: 'Không tìm thấy địa chỉ này', data: null },
+    ])
   }
 })

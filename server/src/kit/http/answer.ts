@@ -88,3 +88,7 @@ export function refuse(reply: FastifyReply, error: unknown, told: Refusing): Fas
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify({ code: fault.code, message, data: data ?? null }))
 }
+
+/** Answers to an address that is none of ours, or that cannot be read. */
+export const refuseAddress = (reply: FastifyReply): FastifyReply =>
+  reply.status(404).send({ code: CODE.not_found, message: 'Không tìm thấy địa chỉ này', data: null })

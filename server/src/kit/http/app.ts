@@ -3,7 +3,7 @@ import type { ServerOptions } from 'node:https'
 import { Fault, type Call } from '@bcare/contract'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { noteAsker, refuse, success, type Refusing } from './answer.ts'
+import { noteAsker, refuse, refuseAddress, success, type Refusing } from './answer.ts'
 import { bearerOf } from './bearer.ts'
 import { visitor, type Caller } from './caller.ts'
 import { sendJson } from './compress.ts'
@@ -45,6 +45,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     connectionTimeout: 60_000,
     trustProxy: trustedBy(options.trust_proxy),
     genReqId: () => randomUUID(),
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => refuseAddress(reply),
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     ...(options.tls === undefined ? {} : { https: options.tls }),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { refuseAddress } from './answer.ts'
 
 /** The pattern that addresses of a route match; `$id` is a parameter, `{-$id}` an optional one. */
 const patternOf = (path: string) =>
@@ -31,9 +32,20 @@ function pagesOf(folder: string): (url: string, cookie: string | undefined) => s
 
 const OUTSIDE = new Set(['/login', '/register'])
 
-/** Serves the built web application; every path that is not a file is the application's own to route. */
+/** Serves the built web application, where there is one; every path that is not a file is the application's own to route. */
 export function serveWeb(app: FastifyInstance, folder: string): void {
-  if (!existsSync(join(folder, 'index.html'))) return
+  const built = existsSync(join(folder, 'index.html'))
+  if (built) serveFiles(app, folder)
+  const fileOf = built ? pagesOf(folder) : undefined
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(v1|api|assets|storage)\//.test(request.url)
+    return isPage && fileOf !== undefined
+      ? reply.header('cache-control', 'no-cache').sendFile(fileOf(request.url, request.headers.cookie))
+      : refuseAddress(reply)
+  })
+}
+
+function serveFiles(app: FastifyInstance, folder: string): void {
   app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -42,12 +54,5 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
-  })
-  const fileOf = pagesOf(folder)
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(v1|api|assets|storage)\//.test(request.url)
-    if (isPage)
-      return reply.header('cache-control', 'no-cache').sendFile(fileOf(request.url, request.headers.cookie))
-    return reply.status(404).send({ code: 404, message: 'Không tìm thấy địa chỉ này', data: null })
   })
 }
