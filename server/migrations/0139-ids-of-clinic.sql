@@ -28,6 +28,9 @@ begin
   return new;
 end $$;
 
+-- Tables to come, too.
+alter table app.row alter column id drop identity if exists;
+
 -- Clinics that are here keep their ids and go on above all of them.
 do $$
 declare
