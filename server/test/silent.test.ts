@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { endSilentAtClose } from '../src/kit/http/silent.ts'
+
+/** A server, one connection to it that says nothing and one that is waiting for its answer. */
+async function openServer() {
+  const app = Fastify()
+  endSilentAtClose(app, { tls: false })
+  const asked = Promise.withResolvers<void>()
+  const may_answer = Promise.withResolvers<void>()
+  app.get('/', async () => {
+    asked.resolve()
+    await may_answer.promise
+    return 'answered'
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const silent = connect(port, '127.0.0.1').resume()
+  await Promise.all([once(silent, 'connect'), once(app.server, 'connection')])
+  const waiting = fetch(`http://127.0.0.1:${port}/`)
+  await asked.promise
+  return { app, silent, waiting, answer: may_answer.resolve }
+}
+
+test('a connection that was opened ahead does not hold up the end of a server, and a request is answered before it', async () => {
+  const { app, silent, waiting, answer } = await openServer()
+  const closed = app.close()
+  await once(silent, 'close')
+  answer()
+  expect(await (await waiting).text()).toBe('answered')
+  await closed
+})
