@@ -29,6 +29,7 @@ beforeAll(async () => {
   await withClient(clinic.owner, async (client) => {
     await client.query(`set role bcare_owner; ${PROBE}`)
     await applyPolicies(client)
+    await client.query('select app.begin_ids(id, 0) from unnest($1::int[]) id', [TENANTS])
     await client.query('reset role')
     await client.query(SEED, [TENANTS])
   })

@@ -12,7 +12,7 @@ import { Download, sendDownload } from './download.ts'
 import { protect } from './headers.ts'
 import { parseBody } from './parse.ts'
 import { servePolicyReports } from './policy-report.ts'
-import { endSilentAtClose } from './silent.ts'
+import { closeQuietConnections } from './closing.ts'
 import { cleanForwarded, trustedBy, type TrustProxy } from './proxies.ts'
 import { withReceived, type ReceivedFile } from './receive.ts'
 import { run, type Ports } from './run.ts'
@@ -52,7 +52,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...(options.tls === undefined ? {} : { https: options.tls }),
   } as never) as unknown as FastifyInstance
   app.server.headersTimeout = 15_000
-  endSilentAtClose(app, { tls: options.tls !== undefined })
+  closeQuietConnections(app, { tls: options.tls !== undefined })
   cleanForwarded(app)
   protect(app)
   // How much a file may hold is told by the call that takes it; one that is cut off is refused there.

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { endSilentAtClose } from '../src/kit/http/silent.ts'
+import { closeQuietConnections } from '../src/kit/http/closing.ts'
 
 /** A server, one connection to it that says nothing and one that is waiting for its answer. */
 async function openServer() {
   const app = Fastify()
-  endSilentAtClose(app, { tls: false })
+  closeQuietConnections(app, { tls: false })
   const asked = Promise.withResolvers<void>()
   const may_answer = Promise.withResolvers<void>()
   app.get('/', async () => {
@@ -24,7 +24,7 @@ async function openServer() {
   return { app, silent, waiting, answer: may_answer.resolve }
 }
 
-test('a connection that was opened ahead does not hold up the end of a server, and a request is answered before it', async () => {
+test('a server that closes answers what was asked, and waits for no connection beside', async () => {
   const { app, silent, waiting, answer } = await openServer()
   const closed = app.close()
   await once(silent, 'close')
