@@ -4,14 +4,15 @@ import { openClinic } from './kit.ts'
 import { ownerRows } from './suites/database.ts'
 
 test('a version that does not know what a newer one has done to a database leaves it alone', async () => {
-  const { owner, close } = await openClinic()
-  expect(await migrate({ connection: owner })).toEqual([])
-  await ownerRows(owner, `insert into migration (name) values ('9999-later.sql')`)
-  await expect(migrate({ connection: owner })).rejects.toMatchObject({
+  const clinic = await openClinic()
+  const connection = clinic.owner
+  expect(await migrate({ connection })).toEqual([])
+  await ownerRows(connection, `insert into migration (name) values ('9999-later.sql')`)
+  await expect(migrate({ connection })).rejects.toMatchObject({
     reason: 'version',
     message: expect.stringMatching(
       /^Cơ sở dữ liệu này thuộc về một phiên bản BCare mới hơn \(9999-later\.sql\)/,
     ),
   })
-  await close()
+  await clinic.close()
 })
