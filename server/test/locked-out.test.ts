@@ -30,3 +30,14 @@ test('where a user has signed in before, no more wrong passwords are taken than 
   for (let guess = 0; guess < 11; guess += 1) await login('doctor', 'sai mật khẩu', '203.0.113.11')
   expect((await login('doctor', PASSWORD, '203.0.113.11')).code).not.toBe(0)
 })
+
+test('browsers of one line of IPv6 are where the user has signed in before, and guess together', async () => {
+  await signIn(clinic.application.app, 'receptionist', { ip: '2001:db8:1:2::10' })
+  for (let guess = 0; guess < 11; guess += 1)
+    await login('receptionist', 'sai mật khẩu', `2001:db8:9:9::${guess}`)
+  expect((await login('receptionist', PASSWORD, '2001:db8:1:3::10')).code).not.toBe(0)
+  expect((await login('receptionist', PASSWORD, '2001:db8:1:2:aaaa:bbbb:cccc:dddd')).code).toBe(0)
+  for (let guess = 0; guess < 11; guess += 1)
+    await login('receptionist', 'sai mật khẩu', `2001:db8:1:2::${guess}`)
+  expect((await login('receptionist', PASSWORD, '2001:db8:1:2::10')).code).not.toBe(0)
+})

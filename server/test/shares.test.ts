@@ -3,9 +3,10 @@ import { FILE_KINDS } from '@bcare/rules/files/kind'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawImage } from '../src/files/image.ts'
+import { hashPassword, passwordFits } from '../src/identity/password.ts'
 import { waitingAt } from '../src/kit/database/pool.ts'
 import { fairTurns } from '../src/kit/turns.ts'
-import { openClinic, type Clinic } from './kit.ts'
+import { openClinic, PASSWORD, type Clinic } from './kit.ts'
 import { bePatient } from './suites/torture.ts'
 
 bePatient()
@@ -77,6 +78,17 @@ test('pictures that wait are not in memory yet', async () => {
   expect(read).toBe(2)
   gate.resolve(Buffer.from('no picture'))
   expect(await Promise.all(many)).toEqual(many.map(() => undefined))
+})
+
+test('a clinic whose door is stormed leaves the others room to sign in', async () => {
+  const stored = await hashPassword(PASSWORD)
+  const ended: number[] = []
+  const sign = async (tenant_id: number) => {
+    await passwordFits(tenant_id, stored, PASSWORD)
+    ended.push(tenant_id)
+  }
+  await Promise.all([...Array.from({ length: 40 }, () => sign(1)), sign(2)])
+  expect(ended.indexOf(2)).toBeLessThan(10)
 })
 
 // Before, the four hundred had all connections, and the other clinic read after five seconds that the server is not ready.

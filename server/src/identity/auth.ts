@@ -6,6 +6,7 @@ import { passwordProblem } from '@bcare/rules/identity/password'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { effectiveFrom, effectiveQueries, type EffectiveRow } from '../settings/setting-effective.ts'
+import { addressKey } from '../kit/http/proxies.ts'
 import { serve, type Served } from '../kit/http/serve.ts'
 import type { Bus } from '../kit/realtime/bus.ts'
 import { bucketOf, countAttempt, forgetAttempts, takeBackAttempt } from './attempts.ts'
@@ -73,7 +74,7 @@ function whyRefused(account: Account | undefined, tries: number): RefusedBecause
  * signed in lately. Else ten wrong passwords from anywhere would keep anybody out whose name is known, for ever.
  */
 const bucketAt = ({ request }: Context, account: Account | undefined, username: string): string =>
-  `user:${username.toLowerCase()}${account?.at_known_address === true ? `@${request.ip}` : ''}`
+  `user:${username.toLowerCase()}${account?.at_known_address === true ? `@${addressKey(request.ip)}` : ''}`
 
 /** An account whose password was right; unknown, wrong, disabled and locked are refused alike (security.md 2.4). */
 async function provePassword(context: Context, username: string, password: string): Promise<Account> {
@@ -81,7 +82,7 @@ async function provePassword(context: Context, username: string, password: strin
   const account = await findAccount(context, username)
   const bucket = bucketAt(context, account, username)
   const tries = await countAttempt(context, bucket)
-  const fits = await passwordFits(account?.password_hash ?? undefined, password)
+  const fits = await passwordFits(context.caller.tenant_id, account?.password_hash ?? undefined, password)
   const why = whyRefused(account, tries) ?? (fits ? undefined : 'password')
   if (account === undefined || why !== undefined) {
     await tellRefused(context, account, username, why ?? 'unknown_user')
@@ -178,7 +179,7 @@ async function changePassword(
   if (problem !== undefined) {
     throw new Fault('invalid', problem, { errors: [{ field: 'new_password', message: problem }] })
   }
-  const made = await hashPassword(new_password)
+  const made = await hashPassword(new_password, tenant_id)
   await context.transaction(async (inside) => {
     await inside.db.rows(
       sql`update credential set password_hash = ${made}, changed_at = now() where tenant_id = ${tenant_id} and user_id = ${user_id}`,

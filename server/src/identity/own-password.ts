@@ -13,7 +13,7 @@ export async function requirePassword(context: Context, password: string): Promi
     sql`select password_hash from credential where tenant_id = ${tenant_id} and user_id = ${user_id}`,
   )
   if ((await countAttempt(context, `password:${user_id}`)) > MOST_TRIES) throw new Fault('too_many')
-  if (!(await passwordFits(stored?.password_hash, password)))
+  if (!(await passwordFits(tenant_id, stored?.password_hash, password)))
     throw new Fault('rule', 'Mật khẩu hiện tại không đúng')
   await forgetAttempts(context, `password:${user_id}`)
 }

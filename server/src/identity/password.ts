@@ -1,34 +1,38 @@
+import { Fault } from '@bcare/contract'
 import { hash, verify } from '@node-rs/argon2'
+import { fairTurns } from '../kit/turns.ts'
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 4
+const MOST_EACH = 3
+const MOST_WAITING = 1_000
 
-let running = 0
-const waiting: (() => void)[] = []
+/** At most four hashes at a time: each takes 19 MB and a whole core. A clinic whose door is stormed leaves room for the others. */
+const { inTurn } = fairTurns({
+  at_once: AT_ONCE,
+  most_each: MOST_EACH,
+  most_waiting: MOST_WAITING,
+  full: () => new Fault('too_many', 'Đang có quá nhiều lượt đăng nhập cùng lúc, hãy thử lại sau ít giây'),
+})
 
-/** At most four hashes at a time: each takes 19 MB and a whole core. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // Whoever waits takes over this place, so that nobody can slip in between.
-    if (next === undefined) running -= 1
-    else next()
-  }
-}
+/** For those that belong to no clinic: the operator's commands, and the account that does not exist. */
+const NO_CLINIC = 0
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS))
+/** The hash of a password of a user of a clinic. @throws Fault too_many */
+export const hashPassword = (password: string, tenant_id = NO_CLINIC): Promise<string> =>
+  inTurn(tenant_id, () => hash(password, OPTIONS))
 
 /** What an unknown user's password is compared with, so that it takes as long as a known one's. */
 let dummy: Promise<string> | undefined
 
-/** Whether a password fits; without a stored hash it takes as long and says no. */
-export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
+/** Whether a password fits; without a stored hash it takes as long and says no. @throws Fault too_many */
+export async function passwordFits(
+  tenant_id: number,
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
   dummy ??= hashPassword('an account that does not exist')
   const against = stored ?? (await dummy)
-  const fits = await inTurn(() => verify(against, password))
+  const fits = await inTurn(tenant_id, () => verify(against, password))
   return fits && stored !== undefined
 }

@@ -78,7 +78,7 @@ export async function register(
   await requireAddress(context, wanted.key)
   const weak = passwordProblem(password)
   if (weak !== undefined) throw invalid('password', weak)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, context.caller.tenant_id)
   const token = tokens.newRefresh()
   const code = newCode()
   const { tenant_id } = context.caller

@@ -1,6 +1,7 @@
 import type { LoginResult, SignedInUser } from '@bcare/contract/identity/auth'
-import { sql } from '../kit/database/sql.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
+import { addressKey } from '../kit/http/proxies.ts'
 import { setting } from '../settings/setting.ts'
 import { ACCESS_SECONDS, refreshHash, type Tokens } from './token.ts'
 
@@ -21,6 +22,14 @@ export interface Account {
   at_known_address?: boolean
 }
 
+/** Whether an entry came from an address, or from the same line of IPv6, whose browsers take another address every day. */
+function isSameLine(ip: string): Sql {
+  const key = addressKey(ip)
+  return key.endsWith('::')
+    ? sql`case when pg_input_is_valid(h.ip, 'inet') then h.ip::inet <<= ${`${key}/64`}::inet end`
+    : sql`h.ip = ${ip}`
+}
+
 /** The account of a username, with its stored hash and its roles. */
 export const findAccount = (context: Context, username: string): Promise<Account | undefined> =>
   context.db.one<Account>(sql`
@@ -29,7 +38,7 @@ export const findAccount = (context: Context, username: string): Promise<Account
       coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '{}') as roles,
       exists (select from history h where h.tenant_id = u.tenant_id and h.entity_type = 'user' and h.entity_id = u.id
-        and h.action = 'login' and h.ip = ${context.request.ip} and h.at > now() - interval '30 days') as at_known_address
+        and h.action = 'login' and ${isSameLine(context.request.ip)} and h.at > now() - interval '30 days') as at_known_address
     from "user" u left join credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
     where u.tenant_id = ${context.caller.tenant_id} and u.username = ${username.toLowerCase()} and u.deleted_at is null`)
 

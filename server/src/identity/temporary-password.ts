@@ -33,7 +33,7 @@ export async function resetPassword(
   if (id === context.caller.user_id)
     throw new Fault('rule', 'Hãy đổi mật khẩu của chính mình trong Hồ sơ cá nhân')
   const password = temporary()
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, context.caller.tenant_id)
   await context.transaction(async (inside) => {
     const { caller, db } = inside
     const { username, status } = await lockRow(userTable, inside, id)
