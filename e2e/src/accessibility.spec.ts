@@ -13,7 +13,9 @@ const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height:
 const ADDRESSES: Record<string, (scene: Scene) => string> = {
   '/configuration/$id': () => '/configuration/booking.waiting_minutes',
   '/customer/profile/$id': ({ person_id }) => `/customer/profile/${person_id}`,
+  '/print/person-bundle/$id': ({ person_id }) => `/print/person-bundle/${person_id}`,
   '/task/$id': ({ task_id }) => `/task/${task_id}`,
+  '/user/$id': ({ user_id }) => `/user/${user_id}`,
 }
 const addressOf = (path: string, scene: Scene): string =>
   ADDRESSES[path]?.(scene) ?? path.replaceAll(/\{?-?\$\w+\}?/g, '1')

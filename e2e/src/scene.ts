@@ -9,6 +9,8 @@ export interface Scene {
   deal_id: number
   appointment_id: number
   task_id: number
+  /** The administrator. */
+  user_id: number
   submission: { id: number; name: string }
   /** Who waits, and who is about to pay. */
   waiting: string
@@ -82,5 +84,17 @@ export async function setScene(page: Page): Promise<Scene> {
   for (const status of ['in_treatment', 'waiting_payment']) {
     visit = await ask(page, '/v1/track/update', { id: visit.id, version: visit.version, status })
   }
-  return { person_id, name, phone, deal_id, appointment_id, task_id, submission, waiting, paying }
+  const { user } = await ask<{ user: { id: number } }>(page, '/v1/auth/me', {})
+  return {
+    person_id,
+    name,
+    phone,
+    deal_id,
+    appointment_id,
+    task_id,
+    user_id: user.id,
+    submission,
+    waiting,
+    paying,
+  }
 }

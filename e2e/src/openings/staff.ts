@@ -4,7 +4,7 @@ import type { Opening } from './opening.ts'
 export const STAFF: readonly Opening[] = [
   {
     name: 'what a colleague has done, and what a month is to bring',
-    at: () => '/user/1?tab=figures',
+    at: ({ user_id }) => `/user/${user_id}?tab=figures`,
     open: (page) => click(page, 'Chỉ tiêu tháng').then(() => dialog(page)),
   },
 ]

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -13,12 +13,10 @@ export function closeQuietConnections(app: FastifyInstance, { tls }: { tls: bool
     silent.add(socket)
     socket.once('close', () => silent.delete(socket))
   })
-  app.server.on('upgrade', ({ socket }: IncomingMessage) => silent.delete(socket))
-  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    silent.delete(socket)
-    response.once('close', () => {
-      if (is_closing) socket.end()
-    })
+  for (const asked of ['request', 'upgrade'])
+    app.server.on(asked, ({ socket }: IncomingMessage) => silent.delete(socket))
+  app.addHook('onResponse', async ({ raw }) => {
+    if (is_closing) raw.socket.end()
   })
   app.addHook('preClose', async () => {
     is_closing = true
