@@ -129,7 +129,9 @@ test('somebody walks in: wrong input is told, the same number offers who is on f
   const mark = String(Date.now()).slice(-6)
   const name = `Lý Văn Ghé ${mark}`
   await signIn(page, 'manager')
-  await page.goto('/appointments-offline?branch=1')
+  const { data } = await ask<{ data: { id: number; kind: string }[] }>(page, '/v1/department/list', {})
+  const branch = data.find(({ kind }) => kind === 'branch')
+  await page.goto(`/appointments-offline?branch=${branch?.id}`)
   await expect(group(page, 'Đã đến')).toBeVisible()
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'Tiếp nhận khách vãng lai' })
