@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { pino, type Logger } from 'pino'
@@ -55,6 +57,7 @@ const redact = [
 export async function startServer(configuration: Configuration): Promise<RunningServer> {
   const logger = pino({ level: configuration.LOG_LEVEL, redact })
   const secrets = secretsOf(configuration)
+  await requireFreePort(configuration)
   const database = await reachDatabase(configuration, secrets.database, logger)
   try {
     return await startOn(database, configuration, secrets, logger)
@@ -210,15 +213,23 @@ function tlsOf({ TLS_CERT, TLS_KEY }: Configuration) {
   }
 }
 
-async function listen({ app }: Application, { HOST, PORT, TLS_CERT }: Configuration): Promise<string> {
+/** Before the database is opened, let alone migrated, by a server that could not serve. @throws StartError */
+async function requireFreePort({ HOST, PORT }: Configuration): Promise<void> {
+  const trial = createServer().listen({ host: HOST, port: PORT })
   try {
-    await app.listen({ host: HOST, port: PORT })
+    await once(trial, 'listening')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new StartError(
       `Cổng ${PORT} đang được chương trình khác dùng, hãy dừng chương trình đó hoặc chọn cổng khác, ví dụ PORT=3001`,
     )
   }
+  trial.close()
+  await once(trial, 'close')
+}
+
+async function listen({ app }: Application, { HOST, PORT, TLS_CERT }: Configuration): Promise<string> {
+  await app.listen({ host: HOST, port: PORT })
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : PORT
   return `${TLS_CERT === undefined ? 'http' : 'https'}://localhost:${port}`

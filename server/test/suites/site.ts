@@ -76,8 +76,12 @@ export function lastingToken(clinic: Clinic): () => Promise<string> {
   let signed: Promise<string> | undefined
   let renewed_at = 0
   const signIn = async () => {
-    const { access_token } = await clinic.visitor().auth.login({ username: 'admin', password: PASSWORD })
-    return access_token ?? ''
+    // From where nothing else is tried: what a proof sends to the sign-in uses up the tries of its own address.
+    const headers = { 'x-forwarded-for': '10.255.255.1' }
+    const body = { username: 'admin', password: PASSWORD }
+    const answer = envelopeOf(await ask(clinic.application.app, '/v1/auth/login', body, { headers }))
+    if (answer.code !== 0) throw new Error(answer.message)
+    return (answer.data as { access_token: string }).access_token
   }
   return () => {
     if (signed !== undefined && performance.now() - renewed_at < RENEWED_MS) return signed

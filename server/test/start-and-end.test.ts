@@ -1,8 +1,12 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { closeQuietConnections } from '../src/kit/http/closing.ts'
+import { startProcess } from './suites/process.ts'
 
 /** A server, one connection to it that says nothing and one that is waiting for its answer. */
 async function openServer() {
@@ -31,4 +35,20 @@ test('a server that closes answers what was asked, and waits for no connection b
   answer()
   expect(await (await waiting).text()).toBe('answered')
   await closed
+})
+
+test('a server whose port is taken says so before it touches its data', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const folder = mkdtempSync(join(tmpdir(), 'bcare-port-'))
+  const sentence = `Cổng ${port} đang được chương trình khác dùng, hãy dừng chương trình đó hoặc chọn cổng khác, ví dụ PORT=3001`
+  await expect(startProcess(folder, { PORT: String(port), LOG_LEVEL: 'warn' })).rejects.toThrow(
+    new RegExp(`^the server ended before it served: \\n*${sentence}\\s*$`),
+  )
+  expect(
+    readdirSync(folder, { recursive: true }).filter((path) => String(path).startsWith('cluster')),
+  ).toEqual([])
+  taken.close()
+  rmSync(folder, { recursive: true })
 })
