@@ -135,12 +135,18 @@ const WHOLES: Readonly<Record<string, (writing: Writing) => object>> = {
 /** From here on a field holds several scripts: what is long is read on a page of its own, of which few can be opened. */
 const ROOMY = 300
 
-/** The script of that number, and where there is room for them those after it. */
+/** So many scripts are stored and looked for together. */
+export const ROUND = 30
+
+/** The script of that number, and where there is room for them the others of its round: a list shows its newest rows alone. */
 function scriptsFrom(number: number, most: number): string {
   let text = scriptFor(number, most)
   if (most < ROOMY) return text
-  for (let next = number + 1; text.length + scriptFor(next, most).length < most; next += 1)
-    text = `${text} ${scriptFor(next, most)}`
+  const first = number - (number % ROUND)
+  for (let step = 1; step < ROUND; step += 1) {
+    const more = scriptFor(first + ((number + step) % ROUND), most)
+    if (text.length + more.length < most) text = `${text} ${more}`
+  }
   return text
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { amount } from '../../server/test/suites/amount.ts'
 import type { Known, KnownRow } from '../../server/test/suites/hints.ts'
 import { MARK, scriptFor, SCRIPTS } from '../../server/test/suites/scripts.ts'
-import { addOwnFields, ownBranch, storeScripts, typedFields } from './hostile-clinic.ts'
+import { addOwnFields, ownBranch, ROUND, storeScripts, typedFields } from './hostile-clinic.ts'
 import { BUILT } from './screens.ts'
 import { expect, saas, signIn, test } from './staff.ts'
 
@@ -141,7 +141,6 @@ async function readAt(
   return scripts.filter((script) => text.includes(script))
 }
 
-const ROUND = 30
 const ROUNDS = Math.ceil(amount(ROUND, SCRIPTS.length) / ROUND)
 
 test('what somebody stored is shown as text on every screen, and never runs', async ({ page, baseURL }) => {
