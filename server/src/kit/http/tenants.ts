@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { explain } from '../database/errors.ts'
@@ -54,7 +55,9 @@ export function tenantsByHost(
     const bare = host.toLowerCase().replace(/:\d+$/, '')
     const known = (await youngerThan(KEPT_MS)).byHost.get(bare)
     if (known !== undefined) return known
-    if (fallback === undefined) await wait(Math.max(0, UNKNOWN_MS + 1 - (clock() - (kept?.loaded ?? 0))))
+    // A number belongs to no clinic, so a developer who asks for one need not wait.
+    if (fallback === undefined || isIP(bare) === 0)
+      await wait(Math.max(0, UNKNOWN_MS + 1 - (clock() - (kept?.loaded ?? 0))))
     const { byHost, byKey } = await youngerThan(UNKNOWN_MS)
     return byHost.get(bare) ?? (fallback === undefined ? undefined : byKey.get(fallback))
   }
