@@ -36,6 +36,14 @@ async function leaveWord(page: Page, mark: string): Promise<Scene['submission']>
   return { id, name }
 }
 
+/** A walk-in who has been treated and waits to pay. */
+async function receiveToPay(page: Page, name: string, phone: string): Promise<void> {
+  let visit = await receive(page, name, phone)
+  for (const status of ['in_treatment', 'waiting_payment']) {
+    visit = await ask(page, '/v1/track/update', { id: visit.id, version: visit.version, status })
+  }
+}
+
 /** Puts the people of a scene on file over the product's own API; needs an administrator who is signed in. */
 export async function setScene(page: Page): Promise<Scene> {
   const mark = `${process.pid}`.slice(-3).padStart(3, '0') + String((serial += 1)).padStart(3, '0')
@@ -80,10 +88,7 @@ export async function setScene(page: Page): Promise<Scene> {
   await ask(page, '/v1/task/note/add', { task_id, content: 'Khách bận buổi sáng' })
   const submission = await leaveWord(page, mark)
   await receive(page, waiting, `0902${mark}`)
-  let visit = await receive(page, paying, `0903${mark}`)
-  for (const status of ['in_treatment', 'waiting_payment']) {
-    visit = await ask(page, '/v1/track/update', { id: visit.id, version: visit.version, status })
-  }
+  await receiveToPay(page, paying, `0903${mark}`)
   const { user } = await ask<{ user: { id: number } }>(page, '/v1/auth/me', {})
   return {
     person_id,
