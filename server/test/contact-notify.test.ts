@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { notify, notifyFromJob, type Notice } from '../src/contact/notify.ts'
+import { notify, notifyFromJob, type Notice } from '../src/notifications/notify.ts'
 import { sql } from '../src/kit/database/sql.ts'
 import { tenantTransaction } from '../src/kit/database/tenant-database.ts'
 import { caller, visitor } from '../src/kit/http/caller.ts'

@@ -1,4 +1,4 @@
-import { insertion, type Telling } from '@bcare/server/contact/deliver'
+import { insertion, type Telling } from '@bcare/server/notifications/deliver'
 import { runPipeline } from '@bcare/server/kit/database/pipeline'
 import { sql } from '@bcare/server/kit/database/sql'
 import type pg from 'pg'

@@ -1,5 +1,5 @@
 import { formatDate } from '@bcare/rules/text/date'
-import { notify } from '../contact/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Context } from '../kit/http/context.ts'
 import type { ScheduleRow } from './schedule-form.ts'
 

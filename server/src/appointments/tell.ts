@@ -9,7 +9,7 @@ import {
   takenWords,
 } from '@bcare/rules/appointments/notice'
 import { clinicDate, milliseconds } from '@bcare/rules/text/date'
-import { notify, type Notice } from '../contact/notify.ts'
+import { notify, type Notice } from '../notifications/notify.ts'
 import type { Context } from '../kit/http/context.ts'
 import type { AppointmentRow } from './booking.ts'
 import type { TrackRow } from './visit.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../kit/http/context.ts'
-import { notify } from './notify.ts'
+import { notify } from '../notifications/notify.ts'
 
 interface Told {
   id: number

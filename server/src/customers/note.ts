@@ -1,7 +1,7 @@
 import { Fault, type Parsed, type Row } from '@bcare/contract'
 import { Note, note, type NOTED_ENTITIES } from '@bcare/contract/customers/note'
 import { appointmentTable } from '../appointments/appointment-table.ts'
-import { newMentions, tellMentioned } from '../contact/mention.ts'
+import { newMentions, tellMentioned } from '../notifications/mention.ts'
 import { removeFilesOf } from '../files/of-record.ts'
 import { addText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'

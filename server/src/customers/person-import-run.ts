@@ -1,7 +1,7 @@
 import { Fault } from '@bcare/contract'
 import { fillBlanks, FILLED_FIELDS } from '@bcare/rules/customers/import'
 import type { ImportOptions } from '@bcare/rules/customers/import-row'
-import { notifyFromJob } from '../contact/notify.ts'
+import { notifyFromJob } from '../notifications/notify.ts'
 import { column, join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { refreshStatistics } from '../kit/database/statistics.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'

@@ -1,5 +1,5 @@
 import { ASSIGNMENT_ROLE_LABELS, type AssignmentRole, type Wanted } from '@bcare/rules/customers/assignment'
-import { notify } from '../contact/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 

@@ -1,5 +1,5 @@
 import { objectOf, type ExportEntity } from '@bcare/contract/insight/export-entities'
-import { notifyFromJob } from '../contact/notify.ts'
+import { notifyFromJob } from '../notifications/notify.ts'
 import { callerOfUser } from '../identity/caller-of-user.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'

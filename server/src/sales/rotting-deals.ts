@@ -1,5 +1,5 @@
 import { waitingWords, type Waiting } from '@bcare/rules/sales/owner-notice'
-import { notifyFromJob } from '../contact/notify.ts'
+import { notifyFromJob } from '../notifications/notify.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Task } from '../kit/jobs/task.ts'
 

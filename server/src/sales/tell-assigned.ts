@@ -1,5 +1,5 @@
 import { assignedWords, type Handed } from '@bcare/rules/sales/owner-notice'
-import { notify } from '../contact/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Context } from '../kit/http/context.ts'
 
 interface HandedDeal extends Handed {

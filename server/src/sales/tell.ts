@@ -1,7 +1,7 @@
 import type { Row } from '@bcare/contract'
 import type { Deal } from '@bcare/contract/sales/deal'
 import { movedDealWords } from '@bcare/rules/sales/notice'
-import { notify } from '../contact/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Context } from '../kit/http/context.ts'
 
 /** The owner of a deal that somebody else, or a check-in, brought into another stage. */

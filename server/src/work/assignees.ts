@@ -1,7 +1,7 @@
 import { givenWords, type SpokenTask } from '@bcare/rules/work/notice'
 import type { Worker } from '@bcare/rules/customers/round-robin'
 import type { AssigneeRole } from '@bcare/rules/work/status'
-import { notify } from '../contact/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { wrong } from './references.ts'

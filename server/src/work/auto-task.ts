@@ -1,7 +1,7 @@
 import { nextNotice } from '@bcare/rules/work/due'
 import { AUTO_TASKS, autoDue, CARE_ROLE, type AutoRule } from '@bcare/rules/work/auto-task'
 import { givenWords, type SpokenTask } from '@bcare/rules/work/notice'
-import { notify } from '../contact/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 

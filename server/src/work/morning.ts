@@ -1,6 +1,6 @@
 import { clinicDate } from '@bcare/rules/text/date'
 import { givenWords } from '@bcare/rules/work/notice'
-import { notifyWithin } from '../contact/notify.ts'
+import { notifyWithin } from '../notifications/notify.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'

@@ -1,6 +1,6 @@
 import { Fault } from '@bcare/contract'
 import { TaskNote, taskNote } from '@bcare/contract/work/task-note'
-import { newMentions, tellMentioned } from '../contact/mention.ts'
+import { newMentions, tellMentioned } from '../notifications/mention.ts'
 import { removeFilesOf } from '../files/of-record.ts'
 import { addText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'

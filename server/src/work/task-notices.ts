@@ -1,7 +1,7 @@
 import { nextNotice, passedNotice } from '@bcare/rules/work/due'
 import { noticeWords, type SpokenTask } from '@bcare/rules/work/notice'
 import type { TaskStatus } from '@bcare/rules/work/status'
-import { notifyWithin } from '../contact/notify.ts'
+import { notifyWithin } from '../notifications/notify.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Task } from '../kit/jobs/task.ts'
 
