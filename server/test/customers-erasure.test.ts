@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { KEPT_TABLES } from '@bcare/rules/customers/merge-rows'
 import { currentWording } from '@bcare/rules/customers/consent'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listErasures, reapplyErasure } from '../src/customers/reapply.ts'
-import { BUNDLED } from '../src/insight/bundle.ts'
+import { personRows } from '../src/customers/hooks.ts'
 import { startSealer, type Sealer } from '../src/insight/seal.ts'
 import { verifyChain } from '../src/insight/seal-verify.ts'
 import { tenantDatabase } from '../src/kit/database/tenant-database.ts'
@@ -316,9 +315,9 @@ test('after a backup is restored, whoever was erased is erased again from the li
 
 test('the bundle holds everything that names a customer, and that it was read', async () => {
   const tables = new Set((await namesOfPeople(clinic.owner)).map(({ table }) => table))
-  const apart = new Set(['person_merge', 'person_distinct', 'person_pair'])
-  expect([...tables].filter((table) => !BUNDLED.includes(table) && !apart.has(table))).toEqual([])
-  expect(Object.keys(KEPT_TABLES).filter((table) => !tables.has(table))).toEqual([])
+  const declared = personRows.all().map(({ table }) => table)
+  expect([...tables].filter((table) => !declared.includes(table))).toEqual([])
+  expect(declared.filter((table) => !tables.has(table))).toEqual([])
   const { person } = await someone()
   const bundle = await manager.bundle.get({ person_id: person.id })
   const rowsOf = (name: string) => bundle.sections.find((section) => section.name === name)?.rows ?? []

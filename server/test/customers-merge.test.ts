@@ -1,5 +1,5 @@
-import { KEPT_TABLES, MERGE_RULES } from '@bcare/rules/customers/merge-rows'
 import { describe, expect, test } from 'vitest'
+import { personRows } from '../src/customers/hooks.ts'
 import { MERGE_SWEEP } from '../src/customers/merge-sweep.ts'
 import { textOf } from '../src/kit/database/sql.ts'
 import { clinic, manager, mergeNow, pairOf, someone } from './customers-merge-desk.ts'
@@ -13,9 +13,11 @@ const visit = async (person_id: number) => {
   return manager.track.add({ person_id, branch_id: branch?.id ?? 0, reason: 'Đau răng' })
 }
 
-test('every table that names a person has a rule for merging, or a reason to stay', async () => {
+test('every table that names a person is declared by a family, and no table twice', async () => {
   const tables = (await namesOfPeople(clinic.owner)).map(({ table }) => table)
-  const settled = new Set([...Object.keys(MERGE_RULES), ...Object.keys(KEPT_TABLES)])
+  const declared = personRows.all().map(({ table }) => table)
+  const settled = new Set(declared)
+  expect(declared).toHaveLength(settled.size)
   expect([...new Set(tables)].filter((table) => !settled.has(table))).toEqual([])
   expect([...settled].filter((table) => !tables.includes(table))).toEqual([])
 })

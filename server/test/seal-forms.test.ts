@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sealNext } from '../src/insight/seal-block.ts'
+import { sealNext } from '../src/kit/log/seal-block.ts'
 import { verifyChain } from '../src/insight/seal-verify.ts'
 import { sql, type Sql } from '../src/kit/database/sql.ts'
 import { tenantDatabase, tenantTransaction } from '../src/kit/database/tenant-database.ts'

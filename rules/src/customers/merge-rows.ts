@@ -25,16 +25,16 @@ interface Step extends Pair {
 }
 
 /** Answers the rows as they become, each in its place. */
-type Rule = (step: Step) => MergeRow[]
+export type MergeRule = (step: Step) => MergeRow[]
 
 /** The row is the kept record's. */
 const follow =
-  (column = 'person_id'): Rule =>
+  (column = 'person_id'): MergeRule =>
   ({ rows, keep_id, merge_id }) =>
     rows.map((row) => (row[column] === merge_id ? { ...row, [column]: keep_id } : row))
 
 /** Notes and data name the record twice when they are about the person itself. */
-const followEntity: Rule = ({ rows, keep_id, merge_id }) =>
+const followEntity: MergeRule = ({ rows, keep_id, merge_id }) =>
   rows.map((row) =>
     row['person_id'] !== merge_id
       ? row
@@ -46,7 +46,7 @@ const followEntity: Rule = ({ rows, keep_id, merge_id }) =>
   )
 
 /** Both may carry a label: then the second one stays with the merged record. */
-const tags: Rule = ({ rows, keep_id, merge_id }) => {
+const tags: MergeRule = ({ rows, keep_id, merge_id }) => {
   const kept = new Set(rows.filter((row) => row['person_id'] === keep_id).map(({ id }) => id))
   return rows.map((row) =>
     row['person_id'] === merge_id && !kept.has(row.id) ? { ...row, person_id: keep_id } : row,
@@ -54,7 +54,7 @@ const tags: Rule = ({ rows, keep_id, merge_id }) => {
 }
 
 /** Whoever is in a group twice leaves it once. */
-const groups: Rule = ({ rows, keep_id, merge_id, now }) => {
+const groups: MergeRule = ({ rows, keep_id, merge_id, now }) => {
   const kept = new Set(
     rows
       .filter((row) => row['person_id'] === keep_id && row['left_at'] === null)
@@ -70,7 +70,7 @@ const groups: Rule = ({ rows, keep_id, merge_id, now }) => {
 const runs = (row: MergeRow) => row['end_at'] === null && row['deleted_at'] === null
 
 /** The kept record's own staff stay first: a second primary of a role is one more member, the same member once. */
-const assignments: Rule = ({ rows, keep_id, merge_id, now }) => {
+const assignments: MergeRule = ({ rows, keep_id, merge_id, now }) => {
   const kept = rows.filter((row) => row['person_id'] === keep_id && runs(row))
   return rows.map((row) => {
     if (row['person_id'] !== merge_id) return row
@@ -84,7 +84,7 @@ const assignments: Rule = ({ rows, keep_id, merge_id, now }) => {
 }
 
 /** Nobody is their own relative, nor somebody's relative twice: such a line is taken out. */
-const relatives: Rule = ({ rows, keep_id, merge_id, now }) => {
+const relatives: MergeRule = ({ rows, keep_id, merge_id, now }) => {
   const to = (id: Cell) => (id === merge_id ? keep_id : id)
   const pairOf = (row: MergeRow) => `${to(row['person_id'] ?? null)}/${to(row['related_person_id'] ?? null)}`
   const lives = (row: MergeRow) => row['deleted_at'] === null && row['related_person_id'] !== null
@@ -127,7 +127,7 @@ function versions(rows: readonly MergeRow[], { keep_id, merge_id }: Pair): Merge
   ]
 }
 
-const data: Rule = ({ rows, keep_id, merge_id }) => {
+const data: MergeRule = ({ rows, keep_id, merge_id }) => {
   const own = rows.filter((row) => row['entity_type'] === 'person')
   const kinds = Map.groupBy(own, (row) => `${row['kind']}/${row['key']}`)
   const settled = new Map(
@@ -139,7 +139,7 @@ const data: Rule = ({ rows, keep_id, merge_id }) => {
   return rows.map((row) => settled.get(row.id) ?? other(row))
 }
 
-const people: Rule = ({ rows, keep_id, merge_id }) =>
+const people: MergeRule = ({ rows, keep_id, merge_id }) =>
   rows.map((row) => {
     const referrer = row['referrer_person_id'] === merge_id ? keep_id : (row['referrer_person_id'] ?? null)
     const into = row['merged_into_id'] === merge_id ? keep_id : (row['merged_into_id'] ?? null)
@@ -150,43 +150,23 @@ const people: Rule = ({ rows, keep_id, merge_id }) =>
   })
 
 /** An enquiry became the record, or was only taken for it. */
-const enquiries: Rule = ({ rows, ...pair }) =>
+const enquiries: MergeRule = ({ rows, ...pair }) =>
   follow('matched_person_id')({ ...pair, rows: follow()({ ...pair, rows }) })
 
-/**
- * What becomes of the rows that name the merged record, table by table. A table whose rows name a person stands here
- * or among `KEPT_TABLES`; a test of the catalogue fails when a new one stands in neither.
- */
+/** What becomes of rows that name the merged record, by what they are. Each table says which of these it follows. */
 export const MERGE_RULES = {
-  person: people,
-  person_tag: tags,
-  person_group_member: groups,
-  person_assignment: assignments,
-  person_relative: relatives,
-  visit_reason: follow(),
-  note: followEntity,
-  file_usage: followEntity,
-  entity_data: data,
-  deal: follow(),
-  appointment: follow(),
-  appointment_waiting: follow(),
-  track: follow(),
-  subject_request: follow(),
-  task: follow(),
-  task_note: follow(),
-  form_submission: enquiries,
-} as const satisfies Record<string, Rule>
-
-export type MergedTable = keyof typeof MERGE_RULES
-
-/** Tables whose rows stay with the record that they were written about, each with the reason. */
-export const KEPT_TABLES: Readonly<Record<string, string>> = {
-  deal_stage_history: 'written once; read through the deal, which goes to the kept record',
-  consent: 'written once; read together with those of merged records',
-  person_merge: 'the merge itself',
-  person_distinct: 'a decision about these very two records',
-  person_pair: 'what two records share, kept by the database',
-}
+  people,
+  tags,
+  groups,
+  assignments,
+  relatives,
+  /** The row is the kept record's. */
+  follow: follow(),
+  /** Rows that are about a record of the customer, or about the customer. */
+  followEntity,
+  versions: data,
+  enquiries,
+} as const satisfies Record<string, MergeRule>
 
 const changed = (before: MergeRow, after: MergeRow, columns: readonly string[]): RowChange[] =>
   columns.every((column) => before[column] === after[column])
@@ -199,18 +179,23 @@ const changed = (before: MergeRow, after: MergeRow, columns: readonly string[]):
         },
       ]
 
-/** The changes of all rows of both records. `columns` names, for each table, those that may change. */
+/** How a table's rows are merged: by which rule, and which of their columns it may change. */
+export interface MergedTable {
+  rule: MergeRule
+  columns: readonly string[]
+}
+
+/** The changes of all rows of both records, table by table. */
 export function planRows(
   rows: MergeRows,
-  columns: Readonly<Record<MergedTable, readonly string[]>>,
+  tables: Readonly<Record<string, MergedTable>>,
   step: Pair & { now: string },
 ): RowPlan {
-  const tables = Object.keys(MERGE_RULES) as MergedTable[]
   return Object.fromEntries(
-    tables.map((table) => {
+    Object.entries(tables).map(([table, { rule, columns }]) => {
       const before = rows[table] ?? []
-      const after = MERGE_RULES[table]({ ...step, rows: before })
-      return [table, before.flatMap((row, at) => changed(row, after[at] ?? row, columns[table]))]
+      const after = rule({ ...step, rows: before })
+      return [table, before.flatMap((row, at) => changed(row, after[at] ?? row, columns))]
     }),
   )
 }

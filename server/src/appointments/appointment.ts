@@ -14,10 +14,12 @@ import { appointmentTable } from './appointment-table.ts'
 import { book } from './booking.ts'
 import { calendar } from './calendar.ts'
 import { changeAppointment, lockVersion } from './change.ts'
-import { handOverAppointments } from './hand-over.ts'
+import { comingAppointments, handOverAppointments } from './hand-over.ts'
 import { refreshPerson } from './person-facts.ts'
 import { settleWaiting } from './settle-waiting.ts'
 import { tellCancelled } from './tell.ts'
+import { heldWork, noted, personMerged, personRows, personTraces } from '../customers/hooks.ts'
+import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 
 /** The earliest appointment still to come of a person or a deal, or null; never one that was given up (families.md 2.5). */
 async function next(
@@ -58,14 +60,43 @@ async function remove(
 
 const { get } = crudOf(appointmentTable)
 
-export const appointmentFamily = serve(appointment, {
-  list: calendar,
-  query: queryAppointments,
-  get,
-  next,
-  add: book,
-  update: changeAppointment,
-  update_status: moveAppointment,
-  hand_over: handOverAppointments,
-  delete: remove,
-})
+export const appointmentFamily = serve(
+  appointment,
+  {
+    list: calendar,
+    query: queryAppointments,
+    get,
+    next,
+    add: book,
+    update: changeAppointment,
+    update_status: moveAppointment,
+    hand_over: handOverAppointments,
+    delete: remove,
+  },
+  personRows({
+    table: 'appointment',
+    merged: FOLLOWS,
+    erased: (erased) => [
+      sql`update appointment set temp_name = null, temp_phone = null, note = null, customer_request = null, status_note = null, overbook_reason = null
+      where ${ofThem(erased)}`,
+    ],
+    bundled: { table: appointmentTable },
+    records: recordsBy('appointment'),
+  }),
+  personTraces({
+    words: (erased) =>
+      sql`select unnest(array[temp_name, temp_phone]) from appointment where ${ofThem(erased)}`,
+  }),
+  personMerged((context, person_id) => refreshPerson(context, person_id)),
+  noted({
+    entity: 'appointment',
+    table: appointmentTable,
+    person_id: sql`t.person_id`,
+    permission: 'appointment:read',
+  }),
+  heldWork({
+    name: 'future_appointments',
+    count: (context, user_id) =>
+      sql`select count(*)::int from appointment t where ${comingAppointments(context, user_id)}`,
+  }),
+)

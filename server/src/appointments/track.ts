@@ -23,6 +23,8 @@ import {
 import { tellArrived, tellLeft } from './tell.ts'
 import { trackTable } from './track-table.ts'
 import { leadAppointment, openVisit, stepOf, type TrackRow } from './visit.ts'
+import { personRows } from '../customers/hooks.ts'
+import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 
 const target = trackTable
 
@@ -116,4 +118,16 @@ async function remove(
 
 const { list } = crudOf(trackTable)
 
-export const trackFamily = serve(track, { list, active, add, update, checkout: checkOut, delete: remove })
+export const trackFamily = serve(
+  track,
+  { list, active, add, update, checkout: checkOut, delete: remove },
+  personRows({
+    table: 'track',
+    merged: { ...FOLLOWS, facts: ['status', 'deleted_at'] },
+    erased: (erased) => [
+      sql`update track set reason = null, note = null, left_reason = null where ${ofThem(erased)}`,
+    ],
+    bundled: { table: trackTable },
+    records: recordsBy('track'),
+  }),
+)

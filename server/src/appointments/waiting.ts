@@ -14,6 +14,8 @@ import { requireBookable } from './booking.ts'
 import { branchQuery, requireBranch } from './branch.ts'
 import { lockPersonQuery } from './person-facts.ts'
 import { faultOf } from './references.ts'
+import { personRows } from '../customers/hooks.ts'
+import { FOLLOWS, ofThem } from '../customers/person-rows.ts'
 
 explainConstraints({ appointment_waiting_once: 'Lịch hẹn này đã có trong danh sách chờ xếp lịch' })
 
@@ -62,4 +64,19 @@ async function add(context: Context, draft: Draft) {
 
 const { list, delete: remove } = crudOf(waitingTable)
 
-export const appointmentWaitingFamily = serve(appointmentWaiting, { list, add, delete: remove })
+export const appointmentWaitingFamily = serve(
+  appointmentWaiting,
+  { list, add, delete: remove },
+  personRows({
+    table: 'appointment_waiting',
+    merged: FOLLOWS,
+    erased: (erased) => [
+      sql`update appointment_waiting set note = null, deleted_at = coalesce(deleted_at, now()) where ${ofThem(erased)}`,
+    ],
+    bundled: {
+      label: 'Lượt chờ lịch',
+      rows: (ids) =>
+        sql`select t.minutes, t.note, t.created_at from appointment_waiting t where t.person_id = any (${ids}) order by t.id`,
+    },
+  }),
+)

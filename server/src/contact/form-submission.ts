@@ -21,8 +21,11 @@ import { convertToPerson } from './convert.ts'
 import { earlierQuery, matchQuery } from './enquirer.ts'
 import { formSubmissionTable } from './form-submission-table.ts'
 import { giveEnquiries } from './give-enquiries.ts'
-import { handOverEnquiries } from './hand-over.ts'
+import { handOverEnquiries, heldEnquiries } from './hand-over.ts'
 import { LAST_GIVEN } from './turn.ts'
+import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
+import { heldWork, personRows, personTraces } from '../customers/hooks.ts'
+import { ofThem, recordsBy } from '../customers/person-rows.ts'
 
 type Query = Parsed<typeof formSubmission.query>
 
@@ -234,14 +237,45 @@ async function preview(context: Context, wish: Parsed<typeof formSubmission.conv
   return shownPlan(context, await planConversion(context, row, wish))
 }
 
-export const formSubmissionFamily = serve(formSubmission, {
-  query,
-  get,
-  add,
-  delete: remove,
-  convert_preview: preview,
-  convert_to_person: convertToPerson,
-  update_status: updateStatus,
-  assign,
-  hand_over: handOverEnquiries,
-})
+export const formSubmissionFamily = serve(
+  formSubmission,
+  {
+    query,
+    get,
+    add,
+    delete: remove,
+    convert_preview: preview,
+    convert_to_person: convertToPerson,
+    update_status: updateStatus,
+    assign,
+    hand_over: handOverEnquiries,
+  },
+  personRows({
+    table: 'form_submission',
+    merged: {
+      rule: MERGE_RULES.enquiries,
+      names: ['person_id', 'matched_person_id'],
+      columns: { person_id: 'bigint', matched_person_id: 'bigint' },
+    },
+    erased: (erased) => [
+      sql`update form_submission set name = 'Đã ẩn danh', phone = null, phone_raw = null, email = null, interest = null, message = null, preferred_time = null,
+      branch_hint = null, page_url = null, referer = null, utm = '{}', payload = '{}', differences = '[]', ip_hash = null, status_reason = null,
+      deleted_at = coalesce(deleted_at, now()) where ${ofThem(erased, 'person_id', 'matched_person_id')}`,
+    ],
+    bundled: { table: formSubmissionTable },
+    records: recordsBy('form_submission', 'person_id', 'matched_person_id'),
+  }),
+  personTraces({
+    words: (erased) =>
+      sql`select unnest(array[name, email, phone, phone_raw]) from form_submission where ${ofThem(erased, 'person_id', 'matched_person_id')}`,
+    // Before the customer was on file, entries name no person.
+    entries: (erased) => sql`
+    select h.id from history h where h.tenant_id = ${erased.tenant_id} and h.entity_type = 'form_submission'
+      and h.entity_id in (${recordsBy('form_submission', 'person_id', 'matched_person_id')(erased)})`,
+  }),
+  heldWork({
+    name: 'open_enquiries',
+    count: (context, user_id) =>
+      sql`select count(*)::int from form_submission t where ${heldEnquiries(context, user_id)}`,
+  }),
+)

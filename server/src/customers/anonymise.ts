@@ -2,19 +2,15 @@ import { Fault } from '@bcare/contract'
 import { Person } from '@bcare/contract/customers/person'
 import { TOMBSTONE } from '@bcare/rules/customers/subject-request'
 import * as z from 'zod/mini'
-import { canonicalSince, firstOfSecondForm, FORM } from '../insight/seal-block.ts'
+import { canonicalSince, firstOfSecondForm, FORM } from '../kit/log/seal-block.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
-import {
-  entriesOfTraces,
-  exportFor,
-  tracesBlanked,
-  tracesByPhone,
-  wordsOf,
-  type Traces,
-} from './erase-traces.ts'
+import { entriesOf, tracesBlanked, wordsOf } from './erase-traces.ts'
+import { exportFor } from './erased-words.ts'
+import { personRows, personTraces, type Erased, type Traces } from './hooks.ts'
 import { setColumns } from './merge-plan.ts'
 import { samePerson } from './merged-into.ts'
+import { aboutThem } from './person-rows.ts'
 
 export interface Erasure {
   tenant_id: number
@@ -44,58 +40,31 @@ function blankPerson(): Record<string, unknown> {
   return { ...Object.fromEntries(typed), national_id_sealed: null, national_id_hash: null }
 }
 
-/** What these people sent from the clinic's website, before they were on file as well. */
-const enquiriesOf = (tenant_id: number, ids: Sql): Sql =>
-  sql`tenant_id = ${tenant_id} and (person_id = any (${ids}) or matched_person_id = any (${ids}))`
+/** The customer's own record: nothing of who it was. */
+export const personBlanked = ({ tenant_id, ids }: Erased): Sql[] => [
+  sql`update person set ${setColumns(blankPerson())}anonymised_at = now(), version = version + 1, updated_at = now() where tenant_id = ${tenant_id} and id = any (${ids})`,
+]
 
-/** What the clinic has noted in fields of its own, of the customer and of all that is theirs. */
-const ownBlanked = (tenant_id: number, ids: Sql): Sql[] => {
-  const theirs = (table: Sql) =>
-    sql`select o.id from ${table} o where o.tenant_id = ${tenant_id} and o.person_id = any (${ids})`
-  const of = (entity_type: Sql, entity_id: Sql) => sql`(
-    (${entity_type} = 'person' and ${entity_id} = any (${ids})) or (${entity_type} = 'deal' and ${entity_id} in (${theirs(sql`deal`)}))
-    or (${entity_type} = 'appointment' and ${entity_id} in (${theirs(sql`appointment`)})) or (${entity_type} = 'task' and ${entity_id} in (${theirs(sql`task`)})))`
+/** Custom fields of the customer and of all records that are theirs. */
+const customBlanked = (erased: Erased): Sql[] => {
+  const { tenant_id } = erased
+  const about = (entity_type: Sql, entity_id: Sql) => aboutThem(erased, entity_type, entity_id)
   return [
-    sql`update custom_value v set data = '{}', updated_at = now() where v.tenant_id = ${tenant_id} and v.data <> '{}' and ${of(sql`v.entity_type`, sql`v.entity_id`)}`,
+    sql`update custom_value v set data = '{}', updated_at = now() where v.tenant_id = ${tenant_id} and v.data <> '{}' and ${about(sql`v.entity_type`, sql`v.entity_id`)}`,
     sql`delete from custom_original o using custom_migration m, custom_definition d
       where o.tenant_id = ${tenant_id} and m.tenant_id = o.tenant_id and m.id = o.migration_id and d.tenant_id = m.tenant_id and d.id = m.definition_id
-        and ${of(sql`d.entity_type`, sql`o.entity_id`)}`,
+        and ${about(sql`d.entity_type`, sql`o.entity_id`)}`,
     sql`update custom_migration m set errors = (
-        select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(m.errors) e where not ${of(sql`d.entity_type`, sql`(e ->> 'entity_id')::bigint`)})
+        select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(m.errors) e where not ${about(sql`d.entity_type`, sql`(e ->> 'entity_id')::bigint`)})
       from custom_definition d where m.tenant_id = ${tenant_id} and d.tenant_id = m.tenant_id and d.id = m.definition_id and m.errors <> '[]'`,
   ]
 }
 
-/** What is gone, table by table, over the people `ids`. Signed records of treatment stay: the law has them kept. */
-const blanked = (tenant_id: number, ids: Sql): Sql[] => [
-  sql`update person set ${setColumns(blankPerson())}anonymised_at = now(), version = version + 1, updated_at = now() where tenant_id = ${tenant_id} and id = any (${ids})`,
-  sql`update person_relative set name = 'Đã ẩn danh', phone = null, related_person_id = null, deleted_at = coalesce(deleted_at, now()) where tenant_id = ${tenant_id} and person_id = any (${ids})`,
-  sql`delete from note where tenant_id = ${tenant_id} and person_id = any (${ids})`,
-  // X-ray pictures are part of the record that the law has kept; what shows a face or holds a name goes.
-  sql`delete from file_usage t using file f where t.tenant_id = ${tenant_id} and t.person_id = any (${ids}) and f.tenant_id = t.tenant_id and f.id = t.file_id
-    and not (t.purpose like 'xray%' and f.mime like 'image/%')`,
-  sql`update file_usage set name = 'anh.' || regexp_replace(name, '^.*[.]', ''), caption = null, phase = null, is_public_consented = false
-    where tenant_id = ${tenant_id} and person_id = any (${ids})`,
-  sql`delete from visit_reason where tenant_id = ${tenant_id} and person_id = any (${ids})`,
-  sql`delete from entity_data where tenant_id = ${tenant_id} and person_id = any (${ids}) and status <> 'signed'`,
-  sql`update deal set name = 'Cơ hội ' || code, description = null, lost_note = null where tenant_id = ${tenant_id} and person_id = any (${ids})`,
-  sql`update appointment set temp_name = null, temp_phone = null, note = null, customer_request = null, status_note = null where tenant_id = ${tenant_id} and person_id = any (${ids})`,
-  sql`update track set reason = null, note = null, left_reason = null where tenant_id = ${tenant_id} and person_id = any (${ids})`,
-  sql`update appointment_waiting set note = null, deleted_at = coalesce(deleted_at, now()) where tenant_id = ${tenant_id} and person_id = any (${ids})`,
-  sql`update task set title = 'Công việc ' || code, description = null, result_note = null, status_reason = null, checklist = '[]' where tenant_id = ${tenant_id} and person_id = any (${ids})`,
-  sql`delete from task_note where tenant_id = ${tenant_id} and person_id = any (${ids})`,
-  sql`update form_submission set name = 'Đã ẩn danh', phone = null, phone_raw = null, email = null, interest = null, message = null, preferred_time = null,
-    branch_hint = null, page_url = null, referer = null, utm = '{}', payload = '{}', differences = '[]', ip_hash = null, status_reason = null,
-    deleted_at = coalesce(deleted_at, now()) where ${enquiriesOf(tenant_id, ids)}`,
-  ...ownBlanked(tenant_id, ids),
-  sql`delete from person_merge where tenant_id = ${tenant_id} and (keep_id = any (${ids}) or merge_id = any (${ids}))`,
-  sql`delete from notification where tenant_id = ${tenant_id} and (
-    (entity_type = 'person' and entity_id = any (${ids}))
-    or (entity_type = 'deal' and entity_id in (select id from deal where tenant_id = ${tenant_id} and person_id = any (${ids})))
-    or (entity_type = 'appointment' and entity_id in (select id from appointment where tenant_id = ${tenant_id} and person_id = any (${ids})))
-    or (entity_type = 'task' and entity_id in (select id from task where tenant_id = ${tenant_id} and person_id = any (${ids})))
-    or (entity_type = 'form_submission' and entity_id in (select id from form_submission where ${enquiriesOf(tenant_id, ids)}))
-    or (entity_type = 'track' and entity_id in (select id from track where tenant_id = ${tenant_id} and person_id = any (${ids}))))`,
+/** What is gone, family by family. Signed records of treatment stay: the law has them kept. */
+const blanked = (erased: Erased): Sql[] => [
+  ...personRows.all().flatMap((rows) => ('stays' in rows.erased ? [] : rows.erased(erased))),
+  ...customBlanked(erased),
+  sql`delete from notification where tenant_id = ${erased.tenant_id} and ${aboutThem(erased, sql`entity_type`, sql`entity_id`)}`,
 ]
 
 /** What an entry was sealed with, or will be. */
@@ -114,9 +83,7 @@ const typedReason = (words: readonly string[]): Sql => sql`
 const redacted = ({ tenant_id, user_id, request_id }: Erasure, traces: Traces): Sql[] => [
   sql`insert into history_redaction (tenant_id, history_id, request_id, digest)
     select h.tenant_id, h.id, ${request_id}::bigint, ${digest(canonical(tenant_id))} from history h
-    where h.tenant_id = ${tenant_id} and (h.person_id = any (${traces.ids})
-        or (h.entity_type = 'form_submission' and h.entity_id in (select id from form_submission where ${enquiriesOf(tenant_id, traces.ids)}))
-        or h.id = any (array(${entriesOfTraces(traces)})))
+    where h.tenant_id = ${tenant_id} and (h.person_id = any (${traces.ids}) or h.id = any (array(${entriesOf(traces)})))
       and (app.redacted(h.entity_type, h.changes) <> h.changes or ${typedReason(traces.words)})
     on conflict do nothing`,
   sql`select app.redact_history(${request_id}), app.redact_stage_reasons(${request_id})`,
@@ -142,14 +109,15 @@ export async function anonymise(db: TenantDatabase, erasure: Erasure): Promise<v
     sql`select id from person where tenant_id = ${tenant_id} and id = any (${ids}) order by id for update`,
     sql`select id from track where tenant_id = ${tenant_id} and person_id = any (${ids}) and deleted_at is null
       and status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment')`,
-    wordsOf(tenant_id, ids),
+    wordsOf({ tenant_id, ids }),
   )
   if (here.length > 0)
     throw new Fault('rule', 'Khách đang có lượt khám chưa kết thúc, hãy kết thúc lượt khám trước khi ẩn danh')
   const traces: Traces = { tenant_id, ids, words: told?.words ?? [] }
   await db.batch(
-    ...tracesByPhone(traces),
-    ...blanked(tenant_id, ids),
+    ...personTraces.all().flatMap(({ before }) => before?.(traces) ?? []),
+    ...blanked(traces),
+    ...personTraces.all().flatMap(({ after }) => after?.(traces) ?? []),
     ...tracesBlanked(traces),
     ...redacted(erasure, traces),
   )

@@ -12,6 +12,9 @@ import { assignmentTable } from './assignment-table.ts'
 import { handOver, portfolio } from './hand-over.ts'
 import { requireAssignees } from './assignee.ts'
 import { lockPeople, peopleIn, takeOver } from './takeover.ts'
+import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
+import { personRows } from './hooks.ts'
+import { ofThem } from './person-rows.ts'
 
 /** One customer gets somebody; a new primary takes the place of the old one. @throws Fault not_found, rule, conflict */
 async function add(context: Context, draft: Parsed<typeof personAssignment.add>): Promise<JsonText> {
@@ -63,12 +66,27 @@ async function undo(
   return { undone: undone.length }
 }
 
-export const personAssignmentFamily = serve(personAssignment, {
-  ...crudOf(assignmentTable),
-  add,
-  update,
-  assign,
-  undo,
-  portfolio,
-  hand_over: handOver,
-})
+export const personAssignmentFamily = serve(
+  personAssignment,
+  {
+    ...crudOf(assignmentTable),
+    add,
+    update,
+    assign,
+    undo,
+    portfolio,
+    hand_over: handOver,
+  },
+  personRows({
+    table: 'person_assignment',
+    merged: {
+      rule: MERGE_RULES.assignments,
+      columns: { person_id: 'bigint', is_primary: 'boolean', end_at: 'timestamptz' },
+      facts: ['user_id', 'role', 'deleted_at'],
+    },
+    erased: (erased) => [
+      sql`update person_assignment set reason = null where ${ofThem(erased)} and reason is not null`,
+    ],
+    bundled: { table: assignmentTable },
+  }),
+)

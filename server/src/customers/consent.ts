@@ -10,6 +10,7 @@ import { serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
 import { samePerson } from './merged-into.ts'
 import { personTable } from './person-table.ts'
+import { personRows } from './hooks.ts'
 
 type Wanted = Parsed<typeof consent.list>
 
@@ -114,4 +115,17 @@ export async function keepWebConsents(
   }
 }
 
-export const consentFamily = serve(consent, { list, record })
+export const consentFamily = serve(
+  consent,
+  { list, record },
+  personRows({
+    table: 'consent',
+    merged: { stays: 'written once; read together with those of merged records' },
+    erased: { stays: 'the proof of what the customer agreed to' },
+    bundled: {
+      label: 'Sự đồng ý',
+      rows: (ids) =>
+        sql`select t.purpose, t.granted, t.text_version, t.channel, t.given_by, t.created_at from consent t where t.person_id = any (${ids}) order by t.id`,
+    },
+  }),
+)

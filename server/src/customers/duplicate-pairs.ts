@@ -5,6 +5,7 @@ import { maskedPhone, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { personTable } from './person-table.ts'
+import { personRows } from './hooks.ts'
 
 type Reason = (typeof PAIR_REASONS)[number]
 
@@ -127,4 +128,19 @@ async function restore(context: Context, two: Parsed<typeof personDuplicate.rest
   return { ...two, distinct: false }
 }
 
-export const personDuplicateFamily = serve(personDuplicate, { list, dismiss, restore })
+export const personDuplicateFamily = serve(
+  personDuplicate,
+  { list, dismiss, restore },
+  personRows({
+    table: 'person_distinct',
+    merged: { stays: 'a decision about these very two records' },
+    erased: { stays: 'two numbers of records' },
+    bundled: { left_out: 'how the clinic keeps its records' },
+  }),
+  personRows({
+    table: 'person_pair',
+    merged: { stays: 'what two records share, kept by the database' },
+    erased: { stays: 'the database takes a pair away when its records share nothing' },
+    bundled: { left_out: 'how the clinic keeps its records' },
+  }),
+)

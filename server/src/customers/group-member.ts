@@ -8,6 +8,8 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { countMembers, groupTable, memberTable } from './group-table.ts'
 import { personTable } from './person-table.ts'
 import { checkRecent } from './recent.ts'
+import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
+import { personRows } from './hooks.ts'
 
 /** The moment of the command, which stands with all that it writes. */
 const NOW = sql`select now() as at`
@@ -92,9 +94,22 @@ async function undo(
   return { undone }
 }
 
-export const personGroupMemberFamily = serve(personGroupMember, {
-  list: crudOf(memberTable).list,
-  add,
-  delete: remove,
-  undo,
-})
+export const personGroupMemberFamily = serve(
+  personGroupMember,
+  {
+    list: crudOf(memberTable).list,
+    add,
+    delete: remove,
+    undo,
+  },
+  personRows({
+    table: 'person_group_member',
+    merged: {
+      rule: MERGE_RULES.groups,
+      columns: { person_id: 'bigint', left_at: 'timestamptz' },
+      facts: ['group_id'],
+    },
+    erased: { stays: 'the groups of a clinic tell nothing of who it was' },
+    bundled: { table: memberTable },
+  }),
+)

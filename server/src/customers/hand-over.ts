@@ -3,15 +3,12 @@ import type { HandedOver } from '@bcare/contract/customers/hand-over'
 import type { personAssignment, Portfolio } from '@bcare/contract/customers/person-assignment'
 import { planHandOver } from '@bcare/rules/customers/assignment'
 import { countShares, shareOut } from '@bcare/rules/customers/round-robin'
-import { sql } from '../kit/database/sql.ts'
+import { join, name, sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { personTable } from './person-table.ts'
-import { comingAppointments } from '../appointments/hand-over.ts'
-import { heldEnquiries } from '../contact/hand-over.ts'
-import { heldDeals } from '../sales/hand-over.ts'
-import { heldTasks } from '../work/hand-over.ts'
 import { requireTakers } from './assignee.ts'
+import { heldWork } from './hooks.ts'
 import { heldBy, lockPeople, peopleIn, write } from './takeover.ts'
 
 /** So many change hands in one call; whoever has more calls again, so that nobody waits for long. */
@@ -47,11 +44,7 @@ export async function portfolio(
       where a.tenant_id = ${caller.tenant_id} and a.user_id = ${user_id} and a.end_at is null and a.deleted_at is null
         and a.person_id in (select t.id from person t where ${visible(personTable, caller, call)})
       group by a.role order by a.role`,
-    sql`select
-      (select count(*)::int from deal t where ${heldDeals(context, user_id)}) as open_deals,
-      (select count(*)::int from appointment t where ${comingAppointments(context, user_id)}) as future_appointments,
-      (select count(*)::int from task t where ${heldTasks(context, user_id)}) as open_tasks,
-      (select count(*)::int from form_submission t where ${heldEnquiries(context, user_id)}) as open_enquiries`,
+    sql`select ${join(heldWork.all().map(({ name: work, count }) => sql`(${count(context, user_id)}) as ${name(work)}`))}`,
   )
   return { roles, ...left }
 }

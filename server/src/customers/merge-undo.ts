@@ -1,10 +1,10 @@
 import { Fault } from '@bcare/contract'
 import { PERSON_DATA } from '@bcare/contract/customers/person-data'
 import { undoRefusal, type Pair } from '@bcare/rules/customers/merge'
-import { refreshPerson } from '../appointments/person-facts.ts'
 import { column, join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
+import { personMerged } from './hooks.ts'
 import { revertPlan } from './merge-tables.ts'
 import { resetOwn, revertLinks } from './merge-own.ts'
 import { columnsOf, countGroups, MERGED, mergingAs, type MergePlan } from './merge-plan.ts'
@@ -117,7 +117,7 @@ export async function undoMerge(context: Context, id: number): Promise<void> {
     MERGED,
   )
   for (const person_id of both) {
-    await refreshPerson(context, person_id)
+    for (const follow of personMerged.all()) await follow(context, person_id)
     context.emit({ entity: 'person', id: person_id, action: 'update', keys: ['merged_into_id'] })
   }
 }

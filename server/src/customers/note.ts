@@ -1,17 +1,17 @@
 import { Fault, type Parsed, type Row } from '@bcare/contract'
-import { Note, note, type NOTED_ENTITIES } from '@bcare/contract/customers/note'
-import { appointmentTable } from '../appointments/appointment-table.ts'
+import { Note, note } from '@bcare/contract/customers/note'
 import { newMentions, tellMentioned } from '../notifications/mention.ts'
 import { removeFilesOf } from '../files/of-record.ts'
 import { addText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import { table, visible, type Table } from '../kit/database/table.ts'
+import { table, visible } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
-import { dealTable } from '../sales/deal-table.ts'
+import { noted, personRows } from './hooks.ts'
 import { personTable } from './person-table.ts'
+import { FOLLOWS_ENTITY, removed } from './person-rows.ts'
 
 /** A note is read by whoever may see its person. */
 const ofVisiblePeople = (caller: Caller): Sql =>
@@ -28,15 +28,6 @@ export const noteTable = table(Note, {
   always: shared,
 })
 
-const NOTED: Record<
-  (typeof NOTED_ENTITIES)[number],
-  { table: Table; person_id: Sql; permission: `${string}:read` }
-> = {
-  person: { table: personTable, person_id: sql`t.id`, permission: 'person:read' },
-  deal: { table: dealTable, person_id: sql`t.person_id`, permission: 'deal:read' },
-  appointment: { table: appointmentTable, person_id: sql`t.person_id`, permission: 'appointment:read' },
-}
-
 type NoteRow = Row<typeof Note>
 
 interface About {
@@ -49,11 +40,13 @@ async function personOf(
   { caller, db }: Context,
   { entity_type, entity_id }: Pick<Parsed<typeof note.add>, 'entity_type' | 'entity_id'>,
 ): Promise<About> {
-  const { table: noted, person_id, permission } = NOTED[entity_type]
+  const about = noted.all().find(({ entity }) => entity === entity_type)
+  if (about === undefined) throw new Error(`no family says what a note about ${entity_type} is about`)
+  const { table, person_id, permission } = about
   const found = await db.one<{ person_id: number | null; full_name: string }>(
-    sql`select ${person_id} as person_id, (select p.full_name from person p where p.tenant_id = t.tenant_id and p.id = ${person_id}) as full_name from ${noted.name} t where ${visible(noted, caller, { permission })} and t.id = ${entity_id}`,
+    sql`select ${person_id} as person_id, (select p.full_name from person p where p.tenant_id = t.tenant_id and p.id = ${person_id}) as full_name from ${table.name} t where ${visible(table, caller, { permission })} and t.id = ${entity_id}`,
   )
-  if (found === undefined) throw new Fault('not_found', `Không tìm thấy ${noted.entity.label.toLowerCase()}`)
+  if (found === undefined) throw new Fault('not_found', `Không tìm thấy ${table.entity.label.toLowerCase()}`)
   if (found.person_id === null)
     throw new Fault('rule', 'Lịch tạm chưa gắn với khách hàng nên chưa ghi chú được')
   return { person_id: found.person_id, full_name: found.full_name }
@@ -87,32 +80,41 @@ async function tellNamed(
   })
 }
 
-export const noteFamily = serve(note, {
-  ...crudOf(noteTable),
+export const noteFamily = serve(
+  note,
+  {
+    ...crudOf(noteTable),
 
-  async add(context, draft) {
-    const { person_id, full_name } = await personOf(context, draft)
-    const { department_id } = context.caller
-    const text = await addText(noteTable, context, { ...draft, person_id, department_id })
-    await tellNamed(context, draft.mention_user_ids, { ...draft, person_id, full_name })
-    return new JsonText(text)
-  },
+    async add(context, draft) {
+      const { person_id, full_name } = await personOf(context, draft)
+      const { department_id } = context.caller
+      const text = await addText(noteTable, context, { ...draft, person_id, department_id })
+      await tellNamed(context, draft.mention_user_ids, { ...draft, person_id, full_name })
+      return new JsonText(text)
+    },
 
-  async update(context, change) {
-    const before = await authored(context, change.id)
-    const text = await updateText(noteTable, context, change)
-    const after = { ...before, ...change }
-    const named = newMentions(before, change)
-    if (named.length > 0) {
-      const { full_name } = await personOf(context, before)
-      await tellNamed(context, named, { ...after, full_name })
-    }
-    return new JsonText(text)
-  },
+    async update(context, change) {
+      const before = await authored(context, change.id)
+      const text = await updateText(noteTable, context, change)
+      const after = { ...before, ...change }
+      const named = newMentions(before, change)
+      if (named.length > 0) {
+        const { full_name } = await personOf(context, before)
+        await tellNamed(context, named, { ...after, full_name })
+      }
+      return new JsonText(text)
+    },
 
-  async delete(context, input) {
-    await authored(context, input.id)
-    await removeFilesOf(context, 'note', input.id)
-    return removeRow(noteTable, context, input)
+    async delete(context, input) {
+      await authored(context, input.id)
+      await removeFilesOf(context, 'note', input.id)
+      return removeRow(noteTable, context, input)
+    },
   },
-})
+  personRows({
+    table: 'note',
+    merged: FOLLOWS_ENTITY,
+    erased: removed('note'),
+    bundled: { table: noteTable },
+  }),
+)

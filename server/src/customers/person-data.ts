@@ -9,6 +9,9 @@ import { requireGuardian } from './guardian.ts'
 import { alertsOf, historyWithNames } from './medical-alerts.ts'
 import { recordView } from './record-view.ts'
 import { requirePerson } from './of-person.ts'
+import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
+import { personRows } from './hooks.ts'
+import { ofThem } from './person-rows.ts'
 
 type Which = Pick<Parsed<typeof personData.get>, 'person_id' | 'kind' | 'key'>
 
@@ -41,47 +44,66 @@ const told = (context: Context, { person_id, kind }: Which) => {
   context.emit({ entity: PERSON_DATA[kind].object, id: person_id, action: 'update', keys: [kind] })
 }
 
-export const personDataFamily = serve(personData, {
-  async get(context, { version_no, ...which }) {
-    await requireKind(context, which, 'read')
-    const viewed = PERSON_DATA[which.kind].is_medical
-      ? [recordView(context, which.person_id, which.kind)]
-      : []
-    return shelf.read(context, pieceOf(which), version_no, ...viewed)
-  },
+export const personDataFamily = serve(
+  personData,
+  {
+    async get(context, { version_no, ...which }) {
+      await requireKind(context, which, 'read')
+      const viewed = PERSON_DATA[which.kind].is_medical
+        ? [recordView(context, which.person_id, which.kind)]
+        : []
+      return shelf.read(context, pieceOf(which), version_no, ...viewed)
+    },
 
-  async alerts(context, { person_id }) {
-    await requirePerson(context, person_id)
-    const [[row] = []] = await context.db.batch<Parameters<typeof alertsOf>[0] & object>(
-      historyWithNames(context.caller.tenant_id, person_id),
-      recordView(context, person_id, 'medical_history'),
-    )
-    return alertsOf(row)
-  },
+    async alerts(context, { person_id }) {
+      await requirePerson(context, person_id)
+      const [[row] = []] = await context.db.batch<Parameters<typeof alertsOf>[0] & object>(
+        historyWithNames(context.caller.tenant_id, person_id),
+        recordView(context, person_id, 'medical_history'),
+      )
+      return alertsOf(row)
+    },
 
-  async set(context, { value, merge, version_no, ...which }) {
-    await requireKind(context, which, 'update')
-    const current = await shelf.lock(context, pieceOf(which), version_no)
-    const next = nextValue(current, value, merge === true)
-    requireValue(which, next)
-    told(context, which)
-    return shelf.append(context, pieceOf(which), current, { value: next })
-  },
+    async set(context, { value, merge, version_no, ...which }) {
+      await requireKind(context, which, 'update')
+      const current = await shelf.lock(context, pieceOf(which), version_no)
+      const next = nextValue(current, value, merge === true)
+      requireValue(which, next)
+      told(context, which)
+      return shelf.append(context, pieceOf(which), current, { value: next })
+    },
 
-  async clear(context, { reason, version_no, ...which }) {
-    await requireKind(context, which, 'update')
-    const current = await shelf.lock(context, pieceOf(which), version_no)
-    refuseStep('clear', current)
-    told(context, which)
-    return shelf.append(context, pieceOf(which), current, { value: null, reason })
-  },
+    async clear(context, { reason, version_no, ...which }) {
+      await requireKind(context, which, 'update')
+      const current = await shelf.lock(context, pieceOf(which), version_no)
+      refuseStep('clear', current)
+      told(context, which)
+      return shelf.append(context, pieceOf(which), current, { value: null, reason })
+    },
 
-  async sign(context, { version_no, ...which }) {
-    await requireKind(context, which, 'update')
-    const current = await shelf.lock(context, pieceOf(which), version_no)
-    refuseStep('sign', current)
-    await requireGuardian(context, which.person_id)
-    told(context, which)
-    return shelf.sign(context, pieceOf(which))
+    async sign(context, { version_no, ...which }) {
+      await requireKind(context, which, 'update')
+      const current = await shelf.lock(context, pieceOf(which), version_no)
+      refuseStep('sign', current)
+      await requireGuardian(context, which.person_id)
+      told(context, which)
+      return shelf.sign(context, pieceOf(which))
+    },
   },
-})
+  personRows({
+    table: 'entity_data',
+    merged: {
+      rule: MERGE_RULES.versions,
+      columns: { person_id: 'bigint', entity_id: 'bigint', version_no: 'int', is_current: 'boolean' },
+      facts: ['entity_type', 'kind', 'key', 'created_at'],
+      counted: sql`t.is_current`,
+      in_steps: true,
+    },
+    erased: (erased) => [sql`delete from entity_data where ${ofThem(erased)} and status <> 'signed'`],
+    bundled: {
+      label: 'Hồ sơ y tế và dữ liệu theo loại',
+      rows: (ids) =>
+        sql`select t.kind, t.version_no, t.status, t.value, t.created_at, t.signed_at from entity_data t where t.person_id = any (${ids}) order by t.kind, t.version_no`,
+    },
+  }),
+)

@@ -16,6 +16,8 @@ import { takeFile } from './person-import-read.ts'
 import { lockImport, personImportTable } from './person-import-table.ts'
 import { ownColumns } from './person-import-words.ts'
 import { personTable } from './person-table.ts'
+import { personTraces } from './hooks.ts'
+import { inWords } from './erased-words.ts'
 
 const NOT_FOUND = 'Không tìm thấy lần nhập khách hàng'
 
@@ -109,15 +111,32 @@ async function rows(
   return { data, total, total_page: Math.ceil(total / limit) }
 }
 
-export const personImportFamily = serve(personImport, {
-  list: async (context, input) => new JsonText(await listPage(personImportTable, context, input)),
-  get: async (context, { id }) => new JsonText(await getText(personImportTable, context, id)),
-  rows,
-  errors: (context, { id }) => errorFile(context, id),
-  template: async (context, { format }) => templateFile(format, await ownColumns(context)),
-  add: (context) => takeFile(context),
-  check,
-  run: (context, { id }) => step(context, 'run', id),
-  stop: (context, { id }) => step(context, 'stop', id),
-  undo: (context, { id }) => step(context, 'undo', id),
-})
+export const personImportFamily = serve(
+  personImport,
+  {
+    list: async (context, input) => new JsonText(await listPage(personImportTable, context, input)),
+    get: async (context, { id }) => new JsonText(await getText(personImportTable, context, id)),
+    rows,
+    errors: (context, { id }) => errorFile(context, id),
+    template: async (context, { format }) => templateFile(format, await ownColumns(context)),
+    add: (context) => takeFile(context),
+    check,
+    run: (context, { id }) => step(context, 'run', id),
+    stop: (context, { id }) => step(context, 'stop', id),
+    undo: (context, { id }) => step(context, 'undo', id),
+  },
+  // By their phone rows are found while the customer still has one.
+  personTraces({
+    before: ({ tenant_id, ids, words }) => [
+      sql`update person_import_row r set cells = '{}', draft = null, filled = null, tails = '{}', problems = '{}'
+      where r.tenant_id = ${tenant_id} and (r.person_id = any (${ids}) or (r.person_id is null and (r.match_id = any (${ids})
+        or r.tails && array(select unnest(array[p.phone_tail, p.phone2_tail]) from person p where p.tenant_id = ${tenant_id} and p.id = any (${ids}))
+        or ${inWords(sql`array_to_string(r.cells, ' ')`, words)})))`,
+    ],
+    after: ({ tenant_id, words }) => [
+      sql`update person_import set file_name = 'tệp' where tenant_id = ${tenant_id} and ${inWords(sql`file_name`, words)}`,
+    ],
+    entries: ({ tenant_id, words }) =>
+      sql`select h.id from history h where h.tenant_id = ${tenant_id} and h.entity_type = 'person_import' and ${inWords(sql`h.changes::text`, words)}`,
+  }),
+)

@@ -6,7 +6,6 @@ import { mergeRefusal, UNDO_DAYS } from '@bcare/rules/customers/merge'
 import { defaultSides, differences, planFields, type Side } from '@bcare/rules/customers/merge-fields'
 import { planLinks } from '@bcare/rules/customers/merge-links'
 import { planRows, type MergeRows } from '@bcare/rules/customers/merge-rows'
-import { refreshPerson } from '../appointments/person-facts.ts'
 import { customColumns } from '../kit/custom/columns.ts'
 import { integer, sql, type Sql } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
@@ -14,10 +13,12 @@ import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { isVisiting, lockBoth, readBoth, type Stored } from './merge-lock.ts'
 import { fieldsOfBoth, putOwn, readLinks, seenChoices } from './merge-own.ts'
-import { applyPlan, countsOf, MERGE_COLUMNS, readRows, rowsQueries } from './merge-tables.ts'
+import { applyPlan, countsOf, mergedTables, readRows, rowsQueries } from './merge-tables.ts'
 import { countGroups, MERGED, mergingAs, setColumns, type MergePlan } from './merge-plan.ts'
 import { undoMerge } from './merge-undo.ts'
 import { personTable } from './person-table.ts'
+import { personMerged, personRows } from './hooks.ts'
+import { ofThem } from './person-rows.ts'
 
 const mergesQuery = ({ caller, call }: Context, which: Sql): Sql => sql`
   select m.id, m.keep_id, k.code as keep_code, k.full_name as keep_name, m.merge_id, o.code as merge_code, o.full_name as merge_name,
@@ -158,21 +159,30 @@ async function mergeTwo(
   const plan: MergePlan = {
     fields: planFields({ fields: all, sides, keep: keep.row, merge: other.row }),
     links: planLinks(await readLinks(context, pair), pair),
-    rows: planRows(rows, MERGE_COLUMNS, { ...pair, now: context.now.toISOString() }),
+    rows: planRows(rows, mergedTables(), { ...pair, now: context.now.toISOString() }),
   }
   const id = await carryOut(context, { keep, merge: other, plan })
-  await refreshPerson(context, keep.id)
+  for (const follow of personMerged.all()) await follow(context, keep.id)
   context.emit({ entity: 'person', id: keep.id, action: 'update', keys: ['merged_codes'] })
   context.emit({ entity: 'person', id: other.id, action: 'delete', keys: ['merged_into_id'] })
   return toldMerge(context, id)
 }
 
-export const personMergeFamily = serve(personMerge, {
-  merge: mergeTwo,
-  preview,
-  list,
-  undo: async (context, { id }) => {
-    await undoMerge(context, id)
-    return toldMerge(context, id)
+export const personMergeFamily = serve(
+  personMerge,
+  {
+    merge: mergeTwo,
+    preview,
+    list,
+    undo: async (context, { id }) => {
+      await undoMerge(context, id)
+      return toldMerge(context, id)
+    },
   },
-})
+  personRows({
+    table: 'person_merge',
+    merged: { stays: 'the merge itself' },
+    erased: (erased) => [sql`delete from person_merge where ${ofThem(erased, 'keep_id', 'merge_id')}`],
+    bundled: { left_out: 'how the clinic keeps its records' },
+  }),
+)

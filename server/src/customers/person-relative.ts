@@ -9,6 +9,9 @@ import type { Context } from '../kit/http/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { checkTerms } from '../settings/term.ts'
 import { requirePerson, SCOPES_OF_PERSON } from './of-person.ts'
+import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
+import { personRows } from './hooks.ts'
+import { ofThem } from './person-rows.ts'
 
 explainConstraints({
   person_relative_named: 'Vui lòng chọn hồ sơ của người thân hoặc nhập họ tên',
@@ -58,10 +61,27 @@ async function update(context: Context, sent: Parsed<typeof personRelative.updat
 
 const plain = crudOf(personRelativeTable)
 
-export const personRelativeFamily = serve(personRelative, {
-  list: plain.list,
-  get: plain.get,
-  add,
-  update,
-  delete: plain.delete,
-})
+export const personRelativeFamily = serve(
+  personRelative,
+  {
+    list: plain.list,
+    get: plain.get,
+    add,
+    update,
+    delete: plain.delete,
+  },
+  personRows({
+    table: 'person_relative',
+    merged: {
+      rule: MERGE_RULES.relatives,
+      names: ['person_id', 'related_person_id'],
+      columns: { person_id: 'bigint', related_person_id: 'bigint', deleted_at: 'timestamptz' },
+    },
+    // In the record of another customer, too, whose relative they are.
+    erased: (erased) => [
+      sql`update person_relative set name = 'Đã ẩn danh', phone = null, related_person_id = null, deleted_at = coalesce(deleted_at, now())
+      where ${ofThem(erased, 'person_id', 'related_person_id')}`,
+    ],
+    bundled: { table: personRelativeTable },
+  }),
+)

@@ -21,6 +21,11 @@ import { personTable } from './person-table.ts'
 import { withoutNumbers } from './person-search.ts'
 import { requireAssignees } from './assignee.ts'
 import { peopleIn } from './takeover.ts'
+import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
+import { fileUsageTable } from '../files/file-usage.ts'
+import { personBlanked } from './anonymise.ts'
+import { noted, personRows, personTraces } from './hooks.ts'
+import { FOLLOWS_ENTITY } from './person-rows.ts'
 
 export { personTable }
 
@@ -183,15 +188,46 @@ async function leaveGroups({ caller, db }: Context, person_id: number): Promise<
     update person_group g set member_count = g.member_count - 1 from gone where g.tenant_id = ${tenant_id} and g.id = gone.group_id`)
 }
 
-export const personFamily = serve(person, {
-  ...plain,
-  list,
-  query: list,
-  get,
-  add,
-  national_id: readNationalId,
-  update: (context, change) => orMerged(context, change.id, () => update(context, change)),
-  delete: (context, input) => orMerged(context, input.id, () => remove(context, input)),
-  lifecycle: (context, input) => orMerged(context, input.id, () => moveLifecycle(context, input)),
-  is_person_in: isPersonIn,
-})
+export const personFamily = serve(
+  person,
+  {
+    ...plain,
+    list,
+    query: list,
+    get,
+    add,
+    national_id: readNationalId,
+    update: (context, change) => orMerged(context, change.id, () => update(context, change)),
+    delete: (context, input) => orMerged(context, input.id, () => remove(context, input)),
+    lifecycle: (context, input) => orMerged(context, input.id, () => moveLifecycle(context, input)),
+    is_person_in: isPersonIn,
+  },
+  personRows({
+    table: 'person',
+    merged: {
+      rule: MERGE_RULES.people,
+      names: ['referrer_person_id', 'merged_into_id'],
+      columns: { referrer_person_id: 'bigint', merged_into_id: 'bigint' },
+    },
+    erased: personBlanked,
+    bundled: { table: personTable },
+    records: ({ ids }) => sql`select unnest(${ids})`,
+  }),
+  personTraces({
+    words: ({ tenant_id, ids }) =>
+      sql`select unnest(array[full_name, email, phone, phone_tail, phone2, phone2_tail]) from person where tenant_id = ${tenant_id} and id = any (${ids})`,
+  }),
+  // X-ray pictures are part of the record that the law has kept; what shows a face or holds a name goes.
+  personRows({
+    table: 'file_usage',
+    merged: FOLLOWS_ENTITY,
+    erased: ({ tenant_id, ids }) => [
+      sql`delete from file_usage t using file f where t.tenant_id = ${tenant_id} and t.person_id = any (${ids}) and f.tenant_id = t.tenant_id and f.id = t.file_id
+      and not (t.purpose like 'xray%' and f.mime like 'image/%')`,
+      sql`update file_usage set name = 'anh.' || regexp_replace(name, '^.*[.]', ''), caption = null, phase = null, is_public_consented = false
+      where tenant_id = ${tenant_id} and person_id = any (${ids})`,
+    ],
+    bundled: { table: fileUsageTable },
+  }),
+  noted({ entity: 'person', table: personTable, person_id: sql`t.id`, permission: 'person:read' }),
+)

@@ -16,6 +16,8 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
 import { anonymise } from './anonymise.ts'
 import { requirePerson, SCOPES_OF_PERSON } from './of-person.ts'
+import { personRows } from './hooks.ts'
+import { FOLLOWS, ofThem } from './person-rows.ts'
 
 explainConstraints({
   subject_request_two: 'Người tạo yêu cầu không được tự duyệt, hãy nhờ một người khác',
@@ -79,11 +81,22 @@ async function approve(context: Context, asked: Parsed<typeof subjectRequest.app
   return plain.get(context, { id: asked.id })
 }
 
-export const subjectRequestFamily = serve(subjectRequest, {
-  list: plain.list,
-  get: plain.get,
-  add,
-  complete: async (context, input) => new JsonText((await decide(context, 'complete', 'done', input)).text),
-  refuse: async (context, input) => new JsonText((await decide(context, 'refuse', 'refused', input)).text),
-  approve,
-})
+export const subjectRequestFamily = serve(
+  subjectRequest,
+  {
+    list: plain.list,
+    get: plain.get,
+    add,
+    complete: async (context, input) => new JsonText((await decide(context, 'complete', 'done', input)).text),
+    refuse: async (context, input) => new JsonText((await decide(context, 'refuse', 'refused', input)).text),
+    approve,
+  },
+  personRows({
+    table: 'subject_request',
+    merged: FOLLOWS,
+    erased: (erased) => [
+      sql`update subject_request set content = 'Đã ẩn danh', answer = case when answer is not null then 'Đã ẩn danh' end where ${ofThem(erased)}`,
+    ],
+    bundled: { table: subjectRequestTable },
+  }),
+)

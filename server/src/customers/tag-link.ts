@@ -7,6 +7,9 @@ import { serve } from '../kit/http/serve.ts'
 import { dealTable } from '../sales/deal-table.ts'
 import { personTable } from './person-table.ts'
 import { checkRecent } from './recent.ts'
+import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
+import { personRows } from './hooks.ts'
+import { FOLLOWS } from './person-rows.ts'
 
 type Links = Parsed<typeof personTag.add>
 
@@ -119,5 +122,18 @@ function linkHandlers(side: Side) {
   }
 }
 
-export const personTagFamily = serve(personTag, linkHandlers(PERSON))
+export const personTagFamily = serve(
+  personTag,
+  linkHandlers(PERSON),
+  personRows({
+    table: 'person_tag',
+    merged: { ...FOLLOWS, rule: MERGE_RULES.tags, key: 'tag_id', counted: sql`true` },
+    erased: { stays: 'a word of the clinic, which tells nothing of who it was' },
+    bundled: {
+      label: 'Nhãn',
+      rows: (ids) =>
+        sql`select g.name, t.created_at from person_tag t join tag g on g.tenant_id = t.tenant_id and g.id = t.tag_id where t.person_id = any (${ids})`,
+    },
+  }),
+)
 export const dealTagFamily = serve(dealTag, linkHandlers(DEAL))

@@ -6,6 +6,8 @@ import { table } from '../kit/database/table.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { requirePerson, SCOPES_OF_PERSON } from './of-person.ts'
+import { personRows } from './hooks.ts'
+import { FOLLOWS, removed } from './person-rows.ts'
 
 export const visitReasonTable = table(VisitReason, {
   scopes: SCOPES_OF_PERSON,
@@ -13,12 +15,21 @@ export const visitReasonTable = table(VisitReason, {
   joins: sql`left join "user" author on author.tenant_id = t.tenant_id and author.id = t.created_by`,
 })
 
-export const visitReasonFamily = serve(visitReason, {
-  list: async (context, input) =>
-    new JsonText(await listPage(visitReasonTable, context, { ...input, sort_by: 'id', order: 'desc' })),
+export const visitReasonFamily = serve(
+  visitReason,
+  {
+    list: async (context, input) =>
+      new JsonText(await listPage(visitReasonTable, context, { ...input, sort_by: 'id', order: 'desc' })),
 
-  async add(context, draft) {
-    await requirePerson(context, draft.person_id)
-    return addLast(visitReasonTable, context, draft)
+    async add(context, draft) {
+      await requirePerson(context, draft.person_id)
+      return addLast(visitReasonTable, context, draft)
+    },
   },
-})
+  personRows({
+    table: 'visit_reason',
+    merged: FOLLOWS,
+    erased: removed('visit_reason'),
+    bundled: { table: visitReasonTable },
+  }),
+)

@@ -7,7 +7,7 @@ import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { effectiveFrom, effectiveQueries, type EffectiveRow } from '../settings/setting-effective.ts'
 import { addressKey } from '../kit/http/proxies.ts'
-import { serve, type Served } from '../kit/http/serve.ts'
+import { serve, type Family } from '../kit/http/serve.ts'
 import type { Bus } from '../kit/realtime/bus.ts'
 import { bucketOf, countAttempt, forgetAttempts, takeBackAttempt } from './attempts.ts'
 import {
@@ -225,7 +225,7 @@ const ownSessions = (context: Context): Promise<Session[]> =>
     order by last_used_at desc`)
 
 /** Sign-in, one-time code, refresh, logout, password and own sessions (spec 4, 7; security.md 2.3, 2.4). */
-export function authFamily(options: AuthOptions): Served[] {
+export function authFamily(options: AuthOptions): Family {
   const { tokens, bus, session_hours } = options
 
   /** Ends sessions and tells every server, so that the next request and open sockets know (security.md 2.3). */

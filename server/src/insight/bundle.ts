@@ -4,85 +4,18 @@ import { readableValue } from '@bcare/contract/insight/trace'
 import { maskNationalId } from '@bcare/rules/customers/national-id'
 import { MASK } from '@bcare/rules/settings/custom-field'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { appointmentTable } from '../appointments/appointment-table.ts'
-import { trackTable } from '../appointments/track-table.ts'
-import { formSubmissionTable } from '../contact/form-submission-table.ts'
-import { assignmentTable } from '../customers/assignment-table.ts'
-import { memberTable } from '../customers/group-table.ts'
+import { personRows, type PersonRows } from '../customers/hooks.ts'
 import { samePerson } from '../customers/merged-into.ts'
 import { openNationalId } from '../customers/national-id.ts'
-import { noteTable } from '../customers/note.ts'
-import { personRelativeTable } from '../customers/person-relative.ts'
 import { personTable } from '../customers/person-table.ts'
+import { aboutThem } from '../customers/person-rows.ts'
 import { recordView } from '../customers/record-view.ts'
-import { subjectRequestTable } from '../customers/subject-request.ts'
-import { visitReasonTable } from '../customers/visit-reason.ts'
-import { fileUsageTable } from '../files/file-usage.ts'
 import { join, sql, type Sql } from '../kit/database/sql.ts'
-import { selectList, visible, type Table } from '../kit/database/table.ts'
+import { selectList, visible } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { placeName } from '../settings/location.ts'
-import { dealTable } from '../sales/deal-table.ts'
-import { taskNoteTable } from '../work/task-note.ts'
-import { taskTable } from '../work/task-table.ts'
-
-const plain = (target: unknown): Table => target as Table
-
-/** Rows of tables that have a description, with the names of what they refer to. */
-const DESCRIBED: readonly Table[] = [
-  personRelativeTable,
-  visitReasonTable,
-  noteTable,
-  fileUsageTable,
-  assignmentTable,
-  memberTable,
-  dealTable,
-  appointmentTable,
-  trackTable,
-  subjectRequestTable,
-  taskTable,
-  taskNoteTable,
-  formSubmissionTable,
-].map(plain)
-
-/** Rows of the others, as they are stored, under their Vietnamese name. */
-const STORED: readonly { name: string; label: string; rows: (ids: Sql) => Sql }[] = [
-  {
-    name: 'person_tag',
-    label: 'Nhãn',
-    rows: (ids) =>
-      sql`select g.name, t.created_at from person_tag t join tag g on g.tenant_id = t.tenant_id and g.id = t.tag_id where t.person_id = any (${ids})`,
-  },
-  {
-    name: 'entity_data',
-    label: 'Hồ sơ y tế và dữ liệu theo loại',
-    rows: (ids) =>
-      sql`select t.kind, t.version_no, t.status, t.value, t.created_at, t.signed_at from entity_data t where t.person_id = any (${ids}) order by t.kind, t.version_no`,
-  },
-  {
-    name: 'consent',
-    label: 'Sự đồng ý',
-    rows: (ids) =>
-      sql`select t.purpose, t.granted, t.text_version, t.channel, t.given_by, t.created_at from consent t where t.person_id = any (${ids}) order by t.id`,
-  },
-  {
-    name: 'deal_stage_history',
-    label: 'Các lần chuyển giai đoạn',
-    rows: (
-      ids,
-    ) => sql`select d.name as deal_name, s.name as to_stage_name, t.reason, t.at from deal_stage_history t
-      join deal d on d.tenant_id = t.tenant_id and d.id = t.deal_id join stage s on s.tenant_id = t.tenant_id and s.id = t.to_stage_id
-      where d.person_id = any (${ids}) order by t.id`,
-  },
-  {
-    name: 'appointment_waiting',
-    label: 'Lượt chờ lịch',
-    rows: (ids) =>
-      sql`select t.minutes, t.note, t.created_at from appointment_waiting t where t.person_id = any (${ids}) order by t.id`,
-  },
-]
 
 /** A value in words, as far as the database knows them: labels of options, names, yes and no. */
 const OWN_WORDS = sql`coalesce(app.custom_name(v.tenant_id, d.type, v.data -> d.name),
@@ -90,39 +23,34 @@ const OWN_WORDS = sql`coalesce(app.custom_name(v.tenant_id, d.type, v.data -> d.
     where s.tenant_id = d.tenant_id and s.id = d.option_set_id and v.data -> d.name ? (o ->> 'value')),
   case when d.type = 'boolean' then case when (v.data -> d.name)::boolean then 'Có' else 'Không' end else v.data ->> d.name end)`
 
-/** What the clinic has noted in fields of its own, of the customer and of all that is theirs. */
-const ownValues = ({ tenant_id }: Caller, ids: Sql, whole: boolean): Sql => sql`
+/** Custom fields of the customer and of all records that are theirs. */
+const customValues = ({ tenant_id }: Caller, ids: Sql, whole: boolean): Sql => sql`
   select d.label as name, case when d.is_sensitive and not ${whole} then ${MASK}::text else ${OWN_WORDS} end as value
   from custom_value v join custom_definition d on d.tenant_id = v.tenant_id and d.entity_type = v.entity_type and d.deleted_at is null and v.data ? d.name
-  where v.tenant_id = ${tenant_id} and ((v.entity_type = 'person' and v.entity_id = any (${ids}))
-    or (v.entity_type = 'deal' and v.entity_id in (select o.id from deal o where o.tenant_id = v.tenant_id and o.person_id = any (${ids})))
-    or (v.entity_type = 'appointment' and v.entity_id in (select o.id from appointment o where o.tenant_id = v.tenant_id and o.person_id = any (${ids})))
-    or (v.entity_type = 'task' and v.entity_id in (select o.id from task o where o.tenant_id = v.tenant_id and o.person_id = any (${ids}))))
+  where v.tenant_id = ${tenant_id} and ${aboutThem({ tenant_id, ids }, sql`v.entity_type`, sql`v.entity_id`)}
   order by v.entity_type, v.entity_id, d."order", d.id`
-
-/** Every table that the bundle reads; a test compares it with all that names a person. */
-export const BUNDLED: readonly string[] = [
-  'person',
-  ...DESCRIBED.map(({ entity }) => entity.name),
-  ...STORED.map(({ name }) => name),
-]
 
 const section = (name: string, label: string, rows: Sql): Sql =>
   sql`json_build_object('name', ${name}::text, 'label', ${label}::text, 'rows', (select coalesce(json_agg(r), '[]') from (${rows}) r))`
 
 function sections(caller: Caller, ids: Sql): Sql {
   const { tenant_id } = caller
-  const described = (target: Table, which: Sql) =>
-    section(
-      target.entity.name,
-      target.entity.label,
-      sql`select ${selectList(target, caller)} from ${target.name} t ${target.joins} where t.tenant_id = ${tenant_id} and ${which} order by t.id`,
-    )
+  const one = ({ table, bundled }: PersonRows): Sql[] => {
+    if ('left_out' in bundled) return []
+    if ('rows' in bundled) return [section(table, bundled.label, bundled.rows(ids))]
+    const { entity, name: stored, joins } = bundled.table
+    const column = table === 'person' ? sql`t.id` : sql`t.person_id`
+    return [
+      section(
+        table,
+        entity.label,
+        sql`select ${selectList(bundled.table, caller)} from ${stored} t ${joins} where t.tenant_id = ${tenant_id} and ${column} = any (${ids}) order by t.id`,
+      ),
+    ]
+  }
   return sql`json_build_array(${join([
-    described(plain(personTable), sql`t.id = any (${ids})`),
-    ...DESCRIBED.map((target) => described(target, sql`t.person_id = any (${ids})`)),
-    ...STORED.map(({ name, label, rows }) => section(name, label, rows(ids))),
-    section('custom_value', 'Thông tin thêm', ownValues(caller, ids, caller.may('sensitive_field:read'))),
+    ...personRows.all().flatMap(one),
+    section('custom_value', 'Thông tin thêm', customValues(caller, ids, caller.may('sensitive_field:read'))),
   ])})`
 }
 

@@ -13,6 +13,8 @@ import { serve } from '../kit/http/serve.ts'
 import { CONTENT_TYPE, tableFile } from '../kit/sheets/table-file.ts'
 import { countRows, exportRows, type Wanted } from './export-rows.ts'
 import { exportedFields, exportedTable, secretColumn, wantedColumns, wantedFilter } from './export-tables.ts'
+import { personTraces } from '../customers/hooks.ts'
+import { searchedFor } from '../customers/erased-words.ts'
 
 /** Only whoever asked for a file may see that there is one. */
 export const exportTable = table(ExportFile, {
@@ -142,9 +144,23 @@ async function download(context: Context, id: number): Promise<Download> {
   return new Download(file_name, CONTENT_TYPE[format], piecesOf(context, id))
 }
 
-export const exportFamily = serve(exportFile, {
-  add,
-  get: (context, { id }) => own(context, id),
-  download: (context, { id }) => download(context, id),
-  cancel: (context, { id }) => cancel(context, id),
-})
+export const exportFamily = serve(
+  exportFile,
+  {
+    add,
+    get: (context, { id }) => own(context, id),
+    download: (context, { id }) => download(context, id),
+    cancel: (context, { id }) => cancel(context, id),
+  },
+  // Every file of a day: any of them may show the customer, and a user who still needs one makes it again.
+  personTraces({
+    after: ({ tenant_id, words }) => [
+      sql`delete from export_piece where tenant_id = ${tenant_id}`,
+      sql`update export_file set status = 'cancelled' where tenant_id = ${tenant_id} and status = 'running'`,
+      sql`update export_file set filter = filter - 'search' where tenant_id = ${tenant_id} and ${searchedFor(sql`filter ->> 'search'`, words)}`,
+    ],
+    entries: ({ tenant_id, words }) => sql`
+    select h.id from history h where h.tenant_id = ${tenant_id} and h.entity_type = 'export_file'
+      and (${searchedFor(sql`h.changes #>> '{filter,0,search}'`, words)} or ${searchedFor(sql`h.changes #>> '{filter,1,search}'`, words)})`,
+  }),
+)

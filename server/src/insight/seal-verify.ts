@@ -3,7 +3,7 @@ import type { BrokenBecause } from '@bcare/contract/insight/seal-words'
 import type pg from 'pg'
 import { sql } from '../kit/database/sql.ts'
 import { tenantDatabase, type TenantDatabase } from '../kit/database/tenant-database.ts'
-import { blockHash, canonicalSince, firstOfSecondForm, GENESIS, type Block } from './seal-block.ts'
+import { blockHash, canonicalSince, firstOfSecondForm, GENESIS, type Block } from '../kit/log/seal-block.ts'
 import type { Heads } from './seal-heads.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { runPipeline } from '../kit/database/pipeline.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { tenantTransaction } from '../kit/database/tenant-database.ts'
-import { sealNext } from './seal-block.ts'
+import { sealNext } from '../kit/log/seal-block.ts'
 import { appendHeads, type Head } from './seal-heads.ts'
 
 export interface SealerOptions {

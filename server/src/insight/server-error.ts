@@ -8,6 +8,8 @@ import { tenantDatabase } from '../kit/database/tenant-database.ts'
 import type { Failure } from '../kit/http/answer.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
+import { personTraces } from '../customers/hooks.ts'
+import { inWords } from '../customers/erased-words.ts'
 
 const MOST_KEPT = 1_000
 /** A fault that every request meets says no more the thousandth time: so many a minute, in one process, of one clinic. */
@@ -20,7 +22,15 @@ const serverErrorTable = table(ServerError, {
 })
 
 const { list, get } = crudOf(serverErrorTable)
-export const serverErrorFamily = serve(serverError, { list, get })
+export const serverErrorFamily = serve(
+  serverError,
+  { list, get },
+  personTraces({
+    after: ({ tenant_id, words }) => [
+      sql`delete from server_error where tenant_id = ${tenant_id} and ${inWords(sql`message || stack`, words)}`,
+    ],
+  }),
+)
 
 /** Errors of a month, a thousand at most. */
 export const SERVER_ERROR_SWEEP: Sweep = {

@@ -7,7 +7,7 @@ import type { MailServer } from '../adapters/mail.ts'
 import { mailServer } from '../identity/one-time-code.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
-import { serve, type Served } from '../kit/http/serve.ts'
+import { serve, type Family } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
 import { publicKey } from './push-key.ts'
 
@@ -61,7 +61,7 @@ const address = ({ caller }: Context): Sql =>
   sql`select email from "user" where tenant_id = ${caller.tenant_id} and id = ${caller.user_id}`
 
 /** How the caller hears of things. */
-export const notificationPreferenceFamily = (mails: Mails): Served[] =>
+export const notificationPreferenceFamily = (mails: Mails): Family =>
   serve(notificationPreference, {
     async get(context) {
       const [[row], [me]] = await context.db.batch<[Row, { email: string | null }]>(

@@ -6,7 +6,7 @@ import { isPushService } from '@bcare/rules/contact/push-service'
 import { canRead, sendPush, type Pushed, type PushTarget } from '../adapters/web-push.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
-import { serve, type Served } from '../kit/http/serve.ts'
+import { serve, type Family } from '../kit/http/serve.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
 import { setting, settingForJob } from '../settings/setting.ts'
 import { pushKey } from './push-key.ts'
@@ -59,7 +59,7 @@ async function unsubscribe(
 }
 
 /** Browsers that are told by their push services; `further` are origins that the operator allows beside those we know. */
-export const pushFamily = (further: readonly string[]): Served[] =>
+export const pushFamily = (further: readonly string[]): Family =>
   serve(push, { subscribe: (context, input) => subscribe(context, input, further), unsubscribe })
 
 interface Due extends PushTarget {

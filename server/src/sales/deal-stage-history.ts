@@ -10,6 +10,7 @@ import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { dealsWithoutNumbers, dealTable } from './deal-table.ts'
+import { personRows } from '../customers/hooks.ts'
 
 /** Rows are written once, so what every row has follows from when and by whom; a deal's own rules say who may see them. */
 export const moveTable = table(StageMove, {
@@ -121,4 +122,20 @@ async function report(context: Context, wanted: Wanted) {
   return { ...outcomes(stages, paths), stages: rows }
 }
 
-export const stageHistoryFamily = serve(stageHistory, { list, report })
+export const stageHistoryFamily = serve(
+  stageHistory,
+  { list, report },
+  personRows({
+    table: 'deal_stage_history',
+    merged: { stays: 'written once; read through the deal, which goes to the kept record' },
+    erased: { stays: 'the log of stages: its typed reasons go with those of the log' },
+    bundled: {
+      label: 'Các lần chuyển giai đoạn',
+      rows: (
+        ids,
+      ) => sql`select d.name as deal_name, s.name as to_stage_name, t.reason, t.at from deal_stage_history t
+      join deal d on d.tenant_id = t.tenant_id and d.id = t.deal_id join stage s on s.tenant_id = t.tenant_id and s.id = t.to_stage_id
+      where d.person_id = any (${ids}) order by t.id`,
+    },
+  }),
+)

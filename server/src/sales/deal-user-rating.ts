@@ -13,6 +13,7 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { makeAutoTasks, type AutoFound } from '../work/auto-task.ts'
 import { dealUserTable } from './deal-user.ts'
 import { refuseBy } from './move.ts'
+import { personTraces } from '../customers/hooks.ts'
 
 explainConstraints({ deal_user_rating_once: 'Lượt này đã được đánh giá rồi' })
 
@@ -100,4 +101,13 @@ async function followLow(context: Context, rating: Row<typeof DealUserRating>): 
   await makeAutoTasks(context, [{ rule: 'low_rating', target, appointment_id: null, ...deal }])
 }
 
-export const dealUserRatingFamily = serve(dealUserRating, { list: crudOf(dealUserRatingTable).list, add })
+export const dealUserRatingFamily = serve(
+  dealUserRating,
+  { list: crudOf(dealUserRatingTable).list, add },
+  personTraces({
+    after: ({ tenant_id, ids }) => [
+      sql`update deal_user_rating g set comment = null from deal_user u, deal d where g.tenant_id = ${tenant_id} and u.tenant_id = g.tenant_id and u.id = g.deal_user_id
+      and d.tenant_id = u.tenant_id and d.id = u.deal_id and d.person_id = any (${ids}) and g.comment is not null`,
+    ],
+  }),
+)

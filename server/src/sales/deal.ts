@@ -14,11 +14,13 @@ import { assignDeals } from './assign.ts'
 import { board } from './board.ts'
 import { DEAL_TERMS, dealTable, narrowedBy } from './deal-table.ts'
 import { insertDeal } from './enter-stage.ts'
-import { handOverDeals } from './hand-over.ts'
+import { handOverDeals, heldDeals } from './hand-over.ts'
 import { moveDeal, refuseBy } from './move.ts'
 import { chosenStage, lockStage, neighbourQuery, rankAt, stageIn, stageQuery } from './place.ts'
 import { stageHistory } from './stage-history.ts'
 import { tellAssigned } from './tell-assigned.ts'
+import { heldWork, noted, personRows } from '../customers/hooks.ts'
+import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 
 const plain = crudOf(dealTable)
 
@@ -92,15 +94,32 @@ async function update(context: Context, change: Parsed<typeof deal.update>): Pro
   return new JsonText(text)
 }
 
-export const dealFamily = serve(deal, {
-  ...plain,
-  list,
-  query: list,
-  add,
-  board,
-  move: moveDeal,
-  assign: assignDeals,
-  hand_over: handOverDeals,
-  update,
-  stage_history: stageHistory,
-})
+export const dealFamily = serve(
+  deal,
+  {
+    ...plain,
+    list,
+    query: list,
+    add,
+    board,
+    move: moveDeal,
+    assign: assignDeals,
+    hand_over: handOverDeals,
+    update,
+    stage_history: stageHistory,
+  },
+  personRows({
+    table: 'deal',
+    merged: FOLLOWS,
+    erased: (erased) => [
+      sql`update deal set name = 'Cơ hội ' || code, description = null, lost_note = null where ${ofThem(erased)}`,
+    ],
+    bundled: { table: dealTable },
+    records: recordsBy('deal'),
+  }),
+  noted({ entity: 'deal', table: dealTable, person_id: sql`t.person_id`, permission: 'deal:read' }),
+  heldWork({
+    name: 'open_deals',
+    count: (context, user_id) => sql`select count(*)::int from deal t where ${heldDeals(context, user_id)}`,
+  }),
+)

@@ -9,6 +9,8 @@ import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { ofTask, SCOPES_OF_TASK, taskTable } from './task-table.ts'
+import { personRows } from '../customers/hooks.ts'
+import { FOLLOWS, removed } from '../customers/person-rows.ts'
 
 export const taskNoteTable = table(TaskNote, {
   always: ofTask(undefined),
@@ -43,30 +45,39 @@ async function authored(context: Context, id: number) {
 
 const plain = crudOf(taskNoteTable)
 
-export const taskNoteFamily = serve(taskNote, {
-  list: plain.list,
-  get: plain.get,
+export const taskNoteFamily = serve(
+  taskNote,
+  {
+    list: plain.list,
+    get: plain.get,
 
-  async add(context, draft) {
-    const { person_id, title } = await aboutTask(context, draft.task_id)
-    const text = await addText(taskNoteTable, context, { ...draft, person_id })
-    const entity = { type: 'task', id: draft.task_id }
-    await tellMentioned(context, draft.mention_user_ids, { about: title, content: draft.content, entity })
-    return new JsonText(text)
-  },
+    async add(context, draft) {
+      const { person_id, title } = await aboutTask(context, draft.task_id)
+      const text = await addText(taskNoteTable, context, { ...draft, person_id })
+      const entity = { type: 'task', id: draft.task_id }
+      await tellMentioned(context, draft.mention_user_ids, { about: title, content: draft.content, entity })
+      return new JsonText(text)
+    },
 
-  async update(context, change) {
-    const before = await authored(context, change.id)
-    const text = await updateText(taskNoteTable, context, change)
-    const entity = { type: 'task', id: before.task_id }
-    const content = change.content ?? before.content
-    await tellMentioned(context, newMentions(before, change), { about: before.task_title, content, entity })
-    return new JsonText(text)
-  },
+    async update(context, change) {
+      const before = await authored(context, change.id)
+      const text = await updateText(taskNoteTable, context, change)
+      const entity = { type: 'task', id: before.task_id }
+      const content = change.content ?? before.content
+      await tellMentioned(context, newMentions(before, change), { about: before.task_title, content, entity })
+      return new JsonText(text)
+    },
 
-  async delete(context, input) {
-    await authored(context, input.id)
-    await removeFilesOf(context, 'task_note', input.id)
-    return removeRow(taskNoteTable, context, input)
+    async delete(context, input) {
+      await authored(context, input.id)
+      await removeFilesOf(context, 'task_note', input.id)
+      return removeRow(taskNoteTable, context, input)
+    },
   },
-})
+  personRows({
+    table: 'task_note',
+    merged: FOLLOWS,
+    erased: removed('task_note'),
+    bundled: { table: taskNoteTable },
+  }),
+)

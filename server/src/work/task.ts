@@ -5,6 +5,7 @@ import { fieldsFor, listPage, listParts } from '../kit/database/list.ts'
 import { join, name, sql, unnamed } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
+import { heldTasks } from './hand-over.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { addTask } from './add.ts'
 import { bulkUpdate, changeStatus, editTask, outcomesOf } from './change.ts'
@@ -12,6 +13,8 @@ import { isLast } from './is-last.ts'
 import { lockTasks } from './locked.ts'
 import { takeTasks } from './take.ts'
 import { inBucket, narrowedBy, OPEN, taskTable } from './task-table.ts'
+import { heldWork, personRows } from '../customers/hooks.ts'
+import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 
 const plain = crudOf(taskTable)
 
@@ -77,25 +80,41 @@ async function bulkDelete(
   return { results: outcomesOf(ids, found, refused) }
 }
 
-export const taskFamily = serve(task, {
-  list: (context, input) => list(context, input),
-  query,
-  get: plain.get,
-  add: async (context, draft) => new JsonText(await addTask(context, draft)),
-  update: editTask,
-  async delete(context, { id, version }) {
-    const { found, refused } = await removals(context, [id])
-    const [row] = found
-    if (row === undefined) throw new Fault('not_found', 'Không tìm thấy công việc')
-    if (version !== undefined && version !== row.version) throw new Fault('conflict')
-    const message = refused.get(id)
-    if (message !== undefined) throw new Fault('rule', message)
-    await remove(context, [id])
-    return { id }
+export const taskFamily = serve(
+  task,
+  {
+    list: (context, input) => list(context, input),
+    query,
+    get: plain.get,
+    add: async (context, draft) => new JsonText(await addTask(context, draft)),
+    update: editTask,
+    async delete(context, { id, version }) {
+      const { found, refused } = await removals(context, [id])
+      const [row] = found
+      if (row === undefined) throw new Fault('not_found', 'Không tìm thấy công việc')
+      if (version !== undefined && version !== row.version) throw new Fault('conflict')
+      const message = refused.get(id)
+      if (message !== undefined) throw new Fault('rule', message)
+      await remove(context, [id])
+      return { id }
+    },
+    update_status: changeStatus,
+    take: takeTasks,
+    is_last: isLast,
+    bulk_update: bulkUpdate,
+    bulk_delete: bulkDelete,
   },
-  update_status: changeStatus,
-  take: takeTasks,
-  is_last: isLast,
-  bulk_update: bulkUpdate,
-  bulk_delete: bulkDelete,
-})
+  personRows({
+    table: 'task',
+    merged: FOLLOWS,
+    erased: (erased) => [
+      sql`update task set title = 'Công việc ' || code, description = null, result_note = null, status_reason = null, checklist = '[]' where ${ofThem(erased)}`,
+    ],
+    bundled: { table: taskTable },
+    records: recordsBy('task'),
+  }),
+  heldWork({
+    name: 'open_tasks',
+    count: (context, user_id) => sql`select count(*)::int from task t where ${heldTasks(context, user_id)}`,
+  }),
+)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { sealNext } from '../../src/insight/seal-block.ts'
+import { sealNext } from '../../src/kit/log/seal-block.ts'
 import { runPipeline } from '../../src/kit/database/pipeline.ts'
 
 export interface Chain {

@@ -2,6 +2,7 @@ import type { Call, CustomWanted, Entity, Output, Parsed } from '@bcare/contract
 import { listPage, type ListInput } from '../database/list.ts'
 import { addLast, getText, removeRow, updateLast, type Change } from '../database/rows.ts'
 import type { Table } from '../database/table.ts'
+import type { Part } from '../hook.ts'
 import type { Context } from './context.ts'
 import type { Download } from './download.ts'
 import { JsonText } from './json-text.ts'
@@ -40,12 +41,26 @@ export interface Served {
   handler: Handler
 }
 
-/** Joins a family's contract with its handlers; forgetting a call or answering the wrong shape does not compile. */
-export function serve<F extends Record<string, Call>>(family: F, handlers: Handlers<F>): Served[] {
-  return Object.entries(family).map(([name, call]) => ({
+/** What a family declares of itself: its calls with their handlers, and its parts in what lower areas ask of it. */
+export interface Family {
+  served: readonly Served[]
+  parts: readonly Part[]
+}
+
+/**
+ * Joins a family's contract with its handlers; forgetting a call or answering the wrong shape does not compile. `parts` are
+ * what it says to the hooks of other areas.
+ */
+export function serve<F extends Record<string, Call>>(
+  family: F,
+  handlers: Handlers<F>,
+  ...parts: readonly Part[]
+): Family {
+  const served = Object.entries(family).map(([name, call]) => ({
     call,
     handler: handlers[name] as unknown as Handler,
   }))
+  return { served, parts }
 }
 
 /** The generic handlers of a plain family; each can be replaced by one of the family's own. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql } from '../database/sql.ts'
 
 /** A block as it is stored; transaction numbers are text, because they may pass 2^53. */
 export interface Block {
