@@ -1,4 +1,4 @@
-import { TERM_PLACES } from '../src/settings/term-places.ts'
+import { termPlaces } from '../src/settings/term-places.ts'
 import { VOCABULARIES, VOCABULARY_GROUPS } from '@bcare/contract/settings/vocabularies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
@@ -36,7 +36,7 @@ test('every column that names a term is known to «Dùng ở đâu», merging an
      join pg_class t on t.oid = c.conrelid join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
      where c.contype = 'f' and c.confrelid = 'term'::regclass and c.conname <> 'term_merged_into'`,
   )
-  const known = new Set(TERM_PLACES.map(({ entity, field }) => `${entity}.${field}`))
+  const known = new Set(termPlaces.all().map(({ entity, field }) => `${entity}.${field}`))
   expect(columns.map(({ place }) => place).filter((place) => !known.has(place))).toEqual([])
 })
 

@@ -20,6 +20,8 @@ import { settleWaiting } from './settle-waiting.ts'
 import { tellCancelled } from './tell.ts'
 import { heldWork, noted, personMerged, personRows, personTraces } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
+import { filed, filedRecord } from '../files/filed.ts'
+import { termColumn, termPlaces } from '../settings/term-places.ts'
 
 /** The earliest appointment still to come of a person or a deal, or null; never one that was given up (families.md 2.5). */
 async function next(
@@ -99,4 +101,10 @@ export const appointmentFamily = serve(
     count: (context, user_id) =>
       sql`select count(*)::int from appointment t where ${comingAppointments(context, user_id)}`,
   }),
+  filed(filedRecord(appointmentTable, 'appointment', sql`t.person_id`)),
+  termPlaces(termColumn('appointment', 'type_term_id', 'appointment_type')),
+  termPlaces(termColumn('appointment', 'room_term_id', 'room')),
+  termPlaces(
+    termColumn('appointment', 'status_reason_id', 'cancel_reason', 'reschedule_reason', 'no_show_reason'),
+  ),
 )

@@ -15,6 +15,7 @@ import { scheduleTable } from './schedule-table.ts'
 import { tellAsked } from './tell-leave.ts'
 import { copyWeekOf, previewWeek } from './week-copy.ts'
 import { workSchedule } from './work-schedule.ts'
+import { termColumn, termPlaces } from '../settings/term-places.ts'
 
 /** @throws Fault rule (with `data.appointments` for a holiday that `force` passes), conflict (hours overlap), forbidden */
 async function add(
@@ -67,20 +68,26 @@ async function remove(
 
 const { list, get } = crudOf(scheduleTable)
 
-export const scheduleFamily = serve(schedule, {
-  list,
-  get,
-  add,
-  update,
-  delete: remove,
-  get_work_schedule: workSchedule,
-  set_day: setDay,
-  submit: submitLeave,
-  approve: approveLeave,
-  reject: rejectLeave,
-  cancel: cancelLeave,
-  preview_copy_week: previewWeek,
-  copy_week: copyWeekOf,
-  holidays_of_year: holidaysProposed,
-  take_holidays: takeHolidays,
-})
+export const scheduleFamily = serve(
+  schedule,
+  {
+    list,
+    get,
+    add,
+    update,
+    delete: remove,
+    get_work_schedule: workSchedule,
+    set_day: setDay,
+    submit: submitLeave,
+    approve: approveLeave,
+    reject: rejectLeave,
+    cancel: cancelLeave,
+    preview_copy_week: previewWeek,
+    copy_week: copyWeekOf,
+    holidays_of_year: holidaysProposed,
+    take_holidays: takeHolidays,
+  },
+  termPlaces(termColumn('schedule', 'shift_term_id', 'shift')),
+  termPlaces(termColumn('schedule', 'room_term_id', 'room')),
+  termPlaces(termColumn('schedule', 'leave_type_id', 'leave_type')),
+)

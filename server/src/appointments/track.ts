@@ -25,6 +25,8 @@ import { trackTable } from './track-table.ts'
 import { leadAppointment, openVisit, stepOf, type TrackRow } from './visit.ts'
 import { personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
+import { filed, filedRecord } from '../files/filed.ts'
+import { termColumn, termPlaces } from '../settings/term-places.ts'
 
 const target = trackTable
 
@@ -130,4 +132,7 @@ export const trackFamily = serve(
     bundled: { table: trackTable },
     records: recordsBy('track'),
   }),
+  filed(filedRecord(trackTable, 'track', sql`t.person_id`)),
+  termPlaces(termColumn('track', 'room_term_id', 'room')),
+  termPlaces(termColumn('track', 'no_treatment_reason_id', 'no_treatment_reason')),
 )

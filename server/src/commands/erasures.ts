@@ -4,6 +4,8 @@ import { readConfiguration } from '../configuration.ts'
 import { listErasures, reapplyErasure, type KeptErasure } from '../customers/reapply.ts'
 import { createPool } from '../kit/database/pool.ts'
 import { reachDatabase } from '../kit/database/reach.ts'
+// Who is erased once more leaves every family's tables.
+import '../families.ts'
 
 /**
  * `npm run erasures -- list > erasures.jsonl` writes who has been anonymised (ids only); keep it beside the backups.

@@ -13,6 +13,8 @@ import { createPool } from '../kit/database/pool.ts'
 import { reachDatabase } from '../kit/database/reach.ts'
 import { readSecret, SECRETS_FOLDER } from '../secret-files.ts'
 import { fingerprintOf } from '../secrets.ts'
+// Who is erased once more leaves every family's tables.
+import '../families.ts'
 
 /**
  * `npm run restore -- <moment> <empty folder>` makes the folder a data folder as it was at that moment. A moment is `latest`

@@ -13,6 +13,7 @@ import type { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { checkTerms } from '../settings/term.ts'
 import { FORM_PATH } from './form-path.ts'
+import { termColumn, termPlaces } from '../settings/term-places.ts'
 
 explainConstraints({
   web_form_name: 'Đã có biểu mẫu cùng tên, hãy đặt tên khác',
@@ -122,9 +123,13 @@ async function renewKey(
   return { id, key, path: `${FORM_PATH}/${clinic?.key ?? ''}/${key}` }
 }
 
-export const webFormFamily = serve(webForm, {
-  ...crudOf(webFormTable),
-  add,
-  update,
-  renew_key: renewKey,
-})
+export const webFormFamily = serve(
+  webForm,
+  {
+    ...crudOf(webFormTable),
+    add,
+    update,
+    renew_key: renewKey,
+  },
+  termPlaces(termColumn('web_form', 'source_term_id', 'source')),
+)

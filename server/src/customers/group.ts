@@ -8,6 +8,8 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { fitting, refreshBatch, stampRefreshed } from './group-refresh.ts'
 import { groupTable } from './group-table.ts'
 import { personTable } from './person-table.ts'
+import { termPlaces, type TermPlace } from '../settings/term-places.ts'
+import { replaceInGroups } from './group-replace.ts'
 
 /** Batches that a person waits for; what is left goes on as a job. */
 const BATCHES_AT_ONCE = 3
@@ -82,10 +84,29 @@ async function preview(
   }
 }
 
-export const personGroupFamily = serve(personGroup, {
-  ...crudOf(groupTable),
-  add,
-  update,
-  refresh: refreshNow,
-  preview,
-})
+/** Filters of dynamic groups that ask for a source. */
+const groupFilters: TermPlace = {
+  entity: 'person_group',
+  field: 'filter',
+  label: 'Điều kiện của nhóm khách hàng',
+  vocabularies: ['source'],
+  count: (tenant_id, ids) => sql`
+    select 'person_group', 'filter', null, v.id, count(distinct v.group_id)::int from (
+      select g.id as group_id, (found #>> '{}')::bigint as id from person_group g
+      cross join lateral jsonb_path_query(g.filter, '$.** ? (@.field == "source_term_id").value[*]') found
+      where g.tenant_id = ${tenant_id} and g.deleted_at is null and g.filter is not null and jsonb_typeof(found) = 'number') v
+    where v.id in (${ids}) group by v.id`,
+  move: (context, { from, into }) => replaceInGroups(context, 'source_term_id', from.id, into.id),
+}
+
+export const personGroupFamily = serve(
+  personGroup,
+  {
+    ...crudOf(groupTable),
+    add,
+    update,
+    refresh: refreshNow,
+    preview,
+  },
+  termPlaces(groupFilters),
+)

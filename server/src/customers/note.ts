@@ -12,6 +12,7 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { noted, personRows } from './hooks.ts'
 import { personTable } from './person-table.ts'
 import { FOLLOWS_ENTITY, removed } from './person-rows.ts'
+import { filed, filedWriting } from '../files/filed.ts'
 
 /** A note is read by whoever may see its person. */
 const ofVisiblePeople = (caller: Caller): Sql =>
@@ -42,11 +43,12 @@ async function personOf(
 ): Promise<About> {
   const about = noted.all().find(({ entity }) => entity === entity_type)
   if (about === undefined) throw new Error(`no family says what a note about ${entity_type} is about`)
-  const { table, person_id, permission } = about
+  const { table: described, person_id, permission } = about
   const found = await db.one<{ person_id: number | null; full_name: string }>(
-    sql`select ${person_id} as person_id, (select p.full_name from person p where p.tenant_id = t.tenant_id and p.id = ${person_id}) as full_name from ${table.name} t where ${visible(table, caller, { permission })} and t.id = ${entity_id}`,
+    sql`select ${person_id} as person_id, (select p.full_name from person p where p.tenant_id = t.tenant_id and p.id = ${person_id}) as full_name from ${described.name} t where ${visible(described, caller, { permission })} and t.id = ${entity_id}`,
   )
-  if (found === undefined) throw new Fault('not_found', `Không tìm thấy ${table.entity.label.toLowerCase()}`)
+  if (found === undefined)
+    throw new Fault('not_found', `Không tìm thấy ${described.entity.label.toLowerCase()}`)
   if (found.person_id === null)
     throw new Fault('rule', 'Lịch tạm chưa gắn với khách hàng nên chưa ghi chú được')
   return { person_id: found.person_id, full_name: found.full_name }
@@ -117,4 +119,5 @@ export const noteFamily = serve(
     erased: removed('note'),
     bundled: { table: noteTable },
   }),
+  filed(filedWriting(noteTable, 'note')),
 )

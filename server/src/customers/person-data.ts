@@ -12,6 +12,8 @@ import { requirePerson } from './of-person.ts'
 import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
 import { personRows } from './hooks.ts'
 import { ofThem } from './person-rows.ts'
+import { termPlaces, type TermPlace } from '../settings/term-places.ts'
+import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
 
 type Which = Pick<Parsed<typeof personData.get>, 'person_id' | 'kind' | 'key'>
 
@@ -43,6 +45,21 @@ function requireValue({ kind }: Which, value: Record<string, unknown>): void {
 const told = (context: Context, { person_id, kind }: Which) => {
   context.emit({ entity: PERSON_DATA[kind].object, id: person_id, action: 'update', keys: [kind] })
 }
+
+const answersOf = (kind: 'diseases' | 'allergies', vocabulary: Vocabulary): TermPlace => ({
+  entity: 'entity_data',
+  field: kind,
+  label: 'Tiền sử bệnh của khách hàng',
+  vocabularies: [vocabulary],
+  count: (tenant_id, ids) => sql`
+    select 'entity_data', ${kind}::text, null::text, a.id, count(distinct a.entity_id)::int from (
+      select d.entity_id, (answers.said ->> 'term_id')::bigint as id from entity_data d
+      cross join lateral jsonb_array_elements(case when jsonb_typeof(d.value -> ${kind}::text) = 'array' then d.value -> ${kind}::text else '[]' end) answers(said)
+      where d.tenant_id = ${tenant_id} and d.entity_type = 'person' and d.kind = 'medical_history' and d.is_current) a
+    where a.id in (${ids}) group by a.id`,
+  // What was asked and signed stays as it was; it is read in the words of today (customers/medical-terms.ts).
+  move: () => Promise.resolve(0),
+})
 
 export const personDataFamily = serve(
   personData,
@@ -106,4 +123,6 @@ export const personDataFamily = serve(
         sql`select t.kind, t.version_no, t.status, t.value, t.created_at, t.signed_at from entity_data t where t.person_id = any (${ids}) order by t.kind, t.version_no`,
     },
   }),
+  termPlaces(answersOf('diseases', 'disease_history')),
+  termPlaces(answersOf('allergies', 'allergy')),
 )

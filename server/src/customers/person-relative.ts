@@ -12,6 +12,7 @@ import { requirePerson, SCOPES_OF_PERSON } from './of-person.ts'
 import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
 import { personRows } from './hooks.ts'
 import { ofThem } from './person-rows.ts'
+import { termColumn, termPlaces } from '../settings/term-places.ts'
 
 explainConstraints({
   person_relative_named: 'Vui lòng chọn hồ sơ của người thân hoặc nhập họ tên',
@@ -84,4 +85,5 @@ export const personRelativeFamily = serve(
     ],
     bundled: { table: personRelativeTable },
   }),
+  termPlaces(termColumn('person_relative', 'relationship_term_id', 'relationship')),
 )

@@ -7,6 +7,8 @@ import { serve } from '../kit/http/serve.ts'
 import { samePerson } from './merged-into.ts'
 import { personTable } from './person-table.ts'
 import { viewedPart } from './viewed-part.ts'
+import { peopleViewed } from '../files/filed.ts'
+import { recordViews } from './record-view.ts'
 
 interface Row {
   id: number
@@ -17,25 +19,29 @@ interface Row {
   reason: string | null
 }
 
-export const personViewerFamily = serve(personViewer, {
-  async list({ caller, call, db }, { person_id, page, limit }): Promise<Output<typeof personViewer.list>> {
-    const { tenant_id } = caller
-    const which = sql`h.tenant_id = ${tenant_id} and h.entity_type = 'person' and h.entity_id = any (${samePerson(tenant_id, person_id)})
+export const personViewerFamily = serve(
+  personViewer,
+  {
+    async list({ caller, call, db }, { person_id, page, limit }): Promise<Output<typeof personViewer.list>> {
+      const { tenant_id } = caller
+      const which = sql`h.tenant_id = ${tenant_id} and h.entity_type = 'person' and h.entity_id = any (${samePerson(tenant_id, person_id)})
       and h.action in ('view', 'export', 'print')`
-    const [person = [], rows = [], counted] = await db.batch<Row & { total: number }>(
-      sql`select t.id from person t where ${visible(personTable, caller, call)} and t.id = ${person_id}`,
-      sql`select h.id, h.at, h.actor_id as user_id, u.name as user_name, h.action, h.reason
+      const [person = [], rows = [], counted] = await db.batch<Row & { total: number }>(
+        sql`select t.id from person t where ${visible(personTable, caller, call)} and t.id = ${person_id}`,
+        sql`select h.id, h.at, h.actor_id as user_id, u.name as user_name, h.action, h.reason
         from (select * from history h where ${which} order by h.id desc limit ${integer(limit)} offset ${(page - 1) * limit}) h
         left join "user" u on u.tenant_id = h.tenant_id and u.id = h.actor_id order by h.id desc`,
-      sql`select count(*)::int as total from history h where ${which}`,
-    )
-    if (person.length === 0) throw new Fault('not_found', 'Không tìm thấy khách hàng')
-    const total = counted?.[0]?.total ?? 0
-    const data = rows.map(({ reason, ...row }) => ({
-      ...row,
-      action_label: actionLabel(row.action),
-      part: viewedPart(reason) ?? 'Hồ sơ',
-    }))
-    return { data, total, total_page: Math.ceil(total / limit) }
+        sql`select count(*)::int as total from history h where ${which}`,
+      )
+      if (person.length === 0) throw new Fault('not_found', 'Không tìm thấy khách hàng')
+      const total = counted?.[0]?.total ?? 0
+      const data = rows.map(({ reason, ...row }) => ({
+        ...row,
+        action_label: actionLabel(row.action),
+        part: viewedPart(reason) ?? 'Hồ sơ',
+      }))
+      return { data, total, total_page: Math.ceil(total / limit) }
+    },
   },
-})
+  peopleViewed(recordViews),
+)

@@ -26,6 +26,8 @@ import { fileUsageTable } from '../files/file-usage.ts'
 import { personBlanked } from './anonymise.ts'
 import { noted, personRows, personTraces } from './hooks.ts'
 import { FOLLOWS_ENTITY } from './person-rows.ts'
+import { filed, filedRecord } from '../files/filed.ts'
+import { termColumn, termPlaces } from '../settings/term-places.ts'
 
 export { personTable }
 
@@ -230,4 +232,10 @@ export const personFamily = serve(
     bundled: { table: fileUsageTable },
   }),
   noted({ entity: 'person', table: personTable, person_id: sql`t.id`, permission: 'person:read' }),
+  // Whoever treats somebody keeps their pictures, without changing anything else of the record.
+  filed(filedRecord(personTable, 'person', sql`t.id`, ['medical_history:update'])),
+  termPlaces(termColumn('person', 'source_term_id', 'source')),
+  termPlaces(termColumn('person', 'occupation_term_id', 'occupation')),
+  termPlaces(termColumn('person', 'block_reason_term_id', 'block_reason')),
+  termPlaces(termColumn('person', 'vip_level_term_id', 'vip_level')),
 )

@@ -1,5 +1,5 @@
+import type { Viewer } from '../files/filed.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
 
 /**
  * Writes into the log that somebody read a record, once in ten minutes for each of them (families.md 2.14). For calls
@@ -7,10 +7,6 @@ import type { Context } from '../kit/http/context.ts'
  */
 export const recordView = (context: Viewer, person_id: number, what: string): Sql =>
   recordViews(context, [person_id], what)
-
-interface Viewer {
-  caller: Pick<Context['caller'], 'tenant_id' | 'user_id'>
-}
 
 /** The same of several people at once. */
 export const recordViews = (

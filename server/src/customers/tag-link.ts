@@ -1,10 +1,9 @@
 import { Fault, type Parsed } from '@bcare/contract'
-import { dealTag, personTag, type TagLink } from '@bcare/contract/customers/tag-link'
+import { personTag, type TagLink } from '@bcare/contract/customers/tag-link'
 import { name, sql, type Sql } from '../kit/database/sql.ts'
 import { visible, type Table } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
-import { dealTable } from '../sales/deal-table.ts'
 import { personTable } from './person-table.ts'
 import { checkRecent } from './recent.ts'
 import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
@@ -18,7 +17,8 @@ interface Link {
   tag_id: number
 }
 
-interface Side {
+/** Records that tags are put on. */
+export interface Side {
   table: Table
   /** Link table, and its column for the record. */
   links: Sql
@@ -35,14 +35,6 @@ const PERSON: Side = {
   scopes: ['person', 'both'],
   wrong_tag: 'Nhãn này không dùng cho khách hàng',
 }
-const DEAL: Side = {
-  table: dealTable,
-  links: name('deal_tag'),
-  record: name('deal_id'),
-  scopes: ['deal', 'both'],
-  wrong_tag: 'Nhãn này không dùng cho cơ hội',
-}
-
 /** The records that were named, all of which the caller may touch. @throws Fault not_found */
 const requireRecords = (side: Side, { caller, call }: Context, ids: readonly number[]): Sql =>
   sql`select t.id from ${side.table.name} t where ${visible(side.table, caller, call)} and t.id = any (${ids})`
@@ -63,7 +55,8 @@ function tell(context: Context, side: Side, changed: readonly Link[]): void {
   }
 }
 
-function linkHandlers(side: Side) {
+/** The handlers of the links between tags and the records of one side. */
+export function linkHandlers(side: Side) {
   return {
     async add(context: Context, { entity_ids, tag_ids }: Links) {
       const { tenant_id, user_id } = context.caller
@@ -136,4 +129,3 @@ export const personTagFamily = serve(
     },
   }),
 )
-export const dealTagFamily = serve(dealTag, linkHandlers(DEAL))

@@ -5,7 +5,6 @@ import { publishRefusal } from '@bcare/rules/files/publish'
 import { BRAND_TAKEN, brandMisfit } from '@bcare/rules/files/brand'
 import type { FileKind } from '@bcare/rules/files/kind'
 import { MEDICAL_PURPOSES, misfit } from '@bcare/rules/files/purpose'
-import { recordViews } from '../customers/record-view.ts'
 import { listPage, type ListInput } from '../kit/database/list.ts'
 import { addText, getRow, lockRow, updateText, type Change } from '../kit/database/rows.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
@@ -13,7 +12,7 @@ import { table, visible, type RowOf } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve, withPreparation } from '../kit/http/serve.ts'
 import { STORAGE_PATH } from '../kit/storage.ts'
-import { changeable, requireFiled, seen } from './filed.ts'
+import { changeable, filed, filedBranding, filedUser, peopleViewed, requireFiled, seen } from './filed.ts'
 import { finishedUpload, forgetUpload } from './file-upload.ts'
 import { quotaBytes, requireRoom, usedBytes } from './quota.ts'
 import { expiryAt, signedPath, type Variant } from './signature.ts'
@@ -64,7 +63,8 @@ const isMedical = ({ purpose }: UsageRow): boolean => MEDICAL_PURPOSES.includes(
 /** Writes down that somebody looked at the pictures of these people. */
 async function noteViews(context: Context, rows: readonly UsageRow[]): Promise<void> {
   const people = new Set(rows.filter(isMedical).flatMap(({ person_id }) => person_id ?? []))
-  if (people.size > 0) await context.db.rows(recordViews(context, [...people], 'image'))
+  if (people.size > 0)
+    await context.db.batch(...peopleViewed.all().map((viewed) => viewed(context, [...people], 'image')))
 }
 
 async function list(context: Context, input: object): Promise<Output<typeof fileUsage.query>> {
@@ -272,29 +272,34 @@ async function unpair(context: Context, { pair_id }: { pair_id: number }) {
   return { pair_id }
 }
 
-export const fileUsageFamily = serve(fileUsage, {
-  list,
-  query: list,
-  get,
-  add: withPreparation(makeReady, add, ({ storage }, { file }) => forgetTaken(storage, file)),
-  update,
-  async delete(context, { id }) {
-    await remove(context, [id])
-    return { id }
+export const fileUsageFamily = serve(
+  fileUsage,
+  {
+    list,
+    query: list,
+    get,
+    add: withPreparation(makeReady, add, ({ storage }, { file }) => forgetTaken(storage, file)),
+    update,
+    async delete(context, { id }) {
+      await remove(context, [id])
+      return { id }
+    },
+    async delete_many(context, { ids }) {
+      await remove(context, ids)
+      return { ids }
+    },
+    async restore(context, { ids }) {
+      await restore(context, ids)
+      return { ids }
+    },
+    pair,
+    unpair,
+    async usage(context) {
+      const found = await context.db.one<{ used: number; files: number }>(usedBytes(context.caller.tenant_id))
+      const quota_bytes = await quotaBytes(context)
+      return { used_bytes: found?.used ?? 0, quota_bytes, files: found?.files ?? 0 }
+    },
   },
-  async delete_many(context, { ids }) {
-    await remove(context, ids)
-    return { ids }
-  },
-  async restore(context, { ids }) {
-    await restore(context, ids)
-    return { ids }
-  },
-  pair,
-  unpair,
-  async usage(context) {
-    const found = await context.db.one<{ used: number; files: number }>(usedBytes(context.caller.tenant_id))
-    const quota_bytes = await quotaBytes(context)
-    return { used_bytes: found?.used ?? 0, quota_bytes, files: found?.files ?? 0 }
-  },
-})
+  filed(filedUser),
+  filed(filedBranding),
+)

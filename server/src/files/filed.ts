@@ -1,19 +1,16 @@
 import { Fault, type Permission } from '@bcare/contract'
 import type { FiledEntity } from '@bcare/contract/files/file-usage'
 import { MEDICAL_PURPOSES } from '@bcare/rules/files/purpose'
-import { appointmentTable } from '../appointments/appointment-table.ts'
-import { trackTable } from '../appointments/track-table.ts'
-import { noteTable } from '../customers/note.ts'
-import { personTable } from '../customers/person-table.ts'
 import { userTable } from '../identity/user-table.ts'
 import { all, join, sql, type Sql } from '../kit/database/sql.ts'
 import { visible, type Table } from '../kit/database/table.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
+import { hook } from '../kit/hook.ts'
 import type { Caller } from '../kit/http/caller.ts'
-import { dealTable } from '../sales/deal-table.ts'
-import { taskNoteTable } from '../work/task-note.ts'
 
-interface Filed {
+/** What files hang on: who may see those of a record, and who may change them. */
+export interface Filed {
+  entity: FiledEntity
   /** Its label, for refusals. */
   label: string
   /** The records that the caller may read, as their ids; undefined when it may read none. */
@@ -36,9 +33,15 @@ const reached =
   }
 
 /** A record of a table: its files are seen by whoever may read it, and changed by whoever may change it. */
-function record(target: unknown, object: string, person_id: Sql, more: readonly Permission[] = []): Filed {
+export function filedRecord(
+  target: unknown,
+  object: FiledEntity,
+  person_id: Sql,
+  more: readonly Permission[] = [],
+): Filed {
   const noted = target as Table
   return {
+    entity: object,
     label: noted.entity.label.toLowerCase(),
     table: noted,
     person_id,
@@ -48,11 +51,11 @@ function record(target: unknown, object: string, person_id: Sql, more: readonly 
 }
 
 /** What somebody wrote: its files are seen by whoever may read it, and changed by its author or whoever looks after all of these. */
-function written(target: unknown, object: string): Filed {
+export function filedWriting(target: unknown, object: FiledEntity): Filed {
   const noted = target as Table
   const permission: Permission = `${object}:read`
   return {
-    ...record(target, object, sql`t.person_id`),
+    ...filedRecord(target, object, sql`t.person_id`),
     writable(caller) {
       if (!caller.may(permission) || !caller.may(`${object}:create`)) return undefined
       const own = caller.may(`${object}:manage`) ? sql`` : sql` and t.created_by = ${caller.user_id}`
@@ -61,43 +64,43 @@ function written(target: unknown, object: string): Filed {
   }
 }
 
-/** What files hang on. A new entity is one line here and one in the contract's `FILED_ENTITIES`. */
-export const FILED: Readonly<Record<FiledEntity, Filed>> = {
-  // Whoever treats somebody keeps their pictures, without changing anything else of the record.
-  person: record(personTable, 'person', sql`t.id`, ['medical_history:update']),
-  deal: record(dealTable, 'deal', sql`t.person_id`),
-  appointment: record(appointmentTable, 'appointment', sql`t.person_id`),
-  track: record(trackTable, 'track', sql`t.person_id`),
-  note: written(noteTable, 'note'),
-  task_note: written(taskNoteTable, 'task_note'),
-  // Everyone changes their own picture.
-  user: {
-    ...record(userTable, 'user', sql`null::bigint`),
-    readable: ({ tenant_id }) => sql`select t.id from "user" t where t.tenant_id = ${tenant_id}`,
-    writable: (caller) =>
-      caller.may('user:update')
-        ? sql`select t.id from "user" t where t.tenant_id = ${caller.tenant_id}`
-        : sql`select ${caller.user_id}::bigint`,
-  },
-  // The clinic's own: its number is the clinic's.
-  branding: {
-    label: 'thương hiệu',
-    readable: ({ tenant_id }) => sql`select ${tenant_id}::bigint`,
-    writable: (caller) =>
-      caller.may('setting:update') ? sql`select ${caller.tenant_id}::bigint` : undefined,
-  },
+/** A family whose records have files names it here; its type stands in the contract's `FILED_ENTITIES`. */
+export const filed = hook<Filed>()
+
+/** How a look at the pictures of these people is written into the log. */
+export const peopleViewed = hook<(viewer: Viewer, person_ids: readonly number[], what: string) => Sql>()
+
+/** Who looks. */
+export interface Viewer {
+  caller: Pick<Caller, 'tenant_id' | 'user_id'>
 }
 
-const TYPES = Object.keys(FILED) as FiledEntity[]
+/** A user's own picture: everyone changes theirs. */
+export const filedUser: Filed = {
+  ...filedRecord(userTable, 'user', sql`null::bigint`),
+  readable: ({ tenant_id }) => sql`select t.id from "user" t where t.tenant_id = ${tenant_id}`,
+  writable: (caller) =>
+    caller.may('user:update')
+      ? sql`select t.id from "user" t where t.tenant_id = ${caller.tenant_id}`
+      : sql`select ${caller.user_id}::bigint`,
+}
 
-const among = (choose: (filed: Filed) => Sql | undefined): Sql => {
-  const parts = TYPES.flatMap((type) => {
-    const ids = choose(FILED[type])
+/** The clinic's own pictures: their number is the clinic's. */
+export const filedBranding: Filed = {
+  entity: 'branding',
+  label: 'thương hiệu',
+  readable: ({ tenant_id }) => sql`select ${tenant_id}::bigint`,
+  writable: (caller) => (caller.may('setting:update') ? sql`select ${caller.tenant_id}::bigint` : undefined),
+}
+
+const among = (choose: (one: Filed) => Sql | undefined): Sql => {
+  const parts = filed.all().flatMap((one) => {
+    const ids = choose(one)
     // Asked for the one record of each file: by `in` alone all records that the caller may read would be gathered first.
     return ids === undefined
       ? []
       : [
-          sql`(t.entity_type = ${type} and exists (select from (select t.entity_id as id) of where of.id in (${ids})))`,
+          sql`(t.entity_type = ${one.entity} and exists (select from (select t.entity_id as id) of where of.id in (${ids})))`,
         ]
   })
   return parts.length === 0 ? sql`false` : sql`(${join(parts, ' or ')})`
@@ -108,29 +111,30 @@ const MEDICAL = sql`t.purpose = any (${[...MEDICAL_PURPOSES]}::text[])`
 /** Usages `t` that the caller may see: of records that it may read, medical ones with the right to these. */
 export const seen = (caller: Caller): Sql =>
   all([
-    among((filed) => filed.readable(caller)),
+    among(({ readable }) => readable(caller)),
     ...(caller.may('medical_history:read') ? [] : [sql`(not ${MEDICAL} or t.is_public_consented)`]),
   ])
 
 /** Usages `t` whose record lets the caller change its files. */
-export const changeable = (caller: Caller): Sql => among((filed) => filed.writable(caller))
+export const changeable = (caller: Caller): Sql => among(({ writable }) => writable(caller))
 
 /** Whose files those of a record are, for somebody who may add to it. @throws Fault not_found */
 export async function requireFiled(
   { db, caller }: { db: TenantDatabase; caller: Caller },
   { entity_type, entity_id }: { entity_type: FiledEntity; entity_id: number },
 ): Promise<number | null> {
-  const filed = FILED[entity_type]
-  const { label, table, person_id } = filed
-  const ids = filed.writable(caller)
+  const found = filed.all().find(({ entity }) => entity === entity_type)
+  if (found === undefined) throw new Error(`no family says whose the files of ${entity_type} are`)
+  const { label, table, person_id } = found
+  const ids = found.writable(caller)
   const missing = () => new Fault('not_found', `Không tìm thấy ${label}`)
   if (ids === undefined) throw missing()
-  const found = await db.one<{ person_id: number | null }>(
+  const record = await db.one<{ person_id: number | null }>(
     table === undefined || person_id === undefined
       ? sql`select null::bigint as person_id where ${entity_id}::bigint in (${ids})`
       : sql`select ${person_id} as person_id from ${table.name} t
           where t.tenant_id = ${caller.tenant_id} and t.id = ${entity_id} and t.deleted_at is null and t.id in (${ids})`,
   )
-  if (found === undefined) throw missing()
-  return found.person_id
+  if (record === undefined) throw missing()
+  return record.person_id
 }

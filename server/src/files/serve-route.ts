@@ -4,7 +4,6 @@ import { MEDICAL_PURPOSES, type FilePurpose } from '@bcare/rules/files/purpose'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { recordView } from '../customers/record-view.ts'
 import { sql } from '../kit/database/sql.ts'
 import { tenantDatabase, type TenantDatabase } from '../kit/database/tenant-database.ts'
 import { refuse } from '../kit/http/answer.ts'
@@ -13,6 +12,7 @@ import { attachment } from '../kit/http/download.ts'
 import type { FindTenant, Tenant } from '../kit/http/tenants.ts'
 import { STORAGE_PATH, StorageMissing, type ByteRange, type Storage } from '../kit/storage.ts'
 import type { Vault } from '../kit/vault.ts'
+import { peopleViewed, type Viewer } from './filed.ts'
 import { isGenuine, VARIANTS, type Variant } from './signature.ts'
 
 export interface StorageRouteOptions {
@@ -124,10 +124,13 @@ async function findFile(
     variant !== 'thumb' &&
     MEDICAL_PURPOSES.includes(found.purpose)
   )
-    await db.rows(
-      recordView({ caller: { tenant_id: tenant.id, user_id: found.user_id } }, found.person_id, 'image'),
-    )
+    await noteView(db, { tenant_id: tenant.id, user_id: found.user_id }, found.person_id)
   return found
+}
+
+/** Writes down that a user looked at a picture of a person. */
+async function noteView(db: TenantDatabase, caller: Viewer['caller'], person_id: number): Promise<void> {
+  await db.batch(...peopleViewed.all().map((viewed) => viewed({ caller }, [person_id], 'image')))
 }
 
 async function send(

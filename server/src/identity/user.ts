@@ -12,6 +12,7 @@ import { leaving } from './leaving.ts'
 import { resetPassword } from './temporary-password.ts'
 import { changeStatus } from './user-state.ts'
 import { userTable } from './user-table.ts'
+import { termColumn, termPlaces } from '../settings/term-places.ts'
 
 const crud = crudOf(userTable)
 
@@ -103,16 +104,20 @@ async function remove(context: Context, input: Parsed<typeof user.delete>): Prom
   return removeRow(userTable, context, { id: input.id })
 }
 
-export const userFamily = serve(user, {
-  list: crud.list,
-  get: crud.get,
-  add,
-  update,
-  delete: remove,
-  lock: (context, input) => changeStatus(context, 'lock', input),
-  unlock: (context, input) => changeStatus(context, 'unlock', input),
-  resign: (context, input) => changeStatus(context, 'resign', input),
-  rehire: (context, input) => changeStatus(context, 'rehire', input),
-  leaving,
-  reset_password: resetPassword,
-})
+export const userFamily = serve(
+  user,
+  {
+    list: crud.list,
+    get: crud.get,
+    add,
+    update,
+    delete: remove,
+    lock: (context, input) => changeStatus(context, 'lock', input),
+    unlock: (context, input) => changeStatus(context, 'unlock', input),
+    resign: (context, input) => changeStatus(context, 'resign', input),
+    rehire: (context, input) => changeStatus(context, 'rehire', input),
+    leaving,
+    reset_password: resetPassword,
+  },
+  termPlaces(termColumn('user', 'specialty_term_id', 'specialty')),
+)

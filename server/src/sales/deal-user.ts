@@ -3,7 +3,7 @@ import { DealUser, dealUser } from '@bcare/contract/sales/deal-user'
 import { sharesProblem } from '@bcare/rules/sales/share'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { addText, getText, lockRow, updateRow, updateText } from '../kit/database/rows.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
 import { table, type ScopeRule } from '../kit/database/table.ts'
 import { systemContext, type Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
@@ -13,6 +13,7 @@ import { checkStaff } from './assign.ts'
 import { dealTable } from './deal-table.ts'
 import { lockDeal, notFound, refuseBy } from './move.ts'
 import { tellAssigned } from './tell-assigned.ts'
+import { termColumn, termPlaces, type Merging } from '../settings/term-places.ts'
 
 explainConstraints({
   deal_user_member: 'Nhân viên này đã tham gia cơ hội với vai trò đó',
@@ -105,10 +106,31 @@ async function leave(context: Context, { id, version }: Parsed<typeof dealUser.d
 
 const { list, get } = crudOf(dealUserTable)
 
-export const dealUserFamily = serve(dealUser, {
-  list,
-  get,
-  add,
-  update,
-  delete: leave,
-})
+const members = termColumn('deal_user', 'role_term_id', 'deal_role')
+
+/** Who has both roles in a deal keeps one of them: that of the owner, else the one that stays. */
+const partOfOneRole = (tenant_id: number, { from, into }: Merging): Sql => sql`
+  update deal_user u set left_at = greatest(now(), u.joined_at), version = u.version + 1, updated_at = now()
+  where u.tenant_id = ${tenant_id} and u.id in (
+    select case when f.is_primary then i.id else f.id end from deal_user f
+    join deal_user i on i.tenant_id = f.tenant_id and i.deal_id = f.deal_id and i.user_id = f.user_id
+      and i.role_term_id = ${into.id} and i.left_at is null and i.deleted_at is null
+    where f.tenant_id = ${tenant_id} and f.role_term_id = ${from.id} and f.left_at is null and f.deleted_at is null)`
+
+export const dealUserFamily = serve(
+  dealUser,
+  {
+    list,
+    get,
+    add,
+    update,
+    delete: leave,
+  },
+  termPlaces({
+    ...members,
+    async move(context, merging) {
+      await context.db.rows(partOfOneRole(context.caller.tenant_id, merging))
+      return members.move(context, merging)
+    },
+  }),
+)

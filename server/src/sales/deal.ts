@@ -21,6 +21,8 @@ import { stageHistory } from './stage-history.ts'
 import { tellAssigned } from './tell-assigned.ts'
 import { heldWork, noted, personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
+import { filed, filedRecord } from '../files/filed.ts'
+import { termColumn, termPlaces } from '../settings/term-places.ts'
 
 const plain = crudOf(dealTable)
 
@@ -122,4 +124,7 @@ export const dealFamily = serve(
     name: 'open_deals',
     count: (context, user_id) => sql`select count(*)::int from deal t where ${heldDeals(context, user_id)}`,
   }),
+  filed(filedRecord(dealTable, 'deal', sql`t.person_id`)),
+  termPlaces(termColumn('deal', 'source_term_id', 'source')),
+  termPlaces(termColumn('deal', 'lost_reason_id', 'lost_reason')),
 )

@@ -14,6 +14,7 @@ import { refuseBy } from './move.ts'
 import { pipelineTable, shownTo, stagesOf } from './pipeline-table.ts'
 import { insertStages, saveStages, type StageDraft } from './save-stages.ts'
 import { switchDeal } from './switch-deal.ts'
+import { termNamed, termPlaces } from '../settings/term-places.ts'
 
 /** Count and sum of each stage, over the deals that the caller may see. */
 const dealTotals = ({ caller }: Context) => ({
@@ -93,12 +94,25 @@ async function deactivate(context: Context, input: Parsed<typeof pipeline.delete
   return { id: input.id }
 }
 
-export const pipelineFamily = serve(pipeline, {
-  list,
-  add,
-  get: async (context, { id }) =>
-    new JsonText(await getText({ ...pipelineTable, always: shownTo }, context, id)),
-  update,
-  delete: deactivate,
-  switch_deal: switchDeal,
-})
+export const pipelineFamily = serve(
+  pipeline,
+  {
+    list,
+    add,
+    get: async (context, { id }) =>
+      new JsonText(await getText({ ...pipelineTable, always: shownTo }, context, id)),
+    update,
+    delete: deactivate,
+    switch_deal: switchDeal,
+  },
+  termPlaces(
+    termNamed(
+      'pipeline',
+      'default_owner_role',
+      'deal_role',
+      'Vai trò phụ trách của quy trình',
+      sql`r.default_owner_role`,
+      (word) => sql`${word}`,
+    ),
+  ),
+)

@@ -8,6 +8,7 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { retireStage } from './retire-stage.ts'
 import { checkKind, checkWhole, lockStages, orderStages } from './save-stages.ts'
 import { stageTable } from './stage-table.ts'
+import { termNamed, termPlaces } from '../settings/term-places.ts'
 
 const plain = crudOf(stageTable)
 
@@ -67,11 +68,24 @@ async function deactivate(
   return { id }
 }
 
-export const stageFamily = serve(stage, {
-  list: plain.list,
-  get: plain.get,
-  add,
-  update,
-  reorder,
-  delete: deactivate,
-})
+export const stageFamily = serve(
+  stage,
+  {
+    list: plain.list,
+    get: plain.get,
+    add,
+    update,
+    reorder,
+    delete: deactivate,
+  },
+  termPlaces(
+    termNamed(
+      'stage',
+      'auto_task',
+      'task_type',
+      'Công việc tự động của giai đoạn',
+      sql`(r.auto_task ->> 'type')`,
+      (word) => sql`jsonb_set(r.auto_task, '{type}', to_jsonb(${word}::text))`,
+    ),
+  ),
+)

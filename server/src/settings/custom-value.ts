@@ -7,6 +7,7 @@ import { sql } from '../kit/database/sql.ts'
 import { type Table, tableNamed, visible } from '../kit/database/table.ts'
 import { type Context, under } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
+import { customFieldTerms, termPlaces } from './term-places.ts'
 
 /** How a record with fields of the clinic's own is stored; undefined while its entity has none. */
 export function findCustomTable(entity_type: CustomEntity): Table | undefined {
@@ -81,8 +82,12 @@ async function write(
   return told(inner, target, entity_id)
 }
 
-export const customValueFamily = serve(customValue, {
-  get,
-  set: (context, input) => write(context, input, replaceCustom),
-  patch: (context, input) => write(context, input, updateText),
-})
+export const customValueFamily = serve(
+  customValue,
+  {
+    get,
+    set: (context, input) => write(context, input, replaceCustom),
+    patch: (context, input) => write(context, input, updateText),
+  },
+  termPlaces(customFieldTerms),
+)

@@ -4,7 +4,7 @@ import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
 import { join, sql, type Sql } from '../kit/database/sql.ts'
 import { tableNamed } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
-import { placesOf, TERM_PLACES } from './term-places.ts'
+import { placesOf, termPlaces } from './term-places.ts'
 
 interface Use {
   entity: string
@@ -22,7 +22,7 @@ const usesQuery = (tenant_id: number, vocabulary: Vocabulary, ids: Sql): Sql =>
 
 /** «Khách hàng: Nguồn», unless the place has a name; of a field of the clinic's own with its label. */
 function labelOf({ entity, field, label }: Use): string {
-  const place = TERM_PLACES.find((one) => one.entity === entity && one.field === field)
+  const place = termPlaces.all().find((one) => one.entity === entity && one.field === field)
   if (place?.label !== undefined) return place.label
   const found = tableNamed(entity)?.entity
   return `${found?.label ?? entity}: ${label ?? found?.labels[field] ?? field}`

@@ -13,6 +13,8 @@ import { exportTerms, importTerms, readLines } from './term-sheet.ts'
 import { termTable } from './term-table.ts'
 import { checkParent } from './term-tree.ts'
 import { isUsed, usesOf } from './term-use.ts'
+import { termColumn, termPlaces } from './term-places.ts'
+import { TREES } from '@bcare/contract/settings/vocabularies'
 
 const plain = crudOf(termTable)
 
@@ -113,17 +115,21 @@ async function reorder(
   return { ids }
 }
 
-export const termFamily = serve(term, {
-  list: plain.list,
-  get: plain.get,
-  add,
-  update,
-  delete: remove,
-  all: whole,
-  counts,
-  uses: usesOf,
-  reorder,
-  merge: mergeTerms,
-  export: exportTerms,
-  import: withPreparation(readLines, importTerms),
-})
+export const termFamily = serve(
+  term,
+  {
+    list: plain.list,
+    get: plain.get,
+    add,
+    update,
+    delete: remove,
+    all: whole,
+    counts,
+    uses: usesOf,
+    reorder,
+    merge: mergeTerms,
+    export: exportTerms,
+    import: withPreparation(readLines, importTerms),
+  },
+  termPlaces({ ...termColumn('term', 'parent_id', ...TREES), label: 'Mục con' }),
+)

@@ -11,6 +11,7 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { ofTask, SCOPES_OF_TASK, taskTable } from './task-table.ts'
 import { personRows } from '../customers/hooks.ts'
 import { FOLLOWS, removed } from '../customers/person-rows.ts'
+import { filed, filedWriting } from '../files/filed.ts'
 
 export const taskNoteTable = table(TaskNote, {
   always: ofTask(undefined),
@@ -80,4 +81,5 @@ export const taskNoteFamily = serve(
     erased: removed('task_note'),
     bundled: { table: taskNoteTable },
   }),
+  filed(filedWriting(taskNoteTable, 'task_note')),
 )

@@ -15,6 +15,7 @@ import { takeTasks } from './take.ts'
 import { inBucket, narrowedBy, OPEN, taskTable } from './task-table.ts'
 import { heldWork, personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
+import { termColumn, termPlaces } from '../settings/term-places.ts'
 
 const plain = crudOf(taskTable)
 
@@ -117,4 +118,6 @@ export const taskFamily = serve(
     name: 'open_tasks',
     count: (context, user_id) => sql`select count(*)::int from task t where ${heldTasks(context, user_id)}`,
   }),
+  termPlaces(termColumn('task', 'type_term_id', 'task_type')),
+  termPlaces(termColumn('task', 'result_term_id', 'call_outcome')),
 )
