@@ -1,4 +1,4 @@
-/** What a browser may have to download, in bytes after gzip (architecture: how it is fast). */
+/** What a browser may have to download, in bytes after gzip (docs/ARCHITECTURE.md "How it is fast"). */
 export const firstLoadScript = 170 * 1024
 export const firstLoadStyle = 40 * 1024
 /** What one screen adds to what screens share. */

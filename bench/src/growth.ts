@@ -4,7 +4,7 @@ import { signedIn, start, type Server } from './process.ts'
 import { isWanted, sayFigure, SETTINGS } from './settings.ts'
 import { workloads, type Pair } from './workloads.ts'
 
-/** How many times smaller the other installation is, and how much faster it may be at most (architecture.md). */
+/** How many times smaller the other installation is, and how much faster it may be at most. */
 const TIMES = 100
 const TARGET = 2
 

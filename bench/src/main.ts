@@ -10,7 +10,7 @@ import { sockets } from './sockets.ts'
 import { startUp } from './start-up.ts'
 import { COMMON, RARE, workloads } from './workloads.ts'
 
-/** Milliseconds at 1,000,000 customers (architecture.md). */
+/** Milliseconds that a search may take at 1,000,000 customers. */
 const LATENCY = { common: 3, worst: 35 }
 
 /** How a filter over the clinic's own fields finds its rows. */

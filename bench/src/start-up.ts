@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { median } from './load.ts'
 import { isWanted, sayFigure, SETTINGS } from './settings.ts'
 
-/** Seconds (architecture.md). */
+/** Seconds that a start may take. */
 const TARGET = { cold: 3, second: 2 }
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const LOOK_MS = 10

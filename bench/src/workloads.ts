@@ -8,7 +8,7 @@ export interface Pair {
   name: string
   product: Workload
   floor: Workload
-  /** The ratio that architecture.md holds us to. */
+  /** The ratio that is to be reached. */
   target?: number
 }
 

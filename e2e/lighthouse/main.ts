@@ -6,7 +6,7 @@ import { audit, type Audited, type Browser, type Form } from './audit.ts'
 import { firstRow } from './first-row.ts'
 import { signIn } from './sign-in.ts'
 
-/** What performance has to reach (architecture.md). */
+/** What performance has to reach. */
 const LEAST: Record<Form, number> = { mobile: 95, desktop: 99 }
 const RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 3)
 

@@ -15,5 +15,5 @@ const all = [...MAIN_SCREENS, ...MOBILE_SCREENS, ...PRINT_SCREENS]
 /** Paths of the screens that exist, from the application's own table. */
 export const BUILT: readonly string[] = all.filter(({ load }) => load !== undefined).map(({ path }) => path)
 
-/** Paths of those that the spec names and that do not exist yet. */
+/** Paths of those in the table that do not exist yet. */
 export const UNBUILT: readonly string[] = all.filter(({ load }) => load === undefined).map(({ path }) => path)

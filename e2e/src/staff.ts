@@ -9,7 +9,7 @@ export async function signIn(page: Page, username: string, origin = ''): Promise
   await page.goto(`${origin}/`, { waitUntil: 'commit' })
 }
 
-/** Signs in and opens nothing. Keeps what the browser's session would keep (spec 9). */
+/** Signs in and opens nothing. Keeps what the browser's session would keep (docs/interface.md "Cookies"). */
 export async function beginSession(page: Page, username: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/healthz`)
   await page.evaluate(

@@ -1,4 +1,4 @@
-/** A business rule broken: plain data that the server turns into the envelope (decisions.md 3). */
+/** A business rule broken: plain data that the server turns into the envelope (docs/decisions/0001-wire-contract.md). */
 export interface Refusal {
   code: 422
   /** A finished Vietnamese sentence that says what to do. */
@@ -9,7 +9,7 @@ export interface Refusal {
   fields?: readonly string[]
 }
 
-/** Something to think about before going on; repeating the command with `force` passes it (decisions.md 3). */
+/** Something to think about before going on; repeating the command with `force` passes it. */
 export interface Warning {
   kind: string
   /** A finished Vietnamese sentence. */

@@ -62,7 +62,7 @@ export interface Application {
   options: AppOptions
 }
 
-/** What the browser has to know of a clinic before anybody signs in (spec 3). */
+/** What the browser has to know of a clinic before anybody signs in (docs/interface.md "Configuration of a clinic"). */
 function serveConfig(app: FastifyInstance, options: AppOptions): void {
   app.get('/config.json', async (request, reply) => {
     try {

@@ -92,7 +92,7 @@ test('the description of the API has every call, its right, its body and its ans
   expect(JSON.stringify(description)).not.toContain('$ref')
 })
 
-/** What a schema leaves open that security.md 2.7 wants closed. */
+/** What a schema leaves open that has to be closed (docs/security.md "Validation"). */
 function opennessOf(schema: Schema): string | undefined {
   const limited = schema.enum !== undefined || schema.pattern !== undefined || schema.maxLength !== undefined
   if (schema.type === 'string' && !limited && schema.const === undefined)

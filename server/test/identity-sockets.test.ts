@@ -10,7 +10,7 @@ import { bePatient } from './suites/torture.ts'
 
 bePatient()
 
-/** How long an open page may go on with what it may no longer do (security.md 2.3). */
+/** How long an open page may go on with what it may no longer do (docs/security.md "Sign-in and sessions"). */
 const AT_MOST_MS = 2_000
 
 let template: Clinic

@@ -16,7 +16,7 @@ const STRONG = 5
 const ROUNDS = amount(40, 200)
 const PER_ROUND = 10
 const MB = 1024 * 1024
-/** What the process may grow by, the clients of this test included (security.md 3). */
+/** What the process may grow by, the clients of this test included (docs/security.md "Proofs"). */
 const MOST_BYTES = 400 * MB
 
 /** Nobody is cut for being silent or for somebody else's sockets: those limits have tests of their own. */

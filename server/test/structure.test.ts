@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.close())
 
-test('every table, key, policy, view, function and grant is as security.md 2.2 wants it', async () => {
+test('every table, key, policy, view, function and grant is as docs/security.md wants it', async () => {
   expect(await withClient(clinic.owner, findHoles)).toEqual([])
   expect((await tenantTables(clinic.owner)).length).toBeGreaterThan(20)
 })

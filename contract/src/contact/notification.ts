@@ -20,7 +20,7 @@ import {
 /** A screen of ours: never another site. */
 const path = z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])[^\s]*$/))
 
-/** What one member of the staff has been told (spec 3, families.md 2.11). */
+/** What one member of the staff has been told (families.md 2.11). */
 export const Notification = z.strictObject({
   id,
   user_id: id,
@@ -43,7 +43,7 @@ export const Notification = z.strictObject({
 })
 export type Notification = z.output<typeof Notification>
 
-/** Sent by the spec's client and without effect: everybody has only their own. */
+/** Taken from clients that send it, and without effect: everybody has only their own. */
 const mine = { user_id: z.optional(id) }
 
 const Unread = z.strictObject({ unread_count: count })

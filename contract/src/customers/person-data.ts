@@ -102,7 +102,7 @@ const MedicalAlerts = z.strictObject({
 })
 export type MedicalAlerts = z.output<typeof MedicalAlerts>
 
-/** Structured data of a person by kind, every version kept; what is signed is never changed, only followed (spec 7). */
+/** Structured data of a person by kind, every version kept; what is signed is never changed, only followed. */
 export const personData = family(
   '/v1/person/data',
   { object: 'entity_data', watches: ['medical_history', 'person', 'user', 'term'] },

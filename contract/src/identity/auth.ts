@@ -18,7 +18,7 @@ import {
 } from '../kit/index.ts'
 import { STAFF_GENDERS, username } from './user.ts'
 
-/** The signed-in user as the browser keeps it in the `user` cookie (spec 3), and what it may do. */
+/** The signed-in user as the browser keeps it in the `user` cookie (docs/interface.md "Cookies"), and what it may do. */
 export const SignedInUser = z.strictObject({
   id,
   name: z.string(),
@@ -30,7 +30,7 @@ export const SignedInUser = z.strictObject({
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
-/** Answer of login and verify (spec 3). With a one-time code pending there are no tokens yet; lives are in seconds. */
+/** Answer of login and verify (docs/interface.md "Sign-in"). With a one-time code pending there are no tokens yet; lives are in seconds. */
 export const LoginResult = z.strictObject({
   status: z.enum(['success', 'pending_verification']),
   sent_to: z.nullable(z.string()),

@@ -76,7 +76,7 @@ export const PermissionCatalogue = z.array(
 
 export const ASSIGN_MODES = ['set', 'add', 'remove'] as const
 
-/** Roles, what they grant, and who has them (spec 7). */
+/** Roles, what they grant, and who has them. */
 export const role = family(
   '/v1/casbin/role',
   { object: 'role', watches: ['user'] },

@@ -100,7 +100,7 @@ const behindOf = <R extends z.core.$ZodType>(row: R) =>
   z.strictObject({ data: z.array(row), next: z.nullable(Place) })
 
 /**
- * The log of every write (security.md 2.12). Reading it all needs `history:read`; the log of one customer is open to
+ * The log of every write (docs/decisions/0012-audit-and-its-seal.md). Reading it all needs `history:read`; the log of one customer is open to
  * whoever may read that customer, without addresses and devices.
  */
 export const history = family(

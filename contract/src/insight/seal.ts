@@ -6,7 +6,7 @@ export const SEAL_CHECK_STATUSES = ['waiting', 'running', 'done', 'failed'] as c
 /** Who began a check: somebody at the screen, the weekly round, or an operator at the console. */
 export const SEAL_CHECK_SOURCES = ['screen', 'weekly', 'command'] as const
 
-/** One time that a clinic's log was held against its seals (security.md 2.12). */
+/** One time that a clinic's log was held against its seals (docs/decisions/0012-audit-and-its-seal.md). */
 export const SealCheck = z.strictObject({
   id,
   status: choice(SEAL_CHECK_STATUSES),

@@ -2,7 +2,7 @@
 export const SIGN_IN_RESULTS = ['login', 'login_failed', 'logout'] as const
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number]
 
-/** Why somebody was refused. The one who is refused is told the same whatever it is (security.md 2.4). */
+/** Why somebody was refused. The one who is refused is told the same whatever it is (docs/security.md "Sign-in and sessions"). */
 export const REFUSED_BECAUSE = {
   unknown_user: 'Không có tài khoản này',
   password: 'Sai mật khẩu',

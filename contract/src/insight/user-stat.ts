@@ -60,7 +60,7 @@ export const TaskFigures = z.strictObject({
 })
 export type TaskFigures = z.output<typeof TaskFigures>
 
-/** Figures of the staff: everybody's own, and those of others as far as `report:read` reaches (spec 7). */
+/** Figures of the staff: everybody's own, and those of others as far as `report:read` reaches. */
 export const userStat = family(
   '/v1/user/stat',
   { object: 'report', watches: ['user', 'appointment', 'deal', 'deal_user_rating', 'schedule', 'task'] },

@@ -1,7 +1,7 @@
 import type { Call, Input, Output } from './call.ts'
 
 export interface SendOptions {
-  /** One key for one intent: the same on every retry (decisions 3). */
+  /** One key for one intent: the same on every retry (docs/decisions/0007-idempotency-key.md). */
   key?: string
   signal?: AbortSignal
   /** No toast for this call's refusal: the caller shows it. */

@@ -1,4 +1,4 @@
-/** Codes of the envelope (decisions 3). 0 is success; everything else is a refusal with a Vietnamese sentence. */
+/** Codes of the envelope (docs/decisions/0001-wire-contract.md). 0 is success; everything else is a refusal with a Vietnamese sentence. */
 export const CODE = {
   ok: 0,
   invalid: 400,

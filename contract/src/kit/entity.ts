@@ -23,7 +23,7 @@ export interface EntitySpec<E extends Shape, O extends Shape, D extends Shape, S
   once?: O
   /** Fields that the server derives and no call accepts. Joined labels belong here. */
   derived?: D
-  /** Fields that `add` and `update` accept and no row shows: a call of their own reads them (security.md 2.13). */
+  /** Fields that `add` and `update` accept and no row shows: a call of their own reads them (docs/security.md "Secrets of a clinic"). */
   secret?: S
   /** Vietnamese name of each field, for forms, refusals and the log. */
   /** Carries fields of the clinic's own (families.md 2.13): `custom` in drafts, patches and, when asked for, rows. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every answer of the system (spec 3). */
+/** Every answer of the system (docs/decisions/0001-wire-contract.md). */
 export interface Envelope<T = unknown> {
   code: number
   message: string

@@ -1,7 +1,7 @@
 import type { Channel } from '@bcare/rules/contact/preference'
 import * as z from 'zod/mini'
 
-/** What travels over `/ws` in both directions (spec 7). */
+/** What travels over `/ws` in both directions (docs/interface.md "The socket"). */
 export interface SocketMessage {
   event: string
   data?: unknown

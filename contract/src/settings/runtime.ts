@@ -1,5 +1,5 @@
 /**
- * What the browser reads before anything else, as `/config.json` of the tenant whose host name was asked (spec 3).
+ * What the browser reads before anything else, as `/config.json` of the tenant whose host name was asked (docs/interface.md "Configuration of a clinic").
  * It holds nothing secret: whoever can open the login page can read it.
  */
 export interface RuntimeConfig {
@@ -22,7 +22,7 @@ export interface RuntimeConfig {
     offline_pipeline_id: number | null
     after_payment_stage_id: number | null
   }
-  /** The tenant's own wishes; every part may be missing and falls back to the fields above (spec 9). */
+  /** The tenant's own wishes; every part may be missing and falls back to the fields above. */
   tenant: TenantRuntimeConfig | null
 }
 
@@ -46,7 +46,7 @@ export interface Branding {
 /** Where the server gives files out. */
 export const STORAGE_PATH = '/storage'
 
-/** Constants of spec 9. */
+/** The same for every clinic (docs/interface.md "Configuration of a clinic"). */
 export const APP_VERSION = '0.9.9'
 export const DEFAULT_BRAND_TITLE = 'Updental Bcare'
 export const FALLBACK_BRAND_NAME = 'BCare'

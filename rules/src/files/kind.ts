@@ -1,4 +1,4 @@
-/** What a file is, told by its bytes and never by its name (security.md 2.10). */
+/** What a file is, told by its bytes and never by its name (docs/security.md "Uploads and downloads"). */
 export interface FileKind {
   mime: string
   /** How people call it. */

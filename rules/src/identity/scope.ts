@@ -1,4 +1,4 @@
-/** How far a grant reaches, narrow to wide (decisions.md 4). */
+/** How far a grant reaches, narrow to wide (docs/decisions/0009-permissions-declared-in-the-contract.md). */
 export const SCOPES = ['own', 'department', 'branch', 'all'] as const
 export type Scope = (typeof SCOPES)[number]
 

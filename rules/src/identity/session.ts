@@ -1,4 +1,4 @@
-/** A token is renewed this long before its end (spec 4 and 9). */
+/** A token is renewed this long before its end. */
 export const EXPIRY_MARGIN_MS = 30_000
 
 /** When a JWT ends, in milliseconds since 1970; undefined when it cannot be read. It is not verified. */
@@ -14,7 +14,7 @@ export function tokenExpiry(token: string): number | undefined {
 }
 
 /**
- * Whether an access token must be renewed before use: within 30 s of its end, past it, missing or unreadable (spec 4).
+ * Whether an access token must be renewed before use: within 30 s of its end, past it, missing or unreadable (docs/interface.md "Session and tokens").
  * Takes the token, or its end in milliseconds since 1970; `now` is in milliseconds too.
  */
 export function tokenIsStale(token: string | number | null | undefined, now: number): boolean {

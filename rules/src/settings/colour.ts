@@ -1,4 +1,4 @@
-/** A ready colour theme (spec 3 and 9). */
+/** A ready colour theme. */
 export interface PresetColour {
   name: string
   primary: string
@@ -13,7 +13,7 @@ const preset = (name: string, primary: string, description: string): PresetColou
   description,
 })
 
-/** The colour themes of spec 9. */
+/** The ready colour themes (docs/interface.md "Colours and brand"). */
 export const PRESET_COLOURS: readonly PresetColour[] = [
   preset('Default', '#0891b2', 'Xanh ngọc mặc định'),
   preset('Blue', '#3b82f6', 'Xanh dương'),
@@ -22,7 +22,7 @@ export const PRESET_COLOURS: readonly PresetColour[] = [
   preset('Red', '#ef4444', 'Đỏ'),
 ]
 
-/** `#RRGGBB` in upper case, from six hex digits with or without `#` (spec 5). @throws Error 'Invalid hex color: {value}' */
+/** `#RRGGBB` in upper case, from six hex digits with or without `#`. @throws Error 'Invalid hex color: {value}' */
 export function normaliseHex(value: string): string {
   const digits = /^#?([0-9a-f]{6})$/i.exec(value)?.[1]
   if (digits === undefined) throw new Error(`Invalid hex color: ${value}`)
@@ -81,7 +81,7 @@ function lightnessOf(shade: Shade, base: number): number {
 }
 
 /**
- * The eleven shades of a primary colour, as `#RRGGBB` (spec 9): 50 to 400 at fixed lightness, 500 the primary itself,
+ * The eleven shades of a primary colour, as `#RRGGBB`: 50 to 400 at fixed lightness, 500 the primary itself,
  * then ten points darker each step, never below a floor and never lighter than the primary. Hue and saturation stay.
  * @throws Error 'Invalid hex color: {value}'
  */

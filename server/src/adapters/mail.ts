@@ -120,7 +120,7 @@ const UNSENT = 'nên không gửi được mã, vui lòng liên hệ quản tr�
 /**
  * Sends one-time codes by e-mail: through the clinic's own server where it has one, else the installation's. Without
  * any the code goes to the server's log, except in production, where the sign-in is refused: nothing pretends
- * (decisions 4). A clinic's own server that may not be used is never passed over for another.
+ * (docs/decisions/0015-nothing-pretends.md). A clinic's own server that may not be used is never passed over for another.
  */
 export function mailCodes({ production, logger, ...options }: MailOptions): SendCode {
   const { problem, send } = mailer(options)

@@ -122,7 +122,7 @@ export async function requireFreeSlot(context: Context, wish: Wish): Promise<voi
   refuseConflicts(conflicts)
 }
 
-/** A command that may go on after a warning (decisions 3). @throws Fault rule with `data.warnings`, forbidden */
+/** A command that may go on after a warning (docs/decisions/0001-wire-contract.md). @throws Fault rule with `data.warnings`, forbidden */
 export function heedWarnings(
   { caller }: Context,
   warnings: readonly Warning[],

@@ -177,7 +177,7 @@ async function answer(
 
 /**
  * Gives files out under addresses that were signed for one session and some minutes, after the permission was asked where
- * they were signed (security.md 2.10); the clinic's own branding to everybody.
+ * they were signed (docs/security.md "Uploads and downloads"); the clinic's own branding to everybody.
  */
 export function serveStorage(app: FastifyInstance, options: StorageRouteOptions): void {
   app.get(`${STORAGE_PATH}/*`, async (request, reply) => {

@@ -76,7 +76,7 @@ function whyRefused(account: Account | undefined, tries: number): RefusedBecause
 const bucketAt = ({ request }: Context, account: Account | undefined, username: string): string =>
   `user:${username.toLowerCase()}${account?.at_known_address === true ? `@${addressKey(request.ip)}` : ''}`
 
-/** An account whose password was right; unknown, wrong, disabled and locked are refused alike (security.md 2.4). */
+/** An account whose password was right; unknown, wrong, disabled and locked are refused alike (docs/security.md "Sign-in and sessions"). */
 async function provePassword(context: Context, username: string, password: string): Promise<Account> {
   await requirePatience(context, username)
   const account = await findAccount(context, username)
@@ -224,11 +224,11 @@ const ownSessions = (context: Context): Promise<Session[]> =>
     where tenant_id = ${context.caller.tenant_id} and user_id = ${context.caller.user_id} and revoked_at is null and expires_at > now()
     order by last_used_at desc`)
 
-/** Sign-in, one-time code, refresh, logout, password and own sessions (spec 4, 7; security.md 2.3, 2.4). */
+/** Sign-in, one-time code, refresh, logout, password and own sessions (docs/interface.md "Sign-in", docs/security.md "Sign-in and sessions"). */
 export function authFamily(options: AuthOptions): Family {
   const { tokens, bus, session_hours } = options
 
-  /** Ends sessions and tells every server, so that the next request and open sockets know (security.md 2.3). */
+  /** Ends sessions and tells every server, so that the next request and open sockets know. */
   const end = async (context: Context, session_id: number | null) => {
     await revoke(context, session_id === null ? sql`true` : sql`id = ${session_id}`)
     const { user_id } = context.caller

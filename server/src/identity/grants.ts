@@ -1,7 +1,7 @@
 import { SCOPES, type Grant, type Scope } from '@bcare/rules/identity/scope'
 import { newEnforcer, newModelFromString } from 'casbin'
 
-/** Roles grant `object × action × scope` within a tenant (decisions 4); casbin resolves which roles a user has. */
+/** Roles grant `object × action × scope` within a tenant (docs/decisions/0009-permissions-declared-in-the-contract.md); casbin resolves which roles a user has. */
 const MODEL = `
 [request_definition]
 r = sub, dom, obj, act

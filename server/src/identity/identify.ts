@@ -49,7 +49,7 @@ async function loadSession(
 
 /**
  * Tells who an access token stands for. Session, user and permissions are read at most once a second for each
- * session, and again at once after logout, disabling, or a change of role or password on any server (security.md 2.3).
+ * session, and again at once after logout, disabling, or a change of role or password on any server (docs/decisions/0008-sessions-and-tokens.md).
  */
 export function identifier(options: IdentifyOptions): Identify {
   const kept = new Map<string, { caller: Promise<Caller>; until: number; user_id: number }>()

@@ -30,7 +30,7 @@ const SELECTED = sql`s.id, s.user_id, extract(epoch from s.expires_at - now())::
 
 /**
  * Exchanges a refresh token, from the body or from its cookie, for an access token and the next refresh token.
- * A token used again after its grace ends the whole session, with its access tokens and sockets (security.md 2.3).
+ * A token used again after its grace ends the whole session, with its access tokens and sockets (docs/decisions/0008-sessions-and-tokens.md).
  * @throws Fault unauthenticated; too_many when an address keeps guessing
  */
 export async function exchangeRefresh(

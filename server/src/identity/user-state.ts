@@ -34,7 +34,7 @@ export async function endSessions({ caller, db }: Context, user_id: number): Pro
 
 /**
  * Locks, unlocks, lets go or takes back a member of the staff. The table's triggers tell every server at the commit, so
- * that open pages close within two seconds (security.md 2.3), and keep the last administrator.
+ * that open pages close within two seconds (docs/security.md "Sign-in and sessions"), and keep the last administrator.
  * @throws Fault rule, forbidden, conflict, not_found
  */
 export async function changeStatus(

@@ -48,7 +48,7 @@ async function unscoped<T>(pool: pg.Pool, query: Sql): Promise<T[]> {
 }
 
 /**
- * Seals the audit entries of all tenants every second (security.md 2.12), on however many servers: whoever comes
+ * Seals the audit entries of all tenants every second (docs/decisions/0012-audit-and-its-seal.md), on however many servers: whoever comes
  * first seals a tenant. Nothing happens while nothing was committed. A failure is logged and tried again.
  */
 export function startSealer({ pool, heads_file, logger, every_ms = 1_000 }: SealerOptions): Sealer {

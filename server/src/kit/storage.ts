@@ -1,6 +1,6 @@
 /**
  * Where browsers fetch files: behind it stand the clinic's prefix (its key), the number of the usage and how it is given out;
- * files of older systems below `/old` (spec 3).
+ * files of older systems below `/old`.
  */
 export { STORAGE_PATH } from '@bcare/contract/settings/runtime'
 

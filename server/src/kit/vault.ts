@@ -3,7 +3,7 @@ import { decrypt, derive, encrypt, VaultError } from './key-wrap.ts'
 
 export { VaultError }
 
-/** What a clinic must keep from whoever gets hold of its database alone (security.md 2.13). */
+/** What a clinic must keep from whoever gets hold of its database alone (docs/security.md "Secrets of a clinic"). */
 export interface Vault {
   /** Has a clinic's keys at hand: before whatever seals, opens or marks for it. Doors and jobs ask for it. */
   ready(tenant_id: number): Promise<void>

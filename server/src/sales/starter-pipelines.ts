@@ -2,7 +2,7 @@ import { STARTER_PIPELINES } from '../../data/pipelines.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 
-/** Ids of the starter pipelines that the settings of a new clinic name (spec 9). */
+/** Ids of the starter pipelines that the settings of a new clinic name. */
 export const STARTER_PIPELINE_IDS = {
   'pipeline.offline_pipeline_id': 1,
   'pipeline.after_payment_stage_id': 5,

@@ -11,7 +11,7 @@ import type { Tenant } from '../kit/http/tenants.ts'
 
 type Settings = <K extends SettingKey>(key: K) => SettingValue<K>
 
-/** What the clinic has wished for of its looks; what it has not is absent, and falls back (spec 9). */
+/** What the clinic has wished for of its looks; what it has not is absent, and falls back. */
 function brandingOf(settings: Settings): Partial<Branding> {
   const wishes = {
     name: settings('brand.name'),
@@ -23,7 +23,7 @@ function brandingOf(settings: Settings): Partial<Branding> {
   return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== ''))
 }
 
-/** What the browser of a tenant reads before anything else (spec 3, 9). */
+/** What the browser of a tenant reads before anything else (docs/interface.md "Configuration of a clinic"). */
 export function runtimeConfig(
   tenant: Tenant,
   settings: Settings,

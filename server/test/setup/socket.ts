@@ -51,7 +51,7 @@ export interface Browser {
   closed: Promise<number>
 }
 
-/** A client of spec 7 on a host of its own choice. */
+/** A client of `/ws` on a host of its own choice. */
 export async function connect(
   { port }: Pick<Door, 'port'>,
   host = DOOR['bcare'] ?? '',

@@ -184,7 +184,7 @@ const CHECKS: readonly { text: string; list?: readonly string[] }[] = [
   },
 ]
 
-/** What is wrong with the schema by security.md 2.2, one sentence a hole; nothing when all is well. */
+/** What is wrong with the schema by docs/security.md "The schema", one sentence a hole; nothing when all is well. */
 export async function findHoles(client: pg.ClientBase): Promise<string[]> {
   const holes: string[] = []
   for (const { text, list } of CHECKS) {

@@ -6,7 +6,7 @@ import { Notice } from './Notice.tsx'
 import { TEXTS } from './texts.ts'
 import styles from './pages.module.css'
 
-/** `/error-page`, and every path that does not exist (spec 2). */
+/** `/error-page`, and every path that does not exist. */
 export function ErrorPage() {
   useWindowTitle(TEXTS.not_found)
   return (

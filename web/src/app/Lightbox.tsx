@@ -31,7 +31,7 @@ function groupOf(image: HTMLImageElement): Shown {
 const imageIn = (target: EventTarget | null): HTMLImageElement | undefined =>
   target instanceof HTMLImageElement && target.closest('[data-lightbox]') !== null ? target : undefined
 
-/** Calls `open` for a click, or Enter on a focused image, inside any element with `data-lightbox` (spec 1). */
+/** Calls `open` for a click, or Enter on a focused image, inside any element with `data-lightbox`. */
 function useLightboxImages(open: (image: HTMLImageElement) => void): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
@@ -53,7 +53,7 @@ function useLightboxImages(open: (image: HTMLImageElement) => void): void {
   }, [open])
 }
 
-/** The image lightbox (spec 2): one for the whole application. */
+/** The image lightbox (docs/interface.md "Lightbox"): one for the whole application. */
 export function Lightbox() {
   const [shown, setShown] = useState<Shown | null>(null)
   const show = useCallback((image: HTMLImageElement) => setShown(groupOf(image)), [])

@@ -1,6 +1,6 @@
 import { ScreenOutlet } from './ScreenOutlet.tsx'
 
-/** Screens for a phone (spec 2, mobile group): the whole width, no menu. */
+/** Screens for a phone (`/mobile/…`): the whole width, no menu. */
 export function MobileFrame() {
   return (
     <main id="main">

@@ -59,7 +59,7 @@ function useLightboxKeys(onClose: () => void, act: LightboxView['act']) {
 }
 
 /**
- * An image over a dark backdrop, at most 85 % of the viewport (spec 2); closed by its button, the backdrop and Escape. Beyond
+ * An image over a dark backdrop, at most 85 % of the viewport; closed by its button, the backdrop and Escape. Beyond
  * that: the others of its group by arrows and swipes, zoom, and turning.
  */
 export function OpenLightbox({ pictures, first, onClose }: OpenLightboxProps) {

@@ -33,14 +33,14 @@ function variablesOf(scale: Scale, fill: Shade): Record<string, string> {
   }
 }
 
-/** The application's own colours: light-mode primary is the darkest cyan shade (spec 9). */
+/** The application's own colours: light-mode primary is the darkest cyan shade. */
 function defaultVariables(): Record<string, string> {
   const [cyan] = PRESET_COLOURS
   if (cyan === undefined) throw new Error('There is always a default colour theme')
   return variablesOf(colourScale(cyan.primary), 950)
 }
 
-/** A tenant's colours, or the application's own when the tenant has none or none that is a colour (spec 5). */
+/** A tenant's colours, or the application's own when the tenant has none or none that is a colour. */
 function themeVariables(primary: string | undefined): Record<string, string> {
   if (primary === undefined) return defaultVariables()
   try {

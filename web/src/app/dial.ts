@@ -4,7 +4,7 @@ import { logError, logWarning } from '../kit/log.ts'
 import { accessToken } from '../kit/session.ts'
 import { heartbeat } from './heartbeat.ts'
 
-/** A reply `auth` with a token longer than this makes the connection ready (spec 4). */
+/** A reply `auth` with a token longer than this makes the connection ready (docs/interface.md "The socket"). */
 const SHORTEST_TOKEN = 10
 
 export interface LinkHandlers {
@@ -37,7 +37,7 @@ const tokenOf = (data: unknown): string => {
   return typeof token === 'string' ? token : ''
 }
 
-/** One connection of spec 4: sends the token, is ready after the reply, then keeps a heartbeat and answers `must-join`. */
+/** One connection: sends the token, is ready after the reply, then keeps a heartbeat and answers `must-join`. */
 export function dial({ onReady, onMessage, onLost }: LinkHandlers): Link {
   const socket = new WebSocket(address())
   let ready = false

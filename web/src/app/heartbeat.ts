@@ -1,4 +1,4 @@
-/** Spec 9. */
+/** How often a ping goes out, and how long its answer may take (docs/interface.md "The socket"). */
 const HEARTBEAT_MS = 10_000
 const REPLY_MS = 15_000
 

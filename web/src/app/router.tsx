@@ -35,7 +35,7 @@ const lazy = (load: NonNullable<Screen['load']>) =>
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: ErrorPage, errorComponent: Failure })
 
-/** Everything that needs sign-in; who has none goes to login, and after it back to what was asked for (spec 2). */
+/** Everything that needs sign-in; who has none goes to login, and after it back to what was asked for. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -72,7 +72,7 @@ const under = (parent: AnyRoute) => (screen: Screen) =>
     staticData: { screen },
   })
 
-/** Screens before sign-in; whoever is signed in has no business there (spec 2). */
+/** Screens before sign-in; whoever is signed in has no business there. */
 const outside = (path: string, load: NonNullable<Screen['load']>) =>
   createRoute({
     getParentRoute: () => root,

@@ -39,7 +39,7 @@ import { menuOf } from './menu.ts'
 import type { Screen } from './screen.ts'
 import { PERSON_TABS, PROFILE_PIECES, STAFF_PIECES } from './slots.ts'
 
-/** Screens of the main layout (spec 2). */
+/** Screens of the main layout (docs/interface.md "Addresses"). */
 export const MAIN_SCREENS: readonly Screen[] = [
   {
     path: '/',
@@ -359,13 +359,13 @@ export const MAIN_SCREENS: readonly Screen[] = [
   },
 ]
 
-/** Screens for a phone, without menu (spec 2). */
+/** Screens for a phone, without menu. */
 export const MOBILE_SCREENS: readonly Screen[] = [
   { path: '/mobile/search', label: 'Tra cứu nhanh', permission: 'person:read' },
   { path: '/mobile/revenue-attachment', label: 'Doanh thu của tôi', permission: 'revenue:read' },
 ]
 
-/** Printable views (spec 2): nothing on the page but the paper. */
+/** Printable views: nothing on the page but the paper. */
 export const PRINT_SCREENS: readonly Screen[] = [
   {
     path: '/print/deal-payment-history/$dealId/$personId',

@@ -2,7 +2,7 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
 const tabOf = ({ search }: ParsedLocation): unknown => (search as { tab?: unknown }).tab
 
-/** Smoothly to the top after every navigation, unless only the query changed and `tab` did not (spec 2, decisions 5). */
+/** Smoothly to the top after every navigation, unless only the query changed and `tab` did not (docs/interface.md "Navigation"). */
 export function followScrollRule(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     if (fromLocation === undefined) return

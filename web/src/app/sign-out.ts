@@ -3,7 +3,7 @@ import { api } from '../kit/api.ts'
 import { currentUser, endSession, setLeaving } from '../kit/session.ts'
 import { toast } from '../kit/toast.tsx'
 
-/** Signs out here, or on every device, with the toasts of spec 8. Who could not be signed out stays signed in. */
+/** Signs out here, or on every device, with the toasts of docs/interface.md "Toasts". Who could not be signed out stays signed in. */
 export async function signOut(where: 'here' | 'everywhere'): Promise<void> {
   setLeaving(true)
   try {

@@ -28,7 +28,7 @@ export interface HandOverProps {
 }
 
 /**
- * Pieces of other areas that stand on every screen (spec 2), fetched when first needed. An area that has built
+ * Pieces of other areas that stand on every screen, fetched when first needed. An area that has built
  * its piece names it here; a place without one is empty.
  */
 export const SLOTS: {

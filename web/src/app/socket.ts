@@ -23,7 +23,7 @@ export interface Socket {
   stop: () => void
 }
 
-/** Runs `connect` with a token prepared, and after a loss again: up to five times, from 3 s doubling (spec 9). */
+/** Runs `connect` with a token prepared, and after a loss again: up to five times, from 3 s doubling. */
 function retrying(connect: () => void) {
   let attempts = 0
   let timer: number | undefined
@@ -48,7 +48,7 @@ function retrying(connect: () => void) {
   return { now, later, stop, succeeded: () => (attempts = 0) }
 }
 
-/** The real-time connection of spec 4, 7 and 9, kept up for as long as it is not stopped. */
+/** The real-time connection (docs/interface.md "The socket"), kept up for as long as it is not stopped. */
 export function openSocket({ onReady, onMessage }: SocketHandlers): Socket {
   let link: Link | undefined
   let ready = false

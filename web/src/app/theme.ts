@@ -8,7 +8,7 @@ import {
 } from '@mantine/core'
 import { palette } from './palette.ts'
 
-/** Spec 9. Menus and lists that open inside a modal lie above it, because they come later in the document. */
+/** Layers of depth (docs/interface.md "Look of the frame"). Menus and lists that open inside a modal lie above it, because they come later in the document. */
 const LAYER = { modal: 1100, overlay: 1000, tooltip: 1100, toast: 1200 }
 
 const SHADES = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900]

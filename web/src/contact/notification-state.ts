@@ -1,9 +1,9 @@
 import type { Notification } from '@bcare/contract/contact/notification'
 
-/** Spec 9. */
+/** Rows of one page of the bell. */
 export const PAGE_SIZE = 20
 
-/** What the bell knows (spec 3). The list is the newest part of everything, without a gap. */
+/** What the bell knows. The list is the newest part of everything, without a gap. */
 export interface NotificationState {
   list: readonly Notification[]
   unread_count: number
@@ -111,7 +111,7 @@ function readAll(state: NotificationState, read_at: string): NotificationState {
   return { ...read(state, ids, read_at), unread_count: 0 }
 }
 
-/** The transitions of spec 4: reading lowers the count, reading all makes it zero, an unread one that goes or comes counts. */
+/** What each step does: reading lowers the count, reading all makes it zero, an unread one that goes or comes counts. */
 export function step(state: NotificationState, taken: NotificationStep): NotificationState {
   if (taken.type === 'synced') return synced(state, taken)
   if (taken.type === 'paged')

@@ -14,7 +14,7 @@ import {
   type NotificationStep,
 } from './notification-state.ts'
 
-/** Spec 9. */
+/** How often the bell is read, whatever the socket tells. */
 const POLL_MS = 30_000
 /** News that arrive together are read together. */
 const TOGETHER_MS = 100
@@ -65,7 +65,7 @@ async function readFirstPage(): Promise<void> {
   }
 }
 
-/** Reads the first page and the count (spec 9). Asked for while it goes on, it is done once more afterwards. */
+/** Reads the first page and the count. Asked for while it goes on, it is done once more afterwards. */
 export function sync(): Promise<void> {
   if (reading !== undefined) {
     again = true

@@ -8,7 +8,7 @@ interface ScriptPolicies {
 
 let allowed = false
 
-/** The one script address that this page may make of a text (security.md 2.8). */
+/** The one script address that this page may make of a text (docs/security.md "Headers"). */
 function allowWorker(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: ScriptPolicies }
   if (allowed) return

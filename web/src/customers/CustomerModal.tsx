@@ -21,7 +21,7 @@ interface CustomerModalProps {
   onClose: () => void
 }
 
-/** A customer over whatever screen is shown: looked up by id, found by the number that calls, or added (spec 2). */
+/** A customer over whatever screen is shown: looked up by id, found by the number that calls, or added. */
 export function CustomerModal({ wanted, onClose }: CustomerModalProps) {
   if ('id' in wanted) return <Known key={wanted.id} id={wanted.id} onClose={onClose} />
   if ('phone' in wanted) return <Caller key={wanted.phone} phone={wanted.phone} onClose={onClose} />

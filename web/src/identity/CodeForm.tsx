@@ -6,7 +6,7 @@ import { IDENTITY_TEXTS as TEXTS } from './texts.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const CODE_LENGTH = 6
-/** A new code may be asked for after this long (security 2.4). */
+/** A new code may be asked for after this long. */
 const RESEND_AFTER_S = 30
 
 interface CodeFormProps {
@@ -45,7 +45,7 @@ function useTries(onCode: CodeFormProps['onCode']) {
   return { code, setCode, pending, refusal: code === '' ? refusal : undefined, tries, send }
 }
 
-/** A one-time code (spec 4): where it was sent, how long it is good for, and a new one after 30 s. */
+/** A one-time code: where it was sent, how long it is good for, and a new one after 30 s. */
 export function CodeForm({ title, sent_to, expires_in, action, back, ...on }: CodeFormProps) {
   const { code, setCode, pending, refusal, tries, send } = useTries(on.onCode)
   const left = useCountdown(expires_in)

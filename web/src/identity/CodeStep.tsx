@@ -19,14 +19,14 @@ interface CodeStepProps {
   onBack: () => void
 }
 
-/** Tells why a code did not lead in, and answers what stands beside it: whatever it was, not why (spec 5). */
+/** Tells why a code did not lead in, and answers what stands beside it: whatever it was, not why. */
 function tellRefusal(fault: Fault): string {
   const message = couldNotAnswer(fault) ? TEXTS.otp_broken : TEXTS.otp_wrong
   toast({ type: 'error', title: TEXTS.otp_failed, message })
   return message
 }
 
-/** The one-time code of a sign-in (spec 4). */
+/** The one-time code of a sign-in. */
 export function CodeStep({ pending: { username, sent_to, expires_in }, onDone, onBack }: CodeStepProps) {
   const verify = useWrite(api.auth.verify, {
     quiet: true,

@@ -4,7 +4,7 @@ import { runtimeConfig } from '../kit/config.ts'
 import styles from './frames.module.css'
 import { IDENTITY_TEXTS } from './texts.ts'
 
-/** The clinic's hotline as it is configured, such as «1900 1234, nhấn phím 2» (spec 9). */
+/** The clinic's hotline as it is configured, such as «1900 1234, nhấn phím 2». */
 export function Hotline() {
   const { phone } = runtimeConfig().clinic
   if (phone === '') return null

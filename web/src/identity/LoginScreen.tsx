@@ -9,7 +9,7 @@ import { PasswordStep } from './PasswordStep.tsx'
 import { SaasFrame } from './SaasFrame.tsx'
 import { IDENTITY_TEXTS } from './texts.ts'
 
-/** Signing in (spec 4): password, then a one-time code when the server asks for one, in the tenant's theme. */
+/** Signing in (docs/interface.md "Sign-in"): password, then a one-time code when the server asks for one, in the tenant's theme. */
 export function LoginScreen() {
   useWindowTitle(IDENTITY_TEXTS.login)
   const [pending, setPending] = useState<PendingCode | null>(null)

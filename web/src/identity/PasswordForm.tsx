@@ -11,7 +11,7 @@ interface Passwords {
   again: string
 }
 
-/** What is wrong with each field, from the rules of security 2.4; the server knows the common passwords. */
+/** What is wrong with each field, as the server would say; it alone knows the common passwords. */
 function problems({ old, next, again }: Passwords): Partial<Passwords> {
   return {
     old: old === '' ? IDENTITY_TEXTS.old_missing : undefined,

@@ -35,7 +35,7 @@ function useLogin({ onAnswer }: PasswordStepProps) {
   })
 }
 
-/** Username and password (spec 4). Only success or failure of the server is shown (spec 5). */
+/** Username and password. Only success or failure of the server is shown. */
 export function PasswordStep(props: PasswordStepProps) {
   const login = useLogin(props)
   const [username, setUsername] = useState('')

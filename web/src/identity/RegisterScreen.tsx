@@ -10,7 +10,7 @@ import { REGISTER_TEXTS as TEXTS } from './register/texts.ts'
 import { SaasFrame } from './SaasFrame.tsx'
 import { IDENTITY_TEXTS } from './texts.ts'
 
-/** Signing up a new clinic where the deployment has opened it (decisions 4); elsewhere, who makes accounts. */
+/** Signing up a new clinic where the deployment has opened it (docs/registration.md); elsewhere, who makes accounts. */
 export function RegisterScreen() {
   const tenant = useTenant()
   const open = tenant.runtimeConfig?.features?.['registration'] === true

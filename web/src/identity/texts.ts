@@ -1,4 +1,4 @@
-/** What signing in, and one's own account, say. Toasts of spec 8 are to the letter. */
+/** What signing in, and one's own account, say. Its toasts are fixed (docs/interface.md "Toasts"). */
 export const IDENTITY_TEXTS = {
   login: 'Đăng nhập',
   login_about: 'Dành cho nhân viên phòng khám',

@@ -7,7 +7,7 @@ export function setRuntimeConfig(config: RuntimeConfig): void {
   current = config
 }
 
-/** What `/config.json` said (spec 3). Throws when asked before the entry has read it. */
+/** What `/config.json` said (docs/interface.md "Configuration of a clinic"). Throws when asked before the entry has read it. */
 export function runtimeConfig(): RuntimeConfig {
   if (current === undefined) throw new Error('The runtime configuration is not there yet')
   return current

@@ -4,7 +4,7 @@ export function readCookie(name: string): string | undefined {
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
 }
 
-/** Sets a cookie as spec 9 asks: secure, strict same-site, the whole site, gone after `seconds`. */
+/** Sets a cookie (docs/interface.md "Cookies"): secure, strict same-site, the whole site, gone after `seconds`. */
 export function writeCookie(name: string, value: string, seconds: number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; Secure; SameSite=Strict`
 }

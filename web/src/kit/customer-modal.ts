@@ -23,7 +23,7 @@ function show(next: CustomerWanted | null): void {
   wanted.set(next)
 }
 
-/** Opens the customer modal over whatever screen is shown (spec 2). */
+/** Opens the customer modal over whatever screen is shown. */
 export const openCustomer = (which: number | { phone: string }): void =>
   show(typeof which === 'number' ? { id: which } : which)
 

@@ -16,7 +16,7 @@ const KIND_OF_STATUS: Partial<Record<number, FaultKind>> = {
   503: 'unavailable',
 }
 
-/** A failure of the transport: its title is what spec 8 calls the error's message, its message what to tell. */
+/** A failure of the transport: its title names the error, its message says what to tell (docs/interface.md "Toasts"). */
 const transportFault = (kind: FaultKind, title: string, message: string): Fault =>
   Object.assign(new Fault(kind, message), { cause: new Error(title) })
 

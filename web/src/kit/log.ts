@@ -1,4 +1,4 @@
-/* oxlint-disable no-console -- the browser's console is where the spec wants these to be (spec 5 and 8) */
+/* oxlint-disable no-console -- the browser's console is where these belong (docs/interface.md "Toasts") */
 
 /** What went wrong without harm to what the user is doing. */
 export const logWarning = (message: string): void => console.warn(message)

@@ -15,7 +15,7 @@ export const useMe = () => useMeQuery().data
 
 /**
  * Whether the signed-in user may: `useMay('deal:update')`. False until known. Only hides what the server would
- * refuse; the server decides (decisions 4).
+ * refuse; the server decides (docs/decisions/0009-permissions-declared-in-the-contract.md).
  */
 export function useMay(permission: string): boolean {
   const me = useMe()

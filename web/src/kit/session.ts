@@ -3,7 +3,7 @@ import { dropCookie, readCookie, writeCookie } from './cookies.ts'
 import { createStore } from './store.ts'
 import { toast } from './toast.tsx'
 
-/** Cookie names of spec 9; `refresh_token` is the server's own (HttpOnly) and never seen here. */
+/** Names of cookies (docs/interface.md "Cookies"); `refresh_token` is the server's own (HttpOnly) and never seen here. */
 const ACCESS = 'access_token'
 const USER = 'user'
 
@@ -73,7 +73,7 @@ export function keepTokens(tokens: {
   tabs.postMessage({ type: 'renewed' } satisfies Message)
 }
 
-/** Completes a sign-in (spec 4): keeps token and user, and tells the other tabs. */
+/** Completes a sign-in: keeps token and user, and tells the other tabs. */
 export function startSession(result: LoginResult): void {
   const { user, access_token, access_expire, refresh_expire } = result
   if (user === null || access_token === null || access_expire === null) {
@@ -109,7 +109,7 @@ export function endSession(): void {
 const tellExpired = () =>
   toast({ type: 'info', title: 'Phiên đăng nhập hết hạn', message: 'Vui lòng đăng nhập lại để tiếp tục.' })
 
-/** Ends a session that the server no longer knows (spec 8), once for any number of refused calls. */
+/** Ends a session that the server no longer knows, once for any number of refused calls. */
 export function expireSession(): void {
   if (!end('expired')) return
   tabs.postMessage({ type: 'ended', how: 'expired' } satisfies Message)

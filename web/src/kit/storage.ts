@@ -1,6 +1,6 @@
 import { runtimeConfig } from './config.ts'
 
-/** Where a file is fetched: behind the storage's base and the clinic's prefix; those of an older system below `/old` (spec 3). */
+/** Where a file is fetched: behind the storage's base and the clinic's prefix; those of an older system below `/old`. */
 export function storageUrl(path: string, is_old = false): string {
   const { storageBaseUrl, storageOldBaseUrl, storagePrefix } = runtimeConfig()
   return `${is_old ? storageOldBaseUrl : storageBaseUrl}/${storagePrefix}/${path}`

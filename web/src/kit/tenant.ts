@@ -16,7 +16,7 @@ export interface PageConfiguration {
   [setting: string]: unknown
 }
 
-/** The tenant store of spec 3 and 4. */
+/** What is known of the clinic (docs/interface.md "Configuration of a clinic"). */
 export interface Tenant {
   runtimeConfig: TenantRuntimeConfig | null
   presetColors: readonly PresetColour[]
@@ -75,7 +75,7 @@ function changeBranding(part: Partial<Branding>): void {
   change({ runtimeConfig: { ...wishes, branding: { ...wishes?.branding, ...part } }, error: null })
 }
 
-/** Takes one of the ready colour themes; an unknown name only warns (spec 5). */
+/** Takes one of the ready colour themes; an unknown name only warns. */
 export function switchPreset(name: string): void {
   const preset = tenant.get().presetColors.find((each) => each.name === name)
   if (preset === undefined) return logWarning(`Preset color "${name}" not found`)
@@ -88,7 +88,7 @@ export const setPrimaryColour = (primaryColor: string): void => changeBranding({
 /** Notes why the tenant's branding could not be applied. */
 export const reportTenantError = (error: string): void => change({ error })
 
-/** Keeps extra settings of one route (spec 3). */
+/** Keeps extra settings of one route. */
 export function configurePage(page: PageConfiguration): void {
   tenant.set((current) => ({
     ...current,
@@ -102,7 +102,7 @@ export function configurePage(page: PageConfiguration): void {
 const stated = (...values: (string | undefined)[]) =>
   values.find((value) => value !== undefined && value !== '')
 
-/** The branding in force: the tenant's wish, else the tenant default, else the application's (spec 9). */
+/** The branding in force: the tenant's wish, else the tenant default, else the application's. */
 export function brandingOf({
   runtimeConfig: wishes,
 }: Tenant): Omit<Branding, 'primaryColor'> & { primaryColor?: string } {

@@ -15,7 +15,7 @@ export interface Toast {
   action?: { label: string; run: () => void }
 }
 
-/** Spec 9. */
+/** How long a toast stays. */
 export const TOAST_MS = 2000
 /** Long enough to read what was done and to think better of it. */
 const ACTION_MS = 10_000
@@ -27,7 +27,7 @@ const LOOKS = {
   error: { color: 'red', icon: <IconX /> },
 }
 
-/** Shows a toast (spec 3). The same words that are still on the screen are not shown a second time. */
+/** Shows a toast. The same words that are still on the screen are not shown a second time. */
 export function toast({ type, title, message = '', aside = false, action }: Toast): void {
   // What is offered belongs to this very act, so the same words of an earlier one do not stand for it.
   const id = `${type}|${title}|${message}${action === undefined ? '' : `|${(acts += 1)}`}`
@@ -58,7 +58,7 @@ const Offer = ({ message, label, onAct }: { message: string; label: string; onAc
 )
 
 /**
- * Shows a refusal as spec 8 asks: `Lỗi {code}` over the server's sentence; a failed transport carries its own
+ * Shows a refusal (docs/interface.md "Toasts"): `Lỗi {code}` over the server's sentence; a failed transport carries its own
  * title in `cause`. Transport does this for every call that is not `quiet`.
  */
 export function toastFault(fault: Fault): void {

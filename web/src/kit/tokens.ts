@@ -32,7 +32,7 @@ async function refresh(): Promise<string> {
 let renewing: Promise<string> | undefined
 
 /**
- * A token other than the `refused` one: one refresh serves every call of every tab that waits for it (spec 4).
+ * A token other than the `refused` one: one refresh serves every call of every tab that waits for it.
  * Throws `Fault`; when the server refuses, the session has been ended before.
  */
 export function renewToken(refused: string | undefined): Promise<string> {
@@ -47,7 +47,7 @@ export function renewToken(refused: string | undefined): Promise<string> {
   return renewing
 }
 
-/** The token for the next call, refreshed first when it is missing, unreadable or within 30 s of its end (spec 4). */
+/** The token for the next call, refreshed first when it is missing, unreadable or within 30 s of its end. */
 export async function freshToken(): Promise<string> {
   const present = accessToken()
   if (usable(present)) return present

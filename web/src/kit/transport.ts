@@ -13,7 +13,7 @@ function requestOf(input: unknown, token: string | undefined, { key, signal }: S
   return { headers, body: JSON.stringify(input), signal: signal ?? null }
 }
 
-/** One attempt with a fresh token, and one more after a refused token was renewed (spec 4). */
+/** One attempt with a fresh token, and one more after a refused token was renewed. */
 export async function withToken<A extends { status: number }>(
   attempt: (token: string) => Promise<A>,
 ): Promise<A> {
@@ -26,8 +26,8 @@ export async function withToken<A extends { status: number }>(
 }
 
 /**
- * Carries a call over HTTP (spec 7): JSON by POST, bearer token from the cookie, envelope unwrapped.
- * Throws `Fault`; unless the call is `quiet` the refusal is shown as a toast first (spec 8). A session that has
+ * Carries a call over HTTP (docs/interface.md "Calls"): JSON by POST, bearer token from the cookie, envelope unwrapped.
+ * Throws `Fault`; unless the call is `quiet` the refusal is shown as a toast first. A session that has
  * ended shows only its own toast. An aborted call throws the browser's AbortError and shows nothing.
  */
 export async function send(route: Route, input: unknown, options: SendOptions = {}): Promise<unknown> {

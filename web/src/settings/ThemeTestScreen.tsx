@@ -8,7 +8,7 @@ import { resetTenant, setPrimaryColour, switchPreset, useTenant } from '../kit/t
 import { THEME_TEXTS as TEXTS } from './texts.ts'
 import styles from './ThemeTestScreen.module.css'
 
-/** Tries tenant colours on the running application (spec 5): presets, a colour of one's own, and the way back. */
+/** Tries tenant colours on the running application: presets, a colour of one's own, and the way back. */
 export function ThemeTestScreen() {
   return (
     <Page

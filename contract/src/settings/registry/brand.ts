@@ -1,6 +1,6 @@
 import { choiceSetting, colourSetting, pictureSetting, textSetting } from './spec.ts'
 
-/** How the clinic looks (spec 3, 9). What is empty falls back to the application's own. */
+/** How the clinic looks. What is empty falls back to the application's own. */
 export const BRAND = {
   'brand.name': textSetting({
     label: 'Tên thương hiệu',

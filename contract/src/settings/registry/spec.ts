@@ -29,7 +29,7 @@ export interface SettingSpec<S extends z.core.$ZodType = z.core.$ZodType> {
   default: z.core.output<S>
   levels: readonly Level[]
   control: Control
-  /** Sealed, and never shown again (security.md 2.13). */
+  /** Sealed, and never shown again. */
   secret?: true
 }
 
@@ -107,7 +107,7 @@ const PICTURE = new RegExp(
   `^(/brand/[\\w-]{1,60}\\.svg|${STORAGE_PATH}/(old/)?[\\w-]{1,60}/\\d{1,15}/brand)?$`,
 )
 
-/** A picture of our own: its path on this server, or nothing (security.md 2.9: raster images from our own store only). */
+/** A picture of our own: its path on this server, or nothing (docs/security.md "Pictures of the brand"). */
 export const pictureSetting = (words: Words<string>) =>
   made(words, z.string().check(z.regex(PICTURE), z.maxLength(300)), { kind: 'picture' })
 

@@ -13,7 +13,7 @@ export const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof (error as Partial<DatabaseError>).code === 'string' &&
   /^[0-9A-Z]{5}$/.test((error as DatabaseError).code)
 
-/** Races that a second try settles: serialization failure, deadlock (security.md 2.1). */
+/** Races that a second try settles: serialization failure, deadlock. */
 export const isRetryable = (error: unknown): boolean =>
   isDatabaseError(error) && ['40001', '40P01'].includes(error.code)
 

@@ -44,7 +44,7 @@ const recovery_ms = 120_000
 
 /**
  * Starts the PostgreSQL that npm installed on `dataDir`, or adopts the one that runs there already, and resolves when
- * it answers (decisions.md, section 2). The connection is the superuser's. No other live process can have the folder
+ * it answers (docs/decisions/0002-runtime-and-database-brought-along.md). The connection is the superuser's. No other live process can have the folder
  * until `stop`, which is a fast shutdown that waits. A server that dies is started again on the same address. A
  * process that ends without `stop` takes the server along; one that is killed leaves it for the next start.
  * Throws `LauncherError` with a sentence for the person at the console.

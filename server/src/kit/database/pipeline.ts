@@ -80,7 +80,7 @@ function parserOf(oid: number): Parser {
 
 /**
  * Several statements between one pair of Syncs: PostgreSQL runs them as one implicit transaction, so the
- * tenant's scope and the query cost one round trip together (architecture.md, 'How it is fast').
+ * tenant's scope and the query cost one round trip together (docs/ARCHITECTURE.md "How it is fast").
  * After the first error the rest is skipped by the server and everything is rolled back.
  */
 export class Pipeline implements Submittable {

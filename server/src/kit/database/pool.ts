@@ -23,7 +23,7 @@ const MOST_WAITING = 1_000
  * Named statements keep one plan: planning a joined list anew cost ten times its execution. What must be planned with
  * its parameters says so by `unnamed`.
  *
- * A pool with the time limits of security.md 2.1. It always has an error listener: without one, an idle
+ * A pool with the time limits of docs/security.md "Database connections". It always has an error listener: without one, an idle
  * connection that PostgreSQL closes would end the process.
  */
 export function createPool({ connection, size = 20, logger, name }: PoolOptions): pg.Pool {

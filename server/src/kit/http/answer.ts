@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { DISK_FULL, isDiskFull } from '../disk-full.ts'
 import { JsonText } from './json-text.ts'
 
-/** Refusals that concern the transport itself have an HTTP status of their own; the rest answer 200 (decisions 3). */
+/** Refusals that concern the transport itself have an HTTP status of their own; the rest answer 200 (docs/decisions/0001-wire-contract.md). */
 const STATUS: Record<number, number> = {
   [CODE.unauthenticated]: 401,
   [CODE.too_large]: 413,

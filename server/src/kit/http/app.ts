@@ -91,7 +91,7 @@ function idempotencyKey(request: FastifyRequest, call: Call): string | undefined
   return key
 }
 
-/** authenticate, tenant, permission, validation, handler: in this order (security.md 2.5). */
+/** authenticate, tenant, permission, validation, handler: in this order (docs/security.md "Order of checks"). */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookie, Cookies } from './context.ts'
 
-/** Out of scripts' reach, and sent to the sign-in endpoints alone (security.md 2.3). */
+/** Out of scripts' reach, and sent to the sign-in endpoints alone (docs/interface.md "Cookies"). */
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/v1/auth'
 
 function cookieOf(name: string, request: FastifyRequest, reply: FastifyReply): Cookie {

@@ -32,7 +32,7 @@ const HEADERS: Record<string, string> = {
   'permissions-policy': 'microphone=(self), camera=(), geolocation=()',
 }
 
-/** The headers of security.md 2.8 on every answer. Files that carry their content's hash in their name may be kept; nothing else. */
+/** The headers of docs/security.md "Headers" on every answer. Files that carry their content's hash in their name may be kept; nothing else. */
 export function protect(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     // What an answer says of itself stays: a stored file is fenced in more tightly than a page, a script for other pages less.

@@ -29,7 +29,7 @@ function poison(body: unknown, labels: Record<string, string>): FieldError | und
 const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
 
 /**
- * The body of a call, parsed strictly: no coercion, no unknown field (security.md 2.7).
+ * The body of a call, parsed strictly: no coercion, no unknown field (docs/security.md "Validation").
  * @throws Fault invalid with `data.errors`, one Vietnamese sentence a field
  */
 export function parseBody(call: Call, body: unknown, labels: Record<string, string>): unknown {

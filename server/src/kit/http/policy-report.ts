@@ -62,7 +62,7 @@ function limiter(): (address: string, now: number) => boolean {
   }
 }
 
-/** Takes what browsers say against the content security policy (security.md 2.8) into the log. Open to anybody: a page may be blocked before anyone signs in. */
+/** Takes what browsers say against the content security policy into the log. Open to anybody: a page may be blocked before anyone signs in. */
 export function servePolicyReports(app: FastifyInstance, logger: Logger): void {
   const mayLog = limiter()
   void app.register(async (scope) => {

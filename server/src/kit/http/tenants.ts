@@ -21,7 +21,7 @@ const KEPT_MS = 5_000
  */
 const UNKNOWN_MS = 300
 
-/** Finds the tenant whose address was asked (decisions 4); undefined for an unknown one. */
+/** Finds the tenant whose address was asked (docs/decisions/0003-tenancy-by-row-level-security.md); undefined for an unknown one. */
 export type FindTenant = (host: string) => Promise<Tenant | undefined>
 
 /** Every door asks for the tenant first: then its keys are at hand for whatever comes. */

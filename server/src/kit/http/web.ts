@@ -10,7 +10,7 @@ const patternOf = (path: string) =>
 
 /**
  * Which file an address begins with: the page of its screen, which names all that the screen is made of. Whoever
- * is not signed in (the browser's cookie `user`, spec 9) is on the way to another page.
+ * is not signed in (the browser's cookie `user`) is on the way to another page.
  */
 function pagesOf(folder: string): (url: string, cookie: string | undefined) => string {
   const listed = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as {

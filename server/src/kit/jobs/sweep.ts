@@ -10,7 +10,7 @@ export interface Sweep {
 
 const BATCH = 1_000
 
-/** Answers of idempotency keys, of no use after 48 hours (decisions 3). */
+/** Answers of idempotency keys, of no use after 48 hours (docs/decisions/0007-idempotency-key.md). */
 export const KEYS: Sweep = { table: 'idempotency_key', gone: sql`created_at < now() - interval '48 hours'` }
 
 /** Deletes what has had its day in one tenant, a thousand rows at a time, so that nobody waits for it. */

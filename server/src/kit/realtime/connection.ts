@@ -27,7 +27,7 @@ export interface SocketLimits {
   sweep_ms: number
 }
 
-/** The limits of security.md 2.14, and what they leave open. */
+/** The limits of docs/interface.md "The socket", and further ones. */
 export const LIMITS: SocketLimits = {
   auth_ms: 5_000,
   message_bytes: 64 * 1024,

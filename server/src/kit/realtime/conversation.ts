@@ -7,7 +7,7 @@ import { withinRate, type CloseReason, type Connection, type SocketLimits } from
 import type { Hub } from './hub.ts'
 import { ownRooms, roomKey, topicKey } from './rooms.ts'
 
-/** Spec 9: how often the client sends `ping`, and how long it waits for `pong`. */
+/** How often the client sends `ping`, and how long it waits for `pong`. */
 const HEARTBEAT = { heartbeat_ms: 10_000, heartbeat_timeout_ms: 15_000 }
 
 export interface ConversationOptions {
@@ -40,7 +40,7 @@ const reasonOf = (error: unknown): CloseReason => {
   return error.kind === 'forbidden' || error.kind === 'not_found' ? 'forbidden' : 'unavailable'
 }
 
-/** Answers what clients say: `auth` first, then `join`, `leave`, `on`, `off` and `ping` (spec 4 and 7). */
+/** Answers what clients say: `auth` first, then `join`, `leave`, `on`, `off` and `ping` (docs/interface.md "The socket"). */
 export function conversation(options: ConversationOptions): (connection: Connection, text: string) => void {
   const { hub, clock, limits } = options
   const answers: Record<string, Answer> = {

@@ -20,7 +20,7 @@ export function FileFact({ usage_id }: { usage_id: number }) {
           alt={data.name}
           loading="lazy"
           tabIndex={0}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the lightbox opens images (spec 1)
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the lightbox opens images
           role="button"
         />
       </span>

@@ -19,7 +19,7 @@ export interface Question {
   destructive?: boolean
 }
 
-/** A question may be asked about the very dialog that is open (spec 9: modals lie at 1100). */
+/** A question may be asked about the very dialog that is open (modals lie at 1100). */
 const ABOVE_MODALS = 1110
 
 /**

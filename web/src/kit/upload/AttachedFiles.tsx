@@ -84,7 +84,7 @@ function Shown({ row }: { row: UsageRow }) {
       className={css.picture}
       loading="lazy"
       tabIndex={0}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the lightbox opens images (spec 1)
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the lightbox opens images
       role="button"
     />
   )

@@ -71,7 +71,7 @@ export function BrandPreview({ rows, drafts, disabled }: BrandPreviewProps) {
   )
 }
 
-/** The application's own, where the clinic has wished for nothing (spec 9). */
+/** The application's own, where the clinic has wished for nothing. */
 const OWN = PRESET_COLOURS[0]?.primary ?? '#0891B2'
 const isColour = (text: string) => /^#?[0-9a-f]{6}$/i.test(text)
 
