@@ -132,7 +132,8 @@ const FAMILIES: readonly Family[] = [
   userStatFamily,
 ]
 
-assemble(FAMILIES)
+/** Lets every area know what the families of others declare: before anything is asked of a hook. */
+export const assembleFamilies = (): void => assemble(FAMILIES)
 
 export interface FamilyOptions extends AuthOptions {
   backups: BackupWatch
@@ -144,8 +145,9 @@ export interface FamilyOptions extends AuthOptions {
 }
 
 /** Every family that the server serves. */
-export const servedFamilies = (options: FamilyOptions): Served[] =>
-  [
+export function servedFamilies(options: FamilyOptions): Served[] {
+  assembleFamilies()
+  return [
     authFamily(options),
     pushFamily(options.push_services),
     notificationPreferenceFamily(options.mails),
@@ -153,3 +155,4 @@ export const servedFamilies = (options: FamilyOptions): Served[] =>
     settingFamily(options.mail_private_hosts),
     ...FAMILIES,
   ].flatMap(({ served }) => served)
+}

@@ -2,7 +2,6 @@ import { Fault } from '@bcare/contract'
 import { headerLine, isMailAddress, readMailSender, SENDER_PROBLEM } from '@bcare/rules/settings/mail-sender'
 import { mailServerProblem, readMailServer } from '@bcare/rules/settings/mail-server'
 import type { Logger } from 'pino'
-import type { SendCode } from '../identity/one-time-code.ts'
 import { clinicTransport, installationServer, transportTo } from './mail-transport.ts'
 import { resolveName, type Resolve } from './public-address.ts'
 
@@ -101,6 +100,15 @@ export interface MailOptions extends MailerOptions {
   production: boolean
   logger: Logger
 }
+
+/** Carries a code to a person; throws `not_configured` where there is no way to. */
+export type SendCode = (message: {
+  to: string
+  name: string
+  code: string
+  server: MailServer
+  purpose: 'sign_in' | 'register'
+}) => Promise<void>
 
 const LETTERS = {
   sign_in: {

@@ -16,10 +16,10 @@ import { storeAppointmentStatus, type Details } from './appointment-stamps.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { book, requireFreeSlot, type AppointmentRow } from './booking.ts'
 import { lockVersion } from './change.ts'
+import { appointmentMoved } from './hooks.ts'
 import { refreshPerson } from './person-facts.ts'
 import { faultOf, giveReason, requireWord, wordQuery, type Word } from './references.ts'
 import { tellBooked, tellCancelled, tellChanged } from './tell.ts'
-import { dropAutoTasks, makeAutoTasks } from '../work/auto-task.ts'
 import { moveVisit, openVisit, undoVisit, visitOf } from './visit.ts'
 
 type StatusChange = Parsed<typeof appointment.update_status>
@@ -112,36 +112,6 @@ async function take(
   if (visit !== undefined && to === 'scheduled') return undoVisit(context, visit)
 }
 
-/** Whoever did not come, or called off, is called: by who has booked them, else by customer care; not any more once they come after all. */
-async function followAbsence(
-  context: Context,
-  before: AppointmentRow,
-  to: AppointmentStatus,
-  side: ReturnType<typeof sideOf>,
-): Promise<void> {
-  const { id, person_id, person_name, deal_id, branch_id, created_by } = before
-  const target = `appointment/${id}`
-  const rule = to === 'no_show' || (to === 'cancelled' && side === 'customer') ? to : undefined
-  if (rule !== undefined && person_id !== null)
-    await makeAutoTasks(context, [
-      {
-        rule,
-        target,
-        person_id,
-        person_name: person_name ?? '',
-        deal_id,
-        deal_name: null,
-        appointment_id: id,
-        branch_id,
-        candidates: [created_by],
-      },
-    ])
-  if (before.status === 'no_show')
-    await dropAutoTasks(context, 'no_show', target, 'Lịch hẹn không còn là «Không đến»')
-  if (before.status === 'cancelled')
-    await dropAutoTasks(context, 'cancelled', target, 'Lịch hẹn không còn bị hủy')
-}
-
 /**
  * Passes an appointment from status to status by the table of families.md 2.5. Its visit follows: arriving opens it,
  * being called in starts it, leaving again ends it.
@@ -165,7 +135,7 @@ export async function moveAppointment(context: Context, input: StatusChange): Pr
   await giveReason(context, why)
   const cancel_side = sideOf(reason)
   await take(context, before, input, { reason_id, note, cancel_side, why })
-  await followAbsence(context, before, to, cancel_side)
+  for (const follow of appointmentMoved.all()) await follow(context, { before, to, side: cancel_side })
   if (to === 'cancelled') await tellCancelled(context, before, why)
   if (revived) await tellBooked(context, before)
   await refreshPerson(context, before.person_id)

@@ -4,8 +4,7 @@ import { readConfiguration } from '../configuration.ts'
 import { listErasures, reapplyErasure, type KeptErasure } from '../customers/reapply.ts'
 import { createPool } from '../kit/database/pool.ts'
 import { reachDatabase } from '../kit/database/reach.ts'
-// Who is erased once more leaves every family's tables.
-import '../families.ts'
+import { assembleFamilies } from '../families.ts'
 
 /**
  * `npm run erasures -- list > erasures.jsonl` writes who has been anonymised (ids only); keep it beside the backups.
@@ -14,6 +13,7 @@ import '../families.ts'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function run([what, file]: readonly string[]): Promise<void> {
+  assembleFamilies()
   const { DATA_DIR, DATABASE_URL } = readConfiguration(process.env)
   const logger = pino({ level: 'silent' })
   const database = await reachDatabase({ data_dir: DATA_DIR, url: DATABASE_URL, logger })

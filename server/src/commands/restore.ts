@@ -13,8 +13,7 @@ import { createPool } from '../kit/database/pool.ts'
 import { reachDatabase } from '../kit/database/reach.ts'
 import { readSecret, SECRETS_FOLDER } from '../secret-files.ts'
 import { fingerprintOf } from '../secrets.ts'
-// Who is erased once more leaves every family's tables.
-import '../families.ts'
+import { assembleFamilies } from '../families.ts'
 
 /**
  * `npm run restore -- <moment> <empty folder>` makes the folder a data folder as it was at that moment. A moment is `latest`
@@ -105,6 +104,7 @@ function sayMissing(missing: number): void {
 }
 
 async function run([at, where, key]: readonly string[]): Promise<void> {
+  assembleFamilies()
   const configuration = readConfiguration(process.env)
   if (at === 'files' && where === undefined) return filesAlone(configuration)
   if (at === undefined || where === undefined) throw new Error(USAGE)

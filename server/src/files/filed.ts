@@ -14,9 +14,9 @@ export interface Filed {
   /** Its label, for refusals. */
   label: string
   /** The records that the caller may read, as their ids; undefined when it may read none. */
-  readable(caller: Caller): Sql | undefined
+  readable: (caller: Caller) => Sql | undefined
   /** The records whose files it may add to and change. */
-  writable(caller: Caller): Sql | undefined
+  writable: (caller: Caller) => Sql | undefined
   /** Whose record it is, over the row `t`. */
   table?: Table
   person_id?: Sql

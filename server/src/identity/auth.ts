@@ -3,6 +3,7 @@ import { Fault } from '@bcare/contract'
 import { auth, type LoginResult, type Me, type Session } from '@bcare/contract/identity/auth'
 import type { RefusedBecause } from '@bcare/contract/insight/sign-in'
 import { passwordProblem } from '@bcare/rules/identity/password'
+import type { SendCode } from '../adapters/mail.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { effectiveFrom, effectiveQueries, type EffectiveRow } from '../settings/setting-effective.ts'
@@ -10,14 +11,7 @@ import { addressKey } from '../kit/http/proxies.ts'
 import { serve, type Family } from '../kit/http/serve.ts'
 import type { Bus } from '../kit/realtime/bus.ts'
 import { bucketOf, countAttempt, forgetAttempts, takeBackAttempt } from './attempts.ts'
-import {
-  ATTEMPT_SECONDS,
-  codeFits,
-  liveCode,
-  sendCode,
-  type Attempt,
-  type SendCode,
-} from './one-time-code.ts'
+import { ATTEMPT_SECONDS, codeFits, liveCode, sendCode, type Attempt } from './one-time-code.ts'
 import { requirePassword } from './own-password.ts'
 import { beginCode, disableCode, enableCode, ownProfile, updateOwnProfile } from './own-profile.ts'
 import { hashPassword, passwordFits } from './password.ts'

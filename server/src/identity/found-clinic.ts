@@ -1,9 +1,9 @@
 import { explainConstraints } from '../kit/database/errors.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
-import { STARTER_PIPELINE_IDS, starterPipelines } from '../sales/starter-pipelines.ts'
 import { starterTerms } from '../settings/starter-terms.ts'
-import { firstSettings, roleStatements } from './provision.ts'
+import { clinicBegins } from './hooks.ts'
+import { firstSettings, roleStatements, type FirstSettings } from './provision.ts'
 
 export const ADDRESS_TAKEN = 'Địa chỉ này đã có phòng khám khác dùng, hãy chọn địa chỉ khác'
 explainConstraints({ tenant_key_key: ADDRESS_TAKEN, tenant_domain_pkey: ADDRESS_TAKEN })
@@ -33,17 +33,16 @@ export function beginningOf(
   { wanted, email, password_hash }: Omit<NewClinic, 'host'>,
 ): readonly Sql[] {
   const { clinic_name, name, username, phone } = wanted
-  const settings = {
-    ...STARTER_PIPELINE_IDS,
+  const settings: FirstSettings = Object.assign({}, ...clinicBegins.all().map((begins) => begins.settings), {
     'brand.name': brandOf(clinic_name),
     'clinic.name': clinic_name,
     'clinic.email': email,
     ...(phone !== null && { 'clinic.phone': phone }),
-  }
+  })
   return [
     sql`select set_config('app.tenant_id', ${String(id)}, true)`,
     ...roleStatements(id),
-    ...starterPipelines(id),
+    ...clinicBegins.all().flatMap(({ statements }) => statements(id)),
     starterTerms(id),
     firstSettings(id, settings),
     sql`insert into department (tenant_id, name, kind, phone) values (${id}, 'Chi nhánh chính', 'branch', ${phone})`,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Fault } from '@bcare/contract'
+import type { SendCode } from '../adapters/mail.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { setting } from '../settings/setting.ts'
@@ -11,16 +12,6 @@ export const RESEND_SECONDS = 30
 export const MOST_ATTEMPTS = 5
 /** For so long after its last code an attempt may ask for another one. */
 export const ATTEMPT_SECONDS = 900
-
-/** Carries a code to a person; throws `not_configured` where there is no way to. */
-export type SendCode = (message: {
-  to: string
-  name: string
-  code: string
-  /** The clinic's own mail server and sender; empty where it has none. */
-  server: { url: string; from: string }
-  purpose: 'sign_in' | 'register'
-}) => Promise<void>
 
 export interface Sent {
   sent_to: string

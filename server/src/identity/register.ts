@@ -3,18 +3,12 @@ import { Fault, type Output, type Parsed } from '@bcare/contract'
 import type { auth } from '@bcare/contract/identity/auth'
 import { hostOfClinic, keyProblem } from '@bcare/rules/identity/clinic-key'
 import { passwordProblem } from '@bcare/rules/identity/password'
+import type { SendCode } from '../adapters/mail.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { bucketOf, countAttempt } from './attempts.ts'
 import { ADDRESS_TAKEN, foundClinic, type WantedClinic } from './found-clinic.ts'
-import {
-  CODE_SECONDS,
-  mailServer,
-  maskEmail,
-  MOST_ATTEMPTS,
-  RESEND_SECONDS,
-  type SendCode,
-} from './one-time-code.ts'
+import { CODE_SECONDS, mailServer, maskEmail, MOST_ATTEMPTS, RESEND_SECONDS } from './one-time-code.ts'
 import { hashPassword } from './password.ts'
 import { refreshHash, sameHash, type Tokens } from './token.ts'
 

@@ -1,17 +1,16 @@
 import { Fault, type Parsed, type Row } from '@bcare/contract'
 import { DealUserRating, dealUserRating } from '@bcare/contract/sales/deal-user'
 import { isLow, lowRatingWords, ratingProblem, type Part, type RatedVisit } from '@bcare/rules/sales/rating'
-import { AUTO_TASKS } from '@bcare/rules/work/auto-task'
 import { notify } from '../notifications/notify.ts'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { addText } from '../kit/database/rows.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql } from '../kit/database/sql.ts'
 import { table, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
-import { makeAutoTasks, type AutoFound } from '../work/auto-task.ts'
 import { dealUserTable } from './deal-user.ts'
+import { ratedLow } from './hooks.ts'
 import { refuseBy } from './move.ts'
 import { personTraces } from '../customers/hooks.ts'
 
@@ -75,15 +74,6 @@ async function add(context: Context, draft: Parsed<typeof dealUserRating.add>): 
   return new JsonText(text)
 }
 
-/** The deal that a rating is of, as the rule of discontent customers finds it; those who manage its branch come first. */
-const ratedDeal = (tenant_id: number, deal_id: number): Sql => sql`
-  select d.id as deal_id, d.name as deal_name, d.branch_id, d.person_id, p.full_name as person_name,
-    array(select u.id from "user" u join user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
-      join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.name = ${AUTO_TASKS.low_rating.role}
-      where u.tenant_id = d.tenant_id order by u.branch_id is not distinct from d.branch_id desc, u.id) as candidates
-  from deal d join person p on p.tenant_id = d.tenant_id and p.id = d.person_id
-  where d.tenant_id = ${tenant_id} and d.id = ${deal_id}`
-
 /** Whoever may judge the staff hears at once of a discontent customer, and a manager calls them (families.md 2.4). */
 async function followLow(context: Context, rating: Row<typeof DealUserRating>): Promise<void> {
   if (!isLow(rating.score, rating.rated_side)) return
@@ -93,12 +83,7 @@ async function followLow(context: Context, rating: Row<typeof DealUserRating>): 
     ...lowRatingWords(rating),
     entity: { type: 'deal', id: rating.deal_id },
   })
-  const deal = await context.db.one<Omit<AutoFound, 'rule' | 'target' | 'appointment_id'>>(
-    ratedDeal(context.caller.tenant_id, rating.deal_id),
-  )
-  if (deal === undefined) throw new Error('a rating was written of no deal')
-  const target = `deal_user_rating/${rating.id}`
-  await makeAutoTasks(context, [{ rule: 'low_rating', target, appointment_id: null, ...deal }])
+  for (const follow of ratedLow.all()) await follow(context, rating)
 }
 
 export const dealUserRatingFamily = serve(

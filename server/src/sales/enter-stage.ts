@@ -5,7 +5,7 @@ import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { selectList } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { dealTable } from './deal-table.ts'
-import { AUTO_MADE, autoTaskSteps, ofEnteredStage, tellMade, type MadeTask } from '../work/auto-task.ts'
+import { stageEntered } from './hooks.ts'
 import type { StageFacts } from './place.ts'
 import { tellMoved } from './tell.ts'
 
@@ -15,7 +15,14 @@ interface Written {
 }
 
 /** What a stage's own rule asks somebody to do comes about in the statement that brings the deal there (families.md 2.4). */
-const opened = ({ caller }: Context): Sql => autoTaskSteps(caller.tenant_id, caller.user_id, ofEnteredStage)
+const followed = (context: Context): Sql =>
+  join(
+    stageEntered.all().map(({ steps }) => sql`, ${steps(context)}`),
+    '',
+  )
+
+/** What the steps made, in the order of the hook. */
+const made = (): Sql => sql`json_build_array(${join(stageEntered.all().map((entered) => entered.made))})`
 
 /** Rows of the append-only history of stages, from what a statement before it returned as `t`. */
 export const record = (
@@ -30,7 +37,7 @@ export const record = (
     t.expected_amount, ${context.caller.user_id}::bigint from t`
 
 const answer = (context: Context): Sql =>
-  sql`select r.id, row_to_json(r)::text as json, ${AUTO_MADE} as tasks from (select ${selectList(dealTable, context.caller)} from t ${dealTable.joins}) r`
+  sql`select r.id, row_to_json(r)::text as json, ${made()} as made from (select ${selectList(dealTable, context.caller)} from t ${dealTable.joins}) r`
 
 /** The reason goes into the log of rows, too. */
 async function run(
@@ -41,10 +48,10 @@ async function run(
   keys: string[],
 ): Promise<Written> {
   const explained = sql`select set_config('app.reason', coalesce(${reason}, ''), true)`
-  const written = (await context.db.batch<Written & { tasks: MadeTask[] }>(explained, statement))[1]?.[0]
+  const written = (await context.db.batch<Written & { made: unknown[] }>(explained, statement))[1]?.[0]
   if (written === undefined) throw new Error('a deal was not written')
   context.emit({ entity: 'deal', id: written.id, action, keys })
-  await tellMade(context, written.tasks)
+  for (const [at, { after }] of stageEntered.all().entries()) await after(context, written.made[at])
   if (action === 'update') await tellMoved(context, JSON.parse(written.json) as Row<typeof Deal>)
   return written
 }
@@ -78,7 +85,7 @@ export function insertDeal(
     why,
     sql`with t as (
         insert into deal (tenant_id, ${join(entries.map(([field]) => name(field)))}) values (${tenant_id}, ${join(entries.map(([, value]) => sql`${value}`))}) returning *
-      ), recorded as (${record(context, source, why, nowhere)}), ${opened(context)} ${answer(context)}`,
+      ), recorded as (${record(context, source, why, nowhere)})${followed(context)} ${answer(context)}`,
     'create',
     entries.map(([field]) => field),
   )
@@ -140,7 +147,7 @@ export async function enterStage(context: Context, deal: Standing, entry: Entry)
         update deal d set pipeline_id = ${to.pipeline_id}, stage_id = ${to.id}, status = ${to.kind}, rank = ${rank}, last_stage_id = ${deal.stage_id},
           stage_entered_at = now(), ${stamps(entry)}${set}, version = d.version + 1, updated_at = now(), updated_by = ${user_id}
         where d.tenant_id = ${tenant_id} and d.id = ${deal.id} returning d.*
-      ), recorded as (${record(context, source, reason, from)}), ${opened(context)} ${answer(context)}`,
+      ), recorded as (${record(context, source, reason, from)})${followed(context)} ${answer(context)}`,
     'update',
     ['stage_id', 'status', 'rank', 'pipeline_id', ...more.map(([field]) => field)],
   )

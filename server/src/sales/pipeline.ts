@@ -15,6 +15,8 @@ import { pipelineTable, shownTo, stagesOf } from './pipeline-table.ts'
 import { insertStages, saveStages, type StageDraft } from './save-stages.ts'
 import { switchDeal } from './switch-deal.ts'
 import { termNamed, termPlaces } from '../settings/term-places.ts'
+import { clinicBegins } from '../identity/hooks.ts'
+import { STARTER_PIPELINE_IDS, starterPipelines } from './starter-pipelines.ts'
 
 /** Count and sum of each stage, over the deals that the caller may see. */
 const dealTotals = ({ caller }: Context) => ({
@@ -115,4 +117,5 @@ export const pipelineFamily = serve(
       (word) => sql`${word}`,
     ),
   ),
+  clinicBegins({ statements: starterPipelines, settings: STARTER_PIPELINE_IDS }),
 )

@@ -16,6 +16,9 @@ import { inBucket, narrowedBy, OPEN, taskTable } from './task-table.ts'
 import { heldWork, personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
+import { appointmentMoved } from '../appointments/hooks.ts'
+import { ratedLow, stageEntered } from '../sales/hooks.ts'
+import { followAbsence, followLowRating, taskOfStage } from './auto-follow.ts'
 
 const plain = crudOf(taskTable)
 
@@ -120,4 +123,7 @@ export const taskFamily = serve(
   }),
   termPlaces(termColumn('task', 'type_term_id', 'task_type')),
   termPlaces(termColumn('task', 'result_term_id', 'call_outcome')),
+  stageEntered(taskOfStage),
+  appointmentMoved(followAbsence),
+  ratedLow(followLowRating),
 )
