@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['rules/**/*.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.ts'],
+          include: ['bin', 'rules', 'contract', 'web'].map((folder) => `${folder}/**/*.test.ts`),
           testTimeout: 30_000,
         },
       },

@@ -5,7 +5,7 @@ import { serverEnvironment, serverFlags } from './server-flags.js'
 /** Server and web side by side, each reloading by itself; when one ends, the other is told to. */
 const node = await ensureReady()
 const together = ['--import', './bin/with-parent.js']
-const server = ['--watch', '--watch-preserve-output', ...serverFlags, ...together, 'server/src/main.ts']
+const server = ['--watch', '--watch-preserve-output', ...serverFlags, ...together, 'demo/src/main.ts']
 const web = [...together, 'node_modules/vite/bin/vite.js', 'web']
 
 let ended = false

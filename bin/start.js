@@ -9,7 +9,7 @@ const server = [
   ...serverFlags,
   '--import',
   './bin/with-parent.js',
-  'server/src/main.ts',
+  'demo/src/main.ts',
   ...process.argv.slice(2),
 ]
 const { code } = await run(node, server, { env: serverEnvironment })

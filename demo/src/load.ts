@@ -1,9 +1,7 @@
 import { hashPassword } from '@bcare/server/identity/password'
 import { addHosts } from '@bcare/server/identity/provision'
-import type { Storage } from '@bcare/server/kit/storage'
-import type { Secrets } from '@bcare/server/secrets'
+import type { EmptyDatabase } from '@bcare/server/start'
 import pg from 'pg'
-import type { Logger } from 'pino'
 import { CLINICS } from './clinics.ts'
 import { makeClinic, type MadeClinic } from './make-clinic.ts'
 import type { ClinicPlan } from './plan/acts.ts'
@@ -14,21 +12,12 @@ import { fillClinic } from './write/fill-clinic.ts'
 /** Any number will do, as long as every server that loads the demo asks for the same. */
 const LOCK = 7_201_002
 
-export interface DemoTarget {
-  owner: pg.ClientConfig
-  app: pg.ClientConfig
-  /** The installation's, so that it can read what the demo seals. */
-  secrets: Secrets
-  storage: Storage
-  logger: Logger
-}
-
 /**
  * Fills an empty database with the demo clinics; a database that has a clinic of its own is left alone. A loading that
  * was broken off is begun anew: a clinic without an address is not complete. Answers how to sign in.
  */
 export async function ensureDemo(
-  { owner, app, secrets, storage, logger }: DemoTarget,
+  { owner, app, secrets, storage, logger }: EmptyDatabase,
   now = new Date(),
 ): Promise<string> {
   const client = await connectAs(owner)
@@ -74,7 +63,7 @@ async function clear(client: pg.Client): Promise<void> {
 
 async function load(
   client: pg.Client,
-  { owner, app, secrets, storage, logger }: DemoTarget,
+  { owner, app, secrets, storage, logger }: EmptyDatabase,
   now: Date,
 ): Promise<void> {
   const begun = performance.now()

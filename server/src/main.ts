@@ -1,30 +1,3 @@
-import { ConfigurationError, readConfiguration } from './configuration.ts'
-import { LauncherError } from './kit/database/launcher.ts'
-import { startServer, StartError } from './start.ts'
+import { serve } from './serve.ts'
 
-/** One sentence for the person at the console, then a non-zero exit; anything unforeseen keeps its stack. */
-function giveUp(error: unknown): never {
-  const foreseen =
-    error instanceof ConfigurationError || error instanceof LauncherError || error instanceof StartError
-  process.stderr.write(`${foreseen ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
-  process.exit(1)
-}
-
-/** A signal before everything stands ends the process, and the database with it; afterwards it stops in order. */
-let stop = async (): Promise<void> => {}
-let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    stop().then(() => process.exit(0), giveUp)
-  })
-}
-
-try {
-  const server = await startServer(readConfiguration(process.env))
-  stop = () => server.stop()
-  process.stdout.write(`${server.greeting}\n`)
-} catch (error) {
-  giveUp(error)
-}
+await serve()

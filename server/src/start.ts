@@ -53,14 +53,26 @@ const redact = [
   'token',
 ]
 
+/** What an empty database is filled with, and the installation's secrets, so that it can read what is sealed. */
+export interface EmptyDatabase {
+  owner: pg.ClientConfig
+  app: pg.ClientConfig
+  secrets: Secrets
+  storage: Storage
+  logger: Logger
+}
+
+/** Fills a database that has no clinic of its own; answers how to sign in. */
+export type FillDatabase = (database: EmptyDatabase) => Promise<string>
+
 /** Starts everything in the order in which each needs the one before; stops it in the opposite order. */
-export async function startServer(configuration: Configuration): Promise<RunningServer> {
+export async function startServer(configuration: Configuration, fill?: FillDatabase): Promise<RunningServer> {
   const logger = pino({ level: configuration.LOG_LEVEL, redact })
   const secrets = secretsOf(configuration)
   await requireFreePort(configuration)
   const database = await reachDatabase(configuration, secrets.database, logger)
   try {
-    return await startOn(database, configuration, secrets, logger)
+    return await startOn(database, configuration, { secrets, logger, fill })
   } catch (error) {
     await database.stop()
     throw error
@@ -131,8 +143,7 @@ const applicationSettings = (configuration: Configuration) => ({
 async function startOn(
   database: DatabaseServer,
   configuration: Configuration,
-  secrets: Secrets,
-  logger: Logger,
+  { secrets, logger, fill }: { secrets: Secrets; logger: Logger; fill: FillDatabase | undefined },
 ): Promise<RunningServer> {
   const production = configuration.NODE_ENV === 'production'
   const pool = createPool({
@@ -144,7 +155,8 @@ async function startOn(
   if (production) await requireSecretPasswords(pool)
   const storage = storageOf(configuration)
   await sweepHalves(storage)
-  const signIns = configuration.DEMO ? await loadDemo(database, { secrets, storage, logger }) : ''
+  const { owner, app } = database
+  const signIns = configuration.DEMO ? await fill?.({ owner, app, secrets, storage, logger }) : undefined
   const bus = await postgresBus({ connection: database.app, logger })
   const vault = tenantVault({ pool, secrets })
   await settleKeys({ pool, secrets }, vault).catch((error: unknown) => {
@@ -184,7 +196,7 @@ async function startOn(
   const watchdog = startWatchdog({ patience_ms: configuration.WATCHDOG_SECONDS * 1_000, logger })
   return {
     url,
-    greeting: `\nBCare: ${url}\n${signIns}`,
+    greeting: `\nBCare: ${url}\n${signIns ?? ''}`,
     stop: () => stopAll(application, [watchdog, worker, sealer, probe, backups], bus, pool, database),
   }
 }
@@ -241,13 +253,4 @@ async function requireSecretPasswords(pool: pg.Pool): Promise<void> {
   if (problem === undefined) return
   await pool.end()
   throw new StartError(problem)
-}
-
-/** Fills an empty database with the demo clinics; answers how to sign in to them. */
-async function loadDemo(
-  { owner, app }: DatabaseServer,
-  rest: { secrets: Secrets; storage: Storage; logger: Logger },
-): Promise<string> {
-  const { ensureDemo } = await import('@bcare/demo/load')
-  return ensureDemo({ owner, app, ...rest })
 }

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { visitor } from '../src/kit/http/caller.ts'
 import { localBus } from '../src/kit/realtime/local-bus.ts'
-import type { SocketOptions } from '../src/kit/realtime/sockets.ts'
 import { openClinic, PASSWORD, type Clinic } from './kit.ts'
 import { connect, DOOR, openDoor, signedIn, type Browser, type Door } from './setup/socket.ts'
+import type { SocketOptions } from '../src/kit/realtime/socket-options.ts'
 
 let clinic: Clinic
 let now = new Date()

@@ -1,10 +1,10 @@
 import { createHistogram, performance } from 'node:perf_hooks'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { LIMITS } from '../src/kit/realtime/connection.ts'
-import type { SocketLimits } from '../src/kit/realtime/connection.ts'
 import { openClinic, type Clinic } from './kit.ts'
 import { openDoor, signedIn, type Browser, type Door } from './setup/socket.ts'
 import { amount, bePatient, inParallel, tellFigure } from './suites/torture.ts'
+import type { SocketLimits } from '../src/kit/realtime/limits.ts'
 
 bePatient()
 

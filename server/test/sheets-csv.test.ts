@@ -6,8 +6,9 @@ import { csvRows } from '../src/kit/sheets/csv-read.ts'
 import { csvLines } from '../src/kit/sheets/csv-write.ts'
 import { DELIMITERS, guessDelimiter } from '../src/kit/sheets/delimiter.ts'
 import { LIMITS } from '../src/kit/sheets/limits.ts'
-import { tableFile, type Column } from '../src/kit/sheets/table-file.ts'
+import { tableFile } from '../src/kit/sheets/table-file.ts'
 import { all, gather, readSheet } from './setup/sheets.ts'
+import type { Column } from '../src/kit/sheets/table-rows.ts'
 
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { LIMITS } from '../src/kit/sheets/limits.ts'
 import { TableProblem } from '../src/kit/sheets/table-problem.ts'
 import { openTable } from '../src/kit/sheets/table-read.ts'
-import { tableFile, type Column, type TableFormat } from '../src/kit/sheets/table-file.ts'
+import { tableFile, type TableFormat } from '../src/kit/sheets/table-file.ts'
 import { zipFile } from '../src/kit/sheets/zip-write.ts'
 import {
   all,
@@ -16,6 +16,7 @@ import {
   workbook,
 } from './setup/sheets.ts'
 import { bePatient } from './suites/torture.ts'
+import type { Column } from '../src/kit/sheets/table-rows.ts'
 
 bePatient()
 

@@ -1,7 +1,7 @@
 import { addDays, clinicDate } from '@bcare/rules/text/date'
 import { chance, type Chance } from '../random.ts'
-import type { Act, ClinicPlan, Moment, PersonPlan } from './acts.ts'
-import { cast, type Part } from './cast.ts'
+import type { Act, ClinicPlan, Moment } from './acts.ts'
+import { cast } from './cast.ts'
 import { tellCare } from './care.ts'
 import { diary, momentAt } from './diary.ts'
 import { fillPast } from './fill.ts'
@@ -13,6 +13,7 @@ import { planPresent } from './present.ts'
 import { shareNumbers } from './relations.ts'
 import { slotsOfToday, type TodaySlot } from './today.ts'
 import { OFFLINE, tellConsulted, tellTreated } from './treated.ts'
+import type { Player } from './player.ts'
 
 /** The demo is the same on every machine: its only chance is this number, and the day. */
 const SEED = 20260101
@@ -38,11 +39,6 @@ export function presentOf(now: Date): Moment {
   const today = clinicDate(now)
   const minute = Math.floor(now.getTime() / 60_000) * 60_000
   return Math.min(Math.max(minute, momentAt(today, 9 * 60 + 30)), momentAt(today, 18 * 60 + 30))
-}
-
-export interface Player {
-  part: Part
-  person: PersonPlan
 }
 
 /** The clinic's people, of whom two are to sit in the first branch's waiting room today. */

@@ -1,11 +1,11 @@
 import type { Act } from './acts.ts'
-import type { Player } from './clinic.ts'
 import { DAY } from './diary.ts'
 import { comingDays, madeAt, tellComing, timeOn, whoComes, type Expected } from './future.ts'
 import { journey, type Frame, type Journey, type Stop } from './journey.ts'
 import { tellExpected } from './leads.ts'
 import { demoPhone } from '../people.ts'
 import { temporary, tellNewcomer, tellToday, type TodaySlot } from './today.ts'
+import type { Player } from './player.ts'
 
 /** Doctors of each branch. */
 const DOCTORS = [

@@ -1,5 +1,5 @@
 import type { Chance } from '../random.ts'
-import type { Player } from './clinic.ts'
+import type { Player } from './player.ts'
 
 const isChild = ({ person }: Player) => person.draft.phone_owner === 'relative'
 

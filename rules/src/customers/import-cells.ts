@@ -1,5 +1,9 @@
 import { IMPORT_FIELDS, type ImportField, type ImportTarget, type Mapping } from './import-columns.ts'
-import type { RowProblem } from './import-row.ts'
+
+export interface RowProblem {
+  field: ImportTarget
+  message: string
+}
 
 /** Characters of what is read as a number, a date, a name or an address: far above the longest that a form takes. */
 const LONGEST = 1_000

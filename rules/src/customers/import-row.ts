@@ -3,7 +3,7 @@ import { fold } from '../text/fold.ts'
 import { formatPhone, parsePhone } from '../text/phone.ts'
 import { parseAddress, settleAddress, type Address, type Units } from './address.ts'
 import { birthDate, birthParts, type Birth } from './birth.ts'
-import { cellsByField } from './import-cells.ts'
+import { cellsByField, type RowProblem } from './import-cells.ts'
 import { IMPORT_FIELDS, type ImportField, type ImportTarget, type Mapping } from './import-columns.ts'
 import { type OwnField, readOwn } from './import-own.ts'
 import { importedNationalId } from './national-id.ts'
@@ -39,11 +39,6 @@ export interface Words {
   units: Units
   /** Fields of the clinic's own that columns are brought into. */
   own: readonly OwnField[]
-}
-
-export interface RowProblem {
-  field: ImportTarget
-  message: string
 }
 
 /** A person as a row of a file tells it: values of the columns of `person`, not checked against its schema yet. */

@@ -4,6 +4,9 @@ import { DOCTOR_BUSY, ROOM_BUSY } from '@bcare/rules/appointments/booking'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { integer, sql } from '../kit/database/sql.ts'
 import { inBranches, table, type Table } from '../kit/database/table.ts'
+import type { Row } from '@bcare/contract'
+
+export type AppointmentRow = Row<typeof Appointment>
 
 explainConstraints({
   appointment_doctor_busy: DOCTOR_BUSY,

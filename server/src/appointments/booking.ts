@@ -1,5 +1,5 @@
-import { Fault, type Row } from '@bcare/contract'
-import type { Appointment, BookingConflict } from '@bcare/contract/appointments/appointment'
+import { Fault } from '@bcare/contract'
+import type { BookingConflict } from '@bcare/contract/appointments/appointment'
 import { ACTIVE_STATUSES, type AppointmentStatus } from '@bcare/rules/appointments/appointment'
 import {
   bookingWarnings,
@@ -16,7 +16,7 @@ import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { dealTable } from '../sales/deal-table.ts'
-import { appointmentTable } from './appointment-table.ts'
+import { appointmentTable, type AppointmentRow } from './appointment-table.ts'
 import { bringDealToBooked } from './booked-deal.ts'
 import { bookable } from './bookable.ts'
 import { branchQuery, requireBranch } from './branch.ts'
@@ -36,8 +36,6 @@ import { tellBooked } from './tell.ts'
 import { setting } from '../settings/setting.ts'
 import { turnQuery, type Taking } from './turns.ts'
 import { conflictFrom, workingQuery } from './working-conflicts.ts'
-
-export type AppointmentRow = Row<typeof Appointment>
 
 /** What an appointment is to be. */
 export interface Wish {

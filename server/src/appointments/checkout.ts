@@ -7,8 +7,8 @@ import type { Context } from '../kit/http/context.ts'
 import { book, heedWarnings } from './booking.ts'
 import { lockPersonQuery, refreshPerson, requirePerson } from './person-facts.ts'
 import { faultOf, requireWord, wordQuery, type Word } from './references.ts'
-import { trackTable } from './track-table.ts'
-import { leadAppointment, type TrackRow } from './visit.ts'
+import { trackTable, type TrackRow } from './track-table.ts'
+import { leadAppointment } from './visit.ts'
 
 type Checkout = Parsed<typeof track.checkout>
 

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@bcare/rules/appointments/appointment'
 import { hook } from '../kit/hook.ts'
 import type { Context } from '../kit/http/context.ts'
-import type { AppointmentRow } from './booking.ts'
+import type { AppointmentRow } from './appointment-table.ts'
 
 /** One step of an appointment from status to status, with whose side called it off. */
 export interface StatusStep {

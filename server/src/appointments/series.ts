@@ -7,8 +7,8 @@ import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import { serve } from '../kit/http/serve.ts'
 import { moveAppointment } from './appointment-status.ts'
-import { appointmentTable } from './appointment-table.ts'
-import { book, type AppointmentRow, type BookingDraft } from './booking.ts'
+import { appointmentTable, type AppointmentRow } from './appointment-table.ts'
+import { book, type BookingDraft } from './booking.ts'
 import { lockVersion } from './change.ts'
 
 type Series = Parsed<typeof appointmentSeries.add>

@@ -11,8 +11,8 @@ import {
 import { clinicDate, milliseconds } from '@bcare/rules/text/date'
 import { notify, type Notice } from '../notifications/notify.ts'
 import type { Context } from '../kit/http/context.ts'
-import type { AppointmentRow } from './booking.ts'
-import type { TrackRow } from './visit.ts'
+import type { AppointmentRow } from './appointment-table.ts'
+import type { TrackRow } from './track-table.ts'
 
 type About = Pick<Notice, 'entity' | 'data'>
 

@@ -2,6 +2,9 @@ import { Track } from '@bcare/contract/appointments/track'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { sql } from '../kit/database/sql.ts'
 import { inBranches, table } from '../kit/database/table.ts'
+import type { Row } from '@bcare/contract'
+
+export type TrackRow = Row<typeof Track>
 
 export const STILL_HERE = 'Khách đang có một lượt khám chưa kết thúc'
 

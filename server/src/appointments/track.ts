@@ -21,8 +21,8 @@ import {
   type Word,
 } from './references.ts'
 import { tellArrived, tellLeft } from './tell.ts'
-import { trackTable } from './track-table.ts'
-import { leadAppointment, openVisit, stepOf, type TrackRow } from './visit.ts'
+import { trackTable, type TrackRow } from './track-table.ts'
+import { leadAppointment, openVisit, stepOf } from './visit.ts'
 import { personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { filed, filedRecord } from '../files/filed.ts'

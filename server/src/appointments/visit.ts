@@ -1,5 +1,4 @@
-import { Fault, type Row } from '@bcare/contract'
-import type { Track } from '@bcare/contract/appointments/track'
+import { Fault } from '@bcare/contract'
 import { appointmentTransition, type AppointmentStatus } from '@bcare/rules/appointments/appointment'
 import { trackTransition, type TrackStatus } from '@bcare/rules/appointments/track'
 import { clinicDate } from '@bcare/rules/text/date'
@@ -8,7 +7,6 @@ import { sql } from '../kit/database/sql.ts'
 import { systemContext, type Context } from '../kit/http/context.ts'
 import { ensureOfflineDeal } from '../sales/offline-deal.ts'
 import { storeAppointmentStatus } from './appointment-stamps.ts'
-import type { AppointmentRow } from './booking.ts'
 import { branchQuery, requireBranch } from './branch.ts'
 import { lockPersonQuery, refreshPerson, requirePerson, type PersonFacts } from './person-facts.ts'
 import { bookable } from './bookable.ts'
@@ -22,9 +20,8 @@ import {
   type Word,
 } from './references.ts'
 import { tellArrived } from './tell.ts'
-import { STILL_HERE, trackTable } from './track-table.ts'
-
-export type TrackRow = Row<typeof Track>
+import { STILL_HERE, trackTable, type TrackRow } from './track-table.ts'
+import type { AppointmentRow } from './appointment-table.ts'
 
 /** Who is received: whoever an appointment expects, or a person who walks in. */
 export interface Arrival {

@@ -4,9 +4,10 @@ import { callerOfUser } from '../identity/caller-of-user.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
-import { tableFile, type TableFormat, type Value } from '../kit/sheets/table-file.ts'
+import { tableFile, type TableFormat } from '../kit/sheets/table-file.ts'
 import { exportRows, type Wanted } from './export-rows.ts'
 import { exportedFields, exportedPage, exportedTable, wantedColumns, type Reader } from './export-tables.ts'
+import type { Value } from '../kit/sheets/table-rows.ts'
 
 /** Files are downloaded or forgotten within a day. */
 export const EXPORT_SWEEP: Sweep = {

@@ -6,9 +6,9 @@ import type { StoredField } from '../kit/custom/fields.ts'
 import { listParts } from '../kit/database/list.ts'
 import { name, sql, unnamed, type Sql } from '../kit/database/sql.ts'
 import { selectFields, visible } from '../kit/database/table.ts'
-import type { Value } from '../kit/sheets/table-file.ts'
 import { exportedValue } from './export-values.ts'
 import { exportedTable, narrowedInput, secretColumn, type Reader } from './export-tables.ts'
+import type { Value } from '../kit/sheets/table-rows.ts'
 
 /** Few enough that what a batch becomes (objects, lines, XML) is gone before it counts. */
 const BATCH = 200

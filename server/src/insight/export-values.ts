@@ -7,9 +7,9 @@ import { wordsOf } from '@bcare/rules/settings/custom-words'
 import { formatBirth, type Birth } from '@bcare/rules/customers/birth'
 import { formatPhone } from '@bcare/rules/text/phone'
 import type { StoredField } from '../kit/custom/fields.ts'
-import type { Value } from '../kit/sheets/table-file.ts'
 import { placeName } from '../settings/location.ts'
 import { exportedTable } from './export-tables.ts'
+import type { Value } from '../kit/sheets/table-rows.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

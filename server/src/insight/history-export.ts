@@ -3,9 +3,10 @@ import { maskNationalIds } from '@bcare/rules/customers/national-id'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { Download } from '../kit/http/download.ts'
-import { CONTENT_TYPE, tableFile, type Column, type Value } from '../kit/sheets/table-file.ts'
+import { CONTENT_TYPE, tableFile } from '../kit/sheets/table-file.ts'
 import { entryOf } from './history-entry.ts'
 import { readLog, type LogFilter, type LogPage } from './history-log.ts'
+import type { Column, Value } from '../kit/sheets/table-rows.ts'
 
 const BATCH = 200
 

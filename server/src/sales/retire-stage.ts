@@ -5,8 +5,7 @@ import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { record } from './enter-stage.ts'
 import { lockStage, stageIn, stageQuery } from './place.ts'
-import type { StageRow } from './save-stages.ts'
-import { stageTable } from './stage-table.ts'
+import { stageTable, type StageRow } from './stage-table.ts'
 
 interface Standing {
   ids: number[]

@@ -1,4 +1,4 @@
-import { Fault, type Output, type Parsed } from '@bcare/contract'
+import { Fault, type Parsed } from '@bcare/contract'
 import type { pipeline } from '@bcare/contract/sales/pipeline'
 import { stage } from '@bcare/contract/sales/stage'
 import { stagesProblem } from '@bcare/rules/sales/pipeline'
@@ -9,10 +9,9 @@ import { selectList } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { refuseBy } from './move.ts'
 import { retireStage } from './retire-stage.ts'
-import { stageTable } from './stage-table.ts'
+import { stageTable, type StageRow } from './stage-table.ts'
 
 export type StageDraft = Omit<Parsed<typeof stage.add>, 'pipeline_id'>
-export type StageRow = Output<typeof stage.get>
 
 /** Stages in use of a pipeline in their order; the pipeline is locked, so that nobody else changes them meanwhile. */
 export async function lockStages(context: Context, pipeline_id: number): Promise<StageRow[]> {

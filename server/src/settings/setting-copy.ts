@@ -4,8 +4,8 @@ import type { SettingSpec } from '@bcare/contract/settings/registry/spec'
 import type { AnyValue, setting } from '@bcare/contract/settings/setting'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
-import { standingsOf } from './setting-standing.ts'
-import { writeSettings, type Place, type Wanted } from './setting-write.ts'
+import { standingsOf, type Place } from './setting-standing.ts'
+import { writeSettings, type Wanted } from './setting-write.ts'
 
 type Copied = NonNullable<Output<typeof setting.sync>['copied']>
 

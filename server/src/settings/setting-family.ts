@@ -14,8 +14,8 @@ import { serve } from '../kit/http/serve.ts'
 import { checkMailServer } from './mail-server-guard.ts'
 import { copySettings } from './setting-copy.ts'
 import { effectiveFor } from './setting-effective.ts'
-import { standingOf, standingsOf } from './setting-standing.ts'
-import { writeSettings, type Place, type Wanted } from './setting-write.ts'
+import { standingOf, standingsOf, type Place } from './setting-standing.ts'
+import { writeSettings, type Wanted } from './setting-write.ts'
 
 type Where = Pick<Parsed<typeof setting.get>, 'level' | 'branch_id'>
 type Action = 'read' | 'update'

@@ -6,7 +6,14 @@ import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { layersOf } from './setting.ts'
 import type { StoredSetting } from './setting-rows.ts'
-import type { Place } from './setting-write.ts'
+import type { Level } from '@bcare/contract/settings/registry/spec'
+
+/** One level of one clinic: the whole of it, a branch, or somebody's own. */
+export interface Place {
+  level: Level
+  branch_id: number | null
+  user_id: number | null
+}
 
 interface Row extends StoredSetting {
   id: number

@@ -7,14 +7,7 @@ import { join, sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { drawerOf } from './setting.ts'
 import { OWN } from './setting-rows.ts'
-import { standingOf } from './setting-standing.ts'
-
-/** One level of one clinic: the whole of it, a branch, or somebody's own. */
-export interface Place {
-  level: Level
-  branch_id: number | null
-  user_id: number | null
-}
+import { standingOf, type Place } from './setting-standing.ts'
 
 export interface Wanted {
   key: string

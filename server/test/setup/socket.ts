@@ -6,8 +6,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import type { EndReason } from '../../src/kit/realtime/connection.ts'
-import { attachSockets, type SocketOptions, type Sockets } from '../../src/kit/realtime/sockets.ts'
+import { attachSockets, type Sockets } from '../../src/kit/realtime/sockets.ts'
 import type { Clinic } from '../kit.ts'
+import type { SocketOptions } from '../../src/kit/realtime/socket-options.ts'
 
 export const DOOR: Record<string, string> = { bcare: 'bcare.localhost', saas: 'saas.localhost' }
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { serverEnvironment, serverFlags } from '../../../bin/server-flags.js'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../../demo/src/main.ts', import.meta.url))
 
 /** The product as `npm start` runs it, on a data folder of its own and a free port. */
 export interface ServerProcess {

@@ -3,9 +3,10 @@ import { AuthData, ClientMessage, RoomData, TopicData, type SocketMessage } from
 import { tokenExpiry } from '@bcare/rules/identity/session'
 import type { Logger } from 'pino'
 import type { Caller } from '../http/caller.ts'
-import { withinRate, type CloseReason, type Connection, type SocketLimits } from './connection.ts'
+import { withinRate, type CloseReason, type Connection } from './connection.ts'
 import type { Hub } from './hub.ts'
 import { ownRooms, roomKey, topicKey } from './rooms.ts'
+import type { SocketLimits } from './limits.ts'
 
 /** How often the client sends `ping`, and how long it waits for `pong`. */
 const HEARTBEAT = { heartbeat_ms: 10_000, heartbeat_timeout_ms: 15_000 }

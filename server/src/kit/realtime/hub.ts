@@ -2,16 +2,9 @@ import type { SocketMessage } from '@bcare/contract/kit/events'
 import type { Caller } from '../http/caller.ts'
 import { audience } from './audience.ts'
 import type { BusMessage } from './bus.ts'
-import {
-  CLOSE,
-  endOf,
-  frameOf,
-  type CloseReason,
-  type Connection,
-  type EndReason,
-  type SocketLimits,
-} from './connection.ts'
+import { CLOSE, endOf, frameOf, type CloseReason, type Connection, type EndReason } from './connection.ts'
 import { changeKey, ownRooms, roomKey, topicKey, userRoom, type Key } from './rooms.ts'
+import type { SocketLimits } from './limits.ts'
 
 /** What an operator counts. */
 export interface SocketMeter {

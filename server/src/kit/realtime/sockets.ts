@@ -1,23 +1,12 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
-import type { Caller } from '../http/caller.ts'
-import type { Bus } from './bus.ts'
-import { connectionOf, LIMITS, withinRate, type Connection, type SocketLimits } from './connection.ts'
+import { connectionOf, LIMITS, withinRate, type Connection } from './connection.ts'
 import { conversation } from './conversation.ts'
-import { createHub, type Hub, type SocketMeter } from './hub.ts'
+import { createHub, type Hub } from './hub.ts'
 import { guardUpgrade } from './upgrade.ts'
-
-export interface SocketOptions {
-  bus: Bus
-  /** Who an access token stands for at a host; it must not count as activity. @throws Fault */
-  identify: (token: string, host: string) => Promise<Caller>
-  clock: () => Date
-  logger: Logger
-  limits?: Partial<SocketLimits>
-  meter?: SocketMeter
-}
+import type { SocketLimits } from './limits.ts'
+import type { SocketOptions } from './socket-options.ts'
 
 export interface Sockets {
   /** How many are open. */

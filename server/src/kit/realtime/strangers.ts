@@ -1,4 +1,4 @@
-import type { SocketLimits } from './connection.ts'
+import type { SocketLimits } from './limits.ts'
 
 /** A socket that nobody has signed in on yet. */
 export interface Stranger {

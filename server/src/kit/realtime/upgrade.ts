@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../http/bearer.ts'
 import { addressKey } from '../http/proxies.ts'
 import type { Hub } from './hub.ts'
-import type { SocketLimits } from './connection.ts'
 import { countStrangers, type Stranger } from './strangers.ts'
-import type { SocketOptions } from './sockets.ts'
+import type { SocketLimits } from './limits.ts'
+import type { SocketOptions } from './socket-options.ts'
 
 export interface Upgrade {
   /** Answers what must not become a socket; undefined lets it go on. */

@@ -1,22 +1,12 @@
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { csvLines } from './csv-write.ts'
 import { xlsxFile } from './xlsx-write.ts'
+import type { Column, Value, TableRows } from './table-rows.ts'
 
 export const TABLE_FORMATS = ['xlsx', 'csv'] as const
 export type TableFormat = (typeof TABLE_FORMATS)[number]
 
 /** What a column holds: money and numbers stay numbers; a date is YYYY-MM-DD and an instant ISO 8601 until it is written. */
-export interface Column {
-  label: string
-  kind: 'text' | 'number' | 'money' | 'date' | 'instant'
-  /** In characters. */
-  width?: number
-}
-
-export type Value = string | number | null
-/** Rows in batches, so that neither a row costs a turn nor all of them memory. */
-export type TableRows = AsyncIterable<readonly (readonly Value[])[]> | Iterable<readonly (readonly Value[])[]>
-
 export const CONTENT_TYPE: Readonly<Record<TableFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',

@@ -1,8 +1,8 @@
 import { looksLikeFormula } from '@bcare/rules/text/formula'
 import { milliseconds } from '@bcare/rules/text/date'
-import type { Column, TableRows, Value } from './table-file.ts'
 import { columnName, EPOCH } from './xlsx-cell.ts'
 import { zipFile } from './zip-write.ts'
+import type { Column, TableRows, Value } from './table-rows.ts'
 
 /** Characters that leave at once: a row alone is too little to be worth a turn. */
 const PIECE = 16 * 1024
