@@ -1682,6 +1682,18 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.role FOR EACH ROW WHEN ((new.id
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.role FOR EACH ROW EXECUTE FUNCTION app.write_history();
 grant delete, insert, select, update on role to bcare_app;
 
+create table "role_default" (
+  tenant_id integer not null,
+  role_id bigint not null,
+  grants jsonb not null,
+  fingerprint text not null,
+  constraint role_default_pkey PRIMARY KEY (tenant_id, role_id),
+  constraint role_default_tenant_id_role_id_fkey FOREIGN KEY (tenant_id, role_id) REFERENCES role(tenant_id, id) ON DELETE CASCADE
+);
+alter table "role_default" force row level security;
+create policy tenant on role_default using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+grant delete, insert, select, update on role_default to bcare_app;
+
 create table "role_permission" (
   tenant_id integer not null,
   role_id bigint not null,
@@ -3338,6 +3350,24 @@ begin
   for candidate in select id from tenant order by id loop
     perform set_config('app.tenant_id', candidate::text, true);
     if exists (select from tenant_key where tenant_id = candidate and wrapped is null) then
+      return next candidate;
+    end if;
+  end loop;
+  perform set_config('app.tenant_id', before, true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.tenants_of_other_defaults(wanted text)
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before text := coalesce(current_setting('app.tenant_id', true), '');
+  candidate int;
+begin
+  for candidate in select id from tenant order by id loop
+    perform set_config('app.tenant_id', candidate::text, true);
+    if exists (select from role r left join role_default d on d.tenant_id = r.tenant_id and d.role_id = r.id
+      where r.tenant_id = candidate and r.is_system and d.fingerprint is distinct from wanted) then
       return next candidate;
     end if;
   end loop;

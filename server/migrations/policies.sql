@@ -22,7 +22,7 @@ begin
     else
       execute format('grant select, insert, update, delete on %s to bcare_app', target.name);
     end if;
-    if target.relname not in ('history', 'history_block', 'sequence', 'idempotency_key', 'session', 'spent_refresh', 'otp_challenge', 'registration', 'attempt', 'credential', 'deal_stage_history', 'notification', 'person_import_row', 'person_merge', 'history_redaction', 'export_piece', 'person_pair', 'setting', 'file_upload', 'custom_value', 'custom_index', 'custom_original', 'history_check', 'server_error', 'push_subscription', 'tenant_key') then
+    if target.relname not in ('history', 'history_block', 'sequence', 'idempotency_key', 'session', 'spent_refresh', 'otp_challenge', 'registration', 'attempt', 'credential', 'deal_stage_history', 'notification', 'person_import_row', 'person_merge', 'history_redaction', 'export_piece', 'person_pair', 'setting', 'file_upload', 'custom_value', 'custom_index', 'custom_original', 'history_check', 'server_error', 'push_subscription', 'tenant_key', 'role_default') then
       execute format('create or replace trigger audit after insert or update or delete on %s for each row execute function app.write_history()', target.name);
     end if;
   end loop;

@@ -11,6 +11,7 @@ import { pushTask } from './notifications/push.ts'
 import { backupWatchTask, type BackupWatch } from './backup/backup.ts'
 import { backupTimes } from './backup/service.ts'
 import { startInstallationBackups } from './backup/start.ts'
+import { adoptRights } from './adopt-rights.ts'
 import { createApplication, type Application } from './application.ts'
 import { ConfigurationError, type Configuration } from './configuration.ts'
 import { knownPasswordProblem } from './identity/known-password.ts'
@@ -28,6 +29,7 @@ import { startWorker, type Worker, type WorkerOptions } from './kit/jobs/worker.
 import { startWatchdog } from './kit/watchdog/watchdog.ts'
 import type { Bus } from './kit/realtime/bus.ts'
 import type { Storage } from './kit/storage.ts'
+import type { Vault } from './kit/vault.ts'
 import { settleKeys, tenantVault } from './tenant-keys.ts'
 import { VaultError } from './kit/vault.ts'
 import { postgresBus } from './kit/realtime/postgres-bus.ts'
@@ -140,6 +142,14 @@ const applicationSettings = (configuration: Configuration) => ({
   tls: tlsOf(configuration),
 })
 
+/** What each clinic needs of this version and this installation before it is served. @throws StartError */
+async function settleClinics(ports: { pool: pg.Pool; secrets: Secrets }, vault: Vault): Promise<void> {
+  await settleKeys(ports, vault).catch((error: unknown) => {
+    throw error instanceof VaultError ? new StartError(error.message) : error
+  })
+  await adoptRights(ports.pool)
+}
+
 async function startOn(
   database: DatabaseServer,
   configuration: Configuration,
@@ -159,9 +169,7 @@ async function startOn(
   const signIns = configuration.DEMO ? await fill?.({ owner, app, secrets, storage, logger }) : undefined
   const bus = await postgresBus({ connection: database.app, logger })
   const vault = tenantVault({ pool, secrets })
-  await settleKeys({ pool, secrets }, vault).catch((error: unknown) => {
-    throw error instanceof VaultError ? new StartError(error.message) : error
-  })
+  await settleClinics({ pool, secrets }, vault)
   const heads_file = join(configuration.DATA_DIR, 'audit-heads.log')
   const backups = await startInstallationBackups(database, configuration, {
     storage,

@@ -3,7 +3,8 @@ import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { starterTerms } from '../settings/starter-terms.ts'
 import { clinicBegins } from './hooks.ts'
-import { firstSettings, roleStatements, type FirstSettings } from './provision.ts'
+import { roleStatements } from './default-roles.ts'
+import { firstSettings, type FirstSettings } from './provision.ts'
 
 export const ADDRESS_TAKEN = 'Địa chỉ này đã có phòng khám khác dùng, hãy chọn địa chỉ khác'
 explainConstraints({ tenant_key_key: ADDRESS_TAKEN, tenant_domain_pkey: ADDRESS_TAKEN })

@@ -1,12 +1,9 @@
 import type { SettingKey, SettingValue } from '@bcare/contract/settings/registry/index'
-import { ROLE_ABOUT } from '@bcare/rules/identity/role-words'
-import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
 import pg from 'pg'
-import type { Grant } from '@bcare/rules/identity/scope'
 import { runPipeline } from '../kit/database/pipeline.ts'
-import { join, sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import { roleStatements } from './default-roles.ts'
 import { hashPassword } from './password.ts'
-import { knownRights } from './permission-catalogue.ts'
 
 /** Settings of the whole clinic, by key. */
 export type FirstSettings = { [K in SettingKey]?: SettingValue<K> }
@@ -50,35 +47,6 @@ export const firstSettings = (tenant_id: number, settings: FirstSettings): Sql =
   select ${tenant_id}::int, s.key, s.value, app.next_value('setting', 'all') from jsonb_each(${JSON.stringify(settings)}::jsonb) s`
 
 const scope = (tenant_id: number): Sql => sql`select set_config('app.tenant_id', ${String(tenant_id)}, true)`
-
-/** A default role names objects and actions by the dozen; what no call asks for is no right. `*` is every one. */
-function existing(grants: readonly Grant[]): readonly Grant[] {
-  const known = knownRights()
-  return grants.filter(({ object, action }) => object === '*' || known.has(`${object}:${action}`))
-}
-
-/** Statements that give a new tenant the roles that every clinic begins with (families.md 2.17), to be run in its scope. */
-export function roleStatements(tenant_id: number): Sql[] {
-  const roles = DEFAULT_ROLES.map(
-    ({ name, label }) => sql`(${tenant_id}::int, ${name}, ${label}, ${ROLE_ABOUT[name] ?? null}::text, true)`,
-  )
-  const grants = DEFAULT_ROLES.flatMap((role) =>
-    existing(role.grants).map(({ object, action, scope: reach }) => ({
-      role: role.name,
-      object,
-      action,
-      reach,
-    })),
-  )
-  return [
-    sql`insert into role (tenant_id, name, label, description, is_system) values ${join(roles)}`,
-    sql`insert into role_permission (tenant_id, role_id, object, action, scope)
-        select distinct on (r.id, g.object, g.action) ${tenant_id}::int, r.id, g.object, g.action, g.reach
-        from json_to_recordset(${JSON.stringify(grants)}::json) as g(role text, object text, action text, reach text)
-        join role r on r.tenant_id = ${tenant_id} and r.name = g.role
-        order by r.id, g.object, g.action, array_position(array['all', 'branch', 'department', 'own'], g.reach)`,
-  ]
-}
 
 /** The same on a connection of its own. */
 export async function seedRoles(client: pg.ClientBase, tenant_id: number): Promise<void> {

@@ -11,6 +11,7 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { assignRoles } from './assign-roles.ts'
 import { requireOwn } from './granting.ts'
 import { knownRights, permissionCatalogue } from './permission-catalogue.ts'
+import { grantsWritten } from './role-grants.ts'
 
 explainConstraints({ role_name: 'Đã có nhóm quyền trùng mã' })
 
@@ -61,20 +62,6 @@ function knownOf(permissions: readonly Grant[], held: readonly Grant[]): Grant[]
 
 const rightOf = ({ object, action }: Grant): string => `${object}:${action}`
 
-/** Writes what a role grants: rights that stay are left alone, so that the log shows what changed and nothing else. */
-async function writeGrants(context: Context, role_id: number, wanted: readonly Grant[]): Promise<void> {
-  const { tenant_id } = context.caller
-  const rows = JSON.stringify(wanted)
-  const listed = sql`json_to_recordset(${rows}::json) as g(object text, action text, scope text)`
-  await context.db.batch(
-    sql`delete from role_permission p where p.tenant_id = ${tenant_id} and p.role_id = ${role_id}
-      and not exists (select from ${listed} where g.object = p.object and g.action = p.action)`,
-    sql`insert into role_permission as p (tenant_id, role_id, object, action, scope)
-      select ${tenant_id}, ${role_id}, g.object, g.action, g.scope from ${listed}
-      on conflict (tenant_id, role_id, object, action) do update set scope = excluded.scope where p.scope <> excluded.scope`,
-  )
-}
-
 type Wanted = Parsed<typeof role.add>
 
 /** @throws Fault conflict when the role was not read before it is replaced; forbidden, rule, not_found */
@@ -109,13 +96,15 @@ async function save(context: Context, wanted: Wanted): Promise<Output<typeof rol
   )
   if (existing !== undefined) {
     const held = await replace(context, existing.id, wanted)
-    await writeGrants(context, existing.id, knownOf(permissions, held))
+    await context.db.batch(
+      ...grantsWritten(context.caller.tenant_id, existing.id, knownOf(permissions, held)),
+    )
     return getRow(detailTable, context, existing.id)
   }
   const granted = knownOf(permissions, [])
   requireOwn(context.caller, granted)
   const { id } = await addRow(roleTable, context, { name, label, description })
-  await writeGrants(context, id, granted)
+  await context.db.batch(...grantsWritten(context.caller.tenant_id, id, granted))
   return getRow(detailTable, context, id)
 }
 

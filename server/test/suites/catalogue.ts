@@ -48,6 +48,8 @@ const UNAUDITED = [
   'registration',
   // Wrapped keys: made once, changed by the operator's command alone.
   'tenant_key',
+  // What a version granted to default roles; the log has the rights themselves.
+  'role_default',
   'sequence',
   'session',
   'spent_refresh',
