@@ -9,6 +9,7 @@ import { backupKey, type BackupKey } from '../../src/backup/key.ts'
 import { shelfOf, type Shelf } from '../../src/backup/shelf.ts'
 import { backupWork, type BackupWork } from '../../src/backup/work.ts'
 import { createPool } from '../../src/kit/database/pool.ts'
+import { assembleFamilies } from '../../src/families.ts'
 import { reachDatabase } from '../../src/kit/database/reach.ts'
 import { fingerprintOf, secretsOf } from '../../src/secrets.ts'
 import { withClient } from '../suites/database.ts'
@@ -33,6 +34,7 @@ export function throwaway(name: string): { path: string; remove: () => void } {
 
 /** Takes backups of a running installation as its operator's command does; the server's own are off. */
 export async function openBackupDesk(data_dir: string, to: string): Promise<BackupDesk> {
+  assembleFamilies()
   const database = await reachDatabase({ data_dir, url: undefined, logger })
   const pool = createPool({ connection: database.owner, logger, name: 'test backup', size: 4 })
   const key = await backupKey(data_dir, undefined)
