@@ -35,7 +35,7 @@ test('areas that know what is below them pass', () => {
     'server/src/sales/deal.ts': `import type { Person } from '../customers/person.ts'\n`,
     'server/src/families.ts': `import { deal } from './sales/deal.ts'\n`,
   })
-  expect([code, said]).toEqual([0, '4 files, 0 forbidden imports, 0 circles\n'])
+  expect([code, said]).toEqual([0, '4 files, 0 faults, 0 circles\n'])
 })
 
 test.each([
@@ -69,4 +69,12 @@ test('an area without a level is refused', () => {
   const { code, said } = checked({ 'server/src/somewhere/else.ts': 'export {}\n' })
   expect(code).not.toBe(0)
   expect(said).toContain('the area somewhere has no level')
+})
+
+test('a set of states that is written into a statement is refused', () => {
+  const { code, said } = checked({
+    'server/src/work/task.ts': "const OPEN = sql`select 1 from task where status in ('todo', 'doing')`\n",
+  })
+  expect(code).toBe(1)
+  expect(said).toContain('server/src/work/task.ts:1: a set of states comes from the rules')
 })

@@ -12,6 +12,8 @@ import { EXPORT_ENTITIES, EXPORT_FORMATS } from './export-entities.ts'
 export const DIRECT_ROWS = 5_000
 
 export const EXPORT_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const
+/** Not ended yet. */
+export const UNFINISHED_EXPORTS = ['waiting', 'running'] as const
 
 const PAGED = { page: true, limit: true, sort_by: true, order: true } as const
 

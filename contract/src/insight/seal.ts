@@ -3,6 +3,8 @@ import { choice, count, family, flag, id, instant, read, write } from '../kit/in
 import { BROKEN_WORDS, type BrokenBecause } from './seal-words.ts'
 
 export const SEAL_CHECK_STATUSES = ['waiting', 'running', 'done', 'failed'] as const
+/** Not ended yet. */
+export const UNFINISHED_CHECKS = ['waiting', 'running'] as const
 /** Who began a check: somebody at the screen, the weekly round, or an operator at the console. */
 export const SEAL_CHECK_SOURCES = ['screen', 'weekly', 'command'] as const
 

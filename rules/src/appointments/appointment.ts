@@ -63,6 +63,30 @@ export const ACTIVE_STATUSES: readonly AppointmentStatus[] = [
   'in_progress',
 ]
 
+/** Booked, and nobody has come yet. */
+export const BOOKED_STATUSES: readonly AppointmentStatus[] = ['scheduled', 'confirmed']
+
+/** The customer is still expected; of a provisional booking, too. */
+export const EXPECTED_STATUSES: readonly AppointmentStatus[] = ['temp', ...BOOKED_STATUSES]
+
+/** The customer is in the clinic. */
+export const PRESENT_STATUSES: readonly AppointmentStatus[] = ['arrived', 'in_progress']
+
+/** The customer came. */
+export const CAME_STATUSES: readonly AppointmentStatus[] = [...PRESENT_STATUSES, 'completed']
+
+/** Takes or took the time of a doctor. */
+export const HELD_STATUSES: readonly AppointmentStatus[] = [...ACTIVE_STATUSES, 'completed']
+
+/** Whose time is on the doctor's calendar, provisional bookings included. */
+export const CALENDAR_STATUSES: readonly AppointmentStatus[] = ['temp', ...HELD_STATUSES]
+
+/** Will not take place at its time. */
+export const WITHDRAWN_STATUSES: readonly AppointmentStatus[] = ['cancelled', 'rescheduled']
+
+/** Says nothing of whether bookings are kept: provisional, or moved to another time. */
+export const UNCOUNTED_STATUSES: readonly AppointmentStatus[] = ['temp', 'rescheduled']
+
 export interface AppointmentFacts {
   now: Instant
   start_at: Instant

@@ -40,6 +40,9 @@ export const ACTIVE_TRACK_STATUSES: readonly TrackStatus[] = [
   'waiting_payment',
 ]
 
+/** Visits that are over. */
+export const ENDED_TRACK_STATUSES: readonly TrackStatus[] = ['checked_out', 'left']
+
 export interface TrackFacts {
   now: Instant
   reason?: string | null

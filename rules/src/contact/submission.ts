@@ -40,6 +40,13 @@ export const SUBMISSION_TRANSITIONS: Readonly<
 /** Enquiries that somebody still has to answer. */
 export const OPEN_SUBMISSIONS = ['new', 'contacted'] as const satisfies readonly SubmissionStatus[]
 
+/** Put aside without becoming a customer. */
+export const REJECTED_SUBMISSIONS = [
+  'spam',
+  'discarded',
+  'duplicate',
+] as const satisfies readonly SubmissionStatus[]
+
 export const isOpenSubmission = (status: SubmissionStatus): boolean =>
   (OPEN_SUBMISSIONS as readonly SubmissionStatus[]).includes(status)
 

@@ -13,6 +13,9 @@ export const IMPORT_STATUSES = [
 ] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
+/** The file is not read to its end. */
+export const UNREAD_IMPORTS = ['uploaded', 'checking'] as const satisfies readonly ImportStatus[]
+
 export const IMPORT_STATUS_LABELS: Readonly<Record<ImportStatus, string>> = {
   uploaded: 'Đã tải lên',
   checking: 'Đang kiểm tra',
@@ -27,6 +30,15 @@ export const IMPORT_STATUS_LABELS: Readonly<Record<ImportStatus, string>> = {
 /** What a row of a file is found to be. */
 export const ROW_STATUSES = ['waiting', 'new', 'same', 'phone', 'error'] as const
 export type RowStatus = (typeof ROW_STATUSES)[number]
+
+/** Rows that match somebody on file. */
+export const MATCHED_ROWS = ['same', 'phone'] as const satisfies readonly RowStatus[]
+
+/** Rows that can be brought in. */
+export const FIT_ROWS = ['new', ...MATCHED_ROWS] as const satisfies readonly RowStatus[]
+
+/** Rows that become a record of their own unless the user says otherwise. */
+export const OWN_ROWS = ['new', 'phone'] as const satisfies readonly RowStatus[]
 
 /** What became of a row. */
 export const ROW_OUTCOMES = ['added', 'updated', 'skipped', 'undone', 'kept'] as const

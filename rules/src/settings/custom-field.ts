@@ -40,6 +40,9 @@ export type CustomEntity = (typeof CUSTOM_ENTITIES)[number]
 export const CUSTOM_STATUSES = ['draft', 'active', 'migrating', 'archived'] as const
 export type CustomStatus = (typeof CUSTOM_STATUSES)[number]
 
+/** Fields that forms and lists show. */
+export const SHOWN_STATUSES = ['active', 'migrating'] as const satisfies readonly CustomStatus[]
+
 /** So many fields of one entity can be in use at once. */
 export const MOST_FIELDS = 100
 

@@ -1,8 +1,8 @@
 import { Appointment, CalendarAppointment } from '@bcare/contract/appointments/appointment'
-import { LATE_MINUTES } from '@bcare/rules/appointments/appointment'
+import { LATE_MINUTES, BOOKED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { DOCTOR_BUSY, ROOM_BUSY } from '@bcare/rules/appointments/booking'
 import { explainConstraints } from '../kit/database/errors.ts'
-import { integer, sql } from '../kit/database/sql.ts'
+import { integer, sql, states } from '../kit/database/sql.ts'
 import { inBranches, table, type Table } from '../kit/database/table.ts'
 import type { Row } from '@bcare/contract'
 
@@ -21,7 +21,7 @@ const LATE = sql`make_interval(mins => coalesce((select app.clinic_setting('book
 /** How appointments are stored. Own are those that one treats, assists at, or has booked (families.md 2.0). */
 export const appointmentTable = table(Appointment, {
   joined: {
-    is_late: sql`(t.status in ('scheduled', 'confirmed') and t.start_at + ${LATE} < now())`,
+    is_late: sql`(t.status in ${states(BOOKED_STATUSES)} and t.start_at + ${LATE} < now())`,
     track_id: sql`(select k.id from track k where k.tenant_id = t.tenant_id and k.appointment_id = t.id and k.deleted_at is null
       order by k.id desc limit 1)`,
     person_name: sql`p.full_name`,

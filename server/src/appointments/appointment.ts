@@ -3,7 +3,7 @@ import { appointment } from '@bcare/contract/appointments/appointment'
 import { mayMove } from '@bcare/rules/appointments/change'
 import { milliseconds } from '@bcare/rules/text/date'
 import { removeRow } from '../kit/database/rows.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
@@ -22,6 +22,7 @@ import { heldWork, noted, personMerged, personRows, personTraces } from '../cust
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { filed, filedRecord } from '../files/filed.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
+import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 
 /** The earliest appointment still to come of a person or a deal, or null; never one that was given up (families.md 2.5). */
 async function next(
@@ -33,7 +34,7 @@ async function next(
   const found = await context.db.one<{ json: string }>(sql`
     select row_to_json(r)::text as json from (
       select ${selectList(target, context.caller)} from appointment t ${target.joins}
-      where ${visible(target, context.caller, context.call)} and ${whose} and t.status in ('temp', 'scheduled', 'confirmed')
+      where ${visible(target, context.caller, context.call)} and ${whose} and t.status in ${states(EXPECTED_STATUSES)}
         and t.start_at > ${after ?? context.now.toISOString()}
       order by t.start_at, t.id limit 1
     ) r`)

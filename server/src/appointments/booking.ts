@@ -12,7 +12,7 @@ import {
 import { isScheduleConflict } from '@bcare/rules/appointments/schedule-conflict'
 import { refuse, type Warning } from '@bcare/rules/refusal'
 import { addRow } from '../kit/database/rows.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { dealTable } from '../sales/deal-table.ts'
@@ -74,7 +74,7 @@ const turnsOf = (wish: Wish): Taking =>
 const notItself = (id: number | undefined): Sql => (id === undefined ? sql`` : sql` and t.id <> ${id}`)
 
 const overlapping = ({ caller }: Context, { id, start_at, end_at }: Wish): Sql => sql`
-  t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.status in ('scheduled', 'confirmed', 'arrived', 'in_progress')
+  t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.status in ${states(ACTIVE_STATUSES)}
   and t.start_at < ${end_at} and t.end_at > ${start_at} and t.start_at > ${start_at}::timestamptz - interval '12 hours'${notItself(id)}`
 
 /** Who holds doctor or room at that time; whose appointment it is stays unsaid to whoever may not see it. */

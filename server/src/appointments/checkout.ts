@@ -2,13 +2,14 @@ import { Fault, type Parsed } from '@bcare/contract'
 import type { track } from '@bcare/contract/appointments/track'
 import { checkoutProblems } from '@bcare/rules/appointments/checkout'
 import { lockRow, updateRow } from '../kit/database/rows.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { book, heedWarnings } from './booking.ts'
 import { lockPersonQuery, refreshPerson, requirePerson } from './person-facts.ts'
 import { faultOf, requireWord, wordQuery, type Word } from './references.ts'
 import { trackTable, type TrackRow } from './track-table.ts'
 import { leadAppointment } from './visit.ts'
+import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 
 type Checkout = Parsed<typeof track.checkout>
 
@@ -26,7 +27,7 @@ export async function lockVisit(
 
 const hasNext = ({ caller, now }: Context, visit: TrackRow) => sql`
   select 1 from appointment a where a.tenant_id = ${caller.tenant_id} and a.person_id = ${visit.person_id} and a.deleted_at is null
-    and a.status in ('temp', 'scheduled', 'confirmed') and a.start_at > ${now.toISOString()} and a.id is distinct from ${visit.appointment_id} limit 1`
+    and a.status in ${states(EXPECTED_STATUSES)} and a.start_at > ${now.toISOString()} and a.id is distinct from ${visit.appointment_id} limit 1`
 
 async function bookNext(
   context: Context,

@@ -1,5 +1,7 @@
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import type { Task } from '../kit/jobs/task.ts'
+import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { PRESENT_STATUSES } from '@bcare/rules/appointments/appointment'
 
 /** What stands in a visit that nobody has ended. */
 export const CLOSED_BY_NIGHT = 'Tự đóng: lượt khám quá 24 giờ chưa được kết thúc'
@@ -14,7 +16,7 @@ export const closeVisitsTask: Task = async (_payload, { tenant_id, db, bus }) =>
     with closed as (
       update track set status = 'left', left_at = now(), left_reason = ${CLOSED_BY_NIGHT},
         note = concat_ws(E'\n', nullif(note, ''), ${CLOSED_BY_NIGHT}::text), version = version + 1, updated_at = now(), updated_by = null
-      where tenant_id = ${tenant_id} and deleted_at is null and status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment')
+      where tenant_id = ${tenant_id} and deleted_at is null and status in ${states(ACTIVE_TRACK_STATUSES)}
         and checked_in_at < now() - interval '24 hours'
       returning id, person_id, appointment_id
     ), followed as (
@@ -23,7 +25,7 @@ export const closeVisitsTask: Task = async (_payload, { tenant_id, db, bus }) =>
         finished_at = case a.status when 'in_progress' then now() end,
         cancelled_at = case a.status when 'arrived' then now() end,
         status_note = case a.status when 'arrived' then ${CLOSED_BY_NIGHT}::text else a.status_note end
-      from closed c where a.tenant_id = ${tenant_id} and a.id = c.appointment_id and a.status in ('arrived', 'in_progress')
+      from closed c where a.tenant_id = ${tenant_id} and a.id = c.appointment_id and a.status in ${states(PRESENT_STATUSES)}
     )
     select id, person_id, appointment_id from closed`)
   for (const { id, appointment_id } of closed) {

@@ -2,10 +2,11 @@ import { Fault } from '@bcare/contract'
 import type { Displacing } from '@bcare/contract/appointments/schedule'
 import { instantAt } from '@bcare/rules/text/date'
 import { minutesOf, WHOLE_DAY } from '@bcare/rules/appointments/schedule-day'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { appointmentTable } from './appointment-table.ts'
+import { EXPECTED_STATUSES, PRESENT_STATUSES } from '@bcare/rules/appointments/appointment'
 
 /** Time off: of one person, of a branch, or with neither of the whole clinic. */
 export interface TimeOff {
@@ -35,7 +36,7 @@ async function displacedBy(context: Context, off: TimeOff): Promise<Displacing['
   return db.rows(sql`
     select t.id, t.code, t.start_at, t.end_at, t.branch_id, case when ${seen} then coalesce(p.full_name, t.temp_name) end as person_name
     from appointment t left join person p on p.tenant_id = t.tenant_id and p.id = t.person_id
-    where t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.status in ('temp', 'scheduled', 'confirmed', 'arrived', 'in_progress')
+    where t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.status in ${states([...EXPECTED_STATUSES, ...PRESENT_STATUSES])}
       and ${whose} and t.start_at < ${to} and t.end_at > ${from} and t.end_at > ${now.toISOString()}
     order by t.start_at, t.id limit ${MOST}`)
 }

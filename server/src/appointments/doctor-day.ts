@@ -1,13 +1,14 @@
 import type { Parsed } from '@bcare/contract'
 import { doctorDay } from '@bcare/contract/appointments/doctor-day'
 import { dayBounds } from '@bcare/rules/text/date'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { appointmentTable, calendarTable } from './appointment-table.ts'
 import { trackTable } from './track-table.ts'
+import { WITHDRAWN_STATUSES, BOOKED_STATUSES } from '@bcare/rules/appointments/appointment'
 
 /** The last finished visit before an appointment `w`, as far as the caller may see it. */
 function lastVisit({ caller }: Context): Sql {
@@ -26,7 +27,7 @@ function lastVisit({ caller }: Context): Sql {
 const nextAppointment = (context: Context): Sql => sql`
   select json_build_object('id', t.id, 'start_at', t.start_at, 'type_name', ty.name)
   from appointment t left join term ty on ty.tenant_id = t.tenant_id and ty.id = t.type_term_id
-  where ${visible(appointmentTable, context.caller, context.call)} and t.person_id = w.person_id and t.status in ('scheduled', 'confirmed')
+  where ${visible(appointmentTable, context.caller, context.call)} and t.person_id = w.person_id and t.status in ${states(BOOKED_STATUSES)}
     and t.start_at > w.end_at
   order by t.start_at limit 1`
 
@@ -39,7 +40,7 @@ async function list(context: Context, { date, doctor_id }: Parsed<typeof doctorD
     with w as materialized (
       select t.* from appointment t
       where ${visible(calendarTable, caller, call)} and t.start_at >= ${start} and t.start_at < ${end}
-        and (t.doctor_id = ${whose} or ${whose} = any(t.assistant_ids)) and t.status not in ('cancelled', 'rescheduled')
+        and (t.doctor_id = ${whose} or ${whose} = any(t.assistant_ids)) and t.status not in ${states(WITHDRAWN_STATUSES)}
     ), shown as (
       select ${selectList(calendarTable, caller)}, t.customer_request, t.arrived_at, t.started_at, t.finished_at
       from w t ${calendarTable.joins}

@@ -1,10 +1,11 @@
 import type { Parsed } from '@bcare/contract'
 import type { appointment } from '@bcare/contract/appointments/appointment'
 import { fieldsFor, listPage, listParts, type ListInput } from '../kit/database/list.ts'
-import { sql, unnamed } from '../kit/database/sql.ts'
+import { sql, unnamed, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { appointmentTable } from './appointment-table.ts'
+import { UNCOUNTED_STATUSES } from '@bcare/rules/appointments/appointment'
 
 /** The figures that the rates of families.md 2.18 are reckoned of (rules/appointments/effect). */
 const counted = (now: Date) => sql`count(*) as booked, count(w.confirmed_at) as confirmed,
@@ -24,7 +25,7 @@ async function effectOf(context: Context, input: ListInput): Promise<string> {
     unnamed(sql`
     with w as materialized (
       select t.tenant_id, t.booked_channel, t.created_by, t.confirmed_at, t.arrived_at, t.cancelled_at, t.start_at, t.status from ${from}
-      where ${conditions} and t.status not in ('temp', 'rescheduled'))
+      where ${conditions} and t.status not in ${states(UNCOUNTED_STATUSES)})
     select json_build_object(
       'channels', coalesce((select json_agg(c) from (
         select w.booked_channel as channel, ${counted(context.now)} from w group by 1 order by 2 desc, 1) c), '[]'),

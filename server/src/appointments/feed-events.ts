@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@bcare/rules/appointments/icalendar'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
+import { CALENDAR_STATUSES } from '@bcare/rules/appointments/appointment'
 
 /** An appointment as one's own calendar shows it: the phone number only in part, because the calendar is somebody else's. */
 export interface FeedRow {
@@ -33,7 +34,7 @@ export const feedRows = (tenant_id: number, hash: string): Sql => sql`
     left join term rm on rm.tenant_id = t.tenant_id and rm.id = t.room_term_id
     left join department b on b.tenant_id = t.tenant_id and b.id = t.branch_id
   where f.tenant_id = ${tenant_id} and f.token_hash = ${hash} and f.deleted_at is null and t.deleted_at is null
-    and t.status in ('temp', 'scheduled', 'confirmed', 'arrived', 'in_progress', 'completed')
+    and t.status in ${states(CALENDAR_STATUSES)}
     and t.start_at between now() - interval '7 days' and now() + interval '180 days'
   order by t.start_at, t.id limit 2000`
 

@@ -3,11 +3,12 @@ import { freeSlot } from '@bcare/contract/appointments/free-slot'
 import { openingOn, spanOf, startsOf } from '@bcare/rules/appointments/free-slot'
 import { slotOf } from '@bcare/rules/appointments/schedule-conflict'
 import { addDays, clinicDate, dayBounds, instantAt, milliseconds } from '@bcare/rules/text/date'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
 import { datesOf, rowsAbout, rowsQuery, type ShownRow, type StaffMember } from './staff-window.ts'
+import { ACTIVE_STATUSES } from '@bcare/rules/appointments/appointment'
 
 type Search = Parsed<typeof freeSlot.list>
 type Slot = Output<typeof freeSlot.list>['data'][number]
@@ -29,7 +30,7 @@ interface Taking {
 /** What takes a doctor's time, whoever may see it: only that the time is taken is told. */
 const takenQuery = ({ caller }: Context, { from, to, moved }: Taking): Sql => sql`
   select t.doctor_id, t.start_at, t.end_at from appointment t
-  where t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.status in ('scheduled', 'confirmed', 'arrived', 'in_progress')
+  where t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.status in ${states(ACTIVE_STATUSES)}
     and t.id is distinct from ${moved}::bigint and t.doctor_id is not null and t.start_at >= ${dayBounds(from)[0]} and t.start_at < ${dayBounds(to)[1]}`
 
 interface Taken {

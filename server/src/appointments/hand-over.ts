@@ -5,7 +5,7 @@ import { scheduleConflict } from '@bcare/rules/appointments/schedule-conflict'
 import { countShares } from '@bcare/rules/customers/round-robin'
 import { clinicDate } from '@bcare/rules/text/date'
 import { requireTakers, type Assignee } from '../customers/assignee.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { appointmentTable } from './appointment-table.ts'
@@ -13,6 +13,7 @@ import { giveReason } from './references.ts'
 import { rowsAbout, rowsQuery, type ShownRow } from './staff-window.ts'
 import { tellHandedOver } from './tell.ts'
 import { turnQuery } from './turns.ts'
+import { ACTIVE_STATUSES, EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 
 /** So many are looked at in one call; whoever has more calls again with `after_id`. */
 const MOST_AT_ONCE = 200
@@ -21,7 +22,7 @@ const MOST_AT_ONCE = 200
 export function comingAppointments({ caller, now }: Context, user_id: number): Sql {
   if (!caller.may('appointment:update')) return sql`false`
   return sql`${visible(appointmentTable, caller, { permission: 'appointment:update' })} and t.doctor_id = ${user_id}
-    and t.start_at > ${now.toISOString()} and t.status in ('temp', 'scheduled', 'confirmed')`
+    and t.start_at > ${now.toISOString()} and t.status in ${states(EXPECTED_STATUSES)}`
 }
 
 interface Coming {
@@ -53,7 +54,7 @@ interface Taken {
 const takenQuery = ({ caller }: Context, doctor_ids: readonly number[], from: string, to: string): Sql => sql`
   select t.doctor_id, t.start_at, t.end_at from appointment t
   where t.tenant_id = ${caller.tenant_id} and t.doctor_id = any (${doctor_ids}) and t.deleted_at is null and not t.overbooked
-    and t.status in ('scheduled', 'confirmed', 'arrived', 'in_progress') and t.end_at > ${from} and t.start_at < ${to}`
+    and t.status in ${states(ACTIVE_STATUSES)} and t.end_at > ${from} and t.start_at < ${to}`
 
 /** Who takes which, decided after the turn of every doctor has come. */
 async function planFor(
@@ -110,7 +111,7 @@ export async function handOverAppointments(
     context,
     wanted,
     sql`(select count(*)::int from appointment a where a.tenant_id = u.tenant_id and a.doctor_id = u.id and a.deleted_at is null
-      and a.start_at > ${context.now.toISOString()} and a.status in ('temp', 'scheduled', 'confirmed'))`,
+      and a.start_at > ${context.now.toISOString()} and a.status in ${states(EXPECTED_STATUSES)})`,
   )
   const doctors = staff.filter(({ active, is_doctor }) => active && is_doctor)
   if (doctors.length === 0) throw new Fault('rule', 'Trong những người nhận không có bác sĩ nào')

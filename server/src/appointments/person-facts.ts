@@ -1,7 +1,8 @@
 import { Fault } from '@bcare/contract'
 import { advanceLifecycle, type Lifecycle } from '@bcare/rules/customers/lifecycle'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
+import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 
 export interface PersonFacts {
   id: number
@@ -53,7 +54,7 @@ export async function refreshPerson(
     from (
       select p.id, coalesce(${reached}, p.lifecycle) as lifecycle, greatest(p.last_visit_at, ${visited_at ?? null}::timestamptz) as last_visit_at,
         (select min(a.start_at) from appointment a where a.tenant_id = p.tenant_id and a.person_id = p.id and a.deleted_at is null
-          and a.status in ('temp', 'scheduled', 'confirmed') and a.start_at > ${now.toISOString()}) as next_appointment_at
+          and a.status in ${states(EXPECTED_STATUSES)} and a.start_at > ${now.toISOString()}) as next_appointment_at
       from person p where p.tenant_id = ${caller.tenant_id} and p.id = ${person_id}
     ) n
     where t.tenant_id = ${caller.tenant_id} and t.id = n.id

@@ -1,6 +1,6 @@
-import type { AppointmentStatus } from '@bcare/rules/appointments/appointment'
+import { type AppointmentStatus, BOOKED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { nextReminder } from '@bcare/rules/appointments/reminder'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import type { Task } from '../kit/jobs/task.ts'
 import { setting, settingForJob } from '../settings/setting.ts'
@@ -36,7 +36,7 @@ export const reminderTask: Task = async (_payload, task) => {
   await task.transaction(async (tx) => {
     const due = await tx.rows<Reminded>(sql`
       select id, status, start_at, person_id from appointment
-      where tenant_id = ${tenant_id} and reminder_at <= now() and status in ('scheduled', 'confirmed') and deleted_at is null
+      where tenant_id = ${tenant_id} and reminder_at <= now() and status in ${states(BOOKED_STATUSES)} and deleted_at is null
       order by reminder_at limit ${AT_ONCE} for update skip locked`)
     if (due.length === 0) return
     const now = Date.now()

@@ -3,13 +3,14 @@ import { appointmentSeries, type BlockedOccurrence } from '@bcare/contract/appoi
 import { occurrencesOf, type Occurrence } from '@bcare/rules/appointments/series'
 import { systemContext, type Context } from '../kit/http/context.ts'
 import { updateRow } from '../kit/database/rows.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import { serve } from '../kit/http/serve.ts'
 import { moveAppointment } from './appointment-status.ts'
 import { appointmentTable, type AppointmentRow } from './appointment-table.ts'
 import { book, type BookingDraft } from './booking.ts'
 import { lockVersion } from './change.ts'
+import { BOOKED_STATUSES } from '@bcare/rules/appointments/appointment'
 
 type Series = Parsed<typeof appointmentSeries.add>
 
@@ -82,7 +83,7 @@ async function cancel(context: Context, { id, version, ...reason }: Parsed<typeo
   const rest = await context.db.rows<{ id: number }>(sql`
     select t.id from appointment t
     where ${visible(appointmentTable, context.caller, context.call)} and t.series_id = ${from.series_id}
-      and t.start_at >= ${from.start_at} and t.status in ('scheduled', 'confirmed') order by t.start_at, t.id`)
+      and t.start_at >= ${from.start_at} and t.status in ${states(BOOKED_STATUSES)} order by t.start_at, t.id`)
   if (rest.length === 0) throw new Fault('rule', 'Không còn lịch hẹn nào của loạt này để hủy')
   const data: AppointmentRow[] = []
   for (const one of rest)

@@ -2,7 +2,7 @@ import { Fault, type Parsed } from '@bcare/contract'
 import { track } from '@bcare/contract/appointments/track'
 import { clinicDate } from '@bcare/rules/text/date'
 import { lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
 import { under, type Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
@@ -27,6 +27,7 @@ import { personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { filed, filedRecord } from '../files/filed.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
+import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
 
 const target = trackTable
 
@@ -54,7 +55,7 @@ async function active(
   const row = await context.db.one<{ json: string }>(sql`
     select coalesce(json_agg(r), '[]')::text as json from (
       select ${selectList(target, context.caller)} from track t ${target.joins}
-      where ${visible(target, context.caller, context.call)} and t.status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment')
+      where ${visible(target, context.caller, context.call)} and t.status in ${states(ACTIVE_TRACK_STATUSES)}
         ${narrowed.reduce((all, one) => sql`${all}${one}`, sql``)}
       order by t.checked_in_at, t.id
     ) r`)

@@ -1,9 +1,9 @@
 import { Fault } from '@bcare/contract'
 import { appointmentTransition, type AppointmentStatus } from '@bcare/rules/appointments/appointment'
-import { trackTransition, type TrackStatus } from '@bcare/rules/appointments/track'
+import { trackTransition, type TrackStatus, ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
 import { clinicDate } from '@bcare/rules/text/date'
 import { addRow, lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import { systemContext, type Context } from '../kit/http/context.ts'
 import { ensureOfflineDeal } from '../sales/offline-deal.ts'
 import { storeAppointmentStatus } from './appointment-stamps.ts'
@@ -56,7 +56,7 @@ async function factsFor(context: Context, arrival: Arrival, person_id: number): 
     lockPersonQuery(context, person_id, appointment === undefined ? bookable(context) : sql`true`),
     sql`select
           (select json_build_object('id', k.id, 'code', k.code, 'status', k.status) from track k where k.tenant_id = ${caller.tenant_id} and k.person_id = ${person_id}
-            and k.deleted_at is null and k.status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment') limit 1) as here,
+            and k.deleted_at is null and k.status in ${states(ACTIVE_TRACK_STATUSES)} limit 1) as here,
           exists (select 1 from track k where k.tenant_id = ${caller.tenant_id} and k.person_id = ${person_id} and k.status = 'checked_out') as known`,
     staffQuery(context, [doctor_id, consultant_id]),
     wordQuery(context, [room_term_id]),
@@ -134,7 +134,7 @@ export async function openVisit(context: Context, arrival: Arrival): Promise<Tra
 export async function visitOf(context: Context, appointment_id: number): Promise<TrackRow | undefined> {
   const found = await context.db.one<{ id: number }>(sql`
     select k.id from track k where k.tenant_id = ${context.caller.tenant_id} and k.appointment_id = ${appointment_id} and k.deleted_at is null
-      and k.status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment')`)
+      and k.status in ${states(ACTIVE_TRACK_STATUSES)}`)
   return found === undefined ? undefined : lockRow(trackTable, systemContext(context), found.id)
 }
 

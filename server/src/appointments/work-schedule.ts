@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@bcare/contract'
 import type { schedule, WorkInterval } from '@bcare/contract/appointments/schedule'
-import { ACTIVE_STATUSES, type AppointmentStatus } from '@bcare/rules/appointments/appointment'
+import { ACTIVE_STATUSES, type AppointmentStatus, HELD_STATUSES } from '@bcare/rules/appointments/appointment'
 import { daySpans, slotConflict, slotOf } from '@bcare/rules/appointments/schedule-conflict'
 import {
   freeSlots,
@@ -12,7 +12,7 @@ import {
   type Span,
 } from '@bcare/rules/appointments/schedule-day'
 import { dayBounds } from '@bcare/rules/text/date'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { appointmentTable } from './appointment-table.ts'
@@ -53,7 +53,7 @@ function bookedQuery(context: Context, window: Window): Sql {
       cross join lateral (select distinct unnest(t.assistant_ids || t.doctor_id)) w (user_id)
       left join person p on p.tenant_id = t.tenant_id and p.id = t.person_id
     where t.tenant_id = ${caller.tenant_id} and t.deleted_at is null
-      and t.status in ('scheduled', 'confirmed', 'arrived', 'in_progress', 'completed')
+      and t.status in ${states(HELD_STATUSES)}
       and t.start_at >= ${dayBounds(window.from)[0]} and t.start_at < ${dayBounds(window.to)[1]}
       and w.user_id in (select u.id from "user" u where ${staffIn(context, window)})
     order by t.start_at, t.id`

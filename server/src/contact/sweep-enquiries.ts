@@ -1,6 +1,7 @@
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import type { Task } from '../kit/jobs/task.ts'
 import { settingForJob } from '../settings/setting.ts'
+import { REJECTED_SUBMISSIONS } from '@bcare/rules/contact/submission'
 
 const BATCH = 500
 
@@ -18,7 +19,7 @@ export const sweepEnquiries: Task = async (_payload, task) => {
     const rows = await db.rows<{ id: number }>(sql`
       with gone as (delete from form_submission where tenant_id = ${tenant_id} and id = any(array(
           select f.id from form_submission f where f.tenant_id = ${tenant_id} and f.status <> 'converted'
-            and (f.deleted_at is not null or f.status in ('spam', 'discarded', 'duplicate'))
+            and (f.deleted_at is not null or f.status in ${states(REJECTED_SUBMISSIONS)})
             and coalesce(f.deleted_at, f.status_at, f.submitted_at) < now() - make_interval(days => case f.status when 'spam' then ${spam_days}::int else ${other_days}::int end)
             and not exists (select from form_submission later where later.tenant_id = f.tenant_id and later.duplicate_of_id = f.id)
           order by f.id limit ${BATCH})) returning id),

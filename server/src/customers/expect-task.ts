@@ -2,12 +2,14 @@ import type { Parsed } from '@bcare/contract'
 import { expectTask, type ExpectedStep } from '@bcare/contract/customers/expect-task'
 import { NEXT_STEP_RULES, suggestedTask, type NextStepRule } from '@bcare/rules/customers/next-step'
 import { clinicDate } from '@bcare/rules/text/date'
-import { all, join, sql, type Sql } from '../kit/database/sql.ts'
+import { all, join, sql, type Sql, states } from '../kit/database/sql.ts'
 import { maskedPhone, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
 import { personTable } from './person-table.ts'
+import { ACTIVE_STATUSES } from '@bcare/rules/appointments/appointment'
+import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
 type Asked = Parsed<typeof expectTask.expect_task>
 type Row = Omit<ExpectedStep, 'suggested_task'>
@@ -15,9 +17,9 @@ type Row = Omit<ExpectedStep, 'suggested_task'>
 /** Somebody who is alive to the clinic, whom nobody has booked again, and for whom nobody has anything to do. */
 const WAITING = sql`not t.do_not_contact and t.lifecycle <> 'inactive'
   and not exists (select from appointment n where n.tenant_id = t.tenant_id and n.person_id = t.id and n.deleted_at is null
-    and n.status in ('scheduled', 'confirmed', 'arrived', 'in_progress') and n.end_at > now.at)
+    and n.status in ${states(ACTIVE_STATUSES)} and n.end_at > now.at)
   and not exists (select from task k where k.tenant_id = t.tenant_id and k.person_id = t.id and k.deleted_at is null
-    and k.status in ('todo', 'doing', 'need_followup'))`
+    and k.status in ${states(OPEN_TASK_STATUSES)})`
 
 /** How long the clinic waits, in days. */
 interface Days {

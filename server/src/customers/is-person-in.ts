@@ -1,10 +1,11 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import type { person } from '@bcare/contract/customers/person'
 import { phoneTail } from '@bcare/rules/text/phone'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { personTable } from './person-table.ts'
+import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
 
 type Asked = Parsed<typeof person.is_person_in>
 type Answer = Output<typeof person.is_person_in>
@@ -37,7 +38,7 @@ export async function isPersonIn({ caller, db }: Context, asked: Asked): Promise
     sql`select k.id, k.person_id, k.branch_id, b.name as branch_name, k.status, k.checked_in_at from track k
       left join department b on b.tenant_id = k.tenant_id and b.id = k.branch_id
       where k.tenant_id = ${tenant_id} and k.deleted_at is null and k.person_id in (${people})${here}
-        and k.status in ('waiting', 'in_consult', 'in_treatment', 'waiting_payment') order by k.checked_in_at desc limit 1`,
+        and k.status in ${states(ACTIVE_TRACK_STATUSES)} order by k.checked_in_at desc limit 1`,
     sql`select g.id, exists (select 1 from person_group_member m where m.tenant_id = g.tenant_id and m.group_id = g.id
         and m.left_at is null and m.person_id in (${people})) as member
       from person_group g where g.tenant_id = ${tenant_id} and g.deleted_at is null and g.id = any (${group_ids})`,

@@ -6,7 +6,7 @@ import { clinicDate } from '@bcare/rules/text/date'
 import { phoneTail } from '@bcare/rules/text/phone'
 import * as z from 'zod/mini'
 import { mapBreathing } from '../kit/breathe.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { refreshStatistics } from '../kit/database/statistics.ts'
 import type { TaskContext, Task } from '../kit/jobs/task.ts'
 import { openCell, sealNationalId, type Keeper } from './national-id.ts'
@@ -19,6 +19,7 @@ import {
   type ImportFacts,
 } from './person-import-table.ts'
 import { clinicWords } from './person-import-words.ts'
+import { OWN_ROWS } from '@bcare/rules/customers/import'
 
 const BATCH = 500
 
@@ -107,7 +108,7 @@ export const matchRows = (tenant_id: number, id: number, nos: readonly number[])
 const matchWithin = (tenant_id: number, id: number): Sql => sql`
   with good as (
     select no, tails, name_fold, code, draft from person_import_row
-    where tenant_id = ${tenant_id} and import_id = ${id} and status in ('new', 'phone')
+    where tenant_id = ${tenant_id} and import_id = ${id} and status in ${states(OWN_ROWS)}
   ), marks as (
     select no, true as same, 'phone ' || tail || ' ' || name_fold as mark from good, unnest(tails) tail
     union all select no, true, 'code ' || code from good where code is not null

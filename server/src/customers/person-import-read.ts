@@ -8,7 +8,7 @@ import {
   type Mapping,
 } from '@bcare/rules/customers/import-columns'
 import { getText } from '../kit/database/rows.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { JsonText } from '../kit/http/json-text.ts'
 import { columnName } from '../kit/sheets/xlsx-cell.ts'
@@ -17,12 +17,13 @@ import type { SheetRow } from '../kit/sheets/sheet-row.ts'
 import { sealCell } from './national-id.ts'
 import { NO_PROGRESS, personImportTable } from './person-import-table.ts'
 import { ownColumns } from './person-import-words.ts'
+import { UNREAD_IMPORTS } from '@bcare/rules/customers/import'
 
 /** What people chose for the headers of earlier files; the newest choice of a header holds. */
 async function knownHeaders({ db, caller }: Context): Promise<Map<string, ImportTarget | null>> {
   const earlier = await db.rows<{ headers: string[]; mapping: Mapping }>(sql`
     select headers, mapping from person_import
-    where tenant_id = ${caller.tenant_id} and status not in ('uploaded', 'checking') order by created_at desc, id desc limit 20`)
+    where tenant_id = ${caller.tenant_id} and status not in ${states(UNREAD_IMPORTS)} order by created_at desc, id desc limit 20`)
   return new Map(
     earlier.toReversed().flatMap(({ headers, mapping }) => [...rememberedMapping(headers, mapping)]),
   )

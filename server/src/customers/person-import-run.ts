@@ -1,8 +1,8 @@
 import { Fault } from '@bcare/contract'
-import { fillBlanks, FILLED_FIELDS } from '@bcare/rules/customers/import'
+import { fillBlanks, FILLED_FIELDS, MATCHED_ROWS, FIT_ROWS } from '@bcare/rules/customers/import'
 import type { ImportOptions } from '@bcare/rules/customers/import-row'
 import { notifyFromJob } from '../notifications/notify.ts'
-import { column, join, name, sql, type Sql } from '../kit/database/sql.ts'
+import { column, join, name, sql, type Sql, states } from '../kit/database/sql.ts'
 import { refreshStatistics } from '../kit/database/statistics.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
@@ -183,7 +183,7 @@ async function bringIn(step: Step): Promise<void> {
   await fillPeople(step)
   const people = sql`select b.person_id from person_import_row b where b.tenant_id = ${tenant_id} and b.import_id = ${facts.id} and b.no = any (${nos}::int[])`
   const [left = []] = await tx.batch<{ left: number }>(
-    sql`select count(*)::int as left from person_import_row r where ${ofBatch(step)} and r.status not in ('same', 'phone')`,
+    sql`select count(*)::int as left from person_import_row r where ${ofBatch(step)} and r.status not in ${states(MATCHED_ROWS)}`,
     skipRest(step),
     followVersions(tenant_id, facts.id, people),
     countRows(tenant_id, facts.id, sql`r.outcome is not null or r.status = 'error'`),
@@ -195,7 +195,7 @@ async function bringIn(step: Step): Promise<void> {
 /** The next rows that nothing became of yet, in the order of the file. */
 const nextRows = (tenant_id: number, id: number, most: number): Sql => sql`
   select no from person_import_row
-  where tenant_id = ${tenant_id} and import_id = ${id} and outcome is null and status in ('new', 'same', 'phone') order by no limit ${most}`
+  where tenant_id = ${tenant_id} and import_id = ${id} and outcome is null and status in ${states(FIT_ROWS)} order by no limit ${most}`
 
 type Outcome = 'more' | 'over'
 

@@ -3,10 +3,11 @@ import { department } from '@bcare/contract/identity/user'
 import { branchesOf, type Place } from '@bcare/rules/identity/departments'
 import { makesCycle } from '@bcare/rules/tree'
 import { addRow, getRow, lockRow, updateRow, type Change } from '../kit/database/rows.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { departmentTable } from './user-table.ts'
+import { ENDED_TRACK_STATUSES } from '@bcare/rules/appointments/track'
 
 const crud = crudOf(departmentTable)
 
@@ -50,7 +51,7 @@ async function requireUnused({ caller, db }: Context, id: number): Promise<void>
   const { tenant_id } = caller
   const uses = await db.one<{ visits: number; staff: number; under: number }>(sql`select
     (select count(*)::int from track t where t.tenant_id = ${tenant_id} and t.branch_id = ${id} and t.deleted_at is null
-      and t.status not in ('checked_out', 'left')) as visits,
+      and t.status not in ${states(ENDED_TRACK_STATUSES)}) as visits,
     (select count(*)::int from "user" u where u.tenant_id = ${tenant_id} and (u.department_id = ${id} or u.branch_id = ${id})
       and u.status <> 'resigned' and u.deleted_at is null) as staff,
     (select count(*)::int from department d where d.tenant_id = ${tenant_id} and d.parent_id = ${id} and d.is_active and d.deleted_at is null) as under`)

@@ -1,13 +1,14 @@
 import { objectOf, type ExportEntity } from '@bcare/contract/insight/export-entities'
 import { notifyFromJob } from '../notifications/notify.ts'
 import { callerOfUser } from '../identity/caller-of-user.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
 import { tableFile, type TableFormat } from '../kit/sheets/table-file.ts'
 import { exportRows, type Wanted } from './export-rows.ts'
 import { exportedFields, exportedPage, exportedTable, wantedColumns, type Reader } from './export-tables.ts'
 import type { Value } from '../kit/sheets/table-rows.ts'
+import { UNFINISHED_EXPORTS } from '@bcare/contract/insight/export'
 
 /** Files are downloaded or forgotten within a day. */
 export const EXPORT_SWEEP: Sweep = {
@@ -36,7 +37,7 @@ async function begin({ transaction, tenant_id }: TaskContext, id: number): Promi
   return transaction(async (tx) => {
     const facts = await tx.one<Facts>(sql`
       update export_file set status = 'running', progress = '{"done": 0}', version = version + 1, updated_at = now()
-      where tenant_id = ${tenant_id} and id = ${id} and status in ('waiting', 'running')
+      where tenant_id = ${tenant_id} and id = ${id} and status in ${states(UNFINISHED_EXPORTS)}
       returning id, entity, format, file_name, filter, columns, total, created_by`)
     if (facts !== undefined)
       await tx.rows(sql`delete from export_piece where tenant_id = ${tenant_id} and export_id = ${id}`)

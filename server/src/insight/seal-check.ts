@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { Output } from '@bcare/contract'
-import { seal, type SealCheck } from '@bcare/contract/insight/seal'
+import { seal, type SealCheck, UNFINISHED_CHECKS } from '@bcare/contract/insight/seal'
 import { BROKEN_WORDS, type BrokenBecause } from '@bcare/contract/insight/seal-words'
 import { notifyFromJob } from '../notifications/notify.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
@@ -43,7 +43,7 @@ async function verify(context: Context): Promise<SealCheck> {
   const { tenant_id, user_id } = context.caller
   const [, made] = await context.db.batch<{ id: number }>(
     sql`update history_check set status = 'failed', finished_at = now()
-      where tenant_id = ${tenant_id} and status in ('waiting', 'running') and created_at < now() - ${GIVEN_UP}::interval`,
+      where tenant_id = ${tenant_id} and status in ${states(UNFINISHED_CHECKS)} and created_at < now() - ${GIVEN_UP}::interval`,
     sql`with made as (
         insert into history_check (tenant_id, source, created_by) values (${tenant_id}, 'screen', ${user_id}) on conflict do nothing returning id)
       select id, app.record(${user_id}::bigint, 'verify', 'history', null, null) from made`,
@@ -53,7 +53,7 @@ async function verify(context: Context): Promise<SealCheck> {
     await context.later('verify_log', { id })
     context.emit({ entity: 'history_check', id, action: 'create', keys: [] })
   }
-  const open = id === undefined ? sql`k.status in ('waiting', 'running')` : sql`k.id = ${id}`
+  const open = id === undefined ? sql`k.status in ${states(UNFINISHED_CHECKS)}` : sql`k.id = ${id}`
   const found = await context.db.one<SealCheck>(checks(tenant_id, open))
   if (found === undefined) throw new Error('a check ended while another was begun')
   return found
@@ -87,7 +87,7 @@ export const keepVerdict = async (db: TenantDatabase, tenant_id: number, found: 
 async function begin({ db, tenant_id }: TaskContext, id: unknown): Promise<number | undefined> {
   const row = await db.one<{ id: number }>(
     typeof id === 'number'
-      ? sql`update history_check set status = 'running' where tenant_id = ${tenant_id} and id = ${id} and status in ('waiting', 'running') returning id`
+      ? sql`update history_check set status = 'running' where tenant_id = ${tenant_id} and id = ${id} and status in ${states(UNFINISHED_CHECKS)} returning id`
       : sql`insert into history_check (tenant_id, source, status) values (${tenant_id}, 'weekly', 'running') on conflict do nothing returning id`,
   )
   return row?.id

@@ -4,11 +4,12 @@ import { addDays, dayBounds } from '@bcare/rules/text/date'
 import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 import { workSchedule } from '../appointments/work-schedule.ts'
 import { userTable } from '../identity/user-table.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { LATE } from '../work/task-table.ts'
+import { WITHDRAWN_STATUSES, CAME_STATUSES } from '@bcare/rules/appointments/appointment'
 
 type Wanted = Parsed<typeof userStat.performance>
 
@@ -45,9 +46,9 @@ async function performance(context: Context, wanted: Wanted): Promise<Output<typ
     booked as (select created_by as id, count(*)::int as n from appointment
       where tenant_id = ${tenant_id} and deleted_at is null and ${within(sql`created_at`)} group by 1),
     seen as (select doctor_id as id, count(*)::int as n,
-        (count(*) filter (where status in ('arrived', 'in_progress', 'completed')))::int as arrived,
+        (count(*) filter (where status in ${states(CAME_STATUSES)}))::int as arrived,
         (count(*) filter (where status = 'no_show'))::int as no_show
-      from appointment where tenant_id = ${tenant_id} and deleted_at is null and status not in ('cancelled', 'rescheduled')
+      from appointment where tenant_id = ${tenant_id} and deleted_at is null and status not in ${states(WITHDRAWN_STATUSES)}
         and ${within(sql`start_at`)} group by 1),
     won as (select owner_id as id, count(*)::int as n, sum(expected_amount)::bigint as amount from deal
       where tenant_id = ${tenant_id} and deleted_at is null and status = 'won' and ${within(sql`won_at`)} group by 1),

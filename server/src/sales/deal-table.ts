@@ -1,9 +1,10 @@
 import { Deal } from '@bcare/contract/sales/deal'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { searchPatterns } from '../kit/database/search.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { inBranches, table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
+import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
 explainConstraints({
   deal_stage: 'Giai đoạn không thuộc quy trình này',
@@ -55,7 +56,7 @@ export const dealTable = table(Deal, {
     left join term source on source.tenant_id = t.tenant_id and source.id = t.source_term_id
     left join term lost_reason on lost_reason.tenant_id = t.tenant_id and lost_reason.id = t.lost_reason_id
     left join lateral (select k.due_at, type.name as type from task k join term type on type.tenant_id = k.tenant_id and type.id = k.type_term_id
-      where k.tenant_id = t.tenant_id and k.deal_id = t.id and k.deleted_at is null and k.status in ('todo', 'doing', 'need_followup')
+      where k.tenant_id = t.tenant_id and k.deal_id = t.id and k.deleted_at is null and k.status in ${states(OPEN_TASK_STATUSES)}
       order by k.due_at, k.id limit 1) next_task on true`,
 })
 

@@ -14,6 +14,7 @@ import {
   MOST_FIELDS,
   showsInCircle,
   TYPE_HELP,
+  SHOWN_STATUSES,
 } from '@bcare/rules/settings/custom-field'
 import { matches, patternProblem } from '@bcare/rules/settings/custom-pattern'
 import { longestMatched, readValue } from '@bcare/rules/settings/custom-value'
@@ -22,7 +23,7 @@ import { fieldsQuery, lockDefinitions, type StoredField } from '../kit/custom/fi
 import { explainConstraints } from '../kit/database/errors.ts'
 import { listPage } from '../kit/database/list.ts'
 import { addText, getText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import { table, tableNamed } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
 import type { Context } from '../kit/http/context.ts'
@@ -38,7 +39,7 @@ explainConstraints({
 const seenBy = (caller: Caller) =>
   caller.may('custom_field:update')
     ? sql`true`
-    : sql`(t.status in ('active', 'migrating') and (t.visible_roles = '{}' or t.visible_roles && ${caller.roles}::text[]))`
+    : sql`(t.status in ${states(SHOWN_STATUSES)} and (t.visible_roles = '{}' or t.visible_roles && ${caller.roles}::text[]))`
 
 export const definitionTable = table(Definition, {
   search: 'search_text',

@@ -1,8 +1,8 @@
 import { givenWords, type SpokenTask } from '@bcare/rules/work/notice'
 import type { Worker } from '@bcare/rules/customers/round-robin'
-import type { AssigneeRole } from '@bcare/rules/work/status'
+import { type AssigneeRole, OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 import { notify } from '../notifications/notify.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { wrong } from './references.ts'
 
@@ -14,7 +14,7 @@ export interface TaskStaff extends Worker {
 export const OPEN_LOAD: Sql = sql`(
   select count(*)::int from task_assignment a join task t on t.tenant_id = a.tenant_id and t.id = a.task_id
   where a.tenant_id = u.tenant_id and a.user_id = u.id and a.role = 'main' and a.deleted_at is null
-    and t.status in ('todo', 'doing', 'need_followup') and t.deleted_at is null)`
+    and t.status in ${states(OPEN_TASK_STATUSES)} and t.deleted_at is null)`
 
 /** Colleagues who may be given tasks, with how many open ones each answers for. @throws Fault rule when one does not work here any more */
 export async function requireStaff(

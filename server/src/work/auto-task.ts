@@ -2,8 +2,9 @@ import { nextNotice } from '@bcare/rules/work/due'
 import { AUTO_TASKS, autoDue, CARE_ROLE, type AutoRule } from '@bcare/rules/work/auto-task'
 import { givenWords, type SpokenTask } from '@bcare/rules/work/notice'
 import { notify } from '../notifications/notify.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
+import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
 /** An automatic task that was made, and whom it came to: one person, or all of a department. */
 export interface MadeTask extends SpokenTask {
@@ -131,6 +132,6 @@ export async function dropAutoTasks(
     update task set status = 'cancelled', status_reason = ${reason}, status_at = now(), status_by = ${caller.user_id}, notice_at = null,
       version = version + 1, updated_at = now(), updated_by = ${caller.user_id}
     where tenant_id = ${caller.tenant_id} and rule_key = ${rule} and rule_target = ${target} and deleted_at is null
-      and status in ('todo', 'doing', 'need_followup') returning id`)
+      and status in ${states(OPEN_TASK_STATUSES)} returning id`)
   for (const { id } of dropped) context.emit({ entity: 'task', id, action: 'update', keys: ['status'] })
 }

@@ -4,11 +4,12 @@ import { ACTIVE_STATUSES } from '@bcare/rules/appointments/appointment'
 import { clinicDate } from '@bcare/rules/text/date'
 import { isLastStep, nextTask } from '@bcare/rules/work/next-step'
 import { personTable } from '../customers/person-table.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/http/context.ts'
 import { dealTable } from '../sales/deal-table.ts'
 import { taskTable } from './task-table.ts'
+import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
 type Asked = Parsed<typeof task.is_last>
 type Answer = Output<typeof task.is_last>
@@ -48,7 +49,7 @@ export async function isLast(context: Context, asked: Asked): Promise<Answer> {
     with about as (${subject(context, asked)})
     select about.person_id, about.deal_id, p.full_name,
       (select count(*)::int from task o where o.tenant_id = p.tenant_id and o.person_id = p.id and o.deleted_at is null
-        and o.status in ('todo', 'doing', 'need_followup') and o.id is distinct from about.task_id) as remaining,
+        and o.status in ${states(OPEN_TASK_STATUSES)} and o.id is distinct from about.task_id) as remaining,
       (select json_build_object('id', a.id, 'start_at', a.start_at, 'type_name', ty.name) from appointment a
         left join term ty on ty.tenant_id = a.tenant_id and ty.id = a.type_term_id
         where a.tenant_id = p.tenant_id and a.person_id = p.id and a.deleted_at is null and a.status = any (${ACTIVE_STATUSES}) and a.end_at > ${context.now.toISOString()}

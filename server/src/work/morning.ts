@@ -1,18 +1,20 @@
 import { clinicDate } from '@bcare/rules/text/date'
 import { givenWords } from '@bcare/rules/work/notice'
 import { notifyWithin } from '../notifications/notify.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
 import type { Task, TaskContext } from '../kit/jobs/task.ts'
 import { settingForJob } from '../settings/setting.ts'
 import { AUTO_MADE, autoTaskSteps, foundRows, type AutoFound, type MadeTask } from './auto-task.ts'
 import { followingTask, followUp, type Recurring } from './repeats.ts'
+import { ACTIVE_STATUSES } from '@bcare/rules/appointments/appointment'
+import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
 /** Nobody is at work on somebody, over the alias `p`, and nobody has booked them. */
 const LEFT_ALONE = sql`p.deleted_at is null and not p.do_not_contact and p.lifecycle <> 'inactive'
-  and not exists (select from task k where k.tenant_id = p.tenant_id and k.person_id = p.id and k.deleted_at is null and k.status in ('todo', 'doing', 'need_followup'))
+  and not exists (select from task k where k.tenant_id = p.tenant_id and k.person_id = p.id and k.deleted_at is null and k.status in ${states(OPEN_TASK_STATUSES)})
   and not exists (select from appointment n where n.tenant_id = p.tenant_id and n.person_id = p.id and n.deleted_at is null
-    and n.status in ('scheduled', 'confirmed', 'arrived', 'in_progress') and n.end_at > now())`
+    and n.status in ${states(ACTIVE_STATUSES)} and n.end_at > now())`
 
 const BRANCH = sql`coalesce(p.branch_id, (select min(b.id) from department b where b.tenant_id = p.tenant_id and b.kind = 'branch' and b.deleted_at is null))`
 

@@ -2,9 +2,10 @@ import type { Parsed } from '@bcare/contract'
 import { Task, type task } from '@bcare/contract/work/task'
 import { bucketRange, type TaskBucket } from '@bcare/rules/work/due'
 import { explainConstraints } from '../kit/database/errors.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { inBranches, table, type LinkRule, type ScopeRule } from '../kit/database/table.ts'
 import type { Caller } from '../kit/http/caller.ts'
+import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
 explainConstraints({
   task_due: 'Hạn phải sau thời điểm bắt đầu',
@@ -13,7 +14,7 @@ explainConstraints({
 })
 
 /** Still to be done, over the alias `t`. */
-export const OPEN = sql`t.status in ('todo', 'doing', 'need_followup')`
+export const OPEN = sql`t.status in ${states(OPEN_TASK_STATUSES)}`
 
 /** Its minute is over (rules/work/due), over the alias `t`. */
 export const LATE = sql`t.due_at < date_trunc('minute', now())`
