@@ -83,7 +83,7 @@ const ratedDeal = (tenant_id: number, deal_id: number): Sql => sql`
   from deal d join person p on p.tenant_id = d.tenant_id and p.id = d.person_id
   where d.tenant_id = ${tenant_id} and d.id = ${deal_id}`
 
-/** Whoever may judge the staff hears at once of a discontent customer, and a manager calls them (families.md 2.4). */
+/** Whoever may judge the staff hears at once of a discontent customer, and a manager calls them. */
 async function followLow(context: Context, rating: Row<typeof DealUserRating>): Promise<void> {
   if (!isLow(rating.score, rating.rated_side)) return
   await notify(context, {
