@@ -57,7 +57,10 @@ function existing(grants: readonly Grant[]): readonly Grant[] {
   return grants.filter(({ object, action }) => object === '*' || known.has(`${object}:${action}`))
 }
 
-/** Statements that give a new tenant the roles that every clinic begins with (families.md 2.17), to be run in its scope. */
+/**
+ * Statements that give a new tenant the roles that every clinic begins with (docs/domain/identity.md, "Default roles"),
+ * to be run in its scope.
+ */
 export function roleStatements(tenant_id: number): Sql[] {
   const roles = DEFAULT_ROLES.map(
     ({ name, label }) => sql`(${tenant_id}::int, ${name}, ${label}, ${ROLE_ABOUT[name] ?? null}::text, true)`,
