@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { VARIABLES } from '../server/src/configuration.ts'
+import { headingsIn, strayCitations } from './citations.js'
 import { filesBelow, readText } from './fingerprint.js'
 import { inside, root } from './places.js'
 
@@ -18,8 +19,8 @@ const LINK = /\]\(([^)\s#]+)[^)\s]*\)/g
 
 const { scripts } = JSON.parse(readText(inside('package.json')))
 const constants = declared()
-const documents = ['README.md', ...below('docs'), ...below('deploy')]
-const wrong = [...documents.flatMap(faultsOf), ...untold()]
+const documents = ['README.md', 'CONTRIBUTING.md', ...below('docs'), ...below('deploy')]
+const wrong = [...documents.flatMap(faultsOf), ...untold(), ...citing().flatMap(strayIn)]
 for (const line of wrong) console.log(line)
 console.log(`${documents.length} documents, ${wrong.length} faults`)
 process.exitCode = documents.length > 1 && wrong.length === 0 ? 0 : 1
@@ -62,6 +63,23 @@ function leads(path, link) {
   if (/^[a-z]+:/.test(link)) return true
   const target = join(inside(dirname(path)), link)
   return !relative(root, target).startsWith('..') && existsSync(target)
+}
+
+/** Sources whose comments a reader follows; migrations are frozen. */
+function citing() {
+  const folders = ['rules', 'contract', 'server', 'web', 'demo', 'bench', 'e2e', 'bin']
+  return folders
+    .flatMap((folder) => filesBelow(inside(folder)))
+    .map((path) => relative(root, path).split(sep).join('/'))
+    .filter((path) => /\.(tsx?|js|css|sql)$/.test(path) && !/\/(migrations|dist|node_modules)\//.test(path))
+}
+
+function strayIn(path) {
+  const headingsOf = (document) =>
+    existsSync(inside(document)) ? headingsIn(readText(inside(document))) : undefined
+  return strayCitations(readText(inside(path)), headingsOf).map(
+    (cited) => `${path} cites ${cited}, which is not there`,
+  )
 }
 
 /** Variables that the README does not name in the first column of its table. */

@@ -16,7 +16,7 @@ export interface ClinicSpec {
   mail_domain: string
 }
 
-/** Two clinics, so that what leaks from one to the other is seen (demo-data 5.1). */
+/** Two clinics, so that what leaks from one to the other is seen. */
 export const CLINICS: readonly ClinicSpec[] = [
   {
     tenant: {

@@ -67,7 +67,7 @@ const MALE_GIVEN = [
   'Việt',
 ]
 
-/** Ages of a clinic's customers and their shares (demo-data 5.2). */
+/** Ages of a clinic's customers and their shares. */
 const AGES: readonly (readonly [readonly [number, number], number])[] = [
   [[8, 15], 12],
   [[16, 25], 30],
@@ -96,7 +96,7 @@ export function likelyAge(by: Chance, adult: boolean): number {
   return by.between(youngest, oldest)
 }
 
-/** Women and girls are 58 % of a clinic's customers (demo-data 5.2). */
+/** Women and girls are 58 % of a clinic's customers. */
 export const isFemale = (by: Chance): boolean => by.happens(0.58)
 
 /** Demo numbers are all of the pattern 0900 xxx xxx, which nobody is called by. */

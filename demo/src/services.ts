@@ -1,4 +1,4 @@
-/** A service of the clinic's list (demo-data 5.3), as far as deals and appointments speak of it. */
+/** A service of the clinic's list, as far as deals and appointments speak of it. */
 export interface Service {
   code: string
   name: string

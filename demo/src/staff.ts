@@ -67,7 +67,7 @@ const member = (
   branch: 0 | 1 | 2 = 0,
 ): Member => ({ username, name, role, department, branch })
 
-/** The staff of demo-data 5.1. The first of each role has the role's name as its user name. */
+/** The staff (docs/domain/demo.md, "Staff"). The first of each role has the role's name as its user name. */
 export const STAFF: readonly Member[] = [
   member('admin', 'Nguyễn Hoàng Quân', 'admin', 'Quản lý'),
   member('manager', 'Trần Thị Kim Oanh', 'manager', 'Quản lý'),

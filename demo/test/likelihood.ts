@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, TODAY, type Questions } from './loaded.ts'
 
-/** The clinic is as busy as clinics are (demo-data 5.8). */
+/** The clinic is as busy as clinics are (docs/domain/demo.md, "Proportions"). */
 export function checkLikelihood({ select, one }: Questions): void {
   const share = async (part: string, whole: string) => (await one(part)) / (await one(whole))
   const reached = (...stages: number[]) =>

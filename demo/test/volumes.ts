@@ -48,7 +48,7 @@ const VOLUMES: [what: string, query: string, count: number][] = [
   ['staff', 'select count(*) from "user" where tenant_id = :tenant', 29],
 ]
 
-/** There is as much of everything as demo-data 5.8 asks for. */
+/** There is as much of everything as docs/domain/demo.md says. */
 export function checkVolumes({ one }: Questions): void {
   test.each(VOLUMES)('%s', async (_, text, expected) => {
     expect(await one(text)).toBe(expected)

@@ -166,7 +166,7 @@ test.describe('a session', () => {
     await expect(title).toHaveCount(0)
   })
 
-  test('lost network is said in the words of the spec, and nothing typed is lost', async ({
+  test('lost network is said in its fixed words, and nothing typed is lost', async ({
     page,
     context,
   }) => {

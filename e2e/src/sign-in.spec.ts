@@ -1,7 +1,7 @@
 import { expect, PASSWORD, saas, signInAtScreen, test } from './staff.ts'
 
 test.describe('signing in', () => {
-  test('the right password leads to the overview with the words of the spec', async ({ page }) => {
+  test('the right password leads to the overview, with its fixed words', async ({ page }) => {
     await signInAtScreen(page, 'receptionist')
     await expect(page.getByText('Đăng nhập thành công')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -51,7 +51,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('cookies are those of the spec: readable access and user, refresh out of reach', async ({
+  test('cookies are those of docs/interface.md: readable access and user, refresh out of reach', async ({
     page,
     context,
   }) => {

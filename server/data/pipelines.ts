@@ -40,7 +40,7 @@ const lost = (id: number, name: string): StarterStage => ({
   kind: 'lost',
 })
 
-/** The pipelines that every clinic begins with (demo-data.md 5.4); the ids are those that its configuration names. */
+/** The pipelines that every clinic begins with; the ids are those that its configuration names. */
 export const STARTER_PIPELINES: readonly StarterPipeline[] = [
   {
     id: 1,

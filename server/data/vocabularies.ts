@@ -34,7 +34,7 @@ const ofSystem = (term: StarterTerm): StarterTerm => ({ ...term, is_system: true
 const sided = (side: 'customer' | 'clinic', ...names: string[]): StarterTerm[] =>
   names.map((name) => ({ name, group: side === 'customer' ? 'Khách hàng' : 'Phòng khám', data: { side } }))
 
-/** What a new clinic chooses from on its first day (families.md 2.3, demo-data.md 5); it may change all of it. */
+/** What a new clinic chooses from on its first day; it may change all of it. */
 export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> = {
   source: [
     { name: 'Facebook Ads', code: 'facebook', color: '#1E70E6' },

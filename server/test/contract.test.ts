@@ -42,7 +42,7 @@ test('every call of the contract is served once, and nothing else is', () => {
   expect(paths.length).toBeGreaterThan(50)
 })
 
-test('the paths of the product statement are served, and those of later days are taken off their list when they are', () => {
+test('the paths of the first contract are served, and those of later days are taken off their list when they are', () => {
   expect(BUILT.filter((path) => !served().includes(path))).toEqual([])
   const early = served().filter((path) =>
     NOT_YET.some((later) => (later.endsWith('/') ? path.startsWith(later) : path === later)),

@@ -34,7 +34,10 @@ export const REMINDERS = ['none', 'queued', 'sent', 'failed', 'confirmed', 'decl
 const name = z.nullable(z.string())
 const moment = z.nullable(instant)
 
-/** A time that somebody is expected at the clinic (families.md 2.5). `temp` is one that no person is tied to yet. */
+/**
+ * A time that somebody is expected at the clinic (docs/domain/appointments.md). `temp` is one that no person is tied to
+ * yet.
+ */
 export const Appointment = entity('appointment', {
   label: 'Lịch hẹn',
   edits: {
@@ -170,7 +173,7 @@ export const CalendarDoctor = z.strictObject({
 })
 export type CalendarDoctor = z.output<typeof CalendarDoctor>
 
-/** Longest window of the calendar, in days (families.md 2.5). */
+/** Longest window of the calendar, in days. */
 export const CALENDAR_DAYS = 42
 
 const Window = z.strictObject({
@@ -249,7 +252,7 @@ const Effect = z.strictObject({
   late_cancelled: count,
 })
 
-/** The effect of confirming, over everything that the filter finds, whichever page is shown (families.md 2.5). */
+/** The effect of confirming, over everything that the filter finds, whichever page is shown. */
 const Effects = z.strictObject({
   channels: z.array(z.extend(Effect, { channel: z.nullable(choice(BOOKED_CHANNELS)) })),
   bookers: z.array(z.extend(Effect, { user_id: z.nullable(id), name })),

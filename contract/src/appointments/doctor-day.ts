@@ -21,7 +21,7 @@ export type DoctorAppointment = z.output<typeof DoctorAppointment>
 
 const Day = z.strictObject({ date, doctor_id: z.optional(id) })
 
-/** One doctor's day, on a phone as on a desk (families.md 2.5). */
+/** One doctor's day, on a phone as on a desk. */
 export const doctorDay = family(
   '/v1/appointment-of-doctor',
   { object: 'appointment', watches: ['track', 'person', 'user', 'term'] },

@@ -23,8 +23,8 @@ export const dayTime = z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|2
 const name = z.nullable(z.string())
 
 /**
- * When the staff works (families.md 2.5): weekly shifts, shifts of one day, leave, and days on which a branch, or without
- * a branch the whole clinic, is closed.
+ * When the staff works (docs/domain/appointments.md, "The work schedule"): weekly shifts, shifts of one day, leave, and
+ * days on which a branch, or without a branch the whole clinic, is closed.
  */
 export const Schedule = entity('schedule', {
   label: 'Lịch làm việc',

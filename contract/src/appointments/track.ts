@@ -23,7 +23,7 @@ import { Appointment } from './appointment.ts'
 const name = z.nullable(z.string())
 const moment = z.nullable(instant)
 
-/** One physical visit, from the counter and back to it (families.md 2.5). */
+/** One physical visit, from the counter and back to it (docs/domain/appointments.md). */
 export const Track = entity('track', {
   label: 'Lượt khám',
   edits: {

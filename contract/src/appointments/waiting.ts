@@ -4,7 +4,7 @@ import { count, crud, entity, family, id, instant, maybe, otherwise, text } from
 const name = z.nullable(z.string())
 
 /**
- * Somebody who waits for a slot (families.md 2.5, the clipboard of the calendar): an appointment that was cut out, which
+ * Somebody who waits for a slot (the clipboard of the calendar): an appointment that was cut out, which
  * stands where it is until it is put elsewhere, or a customer who has none yet. Everybody at the branch sees it.
  */
 export const AppointmentWaiting = entity('appointment_waiting', {

@@ -32,7 +32,10 @@ const Difference = z.strictObject({
   sent: z.string(),
 })
 
-/** Somebody who asked to be called (families.md 2.12). Its status belongs to `update-status` and `convert-to-person`. */
+/**
+ * Somebody who asked to be called (docs/domain/contact.md). Its status belongs to `update-status` and
+ * `convert-to-person`.
+ */
 export const FormSubmission = entity('form_submission', {
   label: 'Đăng ký từ website',
   edits: {},

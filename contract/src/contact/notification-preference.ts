@@ -19,7 +19,7 @@ const shape = {
 const Preference = z.strictObject(shape)
 export type NotificationPreference = z.output<typeof Preference>
 
-/** How the caller hears of things (families.md 2.11); nobody reads or changes another's. */
+/** How the caller hears of things; nobody reads or changes another's. */
 export const notificationPreference = family(
   '/v1/notification/preference',
   { object: 'notification_preference' },

@@ -20,7 +20,7 @@ import {
 /** A screen of ours: never another site. */
 const path = z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])[^\s]*$/))
 
-/** What one member of the staff has been told (families.md 2.11). */
+/** What one member of the staff has been told. */
 export const Notification = z.strictObject({
   id,
   user_id: id,

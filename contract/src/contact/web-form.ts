@@ -65,7 +65,7 @@ const PageAddress = z.url({ protocol: /^https?$/ }).check(
   }),
 )
 
-/** A form of the clinic's website (families.md 2.12). Its key is told once; only what it is known by is kept. */
+/** A form of the clinic's website. Its key is told once; only what it is known by is kept. */
 export const WebForm = entity('web_form', {
   label: 'Biểu mẫu website',
   edits: {

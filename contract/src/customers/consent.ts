@@ -2,7 +2,10 @@ import { CONSENT_CHANNELS, CONSENT_GIVERS, CONSENT_PURPOSES } from '@bcare/rules
 import * as z from 'zod/mini'
 import { choice, entity, family, id, instant, page, paging, read, text, write } from '../kit/index.ts'
 
-/** One decision of somebody about one purpose; the newest of a purpose holds (vietnam.md 4.7). Only for the log's words. */
+/**
+ * One decision of somebody about one purpose; the newest of a purpose holds (docs/domain/customers.md, "Law"). Only for
+ * the log's words.
+ */
 export const Consent = entity('consent', {
   label: 'Sự đồng ý',
   edits: {},

@@ -25,7 +25,7 @@ const Expected = z.strictObject({
 })
 export type ExpectedStep = z.output<typeof Expected>
 
-/** People without a next step (families.md 2.2); rules about treatment and money join with their areas. */
+/** People without a next step; rules about treatment and money join with their areas. */
 export const expectTask = family(
   '/v1/person',
   { object: 'person', watches: ['deal', 'appointment', 'track', 'task', 'user'] },

@@ -4,7 +4,7 @@ import { choice, crud, entity, family, flag, id, longText, otherwise } from '../
 export const NOTED_ENTITIES = ['person', 'deal', 'appointment'] as const
 export const NOTE_VISIBILITIES = ['all', 'department', 'private'] as const
 
-/** What somebody wrote down about a person, a deal or an appointment (families.md 2.14). */
+/** What somebody wrote down about a person, a deal or an appointment. */
 export const Note = entity('note', {
   label: 'Ghi chú',
   edits: {

@@ -17,7 +17,7 @@ import {
 } from '../kit/index.ts'
 import { HandedOver, HandOver } from './hand-over.ts'
 
-/** Who answers for a customer, in what capacity and since when (families.md 2.2). Ended ones are the history. */
+/** Who answers for a customer, in what capacity and since when. Ended ones are the history. */
 export const PersonAssignment = entity('person_assignment', {
   label: 'Phân công phụ trách',
   edits: { reason: maybe(text(300)) },

@@ -26,7 +26,7 @@ const answer = z.strictObject({
 })
 const answers = z.array(answer).check(z.maxLength(60))
 
-/** What a dentist must know before touching anybody (families.md 2.2). «Bình thường» excludes every disease. */
+/** What a dentist must know before touching anybody. «Bình thường» excludes every disease. */
 export const MedicalHistory = z.strictObject({
   is_normal: z.optional(flag),
   diseases: z.optional(answers),

@@ -22,7 +22,7 @@ export type DuplicatePair = z.output<typeof DuplicatePair>
 const Two = z.strictObject({ first_id: id, second_id: id })
 const Decision = z.strictObject({ first_id: id, second_id: id, distinct: z.boolean() })
 
-/** Records that may be one person, likely ones first (families.md 2.2); whoever may merge looks through them. */
+/** Records that may be one person, likely ones first; whoever may merge looks through them. */
 export const personDuplicate = family(
   '/v1/person/duplicate',
   { object: 'person', watches: ['person_distinct', 'user'] },

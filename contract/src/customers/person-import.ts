@@ -109,7 +109,7 @@ const one = z.strictObject({ id })
 const listed = listBody(PersonImport, { filters: ['status', 'created_by'], sorts: ['created_at'] })
 const row = PersonImport.row
 
-/** Bringing in customers from a file (families.md 2.15, `persons`): a file is read, its columns chosen, checked whole, and only then brought in. */
+/** Bringing in customers from a file: a file is read, its columns chosen, checked whole, and only then brought in. */
 export const personImport = family(
   '/v1/person-import',
   { object: 'person_import', watches: ['user'] },

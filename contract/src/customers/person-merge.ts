@@ -36,7 +36,7 @@ export type PersonMerge = z.output<typeof PersonMerge>
 
 const pair = { keep_id: id, merge_id: id }
 
-/** Two records of one person become one (families.md 2.2), and two again for thirty days. */
+/** Two records of one person become one (docs/personal-data.md), and two again for thirty days. */
 export const personMerge = family(
   '/v1/person/merge',
   { object: 'person', watches: ['user'] },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { crud, entity, family, flag, id, maybe, otherwise, phone, phoneOut, text } from '../kit/index.ts'
 
-/** Whom a customer belongs to: guardian, payer, whoever is called in an emergency (families.md 2.2). */
+/** Whom a customer belongs to: guardian, payer, whoever is called in an emergency. */
 export const PersonRelative = entity('person_relative', {
   label: 'Người thân',
   edits: {

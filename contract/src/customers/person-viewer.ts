@@ -14,7 +14,7 @@ export const Viewing = z.strictObject({
 })
 export type Viewing = z.output<typeof Viewing>
 
-/** «Ai đã xem hồ sơ này» (vietnam.md 4.7), open to whoever may read the customer, as the log of changes is. */
+/** «Ai đã xem hồ sơ này» (docs/personal-data.md), open to whoever may read the customer, as the log of changes is. */
 export const personViewer = family(
   '/v1/person/viewer',
   { object: 'person', watches: ['history'] },

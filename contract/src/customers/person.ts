@@ -57,7 +57,7 @@ export const Utm = z
   .record(z.string().check(z.minLength(1), z.maxLength(40)), text(200))
   .check(z.refine((utm) => Object.keys(utm).length <= 20))
 
-/** What somebody agreed to, was billed and has paid, in đồng (families.md 2.2): nobody writes it, ledgers tell it. */
+/** What somebody agreed to, was billed and has paid, in đồng: nobody writes it, ledgers tell it. */
 const moneyFigures = {
   total_agreed: money,
   total_discount: money,
@@ -75,7 +75,10 @@ const moneyFigures = {
 export const TagLabel = z.strictObject({ id, name: z.string(), color: z.string() })
 export type TagLabel = z.output<typeof TagLabel>
 
-/** A customer: lead and patient in one record (families.md 2.2). `lifecycle` belongs to its command and to visits. */
+/**
+ * A customer: lead and patient in one record (docs/domain/customers.md). `lifecycle` belongs to its command and to
+ * visits.
+ */
 export const Person = entity('person', {
   label: 'Khách hàng',
   edits: {

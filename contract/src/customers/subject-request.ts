@@ -2,7 +2,7 @@ import { REQUEST_KINDS, REQUEST_STATUSES } from '@bcare/rules/customers/subject-
 import * as z from 'zod/mini'
 import { choice, count, crud, entity, family, id, instant, longText, write } from '../kit/index.ts'
 
-/** What a customer asks of their own data, and by when it is answered (vietnam.md 4.7). */
+/** What a customer asks of their own data, and by when it is answered (docs/personal-data.md). */
 export const SubjectRequest = entity('subject_request', {
   label: 'Yêu cầu về dữ liệu',
   edits: {},

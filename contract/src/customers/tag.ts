@@ -45,7 +45,7 @@ const calls = crud(Tag, {
   search: true,
 })
 
-/** A tag in use is deleted with `force`: it is taken off every record first (families.md 2.3). */
+/** A tag in use is deleted with `force`: it is taken off every record first. */
 export const tag = family(
   '/v1/tag',
   { object: 'tag', watches: ['person_tag', 'deal_tag'] },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entity, family, id, longText, page, paging, read, write } from '../kit/index.ts'
 
-/** Why somebody came, in their own words: one line a visit, never changed afterwards (families.md 2.2). */
+/** Why somebody came, in their own words: one line a visit, never changed afterwards. */
 export const VisitReason = entity('visit_reason', {
   label: 'Lý do đến khám',
   edits: {},

@@ -51,8 +51,8 @@ export const StoredFile = entity('file', {
 })
 
 /**
- * One place where a file is of use, with its own name, note and date. The same bytes on two records are stored once
- * (families.md 2.14), which neither of them tells.
+ * One place where a file is of use, with its own name, note and date. The same bytes on two records are stored once,
+ * which neither of them tells.
  */
 export const FileUsage = entity('file_usage', {
   label: 'Tệp đính kèm',

@@ -36,7 +36,7 @@ const FIELDS = {
   },
 }
 
-/** What a group of people may do (families.md 2.1). System roles come with the clinic and cannot be deleted. */
+/** What a group of people may do (docs/domain/identity.md). System roles come with the clinic and cannot be deleted. */
 export const Role = entity('role', FIELDS)
 
 /** A role with everything that it grants; `*` is the administrator's «mọi quyền». */

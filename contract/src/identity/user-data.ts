@@ -59,7 +59,10 @@ interface UserDataKind {
   secret?: string
 }
 
-/** The kinds of structured data about a member of the staff (families.md 2.1); a later area adds its kind here. */
+/**
+ * The kinds of structured data about a member of the staff (docs/domain/identity.md, "Structured data of a user"); a
+ * later area adds its kind here.
+ */
 export const USER_DATA = {
   preference: { label: 'Tùy chọn cá nhân', schema: Preference, own: true, read: null, write: null },
   signature: { label: 'Chữ ký', schema: Signature, own: true, read: 'user:update', write: 'user:update' },

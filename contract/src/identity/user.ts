@@ -34,7 +34,7 @@ export const username = z.string().check(
   }),
 )
 
-/** A member of the clinic's staff (families.md 2.1). Passwords and codes live elsewhere and never travel. */
+/** A member of the clinic's staff (docs/domain/identity.md). Passwords and codes live elsewhere and never travel. */
 export const User = entity('user', {
   label: 'Nhân viên',
   edits: {
@@ -193,7 +193,7 @@ export const user = family(
 
 export const DEPARTMENT_KINDS = ['branch', 'department', 'team'] as const
 
-/** A branch of the clinic, or a department or team inside one (families.md 2.1). */
+/** A branch of the clinic, or a department or team inside one. */
 export const Department = entity('department', {
   label: 'Phòng ban',
   edits: {

@@ -39,7 +39,7 @@ const Wanted = z.strictObject({
   limit: z._default(z.int().check(z.positive(), z.maximum(100)), 30),
 })
 
-/** The readable feed of a customer, newest first (families.md 2.14). */
+/** The readable feed of a customer, newest first. */
 export const activity = family(
   '/v1/activity',
   {

@@ -21,7 +21,7 @@ export const Bundle = z.strictObject({
 })
 export type Bundle = z.output<typeof Bundle>
 
-/** Everything that the clinic holds about a customer, for that customer (vietnam.md 4.7). */
+/** Everything that the clinic holds about a customer, for that customer (docs/personal-data.md). */
 export const bundle = family(
   '/v1/person/bundle',
   { object: 'subject_request', watches: ['person'] },

@@ -70,7 +70,7 @@ const Wanted = z.strictObject({
 
 const one = z.strictObject({ id })
 
-/** Lists as files (families.md 2.14), for whoever may `<object>:export`. */
+/** Lists as files, for whoever may `<object>:export`. */
 export const exportFile = family(
   '/v1/export',
   { object: 'export_file' },

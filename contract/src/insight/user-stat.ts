@@ -8,7 +8,7 @@ const who = {
 const window = { ...who, from: date, to: date }
 const named = { user_id: id, name: z.string() }
 
-/** What one member of the staff has done in a period (families.md 2.1), both days included. */
+/** What one member of the staff has done in a period (docs/domain/insight.md, "Figures"), both days included. */
 export const Performance = z.strictObject({
   ...named,
   new_persons: count,

@@ -102,7 +102,10 @@ function queryBody<E extends Entity, const F extends string, const S extends str
 
 export const Deleted = z.strictObject({ id })
 
-/** The six generic calls of a plain family (families.md 2.0). Leave out with a rest pattern what a family does not have. */
+/**
+ * The six generic calls of a plain family (docs/domain/common.md, "Calls"). Leave out with a rest pattern what a family
+ * does not have.
+ */
 export function crud<
   E extends Entity,
   const F extends Named<E> = never,

@@ -4,7 +4,7 @@ import { customDraft, customPatch, customRow } from './custom.ts'
 
 export type Shape = Record<string, z.core.$ZodType>
 
-/** Columns that every row of every entity has (families.md 2.0). */
+/** Columns that every row of every entity has (docs/domain/common.md, "Rows"). */
 export const baseShape = {
   id,
   version: count,
@@ -26,7 +26,9 @@ export interface EntitySpec<E extends Shape, O extends Shape, D extends Shape, S
   /** Fields that `add` and `update` accept and no row shows: a call of their own reads them (docs/security.md "Secrets of a clinic"). */
   secret?: S
   /** Vietnamese name of each field, for forms, refusals and the log. */
-  /** Carries fields of the clinic's own (families.md 2.13): `custom` in drafts, patches and, when asked for, rows. */
+  /**
+   * Carries fields of the clinic's own (docs/custom-fields.md): `custom` in drafts, patches and, when asked for, rows.
+   */
   custom?: boolean
   labels: Partial<Record<keyof NoInfer<E> | keyof NoInfer<O> | keyof NoInfer<D> | keyof NoInfer<S>, string>>
 }

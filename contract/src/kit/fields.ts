@@ -94,7 +94,7 @@ export const plannedInstant = kind(
 export const colour = kind('colour', z.string().check(z.toUpperCase(), z.regex(/^#[0-9A-F]{6}$/)))
 export const email = z.email().check(z.maxLength(200))
 
-/** A Vietnamese phone number in any usual spelling, stored as E.164 (vietnam.md 4.2). */
+/** A Vietnamese phone number in any usual spelling, stored as E.164 (docs/domain/common.md, "Phones"). */
 export const phone = kind(
   'phone',
   z.string().check(

@@ -54,9 +54,9 @@ const linkLeaf = (field: string) =>
   ])
 
 /**
- * The filter grammar of families.md 2.0: leaves on allow-listed fields under `and` and `or`, at most three deep.
- * The depth is unrolled, so that a deeper tree is refused by its shape. `links` are fields of what is linked to a row;
- * `more` are leaves of a family's own, which it turns into these before it asks the database.
+ * The filter grammar (docs/domain/common.md, "Calls"): leaves on allow-listed fields under `and` and `or`, at most
+ * three deep. The depth is unrolled, so that a deeper tree is refused by its shape. `links` are fields of what is
+ * linked to a row; `more` are leaves of a family's own, which it turns into these before it asks the database.
  */
 export function filterTree(
   fields: Record<string, z.core.$ZodType>,

@@ -7,8 +7,8 @@ export const DATA_STATUSES = ['draft', 'signed', 'void'] as const
 export const dataKey = z._default(text(60), 'main')
 
 /**
- * What a version of structured data tells beside whose it is (families.md 2.2, 2.7): `value` is null where it was
- * cleared.
+ * What a version of structured data tells beside whose it is (docs/domain/common.md, "Structured data"): `value` is
+ * null where it was cleared.
  */
 export const dataVersion = <K extends readonly [string, ...string[]], V extends z.core.$ZodType>(
   kinds: K,

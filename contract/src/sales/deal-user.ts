@@ -17,7 +17,7 @@ import {
 const share = z.number().check(z.gte(0.01), z.lte(100))
 const average = z.nullable(z.number())
 
-/** Somebody who takes part in a deal, from when until when (families.md 2.4). */
+/** Somebody who takes part in a deal, from when until when. */
 export const DealUser = entity('deal_user', {
   label: 'Người tham gia',
   edits: { role_term_id: id, share_pct: maybe(share), is_primary: otherwise(flag, false) },

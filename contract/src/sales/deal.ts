@@ -38,7 +38,9 @@ export const STAGE_CHANGE_SOURCES = [
 ] as const
 export type StageChangeSource = (typeof STAGE_CHANGE_SOURCES)[number]
 
-/** What somebody may buy, on its way through a pipeline (families.md 2.4). Stage, status and rank belong to `move`. */
+/**
+ * What somebody may buy, on its way through a pipeline (docs/domain/sales.md). Stage, status and rank belong to `move`.
+ */
 export const Deal = entity('deal', {
   label: 'Cơ hội',
   edits: {
@@ -116,7 +118,7 @@ export const Deal = entity('deal', {
   } as Record<string, string>,
 })
 
-/** Who moved a deal from where to where, and what it was worth then. Written once, by every path (families.md 2.4). */
+/** Who moved a deal from where to where, and what it was worth then. Written once, by every path. */
 export const StageChange = z.strictObject({
   id,
   deal_id: id,

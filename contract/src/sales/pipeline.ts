@@ -19,7 +19,7 @@ import { StageDraft, StageInPipeline } from './stage.ts'
 export const PIPELINE_KINDS = ['online', 'offline', 'care', 'other'] as const
 export const SWITCH_MODES = ['move', 'copy'] as const
 
-/** A way that deals go, from first word to won or lost (families.md 2.4). */
+/** A way that deals go, from first word to won or lost. */
 export const Pipeline = entity('pipeline', {
   label: 'Quy trình',
   edits: {

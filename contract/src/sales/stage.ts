@@ -27,7 +27,7 @@ const AutoTask = z.strictObject({
   assignee_role: maybe(text(60)),
 })
 
-/** One step of a pipeline (families.md 2.4). Its `kind` is the status of the deals in it. */
+/** One step of a pipeline. Its `kind` is the status of the deals in it. */
 export const Stage = entity('stage', {
   label: 'Giai đoạn',
   edits: {

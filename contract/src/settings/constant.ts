@@ -9,7 +9,7 @@ const Value = z.strictObject({
   transitions: z.array(z.string()),
 })
 
-/** Every fixed list of the product, so that no screen spells a status itself (families.md 2.3). */
+/** Every fixed list of the product, so that no screen spells a status itself. */
 export const Constants = z.strictObject({
   groups: z.record(z.string(), z.array(Value)),
   teeth: z.strictObject({ permanent: z.array(z.string()), deciduous: z.array(z.string()) }),

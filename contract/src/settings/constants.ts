@@ -44,7 +44,7 @@ import { TASK_LABELS, TASK_SOURCE_LABELS, TASK_STATUSES, TASK_TRANSITIONS } from
 
 export type { Constant }
 
-/** Every status and fixed choice of the product in Vietnamese, with its colour (glossary 3.4). Server and browser share it. */
+/** Every status and fixed choice of the product in Vietnamese, with its colour. Server and browser share it. */
 export const CONSTANTS = {
   'person.lifecycle': states(LIFECYCLES, LIFECYCLE_LABELS, {
     lead: BLUE,
@@ -379,7 +379,7 @@ export type ConstantGroup = keyof typeof CONSTANTS
 export const labelOf = (group: ConstantGroup, value: string): string =>
   (CONSTANTS[group] as readonly Constant[]).find((constant) => constant.value === value)?.label ?? value
 
-/** Vietnamese phone numbers as people type them (vietnam.md 4.2). */
+/** Vietnamese phone numbers as people type them (docs/domain/common.md, "Phones"). */
 export const PHONE_PATTERNS = {
   mobile: String.raw`^(0|\+?84)(3|5|7|8|9)\d{8}$`,
   landline: String.raw`^(0|\+?84)2\d{9}$`,

@@ -71,7 +71,7 @@ export const OptionSet = entity('custom_option_set', {
   labels: { name: 'Tên bộ lựa chọn', options: 'Các lựa chọn' },
 })
 
-/** A field of the clinic's own (families.md 2.13). */
+/** A field of the clinic's own (docs/custom-fields.md). */
 export const Definition = entity('custom_definition', {
   label: 'Trường tùy chỉnh',
   edits: {
@@ -242,7 +242,7 @@ export const customValue = family(
 export const MIGRATION_OPS = ['change_type', 'restore'] as const
 export const MIGRATION_STATES = ['pending', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** A change of type on its way, tried or done (families.md 2.13). */
+/** A change of type on its way, tried or done. */
 export const Migration = entity('custom_migration', {
   label: 'Lần chuyển kiểu',
   edits: {},
@@ -323,7 +323,7 @@ export const customMigration = family(
 
 export const CARDINALITIES = ['one_one', 'one_many', 'many_many'] as const
 
-/** Links between records that the clinic names itself (families.md 2.13). */
+/** Links between records that the clinic names itself. */
 export const Relationship = entity('custom_relationship', {
   label: 'Quan hệ',
   edits: {

@@ -29,7 +29,7 @@ const Converted = z.strictObject({
   candidates: z.array(Place),
 })
 
-/** The two-level units of Viet Nam (vietnam.md 4.3). */
+/** The two-level units of Viet Nam (docs/domain/settings.md, "Addresses"). */
 export const location = family(
   '/v1/location',
   { object: 'location' },

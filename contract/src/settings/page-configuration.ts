@@ -25,7 +25,7 @@ export const SavedView = z.strictObject({ name: text(60), search: Search })
 export type SavedView = z.output<typeof SavedView>
 
 /**
- * How one list looks (families.md 2.14): what the clinic has set for everybody, and over it what somebody has set for
+ * How one list looks: what the clinic has set for everybody, and over it what somebody has set for
  * themselves. Columns stand in their order; `default_view` names the view, its filters and its order, that the list
  * opens with.
  */

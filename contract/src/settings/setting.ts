@@ -75,7 +75,7 @@ const since = { since_version: z.optional(count) }
 const version = z.optional(count)
 
 /**
- * Settings of the clinic, of a branch, and of oneself (families.md 2.14). Whoever is signed in knows what holds, and reads
+ * Settings of the clinic, of a branch, and of oneself. Whoever is signed in knows what holds, and reads
  * and changes their own; `setting:read` and `setting:update` open the clinic's (scope `all`) or the own branch's (scope
  * `branch`), and `page:share` changes how lists look for everybody.
  */

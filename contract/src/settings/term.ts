@@ -27,7 +27,7 @@ export const termData = z
   )
   .check(z.refine((value) => Object.keys(value).length <= 30))
 
-/** A word of one of the clinic's vocabularies (families.md 2.3). */
+/** A word of one of the clinic's vocabularies. */
 export const Term = entity('term', {
   label: 'Danh mục',
   edits: {

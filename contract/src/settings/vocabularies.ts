@@ -1,4 +1,7 @@
-/** The lists of words that a clinic keeps (families.md 2.3): which lists there are is fixed here, their terms are free. */
+/**
+ * The lists of words that a clinic keeps (docs/vocabularies.md): which lists there are is fixed here, their terms are
+ * free.
+ */
 export const VOCABULARIES = {
   source: 'Nguồn khách hàng',
   occupation: 'Nghề nghiệp',

@@ -5,7 +5,7 @@ import { choice, count, crud, entity, family, id, instant, otherwise, write } fr
 import { HandedOver, HandOver } from '../customers/hand-over.ts'
 import { MOST_TASKS, TaskOutcome } from './task.ts'
 
-/** Who works at a task, and since when; at most one of them mainly (families.md 2.10). */
+/** Who works at a task, and since when; at most one of them mainly. */
 export const TaskAssignment = entity('task_assignment', {
   label: 'Người thực hiện',
   edits: { role: otherwise(choice(ASSIGNEE_ROLES), 'main') },

@@ -3,7 +3,7 @@ import { choice, crud, entity, family, id, otherwise } from '../kit/index.ts'
 
 export const DEPARTMENT_VISIBILITIES = ['handler', 'follower'] as const
 
-/** A department beside the one that handles a task: whose members may take it, or only see it (families.md 2.10). */
+/** A department beside the one that handles a task: whose members may take it, or only see it. */
 export const TaskDepartment = entity('task_department', {
   label: 'Bộ phận tham gia',
   edits: { visibility: otherwise(choice(DEPARTMENT_VISIBILITIES), 'handler') },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { crud, entity, family, id, longText, otherwise } from '../kit/index.ts'
 
-/** What somebody wrote down about a task; whoever is named in it is told (families.md 2.10). */
+/** What somebody wrote down about a task; whoever is named in it is told. */
 export const TaskNote = entity('task_note', {
   label: 'Ghi chú công việc',
   edits: {

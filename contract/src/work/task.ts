@@ -49,7 +49,10 @@ const Assignee = z.strictObject({
   accepted_at: z.nullable(instant),
 })
 
-/** Something that somebody is to do, about a customer or for the clinic itself (families.md 2.10). Its status belongs to `update-status`. */
+/**
+ * Something that somebody is to do, about a customer or for the clinic itself (docs/domain/work.md). Its status belongs
+ * to `update-status`.
+ */
 export const Task = entity('task', {
   label: 'Công việc',
   edits: {

@@ -123,8 +123,8 @@ const visitsToday = (slots: readonly TodaySlot[], walked_in: number) =>
   slots.filter(({ fate }) => fate === 'completed').length + IN_THE_CLINIC + walked_in
 
 /**
- * Everything that has happened in the demo clinic in half a year, and what is booked for the next four weeks
- * (demo-data 5). The same moment gives the same plan.
+ * Everything that has happened in the demo clinic in half a year, and what is booked for the next four weeks. The same
+ * moment gives the same plan.
  */
 export function planClinic(at: Date): ClinicPlan {
   const now = presentOf(at)

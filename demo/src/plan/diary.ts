@@ -34,7 +34,7 @@ export interface Diary {
   takeAt(doctor: string, date: string, minutes: number, from: number): boolean
 }
 
-/** Working hours of the doctors (demo-data 5.1), in which no two bookings of a doctor ever meet. */
+/** Working hours of the doctors, in which no two bookings of a doctor ever meet. */
 export function diary(today: string, by: Chance): Diary {
   const taken = new Map<string, [number, number][]>()
   const busy = (doctor: string, date: string) => {

@@ -2,7 +2,7 @@ import { addDays, clinicDate } from '@bcare/rules/text/date'
 import { DAY } from './diary.ts'
 import { takeFrom, type Frame, type Journey, type Obstacle, type Stop } from './journey.ts'
 
-/** How much there is to be of what has passed (demo-data 5.8). */
+/** How much there is to be of what has passed (docs/domain/demo.md, "Volumes"). */
 export interface Targets {
   /** Visits before today. */
   visits: number

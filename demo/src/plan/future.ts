@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE, momentAt, weekdayOf } from './diary.ts'
 import { takeFrom, type Frame, type Journey, type Stop } from './journey.ts'
 import { bookingAt, cancelReason, receptionistOf } from './tell.ts'
 
-/** How many bookings there are to be on each coming day: full next week, thinner afterwards (demo-data 5.8). */
+/** How many bookings there are to be on each coming day: full next week, thinner afterwards. */
 export function comingDays({ today }: Frame, next_week: number, later: number): string[] {
   const spread = (from: number, to: number, count: number): string[] => {
     const dates = Array.from({ length: to - from + 1 }, (_, index) => addDays(today, from + index))

@@ -7,7 +7,7 @@ import type { Part } from './cast.ts'
 
 type Weighted = readonly (readonly [string, number])[]
 
-/** Where people come from (demo-data 5.2), those who write first and those who come or call. */
+/** Where people come from, those who write first and those who come or call. */
 const ONLINE_SOURCES: Weighted = [
   ['Facebook Ads', 44],
   ['Zalo', 18],

@@ -54,7 +54,10 @@ const company = (full_name: string, female: boolean, age: number): Story => ({
   notes: ['Khám định kỳ theo hợp đồng Công ty ABC'],
 })
 
-/** The story cases of demo-data 5.7, as far as customers, deals, appointments and visits tell them. */
+/**
+ * The told customers (docs/domain/demo.md, "Told customers"), as far as customers, deals, appointments and visits tell
+ * them.
+ */
 export const STORIES: readonly Story[] = [
   {
     full_name: 'Trần Ngọc Mai',

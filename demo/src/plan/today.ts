@@ -34,7 +34,7 @@ export interface TodaySlot extends Stop {
   fate: Fate
 }
 
-/** How many bookings each doctor has today: 28 in all (demo-data 5.8). */
+/** How many bookings each doctor has today: 28 in all. */
 const COLUMNS: readonly (readonly [string, number])[] = [
   ['doctor', 5],
   ['tranthuha', 5],

@@ -128,7 +128,7 @@ export function bringToBooked(past: Past, act: Act, plan: DealPlan | null): void
   if (before) enter(past, act, deal, { stage_id: BOOKED_STAGE, source: 'auto_appointment' })
 }
 
-/** The deal of a visit, by the rule of families.md 2.4; the plan and the rule must agree on it. */
+/** The deal of a visit, by the rule of rules/sales/offline-pipeline; the plan and the rule must agree on it. */
 export function dealOfVisit(past: Past, act: Act, { person, booking, deal }: VisitPlan): Kept {
   const { world, rows, kept } = past
   const pipeline_id = world.offline_pipeline_id

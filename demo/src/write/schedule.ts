@@ -17,7 +17,7 @@ interface Hours {
   shift: string
 }
 
-/** The weekly shifts of somebody of a role (demo-data 5.1). */
+/** The weekly shifts of somebody of a role. */
 function weekOf(role: string): Hours[] {
   const days = [1, 2, 3, 4, 5, 6].flatMap((weekday) => [
     { weekday, shift: MORNING },

@@ -28,7 +28,10 @@ export const APPOINTMENT_LABELS: Readonly<Record<AppointmentStatus, string>> = {
 
 type Targets = Partial<Record<AppointmentStatus, 'free' | 'reason'>>
 
-/** The only ways from status to status (families.md 2.5); `reason` marks those that ask for one. */
+/**
+ * The only ways from status to status (docs/domain/appointments.md, "States of an appointment"); `reason` marks those
+ * that ask for one.
+ */
 export const APPOINTMENT_TRANSITIONS: Readonly<Record<AppointmentStatus, Targets>> = {
   temp: { scheduled: 'free', cancelled: 'free' },
   scheduled: {
@@ -135,7 +138,7 @@ function refuseByTime(to: AppointmentStatus, { now, start_at }: AppointmentFacts
   return undefined
 }
 
-/** Why an appointment may not pass from one status to another; undefined when it may (families.md 2.5). */
+/** Why an appointment may not pass from one status to another; undefined when it may. */
 export function appointmentTransition(
   from: AppointmentStatus,
   to: AppointmentStatus,
@@ -152,7 +155,7 @@ export function appointmentTransition(
   return to === 'scheduled' ? refuseScheduled(from, facts) : refuseByTime(to, facts)
 }
 
-/** Still expected so many minutes after the start (families.md 2.5). */
+/** Still expected so many minutes after the start. */
 export const isLate = (
   appointment: { status: AppointmentStatus; start_at: Instant },
   now: Instant,

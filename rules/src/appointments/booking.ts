@@ -17,7 +17,7 @@ export interface BookingFacts extends Slot {
 
 const LONGEST = 12 * 3_600_000
 
-/** What the exclusion constraint means to people; booking over it needs a reason and a permission (families.md 2.5). */
+/** What the exclusion constraint means to people; booking over it needs a reason and a permission. */
 export const DOCTOR_BUSY = 'Bác sĩ đã có lịch hẹn khác trong khung giờ này'
 export const ROOM_BUSY = 'Ghế/Phòng đã có lịch hẹn khác trong khung giờ này'
 
@@ -34,7 +34,7 @@ export function slotProblem({ start_at, end_at }: Slot): Refusal | undefined {
 }
 
 /**
- * Why a person may not be booked: who is on the ban list is not booked by anybody, whatever is forced (families.md 2.5).
+ * Why a person may not be booked: who is on the ban list is not booked by anybody, whatever is forced.
  * Appointments that were made before stay, and may be moved. A reason need not be given.
  */
 export function personProblem(person: {
@@ -56,7 +56,7 @@ function personWarnings({ person_appointments = [], ...slot }: BookingFacts): Wa
     : []
 }
 
-/** What to think about before booking, in Vietnamese; each may be passed with `force` (families.md 2.5). */
+/** What to think about before booking, in Vietnamese; each may be passed with `force`. */
 export function bookingWarnings(facts: BookingFacts): Warning[] {
   const { now, start_at, schedule_conflict } = facts
   const past =

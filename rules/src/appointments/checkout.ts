@@ -62,8 +62,9 @@ function checkoutWarnings(facts: CheckoutFacts): Warning[] {
 }
 
 /**
- * What stands against ending a visit (families.md 2.5): errors must be mended, warnings may be passed with `force`.
- * A patient who is being consulted or treated may leave at once; one who still waits has not been seen.
+ * What stands against ending a visit (docs/domain/appointments.md, "Check-out"): errors must be mended, warnings may be
+ * passed with `force`. A patient who is being consulted or treated may leave at once; one who still waits has not been
+ * seen.
  */
 export function checkoutProblems(facts: CheckoutFacts): { errors: Refusal[]; warnings: Warning[] } {
   const unsigned = facts.unsigned_prescription

@@ -20,7 +20,7 @@ interface EffectRate {
   of: (effect: BookingEffect) => readonly [part: number, whole: number]
 }
 
-/** The rates of bookings by the definitions of families.md 2.18, each with its words. */
+/** The rates of bookings (docs/domain/appointments.md, "Rates"), each with its words. */
 export const EFFECT_RATES: readonly EffectRate[] = [
   {
     key: 'confirmed',

@@ -32,7 +32,7 @@ export interface HandOverPlan {
 /**
  * Gives appointments to doctors who are free then and work then: first to whoever treats the customer, else to whoever
  * has least. Nobody is booked twice, neither over what they have nor over what they are given here; what fits nobody
- * stays (families.md 2.1: resigning never cancels). Earlier appointments choose first.
+ * stays: resigning never cancels. Earlier appointments choose first.
  */
 export function planHandOver<A extends Given>(
   appointments: readonly A[],

@@ -73,8 +73,9 @@ const PRIORITY: readonly ScheduleKind[] = ['holiday', 'leave', 'override', 'temp
 const byStart = (one: Span, other: Span) => one.start - other.start || one.end - other.end
 
 /**
- * What holds when on one day: holiday over leave over override over template (families.md 2.5), disjoint and in order.
- * An override, even one without hours, takes the place of the whole day's template. Leaves must be approved ones.
+ * What holds when on one day: holiday over leave over override over template
+ * (docs/domain/appointments.md, "The work schedule"), disjoint and in order. An override, even one without hours, takes
+ * the place of the whole day's template. Leaves must be approved ones.
  */
 export function mergeDay<S extends Span & { kind: ScheduleKind }>(items: readonly S[]): S[] {
   const overridden = items.some(({ kind }) => kind === 'override')

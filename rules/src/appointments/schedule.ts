@@ -21,7 +21,10 @@ export const LEAVE_LABELS: Readonly<Record<LeaveStatus, string>> = {
   cancelled: 'Đã hủy',
 }
 
-/** The only ways of a leave from status to status (families.md 2.5); `reason` marks the one that asks for a reason. */
+/**
+ * The only ways of a leave from status to status (docs/domain/appointments.md, "The work schedule"); `reason` marks the
+ * one that asks for a reason.
+ */
 export const LEAVE_TRANSITIONS: Readonly<
   Record<LeaveStatus, Partial<Record<LeaveStatus, 'free' | 'reason'>>>
 > = {

@@ -22,7 +22,10 @@ export const TRACK_LABELS: Readonly<Record<TrackStatus, string>> = {
 
 type Targets = Partial<Record<TrackStatus, 'free' | 'reason' | 'reopen'>>
 
-/** The only ways of a visit (families.md 2.5): `reason` asks for one, `reopen` for the same day and a permission. */
+/**
+ * The only ways of a visit (docs/domain/appointments.md, "States of a visit"): `reason` asks for one, `reopen` for the
+ * same day and a permission.
+ */
 export const TRACK_TRANSITIONS: Readonly<Record<TrackStatus, Targets>> = {
   waiting: { in_consult: 'free', in_treatment: 'free', left: 'reason' },
   in_consult: { in_treatment: 'free', left: 'reason' },
@@ -56,7 +59,7 @@ function refuseReopening({ now, checked_out_at, may_reopen }: TrackFacts): Refus
   return same_day ? undefined : refuse('Chỉ mở lại được lượt khám kết thúc trong ngày hôm nay', 'status')
 }
 
-/** Why a visit may not pass from one status to another; undefined when it may (families.md 2.5). */
+/** Why a visit may not pass from one status to another; undefined when it may. */
 export function trackTransition(from: TrackStatus, to: TrackStatus, facts: TrackFacts): Refusal | undefined {
   const way = TRACK_TRANSITIONS[from][to]
   if (way === undefined) {

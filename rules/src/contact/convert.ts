@@ -64,8 +64,8 @@ function differencesOf(sent: Enquirer, filed: OnFile): Difference[] {
 }
 
 /**
- * What an enquiry brings to a record that exists (families.md 2.12): it fills blanks only, and what it says differently
- * is kept beside. A number that is the record's second one is no blank to fill.
+ * What an enquiry brings to a record that exists (docs/domain/contact.md, "Conversion"): it fills blanks only, and what
+ * it says differently is kept beside. A number that is the record's second one is no blank to fill.
  */
 export function joinEnquiry(sent: Enquirer, filed: OnFile): Joined {
   const fills = Object.fromEntries(

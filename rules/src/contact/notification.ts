@@ -1,7 +1,7 @@
 export const SEVERITIES = ['info', 'success', 'warning', 'error'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** What people are told about (families.md 2.11), how it is called, and how loud it is unless its teller says otherwise. */
+/** What people are told about, how it is called, and how loud it is unless its teller says otherwise. */
 export const NOTIFICATION_KINDS = {
   appointment_created: ['Lịch hẹn mới', 'info'],
   appointment_changed: ['Đổi lịch hẹn', 'warning'],

@@ -25,7 +25,10 @@ type Way = 'free' | 'reason' | 'command'
 
 const ENDS = { converted: 'command', duplicate: 'free', discarded: 'reason', spam: 'free' } as const
 
-/** The only ways of an enquiry (families.md 2.12). What was put aside by mistake comes back as new. */
+/**
+ * The only ways of an enquiry (docs/domain/contact.md, "States of an enquiry"). What was put aside by mistake comes
+ * back as new.
+ */
 export const SUBMISSION_TRANSITIONS: Readonly<
   Record<SubmissionStatus, Partial<Record<SubmissionStatus, Way>>>
 > = {
@@ -63,7 +66,7 @@ export function submissionRefusal(
   return way === 'reason' && !reason?.trim() ? refuse('Vui lòng nhập lý do loại bỏ', 'reason') : undefined
 }
 
-/** Within so many minutes somebody calls (families.md 2.10, 2.16). */
+/** Within so many minutes somebody calls (docs/domain/work.md, "Automatic tasks"). */
 export const FIRST_CALL_MINUTES = 15
 /** From here on waiting has become a lost customer's story. */
 const LATE_MINUTES = 60

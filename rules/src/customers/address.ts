@@ -42,7 +42,8 @@ const joined = (parts: readonly (string | undefined)[]): string | null =>
 
 /**
  * An address in its parts, in units of today. An old one, with a district or with a province or ward that has ended,
- * keeps its text beside; its ward is left empty rather than guessed (vietnam.md 4.3), because units were cut anew.
+ * keeps its text beside; its ward is left empty rather than guessed (docs/domain/settings.md, "Addresses"), because
+ * units were cut anew.
  */
 export function settleAddress(parts: AddressParts, units: Units): Address {
   const { line, ward, district, province } = parts
@@ -109,7 +110,7 @@ export interface Converted extends Address {
 }
 
 /**
- * An old address in today's units (families.md 2.3). A ward is named only where it is certain; where units were cut
+ * An old address in today's units. A ward is named only where it is certain; where units were cut
  * anew, those of the same name are offered, the old ward's before the old district's, and none is taken.
  */
 export function convertAddress(text: string, units: Units): Converted {

@@ -1,4 +1,4 @@
-/** In what capacity a member of staff answers for a customer (families.md 2.2). */
+/** In what capacity a member of staff answers for a customer. */
 export const ASSIGNMENT_ROLES = ['consultant', 'telesale', 'care', 'doctor', 'assistant', 'referrer'] as const
 export type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number]
 

@@ -1,6 +1,6 @@
 import { formatDate, parseVietnameseDate } from '../text/date.ts'
 
-/** A birth as far as it is known; any part may be missing (families.md 2.2). */
+/** A birth as far as it is known; any part may be missing. */
 export interface Birth {
   birth_day: number | null
   birth_month: number | null
@@ -73,7 +73,7 @@ export function ageOn(birth: Birth, date: string): number | undefined {
 }
 
 /**
- * Whether a person may still be under age, so that a guardian is asked for (families.md 2.2: 16, a setting). In doubt,
+ * Whether a person may still be under age, so that a guardian is asked for (16, a setting). In doubt,
  * when the day or month is missing, yes; when the year is unknown, no.
  */
 export const isMinor = (birth: Birth, date: string, of_age = 16): boolean =>

@@ -1,7 +1,9 @@
 import { isMinor, type Birth } from './birth.ts'
 import { SIGNS_FROM_AGE } from './guardian.ts'
 
-/** What personal data is used for (vietnam.md 4.7); one decision each, nothing goes along with another. */
+/**
+ * What personal data is used for (docs/domain/customers.md, "Law"); one decision each, nothing goes along with another.
+ */
 export const CONSENT_PURPOSES = [
   'care',
   'marketing',

@@ -20,7 +20,7 @@ const tails = ({ phone, phone2 }: Pick<Identity, 'phone' | 'phone2'>) =>
     .filter((number) => number !== null && number !== '')
     .map((number) => phoneTail(number ?? ''))
 
-/** Whether two people can be reached under one number, first or second (last nine digits, families.md 2.2). */
+/** Whether two people can be reached under one number, first or second (last nine digits). */
 export const sameContact = (
   one: Pick<Identity, 'phone' | 'phone2'>,
   other: Pick<Identity, 'phone' | 'phone2'>,
@@ -33,7 +33,7 @@ function sameNameAndBirth(one: Identity, other: Identity): boolean {
 
 /**
  * Why a person on file may be the one being entered: same phone, same national id, or same name without accents and
- * same whole birth date (families.md 2.2). Empty when there is no reason, or when it is the same record.
+ * same whole birth date. Empty when there is no reason, or when it is the same record.
  */
 export function duplicateReasons(candidate: Identity, draft: Identity): DuplicateReason[] {
   if (candidate.id != null && candidate.id === draft.id) return []

@@ -1,4 +1,4 @@
-/** What the newest version of a piece of structured data is (families.md 2.7). */
+/** What the newest version of a piece of structured data is (docs/domain/common.md, "Structured data"). */
 export interface CurrentVersion {
   version_no: number
   status: 'draft' | 'signed' | 'void'
@@ -28,7 +28,7 @@ export const nextValue = (
   merge: boolean,
 ): Record<string, unknown> => (merge ? { ...current?.value, ...sent } : sent)
 
-/** «Bình thường» says that there is no disease (families.md 2.2). */
+/** «Bình thường» says that there is no disease. */
 export const historyContradiction = (history: {
   is_normal?: boolean | undefined
   diseases?: readonly { is_absent?: boolean | undefined }[] | undefined

@@ -1,11 +1,12 @@
 import { isMinor, type Birth } from './birth.ts'
 
-/** From this age on people sign for themselves, unless the clinic has set another (families.md 2.2). */
+/** From this age on people sign for themselves, unless the clinic has set another. */
 export const SIGNS_FROM_AGE = 16
 
 /**
  * Why nothing may be signed for somebody, or billed to them, on the business date `today`; undefined when it may.
- * Whoever is, or may be, under age needs one guardian among their relatives (families.md 2.2).
+ * Whoever is, or may be, under age needs one guardian among their relatives
+ * (docs/domain/customers.md, "Birth, age and guardians").
  */
 export const guardianRefusal = (
   birth: Birth,

@@ -14,7 +14,7 @@ export interface LifecycleFacts {
   reason?: string | null
   /** What an inactive person was before. */
   previous?: Lifecycle | null
-  /** The caller may set any state by hand (families.md 2.2: manual override with permission). */
+  /** The caller may set any state by hand, by a permission. */
   override?: boolean
 }
 
@@ -23,7 +23,10 @@ const ORDER: readonly Lifecycle[] = ['lead', 'prospect', 'customer']
 const isForward = (from: Lifecycle, to: Lifecycle) =>
   ORDER.includes(from) && ORDER.indexOf(to) > ORDER.indexOf(from)
 
-/** Why a person may not pass from one state to another; undefined when it may, or nothing changes (families.md 2.2). */
+/**
+ * Why a person may not pass from one state to another; undefined when it may, or nothing changes
+ * (docs/domain/customers.md, "Lifecycle").
+ */
 export function lifecycleTransition(
   from: Lifecycle,
   to: Lifecycle,

@@ -4,7 +4,7 @@ export interface Pair {
   merge_id: number
 }
 
-/** For so long a merge can be taken back (families.md 2.2). */
+/** For so long a merge can be taken back. */
 export const UNDO_DAYS = 30
 const DAY = 86_400_000
 

@@ -32,7 +32,10 @@ export function previewCell(cell: string, field: string | null | undefined): str
   return parseNationalId(cell) === undefined ? `${masked} (thêm số 0 ở đầu)` : masked
 }
 
-/** What people's numbers say of them: the fourth digit is century and sex, the next two the year (vietnam.md 4.2). */
+/**
+ * What people's numbers say of them: the fourth digit is century and sex, the next two the year
+ * (docs/domain/customers.md, "Citizen's number").
+ */
 export function nationalIdSays(number: string): { birth_year: number; gender: 'male' | 'female' } {
   const mark = Number(number[3])
   return {

@@ -1,4 +1,4 @@
-/** Why somebody should have a next step and has none (families.md 2.2, `expect-task`). */
+/** Why somebody should have a next step and has none (`expect-task`; docs/domain/customers.md, "Next step"). */
 export const NEXT_STEP_RULES = ['no_show', 'deal_without_step', 'recall_due'] as const
 export type NextStepRule = (typeof NEXT_STEP_RULES)[number]
 

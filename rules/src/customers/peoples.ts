@@ -1,4 +1,4 @@
-/** The peoples of Việt Nam as the statistics office lists them, and foreigners (vietnam.md 4.4: dân tộc). Others can be typed. */
+/** The peoples of Việt Nam as the statistics office lists them, and foreigners (dân tộc). Others can be typed. */
 export const ETHNICITIES = (
   'Kinh,Tày,Thái,Hoa,Khmer,Mường,Nùng,Mông,Dao,Gia Rai,Ngái,Ê Đê,Ba Na,Xơ Đăng,Sán Chay,Cơ Ho,Chăm,Sán Dìu,Hrê,Mnông,' +
   'Ra Glai,Xtiêng,Bru - Vân Kiều,Thổ,Giáy,Cơ Tu,Gié - Triêng,Mạ,Khơ Mú,Co,Tà Ôi,Chơ Ro,Kháng,Xinh Mun,Hà Nhì,Chu Ru,' +

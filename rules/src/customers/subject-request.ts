@@ -1,4 +1,4 @@
-/** What people may ask of their own data (vietnam.md 4.7). */
+/** What people may ask of their own data (docs/domain/customers.md, "Law"). */
 export const REQUEST_KINDS = ['access', 'correct', 'erase'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 

@@ -5,7 +5,10 @@ interface Publishing {
   consent_photo: boolean | null
 }
 
-/** Why a file cannot be marked as free to be published, as a sentence; undefined when it can (vietnam.md 4.7). */
+/**
+ * Why a file cannot be marked as free to be published, as a sentence; undefined when it can
+ * (docs/domain/files.md, "Law").
+ */
 export function publishRefusal({ person_id, consent_photo }: Publishing): string | undefined {
   if (person_id === null) return 'Chỉ ảnh của khách hàng mới đánh dấu được là được phép công bố'
   if (consent_photo !== true)

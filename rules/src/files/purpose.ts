@@ -1,6 +1,6 @@
 import { type FileKind, MOST_BYTES, MOST_SCAN_BYTES } from './kind.ts'
 
-/** What a file is of use for (families.md 2.14). */
+/** What a file is of use for (docs/domain/files.md, "Purposes"). */
 export const FILE_PURPOSES = [
   'avatar',
   'photo_ext',

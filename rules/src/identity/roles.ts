@@ -120,7 +120,10 @@ const MANAGED = [
   'form_submission',
 ]
 
-/** The roles that every new clinic begins with (families.md 2.17; labels of glossary 3.4). A right granted twice counts at its widest. */
+/**
+ * The roles that every new clinic begins with (docs/domain/identity.md, "Default roles"). A right granted twice counts
+ * at its widest.
+ */
 export const DEFAULT_ROLES: readonly DefaultRole[] = [
   { name: 'admin', label: 'Quản trị hệ thống', grants: grant(['*'], ['*'], 'all') },
   role(

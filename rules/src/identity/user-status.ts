@@ -4,7 +4,10 @@ export type UserStatus = (typeof USER_STATUSES)[number]
 export const USER_COMMANDS = ['lock', 'unlock', 'resign', 'rehire'] as const
 export type UserCommand = (typeof USER_COMMANDS)[number]
 
-/** What each command leads to, from which states, and what it says where it cannot (families.md 2.1). */
+/**
+ * What each command leads to, from which states, and what it says where it cannot
+ * (docs/domain/identity.md, "States of a user").
+ */
 const COMMANDS: Record<UserCommand, { from: readonly UserStatus[]; to: UserStatus; refusal: string }> = {
   lock: { from: ['active'], to: 'locked', refusal: 'Chỉ khóa được tài khoản đang hoạt động' },
   unlock: { from: ['locked'], to: 'active', refusal: 'Tài khoản này không bị khóa' },

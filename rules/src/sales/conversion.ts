@@ -30,8 +30,8 @@ const isFurther = (from: Step, to: Step) => to.kind === 'won' || (to.kind === 'o
 const percent = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
 
 /**
- * What became of the deals of a pipeline that entered each of its stages (families.md 2.4). A deal counts once a stage,
- * however often it came back; what it did before it first came does not count.
+ * What became of the deals of a pipeline that entered each of its stages (docs/domain/sales.md, "Conversion"). A deal
+ * counts once a stage, however often it came back; what it did before it first came does not count.
  */
 export function conversion(stages: readonly Step[], paths: readonly Path[]): Conversion[] {
   const known = new Map(stages.map((step) => [step.id, step]))

@@ -22,9 +22,9 @@ export type CheckInDecision =
   | { action: 'skip' }
 
 /**
- * Which deal a visit belongs to at check-in (families.md 2.4): the appointment's online deal is switched to the clinic's
- * offline pipeline, else the newest open offline deal is reused, else one is created. Without a valid configuration the
- * check-in goes on without a deal.
+ * Which deal a visit belongs to at check-in (docs/domain/sales.md, "The deal of a visit"): the appointment's online
+ * deal is switched to the clinic's offline pipeline, else the newest open offline deal is reused, else one is created.
+ * Without a valid configuration the check-in goes on without a deal.
  */
 export function dealAtCheckIn({
   offline,

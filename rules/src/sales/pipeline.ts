@@ -7,7 +7,7 @@ const MISSING: Record<StageKind, string> = {
   lost: 'Quy trình cần ít nhất một giai đoạn thất bại',
 }
 
-/** Why a pipeline cannot have just these stages in use: it needs one open, one won and one lost (families.md 2.4). */
+/** Why a pipeline cannot have just these stages in use: it needs one open, one won and one lost. */
 export function stagesProblem(
   stages: readonly { kind: StageKind; is_active: boolean }[],
 ): Refusal | undefined {

@@ -24,7 +24,10 @@ export const tookPart = ({ joined_at, left_at }: Part, visit: RatedVisit | undef
   return joined_before_end && (left_at === null || milliseconds(left_at) >= milliseconds(visit.began_at))
 }
 
-/** Why somebody's part in a deal cannot be rated so (families.md 2.4): only who took part, and nobody their own. */
+/**
+ * Why somebody's part in a deal cannot be rated so (docs/domain/sales.md, "Ratings"): only who took part, and nobody
+ * their own.
+ */
 export function ratingProblem(
   part: Part,
   visit: RatedVisit | undefined,
@@ -37,7 +40,7 @@ export function ratingProblem(
   return undefined
 }
 
-/** Whether a customer is so discontent that somebody should call at once (families.md 2.4). */
+/** Whether a customer is so discontent that somebody should call at once. */
 export const isLow = (score: number, side: RatedSide): boolean => side === 'customer' && score <= 2
 
 /** What whoever answers for the staff is told of a low rating. */

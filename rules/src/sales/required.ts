@@ -27,7 +27,7 @@ export const requiredLabel = (field: string): string => LABELS[field as Requirab
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === 0 || (typeof value === 'string' && value.trim() === '')
 
-/** The fields that a stage asks for and a deal does not have, in the stage's order (families.md 2.4). */
+/** The fields that a stage asks for and a deal does not have, in the stage's order. */
 export const missingFields = (deal: object, required: readonly string[]): string[] => {
   const values = new Map<string, unknown>(Object.entries(deal))
   return required.filter((field) => isEmpty(values.get(field)))

@@ -16,7 +16,7 @@ export function sharesByGroup(shares: readonly Share[]): Map<string, number> {
   return new Map([...sums].map(([group, sum]) => [group, sum / 100]))
 }
 
-/** Why these cannot be the shares of the people in a deal: a group divides no more than the whole (families.md 2.4). */
+/** Why these cannot be the shares of the people in a deal: a group divides no more than the whole. */
 export function sharesProblem(shares: readonly Share[]): Refusal | undefined {
   const over = [...sharesByGroup(shares)].find(([, sum]) => sum > 100)
   if (over === undefined) return undefined

@@ -23,7 +23,7 @@ export interface MoveFacts {
   lost_reason_id?: number | null
 }
 
-/** A deal's status is the kind of its stage (families.md 2.4). */
+/** A deal's status is the kind of its stage. */
 export const statusOf = (kind: StageKind): DealStatus => kind
 
 function missing(deal: object, stage: Stage): Refusal | undefined {
@@ -46,8 +46,8 @@ function missingReason(from: Stage, to: Stage, { reason, lost_reason_id }: MoveF
 }
 
 /**
- * Why a deal may not enter a stage of its pipeline; undefined when it may (families.md 2.4). `from` is its present
- * stage, undefined for a new deal. A lost stage asks for a reason, and so does leaving a closed one.
+ * Why a deal may not enter a stage of its pipeline; undefined when it may (docs/domain/sales.md, "Stages"). `from` is
+ * its present stage, undefined for a new deal. A lost stage asks for a reason, and so does leaving a closed one.
  */
 export function mayEnterStage<Deal extends { pipeline_id: number }>(
   deal: Deal,

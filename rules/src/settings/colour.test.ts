@@ -20,13 +20,13 @@ test('a colour is written with # and capitals, however it came', () => {
 })
 
 test.each(['', '#fff', 'red', '##0891b2', '#0891b2ff', '0891b', ' 0891b2', '#0891bg'])(
-  '%s is refused in the words of the specification',
+  '%s is refused in the words of docs/interface.md',
   (value) => {
     expect(() => normaliseHex(value)).toThrow(new Error(`Invalid hex color: ${value}`))
   },
 )
 
-test('the presets are those of the specification', () => {
+test('the presets are those that docs/interface.md names', () => {
   expect(PRESET_COLOURS.map(({ name, primary, secondary }) => [name, primary, secondary])).toEqual([
     ['Default', '#0891b2', '#64748b'],
     ['Blue', '#3b82f6', '#64748b'],

@@ -58,7 +58,7 @@ export interface Sender {
 }
 
 /**
- * Judges sent values of one record beside those that stand (families.md 2.13). Unknown, archived, unseen and malformed
+ * Judges sent values of one record beside those that stand. Unknown, archived, unseen and malformed
  * keys are refused with their field; fields that somebody must fill in are asked for once the record is edited, as far
  * as its conditions show them and the caller may.
  */

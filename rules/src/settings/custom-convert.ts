@@ -10,7 +10,10 @@ import { matches } from './custom-pattern.ts'
 import { readValue, type Read } from './custom-value.ts'
 import { readWords, wordsOf } from './custom-words.ts'
 
-/** Types whose every value has a place in the other: nothing is lost, whatever stands there (families.md 2.13). */
+/**
+ * Types whose every value has a place in the other: nothing is lost, whatever stands there
+ * (docs/domain/settings.md, "Custom fields").
+ */
 const LOSSLESS: Partial<Record<CustomType, readonly CustomType[]>> = {
   text: ['long_text'],
   integer: ['decimal', 'long_text', 'text'],

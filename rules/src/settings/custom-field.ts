@@ -1,4 +1,4 @@
-/** What a field of the clinic's own can hold (families.md 2.13). */
+/** What a field of the clinic's own can hold. */
 export const CUSTOM_TYPES = [
   'text',
   'long_text',

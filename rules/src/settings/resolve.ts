@@ -1,4 +1,4 @@
-/** Where a value comes from, the widest first (families.md 2.14). */
+/** Where a value comes from, the widest first (docs/domain/settings.md, "Settings"). */
 export const SOURCES = ['default', 'tenant', 'branch', 'user'] as const
 export type Source = (typeof SOURCES)[number]
 export type SetLevel = Exclude<Source, 'default'>

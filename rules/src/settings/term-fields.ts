@@ -1,4 +1,4 @@
-/** One thing that a vocabulary notes of its terms beside their names (families.md 2.3, `data`). */
+/** One thing that a vocabulary notes of its terms beside their names (`data`). */
 export type TermField = { key: string; label: string } & (
   | { kind: 'int'; min: number; max: number; unit: string }
   | { kind: 'text' | 'long_text'; most: number }

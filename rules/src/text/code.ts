@@ -1,4 +1,4 @@
-/** What carries a readable code (families.md 2.0). */
+/** What carries a readable code (docs/domain/common.md, "Codes"). */
 export type CodeKind = 'person' | 'deal' | 'visit' | 'appointment'
 
 /** Codes are numbered anew in each period; `date` is the business date of issue, `seq` counts from 1 within it. */

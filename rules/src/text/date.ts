@@ -1,7 +1,7 @@
 /** A moment: ISO 8601 with offset, milliseconds since 1970, or a Date. */
 export type Instant = string | number | Date
 
-// Asia/Ho_Chi_Minh keeps UTC+7 all year (vietnam.md 4.1).
+// Asia/Ho_Chi_Minh keeps UTC+7 all year (docs/domain/common.md, "Time").
 const OFFSET = 7 * 3_600_000
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -34,9 +34,9 @@ const FOLDED = new Map(
 )
 
 /**
- * Text as it is searched: small letters without accents, đ as d, one space between words.
- * Gives what PostgreSQL's `lower(unaccent(text))` gives for every Latin letter, composed or not (vietnam.md 4.2);
- * folding twice changes nothing.
+ * Text as it is searched: small letters without accents, đ as d, one space between words. Gives what PostgreSQL's
+ * `lower(unaccent(text))` gives for every Latin letter, composed or not (docs/domain/common.md, "Names"); folding twice
+ * changes nothing.
  */
 export function fold(text: string): string {
   return text

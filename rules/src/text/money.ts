@@ -1,7 +1,7 @@
 import { formatCount } from './count.ts'
 import { fold } from './fold.ts'
 
-/** Whole đồng for reading: 1500000 → `1.500.000 đ` (vietnam.md 4.1). @throws RangeError when it is no whole number */
+/** Whole đồng for reading: 1500000 → `1.500.000 đ`. @throws RangeError when it is no whole number */
 export function formatMoney(dong: number): string {
   if (!Number.isSafeInteger(dong)) throw new RangeError(`Not whole đồng: ${dong}`)
   return `${formatCount(dong)} đ`
@@ -45,7 +45,8 @@ function writtenAmount(text: string): number | undefined {
 
 /**
  * Reads what staff type for an amount, in whole đồng: `1500000`, `1.500.000`, `1,500,000`, `1tr5`, `500k`, `2 tỷ`, each
- * with or without `đ` (vietnam.md 4.1). Undefined for decimals, signs and whatever could be read in two ways.
+ * with or without `đ` (docs/domain/common.md, "Money"). Undefined for decimals, signs and whatever could be read in two
+ * ways.
  */
 export function parseMoney(raw: string): number | undefined {
   const amount = writtenAmount(fold(raw).replace(/\s?(?:d|₫|dong|vnd)$/, ''))

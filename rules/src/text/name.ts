@@ -1,4 +1,4 @@
-/** A name as it is stored: NFC, trimmed, one space between words; letters are never changed (vietnam.md 4.2). */
+/** A name as it is stored: NFC, trimmed, one space between words; letters are never changed. */
 export const normaliseName = (raw: string): string => raw.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 const words = (full_name: string): string[] => normaliseName(full_name).split(' ').filter(Boolean)
@@ -7,8 +7,8 @@ const words = (full_name: string): string[] => normaliseName(full_name).split(' 
 export const givenName = (full_name: string): string => words(full_name).at(-1) ?? ''
 
 /**
- * Sorting under Vietnamese collation by this key orders by given name, then middle, then family name (vietnam.md 4.2):
- * `Nguyễn Thị Ngọc Ánh` → `Ánh Thị Ngọc Nguyễn`.
+ * Sorting under Vietnamese collation by this key orders by given name, then middle, then family name
+ * (docs/domain/common.md, "Names"): `Nguyễn Thị Ngọc Ánh` → `Ánh Thị Ngọc Nguyễn`.
  */
 export function nameSortKey(full_name: string): string {
   const [family, ...rest] = words(full_name)

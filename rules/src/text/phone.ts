@@ -1,4 +1,4 @@
-// Eleven-digit mobile prefixes that became ten digits in 2018 (vietnam.md 4.2).
+// Eleven-digit mobile prefixes that became ten digits in 2018 (docs/domain/common.md, "Phones").
 const CONVERTED: Readonly<Record<string, string>> = {
   '0120': '070',
   '0121': '079',
@@ -44,9 +44,9 @@ function nationalNumber(digits: string): string | undefined {
 const toE164 = (national: string) => `+84${national.replace(/^0/, '')}`
 
 /**
- * Reads a phone number as people write it (vietnam.md 4.2): mobile, landline, 1800/1900, with 0, 84, +84 or 0084,
- * spaces, dots, dashes and brackets; old eleven-digit mobile numbers are converted. A number of another country
- * needs its + or 00. Answers undefined when it is none of these.
+ * Reads a phone number as people write it (docs/domain/common.md, "Phones"): mobile, landline, 1800/1900, with 0, 84,
+ * +84 or 0084, spaces, dots, dashes and brackets; old eleven-digit mobile numbers are converted. A number of another
+ * country needs its + or 00. Answers undefined when it is none of these.
  */
 export function parsePhone(raw: string): { e164: string } | undefined {
   const text = raw.trim()
@@ -84,14 +84,14 @@ export function formatPhone(e164: string): string {
   return group === undefined ? national : national.replace(...group)
 }
 
-/** For whoever may not read the number: first three and last three characters, `090****123` (families.md 2.2); what is too short shows nothing. */
+/** For whoever may not read the number: first three and last three characters, `090****123`; what is too short shows nothing. */
 export function maskPhone(e164: string): string {
   const national = nationalForm(e164)
   if (national.length < 8) return '****'
   return `${national.slice(0, 3)}****${national.slice(-3)}`
 }
 
-/** The last nine digits, by which duplicates are found (families.md 2.2). */
+/** The last nine digits, by which duplicates are found. */
 export const phoneTail = (e164: string): string => e164.replace(/\D/g, '').slice(-9)
 
 /**

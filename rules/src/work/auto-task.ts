@@ -3,7 +3,9 @@ import { addDays, clinicDate, clinicMinutes, instantAt, type Instant, millisecon
 import { settleDue } from './due.ts'
 import type { TaskPriority, TaskSource } from './status.ts'
 
-/** Tasks that come about by themselves (families.md 2.16): once for a rule, its target and a day. */
+/**
+ * Tasks that come about by themselves (docs/domain/work.md, "Automatic tasks"): once for a rule, its target and a day.
+ */
 export const AUTO_RULES = [
   'stage',
   'no_show',

@@ -1,7 +1,10 @@
 import { addDays, clinicDate, dayBounds, instantAt, milliseconds, type Instant } from '../text/date.ts'
 import { isOpenTask, type TaskStatus } from './status.ts'
 
-/** When tasks are due, as staff look at them in the morning; every due date is in exactly one (families.md 2.10). */
+/**
+ * When tasks are due, as staff look at them in the morning; every due date is in exactly one
+ * (docs/domain/work.md, "Due dates").
+ */
 export const TASK_BUCKETS = ['overdue', 'today', 'tomorrow', 'week', 'later', 'none'] as const
 export type TaskBucket = (typeof TASK_BUCKETS)[number]
 

@@ -10,7 +10,7 @@ export interface Standing {
   expects_step: boolean
 }
 
-/** Whether closing a task leaves somebody without a next step (families.md 2.10, `is-last`). */
+/** Whether closing a task leaves somebody without a next step (`is-last`; docs/domain/work.md, "The last step"). */
 export const isLastStep = ({ remaining, next_appointment_at, expects_step }: Standing): boolean =>
   expects_step && remaining === 0 && next_appointment_at === null
 

@@ -11,7 +11,10 @@ export interface RepeatRule {
   month_day?: number
 }
 
-/** As it is stored (families.md 2.10): the subset of RFC 5545 that `parseRrule` reads, and where it ends. */
+/**
+ * As it is stored (docs/domain/work.md, "Repetition"): the subset of RFC 5545 that `parseRrule` reads, and where it
+ * ends.
+ */
 export interface Repeat {
   rrule: string
   /** Last business date on which it may be due. */

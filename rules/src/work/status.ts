@@ -15,7 +15,10 @@ type Way = 'free' | 'due' | 'result' | 'reason' | 'reopen'
 
 const ENDS = { done: 'result', failed: 'free', cancelled: 'reason' } as const
 
-/** The only ways of a task (families.md 2.10). What is ticked off at once is done without having been begun. */
+/**
+ * The only ways of a task (docs/domain/work.md, "States"). What is ticked off at once is done without having been
+ * begun.
+ */
 export const TASK_TRANSITIONS: Readonly<Record<TaskStatus, Partial<Record<TaskStatus, Way>>>> = {
   todo: { doing: 'free', need_followup: 'due', ...ENDS },
   doing: { need_followup: 'due', ...ENDS },
@@ -37,7 +40,7 @@ export const isOpenTask = (status: TaskStatus): boolean =>
 export const TASK_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 export type TaskPriority = (typeof TASK_PRIORITIES)[number]
 
-/** What brought a task about (families.md 2.10). */
+/** What brought a task about. */
 export const TASK_SOURCES = [
   'manual',
   'stage_rule',

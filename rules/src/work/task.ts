@@ -50,7 +50,7 @@ const DAY = 86_400_000
 
 type Moved = Pick<TaskFacts, 'now' | 'needs_result'>
 
-/** Why a task may not pass from its status to another; undefined when it may (families.md 2.10). */
+/** Why a task may not pass from its status to another; undefined when it may. */
 export function taskTransition(
   before: TaskState,
   wish: TaskWish,
@@ -117,7 +117,7 @@ function snoozed(before: TaskState, due_at: string | null) {
 
 const given = <T>(wished: T | undefined, kept: T): T => (wished === undefined ? kept : wished)
 
-/** A task as a wish makes it, or why it may not be (families.md 2.10). The same rules for one task and for many. */
+/** A task as a wish makes it, or why it may not be. The same rules for one task and for many. */
 export function changeTask(
   before: TaskState,
   wish: TaskWish,

@@ -113,8 +113,8 @@ async function take(
 }
 
 /**
- * Passes an appointment from status to status by the table of families.md 2.5. Its visit follows: arriving opens it,
- * being called in starts it, leaving again ends it.
+ * Passes an appointment from status to status by its table (docs/domain/appointments.md, "States of an appointment").
+ * Its visit follows: arriving opens it, being called in starts it, leaving again ends it.
  * @throws Fault rule, conflict (stale, or the slot is taken: `data.conflicts`), not_found
  */
 export async function moveAppointment(context: Context, input: StatusChange): Promise<AppointmentRow> {

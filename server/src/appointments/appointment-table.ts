@@ -18,7 +18,10 @@ explainConstraints({
 /** How long after its start an appointment counts as late; the same for all rows of a statement. */
 const LATE = sql`make_interval(mins => coalesce((select app.clinic_setting('booking.late_minutes')::int), ${integer(LATE_MINUTES)}))`
 
-/** How appointments are stored. Own are those that one treats, assists at, or has booked (families.md 2.0). */
+/**
+ * How appointments are stored. Own are those that one treats, assists at, or has booked
+ * (docs/domain/common.md, "Scopes").
+ */
 export const appointmentTable = table(Appointment, {
   joined: {
     is_late: sql`(t.status in ${states(BOOKED_STATUSES)} and t.start_at + ${LATE} < now())`,

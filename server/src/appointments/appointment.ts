@@ -24,7 +24,7 @@ import { filed, filedRecord } from '../files/filed.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
 import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 
-/** The earliest appointment still to come of a person or a deal, or null; never one that was given up (families.md 2.5). */
+/** The earliest appointment still to come of a person or a deal, or null; never one that was given up. */
 async function next(
   context: Context,
   { person_id, deal_id, after }: Parsed<typeof appointment.next>,
@@ -44,7 +44,7 @@ async function next(
 const DAY = 24 * 3_600_000
 const PRESENT = ['arrived', 'in_progress', 'completed']
 
-/** Deleting is for mistakes; whatever has a past is cancelled instead (families.md 2.5). */
+/** Deleting is for mistakes; whatever has a past is cancelled instead. */
 async function remove(
   context: Context,
   { id, version }: Parsed<typeof appointment.delete>,

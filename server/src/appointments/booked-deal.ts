@@ -4,8 +4,8 @@ import { enterStage } from '../sales/enter-stage.ts'
 import { findPlace } from '../sales/move.ts'
 
 /**
- * Brings the open deal of a booking to its pipeline's stage for booked ones, where there is such a stage further on
- * (families.md 2.16). Forward only.
+ * Brings the open deal of a booking to its pipeline's stage for booked ones, where there is such a stage further on.
+ * Forward only.
  */
 export async function bringDealToBooked(context: Context, deal_id: number | null | undefined): Promise<void> {
   if (deal_id == null) return

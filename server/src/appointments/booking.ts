@@ -256,8 +256,8 @@ export type BookingDraft = Pick<AppointmentRow, 'start_at' | 'end_at' | 'type_te
   }
 
 /**
- * Books an appointment, tells its doctor, and brings the person's record up to date (families.md 2.5). Whoever
- * reschedules tells of both appointments in one.
+ * Books an appointment, tells its doctor, and brings the person's record up to date
+ * (docs/domain/appointments.md, "Booking"). Whoever reschedules tells of both appointments in one.
  * @throws Fault rule with `data.warnings` that `force` passes, conflict with `data.conflicts`, not_found, forbidden
  */
 export async function book(

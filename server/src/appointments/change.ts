@@ -48,7 +48,7 @@ const BOOKED: readonly (keyof Wish)[] = [
 ]
 
 /**
- * Edits an appointment, or moves it to another time, doctor or room (families.md 2.5).
+ * Edits an appointment, or moves it to another time, doctor or room.
  * @throws Fault conflict (stale, or `data.conflicts`), rule (with `data.warnings` that `force` passes), forbidden
  */
 export async function changeAppointment(

@@ -44,14 +44,13 @@ async function bookNext(
 
 /**
  * Whoever sat in the chair and was not turned away is a customer. Until treatment lines are kept, the chair stands for
- * «first visit with a treatment line» (families.md 2.2).
+ * «first visit with a treatment line».
  */
 const reached = (visit: TrackRow, outcome: Checkout['outcome']) =>
   visit.treatment_start_at !== null && outcome !== 'no_treatment' ? 'customer' : 'prospect'
 
 /**
- * Ends a visit: outcome, next appointment, the appointment completed, the person's record brought up to date
- * (families.md 2.5).
+ * Ends a visit: outcome, next appointment, the appointment completed, the person's record brought up to date.
  * @throws Fault rule, with `data.warnings` that `force` passes; conflict; not_found
  */
 export async function checkOut(context: Context, input: Checkout): Promise<TrackRow> {

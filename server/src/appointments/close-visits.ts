@@ -7,9 +7,9 @@ import { PRESENT_STATUSES } from '@bcare/rules/appointments/appointment'
 export const CLOSED_BY_NIGHT = 'Tự đóng: lượt khám quá 24 giờ chưa được kết thúc'
 
 /**
- * Ends visits that have been going on for more than a day: nobody is still at the clinic (families.md 2.5). Runs at two
- * in the night; a second run, or a second server, finds nothing left to end. Whoever was being treated has been treated,
- * whoever only arrived has gone.
+ * Ends visits that have been going on for more than a day: nobody is still at the clinic
+ * (docs/domain/appointments.md, "Closing in the night"). Runs at two in the night; a second run, or a second server,
+ * finds nothing left to end. Whoever was being treated has been treated, whoever only arrived has gone.
  */
 export const closeVisitsTask: Task = async (_payload, { tenant_id, db, bus }) => {
   const closed = await db.rows<{ id: number; person_id: number; appointment_id: number | null }>(sql`

@@ -42,8 +42,8 @@ async function displacedBy(context: Context, off: TimeOff): Promise<Displacing['
 }
 
 /**
- * Answers the appointments that time off would displace, for people to re-arrange: nothing is ever cancelled by it
- * (families.md 2.5). `force` passes, and they stay as conflicts of the schedule until they are moved.
+ * Answers the appointments that time off would displace, for people to re-arrange: nothing is ever cancelled by it.
+ * `force` passes, and they stay as conflicts of the schedule until they are moved.
  * @throws Fault rule with `Displacing` as data; forbidden
  */
 export async function heedDisplaced(context: Context, off: TimeOff, force: boolean): Promise<void> {

@@ -7,7 +7,7 @@ import { JsonText } from '../kit/http/json-text.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { UNCOUNTED_STATUSES } from '@bcare/rules/appointments/appointment'
 
-/** The figures that the rates of families.md 2.18 are reckoned of (rules/appointments/effect). */
+/** The figures that the rates are reckoned of (rules/appointments/effect). */
 const counted = (now: Date) => sql`count(*) as booked, count(w.confirmed_at) as confirmed,
   count(*) filter (where w.arrived_at is not null or (w.start_at <= ${now.toISOString()} and w.status <> 'cancelled')) as due,
   count(w.arrived_at) as arrived, count(*) filter (where w.status = 'completed') as completed,

@@ -39,7 +39,7 @@ interface Taken {
   end_at: string
 }
 
-/** The next times at which one of the doctors can be booked, the earliest first (families.md 2.5). */
+/** The next times at which one of the doctors can be booked, the earliest first. */
 async function list(context: Context, search: Search): Promise<{ data: Slot[] }> {
   const { minutes, after, days, limit, branch_id } = search
   const earliest = Math.max(context.now.getTime(), after === undefined ? 0 : milliseconds(after))

@@ -98,7 +98,7 @@ const leftOf = (coming: readonly Coming[], { left }: HandOverPlan): LeftAppointm
   })
 
 /**
- * The coming appointments of one doctor go to others who are free and at work then (families.md 2.1, 2.5). What fits
+ * The coming appointments of one doctor go to others who are free and at work then. What fits
  * nobody stays and is answered as `left`, for people to re-arrange: nobody is booked over.
  * @throws Fault rule
  */

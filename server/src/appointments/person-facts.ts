@@ -38,7 +38,7 @@ interface Reached {
 }
 
 /**
- * Brings up to date what a person's record says about appointments and visits (families.md 2.2). These are derived:
+ * Brings up to date what a person's record says about appointments and visits. These are derived:
  * the record's version stays, so that nobody who is editing it is refused for a booking.
  */
 export async function refreshPerson(

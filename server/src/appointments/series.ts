@@ -42,7 +42,7 @@ async function bookNevertheless(context: Context, draft: BookingDraft): Promise<
 
 /**
  * Books the same appointment again and again. Days that have something against them are all answered at once, to be
- * skipped or forced one by one; until each is decided nothing is booked (families.md 2.5).
+ * skipped or forced one by one; until each is decided nothing is booked.
  * @throws Fault rule with `data.occurrences`; as `book` otherwise
  */
 async function add(

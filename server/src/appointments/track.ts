@@ -40,7 +40,7 @@ async function add(
   return openVisit(context, { ...arrival, appointment })
 }
 
-/** Visits that are going on, first come first (families.md 2.5). */
+/** Visits that are going on, first come first. */
 async function active(
   context: Context,
   { branch_id, doctor_id, person_id }: Parsed<typeof track.active>,

@@ -82,8 +82,8 @@ async function nextInQueue({ db }: Context, branch_id: number, day: string): Pro
 }
 
 /**
- * Receives a person: the visit begins, the appointment has arrived, the deal goes on at the clinic (families.md 2.4,
- * 2.5). One person has one visit at a time.
+ * Receives a person: the visit begins, the appointment has arrived, the deal goes on at the clinic.
+ * One person has one visit at a time.
  * @throws Fault conflict with `data.track` when the person is still here; rule; not_found
  */
 export async function openVisit(context: Context, arrival: Arrival): Promise<TrackRow> {

@@ -117,7 +117,7 @@ const byUser = <T extends { user_id: number }>(list: readonly T[]): Map<number, 
   Map.groupBy(list, ({ user_id }) => user_id)
 
 /**
- * Who works when, day by day, in one round trip (families.md 2.5). Whoever may see the schedule sees the hours of
+ * Who works when, day by day, in one round trip. Whoever may see the schedule sees the hours of
  * everybody: bookings are made by them.
  * @throws Fault rule when the window is longer than 42 days
  */

@@ -8,7 +8,7 @@ import { assembleFamilies } from '../families.ts'
 
 /**
  * `npm run erasures -- list > erasures.jsonl` writes who has been anonymised (ids only); keep it beside the backups.
- * `npm run erasures -- apply erasures.jsonl` does it again after a backup was restored (vietnam.md 4.7).
+ * `npm run erasures -- apply erasures.jsonl` does it again after a backup was restored (docs/personal-data.md).
  */
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 

@@ -13,7 +13,7 @@ interface Asked {
 
 /**
  * The answers of an enquiry in the blank own fields of whoever it became; the enquirer is not asked for what forms of
- * the staff ask for (families.md 2.13). Answers whether anything was written.
+ * the staff ask for. Answers whether anything was written.
  */
 export async function fillOwnFields(
   { db, caller: { tenant_id } }: Context,

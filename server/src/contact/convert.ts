@@ -104,7 +104,7 @@ async function bookFor(
 
 /**
  * Makes a customer of an enquiry, all in the command's transaction: record, deal, first call, whoever answers for them,
- * and what they agreed to (families.md 2.12). An enquiry that is one already answers the same ids again.
+ * and what they agreed to. An enquiry that is one already answers the same ids again.
  * @throws Fault rule when it was put aside; what booking refuses
  */
 export async function convertToPerson(context: Context, wish: Wish): Promise<Became> {

@@ -33,7 +33,7 @@ const heldQuery = (context: Context, { from_user_id, to_user_ids }: HandOver): S
   from form_submission t where ${heldEnquiries(context, from_user_id)} order by t.id limit ${MOST_AT_ONCE} for update of t`
 
 /**
- * The enquiries that one member of staff is still to answer go to others (families.md 2.1, 2.12): to whoever answers for the
+ * The enquiries that one member of staff is still to answer go to others: to whoever answers for the
  * customer whom it may be, else to whoever has waited longest for one.
  * @throws Fault rule
  */

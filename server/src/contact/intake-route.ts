@@ -20,7 +20,7 @@ import { keyHash } from './web-form.ts'
 
 const SCRIPT_PATH = '/public/form.js'
 
-/** families.md 2.12. */
+/** The largest form, in bytes and in fields (docs/web-forms.md). */
 const MOST_BYTES = 8 * 1024
 const MOST_FIELDS = 60
 /** Forms sent, and keys tried in vain, from one address in a quarter of an hour. */
@@ -180,7 +180,10 @@ const doorOf = (request: FastifyRequest): Door => {
   return door
 }
 
-/** The doors for pages of the clinic's website (families.md 2.12): the only ones that answer another origin, without any cookie. */
+/**
+ * The doors for pages of the clinic's website (docs/web-forms.md): the only ones that answer another origin, without
+ * any cookie.
+ */
 export function serveIntake(app: FastifyInstance, options: AppOptions): void {
   const script = readFileSync(new URL('../../public/form.js', import.meta.url), 'utf8')
   app.get(SCRIPT_PATH, (_request, reply) =>

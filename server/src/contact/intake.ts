@@ -139,7 +139,7 @@ const statusOf = (verdict: SpamVerdict, twice: boolean) =>
 
 /**
  * Takes in what a page has sent: read by the form's fields, judged for spam, matched with who is on file, given to whoever
- * is next, and told of. Who sent it learns nothing of any of that (families.md 2.12).
+ * is next, and told of. Who sent it learns nothing of any of that.
  * @throws Fault invalid with `data.errors`; too_many when the form has had its day's number
  */
 async function takeIn(context: Context, form: OpenForm, input: Input): Promise<Record<string, never>> {

@@ -99,8 +99,9 @@ const redacted = ({ tenant_id, user_id, request_id }: Erasure, traces: Traces): 
 ]
 
 /**
- * Takes away who a customer was, and of every record that went into theirs, and leaves what the clinic must keep: visits,
- * appointments, deals and their figures, under a name that says so (vietnam.md 4.7). For the inside of a transaction in which the request is decided.
+ * Takes away who a customer was, and of every record that went into theirs, and leaves what the clinic must keep:
+ * visits, appointments, deals and their figures, under a name that says so (docs/personal-data.md). For the inside of a
+ * transaction in which the request is decided.
  * @throws Fault rule while the customer is in the clinic
  */
 export async function anonymise(db: TenantDatabase, erasure: Erasure): Promise<void> {

@@ -6,7 +6,7 @@ import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/http/context.ts'
 import { setting } from '../settings/setting.ts'
 
-/** Nothing is signed for a child, or billed to one, before a guardian is known (families.md 2.2). @throws Fault rule */
+/** Nothing is signed for a child, or billed to one, before a guardian is known. @throws Fault rule */
 export async function requireGuardian(context: Context, person_id: number): Promise<void> {
   const { caller, db, now } = context
   const of_age = await setting(context, 'person.guardian_age')

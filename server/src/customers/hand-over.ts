@@ -49,7 +49,7 @@ export async function portfolio(
   return { roles, ...left }
 }
 
-/** Everybody whom one member of staff answers for in a role goes to others, in turn (families.md 2.2). */
+/** Everybody whom one member of staff answers for in a role goes to others, in turn. */
 export async function handOver(
   context: Context,
   { role, ...wanted }: Parsed<typeof personAssignment.hand_over>,

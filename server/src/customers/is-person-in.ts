@@ -26,7 +26,7 @@ function named({ person_id, phone, code }: Asked): Sql {
   throw new Fault('invalid', message, { errors: [{ field: 'person_id', message }] })
 }
 
-/** Whether somebody is in the clinic now, and in which groups (families.md 2.2): one answer to both readings. */
+/** Whether somebody is in the clinic now, and in which groups: one answer to both readings. */
 export async function isPersonIn({ caller, db }: Context, asked: Asked): Promise<Answer> {
   const { tenant_id } = caller
   const { group_ids = [], branch_id } = asked

@@ -46,7 +46,7 @@ const putIn = (tenant_id: number, rows: readonly { person_id: number; values: Ow
 
 /**
  * Values of the clinic's own fields of whoever a batch has added. Fields that must be filled in and are not say so on
- * the record (families.md 2.13). @throws Fault rule, conflict when a unique value is another customer's
+ * the record. @throws Fault rule, conflict when a unique value is another customer's
  */
 export async function addOwn(step: Step): Promise<void> {
   const { tx, tenant_id, facts, nos } = step

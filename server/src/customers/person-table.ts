@@ -24,8 +24,9 @@ const assignedToDepartment = ({ tenant_id, department_id }: Caller): Sql => sql`
   where a.tenant_id = ${tenant_id} and a.end_at is null and a.deleted_at is null`
 
 /**
- * «Own» are the people whom one answers for, entered, treats, or has a deal with (families.md 2.0); for assistants
- * those of appointments around today. One IN, so that the planner begins with the few and not with everybody.
+ * «Own» are the people whom one answers for, entered, treats, or has a deal with (docs/domain/common.md, "Scopes"); for
+ * assistants those of appointments around today. One IN, so that the planner begins with the few and not with
+ * everybody.
  */
 const own = (caller: Caller): Sql => {
   const { tenant_id, user_id } = caller

@@ -49,7 +49,7 @@ async function list(context: Context, input: Parsed<typeof person.list>): Promis
   )
 }
 
-/** One record; of a merged one, the record that it went into (families.md 2.2), as its id says. @throws Fault not_found */
+/** One record; of a merged one, the record that it went into, as its id says. @throws Fault not_found */
 async function get(context: Context, { id, custom }: Parsed<typeof person.get>): Promise<JsonText> {
   try {
     return new JsonText(await getText(personTable, context, id, custom))
@@ -112,7 +112,7 @@ async function requireAsked(
     throw refused('source_term_id', 'Vui lòng chọn nguồn khách hàng')
 }
 
-/** Somebody new; whoever may be on file already is shown first (families.md 2.2). */
+/** Somebody new; whoever may be on file already is shown first. */
 async function add(context: Context, { force, ...sent }: Parsed<typeof person.add>): Promise<JsonText> {
   const draft = named(sent)
   checkBirth(context, draft)

@@ -84,7 +84,7 @@ async function replace(
   return before.permissions
 }
 
-/** Adds a role, or replaces the one of the same name: the contract has one call for both (families.md 2.1). */
+/** Adds a role, or replaces the one of the same name: the contract has one call for both. */
 async function save(context: Context, wanted: Wanted): Promise<Output<typeof role.add>> {
   const { name, label, description, permissions } = wanted
   if (new Set(permissions.map(rightOf)).size < permissions.length)

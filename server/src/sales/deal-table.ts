@@ -16,7 +16,7 @@ explainConstraints({
 /** The vocabulary of each field of a deal that names a term. */
 export const DEAL_TERMS = { source_term_id: 'source' } as const
 
-/** One's own deals: those that one takes part in or has entered (families.md 2.0). */
+/** One's own deals: those that one takes part in or has entered (docs/domain/common.md, "Scopes"). */
 const own = ({ user_id }: Caller): Sql => sql`(t.owner_id = ${user_id} or t.created_by = ${user_id}
   or t.id in (select m.deal_id from deal_user m where m.tenant_id = t.tenant_id and m.user_id = ${user_id} and m.left_at is null))`
 

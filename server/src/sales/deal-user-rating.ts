@@ -74,7 +74,7 @@ async function add(context: Context, draft: Parsed<typeof dealUserRating.add>): 
   return new JsonText(text)
 }
 
-/** Whoever may judge the staff hears at once of a discontent customer, and a manager calls them (families.md 2.4). */
+/** Whoever may judge the staff hears at once of a discontent customer, and a manager calls them. */
 async function followLow(context: Context, rating: Row<typeof DealUserRating>): Promise<void> {
   if (!isLow(rating.score, rating.rated_side)) return
   await notify(context, {

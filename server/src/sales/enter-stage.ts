@@ -14,7 +14,7 @@ interface Written {
   json: string
 }
 
-/** What a stage's own rule asks somebody to do comes about in the statement that brings the deal there (families.md 2.4). */
+/** What other areas do on entering a stage comes about in the statement that brings the deal there. */
 const followed = (context: Context): Sql =>
   join(
     stageEntered.all().map(({ steps }) => sql`, ${steps(context)}`),
@@ -122,7 +122,7 @@ const stamps = ({ to, lost_reason_id, lost_note }: Entry): Sql => {
 }
 
 /**
- * Puts a locked deal into another stage, under that stage's lock, and records the change (families.md 2.4). Every path
+ * Puts a locked deal into another stage, under that stage's lock, and records the change. Every path
  * goes through here, automation included; whether it may is decided before. Answers the deal as JSON text.
  */
 export async function enterStage(context: Context, deal: Standing, entry: Entry): Promise<Written> {

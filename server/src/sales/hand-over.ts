@@ -59,7 +59,7 @@ const giveParts = (
   where (e.deal_id, e.role_term_id) not in (select j.deal_id, j.role_term_id from joined j)`
 
 /**
- * The open deals of one member of staff go to others (families.md 2.1, 2.4): the owner's place, and every other part
+ * The open deals of one member of staff go to others: the owner's place, and every other part
  * with its share. Whoever answers for the customer among the takers comes first, the rest goes round. What is won or lost
  * stays as it was.
  * @throws Fault rule

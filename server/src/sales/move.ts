@@ -87,7 +87,7 @@ async function reorder(context: Context, id: number, rank: string): Promise<stri
 }
 
 /**
- * Puts a card into a stage, or elsewhere in its column (families.md 2.4). Of two people who move one card at once the
+ * Puts a card into a stage, or elsewhere in its column. Of two people who move one card at once the
  * second is told what the first made of it.
  * @throws Fault conflict with `data.current`; rule when the stage may not be entered so
  */

@@ -93,10 +93,11 @@ async function switchOver(context: Context, { deal_id, stage_id }: SwitchOver): 
 }
 
 /**
- * Makes sure that somebody who has come has an open deal in the clinic's offline pipeline (families.md 2.4), in the
- * transaction of the check-in: the appointment's online deal is switched over, else the newest open offline deal is
- * taken, else one is created. What a stage requires by hand does not hold up a visit. Undefined when the clinic has no
- * such pipeline (the visit goes on without a deal). Safe under parallel check-ins of one person.
+ * Makes sure that somebody who has come has an open deal in the clinic's offline pipeline
+ * (docs/domain/sales.md, "The deal of a visit"), in the transaction of the check-in: the appointment's online deal is
+ * switched over, else the newest open offline deal is taken, else one is created. What a stage requires by hand does
+ * not hold up a visit. Undefined when the clinic has no such pipeline (the visit goes on without a deal). Safe under
+ * parallel check-ins of one person.
  */
 export async function ensureOfflineDeal(context: Context, visit: Visit): Promise<VisitDeal | undefined> {
   const system = systemContext(context)

@@ -9,7 +9,7 @@ export const STARTER_PIPELINE_IDS = {
 }
 
 /**
- * Statements that give a new tenant the pipelines every clinic begins with (demo-data.md 5.4), to be run in the
+ * Statements that give a new tenant the pipelines every clinic begins with, to be run in the
  * tenant's scope. The rows have fixed small ids in every tenant, so that `offline_pipeline_id` 1 and
  * `after_payment_stage_id` 5 hold; the sequences begin past them.
  */

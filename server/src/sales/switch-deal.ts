@@ -114,7 +114,7 @@ async function copyOver(context: Context, found: Found, to: StageFacts, input: S
 }
 
 /**
- * Sends a deal into another pipeline (families.md 2.4): `move` keeps the deal, `copy` ends it as won and opens another
+ * Sends a deal into another pipeline: `move` keeps the deal, `copy` ends it as won and opens another
  * one. Asked again with the same target it answers what the first call made.
  * @throws Fault rule when the target may not be entered; not_found
  */

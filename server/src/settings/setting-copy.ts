@@ -36,7 +36,7 @@ async function branchNames({ caller, db }: Context, ids: readonly number[]): Pro
 }
 
 /**
- * Makes branches like another one (families.md 2.14, «Đồng bộ thiết lập»): what it has set they get, what it has not set
+ * Makes branches like another one («Đồng bộ thiết lập»): what it has set they get, what it has not set
  * they take back. Answers what differs, and changes it when told to.
  */
 export async function copySettings(context: Context, order: CopyOrder): Promise<Copied> {

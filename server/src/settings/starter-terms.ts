@@ -22,7 +22,7 @@ export function starterTerms(tenant_id: number): Sql {
     on conflict do nothing`
 }
 
-/** Gives the context's tenant the words that every clinic begins with (families.md 2.3): for a registration, and for the demo. */
+/** Gives the context's tenant the words that every clinic begins with: for a registration, and for the demo. */
 export async function seedVocabularies(context: Pick<Context, 'db' | 'caller'>): Promise<void> {
   await context.db.rows(starterTerms(context.caller.tenant_id))
 }

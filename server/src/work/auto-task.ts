@@ -13,10 +13,11 @@ export interface MadeTask extends SpokenTask {
 }
 
 /**
- * The steps of a statement that make automatic tasks from `found`, a query of `rule_key, rule_target, source, title, type,
- * priority, due_at, all_day, notice_at, person_id, deal_id, appointment_id, branch_id, candidates, role`: once for a rule,
- * its target and a day, whoever tries. The first of the candidates who works here (in that role, when there is one) does
- * it, else the department of that role, else that of customer care, else the branch (families.md 2.16).
+ * The steps of a statement that make automatic tasks from `found`, a query of `rule_key, rule_target, source, title,
+ * type, priority, due_at, all_day, notice_at, person_id, deal_id, appointment_id, branch_id, candidates, role`: once
+ * for a rule, its target and a day, whoever tries. The first of the candidates who works here (in that role, when there
+ * is one) does it, else the department of that role, else that of customer care, else the branch
+ * (docs/domain/work.md, "Automatic tasks").
  */
 export const autoTaskSteps = (tenant_id: number, user_id: number | null, found: Sql): Sql => sql`
   auto_found as (${found}),

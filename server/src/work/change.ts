@@ -94,7 +94,7 @@ async function settle(
 const inPassing = ({ custom, ...draft }: Draft): Draft =>
   Object.keys(custom ?? {}).length === 0 ? draft : { ...draft, custom }
 
-/** Moves a task along, with its result and the next step (families.md 2.10). @throws Fault rule, conflict (stale), not_found */
+/** Moves a task along, with its result and the next step. @throws Fault rule, conflict (stale), not_found */
 export async function changeStatus(
   context: Context,
   { id, version, to, next_task, due_at, ...ending }: Parsed<typeof task.update_status>,

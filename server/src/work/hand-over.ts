@@ -45,7 +45,7 @@ const partsQuery = ({ caller }: Context, task_ids: readonly number[]): Sql => sq
   where a.tenant_id = ${caller.tenant_id} and a.task_id = any (${task_ids}) and a.deleted_at is null`
 
 /**
- * The open tasks of one member of staff go to others, each in the part that they had in it (families.md 2.1): whoever of the
+ * The open tasks of one member of staff go to others, each in the part that they had in it: whoever of the
  * takers works at the task already comes first, then whoever answers for its customer; the rest goes round. What is over
  * stays theirs, and nothing is cancelled.
  * @throws Fault rule

@@ -39,7 +39,7 @@ function subject({ caller }: Context, { task_id, deal_id, person_id, exclude_tas
 }
 
 /**
- * Whether closing a task leaves its customer without a next step (families.md 2.10): no other open task, no coming
+ * Whether closing a task leaves its customer without a next step: no other open task, no coming
  * appointment, while a deal is open or the customer is a lead. One statement. @throws Fault not_found, rule
  */
 export async function isLast(context: Context, asked: Asked): Promise<Answer> {

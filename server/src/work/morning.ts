@@ -87,7 +87,7 @@ async function tellOwners(tx: Transaction, made: readonly MadeTask[]): Promise<v
 }
 
 /**
- * Before the clinic opens: series go on, and what nobody has followed up becomes somebody's task (families.md 2.16). A
+ * Before the clinic opens: series go on, and what nobody has followed up becomes somebody's task. A
  * second run, or a second server, finds nothing more to make; whoever dies in the middle leaves nothing, and tells nobody.
  */
 export const morningTasks: Task = async (_payload, task) => {

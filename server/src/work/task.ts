@@ -53,7 +53,7 @@ async function query(context: Context, { buckets, ...input }: Parsed<typeof task
   return new JsonText(`${page.text.slice(0, -1)},"buckets":${counts}}`)
 }
 
-/** Why a task may not be deleted: only what somebody wrote down by mistake may, by whoever did (families.md 2.10). */
+/** Why a task may not be deleted: only what somebody wrote down by mistake may, by whoever did. */
 async function removals(context: Context, ids: readonly number[]) {
   const found = await lockTasks(context, ids)
   const any = context.caller.may('task:manage')

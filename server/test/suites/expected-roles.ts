@@ -1,6 +1,7 @@
 /**
- * Who may do what, written by hand from families.md 2.17 and looked at line by line; the matrix compares every route
- * and every default role with it. `admin` may do everything and is not repeated. A new object or action needs its line.
+ * Who may do what, written by hand (docs/domain/identity.md, "Default roles") and looked at line by line; the matrix
+ * compares every route and every default role with it. `admin` may do everything and is not repeated. A new object or
+ * action needs its line.
  */
 const everyone =
   'manager doctor assistant receptionist consultant telesale care accountant storekeeper marketing'

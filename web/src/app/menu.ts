@@ -2,7 +2,7 @@ import { holds } from '../kit/grants.ts'
 import type { Screen } from './screen.ts'
 import { GROUP_LABELS } from './texts.ts'
 
-/** Order of the menu (glossary 3.1). A screen of `start` stands above the groups. */
+/** Order of the menu. A screen of `start` stands above the groups. */
 export const MENU_GROUPS = [
   'start',
   'care',

@@ -222,7 +222,7 @@ export function AppointmentsDoctor() {
   )
 }
 
-/** The day or week by doctors (families.md 2.5): book, move and follow appointments. */
+/** The day or week by doctors: book, move and follow appointments. */
 function DoctorCalendar() {
   const [, setTab] = useTab()
   const choice = useDay()

@@ -27,7 +27,7 @@ const AHEAD = [AppointmentDrawer]
 
 const OVER = new Set(['completed', 'no_show'])
 
-/** The signed-in doctor's appointments by day, made for a phone (families.md 2.5); whoever sees more may pick a colleague. */
+/** The signed-in doctor's appointments by day, made for a phone; whoever sees more may pick a colleague. */
 export function AppointmentsOfDoctor() {
   const me = useMe()
   const mayPick = me !== undefined && scopeIn(me.grants, 'appointment:read') !== 'own'

@@ -36,7 +36,7 @@ function usePlaces(branch_id: number | undefined) {
     branch_id === undefined ? branches.find((branch) => branch.id === id)?.name : undefined
 }
 
-/** Today at the counter in five groups (families.md 2.5), live: receive, call in, check out. */
+/** Today at the counter in five groups, live: receive, call in, check out. */
 export function AppointmentsOffline() {
   const now = useNow()
   const view = useBoardView()

@@ -61,7 +61,7 @@ const inColumns = (columns: readonly GridColumn[], items: readonly GridItem[]) =
 const idAt = ({ target }: { target: EventTarget }) =>
   Number((target as HTMLElement).closest<HTMLElement>('[data-appointment]')?.dataset['appointment'])
 
-/** A day of appointments, a column a doctor, lines a quarter of an hour apart (families.md 2.5). */
+/** A day of appointments, a column a doctor, lines a quarter of an hour apart. */
 export function DayGrid(props: DayGridProps) {
   const { date, columns, appointments, now, mayAdd, mayChange, onOpen, onMove, single } = props
   const statuses = useConstant('appointment.status')

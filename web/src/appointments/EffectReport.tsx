@@ -25,7 +25,7 @@ type Effects = NonNullable<Output<typeof appointment.query>['effect']>
 /** As many days, where nobody has said which period. */
 const USUAL_DAYS = 30
 
-/** What became of the bookings of a period, by channel and by who booked (families.md 2.5, 2.18). */
+/** What became of the bookings of a period, by channel and by who booked. */
 export function EffectReport() {
   const { from, to, change } = usePeriod(USUAL_DAYS)
   const back = () => change({ tab: undefined, from: undefined, to: undefined })

@@ -45,7 +45,7 @@ function useCells(
   }, [monday, columns, appointments])
 }
 
-/** A week of appointments, a column a day and a row a doctor; dragged and carried as on the day (families.md 2.5). */
+/** A week of appointments, a column a day and a row a doctor; dragged and carried as on the day. */
 export function WeekView(props: WeekViewProps) {
   const { monday, columns, appointments, now } = props
   const statuses = useConstant('appointment.status')

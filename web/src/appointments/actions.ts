@@ -22,7 +22,7 @@ export type OpenDialog =
   | { kind: 'checkout' }
   | { kind: 'reason'; action: AppointmentAction }
 
-/** So long a check-in can be taken back (families.md 2.5). */
+/** So long a check-in can be taken back. */
 export const UNDO_MS = 15 * 60_000
 const MISTAKE_MS = 24 * 3_600_000
 
@@ -89,7 +89,7 @@ function byStatus(row: AppointmentRow, now: number): AppointmentAction[] {
 
 const REMOVABLE: readonly AppointmentStatus[] = ['temp', 'scheduled', 'confirmed', 'cancelled', 'no_show']
 
-/** What to offer for an appointment, the likeliest first; the server judges again (families.md 2.5). */
+/** What to offer for an appointment, the likeliest first; the server judges again. */
 export function actionsFor(row: AppointmentRow, now: number, mayDelete: boolean): AppointmentAction[] {
   const mistake = now - milliseconds(row.created_at) <= MISTAKE_MS && row.track_id === null
   const removable = mayDelete && mistake && REMOVABLE.includes(row.status)

@@ -6,7 +6,7 @@ const lasting = (minutes: number) => {
   return rest === 0 ? `${hours} giờ` : `${hours} giờ ${rest} phút`
 }
 
-/** Words of the appointments area (glossary 3.2–3.6). */
+/** Words of the appointments area. */
 export const TEXTS = {
   add_task: 'Thêm công việc',
   doctor_title: 'Lịch hẹn bác sĩ',

@@ -42,7 +42,7 @@ export interface MoveWords {
 export type AskedMove = Asked<MoveWords, { reason?: string }>
 export type AskWhy = (words: MoveWords) => Promise<{ reason?: string } | undefined>
 
-/** What is moved on short notice is asked about: the customer has to be told (families.md 2.5). */
+/** What is moved on short notice is asked about: the customer has to be told. */
 export const isShortNotice = (start_at: string): boolean => milliseconds(start_at) - serverNow() < DAY_MS
 
 type Change = Parameters<typeof api.appointment.update>[0]

@@ -12,7 +12,7 @@ import css from './profile.module.css'
 import { PROFILE_TEXTS as TEXTS } from './texts.ts'
 import { useSetting } from '../kit/settings.ts'
 
-/** What everybody must know before calling or booking (families.md 2.2, guards). */
+/** What everybody must know before calling or booking. */
 export function PersonAlerts({ person }: { person: Row<typeof Person> }) {
   const { blocked, block_reason_name, do_not_contact, do_not_contact_reason, needs_review } = person
   return (

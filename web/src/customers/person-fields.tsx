@@ -223,7 +223,7 @@ export const quickFields = (): FieldSpec[] => [
   { name: 'note' },
 ]
 
-/** Everything of a customer that can be typed, in the parts of the screen (families.md 2.2). */
+/** Everything of a customer that can be typed, in the parts of the screen. */
 export const allFields = (row: PersonRow): FieldSpec[] => [
   ...within(SECTIONS.identity, [
     ...whoFields,

@@ -39,7 +39,7 @@ export const ACTIVE_STATES = [
   { value: false, label: 'Ngưng dùng', color: '#94A3B8' },
 ]
 
-/** Words of customers: list, form, profile (glossary 3.2, 3.3). */
+/** Words of customers: list, form, profile. */
 export const PERSON_TEXTS = {
   title: 'Khách hàng',
   list: 'Danh sách',
@@ -223,7 +223,7 @@ export const MODAL_TEXTS = {
   open: 'Mở hồ sơ',
 }
 
-/** Words of assignments (families 2.2). */
+/** Words of assignments. */
 export const ASSIGN_TEXTS = {
   assign: 'Phân công',
   assign_many: (count: number) => `Phân công ${count} khách hàng`,

@@ -7,7 +7,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { MY_TEXTS as TEXTS } from './profile/texts.ts'
 import { SaasFrame } from './SaasFrame.tsx'
 
-/** Whoever has signed in with a temporary password chooses one of their own before anything else (families.md 2.1). */
+/** Whoever has signed in with a temporary password chooses one of their own before anything else. */
 export function FirstPassword({ onSignOut }: { onSignOut: () => void }) {
   useWindowTitle(TEXTS.must_title)
   const Frame = loginThemeOf(useTenant()) === 'saas' ? SaasFrame : DefaultFrame

@@ -15,7 +15,7 @@ const Day = lazy(() => import('./Day.tsx').then((file) => ({ default: file.Day }
 const part = (hour: number) =>
   hour < 11 ? 'buổi sáng' : hour < 14 ? 'buổi trưa' : hour < 18 ? 'buổi chiều' : 'buổi tối'
 
-/** The root path: greets whoever has signed in, and tells what today asks of them (families.md 2.15). */
+/** The root path: greets whoever has signed in, and tells what today asks of them. */
 export function Overview() {
   const { user } = useSession()
   const now = useNow()

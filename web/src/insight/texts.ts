@@ -7,7 +7,7 @@ const lasting = (minutes: number) => {
 const ago = (days: number) => (days === 0 ? 'hôm nay' : `${days} ngày trước`)
 const waiting = (days: number) => (days === 0 ? 'mới hôm nay' : `đã ${days} ngày`)
 
-/** Words of the overview (families.md 2.15). */
+/** Words of the overview. */
 export const TEXTS = {
   hello: (part: string, name: string) => `Chào ${part}, ${name}`,
   figures: 'Hôm nay',

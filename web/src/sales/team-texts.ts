@@ -1,4 +1,4 @@
-/** Words about who takes part in a deal (glossary 3.2). */
+/** Words about who takes part in a deal. */
 export const TEAM_TEXTS = {
   add: 'Thêm người',
   add_title: 'Thêm người tham gia',

@@ -1,6 +1,6 @@
 import { DATA_TEXTS } from '../kit/data/texts.ts'
 
-/** Words of the sales area (glossary 3.2, 3.3). */
+/** Words of the sales area. */
 export const SALES_TEXTS = {
   add_task: 'Thêm việc',
   title: 'Cơ hội',

@@ -20,7 +20,7 @@ interface FinishDialogProps {
   onClose: () => void
 }
 
-/** Asks how a task ended, and for the next step when its customer is left with none (families.md 2.10). */
+/** Asks how a task ended, and for the next step when its customer is left with none. */
 export function FinishDialog({ id, onClose }: FinishDialogProps) {
   const task = useRead(api.task.get, { id }, { staleTime: 0 }).data
   const last = useRead(api.task.is_last, { task_id: id }, { quiet: true, staleTime: 0 }).data

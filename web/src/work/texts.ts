@@ -1,4 +1,4 @@
-/** Words of the work area (glossary 3.1, 3.3, 3.4). */
+/** Words of the work area. */
 export const TASK_TEXTS = {
   title: 'Công việc',
   one: 'công việc',

@@ -33,8 +33,9 @@ export const SETTING_GROUPS = Object.keys(GROUPS) as [SettingGroup, ...SettingGr
 export const groupLabel = (group: SettingGroup): string => GROUPS[group][0]
 
 /**
- * Every setting of the product (families.md 2.14): what is not here cannot be set. A new one is one entry in the file of
- * its group; the screen, the calls, the log and both readers (`setting` on the server, `useSetting` in the browser) know it then.
+ * Every setting of the product (docs/domain/settings.md, "Settings"): what is not here cannot be set. A new one is one
+ * entry in the file of its group; the screen, the calls, the log and both readers (`setting` on the server,
+ * `useSetting` in the browser) know it then.
  */
 export const SETTINGS = {
   ...CLINIC,
@@ -62,7 +63,7 @@ const groupOfKey = new Map<string, SettingGroup>(
 export const groupOf = (key: SettingKey): SettingGroup => groupOfKey.get(key) ?? 'ui'
 export const keysOf = (group: SettingGroup): SettingKey[] => Object.keys(GROUPS[group][1]) as SettingKey[]
 
-/** `ui.page.` and the route: how one list looks (families.md 2.14). */
+/** `ui.page.` and the route: how one list looks. */
 export const PAGE_PREFIX = 'ui.page.'
 
 const PAGE: SettingSpec<typeof PageConfiguration> = {

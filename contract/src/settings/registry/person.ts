@@ -77,7 +77,7 @@ export const CARE = {
   }),
 }
 
-/** Personal data (vietnam.md 4.7). */
+/** Personal data (docs/domain/customers.md, "Law"). */
 export const PRIVACY = {
   'privacy.answer_hours': integerSetting({
     label: 'Trả lời yêu cầu về dữ liệu trong',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { colour, text } from '../../kit/index.ts'
 import { STORAGE_PATH } from '../runtime.ts'
 
-/** Where a value can be set; the narrower one wins (families.md 2.14: user → branch → tenant → default). */
+/** Where a value can be set; the narrower one wins (user → branch → tenant → default). */
 export const LEVELS = ['tenant', 'branch', 'user'] as const
 export type Level = (typeof LEVELS)[number]
 

@@ -95,7 +95,7 @@ const sayingCustom = (context: Context): Context => ({
 
 /**
  * Whether values of the clinic's own fields are to be written, or asked for, with a new row. Somebody's `add` brings
- * them, if only none at all; the product's own rows do not, and are let through (families.md 2.13).
+ * them, if only none at all; the product's own rows do not, and are let through.
  */
 const concernsCustom = async (
   target: Table,

@@ -11,7 +11,10 @@ export interface Piece {
   key: string
 }
 
-/** The structured data of the records of one entity, which is kept in versions (families.md 2.7). */
+/**
+ * The structured data of the records of one entity, which is kept in versions
+ * (docs/domain/common.md, "Structured data").
+ */
 export interface Shelf {
   entity_type: 'person' | 'user'
   /** What the contract calls the id of the record. */

@@ -45,8 +45,9 @@ const KINDS: readonly RoomKind[] = [
 
 /**
  * What the members of a room hear, if the caller may be in it: the matching read permission is asked for, and a grant
- * narrower than `all` opens only the calendars of the caller's own branches (families.md 2.11). Events carry ids only, so a
- * board or a calendar hears of every deal or appointment of the tenant and reads again what it shows.
+ * narrower than `all` opens only the calendars of the caller's own branches (docs/domain/common.md, "Realtime"). Events
+ * carry ids only, so a board or a calendar hears of every deal or appointment of the tenant and reads again what it
+ * shows.
  */
 export function roomKey(caller: Caller, room: string): Key | undefined {
   for (const { pattern, permission, key, inBranch } of KINDS) {

@@ -15,7 +15,7 @@ export interface Sockets {
 
 /**
  * Serves `/ws` (docs/interface.md "The socket"). A client sends `auth` first and is then told to join its rooms;
- * `on` an entity's name brings `{event: entity, data: ChangeEvent}`, `join` a room what families.md 2.11 says of it.
+ * `on` an entity's name brings `{event: entity, data: ChangeEvent}`, `join` a room what docs/domain/common.md says of it.
  * What is refused is answered by `{event: 'error', data: {code, message}, metadata: {event}, id}`. Closes with 1001
  * when the server stops, 1012 when events may have been missed, 4401 (sign in again, also at the token's end), 4403
  * (a token of somebody else), 4408 (too slow), 4429 (too many messages, or a sixth socket of one user ends the

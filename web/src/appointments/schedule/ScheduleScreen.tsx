@@ -30,7 +30,7 @@ type Opened =
   | { kind: 'copy' }
   | { kind: 'holidays' }
 
-/** Who works when, leave, and holidays (families.md 2.5, 2.15). */
+/** Who works when, leave, and holidays. */
 export function ScheduleScreen() {
   const week = useWeek()
   const [tab, setTab] = useTab()

@@ -46,7 +46,7 @@ function useWalk(table: RefObject<HTMLTableElement | null>, rows: number, column
   return { at, key, focused: (row: number, column: number) => setActive([row, column]) }
 }
 
-/** The week as staff × day, by department (families.md 2.15). */
+/** The week as staff × day, by department. */
 export function WeekGrid({ staff, dates, today, own_id, opens, onOpen, onLeave }: WeekGridProps) {
   const groups = groupsOf(staff ?? [])
   const rows = groups.flatMap((group) => group.staff)

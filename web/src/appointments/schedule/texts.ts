@@ -4,7 +4,7 @@ const hours = (minutes: number) => {
   return rest === 0 ? `${whole} giờ` : `${whole} giờ ${rest} phút`
 }
 
-/** Words of the work schedule (glossary 3.2, 3.4). */
+/** Words of the work schedule. */
 export const SCHEDULE_TEXTS = {
   title: 'Lịch làm việc',
   week: 'Lịch tuần',

@@ -1,4 +1,4 @@
-/** Words of enquiries from the clinic's website (glossary 3.1, 3.4). */
+/** Words of enquiries from the clinic's website. */
 export const FORM_TEXTS = {
   title: 'Đăng ký từ website',
   tabs: 'Đăng ký và biểu mẫu',

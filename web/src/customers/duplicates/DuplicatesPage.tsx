@@ -25,7 +25,7 @@ const REASONS = [
   })),
 ]
 
-/** Records that may be one person: looked at, merged, or found to be two (families.md 2.15, `persons`). */
+/** Records that may be one person: looked at, merged, or found to be two. */
 export function DuplicatesPage() {
   const [view, setView] = useState<View>('waiting')
   const [reason, setReason] = useState<Reason | ''>('')

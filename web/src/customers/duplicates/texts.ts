@@ -1,4 +1,4 @@
-/** Words of records that are on file twice (families 2.2). */
+/** Words of records that are on file twice. */
 export const DUPLICATES_TEXTS = {
   tab: 'Trùng lặp',
   title: 'Hồ sơ trùng lặp',

@@ -1,4 +1,4 @@
-/** Words of the screen of all records (glossary 3.1: Danh bạ). */
+/** Words of the screen of all records (Danh bạ). */
 export const PERSONS_TEXTS = {
   title: 'Danh bạ',
   tabs: 'Các mục của danh bạ',

@@ -23,7 +23,7 @@ interface ConsentDialogProps {
 
 type Channel = Parameters<typeof api.consent.record>[0]['channel']
 
-/** One decision: the words, how it was given, and by whom. Nothing is chosen beforehand (vietnam.md 4.7). */
+/** One decision: the words, how it was given, and by whom. Nothing is chosen beforehand. */
 export function ConsentDialog({ person, purpose, granted, title, onClose }: ConsentDialogProps) {
   const channels = useConstant('consent.channel')
   const [channel, setChannel] = useState<Channel | ''>('')

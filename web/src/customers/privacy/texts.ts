@@ -1,4 +1,4 @@
-/** Words of what a customer allows, who read the record, and what the customer may ask for (vietnam.md 4.7). */
+/** Words of what a customer allows, who read the record, and what the customer may ask for. */
 export const PRIVACY_TEXTS = {
   tab: 'Quyền riêng tư',
   consents: 'Sự đồng ý',

@@ -1,4 +1,4 @@
-/** Words of what customers ask of their own data (vietnam.md 4.7). */
+/** Words of what customers ask of their own data. */
 export const REQUEST_TEXTS = {
   tab: 'Yêu cầu dữ liệu',
   title: 'Yêu cầu về dữ liệu cá nhân',

@@ -1,4 +1,4 @@
-/** Words of the log (glossary 3.1: Nhật ký hệ thống). */
+/** Words of the log (Nhật ký hệ thống). */
 export const LOG_TEXTS = {
   title: 'Nhật ký hệ thống',
   history: 'Thay đổi dữ liệu',

@@ -1,4 +1,4 @@
-/** Words of the data pieces (glossary 3.3). */
+/** Words of the data pieces. */
 export const DATA_TEXTS = {
   add: 'Thêm mới',
   edit: 'Sửa',

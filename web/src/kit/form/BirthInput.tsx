@@ -3,7 +3,7 @@ import { type FieldProps, nameOfGroup } from './field.ts'
 import css from './form.module.css'
 import { FORM_TEXTS } from './texts.ts'
 
-/** A birthday as far as it is known (families.md 2.2). */
+/** A birthday as far as it is known. */
 export interface Birth {
   birth_day: number | null
   birth_month: number | null

@@ -4,7 +4,7 @@ import css from './form.module.css'
 import { Picker } from './Picker.tsx'
 import type { PickerSource } from './picker-source.ts'
 
-/** A term of a vocabulary (families.md 2.2): source, reason, occupation. */
+/** A term of a vocabulary: source, reason, occupation. */
 export interface TermOption {
   id: number
   name: string

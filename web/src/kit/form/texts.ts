@@ -1,4 +1,4 @@
-/** Words of the form pieces (glossary 3.3, 3.6). */
+/** Words of the form pieces. */
 export const FORM_TEXTS = {
   save: 'Lưu',
   cancel: 'Hủy bỏ',

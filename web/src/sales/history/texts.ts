@@ -1,4 +1,4 @@
-/** Words about how deals went from stage to stage (glossary 3.2, 3.5). */
+/** Words about how deals went from stage to stage. */
 export const HISTORY_TEXTS = {
   title: 'Lịch sử chuyển giai đoạn',
   moves: 'Các lần chuyển',

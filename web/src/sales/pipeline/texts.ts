@@ -1,6 +1,6 @@
 import type { RequirableField } from '@bcare/rules/sales/required'
 
-/** Words of the pipeline form (glossary 3.2, 3.3). */
+/** Words of the pipeline form. */
 export const PIPELINE_TEXTS = {
   add_title: 'Thêm quy trình bán hàng',
   edit_title: (name: string) => `Quy trình «${name}»`,
