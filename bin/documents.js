@@ -71,7 +71,7 @@ function citing() {
   return folders
     .flatMap((folder) => filesBelow(inside(folder)))
     .map((path) => relative(root, path).split(sep).join('/'))
-    .filter((path) => /\.(tsx?|js|css|sql)$/.test(path) && !/\/(migrations|dist|node_modules)\//.test(path))
+    .filter((path) => /\.(tsx?|js|css|sql)$/.test(path) && !/\/(migrations|dist|node_modules)\/|^bin\/citations/.test(path))
 }
 
 function strayIn(path) {
