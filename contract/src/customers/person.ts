@@ -18,7 +18,7 @@ import {
   intBetween,
   longText,
   maybe,
-  money,
+  moneyTotal,
   otherwise,
   phone,
   read,
@@ -59,16 +59,16 @@ export const Utm = z
 
 /** What somebody agreed to, was billed and has paid, in đồng: nobody writes it, ledgers tell it. */
 const moneyFigures = {
-  total_agreed: money,
-  total_discount: money,
-  total_billed: money,
-  total_paid: money,
-  total_refunded: money,
-  debt: money,
-  unbilled: money,
-  deposit_balance: money,
-  completed_value: money,
-  paid_uncompleted: money,
+  total_agreed: moneyTotal,
+  total_discount: moneyTotal,
+  total_billed: moneyTotal,
+  total_paid: moneyTotal,
+  total_refunded: moneyTotal,
+  debt: moneyTotal,
+  unbilled: moneyTotal,
+  deposit_balance: moneyTotal,
+  completed_value: moneyTotal,
+  paid_uncompleted: moneyTotal,
   last_paid_at: z.nullable(instant),
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, date, family, id, money, read } from '../kit/index.ts'
+import { count, date, family, id, moneyTotal, read } from '../kit/index.ts'
 
 const who = {
   user_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
@@ -21,7 +21,7 @@ export const Performance = z.strictObject({
   deals_won: count,
   deals_lost: count,
   /** Đồng of the deals won. */
-  won_amount: money,
+  won_amount: moneyTotal,
   /** Of five; null without one. */
   rating: z.nullable(z.number()),
 })

@@ -1,5 +1,6 @@
 import { parsePhone } from '@bcare/rules/text/phone'
 import * as z from 'zod/mini'
+import { MOST_MONEY } from '@bcare/rules/text/money'
 
 /** What a field means beyond its shape; the server masks phones, the browser picks its input by it. */
 export type FieldKind =
@@ -68,10 +69,18 @@ export const flag = kind('flag', z.boolean())
 /** A whole number from `least` to `most`, both included. */
 export const intBetween = (least: number, most: number) =>
   kind('int', z.int().check(z.gte(least), z.lte(most)))
-/** Whole đồng. */
-export const money = kind('money', z.int().check(z.nonnegative()))
-/** ISO 8601 with offset. */
-export const instant = kind('instant', z.iso.datetime({ offset: true }))
+/** One amount in whole đồng; sums of millions of them still are whole numbers. */
+export const money = kind('money', z.int().check(z.nonnegative(), z.lte(MOST_MONEY)))
+/** A sum of amounts in whole đồng. */
+export const moneyTotal = kind('money', z.int().check(z.nonnegative()))
+
+const YEARS = { error: 'Năm phải từ 1000 đến 9998' }
+const hasYear = (value: string): boolean => {
+  const year = new Date(value).getUTCFullYear()
+  return year >= 1000 && year <= 9998
+}
+/** ISO 8601 with offset, in years that have four digits at every offset. */
+export const instant = kind('instant', z.iso.datetime({ offset: true }).check(z.refine(hasYear, YEARS)))
 /** Business date YYYY-MM-DD in Asia/Ho_Chi_Minh. */
 export const date = kind('date', z.iso.date())
 

@@ -1,6 +1,9 @@
 import { formatCount } from './count.ts'
 import { fold } from './fold.ts'
 
+/** The largest amount that anybody may enter; it leaves room for the sum of millions of them. */
+export const MOST_MONEY = 999_999_999_999
+
 /** Whole đồng for reading: 1500000 → `1.500.000 đ`. @throws RangeError when it is no whole number */
 export function formatMoney(dong: number): string {
   if (!Number.isSafeInteger(dong)) throw new RangeError(`Not whole đồng: ${dong}`)
