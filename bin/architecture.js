@@ -37,8 +37,8 @@ const rules = [
   },
   {
     from: /^web\/src\/(?<area>[^/]+)\//,
-    may: '(web/src/kit|web/src/<area>|contract|rules)/|npm:|virtual:',
-    why: 'a web area knows itself and web/kit, not another area',
+    may: '(web/src/kit|web/src/shared|web/src/<area>|contract|rules)/|npm:|virtual:',
+    why: 'a web area knows itself, web/shared and web/kit, not another area',
   },
   { from: /^demo\//, may: '(demo|server|contract|rules)/|npm:|node:', why: 'the demo never knows the web' },
 ]

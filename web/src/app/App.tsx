@@ -6,14 +6,15 @@ import { idle } from '../kit/idle.ts'
 import { queryClient } from '../kit/query-client.ts'
 import { Lightbox } from './Lightbox.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
+import { PIECES } from './pieces.ts'
 import { router } from './router.tsx'
 import { theme } from './theme.ts'
 
 // Nothing to show yet when the application starts: it comes after the first screen.
 const Toasts = lazy(() =>
   idle()
-    .then(() => import('./Toasts.tsx'))
-    .then((file) => ({ default: file.Toasts })),
+    .then(PIECES.toasts.load)
+    .then((Component) => ({ default: Component })),
 )
 
 /** The application: light mode only, and no style written as markup (see `adoptThemeVariables`). */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCrumbText } from '../kit/crumb.ts'
-import { screenOf } from './screens.tsx'
+import { screenOf } from './screens.ts'
 import styles from './Breadcrumbs.module.css'
 import { TEXTS } from './texts.ts'
 import { useScreen } from './use-screen.ts'

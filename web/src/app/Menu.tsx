@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../kit/may.ts'
-import { type MenuSection, menuFor } from './menu.ts'
-import type { Screen } from './screen.ts'
-import { MAIN_SCREENS } from './screens.tsx'
+import { type MenuEntry, type MenuSection, menuFor } from './menu.ts'
+import { SCREENS } from './screens.ts'
 import styles from './Menu.module.css'
 import { GROUP_LABELS, TEXTS } from './texts.ts'
 
@@ -13,7 +12,7 @@ interface MenuProps {
 
 /** The main menu, as wide as its labels or as narrow as its icons. */
 export function Menu({ narrow = false, onLeave }: MenuProps) {
-  const sections = menuFor(MAIN_SCREENS, useMe()?.grants ?? {})
+  const sections = menuFor(SCREENS, useMe()?.grants ?? {})
   return (
     <nav className={styles.menu} aria-label={TEXTS.menu} data-narrow={narrow || undefined}>
       {sections.map((section) => (
@@ -44,10 +43,14 @@ function Section({ section: { group, screens }, narrow, onLeave }: MenuProps & {
 }
 
 function Entry({
-  screen: { path, label, icon: EntryIcon },
+  screen: {
+    path,
+    label,
+    menu: { icon: EntryIcon },
+  },
   narrow,
   onLeave,
-}: MenuProps & { screen: Screen }) {
+}: MenuProps & { screen: MenuEntry }) {
   return (
     <Link
       to={path}
@@ -56,7 +59,7 @@ function Entry({
       activeProps={{ 'aria-current': 'page' }}
       onClick={onLeave}
     >
-      {EntryIcon && <EntryIcon aria-hidden />}
+      <EntryIcon aria-hidden />
       <span className={narrow ? styles.tip : styles.label}>{label}</span>
     </Link>
   )

@@ -1,33 +1,30 @@
 import { holds } from '../kit/grants.ts'
-import type { Screen } from './screen.ts'
+import { MENU_GROUPS, type MenuGroup, type MenuPlace, type Screen } from '../shared/screen.ts'
 import { GROUP_LABELS } from './texts.ts'
 
-/** Order of the menu (glossary 3.1). A screen of `start` stands above the groups. */
-export const MENU_GROUPS = [
-  'start',
-  'care',
-  'clinic',
-  'finance',
-  'stock',
-  'catalogue',
-  'administration',
-] as const
-export type MenuGroup = (typeof MENU_GROUPS)[number]
+/** A screen as the menu shows it. */
+export interface MenuEntry extends Screen {
+  menu: MenuPlace
+}
 
 export interface MenuSection {
   group: MenuGroup
-  screens: Screen[]
+  screens: MenuEntry[]
 }
+
+const isEntry = (screen: Screen): screen is MenuEntry => screen.menu !== undefined
 
 /** The menu of someone with these grants: screens that exist and that the server would not refuse. */
 export function menuFor(all: readonly Screen[], grants: Record<string, unknown>): MenuSection[] {
-  const shown = all.filter(
-    ({ load, icon, permission }) =>
-      load !== undefined && icon !== undefined && (permission === undefined || holds(grants, permission)),
-  )
+  const shown = all
+    .filter(isEntry)
+    .filter(
+      ({ load, permission }) => load !== undefined && (permission === undefined || holds(grants, permission)),
+    )
+    .toSorted((one, other) => one.menu.place - other.menu.place)
   return MENU_GROUPS.map((group) => ({
     group,
-    screens: shown.filter((screen) => screen.group === group),
+    screens: shown.filter(({ menu }) => menu.group === group),
   })).filter(({ screens }) => screens.length > 0)
 }
 

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import type { Screen } from './screen.ts'
+import type { Screen } from '../shared/screen.ts'
 
 /** The entry of the table of screens that the present route shows. */
 export const useScreen = (): Screen | undefined =>
