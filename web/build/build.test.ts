@@ -24,7 +24,7 @@ const SOUND: Readonly<Record<string, string>> = {
     export const PIECES = { main: { start: true, load: () => import('./Frame.ts') } }
     export const AROUND = { main: ['main'], outside: [] }`,
   'web/src/app/chunks.ts': `
-    export const CHUNKS = { table: { late: true, of: () => [import('../kit/rows.ts')] } }`,
+    export const CHUNKS = [{ name: 'table', late: true, of: () => [import('../kit/rows.ts')] }]`,
   'web/src/app/Frame.ts': `import '../kit/both.ts'; document.title = 'frame'`,
   'web/src/kit/both.ts': `document.body.dataset.both = 'both'`,
   'web/src/kit/cell.ts': `export const cell = () => document.createElement('td')`,
@@ -112,7 +112,7 @@ test('a screen that is part of another file, and so has none of its own, stops t
 })
 
 test('a declaration of what is not there stops the build', async () => {
-  const chunks = `export const CHUNKS = { table: { of: () => [import('../kit/gone.ts')] } }`
+  const chunks = `export const CHUNKS = [{ name: 'table', of: () => [import('../kit/gone.ts')] }]`
   await expect(built({ 'web/src/app/chunks.ts': chunks })).rejects.toThrow(/gone\.ts/)
 })
 

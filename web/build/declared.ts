@@ -70,7 +70,7 @@ async function declaredIn(context: Rolldown.PluginContext, root: string, folder:
     })),
   )
   const chunks = await Promise.all(
-    Object.entries(tables.CHUNKS).map(async ([name, { of, whole = false, late = false }]) => ({
+    tables.CHUNKS.map(async ({ name, of, whole = false, late = false }) => ({
       name,
       whole,
       late,

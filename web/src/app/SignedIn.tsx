@@ -8,15 +8,12 @@ import { useMeQuery } from '../kit/may.ts'
 import { modalsPlace } from '../kit/modals-place.ts'
 import { useWindowTitle } from '../kit/window-title.ts'
 import { CallWidgetHost } from './CallWidgetHost.tsx'
-import { AppointmentModalHost } from './AppointmentModalHost.tsx'
-import { CustomerModalHost } from './CustomerModalHost.tsx'
-import { HandOverHost } from './HandOverHost.tsx'
 import { adoptLocalPages, hasLocalPages } from './adopt-pages.ts'
 import { followChanges } from './live.ts'
 import { Loading } from './Loading.tsx'
+import { ModalPlaces } from './ModalPlaces.tsx'
 import { Notice } from './Notice.tsx'
 import { signOut } from './sign-out.ts'
-import { TaskModalHost } from './TaskModalHost.tsx'
 import { TEXTS } from './texts.ts'
 import { useScreen } from './use-screen.ts'
 
@@ -59,10 +56,7 @@ export function SignedIn() {
             <InPlace />
           </Modals>
         </Suspense>
-        <AppointmentModalHost />
-        <TaskModalHost />
-        <CustomerModalHost />
-        <HandOverHost />
+        <ModalPlaces />
         <CallWidgetHost />
       </Gently>
     )

@@ -1,4 +1,5 @@
 import type { AppointmentWanted } from '../kit/appointment-modal.ts'
+import type { ModalProps } from '../kit/modal.tsx'
 import { later } from './later.tsx'
 
 const AppointmentDrawer = later(() =>
@@ -6,13 +7,8 @@ const AppointmentDrawer = later(() =>
 )
 const BookingDialog = later(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog))
 
-interface AppointmentModalProps {
-  wanted: AppointmentWanted
-  onClose: () => void
-}
-
 /** An appointment, or the booking of one, over any screen. */
-export function AppointmentModal({ wanted, onClose }: AppointmentModalProps) {
+export function AppointmentModal({ wanted, onClose }: ModalProps<AppointmentWanted>) {
   if ('id' in wanted) return <AppointmentDrawer key={wanted.id} id={wanted.id} onClose={onClose} />
   const { person, deal_id } = wanted.book
   return <BookingDialog preset={person ? { person } : {}} deal_id={deal_id} onClose={onClose} />

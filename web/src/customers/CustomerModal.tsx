@@ -9,6 +9,7 @@ import { openCustomer, type CustomerWanted } from '../kit/customer-modal.ts'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { DATA_TEXTS } from '../kit/data/texts.ts'
 import { useMay } from '../kit/may.ts'
+import type { ModalProps } from '../kit/modal.tsx'
 import { ActivityFeed } from './ActivityFeed.tsx'
 import css from './customers.module.css'
 import { PersonAvatar } from './PersonAvatar.tsx'
@@ -16,13 +17,8 @@ import { PersonDialog } from './PersonDialog.tsx'
 import { PersonHeader } from './PersonHeader.tsx'
 import { MODAL_TEXTS as TEXTS, PROFILE_TEXTS } from './texts.ts'
 
-interface CustomerModalProps {
-  wanted: CustomerWanted
-  onClose: () => void
-}
-
 /** A customer over whatever screen is shown: looked up by id, found by the number that calls, or added (spec 2). */
-export function CustomerModal({ wanted, onClose }: CustomerModalProps) {
+export function CustomerModal({ wanted, onClose }: ModalProps<CustomerWanted>) {
   if ('id' in wanted) return <Known key={wanted.id} id={wanted.id} onClose={onClose} />
   if ('phone' in wanted) return <Caller key={wanted.phone} phone={wanted.phone} onClose={onClose} />
   const settle = (person: { id: number; full_name: string; code: string; phone: string | null }) => {

@@ -1,7 +1,8 @@
 import type { Chunk } from '../kit/chunk.ts'
 
 /** What the screens of customers, and those that show one, share. */
-const customers: Chunk = {
+export const customersChunk: Chunk = {
+  name: 'customers',
   of: () => [
     import('./customers.module.css'),
     import('./person-choices.ts'),
@@ -9,5 +10,3 @@ const customers: Chunk = {
     import('./texts.ts'),
   ],
 }
-
-export const customersChunks = { customers }

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createModal } from './modal.tsx'
 
 /** What a booking begins with when it is made from somewhere else than the calendar. */
 export interface BookingWish {
@@ -9,14 +9,10 @@ export interface BookingWish {
 /** An appointment to look at, or one to be made. */
 export type AppointmentWanted = { id: number } | { book: BookingWish }
 
-const wanted = createStore<AppointmentWanted | null>(null)
+export const appointmentModal = createModal<AppointmentWanted>()
 
 /** Opens an appointment over whatever screen is shown. */
-export const openAppointment = (id: number): void => wanted.set({ id })
+export const openAppointment = (id: number): void => appointmentModal.open({ id })
 
 /** Opens the booking of an appointment over whatever screen is shown: `openBooking({ person })`. */
-export const openBooking = (book: BookingWish = {}): void => wanted.set({ book })
-
-export const closeAppointment = (): void => wanted.set(null)
-
-export const useWantedAppointment = wanted.use
+export const openBooking = (book: BookingWish = {}): void => appointmentModal.open({ book })

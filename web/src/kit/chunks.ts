@@ -1,7 +1,8 @@
 import type { Chunk } from './chunk.ts'
 
 /** What every screen reads and writes with, the sign-in screen included. */
-const parts: Chunk = {
+export const partsChunk: Chunk = {
+  name: 'parts',
   whole: true,
   of: () => [
     import('@bcare/contract/kit/client'),
@@ -17,13 +18,10 @@ const parts: Chunk = {
     import('./Gently.tsx'),
     import('./crumb.ts'),
     import('./modals-place.ts'),
-    import('./appointment-modal.ts'),
-    import('./customer-modal.ts'),
     import('./draft.ts'),
-    import('./hand-over.ts'),
+    import('./modal.tsx'),
     import('./may.ts'),
     import('./settings.ts'),
-    import('./task-modal.ts'),
     import('./use-constant.ts'),
     import('./storage.ts'),
     import('./use-now.ts'),
@@ -41,7 +39,8 @@ const parts: Chunk = {
 }
 
 /** Small controls that most screens have one or two of, and what forms and lists read about their fields. */
-const controls: Chunk = {
+export const controlsChunk: Chunk = {
+  name: 'controls',
   of: () => [
     import('@bcare/contract/insight/export-entities'),
     import('@bcare/contract/kit/ability'),
@@ -60,18 +59,9 @@ const controls: Chunk = {
   ],
 }
 
-/** What most forms choose with. It reads the contract's schemas, which take long to build: no list may need it. */
-const inputs: Chunk = {
-  of: () => [
-    import('@bcare/contract/settings/custom-field'),
-    import('./form/field.ts'),
-    import('./form/PickerOptions.tsx'),
-    import('./form/TermPicker.tsx'),
-  ],
-}
-
 /** The list screen, but for its calendar and what long pages need. */
-const list: Chunk = {
+export const listChunk: Chunk = {
+  name: 'list',
   late: true,
   of: () => [
     import('./custom/columns.tsx'),
@@ -84,5 +74,3 @@ const list: Chunk = {
     import('./data/UseList.tsx'),
   ],
 }
-
-export const kitChunks = { parts, controls, inputs, list }

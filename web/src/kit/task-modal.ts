@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createModal } from './modal.tsx'
 
 /** What a task begins with when it is written down from somewhere else than the list of tasks. */
 export interface TaskWish {
@@ -13,17 +13,13 @@ export interface TaskWish {
 /** A task to be written down, changed, or finished. */
 export type TaskWanted = { add: TaskWish } | { edit: number } | { finish: number }
 
-const wanted = createStore<TaskWanted | null>(null)
+export const taskModal = createModal<TaskWanted>()
 
 /** Opens the form of a new task over whatever screen is shown: `newTask({ person })`. */
-export const newTask = (add: TaskWish = {}): void => wanted.set({ add })
+export const newTask = (add: TaskWish = {}): void => taskModal.open({ add })
 
 /** Opens a task's form over whatever screen is shown. */
-export const editTask = (edit: number): void => wanted.set({ edit })
+export const editTask = (edit: number): void => taskModal.open({ edit })
 
 /** Asks for the result of a task, and for the next step where there is none. */
-export const finishTask = (finish: number): void => wanted.set({ finish })
-
-export const closeTask = (): void => wanted.set(null)
-
-export const useWantedTask = wanted.use
+export const finishTask = (finish: number): void => taskModal.open({ finish })

@@ -7,6 +7,7 @@ import { AskDialog } from '../kit/form/AskDialog.tsx'
 import { wholeSource } from '../kit/form/picker-source.ts'
 import { StaffPicker } from '../kit/form/StaffPicker.tsx'
 import { TermPicker } from '../kit/form/TermPicker.tsx'
+import type { ModalProps } from '../kit/modal.tsx'
 import { serverNow } from '../kit/server-clock.ts'
 import { toast } from '../kit/toast.tsx'
 import type { Asked } from './asking.ts'
@@ -21,7 +22,7 @@ interface DialogProps {
 }
 
 /** The question that is asked about tasks. */
-export function TaskDialogs({ asked, onClose }: DialogProps & { asked: Asked }) {
+export function TaskDialogs({ wanted: asked, onClose }: ModalProps<Asked>) {
   if (asked.kind === 'cancel') return <CancelDialog task={asked.task} onClose={onClose} />
   const done = () => {
     asked.done?.()

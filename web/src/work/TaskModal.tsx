@@ -1,17 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { api, useRead } from '../kit/api.ts'
+import type { ModalProps } from '../kit/modal.tsx'
 import type { TaskWanted } from '../kit/task-modal.ts'
 
 const TaskForm = lazy(() => import('./TaskForm.tsx').then((file) => ({ default: file.TaskForm })))
 const FinishDialog = lazy(() => import('./FinishDialog.tsx').then((file) => ({ default: file.FinishDialog })))
 
-interface TaskModalProps {
-  wanted: TaskWanted
-  onClose: () => void
-}
-
 /** A task over whatever screen is shown: written down, changed, or finished. */
-export function TaskModal({ wanted, onClose }: TaskModalProps) {
+export function TaskModal({ wanted, onClose }: ModalProps<TaskWanted>) {
   return (
     <Suspense fallback={null}>
       {'add' in wanted ? (

@@ -16,7 +16,7 @@ import { ColourBadge, StatusBadge } from '../../kit/data/StatusBadge.tsx'
 import { TableFailed } from '../../kit/data/TableStates.tsx'
 import { useMay } from '../../kit/may.ts'
 import { useConstant } from '../../kit/use-constant.ts'
-import { ask, useAsked } from './asking.ts'
+import { ask, submissionQuestions } from './asking.ts'
 import { Differences } from './Differences.tsx'
 import css from './forms.module.css'
 import { MatchText } from './MatchText.tsx'
@@ -38,7 +38,7 @@ interface DrawerProps {
 /** One enquiry beside the list: all that was sent and agreed to, what became of it, and what can be done. */
 export function SubmissionDrawer({ id, onClose }: DrawerProps) {
   const { data, error, refetch } = useRead(api.formSubmission.get, { id }, { quiet: true })
-  const asking = useAsked() !== null
+  const asking = submissionQuestions.useWanted() !== null
   const may_see_log = useMay('history:read')
   return (
     <DetailDrawer

@@ -32,10 +32,11 @@ import { TableFooter } from '../../kit/data/TableFooter.tsx'
 import toolbar from '../../kit/data/Toolbar.module.css'
 import { useList } from '../../kit/data/use-list.ts'
 import { useMay } from '../../kit/may.ts'
+import { modalHost } from '../../kit/modal.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useConstant } from '../../kit/use-constant.ts'
 import { useNow } from '../../kit/use-now.ts'
-import { ask, endAsking, useAsked } from './asking.ts'
+import { ask, submissionQuestions } from './asking.ts'
 import css from './forms.module.css'
 import { MatchText } from './MatchText.tsx'
 import { SubmissionCard } from './SubmissionCard.tsx'
@@ -45,8 +46,8 @@ import { tellOutcomes, useSubmissionActions } from './use-submission-actions.tsx
 import { narrowedTo, type Tab, TABS, useSubmissionView } from './use-submission-view.ts'
 import { WaitText } from './WaitText.tsx'
 
-const Dialogs = lazy(() =>
-  import('./SubmissionDialogs.tsx').then((file) => ({ default: file.SubmissionDialogs })),
+const Questions = modalHost(submissionQuestions, () =>
+  import('./SubmissionDialogs.tsx').then((file) => file.SubmissionDialogs),
 )
 const Drawer = lazy(() =>
   import('./SubmissionDrawer.tsx').then((file) => ({ default: file.SubmissionDrawer })),
@@ -301,14 +302,4 @@ function useBulk() {
       },
     ]
   }, [mutate])
-}
-
-function Questions() {
-  const asked = useAsked()
-  if (asked === null) return null
-  return (
-    <Suspense fallback={null}>
-      <Dialogs asked={asked} onClose={endAsking} />
-    </Suspense>
-  )
 }

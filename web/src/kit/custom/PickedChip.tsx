@@ -3,20 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { api, useRead } from '../api.ts'
 import type { PickedFilter } from '../data/list-state.ts'
+import type { PickedChipProps } from '../data/picked-chip.ts'
 import { TickingChip } from '../data/TickingChip.tsx'
-import type { ListControl } from '../data/use-list-state.ts'
 import { useOpenAtOnce } from '../data/use-open-at-once.ts'
 import { useTicking } from '../data/use-ticking.ts'
 import { type PickerSource, useOptions } from '../form/picker-source.ts'
 import { personLabel, RECORD_SOURCES, type RecordOption, termSource } from './records.ts'
-
-interface PickedChipProps {
-  filter: PickedFilter
-  list: ListControl
-  /** Whether it was pressed before it was there. */
-  opening: boolean
-  onOpen: () => void
-}
 
 const nameOf = ({ name }: RecordOption) => name
 const MOST_NAMED = 2

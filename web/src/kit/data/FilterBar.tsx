@@ -4,6 +4,7 @@ import { IconChevronUp, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { FilterChip } from './FilterChip.tsx'
 import { boundsOf, type ChoiceFilter, type Filter, isNarrowed, type PickedFilter } from './list-state.ts'
+import { PickedChip } from './picked-chip.ts'
 import { DATA_TEXTS } from './texts.ts'
 import css from './Toolbar.module.css'
 import type { ListControl } from './use-list-state.ts'
@@ -13,9 +14,6 @@ const ManyChip = lazy(() => import('./ManyChip.tsx').then((file) => ({ default: 
 const SpanChip = lazy(() => import('./SpanChip.tsx').then((file) => ({ default: file.SpanChip })))
 const TextChip = lazy(() => import('../custom/TextChip.tsx').then((file) => ({ default: file.TextChip })))
 const RangeChip = lazy(() => import('../custom/RangeChip.tsx').then((file) => ({ default: file.RangeChip })))
-const PickedChip = lazy(() =>
-  import('../custom/PickedChip.tsx').then((file) => ({ default: file.PickedChip })),
-)
 const MANY = 8
 /** So many filters stand ready; the others that are not in use are a press away. */
 const MOST = 8

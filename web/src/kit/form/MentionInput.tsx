@@ -4,7 +4,7 @@ import { completed, matching, stillNamed, type Typing, typingAt } from './mentio
 import { STAFF } from './StaffPicker.tsx'
 import { useOptions } from './picker-source.ts'
 import css from './form.module.css'
-import { FORM_TEXTS } from './texts.ts'
+import { PICKER_TEXTS } from './picker-texts.ts'
 import { UserAvatar, type UserOption } from './UserPicker.tsx'
 
 export interface MentionInputProps extends Omit<TextareaProps, 'value' | 'onChange'> {
@@ -78,7 +78,7 @@ export function MentionInput({ value, onChange, named = [], onKeyDown, ...props 
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!open}>
-        <Combobox.Options aria-label={FORM_TEXTS.mention}>
+        <Combobox.Options aria-label={PICKER_TEXTS.mention}>
           {offered.map((user) => (
             <Combobox.Option key={user.id} value={String(user.id)} className={css.pickerOption}>
               <span className={css.person}>

@@ -4,7 +4,7 @@ import type { FieldProps } from './field.ts'
 import css from './form.module.css'
 import { Picker } from './Picker.tsx'
 import type { PickerSource } from './picker-source.ts'
-import { FORM_TEXTS } from './texts.ts'
+import { PICKER_TEXTS } from './picker-texts.ts'
 
 /** What is shown of a customer, to tell one from another of the same name. */
 export interface PersonOption {
@@ -29,7 +29,7 @@ const nameOf = (person: PersonOption) => person.full_name
 function PersonLine({ person }: { person: PersonOption }) {
   const more = [
     person.phone && formatPhone(person.phone),
-    person.age != null && FORM_TEXTS.years_old(person.age),
+    person.age != null && PICKER_TEXTS.years_old(person.age),
     person.code,
   ].filter(Boolean)
   return (
@@ -43,7 +43,7 @@ function PersonLine({ person }: { person: PersonOption }) {
 const renderPerson = (person: PersonOption) => <PersonLine person={person} />
 
 /** Chooses a customer by name without accents, any part of the phone, or code; one who is not there yet can be added on the spot. */
-export function PersonPicker({ onAdd, placeholder = FORM_TEXTS.person_hint, ...props }: PersonPickerProps) {
+export function PersonPicker({ onAdd, placeholder = PICKER_TEXTS.person_hint, ...props }: PersonPickerProps) {
   return (
     <Picker
       {...props}
@@ -51,7 +51,7 @@ export function PersonPicker({ onAdd, placeholder = FORM_TEXTS.person_hint, ...p
       nameOf={nameOf}
       renderOption={renderPerson}
       leftSection={<IconUser size={16} aria-hidden />}
-      create={onAdd && { label: FORM_TEXTS.add_person, run: onAdd }}
+      create={onAdd && { label: PICKER_TEXTS.add_person, run: onAdd }}
     />
   )
 }

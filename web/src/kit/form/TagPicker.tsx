@@ -5,7 +5,7 @@ import type { FieldProps } from './field.ts'
 import css from './form.module.css'
 import { MultiPicker } from './MultiPicker.tsx'
 import { wholeSource } from './picker-source.ts'
-import { FORM_TEXTS } from './texts.ts'
+import { PICKER_TEXTS } from './picker-texts.ts'
 
 export interface TagOption {
   id: number
@@ -50,7 +50,7 @@ export function TagPicker({ scope, onCreate, ...props }: TagPickerProps) {
       source={source}
       nameOf={nameOf}
       renderOption={renderTag}
-      create={onCreate && { label: FORM_TEXTS.add_tag, run: onCreate }}
+      create={onCreate && { label: PICKER_TEXTS.add_tag, run: onCreate }}
     />
   )
 }
