@@ -24,7 +24,7 @@ export default defineConfig({
     contractFacts(),
     declared.plugin,
     chunks.plugin,
-    mantineStyles(here('src/app/mantine.css')),
+    mantineStyles(here('src/app/look/mantine.css')),
     lightStart(declared.get),
     noCircles(),
     earlyStart(declared.get),

@@ -7,10 +7,10 @@ import { inputsChunk, modalsChunk, wordsChunk } from '../shared/chunks.ts'
 const around: Chunk = {
   name: 'around',
   of: () => [
-    import('./Menu.tsx'),
-    import('./ScreenOutlet.tsx'),
-    import('./Shell.module.css'),
-    import('./UserMenu.module.css'),
+    import('./frame/Menu.tsx'),
+    import('./frame/ScreenOutlet.tsx'),
+    import('./frame/Shell.module.css'),
+    import('./frame/UserMenu.module.css'),
   ],
 }
 

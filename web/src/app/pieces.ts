@@ -10,10 +10,10 @@ export interface Piece {
 
 /** What stands around screens, and the toasts over every page. */
 export const PIECES = {
-  signed_in: { start: true, load: () => import('./SignedIn.tsx').then((file) => file.SignedIn) },
-  main: { start: true, load: () => import('./Shell.tsx').then((file) => file.Shell) },
-  phone: { load: () => import('./MobileFrame.tsx').then((file) => file.MobileFrame) },
-  paper: { load: () => import('./PrintFrame.tsx').then((file) => file.PrintFrame) },
+  signed_in: { start: true, load: () => import('./frame/SignedIn.tsx').then((file) => file.SignedIn) },
+  main: { start: true, load: () => import('./frame/Shell.tsx').then((file) => file.Shell) },
+  phone: { load: () => import('./frame/MobileFrame.tsx').then((file) => file.MobileFrame) },
+  paper: { load: () => import('./frame/PrintFrame.tsx').then((file) => file.PrintFrame) },
   toasts: { start: true, load: () => import('./Toasts.tsx').then((file) => file.Toasts) },
 } satisfies Record<string, Piece>
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { MENU_GROUPS, type Screen } from '../shared/screen.ts'
-import { menuFor } from './menu.ts'
+import { menuFor } from './frame/menu.ts'
 import { SCREENS } from './screens.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))

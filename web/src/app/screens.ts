@@ -7,7 +7,7 @@ import { salesScreens } from '../sales/screens.ts'
 import { settingsScreens } from '../settings/screens.ts'
 import type { Frame, Screen } from '../shared/screen.ts'
 import { workScreens } from '../work/screens.ts'
-import { menuOf } from './menu.ts'
+import { menuOf } from './frame/menu.ts'
 import { plannedScreens } from './planned.ts'
 import { PERSON_TABS, PROFILE_PIECES, STAFF_PIECES } from './slots.ts'
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { ProfilePieces } from '../identity/profile/pieces.ts'
 import type { StaffPieces } from '../identity/staff/pieces.ts'
-import type { PickedChipProps } from '../kit/data/picked-chip.ts'
-import type { PersonTabs } from '../kit/person-tab.ts'
+import type { PickedChipProps } from '../kit/data/filters/picked-chip.ts'
+import type { PersonTabs } from '../shared/person-tab.ts'
 
 /**
  * Pieces of other areas that stand on every screen (spec 2), fetched when first needed. An area that has built
@@ -14,21 +14,21 @@ export const SLOTS: {
   picked_chip: () => Promise<ComponentType<PickedChipProps>>
 } = {
   notification_bell: () => import('../contact/NotificationBell.tsx').then((file) => file.NotificationBell),
-  picked_chip: () => import('../kit/custom/PickedChip.tsx').then((file) => file.PickedChip),
+  picked_chip: () => import('../shared/custom/PickedChip.tsx').then((file) => file.PickedChip),
 }
 
 /** What a customer's profile shows of the areas that may not know each other. */
 export const PERSON_TABS: PersonTabs = {
-  deals: () => import('../sales/PersonDeals.tsx').then((file) => file.PersonDeals),
+  deals: () => import('../sales/drawer/PersonDeals.tsx').then((file) => file.PersonDeals),
   images: () => import('../files/PersonImages.tsx').then((file) => file.PersonImages),
   appointments: () =>
-    import('../appointments/PersonAppointments.tsx').then((file) => file.PersonAppointments),
+    import('../appointments/drawer/PersonAppointments.tsx').then((file) => file.PersonAppointments),
   tasks: () => import('../work/PersonTasks.tsx').then((file) => file.PersonTasks),
 }
 
 /** What the screens of staff show of the areas that they may not know. */
 export const STAFF_PIECES: StaffPieces = {
-  hand_over: () => import('../customers/HandOverDialog.tsx').then((file) => file.HandOverDialog),
+  hand_over: () => import('../customers/hand-over/HandOverDialog.tsx').then((file) => file.HandOverDialog),
 }
 
 /** What one's own profile shows of other areas; a place without one is empty. */

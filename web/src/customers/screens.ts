@@ -1,5 +1,5 @@
 import { IconAddressBook, IconTags, IconUsers } from '@tabler/icons-react'
-import type { PersonTabs } from '../kit/person-tab.ts'
+import type { PersonTabs } from '../shared/person-tab.ts'
 import type { Screen } from '../shared/screen.ts'
 
 /** The screens of customers; a profile shows `tabs` of areas that this one may not know. */
@@ -9,7 +9,7 @@ export const customersScreens = (tabs: PersonTabs): readonly Screen[] => [
     label: 'Khách hàng',
     menu: { group: 'care', place: 10, icon: IconUsers },
     permission: 'person:read',
-    load: () => import('./CustomerScreen.tsx').then((file) => file.CustomerScreen),
+    load: () => import('./list/CustomerScreen.tsx').then((file) => file.CustomerScreen),
   },
   {
     path: '/customer/profile/$id',
@@ -17,7 +17,7 @@ export const customersScreens = (tabs: PersonTabs): readonly Screen[] => [
     parent: '/customer',
     permission: 'person:read',
     default_tab: 'activity',
-    load: () => import('./ProfileScreen.tsx').then((file) => file.profileScreen(tabs)),
+    load: () => import('./profile/ProfileScreen.tsx').then((file) => file.profileScreen(tabs)),
   },
   {
     path: '/persons',
@@ -32,7 +32,7 @@ export const customersScreens = (tabs: PersonTabs): readonly Screen[] => [
     label: 'Nhãn (thẻ)',
     menu: { group: 'catalogue', place: 60, icon: IconTags },
     permission: 'tag:read',
-    load: () => import('./TagScreen.tsx').then((file) => file.TagScreen),
+    load: () => import('./tags/TagScreen.tsx').then((file) => file.TagScreen),
   },
   {
     path: '/print/person-bundle/$id',

@@ -5,14 +5,14 @@ export const modalsChunk: Chunk = {
   name: 'parts',
   whole: true,
   of: () => [
-    import('../kit/appointment-modal.ts'),
-    import('../kit/customer-modal.ts'),
-    import('../kit/task-modal.ts'),
+    import('./modals/appointment-modal.ts'),
+    import('./modals/customer-modal.ts'),
+    import('./modals/task-modal.ts'),
   ],
 }
 
 /** Words beside those of the kit's own controls. */
-export const wordsChunk: Chunk = { name: 'controls', of: () => [import('../kit/form/picker-texts.ts')] }
+export const wordsChunk: Chunk = { name: 'controls', of: () => [import('./pickers/texts.ts')] }
 
 /** What most forms choose with. It reads the contract's schemas, which take long to build: no list may need it. */
 export const inputsChunk: Chunk = {
@@ -20,7 +20,7 @@ export const inputsChunk: Chunk = {
   of: () => [
     import('@bcare/contract/settings/custom-field'),
     import('../kit/form/field.ts'),
-    import('../kit/form/PickerOptions.tsx'),
-    import('../kit/form/TermPicker.tsx'),
+    import('../kit/form/picker/PickerOptions.tsx'),
+    import('./pickers/TermPicker.tsx'),
   ],
 }

@@ -1,4 +1,4 @@
-import { modalHost } from '../kit/modal.tsx'
+import { modalHost } from '../kit/page/modal.tsx'
 import { taskQuestions } from './asking.ts'
 
 /** The place of questions about tasks; every screen that shows tasks has one. */

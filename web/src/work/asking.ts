@@ -1,4 +1,4 @@
-import { createModal } from '../kit/modal.tsx'
+import { createModal } from '../kit/page/modal.tsx'
 import type { TaskRow } from './task-row.ts'
 
 /** A question about tasks that waits for its answer over the screen. */

@@ -16,6 +16,6 @@ export const workScreens: readonly Screen[] = [
     parent: '/task',
     permission: 'task:read',
     default_tab: 'activity',
-    load: () => import('./TaskPage.tsx').then((file) => file.TaskPage),
+    load: () => import('./page/TaskPage.tsx').then((file) => file.TaskPage),
   },
 ]

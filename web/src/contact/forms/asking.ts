@@ -1,4 +1,4 @@
-import { createModal } from '../../kit/modal.tsx'
+import { createModal } from '../../kit/page/modal.tsx'
 import type { SubmissionRow } from './submission-row.ts'
 
 /** A question about enquiries that waits for its answer over the screen. */
