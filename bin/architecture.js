@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path'
+import { dirname, relative, sep } from 'node:path'
 import { filesBelow } from './fingerprint.js'
 import { importsOf, runningImportsOf } from './imports.js'
 import { inside, root } from './places.js'
@@ -28,7 +28,12 @@ const rules = [
   {
     from: /^web\/src\/kit\//,
     may: '(web/src/kit|contract|rules)/|npm:|virtual:',
-    why: 'web/kit never knows an area',
+    why: 'web/kit has no words of the product: it knows neither web/shared nor an area',
+  },
+  {
+    from: /^web\/src\/shared\//,
+    may: '(web/src/(kit|shared)|contract|rules)/|npm:|virtual:',
+    why: 'web/shared never knows an area',
   },
   {
     from: /^web\/src\/app\//,
@@ -37,20 +42,27 @@ const rules = [
   },
   {
     from: /^web\/src\/(?<area>[^/]+)\//,
-    may: '(web/src/kit|web/src/shared|web/src/<area>|contract|rules)/|npm:|virtual:',
+    may: '(web/src/(kit|shared|<area>)|contract|rules)/|npm:|virtual:',
     why: 'a web area knows itself, web/shared and web/kit, not another area',
   },
   { from: /^demo\//, may: '(demo|server|contract|rules)/|npm:|node:', why: 'the demo never knows the web' },
 ]
+
+/** So many files of a folder are seen at a glance; more are parted by screen. */
+const MOST_IN_A_FOLDER = 32
 
 const files = sourceFiles()
 const strangers = files.flatMap((path) => trespasses(path, importsOf(path)))
 // Types are erased: a component and its hook may name each other's.
 const graph = new Map(files.map((path) => [path, runningImportsOf(path)]))
 const circles = findCircles()
-for (const line of [...strangers, ...circles]) console.log(line)
-console.log(`${graph.size} files, ${strangers.length} forbidden imports, ${circles.length} circles`)
-process.exitCode = graph.size > 0 && strangers.length + circles.length === 0 ? 0 : 1
+const crowded = crowdedFolders('web/src')
+const faults = [...strangers, ...circles, ...crowded]
+for (const line of faults) console.log(line)
+console.log(
+  `${graph.size} files, ${strangers.length} forbidden imports, ${circles.length} circles, ${crowded.length} crowded folders`,
+)
+process.exitCode = graph.size > 0 && faults.length === 0 ? 0 : 1
 
 function sourceFiles() {
   const storeys = ['rules/src', 'contract/src', 'server/src', 'web/src', 'demo/src'].map((storey) =>
@@ -83,4 +95,12 @@ function findCircles() {
   }
   for (const path of graph.keys()) descend(path, [])
   return found
+}
+
+/** Folders below this one with more files of their own than are seen at a glance. */
+function crowdedFolders(folder) {
+  const counts = Map.groupBy(filesBelow(inside(folder)), (path) => relative(root, dirname(path)))
+  return [...counts]
+    .filter(([, paths]) => paths.length > MOST_IN_A_FOLDER)
+    .map(([path, paths]) => `${path} has ${paths.length} files, more than ${MOST_IN_A_FOLDER}`)
 }
