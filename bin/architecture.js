@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { dirname, relative, sep } from 'node:path'
 import { filesBelow } from './fingerprint.js'
 import { importsOf, runningImportsOf } from './imports.js'
 import { inside, root } from './places.js'
@@ -24,7 +24,12 @@ const rules = [
   {
     from: /^web\/src\/kit\//,
     may: '(web/src/kit|contract|rules)/|npm:|virtual:',
-    why: 'web/kit never knows an area',
+    why: 'web/kit has no words of the product: it knows neither web/shared nor an area',
+  },
+  {
+    from: /^web\/src\/shared\//,
+    may: '(web/src/(kit|shared)|contract|rules)/|npm:|virtual:',
+    why: 'web/shared never knows an area',
   },
   {
     from: /^web\/src\/app\//,
@@ -33,8 +38,8 @@ const rules = [
   },
   {
     from: /^web\/src\/(?<area>[^/]+)\//,
-    may: '(web/src/kit|web/src/<area>|contract|rules)/|npm:|virtual:',
-    why: 'a web area knows itself and web/kit, not another area',
+    may: '(web/src/(kit|shared|<area>)|contract|rules)/|npm:|virtual:',
+    why: 'a web area knows itself, web/shared and web/kit, not another area',
   },
   { from: /^demo\//, may: '(demo|server|contract|rules)/|npm:|node:', why: 'the demo never knows the web' },
 ]
@@ -67,6 +72,9 @@ const sayings = [
   },
 ]
 
+/** So many files of a folder are seen at a glance; more are parted by screen. */
+const MOST_IN_A_FOLDER = 32
+
 const files = sourceFiles()
 const faults = files.flatMap((path) => [
   ...trespasses(path, importsOf(path)),
@@ -78,9 +86,12 @@ const graph = new Map(
   files.map((path) => [path, path.startsWith('web/') ? runningImportsOf(path) : importsOf(path)]),
 )
 const circles = findCircles()
-for (const line of [...faults, ...circles]) console.log(line)
-console.log(`${graph.size} files, ${faults.length} faults, ${circles.length} circles`)
-process.exitCode = graph.size > 0 && faults.length + circles.length === 0 ? 0 : 1
+const crowded = crowdedFolders('web/src')
+for (const line of [...faults, ...circles, ...crowded]) console.log(line)
+console.log(
+  `${graph.size} files, ${faults.length} faults, ${circles.length} circles, ${crowded.length} crowded folders`,
+)
+process.exitCode = graph.size > 0 && faults.length + circles.length + crowded.length === 0 ? 0 : 1
 
 function sourceFiles() {
   const storeys = ['rules/src', 'contract/src', 'server/src', 'web/src', 'demo/src'].map((storey) =>
@@ -140,4 +151,12 @@ function findCircles() {
   }
   for (const path of graph.keys()) descend(path, [])
   return found
+}
+
+/** Folders below this one with more files of their own than are seen at a glance. */
+function crowdedFolders(folder) {
+  const counts = Map.groupBy(filesBelow(inside(folder)), (path) => relative(root, dirname(path)))
+  return [...counts]
+    .filter(([, paths]) => paths.length > MOST_IN_A_FOLDER)
+    .map(([path, paths]) => `${path} has ${paths.length} files, more than ${MOST_IN_A_FOLDER}`)
 }

@@ -55,7 +55,23 @@ function faultsOf(path) {
     ...names.map((name) => `${path} names ${name}, which is no variable of configuration.ts and no constant`),
     ...commands.map((name) => `${path} runs ${name}, which package.json does not have`),
     ...links.map((link) => `${path} links to ${link}, which is not there`),
+    ...pathsIn(text)
+      .filter((file) => !existsSync(inside(file)))
+      .map((file) => `${path} names ${file}, which is not there`),
   ]
+}
+
+/** Files of the repository that a document names: `kit/{a,b}.ts` is two of them; one with a placeholder is none. */
+function pathsIn(text) {
+  const named = [...text.matchAll(/`((?:bin|rules|contract|server|web|demo|bench|e2e)\/[^`\s]+)`/g)].map(
+    ([, file]) => file,
+  )
+  return [...new Set(named)].filter((file) => !/[<>*$]|NNNN/.test(file)).flatMap(expanded)
+}
+
+function expanded(file) {
+  const [all, before, choices, after] = /^(.*)\{([^}]+)\}(.*)$/.exec(file) ?? []
+  return all === undefined ? [file] : choices.split(',').map((one) => `${before}${one}${after}`)
 }
 
 /** A link to elsewhere is not followed; one that leaves the repository leads nowhere. */
@@ -71,7 +87,10 @@ function citing() {
   return folders
     .flatMap((folder) => filesBelow(inside(folder)))
     .map((path) => relative(root, path).split(sep).join('/'))
-    .filter((path) => /\.(tsx?|js|css|sql)$/.test(path) && !/\/(migrations|dist|node_modules)\/|^bin\/citations/.test(path))
+    .filter(
+      (path) =>
+        /\.(tsx?|js|css|sql)$/.test(path) && !/\/(migrations|dist|node_modules)\/|^bin\/citations/.test(path),
+    )
 }
 
 function strayIn(path) {

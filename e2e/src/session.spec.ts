@@ -166,10 +166,7 @@ test.describe('a session', () => {
     await expect(title).toHaveCount(0)
   })
 
-  test('lost network is said in its fixed words, and nothing typed is lost', async ({
-    page,
-    context,
-  }) => {
+  test('lost network is said in its fixed words, and nothing typed is lost', async ({ page, context }) => {
     await signInAtScreen(page, 'manager')
     await page.goto('/tags')
     await page.getByRole('button', { name: /Thêm/ }).first().click()

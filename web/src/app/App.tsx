@@ -2,18 +2,19 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
-import { idle } from '../kit/idle.ts'
-import { queryClient } from '../kit/query-client.ts'
-import { Lightbox } from './Lightbox.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
+import { idle } from '../kit/session/idle.ts'
+import { queryClient } from '../kit/api/query-client.ts'
+import { Lightbox } from './lightbox/Lightbox.tsx'
+import { OfflineBanner } from './frame/OfflineBanner.tsx'
+import { PIECES } from './pieces.ts'
 import { router } from './router.tsx'
-import { theme } from './theme.ts'
+import { theme } from './look/theme.ts'
 
 // Nothing to show yet when the application starts: it comes after the first screen.
 const Toasts = lazy(() =>
   idle()
-    .then(() => import('./Toasts.tsx'))
-    .then((file) => ({ default: file.Toasts })),
+    .then(PIECES.toasts.load)
+    .then((Component) => ({ default: Component })),
 )
 
 /** The application: light mode only, and no style written as markup (see `adoptThemeVariables`). */

@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications'
-import { TOAST_MS } from '../kit/toast.tsx'
+import { TOAST_MS } from '../kit/page/toast.tsx'
 
 /** The toast area: one for the whole application. */
 export function Toasts() {

@@ -1,7 +1,7 @@
 import type { PageConfiguration } from '@bcare/contract/settings/page-configuration'
-import { api } from '../kit/api.ts'
-import { logWarning } from '../kit/log.ts'
-import { currentPage, refreshSettings } from '../kit/settings.ts'
+import { api } from '../kit/api/api.ts'
+import { logWarning } from '../kit/runtime/log.ts'
+import { currentPage, refreshSettings } from '../kit/runtime/settings.ts'
 
 /** What an earlier version of the application kept in this browser, by what its name begins with. */
 const LOOKS = 'bcare.page.'

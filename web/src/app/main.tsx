@@ -1,18 +1,21 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { logError } from '../kit/log.ts'
-import { initialiseTenant } from '../kit/tenant.ts'
+import { bringPickedChip } from '../kit/data/filters/picked-chip.ts'
+import { logError } from '../kit/runtime/log.ts'
+import { initialiseTenant } from '../kit/runtime/tenant.ts'
 import { App } from './App.tsx'
-import { followBranding } from './branding.ts'
+import { followBranding } from './look/branding.ts'
 import { bringFocusBack } from './focus.ts'
-import { adoptThemeVariables } from './theme.ts'
-import { showUnreachable } from './unreachable.ts'
+import { SLOTS } from './slots.ts'
+import { adoptThemeVariables } from './look/theme.ts'
+import { showUnreachable } from './pages/unreachable.ts'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no place for the application')
 
 adoptThemeVariables()
 bringFocusBack()
+bringPickedChip(SLOTS.picked_chip)
 try {
   await initialiseTenant()
   followBranding()

@@ -7,17 +7,18 @@ import {
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router'
-import { nextTask } from '../kit/idle.ts'
-import { queryClient } from '../kit/query-client.ts'
-import { currentSession, onSessionChange } from '../kit/session.ts'
-import { ErrorPage } from './ErrorPage.tsx'
-import { Failure } from './Failure.tsx'
-import { Loading } from './Loading.tsx'
-import { NotAvailable } from './NotAvailable.tsx'
+import { nextTask } from '../kit/session/idle.ts'
+import { queryClient } from '../kit/api/query-client.ts'
+import { currentSession, onSessionChange } from '../kit/session/session.ts'
+import type { Frame, Screen } from '../shared/screen.ts'
+import { ErrorPage } from './pages/ErrorPage.tsx'
+import { Failure } from './pages/Failure.tsx'
+import { Loading } from './pages/Loading.tsx'
+import { NotAvailable } from './pages/NotAvailable.tsx'
 import { landing } from './landing.ts'
+import { PIECES } from './pieces.ts'
 import { followScrollRule } from './scroll.ts'
-import type { Screen } from './screen.ts'
-import { MAIN_SCREENS, MOBILE_SCREENS, PRINT_SCREENS } from './screens.tsx'
+import { screensIn } from './screens.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -39,7 +40,7 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: ErrorPage, 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazy(() => import('./SignedIn.tsx').then((file) => file.SignedIn)),
+  component: lazy(PIECES.signed_in.load),
   beforeLoad: ({ location }) => {
     const { user, ended } = currentSession()
     if (user !== null) return
@@ -48,36 +49,32 @@ const signedIn = createRoute({
   },
 })
 
-const layout = (id: string, component: ReturnType<typeof lazy>) =>
-  createRoute({ getParentRoute: () => signedIn, id, component })
-
-const main = layout(
-  'main',
-  lazy(() => import('./Shell.tsx').then((file) => file.Shell)),
-)
-const mobile = layout(
-  'mobile-group',
-  lazy(() => import('./MobileFrame.tsx').then((file) => file.MobileFrame)),
-)
-const print = layout(
-  'print-group',
-  lazy(() => import('./PrintFrame.tsx').then((file) => file.PrintFrame)),
-)
+const componentOf = ({ load }: Screen) => (load === undefined ? NotAvailable : lazy(load))
 
 const under = (parent: AnyRoute) => (screen: Screen) =>
   createRoute({
     getParentRoute: () => parent,
     path: screen.path,
-    component: screen.load === undefined ? NotAvailable : lazy(screen.load),
+    component: componentOf(screen),
     staticData: { screen },
   })
 
+/** The screens of one frame, behind sign-in. */
+const framed = (frame: Exclude<Frame, 'outside'>) => {
+  const route = createRoute({
+    getParentRoute: () => signedIn,
+    id: frame,
+    component: lazy(PIECES[frame].load),
+  })
+  return route.addChildren(screensIn(frame).map(under(route)))
+}
+
 /** Screens before sign-in; whoever is signed in has no business there. */
-const outside = (path: string, load: NonNullable<Screen['load']>) =>
+const outside = (screen: Screen) =>
   createRoute({
     getParentRoute: () => root,
-    path,
-    component: lazy(load),
+    path: screen.path,
+    component: componentOf(screen),
     beforeLoad: ({ search }) => {
       // What the last person read is not kept for the next one at this computer.
       if (currentSession().user === null) return queryClient.clear()
@@ -86,13 +83,8 @@ const outside = (path: string, load: NonNullable<Screen['load']>) =>
   })
 
 const routeTree = root.addChildren([
-  signedIn.addChildren([
-    main.addChildren(MAIN_SCREENS.map(under(main))),
-    mobile.addChildren(MOBILE_SCREENS.map(under(mobile))),
-    print.addChildren(PRINT_SCREENS.map(under(print))),
-  ]),
-  outside('/login', () => import('../identity/LoginScreen.tsx').then((file) => file.LoginScreen)),
-  outside('/register', () => import('../identity/RegisterScreen.tsx').then((file) => file.RegisterScreen)),
+  signedIn.addChildren([framed('main'), framed('phone'), framed('paper')]),
+  ...screensIn('outside').map(outside),
   createRoute({ getParentRoute: () => root, path: '/error-page', component: ErrorPage }),
 ])
 

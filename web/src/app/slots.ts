@@ -1,64 +1,34 @@
 import type { ComponentType } from 'react'
-import type { AppointmentWanted } from '../kit/appointment-modal.ts'
-import type { CustomerWanted } from '../kit/customer-modal.ts'
 import type { ProfilePieces } from '../identity/profile/pieces.ts'
 import type { StaffPieces } from '../identity/staff/pieces.ts'
-import type { PersonTabs } from '../kit/person-tab.ts'
-import type { TaskWanted } from '../kit/task-modal.ts'
-
-export interface CustomerModalProps {
-  wanted: CustomerWanted
-  onClose: () => void
-}
-
-export interface TaskModalProps {
-  wanted: TaskWanted
-  onClose: () => void
-}
-
-export interface AppointmentModalProps {
-  wanted: AppointmentWanted
-  onClose: () => void
-}
-
-export interface HandOverProps {
-  from_user_id: number
-  onDone: () => void
-  onClose: () => void
-}
+import type { PickedChipProps } from '../kit/data/filters/picked-chip.ts'
+import type { PersonTabs } from '../shared/person-tab.ts'
 
 /**
  * Pieces of other areas that stand on every screen, fetched when first needed. An area that has built
  * its piece names it here; a place without one is empty.
  */
 export const SLOTS: {
-  customer_modal?: () => Promise<ComponentType<CustomerModalProps>>
-  appointment_modal?: () => Promise<ComponentType<AppointmentModalProps>>
-  hand_over?: () => Promise<ComponentType<HandOverProps>>
-  task_modal?: () => Promise<ComponentType<TaskModalProps>>
   call_widget?: () => Promise<ComponentType>
   notification_bell?: () => Promise<ComponentType>
+  picked_chip: () => Promise<ComponentType<PickedChipProps>>
 } = {
   notification_bell: () => import('../contact/NotificationBell.tsx').then((file) => file.NotificationBell),
-  task_modal: () => import('../work/TaskModal.tsx').then((file) => file.TaskModal),
-  customer_modal: () => import('../customers/CustomerModal.tsx').then((file) => file.CustomerModal),
-  hand_over: () => import('../customers/HandOverDialog.tsx').then((file) => file.HandOverDialog),
-  appointment_modal: () =>
-    import('../appointments/AppointmentModal.tsx').then((file) => file.AppointmentModal),
+  picked_chip: () => import('../shared/custom/PickedChip.tsx').then((file) => file.PickedChip),
 }
 
 /** What a customer's profile shows of the areas that may not know each other. */
 export const PERSON_TABS: PersonTabs = {
-  deals: () => import('../sales/PersonDeals.tsx').then((file) => file.PersonDeals),
+  deals: () => import('../sales/drawer/PersonDeals.tsx').then((file) => file.PersonDeals),
   images: () => import('../files/PersonImages.tsx').then((file) => file.PersonImages),
   appointments: () =>
-    import('../appointments/PersonAppointments.tsx').then((file) => file.PersonAppointments),
+    import('../appointments/drawer/PersonAppointments.tsx').then((file) => file.PersonAppointments),
   tasks: () => import('../work/PersonTasks.tsx').then((file) => file.PersonTasks),
 }
 
 /** What the screens of staff show of the areas that they may not know. */
 export const STAFF_PIECES: StaffPieces = {
-  hand_over: () => import('../customers/HandOverDialog.tsx').then((file) => file.HandOverDialog),
+  hand_over: () => import('../customers/hand-over/HandOverDialog.tsx').then((file) => file.HandOverDialog),
 }
 
 /** What one's own profile shows of other areas; a place without one is empty. */

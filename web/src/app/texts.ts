@@ -1,4 +1,4 @@
-import type { MenuGroup } from './menu.ts'
+import type { MenuGroup } from '../shared/screen.ts'
 
 /** What the frame of the application says. */
 export const TEXTS = {

@@ -6,7 +6,7 @@ export interface Later<P> {
   fetch: () => void
 }
 
-/** `later(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog))`. Call it outside components. */
+/** `later(() => import('./booking/BookingDialog.tsx').then((file) => file.BookingDialog))`. Call it outside components. */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): Later<P> {
   const Loaded = lazy(async () => ({ default: await load() }))
   const Component = (props: P) => (

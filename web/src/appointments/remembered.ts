@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { currentUser } from '../kit/session.ts'
+import { currentUser } from '../kit/session/session.ts'
 
 const nameOf = (key: string) => `bcare.appointments.${currentUser()?.id ?? 0}.${key}`
 

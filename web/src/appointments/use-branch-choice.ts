@@ -1,4 +1,4 @@
-import { scopeIn, useMe } from '../kit/may.ts'
+import { scopeIn, useMe } from '../kit/session/may.ts'
 
 /** Among which branches somebody may choose: all of the clinic's, or those where they work; undefined where there is no choice. */
 export type BranchChoice = 'all' | readonly number[] | undefined

@@ -1,4 +1,4 @@
-import { api, useRead } from '../kit/api.ts'
+import { api, useRead } from '../kit/api/api.ts'
 
 const BRANCHES = { kind: 'branch', is_active: true, limit: 100 } as const
 const NONE: readonly { id: number; name: string }[] = []

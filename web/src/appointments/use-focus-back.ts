@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { whenDrawn } from './use-settling.ts'
+import { whenDrawn } from './calendar/use-settling.ts'
 
 /** So many drawings are waited for: a card that goes to another column is in neither of them for a moment. */
 const PATIENCE = 60

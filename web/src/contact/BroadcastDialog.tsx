@@ -12,9 +12,9 @@ import {
   TextInput,
 } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { api, useRead, useWrite } from '../kit/api.ts'
+import { api, useRead, useWrite } from '../kit/api/api.ts'
 import { DATA_TEXTS } from '../kit/data/texts.ts'
-import { toast } from '../kit/toast.tsx'
+import { toast } from '../kit/page/toast.tsx'
 import css from './preferences.module.css'
 import { BROADCAST_TEXTS as TEXTS } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import type { NotificationEvent } from '@bcare/contract/kit/events'
-import { api } from '../kit/api.ts'
-import { MISSED, onLiveEvent } from '../kit/live-events.ts'
-import { logWarning } from '../kit/log.ts'
-import { serverNow } from '../kit/server-clock.ts'
-import { currentUser } from '../kit/session.ts'
+import { api } from '../kit/api/api.ts'
+import { MISSED, onLiveEvent } from '../kit/api/live-events.ts'
+import { logWarning } from '../kit/runtime/log.ts'
+import { serverNow } from '../kit/runtime/server-clock.ts'
+import { currentUser } from '../kit/session/session.ts'
 import { createStore } from '../kit/store.ts'
 import {
   nextPage,

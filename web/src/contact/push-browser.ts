@@ -1,4 +1,4 @@
-import { api } from '../kit/api.ts'
+import { api } from '../kit/api/api.ts'
 
 const WORKER = '/push-worker.js'
 

@@ -1,4 +1,4 @@
-import { api, useRead } from '../kit/api.ts'
+import { api, useRead } from '../kit/api/api.ts'
 
 interface Addressed {
   address_line: string | null

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { RowMenu, type RowAction } from '../kit/data/RowMenu.tsx'
+import { RowMenu, type RowAction } from '../kit/data/table/RowMenu.tsx'
 import css from './files.module.css'
 import { FilePicture, titleOf } from './FilePicture.tsx'
 import type { UsageRow } from './groups.ts'

@@ -1,6 +1,6 @@
 import { formatDate } from '@bcare/rules/text/date'
 import { Button, Text } from '@mantine/core'
-import { api, useWrite } from '../kit/api.ts'
+import { api, useWrite } from '../kit/api/api.ts'
 import css from './files.module.css'
 import { FilePicture } from './FilePicture.tsx'
 import type { Pair, UsageRow } from './groups.ts'

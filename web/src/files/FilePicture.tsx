@@ -1,6 +1,6 @@
 import { formatDate } from '@bcare/rules/text/date'
 import { IconFile } from '@tabler/icons-react'
-import { thumbUrl, viewUrl } from '../kit/storage.ts'
+import { thumbUrl, viewUrl } from '../kit/runtime/storage.ts'
 import css from './files.module.css'
 import type { UsageRow } from './groups.ts'
 

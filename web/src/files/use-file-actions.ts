@@ -1,7 +1,7 @@
-import { api, useWrite } from '../kit/api.ts'
+import { api, useWrite } from '../kit/api/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
-import { downloadUrl } from '../kit/storage.ts'
-import { toast } from '../kit/toast.tsx'
+import { downloadUrl } from '../kit/runtime/storage.ts'
+import { toast } from '../kit/page/toast.tsx'
 import type { UsageRow } from './groups.ts'
 import { FILE_TEXTS as TEXTS } from './texts.ts'
 

@@ -2,9 +2,9 @@ import { formatDateTime } from '@bcare/rules/text/date'
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, useRead, useWrite } from '../kit/api.ts'
+import { api, useRead, useWrite } from '../kit/api/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
-import { toast } from '../kit/toast.tsx'
+import { toast } from '../kit/page/toast.tsx'
 import { IDENTITY_TEXTS } from './texts.ts'
 
 /** One's own appointments in the calendar of one's phone: makes the secret address, shows it once, and takes it back. */

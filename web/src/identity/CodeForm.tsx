@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Input, PinInput, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { toast } from '../kit/toast.tsx'
+import { toast } from '../kit/page/toast.tsx'
 import styles from './frames.module.css'
 import { IDENTITY_TEXTS as TEXTS } from './texts.ts'
 import { useCountdown } from './use-countdown.ts'

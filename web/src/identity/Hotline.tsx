@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
-import { runtimeConfig } from '../kit/config.ts'
+import { runtimeConfig } from '../kit/runtime/config.ts'
 import styles from './frames.module.css'
 import { IDENTITY_TEXTS } from './texts.ts'
 

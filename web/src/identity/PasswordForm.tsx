@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { api, useWrite } from '../kit/api.ts'
-import { toast } from '../kit/toast.tsx'
+import { api, useWrite } from '../kit/api/api.ts'
+import { toast } from '../kit/page/toast.tsx'
 import { SecretInput } from './SecretInput.tsx'
 import { IDENTITY_TEXTS } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconSun } from '@tabler/icons-react'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
-import { useMay, useMe } from '../kit/may.ts'
+import { useMay, useMe } from '../kit/session/may.ts'
 import { DaySkeleton } from './DaySkeleton.tsx'
 import { Deals, livesByDeals } from './Deals.tsx'
 import { Figures } from './Figures.tsx'

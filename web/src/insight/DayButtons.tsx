@@ -1,6 +1,6 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { Button } from '@mantine/core'
-import { useMay } from '../kit/may.ts'
+import { useMay } from '../kit/session/may.ts'
 import { TEXTS } from './texts.ts'
 import { minutesUntil, nameOf, type Visit } from './today.ts'
 import { useCallIn, useReceive } from './use-today.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMay } from '../kit/may.ts'
+import { useMay } from '../kit/session/may.ts'
 import css from './overview.module.css'
 import { TEXTS } from './texts.ts'
 import type { Today } from './today.ts'

@@ -1,5 +1,5 @@
-import { api, useRead } from '../kit/api.ts'
-import { useMay } from '../kit/may.ts'
+import { api, useRead } from '../kit/api/api.ts'
+import { useMay } from '../kit/session/may.ts'
 import { CallLink } from './CallLink.tsx'
 import css from './overview.module.css'
 import { Nothing, Panel } from './Panel.tsx'

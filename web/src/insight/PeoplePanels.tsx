@@ -1,6 +1,6 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { formatTime } from '@bcare/rules/text/date'
-import { useMay } from '../kit/may.ts'
+import { useMay } from '../kit/session/may.ts'
 import css from './overview.module.css'
 import { CallLink } from './CallLink.tsx'
 import { ReceiveButton } from './DayButtons.tsx'

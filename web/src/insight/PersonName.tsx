@@ -1,4 +1,4 @@
-import { openCustomer } from '../kit/customer-modal.ts'
+import { openCustomer } from '../shared/modals/customer-modal.ts'
 import css from './overview.module.css'
 import { TEXTS } from './texts.ts'
 

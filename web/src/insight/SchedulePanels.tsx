@@ -2,7 +2,7 @@ import type { CalendarAppointment } from '@bcare/contract/appointments/appointme
 import { formatTime, milliseconds } from '@bcare/rules/text/date'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../kit/data/StatusBadge.tsx'
-import { useConstant } from '../kit/use-constant.ts'
+import { useConstant } from '../kit/runtime/use-constant.ts'
 import css from './overview.module.css'
 import { CallInButton, ReceiveButton } from './DayButtons.tsx'
 import { Facts } from './Facts.tsx'

@@ -3,7 +3,7 @@ import { isLate } from '@bcare/rules/appointments/appointment'
 import css from './overview.module.css'
 import { TEXTS } from './texts.ts'
 import { minutesSince, minutesUntil, type Visit, waitTone } from './today.ts'
-import { useSetting } from '../kit/settings.ts'
+import { useSetting } from '../kit/runtime/settings.ts'
 
 /** Minutes within which it matters how far off an appointment is; before that its time says enough. */
 const NEAR = 60

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { api, useRead } from '../kit/api.ts'
-import { runtimeConfig } from '../kit/config.ts'
-import { useMay } from '../kit/may.ts'
-import { useTenant } from '../kit/tenant.ts'
+import { api, useRead } from '../kit/api/api.ts'
+import { runtimeConfig } from '../kit/runtime/config.ts'
+import { useMay } from '../kit/session/may.ts'
+import { useTenant } from '../kit/runtime/tenant.ts'
 
 const name = () => `${runtimeConfig().storagePrefix}:begun`
 

@@ -1,11 +1,11 @@
 import { clinicDate } from '@bcare/rules/text/date'
 import { useMemo } from 'react'
-import { api, useRead, useWrite } from '../kit/api.ts'
-import { useMay, useMe } from '../kit/may.ts'
-import { toast } from '../kit/toast.tsx'
+import { api, useRead, useWrite } from '../kit/api/api.ts'
+import { useMay, useMe } from '../kit/session/may.ts'
+import { toast } from '../kit/page/toast.tsx'
 import { TEXTS } from './texts.ts'
 import { todayOf } from './today.ts'
-import { useSetting } from '../kit/settings.ts'
+import { useSetting } from '../kit/runtime/settings.ts'
 
 const NONE: [] = []
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from './server-clock.ts'
+import { serverNow } from './runtime/server-clock.ts'
 
 const HALF_A_MINUTE = 30_000
 

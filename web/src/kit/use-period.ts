@@ -1,6 +1,6 @@
 import { addDays, clinicDate } from '@bcare/rules/text/date'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { serverNow } from './server-clock.ts'
+import { serverNow } from './runtime/server-clock.ts'
 
 /** A day as it stands in an address. */
 export const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { api, useWrite } from '../kit/api.ts'
-import { UserPicker } from '../kit/form/UserPicker.tsx'
-import { toast } from '../kit/toast.tsx'
+import { api, useWrite } from '../kit/api/api.ts'
+import { UserPicker } from '../shared/pickers/UserPicker.tsx'
+import { toast } from '../kit/page/toast.tsx'
 import { CANCEL, SALES_TEXTS as TEXTS } from './texts.ts'
 
 interface AssignDialogProps {

@@ -1,25 +1,27 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconLayoutKanban, IconPlus, IconRoute, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { api, useRead } from '../kit/api.ts'
+import { api, useRead } from '../kit/api/api.ts'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
-import { SavedViews } from '../kit/data/SavedViews.tsx'
-import { TableFailed } from '../kit/data/TableStates.tsx'
-import { useMay } from '../kit/may.ts'
-import { Page } from '../kit/Page.tsx'
-import { BoardSkeleton } from './BoardSkeleton.tsx'
+import { SavedViews } from '../kit/data/views/SavedViews.tsx'
+import { TableFailed } from '../kit/data/table/TableStates.tsx'
+import { useMay } from '../kit/session/may.ts'
+import { Page } from '../kit/page/Page.tsx'
+import { BoardSkeleton } from './board/BoardSkeleton.tsx'
 import { useDealChoices } from './choices.ts'
-import css from './board.module.css'
+import css from './board/board.module.css'
 import { PipelineMenu } from './PipelineMenu.tsx'
 import { PipelineSelect } from './PipelineSelect.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 import { useDealsView } from './use-deals-view.ts'
 
-const BoardView = lazy(() => import('./BoardView.tsx').then((file) => ({ default: file.BoardView })))
-const DealTable = lazy(() => import('./DealTable.tsx').then((file) => ({ default: file.DealTable })))
-const DealForm = lazy(() => import('./DealForm.tsx').then((file) => ({ default: file.DealForm })))
-const QuickAdd = lazy(() => import('./QuickAdd.tsx').then((file) => ({ default: file.QuickAdd })))
-const DealDrawer = lazy(() => import('./DealDrawer.tsx').then((file) => ({ default: file.DealDrawer })))
+const BoardView = lazy(() => import('./board/BoardView.tsx').then((file) => ({ default: file.BoardView })))
+const DealTable = lazy(() => import('./table/DealTable.tsx').then((file) => ({ default: file.DealTable })))
+const DealForm = lazy(() => import('./form/DealForm.tsx').then((file) => ({ default: file.DealForm })))
+const QuickAdd = lazy(() => import('./form/QuickAdd.tsx').then((file) => ({ default: file.QuickAdd })))
+const DealDrawer = lazy(() =>
+  import('./drawer/DealDrawer.tsx').then((file) => ({ default: file.DealDrawer })),
+)
 
 const PIPELINES = { is_active: true, limit: 200 } as const
 

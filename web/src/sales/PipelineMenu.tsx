@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconChartBar, IconHistory, IconPencil, IconPlus, IconSettings } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMay } from '../kit/may.ts'
+import { useMay } from '../kit/session/may.ts'
 import { PIPELINE_TEXTS as TEXTS } from './pipeline/texts.ts'
 
 /** The ways from a pipeline to its settings, its history and its figures. */

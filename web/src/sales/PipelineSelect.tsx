@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
-import css from './board.module.css'
+import css from './board/board.module.css'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 
 interface PipelineSelectProps {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import css from './deal-card.module.css'
-import { daysSince } from './DealCardFace.tsx'
+import css from './board/deal-card.module.css'
+import { daysSince } from './board/DealCardFace.tsx'
 import { SALES_TEXTS as TEXTS } from './texts.ts'
 
 interface Aging {

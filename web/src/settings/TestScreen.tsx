@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { Page } from '../kit/Page.tsx'
+import { Page } from '../kit/page/Page.tsx'
 import { Gallery } from './Gallery.tsx'
 import { GALLERY_TEXTS as TEXTS } from './texts.ts'
 

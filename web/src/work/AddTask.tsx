@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMay } from '../kit/may.ts'
-import { newTask } from '../kit/task-modal.ts'
+import { useMay } from '../kit/session/may.ts'
+import { newTask } from '../shared/modals/task-modal.ts'
 import { TASK_TEXTS as TEXTS } from './texts.ts'
 
 /** The way to a new task, for whoever may make one. */

@@ -1,5 +1,5 @@
 import { ColourBadge, ColourDot, StatusBadge } from '../kit/data/StatusBadge.tsx'
-import { useConstant } from '../kit/use-constant.ts'
+import { useConstant } from '../kit/runtime/use-constant.ts'
 import { DueText } from './DueText.tsx'
 import css from './task.module.css'
 import { mainOf, type TaskRow } from './task-row.ts'

@@ -2,15 +2,16 @@ import { Button, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { SHARE_MODES, type ShareMode } from '@bcare/rules/work/share'
 import { snoozes } from '@bcare/rules/work/snooze'
 import { useState } from 'react'
-import { api, useWrite } from '../kit/api.ts'
-import { AskDialog } from '../kit/form/AskDialog.tsx'
-import { wholeSource } from '../kit/form/picker-source.ts'
-import { StaffPicker } from '../kit/form/StaffPicker.tsx'
-import { TermPicker } from '../kit/form/TermPicker.tsx'
-import { serverNow } from '../kit/server-clock.ts'
-import { toast } from '../kit/toast.tsx'
+import { api, useWrite } from '../kit/api/api.ts'
+import { AskDialog } from '../kit/form/edit/AskDialog.tsx'
+import { wholeSource } from '../kit/form/picker/picker-source.ts'
+import { StaffPicker } from '../shared/pickers/StaffPicker.tsx'
+import { TermPicker } from '../shared/pickers/TermPicker.tsx'
+import type { ModalProps } from '../kit/page/modal.tsx'
+import { serverNow } from '../kit/runtime/server-clock.ts'
+import { toast } from '../kit/page/toast.tsx'
 import type { Asked } from './asking.ts'
-import { DueInput } from './DueInput.tsx'
+import { DueInput } from './form/DueInput.tsx'
 import css from './task.module.css'
 import type { TaskRow } from './task-row.ts'
 import { TASK_TEXTS as TEXTS } from './texts.ts'
@@ -21,7 +22,7 @@ interface DialogProps {
 }
 
 /** The question that is asked about tasks. */
-export function TaskDialogs({ asked, onClose }: DialogProps & { asked: Asked }) {
+export function TaskDialogs({ wanted: asked, onClose }: ModalProps<Asked>) {
   if (asked.kind === 'cancel') return <CancelDialog task={asked.task} onClose={onClose} />
   const done = () => {
     asked.done?.()

@@ -1,17 +1,19 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { IconCalendar, IconLayoutKanban, IconList } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Page } from '../kit/Page.tsx'
+import { Page } from '../kit/page/Page.tsx'
 import { AddTask } from './AddTask.tsx'
 import css from './task.module.css'
 import { TASK_TEXTS as TEXTS } from './texts.ts'
 import { TaskQuestions } from './TaskQuestions.tsx'
 import { useTaskChoices } from './use-task-choices.ts'
-import { useTaskView, type View, type Who } from './use-task-view.ts'
+import { useTaskView, type View, type Who } from './views/use-task-view.ts'
 
-const TaskList = lazy(() => import('./TaskList.tsx').then((file) => ({ default: file.TaskList })))
-const TaskBoard = lazy(() => import('./TaskBoard.tsx').then((file) => ({ default: file.TaskBoard })))
-const TaskCalendar = lazy(() => import('./TaskCalendar.tsx').then((file) => ({ default: file.TaskCalendar })))
+const TaskList = lazy(() => import('./views/TaskList.tsx').then((file) => ({ default: file.TaskList })))
+const TaskBoard = lazy(() => import('./views/TaskBoard.tsx').then((file) => ({ default: file.TaskBoard })))
+const TaskCalendar = lazy(() =>
+  import('./views/TaskCalendar.tsx').then((file) => ({ default: file.TaskCalendar })),
+)
 
 const ICONS: Record<View, ReactNode> = {
   list: <IconList size={16} />,

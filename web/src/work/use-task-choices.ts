@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { api, useRead } from '../kit/api.ts'
-import type { Choices } from '../kit/data/column.ts'
-import type { FilterSpec } from '../kit/data/list-state.ts'
-import { useConstant } from '../kit/use-constant.ts'
+import { api, useRead } from '../kit/api/api.ts'
+import type { Choices } from '../kit/data/table/column.ts'
+import type { FilterSpec } from '../kit/data/filters/list-state.ts'
+import { useConstant } from '../kit/runtime/use-constant.ts'
 import { TASK_TEXTS as TEXTS } from './texts.ts'
 
 const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const

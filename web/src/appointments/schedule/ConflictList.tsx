@@ -1,8 +1,8 @@
 import type { DisplacedAppointment } from '@bcare/contract/appointments/schedule'
 import { clinicDate, formatDate, formatTime } from '@bcare/rules/text/date'
 import { Anchor, Text } from '@mantine/core'
-import { openAppointment } from '../../kit/appointment-modal.ts'
-import { useMay } from '../../kit/may.ts'
+import { openAppointment } from '../../shared/modals/appointment-modal.ts'
+import { useMay } from '../../kit/session/may.ts'
 import css from './schedule.module.css'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
 

@@ -1,11 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconBeach, IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, useRead } from '../../kit/api.ts'
+import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
-import { TableFailed } from '../../kit/data/TableStates.tsx'
-import { useConstant } from '../../kit/use-constant.ts'
+import { TableFailed } from '../../kit/data/table/TableStates.tsx'
+import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { later } from '../later.tsx'
 import css from './schedule.module.css'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
@@ -13,7 +13,7 @@ import { useLeave, type LeaveActions } from './use-leave.ts'
 import { timeOff, type ScheduleRow } from './words.ts'
 
 const ApproveDialog = later(() => import('./ApproveDialog.tsx').then((file) => file.ApproveDialog))
-const ReasonDialog = later(() => import('../ReasonDialog.tsx').then((file) => file.ReasonDialog))
+const ReasonDialog = later(() => import('../drawer/ReasonDialog.tsx').then((file) => file.ReasonDialog))
 
 interface LeaveQueueProps {
   mayApprove: boolean

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { api, useRead } from '../../kit/api.ts'
+import { api, useRead } from '../../kit/api/api.ts'
 import { ColourDot } from '../../kit/data/StatusBadge.tsx'
 import css from './schedule.module.css'
 import { SHIFTS } from './sources.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { TermPicker } from '../../kit/form/TermPicker.tsx'
-import { TimeInput } from '../../kit/form/TimeInput.tsx'
+import { TermPicker } from '../../shared/pickers/TermPicker.tsx'
+import { TimeInput } from '../../kit/form/inputs/TimeInput.tsx'
 import css from './schedule.module.css'
 import { ROOM_SOURCE, SHIFT_SOURCE, usualHours } from './sources.ts'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'

@@ -1,6 +1,6 @@
-import { api } from '../../kit/api.ts'
-import { wholeSource } from '../../kit/form/picker-source.ts'
-import type { TermOption } from '../../kit/form/TermPicker.tsx'
+import { api } from '../../kit/api/api.ts'
+import { wholeSource } from '../../kit/form/picker/picker-source.ts'
+import type { TermOption } from '../../shared/pickers/TermPicker.tsx'
 
 type Terms = Parameters<typeof api.term.list>[0]
 /** A shift, with its usual hours in `data`. */

@@ -1,9 +1,9 @@
 import type { Displacing } from '@bcare/contract/appointments/schedule'
 import { Fault } from '@bcare/contract/kit/codes'
 import { useState } from 'react'
-import { api, useWrite } from '../../kit/api.ts'
+import { api, useWrite } from '../../kit/api/api.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
-import { toast, toastFault } from '../../kit/toast.tsx'
+import { toast, toastFault } from '../../kit/page/toast.tsx'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
 import { timeOff, type ScheduleRow } from './words.ts'
 

@@ -1,10 +1,10 @@
 import type { StaffWeek, WorkDay } from '@bcare/contract/appointments/schedule'
 import { mondayOf } from '@bcare/rules/appointments/schedule-day'
 import { addDays } from '@bcare/rules/text/date'
-import { api, useRead } from '../../kit/api.ts'
-import { useMay, useMe } from '../../kit/may.ts'
+import { api, useRead } from '../../kit/api/api.ts'
+import { useMay, useMe } from '../../kit/session/may.ts'
 import { useRemembered } from '../remembered.ts'
-import { useDay } from '../use-day.ts'
+import { useDay } from '../day/use-day.ts'
 
 /** People of one department, in the order of the server. */
 export interface StaffGroup {

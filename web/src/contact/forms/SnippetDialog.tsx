@@ -13,7 +13,7 @@ import {
 } from '@mantine/core'
 import { IconCopy, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, useWrite } from '../../kit/api.ts'
+import { api, useWrite } from '../../kit/api/api.ts'
 import css from './forms.module.css'
 import type { WebFormRow } from './form-row.ts'
 import { FORM_TEXTS as TEXTS } from './texts.ts'

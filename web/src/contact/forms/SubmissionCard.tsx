@@ -1,7 +1,7 @@
 import { formatDateTime } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
-import { useConstant } from '../../kit/use-constant.ts'
+import { useConstant } from '../../kit/runtime/use-constant.ts'
 import css from './forms.module.css'
 import { sourceOf, type SubmissionRow } from './submission-row.ts'
 import { FORM_TEXTS as TEXTS } from './texts.ts'

@@ -1,10 +1,11 @@
 import { FormSubmission } from '@bcare/contract/contact/form-submission'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { api, useWrite } from '../../kit/api.ts'
-import { AskDialog } from '../../kit/form/AskDialog.tsx'
-import { EditDialog } from '../../kit/form/EditDialog.tsx'
-import { StaffPicker } from '../../kit/form/StaffPicker.tsx'
+import { api, useWrite } from '../../kit/api/api.ts'
+import { AskDialog } from '../../kit/form/edit/AskDialog.tsx'
+import { EditDialog } from '../../kit/form/edit/EditDialog.tsx'
+import { StaffPicker } from '../../shared/pickers/StaffPicker.tsx'
+import type { ModalProps } from '../../kit/page/modal.tsx'
 import type { Asked } from './asking.ts'
 import { ConvertDialog } from './ConvertDialog.tsx'
 import { FORM_TEXTS as TEXTS } from './texts.ts'
@@ -15,7 +16,7 @@ interface DialogProps {
 }
 
 /** The question that is asked about enquiries. */
-export function SubmissionDialogs({ asked, onClose }: DialogProps & { asked: Asked }) {
+export function SubmissionDialogs({ wanted: asked, onClose }: ModalProps<Asked>) {
   if (asked.kind === 'convert') return <ConvertDialog row={asked.row} onClose={onClose} />
   if (asked.kind === 'add') return <AddDialog onClose={onClose} />
   const done = () => {

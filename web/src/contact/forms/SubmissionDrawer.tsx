@@ -7,16 +7,16 @@ import { Alert, Anchor, Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconCalendarPlus, IconPhone, IconPhoneCheck, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { api, useRead } from '../../kit/api.ts'
-import { openAppointment, openBooking } from '../../kit/appointment-modal.ts'
+import { api, useRead } from '../../kit/api/api.ts'
+import { openAppointment, openBooking } from '../../shared/modals/appointment-modal.ts'
 import { DetailDrawer } from '../../kit/data/DetailDrawer.tsx'
 import { KeyValue } from '../../kit/data/KeyValue.tsx'
-import { RowMenu } from '../../kit/data/RowMenu.tsx'
+import { RowMenu } from '../../kit/data/table/RowMenu.tsx'
 import { ColourBadge, StatusBadge } from '../../kit/data/StatusBadge.tsx'
-import { TableFailed } from '../../kit/data/TableStates.tsx'
-import { useMay } from '../../kit/may.ts'
-import { useConstant } from '../../kit/use-constant.ts'
-import { ask, useAsked } from './asking.ts'
+import { TableFailed } from '../../kit/data/table/TableStates.tsx'
+import { useMay } from '../../kit/session/may.ts'
+import { useConstant } from '../../kit/runtime/use-constant.ts'
+import { ask, submissionQuestions } from './asking.ts'
 import { Differences } from './Differences.tsx'
 import css from './forms.module.css'
 import { MatchText } from './MatchText.tsx'
@@ -25,7 +25,7 @@ import { useSubmissionActions } from './use-submission-actions.tsx'
 import { WaitText } from './WaitText.tsx'
 
 const HistoryList = lazy(() =>
-  import('../../kit/data/HistoryList.tsx').then((file) => ({ default: file.HistoryList })),
+  import('../../kit/data/history/HistoryList.tsx').then((file) => ({ default: file.HistoryList })),
 )
 
 export type Detail = Awaited<ReturnType<typeof api.formSubmission.get>>
@@ -38,7 +38,7 @@ interface DrawerProps {
 /** One enquiry beside the list: all that was sent and agreed to, what became of it, and what can be done. */
 export function SubmissionDrawer({ id, onClose }: DrawerProps) {
   const { data, error, refetch } = useRead(api.formSubmission.get, { id }, { quiet: true })
-  const asking = useAsked() !== null
+  const asking = submissionQuestions.useWanted() !== null
   const may_see_log = useMay('history:read')
   return (
     <DetailDrawer

@@ -19,23 +19,24 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
-import { api, useRead, useWrite } from '../../kit/api.ts'
-import { type Choices, type Column, settleColumns } from '../../kit/data/column.ts'
-import { DataTable } from '../../kit/data/DataTable.tsx'
-import { DisplayMenu } from '../../kit/data/DisplayMenu.tsx'
+import { api, useRead, useWrite } from '../../kit/api/api.ts'
+import { type Choices, type Column, settleColumns } from '../../kit/data/table/column.ts'
+import { DataTable } from '../../kit/data/table/DataTable.tsx'
+import { DisplayMenu } from '../../kit/data/table/DisplayMenu.tsx'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
-import { FilterBar } from '../../kit/data/FilterBar.tsx'
-import { type FilterSpec, settleFilters } from '../../kit/data/list-state.ts'
-import { SavedViews } from '../../kit/data/SavedViews.tsx'
-import { SearchBox } from '../../kit/data/SearchBox.tsx'
-import { TableFooter } from '../../kit/data/TableFooter.tsx'
-import toolbar from '../../kit/data/Toolbar.module.css'
-import { useList } from '../../kit/data/use-list.ts'
-import { useMay } from '../../kit/may.ts'
-import { Page } from '../../kit/Page.tsx'
-import { useConstant } from '../../kit/use-constant.ts'
+import { FilterBar } from '../../kit/data/filters/FilterBar.tsx'
+import { type FilterSpec, settleFilters } from '../../kit/data/filters/list-state.ts'
+import { SavedViews } from '../../kit/data/views/SavedViews.tsx'
+import { SearchBox } from '../../kit/data/filters/SearchBox.tsx'
+import { TableFooter } from '../../kit/data/table/TableFooter.tsx'
+import toolbar from '../../kit/data/list/Toolbar.module.css'
+import { useList } from '../../kit/data/list/use-list.ts'
+import { useMay } from '../../kit/session/may.ts'
+import { modalHost } from '../../kit/page/modal.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useNow } from '../../kit/use-now.ts'
-import { ask, endAsking, useAsked } from './asking.ts'
+import { ask, submissionQuestions } from './asking.ts'
 import css from './forms.module.css'
 import { MatchText } from './MatchText.tsx'
 import { SubmissionCard } from './SubmissionCard.tsx'
@@ -45,8 +46,8 @@ import { tellOutcomes, useSubmissionActions } from './use-submission-actions.tsx
 import { narrowedTo, type Tab, TABS, useSubmissionView } from './use-submission-view.ts'
 import { WaitText } from './WaitText.tsx'
 
-const Dialogs = lazy(() =>
-  import('./SubmissionDialogs.tsx').then((file) => ({ default: file.SubmissionDialogs })),
+const Questions = modalHost(submissionQuestions, () =>
+  import('./SubmissionDialogs.tsx').then((file) => file.SubmissionDialogs),
 )
 const Drawer = lazy(() =>
   import('./SubmissionDrawer.tsx').then((file) => ({ default: file.SubmissionDrawer })),
@@ -301,14 +302,4 @@ function useBulk() {
       },
     ]
   }, [mutate])
-}
-
-function Questions() {
-  const asked = useAsked()
-  if (asked === null) return null
-  return (
-    <Suspense fallback={null}>
-      <Dialogs asked={asked} onClose={endAsking} />
-    </Suspense>
-  )
 }

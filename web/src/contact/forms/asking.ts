@@ -1,4 +1,4 @@
-import { createStore } from '../../kit/store.ts'
+import { createModal } from '../../kit/page/modal.tsx'
 import type { SubmissionRow } from './submission-row.ts'
 
 /** A question about enquiries that waits for its answer over the screen. */
@@ -7,8 +7,6 @@ export type Asked =
   | { kind: 'convert'; row: SubmissionRow }
   | { kind: 'add' }
 
-const asked = createStore<Asked | null>(null)
+export const submissionQuestions = createModal<Asked>()
 
-export const ask = (question: Asked): void => asked.set(question)
-export const endAsking = (): void => asked.set(null)
-export const useAsked = asked.use
+export const ask = (question: Asked): void => submissionQuestions.open(question)

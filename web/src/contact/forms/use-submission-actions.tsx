@@ -13,12 +13,12 @@ import {
   IconUserPlus,
   IconUserShare,
 } from '@tabler/icons-react'
-import { api, useWrite } from '../../kit/api.ts'
+import { api, useWrite } from '../../kit/api/api.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
-import type { RowAction } from '../../kit/data/RowMenu.tsx'
+import type { RowAction } from '../../kit/data/table/RowMenu.tsx'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
-import { useMay } from '../../kit/may.ts'
-import { toast } from '../../kit/toast.tsx'
+import { useMay } from '../../kit/session/may.ts'
+import { toast } from '../../kit/page/toast.tsx'
 import { ask } from './asking.ts'
 import type { SubmissionRow } from './submission-row.ts'
 import { FORM_TEXTS as TEXTS } from './texts.ts'

@@ -8,7 +8,7 @@ import { formatBirth } from '@bcare/rules/customers/birth'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { useAddress } from '../address.ts'
 import { type DefinitionRow, fieldOf } from '../../kit/custom/definitions.ts'
-import { useConstant } from '../../kit/use-constant.ts'
+import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { MERGE_TEXTS as TEXTS } from './texts.ts'
 
 export type PersonRow = Row<typeof Person>

@@ -1,7 +1,7 @@
 import { ActionIcon, MultiSelect, NativeSelect, NumberInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { fold } from '@bcare/rules/text/fold'
-import type { Choices } from '../../kit/data/column.ts'
+import type { Choices } from '../../kit/data/table/column.ts'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
 import { GROUP_TEXTS as TEXTS } from '../texts.ts'
 import {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
-import type { Choices } from '../../kit/data/column.ts'
+import type { Choices } from '../../kit/data/table/column.ts'
 import type { FieldProps } from '../../kit/form/field.ts'
 import { GROUP_TEXTS as TEXTS } from '../texts.ts'
 import { ConditionLine } from './ConditionLine.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
-import { api, useRead } from '../../kit/api.ts'
+import { api, useRead } from '../../kit/api/api.ts'
 import { GROUP_TEXTS as TEXTS } from '../texts.ts'
 
 type Filter = Parameters<typeof api.personGroup.preview>[0]['filter']

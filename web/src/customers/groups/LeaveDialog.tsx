@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { api, useRead, useWrite } from '../../kit/api.ts'
+import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
-import type { BulkDialogProps } from '../bulk.tsx'
+import type { BulkDialogProps } from '../list/bulk.tsx'
 import { GROUP_TEXTS as TEXTS } from '../texts.ts'
 import { useUndoMembership } from './use-undo-membership.ts'
 

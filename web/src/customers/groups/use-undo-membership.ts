@@ -1,5 +1,5 @@
-import { api, useWrite } from '../../kit/api.ts'
-import { toast } from '../../kit/toast.tsx'
+import { api, useWrite } from '../../kit/api/api.ts'
+import { toast } from '../../kit/page/toast.tsx'
 import { GROUP_TEXTS as TEXTS } from '../texts.ts'
 
 interface Changed {

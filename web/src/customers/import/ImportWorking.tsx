@@ -1,6 +1,6 @@
 import { formatCount } from '@bcare/rules/text/count'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { api, useWrite } from '../../kit/api.ts'
+import { api, useWrite } from '../../kit/api/api.ts'
 import type { ImportItem } from './item.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
 import { useMemo } from 'react'
-import { api, useRead } from '../../kit/api.ts'
+import { api, useRead } from '../../kit/api/api.ts'
 
 export interface Term {
   id: number

@@ -1,8 +1,8 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { holds, useMe } from '../../kit/may.ts'
-import { useTab } from '../../kit/tab.ts'
-import { TabList } from '../../kit/TabList.tsx'
+import { holds, useMe } from '../../kit/session/may.ts'
+import { useTab } from '../../kit/page/tab.ts'
+import { TabList } from '../../kit/page/TabList.tsx'
 import css from './persons.module.css'
 import { PERSONS_TEXTS as TEXTS } from './texts.ts'
 

@@ -3,15 +3,15 @@ import { currentWording, type ConsentPurpose } from '@bcare/rules/customers/cons
 import { clinicDate } from '@bcare/rules/text/date'
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { api, useRead, useWrite } from '../../kit/api.ts'
+import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
-import { toast } from '../../kit/toast.tsx'
-import { useConstant } from '../../kit/use-constant.ts'
+import { toast } from '../../kit/page/toast.tsx'
+import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useNow } from '../../kit/use-now.ts'
-import type { PersonRow } from '../PersonHeader.tsx'
+import type { PersonRow } from '../profile/PersonHeader.tsx'
 import css from './privacy.module.css'
 import { PRIVACY_TEXTS as TEXTS } from './texts.ts'
-import { useSetting } from '../../kit/settings.ts'
+import { useSetting } from '../../kit/runtime/settings.ts'
 
 interface ConsentDialogProps {
   person: PersonRow

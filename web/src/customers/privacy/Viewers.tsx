@@ -1,7 +1,7 @@
 import { formatDateTime } from '@bcare/rules/text/date'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
-import { api, useRead } from '../../kit/api.ts'
+import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { Pages } from '../duplicates/Pages.tsx'
 import css from './privacy.module.css'

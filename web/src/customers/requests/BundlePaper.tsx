@@ -1,7 +1,7 @@
 import { formatDateTime } from '@bcare/rules/text/date'
 import { Button, Skeleton } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { api, useRead } from '../../kit/api.ts'
+import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import css from './requests.module.css'
 import { REQUEST_TEXTS as TEXTS } from './texts.ts'

@@ -1,8 +1,8 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import type { RequestStatus } from '@bcare/rules/customers/subject-request'
 import { useState } from 'react'
-import { Page } from '../../kit/Page.tsx'
-import { useConstant } from '../../kit/use-constant.ts'
+import { Page } from '../../kit/page/Page.tsx'
+import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { Requests } from './Requests.tsx'
 import { REQUEST_TEXTS as TEXTS } from './texts.ts'
 

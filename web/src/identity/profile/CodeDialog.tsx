@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { api, useWrite } from '../../kit/api.ts'
-import { toast } from '../../kit/toast.tsx'
+import { api, useWrite } from '../../kit/api/api.ts'
+import { toast } from '../../kit/page/toast.tsx'
 import { SecretInput } from '../SecretInput.tsx'
 import { MY_TEXTS as TEXTS } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Fault } from '@bcare/contract/kit/codes'
-import { api, useWrite } from '../../kit/api.ts'
+import { api, useWrite } from '../../kit/api/api.ts'
 import { CodeForm } from '../CodeForm.tsx'
 import type { Waiting } from './RegisterForm.tsx'
 import { REGISTER_TEXTS as TEXTS } from './texts.ts'

@@ -1,6 +1,6 @@
 import type { Role, RoleDetail } from '@bcare/contract/identity/role'
 import type { Row } from '@bcare/contract/kit/entity'
-import type { api } from '../../kit/api.ts'
+import type { api } from '../../kit/api/api.ts'
 
 export type RoleRow = Row<typeof Role>
 export type RoleWithGrants = RoleDetail

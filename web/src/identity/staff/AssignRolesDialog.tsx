@@ -1,8 +1,8 @@
 import { ASSIGN_MODES } from '@bcare/contract/identity/role'
 import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { api, useWrite } from '../../kit/api.ts'
-import { toast } from '../../kit/toast.tsx'
+import { api, useWrite } from '../../kit/api/api.ts'
+import { toast } from '../../kit/page/toast.tsx'
 import { RolePicker } from './RolePicker.tsx'
 import { STAFF_TEXTS as TEXTS } from './texts.ts'
 

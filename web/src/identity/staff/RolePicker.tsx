@@ -1,7 +1,7 @@
-import { api } from '../../kit/api.ts'
+import { api } from '../../kit/api/api.ts'
 import type { FieldProps } from '../../kit/form/field.ts'
-import { MultiPicker } from '../../kit/form/MultiPicker.tsx'
-import { wholeSource } from '../../kit/form/picker-source.ts'
+import { MultiPicker } from '../../kit/form/picker/MultiPicker.tsx'
+import { wholeSource } from '../../kit/form/picker/picker-source.ts'
 
 interface RoleOption {
   id: number

@@ -1,9 +1,9 @@
 import { addDays, clinicDate, formatDate, weekdayLabel } from '@bcare/rules/text/date'
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { api, useRead } from '../../kit/api.ts'
+import { api, useRead } from '../../kit/api/api.ts'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
-import { serverNow } from '../../kit/server-clock.ts'
+import { serverNow } from '../../kit/runtime/server-clock.ts'
 import css from './staff.module.css'
 import { STAFF_PAGE_TEXTS as TEXTS } from './texts.ts'
 

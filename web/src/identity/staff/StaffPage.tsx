@@ -1,15 +1,15 @@
 import { Button, Menu, Text, Title } from '@mantine/core'
 import { IconDots, IconUserOff } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { api, useRead } from '../../kit/api.ts'
-import { useCrumb } from '../../kit/crumb.ts'
-import { ActionItems } from '../../kit/data/ActionItems.tsx'
+import { api, useRead } from '../../kit/api/api.ts'
+import { useCrumb } from '../../kit/page/crumb.ts'
+import { ActionItems } from '../../kit/data/table/ActionItems.tsx'
 import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
-import { UserAvatar } from '../../kit/form/UserPicker.tsx'
+import { UserAvatar } from '../../shared/pickers/UserPicker.tsx'
 import { NoRecord, RecordWaiting } from '../../kit/record/NoRecord.tsx'
 import { useRecordId } from '../../kit/record/record-id.ts'
 import { type RecordTab, RecordTabs } from '../../kit/record/RecordTabs.tsx'
-import { useConstant } from '../../kit/use-constant.ts'
+import { useConstant } from '../../kit/runtime/use-constant.ts'
 import type { StaffRow } from './fields.tsx'
 import { partsOf, type StaffParts, type StaffPieces } from './pieces.ts'
 import css from './staff.module.css'
@@ -21,7 +21,7 @@ const RightsTab = lazy(() => import('./RightsTab.tsx').then((file) => ({ default
 const ScheduleTab = lazy(() => import('./ScheduleTab.tsx').then((file) => ({ default: file.ScheduleTab })))
 const FiguresTab = lazy(() => import('./FiguresTab.tsx').then((file) => ({ default: file.FiguresTab })))
 const HistoryList = lazy(() =>
-  import('../../kit/data/HistoryList.tsx').then((file) => ({ default: file.HistoryList })),
+  import('../../kit/data/history/HistoryList.tsx').then((file) => ({ default: file.HistoryList })),
 )
 
 /** One member of the staff; what other areas bring is given by whoever knows them all. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useOnce } from '../../kit/form/use-once.ts'
+import { useOnce } from '../../kit/form/edit/use-once.ts'
 import { STAFF_TEXTS as TEXTS } from './texts.ts'
 
 interface WhyDialogProps {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { useMay } from '../../kit/may.ts'
-import { TabsPage } from '../../kit/TabsPage.tsx'
+import { useMay } from '../../kit/session/may.ts'
+import { TabsPage } from '../../kit/page/TabsPage.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { LOG_TEXTS as TEXTS } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Fault } from '@bcare/contract/kit/codes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ApiCall } from '../../kit/api.ts'
+import type { ApiCall } from '../../kit/api/api.ts'
 
 interface Place {
   at: string

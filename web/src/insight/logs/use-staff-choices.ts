@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { api, useRead } from '../../kit/api.ts'
-import type { Choice } from '../../kit/data/list-state.ts'
+import { api, useRead } from '../../kit/api/api.ts'
+import type { Choice } from '../../kit/data/filters/list-state.ts'
 
 /** Everybody who works here or has worked here, to narrow a log by. */
 export function useStaffChoices(): readonly Choice[] {

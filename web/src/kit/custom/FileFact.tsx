@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import { api, useRead } from '../api.ts'
-import { thumbUrl, viewUrl } from '../storage.ts'
+import { api, useRead } from '../api/api.ts'
+import { thumbUrl, viewUrl } from '../runtime/storage.ts'
 import css from './custom.module.css'
 import { CUSTOM_TEXTS as TEXTS } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { type CustomField, MASK } from '@bcare/rules/settings/custom-field'
 import { ActionIcon } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useMay } from '../may.ts'
+import { useMay } from '../session/may.ts'
 import css from './custom.module.css'
 import { type RevealedRecord, useReveal } from './reveal.ts'
 import { CUSTOM_TEXTS as TEXTS } from './texts.ts'

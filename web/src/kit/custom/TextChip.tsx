@@ -1,10 +1,10 @@
 import { Popover, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import type { OpenChipProps } from '../data/FilterBar.tsx'
-import { FilterChip } from '../data/FilterChip.tsx'
-import type { TextFilter } from '../data/list-state.ts'
-import { useOpenAtOnce } from '../data/use-open-at-once.ts'
+import type { OpenChipProps } from '../data/filters/FilterBar.tsx'
+import { FilterChip } from '../data/filters/FilterChip.tsx'
+import type { TextFilter } from '../data/filters/list-state.ts'
+import { useOpenAtOnce } from '../data/filters/use-open-at-once.ts'
 import { CUSTOM_TEXTS as TEXTS } from './texts.ts'
 
 const PAUSE_MS = 300

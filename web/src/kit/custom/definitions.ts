@@ -3,7 +3,7 @@ import type { Entity } from '@bcare/contract/kit/entity'
 import type { customDefinition } from '@bcare/contract/settings/custom-field'
 import type { CustomEntity, CustomField } from '@bcare/rules/settings/custom-field'
 import { useMemo } from 'react'
-import { api, useRead } from '../api.ts'
+import { api, useRead } from '../api/api.ts'
 
 export type DefinitionRow = Output<typeof customDefinition.list>['data'][number]
 

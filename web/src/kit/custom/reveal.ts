@@ -1,9 +1,9 @@
 import { wordsOf } from '@bcare/rules/settings/custom-words'
 import type { CustomEntity, CustomField } from '@bcare/rules/settings/custom-field'
 import { useState } from 'react'
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
 import { Fault } from '@bcare/contract/kit/codes'
-import { toastFault } from '../toast.tsx'
+import { toastFault } from '../page/toast.tsx'
 
 /** The record whose sensitive values somebody may ask for. */
 export interface RevealedRecord {

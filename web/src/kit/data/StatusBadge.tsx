@@ -1,4 +1,4 @@
-import type { Choice, FilterValue } from './list-state.ts'
+import type { Choice, FilterValue } from './filters/list-state.ts'
 import css from './pieces.module.css'
 
 export interface StatusBadgeProps {

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
-import { modalsPlace } from '../modals-place.ts'
+import { modalsPlace } from '../page/modals-place.ts'
 import { DATA_TEXTS } from './texts.ts'
 
 export interface Question {

@@ -3,8 +3,8 @@ import { bare, type Entity, kindOf } from '@bcare/contract/kit/entity'
 import type { FieldKind } from '@bcare/contract/kit/fields'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import type { Choices } from '../data/column.ts'
-import type { Choice } from '../data/list-state.ts'
+import type { Choices } from '../data/table/column.ts'
+import type { Choice } from '../data/filters/list-state.ts'
 
 /** What every input of the kit takes. An empty value is `null`, or `''` for text. */
 export interface FieldProps<V> {

@@ -22,7 +22,6 @@ export const FORM_TEXTS = {
   empty: 'Để trống',
   yes: 'Có',
   no: 'Không',
-  mention: 'Nhắc đồng nghiệp',
   nothing_found: 'Không tìm thấy kết quả',
   searching: 'Loading ...',
   search_failed: 'Chưa tải được danh sách, vui lòng thử lại',
@@ -48,8 +47,4 @@ export const FORM_TEXTS = {
   to: 'Đến ngày',
   time: 'Giờ',
   choose: 'Chọn',
-  years_old: (age: number) => `${age} tuổi`,
-  add_person: (text: string) => `Thêm khách hàng mới «${text}»`,
-  add_tag: (text: string) => `Tạo nhãn «${text}»`,
-  person_hint: 'Tìm theo mã, tên, số điện thoại',
 } as const

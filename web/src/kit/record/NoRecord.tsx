@@ -3,7 +3,7 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../data/EmptyState.tsx'
-import { Page } from '../Page.tsx'
+import { Page } from '../page/Page.tsx'
 
 interface NoRecordProps {
   texts: { title: string; not_found: string; not_found_about: string; back: string }

@@ -1,8 +1,8 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
-import { holds, useMe } from '../may.ts'
-import { useTab } from '../tab.ts'
-import { TabList } from '../TabList.tsx'
+import { holds, useMe } from '../session/may.ts'
+import { useTab } from '../page/tab.ts'
+import { TabList } from '../page/TabList.tsx'
 
 export interface RecordTab<R> {
   value: string

@@ -1,8 +1,8 @@
 import { Fault } from '@bcare/contract/kit/codes'
 import type { Envelope } from '@bcare/contract/kit/envelope'
-import { runtimeConfig } from '../config.ts'
-import { settle } from '../exchange.ts'
-import { withToken } from '../transport.ts'
+import { runtimeConfig } from '../runtime/config.ts'
+import { settle } from '../api/exchange.ts'
+import { withToken } from '../api/transport.ts'
 
 export interface Form {
   path: string

@@ -1,13 +1,15 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Page } from '../../kit/Page.tsx'
-import { useTab } from '../../kit/tab.ts'
+import { Page } from '../../kit/page/Page.tsx'
+import { useTab } from '../../kit/page/tab.ts'
 import { useDealsView } from '../use-deals-view.ts'
 import { HISTORY_TEXTS as TEXTS } from './texts.ts'
 
 const MovesTable = lazy(() => import('./MovesTable.tsx').then((file) => ({ default: file.MovesTable })))
 const StageReport = lazy(() => import('./StageReport.tsx').then((file) => ({ default: file.StageReport })))
-const DealDrawer = lazy(() => import('../DealDrawer.tsx').then((file) => ({ default: file.DealDrawer })))
+const DealDrawer = lazy(() =>
+  import('../drawer/DealDrawer.tsx').then((file) => ({ default: file.DealDrawer })),
+)
 
 /** How deals went from stage to stage: every change, and what they add up to. */
 export function StageHistoryScreen() {

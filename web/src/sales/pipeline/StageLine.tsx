@@ -1,13 +1,13 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react'
 import { ColourBadge, ColourDot } from '../../kit/data/StatusBadge.tsx'
-import { Grip } from '../../kit/Grip.tsx'
+import { Grip } from '../../kit/reorder/Grip.tsx'
 import css from './pipeline.module.css'
 import type { StageEdit } from './pipeline-form.ts'
 import { StageFields } from './StageFields.tsx'
 import { PIPELINE_TEXTS as TEXTS, STAGE_KIND_LABELS } from './texts.ts'
 import type { PipelineFormApi } from './use-pipeline-form.ts'
-import type { useReorder } from '../../kit/use-reorder.ts'
+import type { useReorder } from '../../kit/reorder/use-reorder.ts'
 
 interface StageLineProps {
   form: PipelineFormApi

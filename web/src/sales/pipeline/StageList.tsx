@@ -1,13 +1,13 @@
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, useRead } from '../../kit/api.ts'
+import { api, useRead } from '../../kit/api/api.ts'
 import css from './pipeline.module.css'
 import { newStage, type StageEdit } from './pipeline-form.ts'
 import { RemoveStageDialog } from './RemoveStageDialog.tsx'
 import { StageLine } from './StageLine.tsx'
 import { PIPELINE_TEXTS as TEXTS } from './texts.ts'
-import { useReorder } from '../../kit/use-reorder.ts'
+import { useReorder } from '../../kit/reorder/use-reorder.ts'
 import type { PipelineFormApi } from './use-pipeline-form.ts'
 
 interface StageListProps {

@@ -2,8 +2,8 @@ import { readableSetting } from '@bcare/contract/settings/readable'
 import { specOf } from '@bcare/contract/settings/registry/index'
 import { Button, Group, Modal, MultiSelect, Select, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { api, useWrite } from '../../kit/api.ts'
-import { toast } from '../../kit/toast.tsx'
+import { api, useWrite } from '../../kit/api/api.ts'
+import { toast } from '../../kit/page/toast.tsx'
 import { CONFIGURATION_TEXTS as TEXTS } from './texts.ts'
 
 interface CopyDialogProps {

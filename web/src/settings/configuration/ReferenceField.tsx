@@ -1,5 +1,5 @@
-import { api, useRead } from '../../kit/api.ts'
-import { SelectField } from '../../kit/form/SelectField.tsx'
+import { api, useRead } from '../../kit/api/api.ts'
+import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
 import type { ControlProps } from './SettingControl.tsx'
 import { CONFIGURATION_TEXTS as TEXTS } from './texts.ts'
 

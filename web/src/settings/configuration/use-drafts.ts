@@ -2,8 +2,8 @@ import type { SettingKey } from '@bcare/contract/settings/registry/index'
 import type { AnyValue, StandingSetting } from '@bcare/contract/settings/setting'
 import type { Fault } from '@bcare/contract/kit/codes'
 import { useCallback, useMemo, useState } from 'react'
-import { api, useWrite } from '../../kit/api.ts'
-import { toast } from '../../kit/toast.tsx'
+import { api, useWrite } from '../../kit/api/api.ts'
+import { toast } from '../../kit/page/toast.tsx'
 import { CONFIGURATION_TEXTS as TEXTS } from './texts.ts'
 
 /** A change that is not saved yet: another value, or back to what holds without one. */

@@ -1,7 +1,7 @@
 import { SETTING_GROUPS, type SettingGroup } from '@bcare/contract/settings/registry/index'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { api, useRead } from '../../kit/api.ts'
+import { api, useRead } from '../../kit/api/api.ts'
 import type { Place } from './use-drafts.ts'
 
 const ALL = { limit: 200 } as const

@@ -14,9 +14,9 @@ import {
 } from '@bcare/rules/settings/custom-field'
 import { Checkbox, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import { api, useRead, useWrite } from '../../kit/api.ts'
+import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import type { DefinitionRow } from '../../kit/custom/definitions.ts'
-import { EditDialog } from '../../kit/form/EditDialog.tsx'
+import { EditDialog } from '../../kit/form/edit/EditDialog.tsx'
 import {
   type FieldProps,
   type FieldSpec,

@@ -1,10 +1,10 @@
 import type { CustomType } from '@bcare/rules/settings/custom-field'
 import { TextInput } from '@mantine/core'
-import { DateInput } from '../../kit/form/DateInput.tsx'
-import { DecimalInput } from '../../kit/form/DecimalInput.tsx'
+import { DateInput } from '../../kit/form/inputs/DateInput.tsx'
+import { DecimalInput } from '../../kit/form/inputs/DecimalInput.tsx'
 import { CUSTOM_TEXTS } from '../../kit/custom/texts.ts'
 import type { FieldProps } from '../../kit/form/field.ts'
-import { IntInput } from '../../kit/form/IntInput.tsx'
+import { IntInput } from '../../kit/form/inputs/IntInput.tsx'
 import css from './custom-fields.module.css'
 import { FIELD_TEXTS as TEXTS } from './texts.ts'
 

@@ -1,11 +1,11 @@
 import { Alert, Modal, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { customFormFields } from '../../kit/custom/form-fields.tsx'
+import { customFormFields } from '../../shared/custom/form-fields.tsx'
 import type { DefinitionRow } from '../../kit/custom/definitions.ts'
 import { CUSTOM_TEXTS } from '../../kit/custom/texts.ts'
 import { initialValues, settleFields, type Values } from '../../kit/form/field.ts'
-import { FormFields } from '../../kit/form/FormFields.tsx'
-import { useMe } from '../../kit/may.ts'
+import { FormFields } from '../../kit/form/edit/FormFields.tsx'
+import { useMe } from '../../kit/session/may.ts'
 import { FIELD_TEXTS as TEXTS } from './texts.ts'
 
 const NOTHING = { name: 'preview', edits: {}, once: {}, secret: {}, labels: {} }

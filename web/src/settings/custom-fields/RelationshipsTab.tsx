@@ -1,5 +1,5 @@
 import { customRelationship, Relationship } from '@bcare/contract/settings/custom-field'
-import { ListScreen } from '../../kit/data/ListScreen.tsx'
+import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
 import { CARRYING } from './entities.ts'
 import { ENTITY_LABELS, FIELD_TEXTS as TEXTS } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { TabsPage } from '../../kit/TabsPage.tsx'
+import { TabsPage } from '../../kit/page/TabsPage.tsx'
 import { DefinitionsTab } from './DefinitionsTab.tsx'
 import { FIELD_TEXTS as TEXTS } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Output } from '@bcare/contract'
 import type { term } from '@bcare/contract/settings/term'
-import { api, useRead } from '../../kit/api.ts'
+import { api, useRead } from '../../kit/api/api.ts'
 import type { Use } from '../../kit/data/UseList.tsx'
 
 export type TermUse = Output<typeof term.uses>['data'][number]

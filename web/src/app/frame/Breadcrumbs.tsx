@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useCrumbText } from '../../kit/page/crumb.ts'
+import { screenOf } from '../screens.ts'
+import styles from './Breadcrumbs.module.css'
+import { TEXTS } from '../texts.ts'
+import { useScreen } from './use-screen.ts'
+
+/** Where the present screen stands, in Vietnamese, and the way back. */
+export function Breadcrumbs() {
+  const screen = useScreen()
+  const named = useCrumbText()
+  if (screen === undefined) return null
+  const parent = screenOf(screen.parent ?? (screen.path === '/' ? '' : '/'))
+  return (
+    <nav aria-label={TEXTS.breadcrumbs}>
+      <ol className={styles.crumbs}>
+        {parent !== undefined && (
+          <li className={styles.parent}>
+            <Link to={parent.path}>{parent.label}</Link>
+          </li>
+        )}
+        <li aria-current="page" className={styles.here}>
+          {named ?? screen.label}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { MENU_GROUPS, type Screen } from '../shared/screen.ts'
+import { menuFor } from './frame/menu.ts'
+import { SCREENS } from './screens.ts'
+
+const web = fileURLToPath(new URL('..', import.meta.url))
+
+test('every area that declares screens is collected', () => {
+  const areas = readdirSync(web).filter((area) => area !== 'app')
+  const declaring = areas.filter((area) => readdirSync(`${web}/${area}`).includes('screens.ts'))
+  const table = readFileSync(`${web}/app/screens.ts`, 'utf8')
+  expect(declaring.length).toBeGreaterThan(5)
+  expect(declaring.filter((area) => !table.includes(`from '../${area}/screens.ts'`))).toEqual([])
+})
+
+test('a path belongs to one screen, and a parent is a screen', () => {
+  const paths = SCREENS.map(({ path }) => path)
+  expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+  expect(SCREENS.filter(({ parent }) => parent !== undefined && !paths.includes(parent))).toEqual([])
+})
+
+test('no two screens claim one place in the menu', () => {
+  const places = SCREENS.flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.place}`] : []))
+  expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
+})
+
+test('the menu stands as the glossary orders it, also what is not built yet', () => {
+  const built = SCREENS.map((screen): Screen => ({ ...screen, load: async () => () => null }))
+  const menu = menuFor(built, { '*:*': 'all' })
+  expect(menu.map(({ group }) => group)).toEqual([...MENU_GROUPS])
+  expect(menu.map(({ screens }) => screens.map(({ path }) => path))).toEqual([
+    ['/', '/dashboard'],
+    ['/customer', '/persons', '/deals', '/task', '/call-center', '/form-submission'],
+    ['/appointments-offline', '/appointments-doctor', '/appointment-of-doctor', '/operation'],
+    [
+      '/accounting',
+      '/cash-flow',
+      '/cash-flow-period-summary',
+      '/revenue',
+      '/revenue-attachment',
+      '/revenue-attachment-doctor',
+    ],
+    ['/material', '/consumables', '/material-usage-summary', '/material-usage-detail'],
+    ['/product', '/product/price-tiers', '/product/discounts', '/bundle', '/term', '/tags', '/custom-fields'],
+    ['/user', '/schedule', '/auth/roles', '/auth/permissions', '/configuration', '/admin/logs'],
+  ])
+})

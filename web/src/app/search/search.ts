@@ -1,0 +1,44 @@
+import { formatDateTime } from '@bcare/rules/text/date'
+import { formatPhone } from '@bcare/rules/text/phone'
+import { api, readQuery } from '../../kit/api/api.ts'
+import { SEARCH_TEXTS } from '../texts.ts'
+
+type Answer = Awaited<ReturnType<typeof api.search.find>>
+
+export interface Finding {
+  key: string
+  kind: string
+  title: string
+  about: string
+  href: string
+}
+
+/** The search for one piece of text; what is typed on cancels it. */
+export const searchQuery = (text: string) => readQuery(api.search.find, { text })
+
+/** Everything found, in one list: customers first. */
+export function findingsOf(answer: Answer | undefined): Finding[] {
+  if (answer === undefined) return []
+  const persons = answer.persons.map(({ id, code, full_name, phone }) => ({
+    key: `person:${id}`,
+    kind: SEARCH_TEXTS.person,
+    title: full_name,
+    about: [phone && formatPhone(phone), code].filter((part) => part !== null).join(' · '),
+    href: `/customer/profile/${id}`,
+  }))
+  const deals = answer.deals.map(({ id, code, name, person_id, person_name }) => ({
+    key: `deal:${id}`,
+    kind: SEARCH_TEXTS.deal,
+    title: name,
+    about: `${person_name} · ${code}`,
+    href: `/customer/profile/${person_id}?tab=deals`,
+  }))
+  const appointments = answer.appointments.map(({ id, start_at, person_id, person_name, doctor_name }) => ({
+    key: `appointment:${id}`,
+    kind: SEARCH_TEXTS.appointment,
+    title: person_name,
+    about: [formatDateTime(start_at), doctor_name].filter((part) => part !== null).join(' · '),
+    href: `/customer/profile/${person_id}?tab=appointments`,
+  }))
+  return [...persons, ...deals, ...appointments]
+}

@@ -1,0 +1,190 @@
+import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import { LONGEST_SERIES } from '@bcare/rules/appointments/series'
+import { milliseconds } from '@bcare/rules/text/date'
+import type { PersonOption } from '../../shared/pickers/PersonPicker.tsx'
+import { TEXTS } from '../texts.ts'
+
+/** The draft of a booking that was open when the session ended. */
+export const BOOKING_DRAFT = 'appointment:new'
+
+/** What the booking form holds; JSON, so that a draft of it can be kept. */
+export interface BookingValues {
+  person: PersonOption | null
+  /** Somebody who is not on file yet. */
+  is_new: boolean
+  full_name: string
+  phone: string | null
+  /** Not tied to a person: only a name. */
+  is_temp: boolean
+  temp_name: string
+  temp_phone: string | null
+  type_term_id: number | null
+  doctor_id: number | null
+  room_term_id: number | null
+  start_at: string | null
+  minutes: number | null
+  visit_kind: string
+  note: string
+  /** What was typed into the clinic's own fields, by the names of their inputs. */
+  own: Record<string, unknown>
+  overbooked: boolean
+  overbook_reason: string
+  /** Booked again and again: every so many days or weeks, so many times. */
+  repeats: boolean
+  every: number | null
+  unit: string
+  count: number | null
+  /** What was decided of days that have something against them. */
+  skip: string[]
+  force: string[]
+}
+
+const EMPTY: BookingValues = {
+  person: null,
+  is_new: false,
+  full_name: '',
+  phone: null,
+  is_temp: false,
+  temp_name: '',
+  temp_phone: null,
+  type_term_id: null,
+  doctor_id: null,
+  room_term_id: null,
+  start_at: null,
+  minutes: 30,
+  visit_kind: 'new',
+  note: '',
+  own: {},
+  overbooked: false,
+  overbook_reason: '',
+  repeats: false,
+  every: 4,
+  unit: 'week',
+  count: 6,
+  skip: [],
+  force: [],
+}
+
+const MINUTE = 60_000
+export const LONGEST_MINUTES = 12 * 60
+
+/** An appointment as the form edits it. */
+export type EditedAppointment = Pick<
+  CalendarAppointment,
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'person_id'
+  | 'person_name'
+  | 'temp_name'
+  | 'temp_phone'
+  | 'type_term_id'
+  | 'doctor_id'
+  | 'room_term_id'
+  | 'start_at'
+  | 'end_at'
+  | 'visit_kind'
+  | 'note'
+  | 'overbooked'
+> & { overbook_reason: string | null }
+
+export const minutesOf = ({ start_at, end_at }: { start_at: string; end_at: string }): number =>
+  Math.round((milliseconds(end_at) - milliseconds(start_at)) / MINUTE)
+
+/** What the form begins with: an appointment that stands, or what is known of a new one. */
+export function bookingValues(
+  edited?: EditedAppointment,
+  preset: Partial<BookingValues> = {},
+): BookingValues {
+  if (edited === undefined) return { ...EMPTY, ...preset }
+  return {
+    ...EMPTY,
+    person: edited.person_id === null ? null : { id: edited.person_id, full_name: edited.person_name ?? '' },
+    is_temp: edited.person_id === null,
+    temp_name: edited.temp_name ?? '',
+    temp_phone: edited.temp_phone,
+    type_term_id: edited.type_term_id,
+    doctor_id: edited.doctor_id,
+    room_term_id: edited.room_term_id,
+    start_at: edited.start_at,
+    minutes: minutesOf(edited),
+    visit_kind: edited.visit_kind,
+    note: edited.note ?? '',
+    overbooked: edited.overbooked,
+    overbook_reason: edited.overbook_reason ?? '',
+  }
+}
+
+const isInstant = (value: string | null): value is string =>
+  value !== null && /T.*(Z|[+-]\d\d:\d\d)$/.test(value)
+
+const within = (value: number | null, least: number, most: number): boolean =>
+  value !== null && Number.isInteger(value) && value >= least && value <= most
+
+/** What is missing before anything is sent; the rest is the server's to judge. */
+export function bookingErrors(values: BookingValues): Partial<Record<keyof BookingValues, string>> {
+  const { minutes } = values
+  const length = minutes === null || !Number.isInteger(minutes) || minutes < 5 || minutes > LONGEST_MINUTES
+  return {
+    ...(values.is_temp && values.temp_name.trim() === '' && { temp_name: TEXTS.name_error }),
+    ...(!values.is_temp &&
+      values.is_new &&
+      values.full_name.trim() === '' && { full_name: TEXTS.name_error }),
+    ...(!values.is_temp && !values.is_new && values.person === null && { person: TEXTS.choose_person_error }),
+    ...(values.type_term_id === null && { type_term_id: TEXTS.type_error }),
+    ...(!isInstant(values.start_at) && { start_at: TEXTS.time_error }),
+    ...(length && { minutes: TEXTS.duration_error }),
+    ...(values.repeats && !within(values.every, 1, 180) && { every: TEXTS.every_error }),
+    ...(values.repeats && !within(values.count, 2, LONGEST_SERIES) && { count: TEXTS.count_error }),
+    ...(values.overbooked && values.overbook_reason.trim() === '' && { overbook_reason: TEXTS.reason_error }),
+  }
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+/** The appointment's own fields as the contract takes them; only after `bookingErrors` found none. */
+export function bookingBody(values: BookingValues, person_id: number | null) {
+  const start_at = values.start_at ?? ''
+  return {
+    person_id: values.is_temp ? null : person_id,
+    temp_name: values.is_temp ? orNull(values.temp_name) : null,
+    temp_phone: values.is_temp ? values.temp_phone : null,
+    type_term_id: values.type_term_id ?? 0,
+    doctor_id: values.doctor_id,
+    room_term_id: values.room_term_id,
+    start_at,
+    end_at: new Date(milliseconds(start_at) + (values.minutes ?? 0) * MINUTE).toISOString(),
+    visit_kind: values.visit_kind as CalendarAppointment['visit_kind'],
+    note: orNull(values.note),
+    overbooked: values.overbooked,
+    overbook_reason: values.overbooked ? orNull(values.overbook_reason) : null,
+  }
+}
+
+export type BookingBody = ReturnType<typeof bookingBody>
+
+/** The same again and again, as the contract takes it. */
+export function seriesBody(values: BookingValues, body: BookingBody) {
+  const { overbooked: _overbooked, temp_name: _temp_name, temp_phone: _temp_phone, ...booking } = body
+  return {
+    ...booking,
+    overbook_reason: orNull(values.overbook_reason),
+    every: values.every ?? 1,
+    unit: values.unit as 'day' | 'week',
+    count: values.count ?? 2,
+    skip: values.skip,
+    force: values.force,
+  }
+}
+
+const TIMES = new Set(['start_at', 'end_at'])
+
+/** Only the fields that differ from the appointment as it was read. */
+export function changedFields(body: BookingBody, edited: EditedAppointment): Partial<BookingBody> {
+  const before = edited as Record<string, unknown>
+  const differs = ([field, value]: [string, unknown]) =>
+    TIMES.has(field)
+      ? milliseconds(String(value)) !== milliseconds(String(before[field]))
+      : (value ?? null) !== (before[field] ?? null)
+  return Object.fromEntries(Object.entries(body).filter(differs))
+}

@@ -1,0 +1,184 @@
+import { Appointment } from '@bcare/contract/appointments/appointment'
+import { Fault } from '@bcare/contract/kit/codes'
+import type { FieldError } from '@bcare/contract/kit/envelope'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { api, useWrite } from '../../kit/api/api.ts'
+import { useOwnFields } from '../../shared/custom/use-own-fields.ts'
+import { useDraft } from '../../kit/runtime/draft.ts'
+import { useOnce } from '../../kit/form/edit/use-once.ts'
+import { toast } from '../../kit/page/toast.tsx'
+import {
+  BOOKING_DRAFT,
+  type BookingBody,
+  bookingBody,
+  bookingErrors,
+  type BookingValues,
+  bookingValues,
+  seriesBody,
+  changedFields,
+  type EditedAppointment,
+} from './booking-form.ts'
+import { TEXTS } from '../texts.ts'
+import { inputNameOf } from '../../kit/form/edit/use-edit-form.ts'
+import { type BookingRefusal, refusalOf } from '../use-send.ts'
+import { useNewPerson } from './use-new-person.ts'
+
+export interface BookingOptions {
+  edited?: EditedAppointment | undefined
+  preset?: Partial<BookingValues> | undefined
+  deal_id?: number | undefined
+  /** Where it is booked, when that has been chosen; else where the doctor belongs. */
+  branch_id?: number | undefined
+  onSaved: (id: number) => void
+}
+
+/** What stands against the booking: the sentence, and what it carries. */
+export type Standing = BookingRefusal & { message: string }
+
+/** Another time or doctor makes other days of a series: what was decided of the old ones means nothing. */
+const RESETS = new Set<keyof BookingValues>([
+  'start_at',
+  'minutes',
+  'doctor_id',
+  'room_term_id',
+  'every',
+  'unit',
+  'count',
+  'repeats',
+])
+
+const FIELDS: Record<string, keyof BookingValues> = {
+  person_id: 'person',
+  end_at: 'minutes',
+}
+
+/** Books, or changes what was edited. */
+function useStore({
+  base,
+  deal_id,
+  branch_id,
+}: Pick<BookingOptions, 'deal_id' | 'branch_id'> & { base: EditedAppointment | undefined }) {
+  const place = { ...(deal_id && { deal_id }), ...(branch_id && { branch_id }) }
+  const add = useWrite(api.appointment.add, { quiet: true, touches: ['person', 'deal'] })
+  const repeat = useWrite(api.appointmentSeries.add, { quiet: true, touches: ['person', 'deal'] })
+  const update = useWrite(api.appointment.update, { quiet: true, touches: ['person'] })
+  return async (
+    body: BookingBody & { custom?: Record<string, never> },
+    values: BookingValues,
+    force: boolean,
+  ): Promise<{ id: number }> => {
+    const { is_temp } = values
+    if (values.repeats && !base && !is_temp) {
+      const series = {
+        ...seriesBody(values, body),
+        ...place,
+        booked_channel: 'phone' as const,
+      }
+      const { series_id } = await repeat.mutateAsync(series)
+      return { id: series_id }
+    }
+    if (base) {
+      const change = { id: base.id, version: base.version, ...changedFields(body, base), force }
+      return update.mutateAsync(change)
+    }
+    const status = is_temp ? 'temp' : 'scheduled'
+    return add.mutateAsync({ ...body, status, ...place, booked_channel: 'phone', force })
+  }
+}
+
+const errorsOf = ({ data }: Fault): FieldError[] => (data as { errors?: FieldError[] } | null)?.errors ?? []
+
+type Candidate = NonNullable<BookingValues['person']>
+type Decision = 'skip' | 'force'
+
+/** Days of a series that are skipped, and those that are booked all the same, after one more is decided. */
+function decided({ skip, force }: Pick<BookingValues, Decision>, date: string, what: Decision) {
+  const others = (dates: readonly string[]) => dates.filter((each) => each !== date)
+  return {
+    skip: what === 'skip' ? [...others(skip), date] : others(skip),
+    force: what === 'force' ? [...others(force), date] : others(force),
+  }
+}
+
+/** Whom the booking is for: somebody new is put on file first, with nothing answered when that was refused. */
+function useBookedPerson(form: UseFormReturnType<BookingValues>) {
+  const newPerson = useNewPerson()
+  const take = (person: Candidate) => form.setValues({ person, is_new: false })
+  const personOf = async (force: boolean): Promise<number | null | undefined> => {
+    const values = form.getValues()
+    if (values.is_temp || !values.is_new) return values.person?.id ?? null
+    const added = await newPerson.add(values, force)
+    if (added !== undefined) take(added)
+    return added?.id
+  }
+  return {
+    personOf,
+    candidates: newPerson.candidates,
+    person_error: newPerson.error,
+    person_incomplete: newPerson.incomplete,
+    takeCandidate: (person: Candidate) => {
+      newPerson.forget()
+      take(person)
+    },
+    forgetCandidates: newPerson.forget,
+  }
+}
+
+/** The state of the booking form: adds the person first when there is none on file, then books, or changes what was edited. */
+export function useBooking({ edited, preset, deal_id, branch_id, onSaved }: BookingOptions) {
+  const [base, setBase] = useState(edited)
+  const [standing, setStanding] = useState<Standing>()
+  const form = useForm<BookingValues>({ initialValues: bookingValues(edited, preset) })
+  useDraft(edited ? `appointment:${edited.id}` : BOOKING_DRAFT, form)
+  const { busy, once } = useOnce()
+  const store = useStore({ base, deal_id, branch_id })
+  const { personOf, ...who } = useBookedPerson(form)
+  const values = form.getValues()
+  const own = useOwnFields(Appointment, { typed: values.own, asked: edited === undefined })
+
+  /** Any change makes what was refused a matter of the past. */
+  const set = <K extends keyof BookingValues>(field: K, value: BookingValues[K]) => {
+    form.setFieldValue(field, value as never)
+    form.clearFieldError(field)
+    if (RESETS.has(field)) form.setValues({ skip: [], force: [] })
+    if (field !== 'overbook_reason' || standing?.occurrences === undefined) setStanding(undefined)
+  }
+  const refused = (fault: Fault) => {
+    for (const { field, message } of errorsOf(fault))
+      form.setFieldError(FIELDS[field] ?? inputNameOf(field), message)
+    const refusal = refusalOf(fault)
+    if (refusal.current && base) setBase({ ...base, ...refusal.current })
+    setStanding({ ...refusal, message: fault.message })
+  }
+  const send = async ({ force = false, force_person = false }) => {
+    const errors = { ...bookingErrors(form.getValues()), ...own.errors() }
+    form.setErrors(errors)
+    if (Object.keys(errors).length > 0) return
+    try {
+      const person_id = await personOf(force_person)
+      if (person_id === undefined) return
+      const body = { ...bookingBody(form.getValues(), person_id), ...own.body }
+      const { id } = await store(body, form.getValues(), force)
+      toast({ type: 'success', title: base ? TEXTS.saved : TEXTS.booked })
+      onSaved(id)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      refused(error)
+    }
+  }
+  return {
+    form,
+    values,
+    set,
+    own,
+    standing,
+    saving: busy,
+    ...who,
+    /** What to do with a day of the series; the list of days stays. */
+    decide: (date: string, what: Decision) => form.setValues(decided(form.getValues(), date, what)),
+    submit: (options: { force?: boolean; force_person?: boolean } = {}) => void once(() => send(options)),
+  }
+}
+
+export type Booking = ReturnType<typeof useBooking>

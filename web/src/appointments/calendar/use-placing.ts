@@ -1,0 +1,163 @@
+import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import { Fault } from '@bcare/contract/kit/codes'
+import {
+  clinicDate,
+  clinicMinutes,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  instantAt,
+  milliseconds,
+} from '@bcare/rules/text/date'
+import { api } from '../../kit/api/api.ts'
+import { toast, toastFault } from '../../kit/page/toast.tsx'
+import { minutesOf } from '../booking/booking-form.ts'
+import { whoOf } from './grid-model.ts'
+import { TEXTS } from '../texts.ts'
+import type { Waiting } from './use-clipboard.ts'
+import { type AskWhy, isShortNotice, type Send } from '../use-send.ts'
+import { type Asked, useQuestion } from '../use-question.ts'
+
+/** A day and a doctor: where an appointment stands in a week. */
+export interface DayPlace {
+  date: string
+  doctor_id: number | null
+}
+
+/** Where it is to stand; the same day and doctor when only another hour is wanted. */
+export interface NewDayPlace extends DayPlace {
+  another_hour?: boolean
+}
+
+/** What needs an hour of a doctor's day. */
+export interface HourWish {
+  title: string
+  action: string
+  name: string
+  place: DayPlace
+  doctor_name: string
+  minutes: number
+  branch_id: number | undefined
+  /** The appointment that is moved, where there is one. */
+  before: { id: number; date: string; start: number; words: string } | undefined
+  /** Whether another time is short notice to the customer, who has to be told why. */
+  short: boolean
+}
+
+/** Minutes since midnight, and why it is moved. */
+export interface ChosenHour {
+  start: number
+  reason?: string
+}
+
+export type AskedHour = Asked<HourWish, ChosenHour>
+
+/** Somebody who waits, with the appointment that was cut out. */
+export type Cut = Waiting & { appointment_id: number; start_at: string }
+export const isCut = (one: Waiting): one is Cut => one.appointment_id !== null && one.start_at !== null
+
+type NameOf = (doctor_id: number | null) => string
+
+const dayWords = (at: string, doctor: string) => `${formatDate(at).slice(0, 5)} ${formatTime(at)} · ${doctor}`
+const standing = (at: string) => ({ date: clinicDate(at), start: clinicMinutes(at) })
+const slotOf = (date: string, start: number, minutes: number) => ({
+  start_at: instantAt(date, start),
+  end_at: instantAt(date, start + minutes),
+})
+
+/** What is asked of an appointment that goes to another day or doctor. */
+const moveWish = (row: CalendarAppointment, place: DayPlace, nameOf: NameOf): HourWish => ({
+  title: TEXTS.move_title,
+  action: TEXTS.move_action,
+  name: whoOf(row),
+  place,
+  doctor_name: nameOf(place.doctor_id),
+  minutes: minutesOf(row),
+  branch_id: row.branch_id,
+  before: {
+    id: row.id,
+    ...standing(row.start_at),
+    words: dayWords(row.start_at, nameOf(row.doctor_id)),
+  },
+  short: isShortNotice(row.start_at),
+})
+
+/** What is asked of somebody who waits, with or without an appointment that was cut out. */
+function waitWish(one: Waiting, place: DayPlace, nameOf: NameOf): HourWish {
+  const cut = isCut(one) ? one : undefined
+  return {
+    title: cut ? TEXTS.put_title : TEXTS.hour_title,
+    action: cut ? TEXTS.put_action : TEXTS.book,
+    name: one.name,
+    place,
+    doctor_name: nameOf(place.doctor_id),
+    minutes: one.minutes,
+    branch_id: one.branch_id,
+    before: cut && {
+      id: cut.appointment_id,
+      ...standing(cut.start_at),
+      words: dayWords(cut.start_at, cut.doctor_name ?? TEXTS.no_doctor),
+    },
+    short: cut !== undefined && isShortNotice(cut.start_at),
+  }
+}
+
+interface Slot {
+  start_at: string
+  doctor_id: number | null
+}
+
+/** Stores an appointment that was cut out in its new slot, whatever day it came from. Answers whether it stands there. */
+async function store(send: Send, id: number, slot: Slot, why: { reason?: string }): Promise<boolean> {
+  try {
+    const row = await api.appointment.get({ id })
+    const end_at = new Date(milliseconds(slot.start_at) + minutesOf(row) * 60_000).toISOString()
+    const moved = await send({ id, version: row.version, ...slot, end_at, ...why })
+    if (moved) toast({ type: 'success', title: TEXTS.moved(whoOf(row), formatDateTime(slot.start_at)) })
+    return moved
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    toastFault(error)
+    return false
+  }
+}
+
+interface PlacingOptions {
+  nameOf: NameOf
+  send: Send
+  askWhy: AskWhy
+}
+
+/** Brings appointments to a doctor's day, where the hour is asked, and those that were cut out into a slot. */
+export function usePlacing({ nameOf, send, askWhy }: PlacingOptions) {
+  const { asked, ask } = useQuestion<HourWish, ChosenHour>()
+  /** To another day, doctor or hour; what stays as it is is no move. */
+  const moveDay = async (row: CalendarAppointment, place: DayPlace): Promise<boolean> => {
+    const { id, version, start_at, doctor_id } = row
+    const chosen = await ask(moveWish(row, place, nameOf))
+    if (chosen === undefined) return false
+    const { start, ...why } = chosen
+    const slot = slotOf(place.date, start, minutesOf(row))
+    const change = {
+      ...(milliseconds(slot.start_at) !== milliseconds(start_at) && slot),
+      ...(place.doctor_id !== doctor_id && { doctor_id: place.doctor_id }),
+    }
+    return Object.keys(change).length > 0 && send({ id, version, ...change, ...why })
+  }
+  /** The hour of a doctor's day for somebody who waits. */
+  const hourFor = (one: Waiting, place: DayPlace) => ask(waitWish(one, place, nameOf))
+  const put = async (one: Cut, slot: Slot): Promise<boolean> => {
+    const words = { name: one.name, from: formatDateTime(one.start_at), to: formatDateTime(slot.start_at) }
+    const why = isShortNotice(one.start_at) ? await askWhy(words) : {}
+    return why !== undefined && store(send, one.appointment_id, slot, why)
+  }
+  /** The same into a doctor's day, where the hour is asked. */
+  const putOnDay = async (one: Cut, place: DayPlace): Promise<boolean> => {
+    const chosen = await hourFor(one, place)
+    if (chosen === undefined) return false
+    const { start, ...why } = chosen
+    const slot = { start_at: instantAt(place.date, start), doctor_id: place.doctor_id }
+    return store(send, one.appointment_id, slot, why)
+  }
+  return { moveDay, hourFor, put, putOnDay, asked_hour: asked }
+}

@@ -1,0 +1,37 @@
+import { clinicDate } from '@bcare/rules/text/date'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { serverNow } from '../../kit/runtime/server-clock.ts'
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && DATE.test(value) && !Number.isNaN(Date.parse(value))
+
+/** The day that is shown, whether with its week, and the appointment that is open, kept in the address: `?date=2026-11-21&view=week&appointment=12`. */
+export function useDay() {
+  const search: { date?: unknown; view?: unknown; appointment?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const today = clinicDate(serverNow())
+  const date = isDay(search.date) ? search.date : today
+  const opened = Number(search.appointment) || null
+  const go = (
+    next: { date?: string | undefined; view?: 'week' | undefined; appointment?: number | undefined },
+    replace = false,
+  ) =>
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, ...next }),
+      replace,
+      resetScroll: false,
+    } as never)
+  return {
+    date,
+    today,
+    opened,
+    week: search.view === 'week',
+    showWeek: (week: boolean) => go({ view: week ? 'week' : undefined }),
+    showDay: (day: string) => go({ date: day === today ? undefined : day, view: undefined }),
+    show: (day: string) => go({ date: day === today ? undefined : day }),
+    open: (appointment: number) => go({ appointment }),
+    close: () => go({ appointment: undefined }, true),
+  }
+}

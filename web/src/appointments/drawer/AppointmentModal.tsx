@@ -1,0 +1,15 @@
+import type { AppointmentWanted } from '../../shared/modals/appointment-modal.ts'
+import type { ModalProps } from '../../kit/page/modal.tsx'
+import { later } from '../later.tsx'
+
+const AppointmentDrawer = later(() =>
+  import('./AppointmentDrawer.tsx').then((file) => file.AppointmentDrawer),
+)
+const BookingDialog = later(() => import('../booking/BookingDialog.tsx').then((file) => file.BookingDialog))
+
+/** An appointment, or the booking of one, over any screen. */
+export function AppointmentModal({ wanted, onClose }: ModalProps<AppointmentWanted>) {
+  if ('id' in wanted) return <AppointmentDrawer key={wanted.id} id={wanted.id} onClose={onClose} />
+  const { person, deal_id } = wanted.book
+  return <BookingDialog preset={person ? { person } : {}} deal_id={deal_id} onClose={onClose} />
+}

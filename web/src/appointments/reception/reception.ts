@@ -1,0 +1,121 @@
+import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import { milliseconds } from '@bcare/rules/text/date'
+import { fold } from '@bcare/rules/text/fold'
+import { phoneSearchDigits } from '@bcare/rules/text/phone'
+import { TEXTS } from '../texts.ts'
+import type { Visit } from './use-checkout.ts'
+
+/** A card of the board: somebody who is expected, or somebody who is or was here. */
+export type Card = { kind: 'expected'; appointment: CalendarAppointment } | { kind: 'visit'; visit: Visit }
+
+/** What is open over the board. */
+export type Open =
+  | { kind: 'appointment'; id: number }
+  | { kind: 'checkout'; visit: Visit }
+  | { kind: 'leave'; visit: Visit }
+  | { kind: 'walk_in' }
+
+export const GROUPS = ['expected', 'waiting', 'treated', 'payment', 'gone'] as const
+export type Group = (typeof GROUPS)[number]
+
+export const GROUP_WORDS: Record<Group, { label: string; empty: string }> = {
+  expected: { label: TEXTS.group_expected, empty: TEXTS.empty_expected },
+  waiting: { label: TEXTS.group_waiting, empty: TEXTS.empty_waiting },
+  treated: { label: TEXTS.group_treated, empty: TEXTS.empty_treated },
+  payment: { label: TEXTS.group_payment, empty: TEXTS.empty_payment },
+  gone: { label: TEXTS.group_gone, empty: TEXTS.empty_gone },
+}
+
+const GROUP_OF: Record<Visit['status'], Group> = {
+  waiting: 'waiting',
+  in_consult: 'treated',
+  in_treatment: 'treated',
+  waiting_payment: 'payment',
+  checked_out: 'gone',
+  left: 'gone',
+}
+
+const EXPECTED = new Set(['temp', 'scheduled', 'confirmed'])
+
+/** The same for an appointment and for the visit that it becomes, so that a card is found again where it has gone. */
+export function keyOf(card: Card): string {
+  if (card.kind === 'expected') return `appointment-${card.appointment.id}`
+  const { id, appointment_id } = card.visit
+  return appointment_id === null ? `visit-${id}` : `appointment-${appointment_id}`
+}
+
+/** By whom and by which codes a card is looked for. */
+function named(card: Card) {
+  if (card.kind === 'visit') {
+    const { person_name, person_phone, person_code, code } = card.visit
+    return { name: person_name, phone: person_phone, codes: [person_code, code] }
+  }
+  const { person_name, temp_name, person_phone, temp_phone, person_code, code } = card.appointment
+  return { name: person_name ?? temp_name, phone: person_phone ?? temp_phone, codes: [person_code, code] }
+}
+
+const SHORTEST_NUMBER = 3
+
+/** Whether a card is about what was typed: part of a name without accents, of a phone number, or of a code. */
+export function fits(card: Card, text: string): boolean {
+  const { name, phone, codes } = named(card)
+  const wanted = fold(text)
+  const words = [name, ...codes].some((word) => fold(word ?? '').includes(wanted))
+  const digits = /^[\d\s.+()-]+$/.test(text) ? phoneSearchDigits(text) : ''
+  // Of a masked number nothing is known that could be looked for.
+  const known = phone !== null && !phone.includes('*')
+  return words || (digits.length >= SHORTEST_NUMBER && known && phoneSearchDigits(phone).includes(digits))
+}
+
+/** The board with only the cards that fit what was typed. */
+export function narrowed(board: Record<Group, Card[]>, text: string): Record<Group, Card[]> {
+  if (fold(text) === '') return board
+  const entries = GROUPS.map((group) => [group, board[group].filter((card) => fits(card, text))] as const)
+  return Object.fromEntries(entries) as Record<Group, Card[]>
+}
+
+const byTime = (one: string | null, other: string | null) => milliseconds(one ?? 0) - milliseconds(other ?? 0)
+
+/** Each visit once, as the newer of two readings has it. */
+function newest(visits: readonly Visit[]): Visit[] {
+  const known = new Map<number, Visit>()
+  for (const visit of visits)
+    if ((known.get(visit.id)?.version ?? 0) < visit.version) known.set(visit.id, visit)
+  return [...known.values()]
+}
+
+/**
+ * The board of a day: five groups, in each whoever comes or came first on top; who has gone last comes first. Nobody is
+ * expected at the counter for an appointment that is held online.
+ */
+export function boardOf(
+  appointments: readonly CalendarAppointment[],
+  readings: readonly Visit[],
+): Record<Group, Card[]> {
+  // Who is here and who has gone are two readings, appointments a third: the older ones may not know yet what has happened.
+  const visits = newest(readings)
+  const come = new Set(visits.map(({ appointment_id }) => appointment_id))
+  const expected = appointments
+    .filter(({ id, status, place }) => EXPECTED.has(status) && place === 'offline' && !come.has(id))
+    .map((appointment) => ({ kind: 'expected' as const, appointment }))
+  const inGroup = (group: Group): Card[] =>
+    visits.filter(({ status }) => GROUP_OF[status] === group).map((visit) => ({ kind: 'visit', visit }))
+  const gone = visits
+    .filter(({ status }) => GROUP_OF[status] === 'gone')
+    .toSorted((a, b) => byTime(b.checked_out_at ?? b.left_at, a.checked_out_at ?? a.left_at))
+  return {
+    expected,
+    waiting: inGroup('waiting'),
+    treated: inGroup('treated'),
+    payment: inGroup('payment'),
+    gone: gone.map((visit) => ({ kind: 'visit', visit })),
+  }
+}
+
+/** Whole minutes between two moments, never less than none. */
+export const minutesBetween = (from: string, to: number): number =>
+  Math.max(0, Math.floor((to - milliseconds(from)) / 60_000))
+
+/** How long somebody has been waiting, as a colour: fine, long, too long. */
+export const waitTone = (minutes: number): 'fine' | 'long' | 'too_long' =>
+  minutes < 15 ? 'fine' : minutes < 30 ? 'long' : 'too_long'

@@ -1,0 +1,43 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMe } from '../../kit/session/may.ts'
+import { useRemembered } from '../remembered.ts'
+import { chosenBranch, useBranchChoice } from '../use-branch-choice.ts'
+
+const ALL = 'all'
+
+const branchIn = (said: unknown): number | undefined =>
+  Number.isSafeInteger(said) && Number(said) > 0 ? Number(said) : undefined
+
+/**
+ * What the board is narrowed to, kept in the address: `?search=hoa&branch=2`, `branch=all` for every branch. The
+ * branch is remembered for the next time; who sees one branch only has no choice.
+ */
+export function useBoardView() {
+  const me = useMe()
+  const said: { search?: unknown; branch?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const own = me?.branch_id ?? undefined
+  const [remembered, remember] = useRemembered<number | typeof ALL>('reception', own ?? ALL)
+  // Whoever sees all of what the board is made of, in several branches, chooses among them.
+  const among = useBranchChoice('appointment:read', 'track:read')
+  const chosen = said.branch === undefined ? branchIn(remembered) : branchIn(said.branch)
+  const go = (next: { search?: string | undefined; branch?: number | typeof ALL }) =>
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, ...next }),
+      replace: true,
+      resetScroll: false,
+    } as never)
+  return {
+    text: said.search === undefined ? '' : String(said.search),
+    search: (text: string) => go({ search: text === '' ? undefined : text }),
+    branch_id: chosenBranch(among, chosen, own),
+    among,
+    setBranch: among
+      ? (branch_id: number | undefined) => {
+          remember(branch_id ?? ALL)
+          go({ branch: branch_id ?? ALL })
+        }
+      : undefined,
+  }
+}

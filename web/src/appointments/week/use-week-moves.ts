@@ -1,0 +1,159 @@
+import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import { mayMove as mayMoveStatus } from '@bcare/rules/appointments/change'
+import { formatDate, weekdayLabel } from '@bcare/rules/text/date'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
+import { type GridColumn, whoOf } from '../calendar/grid-model.ts'
+import { TEXTS } from '../texts.ts'
+import type { Waiting } from '../calendar/use-clipboard.ts'
+import { type Dragged, useDrag } from '../calendar/use-drag.ts'
+import type { DayPlace, NewDayPlace } from '../calendar/use-placing.ts'
+import { useSettling, whenDrawn } from '../calendar/use-settling.ts'
+import { dayPlaceOf, sameDayPlace, useWeekKeys } from './use-week-keys.ts'
+import { cellOf, useWeekPut } from './use-week-put.ts'
+
+export interface WeekMoveOptions {
+  week: RefObject<HTMLElement | null>
+  monday: string
+  today: string
+  columns: readonly GridColumn[]
+  /** Appointments in the order of days, doctors and hours. */
+  ordered: readonly CalendarAppointment[]
+  mayChange: boolean
+  onOpen: (id: number) => void
+  /** Stores a move and answers whether it was; until then the week shows where it was put. */
+  onMove: (row: CalendarAppointment, to: DayPlace) => Promise<boolean>
+  /** Who waits and is put into the next cell that is chosen, and whether it was taken up by keyboard. */
+  held: Waiting | undefined
+  by_keys: boolean
+  onPut: (to: DayPlace) => Promise<boolean>
+}
+
+const idAt = ({ target }: { target: EventTarget }) =>
+  Number((target as HTMLElement).closest<HTMLElement>('[data-appointment]')?.dataset['appointment'])
+
+const isSame = (one: NewDayPlace, other: NewDayPlace) =>
+  sameDayPlace(one, other) && one.another_hour === other.another_hour
+
+/**
+ * The cell under a point; elsewhere on a day it is that of the same doctor, whose empty days a phone leaves out. In the
+ * cell where it stands, beside itself, it asks for another hour.
+ */
+function placeAt(x: number, y: number, row: CalendarAppointment): NewDayPlace | undefined {
+  const under = document.elementFromPoint(x, y)
+  const date = under?.closest<HTMLElement>('[data-day]')?.dataset['day']
+  const cell = cellOf(under)
+  if (cell === undefined) return date === undefined ? undefined : { date, doctor_id: row.doctor_id }
+  const itself = under?.closest(`[data-appointment="${row.id}"]`)
+  return !itself && sameDayPlace(cell, dayPlaceOf(row)) ? { ...cell, another_hour: true } : cell
+}
+
+/** Whether nothing has the focus: what had it has moved, or the dialog about it has closed. */
+const isFocusLost = () => document.activeElement === document.body
+
+/** Brings an appointment of the week to another day or doctor, by mouse, finger and keyboard. */
+function useCarrying({ week, monday, columns, ordered, mayChange, onMove }: WeekMoveOptions) {
+  const find = (id: number) => ordered.find((row) => row.id === id)
+  const mayMove = (row: CalendarAppointment) => mayChange && mayMoveStatus(row.status)
+  const focus = (id: number) =>
+    week.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`)?.focus()
+  const { said, tell } = useWeekWords(columns, find)
+  const settling = useSettling<DayPlace>()
+  const drop = async (row: CalendarAppointment, place: DayPlace) => {
+    const ghost = { id: row.id, place }
+    tell(undefined)
+    const moved = await settling.until(ghost, () => onMove(row, place))
+    if (moved) tell('moved', ghost)
+    whenDrawn(() => isFocusLost() && focus(row.id))
+  }
+  const drag = useDrag<NewDayPlace>({
+    scroller: week,
+    same: isSame,
+    take: (id) => {
+      const row = find(id)
+      if (row === undefined || !mayMove(row)) return undefined
+      const place = dayPlaceOf(row)
+      return { cursor: 'grabbing', place, placeAt: (x, y, last) => placeAt(x, y, row) ?? last }
+    },
+    onDrop: (id, place) => {
+      const row = find(id)
+      if (row) void drop(row, place)
+    },
+  })
+  const keys = useWeekKeys({
+    monday,
+    columns,
+    appointments: ordered,
+    mayMove,
+    onDrop: (row, place) => void drop(row, place),
+    focus,
+    tell,
+  })
+  return { find, mayMove, focus, said, settling, drag, keys }
+}
+
+/** All that is moved in a week: appointments that stand there, and who waits for a slot. */
+export function useWeekMoves(options: WeekMoveOptions) {
+  const { week, monday, today, columns, ordered, held, by_keys, onOpen, onPut } = options
+  const [stop, setStop] = useState<number>()
+  const { find, mayMove, focus, said, settling, drag, keys } = useCarrying(options)
+  const put = async (place: DayPlace) => {
+    const id = held?.appointment_id ?? 0
+    const stands = await settling.until({ id, place }, () => onPut(place))
+    whenDrawn(() => {
+      if (!isFocusLost()) return
+      if (stands) focus(id)
+      else putting.focus(place)
+    })
+  }
+  const onCell = (place: DayPlace) => void put(place)
+  const putting = useWeekPut({ week, monday, today, columns, held, by_keys, onPut: onCell })
+  const handlers = {
+    ...putting.drags,
+    onPointerDown: drag.press,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (putting.press(event)) return
+      const row = find(idAt(event))
+      if (row) keys.press(event, row)
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (drag.justDragged()) return event.stopPropagation()
+      const row = find(idAt(event))
+      if (row) return onOpen(row.id)
+      const place = cellOf(event.target as Element)
+      if (held && place) onCell(place)
+    },
+    onFocus: (event: FocusEvent) => {
+      setStop(idAt(event) || stop)
+      const place = cellOf(event.target)
+      if (place) putting.reach(place)
+    },
+    onBlur: keys.giveUp,
+  }
+  return {
+    said,
+    mayMove,
+    handlers,
+    dragging: drag.dragged !== undefined,
+    /** Whether something is carried by keyboard. */
+    carried: keys.ghost !== undefined,
+    ghost: drag.dragged ?? keys.ghost ?? settling.ghost,
+    /** The appointment that the Tab key stops at. */
+    stop: find(stop ?? 0) ? stop : ordered[0]?.id,
+    put: held && { held, stop: putting.stop, over: putting.over },
+  }
+}
+
+/** What the week says of a move, on the screen and to who listens. */
+function useWeekWords(columns: readonly GridColumn[], find: (id: number) => CalendarAppointment | undefined) {
+  const [said, setSaid] = useState('')
+  const tell = (what: 'moving' | 'moved' | 'given_up' | undefined, ghost?: Dragged<DayPlace>) => {
+    const row = ghost && find(ghost.id)
+    if (what === undefined) return setSaid('')
+    if (what === 'given_up' || row === undefined || ghost === undefined) return setSaid(TEXTS.move_given_up)
+    const { date, doctor_id } = ghost.place
+    const doctor = columns.find(({ id }) => id === doctor_id)?.name ?? TEXTS.no_doctor
+    const words = TEXTS[what](whoOf(row), `${weekdayLabel(date)} ${formatDate(date).slice(0, 5)}, ${doctor}`)
+    return setSaid(what === 'moving' ? `${words}. ${TEXTS.move_keys}` : words)
+  }
+  return { said, tell }
+}

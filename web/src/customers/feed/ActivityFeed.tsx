@@ -1,0 +1,176 @@
+import type { Activity, ActivityType } from '@bcare/contract/insight/activity'
+import { addDays, clinicDate, formatDate, formatTime } from '@bcare/rules/text/date'
+import { Anchor, Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import {
+  IconCalendarEvent,
+  IconChecklist,
+  IconCloudOff,
+  IconDoorEnter,
+  IconForms,
+  IconMoodEmpty,
+  IconNote,
+  IconRoute,
+  IconTag,
+  IconUser,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { EmptyState } from '../../kit/data/EmptyState.tsx'
+import { useMay } from '../../kit/session/may.ts'
+import { type Attached, useAttached } from '../../kit/upload/AttachedFiles.tsx'
+import { NoteComposer } from './NoteComposer.tsx'
+import { NoteItem } from './NoteItem.tsx'
+import { PinnedNotes } from './PinnedNotes.tsx'
+import css from './feed.module.css'
+import { ACTIVITY_TEXTS as TEXTS, PROFILE_TEXTS } from '../texts.ts'
+import { useFeed } from './use-feed.ts'
+
+const ICONS: Record<ActivityType, ReactNode> = {
+  person: <IconUser size={16} />,
+  tag: <IconTag size={16} />,
+  note: <IconNote size={16} />,
+  deal: <IconRoute size={16} />,
+  appointment: <IconCalendarEvent size={16} />,
+  visit: <IconDoorEnter size={16} />,
+  task: <IconChecklist size={16} />,
+  form: <IconForms size={16} />,
+}
+
+const TYPES: readonly (readonly [string, string, ActivityType[] | undefined])[] = [
+  ['all', TEXTS.all, undefined],
+  ['note', TEXTS.only, ['note']],
+  ['appointment', PROFILE_TEXTS.appointments, ['appointment', 'visit']],
+  ['deal', PROFILE_TEXTS.deals, ['deal']],
+  ['task', PROFILE_TEXTS.tasks, ['task']],
+  ['person', TEXTS.person, ['person', 'tag', 'form']],
+]
+
+/** What has happened with a customer, and the place to write a note. */
+export function ActivityFeed({ person_id }: { person_id: number }) {
+  const may_write = useMay('note:create')
+  const may_read = useMay('note:read')
+  const [chosen, setChosen] = useState('all')
+  const types = TYPES.find(([key]) => key === chosen)?.[2]
+  const feed = useFeed(person_id, types)
+  const files = useAttached('note', { person_id })
+  const lines = feed.data?.pages.flatMap(({ data }) => data)
+  return (
+    <div className={css.feed}>
+      {may_write && <NoteComposer person_id={person_id} />}
+      {may_read && <PinnedNotes person_id={person_id} files={files} />}
+      <div className={css.filters} role="group" aria-label={TEXTS.filter}>
+        {TYPES.map(([key, label]) => (
+          <UnstyledButton
+            key={key}
+            className={css.filter}
+            aria-pressed={key === chosen}
+            onClick={() => setChosen(key)}
+          >
+            {label}
+          </UnstyledButton>
+        ))}
+      </div>
+      {feed.error && !lines && (
+        <EmptyState
+          title={TEXTS.failed}
+          about={feed.error.message}
+          icon={<IconCloudOff />}
+          action={<Button onClick={() => void feed.refetch()}>{TEXTS.retry}</Button>}
+        />
+      )}
+      {!lines && !feed.error && <Waiting />}
+      {lines?.length === 0 && <EmptyState title={TEXTS.empty} icon={<IconMoodEmpty />} />}
+      {lines && lines.length > 0 && <Days lines={lines} files={files} />}
+      {feed.hasNextPage && (
+        <Button
+          variant="default"
+          className={css.more}
+          loading={feed.isFetchingNextPage}
+          onClick={() => void feed.fetchNextPage()}
+        >
+          {TEXTS.more}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="md" aria-busy>
+      {[60, 80, 50, 70].map((width) => (
+        <Skeleton key={width} height={18} width={`${width}%`} />
+      ))}
+    </Stack>
+  )
+}
+
+function dayLabel(day: string): string {
+  const today = clinicDate(Date.now())
+  if (day === today) return TEXTS.today
+  return day === addDays(today, -1) ? TEXTS.yesterday : formatDate(day)
+}
+
+function Days({ lines, files }: { lines: readonly Activity[]; files: Attached }) {
+  const days = Map.groupBy(lines, ({ at }) => clinicDate(at))
+  return (
+    <div>
+      {[...days].map(([day, members]) => (
+        <section key={day}>
+          <h2 className={css.day}>{dayLabel(day)}</h2>
+          <ol className={css.lines}>
+            {members.map((line) => (
+              <li key={line.id} className={css.line} data-type={line.type}>
+                <span className={css.icon} aria-hidden>
+                  {ICONS[line.type]}
+                </span>
+                <Line line={line} files={files} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Line({ line, files }: { line: Activity; files: Attached }) {
+  const by = `${line.actor_name ?? TEXTS.system} · ${formatTime(line.at)}`
+  if (line.type === 'note' && line.entity_id !== null) {
+    return (
+      <NoteItem
+        id={line.entity_id}
+        content={line.summary ?? ''}
+        author_id={line.actor_id}
+        by={by}
+        files={files}
+      />
+    )
+  }
+  return (
+    <div className={css.body}>
+      <Text className={css.sentence}>
+        {line.type === 'form' ? (
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link {...props} to={`/form-submission?submission=${line.entity_id}` as never} />
+            )}
+          >
+            {line.title}
+          </Anchor>
+        ) : (
+          line.title
+        )}
+      </Text>
+      {line.summary && (
+        <Text size="sm" c="gray.7" className={css.summary}>
+          {line.summary}
+        </Text>
+      )}
+      <Text size="xs" c="gray.7">
+        {by}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { Person, type Candidate } from '@bcare/contract/customers/person'
+import { Fault } from '@bcare/contract/kit/codes'
+import type { Row } from '@bcare/contract/kit/entity'
+import { parsePhone } from '@bcare/rules/text/phone'
+import { Modal } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { api, useWrite } from '../../kit/api/api.ts'
+import type { NewCustomer } from '../../shared/modals/customer-modal.ts'
+import type { Choices } from '../../kit/data/table/column.ts'
+import { useCustomForm } from '../../shared/custom/use-custom-form.ts'
+import { confirm } from '../../kit/data/confirm.tsx'
+import { EditForm } from '../../kit/form/edit/EditForm.tsx'
+import { formed, type FieldSpec, type Values } from '../../kit/form/field.ts'
+import { FORM_TEXTS } from '../../kit/form/texts.ts'
+import { useEditForm } from '../../kit/form/edit/use-edit-form.ts'
+import { useLeaveWarning } from '../../kit/form/edit/use-leave-warning.ts'
+import { toast } from '../../kit/page/toast.tsx'
+import { DuplicateDialog } from './DuplicateDialog.tsx'
+import { quickFields } from './person-fields.tsx'
+import { PERSON_TEXTS as TEXTS } from '../texts.ts'
+import { usePersonFormChoices } from './use-person-form-choices.ts'
+
+type PersonRow = Row<typeof Person>
+type Draft = Parameters<typeof api.person.add>[0]
+
+export interface PersonDialogProps {
+  /** What was typed elsewhere: a name, a phone number, or both. */
+  text?: NewCustomer
+  onClose: () => void
+  /** Somebody new. */
+  onAdded: (person: PersonRow) => void
+  /** Somebody who was on file already. */
+  onChosen: (person: Candidate) => void
+}
+
+/** The form of a new customer. Whoever may be on file already is shown beside what was typed before anybody is added. */
+export function PersonDialog(props: PersonDialogProps) {
+  const choices = usePersonFormChoices()
+  const custom = useCustomForm(Person)
+  return choices === undefined || custom === undefined ? null : (
+    <Dialog {...props} choices={choices} custom={custom} />
+  )
+}
+
+interface Doubt {
+  draft: Draft
+  candidates: Candidate[]
+  decide: (how: 'force' | 'back') => void
+}
+
+const candidatesOf = (fault: Fault) => (fault.data as { candidates?: Candidate[] } | null)?.candidates
+
+/** Adds; when somebody like that is on file, waits for what is decided. `back` throws the refusal again. */
+function useAddPerson() {
+  const [doubt, setDoubt] = useState<Doubt>()
+  const { mutateAsync } = useWrite(api.person.add, { quiet: true })
+  const save = async (body: Values): Promise<PersonRow> => {
+    const draft = formed<Draft>(body)
+    try {
+      return await mutateAsync(draft)
+    } catch (error) {
+      const candidates = error instanceof Fault ? candidatesOf(error) : undefined
+      if (candidates === undefined) throw error
+      const how = await new Promise<'force' | 'back'>((decide) => setDoubt({ draft, candidates, decide }))
+      setDoubt(undefined)
+      if (how === 'back') throw error
+      return mutateAsync({ ...draft, force: true })
+    }
+  }
+  return { save, doubt }
+}
+
+function presetOf(text: NewCustomer = ''): Values {
+  if (typeof text !== 'string') return { ...text, full_name: text.full_name.trim() }
+  if (text.trim() === '') return {}
+  const phone = parsePhone(text)?.e164
+  if (phone !== undefined) return { phone }
+  return /\d/.test(text) ? {} : { full_name: text.trim() }
+}
+
+interface DialogProps extends PersonDialogProps {
+  choices: Choices
+  custom: readonly FieldSpec[]
+}
+
+function Dialog({ text, onClose, onAdded, onChosen, choices, custom }: DialogProps) {
+  const fields = useMemo(() => [...quickFields(), ...custom], [custom])
+  const { save, doubt } = useAddPerson()
+  const state = useEditForm({
+    entity: Person,
+    fields,
+    choices,
+    preset: presetOf(text),
+    save,
+    onSaved: (saved) => {
+      toast({ type: 'success', title: FORM_TEXTS.added(Person.label) })
+      onAdded(saved)
+    },
+  })
+  useLeaveWarning(state.dirty && !state.saving)
+
+  const close = async () => {
+    if (doubt !== undefined) return
+    const leave = {
+      title: FORM_TEXTS.leave,
+      lost: FORM_TEXTS.leave_lost,
+      action: FORM_TEXTS.leave_action,
+      cancel: FORM_TEXTS.stay,
+      destructive: true,
+    }
+    if (!state.saving && (!state.dirty || (await confirm(leave)))) onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={TEXTS.add}
+      size={640}
+      closeButtonProps={{ 'aria-label': FORM_TEXTS.close }}
+    >
+      <EditForm state={state} onCancel={() => void close()} />
+      {doubt && (
+        <DuplicateDialog
+          draft={doubt.draft}
+          candidates={doubt.candidates}
+          onBack={() => doubt.decide('back')}
+          onForce={() => doubt.decide('force')}
+          onOpen={onChosen}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+import { CODE, Fault, kindOfCode, type FaultKind } from '@bcare/contract/kit/codes'
+import type { Envelope } from '@bcare/contract/kit/envelope'
+import { runtimeConfig } from '../runtime/config.ts'
+import { noteServerTime } from '../runtime/server-clock.ts'
+
+export interface Answer {
+  status: number
+  envelope: Envelope | undefined
+}
+
+const KIND_OF_STATUS: Partial<Record<number, FaultKind>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  413: 'too_large',
+  429: 'too_many',
+  503: 'unavailable',
+}
+
+/** A failure of the transport: its title names the error, its message says what to tell (docs/interface.md "Toasts"). */
+const transportFault = (kind: FaultKind, title: string, message: string): Fault =>
+  Object.assign(new Fault(kind, message), { cause: new Error(title) })
+
+/** Posts to the API and answers what came back, envelope or not. Throws `Fault` when nothing came back. */
+export async function exchange(path: string, init: RequestInit): Promise<Answer> {
+  const request = { ...init, method: 'POST', credentials: 'include' } as const
+  const response = await fetch(`${runtimeConfig().apiUrl}${path}`, request).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error
+    throw transportFault('unavailable', 'Lỗi kết nối', 'Không thể kết nối tới máy chủ')
+  })
+  noteServerTime(response.headers.get('date'))
+  const envelope = (await response.json().catch((error: unknown) => {
+    // Let go of between its head and its body: that is nobody's failure.
+    if (init.signal?.aborted) throw error
+    return undefined
+  })) as Envelope | undefined
+  return { status: response.status, envelope }
+}
+
+/** The data of an answer; throws `Fault` for a refusal and for anything that is no envelope. */
+export function settle({ status, envelope }: Answer): unknown {
+  if (envelope?.code === CODE.ok) return envelope.data
+  if (envelope === undefined || typeof envelope.code !== 'number') {
+    const said = (envelope as Partial<Envelope> | null | undefined)?.message
+    const message = typeof said === 'string' && said !== '' ? said : 'Có lỗi xảy ra'
+    throw transportFault(KIND_OF_STATUS[status] ?? 'internal', `Lỗi ${status}`, message)
+  }
+  throw new Fault(kindOfCode(envelope.code), envelope.message || 'Có lỗi xảy ra', envelope.data)
+}

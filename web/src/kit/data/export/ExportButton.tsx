@@ -1,0 +1,56 @@
+import { EXPORT_ENTITIES, type ExportEntity, objectOf } from '@bcare/contract/insight/export-entities'
+import type { EntityFacts } from '@bcare/contract/kit/entity'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../session/may.ts'
+import { DATA_TEXTS } from '../texts.ts'
+
+const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })))
+
+const EXPORTED: readonly string[] = EXPORT_ENTITIES
+
+interface ExportButtonProps {
+  entity: EntityFacts
+  /** What narrows the list, as its call takes it; paging and order are left out. */
+  input: Record<string, unknown>
+  /** Keys of the columns that the list shows, in their order; a screen without columns leaves it to the file. */
+  shown?: readonly string[]
+}
+
+/** The list as a file, for whoever may; a notification of a file that is ready leads here by `export` in the address. */
+export function ExportButton({ entity, input, shown }: ExportButtonProps) {
+  const may = useMay(`${objectOf(entity.name as ExportEntity)}:export`)
+  const search: { export?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState(false)
+  if (!may || !EXPORTED.includes(entity.name)) return null
+  const ready = Number(search.export) || undefined
+  const close = () => {
+    setOpened(false)
+    if (ready !== undefined)
+      void navigate({
+        to: '.',
+        search: (previous: Record<string, unknown>) => ({ ...previous, export: undefined }),
+        replace: true,
+      } as never)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => setOpened(true)}
+      >
+        {DATA_TEXTS.export}
+      </Button>
+      {(opened || ready !== undefined) && (
+        <Suspense fallback={null}>
+          <ExportDialog entity={entity} input={input} shown={shown} file={ready} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

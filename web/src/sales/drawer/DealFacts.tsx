@@ -1,0 +1,96 @@
+import type { Output } from '@bcare/contract/kit/call'
+import { Deal, type deal as family } from '@bcare/contract/sales/deal'
+import { formatDate, formatDateTime } from '@bcare/rules/text/date'
+import { formatMoney } from '@bcare/rules/text/money'
+import { formatPhone } from '@bcare/rules/text/phone'
+import { Anchor, Box, Group, Text, UnstyledButton } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { openCustomer } from '../../shared/modals/customer-modal.ts'
+import { Relations } from '../../shared/custom/Relations.tsx'
+import { useCustomFacts } from '../../shared/custom/use-custom-facts.tsx'
+import { KeyValue } from '../../kit/data/KeyValue.tsx'
+import { ChoiceLabel } from '../../kit/data/StatusBadge.tsx'
+import css from './deal-list.module.css'
+import { useConstant } from '../../kit/runtime/use-constant.ts'
+import { DealTags } from './DealTags.tsx'
+import { StageAge } from '../StageAge.tsx'
+import { SALES_TEXTS as TEXTS } from '../texts.ts'
+
+export type DealRow = Output<typeof family.get>
+
+const nextTask = ({ next_task_type, next_task_at }: DealRow) =>
+  next_task_type &&
+  `${next_task_type} · ${next_task_at === null ? TEXTS.no_due : formatDateTime(next_task_at)}`
+
+/** What is known of a deal, the way to its customer first. */
+export function DealFacts({ deal }: { deal: DealRow }) {
+  const priority = useConstant('deal.priority')
+  const lost = deal.status === 'lost'
+  const custom = useCustomFacts(Deal, deal)
+  return (
+    <>
+      <PersonLine deal={deal} />
+      <KeyValue
+        items={[
+          ['Giá trị dự kiến', formatMoney(deal.expected_amount)],
+          ['Ngày dự kiến chốt', deal.expected_close_at && formatDate(deal.expected_close_at)],
+          [TEXTS.owner, deal.owner_name ?? TEXTS.no_owner],
+          [TEXTS.priority, <ChoiceLabel key="priority" value={deal.priority} options={priority} />],
+          ['Thời gian ở giai đoạn', deal.status === 'open' && <StageAge key="age" deal={deal} />],
+          [TEXTS.next_appointment, deal.next_appointment_at && formatDateTime(deal.next_appointment_at)],
+          [TEXTS.next_task, nextTask(deal)],
+          ['Nguồn', deal.source_name],
+          ['Chiến dịch', deal.campaign],
+          ...(lost
+            ? ([
+                [TEXTS.lost_reason, deal.lost_reason_name],
+                [TEXTS.lost_note, deal.lost_note],
+              ] as const)
+            : []),
+          [TEXTS.tags, <DealTags key="tags" deal={deal} />],
+          [
+            'Mô tả',
+            deal.description && (
+              <Text key="text" size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+                {deal.description}
+              </Text>
+            ),
+          ],
+          ...custom,
+          [TEXTS.created, formatDateTime(deal.created_at)],
+        ]}
+      />
+      <Box mt="md">
+        <Relations entity_type="deal" entity_id={deal.id} />
+      </Box>
+    </>
+  )
+}
+
+function PersonLine({ deal }: { deal: DealRow }) {
+  return (
+    <Group className={css.person} justify="space-between" wrap="nowrap">
+      <UnstyledButton
+        onClick={() => openCustomer(deal.person_id)}
+        title={TEXTS.open_customer}
+        className={css.personButton}
+      >
+        <span className={css.personName}>{deal.person_name}</span>
+        <span className={css.personMore}>
+          {[deal.person_code, deal.person_phone && formatPhone(deal.person_phone)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </UnstyledButton>
+      <Anchor
+        renderRoot={(props) => <Link to={`/customer/profile/${deal.person_id}` as never} {...props} />}
+        size="sm"
+        aria-label={TEXTS.profile}
+        title={TEXTS.profile}
+      >
+        <IconExternalLink size={18} />
+      </Anchor>
+    </Group>
+  )
+}

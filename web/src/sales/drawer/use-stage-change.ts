@@ -1,0 +1,37 @@
+import { Fault } from '@bcare/contract/kit/codes'
+import type { StageKind } from '@bcare/rules/sales/stage'
+import { useState } from 'react'
+import { api, useWrite } from '../../kit/api/api.ts'
+import { toast, toastFault } from '../../kit/page/toast.tsx'
+import { ask, askedFor, type Asking, sendAsking } from '../asking.ts'
+import type { DealRow } from './DealFacts.tsx'
+import { SALES_TEXTS as TEXTS } from '../texts.ts'
+
+/** Moves one deal to a stage that was chosen from a list, asking for what the move wants to know. */
+export function useStageChange(deal: DealRow | undefined) {
+  const [asking, setAsking] = useState<Asking>()
+  const { mutateAsync, isPending } = useWrite(api.deal.move, { quiet: true })
+  const change = async (stage: { id: number; name: string; kind: StageKind }) => {
+    if (!deal) return
+    const kind = askedFor(deal.status, stage.kind)
+    const about = { deal, stage_name: stage.name }
+    const reason = kind ? await ask(setAsking, { kind, ...about }) : {}
+    if (!reason) return
+    const { id, version } = deal
+    try {
+      const moved = await sendAsking(
+        (answers) => mutateAsync({ id, stage_id: stage.id, version, ...answers }),
+        setAsking,
+        about,
+        reason,
+      )
+      if (moved) toast({ type: 'success', title: TEXTS.moved(stage.name) })
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      toastFault(error)
+    }
+  }
+  return { change, asking, busy: isPending }
+}
+
+export type StageChange = ReturnType<typeof useStageChange>

@@ -1,0 +1,18 @@
+import { createModal } from '../../kit/page/modal.tsx'
+
+/** What a booking begins with when it is made from somewhere else than the calendar. */
+export interface BookingWish {
+  person?: { id: number; full_name: string }
+  deal_id?: number
+}
+
+/** An appointment to look at, or one to be made. */
+export type AppointmentWanted = { id: number } | { book: BookingWish }
+
+export const appointmentModal = createModal<AppointmentWanted>()
+
+/** Opens an appointment over whatever screen is shown. */
+export const openAppointment = (id: number): void => appointmentModal.open({ id })
+
+/** Opens the booking of an appointment over whatever screen is shown: `openBooking({ person })`. */
+export const openBooking = (book: BookingWish = {}): void => appointmentModal.open({ book })
