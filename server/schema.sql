@@ -1033,6 +1033,7 @@ grant insert, select on master_key to bcare_app;
 
 create table "migration" (
   name text not null,
+  checksum text not null,
   applied_at timestamp with time zone default now() not null,
   constraint migration_pkey PRIMARY KEY (name)
 );
