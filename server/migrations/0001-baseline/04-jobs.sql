@@ -38,8 +38,8 @@ begin
   return gone;
 end $$;
 
--- One key for one intent: the first answer is cached and given again. A key is that of the user who sent it; of visitors, who
--- have no name, that of what was sent. Cached answers may be blanked: what was done stays done once, what it said of an
+-- One key for one intent: the first answer is stored and given again. A key is that of the user who sent it; of visitors, who
+-- have no name, that of what was sent. Stored answers may be blanked: what was done stays done once, what it said of an
 -- erased customer goes.
 create table idempotency_key (
   tenant_id int not null,
