@@ -28,12 +28,18 @@ export function copyMigrations(): MigrationFolder {
 }
 
 /** A database without anything in it. */
-export async function emptyDatabase(): Promise<pg.ClientConfig> {
+export const emptyDatabase = (): Promise<pg.ClientConfig> => createDatabase()
+
+/** Another one like it; no one may be connected to it. */
+export const copyDatabase = ({ database }: pg.ClientConfig): Promise<pg.ClientConfig> =>
+  createDatabase(database)
+
+async function createDatabase(template?: string): Promise<pg.ClientConfig> {
   const connection = inject('connection')
-  const database = `empty_${randomUUID().replaceAll('-', '')}`
+  const database = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ ...connection, database: 'postgres' })
   await admin.connect()
-  await admin.query(`create database ${database}`)
+  await admin.query(`create database ${database} ${template === undefined ? '' : `template ${template}`}`)
   await admin.end()
   return { ...connection, database }
 }
