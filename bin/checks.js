@@ -15,6 +15,7 @@ export function sourceChecks(node) {
     check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format=unix']),
     check('architecture', ['bin/architecture.js']),
     check('documents', ['bin/documents.js']),
+    check('migrations', ['server/src/commands/freeze-migrations.ts', '--check']),
   ]
 }
 

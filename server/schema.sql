@@ -1033,6 +1033,7 @@ grant insert, select on master_key to bcare_app;
 
 create table "migration" (
   name text not null,
+  checksum text not null,
   applied_at timestamp with time zone default now() not null,
   constraint migration_pkey PRIMARY KEY (name)
 );
@@ -3183,7 +3184,7 @@ AS $function$
 begin
   delete from person_pair p using (select distinct m.reason, m.mark from unnest(reasons, marks) m (reason, mark)) m
   where p.tenant_id = tenant and p.reason = m.reason and p.mark = m.mark;
-  -- Whoever shares the mark and was entered at the same moment may have written these pairs already.
+  -- A transaction that brings the same mark at the same moment may have written these pairs already.
   -- In steps and by id, because a planner that knows nothing of the table yet would walk through all of a clinic's people
   -- for every mark.
   insert into person_pair (tenant_id, reason, mark, low_id, high_id, same_name)

@@ -38,6 +38,7 @@ export async function openFilled(persons: number): Promise<DatabaseServer> {
 /** The migrations as they are, so that no data set outlives the schema that it was made for. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const file of readdirSync(MIGRATIONS).toSorted()) hash.update(readFileSync(join(MIGRATIONS, file)))
+  for (const file of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).toSorted())
+    if (file.endsWith('.sql')) hash.update(readFileSync(join(MIGRATIONS, file)))
   return hash.digest('hex')
 }

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../src/kit/database/migrate.ts'
 import { picture } from './setup/file-desk.ts'
 import { clinic, desk, fetched, on, person_id, rows, somebody } from './setup/own-file-desk.ts'
 import { openDoor, signedIn, type Browser, type Door } from './setup/socket.ts'
-import { withClient } from './suites/database.ts'
 import { refusal, type Api } from './kit.ts'
 
 /** What one clinic's people say of a picture of theirs, in words that nobody else uses. */
@@ -182,39 +179,4 @@ test('a clinic that is full refuses bytes that it has as it refuses others', asy
   ]
   expect([known.kind, known.message]).toEqual([unknown.kind, unknown.message])
   await admin.setting.delete({ key: 'files.quota_gb' })
-})
-
-test('the migration keeps what every clinic has: each place takes the name that its file had', async () => {
-  const saas = await clinic.as('receptionist', 'saas')
-  const [branch] = await rows<{ id: number }>(
-    `select branch_id::int as id from "user" where tenant_id = 2 and username = 'receptionist'`,
-  )
-  const theirs = await saas.person.add({
-    full_name: 'Người Khác',
-    phone: '0933000001',
-    branch_id: branch?.id ?? 0,
-  })
-  const usages = [await hers(), await hers(), await saas.fileUsage.add(on(theirs.id), sent('Zabel ba.jpg'))]
-  const expected = await rows(
-    `select tenant_id, id, 'ảnh ' || file_id || '.jpg' as name from file_usage order by 1, 2`,
-  )
-  const said = () =>
-    rows<{ count: number }>(`select count(*)::int from history where entity_type = 'file_usage'`)
-  const before = await said()
-  const versions = await rows('select tenant_id, id, version from file_usage order by 1, 2')
-  await withClient(clinic.owner, async (client) => {
-    await client.query(
-      `alter table file add column name text, add column taken_at timestamptz; update file set name = 'ảnh ' || id || '.jpg'`,
-    )
-    await client.query(await readFile(new URL('../migrations/0105-custom-file.sql', import.meta.url), 'utf8'))
-    await client.query(
-      `alter table file_usage drop column name; delete from migration where name = '0137-file-name.sql'`,
-    )
-  })
-  await migrate({ connection: clinic.owner })
-  const kept = await rows<{ id: number }>('select tenant_id, id, name from file_usage order by 1, 2')
-  expect(kept).toEqual(expected)
-  expect(kept.length).toBeGreaterThan(usages.length)
-  expect(await said()).toEqual(before)
-  expect(await rows('select tenant_id, id, version from file_usage order by 1, 2')).toEqual(versions)
 })

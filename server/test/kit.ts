@@ -54,6 +54,8 @@ export interface Clinic {
 }
 
 export interface ClinicOptions {
+  /** A database that is there already, as its owner reaches it. */
+  owner?: pg.ClientConfig
   bus?: Bus
   clock?: () => Date
   storage?: Storage
@@ -72,6 +74,7 @@ export interface ClinicOptions {
 
 /** A copy of the furnished database for one test file, with the whole product on it in this process. */
 export async function openClinic({
+  owner: existing,
   bus = localBus(),
   clock,
   beside,
@@ -82,7 +85,7 @@ export async function openClinic({
   mail_private_hosts = [],
   trust_proxy = 1,
 }: ClinicOptions = {}): Promise<Clinic> {
-  const owner = beside?.owner ?? (await copyTemplate())
+  const owner = existing ?? beside?.owner ?? (await copyTemplate())
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const pool = createPool({ connection: { ...owner, user: APP_ROLE }, logger, name: 'test', size: 20 })
   const codes: Clinic['codes'] = []

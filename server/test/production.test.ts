@@ -9,12 +9,10 @@ import { ConfigurationError, readConfiguration } from '../src/configuration.ts'
 import { hashPassword } from '../src/identity/password.ts'
 import { createUser } from '../src/identity/provision.ts'
 import { openDatabase } from '../src/kit/database/connect.ts'
-import { migrate } from '../src/kit/database/migrate.ts'
 import { observe } from '../src/kit/http/observe.ts'
 import { cleanForwarded, trustedBy, type TrustProxy } from '../src/kit/http/proxies.ts'
-import { openClinic } from './kit.ts'
 import { furnish } from './setup/furnish.ts'
-import { ownerRows, withClient } from './suites/database.ts'
+import { withClient } from './suites/database.ts'
 import { endProcess, startProcess } from './suites/process.ts'
 import { bePatient } from './suites/torture.ts'
 
@@ -80,28 +78,6 @@ describe('a server in production', () => {
       await endProcess(server, 'SIGTERM')
     }
   })
-})
-
-test('a database from before is marked when it is brought up to date: only the demo gives one hash to several', async () => {
-  const clinic = await openClinic()
-  await withClient(clinic.owner, async (client) => {
-    await client.query(`
-      drop trigger forget_demo_password on credential;
-      drop function app.forget_demo_password();
-      alter table credential drop column is_demo;
-      update credential set password_hash = 'one for all' where tenant_id = 2 and user_id in (select id from "user" where username in ('doctor', 'admin'));
-      delete from migration where name ~ '^0125'`)
-  })
-  await migrate({ connection: clinic.owner })
-  const marked = await ownerRows(
-    clinic.owner,
-    `select u.tenant_id::int, u.username from credential c join "user" u on u.tenant_id = c.tenant_id and u.id = c.user_id where c.is_demo order by 2`,
-  )
-  expect(marked).toEqual([
-    { tenant_id: 2, username: 'admin' },
-    { tenant_id: 2, username: 'doctor' },
-  ])
-  await clinic.close()
 })
 
 test('METRICS_TOKEN is long enough not to be guessed, and fits into a header', () => {

@@ -29,7 +29,7 @@ const each = (part: (reason: Reason, weighed: Weighed) => Sql, between: string):
     between,
   )
 
-/** Every two people who share something, with a column a reason; kept by the database (0055-person-pair.sql). */
+/** Every two people who share something, with a column a reason; kept by the database (26-pairs.sql). */
 const sharing = (tenant_id: number): Sql => sql`
   pairs as (
     select s.low_id, s.high_id, ${each((reason, { said }) => sql`${said} as ${name(reason)}`, ', ')}

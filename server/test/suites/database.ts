@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { sql, type Sql } from '../../src/kit/database/sql.ts'
 
@@ -26,11 +25,6 @@ export async function ownerRows<T extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<T[]> {
   return withClient(connection, async (client) => (await client.query<T>(text, values)).rows)
-}
-
-/** Runs the file that fences, grants and audits every table, as it runs after every migration. */
-export async function applyPolicies(client: pg.ClientBase): Promise<void> {
-  await client.query(await readFile(new URL('../../migrations/policies.sql', import.meta.url), 'utf8'))
 }
 
 /** Names of the tables of tenants. */
