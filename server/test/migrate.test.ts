@@ -101,13 +101,13 @@ test('a database from before the baseline is refused as it is', async () => {
 
 test('a further migration is applied once, remembered with its checksum, and what it makes is fenced', async () => {
   const folder = copyMigrations()
-  folder.write('0002-planted.sql', PLANTED)
-  folder.write('0003-parts/1-more.sql', 'alter table planted add column more text')
-  folder.write('0003-parts/2-index.sql', 'create index planted_more on planted (tenant_id, more)')
+  folder.write('9002-planted.sql', PLANTED)
+  folder.write('9003-parts/1-more.sql', 'alter table planted add column more text')
+  folder.write('9003-parts/2-index.sql', 'create index planted_more on planted (tenant_id, more)')
   const clinic = await openClinic()
   await clinic.close()
   const start = () => migrate({ connection: clinic.owner, folder: folder.path })
-  expect(await start()).toEqual(['0002-planted', '0003-parts'])
+  expect(await start()).toEqual(['9002-planted', '9003-parts'])
   expect(await start()).toEqual([])
   expect(await ownerRows(clinic.owner, 'select name, checksum from migration order by 1')).toEqual(
     (await readMigrations(folder.path)).map(({ name, checksum }) => ({ name, checksum })),
@@ -118,11 +118,11 @@ test('a further migration is applied once, remembered with its checksum, and wha
 test('a migration that fails in its last part leaves nothing, and those before it stay', async () => {
   const folder = copyMigrations()
   folder.write(
-    '0002-first.sql',
+    '9002-first.sql',
     'create table first_one (tenant_id int not null, id bigint, primary key (tenant_id, id))',
   )
-  folder.write('0003-parts/1-table.sql', PLANTED)
-  folder.write('0003-parts/2-mistake.sql', 'select 1 / 0')
+  folder.write('9003-parts/1-table.sql', PLANTED)
+  folder.write('9003-parts/2-mistake.sql', 'select 1 / 0')
   const clinic = await openClinic()
   await clinic.close()
   await expect(migrate({ connection: clinic.owner, folder: folder.path })).rejects.toThrow('division by zero')
@@ -130,7 +130,7 @@ test('a migration that fails in its last part leaves nothing, and those before i
     clinic.owner,
     `select to_regclass('first_one')::text as first, to_regclass('planted') as planted, max(name) as last from migration`,
   )
-  expect(found).toEqual({ first: 'first_one', planted: null, last: '0002-first' })
+  expect(found).toEqual({ first: 'first_one', planted: null, last: '9002-first' })
 })
 
 test('two servers that start at once take turns', async () => {
