@@ -1,3 +1,4 @@
+import { MOST_MONEY } from '@bcare/rules/text/money'
 import type { Choice, FilterSpec } from '../../kit/data/filters/list-state.ts'
 import { SALES_TEXTS as TEXTS } from '../texts.ts'
 
@@ -9,7 +10,7 @@ const AMOUNTS: readonly Choice[] = [
   { value: 'to10', label: 'Dưới 10 triệu', range: [1, 10 * MILLION - 1] },
   { value: 'to30', label: '10 – 30 triệu', range: [10 * MILLION, 30 * MILLION - 1] },
   { value: 'to60', label: '30 – 60 triệu', range: [30 * MILLION, 60 * MILLION - 1] },
-  { value: 'above', label: 'Từ 60 triệu', range: [60 * MILLION, Number.MAX_SAFE_INTEGER] },
+  { value: 'above', label: 'Từ 60 triệu', range: [60 * MILLION, MOST_MONEY] },
 ]
 
 /** What board and table are narrowed by, alike. */
