@@ -248,7 +248,7 @@ test('a day beyond the calendar is refused as one, wherever it is said', async (
     end_at: `${end}T23:30:00Z`,
     type_term_id: desk.type,
   })
-  expect((await refusal(booked)).message).toBe('Có số hoặc ngày giờ nằm ngoài khoảng cho phép')
+  expect((await refusal(booked)).message).toBe('Năm phải từ 1000 đến 9998')
 })
 
 describe('holidays', () => {
