@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import './localhost.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 4100)
 // Playwright reads this file in every worker: the folder is chosen once and handed on.

@@ -91,7 +91,7 @@ test('five attempts are made to connect again, from 3 s doubling, and then no mo
   expect(peer.opened.length).toBe(6)
 })
 
-test('without an access token the connection only warns', async ({ page, context }) => {
+test('without an access token the connection only warns', async ({ page, context, baseURL }) => {
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   const peer = await connected(page)
@@ -114,7 +114,5 @@ test('without an access token the connection only warns', async ({ page, context
   await page.clock.runFor(3_000)
   await expect.poll(() => warnings).toContain('WebSocket: there is no access token')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(
-    await context.cookies('http://localhost/').then((all) => all.some(({ name }) => name === 'user')),
-  ).toBe(true)
+  expect(await context.cookies(baseURL).then((all) => all.some(({ name }) => name === 'user'))).toBe(true)
 })

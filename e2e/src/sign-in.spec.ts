@@ -54,6 +54,7 @@ test.describe('signing in', () => {
   test('cookies are those of docs/interface.md: readable access and user, refresh out of reach', async ({
     page,
     context,
+    baseURL,
   }) => {
     await signInAtScreen(page, 'manager')
     const cookies = Object.fromEntries((await context.cookies()).map((cookie) => [cookie.name, cookie]))
@@ -64,9 +65,7 @@ test.describe('signing in', () => {
       path: '/',
     })
     expect(cookies['user']).toMatchObject({ secure: true, sameSite: 'Strict', httpOnly: false })
-    const refresh = (await context.cookies('http://localhost/v1/auth')).find(
-      ({ name }) => name === 'refresh_token',
-    )
+    const refresh = (await context.cookies(`${baseURL}/v1/auth`)).find(({ name }) => name === 'refresh_token')
     expect(refresh).toMatchObject({ secure: true, sameSite: 'Strict', httpOnly: true })
   })
 })

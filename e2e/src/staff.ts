@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { originOfFile } from './clinic.ts'
 
 export { expect }
 export const PASSWORD = 'Bcare@2026'
@@ -67,8 +68,10 @@ export function ask<T>(page: Page, path: string, body: object): Promise<T> {
 }
 
 /** The address of the other demo clinic. */
-export const saas = (baseURL: string | undefined): string =>
-  (baseURL ?? '').replace('//localhost', '//saas.localhost')
+export const saas = (baseURL: string | undefined): string => {
+  const { port } = new URL(baseURL ?? '')
+  return `http://saas.localhost:${port}`
+}
 
 let stories = 0
 
@@ -77,6 +80,9 @@ let stories = 0
  * address of its own, as behind a proxy: a hundred sign-ins from one address in a quarter of an hour are refused.
  */
 export const test = base.extend<{ quiet: undefined }>({
+  baseURL: async ({ baseURL }, use, { file }) => {
+    await use(await originOfFile(file, new URL(baseURL ?? '').port))
+  },
   extraHTTPHeaders: async ({ baseURL: _baseURL }, use, { workerIndex }) => {
     stories += 1
     await use({
