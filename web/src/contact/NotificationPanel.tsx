@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Group, Skeleton } from '@mantine/core'
 import { IconBellZ, IconCloudOff, IconSettings, IconSpeakerphone, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
@@ -146,10 +146,10 @@ function Waiting() {
   return (
     <div className={css.waiting} role="status" aria-label={TEXTS.loading}>
       {[70, 55, 80, 60].map((width) => (
-        <div key={width} className={css.waitingRow}>
+        <Group key={width} gap={12} wrap="nowrap">
           <Skeleton circle height={32} />
           <Skeleton height={12} width={`${width}%`} />
-        </div>
+        </Group>
       ))}
     </div>
   )

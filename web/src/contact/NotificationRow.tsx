@@ -1,6 +1,6 @@
 import type { Notification } from '@bcare/contract/contact/notification'
 import { relativeTime } from '@bcare/rules/text/date'
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, VisuallyHidden } from '@mantine/core'
 import {
   IconCalendarEvent,
   IconDoorEnter,
@@ -105,8 +105,14 @@ function Told({
         {!is_read && <VisuallyHidden>{TEXTS.unread}: </VisuallyHidden>}
         {title}
       </span>
-      {body && <span className={css.body}>{body}</span>}
-      <span className={css.by}>{by}</span>
+      {body && (
+        <Box component="span" c="gray.7" fz="sm">
+          {body}
+        </Box>
+      )}
+      <Box component="span" c="gray.7" fz="xs">
+        {by}
+      </Box>
     </>
   )
 }

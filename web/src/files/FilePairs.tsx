@@ -1,5 +1,5 @@
 import { formatDate } from '@bcare/rules/text/date'
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { api, useWrite } from '../kit/api/api.ts'
 import css from './files.module.css'
 import { FilePicture } from './FilePicture.tsx'
@@ -12,7 +12,9 @@ export function FilePairs({ pairs, may_change }: { pairs: readonly Pair[]; may_c
   if (pairs.length === 0) return null
   return (
     <section className={css.group} aria-label={TEXTS.pairs}>
-      <h2 className={css.heading}>{TEXTS.pairs}</h2>
+      <Box component="h2" fw={600} fz="sm">
+        {TEXTS.pairs}
+      </Box>
       <ul className={css.pairs}>
         {pairs.map(({ pair_id, before, after }) => (
           <li key={pair_id} className={css.pair} data-lightbox>

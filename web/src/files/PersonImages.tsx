@@ -1,6 +1,6 @@
 import type { FilePurpose } from '@bcare/rules/files/purpose'
 import { formatDate } from '@bcare/rules/text/date'
-import { Button, Group, SegmentedControl, Select, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Select, Skeleton, Text } from '@mantine/core'
 import { IconDownload, IconPencil, IconPhoto, IconTrash, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api, useRead } from '../kit/api/api.ts'
@@ -139,10 +139,14 @@ function Files({ rows, total, may_change, adding }: FilesProps) {
       <div className={css.group} data-lightbox>
         {days.map(({ date, purposes: uses }) => (
           <section key={date} className={css.group} aria-label={formatDate(date)}>
-            <h2 className={css.heading}>{formatDate(date)}</h2>
+            <Box component="h2" fw={600} fz="sm">
+              {formatDate(date)}
+            </Box>
             {uses.map((use) => (
               <div key={use.purpose} className={css.group}>
-                <h3 className={css.use}>{purposes.find(({ value }) => value === use.purpose)?.label}</h3>
+                <Box component="h3" c="gray.7" fw={500} fz="xs">
+                  {purposes.find(({ value }) => value === use.purpose)?.label}
+                </Box>
                 <ul className={css.grid}>
                   {use.rows.map((row) => (
                     <FileCard

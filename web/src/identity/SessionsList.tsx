@@ -18,7 +18,7 @@ export function SessionsList() {
   })
   if (data === undefined) return <Skeleton height={56} />
   return (
-    <ul className={styles.list}>
+    <ul>
       {data.map((row) => (
         <SessionRow
           key={row.id}

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import css from './beginning.module.css'
@@ -19,9 +19,9 @@ export function Beginning({ onLeave }: { onLeave: () => void }) {
   return (
     <section className={css.beginning} aria-labelledby="beginning">
       <header className={css.head}>
-        <h2 id="beginning" className={css.title}>
+        <Box component="h2" id="beginning" fz="md" fw={600}>
           {TEXTS.title}
-        </h2>
+        </Box>
         <CloseButton size="sm" aria-label={TEXTS.leave} onClick={onLeave} />
       </header>
       <ul className={css.steps}>

@@ -40,7 +40,7 @@ export function Deals() {
           {TEXTS.deals_sum(data.total, compactMoney(data.summary?.['expected_amount'] ?? 0))}
         </p>
       )}
-      <ul className={css.rows}>
+      <ul>
         {data?.data.map((deal) => (
           <li key={deal.id} className={css.row}>
             <span className={css.who}>

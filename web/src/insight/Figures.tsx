@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../kit/session/may.ts'
 import css from './overview.module.css'
@@ -17,7 +18,9 @@ export function Figures({ today }: { today: Today }) {
     <nav className={css.figures} aria-label={TEXTS.figures}>
       {figures.map(({ label, value, to, alarming }) => (
         <Link key={label} to={to as never} className={css.figure}>
-          <span className={css.figureLabel}>{label}</span>
+          <Box component="span" c="gray.7" fz="sm">
+            {label}
+          </Box>
           <span className={css.figureValue} data-alarming={(alarming && value > 0) || undefined}>
             {value.toLocaleString('vi-VN')}
           </span>

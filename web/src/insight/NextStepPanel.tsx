@@ -16,7 +16,7 @@ export function NextStepPanel() {
   return (
     <Panel title={TEXTS.next_steps} count={data.total}>
       {data.total === 0 && <Nothing title={TEXTS.next_steps_empty} />}
-      <ul className={css.rows}>
+      <ul>
         {data.data.map(
           ({ rule, entity_type, entity_id, person_id, person_name, person_phone, days, user_name }) => (
             <li key={`${rule}/${entity_type}/${entity_id}`} className={css.row}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import css from './overview.module.css'
@@ -16,9 +17,9 @@ export function Panel({ title, count, link, children }: PanelProps) {
   return (
     <section className={css.panel} aria-labelledby={id}>
       <header className={css.panelHead}>
-        <h2 id={id} className={css.panelTitle}>
+        <Box component="h2" id={id} fz="md" fw={600}>
           {title}
-        </h2>
+        </Box>
         {count !== undefined && count > 0 && <span className={css.panelCount}>{count}</span>}
         {link && (
           <Link to={link.to as never} className={css.panelLink}>

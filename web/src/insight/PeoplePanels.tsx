@@ -21,7 +21,7 @@ export function WaitingPanel({ waiting, now }: { waiting: readonly Visit[]; now:
   return (
     <Panel title={TEXTS.longest} count={waiting.length} link={BOARD}>
       {waiting.length === 0 && <Nothing title={TEXTS.longest_empty} />}
-      <ul className={css.rows}>
+      <ul>
         {waiting.slice(0, SHOWN).map((visit) => (
           <li key={visit.id} className={css.row}>
             <span className={css.queue} title={TEXTS.queue(visit.queue_no)}>
@@ -47,7 +47,7 @@ export function LatePanel({ late, now }: { late: readonly CalendarAppointment[];
   return (
     <Panel title={TEXTS.to_call} count={late.length}>
       {late.length === 0 && <Nothing title={TEXTS.to_call_empty} />}
-      <ul className={css.rows}>
+      <ul>
         {late.slice(0, SHOWN).map((row) => (
           <LateRow key={row.id} row={row} now={now} />
         ))}

@@ -39,7 +39,7 @@ export function SoonPanel({ today, now }: SoonPanelProps) {
 
 function SoonRows({ rows, now }: { rows: readonly CalendarAppointment[]; now: number }) {
   return (
-    <ul className={css.rows}>
+    <ul>
       {rows.map((row) => (
         <ScheduleRow key={row.id} row={row} who={row.doctor_name ?? TEXTS.no_doctor}>
           <Until row={row} now={now} />
@@ -64,7 +64,7 @@ export function OwnPanel({ rows, visits, now }: OwnPanelProps) {
   return (
     <Panel title={TEXTS.mine} count={rows.length} link={CALENDAR}>
       {rows.length === 0 && <Nothing title={TEXTS.mine_empty} about={TEXTS.mine_empty_about} />}
-      <ul className={css.rows}>
+      <ul>
         {rows.map((row) => {
           const visit = visits.find(({ appointment_id }) => appointment_id === row.id)
           return (

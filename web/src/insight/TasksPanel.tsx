@@ -45,7 +45,7 @@ export function TasksPanel({ now }: { now: number }) {
         />
       )}
       {data.total > 0 && <p className={css.sum}>{TEXTS.tasks_sum(overdue, today)}</p>}
-      <ul className={css.rows}>
+      <ul>
         {data.data.map(({ id, title, person_name, due_at, all_day }) => {
           const late = isOverdue(due_at, now)
           const due = due_at && (all_day ? formatDate(due_at) : `${formatTime(due_at)} ${formatDate(due_at)}`)

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Text, Textarea } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { SHARE_MODES, type ShareMode } from '@bcare/rules/work/share'
 import { snoozes } from '@bcare/rules/work/snooze'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import { serverNow } from '../kit/runtime/server-clock.ts'
 import { toast } from '../kit/page/toast.tsx'
 import type { Asked } from './asking.ts'
 import { DueInput } from './form/DueInput.tsx'
-import css from './task.module.css'
 import type { TaskRow } from './task-row.ts'
 import { TASK_TEXTS as TEXTS } from './texts.ts'
 import { tellOutcomes } from './use-task-actions.tsx'
@@ -58,13 +57,13 @@ function SnoozeDialog({ ids, onClose, onDone }: ManyProps) {
       onSend={() => put(due_at)}
       onClose={onClose}
     >
-      <div className={css.presets}>
+      <Group gap={8} align="stretch">
         {snoozes(serverNow()).map(({ key, label, due_at: due }) => (
           <Button key={key} variant="default" size="xs" onClick={() => put(due)}>
             {label}
           </Button>
         ))}
-      </div>
+      </Group>
       <DueInput
         label={TEXTS.snooze_other}
         description={TEXTS.due_hint}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../../kit/session/may.ts'
 import { type MenuEntry, type MenuSection, menuFor } from './menu.ts'
@@ -31,13 +32,13 @@ function Section({ section: { group, screens }, narrow, onLeave }: MenuProps & {
           {label}
         </h2>
       )}
-      <ul className={styles.list} aria-label={label ?? undefined}>
+      <Stack component="ul" gap={2} aria-label={label ?? undefined}>
         {screens.map((screen) => (
           <li key={screen.path}>
             <Entry screen={screen} narrow={narrow} onLeave={onLeave} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   )
 }

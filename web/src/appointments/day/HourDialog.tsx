@@ -2,7 +2,7 @@ import type { CalendarAppointment } from '@bcare/contract/appointments/appointme
 import { firstChoice, inTheWay, partsOfDay } from '@bcare/rules/appointments/hour-choice'
 import { minutesOf, timeOf } from '@bcare/rules/appointments/schedule-day'
 import { formatDate, instantAt, weekdayLabel } from '@bcare/rules/text/date'
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { readTime } from '../../kit/form/inputs/read-date.ts'
 import { TimeInput } from '../../kit/form/inputs/TimeInput.tsx'
@@ -146,7 +146,9 @@ function Hours({ free, start, first, taken, kept, setTime }: HoursProps) {
       {kept !== undefined && choice(kept, TEXTS.keep_hour(timeOf(kept)))}
       {partsOfDay(starts).map((one) => (
         <div key={one.part} className={css.part}>
-          <span className={css.partName}>{TEXTS[one.part]}</span>
+          <Box component="span" c="gray.7" fz="xs" fw={600}>
+            {TEXTS[one.part]}
+          </Box>
           <div className={css.choices}>{one.starts.map((at) => choice(at))}</div>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { clinicDate, formatDate, formatTime, milliseconds, weekdayLabel } from '@bcare/rules/text/date'
-import { Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,7 +51,13 @@ export function PersonAppointments({ person_id }: PersonTabProps) {
       </div>
       <section>
         <h2 className={css.title}>{TEXTS.upcoming}</h2>
-        {coming.length > 0 ? <List rows={coming} /> : <p className={css.none}>{TEXTS.none_upcoming}</p>}
+        {coming.length > 0 ? (
+          <List rows={coming} />
+        ) : (
+          <Box component="p" c="gray.7" fz="sm">
+            {TEXTS.none_upcoming}
+          </Box>
+        )}
       </section>
       {past.length > 0 && (
         <section>

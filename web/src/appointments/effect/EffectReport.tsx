@@ -2,7 +2,7 @@ import type { Output } from '@bcare/contract/kit/call'
 import type { appointment } from '@bcare/contract/appointments/appointment'
 import { type BookingEffect, EFFECT_RATES, effectRate, sumEffects } from '@bcare/rules/appointments/effect'
 import { dayBounds } from '@bcare/rules/text/date'
-import { Button, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconCalendar, IconChartBar } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,13 +52,13 @@ export function EffectReport() {
         </Button>
       }
     >
-      <div className={css.asked}>
+      <Group gap="0.75rem" align="end">
         <Period
           value={[from, to]}
           onChange={([first, last]) => change({ from: first ?? undefined, to: last ?? undefined })}
         />
         {among && <BranchSelect value={branch_id} onChange={setBranch} among={among} />}
-      </div>
+      </Group>
       {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton height={320} />}
       {data?.effect && <Figures effect={data.effect} />}

@@ -1,6 +1,6 @@
 import { Track } from '@bcare/contract/appointments/track'
 import { formatDate, weekdayLabel } from '@bcare/rules/text/date'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -83,13 +83,13 @@ export function AppointmentsOffline() {
         </>
       }
     >
-      <div className={css.bar}>
+      <Group gap="0.5rem">
         <SearchBox value={view.text} onChange={view.search} placeholder={TEXTS.reception_search} />
         {view.setBranch && (
           <BranchSelect value={view.branch_id} onChange={view.setBranch} among={view.among} />
         )}
         <p className={css.keys}>{TEXTS.reception_keys}</p>
-      </div>
+      </Group>
       {error && !board ? (
         <TableFailed error={error} onRetry={retry} />
       ) : (

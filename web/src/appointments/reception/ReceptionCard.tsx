@@ -2,7 +2,7 @@ import type { CalendarAppointment } from '@bcare/contract/appointments/appointme
 import { isLate } from '@bcare/rules/appointments/appointment'
 import { formatTime, milliseconds } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { ActionIcon, Button, Kbd, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Group, Kbd, Menu, UnstyledButton } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { openCustomer } from '../../shared/modals/customer-modal.ts'
@@ -41,12 +41,12 @@ function Frame({ card, name, onName, time, tone, children, actions, busy }: Fram
   const rest = actions.filter((action) => action !== first)
   return (
     <li className={css.card} data-tone={tone} data-card={card}>
-      <div className={css.cardHead}>
+      <Group gap="0.5rem" align="baseline" justify="space-between" wrap="nowrap">
         <UnstyledButton className={css.name} onClick={onName} data-name>
           {name}
         </UnstyledButton>
         {time}
-      </div>
+      </Group>
       <div className={css.facts}>{children}</div>
       {actions.length > 0 && (
         <div className={css.actions} data-small={first === undefined || undefined}>

@@ -1,9 +1,8 @@
 import type { DisplacedAppointment } from '@bcare/contract/appointments/schedule'
 import { clinicDate, formatDate, formatTime } from '@bcare/rules/text/date'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { openAppointment } from '../../shared/modals/appointment-modal.ts'
 import { useMay } from '../../kit/session/may.ts'
-import css from './schedule.module.css'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
 
 /** Appointments to be re-arranged; each opens over the screen. */
@@ -14,7 +13,7 @@ export function ConflictList({
 }) {
   const mayOpen = useMay('appointment:read')
   return (
-    <ul className={css.list}>
+    <Stack component="ul" gap="0.5rem">
       {appointments.map(({ id, code, start_at, end_at, person_name }) => {
         const when = `${formatDate(clinicDate(start_at))} ${formatTime(start_at)}–${formatTime(end_at)}`
         const words = `${when} · ${person_name ?? TEXTS.somebody} · ${code}`
@@ -36,6 +35,6 @@ export function ConflictList({
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { WorkDay, WorkInterval } from '@bcare/contract/appointments/schedule'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
@@ -54,7 +55,11 @@ export function DayContent({ day }: { day: WorkDay }) {
           set={is_set && interval.kind === 'override'}
         />
       ))}
-      {intervals.length === 0 && <span className={css.quiet}>{kept ? TEXTS.free : '–'}</span>}
+      {intervals.length === 0 && (
+        <Box component="span" c="gray.6" fz="xs">
+          {kept ? TEXTS.free : '–'}
+        </Box>
+      )}
       {asked.map((interval) => (
         <Chip key={interval.id} interval={interval} asked />
       ))}

@@ -74,13 +74,13 @@ export function DayDialog({ person, date, mayManage, onLeave, onClose }: DayDial
 function Held({ intervals }: { intervals: readonly WorkInterval[] }) {
   if (intervals.length === 0) return <Text c="dimmed">{TEXTS.no_shift}</Text>
   return (
-    <ul className={css.list}>
+    <Stack component="ul" gap="0.5rem">
       {intervals.map((one) => (
         <li key={`${one.id}/${one.start}`}>
           {hoursOf(one)} · {intervalName(one)}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

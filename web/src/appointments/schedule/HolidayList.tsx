@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
@@ -47,7 +47,7 @@ export function HolidayList({ year }: { year: number }) {
           {TEXTS.kept_none}
         </Text>
       )}
-      <ul className={css.list}>
+      <Stack component="ul" gap="0.5rem">
         {rows.map((row) => (
           <li key={row.id} className={css.card}>
             {row.id === edited ? (
@@ -57,7 +57,7 @@ export function HolidayList({ year }: { year: number }) {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -80,7 +80,7 @@ function Proposals({ year, onDone }: { year: number; onDone: () => void }) {
       <Text size="sm" c="dimmed">
         {TEXTS.holidays_about}
       </Text>
-      <ul className={css.list}>
+      <Stack component="ul" gap="0.5rem">
         {open.map((holiday) => {
           const { date, date_to } = dates[holiday.name] ?? holiday
           const set = (more: Partial<Dates>) => {
@@ -114,7 +114,7 @@ function Proposals({ year, onDone }: { year: number; onDone: () => void }) {
             </li>
           )
         })}
-      </ul>
+      </Stack>
       {standing && (
         <Alert
           color={displaced ? 'orange' : 'red'}

@@ -129,13 +129,13 @@ function Leaves({ title, wanted, empty, renderActions, named }: LeavesProps) {
       {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton height={72} radius="md" />}
       {data?.total === 0 && <div className={css.card}>{empty}</div>}
-      <ul className={css.list}>
+      <Stack component="ul" gap="0.5rem">
         {(data?.data ?? []).map((row) => (
           <li key={row.id} className={css.card}>
             <LeaveRow row={row} named={named === true} actions={renderActions(row)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -48,7 +48,7 @@ export function WeekList({ staff, dates, date, onDate, opens, onOpen }: WeekList
           <Text size="sm" c="dimmed" fw={600} mb={6}>
             {group.name ?? TEXTS.no_department}
           </Text>
-          <ul className={css.list}>
+          <Stack component="ul" gap="0.5rem">
             {group.staff.map((one) => {
               const day = one.days[at]
               if (day === undefined) return null
@@ -70,7 +70,7 @@ export function WeekList({ staff, dates, date, onDate, opens, onOpen }: WeekList
                 </li>
               )
             })}
-          </ul>
+          </Stack>
         </section>
       ))}
     </Stack>

@@ -1,5 +1,5 @@
 import type { DuplicatePair } from '@bcare/contract/customers/person-duplicate'
-import { Button, NativeSelect, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -32,7 +32,7 @@ export function DuplicatesPage() {
   return (
     <Page title={TEXTS.title}>
       <Text c="gray.7">{TEXTS.about}</Text>
-      <div className={css.bar}>
+      <Group gap={12} justify="space-between">
         <SegmentedControl
           aria-label={TEXTS.views}
           data={VIEWS}
@@ -47,7 +47,7 @@ export function DuplicatesPage() {
             onChange={(event) => setReason(event.currentTarget.value as Reason | '')}
           />
         )}
-      </div>
+      </Group>
       {view === 'merged' ? (
         <Merges />
       ) : (

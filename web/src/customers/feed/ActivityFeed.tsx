@@ -1,6 +1,6 @@
 import type { Activity, ActivityType } from '@bcare/contract/insight/activity'
 import { addDays, clinicDate, formatDate, formatTime } from '@bcare/rules/text/date'
-import { Anchor, Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import {
   IconCalendarEvent,
   IconChecklist,
@@ -58,7 +58,7 @@ export function ActivityFeed({ person_id }: { person_id: number }) {
     <div className={css.feed}>
       {may_write && <NoteComposer person_id={person_id} />}
       {may_read && <PinnedNotes person_id={person_id} files={files} />}
-      <div className={css.filters} role="group" aria-label={TEXTS.filter}>
+      <Group gap={6} align="stretch" role="group" aria-label={TEXTS.filter}>
         {TYPES.map(([key, label]) => (
           <UnstyledButton
             key={key}
@@ -69,7 +69,7 @@ export function ActivityFeed({ person_id }: { person_id: number }) {
             {label}
           </UnstyledButton>
         ))}
-      </div>
+      </Group>
       {feed.error && !lines && (
         <EmptyState
           title={TEXTS.failed}
@@ -118,7 +118,7 @@ function Days({ lines, files }: { lines: readonly Activity[]; files: Attached })
       {[...days].map(([day, members]) => (
         <section key={day}>
           <h2 className={css.day}>{dayLabel(day)}</h2>
-          <ol className={css.lines}>
+          <ol>
             {members.map((line) => (
               <li key={line.id} className={css.line} data-type={line.type}>
                 <span className={css.icon} aria-hidden>

@@ -41,7 +41,7 @@ export function ImportChecked({ item, onLeave }: { item: ImportItem; onLeave: ()
         <Text c="gray.7">{TEXTS.rows(item.total)}</Text>
         <StatusBadge value={item.status} options={statuses} />
       </Group>
-      <div className={css.counts}>
+      <Group gap={10} align="stretch">
         {counts
           .filter((name) => checked || item.progress[name] > 0)
           .map((name) => (
@@ -56,7 +56,7 @@ export function ImportChecked({ item, onLeave }: { item: ImportItem; onLeave: ()
               {TEXTS.counts[name]}
             </button>
           ))}
-      </div>
+      </Group>
       <Actions item={item} onChange={() => setChanging(true)} onLeave={onLeave} />
       <ImportRows key={shown ?? 'all'} item={item} shown={shown} />
     </Stack>

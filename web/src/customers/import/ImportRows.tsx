@@ -1,5 +1,5 @@
 import type { ImportRow } from '@bcare/contract/customers/person-import'
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -18,7 +18,12 @@ const wanted = (shown: Shown | undefined) =>
   shown === undefined ? {} : STATUSES.has(shown) ? { status: shown as 'new' } : { outcome: shown as 'added' }
 
 function Found({ row: { status, problems, match, match_no, outcome, person_id } }: { row: ImportRow }) {
-  if (problems.length > 0) return <span className={css.problem}>{problems.join('; ')}</span>
+  if (problems.length > 0)
+    return (
+      <Box component="span" c="red.8">
+        {problems.join('; ')}
+      </Box>
+    )
   const named = outcome === null ? match : null
   return (
     <>

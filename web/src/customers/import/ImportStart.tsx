@@ -58,7 +58,7 @@ export function ImportStart({ onChoose }: { onChoose: (id: number) => void }) {
             <Text>{TEXTS.uploading}</Text>
           </Group>
         ) : (
-          <div className={css.dropLine}>
+          <Group gap={8} justify="center">
             <Text visibleFrom="sm">{TEXTS.drop}</Text>
             <FileButton
               accept={TYPES}
@@ -67,7 +67,7 @@ export function ImportStart({ onChoose }: { onChoose: (id: number) => void }) {
             >
               {(props) => <Button {...props}>{TEXTS.choose}</Button>}
             </FileButton>
-          </div>
+          </Group>
         )}
         <Button
           variant="subtle"

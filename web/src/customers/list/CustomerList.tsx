@@ -1,7 +1,7 @@
 import type { Person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconEye, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { memo, useDeferredValue, useMemo } from 'react'
@@ -60,7 +60,7 @@ function Card({ row }: { row: PersonRow }) {
       <Text size="sm" c="gray.7" className="numeric">
         {line.filter(Boolean).join(' · ')}
       </Text>
-      <div className={css.cardTags}>
+      <Group gap={4}>
         <StatusBadge value={row.lifecycle} options={lifecycles} />
         {row.tags.map(({ id, name, color }) => (
           <ColourBadge key={id} label={name} color={color} />
@@ -68,7 +68,7 @@ function Card({ row }: { row: PersonRow }) {
         <Text size="xs" c="gray.7">
           {row.source_name}
         </Text>
-      </div>
+      </Group>
     </div>
   )
 }

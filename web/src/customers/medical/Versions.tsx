@@ -1,6 +1,6 @@
 import type { PersonDataVersion } from '@bcare/contract/customers/person-data'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Text, UnstyledButton } from '@mantine/core'
+import { Box, Text, UnstyledButton } from '@mantine/core'
 import css from './medical.module.css'
 import { MEDICAL_TEXTS as TEXTS } from './texts.ts'
 
@@ -15,7 +15,9 @@ interface VersionsProps {
 export function Versions({ versions, shown, onShow }: VersionsProps) {
   return (
     <section className={css.card} aria-label={TEXTS.versions}>
-      <h3 className={css.title}>{TEXTS.versions}</h3>
+      <Box component="h3" fz="sm">
+        {TEXTS.versions}
+      </Box>
       <ol className={css.versions}>
         {versions.map(({ version_no, status, author_name, created_at, signer_name, signed_at }) => (
           <li key={version_no}>

@@ -1,7 +1,7 @@
 import type { ConsentDecision } from '@bcare/contract/customers/consent'
 import { CONSENT_LABELS, CONSENT_PURPOSES, type ConsentPurpose } from '@bcare/rules/customers/consent'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
@@ -76,7 +76,7 @@ function Purpose({ purpose, last, onWant }: PurposeProps) {
         {last && <Decision last={last} />}
       </div>
       {may_write && (
-        <div className={css.acts}>
+        <Group gap={8} align="stretch">
           {last?.granted !== true && (
             <Button
               variant="default"
@@ -91,7 +91,7 @@ function Purpose({ purpose, last, onWant }: PurposeProps) {
               {back}
             </Button>
           )}
-        </div>
+        </Group>
       )}
     </li>
   )

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useMay } from '../../kit/session/may.ts'
 import { Merges } from '../duplicates/Merges.tsx'
 import type { PersonRow } from '../profile/PersonHeader.tsx'
@@ -16,7 +16,9 @@ export function PrivacyTab({ person }: { person: PersonRow }) {
   return (
     <div className={css.privacy}>
       <section className={css.section} aria-label={TEXTS.consents}>
-        <h2 className={css.heading}>{TEXTS.consents}</h2>
+        <Box component="h2" fz="md">
+          {TEXTS.consents}
+        </Box>
         <Text size="sm" c="gray.7">
           {TEXTS.consents_about}
         </Text>
@@ -24,18 +26,24 @@ export function PrivacyTab({ person }: { person: PersonRow }) {
       </section>
       {may_ask && (
         <section className={css.section} aria-label={REQUEST_TEXTS.title}>
-          <h2 className={css.heading}>{REQUEST_TEXTS.title}</h2>
+          <Box component="h2" fz="md">
+            {REQUEST_TEXTS.title}
+          </Box>
           <PersonRequests person={person} />
         </section>
       )}
       {may_merge && person.merged_codes.length > 0 && (
         <section className={css.section} aria-label={TEXTS.merges}>
-          <h2 className={css.heading}>{TEXTS.merges}</h2>
+          <Box component="h2" fz="md">
+            {TEXTS.merges}
+          </Box>
           <Merges person_id={person.id} />
         </section>
       )}
       <section className={css.section} aria-label={TEXTS.viewers}>
-        <h2 className={css.heading}>{TEXTS.viewers}</h2>
+        <Box component="h2" fz="md">
+          {TEXTS.viewers}
+        </Box>
         <Text size="sm" c="gray.7">
           {TEXTS.viewers_about}
         </Text>

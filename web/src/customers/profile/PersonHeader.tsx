@@ -4,7 +4,7 @@ import { formatBirth } from '@bcare/rules/customers/birth'
 import { clinicDate, formatDate, formatDateTime, formatTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { ActionIcon, CopyButton, Group, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, CopyButton, Group, Text, Title, Tooltip } from '@mantine/core'
 import {
   IconArmchair2,
   IconCalendarRepeat,
@@ -56,7 +56,11 @@ export function PersonHeader({ person, compact, actions }: PersonHeaderProps) {
         <div className={css.who}>
           <Group gap="xs" align="center">
             <Title order={compact ? 2 : 1} className={css.name}>
-              {title && <span className={css.title}>{title} </span>}
+              {title && (
+                <Box component="span" c="gray.6" fw={500}>
+                  {title}{' '}
+                </Box>
+              )}
               {full_name}
             </Title>
             <LifecycleMenu person={person} />
@@ -71,7 +75,7 @@ export function PersonHeader({ person, compact, actions }: PersonHeaderProps) {
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
-      <div className={css.chips}>
+      <Group gap={8} align="stretch">
         <Phones person={person} />
         <InClinic person_id={id} />
         <NextAppointment person={person} />
@@ -80,7 +84,7 @@ export function PersonHeader({ person, compact, actions }: PersonHeaderProps) {
         <PersonAssignments person_id={id} />
         <PersonGroups person={person} />
         <PersonTags person={person} />
-      </div>
+      </Group>
       <PersonAlerts person={person} />
     </section>
   )

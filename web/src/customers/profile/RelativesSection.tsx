@@ -1,7 +1,7 @@
 import { PersonRelative } from '@bcare/contract/customers/person-relative'
 import type { Row } from '@bcare/contract/kit/entity'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { ActionIcon, Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Button, Skeleton, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
@@ -34,7 +34,9 @@ export function RelativesSection({ person_id }: { person_id: number }) {
   return (
     <section className={css.section} aria-label={SECTION_TEXTS.relatives}>
       <div className={css.head}>
-        <h3 className={css.title}>{SECTION_TEXTS.relatives}</h3>
+        <Box component="h3" fz="sm">
+          {SECTION_TEXTS.relatives}
+        </Box>
         {may_edit && (
           <Button
             variant="default"

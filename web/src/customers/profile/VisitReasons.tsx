@@ -1,5 +1,5 @@
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Button, Skeleton, Text, Textarea } from '@mantine/core'
+import { Box, Button, Skeleton, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
@@ -23,7 +23,9 @@ export function VisitReasons({ person_id }: { person_id: number }) {
   return (
     <section className={css.section} aria-label={SECTION_TEXTS.reasons}>
       <div className={css.head}>
-        <h3 className={css.title}>{SECTION_TEXTS.reasons}</h3>
+        <Box component="h3" fz="sm">
+          {SECTION_TEXTS.reasons}
+        </Box>
       </div>
       {may_add && <Composer person_id={person_id} />}
       {data === undefined && <Skeleton height={48} />}

@@ -5,7 +5,6 @@ import { confirm } from '../../kit/data/confirm.tsx'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
 import { useMay, useMe } from '../../kit/session/may.ts'
 import { toast } from '../../kit/page/toast.tsx'
-import css from './requests.module.css'
 import type { RequestRow } from './Requests.tsx'
 import { REQUEST_TEXTS as TEXTS } from './texts.ts'
 
@@ -33,7 +32,7 @@ export function RequestActions({ row }: { row: RequestRow }) {
   }
   const own = me?.user.id === row.created_by
   return (
-    <div className={css.acts}>
+    <Group gap={8} align="stretch">
       {row.kind === 'erase' && may_approve && !own && (
         <Button color="red.8" loading={approve.isPending} onClick={() => void ask()}>
           {TEXTS.approve}
@@ -53,7 +52,7 @@ export function RequestActions({ row }: { row: RequestRow }) {
         </Button>
       )}
       {step && <AnswerDialog row={row} step={step} onClose={() => setStep(undefined)} />}
-    </div>
+    </Group>
   )
 }
 

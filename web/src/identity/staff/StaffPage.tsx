@@ -1,4 +1,4 @@
-import { Button, Menu, Text, Title } from '@mantine/core'
+import { Button, Group, Menu, Text, Title } from '@mantine/core'
 import { IconDots, IconUserOff } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -82,7 +82,7 @@ function Header({ row, parts }: { row: StaffRow; parts: StaffParts }) {
   const actions = actionsOf(row)
   const facts = [row.username, row.department_position, row.department_name, row.branch_name]
   return (
-    <header className={css.header}>
+    <Group component="header" gap={14}>
       <UserAvatar user={row} size={56} />
       <div className={css.who}>
         <Title order={1}>{[row.title, row.name].filter(Boolean).join(' ')}</Title>
@@ -109,6 +109,6 @@ function Header({ row, parts }: { row: StaffRow; parts: StaffParts }) {
         </Menu>
       )}
       {dialog}
-    </header>
+    </Group>
   )
 }

@@ -36,12 +36,12 @@ export function DetailDrawer({
       position="right"
       size={`min(${width}px, 100vw)`}
       title={
-        <span className={css.drawerTitle}>
+        <Stack component="span" gap={4} align="flex-start">
           <Text span fw={600} size="lg">
             {title}
           </Text>
           {subtitle}
-        </span>
+        </Stack>
       }
       closeButtonProps={{ 'aria-label': DATA_TEXTS.close }}
       classNames={{ content: css.drawer, body: css.drawerBody }}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { UPLOAD_TEXTS as TEXTS } from './texts.ts'
@@ -11,11 +11,11 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <section aria-label={TEXTS.list}>
       <AllButtons uploads={uploads} />
-      <ul className={css.list}>
+      <Stack component="ul" gap="0.25rem">
         {uploads.map((upload) => (
           <Item key={upload.key} upload={upload} />
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
@@ -69,9 +69,9 @@ function Item({ upload }: { upload: Upload }) {
           <span className={`${css.state} numeric`}>{state}</span>
         </div>
         {status === 'failed' ? (
-          <div className={css.error} role="alert">
+          <Box c="red.9" fz="xs" role="alert">
             {error}
-          </div>
+          </Box>
         ) : (
           <Progress
             value={status === 'done' ? 100 : share}
@@ -89,7 +89,7 @@ function Item({ upload }: { upload: Upload }) {
 
 function Buttons({ upload: { key, file, status } }: { upload: Upload }) {
   return (
-    <div className={css.buttons}>
+    <Group gap="0.125rem" align="stretch" wrap="nowrap">
       {(status === 'sending' || status === 'waiting') && (
         <Act
           label={TEXTS.pause(file.name)}
@@ -114,7 +114,7 @@ function Buttons({ upload: { key, file, status } }: { upload: Upload }) {
       {status !== 'finishing' && (
         <Act label={TEXTS.cancel(file.name)} icon={<IconX size={16} />} onClick={() => dropUpload(key)} />
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -76,7 +76,9 @@ function PersonLine({ deal }: { deal: DealRow }) {
         title={TEXTS.open_customer}
         className={css.personButton}
       >
-        <span className={css.personName}>{deal.person_name}</span>
+        <Box component="span" fw={600}>
+          {deal.person_name}
+        </Box>
         <span className={css.personMore}>
           {[deal.person_code, deal.person_phone && formatPhone(deal.person_phone)]
             .filter(Boolean)

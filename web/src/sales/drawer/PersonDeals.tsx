@@ -1,6 +1,6 @@
 import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Button, Menu, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, Menu, Skeleton, Stack } from '@mantine/core'
 import { IconPlus, IconRoute } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -44,13 +44,13 @@ export function PersonDeals({ person_id }: PersonTabProps) {
       ) : (
         <>
           {add && <div>{add}</div>}
-          <ul className={css.deals}>
+          <Stack component="ul" gap={8}>
             {data.data.map((deal) => (
               <li key={deal.id}>
                 <DealLine deal={deal} onOpen={() => setOpened({ id: deal.id })} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       <Suspense fallback={null}>
@@ -101,9 +101,9 @@ function DealLine({ deal, onOpen }: { deal: DealRow; onOpen: () => void }) {
     <button type="button" className={css.deal} onClick={onOpen}>
       <span className={css.dealMain}>
         <span className={card.cardName}>{deal.name}</span>
-        <span className={css.dealMore}>
+        <Box component="span" c="gray.7" fz="xs">
           {[deal.code, formatDate(deal.created_at), deal.owner_name ?? TEXTS.no_owner].join(' · ')}
-        </span>
+        </Box>
       </span>
       <span className={css.dealStage}>
         <ColourBadge label={`${deal.pipeline_name} · ${deal.stage_name}`} color={deal.stage_color} />

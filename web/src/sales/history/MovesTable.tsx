@@ -1,6 +1,6 @@
 import type { Row } from '@bcare/contract/kit/entity'
 import { stageHistory, StageMove } from '@bcare/contract/sales/stage-history'
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconRoute } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -70,7 +70,9 @@ function FromTo({ move }: { move: Move }) {
   return (
     <span className={css.fromTo}>
       {from_stage_name === null ? (
-        <span className={css.new}>{TEXTS.new_deal}</span>
+        <Box component="span" c="gray.7">
+          {TEXTS.new_deal}
+        </Box>
       ) : (
         <ColourBadge label={from_stage_name} color={move.from_stage_color} />
       )}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { StageFigures } from '@bcare/contract/sales/stage-history'
 import css from './history.module.css'
 import { HISTORY_TEXTS as TEXTS } from './texts.ts'
@@ -17,7 +18,7 @@ export function StageFunnel({ stages }: { stages: readonly StageFigures[] }) {
           <i className={css.advanced} aria-hidden /> {TEXTS.legend_advanced}
         </span>
       </figcaption>
-      <div role="img" aria-label={TEXTS.chart} className={css.bars}>
+      <Stack role="img" aria-label={TEXTS.chart} gap={8}>
         {stages.map(({ stage_id, name, entered, advanced, rate, color, kind }) => (
           <div key={stage_id} className={css.barLine}>
             <span className={css.barName} title={name}>
@@ -40,7 +41,7 @@ export function StageFunnel({ stages }: { stages: readonly StageFigures[] }) {
             </span>
           </div>
         ))}
-      </div>
+      </Stack>
     </figure>
   )
 }

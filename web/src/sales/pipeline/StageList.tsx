@@ -62,7 +62,7 @@ export function StageList({ form, pipeline_id }: StageListProps) {
         {TEXTS.stages_about}
       </Text>
       <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>
-      <ol ref={list} className={css.stages}>
+      <ol ref={list}>
         {stages.map((stage, index) => (
           <li key={stage.key} className={css.stage} data-drag={lookOf(index)}>
             <StageLine

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { formatDate } from '@bcare/rules/text/date'
 import { IconPencil, IconStar, IconStarFilled, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
 import { api, useWrite } from '../../kit/api/api.ts'
@@ -33,7 +34,9 @@ export function MemberLine({ member, onEdit, onRate }: MemberLineProps) {
           {user_name}
           {is_primary && left_at === null && <ColourBadge label={TEXTS.primary} color="#10B981" />}
         </span>
-        <span className={css.more}>{[role_name, span].join(' · ')}</span>
+        <Box component="span" c="gray.7" fz="xs">
+          {[role_name, span].join(' · ')}
+        </Box>
       </span>
       <Stars member={member} />
       {share_pct !== null && <span className={css.share}>{percent(share_pct)}</span>}

@@ -7,7 +7,6 @@ import { TableFailed } from '../../kit/data/table/TableStates.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { MemberLine } from './MemberLine.tsx'
 import { type Member, percent } from './team.ts'
-import css from './team.module.css'
 import { TEAM_TEXTS as TEXTS } from './team-texts.ts'
 
 const MemberForm = lazy(() => import('./MemberForm.tsx').then((file) => ({ default: file.MemberForm })))
@@ -56,7 +55,7 @@ export function TeamPanel({ deal_id }: { deal_id: number }) {
         )}
       </Group>
       {members.length === 0 && <EmptyState title={TEXTS.nobody} about={TEXTS.nobody_about} />}
-      <ul className={css.members}>
+      <Stack component="ul" gap={6}>
         {members.map((member) => (
           <li key={member.id}>
             <MemberLine
@@ -66,7 +65,7 @@ export function TeamPanel({ deal_id }: { deal_id: number }) {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       <Shares members={members} />
       <Suspense fallback={null}>
         {dialog?.form === 'add' && <MemberForm deal_id={deal_id} onClose={close} />}

@@ -170,7 +170,7 @@ function Sections({ rows, drafts, disabled }: SectionsProps) {
   return [...byGroup].map(([group, members]) => (
     <section key={group} className={css.group} aria-label={groupLabel(group)}>
       <Title order={2}>{groupLabel(group)}</Title>
-      <ul className={css.rows}>
+      <ul>
         {members.map((row) => (
           <SettingRow key={row.key} row={row} drafts={drafts} disabled={disabled} />
         ))}

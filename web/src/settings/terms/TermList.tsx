@@ -51,7 +51,7 @@ export function TermList({ vocabulary, rows, whole, uses, onOpen }: TermListProp
   return (
     <>
       <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>
-      <ol ref={list} className={css.rows}>
+      <ol ref={list}>
         {shown.map(({ row, depth }, index) => (
           <li
             key={row.id}

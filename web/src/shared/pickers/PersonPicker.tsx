@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { IconUser } from '@tabler/icons-react'
 import type { FieldProps } from '../../kit/form/field.ts'
@@ -35,7 +36,11 @@ function PersonLine({ person }: { person: PersonOption }) {
   return (
     <span className={css.personText}>
       <span className={css.personName}>{person.full_name}</span>
-      {more.length > 0 && <span className={css.personMore}>{more.join(' · ')}</span>}
+      {more.length > 0 && (
+        <Box component="span" c="gray.6" fz="xs">
+          {more.join(' · ')}
+        </Box>
+      )}
     </span>
   )
 }

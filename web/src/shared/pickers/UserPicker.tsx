@@ -1,5 +1,5 @@
 import { initials } from '@bcare/rules/text/name'
-import { Avatar } from '@mantine/core'
+import { Avatar, Box } from '@mantine/core'
 import { useMemo } from 'react'
 import { api } from '../../kit/api/api.ts'
 import type { FieldProps } from '../../kit/form/field.ts'
@@ -55,9 +55,9 @@ const renderUser = (user: UserOption) => (
     <UserAvatar user={user} />
     <span className={css.personText}>
       <span className={css.personName}>{user.name}</span>
-      <span className={css.personMore}>
+      <Box component="span" c="gray.6" fz="xs">
         {[user.title, user.department_position ?? user.department_name].filter(Boolean).join(' · ')}
-      </span>
+      </Box>
     </span>
   </span>
 )

@@ -19,7 +19,7 @@ export function TaskHead({ task }: { task: TaskRow }) {
   const direct = new Set<string>([TEXTS.finish, TEXTS.take])
   const more = actionsOf(task).filter(({ label }) => !direct.has(label))
   return (
-    <header className={css.head}>
+    <Group component="header" gap={12} align="flex-start" justify="space-between">
       <div className={css.title}>
         <Title order={1}>{task.title}</Title>
         <Group gap="xs">
@@ -55,6 +55,6 @@ export function TaskHead({ task }: { task: TaskRow }) {
           </Menu>
         )}
       </Group>
-    </header>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -47,7 +47,12 @@ const tabsOf = ({ note_count }: TaskRow): readonly RecordTab<TaskRow>[] => [
     value: 'notes',
     label: (
       <>
-        {TEXTS.notes} {note_count > 0 && <span className={css.count}>{note_count}</span>}
+        {TEXTS.notes}{' '}
+        {note_count > 0 && (
+          <Box component="span" c="gray.7" fz="xs">
+            {note_count}
+          </Box>
+        )}
       </>
     ),
     content: ({ id }) => <TaskNotes task_id={id} />,

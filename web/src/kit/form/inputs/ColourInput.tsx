@@ -1,4 +1,4 @@
-import { Input, TextInput } from '@mantine/core'
+import { Group, Input, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type FieldProps, nameOfGroup } from '../field.ts'
 import css from '../form.module.css'
@@ -33,10 +33,10 @@ export function ColourInput(props: FieldProps<string | null>) {
       withAsterisk={required}
       labelElement="div"
     >
-      <div className={css.colours}>
+      <Group gap={10}>
         <Swatches {...props} />
         <HexCode {...props} wrong={wrong} onLeave={() => setLeft(true)} />
-      </div>
+      </Group>
     </Input.Wrapper>
   )
 }
