@@ -1,12 +1,16 @@
 import dns from 'node:dns'
 
-/** Browsers know that every name below `localhost` is this machine; resolvers of many systems do not. */
-const lookup = dns.promises.lookup
 const isHere = (name: string) => name.endsWith('.localhost')
-dns.promises.lookup = ((name: string, options: dns.LookupOptions) =>
-  lookup(isHere(name) ? 'localhost' : name, options)) as typeof lookup
-const ask = dns.lookup
-dns.lookup = Object.assign(
-  (name: string, ...rest: unknown[]) => Reflect.apply(ask, dns, [isHere(name) ? 'localhost' : name, ...rest]),
-  ask,
-) as typeof ask
+
+/** Lets Node find every name below `localhost` on this machine, as browsers do; resolvers of many systems do not. */
+export function resolveLocalNames(): void {
+  const { lookup } = dns
+  const promised = dns.promises.lookup
+  dns.lookup = Object.assign(
+    (name: string, ...rest: unknown[]) =>
+      Reflect.apply(lookup, dns, [isHere(name) ? 'localhost' : name, ...rest]),
+    lookup,
+  ) as typeof lookup
+  dns.promises.lookup = ((name: string, options: dns.LookupOptions) =>
+    promised(isHere(name) ? 'localhost' : name, options)) as typeof promised
+}

@@ -2,7 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import './localhost.ts'
+import { resolveLocalNames } from './localhost.ts'
+
+resolveLocalNames()
 
 const port = Number(process.env['E2E_PORT'] ?? 4100)
 // Playwright reads this file in every worker: the folder is chosen once and handed on.
