@@ -3,36 +3,54 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startCluster, type Cluster } from '../src/kit/database/launcher.ts'
 import { migrate } from '../src/kit/database/migrate.ts'
 import { furnish } from './setup/furnish.ts'
 import { findHoles } from './suites/catalogue.ts'
+import { ownerRows, withClient } from './suites/database.ts'
 
 // Roles belong to a whole server: what is planted here must not reach the tests beside.
 let cluster: Cluster
-let client: pg.Client
 let folder: string
+let connection: pg.ClientConfig
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bcare-policies-'))
-  cluster = await startCluster({
-    dataDir: folder,
-    logger: pino({ level: 'silent' }),
-    settings: { fsync: 'off' },
-  })
-  await start()
-  await furnish(cluster.connection)
-  client = new pg.Client(cluster.connection)
-  await client.connect()
-  await client.query('create sequence code.planted; alter sequence code.planted owner to bcare_owner')
+  const logger = pino({ level: 'silent' })
+  cluster = await startCluster({ dataDir: folder, logger, settings: { fsync: 'off' } })
+  await asAdmin('create database pristine')
+  const pristine = { ...cluster.connection, database: 'pristine' }
+  await migrate({ connection: pristine })
+  await furnish(pristine)
+  await withClient(pristine, (owner) => owner.query('set role bcare_owner; create sequence code.planted'))
 })
 afterAll(async () => {
-  await client.end()
   await cluster.stop()
   rmSync(folder, { recursive: true })
 })
 
-const start = () => migrate({ connection: cluster.connection })
+/** Whether the test before has left the database as it was: another one begins with a new copy. */
+let isSound = false
+beforeEach(async () => {
+  if (!isSound) await renew()
+  isSound = false
+})
+
+async function renew(): Promise<void> {
+  await asAdmin('drop database if exists planted')
+  await asAdmin('create database planted template pristine')
+  await asAdmin(
+    'alter role bcare_app nobypassrls nocreatedb; revoke bcare_owner, pg_read_all_data from bcare_app',
+  )
+  connection = { ...cluster.connection, database: 'planted' }
+  // A copied database has none of the grants on the database itself.
+  await start()
+}
+
+const asAdmin = (statement: string) =>
+  withClient({ ...cluster.connection, database: 'postgres' }, (admin) => admin.query(statement))
+const start = () => migrate({ connection })
+const ask = <T extends object>(text: string) => ownerRows<T>(connection, text)
 
 const DEFAULT = `acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner)`
 
@@ -52,12 +70,12 @@ const WRITTEN = `
   union all select 'member', member::regrole::text || roleid::regrole, '', '' from pg_auth_members
   union all select 'role', rolname, '', format('%s %s', rolbypassrls, rolcreatedb) from pg_roles where rolname ~ '^bcare'
   order by 1, 2`
-const written = async () => (await client.query<{ kind: string; name: string; xmin: string }>(WRITTEN)).rows
+const written = () => ask<{ kind: string; name: string; xmin: string }>(WRITTEN)
 const meaning = async () => (await written()).map(({ xmin: _written, ...rest }) => rest)
 
 test('a start on a database that is as it should be changes nothing, and takes no lock that others wait for', async () => {
   const before = await written()
-  const reader = new pg.Client(cluster.connection)
+  const reader = new pg.Client(connection)
   await reader.connect()
   // A request of another server that reads, and one that writes.
   await reader.query('begin; lock table person, tag in row exclusive mode')
@@ -65,6 +83,7 @@ test('a start on a database that is as it should be changes nothing, and takes n
   await reader.query('rollback')
   await reader.end()
   expect(await written()).toEqual(before)
+  isSound = true
 })
 
 /** What was given beside the policies, or taken from them. */
@@ -93,7 +112,7 @@ const PLANTS: Record<string, string> = {
   'rights on everything to come':
     'alter default privileges for role bcare_owner grant select on tables to public',
   'a schema to create in':
-    'grant create on schema public to bcare_app; grant create, temporary on database postgres to public',
+    'grant create on schema public to bcare_app; grant create, temporary on database planted to public',
   'a role to become': 'grant bcare_owner, pg_read_all_data to bcare_app',
   'a role beyond the fence': 'alter role bcare_app bypassrls createdb',
   'a trigger on a table that is not logged':
@@ -108,20 +127,19 @@ const PLANTS: Record<string, string> = {
 
 test.each(Object.entries(PLANTS))('taken back at the next start: %s', async (_name, statement) => {
   const before = await meaning()
-  await client.query(`begin; ${statement}; commit`)
+  await ask(`begin; ${statement}; commit`)
   expect(await meaning()).not.toEqual(before)
   await start()
   expect(await meaning()).toEqual(before)
-  expect(await findHoles(client)).toEqual([])
+  expect(await withClient(connection, findHoles)).toEqual([])
+  isSound = true
 })
 
 test('triggers that a migration makes are left alone', async () => {
-  await client.query(
-    'create function app.planted() returns trigger language plpgsql as $$ begin return new; end $$; alter function app.planted() owner to bcare_owner; create trigger planted before insert on tag for each row execute function app.planted()',
+  await ask(
+    'set role bcare_owner; create function app.planted() returns trigger language plpgsql as $$ begin return new; end $$; create trigger planted before insert on tag for each row execute function app.planted()',
   )
   await start()
-  const { rows } = await client.query(
-    `select tgrelid::regclass::text as on from pg_trigger where tgname = 'planted'`,
-  )
+  const rows = await ask(`select tgrelid::regclass::text as on from pg_trigger where tgname = 'planted'`)
   expect(rows).toEqual([{ on: 'tag' }])
 })
