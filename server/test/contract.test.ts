@@ -36,6 +36,17 @@ afterAll(() => clinic.close())
 
 const served = () => clinic.application.options.served.map(({ call }) => call.path)
 
+test('an object that is no length where a text has one is refused, and fails nothing', async () => {
+  const hostile = { length: { toString: 1, valueOf: 2 } }
+  for (const body of [
+    { vocabulary: 'source', name: hostile },
+    { vocabulary: hostile, name: 'Bạn bè' },
+  ]) {
+    const answer = await ask(clinic.application.app, '/v1/taxonomy/term-add', body, { token })
+    expect([answer.status, envelopeOf(answer).code]).toEqual([200, 400])
+  }
+})
+
 test('every call of the contract is served once, and nothing else is', () => {
   expect(served().toSorted()).toEqual([...paths].toSorted())
   expect(new Set(paths).size).toBe(paths.length)

@@ -56,6 +56,23 @@ test('auth is answered with a token of more than ten characters, and the rooms t
   expect(await browser.next('error')).toMatchObject({ data: { code: 403 }, metadata: { event: 'leave' } })
 })
 
+test('what would make a schema throw is ignored, and the socket and the server go on', async () => {
+  const browser = await connect(await door())
+  browser.say('auth', await clinic.token('receptionist'))
+  await browser.next('auth')
+  const hostile = { length: { toString: 1, valueOf: 2 } }
+  for (const [event, data] of [
+    ['join', { room: hostile }],
+    ['leave', { room: hostile }],
+    ['on', { event: hostile }],
+    ['off', { event: hostile }],
+    ['auth', { token: hostile }],
+  ] as const)
+    browser.say(event, data)
+  browser.say('ping', undefined, 'after')
+  expect(await browser.next('pong')).toEqual({ event: 'pong', id: 'after' })
+})
+
 test('the token may be sent bare; ping is answered by pong', async () => {
   const browser = await connect(await door())
   browser.say('ping', undefined, 'p1')

@@ -3,6 +3,7 @@ import { AuthData, ClientMessage, RoomData, TopicData, type SocketMessage } from
 import { tokenExpiry } from '@bcare/rules/identity/session'
 import type { Logger } from 'pino'
 import type { Caller } from '../http/caller.ts'
+import { poison } from '../poison.ts'
 import { withinRate, type CloseReason, type Connection } from './connection.ts'
 import type { Hub } from './hub.ts'
 import { ownRooms, roomKey, topicKey } from './rooms.ts'
@@ -50,6 +51,15 @@ export function conversation(options: ConversationOptions): (connection: Connect
     ping: (connection, _data, id) =>
       hub.send(connection, { event: 'pong', ...(id === undefined ? {} : { id }) }),
   }
+  // Nothing that one client says may reach the process: whatever is thrown ends that client's socket.
+  const answer = (connection: Connection, event: string, data: unknown, id: string | undefined) => {
+    try {
+      answers[event]?.(connection, data, id)
+    } catch (error) {
+      options.logger.error({ err: error, event }, 'a socket could not be answered')
+      hub.end(connection, 'unavailable')
+    }
+  }
   return (connection, text) => {
     if (connection.closing_at !== undefined) return
     if (!withinRate(connection, limits.messages_per_minute, clock().getTime()))
@@ -58,14 +68,15 @@ export function conversation(options: ConversationOptions): (connection: Connect
     if (message === undefined) return warnOnce(connection, options.logger)
     const { event, data, id } = message
     const open = event === 'auth' || event === 'ping' || connection.caller !== undefined
-    if (open) answers[event]?.(connection, data, id)
+    if (open) answer(connection, event, data, id)
     else hub.send(connection, refusal('unauthenticated', event, id))
   }
 }
 
 function parse(text: string) {
   try {
-    return ClientMessage.safeParse(JSON.parse(text)).data
+    const said: unknown = JSON.parse(text)
+    return poison(said) === undefined ? ClientMessage.safeParse(said).data : undefined
   } catch {
     return undefined
   }
