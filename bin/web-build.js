@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { alone } from './alone.js'
 import { fingerprint, readText } from './fingerprint.js'
 import { inside } from './places.js'
 import { run } from './run.js'
@@ -15,7 +16,9 @@ export function isBuilt() {
 }
 
 /** Builds web/dist under this Node and resolves with the exit code and output of the build. */
-export async function buildWeb(node) {
+export const buildWeb = (node) => alone('web-build', () => build(node))
+
+async function build(node) {
   const built = fingerprint(sources)
   const result = await run(node, [inside('node_modules/vite/bin/vite.js'), 'build', inside('web')], {
     capture: true,
@@ -28,7 +31,10 @@ export async function buildWeb(node) {
 /** Builds web/dist unless it is as its sources are, and says so; ends the program where that fails. */
 export async function ensureBuilt(node) {
   if (isBuilt()) return
-  say('Đang dựng giao diện web…')
-  const { code, output } = await buildWeb(node)
-  if (code !== 0) giveUp('Không dựng được giao diện web.', output)
+  await alone('web-build', async () => {
+    if (isBuilt()) return
+    say('Đang dựng giao diện web…')
+    const { code, output } = await build(node)
+    if (code !== 0) giveUp('Không dựng được giao diện web.', output)
+  })
 }
