@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type pg from 'pg'
 import { readConfiguration } from '../configuration.ts'
+import { assembleFamilies } from '../families.ts'
 import { foundByHand, listClinics, setOpen, setRegistration } from '../identity/operate-clinics.ts'
 import { createPool } from '../kit/database/pool.ts'
 import { reachDatabase } from '../kit/database/reach.ts'
@@ -63,6 +64,7 @@ const COMMANDS: Record<string, (owner: pg.Pool, rest: readonly string[]) => Prom
 async function run([what = '', ...rest]: readonly string[]): Promise<void> {
   const command = COMMANDS[what]
   if (command === undefined) throw new Error(USAGE)
+  assembleFamilies()
   const { DATA_DIR, DATABASE_URL } = readConfiguration(process.env)
   const logger = pino({ level: 'silent' })
   const database = await reachDatabase({ data_dir: DATA_DIR, url: DATABASE_URL, logger })
