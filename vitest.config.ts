@@ -3,7 +3,34 @@ import { defineConfig } from 'vitest/config'
 
 const serverSetup = 'server/test/setup/global.ts'
 
-/** `rules`, and what the contract and the browser decide without a page, needs nothing but Node; `server` runs on a real PostgreSQL that its setup starts once. */
+/** Tests that `npm test` runs small and `npm run proofs` at a size of its own (`server/test/suites/amount.ts`). */
+const SIZED = [
+  'appointments-race',
+  'budget',
+  'contract',
+  'deploy',
+  'edits-race',
+  'files-inert',
+  'fuzz',
+  'idempotency',
+  'isolation',
+  'matrix',
+  'realtime-torture',
+  'scope',
+  'seal',
+  'sign-in-code',
+]
+
+const onDatabase = {
+  globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+}
+
+/**
+ * `rules`, and what the contract and the browser decide without a page, needs nothing but Node; `server` and `proofs` run
+ * on a real PostgreSQL that their setup starts once. Limits of time are for a machine five times slower.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -14,19 +41,23 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['bin', 'rules', 'contract', 'web'].map((folder) => `${folder}/**/*.test.ts`),
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
         extends: true,
+        test: { ...onDatabase, name: 'server', include: ['server/**/*.test.ts', 'demo/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: {
-          name: 'server',
-          include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
-          globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // A busy shared machine may stall a process: what fails twice is broken, and what failed once is told.
-          retry: process.env['CI'] === undefined ? 0 : 1,
+          ...onDatabase,
+          name: 'proofs',
+          include: [
+            'server/**/*.proof.ts',
+            'demo/**/*.proof.ts',
+            ...SIZED.map((name) => `server/test/${name}.test.ts`),
+          ],
         },
       },
     ],

@@ -1,14 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { budgetCheck, runChecks, sourceChecks } from './checks.js'
-import { inside, root } from './places.js'
+import { runChecks, budgetCheck, sourceChecks } from './checks.js'
 import { run } from './run.js'
+import { playwright, vitest } from './runners.js'
 import { say } from './say.js'
-import { judge, none, sum } from './tally.js'
+import { none, sum, tallyOf } from './tally.js'
+import { tryAgain } from './again.js'
 import { buildWeb, isBuilt } from './web-build.js'
 
-const playwrightConfig = 'e2e/playwright.config.ts'
+const BROWSER = 'e2e/playwright.config.ts'
 
 /** Everything of `npm run check` but the rules' tests, and a fresh build that is weighed. */
 export async function checks(node) {
@@ -17,137 +15,54 @@ export async function checks(node) {
   return sum([sources, build, await runChecks([budgetCheck(node)])])
 }
 
-/** The tests of one vitest project, those whose file matches a pattern if there is one. */
-export async function vitest(node, project, patterns) {
-  return withReport(async (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...patterns]
-    const { code } = await run(node, args)
-    return judge(project, code, countVitest(read(report)))
-  })
-}
-
-/** The one proof of the browser that has a full size. */
-const BROWSER_PROOF = 'stored-scripts'
-
-/** The proofs at their full size, those that match a pattern if there is one: the server's, then the browser's. */
-export async function torture(node, patterns) {
-  const [ofBrowser, ofServer] = [true, false].map((wanted) =>
-    patterns.filter((pattern) => BROWSER_PROOF.includes(pattern) === wanted),
-  )
-  const isDue = (some) => patterns.length === 0 || some.length > 0
-  const server = isDue(ofServer) ? await vitest(node, 'server', ofServer) : none
-  return sum([server, isDue(ofBrowser) ? await e2e(node, [BROWSER_PROOF]) : none])
-}
-
-/** The browser tests, in a real Chromium on the web app as it is built now. */
-export async function e2e(node, patterns) {
-  if (!existsSync(inside(playwrightConfig))) {
-    say(`e2e: skipped, there is no ${playwrightConfig}`)
-    return none
-  }
-  const built = isBuilt() ? none : await runChecks([{ name: 'web build', work: () => buildWeb(node) }])
-  const browser = await run(node, ['bin/browser.js'], { capture: true })
-  if (browser.code !== 0) {
-    say(browser.output.trimEnd())
-    return sum([built, { passed: 0, failed: 1, told: [browser.output.trimEnd()] }])
-  }
-  return sum([built, await playwright(node, JSON.parse(browser.output), patterns)])
-}
-
 /**
- * On a busy shared machine a browser may stall: on CI what failed is tried again, on an installation of its own, because
- * the first try has left its customers and bookings in the other one. What fails twice is broken.
+ * A stage is `{ name, run(node, options) }` where `run` answers `{ stage, tests, faults }`; options are `patterns` of files
+ * and `alone`.
  */
-async function playwright(node, browser, patterns) {
-  say(`e2e: ${browser.path}`)
-  const tries = [await stories(node, browser, patterns)]
-  const [first] = tries
-  if (process.env['CI'] !== undefined && first.fallen.length > 0)
-    tries.push(await stories(node, browser, [...patterns, '--last-failed', '--trace=on']))
-  const last = tries.at(-1)
-  const add = (count) => tries.reduce((all, each) => all + count(each), 0)
-  return judge('e2e', last.code, {
-    passed: add(({ passed }) => passed.size),
-    failed: first.fallen.filter(({ id }) => !last.passed.has(id)).length + add(({ errors }) => errors),
-    told: first.fallen.map(({ id, name, message }) => tell(last.passed.has(id), name, message)),
-  })
-}
+const onVitest = (name, project = name) => ({
+  name,
+  run: (node, options) => vitest(node, project, options),
+})
 
-function stories(node, { path, env, args: flags }, patterns) {
-  return withReport(async (report) => {
-    const args = [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '-c',
-      playwrightConfig,
-      '--reporter=list,json',
-      ...patterns,
-    ]
-    const told = { BROWSER_PATH: path, BROWSER_ARGS: flags.join(' '), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const { code } = await run(node, args, { env: { ...env, ...told } })
-    return { code, ...countPlaywright(read(report)) }
-  })
-}
+const inBrowser = (name, env) => ({
+  name,
+  async run(node, options) {
+    const fault = (message) => ({ stage: name, tests: [], faults: [message] })
+    if (!isBuilt()) {
+      const { failed } = await runChecks([{ name: 'web build', work: () => buildWeb(node) }])
+      if (failed > 0) return fault('the web application could not be built')
+    }
+    const found = await run(node, ['bin/browser.js'], { capture: true })
+    if (found.code !== 0) return fault(found.output.trimEnd())
+    const browser = JSON.parse(found.output)
+    say(`${name}: ${browser.path}`)
+    return playwright(node, name, { ...options, config: BROWSER, browser, env })
+  },
+})
 
-async function withReport(work) {
-  const folder = mkdtempSync(join(tmpdir(), 'bcare-report-'))
-  try {
-    return await work(join(folder, 'report.json'))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+const SERVER_PROOFS = onVitest('proofs')
+export const BROWSER_PROOFS = inBrowser('browser-proofs', { E2E_PROOFS: '1' })
+
+/** What a landing is decided by. */
+export const TESTS = [onVitest('rules'), onVitest('server'), inBrowser('e2e')]
+
+/** What kills, hangs, restores, weighs or takes long: run before work on such ground is done, never to land. */
+export const PROOFS = [SERVER_PROOFS, BROWSER_PROOFS]
+
+/** Runs stages one after another and, of a whole run, what failed again at its end; answers their tally. */
+export async function runStages(node, stages, { patternsOf = () => [], again, isStopped }) {
+  const runs = []
+  for (const stage of stages) {
+    if (isStopped()) runs.push({ stage, result: { stage: stage.name, tests: [], faults: ['interrupted'] } })
+    else runs.push({ stage, result: await stage.run(node, { patterns: patternsOf(stage) }) })
   }
-}
-
-function read(report) {
-  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
-}
-
-/** A file that could not be loaded holds no failed test, and counts as one. */
-function countVitest(report) {
-  if (!report) return none
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  )
-  const erring = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ failureMessages }) => failureMessages.length > 0)
-      .map((test) =>
-        tell(test.status === 'passed', `${relative(root, name)} › ${test.fullName}`, test.failureMessages[0]),
-      ),
-  )
-  const told = [...erring, ...unloaded.map(({ name, message }) => tell(false, relative(root, name), message))]
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, told }
-}
-
-/** The stories that passed, by their id, those that did not, with what they said, and how much went wrong beside them. */
-function countPlaywright(report) {
-  if (!report) return { passed: new Set(), fallen: [], errors: 0 }
-  const outcome = (spec) => spec.tests.map(({ status }) => status)
-  const specs = report.suites.flatMap(specsOf)
-  const fallen = specs
-    .filter((spec) => outcome(spec).includes('unexpected'))
-    .map(({ id, file, title, tests }) => {
-      const [first] = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
-      return { id, name: `${file} › ${title}`, message: first?.message }
-    })
-  const passed = specs.filter((spec) => outcome(spec).every((status) => status === 'expected'))
-  return { passed: new Set(passed.map(({ id }) => id)), fallen, errors: report.errors.length }
-}
-
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
-
-const FIRST_LINES = 12
-
-/** What went wrong in one test, in a few lines: whoever reads only the end of a long run must find it there. */
-function tell(passedAtLast, name, message = '') {
-  const head = `${passedAtLast ? 'passed only when tried again' : 'failed'}: ${name}`
-  return [
-    head,
-    ...message
-      .split('\n')
-      .slice(0, FIRST_LINES)
-      .map((line) => `    ${line}`),
-  ].join('\n')
+  const tallies = []
+  for (const { stage, result } of runs) {
+    const rerun = (files) => {
+      say(`${stage.name}: trying again ${files.length === 0 ? 'all of it' : files.join(', ')}`)
+      return stage.run(node, { patterns: files, alone: true })
+    }
+    tallies.push(tallyOf(again && !isStopped() ? await tryAgain(result, rerun) : result))
+  }
+  return tallies.length === 0 ? none : sum(tallies)
 }

@@ -1,5 +1,3 @@
-import { say } from './say.js'
-
 /** How many tests or checks passed and failed, and what is told of single ones of them once all are done. */
 export const none = { passed: 0, failed: 0, told: [] }
 
@@ -14,13 +12,24 @@ export function sum(tallies) {
   )
 }
 
-/**
- * What a stage is worth: a runner that ends badly without a failed test has failed itself, and so has one that ran
- * nothing.
- */
-export function judge(name, code, { passed, failed, told }) {
-  if (passed + failed === 0) say(`${name}: no test ran`)
-  else if (code !== 0 && failed === 0) say(`${name}: the runner ended with ${code}`)
-  const isBroken = passed + failed === 0 || (code !== 0 && failed === 0)
-  return { passed, failed: isBroken ? failed + 1 : failed, told }
+/** What a run `{ stage, tests, faults }` comes to. */
+export function tallyOf({ stage, tests, faults }) {
+  const are = (...outcomes) => tests.filter(({ outcome }) => outcomes.includes(outcome))
+  return {
+    passed: are('passed', 'retried').length,
+    failed: are('failed').length + faults.length,
+    told: [
+      ...are('failed').map((test) => tell('failed', test)),
+      ...are('retried').map((test) => tell('passed only when tried again', test)),
+      ...faults.map((message) => tell('failed', { file: stage, name: 'the runner', message })),
+    ],
+  }
+}
+
+const FIRST_LINES = 12
+
+/** What went wrong in one test, in a few lines: who reads only the end of a long run must find it there. */
+function tell(what, { file, name, message = '' }) {
+  const lines = message.split('\n').slice(0, FIRST_LINES)
+  return [`${what}: ${file} › ${name}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }

@@ -14,23 +14,28 @@ const QUIET =
   '--disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 const given = process.env['BROWSER_ARGS'] ?? `${QUIET}${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`
 
-const LONGEST = /stored-scripts\.spec\.ts$/
+/** The proofs of the browser walk every screen: `npm run proofs` sets it. */
+const isProof = process.env['E2E_PROOFS'] !== undefined
+const LONGEST = /stored-scripts\.proof\.ts$/
+const TESTS = [{ name: 'tests', testMatch: /\.spec\.ts$/ }]
+// The longest first: begun last, it would keep one of two workers waiting for minutes.
+const PROOFS = [
+  { name: 'longest', testMatch: LONGEST },
+  { name: 'proofs', testMatch: /\.proof\.ts$/, testIgnore: LONGEST },
+]
 
 /** What staff do, in a real browser on the built application, a real server and a database with the demo clinics. */
 export default defineConfig({
   testDir: './src',
   outputDir: '../test-results',
   workers: 2,
-  // What fails is tried again on an installation of its own (bin/stages.js).
+  // What fails is tried again on an installation of its own (bin/again.js).
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits of time are for a machine five times slower.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
-  // The longest story first: begun last, it would keep one of two workers waiting for a minute.
-  projects: [
-    { name: 'longest', testMatch: LONGEST },
-    { name: 'others', testIgnore: LONGEST },
-  ],
+  projects: isProof ? PROOFS : TESTS,
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'vi-VN',
@@ -44,7 +49,7 @@ export default defineConfig({
       // Without a locale of UTF-8 Chromium saves no file under a Vietnamese name.
       env: { ...process.env, LANG: 'C.UTF-8' },
     },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
   },
   webServer: {
     command: `${JSON.stringify(process.execPath)} e2e/server.ts`,
@@ -58,7 +63,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'loopback',
     },
-    timeout: 120_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     stdout: 'ignore',
     stderr: 'pipe',

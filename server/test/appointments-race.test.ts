@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const RACERS = amount(500, 5_000)
+const RACERS = amount({ test: 20, proofs: 500, torture: 5_000 })
 /** So many want one time of one doctor. */
 const AT_ONCE = 10
 const RACES = RACERS / AT_ONCE

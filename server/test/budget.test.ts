@@ -9,13 +9,14 @@ import { costOf, growthOf, inOrder, type Cost, type Counted } from './suites/cos
 import { addToAll } from './suites/growth.ts'
 import { adds, gather } from './suites/site.ts'
 import { calls, type NamedCall } from './suites/schema.ts'
-import { bePatient } from './suites/torture.ts'
+import { SIZE } from './suites/amount.ts'
+import { amount, bePatient } from './suites/torture.ts'
 
 bePatient()
 
 /** Rows of each family in the small clinic: the vocabularies that bodies choose from have one word each. */
 const FEW = 7
-const TIMES = 10
+const TIMES = amount({ test: 3, proofs: 10, torture: 10 })
 
 /** Statements of one read: the ids of a page that has a plan of its own, the page, its total, its sums. */
 const READ_BUDGET = 4
@@ -52,7 +53,7 @@ const IN_BATCHES = new Set([
 const measured = calls.filter(({ call }) => !call.path.startsWith('/v1/auth/'))
 const ofKind = (kind: Call['kind']) => measured.filter(({ call }) => call.kind === kind)
 
-/** A clinic with few rows of every family, or with ten times as many, of which half hang on the few. */
+/** A clinic with few rows of every family, or with several times as many, of which half hang on the few. */
 async function counted(clinic: Clinic, times: number): Promise<Counted> {
   await addToAll(clinic, FEW)
   const few = await gather(clinic, 'bcare')
@@ -123,7 +124,8 @@ test('every read is answered by a few statements, whatever it answers', () => {
   expect(dear).toEqual([])
 })
 
-test('what is excepted still has to be', () => {
+// What the fewer bodies of `npm test` come to says little of what all of them reach.
+test.skipIf(SIZE === 'test')('what is excepted still has to be', () => {
   const cheap = Object.keys(DEARER_READS).filter(
     (path) => (large.costs.get(path)?.statements ?? 0) <= READ_BUDGET,
   )
@@ -131,7 +133,7 @@ test('what is excepted still has to be', () => {
   expect([...cheap, ...reached]).toEqual([])
 })
 
-test('no call uses more statements because there are ten times as many rows', () => {
+test('no call uses more statements because there are several times as many rows', () => {
   const grown = measured.flatMap((one) => {
     const { few, many } = both(one)
     const complaint = growthOf(few, many)
@@ -146,7 +148,7 @@ test('lists are many times as long in the large clinic, and most changes were ac
   const lists = measured.filter(({ family, name }) => name === 'list' && growing.has(family))
   const short = lists.filter((one) => {
     const { few, many } = both(one)
-    return many.rows < Math.min(few.rows * 5, 200) || many.rows < 5
+    return many.rows < Math.min((few.rows * TIMES) / 2, 200) || many.rows < 5
   })
   expect(lists.length).toBeGreaterThan(5)
   expect(short.length / lists.length, short.map(({ call }) => call.path).join()).toBeLessThan(0.2)
@@ -161,5 +163,7 @@ test('lists are many times as long in the large clinic, and most changes were ac
 test('control: a handler that asks for each row by itself is found', () => {
   expect(small.looping.statements).toBe(1 + FEW)
   expect(large.looping.statements).toBe(1 + FEW * TIMES)
-  expect(growthOf(small.looping, large.looping)).toBe('8 statements with few rows, 71 with many')
+  expect(growthOf(small.looping, large.looping)).toBe(
+    `${1 + FEW} statements with few rows, ${1 + FEW * TIMES} with many`,
+  )
 })

@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const clinic of clinics.toReversed()) await clinic.close()
 })
 
-const PAIRS = amount(500, 10_000)
+const PAIRS = amount({ test: 20, proofs: 500, torture: 10_000 })
 const AT_ONCE = 10
 
 interface Editable {

@@ -8,7 +8,7 @@ import { amount, bePatient } from './suites/torture.ts'
 
 bePatient()
 
-const FILES = amount(60, 500)
+const FILES = amount({ test: 10, proofs: 60, torture: 500 })
 
 /** What a browser may show of what was sent: pictures that were drawn anew; anything else it only saves. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp'])

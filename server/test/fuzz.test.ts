@@ -25,7 +25,7 @@ import { amount, bePatient, inParallel } from './suites/torture.ts'
 
 bePatient()
 
-const REQUESTS = amount(50_000, 1_000_000)
+const REQUESTS = amount({ test: 2 * calls.length, proofs: 50_000, torture: 1_000_000 })
 const AT_ONCE = 16
 
 let clinic: Clinic

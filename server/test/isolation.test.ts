@@ -20,7 +20,7 @@ import { amount, bePatient, inParallel } from './suites/torture.ts'
 
 bePatient()
 
-const REQUESTS = amount(20_000, 200_000)
+const REQUESTS = amount({ test: 2 * calls.length, proofs: 20_000, torture: 200_000 })
 const AT_ONCE = 12
 
 let clinic: Clinic

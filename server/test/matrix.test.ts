@@ -16,12 +16,17 @@ import {
   plainText,
   type Furnished,
 } from './suites/site.ts'
-import { bePatient } from './suites/torture.ts'
+import { amount, bePatient } from './suites/torture.ts'
 
 bePatient()
 
 const ROLES = [...DEFAULT_ROLES.map(({ name }) => name), 'nobody']
 const EXPIRY = 11 * 60_000
+/** Every route is tried as every role, signed out and with another clinic's token; what is more in one cell of so many. */
+const STEP = amount({ test: 5, proofs: 1, torture: 1 })
+/** Bodies of each read for each role that may. */
+const BODIES = amount({ test: 1, proofs: 3, torture: 3 })
+const isTried = (route: number, role: number) => (route + role) % STEP === 0
 
 let clinic: Clinic
 let furnished: Furnished
@@ -80,12 +85,13 @@ test('the reviewed table has a line for every permission, and no line for what d
 test('every route answers every role as the table says, and writes nothing', async () => {
   const before = await digestOf(clinic.owner, bcare)
   const wrong: string[] = []
-  for (const one of calls) {
-    for (const role of ROLES) {
+  for (const [route, one] of calls.entries()) {
+    for (const [place, role] of ROLES.entries()) {
       const may = permitted(role, one)
       const code = await codeFor(one, mine.get(role))
       if (code !== (may === true ? 400 : 403)) wrong.push(`${one.call.path} as ${role}: ${code}`)
-      if (may !== true && (await codeFor(one, mine.get(role), bodyOf(one, 1))) !== 403)
+      const isFurther = may !== true && isTried(route, place)
+      if (isFurther && (await codeFor(one, mine.get(role), bodyOf(one, 1))) !== 403)
         wrong.push(`${one.call.path} as ${role} with a good body`)
     }
   }
@@ -102,10 +108,10 @@ test('no token, a broken, an expired or another clinic’s token opens nothing',
     const right = one.call.permission === 'anyone' ? 400 : 401
     if (code !== right) wrong.push(`${one.call.path} with ${what}: ${code}`)
   }
-  for (const one of calls) {
+  for (const [route, one] of calls.entries()) {
     await expect401(one, 'no token', undefined)
     await expect401(one, 'a broken token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwidGlkIjoxLCJzaWQiOjF9.')
-    for (const role of ROLES) {
+    for (const role of ROLES.filter((_, place) => isTried(route, place))) {
       await expect401(one, `${role} of another clinic`, theirs.get(role))
       ahead = EXPIRY
       await expect401(one, `${role} expired`, mine.get(role))
@@ -119,7 +125,7 @@ test('whoever may read gets an answer, and the handler refuses no role that the 
   const refused: string[] = []
   for (const one of calls.filter(({ call }) => call.kind === 'read' && call.permission !== 'signed_in')) {
     for (const role of ROLES.filter((name) => permitted(name, one) === true)) {
-      for (let seed = 0; seed < 3; seed += 1) {
+      for (let seed = 0; seed < BODIES; seed += 1) {
         const code = await codeFor(one, mine.get(role), bodyOf(one, seed))
         if (code === 401 || code === 403) refused.push(`${one.call.path} as ${role}: ${code}`)
       }

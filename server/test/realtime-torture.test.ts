@@ -8,12 +8,12 @@ import type { SocketLimits } from '../src/kit/realtime/limits.ts'
 
 bePatient()
 
-const SOCKETS = amount(300, 2_000)
+const SOCKETS = amount({ test: 40, proofs: 300, torture: 2_000 })
 const SLOW = SOCKETS / 10
 const FLOODING = SOCKETS / 20
 /** Who reads the heavy events as well as the slow ones do not. */
 const STRONG = 5
-const ROUNDS = amount(40, 200)
+const ROUNDS = amount({ test: 10, proofs: 40, torture: 200 })
 const PER_ROUND = 10
 const MB = 1024 * 1024
 /** What the process may grow by, the clients of this test included (docs/security.md "Proofs"). */

@@ -14,8 +14,10 @@ import { amount, bePatient, inParallel } from './suites/torture.ts'
 
 bePatient()
 
-const REQUESTS = amount(4_000, 40_000)
+const REQUESTS = amount({ test: 2 * calls.length, proofs: 4_000, torture: 40_000 })
 const AT_ONCE = 12
+/** Bodies of each read for each role that may not see whole numbers. */
+const BODIES = amount({ test: 4, proofs: 12, torture: 12 })
 
 /** Roles of one branch or of their own people, none of whom the planted rows belong to. */
 const NARROW = ['receptionist', 'consultant', 'telesale', 'doctor', 'assistant']
@@ -99,7 +101,7 @@ test('a whole phone number leaves only to who may read numbers, whatever is read
     const token = await clinic.token(role)
     const seen = new Set<string>()
     for (const one of calls.filter(({ call }) => call.kind === 'read')) {
-      for (let seed = 0; seed < 12; seed += 1) {
+      for (let seed = 0; seed < BODIES; seed += 1) {
         const random = randomFrom(seed)
         const body = make(
           schemaOf(one.call.body),
@@ -163,7 +165,7 @@ test('control: the same requests of a manager see and change those people', asyn
   const grounds = { theirs: theirs.known, ours: ours.known }
   let seen = 0
   for (const one of calls.filter(({ call }) => call.kind === 'read' && call.permission.includes(':'))) {
-    for (let seed = 0; seed < 5; seed += 1) {
+    for (let seed = 0; seed < amount({ test: 1, proofs: 5, torture: 5 }); seed += 1) {
       const answer = await ask(
         clinic.application.app,
         one.call.path,

@@ -205,7 +205,7 @@ async function afterTampering(
   }
 }
 
-const TAMPERINGS = amount(200, 5_000)
+const TAMPERINGS = amount({ test: 20, proofs: 200, torture: 5_000 })
 
 test('random tamperings by a superuser are all found; the untouched chain is whole', async () => {
   const heads = await headsOf(1)

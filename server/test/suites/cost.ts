@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { amount } from './amount.ts'
 import { make, type Making } from './generate.ts'
 import { LEFT_OUT, type Known } from './hints.ts'
 import { randomFrom, type Random } from './random.ts'
@@ -23,8 +24,8 @@ export interface Cost {
   rows: number
 }
 
-const TRIES = 24
-const ENOUGH = 8
+const TRIES = amount({ test: 12, proofs: 24, torture: 24 })
+const ENOUGH = amount({ test: 3, proofs: 8, torture: 8 })
 const MOST_IDS = 30
 const LONGEST_PAGE = 200
 /** What every text of `plainText` holds, so that a search finds all of them. */

@@ -41,10 +41,12 @@ export async function addToAll(
   few: Known = {},
 ): Promise<Record<string, number>> {
   const made: Record<string, number> = {}
+  let all = await gather(clinic, 'bcare')
   for (const one of adds) {
-    const all = await gather(clinic, 'bcare')
-    const before = { ...all, ...few }
-    made[one.call.path] = await addRows(clinic, one, wanted, (random) => (random.chance(0.5) ? before : all))
+    const now = all
+    const before = { ...now, ...few }
+    made[one.call.path] = await addRows(clinic, one, wanted, (random) => (random.chance(0.5) ? before : now))
+    all = await gather(clinic, 'bcare', { only: one.family, known: now })
   }
   return made
 }

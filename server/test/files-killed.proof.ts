@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => servers.close())
 
-const KILLS = amount(4, 100)
+const KILLS = amount({ proofs: 4, torture: 100 })
 const SENDERS = 6
 const MB = 1024 * 1024
 

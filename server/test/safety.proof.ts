@@ -14,7 +14,7 @@ bePatient()
 const TENANTS = [101, 102, 103, 104, 105, 106, 107, 108]
 const WORKERS = 16
 const CONNECTIONS = 5
-const KILLS = amount(100, 2_000)
+const KILLS = amount({ proofs: 100, torture: 2_000 })
 const BETWEEN_KILLS = 40
 
 const SEED = `

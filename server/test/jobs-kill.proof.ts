@@ -16,8 +16,8 @@ import { amount, bePatient } from './suites/torture.ts'
 
 bePatient()
 
-const ROWS = amount(1_200, 20_000)
-const KILLS = amount(2, 8)
+const ROWS = amount({ proofs: 1_200, torture: 20_000 })
+const KILLS = amount({ proofs: 2, torture: 8 })
 const RECALLED = 5
 
 const logger = pino({ level: 'silent' })

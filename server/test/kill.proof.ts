@@ -11,9 +11,9 @@ bePatient()
 /** Two machines at once: while one starts again the other one works. */
 const MACHINES = 2
 /** Of each machine. */
-const APP_KILLS = amount(60, 1_000) / MACHINES
-const DATABASE_KILLS = amount(6, 100) / MACHINES
-const ACKNOWLEDGED = amount(5_000, 100_000) / MACHINES
+const APP_KILLS = amount({ proofs: 60, torture: 1_000 }) / MACHINES
+const DATABASE_KILLS = amount({ proofs: 6, torture: 100 }) / MACHINES
+const ACKNOWLEDGED = amount({ proofs: 5_000, torture: 100_000 }) / MACHINES
 const BETWEEN_KILLS = Math.ceil(ACKNOWLEDGED / (APP_KILLS + DATABASE_KILLS))
 const WRITERS = 8
 const BAD_CONNECTIONS = 0.2

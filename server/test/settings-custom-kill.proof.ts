@@ -16,7 +16,7 @@ import { amount, bePatient } from './suites/torture.ts'
 
 bePatient()
 
-const ROWS = amount(3_000, 100_000)
+const ROWS = amount({ proofs: 3_000, torture: 100_000 })
 /** The field that changes its type. */
 const DEFINITION = 1
 /** Every so many of them hold a word that is no number. */

@@ -29,7 +29,7 @@ import { amount, bePatient } from './suites/torture.ts'
 bePatient()
 
 /** Acknowledged writes between two events of the drill. */
-const WRITES = amount(60, 2_000)
+const WRITES = amount({ proofs: 60, torture: 2_000 })
 
 const live = throwaway('drill')
 const place = throwaway('drill-to')
@@ -174,7 +174,7 @@ test('no acknowledged write is lost when the database is killed between two copi
   await expect(desk.work.copyChanges()).rejects.toThrow(LogLost)
   await desk.work.takeWhole()
   const names: string[] = []
-  for (let kills = 0; kills < amount(2, 20); kills += 1) {
+  for (let kills = 0; kills < amount({ proofs: 2, torture: 20 }); kills += 1) {
     names.push(...(await write(10)))
     // In the middle of writes that nobody waits for: the end of the log is torn.
     const torn = Array.from({ length: 8 }, () => write(1).catch(() => []))
@@ -202,7 +202,7 @@ test('no acknowledged write is lost when the database is killed between two copi
         names,
       ]),
     )
-    expect(names.length).toBeGreaterThanOrEqual(amount(2, 20) * 20)
+    expect(names.length).toBeGreaterThanOrEqual(amount({ proofs: 2, torture: 20 }) * 20)
     expect(rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   } finally {
     back.remove()

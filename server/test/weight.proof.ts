@@ -16,14 +16,14 @@ import { amount, bePatient } from './suites/torture.ts'
 
 bePatient()
 
-const ROWS = amount(30_000, 100_000)
+const ROWS = amount({ proofs: 30_000, torture: 100_000 })
 /** MB of the whole process, its start included: what 100,000 rows are held to. */
 const MOST = 300
 /** MB that the process may gain over a small file of the same list; what holds all of its rows gains twice as much. */
 const MOST_GAIN = 40
 
 /** Bytes of the scan that comes in; one that is held whole weighs as much. */
-const SCAN = amount(64, 200) * 1024 * 1024
+const SCAN = amount({ proofs: 64, torture: 200 }) * 1024 * 1024
 /** MB that the process may gain while a scan comes in, is put together, and leaves again. */
 const MOST_SCAN_GAIN = 48
 
@@ -104,7 +104,7 @@ test.runIf(process.platform === 'linux')('a long list leaves without staying in 
   for (const format of ['csv', 'xlsx'] as const) {
     const peak = await peakOf(() => take(format))
     expect(peak, `${format}, ${before.toFixed(0)} MB before`).toBeLessThan(
-      Math.min(MOST, before + amount(MOST_GAIN, MOST)),
+      Math.min(MOST, before + amount({ proofs: MOST_GAIN, torture: MOST })),
     )
   }
 })

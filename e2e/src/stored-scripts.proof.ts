@@ -141,7 +141,7 @@ async function readAt(
   return scripts.filter((script) => text.includes(script))
 }
 
-const ROUNDS = Math.ceil(amount(ROUND, SCRIPTS.length) / ROUND)
+const ROUNDS = Math.ceil(amount({ proofs: ROUND, torture: SCRIPTS.length }) / ROUND)
 
 test('what somebody stored is shown as text on every screen, and never runs', async ({ page, baseURL }) => {
   test.setTimeout(ROUNDS * 900_000)
