@@ -25,8 +25,6 @@ export default defineConfig({
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // A busy shared machine may stall a process: what fails twice is broken, and what failed once is told.
-          retry: process.env['CI'] === undefined ? 0 : 1,
         },
       },
     ],

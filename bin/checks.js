@@ -14,7 +14,10 @@ export function sourceChecks(node) {
     check('format', ['node_modules/oxfmt/bin/oxfmt', '--check']),
     check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format=unix']),
     check('architecture', ['bin/architecture.js']),
+    check('forms', ['bin/forms.js']),
     check('documents', ['bin/documents.js']),
+    check('screens', ['bin/screens.js']),
+    check('settings', ['bin/settings.js']),
     check('migrations', ['server/src/commands/freeze-migrations.ts', '--check']),
   ]
 }

@@ -37,7 +37,7 @@ function firstLines(output) {
   return output.split('\n').slice(0, 15).join('\n')
 }
 
-/** Whether somebody else's `npm ci` or `npm install` left exactly these versions; npm notes them in a hidden file. */
+/** Whether another program's `npm ci` or `npm install` left exactly these versions; npm notes them in a hidden file. */
 function isInstalled() {
   const note = inside('node_modules', '.package-lock.json')
   if (!existsSync(note)) return false

@@ -55,26 +55,8 @@ export async function e2e(node, patterns) {
   return sum([built, await playwright(node, JSON.parse(browser.output), patterns)])
 }
 
-/**
- * On a busy shared machine a browser may stall: on CI what failed is tried again, on an installation of its own, because
- * the first try has left its customers and bookings in the other one. What fails twice is broken.
- */
-async function playwright(node, browser, patterns) {
-  say(`e2e: ${browser.path}`)
-  const tries = [await stories(node, browser, patterns)]
-  const [first] = tries
-  if (process.env['CI'] !== undefined && first.fallen.length > 0)
-    tries.push(await stories(node, browser, [...patterns, '--last-failed', '--trace=on']))
-  const last = tries.at(-1)
-  const add = (count) => tries.reduce((all, each) => all + count(each), 0)
-  return judge('e2e', last.code, {
-    passed: add(({ passed }) => passed.size),
-    failed: first.fallen.filter(({ id }) => !last.passed.has(id)).length + add(({ errors }) => errors),
-    told: first.fallen.map(({ id, name, message }) => tell(last.passed.has(id), name, message)),
-  })
-}
-
-function stories(node, { path, env, args: flags }, patterns) {
+async function playwright(node, { path, env, args: flags }, patterns) {
+  say(`e2e: ${path}`)
   return withReport(async (report) => {
     const args = [
       'node_modules/@playwright/test/cli.js',
@@ -84,9 +66,13 @@ function stories(node, { path, env, args: flags }, patterns) {
       '--reporter=list,json',
       ...patterns,
     ]
-    const told = { BROWSER_PATH: path, BROWSER_ARGS: flags.join(' '), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const { code } = await run(node, args, { env: { ...env, ...told } })
-    return { code, ...countPlaywright(read(report)) }
+    const settings = {
+      BROWSER_PATH: path,
+      BROWSER_ARGS: flags.join(' '),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    }
+    const { code } = await run(node, args, { env: { ...env, ...settings } })
+    return judge('e2e', code, countPlaywright(read(report)))
   })
 }
 
@@ -110,44 +96,41 @@ function countVitest(report) {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
-  const erring = report.testResults.flatMap(({ name, assertionResults }) =>
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ failureMessages }) => failureMessages.length > 0)
-      .map((test) =>
-        tell(test.status === 'passed', `${relative(root, name)} › ${test.fullName}`, test.failureMessages[0]),
-      ),
+      .filter(({ status }) => status === 'failed')
+      .map((test) => failure(`${relative(root, name)} › ${test.fullName}`, test.failureMessages[0])),
   )
-  const told = [...erring, ...unloaded.map(({ name, message }) => tell(false, relative(root, name), message))]
+  const told = [...failed, ...unloaded.map(({ name, message }) => failure(relative(root, name), message))]
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, told }
 }
 
-/** The stories that passed, by their id, those that did not, with what they said, and how much went wrong beside them. */
+/** A run counts its tests, and what went wrong beside them as one failure each. */
 function countPlaywright(report) {
-  if (!report) return { passed: new Set(), fallen: [], errors: 0 }
-  const outcome = (spec) => spec.tests.map(({ status }) => status)
+  if (!report) return none
   const specs = report.suites.flatMap(specsOf)
-  const fallen = specs
-    .filter((spec) => outcome(spec).includes('unexpected'))
-    .map(({ id, file, title, tests }) => {
+  const fallen = specs.filter(({ ok }) => !ok)
+  const skipped = specs.filter(({ tests }) => tests.every(({ status }) => status === 'skipped'))
+  return {
+    passed: specs.length - fallen.length - skipped.length,
+    failed: fallen.length + report.errors.length,
+    told: fallen.map(({ file, title, tests }) => {
       const [first] = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
-      return { id, name: `${file} › ${title}`, message: first?.message }
-    })
-  const passed = specs.filter((spec) => outcome(spec).every((status) => status === 'expected'))
-  return { passed: new Set(passed.map(({ id }) => id)), fallen, errors: report.errors.length }
+      return failure(`${file} › ${title}`, first?.message)
+    }),
+  }
 }
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 const FIRST_LINES = 12
 
-/** What went wrong in one test, in a few lines: whoever reads only the end of a long run must find it there. */
-function tell(passedAtLast, name, message = '') {
-  const head = `${passedAtLast ? 'passed only when tried again' : 'failed'}: ${name}`
-  return [
-    head,
+/** What went wrong in one test, in a few lines: a reader of the end of a long run must find it there. */
+const failure = (name, message = '') =>
+  [
+    `failed: ${name}`,
     ...message
       .split('\n')
       .slice(0, FIRST_LINES)
       .map((line) => `    ${line}`),
   ].join('\n')
-}

@@ -21,12 +21,11 @@ export default defineConfig({
   testDir: './src',
   outputDir: '../test-results',
   workers: 2,
-  // What fails is tried again on an installation of its own (bin/stages.js).
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
-  // The longest story first: begun last, it would keep one of two workers waiting for a minute.
+  // The longest browser test first: begun last, it would keep one of two workers waiting for a minute.
   projects: [
     { name: 'longest', testMatch: LONGEST },
     { name: 'others', testIgnore: LONGEST },
@@ -36,7 +35,7 @@ export default defineConfig({
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
     viewport: { width: 1440, height: 900 },
-    // Nothing slides or fades: what a story waits for is the product, not its motion.
+    // Nothing slides or fades: what a browser test waits for is the product, not its motion.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
@@ -44,7 +43,7 @@ export default defineConfig({
       // Without a locale of UTF-8 Chromium saves no file under a Vietnamese name.
       env: { ...process.env, LANG: 'C.UTF-8' },
     },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
   },
   webServer: {
     command: `${JSON.stringify(process.execPath)} e2e/server.ts`,
@@ -58,7 +57,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'loopback',
     },
-    timeout: 120_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     stdout: 'ignore',
     stderr: 'pipe',
