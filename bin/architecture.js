@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, sep } from 'node:path'
+import { fieldsIn, fieldsOfAreas } from './area-fields.js'
 import { filesBelow } from './fingerprint.js'
-import { importsOf, runningImportsOf } from './imports.js'
+import { importsOf } from './imports.js'
 import { inside, root } from './places.js'
+import { ownersOfTables, writesIn } from './table-writes.js'
 
 /**
  * Who may know whom. A file is judged by the first rule whose `from` it matches: everything it imports must match `may`,
@@ -11,6 +13,11 @@ import { inside, root } from './places.js'
 const rules = [
   { from: /^rules\//, may: 'rules/|npm:', why: 'rules knows nobody and does no I/O' },
   { from: /^contract\//, may: 'contract/|rules/|npm:', why: 'contract knows rules only and does no I/O' },
+  {
+    from: /^server\/src\/kit\/(custom|database|jobs|log|sheets)\//,
+    may: 'server/src/(kit/(?!http/)|adapters/)|contract/|rules/|npm:|node:',
+    why: 'rows, jobs and the log know no HTTP',
+  },
   {
     from: /^server\/src\/kit\//,
     may: 'server/src/(kit|adapters)/|contract/|rules/|npm:|node:',
@@ -23,8 +30,8 @@ const rules = [
   },
   {
     from: /^web\/src\/kit\//,
-    may: '(web/src/kit|contract|rules)/|npm:|virtual:',
-    why: 'web/kit has no words of the product: it knows neither web/shared nor an area',
+    may: '(web/src/kit|contract/src/(kit|settings|identity|files)|rules/src/(settings|identity|files|text))/|contract/src/index.ts|npm:|virtual:',
+    why: 'web/kit has no words of the product: it knows neither web/shared nor an area, nor what either says in the contract and the rules',
   },
   {
     from: /^web\/src\/shared\//,
@@ -55,19 +62,31 @@ const levels = [
   ['notifications'],
   ['files'],
   ['customers'],
+  ['catalogue'],
   ['sales'],
   ['appointments'],
   ['work'],
   ['contact'],
+  ['treatment'],
   ['insight'],
   ['backup'],
 ]
 
-/** What sources of a storey do not say, with the reason. */
+/** What sources, tests and documents do not say, with the reason. */
 const sayings = [
   {
-    from: /^server\/src\//,
-    pattern: /\bstatus\)?\s+(?:not\s+)?in\s+\('/g,
+    from: /./,
+    pattern: /\b(?:whoever|somebody|own fields?|enquir(?:y|ies|er)|stor(?:y|ies))\b/gi,
+    why: 'say what is meant: user, customer, caller, custom field (CONTRIBUTING.md, "Words")',
+  },
+  {
+    from: /\.tsx?$/,
+    pattern: /\b(?:type|interface|class)\s+\w*(?:Asked|Wanted|(?<!Not)Found)\b/g,
+    why: 'a type is called by what it is: …Query, …Input, …Result (CONTRIBUTING.md, "Words")',
+  },
+  {
+    from: /^(server|demo)\/src\//,
+    pattern: /\b(?:status|state|outcome|kind)\)?\s+(?:not\s+)?in\s+\('/g,
     why: 'a set of states comes from the rules: status in ${states(SET)}',
   },
 ]
@@ -75,16 +94,26 @@ const sayings = [
 /** So many files of a folder are seen at a glance; more are parted by screen. */
 const MOST_IN_A_FOLDER = 32
 
+/**
+ * Browser tests call what the contract offers by its typed client (e2e/src/api.ts): a path in quotes is of a call that
+ * no type checks, unless it is only compared with what the browser sent.
+ */
+const UNTYPED = /(?<!endsWith\(|includes\(|indexOf\(|=== )['"`]\/v1\/[\w/-]*(?:['"`]|\$\{)/g
+
 const files = sourceFiles()
+const owners = ownersOfTables(levels.flat())
+const fields = fieldsOfAreas()
 const faults = files.flatMap((path) => [
   ...trespasses(path, importsOf(path)),
   ...climbs(path),
   ...slips(path),
+  ...overreaches(path),
+  ...borrows(path),
 ])
-// In the browser's storey a component and its hook may name each other's types.
-const graph = new Map(
-  files.map((path) => [path, path.startsWith('web/') ? runningImportsOf(path) : importsOf(path)]),
-)
+faults.push(...filesIn('e2e/src').flatMap(untypedCalls))
+const spoken = spokenFiles()
+faults.push(...spoken.flatMap(slips))
+const graph = new Map(files.map((path) => [path, importsOf(path)]))
 const circles = findCircles()
 const crowded = crowdedFolders('web/src')
 for (const line of [...faults, ...circles, ...crowded]) console.log(line)
@@ -94,11 +123,29 @@ console.log(
 process.exitCode = graph.size > 0 && faults.length + circles.length + crowded.length === 0 ? 0 : 1
 
 function sourceFiles() {
-  const storeys = ['rules/src', 'contract/src', 'server/src', 'web/src', 'demo/src'].map((storey) =>
-    inside(storey),
-  )
-  const paths = storeys.flatMap(filesBelow).map((path) => relative(root, path).split(sep).join('/'))
+  const paths = ['rules/src', 'contract/src', 'server/src', 'web/src', 'demo/src'].flatMap(filesIn)
   return paths.filter((path) => /\.tsx?$/.test(path) && !/\.test(-d)?\.tsx?$/.test(path))
+}
+
+function filesIn(folder) {
+  return filesBelow(inside(folder)).map((path) => relative(root, path).split(sep).join('/'))
+}
+
+function untypedCalls(path) {
+  const text = readFileSync(inside(path), 'utf8')
+  return [...text.matchAll(UNTYPED)].map(
+    ({ index }) =>
+      `${path}:${text.slice(0, index).split('\n').length}: a path of the contract: call it as api(page).family.call(…)`,
+  )
+}
+
+/** What is read beside the sources: tests, documents, and these tools but for the lists of what is refused. */
+function spokenFiles() {
+  const folders = ['rules/src', 'contract/src', 'web/src', 'server/test', 'demo/test', 'docs', 'bin', 'bench']
+  const paths = folders.filter((folder) => existsSync(inside(folder))).flatMap(filesIn)
+  return paths.filter(
+    (path) => /\.(tsx?|js|md)$/.test(path) && !path.startsWith('bin/architecture.') && !files.includes(path),
+  )
 }
 
 function trespasses(path, imports) {
@@ -136,6 +183,29 @@ function slips(path) {
     .flatMap(({ pattern, why }) =>
       [...text.matchAll(pattern)].map(({ index }) => `${path}:${lineOf(index)}: ${why}`),
     )
+}
+
+/** Writes into the tables of areas above: these do it themselves, in a hook. */
+function overreaches(path) {
+  if (!path.startsWith('server/src/')) return []
+  const text = readFileSync(inside(path), 'utf8')
+  const level = levelOf(path)
+  return writesIn(text)
+    .filter(({ table }) => levels.findIndex((areas) => areas.includes(owners.get(table))) > level)
+    .map(
+      ({ table, index }) =>
+        `${path}:${text.slice(0, index).split('\n').length}: writes ${table} of ${owners.get(table)}: an area never writes the tables of one above it`,
+    )
+}
+
+/** Fields of areas that a kit names: it goes by what a table, a field or a parameter says of itself. */
+function borrows(path) {
+  if (!/^(server|web)\/src\/kit\//.test(path)) return []
+  const text = readFileSync(inside(path), 'utf8')
+  return [...fieldsIn(text, fields)].map(
+    ({ field, index, areas }) =>
+      `${path}:${text.slice(0, index).split('\n').length}: names ${field} of ${areas.join(' and ')}: a kit knows no area's fields`,
+  )
 }
 
 /** One line for each import that closes a circle, found by going down from every file once. */

@@ -17,7 +17,10 @@ export function sourceChecks(node) {
     check('format', ['node_modules/oxfmt/bin/oxfmt', '--check']),
     { name: 'lint', work: () => lint(node) },
     check('architecture', ['bin/architecture.js']),
+    check('forms', ['bin/forms.js']),
     check('documents', ['bin/documents.js']),
+    check('screens', ['bin/screens.js']),
+    check('settings', ['bin/settings.js']),
     check('migrations', ['server/src/commands/freeze-migrations.ts', '--check']),
   ]
 }

@@ -20,3 +20,18 @@ export function strayCitations(text, headingsOf) {
   })
   return [...stray, ...lost.map(([cited]) => cited)]
 }
+
+const FILE = /`((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|js|sql|css))`/g
+const STOREY = /^(?:bin|rules|contract|server|web|demo|bench|e2e)\//
+
+/**
+ * Files that a document names by the end of their path (`budget.test.ts`, `kit/turns.ts`) and that are nowhere; those with a
+ * whole path are looked up by it. `paths` are all files there are.
+ */
+export function strayFiles(text, paths) {
+  const named = new Set(Array.from(text.matchAll(FILE), ([, file]) => file))
+  return [...named].filter(
+    (file) =>
+      !STOREY.test(file) && !/NNNN/.test(file) && !paths.some((path) => `/${path}`.endsWith(`/${file}`)),
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headingsIn, strayCitations } from './citations.js'
+import { headingsIn, strayCitations, strayFiles } from './citations.js'
 
 const documents: Record<string, string> = { 'docs/domain/sales.md': '# Sales\n\n## Stages and states\n' }
 const stray = (text: string): string[] =>
@@ -22,4 +22,15 @@ test.each([
   ['a number of a decision', '(decisions 4)'],
 ])('%s is told', (_, text) => {
   expect(stray(text)).toHaveLength(1)
+})
+
+test('a file that a document names by the end of its path alone, and that is nowhere, is found', () => {
+  const paths = ['server/src/kit/turns.ts', 'server/test/budget.test.ts', 'vitest.config.ts']
+  const text =
+    '`turns.ts`, `kit/turns.ts`, `budget.test.ts`, `vitest.config.ts`, `NNNN-area.sql`, `server/gone.ts`'
+  expect(strayFiles(text, paths)).toEqual([])
+  expect(strayFiles('See `kept.ts` and `realtime/turns.ts`.', paths)).toEqual([
+    'kept.ts',
+    'realtime/turns.ts',
+  ])
 })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { VARIABLES } from '../server/src/configuration.ts'
-import { headingsIn, strayCitations } from './citations.js'
+import { headingsIn, strayCitations, strayFiles } from './citations.js'
 import { filesBelow, readText } from './fingerprint.js'
 import { inside, root } from './places.js'
 
@@ -19,6 +19,7 @@ const LINK = /\]\(([^)\s#]+)[^)\s]*\)/g
 
 const { scripts } = JSON.parse(readText(inside('package.json')))
 const constants = declared()
+const paths = [...sources(), ...readdirSync(inside('node_modules'))]
 const documents = ['README.md', 'CONTRIBUTING.md', ...below('docs'), ...below('deploy')]
 const wrong = [...documents.flatMap(faultsOf), ...untold(), ...citing().flatMap(strayIn)]
 for (const line of wrong) console.log(line)
@@ -34,10 +35,10 @@ function below(folder) {
 /** Constants of the product, and what the commands of package.json set. */
 function declared() {
   const storeys = ['rules/src', 'contract/src', 'server/src', 'demo/src', 'bin', 'bench', 'web/src']
-  const sources = storeys
+  const texts = storeys
     .flatMap((folder) => filesBelow(inside(folder)))
     .filter((path) => /\.[jt]sx?$/.test(path))
-  const names = sources.flatMap((path) => [
+  const names = texts.flatMap((path) => [
     ...readFileSync(path, 'utf8').matchAll(/\bconst ([A-Z][A-Z0-9_]+)\b/g),
   ])
   const set = Object.values(scripts).flatMap((script) => [...script.matchAll(/\b([A-Z][A-Z0-9_]+)=/g)])
@@ -58,6 +59,7 @@ function faultsOf(path) {
     ...pathsIn(text)
       .filter((file) => !existsSync(inside(file)))
       .map((file) => `${path} names ${file}, which is not there`),
+    ...strayFiles(text, paths).map((file) => `${path} names ${file}, which is nowhere`),
   ]
 }
 
@@ -91,6 +93,15 @@ function citing() {
       (path) =>
         /\.(tsx?|js|css|sql)$/.test(path) && !/\/(migrations|dist|node_modules)\/|^bin\/citations/.test(path),
     )
+}
+
+/** Every file that a document may name. */
+function sources() {
+  const folders = ['rules', 'contract', 'server', 'web', 'demo', 'bench', 'e2e', 'bin']
+  const named = folders
+    .flatMap((folder) => filesBelow(inside(folder)))
+    .map((path) => relative(root, path).split(sep).join('/'))
+  return [...named, ...readdirSync(root)]
 }
 
 function strayIn(path) {

@@ -11,16 +11,9 @@ const importing =
  * reader of imports takes TypeScript 7 yet.
  */
 export function importsOf(path) {
-  return matchesIn(path).map(([, whole, late]) => placeOf(whole ?? late, path))
+  const found = readFileSync(inside(path), 'utf8').matchAll(importing)
+  return Array.from(found, ([, whole, late]) => placeOf(whole ?? late, path))
 }
-
-/** The same without what is erased before it runs: `import type` and `export type`. */
-export function runningImportsOf(path) {
-  const running = matchesIn(path).filter(([text]) => !/^\s*(import|export)\s+type\b/.test(text))
-  return running.map(([, whole, late]) => placeOf(whole ?? late, path))
-}
-
-const matchesIn = (path) => [...readFileSync(inside(path), 'utf8').matchAll(importing)]
 
 function placeOf(specifier, importer) {
   if (/^(node|virtual):/.test(specifier)) return specifier

@@ -1,7 +1,7 @@
 import { openMailbox } from '../server/test/suites/mailbox.ts'
-import { keepLetter } from './src/mail.ts'
+import { storeEmail } from './src/mail.ts'
 
-/** The product as the stories meet it, with a real mail server beside it. */
-const mailbox = await openMailbox(keepLetter)
+/** The product as the browser tests meet it, with a real mail server beside it. */
+const mailbox = await openMailbox(storeEmail)
 process.env['SMTP_URL'] = mailbox.url
 await import('../demo/src/main.ts')

@@ -130,6 +130,154 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.appointment_wait
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.appointment_waiting FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 grant delete, insert, select, update on appointment_waiting to bcare_app;
 
+create table "attachment" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text default app.formatted_code('attachment'::text, 'DV{yy}{000000}'::text) not null,
+  kind text not null,
+  status text default 'draft'::text not null,
+  parent_id bigint,
+  person_id bigint not null,
+  branch_id bigint not null,
+  deal_id bigint,
+  track_id bigint,
+  appointment_id bigint,
+  product_id bigint not null,
+  title text collate "vi-x-icu" not null,
+  unit text,
+  quantity numeric(12,3) default 1 not null,
+  teeth jsonb default '{"items": [], "arches": []}'::jsonb not null,
+  diagnosis_term_ids bigint[] default '{}'::bigint[] not null,
+  diagnosis_note text,
+  alternative_group text,
+  phase_no integer,
+  "order" integer default 0 not null,
+  unit_list bigint default 0 not null,
+  unit_price bigint default 0 not null,
+  price_source text default 'list'::text not null,
+  price_override bigint,
+  quantity_billed numeric(12,3) default 1 not null,
+  line_discount jsonb,
+  line_discount_amount bigint default 0 not null,
+  vat_rate numeric(5,2) default 0 not null,
+  vat_amount bigint default 0 not null,
+  total bigint default 0 not null,
+  billed_amount bigint default 0 not null,
+  doctor_id bigint,
+  assistant_ids bigint[] default '{}'::bigint[] not null,
+  consultant_id bigint,
+  referrer_id bigint,
+  diagnosed_by bigint,
+  steps jsonb default '[]'::jsonb not null,
+  sessions_planned integer default 1 not null,
+  sessions_done integer default 0 not null,
+  progress numeric(5,2) default 0 not null,
+  next_step_no integer,
+  next_due_on date,
+  warranty_months integer,
+  warranty_until date,
+  proposed_at timestamp with time zone,
+  agreed_at timestamp with time zone,
+  agreed_by text,
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  status_reason text,
+  step_no integer,
+  operation_id bigint,
+  counts boolean default false not null,
+  performed_at timestamp with time zone,
+  duration_min integer,
+  original_created_at timestamp with time zone,
+  forced_at timestamp with time zone,
+  forced_by bigint,
+  note text,
+  clinical_note text,
+  search_text text generated always as (app.fold(((title || ' '::text) || code))) stored,
+  is_undecided boolean generated always as (((kind <> 'operation'::text) AND (status = 'proposed'::text))) stored not null,
+  is_untreated boolean generated always as (((kind <> 'operation'::text) AND (status = ANY (ARRAY['draft'::text, 'proposed'::text, 'agreed'::text])) AND (sessions_done = 0) AND ((diagnosis_term_ids <> '{}'::bigint[]) OR (diagnosis_note IS NOT NULL)))) stored not null,
+  constraint attachment_pkey PRIMARY KEY (tenant_id, id),
+  constraint attachment_tenant_id_appointment_id_fkey FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointment(tenant_id, id),
+  constraint attachment_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint attachment_tenant_id_consultant_id_fkey FOREIGN KEY (tenant_id, consultant_id) REFERENCES "user"(tenant_id, id),
+  constraint attachment_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
+  constraint attachment_tenant_id_diagnosed_by_fkey FOREIGN KEY (tenant_id, diagnosed_by) REFERENCES "user"(tenant_id, id),
+  constraint attachment_tenant_id_doctor_id_fkey FOREIGN KEY (tenant_id, doctor_id) REFERENCES "user"(tenant_id, id),
+  constraint attachment_tenant_id_forced_by_fkey FOREIGN KEY (tenant_id, forced_by) REFERENCES "user"(tenant_id, id),
+  constraint attachment_tenant_id_operation_id_fkey FOREIGN KEY (tenant_id, operation_id) REFERENCES operation(tenant_id, id),
+  constraint attachment_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES attachment(tenant_id, id),
+  constraint attachment_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint attachment_tenant_id_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES product(tenant_id, id),
+  constraint attachment_tenant_id_referrer_id_fkey FOREIGN KEY (tenant_id, referrer_id) REFERENCES "user"(tenant_id, id),
+  constraint attachment_tenant_id_track_id_fkey FOREIGN KEY (tenant_id, track_id) REFERENCES track(tenant_id, id),
+  constraint attachment_agreed CHECK (((status <> ALL (ARRAY['agreed'::text, 'in_progress'::text, 'paused'::text, 'completed'::text])) OR (agreed_at IS NOT NULL))),
+  constraint attachment_agreed_by_check CHECK ((agreed_by = ANY (ARRAY['customer'::text, 'guardian'::text]))),
+  constraint attachment_billed CHECK ((billed_amount <= total)),
+  constraint attachment_billed_amount_check CHECK ((billed_amount >= 0)),
+  constraint attachment_duration_min_check CHECK (((duration_min >= 1) AND (duration_min <= 720))),
+  constraint attachment_forced CHECK (((forced_at IS NULL) = (original_created_at IS NULL))),
+  constraint attachment_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'operation'::text, 'goods'::text, 'medicine'::text, 'exam'::text, 'warranty'::text]))),
+  constraint attachment_kind_status CHECK (((kind = 'operation'::text) = (status = ANY (ARRAY['done'::text, 'void'::text])))),
+  constraint attachment_line_discount_amount_check CHECK ((line_discount_amount >= 0)),
+  constraint attachment_parent CHECK (((parent_id IS NULL) OR (kind = ANY (ARRAY['operation'::text, 'warranty'::text])))),
+  constraint attachment_phase_no_check CHECK (((phase_no >= 1) AND (phase_no <= 50))),
+  constraint attachment_price_override_check CHECK ((price_override >= 0)),
+  constraint attachment_price_source_check CHECK ((price_source = ANY (ARRAY['list'::text, 'tier'::text, 'override'::text, 'bundle'::text]))),
+  constraint attachment_progress CHECK (((progress >= (0)::numeric) AND (progress <= (100)::numeric))),
+  constraint attachment_quantity_billed_check CHECK ((quantity_billed >= (0)::numeric)),
+  constraint attachment_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint attachment_reason CHECK (((status <> ALL (ARRAY['declined'::text, 'cancelled'::text, 'void'::text])) OR (status_reason IS NOT NULL))),
+  constraint attachment_sessions_done_check CHECK ((sessions_done >= 0)),
+  constraint attachment_sessions_planned_check CHECK (((sessions_planned >= 1) AND (sessions_planned <= 200))),
+  constraint attachment_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'proposed'::text, 'agreed'::text, 'in_progress'::text, 'paused'::text, 'completed'::text, 'declined'::text, 'cancelled'::text, 'done'::text, 'void'::text]))),
+  constraint attachment_step CHECK ((((kind = 'operation'::text) = (step_no IS NOT NULL)) AND ((kind <> 'operation'::text) OR ((parent_id IS NOT NULL) AND (performed_at IS NOT NULL) AND (doctor_id IS NOT NULL))))),
+  constraint attachment_total_check CHECK ((total >= 0)),
+  constraint attachment_unit_list_check CHECK ((unit_list >= 0)),
+  constraint attachment_unit_price_check CHECK ((unit_price >= 0)),
+  constraint attachment_vat_amount_check CHECK ((vat_amount >= 0)),
+  constraint attachment_vat_rate_check CHECK (((vat_rate >= (0)::numeric) AND (vat_rate <= (100)::numeric))),
+  constraint attachment_warranty_months_check CHECK ((warranty_months > 0))
+);
+alter table "attachment" force row level security;
+CREATE INDEX attachment_appointment ON public.attachment USING btree (tenant_id, appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX attachment_assistants ON public.attachment USING gin (tenant_id, assistant_ids) WHERE (assistant_ids <> '{}'::bigint[]);
+CREATE INDEX attachment_branch ON public.attachment USING btree (tenant_id, branch_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE UNIQUE INDEX attachment_code ON public.attachment USING btree (tenant_id, code);
+CREATE INDEX attachment_consultant ON public.attachment USING btree (tenant_id, consultant_id) WHERE (consultant_id IS NOT NULL);
+CREATE INDEX attachment_created ON public.attachment USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX attachment_creator ON public.attachment USING btree (tenant_id, created_by);
+CREATE INDEX attachment_deal ON public.attachment USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX attachment_diagnosed_by ON public.attachment USING btree (tenant_id, diagnosed_by) WHERE (diagnosed_by IS NOT NULL);
+CREATE INDEX attachment_diagnoses ON public.attachment USING gin (tenant_id, diagnosis_term_ids) WHERE (diagnosis_term_ids <> '{}'::bigint[]);
+CREATE INDEX attachment_doctor ON public.attachment USING btree (tenant_id, doctor_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (doctor_id IS NOT NULL);
+CREATE INDEX attachment_due ON public.attachment USING btree (tenant_id, next_due_on, id) WHERE (next_due_on IS NOT NULL);
+CREATE INDEX attachment_forced_by ON public.attachment USING btree (tenant_id, forced_by) WHERE (forced_by IS NOT NULL);
+CREATE INDEX attachment_kind ON public.attachment USING btree (tenant_id, kind, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX attachment_operation ON public.attachment USING btree (tenant_id, operation_id) WHERE (operation_id IS NOT NULL);
+CREATE INDEX attachment_performed ON public.attachment USING btree (tenant_id, performed_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (performed_at IS NOT NULL);
+CREATE INDEX attachment_person ON public.attachment USING btree (tenant_id, person_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX attachment_product ON public.attachment USING btree (tenant_id, product_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX attachment_proposed ON public.attachment USING btree (tenant_id, proposed_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX attachment_referrer ON public.attachment USING btree (tenant_id, referrer_id) WHERE (referrer_id IS NOT NULL);
+CREATE INDEX attachment_search ON public.attachment USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX attachment_status ON public.attachment USING btree (tenant_id, status, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE UNIQUE INDEX attachment_step_once ON public.attachment USING btree (tenant_id, parent_id, step_no) WHERE ((status = 'done'::text) AND counts AND (deleted_at IS NULL));
+CREATE INDEX attachment_track ON public.attachment USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
+CREATE INDEX attachment_undecided ON public.attachment USING btree (tenant_id, proposed_at, id) WHERE (is_undecided AND (deleted_at IS NULL));
+CREATE INDEX attachment_untreated ON public.attachment USING btree (tenant_id, created_at, id) WHERE (is_untreated AND (deleted_at IS NULL));
+create policy tenant on attachment using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.attachment FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.attachment FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_custom AFTER UPDATE OF deleted_at ON public.attachment FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION app.follow_custom('attachment');
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.attachment FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE TRIGGER guard BEFORE UPDATE ON public.attachment FOR EACH ROW EXECUTE FUNCTION app.guard_attachment();
+grant delete, insert, select, update on attachment to bcare_app;
+
 create table "attempt" (
   tenant_id integer not null,
   bucket text not null,
@@ -653,6 +801,99 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.department FOR EACH ROW WHEN ((
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.department FOR EACH ROW EXECUTE FUNCTION app.write_history();
 grant delete, insert, select, update on department to bcare_app;
 
+create table "discount" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text,
+  name text collate "vi-x-icu" not null,
+  kind text default 'percent'::text not null,
+  value numeric(14,2) not null,
+  max_amount bigint,
+  apply_to text default 'order'::text not null,
+  target_ids bigint[] default '{}'::bigint[] not null,
+  min_order bigint,
+  min_qty numeric(12,3),
+  audience text default 'all'::text not null,
+  audience_ids bigint[] default '{}'::bigint[] not null,
+  valid_from date not null,
+  valid_to date,
+  weekdays integer[] default '{}'::integer[] not null,
+  hours jsonb,
+  branch_ids bigint[] default '{}'::bigint[] not null,
+  usage_limit integer,
+  usage_limit_per_person integer,
+  stack_mode text default 'stackable'::text not null,
+  stack_group text,
+  priority integer default 0 not null,
+  needs_code boolean default false not null,
+  approval_required boolean default false not null,
+  funded_by text default 'clinic'::text not null,
+  note text,
+  status text default 'draft'::text not null,
+  search_text text generated always as (app.fold(((name || ' '::text) || COALESCE(code, ''::text)))) stored,
+  constraint discount_pkey PRIMARY KEY (tenant_id, id),
+  constraint discount_apply_to_check CHECK ((apply_to = ANY (ARRAY['order'::text, 'line'::text, 'category'::text, 'product'::text, 'bundle'::text]))),
+  constraint discount_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'new_customer'::text, 'group'::text, 'person'::text, 'birthday_month'::text, 'referrer'::text]))),
+  constraint discount_funded_by_check CHECK ((funded_by = ANY (ARRAY['clinic'::text, 'partner'::text]))),
+  constraint discount_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text, 'fixed_price'::text, 'gift'::text, 'free_session'::text]))),
+  constraint discount_max_amount_check CHECK ((max_amount >= 0)),
+  constraint discount_min_order_check CHECK ((min_order >= 0)),
+  constraint discount_min_qty_check CHECK ((min_qty > (0)::numeric)),
+  constraint discount_percent CHECK (((kind <> 'percent'::text) OR (value <= (100)::numeric))),
+  constraint discount_span CHECK ((valid_to >= valid_from)),
+  constraint discount_stack_mode_check CHECK ((stack_mode = ANY (ARRAY['exclusive'::text, 'stackable'::text]))),
+  constraint discount_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'ended'::text]))),
+  constraint discount_usage_limit_check CHECK ((usage_limit > 0)),
+  constraint discount_usage_limit_per_person_check CHECK ((usage_limit_per_person > 0)),
+  constraint discount_value_check CHECK ((value >= (0)::numeric))
+);
+alter table "discount" force row level security;
+CREATE UNIQUE INDEX discount_code ON public.discount USING btree (tenant_id, upper(code)) WHERE (deleted_at IS NULL);
+CREATE INDEX discount_running ON public.discount USING btree (tenant_id, status, id) WHERE (deleted_at IS NULL);
+create policy tenant on discount using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.discount FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.discount FOR EACH ROW EXECUTE FUNCTION app.write_history();
+grant delete, insert, select, update on discount to bcare_app;
+
+create table "discount_usage" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  discount_id bigint not null,
+  person_id bigint not null,
+  deal_id bigint,
+  amount bigint not null,
+  status text default 'reserved'::text not null,
+  expires_at timestamp with time zone not null,
+  constraint discount_usage_pkey PRIMARY KEY (tenant_id, id),
+  constraint discount_usage_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
+  constraint discount_usage_tenant_id_discount_id_fkey FOREIGN KEY (tenant_id, discount_id) REFERENCES discount(tenant_id, id),
+  constraint discount_usage_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint discount_usage_amount_check CHECK ((amount >= 0)),
+  constraint discount_usage_status_check CHECK ((status = ANY (ARRAY['reserved'::text, 'applied'::text, 'released'::text, 'reversed'::text])))
+);
+alter table "discount_usage" force row level security;
+CREATE INDEX discount_usage_created ON public.discount_usage USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX discount_usage_deal ON public.discount_usage USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX discount_usage_discount ON public.discount_usage USING btree (tenant_id, discount_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX discount_usage_person ON public.discount_usage USING btree (tenant_id, person_id, discount_id);
+create policy tenant on discount_usage using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.discount_usage FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_usage FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.discount_usage FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+grant delete, insert, select, update on discount_usage to bcare_app;
+
 create table "entity_data" (
   tenant_id integer not null,
   id bigint not null,
@@ -1021,6 +1262,26 @@ CREATE INDEX idempotency_key_created ON public.idempotency_key USING brin (tenan
 create policy tenant on idempotency_key using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on idempotency_key to bcare_app;
 
+create table "invitation" (
+  tenant_id integer not null,
+  id bigint not null,
+  user_id bigint not null,
+  token_hash text not null,
+  sent_at timestamp with time zone default now() not null,
+  sent_by bigint,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint invitation_pkey PRIMARY KEY (tenant_id, id),
+  constraint invitation_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES "user"(tenant_id, id)
+);
+alter table "invitation" force row level security;
+CREATE UNIQUE INDEX invitation_live ON public.invitation USING btree (tenant_id, user_id) WHERE (used_at IS NULL);
+CREATE UNIQUE INDEX invitation_token ON public.invitation USING btree (tenant_id, token_hash);
+CREATE INDEX invitation_user ON public.invitation USING btree (tenant_id, user_id);
+create policy tenant on invitation using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.invitation FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+grant delete, insert, select, update on invitation to bcare_app;
+
 create table "master_key" (
   only_one boolean default true not null,
   fingerprint text not null,
@@ -1055,12 +1316,13 @@ create table "note" (
   updated_by bigint,
   deleted_at timestamp with time zone,
   mention_user_ids bigint[] default '{}'::bigint[] not null,
+  body jsonb,
   constraint note_pkey PRIMARY KEY (tenant_id, id),
   constraint note_tenant_id_department_id_fkey FOREIGN KEY (tenant_id, department_id) REFERENCES department(tenant_id, id),
   constraint note_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
   constraint note_content_check CHECK (((length(content) >= 1) AND (length(content) <= 20000))),
   constraint note_entity_type_check CHECK ((entity_type = ANY (ARRAY['person'::text, 'deal'::text, 'appointment'::text]))),
-  constraint note_visibility_check CHECK ((visibility = ANY (ARRAY['all'::text, 'department'::text, 'private'::text])))
+  constraint note_visibility_check CHECK ((visibility = ANY (ARRAY['all'::text, 'department'::text, 'private'::text, 'medical'::text])))
 );
 alter table "note" force row level security;
 CREATE INDEX note_author ON public.note USING btree (tenant_id, created_by);
@@ -1141,6 +1403,44 @@ create policy tenant on notification_preference using ((tenant_id = ( SELECT app
 CREATE TRIGGER assign_id BEFORE INSERT ON public.notification_preference FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.notification_preference FOR EACH ROW EXECUTE FUNCTION app.write_history();
 grant delete, insert, select, update on notification_preference to bcare_app;
+
+create table "operation" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text not null,
+  name text collate "vi-x-icu" not null,
+  category_term_id bigint,
+  description text,
+  default_duration_min integer default 30 not null,
+  default_role text default 'doctor'::text not null,
+  template_note text,
+  requires_image boolean default false not null,
+  requires_consent boolean default false not null,
+  is_ortho_control boolean default false not null,
+  aftercare_text text,
+  "order" integer default 0 not null,
+  is_active boolean default true not null,
+  search_text text generated always as (app.fold(((name || ' '::text) || code))) stored,
+  constraint operation_pkey PRIMARY KEY (tenant_id, id),
+  constraint operation_tenant_id_category_term_id_fkey FOREIGN KEY (tenant_id, category_term_id) REFERENCES term(tenant_id, id),
+  constraint operation_default_duration_min_check CHECK (((default_duration_min >= 1) AND (default_duration_min <= 720))),
+  constraint operation_default_role_check CHECK ((default_role = ANY (ARRAY['doctor'::text, 'assistant'::text, 'technician'::text])))
+);
+alter table "operation" force row level security;
+CREATE INDEX operation_category ON public.operation USING btree (tenant_id, category_term_id) WHERE (category_term_id IS NOT NULL);
+CREATE UNIQUE INDEX operation_code ON public.operation USING btree (tenant_id, upper(code)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX operation_name ON public.operation USING btree (tenant_id, app.fold(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX operation_order ON public.operation USING btree (tenant_id, "order", id) WHERE (deleted_at IS NULL);
+create policy tenant on operation using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.operation FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.operation FOR EACH ROW EXECUTE FUNCTION app.write_history();
+grant delete, insert, select, update on operation to bcare_app;
 
 create table "otp_challenge" (
   tenant_id integer not null,
@@ -1480,6 +1780,7 @@ create table "person_import_row" (
   person_version integer,
   filled jsonb,
   created_at timestamp with time zone default now() not null,
+  faulty integer[] default '{}'::integer[] not null,
   constraint person_import_row_pkey PRIMARY KEY (tenant_id, import_id, no),
   constraint person_import_row_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES person_import(tenant_id, id),
   constraint person_import_row_outcome_check CHECK ((outcome = ANY (ARRAY['added'::text, 'updated'::text, 'skipped'::text, 'undone'::text, 'kept'::text]))),
@@ -1615,6 +1916,165 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.pipeline FOR EACH ROW WHEN ((ne
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.pipeline FOR EACH ROW EXECUTE FUNCTION app.write_history();
 grant delete, insert, select, update on pipeline to bcare_app;
 
+create table "product" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text not null,
+  name text collate "vi-x-icu" not null,
+  print_name text,
+  kind text default 'service'::text not null,
+  category_term_id bigint,
+  unit_term_id bigint,
+  list_price bigint not null,
+  min_price bigint,
+  cost_estimate bigint,
+  lab_cost bigint,
+  vat_rate numeric(5,2) default 0 not null,
+  price_mode text default 'flat'::text not null,
+  tooth_scope text default 'none'::text not null,
+  needs_surfaces boolean default false not null,
+  duration_min integer default 30 not null,
+  default_sessions integer default 1 not null,
+  spacing_days integer,
+  recovery_days integer,
+  recall_months integer,
+  aftercare_days integer[] default '{}'::integer[] not null,
+  warranty_months integer,
+  image_required text default 'none'::text not null,
+  consent_required boolean default false not null,
+  is_ortho boolean default false not null,
+  is_implant boolean default false not null,
+  allow_installment boolean default false not null,
+  commission_rates jsonb,
+  medicine jsonb,
+  description text,
+  show_on_web boolean default false not null,
+  branch_ids bigint[] default '{}'::bigint[] not null,
+  rules jsonb default '[]'::jsonb not null,
+  "order" integer default 0 not null,
+  is_active boolean default true not null,
+  search_text text generated always as (app.fold(((((((name || ' '::text) || code) || ' '::text) || COALESCE(print_name, ''::text)) || ' '::text) || COALESCE((medicine ->> 'active_ingredient'::text), ''::text)))) stored,
+  constraint product_pkey PRIMARY KEY (tenant_id, id),
+  constraint product_tenant_id_category_term_id_fkey FOREIGN KEY (tenant_id, category_term_id) REFERENCES term(tenant_id, id),
+  constraint product_tenant_id_unit_term_id_fkey FOREIGN KEY (tenant_id, unit_term_id) REFERENCES term(tenant_id, id),
+  constraint product_cost_estimate_check CHECK ((cost_estimate >= 0)),
+  constraint product_default_sessions_check CHECK ((default_sessions > 0)),
+  constraint product_duration_min_check CHECK (((duration_min >= 5) AND (duration_min <= 720))),
+  constraint product_floor CHECK (((min_price IS NULL) OR (min_price <= list_price))),
+  constraint product_image_required_check CHECK ((image_required = ANY (ARRAY['none'::text, 'before'::text, 'after'::text, 'both'::text]))),
+  constraint product_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'goods'::text, 'medicine'::text, 'exam'::text, 'lab'::text, 'fee'::text]))),
+  constraint product_lab_cost_check CHECK ((lab_cost >= 0)),
+  constraint product_list_price_check CHECK ((list_price >= 0)),
+  constraint product_min_price_check CHECK ((min_price >= 0)),
+  constraint product_price_mode_check CHECK ((price_mode = ANY (ARRAY['flat'::text, 'per_tooth'::text, 'per_arch'::text, 'per_surface'::text, 'per_session'::text]))),
+  constraint product_recall_months_check CHECK ((recall_months > 0)),
+  constraint product_recovery_days_check CHECK ((recovery_days > 0)),
+  constraint product_spacing_days_check CHECK ((spacing_days > 0)),
+  constraint product_tooth_scope_check CHECK ((tooth_scope = ANY (ARRAY['none'::text, 'tooth'::text, 'multi_tooth'::text, 'arch'::text, 'mouth'::text]))),
+  constraint product_vat_rate_check CHECK (((vat_rate >= (0)::numeric) AND (vat_rate <= (100)::numeric))),
+  constraint product_warranty_months_check CHECK ((warranty_months > 0))
+);
+alter table "product" force row level security;
+CREATE INDEX product_category ON public.product USING btree (tenant_id, category_term_id) WHERE (category_term_id IS NOT NULL);
+CREATE UNIQUE INDEX product_code ON public.product USING btree (tenant_id, upper(code)) WHERE (deleted_at IS NULL);
+CREATE INDEX product_kind ON public.product USING btree (tenant_id, kind, "order", id) WHERE (deleted_at IS NULL);
+CREATE INDEX product_order ON public.product USING btree (tenant_id, "order", id) WHERE (deleted_at IS NULL);
+CREATE INDEX product_sorted ON public.product USING btree (tenant_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX product_unit ON public.product USING btree (tenant_id, unit_term_id) WHERE (unit_term_id IS NOT NULL);
+create policy tenant on product using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.product FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_custom AFTER UPDATE OF deleted_at ON public.product FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION app.follow_custom('product');
+grant delete, insert, select, update on product to bcare_app;
+
+create table "product_operation" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  product_id bigint not null,
+  operation_id bigint not null,
+  "order" integer not null,
+  name_override text,
+  session_no integer,
+  revenue_weight numeric(5,2),
+  default_role text default 'doctor'::text not null,
+  duration_min integer,
+  spacing_days integer,
+  is_required boolean default true not null,
+  is_billing_milestone boolean default false not null,
+  is_repeatable boolean default false not null,
+  constraint product_operation_pkey PRIMARY KEY (tenant_id, id),
+  constraint product_operation_tenant_id_operation_id_fkey FOREIGN KEY (tenant_id, operation_id) REFERENCES operation(tenant_id, id),
+  constraint product_operation_tenant_id_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES product(tenant_id, id),
+  constraint product_operation_default_role_check CHECK ((default_role = ANY (ARRAY['doctor'::text, 'assistant'::text, 'technician'::text]))),
+  constraint product_operation_duration_min_check CHECK (((duration_min >= 1) AND (duration_min <= 720))),
+  constraint product_operation_revenue_weight_check CHECK (((revenue_weight >= (0)::numeric) AND (revenue_weight <= (100)::numeric))),
+  constraint product_operation_session_no_check CHECK (((session_no >= 1) AND (session_no <= 200))),
+  constraint product_operation_spacing_days_check CHECK ((spacing_days >= 0)),
+  constraint product_operation_weight CHECK (((NOT is_repeatable) OR (revenue_weight IS NULL)))
+);
+alter table "product_operation" force row level security;
+CREATE INDEX product_operation_operation ON public.product_operation USING btree (tenant_id, operation_id) WHERE (deleted_at IS NULL);
+CREATE INDEX product_operation_product ON public.product_operation USING btree (tenant_id, product_id, "order") WHERE (deleted_at IS NULL);
+create policy tenant on product_operation using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.product_operation FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.product_operation FOR EACH ROW EXECUTE FUNCTION app.write_history();
+grant delete, insert, select, update on product_operation to bcare_app;
+
+create table "product_price_tier" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  product_id bigint not null,
+  tier_code text not null,
+  tier_name text collate "vi-x-icu" not null,
+  price_kind text default 'fixed'::text not null,
+  value numeric(14,2) not null,
+  min_qty numeric(12,3) default 1 not null,
+  person_group_id bigint,
+  branch_id bigint,
+  valid_from date,
+  valid_to date,
+  priority integer default 0 not null,
+  is_active boolean default true not null,
+  search_text text generated always as (app.fold(((tier_name || ' '::text) || tier_code))) stored,
+  constraint product_price_tier_overlap EXCLUDE USING gist (tenant_id WITH =, product_id WITH =, lower(tier_code) WITH =, COALESCE(person_group_id, (0)::bigint) WITH =, COALESCE(branch_id, (0)::bigint) WITH =, min_qty WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint product_price_tier_pkey PRIMARY KEY (tenant_id, id),
+  constraint product_price_tier_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint product_price_tier_tenant_id_person_group_id_fkey FOREIGN KEY (tenant_id, person_group_id) REFERENCES person_group(tenant_id, id),
+  constraint product_price_tier_tenant_id_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES product(tenant_id, id),
+  constraint product_price_tier_min_qty_check CHECK ((min_qty > (0)::numeric)),
+  constraint product_price_tier_percent CHECK (((price_kind <> 'percent_off'::text) OR (value <= (100)::numeric))),
+  constraint product_price_tier_price_kind_check CHECK ((price_kind = ANY (ARRAY['fixed'::text, 'percent_off'::text, 'amount_off'::text]))),
+  constraint product_price_tier_span CHECK ((valid_to >= valid_from)),
+  constraint product_price_tier_value_check CHECK ((value >= (0)::numeric))
+);
+alter table "product_price_tier" force row level security;
+CREATE INDEX product_price_tier_branch ON public.product_price_tier USING btree (tenant_id, branch_id) WHERE (branch_id IS NOT NULL);
+CREATE INDEX product_price_tier_code ON public.product_price_tier USING btree (tenant_id, lower(tier_code), product_id) WHERE (deleted_at IS NULL);
+CREATE INDEX product_price_tier_group ON public.product_price_tier USING btree (tenant_id, person_group_id) WHERE (person_group_id IS NOT NULL);
+CREATE INDEX product_price_tier_product ON public.product_price_tier USING btree (tenant_id, product_id, id) WHERE (deleted_at IS NULL);
+create policy tenant on product_price_tier using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.product_price_tier FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.product_price_tier FOR EACH ROW EXECUTE FUNCTION app.write_history();
+grant delete, insert, select, update on product_price_tier to bcare_app;
+
 create table "push_subscription" (
   tenant_id integer not null,
   id bigint not null,
@@ -1703,7 +2163,7 @@ create table "role_permission" (
   scope text not null,
   constraint role_permission_pkey PRIMARY KEY (tenant_id, role_id, object, action),
   constraint role_permission_tenant_id_role_id_fkey FOREIGN KEY (tenant_id, role_id) REFERENCES role(tenant_id, id),
-  constraint role_permission_scope_check CHECK ((scope = ANY (ARRAY['own'::text, 'department'::text, 'branch'::text, 'all'::text])))
+  constraint role_permission_scope_check CHECK ((scope = ANY (ARRAY['own'::text, 'today'::text, 'department'::text, 'branch'::text, 'all'::text])))
 );
 alter table "role_permission" force row level security;
 create policy tenant on role_permission using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
@@ -2280,6 +2740,7 @@ create table "track" (
   updated_at timestamp with time zone default now() not null,
   updated_by bigint,
   deleted_at timestamp with time zone,
+  steps jsonb default '[]'::jsonb not null,
   constraint track_pkey PRIMARY KEY (tenant_id, id),
   constraint track_tenant_id_appointment_id_fkey FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointment(tenant_id, id),
   constraint track_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
@@ -2442,6 +2903,7 @@ create table "web_form" (
   key_hint text,
   key_at timestamp with time zone,
   search_text text generated always as (app.fold(name)) stored,
+  sealed text,
   constraint web_form_pkey PRIMARY KEY (tenant_id, id),
   constraint web_form_branch FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
   constraint web_form_pipeline FOREIGN KEY (tenant_id, pipeline_id) REFERENCES pipeline(tenant_id, id),
@@ -2538,7 +3000,7 @@ CREATE OR REPLACE FUNCTION app.audited(value jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (value - ARRAY['tenant_id'::text, 'id'::text, 'version'::text, 'created_at'::text, 'created_by'::text, 'updated_at'::text, 'updated_by'::text, 'search_text'::text, 'phone_tail'::text, 'phone2_tail'::text, 'email_fold'::text, 'name_fold'::text, 'name_sort'::text, 'given_name'::text, 'last_visit_at'::text, 'last_contact_at'::text, 'next_appointment_at'::text, 'national_id_sealed'::text, 'sealed'::text, 'password_hash'::text, 'refresh_hash'::text, 'previous_hash'::text, 'code_hash'::text, 'key_hash'::text, 'ip_hash'::text, 'progress'::text, 'notice_at'::text, 'last_login_at'::text]);
+RETURN (value - ARRAY['tenant_id'::text, 'id'::text, 'version'::text, 'created_at'::text, 'created_by'::text, 'updated_at'::text, 'updated_by'::text, 'search_text'::text, 'phone_tail'::text, 'phone2_tail'::text, 'email_fold'::text, 'name_fold'::text, 'name_sort'::text, 'given_name'::text, 'last_visit_at'::text, 'last_contact_at'::text, 'next_appointment_at'::text, 'national_id_sealed'::text, 'sealed'::text, 'password_hash'::text, 'refresh_hash'::text, 'previous_hash'::text, 'code_hash'::text, 'key_hash'::text, 'ip_hash'::text, 'progress'::text, 'notice_at'::text, 'last_login_at'::text, 'steps'::text]);
 
 CREATE OR REPLACE FUNCTION app.begin_ids(clinic integer, above bigint)
  RETURNS void
@@ -2609,6 +3071,9 @@ BEGIN ATOMIC
                WHERE ((u.tenant_id = custom_name.tenant) AND (u.id = ((custom_name.value #>> '{}'::text[]))::bigint)))
              WHEN 'person'::text THEN ( SELECT p.full_name
                 FROM person p
+               WHERE ((p.tenant_id = custom_name.tenant) AND (p.id = ((custom_name.value #>> '{}'::text[]))::bigint)))
+             WHEN 'product'::text THEN ( SELECT p.name
+                FROM product p
                WHERE ((p.tenant_id = custom_name.tenant) AND (p.id = ((custom_name.value #>> '{}'::text[]))::bigint)))
              WHEN 'term'::text THEN ( SELECT t.name
                 FROM term t
@@ -2822,6 +3287,21 @@ begin
   return made;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.guard_attachment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.billed_amount > 0 and (old.product_id, old.quantity, old.teeth, old.unit_price, old.line_discount, old.total)
+    is distinct from (new.product_id, new.quantity, new.teeth, new.unit_price, new.line_discount, new.total) then
+    raise exception 'a billed line is never changed' using errcode = 'check_violation', constraint = 'attachment_frozen';
+  end if;
+  if old.status in ('cancelled', 'void') and new.status <> old.status then
+    raise exception 'what was cancelled stays so' using errcode = 'check_violation', constraint = 'attachment_ended';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.guard_entity_data()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3024,17 +3504,19 @@ CREATE OR REPLACE FUNCTION app.person_money(tenant integer, person bigint)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
- SELECT (0)::bigint AS int8,
+ SELECT (COALESCE(sum(a.total), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(a.line_discount_amount), (0)::numeric))::bigint AS "coalesce",
      (0)::bigint AS int8,
      (0)::bigint AS int8,
      (0)::bigint AS int8,
      (0)::bigint AS int8,
+     (COALESCE(sum((a.total - a.billed_amount)), (0)::numeric))::bigint AS "coalesce",
      (0)::bigint AS int8,
+     (COALESCE(sum(a.total) FILTER (WHERE (a.status = 'completed'::text)), (0)::numeric))::bigint AS "coalesce",
      (0)::bigint AS int8,
-     (0)::bigint AS int8,
-     (0)::bigint AS int8,
-     (0)::bigint AS int8,
-     NULL::timestamp with time zone AS timestamptz;
+     NULL::timestamp with time zone AS timestamptz
+    FROM attachment a
+   WHERE ((a.tenant_id = person_money.tenant) AND (a.person_id = person_money.person) AND (a.deleted_at IS NULL) AND (a.kind <> 'operation'::text) AND (a.status = ANY (ARRAY['agreed'::text, 'in_progress'::text, 'paused'::text, 'completed'::text])));
 END;
 
 CREATE OR REPLACE FUNCTION app.phone_digits(value text)
@@ -3292,7 +3774,7 @@ begin
   if found_type is null then
     insert into term (tenant_id, vocabulary, name, code)
     values (tenant, 'task_type', case wanted when 'call' then 'Gọi tư vấn' when 'no_show' then 'Xử lý không đến' when 'recall' then 'Nhắc tái khám'
-      when 'complaint' then 'Xử lý khiếu nại' when 'internal' then 'Việc nội bộ' else left(wanted, 120) end, left(wanted, 40))
+      when 'complaint' then 'Xử lý khiếu nại' when 'internal' then 'Việc nội bộ' when 'birthday' then 'Chúc mừng sinh nhật' else left(wanted, 120) end, left(wanted, 40))
     on conflict do nothing returning id into found_type;
   end if;
   return coalesce(found_type, (select t.id from term t where t.tenant_id = tenant and t.vocabulary = 'task_type' order by t.deleted_at is null desc, t."order", t.id limit 1));

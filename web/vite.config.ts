@@ -11,7 +11,7 @@ import { earlyStart, lightStart, noCircles } from './build/starts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// The host stays what the browser asked for: by it the server tells the clinic, the socket's address and foreign pages.
+// The host stays what the browser asked for: by it the server recognises the clinic, the socket's address and foreign pages.
 const through = { target: `http://localhost:${process.env['API_PORT'] ?? 3000}`, changeOrigin: false }
 
 const declared = declarations(here('src/app'))

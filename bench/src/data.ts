@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { chmodSync, createWriteStream, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
+import { assembleFamilies } from '@bcare/server/families'
 import { createTenant, createUser, seedRoles } from '@bcare/server/identity/provision'
 import type pg from 'pg'
 import { fillFrontDesk } from './front-desk.ts'
@@ -104,6 +105,7 @@ export const DAY = '2026-06-15'
 
 /** Fills an empty database: tenants with one administrator each, then customers and appointments by COPY. */
 export async function fill(owner: pg.Client, folder: string, sizes: Sizes): Promise<void> {
+  assembleFamilies()
   await owner.query('set role bcare_owner')
   for (let n = 1; n <= TENANTS; n += 1) {
     const tenant_id = await createTenant(owner, {

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { personTable } from '@bcare/server/customers/person'
 import { textOf } from '@bcare/server/kit/database/sql'
 import { selectList } from '@bcare/server/kit/database/table'
-import { caller } from '@bcare/server/kit/http/caller'
+import { caller } from '@bcare/server/kit/caller'
 import pg from 'pg'
 import { obey } from './child.ts'
 import { VALUE_ROWS } from './front-desk.ts'
@@ -67,7 +67,7 @@ const JOINED_ROWS = `select t.* from person t where ${MINE}
   and t.id in (select m.person_id from person_group_member m where m.tenant_id = $1 and m.group_id = $3 and m.left_at is null)
   and t.id in (select a.person_id from person_assignment a where a.tenant_id = $1 and a.user_id = $4 and a.end_at is null)`
 const JOINED = PAGE(JOINED_ROWS)
-const OWN_FIELD = PAGE(VALUE_ROWS)
+const CUSTOM_FIELD = PAGE(VALUE_ROWS)
 const OWN_ORDER = `select ${COLUMNS} from (
   select t.*, s.number as place_of from custom_index s join person t on t.tenant_id = s.tenant_id and t.id = s.entity_id and t.deleted_at is null
   where s.tenant_id = $1 and s.definition_id = $2 and s.number is not null order by s.number, s.entity_id limit 20 offset $3) t ${JOINS} order by t.place_of, t.id`
@@ -95,7 +95,8 @@ const answers: Record<string, Answer> = {
     ),
   '/joined': ({ tag = 0, group = 0, doctor = 0 }) =>
     counted('joined', JOINED, JOINED_ROWS, [1, tag, group, doctor]),
-  '/own-field': ({ field = 0, value = 0 }) => counted('own field', OWN_FIELD, VALUE_ROWS, [1, field, value]),
+  '/custom-field': ({ field = 0, value = 0 }) =>
+    counted('custom field', CUSTOM_FIELD, VALUE_ROWS, [1, field, value]),
   '/own-order': async ({ field = 0, page = 1 }) => ({
     data: await rows('own order', OWN_ORDER, [1, field, (Number(page) - 1) * 20]),
     total: await kept(),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Fields of the clinic's own in every clinic, of which each customer has five filled in. */
+/** Custom fields in every clinic, of which each customer has five filled in. */
 export const FIELDS = 100
 /** The pipeline whose board is read: eight stages. */
 export const BOARD = 90
@@ -56,7 +56,7 @@ export async function fillFrontDesk(owner: pg.Client, persons: number): Promise<
 export const VALUE_ROWS = `select t.* from person t where t.tenant_id = $1 and t.deleted_at is null
   and t.id in (select i.entity_id from custom_index i where i.tenant_id = $1 and i.definition_id = $2 and i.number = $3)`
 
-/** How PostgreSQL finds them, for whoever reads the run: a filter over a hundred fields must not walk the customers. */
+/** How PostgreSQL finds them, for the reader of the run: a filter over a hundred fields must not walk the customers. */
 export async function planOf(connection: pg.ClientConfig): Promise<string[]> {
   const owner = new pg.Client(connection)
   await owner.connect()

@@ -1,7 +1,7 @@
 import { figure, inTurns } from './compare.ts'
 import { openFilled, type Open } from './folder.ts'
 import { signedIn, start, type Server } from './process.ts'
-import { isWanted, sayFigure, SETTINGS } from './settings.ts'
+import { isSelected, sayFigure, SETTINGS } from './settings.ts'
 import { workloads, type Pair } from './workloads.ts'
 
 /** How many times smaller the other installation is, and how much faster it may be at most. */
@@ -16,7 +16,7 @@ const lineOf = (name: string) => `growth, ${name}`
  * largest clinic is a hundredth too: what a call costs more when everything has grown a hundredfold.
  */
 export async function growth(open: Open): Promise<void> {
-  if (!GROWING.some((name) => isWanted(lineOf(name)))) return
+  if (!GROWING.some((name) => isSelected(lineOf(name)))) return
   const database = await open()
   const few = Math.ceil(SETTINGS.persons / TIMES)
   const small = await openFilled(few)
@@ -26,7 +26,7 @@ export async function growth(open: Open): Promise<void> {
     const large = workloads(SETTINGS.persons)
     for (const pair of workloads(few)) {
       const same = large.find(({ name }) => name === pair.name)
-      if (same !== undefined && GROWING.includes(pair.name) && isWanted(lineOf(pair.name)))
+      if (same !== undefined && GROWING.includes(pair.name) && isSelected(lineOf(pair.name)))
         await grow(pair, same, ofSmall, ofLarge)
     }
   } finally {

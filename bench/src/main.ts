@@ -5,7 +5,7 @@ import { growth } from './growth.ts'
 import { measure, median, memoryOf, type Target } from './load.ts'
 import { signedIn, start } from './process.ts'
 import { planOf } from './front-desk.ts'
-import { isWanted, sayFigure, SETTINGS } from './settings.ts'
+import { isSelected, sayFigure, SETTINGS } from './settings.ts'
 import { sockets } from './sockets.ts'
 import { startUp } from './start-up.ts'
 import { COMMON, RARE, workloads } from './workloads.ts'
@@ -13,8 +13,8 @@ import { COMMON, RARE, workloads } from './workloads.ts'
 /** Milliseconds that a search may take at 1,000,000 customers. */
 const LATENCY = { common: 3, worst: 35 }
 
-/** How a filter over the clinic's own fields finds its rows. */
-const OWN_FIELDS = 'by one of 100 own fields'
+/** How a filter over custom fields finds its rows. */
+const CUSTOM_FIELDS = 'by one of 100 custom fields'
 
 /** MB of one process after all of the load. */
 const MEMORY_TARGET = 200
@@ -25,7 +25,7 @@ async function latency(product: Target): Promise<void> {
     ['search alone, common words', COMMON, LATENCY.common],
     ['search alone, rare words', RARE, LATENCY.worst],
   ] as const) {
-    if (!isWanted(name)) continue
+    if (!isSelected(name)) continue
     const found = []
     for (const search of words)
       found.push(await measure(product, { path: '/v1/person/list', next: () => ({ search }) }, 0.5, 1))
@@ -41,7 +41,7 @@ async function latency(product: Target): Promise<void> {
 
 /** Product and floor beside each other, and what the product weighs before and after. */
 async function load(open: Open): Promise<void> {
-  const pairs = workloads(SETTINGS.persons).filter(({ name }) => isWanted(name) || isWanted('memory'))
+  const pairs = workloads(SETTINGS.persons).filter(({ name }) => isSelected(name) || isSelected('memory'))
   if (pairs.length === 0) return
   const database = await open()
   const product = await start('./product.ts', database.app)
@@ -51,8 +51,8 @@ async function load(open: Open): Promise<void> {
     const ours = await signedIn(product)
     for (const pair of pairs) await compare(pair, ours, floor)
     await latency(ours)
-    if (isWanted(OWN_FIELDS))
-      for (const line of await planOf(database.owner)) sayFigure(OWN_FIELDS, 'plan', line)
+    if (isSelected(CUSTOM_FIELDS))
+      for (const line of await planOf(database.owner)) sayFigure(CUSTOM_FIELDS, 'plan', line)
     const after = memoryOf(product.pid)
     sayFigure('memory', 'product', `${before} MB before, ${after} MB after load (target ${MEMORY_TARGET})`)
   } finally {

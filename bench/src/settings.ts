@@ -16,7 +16,7 @@ export const SECRETS = {
 /** Only the lines whose name holds this word are measured, if it is given. */
 const word = process.argv[2] ?? ''
 
-export const isWanted = (name: string): boolean => name.includes(word)
+export const isSelected = (name: string): boolean => name.includes(word)
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

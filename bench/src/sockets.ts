@@ -4,7 +4,7 @@ import { LIMITS } from '@bcare/server/kit/realtime/connection'
 import { ROOM, type Reach } from './child.ts'
 import type { Open } from './folder.ts'
 import { start, type Server } from './process.ts'
-import { isWanted, say, sayFigure, SETTINGS } from './settings.ts'
+import { isSelected, say, sayFigure, SETTINGS } from './settings.ts'
 import { connectAll, publishOnce, type Clients } from './socket-clients.ts'
 import { socketTokens } from './socket-users.ts'
 
@@ -61,7 +61,7 @@ async function sayDelivery(side: string, server: Server, clients: Clients, reach
  * 28,000; a user may have five, so there are a fifth as many users.
  */
 export async function sockets(open: Open): Promise<void> {
-  if (!isWanted('sockets')) return
+  if (!isSelected('sockets')) return
   const database = await open()
   const count = affordable(SETTINGS.sockets)
   const tokens = await socketTokens(database.owner, Math.ceil(count / LIMITS.sockets_per_user))

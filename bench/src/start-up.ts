@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { median } from './load.ts'
-import { isWanted, sayFigure, SETTINGS } from './settings.ts'
+import { isSelected, sayFigure, SETTINGS } from './settings.ts'
 
 /** Seconds that a start may take. */
 const TARGET = { cold: 3, second: 2 }
@@ -72,7 +72,7 @@ async function startTwice(): Promise<{ cold: number; second: number }> {
 
 /** The lines of starting: the first round is not counted, it may have to build the web application. */
 export async function startUp(): Promise<void> {
-  if (!isWanted('start')) return
+  if (!isSelected('start')) return
   await startTwice()
   const rounds = []
   for (let round = 0; round < SETTINGS.rounds; round += 1) rounds.push(await startTwice())

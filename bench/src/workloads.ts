@@ -30,12 +30,12 @@ const week = { from: DAY, to: WEEK_END, branch_id: 1 }
 const calendar: readonly Pair[] = [
   {
     name: "a day's appointments",
-    product: { path: '/v1/appointment/list', next: () => day },
+    product: { path: '/v1/appointment/calendar', next: () => day },
     floor: { path: '/day', next: () => window },
   },
   {
     name: 'the week of a branch',
-    product: { path: '/v1/appointment/list', next: () => week },
+    product: { path: '/v1/appointment/calendar', next: () => week },
     floor: { path: '/day', next: () => ({ from: window.from, to: `${WEEK_END}T23:59:59+07:00` }) },
   },
 ]
@@ -66,10 +66,10 @@ const frontDesk: readonly Pair[] = [
 
 const value = (n: number) => (n * 37) % 1000
 
-/** Customers by fields of the clinic's own. */
-const ownFields: readonly Pair[] = [
+/** Customers by custom fields. */
+const customFields: readonly Pair[] = [
   {
-    name: 'by one of 100 own fields',
+    name: 'by one of 100 custom fields',
     product: {
       path: '/v1/person/query',
       next: (n) => ({
@@ -77,10 +77,10 @@ const ownFields: readonly Pair[] = [
         custom: [NUMBER_FIELD.name],
       }),
     },
-    floor: { path: '/own-field', next: (n) => ({ field: NUMBER_FIELD.id, value: value(n) }) },
+    floor: { path: '/custom-field', next: (n) => ({ field: NUMBER_FIELD.id, value: value(n) }) },
   },
   {
-    name: 'in the order of an own field',
+    name: 'in the order of a custom field',
     product: {
       path: '/v1/person/query',
       next: (n) => ({ sort_by: `custom.${NUMBER_FIELD.name}`, order: 'asc', page: 1 + (n % 50) }),
@@ -137,6 +137,6 @@ export function workloads(persons: number): Pair[] {
     { name: 'deep page', ...list((n) => lastPage - (n % 50)) },
     ...calendar,
     ...frontDesk,
-    ...ownFields,
+    ...customFields,
   ]
 }

@@ -1,3 +1,3 @@
 export * from './kit/index.ts'
-export { entities } from './entities.ts'
-export { families } from './families.ts'
+
+export { entities, families } from './families.ts'

@@ -76,7 +76,7 @@ const AGES: readonly (readonly [readonly [number, number], number])[] = [
   [[61, 78], 6],
 ]
 
-/** How somebody is addressed. */
+/** How a customer is addressed. */
 export function titleOf(age: number, female: boolean): string {
   if (age < 16) return 'Bé'
   if (age < 45) return female ? 'Chị' : 'Anh'
@@ -90,7 +90,7 @@ export function likelyName(by: Chance, female: boolean): string {
   return `${by.weighted(FAMILY)} ${middle} ${given}`
 }
 
-/** A likely age; whoever writes to a clinic over the internet is neither a child nor old. */
+/** A likely age; a customer who writes over the internet is neither a child nor old. */
 export function likelyAge(by: Chance, adult: boolean): number {
   const [youngest, oldest] = by.weighted(adult ? AGES.slice(1, -1) : AGES)
   return by.between(youngest, oldest)

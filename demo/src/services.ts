@@ -1,13 +1,10 @@
-/** A service of the clinic's list, as far as deals and appointments speak of it. */
-export interface Service {
+import { offer, type Offer } from './catalogue/offers.ts'
+
+/** How often people want a service of the catalogue, and how its treatment goes. */
+interface Demand {
   code: string
-  name: string
-  /** Whole đồng a unit. */
-  price: number
   /** Most units that one deal has. */
   most: number
-  /** Minutes of a session. */
-  minutes: number
   /** The appointment type of its sessions. */
   type: string
   /** Days between its sessions; one more session than gaps. */
@@ -19,23 +16,17 @@ export interface Service {
 
 const monthly = (sessions: number, days = 28): number[] => Array.from({ length: sessions - 1 }, () => days)
 
-export const SERVICES: readonly Service[] = [
+const DEMAND: readonly Demand[] = [
   {
     code: 'CV01',
-    name: 'Cạo vôi – đánh bóng',
-    price: 300_000,
     most: 1,
-    minutes: 45,
     type: 'Cạo vôi – đánh bóng',
     gaps: [],
     share: 17,
   },
   {
     code: 'NC01',
-    name: 'Điều trị viêm nha chu',
-    price: 1_500_000,
     most: 2,
-    minutes: 60,
     type: 'Cạo vôi – đánh bóng',
     gaps: [14],
     share: 5,
@@ -43,20 +34,14 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'TR01',
-    name: 'Trám Composite',
-    price: 300_000,
     most: 4,
-    minutes: 45,
     type: 'Trám răng',
     gaps: [],
     share: 14,
   },
   {
     code: 'NN01',
-    name: 'Nội nha răng trước',
-    price: 800_000,
     most: 1,
-    minutes: 60,
     type: 'Điều trị tủy',
     gaps: [5, 7],
     share: 4,
@@ -64,10 +49,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'NN02',
-    name: 'Nội nha răng cối nhỏ',
-    price: 1_200_000,
     most: 1,
-    minutes: 75,
     type: 'Điều trị tủy',
     gaps: [5, 7],
     share: 4,
@@ -75,10 +57,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'NN03',
-    name: 'Nội nha răng cối lớn',
-    price: 1_800_000,
     most: 1,
-    minutes: 90,
     type: 'Điều trị tủy',
     gaps: [5, 7],
     share: 5,
@@ -86,20 +65,14 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'NR02',
-    name: 'Nhổ răng thường',
-    price: 200_000,
     most: 2,
-    minutes: 30,
     type: 'Nhổ răng',
     gaps: [],
     share: 5,
   },
   {
     code: 'NR03',
-    name: 'Nhổ răng khôn hàm trên',
-    price: 2_000_000,
     most: 2,
-    minutes: 60,
     type: 'Nhổ răng',
     gaps: [7],
     share: 5,
@@ -107,10 +80,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'NR04',
-    name: 'Nhổ răng khôn hàm dưới (phẫu thuật)',
-    price: 4_000_000,
     most: 2,
-    minutes: 90,
     type: 'Nhổ răng',
     gaps: [7],
     share: 6,
@@ -118,10 +88,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'TT01',
-    name: 'Tẩy trắng tại phòng khám',
-    price: 3_000_000,
     most: 1,
-    minutes: 90,
     type: 'Khám & tư vấn',
     gaps: [14],
     share: 4,
@@ -129,10 +96,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'SU01',
-    name: 'Mão sứ kim loại Titan',
-    price: 3_000_000,
     most: 3,
-    minutes: 60,
     type: 'Phục hình sứ',
     gaps: [10],
     share: 5,
@@ -140,10 +104,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'SU02',
-    name: 'Mão Zirconia',
-    price: 4_500_000,
     most: 4,
-    minutes: 60,
     type: 'Phục hình sứ',
     gaps: [10],
     share: 5,
@@ -151,10 +112,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'SU04',
-    name: 'Veneer Emax',
-    price: 9_000_000,
     most: 8,
-    minutes: 60,
     type: 'Phục hình sứ',
     gaps: [10, 14],
     share: 3,
@@ -162,10 +120,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'IM01',
-    name: 'Implant Hàn Quốc (Osstem)',
-    price: 15_000_000,
     most: 3,
-    minutes: 90,
     type: 'Cấy ghép Implant',
     gaps: [10, 75, 21],
     share: 5,
@@ -173,10 +128,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'IM02',
-    name: 'Implant Thụy Sĩ (Straumann)',
-    price: 32_000_000,
     most: 2,
-    minutes: 120,
     type: 'Cấy ghép Implant',
     gaps: [10, 75, 21],
     share: 2,
@@ -184,40 +136,28 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'CN01',
-    name: 'Chỉnh nha mắc cài kim loại thường',
-    price: 35_000_000,
     most: 1,
-    minutes: 45,
     type: 'Chỉnh nha',
     gaps: monthly(24),
     share: 6,
   },
   {
     code: 'CN02',
-    name: 'Chỉnh nha mắc cài kim loại tự đóng',
-    price: 45_000_000,
     most: 1,
-    minutes: 45,
     type: 'Chỉnh nha',
     gaps: monthly(24),
     share: 4,
   },
   {
     code: 'CN03',
-    name: 'Chỉnh nha mắc cài sứ',
-    price: 45_000_000,
     most: 1,
-    minutes: 45,
     type: 'Chỉnh nha',
     gaps: monthly(24),
     share: 2,
   },
   {
     code: 'CN05',
-    name: 'Chỉnh nha khay trong suốt (Invisalign)',
-    price: 100_000_000,
     most: 1,
-    minutes: 45,
     type: 'Chỉnh nha',
     gaps: monthly(20, 42),
     share: 3,
@@ -225,10 +165,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'CN07',
-    name: 'Khí cụ Twin Block',
-    price: 10_000_000,
     most: 1,
-    minutes: 45,
     type: 'Chỉnh nha',
     gaps: monthly(6),
     share: 2,
@@ -236,20 +173,14 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'CN09',
-    name: 'Hàm duy trì',
-    price: 1_500_000,
     most: 2,
-    minutes: 30,
     type: 'Chỉnh nha',
     gaps: [],
     share: 1,
   },
   {
     code: 'TE01',
-    name: 'Trám răng sữa',
-    price: 200_000,
     most: 3,
-    minutes: 30,
     type: 'Trám răng',
     gaps: [],
     share: 14,
@@ -257,10 +188,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'TE03',
-    name: 'Bôi fluor',
-    price: 300_000,
     most: 1,
-    minutes: 20,
     type: 'Khám & tư vấn',
     gaps: [],
     share: 12,
@@ -268,16 +196,18 @@ export const SERVICES: readonly Service[] = [
   },
   {
     code: 'HG01',
-    name: 'Hàm giả tháo lắp nền nhựa',
-    price: 4_000_000,
     most: 2,
-    minutes: 45,
     type: 'Phục hình sứ',
     gaps: [7, 7, 7],
     share: 1,
     for: 'adults',
   },
 ]
+
+/** A service of the clinic's list, as far as deals and appointments speak of it. */
+export type Service = Offer & Demand
+
+export const SERVICES: readonly Service[] = DEMAND.map((demand) => ({ ...offer(demand.code), ...demand }))
 
 /** A service by its code. */
 export function service(code: string): Service {

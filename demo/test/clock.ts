@@ -84,22 +84,22 @@ export function checkLog({ select, one }: Questions): void {
   })
 }
 
-/** The log says of the past what it says of the desk. */
+/** The log says of the past what it says of the counter. */
 export function checkPastLog({ select, one }: Questions): void {
-  test('the past is logged as the desk logs it', async () => {
-    const seen = await select<{ what: string; past: string[]; desk: string[] }>(`
+  test('the past is logged as the counter logs it', async () => {
+    const seen = await select<{ what: string; past: string[]; counter: string[] }>(`
       select e.entity_type || ' ' || e.action || ' ' || coalesce(e.changes -> 'status' ->> 1, '') as what,
         array_agg(distinct k.key order by k.key) filter (where e.request_id is null) as past,
-        array_agg(distinct k.key order by k.key) filter (where e.request_id is not null) as desk
+        array_agg(distinct k.key order by k.key) filter (where e.request_id is not null) as counter
       from history e, jsonb_object_keys(e.changes) k(key)
       where e.tenant_id = :tenant and e.entity_type in ('person', 'person_assignment', 'deal', 'appointment', 'track', 'note') group by 1
       having bool_or(e.request_id is null) and bool_or(e.request_id is not null)`)
     expect(seen.length).toBeGreaterThan(12)
     // What need not happen in the last days: who goes again without being seen leaves a note on the booking, and not of everybody all is known.
     const rare = new Set(['status_note', 'note', 'workplace'])
-    const only_past = seen.map(({ what, past, desk }) => [
+    const only_past = seen.map(({ what, past, counter }) => [
       what,
-      past.filter((key) => !desk.includes(key) && !rare.has(key)),
+      past.filter((key) => !counter.includes(key) && !rare.has(key)),
     ])
     expect(only_past).toEqual(seen.map(({ what }) => [what, []]))
   })
@@ -126,7 +126,7 @@ export function checkPastLog({ select, one }: Questions): void {
     ])
   })
 
-  test('whoever is booked for the days to come is to be reminded', async () => {
+  test('a customer who is booked for the days to come is to be reminded', async () => {
     const coming = `from appointment where tenant_id = :tenant and status in ('scheduled', 'confirmed') and person_id is not null and start_at > ${LATEST}::timestamptz + interval '2 days'`
     expect(await one(`select count(*) ${coming}`)).toBeGreaterThan(100)
     expect(

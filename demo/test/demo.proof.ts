@@ -2,7 +2,7 @@ import { families } from '@bcare/contract'
 import type { Scope } from '@bcare/rules/identity/scope'
 import { hashPassword } from '@bcare/server/identity/password'
 import { APP_ROLE } from '@bcare/server/kit/database/migrate'
-import { caller } from '@bcare/server/kit/http/caller'
+import { caller } from '@bcare/server/kit/caller'
 import { localClient } from '@bcare/server/kit/http/local-client'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { makeClinic } from '../src/make-clinic.ts'
 import { PASSWORD } from '../src/staff.ts'
 import { openProduct } from '../src/write/product.ts'
 import { checkClock, checkLog, checkPastLog } from './clock.ts'
-import { checkLikelihood, checkStories } from './likelihood.ts'
+import { checkLikelihood, checkScenarios } from './likelihood.ts'
 import { ask, emptyDatabase, loadDemo, logger, NOW, SECRETS, storage, type Loaded } from './loaded.ts'
 import { checkVolumes } from './volumes.ts'
 
@@ -32,10 +32,10 @@ describe('the clock that was put right', () => checkClock(questions))
 describe('codes and the log', () => checkLog(questions))
 describe('the log of the past', () => checkPastLog(questions))
 describe('a likely clinic', () => checkLikelihood(questions))
-describe('stories', () => checkStories(questions))
+describe('scenarios', () => checkScenarios(questions))
 
 describe('what must always hold', () => {
-  test('whoever answers for a customer does so in the capacity of their role, as the database gives it', async () => {
+  test('a user answers for a customer in the capacity of their role, as the database gives it', async () => {
     const strays = `select count(*) from person_assignment a where a.tenant_id = :tenant and a.role is distinct from coalesce((
       select case when bool_or(r.name = 'telesale') then 'telesale' when bool_or(r.name = 'care') then 'care' end
       from user_role l join role r on r.tenant_id = l.tenant_id and r.id = l.role_id where l.tenant_id = a.tenant_id and l.user_id = a.user_id), 'consultant')`

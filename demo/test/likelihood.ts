@@ -43,9 +43,9 @@ export function checkLikelihood({ select, one }: Questions): void {
   })
 }
 
-/** Whoever looks finds somebody to care for. */
-export function checkStories({ select, one }: Questions): void {
-  test('whoever signs in first at Sài Gòn has something to do', async () => {
+/** Every user finds a customer to care for. */
+export function checkScenarios({ select, one }: Questions): void {
+  test('the user who signs in first at Sài Gòn has something to do', async () => {
     const of = (username: string) =>
       `(select id from "user" where tenant_id = :tenant and username = '${username}')`
     expect(
@@ -68,7 +68,7 @@ export function checkStories({ select, one }: Questions): void {
     ).toBeGreaterThan(60)
   })
 
-  test('the story of Trần Ngọc Mai can be read', async () => {
+  test('the scenario of Trần Ngọc Mai can be read', async () => {
     const [mai] = await select<{
       stage_id: string
       expected_amount: string

@@ -35,12 +35,12 @@ const VOLUMES: [what: string, query: string, count: number][] = [
   ],
   ['leave that waits', "select count(*) from schedule where tenant_id = :tenant and status = 'pending'", 2],
   [
-    'states of enquiries from the website',
+    'states of submissions from the website',
     'select count(distinct status) from form_submission where tenant_id = :tenant',
     6,
   ],
   [
-    'new enquiries of somebody on file',
+    'new submissions of a customer on file',
     "select count(*) from form_submission where tenant_id = :tenant and status = 'new' and matched_person_id is not null",
     1,
   ],

@@ -21,7 +21,7 @@ export interface Audited {
 export interface Browser {
   path: string
   flags: string[]
-  /** Where cookies are kept, so that somebody may be signed in already. */
+  /** Where cookies are stored, so that a user may be signed in already. */
   profile: string
 }
 

@@ -5,7 +5,7 @@ import type { Browser } from './audit.ts'
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWDOWN = 4
 
-/** Milliseconds until the first row of a list is there, on a phone that is really slowed down: scores tell of the first paint, people wait for this. */
+/** Milliseconds until the first row of a list is there, on a phone that is really slowed down: scores measure the first paint, users wait for this. */
 export async function firstRow(url: string, { path, flags, profile }: Browser): Promise<number> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: path,

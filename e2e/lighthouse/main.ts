@@ -21,7 +21,7 @@ async function middleOf(url: string, form: Form, browser: Browser): Promise<Audi
   return sorted[Math.floor(sorted.length / 2)] as Audited
 }
 
-/** Says what a page scores on a phone and on a desk; answers whether performance is good enough on both. */
+/** Says what a page scores on a phone and on a desktop; answers whether performance is good enough on both. */
 async function report(name: string, url: string, browser: Browser): Promise<boolean> {
   let enough = true
   for (const form of ['mobile', 'desktop'] as const) {
@@ -47,7 +47,7 @@ const browser: Browser = {
   profile: folders.profile,
 }
 const server = await startProcess(folders.data, { DEMO: '1' })
-// In truth the server stands elsewhere: it must not take the processor from the browser that is measured.
+// In truth the server is elsewhere: it must not take the processor from the browser that is measured.
 setPriority(server.child.pid ?? 0, 10)
 try {
   const origin = server.url.replace('127.0.0.1', 'localhost')
@@ -55,7 +55,7 @@ try {
   await signIn(origin, browser)
   const inside = await report('customer list', `${origin}/customer`, browser)
   const waited = await firstRow(`${origin}/customer`, browser)
-  say(`${''.padEnd(24)}first row on a slow phone, slow 4G, nothing kept: ${(waited / 1000).toFixed(1)} s`)
+  say(`${''.padEnd(24)}first row on a slow phone, slow 4G, nothing cached: ${(waited / 1000).toFixed(1)} s`)
   if (!(outside && inside)) process.exitCode = 1
 } finally {
   await endProcess(server, 'SIGTERM')

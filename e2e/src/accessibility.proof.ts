@@ -1,24 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 import { serious } from './axe.ts'
-import type { Opening } from './openings/opening.ts'
-import { OPENINGS } from './openings/table.ts'
-import { type Scene, setScene } from './scene.ts'
+import type { TestCase } from './accessibility-cases/test-case.ts'
+import { TEST_CASES } from './accessibility-cases/table.ts'
+import { type Fixture, addFixture } from './fixture.ts'
 import { BUILT, UNBUILT } from './screens.ts'
-import { beginSession, expect, saas, signIn, test } from './staff.ts'
+import { beginSession, expect, signIn, test } from './staff.ts'
 
 const NOWHERE = '/khong-co'
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
 /** Addresses of screens that show one thing; of the others the first one there is. */
-const ADDRESSES: Record<string, (scene: Scene) => string> = {
+const ADDRESSES: Record<string, (fixture: Fixture) => string> = {
   '/configuration/$id': () => '/configuration/booking.waiting_minutes',
   '/customer/profile/$id': ({ person_id }) => `/customer/profile/${person_id}`,
   '/print/person-bundle/$id': ({ person_id }) => `/print/person-bundle/${person_id}`,
   '/task/$id': ({ task_id }) => `/task/${task_id}`,
   '/user/$id': ({ user_id }) => `/user/${user_id}`,
 }
-const addressOf = (path: string, scene: Scene): string =>
-  ADDRESSES[path]?.(scene) ?? path.replaceAll(/\{?-?\$\w+\}?/g, '1')
+const addressOf = (path: string, fixture: Fixture): string =>
+  ADDRESSES[path]?.(fixture) ?? path.replaceAll(/\{?-?\$\w+\}?/g, '1')
 
 /** What lies over the screen; the screen below has been looked at already. */
 const ABOVE = '[data-portal]'
@@ -50,21 +50,26 @@ async function showAgain(page: Page, address: string): Promise<void> {
   await shown(page)
 }
 
-/** Findings of one opening over a screen, each with the opening's name. One that does not open is a finding. */
-async function seriousIn(page: Page, opening: Opening, address: string, scene: Scene): Promise<string[]> {
+/** Findings of one test case over a screen, each with its name. One that does not open is a finding. */
+async function seriousIn(
+  page: Page,
+  testCase: TestCase,
+  address: string,
+  fixture: Fixture,
+): Promise<string[]> {
   try {
-    await showAgain(page, opening.at?.(scene) ?? address)
-    const opened = await opening.open(page, scene)
+    await showAgain(page, testCase.at?.(fixture) ?? address)
+    const opened = await testCase.open(page, fixture)
     await opened.waitFor()
     const findings = await serious(page, (await isAbove(opened)) ? ABOVE : undefined)
-    return findings.map((finding) => `${opening.name}: ${finding}`)
+    return findings.map((finding) => `${testCase.name}: ${finding}`)
   } catch (error) {
-    return [`${opening.name} does not open: ${String(error)}`]
+    return [`${testCase.name} does not open: ${String(error)}`]
   }
 }
 
-/** One for all screens: openings show it, and change nothing. */
-let set: Promise<Scene> | undefined
+/** One for all screens: test cases show it, and change nothing. */
+let shared: Promise<Fixture> | undefined
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -73,8 +78,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test.use({ viewport })
 
     for (const path of ['/login', '/register', '/error-page']) {
-      test(`nothing serious on ${path}, in either theme`, async ({ page, baseURL }) => {
-        for (const origin of ['', saas(baseURL)]) {
+      test(`nothing serious on ${path}, in either theme`, async ({ page, saas }) => {
+        for (const origin of ['', saas]) {
           await page.goto(`${origin}${path}`)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           expect(await serious(page)).toEqual([])
@@ -98,14 +103,14 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         // A form that was left half filled in opens itself again otherwise.
         await page.addInitScript(() => sessionStorage.clear())
         await beginSession(page, 'admin')
-        const scene = await (set ??= setScene(page))
-        const address = addressOf(path, scene)
+        const fixture = await (shared ??= addFixture(page))
+        const address = addressOf(path, fixture)
         await show(page, address)
         const findings = await serious(page)
-        for (const opening of OPENINGS[path] ?? []) {
-          if ((opening.only ?? 'desk') !== size) continue
-          await test.step(opening.name, async () => {
-            findings.push(...(await seriousIn(page, opening, address, scene)))
+        for (const testCase of TEST_CASES[path] ?? []) {
+          if ((testCase.only ?? 'desktop') !== size) continue
+          await test.step(testCase.name, async () => {
+            findings.push(...(await seriousIn(page, testCase, address, fixture)))
           })
         }
         expect(findings).toEqual([])
@@ -122,8 +127,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   })
 }
 
-test('every opening belongs to a screen', () => {
-  expect(Object.keys(OPENINGS).filter((path) => !BUILT.includes(path))).toEqual([])
+test('every test case belongs to a screen', () => {
+  expect(Object.keys(TEST_CASES).filter((path) => !BUILT.includes(path))).toEqual([])
 })
 
 test('what has no name is found, on a screen and over it', async ({ page }) => {

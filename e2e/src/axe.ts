@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Rules that can find nothing serious: a third of the time of a look, for findings that nobody asks for here. */
+/** Rules that can find nothing serious: a third of the time of a look, for findings that no test asks for here. */
 const LESSER = [
   'aria-allowed-role',
   'empty-heading',
@@ -25,7 +25,7 @@ const LESSER = [
   'table-duplicate-name',
 ]
 
-/** Findings that keep people out; each with where it stands, so that a failure can be mended without looking for it. */
+/** Findings that keep users out; each with its place, so that a failure can be mended without looking for it. */
 export async function serious(page: Page, within?: string): Promise<string[]> {
   // What turns for ever, as a loader does, is not waited for.
   await page.evaluate(() => {

@@ -46,7 +46,7 @@ test('the sixth window takes the place of the first, which does not fight for it
   await expect.poll(() => connections[0]?.socket.isClosed()).toBe(true)
   await page.clock.runFor(100_000)
   expect(connections).toHaveLength(1)
-  // Whoever comes back to this window is connected again.
+  // A user who comes back to this window is connected again.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => times(connections[1]?.said ?? [], 'on')).toBeGreaterThan(0)
 })

@@ -32,34 +32,32 @@ const COLUMNS = `
     and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id' and not t.attisdropped)
   group by c.oid`
 
-/** Every row of a clinic under a new one, with the same ids: these are numbered for each clinic. */
+/** Every row of a clinic under a new one, with the same ids: these are numbered for each clinic. One round trip: there are a hundred tables. */
 async function copyRows(client: pg.Client, from: number, to: number): Promise<void> {
   const { rows: tables } = await client.query<{ name: string; columns: string }>(COLUMNS, [OWN])
-  await client.query('set session_replication_role = replica')
-  for (const { name, columns } of tables)
-    await client.query(
-      `insert into ${client.escapeIdentifier(name)} (tenant_id, ${columns}) select $2::int, ${columns} from ${client.escapeIdentifier(name)} where tenant_id = $1`,
-      [from, to],
-    )
-  await client.query('reset session_replication_role')
+  const copies = tables.map(({ name, columns }) => {
+    const table = client.escapeIdentifier(name)
+    return `insert into ${table} (tenant_id, ${columns}) select ${to}, ${columns} from ${table} where tenant_id = ${from}`
+  })
+  const [first, last] = ['set session_replication_role = replica', 'reset session_replication_role']
+  await client.query([first, ...copies, last].join(';'))
   await copyCounters(client, from, to)
 }
 
-/** Ids and codes go on where those of the first clinic stand. */
+/** Ids and codes go on from those of the first clinic. */
 async function copyCounters(client: pg.Client, from: number, to: number): Promise<void> {
-  await client.query(`select setval('ids.clinic_${to}', (select last_value from ids.clinic_${from}))`)
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences
      where schemaname = 'code' and sequencename like $1 || '\\_%' and last_value is not null`,
     [String(from)],
   )
-  // The counters are the schema's: the function that counts runs as its owner.
-  await client.query(`set role ${OWNER_ROLE}`)
-  for (const { name, value } of rows) {
+  const counters = rows.flatMap(({ name, value }) => {
     const called = `code.${client.escapeIdentifier(name.replace(/^\d+/, String(to)))}`
-    await client.query(`create sequence ${called}; select setval('${called}', ${value})`)
-  }
-  await client.query('reset role')
+    return [`create sequence ${called}`, `select setval('${called}', ${value})`]
+  })
+  const ids = `select setval('ids.clinic_${to}', (select last_value from ids.clinic_${from}))`
+  // The counters of codes are the schema's: the function that counts runs as its owner.
+  await client.query([ids, `set role ${OWNER_ROLE}`, ...counters, 'reset role'].join(';'))
 }
 
 /** What the first clinic sealed with its keys, sealed with those of the copy. */
@@ -80,8 +78,11 @@ async function resealNumbers(client: pg.Client, vault: Vault, from: number, to: 
   )
 }
 
-/** Makes a clinic that has all that the demo's first one has, at an address of its own. */
-export async function copyClinic(data_dir: string, key: string): Promise<void> {
+/** The demo's clinics: the one that most tests work in, and a small one with the other theme that takes sign-ups. */
+export type DemoClinic = 'bcare' | 'saas'
+
+/** Makes a clinic that has all that one of the demo has, at an address of its own. */
+export async function copyClinic(data_dir: string, from: DemoClinic, key: string): Promise<void> {
   const { owner } = await reachDatabase({ data_dir, url: undefined, logger })
   const client = new pg.Client(owner)
   await client.connect()
@@ -90,9 +91,9 @@ export async function copyClinic(data_dir: string, key: string): Promise<void> {
     const vault = tenantVault({ pool, secrets: secretsOf({ DATA_DIR: data_dir, DATABASE_URL: undefined }) })
     await client.query('begin')
     const { rows } = await client.query<{ id: number; source: number }>(
-      `insert into tenant (key, name, features) select $1, name, features from tenant where key = 'bcare'
-       returning id, (select id from tenant where key = 'bcare') as source`,
-      [key],
+      `insert into tenant (key, name, features) select $1, name, features from tenant where key = $2
+       returning id, (select id from tenant where key = $2) as source`,
+      [key, from],
     )
     const [{ id, source } = { id: 0, source: 0 }] = rows
     await copyRows(client, source, id)

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { freeOn } from './free-time.ts'
-import { ask, expect, signIn, test } from './staff.ts'
+import { api, firstOf } from './api.ts'
+import { expect, signIn, test } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 const clinicMonth = () =>
   Number(new Intl.DateTimeFormat('en', { month: 'numeric', timeZone: 'Asia/Ho_Chi_Minh' }).format(new Date()))
@@ -9,7 +11,7 @@ const clinicMonth = () =>
 async function addPeople(page: Page, family: string, count: number, more: object = {}): Promise<void> {
   const mark = String(Date.now()).slice(-5)
   for (let index = 0; index < count; index += 1)
-    await ask(page, '/v1/person/add', {
+    await api(page).person.add({
       full_name: `${family} ${'ABCDEFGH'[index]}`,
       phone: `0902${mark}${index}`,
       force: true,
@@ -24,7 +26,7 @@ const toolbar = (page: Page) =>
 async function choose(page: Page, family: string, count: number): Promise<void> {
   await page.goto('/customer')
   await toolbar(page).first().fill(family)
-  // Whoever was just added stands on the page before it is searched, too.
+  // A customer who was just added is on the page before it is searched, too.
   await expect(page.getByRole('checkbox', { name: /^Chọn (?!tất cả)/ })).toHaveCount(count)
   await expect(page.getByRole('row', { name: new RegExp(family) })).toHaveCount(count)
   await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }).check()
@@ -79,8 +81,9 @@ test('leads are shared out in turn, and a telesale takes hers to a booking', asy
   const when = booking.getByRole('group', { name: /Giờ hẹn/ })
   await when.getByRole('textbox').first().fill(slot.day)
   await when.getByRole('textbox').nth(1).fill(slot.time)
+  await booking.getByRole('radio', { name: 'Điện thoại' }).check()
   await booking.getByRole('button', { name: 'Đặt lịch', exact: true }).click()
-  await expect(telesale.getByText('Đã đặt lịch hẹn')).toBeVisible()
+  await expectToast(telesale, 'Đã đặt lịch hẹn')
   await expect(booking).toHaveCount(0)
   await expect(telesale.getByText(/^Lịch hẹn tới/)).toBeVisible()
   await context.close()
@@ -96,40 +99,37 @@ test('a wrong assignment is taken back from where it was made', async ({ page })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Phân công' }).click()
   await dialog.getByRole('button', { name: 'Hoàn tác' }).click()
-  await expect(page.getByText('Đã hoàn tác 2 phân công')).toBeVisible()
+  await expectToast(page, 'Đã hoàn tác 2 phân công')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('row', { name: new RegExp(`${family}.*Phan Hoài Thu`) })).toHaveCount(0)
 })
 
-test('the work of somebody who leaves goes to others: customers of one role, a deal, and a task', async ({
+test('the work of a staff member who leaves goes to others: customers of one role, a deal, and a task', async ({
   page,
 }) => {
   const family = `Bàn Giao ${String(Date.now()).slice(-6)}`
   await signIn(page, 'manager')
   await addPeople(page, family, 2)
-  const { data: found } = (await ask(page, '/v1/person/list', { search: family })) as {
-    data: { id: number }[]
-  }
-  const { data: staff } = (await ask(page, '/v1/user/list', { limit: 200 })) as {
-    data: { id: number; name: string }[]
-  }
-  const idOf = (name: string) => staff.find((one) => one.name === name)?.id
-  await ask(page, '/v1/person_assignment/assign', {
+  const { data: found } = await api(page).person.list({ search: family })
+  const [one, other] = found
+  if (one === undefined || other === undefined) throw new Error('two people were added')
+  const leaver = firstOf(await api(page).user.list({ search: 'Hoàng Gia Bảo' }))
+  await api(page).personAssignment.assign({
     person_ids: found.map(({ id }) => id),
-    user_ids: [idOf('Hoàng Gia Bảo')],
+    user_ids: [leaver.id],
     role: 'referrer',
   })
-  await ask(page, '/v1/deal/add', {
+  await api(page).deal.add({
     name: `Niềng ${family}`,
-    person_id: found[0]?.id,
+    person_id: one.id,
     pipeline_id: 1,
-    owner_id: idOf('Hoàng Gia Bảo'),
+    owner_id: leaver.id,
   })
-  await ask(page, '/v1/task/add', {
+  await api(page).task.add({
     title: `Gọi ${family}`,
     type: 'call',
-    person_id: found[1]?.id,
-    assignee_ids: [idOf('Hoàng Gia Bảo')],
+    person_id: other.id,
+    assignee_ids: [leaver.id],
   })
   await choose(page, family, 2)
   await page.getByRole('button', { name: 'Bàn giao công việc' }).click()
@@ -163,7 +163,7 @@ test('many are put into a new group, listed by it, and every step is taken back'
   await dialog.getByRole('combobox', { name: 'Nhóm' }).fill(group)
   await page.getByRole('option', { name: `Tạo nhóm «${group}»` }).click()
   await dialog.getByRole('button', { name: 'Thêm vào nhóm' }).click()
-  await expect(page.getByText('Đã thêm 3 khách vào nhóm')).toBeVisible()
+  await expectToast(page, 'Đã thêm 3 khách vào nhóm')
   await expect(dialog).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Nhóm khách hàng' }).click()
@@ -190,7 +190,7 @@ test('many are put into a new group, listed by it, and every step is taken back'
     .locator('[data-toast]', { hasText: 'Đã gắn 3 nhãn' })
     .getByRole('button', { name: 'Hoàn tác' })
     .click()
-  await expect(page.getByText('Đã gỡ 3 nhãn vừa gắn')).toBeVisible()
+  await expectToast(page, 'Đã gỡ 3 nhãn vừa gắn')
 })
 
 test('a group of birthdays of this month fills itself', async ({ page }) => {
@@ -220,15 +220,15 @@ test('a group of birthdays of this month fills itself', async ({ page }) => {
   await expect(page.getByRole('row', { name: new RegExp(`Tháng Khác ${mark}`) })).toHaveCount(0)
 })
 
-test('what narrows the list is kept under a name and comes back with it', async ({ page }) => {
+test('what narrows the list is saved under a name and comes back with it', async ({ page }) => {
   await signIn(page, 'receptionist')
   await page.goto('/customer?lifecycle=lead&sort=-created_at')
   await page.getByRole('button', { name: 'Chế độ xem' }).click()
   await page.getByRole('textbox', { name: 'Lưu bộ lọc đang dùng với tên' }).fill('Tiềm năng mới')
   // A page that goes at once may be read again before what it left has arrived.
-  const kept = page.waitForResponse('**/v1/setting/update')
+  const saved = page.waitForResponse('**/v1/setting/update')
   await page.getByRole('button', { name: 'Lưu', exact: true }).click()
-  await kept
+  await saved
   await page.goto('/customer')
   await page.getByRole('button', { name: 'Chế độ xem' }).click()
   await page.getByRole('button', { name: 'Tiềm năng mới', exact: true }).click()

@@ -18,7 +18,7 @@ test('the calendar speaks Vietnamese, begins its weeks on Monday, and writes day
   const calendar = page.getByRole('dialog', { name: 'Mở lịch' })
   await expect(calendar.getByRole('button', { name: 'Tháng 11, 2026' })).toBeVisible()
   await expect(calendar.locator('thead th')).toHaveText(['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'])
-  // The first of November 2026 is a Sunday: it stands last in its week.
+  // The first of November 2026 is a Sunday: it comes last in its week.
   await expect(calendar.getByRole('row').nth(1).getByRole('button')).toHaveText(['1'])
   await calendar.getByRole('button', { name: 'Tháng sau' }).click()
   await calendar.getByRole('button', { name: 'Ngày 3 tháng 12 năm 2026' }).click()

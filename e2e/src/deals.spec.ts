@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { ask, expect, signIn, test } from './staff.ts'
+import { api, firstOf } from './api.ts'
+import { expect, signIn, test } from './staff.ts'
+import { addFilter } from './filters.ts'
+import { expectToast } from './toasts.ts'
 
 const mark = () => String(Date.now()).slice(-7)
 
@@ -8,9 +11,9 @@ interface Made {
   stages: { id: number; name: string }[]
 }
 
-/** A pipeline of its own for a story, whose second stage wants to know the amount and the channel. */
+/** A pipeline of its own for a browser test, whose second stage wants to know the amount and the channel. */
 const aPipeline = (page: Page, name: string): Promise<Made> =>
-  ask<Made>(page, '/v1/pipeline/add', {
+  api(page).pipeline.add({
     name,
     stages: [
       { name: 'Mới', kind: 'open' },
@@ -61,21 +64,21 @@ test('a consultant takes a deal from the first contact to won, and loses another
   await expect(missing.getByText('Kênh không được để trống')).toBeVisible()
   await missing.getByLabel('Kênh').fill('Zalo')
   await missing.getByRole('button', { name: 'Chuyển giai đoạn' }).click()
-  await expect(page.getByText('Đã chuyển sang «Báo giá»')).toBeVisible()
+  await expectToast(page, 'Đã chuyển sang «Báo giá»')
   await drawer.getByRole('button', { name: 'Đánh dấu thành công' }).click()
-  await expect(page.getByText('Đã chuyển sang «Chốt»')).toBeVisible()
+  await expectToast(page, 'Đã chuyển sang «Chốt»')
   await drawer.getByRole('tab', { name: 'Lịch sử' }).click()
   await expect(drawer.getByText('Báo giá → Chốt')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(column(page, 'Chốt').getByText(who)).toBeVisible()
 
   const lost = `Khách Khác ${mark()}`
-  const person = await ask<{ id: number }>(page, '/v1/person/add', {
+  const person = await api(page).person.add({
     full_name: lost,
     phone: `0912${mark().slice(-6)}`,
     force: true,
   })
-  await ask(page, '/v1/deal/add', { name: 'Implant', person_id: person.id, pipeline_id: pipeline.id })
+  await api(page).deal.add({ name: 'Implant', person_id: person.id, pipeline_id: pipeline.id })
   await column(page, 'Mới').getByText(lost).click()
   const other = page.getByRole('dialog', { name: /Implant/ })
   await other.getByRole('button', { name: 'Đánh dấu thất bại' }).click()
@@ -94,12 +97,12 @@ test('a card goes by keyboard into a stage that wants facts, and back when they 
   await signIn(page, 'manager')
   const pipeline = await aPipeline(page, `Bàn phím ${mark()}`)
   const who = `Khách Phím ${mark()}`
-  const person = await ask<{ id: number }>(page, '/v1/person/add', {
+  const person = await api(page).person.add({
     full_name: who,
     phone: `0913${mark().slice(-6)}`,
     force: true,
   })
-  await ask(page, '/v1/deal/add', { name: 'Bọc sứ', person_id: person.id, pipeline_id: pipeline.id })
+  await api(page).deal.add({ name: 'Bọc sứ', person_id: person.id, pipeline_id: pipeline.id })
   await page.goto(`/deals?pipeline=${pipeline.id}`)
   const card = page.getByRole('button', { name: new RegExp(who) })
   const carry = async () => {
@@ -121,9 +124,9 @@ test('a card goes by keyboard into a stage that wants facts, and back when they 
   await expect(missing).toHaveCount(0)
   await expect(column(page, 'Báo giá').getByText(who)).toBeVisible()
 
-  // Sent over into another pipeline, it is asked for what the stage over there wants to know as well.
+  // Sent over into another pipeline, it asks for what the stage over there requires as well.
   const other = await aPipeline(page, `Bên kia ${mark()}`)
-  await ask(page, '/v1/deal/add', { name: 'Trồng răng', person_id: person.id, pipeline_id: pipeline.id })
+  await api(page).deal.add({ name: 'Trồng răng', person_id: person.id, pipeline_id: pipeline.id })
   await column(page, 'Mới').getByText('Trồng răng').click()
   await page.getByRole('button', { name: 'Chuyển quy trình' }).click()
   const over = page.getByRole('dialog', { name: 'Chuyển quy trình' })
@@ -135,7 +138,7 @@ test('a card goes by keyboard into a stage that wants facts, and back when they 
   await missing.getByLabel('Giá trị dự kiến').fill('20tr')
   await missing.getByLabel('Kênh').fill('Zalo')
   await missing.getByRole('button', { name: 'Chuyển giai đoạn' }).click()
-  await expect(page.getByText('Đã chuyển quy trình')).toBeVisible()
+  await expectToast(page, 'Đã chuyển quy trình')
   await page.goto(`/deals?pipeline=${other.id}`)
   await expect(column(page, 'Báo giá').getByText('Trồng răng')).toBeVisible()
 })
@@ -161,19 +164,84 @@ test('a manager makes a pipeline, puts its stages in order, and does not lose it
   await expect(rows.nth(1)).toHaveAccessibleName('Di chuyển giai đoạn Báo giá')
 
   await page.getByRole('link', { name: 'Khách hàng' }).first().click()
-  await expect(page.getByRole('dialog').getByText('Nội dung vừa nhập sẽ mất.')).toBeVisible()
-  await page.getByRole('button', { name: 'Tiếp tục nhập' }).click()
+  await expect(page.getByLabel('Tên quy trình')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByLabel('Tên quy trình')).toHaveValue(name)
+  await expect(rows.nth(1)).toHaveAccessibleName('Di chuyển giai đoạn Báo giá')
   await page.getByRole('button', { name: 'Lưu', exact: true }).click()
-  await expect(page.getByText('Đã thêm quy trình')).toBeVisible()
+  await expectToast(page, 'Đã thêm quy trình')
   await expect(page).toHaveURL(/\/deals\?pipeline=\d+/)
   const id = Number(/pipeline=(\d+)/.exec(page.url())?.[1])
-  const { stages } = await ask<Made>(page, '/v1/pipeline/get', { id })
+  const { stages } = await api(page).pipeline.get({ id })
   expect(stages.map((stage) => stage.name)).toEqual(['Mới', 'Báo giá', 'Thành công', 'Thất bại'])
+})
+
+test('a manager puts the pipelines in order by mouse and by keyboard, takes one out of use and in again', async ({
+  page,
+}) => {
+  await signIn(page, 'manager')
+  const suffix = mark()
+  const last = await aPipeline(page, `Cuối ${suffix}`)
+  const first = await aPipeline(page, `Đầu ${suffix}`)
+  const names = async () => (await api(page).pipeline.list({ limit: 200 })).data.map(({ name }) => name)
+  const before = await names()
+  await page.goto(`/deals?pipeline=${first.id}`)
+  await page.getByRole('button', { name: 'Thiết lập quy trình' }).click()
+  await page.getByRole('menuitem', { name: 'Danh sách quy trình' }).click()
+
+  // By keyboard the new one goes up to the first place, by mouse the other one down to the last.
+  const grips = page.getByRole('button', { name: /^Di chuyển quy trình/ })
+  await expect(grips).toHaveCount(before.length)
+  const gripOf = (name: string) =>
+    page.getByRole('button', { name: `Di chuyển quy trình ${name}`, exact: true })
+  const up = gripOf(`Đầu ${suffix}`)
+  await up.focus()
+  for (let place = before.indexOf(`Đầu ${suffix}`); place > 0; place -= 1)
+    await page.keyboard.press('ArrowUp')
+  await expect(grips.first()).toHaveAccessibleName(`Di chuyển quy trình Đầu ${suffix}`)
+  await expect.poll(names).toEqual([`Đầu ${suffix}`, ...before.filter((name) => name !== `Đầu ${suffix}`)])
+
+  await gripOf(`Cuối ${suffix}`).hover()
+  await page.mouse.down()
+  const bottom = await grips.last().boundingBox()
+  if (!bottom) throw new Error('the last line has no place')
+  await page.mouse.move(bottom.x + 8, bottom.y + bottom.height + 30, { steps: 5 })
+  await page.mouse.up()
+  await expect(grips.last()).toHaveAccessibleName(`Di chuyển quy trình Cuối ${suffix}`)
+  await expect.poll(async () => (await names()).at(-1)).toBe(`Cuối ${suffix}`)
+  await page.reload()
+  await expect(grips.first()).toHaveAccessibleName(`Di chuyển quy trình Đầu ${suffix}`)
+  await expect(grips.last()).toHaveAccessibleName(`Di chuyển quy trình Cuối ${suffix}`)
+
+  // With an open deal it is refused; without one it is out of use, and taken in again.
+  const person = await api(page).person.add({
+    full_name: `Khách Thứ Tự ${suffix}`,
+    phone: `0916${suffix.slice(-6)}`,
+    force: true,
+  })
+  await api(page).deal.add({ name: 'Răng sứ', person_id: person.id, pipeline_id: first.id })
+  const choose = async (name: string, action: string) => {
+    await page.getByRole('button', { name: `Thao tác với ${name}` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  const takeOut = async (name: string) => {
+    await choose(name, 'Ngưng dùng')
+    const question = page.getByRole('dialog', { name: `Ngưng dùng quy trình «${name}»?` })
+    await question.getByRole('button', { name: 'Ngưng dùng' }).click()
+  }
+  await takeOut(`Đầu ${suffix}`)
+  await expectToast(page, 'Lỗi 422', 'Quy trình còn 1 cơ hội đang mở, hãy chuyển hoặc khép lại chúng trước')
+  await takeOut(`Cuối ${suffix}`)
+  await expectToast(page, `Đã ngưng dùng quy trình «Cuối ${suffix}»`)
+  await expect.poll(async () => (await api(page).pipeline.get({ id: last.id })).is_active).toBe(false)
+  await choose(`Cuối ${suffix}`, 'Dùng lại')
+  await expectToast(page, `Quy trình «Cuối ${suffix}» đã được dùng lại`)
+  await expect.poll(async () => (await api(page).pipeline.get({ id: last.id })).is_active).toBe(true)
 })
 
 test('a manager reads what became of deals, and is asked where those of a stage go', async ({ page }) => {
   await signIn(page, 'manager')
-  const { id, stages } = await ask<Made>(page, '/v1/pipeline/add', {
+  const { id, stages } = await api(page).pipeline.add({
     name: `Báo cáo ${mark()}`,
     stages: [
       { name: 'Mới', kind: 'open' },
@@ -183,7 +251,7 @@ test('a manager reads what became of deals, and is asked where those of a stage 
     ],
   })
   const who = `Khách Sứ ${mark()}`
-  const person = await ask<{ id: number }>(page, '/v1/person/add', {
+  const person = await api(page).person.add({
     full_name: who,
     phone: `0914${mark().slice(-6)}`,
     force: true,
@@ -191,12 +259,12 @@ test('a manager reads what became of deals, and is asked where those of a stage 
   const ways = [[1, 2], [1], []]
   for (const way of ways) {
     const deal = { name: 'Răng sứ', person_id: person.id, pipeline_id: id }
-    let { id: deal_id, version } = await ask<{ id: number; version: number }>(page, '/v1/deal/add', deal)
+    let { id: deal_id, version } = await api(page).deal.add(deal)
     for (const step of way)
-      ({ id: deal_id, version } = await ask<{ id: number; version: number }>(page, '/v1/deal/move', {
+      ({ id: deal_id, version } = await api(page).deal.move({
         id: deal_id,
         version,
-        stage_id: stages[step]?.id,
+        stage_id: firstOf({ data: stages.slice(step) }).id,
       }))
   }
 
@@ -224,13 +292,13 @@ test('a manager reads what became of deals, and is asked where those of a stage 
 test('many deals are given to one person, and a filter lasts in the address', async ({ page }) => {
   await signIn(page, 'manager')
   const pipeline = await aPipeline(page, `Phân công ${mark()}`)
-  const person = await ask<{ id: number }>(page, '/v1/person/add', {
+  const person = await api(page).person.add({
     full_name: `Khách Chung ${mark()}`,
     phone: `0915${mark().slice(-6)}`,
     force: true,
   })
   for (const name of ['Cạo vôi', 'Nhổ răng', 'Trám răng'])
-    await ask(page, '/v1/deal/add', { name, person_id: person.id, pipeline_id: pipeline.id })
+    await api(page).deal.add({ name, person_id: person.id, pipeline_id: pipeline.id })
 
   // On the board: with Ctrl and Shift, or with the key X; Escape lets go of all.
   await page.goto(`/deals?pipeline=${pipeline.id}`)
@@ -248,7 +316,7 @@ test('many deals are given to one person, and a filter lasts in the address', as
   await one.getByRole('combobox', { name: 'Người phụ trách' }).click()
   await page.getByRole('listbox').getByRole('option').nth(1).click()
   await one.getByRole('button', { name: 'Phân công' }).click()
-  await expect(page.getByText('Đã phân công 1 cơ hội')).toBeVisible()
+  await expectToast(page, 'Đã phân công 1 cơ hội')
   await expect(chosen).toHaveCount(0)
 
   await page.goto(`/deals?pipeline=${pipeline.id}&view=table`)
@@ -258,9 +326,9 @@ test('many deals are given to one person, and a filter lasts in the address', as
   await dialog.getByRole('combobox', { name: 'Người phụ trách' }).click()
   await page.getByRole('listbox').getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Phân công' }).click()
-  await expect(page.getByText('Đã phân công 3 cơ hội')).toBeVisible()
+  await expectToast(page, 'Đã phân công 3 cơ hội')
 
-  await page.getByRole('button', { name: 'Giá trị', exact: true }).click()
+  await addFilter(page, 'Giá trị')
   const most = page.getByRole('menuitemcheckbox', { name: 'Từ 60 triệu' })
   await most.click()
   await expect(most).toBeChecked()
@@ -278,13 +346,13 @@ test('on a phone a deal is looked at and moved on', async ({ page }) => {
   await signIn(page, 'manager')
   const pipeline = await aPipeline(page, `Điện thoại ${mark()}`)
   const who = `Khách Di Động ${mark()}`
-  const person = await ask<{ id: number }>(page, '/v1/person/add', {
+  const person = await api(page).person.add({
     full_name: who,
     phone: `0916${mark().slice(-6)}`,
     force: true,
   })
   const deal = { name: 'Tẩy trắng', person_id: person.id, pipeline_id: pipeline.id }
-  await ask(page, '/v1/deal/add', deal)
+  await api(page).deal.add(deal)
   await page.goto(`/deals?pipeline=${pipeline.id}`)
   await page.getByRole('button', { name: new RegExp(who) }).click()
   const drawer = page.getByRole('dialog', { name: /Tẩy trắng/ })
@@ -300,7 +368,7 @@ test('on a phone a deal is looked at and moved on', async ({ page }) => {
   await expect(drawer.getByText('Tỷ lệ đã chia: Tư vấn 33,34%')).toBeVisible()
 
   // What the customer thinks is written down for the visit it is about.
-  const visit = await ask<{ code: string }>(page, '/v1/track/add', {
+  const visit = await api(page).track.add({
     person_id: person.id,
     reason: 'Tẩy trắng',
   })
@@ -312,13 +380,30 @@ test('on a phone a deal is looked at and moved on', async ({ page }) => {
   await page.getByRole('option', { name: new RegExp(visit.code) }).click()
   await rating.getByRole('radio', { name: '4 sao' }).press('Space')
   await rating.getByRole('button', { name: 'Lưu' }).click()
-  await expect(drawer.getByRole('img', { name: /^4 sao, 1 lượt/ })).toBeVisible()
+  const stars = drawer.getByRole('button', { name: /^Đánh giá về .*: 4 sao, 1 lượt/ })
+  await expect(stars).toBeVisible()
   await more.click()
   await page.getByRole('menuitem', { name: 'Đánh giá' }).click()
   await rating.getByRole('combobox', { name: 'Lượt khám' }).click()
   await expect(page.getByRole('option', { name: new RegExp(visit.code) })).toContainText('đã đánh giá')
   await rating.getByRole('button', { name: 'Hủy bỏ' }).click()
   await expect(rating).toHaveCount(0)
+
+  // A mistaken star is corrected, and taken back altogether.
+  await stars.click()
+  const said = page.getByRole('dialog', { name: /^Đánh giá về/ })
+  await said.getByRole('button', { name: 'Thao tác với 4 sao' }).click()
+  await page.getByRole('menuitem', { name: 'Sửa đánh giá' }).click()
+  const correction = page.getByRole('dialog', { name: /^Sửa đánh giá về/ })
+  await correction.getByRole('radio', { name: '5 sao' }).press('Space')
+  await correction.getByRole('button', { name: 'Lưu' }).click()
+  await said.getByRole('button', { name: 'Thao tác với 5 sao' }).click()
+  await page.getByRole('menuitem', { name: 'Rút lại đánh giá' }).click()
+  await page.getByRole('button', { name: 'Rút lại đánh giá', exact: true }).click()
+  await expect(said.getByText('Chưa có đánh giá nào.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(said).toHaveCount(0)
+  await expect(stars).toHaveCount(0)
   await drawer.getByRole('button', { name: 'Đánh dấu thành công' }).click()
-  await expect(page.getByText('Đã chuyển sang «Chốt»')).toBeVisible()
+  await expectToast(page, 'Đã chuyển sang «Chốt»')
 })

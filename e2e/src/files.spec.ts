@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ask, expect, signIn, test } from './staff.ts'
+import { api } from './api.ts'
+import { expect, signIn, test } from './staff.ts'
 
 const mark = () => String(Date.now()).slice(-6)
 const MB = 1024 * 1024
@@ -21,26 +22,28 @@ async function photosOf(page: Page) {
   return drawn.map((base64, index) => ({
     name: `${['trước', 'sau', 'cười'][index]}.jpg`,
     mimeType: 'image/jpeg',
-    // What stands behind a picture is not kept; here it only makes it large.
+    // What is behind a picture is not stored; here it only makes it large.
     buffer: Buffer.concat([Buffer.from(base64, 'base64'), Buffer.alloc(index === 0 ? 5 * MB : 0)]),
   }))
 }
 
-/** Lets the first piece of a file through, and holds the others until they are let go. */
-async function holdPieces(page: Page): Promise<() => Promise<void>> {
+/** Lets the first piece of a file through and holds the others: `held` once the second was sent, and so the first was answered. */
+async function holdPieces(page: Page): Promise<{ held: Promise<void>; letGo: () => Promise<void> }> {
   let pieces = 0
+  const { promise: held, resolve } = Promise.withResolvers<void>()
   await page.route('**/v1/file_upload/piece', async (route) => {
     pieces += 1
     if (pieces === 1) await route.continue()
+    else resolve()
   })
-  return () => page.unroute('**/v1/file_upload/piece')
+  return { held, letGo: () => page.unroute('**/v1/file_upload/piece') }
 }
 
 test('reception brings three photos in, stops and goes on, pairs two and looks at them closely', async ({
   page,
 }) => {
   await signIn(page, 'receptionist')
-  const { id } = await ask<{ id: number }>(page, '/v1/person/add', {
+  const { id } = await api(page).person.add({
     full_name: `Lê Thị Hình Ảnh ${mark()}`,
     phone: `0908${mark()}`,
     force: true,
@@ -48,7 +51,7 @@ test('reception brings three photos in, stops and goes on, pairs two and looks a
   await page.goto(`/customer/profile/${id}?tab=images`)
   await expect(page.getByText('Chưa có hình ảnh nào')).toBeVisible()
 
-  const letGo = await holdPieces(page)
+  const { held, letGo } = await holdPieces(page)
   await page
     .getByRole('tabpanel')
     .locator('input[type=file]')
@@ -58,9 +61,10 @@ test('reception brings three photos in, stops and goes on, pairs two and looks a
   const large = list.getByRole('listitem').filter({ hasText: 'trước.jpg' })
   await expect(list.getByText('Đã tải lên')).toHaveCount(2)
   await expect(large.getByText(/\/ 5 MB$/)).toBeVisible()
+  await held
   await large.getByRole('button', { name: 'Tạm dừng «trước.jpg»' }).click()
   await expect(large.getByText('Đã tạm dừng')).toBeVisible()
-  const state = await ask<{ data: { received: number }[] }>(page, '/v1/file_upload/list', {})
+  const state = await api(page).fileUpload.list({})
   expect(state.data.map(({ received }) => received)).toEqual([2 * MB])
   await letGo()
   await large.getByRole('button', { name: 'Tiếp tục «trước.jpg»' }).click()

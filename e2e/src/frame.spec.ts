@@ -11,7 +11,7 @@ test.describe('the frame', () => {
     ).toHaveCount(0)
   })
 
-  test('a page names its screen and all that it is made of, to whoever is signed in', async ({ page }) => {
+  test('a page names its screen and all that it is made of, to a user who is signed in', async ({ page }) => {
     const read = async () => (await page.request.get('/customer?page=2')).text()
     expect(await read()).not.toContain('<strong>Khách hàng</strong>')
     await signIn(page, 'admin')
@@ -22,12 +22,12 @@ test.describe('the frame', () => {
 
     // What the overview still asks for is not this page's.
     await page.goto('about:blank')
-    const asked: string[] = []
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
     await page.goto('/customer')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    const before = asked.indexOf('/v1/person/query')
-    const late = asked.slice(0, before).filter((file) => file.endsWith('.js') && !named.includes(file))
+    const before = requested.indexOf('/v1/person/query')
+    const late = requested.slice(0, before).filter((file) => file.endsWith('.js') && !named.includes(file))
     expect(
       late.filter(
         (file) => !/\/(index|Toasts|NotificationBell|notifications?|push-browser|texts|esm)-/.test(file),
@@ -109,7 +109,7 @@ test.describe('the frame', () => {
     expect(wider).toBeLessThanOrEqual(0)
   })
 
-  test('whoever leaves a dialog is back where they opened it', async ({ page }) => {
+  test('a user who leaves a dialog is back where they opened it', async ({ page }) => {
     await signIn(page, 'manager')
     await page.goto('/deals')
     const add = page.getByRole('button', { name: 'Thêm cơ hội' }).first()

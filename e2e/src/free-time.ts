@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask } from './staff.ts'
+import { api } from './api.ts'
 
 const DAY = 24 * 3_600_000
 const FIVE_MINUTES = 300_000
@@ -23,17 +23,13 @@ export interface Slot {
   time: string
 }
 
-/** A free half hour of this or of some doctor, on a day far enough ahead for nobody else to want it. */
+/** A free half hour of this or of some doctor, on a day far enough ahead for no other test to want it. */
 export async function freeOn(page: Page, days: number, doctor_id?: number): Promise<Slot> {
-  const { data } = await ask<{ data: Omit<Slot, 'plain_name' | 'day' | 'time'>[] }>(
-    page,
-    '/v1/appointment-free-slot/list',
-    {
-      minutes: 30,
-      after: `${clinicDay(days)}T08:00:00+07:00`,
-      ...(doctor_id !== undefined && { doctor_ids: [doctor_id] }),
-    },
-  )
+  const { data } = await api(page).freeSlot.find({
+    minutes: 30,
+    after: `${clinicDay(days)}T08:00:00+07:00`,
+    ...(doctor_id !== undefined && { doctor_ids: [doctor_id] }),
+  })
   const [slot] = data
   if (slot === undefined) throw new Error('no doctor is free')
   const local = new Date(Date.parse(slot.start_at) + 7 * 3_600_000).toISOString()
@@ -48,7 +44,7 @@ export async function freeOn(page: Page, days: number, doctor_id?: number): Prom
 /** The first five minutes from now, of today, for which the doctor has no booking. */
 export async function unbooked(page: Page, doctor_id: number): Promise<{ start_at: string; end_at: string }> {
   const day = clinicDay()
-  const { data } = await ask<{ data: { start_at: string; end_at: string }[] }>(page, '/v1/appointment/list', {
+  const { data } = await api(page).appointment.calendar({
     from: day,
     to: day,
     doctor_ids: [doctor_id],

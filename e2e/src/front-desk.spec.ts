@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { ask, expect, signIn, test } from './staff.ts'
+import { api } from './api.ts'
+import { expect, signIn, test } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 const DOCTOR = 'Nguyễn Minh Khoa'
 const QUARTER = 15 * 60_000
@@ -17,11 +19,7 @@ const clinicTime = (at: Date) => {
 /** A quarter of an hour today at which the doctor is free, read from the calendar as the browser would. */
 async function freeSlot(page: Page): Promise<{ day: string; time: string; date: string }> {
   const { date } = clinicTime(new Date())
-  const { data } = await ask<{ data: { doctor_name: string | null; start_at: string; end_at: string }[] }>(
-    page,
-    '/v1/appointment/list',
-    { from: date, to: date },
-  )
+  const { data } = await api(page).appointment.calendar({ from: date, to: date })
   const taken = data
     .filter(({ doctor_name }) => doctor_name?.includes(DOCTOR))
     .map((one) => [Date.parse(one.start_at), Date.parse(one.end_at)] as const)
@@ -51,7 +49,7 @@ interface Booking {
   time: string
 }
 
-/** Fills the booking dialog for somebody on file and sends it; passes a warning about a time that has gone by. */
+/** Fills the booking dialog for a customer on file and sends it; passes a warning about a time that has gone by. */
 async function book(page: Page, { name, day, time }: Booking): Promise<void> {
   await page.getByRole('button', { name: 'Đặt lịch', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Đặt lịch hẹn' })
@@ -68,6 +66,7 @@ async function book(page: Page, { name, day, time }: Booking): Promise<void> {
   const when = dialog.getByRole('group', { name: /Giờ hẹn/ })
   await when.getByRole('textbox').first().fill(day)
   await when.getByRole('textbox').nth(1).fill(time)
+  await dialog.getByRole('radio', { name: 'Điện thoại' }).check()
   await dialog.getByRole('button', { name: 'Đặt lịch', exact: true }).click()
 }
 
@@ -88,7 +87,7 @@ test('a day at the front desk', async ({ page, browser }) => {
 
   await signIn(page, 'receptionist')
 
-  // A call: somebody new is put on file with the number that calls.
+  // A call: a new customer is put on file with the number that calls.
   await page.goto('/customer')
   await page.getByRole('button', { name: 'Thêm khách hàng' }).first().click()
   const form = page.getByRole('dialog')
@@ -97,7 +96,7 @@ test('a day at the front desk', async ({ page, browser }) => {
   await page.keyboard.press('Control+Enter')
   await expect(form).toHaveCount(0)
 
-  // The same number again: whoever is on file is shown before anything is written.
+  // The same number again: the customer on file is shown before anything is written.
   await page.goto('/customer')
   await page.getByRole('button', { name: 'Thêm khách hàng' }).first().click()
   await form.getByRole('textbox', { name: 'Họ tên' }).fill(`${name} Em`)
@@ -116,7 +115,7 @@ test('a day at the front desk', async ({ page, browser }) => {
   const slot = await freeSlot(page)
   await book(page, { name, ...slot })
   await passWarnings(page)
-  await expect(page.getByText('Đã đặt lịch hẹn')).toBeVisible()
+  await expectToast(page, 'Đã đặt lịch hẹn')
   await expect(other.page.getByText(name).first()).toBeVisible()
 
   await book(page, { name, ...slot })
@@ -149,6 +148,9 @@ test('a day at the front desk', async ({ page, browser }) => {
   // Called in, to payment, and out.
   await page.goto('/appointments-offline')
   await page.getByRole('button', { name: `Gọi vào khám: ${name}` }).click()
+  const calling = page.getByRole('dialog', { name: 'Gọi vào khám' })
+  await calling.getByRole('button', { name: 'Gọi vào khám' }).click()
+  await expect(calling).toHaveCount(0)
   await page.getByRole('button', { name: `Chờ thanh toán: ${name}` }).click()
   await page.getByRole('button', { name: `Kết thúc lượt khám: ${name}` }).click()
   const ending = page.getByRole('dialog', { name: 'Kết thúc lượt khám' })
@@ -156,6 +158,6 @@ test('a day at the front desk', async ({ page, browser }) => {
   await expect(ending.getByText('Vui lòng chọn kết quả lượt khám')).toBeVisible()
   await ending.getByRole('radio', { name: 'Kết thúc điều trị' }).check()
   await ending.getByRole('button', { name: 'Kết thúc lượt khám' }).click()
-  await expect(page.getByText('Đã kết thúc lượt khám')).toBeVisible()
+  await expectToast(page, 'Đã kết thúc lượt khám')
   await other.context.close()
 })

@@ -11,7 +11,7 @@ interface Peer {
   refuses: boolean
 }
 
-/** Stands in for the server's socket, so that silence and refusal can be had for the asking; time stands still. */
+/** Stands in for the server's socket, so that silence and refusal can be had for the asking; time is stopped. */
 async function standIn(page: Page): Promise<Peer> {
   const peer: Peer = { opened: [], pings: 0, lost: 0, answers: true, refuses: false }
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -98,14 +98,17 @@ test('without an access token the connection only warns', async ({ page, context
   await page.clock.pauseAt(Date.now() + 60_000)
   await peer.opened[0]?.close({ code: 1011, reason: 'unexpected' })
   await expect.poll(() => warnings.length).toBeGreaterThan(0)
-  // The token goes after it was found fresh, and before the connection is there to be told of it.
+  // The token goes in the moment that the connection is there, so that no other call can renew it first.
   await page.evaluate(() => {
     const Real = WebSocket
     Object.assign(globalThis, {
       WebSocket: Object.assign(
         function (address: string) {
-          document.cookie = 'access_token=; Path=/; Max-Age=0; Secure; SameSite=Strict'
-          return new Real(address)
+          const socket = new Real(address)
+          socket.addEventListener('open', () => {
+            document.cookie = 'access_token=; Path=/; Max-Age=0; Secure; SameSite=Strict'
+          })
+          return socket
         },
         { OPEN: Real.OPEN },
       ),

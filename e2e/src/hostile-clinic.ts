@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { families } from '@bcare/contract'
 import { make, type Making } from '../../server/test/suites/generate.ts'
-import type { Known, KnownRow } from '../../server/test/suites/hints.ts'
+import type { Known, KnownRow } from '../../server/test/suites/value-generators.ts'
 import { randomFrom } from '../../server/test/suites/random.ts'
 import { inside, schemaOf, calls, type NamedCall } from '../../server/test/suites/schema.ts'
 import { MARK, scriptFor } from '../../server/test/suites/scripts.ts'
@@ -14,7 +15,7 @@ interface Sent {
   body: unknown
 }
 
-/** Sends calls one after the other as whoever is signed in; answers the codes and the data. */
+/** Sends calls one after the other as the user who is signed in; answers the codes and the data. */
 const send = (page: Page, sent: readonly Sent[]): Promise<{ code: number; data: unknown }[]> =>
   page.evaluate(async (all) => {
     const token = /access_token=([^;]+)/.exec(document.cookie)?.[1]
@@ -31,14 +32,14 @@ const lists = calls.filter(({ name }) => name === 'list')
 
 /** What every family has, so that bodies can name rows that exist. */
 async function gather(page: Page, known: Known): Promise<Known> {
-  const asked = lists.map((one) => {
+  const reads = lists.map((one) => {
     const body = make(schemaOf(one.call.body), {
       ...makingFor(one, known, randomFrom(1), { text: plainText, phone: plainPhone, fullness: 0 }),
     }) as Record<string, unknown>
     const paged = schemaOf(one.call.body).properties?.['limit'] !== undefined
     return { path: one.call.path, body: paged ? { ...body, limit: 200 } : body }
   })
-  const answers = await send(page, asked)
+  const answers = await send(page, reads)
   const found = answers.map(({ data }, at): [string, KnownRow[]] => {
     const rows = Array.isArray(data) ? data : (data as { data?: unknown } | null)?.data
     return [lists[at]?.family ?? '', Array.isArray(rows) ? (rows as KnownRow[]) : []]
@@ -62,22 +63,22 @@ function stagesOf({ call }: NamedCall, making: Making): Record<string, unknown>[
   })
 }
 
-/** Records that carry fields of the clinic's own, and the field that each of them gets. */
+/** Records that carry custom fields, and the field that each of them gets. */
 const CARRYING = ['person', 'deal', 'appointment', 'task', 'user']
 const OWN = 'ghi_rieng'
 
-/** Adds a field of the clinic's own, called by a script, to every record that carries such fields. */
-export async function addOwnFields(page: Page): Promise<void> {
-  const at = '/v1/custom-fields/definitions'
+/** Adds a custom field, called by a script, to every record that carries such fields. */
+export async function addCustomFields(page: Page): Promise<void> {
+  const { add, update_status } = families.customDefinition
   const draft = { name: OWN, type: 'text', label: scriptFor(0, 60) }
   const added = await send(
     page,
-    CARRYING.map((entity_type) => ({ path: `${at}/add`, body: { ...draft, entity_type } })),
+    CARRYING.map((entity_type) => ({ path: add.path, body: { ...draft, entity_type } })),
   )
   const ids = added.flatMap(({ data }) => (data as { id?: number } | null)?.id ?? [])
   await send(
     page,
-    ids.map((id) => ({ path: `${at}/update-status`, body: { id, status: 'active' } })),
+    ids.map((id) => ({ path: update_status.path, body: { id, status: 'active' } })),
   )
 }
 
@@ -92,10 +93,11 @@ interface Writing {
 export const ownBranch = (known: Known): unknown =>
   known['user']?.find(({ username }) => username === 'admin')?.['branch_id']
 
-/** A field of the clinic's own with words in every place: what it begins with, or what it is asked for and held to. */
+/** A custom field with words in every place: what it begins with, or what it is asked for and held to. */
 const wordyField = ({ text, number, attempt }: Writing) => ({
   type: 'text',
   option_set_id: null,
+  options: undefined,
   is_unique: false,
   ...(number % 2 === 0
     ? {
@@ -114,16 +116,36 @@ const wordyField = ({ text, number, attempt }: Writing) => ({
       }),
 })
 
+/** A custom field that is answered by one of its own words. */
+const choiceField = ({ text }: Writing) => ({
+  type: 'select',
+  default_value: null,
+  validation: {},
+  show_if: null,
+  options: [{ value: 'mot', label: text(80), is_active: true }],
+})
+
 /** Parts of bodies that fit together only when they are made by hand. */
 const WHOLES: Readonly<Record<string, (writing: Writing) => object>> = {
   // On the calendar that the administrator sees at first, for its screens and its paper; the others lie anywhere.
-  '/v1/appointment/add': ({ text, number, known }) =>
+  [families.appointment.add.path]: ({ text, number, known }) =>
     number % 2 === 0 ? { branch_id: ownBranch(known), doctor_id: null, note: text(200) } : {},
-  '/v1/custom-fields/definitions/add': wordyField,
-  '/v1/custom-fields/option-sets/add': ({ text }) => ({
+  [families.customDefinition.add.path]: (writing) => ({
+    ...wordyField(writing),
+    ...(writing.number % 5 === 4 && choiceField(writing)),
+  }),
+  [families.customOptionSet.add.path]: ({ text }) => ({
     options: [{ value: 'mot', label: text(80), is_active: true }],
   }),
-  '/v1/web-form/add': ({ text }) => ({
+  [families.productOperation.bulk_set.path]: ({ text, number, known }) => ({
+    version: undefined,
+    steps: known['operation']?.slice(0, 1).map(({ id }) => ({
+      operation_id: id,
+      session_no: number + 1,
+      name_override: text(200),
+    })),
+  }),
+  [families.webForm.add.path]: ({ text }) => ({
     fields: [
       { name: 'ten', label: text(80), type: 'text', required: true, to: 'name' },
       { name: 'so', label: text(80), type: 'tel', required: true, to: 'phone' },

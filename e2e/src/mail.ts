@@ -1,17 +1,22 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeFor, type Letter } from '../../server/test/suites/mailbox.ts'
+import { codeFor, type Email } from '../../server/test/suites/mailbox.ts'
 
-const file = () => join(process.env['E2E_DATA'] ?? '', 'letters.jsonl')
+const file = () => join(process.env['E2E_DATA'] ?? '', 'emails.jsonl')
 
-/** Keeps a letter where stories find it, which run in other processes than the mail server. */
-export const keepLetter = (letter: Letter): void => appendFileSync(file(), `${JSON.stringify(letter)}\n`)
+/** Stores an email where browser tests find it, which run in other processes than the mail server. */
+export const storeEmail = (email: Email): void => appendFileSync(file(), `${JSON.stringify(email)}\n`)
 
-/** The code of the newest letter that came for somebody. */
-export function mailedCode(address: string): string {
-  const lines = readFileSync(file(), 'utf8').split('\n')
-  return codeFor(
-    lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Letter),
-    address,
-  )
-}
+const emails = (): Email[] =>
+  readFileSync(file(), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Email)
+
+/** The code of the newest email to an address. */
+export const mailedCode = (address: string): string => codeFor(emails(), address)
+
+/** The link of the newest invitation to an address. */
+export const mailedInvitation = (address: string): string =>
+  /https?:\S+\/invitation#\S+/.exec(emails().findLast(({ to }) => to.includes(address))?.text ?? '')?.[0] ??
+  ''

@@ -1,9 +1,6 @@
-import { ask, expect, signIn, test } from './staff.ts'
-
-interface Person {
-  id: number
-  code: string
-}
+import { api } from './api.ts'
+import { expect, signIn, test } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 test('reception finds a customer twice, merges and takes it back; a manager approves an anonymising', async ({
   page,
@@ -14,19 +11,19 @@ test('reception finds a customer twice, merges and takes it back; a manager appr
   const name = `Song Sinh ${mark}`
   const phone = `09${String(Date.now()).slice(-8)}`
   await signIn(page, 'receptionist')
-  const first = await ask<Person>(page, '/v1/person/add', {
+  const first = await api(page).person.add({
     full_name: name,
     phone,
     email: 'song.sinh@example.vn',
     force: true,
   })
-  const second = await ask<Person>(page, '/v1/person/add', {
+  const second = await api(page).person.add({
     full_name: name,
     phone,
     note: 'Sợ kim tiêm',
     force: true,
   })
-  await ask(page, '/v1/note/add', {
+  await api(page).note.add({
     entity_type: 'person',
     entity_id: second.id,
     content: 'Hẹn gọi lại sau Tết',
@@ -58,7 +55,7 @@ test('reception finds a customer twice, merges and takes it back; a manager appr
   const merges = page.getByRole('region', { name: 'Các lần gộp hồ sơ' })
   await merges.getByRole('button', { name: 'Hoàn tác gộp' }).click()
   await page.getByRole('dialog', { name: /^Tách/ }).getByRole('button', { name: 'Hoàn tác gộp' }).click()
-  await expect(page.getByText('Đã hoàn tác, hai hồ sơ như trước khi gộp')).toBeVisible()
+  await expectToast(page, 'Đã hoàn tác, hai hồ sơ như trước khi gộp')
   await page.goto(`/customer/profile/${second.id}?tab=privacy`)
   await expect(page).toHaveURL(new RegExp(`/customer/profile/${second.id}`))
 
@@ -80,20 +77,20 @@ test('reception finds a customer twice, merges and takes it back; a manager appr
     'Chờ xử lý',
   )
 
-  const desk = await browser.newPage()
-  await signIn(desk, 'manager')
-  await desk.goto('/persons?tab=requests')
-  await desk
+  const manager = await browser.newPage()
+  await signIn(manager, 'manager')
+  await manager.goto('/persons?tab=requests')
+  await manager
     .getByRole('listitem', { name: `Xóa, ẩn danh dữ liệu: ${name}` })
     .getByRole('button', { name: 'Duyệt ẩn danh' })
     .click()
-  await desk
+  await manager
     .getByRole('dialog', { name: `Ẩn danh ${name}` })
     .getByRole('button', { name: 'Duyệt ẩn danh' })
     .click()
-  await expect(desk.getByText('Đã ẩn danh khách hàng')).toBeVisible()
-  await desk.goto(`/customer/profile/${second.id}`)
-  await expect(desk.getByRole('heading', { level: 1 })).toContainText('Khách đã ẩn danh')
-  await expect(desk.getByText(name)).toHaveCount(0)
-  await desk.close()
+  await expectToast(manager, 'Đã ẩn danh khách hàng')
+  await manager.goto(`/customer/profile/${second.id}`)
+  await expect(manager.getByRole('heading', { level: 1 })).toContainText('Khách đã ẩn danh')
+  await expect(manager.getByText(name)).toHaveCount(0)
+  await manager.close()
 })

@@ -8,11 +8,11 @@ const scrolls = (page: Page) =>
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => {
-    const asked: ScrollToOptions[] = []
-    Object.assign(globalThis, { scrolls: asked })
+    const requested: ScrollToOptions[] = []
+    Object.assign(globalThis, { scrolls: requested })
     const scroll = window.scrollTo.bind(window)
     window.scrollTo = ((to: ScrollToOptions) => {
-      asked.push(to)
+      requested.push(to)
       scroll(to)
     }) as typeof window.scrollTo
   })
@@ -57,4 +57,18 @@ test('who wants less motion is taken to the top at once', async ({ page }) => {
   await scrollDown(page)
   await page.getByRole('list', { name: 'Khách hàng' }).getByRole('link').nth(4).click()
   await expect.poll(() => scrolls(page)).toEqual([{ top: 0, behavior: 'instant' }])
+})
+
+test('tabs for which a phone has no room are under «Thêm», and the open one is always among those shown', async ({
+  page,
+}) => {
+  await page.getByRole('list', { name: 'Khách hàng' }).getByRole('link').nth(4).click()
+  const tabs = page.getByRole('tablist')
+  await expect(tabs.getByRole('tab', { name: 'Hoạt động' })).toBeVisible()
+  await expect(tabs.getByRole('tab', { name: 'Công việc' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Thêm', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Công việc' }).click()
+  await expect(page).toHaveURL(/tab=/)
+  await expect(tabs.getByRole('tab', { name: 'Công việc' })).toBeInViewport({ ratio: 1 })
+  await expect(tabs.getByRole('tab', { name: 'Công việc' })).toHaveAttribute('aria-selected', 'true')
 })

@@ -1,39 +1,24 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { serious } from './axe.ts'
 import { freeOn } from './free-time.ts'
-import { ask, expect, PASSWORD, signIn, test } from './staff.ts'
+import { api, apiOf, type Api } from './api.ts'
+import { expect, PASSWORD, signIn, test } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-interface Answer {
-  code: number
-  message: string
-  data: { access_token: string; user: { id: number } }
+/** The product's calls as a member of the staff, beside any browser. */
+async function callsOf(request: APIRequestContext, username: string): Promise<Api & { id: number }> {
+  const { access_token, user } = await apiOf(request).auth.login({ username, password: PASSWORD })
+  if (access_token === null || user === null) throw new Error(`${username} needs a one-time code`)
+  return { ...apiOf(request, access_token), id: user.id }
 }
 
-/** The product's calls as somebody of the staff, beside any browser. */
-async function callsOf(request: APIRequestContext, username: string) {
-  const post = async (path: string, data: object, token = '') => {
-    const answer = await request.post(path, {
-      data,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-    })
-    const { code, message, data: answered } = (await answer.json()) as Answer
-    expect([code, message]).toEqual([0, ''])
-    return answered
-  }
-  const { access_token, user } = await post('/v1/auth/login', { username, password: PASSWORD })
-  return {
-    id: user.id,
-    call: (path: string, body: object) => post(path, body, access_token),
-  }
-}
-
-/** Tells somebody something in the administration's name. */
-async function tell(request: APIRequestContext, username: string, titles: readonly string[]) {
+/** Notifies a user in the administration's name. */
+async function notify(request: APIRequestContext, username: string, titles: readonly string[]) {
   const { id } = await callsOf(request, username)
   const admin = await callsOf(request, 'admin')
-  for (const title of titles) await admin.call('/v1/notification/add', { title, user_ids: [id] })
+  for (const title of titles) await admin.notification.add({ title, user_ids: [id] })
 }
 
 const bell = (page: Page, unread: number) =>
@@ -67,6 +52,7 @@ async function bookAtReception(browser: Browser, name: string, doctor_id: number
   const when = dialog.getByRole('group', { name: /Giờ hẹn/ })
   await when.getByRole('textbox').first().fill(slot.day)
   await when.getByRole('textbox').nth(1).fill(slot.time)
+  await dialog.getByRole('radio', { name: 'Điện thoại' }).check()
   await dialog.getByRole('button', { name: 'Đặt lịch', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await context.close()
@@ -81,7 +67,7 @@ test('a doctor hears at once of a booking that reception makes, and a click lead
   test.setTimeout(120_000)
   const name = `Võ Chuông Reo ${String(Date.now()).slice(-6)}`
   const reception = await callsOf(request, 'receptionist')
-  await reception.call('/v1/person/add', { full_name: name, phone: '0987000111', force: true })
+  await reception.person.add({ full_name: name, phone: '0987000111', force: true })
   const rung: string[] = []
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
@@ -113,14 +99,14 @@ test('a doctor hears at once of a booking that reception makes, and a click lead
 
 test('two tabs of one person agree on what is new, read and deleted', async ({ page, context, request }) => {
   await signIn(page, 'storekeeper')
-  await ask(page, '/v1/notification/read-all', {})
+  await api(page).notification.read_all({})
   await page.reload()
   await expect(bell(page, 0)).toBeVisible()
   const other = await context.newPage()
   await other.goto('/')
   await expect(bell(other, 0)).toBeVisible()
 
-  await tell(request, 'storekeeper', ['Kiểm kê lúc 17 giờ', 'Hết găng tay cỡ M', 'Mẫu phiếu nhập mới'])
+  await notify(request, 'storekeeper', ['Kiểm kê lúc 17 giờ', 'Hết găng tay cỡ M', 'Mẫu phiếu nhập mới'])
   await expect(bell(page, 3)).toBeVisible()
   await expect(bell(other, 3)).toBeVisible()
 
@@ -149,18 +135,18 @@ test('without a socket the list is read every half minute, and a failure is only
   page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
   await page.clock.install()
   await page.routeWebSocket('**/ws', () => {})
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   page.on('request', (sent) => {
-    if (sent.url().endsWith('/v1/notification/list')) asked.push(sent.postDataJSON())
+    if (sent.url().endsWith('/v1/notification/list')) requested.push(sent.postDataJSON())
   })
   await signIn(page, 'marketing')
   // The demo's day may have something for them already.
-  await ask(page, '/v1/notification/read-all', {})
-  asked.length = 0
+  await api(page).notification.read_all({})
+  requested.length = 0
   await page.reload()
   await expect(bell(page, 0)).toBeVisible()
-  await expect.poll(() => asked.length).toBe(1)
-  await tell(request, 'marketing', ['Chiến dịch tháng 12 đã duyệt'])
+  await expect.poll(() => requested.length).toBe(1)
+  await notify(request, 'marketing', ['Chiến dịch tháng 12 đã duyệt'])
 
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   // A notification is delivered by a job: whichever poll comes after it rings.
@@ -170,16 +156,16 @@ test('without a socket the list is read every half minute, and a failure is only
       await expect(bell(page, count)).toBeVisible({ timeout: 1_000 })
     }).toPass()
   await afterPolls(1)
-  await tell(request, 'marketing', ['Ảnh bìa mới'])
+  await notify(request, 'marketing', ['Ảnh bìa mới'])
   await afterPolls(2)
-  asked.length = 0
+  requested.length = 0
   await page.clock.runFor(29_000)
-  expect(asked.length).toBeLessThanOrEqual(1)
+  expect(requested.length).toBeLessThanOrEqual(1)
   await page.clock.runFor(2_000)
-  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(1)
-  expect(asked.length).toBeLessThanOrEqual(2)
+  await expect.poll(() => requested.length).toBeGreaterThanOrEqual(1)
+  expect(requested.length).toBeLessThanOrEqual(2)
   const poll = { user_id: expect.any(Number), page: 1, limit: 20, sort_by: 'created_at', order: 'desc' }
-  expect(asked).toEqual(asked.map(() => poll))
+  expect(requested).toEqual(requested.map(() => poll))
 
   await page.route('**/v1/notification/list', (route) => route.abort())
   await page.clock.runFor(31_000)
@@ -198,19 +184,19 @@ test('a list that cannot be read says so, and is read again when asked', async (
   await expect(panel(page).getByText('Không tải được thông báo')).toHaveCount(0)
 })
 
-test('on a phone the list fills the screen, reads on while one scrolls, and nobody is kept out', async ({
+test('on a phone the list fills the screen, reads on while one scrolls, and no user is kept out', async ({
   page,
   request,
 }) => {
   await page.setViewportSize(PHONE)
   const long =
     'Quy trình khử khuẩn dụng cụ mới có hiệu lực từ thứ Hai tuần sau, mọi phụ tá đọc kỹ trước ca trực'
-  await tell(request, 'assistant', [
+  await notify(request, 'assistant', [
     ...Array.from({ length: 24 }, (_, index) => `Nhắc việc ${index + 1}.`),
     long,
   ])
   await signIn(page, 'assistant')
-  // What other stories book for the assistant may ring as well.
+  // What other browser tests book for the assistant may ring as well.
   await expect(anyBell(page)).toHaveAccessibleName(/(2[5-9]|3\d) chưa đọc/)
   await anyBell(page)
     .tap()
@@ -230,7 +216,7 @@ test('on a phone the list fills the screen, reads on while one scrolls, and nobo
 })
 
 test('the keyboard opens, walks, deletes and closes', async ({ page, request }) => {
-  await tell(request, 'telesale', ['Việc thứ nhất', 'Việc thứ hai'])
+  await notify(request, 'telesale', ['Việc thứ nhất', 'Việc thứ hai'])
   await signIn(page, 'telesale')
   await expect(anyBell(page)).toHaveAccessibleName(/chưa đọc/)
   await anyBell(page).focus()
@@ -249,7 +235,7 @@ test('the keyboard opens, walks, deletes and closes', async ({ page, request }) 
   await expect(anyBell(page)).toBeFocused()
 })
 
-test('a type that is turned off rings no more, and what the manager tells a group of people does', async ({
+test('a type that is turned off rings no more, and what the manager announces to a group does', async ({
   page,
   browser,
   request,
@@ -257,23 +243,23 @@ test('a type that is turned off rings no more, and what the manager tells a grou
   const name = `Đỗ Không Reo ${String(Date.now()).slice(-6)}`
   await signIn(page, 'telesale')
   await page.goto('/profile')
-  const wanted = page.getByRole('table', { name: 'Báo cho tôi khi' })
-  const bells = wanted.getByRole('checkbox', { name: 'Giao khách hàng: Chuông' })
+  const choices = page.getByRole('table', { name: 'Báo cho tôi khi' })
+  const bells = choices.getByRole('checkbox', { name: 'Giao khách hàng: Chuông' })
   await bells.uncheck()
   await page.getByRole('button', { name: 'Lưu cách nhận' }).click()
-  await expect(page.getByText('Đã lưu cách nhận thông báo')).toBeVisible()
-  await ask(page, '/v1/notification/read-all', {})
+  await expectToast(page, 'Đã lưu cách nhận thông báo')
+  await api(page).notification.read_all({})
   await page.goto('/')
   await expect(bell(page, 0)).toBeVisible()
 
   const telesale = await callsOf(request, 'telesale')
   const admin = await callsOf(request, 'admin')
-  const { id: person_id } = (await admin.call('/v1/person/add', {
+  const { id: person_id } = await admin.person.add({
     full_name: name,
     phone: '0987000222',
     force: true,
-  })) as unknown as { id: number }
-  await admin.call('/v1/person_assignment/assign', {
+  })
+  await admin.personAssignment.assign({
     person_ids: [person_id],
     user_ids: [telesale.id],
     role: 'telesale',

@@ -1,10 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { ask, expect, signIn, test } from './staff.ts'
+import { api } from './api.ts'
+import { expect, signIn, test } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 const mark = () => String(Date.now()).slice(-6)
 
 const addPerson = (page: Page, more: object) =>
-  ask<{ id: number; version: number }>(page, '/v1/person/add', {
+  api(page).person.add({
     full_name: `Phạm Bé Hồ Sơ ${mark()}`,
     phone: `0907${mark()}`,
     force: true,
@@ -46,7 +48,7 @@ test("a receptionist fills in a child's record: number, level, guardian and why 
   await pick(page, 'Hạng thành viên', 'Vàng')
   await care.getByRole('textbox', { name: 'Hẹn tái khám' }).fill('1/2/2020')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Đã lưu thông tin khách hàng')).toBeVisible()
+  await expectToast(page, 'Đã lưu thông tin khách hàng')
   const header = page.getByRole('region', { name: /^Phạm Bé Hồ Sơ/ })
   await expect(header.getByText('Vàng')).toBeVisible()
   await expect(header.getByText('Đã đến hạn tái khám 01/02/2020')).toBeVisible()
@@ -82,10 +84,10 @@ test('a doctor records and signs the medical history, and reception is warned at
   browser,
 }) => {
   await signIn(page, 'doctor')
-  const { user } = await ask<{ user: { id: number } }>(page, '/v1/auth/me', {})
-  const desk = await ownBrowser(browser, 'receptionist')
-  const { id } = await addPerson(desk, { full_name: `Lê Dị Ứng ${mark()}`, owner_id: user.id })
-  await desk.goto(`/customer/profile/${id}`)
+  const { user } = await api(page).auth.me({})
+  const receptionist = await ownBrowser(browser, 'receptionist')
+  const { id } = await addPerson(receptionist, { full_name: `Lê Dị Ứng ${mark()}`, owner_id: user.id })
+  await receptionist.goto(`/customer/profile/${id}`)
   await page.goto(`/customer/profile/${id}?tab=medical`)
   await page.getByRole('button', { name: 'Bắt đầu hỏi' }).click()
   const answer = (name: string, said: string) =>
@@ -98,9 +100,9 @@ test('a doctor records and signs the medical history, and reception is warned at
   await page.getByRole('checkbox', { name: /^Bình thường/ }).uncheck()
   await answer('Tiểu đường', 'Có')
   await page.getByRole('button', { name: 'Lưu' }).click()
-  await expect(page.getByText('Đã lưu tiền sử bệnh')).toBeVisible()
+  await expectToast(page, 'Đã lưu tiền sử bệnh')
 
-  const warning = desk.getByRole('group', { name: 'Cần lưu ý khi điều trị' })
+  const warning = receptionist.getByRole('group', { name: 'Cần lưu ý khi điều trị' })
   await expect(warning).toContainText('Penicillin (sốc phản vệ năm 2020)')
   await expect(warning).toContainText('chưa ký xác nhận')
 
@@ -117,5 +119,5 @@ test('a doctor records and signs the medical history, and reception is warned at
   await expect(page.getByText('Đang xem phiên bản 1, không phải phiên bản mới nhất.')).toBeVisible()
   await expect(page.getByRole('tabpanel').getByText('Metformin')).toHaveCount(0)
   await expect(warning).toContainText('Metformin')
-  await desk.context().close()
+  await receptionist.context().close()
 })

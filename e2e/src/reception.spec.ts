@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { serious } from './axe.ts'
 import { clinicDay } from './free-time.ts'
-import { ask, expect, signIn, test } from './staff.ts'
+import { api, firstTerm } from './api.ts'
+import { expect, signIn, test } from './staff.ts'
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const cardIn = (page: Page, where: string, name: string) =>
@@ -19,16 +20,13 @@ async function colleague(browser: Browser, username: string): Promise<Page> {
 
 const HOUR = 3_600_000
 
-/** Somebody on file who is expected at a time of today. */
+/** A customer on file who is expected at a time of today. */
 async function guestAt(page: Page, full_name: string, phone: string, start: number): Promise<void> {
-  const person = await ask<{ id: number }>(page, '/v1/person/add', { full_name, phone })
-  const types = await ask<{ data: { id: number }[] }>(page, '/v1/taxonomy/term-list', {
-    vocabulary: 'appointment_type',
-    is_active: true,
-  })
-  await ask(page, '/v1/appointment/add', {
+  const person = await api(page).person.add({ full_name, phone })
+  const type = await firstTerm(page, 'appointment_type')
+  await api(page).appointment.add({
     person_id: person.id,
-    type_term_id: types.data[0]?.id,
+    type_term_id: type.id,
     start_at: new Date(start).toISOString(),
     end_at: new Date(start + HOUR / 2).toISOString(),
     force: true,
@@ -74,6 +72,11 @@ test('a busy hour at the counter, by keyboard, seen by a colleague', async ({ pa
   await expect(page.getByRole('status').filter({ hasText: `${name}: Đã đến` })).toBeAttached()
   await expect(cardIn(other, 'Đã đến', name)).toBeVisible()
   await page.keyboard.press('t')
+  // Neither doctor nor chair are known yet: both are asked for, and may be left open.
+  const calling = page.getByRole('dialog', { name: 'Gọi vào khám' })
+  await expect(calling.getByRole('combobox', { name: 'Bác sĩ' })).toBeFocused()
+  await calling.getByRole('button', { name: 'Gọi vào khám' }).press('Enter')
+  await expect(calling).toHaveCount(0)
   await expect(cardIn(other, 'Đang khám', name)).toBeVisible()
   await expect(nameOn(page, name)).toBeFocused()
   await page.keyboard.press('t')
@@ -100,7 +103,7 @@ test('a busy hour at the counter, by keyboard, seen by a colleague', async ({ pa
   await other.context().close()
 })
 
-test('arrows lead over the board, and Enter opens whoever has the focus', async ({ page }) => {
+test('arrows lead over the board, and Enter opens the card that has the focus', async ({ page }) => {
   await signIn(page, 'receptionist')
   await page.goto('/appointments-offline')
   await expect(page.locator('[data-name]').first()).toBeVisible()
@@ -122,14 +125,14 @@ test('arrows lead over the board, and Enter opens whoever has the focus', async 
   await expect(group(page, 'Chưa đến').locator('[data-name]:focus')).toHaveCount(1)
 })
 
-test('somebody walks in: wrong input is told, the same number offers who is on file, and a mistake is taken back', async ({
+test('a customer walks in: wrong input is refused, the same number offers who is on file, and a mistake is taken back', async ({
   page,
 }) => {
   test.setTimeout(120_000)
   const mark = String(Date.now()).slice(-6)
   const name = `Lý Văn Ghé ${mark}`
   await signIn(page, 'manager')
-  const { data } = await ask<{ data: { id: number; kind: string }[] }>(page, '/v1/department/list', {})
+  const { data } = await api(page).department.list({})
   const branch = data.find(({ kind }) => kind === 'branch')
   await page.goto(`/appointments-offline?branch=${branch?.id}`)
   await expect(group(page, 'Đã đến')).toBeVisible()
@@ -154,13 +157,56 @@ test('somebody walks in: wrong input is told, the same number offers who is on f
 
   await page.getByRole('button', { name: `Thao tác khác: ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Hoàn tác tiếp nhận' }).click()
-  const sure = page.getByRole('dialog', { name: 'Hoàn tác tiếp nhận?' })
-  await expect(sure).toContainText(`của ${name} sẽ bị xóa`)
+  const sure = page.getByRole('dialog', { name: 'Xóa lượt khám tiếp nhận nhầm?' })
+  await sure.getByRole('button', { name: 'Hoàn tác tiếp nhận' }).click()
+  await expect(sure.getByText('Vui lòng nhập lý do')).toBeVisible()
+  await sure.getByRole('textbox', { name: 'Lý do' }).fill('Nhầm khách trùng tên')
   await sure.getByRole('button', { name: 'Hoàn tác tiếp nhận' }).click()
   await expect(nameOn(page, name)).toHaveCount(0)
 })
 
-test('a check-in is taken back, whoever leaves says why, and who was given up comes after all', async ({
+test('a child without a number walks in: received with the keyboard alone, and known to have walked in', async ({
+  page,
+}) => {
+  const name = `Bé Ghé Ngang ${String(Date.now()).slice(-6)}`
+  await signIn(page, 'receptionist')
+  await page.goto('/appointments-offline')
+  await expect(group(page, 'Đã đến')).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Tiếp nhận khách vãng lai' })
+  await expect(dialog.getByRole('combobox', { name: 'Khách hàng' })).toBeFocused()
+  await page.keyboard.type(name)
+  // Only what is found for this name, and the way to add it is what Enter takes.
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('option', { name: /^Thêm khách hàng mới/ })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+
+  // The name is there already: what is asked for next is the number, and without one the reason.
+  await expect(dialog.getByRole('textbox', { name: 'Điện thoại' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Vui lòng nhập số điện thoại, hoặc lý do không có số')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  const why = dialog.getByRole('combobox', { name: 'Lý do không có số' })
+  await expect(why).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Vui lòng nhập lý do không có số điện thoại')).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  await page.keyboard.type('Trẻ em')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(cardIn(page, 'Đã đến', name)).toBeVisible()
+
+  const { data } = await api(page).person.list({ search: name })
+  expect(data).toMatchObject([
+    { full_name: name, phone: null, no_phone_reason: 'Trẻ em', source_name: 'Vãng lai' },
+  ])
+})
+
+test('a check-in is taken back, a customer who leaves says why, and one who was given up comes after all', async ({
   page,
 }) => {
   test.setTimeout(150_000)
@@ -181,14 +227,14 @@ test('a check-in is taken back, whoever leaves says why, and who was given up co
   const leaving = page.getByRole('dialog', { name: 'Khách bỏ về' })
   await leaving.getByRole('button', { name: 'Bỏ về' }).click()
   await expect(leaving.getByText('Vui lòng nhập lý do')).toBeVisible()
-  // A toast on its way out is as pale as nobody reads it.
+  // A toast on its way out is too pale to be read.
   await expect(page.getByText(`Đã hoàn tác tiếp nhận ${name}`)).toHaveCount(0)
   expect(await serious(page)).toEqual([])
   await leaving.getByRole('textbox').first().fill('Chờ lâu quá')
   await leaving.getByRole('button', { name: 'Bỏ về' }).click()
   await expect(cardIn(page, 'Đã về', name)).toContainText('Chờ lâu quá')
 
-  // Whose time is over is marked as not come, and received all the same when she stands at the counter.
+  // Whose time is over is marked as not come, and received all the same when she comes to the counter.
   const late = `Trịnh Thị Quên ${mark}`
   await missedGuest(page, late, `0906${mark}`)
   await page.goto(`/appointments-offline?search=${encodeURIComponent(late)}`)
@@ -209,7 +255,7 @@ test('a check-in is taken back, whoever leaves says why, and who was given up co
   await expect(cardIn(page, 'Đã đến', late)).toBeVisible()
 })
 
-test('the branch is chosen by who sees them all, kept in the address and remembered', async ({ page }) => {
+test('the branch is chosen by who sees them all, stored in the address and remembered', async ({ page }) => {
   await signIn(page, 'manager')
   await page.goto('/appointments-offline')
   const branch = page.getByRole('combobox', { name: 'Chi nhánh' })
@@ -226,7 +272,7 @@ test('the profile adds a deal and books, and an empty tab says what to do next',
   test.setTimeout(120_000)
   const mark = String(Date.now()).slice(-6)
   await signIn(page, 'receptionist')
-  const person = await ask<{ id: number }>(page, '/v1/person/add', {
+  const person = await api(page).person.add({
     full_name: `Mai Mới ${mark}`,
     phone: `0904${mark}`,
   })
@@ -244,7 +290,7 @@ test('the profile adds a deal and books, and an empty tab says what to do next',
 
   await page.getByRole('tab', { name: 'Lịch hẹn' }).click()
   await expect(page.getByText('Khách chưa có lịch hẹn nào')).toBeVisible()
-  await page.getByRole('button', { name: 'Đặt lịch' }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Đặt lịch' }).click()
   const booking = page.getByRole('dialog', { name: 'Đặt lịch hẹn' })
   await expect(booking.getByRole('combobox', { name: 'Khách hàng' })).toHaveValue(
     new RegExp(`Mai Mới ${mark}`),

@@ -1,17 +1,13 @@
+import { families } from '@bcare/contract'
 import type { Page, Route } from '@playwright/test'
 import { expect, PASSWORD, signIn, test } from './staff.ts'
-
-/** A toast by its title and sentence, to the letter. */
-async function expectToast(page: Page, title: string, message = ''): Promise<void> {
-  const toast = page.locator('[data-toast]').filter({ has: page.getByText(title, { exact: true }) })
-  await expect(toast.filter({ hasText: new RegExp(`^${title}${message}$`) })).toBeVisible()
-}
+import { expectToast } from './toasts.ts'
 
 const answer =
   (body: object, status = 200) =>
   (route: Route) =>
     route.fulfill({ status, json: body })
-/** What stands between us and the server when it breaks: an answer that is none of ours. */
+/** What is between browser and server when it breaks: an answer that is none of ours. */
 const broken = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway' })
 
@@ -53,8 +49,10 @@ test('a code: wrong, broken off, right', async ({ page, request }) => {
   await page.route('**/v1/auth/verify', broken, { times: 1 })
   await type()
   await expectToast(page, 'Xác thực thất bại', 'Có lỗi xảy ra khi xác thực OTP')
-  // The right code is in nobody's reach but the mailbox's: the real answer of another sign-in stands for it.
-  const login = await request.post('/v1/auth/login', { data: { username: 'manager', password: PASSWORD } })
+  // The right code is in the mailbox alone: the real answer of another sign-in takes its place.
+  const login = await request.post(families.auth.login.path, {
+    data: { username: 'manager', password: PASSWORD },
+  })
   await page.route('**/v1/auth/verify', answer((await login.json()) as object), { times: 1 })
   await type()
   await expectToast(page, 'Xác thực thành công', 'Đăng nhập thành công')
@@ -83,7 +81,7 @@ const FAILURES = [
   },
 ]
 
-test('whatever goes wrong is told once, by its code and the server’s sentence where there are any', async ({
+test('whatever goes wrong is shown once, by its code and the server’s sentence where there are any', async ({
   page,
 }) => {
   await signIn(page, 'manager')

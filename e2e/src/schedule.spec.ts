@@ -1,40 +1,40 @@
 import type { Page } from '@playwright/test'
-import { ask, expect, signIn, test } from './staff.ts'
+import { api, firstOf, firstTerm } from './api.ts'
+import { expect, signIn, test } from './staff.ts'
 
 const DAY = 86_400_000
 /** Business dates of the clinic (UTC+7), some days from now. */
 const dateAt = (days: number) => new Date(Date.now() + 7 * 3_600_000 + days * DAY).toISOString().slice(0, 10)
 const spoken = (date: string) => date.split('-').toReversed().join('/')
 
-const numberOf = async (page: Page, path: string, body: object): Promise<number> => {
-  const { data } = await ask<{ data: { id: number }[] }>(page, path, { limit: 1, ...body })
-  return data[0]?.id ?? 0
-}
+const userOf = async (page: Page, username: string): Promise<number> =>
+  firstOf(await api(page).user.list({ search: username })).id
 
 /** The first date from so many days on that is no holiday. */
 async function workingDate(page: Page, days: number): Promise<string> {
-  const { data } = await ask<{ data: { date: string; date_to: string }[] }>(page, '/v1/schedule/list', {
+  const { data } = await api(page).schedule.list({
     kind: 'holiday',
     limit: 200,
   })
-  const isHoliday = (day: string) => data.some(({ date, date_to }) => date <= day && day <= date_to)
+  const isHoliday = (day: string) =>
+    data.some(({ date, date_to }) => date !== null && date <= day && day <= (date_to ?? date))
   const dates = Array.from({ length: 7 }, (_, more) => dateAt(days + more))
   return dates.find((day) => !isHoliday(day)) ?? dateAt(days)
 }
 
-/** A booking, of somebody new and a doctor with hours of her own, on a day that nobody else in these tests uses. */
+/** A booking, of a new customer and a doctor with hours of her own, on a day that no other of these tests uses. */
 async function givenBooking(page: Page, username: string, date: string): Promise<string> {
-  const { id: person_id } = await ask<{ id: number }>(page, '/v1/person/add', {
+  const { id: person_id } = await api(page).person.add({
     full_name: 'Người Có Hẹn',
     no_phone_reason: 'Không dùng điện thoại',
   })
-  const user_id = await numberOf(page, '/v1/user/list', { search: username })
+  const user_id = await userOf(page, username)
   const shifts = [{ start: '08:00', end: '12:00' }]
-  await ask(page, '/v1/schedule/set-day', { user_id, date, shifts })
-  const booked = await ask<{ code: string }>(page, '/v1/appointment/add', {
+  await api(page).schedule.set_day({ user_id, date, shifts })
+  const booked = await api(page).appointment.add({
     person_id,
     doctor_id: user_id,
-    type_term_id: await numberOf(page, '/v1/taxonomy/term-list', { vocabulary: 'appointment_type' }),
+    type_term_id: (await firstTerm(page, 'appointment_type')).id,
     start_at: `${date}T09:00:00+07:00`,
     end_at: `${date}T09:30:00+07:00`,
     force: true,
@@ -42,7 +42,7 @@ async function givenBooking(page: Page, username: string, date: string): Promise
   return booked.code
 }
 
-/** The cell of somebody's day in the week's grid. */
+/** The cell of a staff member's day in the week's grid. */
 const cell = (page: Page, name: string, date: string) =>
   page.getByRole('grid', { name: 'Lịch làm việc theo tuần' }).getByRole('button', {
     name: new RegExp(`${name}, .*${spoken(date)}`),
@@ -54,8 +54,8 @@ test('leave that collides with bookings: the manager sees them, approves, and th
   await signIn(page, 'manager')
   const date = await workingDate(page, 40)
   const code = await givenBooking(page, 'doanhtuan', date)
-  const user_id = await numberOf(page, '/v1/user/list', { search: 'doanhtuan' })
-  await ask(page, '/v1/schedule/add', {
+  const user_id = await userOf(page, 'doanhtuan')
+  await api(page).schedule.add({
     kind: 'leave',
     user_id,
     date,
@@ -116,18 +116,18 @@ test('a doctor asks for leave on a phone, and hears of the refusal in the same p
   await expect(row).toContainText('Chờ duyệt')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-  const desk = await browser.newContext({ locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
-  const manager = await desk.newPage()
+  const managerContext = await browser.newContext({ locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
+  const manager = await managerContext.newPage()
   await signIn(manager, 'manager')
   await manager.goto('/schedule?tab=leave')
-  const asked = manager.getByRole('listitem').filter({ hasText: `${spoken(date)}, 08:00–10:30` })
-  await asked.getByRole('button', { name: /^Từ chối/ }).click()
+  const request = manager.getByRole('listitem').filter({ hasText: `${spoken(date)}, 08:00–10:30` })
+  await request.getByRole('button', { name: /^Từ chối/ }).click()
   const why = manager.getByRole('dialog', { name: 'Từ chối đơn xin nghỉ' })
   await why.getByLabel('Lý do').fill('Sáng đó đã kín lịch')
   await why.getByRole('button', { name: 'Từ chối' }).click()
-  await expect(asked).toHaveCount(0)
+  await expect(request).toHaveCount(0)
   await expect(row).toContainText('Lý do từ chối: Sáng đó đã kín lịch')
-  await desk.close()
+  await managerContext.close()
   await context.close()
 })
 
@@ -137,8 +137,8 @@ test('a manager plans a day by keyboard and copies the week, after seeing what i
   await signIn(page, 'manager')
   const date = await workingDate(page, 54)
   const next = new Date(Date.parse(date) + 7 * DAY).toISOString().slice(0, 10)
-  const user_id = await numberOf(page, '/v1/user/list', { search: 'phamngoclan' })
-  await ask(page, '/v1/schedule/set-day', {
+  const user_id = await userOf(page, 'phamngoclan')
+  await api(page).schedule.set_day({
     user_id,
     date: next,
     shifts: [{ start: '18:00', end: '20:00' }],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, PASSWORD, signInAtScreen, test } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 /** Makes the browser's access token one that the server refuses, as if it had been revoked, and goes on at once. */
 const spoilToken = (page: Page, then: { click?: string; reload?: boolean } = {}) =>
@@ -11,7 +12,7 @@ const spoilToken = (page: Page, then: { click?: string; reload?: boolean } = {})
     if (reload) location.reload()
   }, then)
 
-/** Waits on a small screen until it has read all it needs; only a page that is loaded anew tells when that is. */
+/** Waits on a small screen until it has read all it needs; only a page that is loaded anew shows when that is. */
 async function rest(page: Page): Promise<void> {
   await page.goto('/tags')
   await expect(page.getByRole('row', { name: /Cần gọi lại/ })).toBeVisible()
@@ -63,18 +64,18 @@ test.describe('a session', () => {
     expect(refreshes).toBe(1)
   })
 
-  test('who is refused again after that is signed out, and told once', async ({ page }) => {
+  test('who is refused again after that is signed out, with one message', async ({ page }) => {
     await signInAtScreen(page, 'manager')
-    const asked: string[] = []
+    const bodies: string[] = []
     await page.route('**/v1/tag/list', (route) => {
-      asked.push(route.request().postData() ?? '')
+      bodies.push(route.request().postData() ?? '')
       return route.fulfill({ status: 401, json: { code: 401, message: 'Hết phiên.', data: null } })
     })
     await page.getByRole('link', { name: 'Nhãn' }).click()
     await expect(page).toHaveURL(/\/login/)
     await expect(page.getByText('Phiên đăng nhập hết hạn')).toHaveCount(1)
     // Each of the screen's calls once more, and no call a third time.
-    const times = [...Map.groupBy(asked, (body) => body).values()].map(({ length }) => length)
+    const times = [...Map.groupBy(bodies, (body) => body).values()].map(({ length }) => length)
     expect(new Set(times)).toEqual(new Set([2]))
   })
 
@@ -136,6 +137,8 @@ test.describe('a session', () => {
     await page.getByLabel('Mật khẩu', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/tags/)
+    // The form does not open itself; opened again, it begins with what was typed.
+    await page.getByRole('button', { name: /Thêm/ }).first().click()
     const name = page.getByRole('textbox', { name: 'Tên nhãn', exact: true })
     await expect(name).toHaveValue('Nhãn đang gõ dở')
   })
@@ -147,7 +150,7 @@ test.describe('a session', () => {
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('button', { name: /Tài khoản/ }).click()
     await page.getByRole('menuitem', { name: 'Đăng xuất', exact: true }).click()
-    await expect(page.getByText('Đăng xuất thành công')).toBeVisible()
+    await expectToast(page, 'Đăng xuất thành công')
     await expect(other).toHaveURL(/\/login/)
   })
 
@@ -173,7 +176,7 @@ test.describe('a session', () => {
     await page.getByRole('textbox', { name: 'Tên nhãn', exact: true }).fill('Khi mất mạng')
     await context.setOffline(true)
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByText('Không thể kết nối tới máy chủ').first()).toBeVisible()
+    await expectToast(page, 'Lỗi kết nối', 'Không thể kết nối tới máy chủ')
     await expect(page.getByRole('textbox', { name: 'Tên nhãn', exact: true })).toHaveValue('Khi mất mạng')
     await context.setOffline(false)
     await page.getByRole('textbox', { name: 'Tên nhãn', exact: true }).press('Control+Enter')

@@ -1,18 +1,19 @@
-import { expect, PASSWORD, saas, signInAtScreen, test } from './staff.ts'
+import { expect, PASSWORD, signInAtScreen, test } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 test.describe('signing in', () => {
   test('the right password leads to the overview, with its fixed words', async ({ page }) => {
     await signInAtScreen(page, 'receptionist')
-    await expect(page.getByText('Đăng nhập thành công')).toBeVisible()
+    await expectToast(page, 'Đăng nhập thành công')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('a wrong password is told, and the name stays typed', async ({ page }) => {
+  test('a wrong password is refused, and the name stays typed', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Tên đăng nhập').fill('receptionist')
     await page.getByLabel('Mật khẩu', { exact: true }).fill('khong-phai-mat-khau')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Đăng nhập thất bại')).toBeVisible()
+    await expectToast(page, 'Đăng nhập thất bại')
     await expect(
       page.getByRole('alert').getByText('Vui lòng kiểm tra lại thông tin đăng nhập').first(),
     ).toBeVisible()
@@ -28,7 +29,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/tags/)
   })
 
-  test('whoever is signed in and opens login is sent to the root path', async ({ page }) => {
+  test('a user who is signed in and opens login is sent to the root path', async ({ page }) => {
     await signInAtScreen(page, 'manager')
     await page.goto('/login')
     await expect(page).toHaveURL('/')
@@ -41,14 +42,37 @@ test.describe('signing in', () => {
 
   test('the other clinic has its own theme and does not know this one’s sign-in', async ({
     page,
-    baseURL,
+    saas: other,
   }) => {
-    const other = saas(baseURL)
     await signInAtScreen(page, 'manager')
     await page.goto(`${other}/`)
     await expect(page).toHaveURL(`${other}/login`)
     await signInAtScreen(page, 'admin', other)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('signing up is offered where it is open, and shows nothing of the clinic whose address it is', async ({
+    page,
+    saas,
+  }) => {
+    const link = page.getByRole('link', { name: 'Đăng ký' })
+    await page.goto('/login')
+    await expect(page.getByLabel('Tên đăng nhập')).toBeVisible()
+    await expect(link).toHaveCount(0)
+
+    await page.goto(`${saas}/login`)
+    const { appBrandName, clinic } = await page.evaluate(async () => (await fetch('/config.json')).json())
+    await expect(page.getByText(appBrandName).first()).toBeVisible()
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Đăng ký phòng khám' })).toBeVisible()
+    const shown = `${await page.title()} ${await page.locator('body').innerText()}`
+    for (const own of [appBrandName, clinic.name, clinic.phone, clinic.address].filter(Boolean))
+      expect(shown).not.toContain(own)
+    const primary = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary-fill'))
+    expect(await primary()).toBe('#164E63')
+    await page.goBack()
+    await expect.poll(primary).not.toBe('#164E63')
   })
 
   test('cookies are those of docs/interface.md: readable access and user, refresh out of reach', async ({

@@ -1,10 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { families, type Envelope, type Output } from '@bcare/contract'
+import { signedInAt } from './api.ts'
 import { originOfFile } from './clinic.ts'
+import { recordToasts } from './toasts.ts'
 
 export { expect }
 export const PASSWORD = 'Bcare@2026'
 
-/** Signs in without the screens, and opens the overview: what a story is not about should not take its time. */
+/** Signs in without the screens, and opens the overview: what a browser test is not about should not take its time. */
 export async function signIn(page: Page, username: string, origin = ''): Promise<void> {
   await beginSession(page, username, origin)
   await page.goto(`${origin}/`, { waitUntil: 'commit' })
@@ -12,32 +15,21 @@ export async function signIn(page: Page, username: string, origin = ''): Promise
 
 /** Signs in and opens nothing. Keeps what the browser's session would keep (docs/interface.md "Cookies"). */
 export async function beginSession(page: Page, username: string, origin = ''): Promise<void> {
-  await page.goto(`${origin}/healthz`)
-  await page.evaluate(
-    async (body) => {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-      const answer = await fetch('/v1/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })
-      const { code, message, data } = (await answer.json()) as {
-        code: number
-        message: string
-        data: SignedIn
-      }
-      if (code !== 0) throw new Error(`${body.username}: ${message}`)
-      const keep = (name: string, value: string, seconds: number) => {
-        document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; Secure; SameSite=Strict`
-      }
-      keep('user', JSON.stringify(data.user), data.refresh_expire)
-      keep('access_token', data.access_token, data.access_expire)
-    },
-    { username, password: PASSWORD },
-  )
-}
-
-interface SignedIn {
-  user: unknown
-  access_token: string
-  access_expire: number
-  refresh_expire: number
+  const { path } = families.auth.login
+  const answer = await page.request.post(`${origin}${path}`, { data: { username, password: PASSWORD } })
+  const { code, message, data } = (await answer.json()) as Envelope
+  if (code !== 0) throw new Error(`${username}: ${message}`)
+  const { user, access_token, access_expire, refresh_expire } = data as Output<typeof families.auth.login>
+  if (access_token === null || access_expire === null || refresh_expire === null)
+    throw new Error(`${username} needs a one-time code`)
+  const { origin: url } = new URL(answer.url())
+  const now = Date.now() / 1_000
+  const kept = { url, secure: true, sameSite: 'Strict' } as const
+  await page.context().addCookies([
+    { ...kept, name: 'user', value: encodeURIComponent(JSON.stringify(user)), expires: now + refresh_expire },
+    { ...kept, name: 'access_token', value: access_token, expires: now + access_expire },
+  ])
+  signedInAt(page.context(), url)
 }
 
 /** Signs in through the login screen, as staff do. */
@@ -49,44 +41,36 @@ export async function signInAtScreen(page: Page, username: string, origin = ''):
   await expect(page).toHaveURL(`${origin === '' ? '' : origin}/`)
 }
 
-/** Asks the product's own API as whoever is signed in here, and answers the data. Throws what the server refuses with. */
-export function ask<T>(page: Page, path: string, body: object): Promise<T> {
-  return page.evaluate(
-    async ([to, input]) => {
-      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1]
-      const answer = await fetch(to, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(input),
-      })
-      const { code, message, data } = (await answer.json()) as { code: number; message: string; data: T }
-      if (code !== 0) throw new Error(`${to}: ${code} ${message} ${JSON.stringify(data)}`)
-      return data
-    },
-    [path, body] as const,
-  )
-}
-
-/** The address of the other demo clinic. */
-export const saas = (baseURL: string | undefined): string => {
-  const { port } = new URL(baseURL ?? '')
-  return `http://saas.localhost:${port}`
-}
-
-let stories = 0
+let started = 0
 
 /**
- * A page whose console stays free of errors: a test fails on what the browser complains about. Every story comes from an
- * address of its own, as behind a proxy: a hundred sign-ins from one address in a quarter of an hour are refused.
+ * A page whose console stays free of errors: a test fails on what the browser complains about. Every test comes from
+ * an address of its own, as behind a proxy: a hundred sign-ins from one address in a quarter of an hour are refused.
  */
-export const test = base.extend<{ quiet: undefined }>({
+export const test = base.extend<{ quiet: undefined; saas: string }>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await recordToasts(context)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ baseURL }, use, { file }) => {
-    await use(await originOfFile(file, new URL(baseURL ?? '').port))
+    await use(await originOfFile(file, 'bcare', new URL(baseURL ?? '').port))
+  },
+  /** The origin of a second clinic of the file's own: small, with the other theme, open for signing up. */
+  saas: async ({ baseURL }, use, { file }) => {
+    await use(await originOfFile(file, 'saas', new URL(baseURL ?? '').port))
   },
   extraHTTPHeaders: async ({ baseURL: _baseURL }, use, { workerIndex }) => {
-    stories += 1
+    started += 1
     await use({
-      'x-forwarded-for': `10.${workerIndex % 250}.${Math.floor(stories / 250)}.${(stories % 250) + 1}`,
+      'x-forwarded-for': `10.${workerIndex % 250}.${Math.floor(started / 250)}.${(started % 250) + 1}`,
     })
   },
   quiet: [

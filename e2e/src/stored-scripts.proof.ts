@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { amount } from '../../server/test/suites/amount.ts'
-import type { Known, KnownRow } from '../../server/test/suites/hints.ts'
+import type { Known, KnownRow } from '../../server/test/suites/value-generators.ts'
 import { MARK, scriptFor, SCRIPTS } from '../../server/test/suites/scripts.ts'
-import { addOwnFields, ownBranch, ROUND, storeScripts, typedFields } from './hostile-clinic.ts'
+import { addCustomFields, ownBranch, ROUND, storeScripts, typedFields } from './hostile-clinic.ts'
 import { BUILT } from './screens.ts'
-import { expect, saas, signIn, test } from './staff.ts'
+import { expect, signIn, test } from './staff.ts'
 
 /** What would not be there if every text were only text. */
 const PLANTED =
@@ -121,6 +121,7 @@ const NOT_REACHED = new Set([
   '/v1/person-group/add filter',
   '/v1/file_usage/add phase',
   '/v1/file_usage/add caption',
+  '/v1/user/add-many rows',
   '/v1/web-form/add origins',
   '/v1/task/add repeat',
   '/v1/task/add type',
@@ -143,12 +144,14 @@ async function readAt(
 
 const ROUNDS = Math.ceil(amount({ proofs: ROUND, torture: SCRIPTS.length }) / ROUND)
 
-test('what somebody stored is shown as text on every screen, and never runs', async ({ page, baseURL }) => {
+test('what a user stored is shown as text on every screen, and never runs', async ({
+  page,
+  saas: origin,
+}) => {
   test.setTimeout(ROUNDS * 900_000)
-  const origin = saas(baseURL)
   const look = await watch(page)
   await signIn(page, 'admin', origin)
-  await addOwnFields(page)
+  await addCustomFields(page)
   const accepted = new Map<string, number>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const numbers = Array.from({ length: ROUND }, (_, index) => round * ROUND + index)
@@ -180,7 +183,7 @@ test('what a clinic calls itself is text on its sign-in page, in its title and i
   page,
 }) => {
   const look = await watch(page)
-  // Of this browser alone: other stories read the same clinic's name meanwhile.
+  // Of this browser alone: other browser tests read the same clinic's name meanwhile.
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
     const config = (await answer.json()) as { tenant: { branding: object; login: object } }
@@ -234,7 +237,7 @@ test.describe('a page that takes such texts for its own', () => {
     expect(unseen).toEqual(NOT_TOLD_BY_TAGS)
   })
 
-  test('is kept from running them by the policy of this product, which tells of each', async ({ page }) => {
+  test('is kept from running them by the policy of this product, which reports each', async ({ page }) => {
     const policy = (await page.request.get('/login')).headers()['content-security-policy'] ?? ''
     const look = await watch(page)
     await page.route('**/control', (route) =>

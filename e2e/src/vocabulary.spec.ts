@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { ask, expect, signIn, test } from './staff.ts'
+import { api } from './api.ts'
+import { expect, signIn, test } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 test('the manager tidies a vocabulary: adds, puts in order, sees where a word is used, merges it, and takes the list along', async ({
   page,
 }) => {
   await signIn(page, 'manager')
-  const platinum = await ask<{ id: number }>(page, '/v1/taxonomy/term-add', {
+  const platinum = await api(page).term.add({
     vocabulary: 'vip_level',
     name: 'Platinum',
   })
   for (const phone of ['0977000001', '0977000002'])
-    await ask(page, '/v1/person/add', {
+    await api(page).person.add({
       full_name: `Khách Hạng ${phone.slice(-1)}`,
       phone,
       vip_level_term_id: platinum.id,
@@ -53,7 +55,7 @@ test('the manager tidies a vocabulary: adds, puts in order, sees where a word is
   await merging.getByRole('combobox', { name: 'Giữ lại mục' }).click()
   await page.getByRole('option', { name: 'Bạch kim' }).click()
   await merging.getByRole('button', { name: 'Gộp', exact: true }).click()
-  await expect(page.getByText('Đã gộp «Platinum» vào «Bạch kim», chuyển 2 nơi')).toBeVisible()
+  await expectToast(page, 'Đã gộp «Platinum» vào «Bạch kim», chuyển 2 nơi')
   await expect(word.filter({ hasNotText: 'Bạch kim' })).toHaveCount(0)
   await expect(list.filter({ hasText: 'Bạch kim' })).toContainText('2 nơi dùng')
 

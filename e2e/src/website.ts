@@ -7,8 +7,12 @@ export async function openWebsite(product: string) {
   // As strict as a careful website: nothing of its own runs, only what comes from and goes to the product.
   const policy = `default-src 'none'; script-src ${product}; connect-src ${product}; form-action ${product}`
   const server: Server = createServer((request, response) => {
-    const body = pages.get(request.url ?? '') ?? ''
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://website')
+    const body = pages.get(pathname) ?? ''
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      ...(searchParams.has('lenient') ? {} : { 'content-security-policy': policy }),
+    })
     response.end(`<!doctype html><html lang="vi"><title>Nha khoa</title><body>${body}</body></html>`)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -18,6 +22,8 @@ export async function openWebsite(product: string) {
     /** The same pages under another name: another origin. */
     elsewhere: `http://localhost:${port}`,
     pages,
+    /** A page without the policy: one that has a style of its own. */
+    lenient: (path: string) => `http://127.0.0.1:${port}${path}?lenient`,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -1,4 +1,6 @@
-import { ask, expect, signIn, test } from './staff.ts'
+import type { Page } from '@playwright/test'
+import { api } from './api.ts'
+import { expect, signIn, test } from './staff.ts'
 
 const mark = () => String(Date.now()).slice(-6)
 
@@ -8,24 +10,23 @@ test('a morning of customer care: what is late, what is taken, who is called aga
 }) => {
   test.setTimeout(120_000)
   await signIn(page, 'care')
-  const me = await ask<{ user: { id: number; name: string } }>(page, '/v1/auth/me', {})
-  const staff = await ask<{ data: { id: number; name: string; username: string }[] }>(page, '/v1/user/list', {
-    limit: 200,
-  })
+  const me = await api(page).auth.me({})
+  const staff = await api(page).user.list({ limit: 200 })
   const doctor = staff.data.find(({ username }) => username === 'doctor')
   if (doctor === undefined) throw new Error('the clinic has no doctor')
   const no = mark()
   const name = `Lâm Thị Chăm ${no}`
-  const { id: person_id } = await ask<{ id: number }>(page, '/v1/person/add', {
+  const { id: person_id } = await api(page).person.add({
     full_name: name,
     phone: `0904${no}`,
     force: true,
   })
   const late = new Date(Date.now() - 2 * 3_600_000).toISOString()
   const title = (what: string) => `${what} ${no}`
-  const add = (task: object) => ask<{ id: number }>(page, '/v1/task/add', { type: 'call', ...task })
+  const add = (task: { title: string; due_at: string; person_id?: number; department_id?: number }) =>
+    api(page).task.add({ type: 'call', ...task })
   await add({ title: title('Gọi trễ'), due_at: late, person_id })
-  const { id: asked } = await add({
+  const { id: question } = await add({
     title: title('Việc chờ nhận'),
     due_at: late,
     department_id: await departmentOf(page),
@@ -57,7 +58,7 @@ test('a morning of customer care: what is late, what is taken, who is called aga
   // What waits for the department is taken, and a colleague is asked about it.
   await page.goto(`/task?who=waiting&search=${no}`)
   await row('Việc chờ nhận').getByRole('link').first().click()
-  await expect(page).toHaveURL(`/task/${asked}`)
+  await expect(page).toHaveURL(`/task/${question}`)
   await page.getByRole('button', { name: 'Nhận việc' }).click()
   await expect(page.getByRole('complementary').getByText(me.user.name).first()).toBeVisible()
   const note = page.getByRole('combobox', { name: 'Ghi chú' })
@@ -65,7 +66,9 @@ test('a morning of customer care: what is late, what is taken, who is called aga
   await page.getByRole('option', { name: doctor.name }).click()
   await note.pressSequentially('xem giúp')
   await page.getByRole('button', { name: 'Thêm ghi chú' }).click()
-  await expect(page.getByText(`Nhờ @${doctor.name} xem giúp`)).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Ghi chú' }).getByText(`Nhờ @${doctor.name} xem giúp`),
+  ).toBeVisible()
   const other = await browser.newPage()
   await signIn(other, 'doctor')
   await other
@@ -96,10 +99,8 @@ test('a morning of customer care: what is late, what is taken, who is called aga
   await expect(page.getByRole('region', { name: 'Đã kết thúc' }).getByText(title('Gọi trễ'))).toBeVisible()
 })
 
-async function departmentOf(page: Parameters<typeof ask>[0]): Promise<number> {
-  const { user } = await ask<{ user: { id: number } }>(page, '/v1/auth/me', {})
-  const { data } = await ask<{ data: { id: number; department_id: number }[] }>(page, '/v1/user/list', {
-    limit: 200,
-  })
+async function departmentOf(page: Page): Promise<number> {
+  const { user } = await api(page).auth.me({})
+  const { data } = await api(page).user.list({ limit: 200 })
   return data.find(({ id }) => id === user.id)?.department_id ?? 0
 }

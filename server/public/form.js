@@ -1,8 +1,10 @@
 // Draws a clinic's form on a page of its website and sends it: <div data-bcare-form="https://…/public/form/KEY">.
-// No dependency, no style, no markup from text: it works under a content security policy that lets this file run and
-// connects to where it came from.
+// No dependency, no markup from text: it works under a content security policy that lets this file run and connects to
+// where it came from. What it draws is in a root of its own, so that the page's styles and the form's leave each other alone.
 ;(() => {
   'use strict'
+  // The server puts the form's own style here (rules/src/contact/form-style.ts).
+  const STYLE = ''
   const MESSAGES = {
     sending: 'Đang gửi…',
     send: 'Gửi đăng ký',
@@ -27,14 +29,19 @@
   }
 
   const lineOf = (field) =>
+    make('p', {}, make('label', {}, `${field.label}${field.required ? ' *' : ''}`, inputOf(field)))
+
+  const tick = (name, value, text, required) =>
     make(
       'p',
       {},
-      make('label', {}, `${field.label}${field.required ? ' *' : ''}`, make('br'), inputOf(field)),
+      make(
+        'label',
+        { className: 'bcare-tick' },
+        make('input', { type: 'checkbox', name, value, required }),
+        make('span', {}, text),
+      ),
     )
-
-  const tick = (name, value, text, required) =>
-    make('p', {}, make('label', {}, make('input', { type: 'checkbox', name, value, required }), ` ${text}`))
 
   const trap = () => {
     const line = make(
@@ -62,7 +69,7 @@
     return answer.json()
   }
 
-  // The same key for the same words: whoever presses twice, or again after a lost connection, has asked once.
+  // The same key for the same words: a visitor who presses twice, or again after a lost connection, has asked once.
   let last = { body: '', key: '' }
   const keyOf = (body) => {
     if (last.body !== body) last = { body, key: crypto.randomUUID?.() ?? '' }
@@ -82,22 +89,33 @@
     return ask(address, { method: 'POST', headers, body })
   }
 
-  const done = (place, { message, redirect_url }) => {
+  const done = (root, { message, redirect_url }) => {
     if (redirect_url && /^https?:/.test(redirect_url)) return location.assign(redirect_url)
-    const said = make('p', { tabIndex: -1 }, message)
+    const said = make('p', { tabIndex: -1, className: 'bcare-done' }, message)
     said.setAttribute('role', 'status')
-    place.replaceChildren(said)
+    root.replaceChildren(make('div', { className: 'bcare-form' }, said))
     said.focus()
   }
 
+  // Style sheets that a script makes are let pass by a policy against inline styles.
+  const rootOf = (place, { fill, hover, text }) => {
+    const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
+    const sheet = new CSSStyleSheet()
+    const colours = `--bcare-fill:${fill};--bcare-hover:${hover};--bcare-text:${text}`
+    sheet.replaceSync(`:host{all:initial;display:block;${colours}}${STYLE}`)
+    root.adoptedStyleSheets = [sheet]
+    return root
+  }
+
   const draw = (place, address, definition) => {
-    const problem = make('p', {})
+    const root = rootOf(place, definition.colours)
+    const problem = make('p', { className: 'bcare-problem' })
     problem.setAttribute('role', 'alert')
     const button = make('button', { type: 'submit' }, MESSAGES.send)
     const { consent, marketing } = definition
     const form = make(
       'form',
-      {},
+      { className: 'bcare-form' },
       ...definition.fields.map(lineOf),
       trap(),
       tick('consent', 'yes', consent.text, true),
@@ -119,14 +137,14 @@
       problem.textContent = ''
       try {
         const answer = await send(address, form, definition)
-        if (answer.code === 0) return done(place, answer.data)
+        if (answer.code === 0) return done(root, answer.data)
         tell(answer)
       } catch {
         problem.textContent = MESSAGES.failed
       }
       busy(false)
     })
-    place.replaceChildren(form)
+    root.replaceChildren(form)
   }
 
   const begin = async (place) => {

@@ -11,7 +11,7 @@ function wordsOf({ label, news }: RoleNews): string {
   return `${label} (${[...objects].join(', ')})`
 }
 
-/** What is left to the administrator stands first: a long notice ends with an ellipsis. */
+/** What is left to the administrator comes first: a long notice ends with an ellipsis. */
 function bodyOf(news: readonly RoleNews[]): string {
   const left = news.filter(({ adopted }) => !adopted).map(wordsOf)
   const done = news.filter(({ adopted }) => adopted).map(wordsOf)

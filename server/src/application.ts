@@ -8,11 +8,11 @@ import { serveCalendarFeed } from './appointments/feed-route.ts'
 import { serveIntake } from './contact/intake-route.ts'
 import { serveStorage } from './files/serve-route.ts'
 import { identifier } from './identity/identify.ts'
-import type { SendCode } from './adapters/mail.ts'
+import { mailer, type Mailer, type SendCode } from './adapters/mail.ts'
 import { tokens as makeTokens } from './identity/token.ts'
 import type { Mails } from './notifications/preference.ts'
 import { errorKeeper } from './insight/server-error.ts'
-import { keptUntilChanged } from './kit/database/kept.ts'
+import { cachedUntilChanged } from './kit/database/cache.ts'
 import { tenantDatabase } from './kit/database/tenant-database.ts'
 import { totalsInMemory } from './kit/database/totals.ts'
 import { createApp, tenantOf, type AppOptions } from './kit/http/app.ts'
@@ -43,9 +43,11 @@ export interface ApplicationOptions {
   trust_proxy: AppOptions['trust_proxy']
   /** Origins of push services beside those of the known browsers. */
   push_services?: readonly string[]
-  /** Whether letters leave: by a mail server of the clinic's own alone unless said otherwise. */
+  /** Whether emails leave: by a mail server of the clinic's own alone unless said otherwise. */
   mails?: Mails
-  /** How it stands with backups; none are kept unless it is said. */
+  /** Carries invitations of staff; without one only a clinic's own mail server does. */
+  mailer?: Mailer
+  /** The state of backups; none are made unless it is said. */
   backups?: BackupWatch
   /** Mail servers outside of the internet that clinics may use. */
   mail_private_hosts?: readonly string[]
@@ -62,7 +64,7 @@ export interface Application {
   options: AppOptions
 }
 
-/** What the browser has to know of a clinic before anybody signs in (docs/interface.md "Configuration of a clinic"). */
+/** What the browser has to know of a clinic before a user signs in (docs/interface.md "Configuration of a clinic"). */
 function serveConfig(app: FastifyInstance, options: AppOptions): void {
   app.get('/config.json', async (request, reply) => {
     try {
@@ -77,7 +79,7 @@ function serveConfig(app: FastifyInstance, options: AppOptions): void {
       const settings = await clinicSettings({
         tenant_id: tenant.id,
         db: tenantDatabase(options.pool, actor),
-        kept: options.kept,
+        cache: options.cache,
       })
       return runtimeConfig(tenant, settings, { host: request.host, secure: request.protocol === 'https' })
     } catch (error) {
@@ -86,6 +88,10 @@ function serveConfig(app: FastifyInstance, options: AppOptions): void {
   })
 }
 
+/** Carries emails where a clinic has a mail server of its own. */
+const withoutServer = ({ mail_private_hosts = [] }: ApplicationOptions): Mailer =>
+  mailer({ smtp_url: undefined, from: 'BCare <no-reply@localhost>', private_hosts: mail_private_hosts })
+
 /** Puts the product together over a database and a bus; the same for a server, a test and the demo data. */
 export function createApplication(options: ApplicationOptions): Application {
   const { pool, bus, logger } = options
@@ -93,7 +99,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const tokens = makeTokens(options.secrets.tokens)
   const vault = tenantVault(options)
   const totals = totalsInMemory()
-  const kept = keptUntilChanged(bus)
+  const cache = cachedUntilChanged(bus)
   bus.listen((message) => {
     if (message.kind === 'gap') totals.clear()
     const countChanges = message.kind === 'change' && message.event.action !== 'update'
@@ -104,7 +110,7 @@ export function createApplication(options: ApplicationOptions): Application {
     onFailure: errorKeeper({ pool, logger }),
     clock,
     totals,
-    kept,
+    cache,
     vault,
     served: servedFamilies({
       tokens,
@@ -112,6 +118,7 @@ export function createApplication(options: ApplicationOptions): Application {
       sendCode: options.sendCode,
       session_hours: options.session_hours,
       push_services: options.push_services ?? [],
+      mailer: options.mailer ?? withoutServer(options),
       mails: options.mails ?? (({ url }) => url !== ''),
       backups: options.backups ?? NO_BACKUPS,
       mail_private_hosts: options.mail_private_hosts ?? [],

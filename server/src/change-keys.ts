@@ -94,7 +94,7 @@ interface SealedRow {
   purpose: string
 }
 
-/** Where clinics keep sealed texts; rows of files that are brought in pass by themselves. */
+/** Where clinics store sealed texts; rows of files that are brought in pass by themselves. */
 interface Sealed {
   table: Sql
   column: Sql
@@ -115,6 +115,12 @@ const SEALED: readonly Sealed[] = [
     column: sql`sealed`,
     purpose: sql`key`,
     purposeOf: (stored) => drawerOf(0, stored).purpose,
+  },
+  {
+    table: sql`web_form`,
+    column: sql`sealed`,
+    purpose: sql`'web_form.key'`,
+    purposeOf: (stored) => stored,
   },
 ]
 

@@ -75,7 +75,7 @@ export const VARIABLES: readonly string[] = Object.keys(Environment.shape)
 
 export type Configuration = z.infer<typeof Environment> & { root: string; DEMO: boolean }
 
-/** Wrong settings: one sentence a variable, told before anything starts. */
+/** Wrong settings: one sentence a variable, reported before anything starts. */
 export class ConfigurationError extends Error {}
 
 /** Reads and checks the environment. @throws ConfigurationError */

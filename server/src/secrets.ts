@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ConfigurationError, type Configuration } from './configuration.ts'
 import { makeSecret, readSecret, SECRETS_FOLDER } from './secret-files.ts'
 
-/** What an installation keeps to itself. Each is made on its own, so that none of them tells another. */
+/** What an installation keeps to itself. Each is made on its own, so that none of them reveals another. */
 export interface Secrets {
   /** Signs access tokens and one-time codes. Another one ends every session, nothing else. */
   tokens: string
@@ -18,32 +18,36 @@ export interface Secrets {
 const NAMES = ['tokens', 'master', 'database'] as const
 type Name = (typeof NAMES)[number]
 
-type Asked = Pick<
+type SecretsConfiguration = Pick<
   Configuration,
   'SECRET' | 'SECRET_TOKENS' | 'SECRET_MASTER' | 'SECRET_DATABASE' | 'DATABASE_URL' | 'DATA_DIR'
 >
 
 const variable = (name: Name) => `SECRET_${name.toUpperCase()}` as `SECRET_${Uppercase<Name>}`
 
-/** Tells one secret from another without telling it: whether a backup can be opened with it. 16 hexadecimal characters. */
+/** Identifies a secret without revealing it: whether a backup can be opened with it. 16 hexadecimal characters. */
 export const fingerprintOf = (secret: string): string =>
   createHmac('sha256', secret).update('bcare fingerprint').digest('hex').slice(0, 16)
 
-/** What stands for a secret where only `SECRET` is given. The database's password stays as it was. */
+/** What is used for a secret where only `SECRET` is given. The database's password stays as it was. */
 const derived = (former: string, name: Name): string =>
   name === 'database'
     ? former
     : Buffer.from(hkdfSync('sha256', former, 'bcare secrets', name, 48)).toString('base64url')
 
-function given(asked: Asked, former: string | undefined, name: Name): string {
-  const own = asked[variable(name)]
+/** The variables of secrets that are not set. */
+export const missingSecrets = (environment: SecretsConfiguration): string[] =>
+  NAMES.map(variable).filter((one) => environment[one] === undefined)
+
+function given(environment: SecretsConfiguration, former: string | undefined, name: Name): string {
+  const own = environment[variable(name)]
   if (own !== undefined) return own
-  if (asked.DATABASE_URL === undefined) {
-    const folder = join(asked.DATA_DIR, SECRETS_FOLDER)
+  if (environment.DATABASE_URL === undefined) {
+    const folder = join(environment.DATA_DIR, SECRETS_FOLDER)
     return readSecret(join(folder, name)) ?? makeSecret(folder, name)
   }
   if (former !== undefined) return derived(former, name)
-  const missing = NAMES.map(variable).filter((one) => asked[one] === undefined)
+  const missing = missingSecrets(environment)
   throw new ConfigurationError(
     `Khi dùng DATABASE_URL phải đặt cả ${missing.join(', ')}, giống nhau trên mọi máy chủ`,
   )
@@ -53,9 +57,9 @@ function given(asked: Asked, former: string | undefined, name: Name): string {
  * The installation's secrets: from the environment, or files under `DATA_DIR/secrets` that are made at the first start.
  * @throws ConfigurationError where an external database is named without them
  */
-export function secretsOf(asked: Asked): Secrets {
-  const former = asked.SECRET ?? readSecret(join(asked.DATA_DIR, 'secret'))
-  const one = (name: Name) => given(asked, former, name)
+export function secretsOf(environment: SecretsConfiguration): Secrets {
+  const former = environment.SECRET ?? readSecret(join(environment.DATA_DIR, 'secret'))
+  const one = (name: Name) => given(environment, former, name)
   const secrets = { tokens: one('tokens'), master: one('master'), database: one('database') }
   if (new Set(Object.values(secrets)).size < NAMES.length)
     throw new ConfigurationError(`${NAMES.map(variable).join(', ')} phải khác nhau`)

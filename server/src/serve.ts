@@ -11,8 +11,8 @@ function giveUp(error: unknown): never {
 }
 
 /**
- * Serves until a signal ends the process: one before everything stands ends it, and the database with it; a later one stops
- * everything in order. `fill` fills an empty database where the configuration wants a demo.
+ * Serves until a signal ends the process: one before everything is up ends it, and the database with it; a later one
+ * stops everything in order. `fill` fills an empty database where the configuration wants a demo.
  */
 export async function serve(fill?: FillDatabase): Promise<void> {
   let stop = async (): Promise<void> => {}

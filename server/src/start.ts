@@ -6,12 +6,14 @@ import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { mailCodes, mailer } from './adapters/mail.ts'
 import { storageOf } from './adapters/storage.ts'
-import { mailTask } from './notifications/mail.ts'
-import { pushTask } from './notifications/push.ts'
-import { backupWatchTask, type BackupWatch } from './backup/backup.ts'
+import { mailJob } from './notifications/mail.ts'
+import { pushJob } from './notifications/push.ts'
+import { backupWatchJob, type BackupWatch } from './backup/backup.ts'
 import { backupTimes } from './backup/service.ts'
+import { settleRestores } from './backup/settle.ts'
 import { startInstallationBackups } from './backup/start.ts'
 import { adoptRights } from './adopt-rights.ts'
+import { assembleFamilies } from './families.ts'
 import { createApplication, type Application } from './application.ts'
 import { ConfigurationError, type Configuration } from './configuration.ts'
 import { knownPasswordProblem } from './identity/known-password.ts'
@@ -24,7 +26,7 @@ import { observe } from './kit/http/observe.ts'
 import { serveDocumentation } from './kit/http/documentation.ts'
 import { errorKeeper } from './insight/server-error.ts'
 import { startSealer } from './insight/seal.ts'
-import { verifyLogTask } from './insight/seal-check.ts'
+import { verifyLogJob } from './insight/seal-check.ts'
 import { startWorker, type Worker, type WorkerOptions } from './kit/jobs/worker.ts'
 import { startWatchdog } from './kit/watchdog/watchdog.ts'
 import type { Bus } from './kit/realtime/bus.ts'
@@ -33,7 +35,8 @@ import type { Vault } from './kit/vault.ts'
 import { settleKeys, tenantVault } from './tenant-keys.ts'
 import { VaultError } from './kit/vault.ts'
 import { postgresBus } from './kit/realtime/postgres-bus.ts'
-import { crons, tasks } from './jobs.ts'
+import { crons, jobs } from './jobs.ts'
+import { requireOwnSecrets } from './require-secrets.ts'
 import { fingerprintOf, secretsOf, type Secrets } from './secrets.ts'
 
 /** A start that cannot go on, in one sentence. */
@@ -88,6 +91,7 @@ async function reachDatabase(
 ): Promise<DatabaseServer> {
   const { DATA_DIR, DATABASE_URL } = configuration
   try {
+    await requireOwnSecrets(configuration)
     return await openDatabase({ data_dir: DATA_DIR, url: DATABASE_URL, secret, logger })
   } catch (error) {
     const sentence = explainLost(error)
@@ -118,12 +122,12 @@ const startJobs = (
     ...beside,
     connection: owner,
     onFailure: errorKeeper(beside),
-    tasks: {
-      ...tasks,
-      verify_log: verifyLogTask(heads_file),
-      backup_watch: backupWatchTask(backups),
-      push: pushTask(configuration.PUSH_SERVICES),
-      mail: mailTask(mailer(mailOptions(configuration))),
+    jobs: {
+      ...jobs,
+      verify_log: verifyLogJob(heads_file),
+      backup_watch: backupWatchJob(backups),
+      push: pushJob(configuration.PUSH_SERVICES),
+      mail: mailJob(mailer(mailOptions(configuration))),
     },
     crons,
   })
@@ -136,6 +140,7 @@ const applicationSettings = (configuration: Configuration) => ({
   trust_proxy: configuration.TRUST_PROXY,
   push_services: configuration.PUSH_SERVICES,
   mails: mailer(mailOptions(configuration)).reaches,
+  mailer: mailer(mailOptions(configuration)),
   mail_private_hosts: configuration.MAIL_PRIVATE_HOSTS,
   web_folder: join(configuration.root, 'web/dist'),
   strict: false,
@@ -155,6 +160,7 @@ async function startOn(
   configuration: Configuration,
   { secrets, logger, fill }: { secrets: Secrets; logger: Logger; fill: FillDatabase | undefined },
 ): Promise<RunningServer> {
+  assembleFamilies()
   const production = configuration.NODE_ENV === 'production'
   const pool = createPool({
     connection: database.app,
@@ -166,6 +172,7 @@ async function startOn(
   const storage = storageOf(configuration)
   await sweepHalves(storage)
   const { owner, app } = database
+  await settleRestores({ owner, data_dir: configuration.DATA_DIR }, logger)
   const signIns = configuration.DEMO ? await fill?.({ owner, app, secrets, storage, logger }) : undefined
   const bus = await postgresBus({ connection: database.app, logger })
   const vault = tenantVault({ pool, secrets })
@@ -255,7 +262,7 @@ async function listen({ app }: Application, { HOST, PORT, TLS_CERT }: Configurat
   return `${TLS_CERT === undefined ? 'http' : 'https'}://localhost:${port}`
 }
 
-/** @throws StartError when a user of this database can sign in with a password that everybody knows */
+/** @throws StartError when a user of this database can sign in with a password that is public */
 async function requireSecretPasswords(pool: pg.Pool): Promise<void> {
   const problem = await knownPasswordProblem(pool)
   if (problem === undefined) return

@@ -21,8 +21,9 @@ interface Stored {
 /** Keys are read again when they are older: a new one is in use only after every server has seen it. */
 const YOUNG_MS = 10_000
 
+/** By the clock and not by the transaction: one that has waited for another's key began before that key was made. */
 const stored = (tenant_id: number): Sql => sql`
-  select version, wrapped, active_from <= now() as active from tenant_key where tenant_id = ${tenant_id} order by version`
+  select version, wrapped, active_from <= clock_timestamp() as active from tenant_key where tenant_id = ${tenant_id} order by version`
 
 /** What a clinic has no key for yet; of two servers at once one makes it. Nothing under another master secret. */
 function missing(tenant_id: number, rows: readonly Stored[], { master, former }: KeyPorts['secrets']): Sql[] {
@@ -95,7 +96,7 @@ export async function settleKeys({ pool, secrets }: KeyPorts, vault: Vault): Pro
   for (const { id } of before) await vault.ready(id)
 }
 
-/** The vault of a server: clinics' keys out of the database, unwrapped by the master secret and kept by this process. */
+/** The vault of a server: clinics' keys out of the database, unwrapped by the master secret and cached by this process. */
 export function tenantVault({ pool, secrets }: KeyPorts): Vault {
   const rings = new Map<number, { ring: Keyring; until: number }>()
   const loading = new Map<number, Promise<void>>()

@@ -23,7 +23,7 @@ const ask = async (path: string, accepted?: string) => {
 test.each([
   ['gzip, deflate', 'gzip', gunzipSync],
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-])('a long answer is sent smaller to whoever reads %s', async (accepted, encoding, unpack) => {
+])('a long answer is sent smaller to clients that read %s', async (accepted, encoding, unpack) => {
   const plain = await ask('/v1/constant')
   const small = await ask('/v1/constant', accepted)
   expect(plain.headers['content-encoding']).toBeUndefined()

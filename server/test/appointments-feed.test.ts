@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk, type Desk } from './appointments-desk.ts'
+import { openFixture, type Fixture } from './appointments-fixture.ts'
 import type { Api } from './kit.ts'
 
-let desk: Desk
+let fixture: Fixture
 let doctor: Api
 beforeAll(async () => {
-  desk = await openDesk()
-  doctor = desk.as('khoa')
+  fixture = await openFixture()
+  doctor = fixture.as('khoa')
 })
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 
 const ask = (url: string, headers: Record<string, string> = {}, host = 'bcare.localhost') =>
-  desk.clinic.application.app.inject({ method: 'GET', url, headers: { host, ...headers } })
+  fixture.clinic.application.app.inject({ method: 'GET', url, headers: { host, ...headers } })
 
 /** A calendar as a phone reads it: lines unfolded, properties by name, one object an event. */
 function readCalendar(text: string): Record<string, string>[] {
@@ -32,20 +32,22 @@ function readCalendar(text: string): Record<string, string>[] {
 }
 
 const book = async (more: object = {}) =>
-  desk.receptionist.appointment.add({
-    person_id: await desk.person('Trần Thị Ngọc, Ánh; «dấu» \\ dài dài dài dài dài dài dài dài dài dài dài'),
-    doctor_id: desk.doctors[0] ?? 0,
-    room_term_id: desk.room,
-    start_at: desk.at(10 * 60, 1),
-    end_at: desk.at(10 * 60 + 30, 1),
-    type_term_id: desk.type,
+  fixture.receptionist.appointment.add({
+    person_id: await fixture.person(
+      'Trần Thị Ngọc, Ánh; «dấu» \\ dài dài dài dài dài dài dài dài dài dài dài',
+    ),
+    doctor_id: fixture.doctors[0] ?? 0,
+    room_term_id: fixture.room,
+    start_at: fixture.at(10 * 60, 1),
+    end_at: fixture.at(10 * 60 + 30, 1),
+    type_term_id: fixture.type,
     ...more,
   })
 
 test('a secret address shows one’s own appointments to a phone, without a whole phone number', async () => {
   expect(await doctor.calendarFeed.get({})).toBeNull()
   const booked = await book()
-  await book({ doctor_id: desk.doctors[1] ?? 0, room_term_id: null })
+  await book({ doctor_id: fixture.doctors[1] ?? 0, room_term_id: null })
   const { path } = await doctor.calendarFeed.make({})
   const answer = await ask(path)
   expect(answer.statusCode).toBe(200)
@@ -75,7 +77,7 @@ test('what has not changed is not sent again, and what was cancelled is gone', a
   expect(await ask(path, { 'if-none-match': etag })).toMatchObject({ statusCode: 304, payload: '' })
   const [event] = readCalendar(first.payload)
   const id = Number(/appointment-(\d+)@/.exec(event?.['UID'] ?? '')?.[1])
-  await desk.receptionist.appointment.update_status({ id, to: 'cancelled', note: 'Khách bận' })
+  await fixture.receptionist.appointment.update_status({ id, to: 'cancelled', note: 'Khách bận' })
   const after = await ask(path, { 'if-none-match': etag })
   expect([after.statusCode, readCalendar(after.payload)]).toEqual([200, []])
 })
@@ -87,7 +89,7 @@ test('a new address ends the old one, taking it back ends both, and only a hash 
   expect((await ask(path)).statusCode).toBe(200)
   expect((await ask(path, {}, 'saas.localhost')).statusCode).toBe(404)
   const token = path.split('/').at(-1)?.replace('.ics', '') ?? ''
-  const kept = await desk.owner<{ found: number }>(
+  const kept = await fixture.owner<{ found: number }>(
     `select (select count(*) from calendar_feed f where to_jsonb(f)::text like $1)::int
       + (select count(*) from history h where to_jsonb(h)::text like $1)::int as found`,
     [`%${token}%`],
@@ -98,21 +100,21 @@ test('a new address ends the old one, taking it back ends both, and only a hash 
   expect((await ask(path)).statusCode).toBe(404)
 })
 
-test('whoever no longer works here shows nothing any more', async () => {
-  const { path } = await desk.as('hang').calendarFeed.make({})
-  await desk.owner(`update "user" set status = 'resigned' where username = 'hang'`)
+test('a user who no longer works here shows nothing any more', async () => {
+  const { path } = await fixture.as('hang').calendarFeed.make({})
+  await fixture.owner(`update "user" set status = 'resigned' where username = 'hang'`)
   expect((await ask(path)).statusCode).toBe(404)
 })
 
 test('guessed addresses are counted by who guesses, leave no row each, and stop nobody who has one', async () => {
   const { path } = await doctor.calendarFeed.make({})
   const from = { 'x-forwarded-for': '198.51.100.20' }
-  const before = await desk.owner<{ rows: number }>('select count(*)::int as rows from attempt')
+  const before = await fixture.owner<{ rows: number }>('select count(*)::int as rows from attempt')
   const codes: number[] = []
   for (let guess = 0; guess < 62; guess += 1)
     codes.push((await ask(`/public/calendar/${String(guess).padStart(43, 'a')}.ics`, from)).statusCode)
   expect(codes).toEqual(codes.map((_, guess) => (guess < 60 ? 404 : 429)))
-  const after = await desk.owner<{ rows: number }>('select count(*)::int as rows from attempt')
+  const after = await fixture.owner<{ rows: number }>('select count(*)::int as rows from attempt')
   expect(after[0]?.rows).toBe((before[0]?.rows ?? 0) + 1)
   expect((await ask(path, from)).statusCode).toBe(200)
 })

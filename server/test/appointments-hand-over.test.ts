@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { at, bells, book, day, desk, ha, khoa } from './appointments-staff-week.ts'
+import { at, bells, book, day, fixture, ha, khoa } from './appointments-staff-week.ts'
 import { refusal } from './kit.ts'
 
 const handOver = (more: object = {}) =>
-  desk.manager.appointment.hand_over({
+  fixture.manager.appointment.hand_over({
     from_user_id: khoa(),
     to_user_ids: [ha()],
     reason: 'Nghỉ việc',
     ...more,
   })
-const doctorOf = async (id: number) => (await desk.manager.appointment.get({ id })).doctor_id
+const doctorOf = async (id: number) => (await fixture.manager.appointment.get({ id })).doctor_id
 
 const bookFor = async (doctor_id: number, after: number, minutes: number) =>
-  desk.receptionist.appointment.add({
-    person_id: await desk.person(),
+  fixture.receptionist.appointment.add({
+    person_id: await fixture.person(),
     doctor_id,
     start_at: at(after, minutes),
     end_at: at(after, minutes + 30),
-    type_term_id: desk.type,
+    type_term_id: fixture.type,
   })
 
 test('coming appointments go to a doctor who is free and at work; the others stay and are named', async () => {
@@ -25,20 +25,20 @@ test('coming appointments go to a doctor who is free and at work; the others sta
   const busy = await book(1, 10 * 60)
   const away = await book(3, 9 * 60)
   const cancelled = await book(2, 9 * 60)
-  await desk.receptionist.appointment.update_status({
+  await fixture.receptionist.appointment.update_status({
     id: cancelled.id,
     to: 'cancelled',
-    reason_id: desk.words['cancel_reason'] ?? 0,
+    reason_id: fixture.words['cancel_reason'] ?? 0,
   })
   await bookFor(ha(), 1, 10 * 60 + 15)
-  const leave = await desk.manager.schedule.add({
+  const leave = await fixture.manager.schedule.add({
     kind: 'leave',
     user_id: ha(),
     date: day(3),
     status: 'pending',
   })
-  await desk.manager.schedule.approve({ id: leave.id })
-  expect((await desk.manager.personAssignment.portfolio({ user_id: khoa() })).future_appointments).toBe(3)
+  await fixture.manager.schedule.approve({ id: leave.id })
+  expect((await fixture.manager.personAssignment.portfolio({ user_id: khoa() })).future_appointments).toBe(3)
   const given = await handOver()
   expect(given).toMatchObject({
     moved: 1,
@@ -53,7 +53,7 @@ test('coming appointments go to a doctor who is free and at work; the others sta
   expect(await doctorOf(busy.id)).toBe(khoa())
   expect(await doctorOf(away.id)).toBe(khoa())
   expect(await doctorOf(cancelled.id)).toBe(khoa())
-  const { data } = await desk.admin.history.list({ entity_type: 'appointment', entity_id: free.id })
+  const { data } = await fixture.admin.history.list({ entity_type: 'appointment', entity_id: free.id })
   expect(data[0]).toMatchObject({ reason: 'Nghỉ việc' })
 })
 

@@ -1,6 +1,6 @@
 import { formatDate } from '@bcare/rules/text/date'
 import { describe, expect, test } from 'vitest'
-import { at, bells, book, day, dayOf, desk, doctor, ha, khoa, weekly } from './appointments-staff-week.ts'
+import { at, bells, book, day, dayOf, fixture, doctor, ha, khoa, weekly } from './appointments-staff-week.ts'
 import { refusal } from './kit.ts'
 
 describe('leave', () => {
@@ -18,7 +18,7 @@ describe('leave', () => {
     await weekly(2, '08:00', '17:00')
     const booked = await book(1, 9 * 60)
     const leave = await ask()
-    const refused = await refusal(desk.manager.schedule.approve({ id: leave.id }))
+    const refused = await refusal(fixture.manager.schedule.approve({ id: leave.id }))
     expect(refused).toMatchObject({
       code: 422,
       message: 'Còn 1 lịch hẹn trong thời gian nghỉ, hãy sắp xếp lại hoặc xác nhận vẫn tiếp tục',
@@ -28,11 +28,11 @@ describe('leave', () => {
       appointments: [{ id: booked.id, code: booked.code, person_name: booked.person_name }],
     })
     expect((await dayOf(1)).conflicts).toEqual([])
-    const approved = await desk.manager.schedule.approve({ id: leave.id, force: true })
+    const approved = await fixture.manager.schedule.approve({ id: leave.id, force: true })
     expect(approved).toMatchObject({ status: 'approved', approved_by_name: 'Quản lý phòng khám' })
-    expect((await desk.receptionist.appointment.get({ id: booked.id })).status).toBe('scheduled')
+    expect((await fixture.receptionist.appointment.get({ id: booked.id })).status).toBe('scheduled')
     expect((await dayOf(1)).conflicts).toMatchObject([{ id: booked.id, kind: 'doctor_on_leave' }])
-    await desk.receptionist.appointment.update({
+    await fixture.receptionist.appointment.update({
       id: booked.id,
       start_at: at(1, 9 * 60),
       end_at: at(1, 9 * 60 + 30),
@@ -48,10 +48,10 @@ describe('leave', () => {
     const others = { kind: 'leave', user_id: ha(), date: day(1) } as const
     expect((await refusal(doctor.schedule.add(others))).code).toBe(403)
     expect((await refusal(doctor.schedule.approve({ id: draft.id }))).code).toBe(403)
-    expect((await refusal(desk.as('hang').schedule.get({ id: draft.id }))).code).toBe(404)
-    expect((await refusal(desk.as('hang').schedule.cancel({ id: draft.id }))).code).toBe(404)
-    await desk.manager.schedule.approve({ id: draft.id })
-    const [seen] = (await dayOf(1, desk.as('hang'))).intervals
+    expect((await refusal(fixture.as('hang').schedule.get({ id: draft.id }))).code).toBe(404)
+    expect((await refusal(fixture.as('hang').schedule.cancel({ id: draft.id }))).code).toBe(404)
+    await fixture.manager.schedule.approve({ id: draft.id })
+    const [seen] = (await dayOf(1, fixture.as('hang'))).intervals
     expect(seen).toMatchObject({ kind: 'leave', leave: { type: null, reason: null } })
     expect((await doctor.schedule.cancel({ id: draft.id, reason: 'Hoãn hội nghị' })).status).toBe('cancelled')
     expect((await dayOf(1)).intervals).toEqual([])
@@ -59,24 +59,24 @@ describe('leave', () => {
 
   test('is refused with a reason, mended and sent again; what is decided is not edited', async () => {
     const leave = await ask()
-    expect((await refusal(desk.manager.schedule.reject({ id: leave.id, reason: ' ' }))).code).toBe(400)
-    const rejected = await desk.manager.schedule.reject({ id: leave.id, reason: 'Hôm đó đã kín lịch' })
+    expect((await refusal(fixture.manager.schedule.reject({ id: leave.id, reason: ' ' }))).code).toBe(400)
+    const rejected = await fixture.manager.schedule.reject({ id: leave.id, reason: 'Hôm đó đã kín lịch' })
     expect(rejected).toMatchObject({ status: 'rejected', reject_reason: 'Hôm đó đã kín lịch' })
     await doctor.schedule.update({ id: leave.id, date_to: day(1) })
     await doctor.schedule.submit({ id: leave.id })
-    await desk.manager.schedule.approve({ id: leave.id })
+    await fixture.manager.schedule.approve({ id: leave.id })
     const refused = await refusal(doctor.schedule.update({ id: leave.id, date_to: day(3) }))
     expect(refused).toMatchObject({
       code: 422,
       message: 'Đơn đã được quyết định, hãy hủy đơn rồi xin nghỉ lại',
     })
-    expect((await refusal(desk.manager.schedule.delete({ id: leave.id }))).code).toBe(422)
+    expect((await refusal(fixture.manager.schedule.delete({ id: leave.id }))).code).toBe(422)
     expect((await refusal(ask({ date: day(1), date_to: day(1) }))).message).toBe(
       'Nhân viên đã có đơn xin nghỉ khác trong thời gian này',
     )
   })
 
-  test('tells whoever decides of the request, and whoever asked of the decision', async () => {
+  test('notifies the user who decides of the request, and the one who asked of the decision', async () => {
     await bells.clear()
     const { id } = await ask({ date: day(1), date_to: day(1), start_time: '08:00', end_time: '10:00' })
     const when = `${formatDate(day(1))} 08:00–10:00`
@@ -84,9 +84,9 @@ describe('leave', () => {
       expect.arrayContaining([`manager: BS. khoa xin nghỉ ${when}`, `admin: BS. khoa xin nghỉ ${when}`]),
     )
     await bells.clear()
-    await desk.manager.schedule.reject({ id, reason: 'Kín lịch' })
+    await fixture.manager.schedule.reject({ id, reason: 'Kín lịch' })
     await doctor.schedule.submit({ id })
-    await desk.manager.schedule.approve({ id })
+    await fixture.manager.schedule.approve({ id })
     expect(await bells.told()).toEqual(
       expect.arrayContaining([
         `khoa: Đơn xin nghỉ ${when} bị từ chối`,
@@ -100,27 +100,27 @@ describe('leave', () => {
     const both = await Promise.allSettled(
       ['approve', 'reject'].map((what) =>
         what === 'approve'
-          ? desk.manager.schedule.approve({ id: leave.id, version: 1 })
-          : desk.admin.schedule.reject({ id: leave.id, version: 1, reason: 'Thiếu người' }),
+          ? fixture.manager.schedule.approve({ id: leave.id, version: 1 })
+          : fixture.admin.schedule.reject({ id: leave.id, version: 1, reason: 'Thiếu người' }),
       ),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('is not approved by whoever asked for it, unless nobody else could', async () => {
-    const { id } = await desk.manager.schedule.add({ kind: 'leave', date: day(1), status: 'pending' })
-    expect(await refusal(desk.manager.schedule.approve({ id }))).toMatchObject({
+  test('is not approved by the user who asked for it, unless no other could', async () => {
+    const { id } = await fixture.manager.schedule.add({ kind: 'leave', date: day(1), status: 'pending' })
+    expect(await refusal(fixture.manager.schedule.approve({ id }))).toMatchObject({
       code: 422,
       message: 'Bạn không thể tự duyệt đơn của mình, hãy nhờ người khác có quyền duyệt',
     })
-    expect((await desk.admin.schedule.approve({ id })).status).toBe('approved')
-    const own = await desk.admin.schedule.add({ kind: 'leave', date: day(3), status: 'pending' })
-    expect((await refusal(desk.admin.schedule.approve({ id: own.id }))).code).toBe(422)
-    await desk.owner(`update "user" set status = 'locked' where username = 'manager'`)
+    expect((await fixture.admin.schedule.approve({ id })).status).toBe('approved')
+    const own = await fixture.admin.schedule.add({ kind: 'leave', date: day(3), status: 'pending' })
+    expect((await refusal(fixture.admin.schedule.approve({ id: own.id }))).code).toBe(422)
+    await fixture.owner(`update "user" set status = 'locked' where username = 'manager'`)
     try {
-      expect((await desk.admin.schedule.approve({ id: own.id })).status).toBe('approved')
+      expect((await fixture.admin.schedule.approve({ id: own.id })).status).toBe('approved')
     } finally {
-      await desk.owner(`update "user" set status = 'active' where username = 'manager'`)
+      await fixture.owner(`update "user" set status = 'active' where username = 'manager'`)
     }
   })
 })

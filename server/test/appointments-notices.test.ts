@@ -1,77 +1,81 @@
 import { clinicDate, formatDate } from '@bcare/rules/text/date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../src/kit/database/sql.ts'
-import { openDesk, type Desk } from './appointments-desk.ts'
+import { openFixture, type Fixture } from './appointments-fixture.ts'
 import { openBells, type Bells } from './setup/bells.ts'
 
-let desk: Desk
+let fixture: Fixture
 let bells: Bells
 beforeAll(async () => {
-  desk = await openDesk()
-  bells = await openBells(desk.clinic)
+  fixture = await openFixture()
+  bells = await openBells(fixture.clinic)
 })
 beforeEach(() => bells.clear())
 afterAll(async () => {
   await bells.close()
-  await desk.close()
+  await fixture.close()
 })
 
-const khoa = () => desk.doctors[0] ?? 0
-const ha = () => desk.doctors[1] ?? 0
+const khoa = () => fixture.doctors[0] ?? 0
+const ha = () => fixture.doctors[1] ?? 0
 
-let hour = 5
+let hour = 7
 /** An hour of its own tomorrow. */
 function slot() {
   hour += 1
-  return { start_at: desk.at(hour * 60, 1), end_at: desk.at(hour * 60 + 30, 1), type_term_id: desk.type }
+  return {
+    start_at: fixture.at(hour * 60, 1),
+    end_at: fixture.at(hour * 60 + 30, 1),
+    type_term_id: fixture.type,
+  }
 }
-const tomorrow = () => formatDate(desk.at(0, 1)).slice(0, 5)
+const tomorrow = () => formatDate(fixture.at(0, 1)).slice(0, 5)
 const clock = (of: number) => `${String(of).padStart(2, '0')}:00`
 
 async function booked() {
-  const person_id = await desk.person()
-  const row = await desk.receptionist.appointment.add({ person_id, doctor_id: khoa(), ...slot() })
+  const person_id = await fixture.person()
+  const row = await fixture.receptionist.appointment.add({ person_id, doctor_id: khoa(), ...slot() })
   return { ...row, when: `${clock(hour)} ${tomorrow()}` }
 }
 
-test('a doctor hears of a booking that somebody else made, and what it is about', async () => {
+test('a doctor hears of a booking that another user made, and what it is about', async () => {
   const { id, person_id, person_name, when } = await booked()
   expect(await bells.told()).toEqual([`khoa: Lịch hẹn mới ${when}: ${person_name}`])
-  const { data } = await desk.as('khoa').notification.list({})
+  const { data } = await fixture.as('khoa').notification.list({})
   expect(data).toMatchObject([
     {
       type: 'appointment_created',
       entity_type: 'appointment',
       entity_id: id,
       body: 'Khám & tư vấn',
-      data: { person_id, date: clinicDate(desk.at(0, 1)) },
+      data: { person_id, date: clinicDate(fixture.at(0, 1)) },
       is_read: false,
     },
   ])
 })
 
-test('whoever books for themselves is not told', async () => {
+test('a doctor who books for themselves is not notified', async () => {
   const { person_id } = await booked()
   await bells.clear()
-  await desk.as('khoa').appointment.add({ person_id, doctor_id: khoa(), ...slot() })
-  await desk.receptionist.appointment.add({ person_id, doctor_id: null, ...slot() })
+  await fixture.as('khoa').appointment.add({ person_id, doctor_id: khoa(), ...slot() })
+  await fixture.receptionist.appointment.add({ person_id, doctor_id: null, ...slot() })
   expect(await bells.told()).toEqual([])
 })
 
 test('a moved appointment is told to its doctor, one that changes hands to both', async () => {
   const first = await booked()
   const to = slot()
-  await desk.receptionist.appointment.update({ id: first.id, start_at: to.start_at, end_at: to.end_at })
+  await fixture.receptionist.appointment.update({ id: first.id, start_at: to.start_at, end_at: to.end_at })
   const moved = `khoa: Dời lịch hẹn của ${first.person_name} sang ${clock(hour)} ${tomorrow()}`
   expect((await bells.told()).slice(1)).toEqual([moved])
   await bells.clear()
-  await desk.receptionist.appointment.update({ id: first.id, doctor_id: ha() })
+  await fixture.receptionist.appointment.update({ id: first.id, doctor_id: ha() })
   expect((await bells.told()).toSorted()).toEqual([
     `hang: Lịch hẹn mới ${clock(hour)} ${tomorrow()}: ${first.person_name}`,
     `khoa: Lịch hẹn ${clock(hour)} ${tomorrow()} của ${first.person_name} không còn là của bạn`,
   ])
   await bells.clear()
-  await desk.receptionist.appointment.update({ id: first.id, note: 'mang theo phim' })
+  await fixture.receptionist.appointment.update({ id: first.id, note: 'mang theo phim' })
   expect(await bells.told()).toEqual([])
 })
 
@@ -79,10 +83,10 @@ test('a rescheduled appointment is one piece of news, not a cancellation and a b
   const first = await booked()
   await bells.clear()
   const { start_at, end_at } = slot()
-  await desk.receptionist.appointment.update_status({
+  await fixture.receptionist.appointment.update_status({
     id: first.id,
     to: 'rescheduled',
-    reason_id: desk.words['reschedule_reason'],
+    reason_id: fixture.words['reschedule_reason'],
     new_time: { start_at, end_at },
   })
   expect(await bells.told()).toEqual([
@@ -93,37 +97,37 @@ test('a rescheduled appointment is one piece of news, not a cancellation and a b
 test('a cancelled appointment is told with its reason, and told anew when it comes back', async () => {
   const { id, when, person_name } = await booked()
   await bells.clear()
-  await desk.receptionist.appointment.update_status({
+  await fixture.receptionist.appointment.update_status({
     id,
     to: 'cancelled',
-    reason_id: desk.words['cancel_reason'],
+    reason_id: fixture.words['cancel_reason'],
     note: 'con ốm',
   })
   expect(await bells.told()).toEqual([`khoa: Hủy lịch hẹn ${when}: ${person_name}`])
-  expect((await desk.as('khoa').notification.list({})).data[0]?.body).toBe('Bận đột xuất: con ốm')
+  expect((await fixture.as('khoa').notification.list({})).data[0]?.body).toBe('Bận đột xuất: con ốm')
   await bells.clear()
-  await desk.receptionist.appointment.update_status({ id, to: 'scheduled' })
+  await fixture.receptionist.appointment.update_status({ id, to: 'scheduled' })
   expect(await bells.told()).toEqual([`khoa: Lịch hẹn mới ${when}: ${person_name}`])
   await bells.clear()
-  await desk.manager.appointment.delete({ id })
+  await fixture.manager.appointment.delete({ id })
   expect(await bells.told()).toEqual([`khoa: Hủy lịch hẹn ${when}: ${person_name}`])
 })
 
 test('a doctor hears who has come, who is handed over while waiting, and who did not wait', async () => {
-  const person_id = await desk.person()
-  const visit = await desk.receptionist.track.add({ person_id, doctor_id: khoa(), reason: 'Đau răng' })
+  const person_id = await fixture.person()
+  const visit = await fixture.receptionist.track.add({ person_id, doctor_id: khoa(), reason: 'Đau răng' })
   const name = visit.person_name
   expect(await bells.told()).toEqual([`khoa: ${name} đã đến`])
-  await desk.receptionist.track.update({ id: visit.id, doctor_id: ha() })
+  await fixture.receptionist.track.update({ id: visit.id, doctor_id: ha() })
   expect((await bells.told()).slice(1)).toEqual([`hang: ${name} đã đến`])
   await bells.clear()
-  await desk.receptionist.track.update({ id: visit.id, status: 'left', status_reason: 'Bận việc' })
+  await fixture.receptionist.track.update({ id: visit.id, status: 'left', status_reason: 'Bận việc' })
   expect(await bells.told()).toEqual([`hang: ${name} đã bỏ về`])
 })
 
-test('a long wait is told once a visit, to the doctor and to whoever received the person', async () => {
-  const person_id = await desk.person()
-  const visit = await desk.receptionist.track.add({ person_id, doctor_id: khoa() })
+test('a long wait is notified once a visit, to the doctor and to the user who received the person', async () => {
+  const person_id = await fixture.person()
+  const visit = await fixture.receptionist.track.add({ person_id, doctor_id: khoa() })
   await bells.clear()
   const look = async () => {
     await bells.task.db.rows(sql`select app.add_job('long_wait', '{}'::json, null, null)`)
@@ -142,5 +146,5 @@ test('a long wait is told once a visit, to the doctor and to whoever received th
   expect(await look()).toEqual(both)
   await bells.owner.query(`update notification set created_at = created_at - interval '1 hour'`)
   expect(await look()).toEqual(both)
-  await desk.receptionist.track.update({ id: visit.id, status: 'in_consult' })
+  await fixture.receptionist.track.update({ id: visit.id, status: 'in_consult' })
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk, type Desk } from './appointments-desk.ts'
+import { openFixture, type Fixture } from './appointments-fixture.ts'
 import { amount, bePatient } from './suites/torture.ts'
 
 bePatient()
 
-let desk: Desk
+let fixture: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await openFixture()
 })
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 
 const RACERS = amount({ test: 20, proofs: 500, torture: 5_000 })
 /** So many want one time of one doctor. */
@@ -19,12 +19,12 @@ const RACES = RACERS / AT_ONCE
 const timeOf = (race: number) => {
   const minutes = 480 + 20 * (race % 30)
   const days = 3 + Math.floor(race / 30)
-  return { start_at: desk.at(minutes, days), end_at: desk.at(minutes + 15, days) }
+  return { start_at: fixture.at(minutes, days), end_at: fixture.at(minutes + 15, days) }
 }
 
 const post = async (path: string, body: object) => {
-  const authorization = `Bearer ${await desk.clinic.token('receptionist')}`
-  return (await desk.clinic.post(path, body, { authorization })).body
+  const authorization = `Bearer ${await fixture.clinic.token('receptionist')}`
+  return (await fixture.clinic.post(path, body, { authorization })).body
 }
 
 /** Lets calls race for each time in turn; which races ended otherwise than with one winner. */
@@ -44,10 +44,10 @@ async function raceAll(
 /** How many times of a doctor are taken, and the most appointments at one of them. */
 const taken = async (doctor_id: number | undefined) =>
   (
-    await desk.owner<{ times: number; most: number }>(
+    await fixture.owner<{ times: number; most: number }>(
       `select count(*)::int as times, max(n)::int as most from (
          select count(*) as n from appointment where doctor_id = $1 and status = 'scheduled' and start_at < $2 group by start_at) t`,
-      [doctor_id, desk.at(0, 29)],
+      [doctor_id, fixture.at(0, 29)],
     )
   )[0]
 
@@ -56,25 +56,53 @@ const book = (doctor_id: number | undefined, person_id: number | undefined, race
     ...timeOf(race),
     person_id,
     doctor_id,
-    type_term_id: desk.type,
+    type_term_id: fixture.type,
     force: true,
   })
 
 test('of many bookings of one doctor and time exactly one wins', async () => {
-  const people = [await desk.person(), await desk.person(), await desk.person()]
-  const [doctor_id] = desk.doctors
+  const people = [await fixture.person(), await fixture.person(), await fixture.person()]
+  const [doctor_id] = fixture.doctors
   expect(await raceAll((race, racer) => book(doctor_id, people[racer % people.length], race))).toEqual([])
   expect(await taken(doctor_id)).toEqual({ times: RACES, most: 1 })
 })
 
+test('of many bookings of one chair and time exactly one wins', async () => {
+  const room_term_id = (await fixture.admin.term.add({ vocabulary: 'room', name: 'Ghế đua' })).id
+  const people = [await fixture.person(), await fixture.person(), await fixture.person()]
+  // Without a doctor, only the chair can refuse them.
+  const sit = (race: number, racer: number) =>
+    post('/v1/appointment/add', {
+      ...timeOf(race),
+      person_id: people[racer % people.length],
+      room_term_id,
+      type_term_id: fixture.type,
+      force: true,
+    })
+  expect(await raceAll(sit)).toEqual([])
+  const [chair] = await fixture.owner<{ times: number; most: number }>(
+    `select count(*)::int as times, max(n)::int as most from (
+       select count(*) as n from appointment where room_term_id = $1 and status = 'scheduled' group by start_at) t`,
+    [room_term_id],
+  )
+  expect(chair).toEqual({ times: RACES, most: 1 })
+  const again = fixture.owner(
+    `insert into appointment (tenant_id, person_id, branch_id, room_term_id, start_at, end_at, type_term_id)
+     select tenant_id, person_id, branch_id, room_term_id, start_at + interval '10 minutes', end_at + interval '10 minutes', type_term_id
+     from appointment where room_term_id = $1 and status = 'scheduled' limit 1`,
+    [room_term_id],
+  )
+  await expect(again).rejects.toMatchObject({ code: '23P01', constraint: 'appointment_room_busy' })
+})
+
 test('of many appointments moved to one time exactly one arrives', async () => {
-  const [, doctor_id] = desk.doctors
-  const person_id = await desk.person()
-  const rows = await desk.owner<{ id: string }>(
+  const [, doctor_id] = fixture.doctors
+  const person_id = await fixture.person()
+  const rows = await fixture.owner<{ id: string }>(
     `insert into appointment (tenant_id, person_id, branch_id, doctor_id, start_at, end_at, type_term_id)
      select p.tenant_id, p.id, p.branch_id, $2, $3::timestamptz + n * interval '20 minutes', $3::timestamptz + n * interval '20 minutes' + interval '15 minutes', $4
      from person p, generate_series(1, ${RACERS}) n where p.id = $1 returning id`,
-    [person_id, doctor_id, desk.at(0, 30), desk.type],
+    [person_id, doctor_id, fixture.at(0, 30), fixture.type],
   )
   const move = (race: number, racer: number) =>
     post('/v1/appointment/update', {
@@ -86,9 +114,9 @@ test('of many appointments moved to one time exactly one arrives', async () => {
   expect(await taken(doctor_id)).toEqual({ times: RACES, most: 1 })
 })
 
-test('the database refuses it too, whoever forgets to ask', async () => {
-  const [doctor_id] = desk.doctors
-  const again = desk.owner(
+test('the database refuses it too, whichever caller forgets to ask', async () => {
+  const [doctor_id] = fixture.doctors
+  const again = fixture.owner(
     `insert into appointment (tenant_id, person_id, branch_id, doctor_id, start_at, end_at, type_term_id)
      select tenant_id, person_id, branch_id, doctor_id, start_at + interval '10 minutes', end_at + interval '10 minutes', type_term_id
      from appointment where doctor_id = $1 and status = 'scheduled' limit 1`,
@@ -98,9 +126,9 @@ test('the database refuses it too, whoever forgets to ask', async () => {
 })
 
 test('control: without that constraint a second appointment finds its way in, and the count shows it', async () => {
-  await desk.owner('alter table appointment drop constraint appointment_doctor_busy')
-  const [doctor_id] = desk.doctors
-  await desk.owner(
+  await fixture.owner('alter table appointment drop constraint appointment_doctor_busy')
+  const [doctor_id] = fixture.doctors
+  await fixture.owner(
     `insert into appointment (tenant_id, person_id, branch_id, doctor_id, start_at, end_at, type_term_id)
      select tenant_id, person_id, branch_id, doctor_id, start_at, end_at, type_term_id
      from appointment where doctor_id = $1 and status = 'scheduled' order by start_at limit 1`,

@@ -11,7 +11,13 @@ import { verifyAll } from '../src/insight/seal-verify.ts'
 import { createPool } from '../src/kit/database/pool.ts'
 import { sql } from '../src/kit/database/sql.ts'
 import { tenantTransaction } from '../src/kit/database/tenant-database.ts'
-import { logger, openBackupDesk, quietMoment, throwaway, type BackupDesk } from './setup/backup-desk.ts'
+import {
+  logger,
+  openBackupFixture,
+  quietMoment,
+  throwaway,
+  type BackupFixture,
+} from './setup/backup-fixture.ts'
 import { addPerson, addPicture, bearer, post } from './setup/drill.ts'
 import { ownerRows, tenantTables, withClient } from './suites/database.ts'
 import { endProcess, startProcess, type ServerProcess } from './suites/process.ts'
@@ -22,21 +28,21 @@ bePatient()
 const live = throwaway('clinic')
 const place = throwaway('clinic-to')
 let server: ServerProcess
-let desk: BackupDesk
+let fixture: BackupFixture
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
   server = await startProcess(live.path, { DEMO: '1', BACKUP_TO: 'off', TRUST_PROXY: '1' })
-  desk = await openBackupDesk(live.path, place.path)
+  fixture = await openBackupFixture(live.path, place.path)
   await holdRecurring()
   for (const { id, key } of await ownerRows<{ id: number; key: string }>(
-    desk.owner,
+    fixture.owner,
     'select id, key from tenant',
   ))
     ids[key] = id
 })
 afterAll(async () => {
-  await desk.close()
+  await fixture.close()
   await endProcess(server, 'SIGTERM')
   live.remove()
   place.remove()
@@ -45,13 +51,13 @@ afterAll(async () => {
 /** What recurs by the minute would write notices of its own while rows are compared: nothing begins any more, and what runs ends. */
 async function holdRecurring(): Promise<void> {
   await ownerRows(
-    desk.owner,
+    fixture.owner,
     `create function graphile_worker.held() returns trigger language plpgsql as $$ begin
        return case when new.task_id = (select id from graphile_worker._private_tasks where identifier = 'each_tenant') then null else new end; end $$;
      create trigger held before insert on graphile_worker._private_jobs for each row execute function graphile_worker.held()`,
   )
   const due = 'select from graphile_worker._private_jobs where run_at <= now()'
-  await vi.waitUntil(async () => (await ownerRows(desk.owner, due)).length === 0, {
+  await vi.waitUntil(async () => (await ownerRows(fixture.owner, due)).length === 0, {
     timeout: 30_000,
     interval: 100,
   })
@@ -87,28 +93,28 @@ async function clinicHashes(client: pg.ClientBase, tables: readonly string[], te
 }
 
 const hashesOf = async (key: string) => {
-  const tables = (await tenantTables(desk.owner)).filter((name) => !APART.has(name))
-  return withClient(desk.owner, (client) => clinicHashes(client, tables, ids[key] ?? 0))
+  const tables = (await tenantTables(fixture.owner)).filter((name) => !APART.has(name))
+  return withClient(fixture.owner, (client) => clinicHashes(client, tables, ids[key] ?? 0))
 }
 
 const setBack = (moment: Moment, key = 'bcare') =>
   restoreClinic({
-    shelf: desk.shelf,
+    shelf: fixture.shelf,
     moment,
     key,
-    owner: desk.owner,
+    owner: fixture.owner,
     storage: diskStorage(join(live.path, 'files')),
     scratch: place.path,
     logger,
   })
 
 test('one clinic is set back to a moment while the server runs, and the other keeps all it has done since', async () => {
-  await desk.work.takeWhole()
+  await fixture.work.takeWhole()
   const admin = await bearer(server)
   const kept = await addPerson(server, admin, 'Người Còn Lại')
   await addPicture(server, admin, kept)
-  await desk.work.copyChanges()
-  const { moment } = await quietMoment(desk.owner)
+  await fixture.work.copyChanges()
+  const { moment } = await quietMoment(fixture.owner)
   const before = await hashesOf('bcare')
 
   await post(server, '/v1/person/update', { id: kept, version: 1, full_name: 'Tên Sai' }, admin)
@@ -116,7 +122,7 @@ test('one clinic is set back to a moment while the server runs, and the other ke
   await addPicture(server, admin, wrong)
   const other = await bearer(server, 'admin', 'saas.localhost')
   await addPerson(server, other, 'Khách Phòng Bên')
-  await desk.work.copyChanges()
+  await fixture.work.copyChanges()
   const beside = await hashesOf('saas')
 
   const done = await setBack(moment)
@@ -135,13 +141,13 @@ test('one clinic is set back to a moment while the server runs, and the other ke
   )
   // Numbers of what is gone are not given to others.
   const codes = await ownerRows<{ code: string }>(
-    desk.owner,
+    fixture.owner,
     'select code from person where tenant_id = $1',
     [ids['bcare']],
   )
   const next = await addPerson(server, again, 'Người Mới')
   const [made] = await ownerRows<{ code: string }>(
-    desk.owner,
+    fixture.owner,
     'select code from person where tenant_id = $1 and id = $2',
     [ids['bcare'], next],
   )
@@ -158,16 +164,16 @@ test('the log of the clinic goes on: it says that it was set back, and its seals
   expect(data).toMatchObject([{ entity_type_label: 'Phòng khám', action_label: 'Khôi phục' }])
   expect(data[0]?.reason).toMatch(/^Phục hồi về \d\d\/\d\d\/\d{4} \d\d:\d\d$/)
   const heads = await readHeads([join(live.path, 'audit-heads.log')])
-  const pool = createPool({ connection: desk.owner, logger, name: 'test', size: 2 })
+  const pool = createPool({ connection: fixture.owner, logger, name: 'test', size: 2 })
   for await (const { ok } of verifyAll(pool, heads)) expect(ok).toBe(true)
   await pool.end()
 })
 
 test('a write that is under way when the rows are replaced ends first, and nothing of it stays', async () => {
-  const { moment } = await quietMoment(desk.owner)
+  const { moment } = await quietMoment(fixture.owner)
   const before = await hashesOf('bcare')
-  await desk.work.copyChanges()
-  const pool = createPool({ connection: desk.owner, logger, name: 'test', size: 2 })
+  await fixture.work.copyChanges()
+  const pool = createPool({ connection: fixture.owner, logger, name: 'test', size: 2 })
   const written = Promise.withResolvers<void>()
   const stop = new AbortController()
   const actor = { tenant_id: ids['bcare'] ?? 0, user_id: null, request_id: 'job', ip: null, user_agent: null }
@@ -179,7 +185,7 @@ test('a write that is under way when the rows are replaced ends first, and nothi
   })
   await written.promise
   const restoring = setBack(moment)
-  await withClient(desk.owner, (client) =>
+  await withClient(fixture.owner, (client) =>
     expect
       .poll(
         async () =>
@@ -193,6 +199,31 @@ test('a write that is under way when the rows are replaced ends first, and nothi
   await restoring
   await pool.end()
   expect(await hashesOf('bcare')).toEqual(before)
+})
+
+test('who was anonymised after the moment is anonymised again in the clinic that is set back, and in no other', async () => {
+  const admin = await bearer(server)
+  const id = await addPerson(server, admin, 'Người Muốn Quên')
+  const other = await bearer(server, 'admin', 'saas.localhost')
+  const stays = await addPerson(server, other, 'Người Phòng Bên')
+  await fixture.work.copyChanges()
+  const { moment } = await quietMoment(fixture.owner)
+  const request = { person_id: id, kind: 'erase', content: 'Xin xóa' }
+  const asked = await post<{ id: number }>(server, '/v1/subject-request/add', request, admin)
+  await post(server, '/v1/subject-request/approve', { id: asked.id }, await bearer(server, 'manager'))
+  await fixture.work.copyChanges()
+
+  expect((await setBack(moment)).erased).toBe(1)
+  const nameOf = async (key: string, of: number) =>
+    (
+      await ownerRows<{ full_name: string }>(
+        fixture.owner,
+        'select full_name from person where tenant_id = $1 and id = $2',
+        [ids[key], of],
+      )
+    )[0]?.full_name
+  expect(await nameOf('bcare', id)).not.toContain('Quên')
+  expect(await nameOf('saas', stays)).toBe('Người Phòng Bên')
 })
 
 test('a clinic that was not there then, or is not here now, is refused and stays open', async () => {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '../src/adapters/disk-storage.ts'
+import { s3Storage } from '../src/adapters/s3-storage.ts'
 import { backupKey } from '../src/backup/key.ts'
 import { LogLost } from '../src/backup/log-copy.ts'
 import { pieceOf } from '../src/backup/log-piece.ts'
@@ -15,13 +16,14 @@ import { createPool } from '../src/kit/database/pool.ts'
 import { reachDatabase } from '../src/kit/database/reach.ts'
 import {
   logger,
-  openBackupDesk,
+  openBackupFixture,
   quietMoment,
   tableHashes,
   throwaway,
-  type BackupDesk,
-} from './setup/backup-desk.ts'
+  type BackupFixture,
+} from './setup/backup-fixture.ts'
 import { addPerson, addPicture, bearer, post } from './setup/drill.ts'
+import { openS3 } from './setup/s3-server.ts'
 import { ownerRows, withClient } from './suites/database.ts'
 import { endProcess, killDatabase, startProcess, type ServerProcess } from './suites/process.ts'
 import { amount, bePatient } from './suites/torture.ts'
@@ -34,17 +36,17 @@ const WRITES = amount({ proofs: 60, torture: 2_000 })
 const live = throwaway('drill')
 const place = throwaway('drill-to')
 let server: ServerProcess
-let desk: BackupDesk
+let fixture: BackupFixture
 let headers: Record<string, string>
 let serial = 0
 
 beforeAll(async () => {
   server = await startProcess(live.path, { DEMO: '1', BACKUP_TO: 'off' })
-  desk = await openBackupDesk(live.path, place.path)
+  fixture = await openBackupFixture(live.path, place.path)
   headers = await bearer(server)
 })
 afterAll(async () => {
-  await desk.close()
+  await fixture.close()
   await endProcess(server, 'SIGTERM')
   live.remove()
   place.remove()
@@ -76,10 +78,10 @@ interface Back {
   remove(): void
 }
 
-async function restore(moment: Moment): Promise<Back> {
+async function restore(moment: Moment, shelf = fixture.shelf): Promise<Back> {
   const folder = throwaway('restored')
   const restored = await restoreAll({
-    shelf: desk.shelf,
+    shelf,
     moment,
     data_dir: folder.path,
     storage: diskStorage(join(folder.path, 'files')),
@@ -89,7 +91,10 @@ async function restore(moment: Moment): Promise<Back> {
 }
 
 /** Looks into a data folder on which nothing runs. */
-async function lookInto<T>(data_dir: string, look: (owner: BackupDesk['owner']) => Promise<T>): Promise<T> {
+async function lookInto<T>(
+  data_dir: string,
+  look: (owner: BackupFixture['owner']) => Promise<T>,
+): Promise<T> {
   const database = await reachDatabase({ data_dir, url: undefined, logger })
   try {
     return await look(database.owner)
@@ -101,7 +106,7 @@ async function lookInto<T>(data_dir: string, look: (owner: BackupDesk['owner']) 
 const FILE_KEYS = `select storage_key as key from file union all select thumb_key from file where thumb_key is not null`
 
 /** Every file that rows speak of, byte for byte. */
-async function filesOf(data_dir: string, owner: BackupDesk['owner']): Promise<Record<string, string>> {
+async function filesOf(data_dir: string, owner: BackupFixture['owner']): Promise<Record<string, string>> {
   const rows = await ownerRows<{ key: string }>(owner, FILE_KEYS)
   const bytes = rows.map(
     ({ key }) => [key, readFileSync(join(data_dir, 'files', key)).toString('base64')] as const,
@@ -110,14 +115,14 @@ async function filesOf(data_dir: string, owner: BackupDesk['owner']): Promise<Re
 }
 
 test('after a power cut an installation is again what it was at a second: every table, every file, every hash of the log', async () => {
-  await desk.work.takeWhole()
+  await fixture.work.takeWhole()
   await write(WRITES)
-  await desk.work.copyChanges()
+  await fixture.work.copyChanges()
   await write(WRITES)
-  const { hashes, moment } = await quietMoment(desk.owner)
-  const files = await filesOf(live.path, desk.owner)
+  const { hashes, moment } = await quietMoment(fixture.owner)
+  const files = await filesOf(live.path, fixture.owner)
   const late = await write(WRITES)
-  await desk.work.copyChanges()
+  await fixture.work.copyChanges()
   await powerCut()
 
   const back = await restore(moment)
@@ -145,7 +150,7 @@ test('the product starts on what was restored, and backs that up in turn', async
   cpSync(join(live.path, 'secrets'), join(back.path, 'secrets'), { recursive: true })
   const again = await startProcess(back.path, { BACKUP_TO: 'off' })
   const to = throwaway('drill-again')
-  const own = await openBackupDesk(back.path, to.path)
+  const own = await openBackupFixture(back.path, to.path)
   try {
     const signed = await bearer(again)
     const asked = { search: 'Diễn Tập', limit: 1 }
@@ -171,14 +176,14 @@ test('no acknowledged write is lost when the database is killed between two copi
   server = await startProcess(live.path, { DEMO: '0', BACKUP_TO: 'off' })
   headers = await bearer(server)
   // A server whose own backups are off lets the log go when it starts.
-  await expect(desk.work.copyChanges()).rejects.toThrow(LogLost)
-  await desk.work.takeWhole()
+  await expect(fixture.work.copyChanges()).rejects.toThrow(LogLost)
+  await fixture.work.takeWhole()
   const names: string[] = []
   for (let kills = 0; kills < amount({ proofs: 2, torture: 20 }); kills += 1) {
     names.push(...(await write(10)))
     // In the middle of writes that nobody waits for: the end of the log is torn.
     const torn = Array.from({ length: 8 }, () => write(1).catch(() => []))
-    await desk.work.copyChanges()
+    await fixture.work.copyChanges()
     killDatabase(live.path)
     names.push(...(await Promise.all(torn)).flat())
     await expect
@@ -193,7 +198,7 @@ test('no acknowledged write is lost when the database is killed between two copi
       .toBe(true)
     headers = await bearer(server)
     names.push(...(await write(10)))
-    await desk.work.copyChanges().catch(() => desk.work.copyChanges())
+    await fixture.work.copyChanges().catch(() => fixture.work.copyChanges())
   }
   const back = await restore('latest')
   try {
@@ -211,8 +216,8 @@ test('no acknowledged write is lost when the database is killed between two copi
 
 test('a customer who was anonymised after the moment is anonymised in what is restored', async () => {
   const id = await addPerson(server, headers, 'Người Muốn Quên')
-  await desk.work.copyChanges()
-  const { moment } = await quietMoment(desk.owner)
+  await fixture.work.copyChanges()
+  const { moment } = await quietMoment(fixture.owner)
   const asked = await post<{ id: number }>(
     server,
     '/v1/subject-request/add',
@@ -220,7 +225,7 @@ test('a customer who was anonymised after the moment is anonymised in what is re
     headers,
   )
   await post(server, '/v1/subject-request/approve', { id: asked.id }, await bearer(server, 'manager'))
-  await desk.work.copyChanges()
+  await fixture.work.copyChanges()
   const back = await restore(moment)
   try {
     expect(back.restored.erased).toBe(1)
@@ -242,7 +247,7 @@ test('what cannot be restored is refused with a sentence, and nothing is overwri
   const full = throwaway('full')
   writeFileSync(join(full.path, 'note'), 'kept')
   const options = {
-    shelf: desk.shelf,
+    shelf: fixture.shelf,
     moment: 'latest',
     data_dir: full.path,
     storage: diskStorage(full.path),
@@ -261,11 +266,11 @@ test('what cannot be restored is refused with a sentence, and nothing is overwri
 })
 
 test('a backup of weeks ago, whose log behind it is gone, comes back at the second that the refusal names', async () => {
-  const base = await desk.work.takeWhole()
+  const base = await fixture.work.takeWhole()
   if (base === undefined) throw new Error('another backup is being taken')
   const old = throwaway('old')
   cpSync(place.path, old.path, { recursive: true })
-  const shelf = shelfOf(diskStorage(old.path), desk.key)
+  const shelf = shelfOf(diskStorage(old.path), fixture.key)
   for await (const name of shelf.list('log')) {
     const piece = pieceOf(name)
     if (piece !== undefined && piece.segment > base.last_segment) await shelf.remove(name)
@@ -279,4 +284,39 @@ test('a backup of weeks ago, whose log behind it is gone, comes back at the seco
   expect((await at(Date.parse(`${told}+07:00`))).base.id).toBe(base.id)
   old.remove()
   back.remove()
+})
+
+// The last: a second copier lets go of log that the first one has not copied.
+test('a bucket brings an installation back to a second as a folder does: base, log and files', async () => {
+  const s3 = await openS3()
+  const storage = s3Storage(s3.url())
+  const kept = await openBackupFixture(live.path, storage)
+  await kept.work.takeWhole()
+  await write(WRITES)
+  await kept.work.copyChanges()
+  await write(WRITES)
+  const { hashes, moment } = await quietMoment(kept.owner)
+  const files = await filesOf(live.path, kept.owner)
+  const late = await write(WRITES)
+  await kept.work.copyChanges()
+  for (const below of ['base/', 'log/', 'files/']) {
+    let kept_below = 0
+    for await (const _ of storage.list(below)) kept_below += 1
+    expect(kept_below).toBeGreaterThan(0)
+  }
+
+  const back = await restore(moment, kept.shelf)
+  try {
+    expect([back.restored.missing, back.restored.files]).toEqual([0, Object.keys(files).length])
+    await lookInto(back.path, async (owner) => {
+      expect(await withClient(owner, tableHashes)).toEqual(hashes)
+      expect(await filesOf(back.path, owner)).toEqual(files)
+      const found = await ownerRows(owner, 'select from person where full_name = any($1)', [late])
+      expect(found).toHaveLength(0)
+    })
+  } finally {
+    back.remove()
+    await kept.close()
+    await s3.close()
+  }
 })

@@ -10,16 +10,16 @@ import { shelfOf } from '../src/backup/shelf.ts'
 import { backupWork } from '../src/backup/work.ts'
 import { createPool } from '../src/kit/database/pool.ts'
 import type { Storage } from '../src/kit/storage.ts'
-import { logger, throwaway } from './setup/backup-desk.ts'
-import { onPerson, openFileDesk, photo, type FileDesk } from './setup/file-desk.ts'
+import { logger, throwaway } from './setup/backup-fixture.ts'
+import { onPerson, openFileFixture, photo, type FileFixture } from './setup/file-fixture.ts'
 
 const COMMAND = fileURLToPath(new URL('../src/commands/restore.ts', import.meta.url))
 
 const data = throwaway('files')
 const to = throwaway('files-to')
-let opened: FileDesk
+let opened: FileFixture
 beforeAll(async () => {
-  opened = await openFileDesk()
+  opened = await openFileFixture()
 })
 afterAll(async () => {
   await opened.clinic.close()
@@ -61,9 +61,9 @@ async function restoreFiles(): Promise<string> {
 
 /** A customer who was anonymised, and came back with the database of before. */
 async function comeBack(full_name: string): Promise<number> {
-  const { clinic, desk } = opened
-  const person_id = await opened.somebody(full_name)
-  const asked = await desk.subjectRequest.add({ person_id, kind: 'erase', content: 'Yêu cầu' })
+  const { clinic, receptionist } = opened
+  const person_id = await opened.addCustomer(full_name)
+  const asked = await receptionist.subjectRequest.add({ person_id, kind: 'erase', content: 'Yêu cầu' })
   const manager = await clinic.as('manager')
   await manager.subjectRequest.approve({ id: asked.id })
   await backUp()
@@ -81,8 +81,8 @@ async function comeBack(full_name: string): Promise<number> {
 }
 
 test('where the database came back by other tools, its files do too, and who was anonymised is so again', async () => {
-  const { clinic, desk, person_id } = opened
-  await desk.fileUsage.add(onPerson(person_id), { file: await photo() })
+  const { clinic, receptionist, person_id } = opened
+  await receptionist.fileUsage.add(onPerson(person_id), { file: await photo() })
   const back = await comeBack('Nguyễn Trở Lại')
   const [file] = await opened.rows<{ key: string; thumb: string }>(
     'select storage_key as key, thumb_key as thumb from file',
@@ -91,7 +91,7 @@ test('where the database came back by other tools, its files do too, and who was
   const restored = diskStorage(join(data.path, 'files'))
   for (const key of [file?.key ?? '', file?.thumb ?? ''])
     expect((await bytesOf(restored, key)).equals(await bytesOf(clinic.storage, key))).toBe(true)
-  expect((await desk.person.get({ id: back })).full_name).toBe('Khách đã ẩn danh')
+  expect((await receptionist.person.get({ id: back })).full_name).toBe('Khách đã ẩn danh')
   expect(await restoreFiles()).toBe('Đã đưa lại 0 tệp từ nơi sao lưu, ẩn danh lại 0 khách.\n')
 
   rmSync(join(data.path, 'files'), { recursive: true })

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '../src/adapters/disk-storage.ts'
-import { backupWatchTask, NO_BACKUPS, onSameDisk, type BackupWatch } from '../src/backup/backup.ts'
+import { backupWatchJob, NO_BACKUPS, onSameDisk, type BackupWatch } from '../src/backup/backup.ts'
 import { backupKey } from '../src/backup/key.ts'
 import { dataName, type Manifest } from '../src/backup/manifest.ts'
 import { backupTimes, nextWhole, startBackups, type BackupReport } from '../src/backup/service.ts'
@@ -19,7 +19,7 @@ import { createPool } from '../src/kit/database/pool.ts'
 import { observe } from '../src/kit/http/observe.ts'
 import type { Storage } from '../src/kit/storage.ts'
 import { openClinic, refusal } from './kit.ts'
-import { logger, throwaway } from './setup/backup-desk.ts'
+import { logger, throwaway } from './setup/backup-fixture.ts'
 import { openBells } from './setup/bells.ts'
 import { furnish } from './setup/furnish.ts'
 import { ownerRows } from './suites/database.ts'
@@ -223,9 +223,9 @@ test('administrators are told of backups that are late, and of nothing while the
     bases: [manifest(new Date().toISOString())],
     failure: null,
   }
-  const watched = (report: BackupReport) => backupWatchTask({ report: () => report })({}, bells.task)
+  const watched = (report: BackupReport) => backupWatchJob({ report: () => report })({}, bells.task)
   await watched({ state, next_at: 0 })
-  await backupWatchTask(NO_BACKUPS)({}, bells.task)
+  await backupWatchJob(NO_BACKUPS)({}, bells.task)
   expect(await bells.told()).toEqual([])
   const old = [manifest(new Date(Date.now() - 2 * DAY).toISOString())]
   await watched({ state: { ...state, bases: old }, next_at: 0 })

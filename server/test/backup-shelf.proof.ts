@@ -13,8 +13,8 @@ import { shelfOf, type Shelf } from '../src/backup/shelf.ts'
 import { backupWork } from '../src/backup/work.ts'
 import { createPool } from '../src/kit/database/pool.ts'
 import { StorageMissing, type Storage } from '../src/kit/storage.ts'
-import { logger, throwaway } from './setup/backup-desk.ts'
-import { onPerson, openFileDesk, photo } from './setup/file-desk.ts'
+import { logger, throwaway } from './setup/backup-fixture.ts'
+import { onPerson, openFileFixture, photo } from './setup/file-fixture.ts'
 import { openS3, type S3Server } from './setup/s3-server.ts'
 
 const folder = throwaway('shelf')
@@ -266,9 +266,9 @@ test('a log that breaks off is told from one that goes on', async () => {
 })
 
 test('with an external database the same work covers the files and the hashes of the log, in a bucket too', async () => {
-  const opened = await openFileDesk()
-  const { clinic, desk, person_id } = opened
-  const sent = await desk.fileUsage.add(onPerson(person_id), { file: await photo() })
+  const opened = await openFileFixture()
+  const { clinic, receptionist, person_id } = opened
+  const sent = await receptionist.fileUsage.add(onPerson(person_id), { file: await photo() })
   const bucket = s3Storage(s3.url())
   const shelf = shelfOf(bucket, await backupKey(folder.path, undefined))
   await bucket.put('base/20260101t000000z/data/00001', just(Buffer.from('broken off')), 10)
@@ -286,7 +286,7 @@ test('with an external database the same work covers the files and the hashes of
   const manifest = await work.takeWhole()
   expect(manifest).toMatchObject({ database: false, files: 2, files_missing: 0, secret: 'known' })
   expect(await keysOn(bucket, 'base/20260101t000000z')).toEqual([])
-  const later = await desk.fileUsage.add(onPerson(person_id), { file: await photo() })
+  const later = await receptionist.fileUsage.add(onPerson(person_id), { file: await photo() })
   await work.copyChanges()
   const keys = await opened.rows<{ key: string }>('select storage_key as key from file where tenant_id = 1')
   expect(keys).toHaveLength(2)

@@ -25,8 +25,15 @@ const READ_BUDGET = 4
 const DEARER_READS: Record<string, [number, string]> = {
   '/v1/formsubmission/convert-preview': [
     5,
-    'the enquiry, its form, whom it may be, where the deal goes, and who is next',
+    'the submission, its form, whom it may be, where the deal goes, and who is next',
   ],
+  '/v1/discount/eligible': [
+    5,
+    'the customer, the branch, products with their prices, and programmes with their uses',
+  ],
+  '/v1/discount/calculate': [5, 'the same'],
+  '/v1/pricing_calculation/calculate': [5, 'the same'],
+  '/v1/product_with_pricing/get': [7, 'the same, and the product as it is with its steps'],
 }
 
 /** Reads that no generated body reaches, each looked at, with the reason. */
@@ -38,8 +45,13 @@ const UNREACHED: Record<string, string> = {
   '/v1/file_upload/get': 'an upload is begun and ended by the browser that sends it',
   '/v1/person/relative/get':
     'a relative has a record or a name, and bodies made by chance seldom give one of them',
+  '/v1/tag/person/get': 'names a record and a tag that are linked',
+  '/v1/tag/deal/get': 'the same',
+  '/v1/discount_usage/get': 'a programme is used once it runs, and it is set to run by a command',
+  '/v1/attachment/data/get': 'what is recorded of a line is set, not added',
   '/v1/person-import/get': 'an import begins with a file',
   '/v1/person-import/rows': 'an import begins with a file',
+  '/v1/person-import/words': 'an import begins with a file',
   '/v1/person-import/errors': 'an import begins with a file',
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,6 +47,9 @@ test('a renewed key seals what comes and what was, and nothing of it is told as 
   await admin.userData.set({ ...sip, value: { extension: '900', password: 'bí mật SIP' } })
   const address = 'smtps://ten:mat-khau@mail.example.vn:465'
   await admin.setting.bulk_update({ changes: [{ key: 'messaging.smtp_url', value: address }] })
+  const [branch] = (await admin.department.list({ kind: 'branch' })).data
+  const form = await admin.webForm.add({ name: 'Trang chủ', branch_id: branch?.id ?? 0 })
+  const { path } = await admin.webForm.code({ id: form.id })
   const told = `select max(id) as last from history where action <> 'update' or entity_type <> 'tenant'`
   const [before, versions] = [
     await rows(told),
@@ -56,22 +59,26 @@ test('a renewed key seals what comes and what was, and nothing of it is told as 
   const sealed = () =>
     rows(`select national_id_sealed as text, 'person.national_id' as purpose from person where national_id_sealed is not null
       union all select sealed, kind from entity_data where sealed is not null
-      union all select sealed, 'setting/' || key from setting where sealed is not null`)
-  expect((await sealed()).map(({ text }) => String(text).slice(0, 5))).toEqual(['v2.1.', 'v2.1.', 'v2.1.'])
+      union all select sealed, 'setting/' || key from setting where sealed is not null
+      union all select sealed, 'web_form.key' from web_form where sealed is not null`)
+  const versionsOf = async () => (await sealed()).map(({ text }) => String(text).slice(0, 5))
+  expect(await versionsOf()).toEqual(Array.from({ length: 4 }, () => 'v2.1.'))
   const pool = new pg.Pool(clinic.owner)
   const version = await renewKey(pool, { tenant_id: 1, master: SECRETS.master, wait_seconds: 0 })
   expect(version).toBe(2)
   const vault = server()
   await vault.ready(1)
-  expect(await resealAll(pool, vault, { tenant_id: 1, version })).toBe(3)
+  expect(await resealAll(pool, vault, { tenant_id: 1, version })).toBe(4)
   expect(await resealAll(pool, vault, { tenant_id: 1, version })).toBe(0)
   await pool.end()
 
   const after = await sealed()
-  expect(after.map(({ text }) => String(text).slice(0, 5))).toEqual(['v2.2.', 'v2.2.', 'v2.2.'])
+  expect(await versionsOf()).toEqual(Array.from({ length: 4 }, () => 'v2.2.'))
   const open = ({ text, purpose }: Record<string, unknown>) =>
     vault.open({ tenant_id: 1, purpose: String(purpose) }, String(text))
-  expect(after.map(open).toSorted()).toEqual([number, 'bí mật SIP', address].toSorted())
+  expect(after.map(open).toSorted()).toEqual(
+    [number, 'bí mật SIP', address, String(path?.split('/').at(-1))].toSorted(),
+  )
   expect(await rows(told)).toEqual(before)
   expect(await rows('select id, version, updated_at from person order by id')).toEqual(versions)
   const entries = await rows(`select reason from history where entity_type = 'tenant' and action = 'update'`)
@@ -115,16 +122,22 @@ test('one key that does not unwrap leaves all of them as they were', async () =>
   ])
 })
 
-const COMMAND = fileURLToPath(new URL('../src/commands/keys.ts', import.meta.url))
-
-test('the command changes the master of an installation, also where it was broken off', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bcare-keys-'))
+/** The folder of an installation that has its own secrets and a furnished database, with no server on it. */
+async function installation(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), `bcare-${name}-`))
   const place = { DATA_DIR: folder, DATABASE_URL: undefined }
   const logger = pino({ level: 'silent' })
   const secret = secretsOf(place).database
   const database = await openDatabase({ data_dir: folder, url: undefined, secret, logger })
   await furnish(database.owner)
   await database.stop()
+  return { folder, place }
+}
+
+const COMMAND = fileURLToPath(new URL('../src/commands/keys.ts', import.meta.url))
+
+test('the command changes the master of an installation, also where it was broken off', async () => {
+  const { folder, place } = await installation('keys')
   const worksWith = async () => {
     const process = await startProcess(folder, { BACKUP_TO: 'off' })
     const headers = await bearer(process)
@@ -153,5 +166,34 @@ test('the command changes the master of an installation, also where it was broke
   expect(rotate()).toMatchObject({ status: 0, stderr: '' })
   expect(secretsOf(place).master).toBe(second)
   await worksWith()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('another master leaves who is signed in; other token secrets end sessions, and what is sealed opens as before', async () => {
+  const { folder } = await installation('tokens')
+  const [number, opened] = ['079090000114', '0790******14']
+  const start = () => startProcess(folder, { BACKUP_TO: 'off' })
+
+  let running = await start()
+  const signed = await bearer(running)
+  const person = { full_name: 'Người Có Số', phone: '0944000079', national_id: number, force: true }
+  const { id } = await post<{ id: number }>(running, '/v1/person/add', person, signed)
+  const numberFor = (headers: Record<string, string>) =>
+    post<{ national_id: string }>(running, '/v1/person/national-id', { id }, headers)
+  await endProcess(running, 'SIGTERM')
+  const env = { ...process.env, ...serverEnvironment, DATA_DIR: folder }
+  expect(spawnSync(process.execPath, [...serverFlags, COMMAND, 'rotate'], { env }).status).toBe(0)
+  running = await start()
+  expect(await numberFor(signed)).toMatchObject({ national_id: opened })
+
+  await endProcess(running, 'SIGTERM')
+  writeFileSync(
+    join(folder, 'secrets', 'tokens'),
+    'another secret that signs tokens from now on, long enough',
+  )
+  running = await start()
+  await expect(numberFor(signed)).rejects.toThrow('401')
+  expect(await numberFor(await bearer(running))).toMatchObject({ national_id: opened })
+  await endProcess(running, 'SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 })

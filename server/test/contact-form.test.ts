@@ -43,7 +43,7 @@ async function openForm(more: Partial<Input<typeof webForm.add>> = {}): Promise<
 
 const phoneOf = () => `0907${String((serial += 1)).padStart(6, '0')}`
 
-const enquiry = (more: Record<string, unknown> = {}) => ({
+const submission = (more: Record<string, unknown> = {}) => ({
   name: 'Trần Thị Mới',
   phone: phoneOf(),
   message: 'Em muốn niềng răng',
@@ -63,7 +63,7 @@ interface Sending {
 
 let address = 0
 
-/** What a page sends; every enquiry from an address of its own unless one is given. */
+/** What a page sends; every submission from an address of its own unless one is given. */
 async function send(path: string, body: Record<string, unknown> | string, sending: Sending = {}) {
   const {
     form = false,
@@ -111,7 +111,7 @@ test('what a page sends is read by the form, matched, given to the next in turn,
   const phone = phoneOf()
   const known = await admin.person.add({ full_name: 'Trần Thị Cũ', phone })
   const { form, path } = await openForm()
-  const sent = enquiry({ phone, page_url: 'https://nhakhoa.vn/nieng?utm_source=fb&utm_campaign=he' })
+  const sent = submission({ phone, page_url: 'https://nhakhoa.vn/nieng?utm_source=fb&utm_campaign=he' })
   const answer = await send(path, sent)
   expect(answer.body).toEqual({ code: 0, message: '', data: expect.objectContaining({ redirect_url: null }) })
   const [row] = await rowsOf(form.id)
@@ -149,12 +149,12 @@ test('who sent it learns nothing: known or not, twice or spam, the answer is the
   const phone = phoneOf()
   await admin.person.add({ full_name: 'Khách Đã Có', phone })
   const { form, path } = await openForm()
-  const known = enquiry({ phone })
+  const known = submission({ phone })
   const answers = [
     await send(path, known),
-    await send(path, enquiry()),
+    await send(path, submission()),
     await send(path, known),
-    await send(path, enquiry({ website: 'http://re.com' })),
+    await send(path, submission({ website: 'http://re.com' })),
   ]
   expect(new Set(answers.map(({ text, status }) => `${status} ${text}`)).size).toBe(1)
   expect((await rowsOf(form.id)).map(({ status }) => status)).toEqual(['new', 'new', 'duplicate', 'spam'])
@@ -168,14 +168,14 @@ test('who sent it learns nothing: known or not, twice or spam, the answer is the
 
 test('what cannot be read is told field by field, and nothing is kept of it', async () => {
   const { form, path } = await openForm()
-  const wrong = await send(path, enquiry({ phone: '12' }))
+  const wrong = await send(path, submission({ phone: '12' }))
   expect(wrong.body).toMatchObject({
     code: 400,
     message: 'Số điện thoại không hợp lệ',
     data: { errors: [{ field: 'phone' }] },
   })
   for (const consent of [{ consent: '' }, { consent_version: '1999' }]) {
-    const unasked = await send(path, enquiry(consent))
+    const unasked = await send(path, submission(consent))
     expect(unasked.body).toMatchObject({ code: 400, data: { errors: [{ field: 'consent' }] } })
   }
   for (const body of ['{', '[]', '{"name":{"x":1}}', 'null', '{"__proto__":"x"}'])
@@ -185,7 +185,7 @@ test('what cannot be read is told field by field, and nothing is kept of it', as
 
 test('more than eight kilobytes, another kind of body and other files are turned away, open to the page', async () => {
   const { path } = await openForm()
-  const large = await send(path, enquiry({ message: 'a'.repeat(9_000) }))
+  const large = await send(path, submission({ message: 'a'.repeat(9_000) }))
   expect([large.status, large.headers['access-control-allow-origin']]).toEqual([413, PAGE])
   const other = await clinic.application.app.inject({
     method: 'POST',
@@ -218,7 +218,7 @@ test('only the pages that the form names may send it, and only this door is open
   })
   expect(asked.headers['access-control-allow-credentials']).toBeUndefined()
   for (const origin of ['https://xau.vn', 'null', undefined]) {
-    const answer = await send(path, enquiry(), { origin })
+    const answer = await send(path, submission(), { origin })
     expect([origin, answer.body.code, answer.headers['access-control-allow-origin']]).toEqual([
       origin,
       403,
@@ -237,8 +237,10 @@ test('a key opens its own form of its own clinic, until it is renewed or the for
   const { form, path } = await openForm()
   const [, , , , key = ''] = path.split('/')
   for (const url of ['/public/form/bcare/xyz', `/public/form/saas/${key}`])
-    expect((await send(url, enquiry())).body).toMatchObject({ code: 404 })
-  expect((await send(`/public/form/saas/${key}`, enquiry(), { host: 'saas.localhost' })).body).toMatchObject({
+    expect((await send(url, submission())).body).toMatchObject({ code: 404 })
+  expect(
+    (await send(`/public/form/saas/${key}`, submission(), { host: 'saas.localhost' })).body,
+  ).toMatchObject({
     code: 404,
   })
   const stored = await ownerRows<{ row: string }>(
@@ -253,17 +255,17 @@ test('a key opens its own form of its own clinic, until it is renewed or the for
   expect(log).toEqual([])
   const renewed = await manager.webForm.renew_key({ id: form.id })
   expect(renewed.path).not.toBe(path)
-  expect((await send(path, enquiry())).body).toMatchObject({ code: 404 })
-  expect((await send(renewed.path, enquiry())).body).toMatchObject({ code: 0 })
+  expect((await send(path, submission())).body).toMatchObject({ code: 404 })
+  expect((await send(renewed.path, submission())).body).toMatchObject({ code: 0 })
   await manager.webForm.update({ id: form.id, is_active: false })
-  expect((await send(renewed.path, enquiry())).body).toMatchObject({ code: 404 })
+  expect((await send(renewed.path, submission())).body).toMatchObject({ code: 404 })
 })
 
 test('a form has its number a day, counted exactly, and spam takes none of it', async () => {
   const { form, path } = await openForm({ daily_cap: 5 })
-  const spam = await Promise.all(Array.from({ length: 8 }, () => send(path, enquiry({ website: 'x' }))))
+  const spam = await Promise.all(Array.from({ length: 8 }, () => send(path, submission({ website: 'x' }))))
   expect(new Set(spam.map(({ text }) => text)).size).toBe(1)
-  const answers = await Promise.all(Array.from({ length: 9 }, () => send(path, enquiry())))
+  const answers = await Promise.all(Array.from({ length: 9 }, () => send(path, submission())))
   expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
   const { counts } = await admin.formSubmission.query({ form_id: form.id, counts: true })
@@ -272,7 +274,7 @@ test('a form has its number a day, counted exactly, and spam takes none of it', 
 
 test('an address may send twenty in a quarter of an hour, and as many keys tried in vain shut its door', async () => {
   const { path } = await openForm()
-  const from = (ip: string, url: string) => send(url, enquiry(), { ip })
+  const from = (ip: string, url: string) => send(url, submission(), { ip })
   for (let at = 0; at < 20; at += 1) expect((await from('203.0.113.5', path)).status).toBe(200)
   expect((await from('203.0.113.5', path)).status).toBe(429)
   for (let at = 0; at < 20; at += 1) await from('203.0.113.6', '/public/form/bcare/doan')
@@ -280,9 +282,9 @@ test('an address may send twenty in a quarter of an hour, and as many keys tried
   expect((await from('203.0.113.7', path)).status).toBe(200)
 })
 
-test('the same key is one enquiry however often it is sent', async () => {
+test('the same key is one submission however often it is sent', async () => {
   const { form, path } = await openForm()
-  const [key, sent] = [randomUUID(), enquiry()]
+  const [key, sent] = [randomUUID(), submission()]
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => send(path, sent, { key, ip: '203.0.113.9' })),
   )
@@ -302,13 +304,13 @@ test('what a script draws tells nothing but the form, and its clock cannot be pu
     return answer.json<{ data: Record<string, unknown> & { token: string } }>().data
   }
   const shown = await definition()
-  expect(Object.keys(shown).toSorted()).toEqual(['consent', 'fields', 'marketing', 'token'])
+  expect(Object.keys(shown).toSorted()).toEqual(['colours', 'consent', 'fields', 'marketing', 'token'])
   expect(JSON.stringify(shown)).not.toContain(form.name)
-  await send(path, enquiry({ form_token: shown.token, marketing: '2026-01' }))
+  await send(path, submission({ form_token: shown.token, marketing: '2026-01' }))
   ahead = 8_000
-  await send(path, enquiry({ form_token: shown.token }))
+  await send(path, submission({ form_token: shown.token }))
   const [, mark] = shown.token.split('.')
-  await send(path, enquiry({ form_token: `${(Date.now() - 60_000).toString(36)}.${mark}` }))
+  await send(path, submission({ form_token: `${(Date.now() - 60_000).toString(36)}.${mark}` }))
   const rows = await rowsOf(form.id)
   expect(rows.map(({ status, spam_reasons }) => [status, spam_reasons])).toEqual([
     ['spam', ['too_fast']],
@@ -319,15 +321,15 @@ test('what a script draws tells nothing but the form, and its clock cannot be pu
 
 test('a form without a script is thanked on a page, or led to one of the clinic', async () => {
   const { form, path } = await openForm({ thanks: 'Hẹn gặp <b>bạn</b>' })
-  const thanked = await send(path, enquiry(), { form: true, referer: 'https://nhakhoa.vn/"><script>' })
+  const thanked = await send(path, submission(), { form: true, referer: 'https://nhakhoa.vn/"><script>' })
   expect([thanked.status, thanked.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(thanked.text).toContain('Hẹn gặp &lt;b&gt;bạn&lt;/b&gt;')
   expect(thanked.text).not.toMatch(/<script|<b>/)
-  const wrong = await send(path, enquiry({ phone: '1' }), { form: true, referer: 'javascript:alert(1)' })
+  const wrong = await send(path, submission({ phone: '1' }), { form: true, referer: 'javascript:alert(1)' })
   expect([wrong.status, wrong.text.includes('Số điện thoại không hợp lệ')]).toEqual([422, true])
   expect(wrong.text).not.toContain('javascript:')
   await manager.webForm.update({ id: form.id, redirect_url: 'https://nhakhoa.vn/cam-on' })
-  const led = await send(path, enquiry(), { form: true })
+  const led = await send(path, submission(), { form: true })
   expect([led.status, led.headers['location']]).toEqual([303, 'https://nhakhoa.vn/cam-on'])
 })
 
@@ -346,18 +348,18 @@ test('the script may run on other pages, and is small', async () => {
   expect(script.payload).not.toMatch(/innerHTML|eval\(|document\.write/)
 })
 
-test('turns go round, whoever has waited longest first', async () => {
+test('turns go round, the user who has waited longest first', async () => {
   const staff = await admin.user.list({ limit: 200 })
   const ids = ['consultant', 'care', 'receptionist'].map(
     (username) => staff.data.find((one) => one.username === username)?.id ?? 0,
   )
   const { form, path } = await openForm({ assignee_ids: ids })
-  for (let at = 0; at < 6; at += 1) await send(path, enquiry())
+  for (let at = 0; at < 6; at += 1) await send(path, submission())
   const given = (await rowsOf(form.id)).map(({ assigned_user_id }) => assigned_user_id)
   expect(new Set(given.slice(0, 3))).toEqual(new Set(ids))
   expect(given.slice(3)).toEqual(given.slice(0, 3))
   const manual = await openForm({ assignment: 'manual' })
-  await send(manual.path, enquiry())
+  await send(manual.path, submission())
   expect((await rowsOf(manual.form.id)).map(({ assigned_user_id }) => assigned_user_id)).toEqual([null])
 })
 
@@ -381,4 +383,54 @@ test('a form must be one, and name what is there', async () => {
   const { form } = await openForm({ origins: ['NhaKhoa.vn/trang?x=1'] })
   expect(form.origins).toEqual([PAGE])
   expect(await refusal(manager.webForm.add({ name: form.name, branch_id }))).toMatchObject({ code: 409 })
+})
+
+test('the code of a form can be had again by who may change it, for as long as it is valid', async () => {
+  const { id } = await manager.webForm.add({
+    name: `Lấy lại mã ${(serial += 1)}`,
+    branch_id,
+    origins: [PAGE],
+  })
+  const { path } = await manager.webForm.code({ id })
+  expect(path).toMatch(/^\/public\/form\/bcare\/[\w-]{32}$/)
+  expect((await send(path ?? '', submission())).body).toMatchObject({ code: 0 })
+  const renewed = await manager.webForm.renew_key({ id })
+  expect((await manager.webForm.code({ id })).path).toBe(renewed.path)
+  expect((await send(path ?? '', submission())).body).toMatchObject({ code: 404 })
+  const receptionist = await clinic.as('receptionist')
+  expect(await refusal(receptionist.webForm.code({ id }))).toMatchObject({ code: 403 })
+  // Of a key from before it was stored only the hash is there.
+  await ownerRows(clinic.owner, 'update web_form set sealed = null where tenant_id = 1 and id = $1', [id])
+  expect(await manager.webForm.code({ id })).toEqual({ path: null })
+})
+
+test('a form says who is given its submissions, and that nobody can be', async () => {
+  const telesale = (await admin.user.list({ search: 'telesale' })).data.find(({ roles }) =>
+    roles.includes('telesale'),
+  )
+  const takers = async (assignee_ids: number[] = []) =>
+    (await manager.webForm.takers({ branch_id, assignee_ids })).names
+  expect(await takers()).toEqual(['Telesale'])
+  const { id } = await manager.webForm.add({ name: `Người nhận ${(serial += 1)}`, branch_id })
+  const named = async () => (await manager.webForm.get({ id })).taker_names
+  expect(await named()).toEqual(['Telesale'])
+  await admin.user.lock({ id: telesale?.id ?? 0, reason: 'Nghỉ phép' })
+  expect(await named()).toEqual(['Tư vấn'])
+  const consultant = (await admin.user.list({ search: 'consultant' })).data[0]
+  await admin.user.lock({ id: consultant?.id ?? 0, reason: 'Nghỉ phép' })
+  expect([await takers(), await named()]).toEqual([[], []])
+  expect(await takers([(await manager.auth.me({})).user.id])).toHaveLength(1)
+  for (const user of [telesale, consultant]) await admin.user.unlock({ id: user?.id ?? 0 })
+})
+
+test('our script brings its own style, in the colours of the clinic', async () => {
+  const { path } = await openForm()
+  const get = (url: string) =>
+    clinic.application.app.inject({ method: 'GET', url, headers: { host: 'bcare.localhost', origin: PAGE } })
+  expect((await get('/public/form.js')).payload).toContain('.bcare-form')
+  const coloursNow = async () =>
+    (await get(path)).json<{ data: { colours: Record<string, string> } }>().data.colours
+  expect(await coloursNow()).toEqual({ fill: '#164E63', hover: expect.any(String), text: '#FFFFFF' })
+  await admin.setting.bulk_update({ changes: [{ key: 'brand.primary_color', value: '#FACC15' }] })
+  expect(await coloursNow()).toMatchObject({ fill: '#FACC15', text: '#111827' })
 })

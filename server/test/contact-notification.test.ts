@@ -30,7 +30,7 @@ afterAll(async () => {
   await clinic.close()
 })
 
-/** Puts rows into somebody's list, the first the oldest, a minute apart; answers their ids. */
+/** Puts rows into a user's list, the first the oldest, a minute apart; answers their ids. */
 async function given(username: string, titles: readonly string[]): Promise<number[]> {
   const ids: number[] = []
   for (const [index, title] of titles.entries()) {
@@ -67,7 +67,7 @@ test('a list is the newest first, in pages of twenty, with how many there are in
   expect(await doctor.notification.unread_count({})).toEqual({ unread_count: 23 })
 })
 
-test('everybody has only their own, whoever is asked for', async () => {
+test('everybody has only their own, whichever user is asked for', async () => {
   const [mine = 0] = await given('doctor', ['của bác sĩ'])
   const [theirs = 0] = await given('manager', ['của quản lý'])
   const user_id = users['manager']

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify, notifyFromJob, type Notice } from '../src/notifications/notify.ts'
 import { sql } from '../src/kit/database/sql.ts'
 import { tenantTransaction } from '../src/kit/database/tenant-database.ts'
-import { caller, visitor } from '../src/kit/http/caller.ts'
+import { caller, visitor } from '../src/kit/caller.ts'
 import { openClinic, refusal, type Clinic } from './kit.ts'
 import { NOBODY, openBells, TENANT, type Bells } from './setup/bells.ts'
 
@@ -37,7 +37,7 @@ const moved = (title: string): Notice => ({
   entity: { type: 'appointment', id: 7 },
 })
 
-test('whom something concerns is told once, with one ring, and whoever did it is not', async () => {
+test('the users whom something concerns are notified once, with one ring, and the one who did it is not', async () => {
   const { doctor = 0, manager = 0 } = bells.ids
   await tell({ ...moved('Lịch hẹn dời sang 10:00'), to: [doctor, null, manager, doctor] })
   expect(await bells.told()).toEqual(['doctor: Lịch hẹn dời sang 10:00'])
@@ -101,7 +101,7 @@ test('a job that runs a second time says nothing twice, even much later', async 
   expect(bells.rung).toHaveLength(1)
 })
 
-test('whoever holds a right is told, in the branch where the right reaches', async () => {
+test('a user who holds a right is notified, in the branch where the right reaches', async () => {
   const { rows } = await bells.owner.query(
     `select branch_id::int as branch from "user" where tenant_id = 1 and username = 'receptionist'`,
   )
@@ -164,7 +164,7 @@ test('the sweep takes what is old, expired or deleted, and nothing else', async 
   ])
 })
 
-test('a type that somebody does not want stands in the list as read and rings no bell; the administration always rings', async () => {
+test('a type that a user does not want stands in the list as read and rings no bell; the administration always rings', async () => {
   const { doctor = 0 } = bells.ids
   const his = await clinic.as('doctor')
   const muted = { bell: ['appointment_changed' as const] }

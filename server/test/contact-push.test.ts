@@ -6,8 +6,8 @@ import { importJWK, jwtVerify } from 'jose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { canRead, senderKey } from '../src/adapters/web-push.ts'
-import { pushTask } from '../src/notifications/push.ts'
-import { tasks } from '../src/jobs.ts'
+import { pushJob } from '../src/notifications/push.ts'
+import { jobs } from '../src/jobs.ts'
 import { startWorker, type Worker } from '../src/kit/jobs/worker.ts'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
 import { bePatient } from './suites/torture.ts'
@@ -61,7 +61,7 @@ interface Received {
 
 let clinic: Clinic
 let admin: Api
-let desk: Api
+let reception: Api
 let worker: Worker
 let service: Server
 let origin: string
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await once(service, 'listening')
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
   clinic = await openClinic({ push_services: [origin] })
-  ;[admin, desk] = await Promise.all([clinic.as('admin'), clinic.as('receptionist')])
+  ;[admin, reception] = await Promise.all([clinic.as('admin'), clinic.as('receptionist')])
   const { pool, bus, storage } = clinic
   const { vault } = clinic.application.options
   worker = await startWorker({
@@ -92,7 +92,7 @@ beforeAll(async () => {
     bus,
     vault,
     storage,
-    tasks: { ...tasks, push: pushTask([origin]) },
+    jobs: { ...jobs, push: pushJob([origin]) },
     logger: pino({ level: 'silent' }),
   })
   await admin.setting.bulk_update({ changes: [{ key: 'notify.push', value: true }] })
@@ -126,7 +126,7 @@ function browserAt(path: string): Browser {
 
 const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), 20_000)
 
-/** Tells somebody something as a command of the product does: a task that is given to them. */
+/** Notifies a user as a command of the product does: a task that is given to them. */
 async function giveTask(title: string): Promise<void> {
   const [me] = (await admin.user.list({ search: 'receptionist' })).data
   await admin.task.add({ title, type: 'call', assignee_ids: [me?.id ?? 0] } as never)
@@ -134,7 +134,7 @@ async function giveTask(title: string): Promise<void> {
 
 test('a browser reads what it is pushed, which says what kind of news it is and names nobody', async () => {
   const browser = browserAt('/one')
-  await desk.push.subscribe(browser.input)
+  await reception.push.subscribe(browser.input)
   await giveTask('Gọi chị Nguyễn Thị Kín 0901234567')
   await arrived(1)
   const [{ headers, body } = { headers: {} as IncomingHttpHeaders, body: Buffer.alloc(0) }] = received
@@ -147,21 +147,21 @@ test('a browser reads what it is pushed, which says what kind of news it is and 
   expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'normal' })
 
   const [, token = '', public_key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? []
-  const { push_key } = await desk.notificationPreference.get({})
+  const { push_key } = await reception.notificationPreference.get({})
   expect(public_key).toBe(push_key)
   const point = Buffer.from(public_key, 'base64url')
   const coordinate = (at: number) => point.subarray(at, at + 32).toString('base64url')
   const key = await importJWK({ kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }, 'ES256')
   const { payload } = await jwtVerify(token, key, { audience: origin })
   expect(payload.sub).toBe('https://bcare.localhost')
-  await desk.push.unsubscribe({ endpoint: browser.input.endpoint })
+  await reception.push.unsubscribe({ endpoint: browser.input.endpoint })
 })
 
 test('a service that is busy is asked again, one that knows the browser no more never', async () => {
   const [busy, gone] = [browserAt('/busy'), browserAt('/gone')]
   answers.set('/busy', [503]).set('/gone', [410])
-  await desk.push.subscribe(busy.input)
-  await desk.push.subscribe(gone.input)
+  await reception.push.subscribe(busy.input)
+  await reception.push.subscribe(gone.input)
   await admin.notification.add({ title: 'Họp lúc 12 giờ', severity: 'error' })
   await arrived(2)
   await vi.waitFor(() => clinic.pool.query('select 1'))
@@ -186,23 +186,31 @@ test('a service that is busy is asked again, one that knows the browser no more 
   const { rows } = await owner.query('select endpoint from push_subscription')
   expect(rows).toEqual([{ endpoint: busy.input.endpoint }])
   await owner.end()
-  await desk.push.unsubscribe({ endpoint: busy.input.endpoint })
+  await reception.push.unsubscribe({ endpoint: busy.input.endpoint })
 })
 
-test('whoever has signed out, or does not want a type pushed, or has quiet hours, is left alone', async () => {
+test('a user who has signed out, or does not want a type pushed, or has quiet hours, is left alone', async () => {
   const [left, kept] = [browserAt('/left'), browserAt('/kept')]
   const away = await clinic.as('care')
   await away.push.subscribe(left.input)
   await away.auth.logout({})
-  await desk.push.subscribe(kept.input)
-  await desk.notificationPreference.update({ muted: { push: ['task_assigned'] }, quiet: null, sound: 'off' })
+  await reception.push.subscribe(kept.input)
+  await reception.notificationPreference.update({
+    muted: { push: ['task_assigned'] },
+    quiet: null,
+    sound: 'off',
+  })
   await giveTask('Không đẩy việc này')
   await admin.notification.add({ title: 'Ai cũng nghe' })
   await arrived(1)
   expect(received.map(({ url }) => url)).toEqual(['/kept'])
-  await desk.notificationPreference.update({ muted: {}, quiet: { from: '00:00', to: '00:00' }, sound: 'off' })
+  await reception.notificationPreference.update({
+    muted: {},
+    quiet: { from: '00:00', to: '00:00' },
+    sound: 'off',
+  })
   await admin.notification.add({ title: 'Đang yên lặng' })
-  await desk.notificationPreference.update({ muted: {}, quiet: null, sound: 'off' })
+  await reception.notificationPreference.update({ muted: {}, quiet: null, sound: 'off' })
   await admin.notification.add({ title: 'Hết yên lặng' })
   await arrived(2)
   const [, last] = received
@@ -224,10 +232,10 @@ test('nobody makes the server speak to another house, and nothing is taken while
     origin.replace('127.0.0.1', 'localhost'),
     origin.replace(/\d+$/, '1'),
   ])
-    expect((await refusal(desk.push.subscribe({ ...input, endpoint }))).kind).toBe('rule')
+    expect((await refusal(reception.push.subscribe({ ...input, endpoint }))).kind).toBe('rule')
   const p256dh = Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString('base64url')
-  expect((await refusal(desk.push.subscribe({ ...input, p256dh }))).kind).toBe('invalid')
+  expect((await refusal(reception.push.subscribe({ ...input, p256dh }))).kind).toBe('invalid')
   await admin.setting.bulk_update({ changes: [{ key: 'notify.push', value: false }] })
-  expect((await refusal(desk.push.subscribe(input))).kind).toBe('not_configured')
-  expect((await desk.notificationPreference.get({})).push_key).toBeNull()
+  expect((await refusal(reception.push.subscribe(input))).kind).toBe('not_configured')
+  expect((await reception.notificationPreference.get({})).push_key).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepEnquiries } from '../src/contact/sweep-enquiries.ts'
+import { sweepSubmissions } from '../src/contact/sweep-submissions.ts'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
 import { openBells } from './setup/bells.ts'
 import { ownerRows } from './suites/database.ts'
@@ -19,7 +19,7 @@ afterAll(() => clinic.close())
 
 const phoneOf = () => `0908${String((serial += 1)).padStart(6, '0')}`
 
-/** Somebody who left word on the clinic's page. */
+/** A visitor who left word on the clinic's page. */
 async function received(more: Record<string, string> = {}) {
   const form = await admin.webForm.add({ name: `Trang chủ ${(serial += 1)}`, branch_id, ask_marketing: true })
   const { path } = await admin.webForm.renew_key({ id: form.id })
@@ -46,7 +46,7 @@ async function received(more: Record<string, string> = {}) {
 
 const MINUTE = 60_000
 
-test('an enquiry becomes a customer with a deal, a call within fifteen minutes, somebody who answers, and a consent', async () => {
+test('a submission becomes a customer with a deal, a call within fifteen minutes, a user who answers, and a consent', async () => {
   const telesale = await clinic.as('telesale')
   const { row, form, sent } = await received({
     interest: 'Niềng răng',
@@ -125,7 +125,7 @@ test('fifty at once make one customer, one deal and one call', async () => {
   expect(await count(`history where person_id = $1 and entity_type = 'person' and action = 'create'`)).toBe(1)
 })
 
-test('two enquiries of one number at once become one customer with one open deal', async () => {
+test('two submissions of one number at once become one customer with one open deal', async () => {
   const phone = phoneOf()
   const [one, other] = [await received({ phone }), await received({ phone, name: 'Chị Mới' })]
   const [first, second] = await Promise.all(
@@ -136,7 +136,7 @@ test('two enquiries of one number at once become one customer with one open deal
   expect(first?.task_id).not.toBe(second?.task_id)
 })
 
-test('somebody on file is joined: blanks are filled, and what differs stands in their activity', async () => {
+test('a customer on file is joined: blanks are filled, and what differs is in their activity', async () => {
   const phone = phoneOf()
   const known = await admin.person.add({ full_name: 'Lê Thị Cũ', phone, email: 'cu@vi.vn' })
   const { row } = await received({
@@ -162,7 +162,7 @@ test('somebody on file is joined: blanks are filled, and what differs stands in 
   expect(data.map(({ summary }) => summary)).toEqual(['Khác hồ sơ: Họ tên «Lê Thị Khác»'])
 })
 
-test('a family shares a number: somebody new can be wanted, and another record chosen', async () => {
+test('a family shares a number: a new customer can be asked for, and another record chosen', async () => {
   const phone = phoneOf()
   const mother = await admin.person.add({ full_name: 'Mẹ', phone })
   const [child, again] = [await received({ phone, name: 'Con' }), await received({ phone, name: 'Con' })]
@@ -186,7 +186,7 @@ test('a family shares a number: somebody new can be wanted, and another record c
   ).toMatchObject({ code: 422 })
 })
 
-test('whoever withdrew after sending stays withdrawn', async () => {
+test('a visitor who withdrew after sending stays withdrawn', async () => {
   const phone = phoneOf()
   const known = await admin.person.add({ full_name: 'Người Rút', phone })
   const { row } = await received({ phone, marketing: '2026-01' })
@@ -233,7 +233,7 @@ test('statuses go their ways, many at once, each with its own answer', async () 
   ).toBe('refused')
 })
 
-test('several are shared out, and whoever gets them is told once', async () => {
+test('several are shared out, and the users who get them are notified once', async () => {
   const rows = await Promise.all(Array.from({ length: 4 }, () => received()))
   const staff = await admin.user.list({ limit: 200 })
   const user_ids = ['consultant', 'care'].map(
@@ -252,7 +252,7 @@ test('several are shared out, and whoever gets them is told once', async () => {
   })
 })
 
-test('what somebody who has left had to answer goes to the next in turn', async () => {
+test('what a user who has left had to answer goes to the next in turn', async () => {
   const staff = await admin.user.list({ limit: 200 })
   const leaver = staff.data.find(({ username }) => username === 'storekeeper')
   const { row } = await received()
@@ -263,7 +263,7 @@ test('what somebody who has left had to answer goes to the next in turn', async 
   expect(await admin.person.get({ id: made.person_id })).toMatchObject({ owner_name: 'Telesale' })
 })
 
-test('numbers are covered for whoever may not read them, in what was sent as well', async () => {
+test('numbers are covered for users who may not read them, in what was sent as well', async () => {
   const { row, sent } = await received()
   const marketing = await clinic.as('marketing')
   const detail = await marketing.formSubmission.get({ id: row.id })
@@ -274,7 +274,7 @@ test('numbers are covered for whoever may not read them, in what was sent as wel
   })
 })
 
-test('what is written down by hand belongs to whoever took it on', async () => {
+test('what is written down by hand belongs to the user who took it on', async () => {
   const care = await clinic.as('care')
   const row = await care.formSubmission.add({
     name: 'Nhắn qua Facebook',
@@ -312,7 +312,7 @@ test('an appointment can be booked with it, and what booking warns of undoes the
   })
 })
 
-test('a merge takes enquiries along, and the record tells of them', async () => {
+test('a merge takes submissions along, and the record tells of them', async () => {
   const { row, form } = await received()
   const { person_id } = await admin.formSubmission.convert_to_person({ id: row.id })
   const keep = await admin.person.add({ full_name: 'Hồ sơ giữ lại', phone: phoneOf() })
@@ -354,7 +354,7 @@ test('what nobody follows is gone after the days that the clinic keeps it, and t
     await put('contacted', 400),
   ]
   await bells.settled()
-  await Promise.all([sweepEnquiries({}, bells.task), sweepEnquiries({}, bells.task)])
+  await Promise.all([sweepSubmissions({}, bells.task), sweepSubmissions({}, bells.task)])
   const { data } = await admin.formSubmission.query({ limit: 200 })
   const left = new Set(data.map(({ id }) => id))
   expect([spam, fresh, discarded, kept, answered].map((id) => left.has(id))).toEqual([
@@ -378,7 +378,7 @@ test('what nobody follows is gone after the days that the clinic keeps it, and t
   await bells.close()
 })
 
-test('answers fill the clinic’s own fields, blanks alone, and what must be filled in stops no enquiry', async () => {
+test('answers fill the clinic’s custom fields, blanks alone, and what must be filled in stops no submission', async () => {
   const field = async (name: string, more: object) => {
     const draft = { entity_type: 'person', name, label: `Hỏi ${name}`, type: 'text', ...more } as const
     const { id } = await admin.customDefinition.add(draft as never)
@@ -420,7 +420,7 @@ test('answers fill the clinic’s own fields, blanks alone, and what must be fil
   const valuesOf = async (id: number) => (await admin.person.get({ id, custom: 'all' })).custom
   const number = phoneOf()
   const { person_id } = await send(number, 'hai đứa', 'có')
-  // What is no number stays in the enquiry; what the clinic asks of its own forms is not asked of a visitor.
+  // What is no number stays in the submission; what the clinic asks of its own forms is not asked of a visitor.
   expect(await valuesOf(person_id)).toEqual({ chup_anh: true })
   expect((await send(number, '2', 'không')).person_id).toBe(person_id)
   expect(await valuesOf(person_id)).toEqual({ chup_anh: true, so_con: 2 })

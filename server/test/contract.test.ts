@@ -1,8 +1,6 @@
 import { CODE, type FieldError } from '@bcare/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createApp } from '../src/kit/http/app.ts'
-import { serveDocumentation } from '../src/kit/http/documentation.ts'
 import { openClinic, type Clinic } from './kit.ts'
 import { make } from './suites/generate.ts'
 import { randomFrom } from './suites/random.ts'
@@ -68,43 +66,6 @@ test('the paths of the first contract are served, and those of later days are ta
 test('every call says who may make it', () => {
   const unclear = calls.filter(({ call }) => !/^(anyone|signed_in|[a-z_]+:[a-z_]+)$/.test(call.permission))
   expect(unclear.map(({ call }) => call.path)).toEqual([])
-})
-
-interface Operation {
-  operationId: string
-  summary: string
-  'x-permission': string
-  parameters?: { name: string }[]
-  requestBody: { content: { 'application/json': { schema: Schema } } }
-  responses: { 200: { content: { 'application/json': { schema: Schema } } } }
-}
-
-test('the description of the API has every call, its right, its body and its answer', async () => {
-  const app = createApp(clinic.application.options)
-  serveDocumentation(app, clinic.application.options.served)
-  const description = (await app.inject('/openapi.json')).json<{
-    openapi: string
-    paths: Record<string, { post: Operation }>
-  }>()
-  const page = (await app.inject('/docs')).payload
-  await app.close()
-  expect(description.openapi).toBe('3.1.0')
-  expect(Object.keys(description.paths).toSorted()).toEqual([...paths].toSorted())
-  for (const { call } of calls) {
-    const operation = description.paths[call.path]?.post
-    expect(operation).toMatchObject({ 'x-permission': call.permission, requestBody: { required: true } })
-    expect(operation?.requestBody.content['application/json'].schema).toMatchObject({
-      type: 'object',
-      additionalProperties: false,
-    })
-    expect(
-      Object.keys(operation?.responses[200].content['application/json'].schema.properties ?? {}),
-    ).toEqual(['code', 'message', 'data'])
-    const keyed = operation?.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false
-    expect([call.path, keyed]).toEqual([call.path, call.kind === 'write' && call.secret !== true])
-    expect(page).toContain(`POST ${call.path}<`)
-  }
-  expect(JSON.stringify(description)).not.toContain('$ref')
 })
 
 /** What a schema leaves open that has to be closed (docs/security.md "Validation"). */

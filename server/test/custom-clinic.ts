@@ -2,7 +2,7 @@ import type { Input } from '@bcare/contract'
 import type { customDefinition } from '@bcare/contract/settings/custom-field'
 import type { Worker } from '../src/kit/jobs/worker.ts'
 import { openClinic, type Api } from './kit.ts'
-import { openWorker } from './setup/import-desk.ts'
+import { openWorker } from './setup/import-fixture.ts'
 import { ownerRows } from './suites/database.ts'
 
 export type FieldDraft = Input<typeof customDefinition.add>
@@ -25,17 +25,17 @@ const INDEX_DIFFERS = `
   select (select count(*)::int from (select * from want except select * from have) m) as missing,
     (select count(*)::int from (select * from have except select * from want) s) as stale`
 
-/** A clinic with fields of its own: who defines them, who fills them in, and another clinic. */
+/** A clinic with custom fields: who defines them, who fills them in, and another clinic. */
 export async function openCustomClinic() {
   const clinic = await openClinic()
   let worker: Worker = await openWorker(clinic)
   const admin = await clinic.as('admin')
-  const desk = await clinic.as('receptionist')
+  const receptionist = await clinic.as('receptionist')
   const saas = await clinic.as('admin', 'saas')
   return {
     clinic,
     admin,
-    desk,
+    receptionist,
     saas,
     /** A field that is in use at once. */
     async field(draft: Partial<FieldDraft> & Pick<FieldDraft, 'type'>, api: Api = admin) {
@@ -44,7 +44,7 @@ export async function openCustomClinic() {
       const added = await api.customDefinition.add({ entity_type: 'person', label, ...draft, name })
       return api.customDefinition.update_status({ id: added.id, status: 'active' })
     },
-    person: (custom: object = {}, api: Api = desk) =>
+    person: (custom: object = {}, api: Api = receptionist) =>
       api.person.add({
         full_name: 'Lê Thị Trường',
         phone: `09${String(10_000_000 + (made += 1))}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCustomClinic, type CustomClinic } from './custom-clinic.ts'
 import { refusal } from './kit.ts'
-import { csvOf, openDesk } from './setup/import-desk.ts'
+import { csvOf, openFixture } from './setup/import-fixture.ts'
 import { bePatient } from './suites/torture.ts'
 
 bePatient()
@@ -21,16 +21,16 @@ const filled = (some: readonly string[]) => Object.fromEntries(some.map((name) =
 test('the fields of one record hold so much together, in one go or bit by bit', async () => {
   expect(await refusal(own.person(filled(names)))).toMatchObject({ code: 422 })
   const { id } = await own.person(filled(names.slice(0, 7)))
-  const fault = await refusal(own.desk.person.update({ id, custom: filled(names.slice(7, 9)) }))
+  const fault = await refusal(own.receptionist.person.update({ id, custom: filled(names.slice(7, 9)) }))
   expect([fault.code, fault.message]).toEqual([422, expect.stringContaining('40.000 ký tự')])
-  await own.desk.person.update({ id, custom: { [names[0] ?? '']: 'ngắn' } })
+  await own.receptionist.person.update({ id, custom: { [names[0] ?? '']: 'ngắn' } })
 })
 
 test('neither does a file bring more', async () => {
-  const desk = await openDesk(own.clinic)
+  const fixture = await openFixture(own.clinic)
   const labels = names.map((name) => `Trường ${name}`)
   const texts = names.map(() => 'ế'.repeat(5_000))
-  const { progress } = await desk.checked(
+  const { progress } = await fixture.checked(
     'dài.csv',
     csvOf([
       ['Họ tên', 'SĐT', ...labels],
@@ -41,16 +41,16 @@ test('neither does a file bring more', async () => {
 })
 
 test('a page of the rows of a file shows the beginnings of long cells, and no number that is cut in two', async () => {
-  const desk = await openDesk(own.clinic)
+  const fixture = await openFixture(own.clinic)
   const text = `${'a'.repeat(494)} 001085012345 ${'b'.repeat(20_000)}`
-  const { id } = await desk.upload(
+  const { id } = await fixture.upload(
     'ô dài.csv',
     csvOf([
       ['Họ tên', 'SĐT', 'Ghi chú'],
       ['Trần Ô', '0955100101', text],
     ]),
   )
-  const { data } = await desk.api.personImport.rows({ id })
+  const { data } = await fixture.api.personImport.rows({ id })
   const [, , shown = ''] = data[0]?.cells ?? []
   expect([shown.length, shown.startsWith('a'.repeat(494)), /\d{5}/.test(shown)]).toEqual([500, true, false])
 })

@@ -29,13 +29,13 @@ const running = async (person_id: number) =>
   )
 
 describe('one customer', () => {
-  test('is entered with somebody who answers for them in their own capacity', async () => {
+  test('is entered with a user who answers for them in their own capacity', async () => {
     const id = await aPerson({ owner_id: who('telesale') })
     expect(await ownerOf(id)).toBe('Telesale')
     expect(await running(id)).toEqual([{ user_name: 'Telesale', role: 'telesale', is_primary: true }])
   })
 
-  test('gets somebody new: the one before ends, and the history keeps both', async () => {
+  test('gets a new user: the one before ends, and the history keeps both', async () => {
     const id = await aPerson({ owner_id: who('consultant') })
     await receptionist.personAssignment.add({
       person_id: id,
@@ -106,7 +106,7 @@ describe('one customer', () => {
       })
   })
 
-  test('is not given to whoever left', async () => {
+  test('is not given to a user who left', async () => {
     await ownerRows(clinic.owner, `update "user" set status = 'resigned' where id = $1`, [who('storekeeper')])
     const wanted = { person_id: await aPerson(), user_id: who('storekeeper'), role: 'care' } as const
     expect(await refusal(manager.personAssignment.add(wanted))).toMatchObject({
@@ -115,7 +115,7 @@ describe('one customer', () => {
     })
   })
 
-  test('is seen by whoever answers for them, and no longer when that has ended', async () => {
+  test('is seen by the user who answers for them, and no longer when that has ended', async () => {
     const id = await aPerson()
     const telesale = await clinic.as('telesale')
     expect(await refusal(telesale.person.get({ id }))).toMatchObject({ code: 404 })

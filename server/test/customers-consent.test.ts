@@ -26,7 +26,7 @@ const say = (person_id: number, purpose: ConsentPurpose, granted: boolean, more:
     ...more,
   })
 
-test('nothing is agreed to before somebody asks; each purpose stands alone; withdrawing holds at once', async () => {
+test('nothing is agreed to before a user asks; each purpose stands alone; withdrawing holds at once', async () => {
   const { id } = await someone('Đồng Ý Một')
   const standing = async () => {
     const row = await manager.person.get({ id })
@@ -119,7 +119,7 @@ test('the newest decision of either record holds after a merge, and each has its
   })
 })
 
-test('who has read the medical history is told, with when, to whoever may read the customer', async () => {
+test('who has read the medical history is told, with when, to users who may read the customer', async () => {
   const { id } = await someone('Được Xem')
   await manager.personData.get({ person_id: id, kind: 'medical_history' })
   await receptionist.personData.get({ person_id: id, kind: 'medical_history' })

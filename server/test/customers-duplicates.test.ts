@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clinic, manager, mergeNow, pairOf, receptionist, someone } from './customers-merge-desk.ts'
+import { clinic, manager, mergeNow, pairOf, receptionist, someone } from './customers-merge-fixture.ts'
 import { refusal, type Api } from './kit.ts'
 import { ownerRows } from './suites/database.ts'
 
@@ -12,14 +12,27 @@ describe('the queue of duplicates', () => {
     const born = { birth_day: 3, birth_month: 4, birth_year: 1985 }
     const father = await someone('Trùng Văn Cha', { phone })
     const child = await someone('Trùng Thị Con', { phone2: phone })
+    const junior = await someone('Trùng Văn Cha', { phone, ...born, birth_year: 2015 })
+    await manager.person.update({ id: father.id, ...born })
     const one = await someone('Trùng Thị Hoa', born)
     const two = await someone('TRUNG THI HOA', born)
     const found = await manager.personDuplicate.list({ limit: 100 })
     const pairs = idsOf(found)
     const likely = pairs.findIndex(([first]) => first === one.id)
     const family = pairs.findIndex(([first]) => first === father.id)
-    expect(found.data[likely]).toMatchObject({ second: { id: two.id }, reasons: ['name_and_birth'] })
-    expect(found.data[family]).toMatchObject({ second: { id: child.id }, reasons: ['phone'] })
+    expect(found.data[likely]).toMatchObject({
+      second: { id: two.id },
+      reasons: ['name_and_birth'],
+      family: false,
+    })
+    const shared = found.data.filter(({ first }) => first.id === father.id)
+    expect(shared).toMatchObject([
+      // One name under one number, but born thirty years apart.
+      { second: { id: junior.id }, reasons: ['phone', 'name'], family: true },
+      { second: { id: child.id }, reasons: ['phone'], family: true },
+    ])
+    const firstFamily = found.data.findIndex((pair) => pair.family)
+    expect(found.data.slice(firstFamily).every((pair) => pair.family)).toBe(true)
     expect(likely).toBeLessThan(family)
     expect(found.total).toBe(pairs.length)
 
@@ -93,7 +106,7 @@ describe('what two records share', () => {
     expect(await every()).toEqual(kept)
   }
 
-  test('keeps nobody out: a family is entered at several desks in the same moment', async () => {
+  test('keeps nobody out: a family is entered at several counter in the same moment', async () => {
     for (let family = 0; family < 8; family += 1) {
       const phone = `0917 300 ${String(family).padStart(3, '0')}`
       const enter = (full_name: string) => someone(full_name, { phone })

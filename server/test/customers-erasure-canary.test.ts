@@ -5,10 +5,10 @@ import { currentWording } from '@bcare/rules/customers/consent'
 import { addDays, clinicDate, instantAt } from '@bcare/rules/text/date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '../src/adapters/disk-storage.ts'
-import { sweepFilesTask } from '../src/files/file-sweep.ts'
+import { sweepFilesJob } from '../src/files/file-sweep.ts'
 import { openClinic, type Api, type Clinic } from './kit.ts'
 import { openBells } from './setup/bells.ts'
-import { csvOf, openDesk, openWorker } from './setup/import-desk.ts'
+import { csvOf, openFixture, openWorker } from './setup/import-fixture.ts'
 import { namesOfPeople } from './setup/two-records.ts'
 import { ownerRows, withClient } from './suites/database.ts'
 
@@ -31,13 +31,13 @@ const KEPT: Record<string, string> = {
 
 let clinic: Clinic
 let folder: string
-let desk: Api
+let receptionist: Api
 let manager: Api
 let admin: Api
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bcare-canary-'))
   clinic = await openClinic({ storage: diskStorage(folder) })
-  desk = await clinic.as('receptionist')
+  receptionist = await clinic.as('receptionist')
   manager = await clinic.as('manager')
   admin = await clinic.as('admin')
 })
@@ -86,7 +86,7 @@ const filesHolding = (): string[] =>
 /** What the staff do with a customer, everywhere in their words. */
 async function aLife(): Promise<number> {
   const said = (what: string) => `${CANARY} ${what}`
-  const { id: person_id } = await desk.person.add({
+  const { id: person_id } = await receptionist.person.add({
     full_name: `Trần ${CANARY} An`,
     phone: PHONE,
     email: `${FOLDED}@example.vn`,
@@ -99,11 +99,11 @@ async function aLife(): Promise<number> {
   const task = await manager.task.add({ title: said('gọi lại'), person_id })
   await manager.taskNote.add({ task_id: task.id, content: said('đã gọi') })
   await manager.deal.add({ name: said('niềng'), person_id, pipeline_id: pipeline?.id ?? 0 })
-  await desk.note.add({ entity_type: 'person', entity_id: person_id, content: said('nhớ') })
-  await desk.visitReason.add({ person_id, content: said('đau') })
+  await receptionist.note.add({ entity_type: 'person', entity_id: person_id, content: said('nhớ') })
+  await receptionist.visitReason.add({ person_id, content: said('đau') })
   await admin.personData.set({ person_id, kind: 'medical_history', value: { note: said('dị ứng') } })
   const consent = { person_id, purpose: 'marketing', granted: true, channel: 'counter' } as const
-  await desk.consent.record({ ...consent, text_version: currentWording('marketing').version })
+  await receptionist.consent.record({ ...consent, text_version: currentWording('marketing').version })
   const type = await admin.term.add({ vocabulary: 'appointment_type', name: 'Khám chim' })
   const day = addDays(clinicDate(new Date()), 3)
   const hour = (minutes: number) => instantAt(day, minutes)
@@ -115,22 +115,30 @@ async function aLife(): Promise<number> {
     customer_request: said('muốn'),
     force: true,
   }
-  await desk.appointment.add({ ...appointment, start_at: hour(600), end_at: hour(630) })
-  const track = await desk.track.add({ person_id, branch_id, reason: said('nhổ') })
+  await receptionist.appointment.add({ ...appointment, start_at: hour(600), end_at: hour(630) })
+  const track = await receptionist.track.add({ person_id, branch_id, reason: said('nhổ') })
   await ownerRows(clinic.owner, `update track set status = 'left', left_at = now() where id = $1`, [track.id])
-  await desk.formSubmission.add({ name: said('hỏi'), phone: PHONE, message: said('giá') })
+  await receptionist.formSubmission.add({ name: said('hỏi'), phone: PHONE, message: said('giá') })
   const file = new File([`%PDF-1.7\n${CANARY}\n%%EOF\n`], `${CANARY} đơn.pdf`)
-  await desk.fileUsage.add(
+  await receptionist.fileUsage.add(
     { entity_type: 'person', entity_id: person_id, purpose: 'other', caption: said('đơn') },
     { file },
   )
   // In the record of another: as a relative, and as their guardian's words.
-  const other = await desk.person.add({ full_name: 'Lê Văn Kia', phone: '0917000222' })
+  const other = await receptionist.person.add({ full_name: 'Lê Văn Kia', phone: '0917000222' })
   const [kind] = (await admin.term.list({ vocabulary: 'relationship' })).data
   const relationship_term_id =
     kind?.id ?? (await admin.term.add({ vocabulary: 'relationship', name: 'Vợ' })).id
-  await desk.personRelative.add({ person_id: other.id, related_person_id: person_id, relationship_term_id })
-  const asked = await desk.subjectRequest.add({ person_id, kind: 'correct', content: said('sai tên') })
+  await receptionist.personRelative.add({
+    person_id: other.id,
+    related_person_id: person_id,
+    relationship_term_id,
+  })
+  const asked = await receptionist.subjectRequest.add({
+    person_id,
+    kind: 'correct',
+    content: said('sai tên'),
+  })
   await manager.subjectRequest.complete({ id: asked.id, answer: said('đã sửa') })
   return person_id
 }
@@ -145,7 +153,7 @@ async function itsTraces(): Promise<void> {
     [CANARY],
   )
   const worker = await openWorker(clinic)
-  const imports = await openDesk(clinic)
+  const imports = await openFixture(clinic)
   await imports.download('/v1/export', {
     entity: 'person',
     format: 'csv',
@@ -242,7 +250,11 @@ test('of an erased customer nothing is left in any column of any table, nor in a
     expect(before).toContain(place)
   expect(filesHolding()).not.toEqual([])
 
-  const asked = await desk.subjectRequest.add({ person_id, kind: 'erase', content: `${CANARY} yêu cầu` })
+  const asked = await receptionist.subjectRequest.add({
+    person_id,
+    kind: 'erase',
+    content: `${CANARY} yêu cầu`,
+  })
   await manager.subjectRequest.approve({ id: asked.id })
 
   const left = [...(await holding()), ...(await entriesHolding())].filter(
@@ -254,7 +266,7 @@ test('of an erased customer nothing is left in any column of any table, nor in a
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     utimesSync(join(folder, path), new Date(0), new Date(0))
   const bells = await openBells(clinic)
-  await sweepFilesTask({}, bells.task)
+  await sweepFilesJob({}, bells.task)
   expect(filesHolding()).toEqual([])
   expect(await holding()).toEqual(expect.not.arrayContaining(['file.name']))
 })
@@ -268,8 +280,12 @@ test('what was answered before an erasure is not done again: the request is told
       { authorization: `Bearer ${await clinic.token('admin')}`, 'idempotency-key': key },
     )
   expect((await send()).body.code).toBe(0)
-  const person = await desk.person.add({ full_name: 'Phạm Thị Nữa', phone: '0917000333' })
-  const asked = await desk.subjectRequest.add({ person_id: person.id, kind: 'erase', content: 'Yêu cầu' })
+  const person = await receptionist.person.add({ full_name: 'Phạm Thị Nữa', phone: '0917000333' })
+  const asked = await receptionist.subjectRequest.add({
+    person_id: person.id,
+    kind: 'erase',
+    content: 'Yêu cầu',
+  })
   await manager.subjectRequest.approve({ id: asked.id })
   expect((await send()).body).toMatchObject({
     code: 409,

@@ -52,7 +52,7 @@ afterAll(async () => {
 const WORD = 'Zqxbí'
 let number = 100
 
-/** Somebody with something of everything, all of which says who it is. */
+/** A customer with something of everything, all of which says who it is. */
 async function someone() {
   const phone = `0918 000 ${(number += 1)}`
   const person = await receptionist.person.add({
@@ -88,8 +88,8 @@ async function someone() {
     channel: 'counter',
   })
   const left = { name: `${WORD} hỏi giá`, phone, message: `${WORD} muốn niềng răng` }
-  const enquiry = await receptionist.formSubmission.add(left)
-  await receptionist.formSubmission.convert_to_person({ id: enquiry.id, create_deal: false })
+  const submission = await receptionist.formSubmission.add(left)
+  await receptionist.formSubmission.convert_to_person({ id: submission.id, create_deal: false })
   await receptionist.formSubmission.add({ ...left, interest: `${WORD} lần hai` })
   const [branch] = (await manager.department.list({ kind: 'branch' })).data
   const track = await receptionist.track.add({
@@ -275,7 +275,7 @@ test('the app role blanks nothing in the log that two people have not decided', 
   expect(await refusal(manager.subjectRequest.approve({ id: asked.id }))).toMatchObject({ code: 422 })
 })
 
-test('after a backup is restored, whoever was erased is erased again from the list', async () => {
+test('after a backup is restored, a customer who was erased is erased again from the list', async () => {
   const { person, track } = await someone()
   await leave(track.id)
   await ownerRows(clinic.owner, 'create table backup_person as select * from person')

@@ -118,7 +118,7 @@ describe('a group that is filled by hand', () => {
     expect(without.data.map(({ id }) => id)).toEqual([outside])
   })
 
-  test('forgets whoever is deleted', async () => {
+  test('forgets a customer who is deleted', async () => {
     const group = await aGroup()
     const id = await aPerson()
     await manager.personGroupMember.add({ group_id: group.id, person_ids: [id] })
@@ -134,7 +134,7 @@ describe('a group that is filled by hand', () => {
     })
   })
 
-  test('counts right when two desks add at once', async () => {
+  test('counts right when two counter add at once', async () => {
     const group = await aGroup()
     const ids = await Promise.all(Array.from({ length: 6 }, () => aPerson()))
     const put = (person_ids: number[]) => manager.personGroupMember.add({ group_id: group.id, person_ids })
@@ -276,7 +276,7 @@ describe('is-person-in', () => {
     ).toMatchObject({ in_clinic: false })
   })
 
-  test('asks for exactly one way to name somebody whom one may see', async () => {
+  test('asks for exactly one way to name a customer whom one may see', async () => {
     expect(await refusal(manager.person.is_person_in({}))).toMatchObject({ code: 400 })
     expect(await refusal(manager.person.is_person_in({ person_id: 1, code: 'KH' }))).toMatchObject({
       code: 400,

@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => clinic.close())
 
 let number = 0
-const somebody = (by: Api, full_name = 'Nguyễn Thử') =>
+const addCustomer = (by: Api, full_name = 'Nguyễn Thử') =>
   by.person.add({ full_name, phone: `0908 100 ${String((number += 1)).padStart(3, '0')}` })
 
 describe('tags on people', () => {
   test('are put on many at once, counted, filtered by, and taken off', async () => {
     const tag = await manager.tag.add({ name: 'Sợ đau', color: '#EF4444' })
     const other = await manager.tag.add({ name: 'Ưu tiên' })
-    const [one, two] = [await somebody(receptionist), await somebody(receptionist)]
+    const [one, two] = [await addCustomer(receptionist), await addCustomer(receptionist)]
     const ids = { entity_ids: [one.id, two.id], tag_ids: [tag.id, other.id] }
     expect(await receptionist.personTag.add(ids)).toMatchObject({ added: 4, skipped: 0 })
     expect(await receptionist.personTag.add({ ...ids, tag_ids: [tag.id] })).toMatchObject({
@@ -40,10 +40,45 @@ describe('tags on people', () => {
       total: 1,
       data: [{ id: one.id }],
     })
-    expect(await receptionist.personTag.list({ entity_id: one.id })).toMatchObject([
-      { tag_id: tag.id, added_by_name: 'Lễ tân' },
-      { tag_id: other.id },
+    expect(await receptionist.personTag.list({ entity_id: one.id })).toMatchObject({
+      data: [{ tag_id: tag.id, added_by_name: 'Lễ tân' }, { tag_id: other.id }],
+      total: 2,
+      total_page: 1,
+    })
+    expect(await receptionist.personTag.list({ tag_id: other.id, limit: 1, page: 2 })).toMatchObject({
+      data: [{ tag_id: other.id }],
+      total: 2,
+      total_page: 2,
+    })
+    expect(await receptionist.personTag.get({ entity_id: one.id, tag_id: tag.id })).toMatchObject({
+      name: 'Sợ đau',
+      added_by_name: 'Lễ tân',
+    })
+    expect(await refusal(receptionist.personTag.get({ entity_id: two.id, tag_id: tag.id }))).toMatchObject({
+      code: 404,
+    })
+  })
+
+  test('are put on a record as a whole, which keeps who put on those that stay', async () => {
+    const [kept, lost, gained] = [
+      await manager.tag.add({ name: 'Giữ lại' }),
+      await manager.tag.add({ name: 'Gỡ ra' }),
+      await manager.tag.add({ name: 'Thêm vào' }),
+    ]
+    const { id } = await addCustomer(admin, 'Lý Đặt Lại')
+    await receptionist.personTag.add({ entity_ids: [id], tag_ids: [kept.id, lost.id] })
+    const change = { entity_id: id, tag_ids: [kept.id, gained.id] }
+    expect(await manager.personTag.update(change)).toMatchObject({ added: 1, removed: 1 })
+    expect(await manager.personTag.update(change)).toMatchObject({ added: 0, removed: 0 })
+    const { data } = await manager.personTag.list({ entity_id: id, sort_by: 'name', order: 'asc' })
+    expect(data).toMatchObject([
+      { tag_id: kept.id, added_by_name: 'Lễ tân' },
+      { tag_id: gained.id, added_by_name: 'Quản lý phòng khám' },
     ])
+    expect(await manager.personTag.update({ entity_id: id, tag_ids: [] })).toMatchObject({ removed: 2 })
+    expect(await refusal(manager.personTag.update({ ...change, entity_id: 999_999 }))).toMatchObject({
+      code: 404,
+    })
   })
 
   test('narrow together, with who is in charge, in whatever way filters are put together', async () => {
@@ -51,7 +86,7 @@ describe('tags on people', () => {
       await manager.tag.add({ name: 'Buổi sớm' }),
       await manager.tag.add({ name: 'Buổi muộn' }),
     ]
-    const people = await Promise.all(Array.from({ length: 8 }, () => somebody(admin, 'Trần Giao Nhau')))
+    const people = await Promise.all(Array.from({ length: 8 }, () => addCustomer(admin, 'Trần Giao Nhau')))
     const bits = (bit: number) => people.filter((_, index) => (index & bit) !== 0).map(({ id }) => id)
     const { data: staff } = await admin.user.list({ limit: 200 })
     const consultant = staff.find(({ username }) => username === 'consultant')?.id ?? 0
@@ -84,9 +119,9 @@ describe('tags on people', () => {
   test('put on many by mistake come off exactly where they were put', async () => {
     const tag = await manager.tag.add({ name: 'Gắn nhầm' })
     const [one, two, three] = [
-      await somebody(receptionist),
-      await somebody(receptionist),
-      await somebody(receptionist),
+      await addCustomer(receptionist),
+      await addCustomer(receptionist),
+      await addCustomer(receptionist),
     ]
     await receptionist.personTag.add({ entity_ids: [one.id], tag_ids: [tag.id] })
     const links = { entity_ids: [one.id, two.id, three.id], tag_ids: [tag.id] }
@@ -112,8 +147,8 @@ describe('tags on people', () => {
   test('of the wrong kind, and on people out of reach, are refused as a whole', async () => {
     const tag = await manager.tag.add({ name: 'Chỉ cơ hội', scope: 'deal' })
     const good = await manager.tag.add({ name: 'Cho khách', scope: 'person' })
-    const mine = await somebody(receptionist)
-    const theirs = await somebody(manager)
+    const mine = await addCustomer(receptionist)
+    const theirs = await addCustomer(manager)
     expect(
       await refusal(receptionist.personTag.add({ entity_ids: [mine.id], tag_ids: [tag.id] })),
     ).toMatchObject({
@@ -121,7 +156,7 @@ describe('tags on people', () => {
       message: 'Nhãn này không dùng cho khách hàng',
     })
     const telesale = await clinic.as('telesale')
-    const own = await somebody(telesale)
+    const own = await addCustomer(telesale)
     const both = { entity_ids: [own.id, theirs.id], tag_ids: [good.id] }
     expect(await refusal(telesale.personTag.add(both))).toMatchObject({ code: 404 })
     expect((await telesale.person.get({ id: own.id })).tags).toEqual([])
@@ -129,7 +164,7 @@ describe('tags on people', () => {
 
   test('in use are deleted only when that was meant', async () => {
     const tag = await manager.tag.add({ name: 'Sắp xóa' })
-    const person = await somebody(receptionist)
+    const person = await addCustomer(receptionist)
     await receptionist.personTag.add({ entity_ids: [person.id], tag_ids: [tag.id] })
     expect(await refusal(manager.tag.delete({ id: tag.id }))).toMatchObject({
       code: 422,
@@ -148,8 +183,8 @@ describe('tags on people', () => {
 })
 
 describe('notes', () => {
-  test('are read by whoever sees the person, and edited by their author or an administrator', async () => {
-    const person = await somebody(receptionist)
+  test('are read by users who see the person, and edited by their author or an administrator', async () => {
+    const person = await addCustomer(receptionist)
     const about = { entity_type: 'person', entity_id: person.id } as const
     const note = await receptionist.note.add({
       ...about,
@@ -170,7 +205,7 @@ describe('notes', () => {
   })
 
   test('kept private are their author’s alone; those of a department stay in it', async () => {
-    const person = await somebody(receptionist)
+    const person = await addCustomer(receptionist)
     const about = { entity_type: 'person', entity_id: person.id } as const
     const secret = await receptionist.note.add({ ...about, content: 'Riêng', visibility: 'private' })
     await receptionist.note.add({ ...about, content: 'Phòng ban', visibility: 'department' })
@@ -180,8 +215,32 @@ describe('notes', () => {
     expect(await receptionist.note.list(about)).toMatchObject({ total: 2 })
   })
 
-  test('cannot be written about somebody out of reach', async () => {
-    const person = await somebody(manager)
+  test('of medical content are for readers of medical records, whose reading is logged', async () => {
+    const person = await addCustomer(receptionist)
+    const about = { entity_type: 'person', entity_id: person.id } as const
+    const draft = { ...about, content: 'Dị ứng lidocain', visibility: 'medical' } as const
+    const note = await receptionist.note.add(draft)
+    const [care, consultant] = [await clinic.as('care'), await clinic.as('consultant')]
+    expect(await refusal(care.note.add(draft))).toMatchObject({ code: 403 })
+    expect(await care.note.list(about)).toMatchObject({ total: 0 })
+    expect(await refusal(care.note.get({ id: note.id }))).toMatchObject({ code: 404 })
+    expect(await care.activity.query({ ...about, types: ['note'] })).toMatchObject({ data: [] })
+    const viewers = async () =>
+      (await manager.personViewer.list({ person_id: person.id })).data
+        .filter(({ part }) => part === 'Ghi chú bệnh án')
+        .map(({ user_name }) => user_name)
+    expect(await viewers()).toEqual([])
+    expect(await consultant.note.list({ ...about, pinned: true })).toMatchObject({ total: 0 })
+    expect(await viewers()).toEqual([])
+    expect(await consultant.note.list(about)).toMatchObject({ total: 1 })
+    expect(await viewers()).toEqual(['Tư vấn'])
+    const feed = await receptionist.activity.query({ ...about, types: ['note'] })
+    expect(feed.data).toMatchObject([{ summary: 'Dị ứng lidocain' }])
+    expect(await viewers()).toEqual(['Lễ tân', 'Tư vấn'])
+  })
+
+  test('cannot be written about a customer out of reach', async () => {
+    const person = await addCustomer(manager)
     const telesale = await clinic.as('telesale')
     const draft = { entity_type: 'person', entity_id: person.id, content: 'Thử' } as const
     expect(await refusal(telesale.note.add(draft))).toMatchObject({

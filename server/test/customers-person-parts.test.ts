@@ -80,7 +80,7 @@ test('reasons for coming are kept one after another, with who wrote them, and ca
 describe('structured data', () => {
   const allergy = { note: 'Dị ứng penicillin' }
   const which = (person_id: number) => ({ person_id, kind: 'medical_history' as const })
-  /** Somebody whom the doctor answers for. */
+  /** A customer whom the doctor answers for. */
   const patient = async () => {
     const { user } = await doctor.auth.me({})
     const name = `Bệnh Nhân ${(number += 1)}`

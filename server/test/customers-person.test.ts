@@ -23,7 +23,7 @@ const freshPhone = () => `0912 000 ${(number += 1)}`
 const thisYear = () => Number(clinicDate(new Date()).slice(0, 4))
 
 describe('adding', () => {
-  test('gives a code, an age, and the branch of whoever enters', async () => {
+  test('gives a code, an age, and the branch of the user who enters them', async () => {
     const added = await receptionist.person.add({
       full_name: '  Trần   Ngọc Mai ',
       phone: '0912 345 678',
@@ -73,6 +73,20 @@ describe('adding', () => {
     expect(added.phone).toBeNull()
   })
 
+  test('gives who walks in the source of walk-ins, unless another is named or the clinic has put it away', async () => {
+    const admin = await clinic.as('admin')
+    const walks_in = await admin.term.add({ vocabulary: 'source', name: 'Khách tự đến', code: 'walk_in' })
+    const asked = await admin.term.add({ vocabulary: 'source', name: 'Bạn bè mách' })
+    const arrival = { full_name: 'Ghé Ngang', no_phone_reason: 'Trẻ em', first_channel: 'walk_in' } as const
+    expect(await receptionist.person.add(arrival)).toMatchObject({ source_name: 'Khách tự đến' })
+    const named = await receptionist.person.add({ ...arrival, source_term_id: asked.id })
+    expect(named.source_name).toBe('Bạn bè mách')
+    const caller = await receptionist.person.add({ ...arrival, first_channel: 'phone' })
+    expect(caller.source_name).toBeNull()
+    await admin.term.update({ id: walks_in.id, version: walks_in.version, is_active: false })
+    expect(await receptionist.person.add(arrival)).toMatchObject({ source_name: null })
+  })
+
   test('refuses a day that does not exist and a birth in the future', async () => {
     const born = { birth_day: 31, birth_month: 4, birth_year: 2000 }
     expect(
@@ -87,7 +101,7 @@ describe('adding', () => {
     })
   })
 
-  test('counts the years of somebody born on 29 February in an ordinary year', async () => {
+  test('counts the years of a customer born on 29 February in an ordinary year', async () => {
     const born = { birth_day: 29, birth_month: 2, birth_year: 2004 }
     const added = await receptionist.person.add({ full_name: 'Năm Nhuận', phone: freshPhone(), ...born })
     expect(added.age).toBe(22)
@@ -146,7 +160,7 @@ describe('duplicates', () => {
     await receptionist.person.add({ full_name: 'Pham Thi Hong', phone: freshPhone(), birth_year: 1990 })
   })
 
-  test('somebody of another branch counts, and shows no number to whoever may not read it', async () => {
+  test('a customer of another branch counts, and shows no number to users who may not read it', async () => {
     await manager.person.add({ full_name: 'Khách Chung', phone: '0903 222 333' })
     const telesale = await clinic.as('telesale')
     const refused = await refusal(telesale.person.add({ full_name: 'Khách Khác', phone: '0903222333' }))
@@ -159,7 +173,7 @@ describe('duplicates', () => {
     ).toMatchObject({ code: 403 })
   })
 
-  test('two desks that enter the same person at once make one', async () => {
+  test('two counter that enter the same person at once make one', async () => {
     const entered = { full_name: 'Cùng Lúc', phone: '0903 444 555' }
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => receptionist.person.add(entered)),
@@ -227,7 +241,7 @@ describe('finding', () => {
     expect([found.total, found.data.length]).toEqual([70, 20])
   })
 
-  test('a part of a number finds nobody for whoever may not read numbers; the whole one does', async () => {
+  test('a part of a number finds nothing for users who may not read numbers; the whole one does', async () => {
     const hidden = await manager.person.add({ full_name: 'Số Kín', phone: '0977 888 999' })
     const marketing = await clinic.as('marketing')
     expect(await marketing.person.list({ search: '888999' })).toMatchObject({ total: 0 })

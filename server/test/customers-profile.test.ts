@@ -28,7 +28,7 @@ const newPerson = (more: object = {}) =>
   receptionist.person.add({ full_name: `Người Thử ${(serial += 1)}`, phone: freshPhone(), ...more })
 
 describe("a citizen's number", () => {
-  test('is sealed in the database, masked for everybody, and whole for whoever may read it', async () => {
+  test('is sealed in the database, masked for everybody, and whole for users who may read it', async () => {
     const number = freshNumber()
     const { id, has_national_id } = await newPerson({ national_id: number })
     expect(has_national_id).toBe(true)
@@ -112,7 +112,7 @@ describe("a citizen's number", () => {
     expect((await saas.person.list({ search: number })).total).toBe(0)
   })
 
-  test('names whoever has it already when somebody is added', async () => {
+  test('names the customer who has it already when one is added', async () => {
     const number = freshNumber()
     const { id } = await newPerson({ national_id: number })
     const refused = await refusal(newPerson({ national_id: number }))
@@ -125,7 +125,7 @@ describe("a citizen's number", () => {
     expect((await newPerson({ national_id: number, force: true })).has_national_id).toBe(true)
   })
 
-  test('two desks that enter it at once make one record', async () => {
+  test('two counter that enter it at once make one record', async () => {
     const number = freshNumber()
     const ends = await Promise.allSettled(Array.from({ length: 6 }, () => newPerson({ national_id: number })))
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('the record', () => {
     })
   })
 
-  test('is Vietnamese unless somebody says otherwise, and owes nothing before there is a bill', async () => {
+  test('is Vietnamese unless a user says otherwise, and owes nothing before there is a bill', async () => {
     const added = await newPerson()
     expect(added).toMatchObject({
       nationality: 'VN',

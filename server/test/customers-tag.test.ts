@@ -56,7 +56,7 @@ test('every write is in the history with before and after', async () => {
   ])
 })
 
-test('whoever had one tag has the other after they were merged, also groups that ask for it', async () => {
+test('a customer who had one tag has the other after they were merged, also groups that ask for it', async () => {
   const manager = await clinic.as('manager')
   const [from, into] = [await manager.tag.add({ name: 'VIP cũ' }), await manager.tag.add({ name: 'VIP mới' })]
   const people = await Promise.all(

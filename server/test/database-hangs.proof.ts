@@ -22,8 +22,8 @@ import { bePatient } from './suites/torture.ts'
 
 bePatient()
 
-/** What the product promises, with room for a busy machine. */
-const ANSWERED_MS = 10_000 + 3_500
+/** What the product promises, with room for a busy machine; database-silence.test.ts holds the moment itself, by a clock of its own. */
+const ANSWERED_MS = 10_000 + 2_000
 const READY_MS = 1_000 + 500
 const BACK_MS = 2_000 + 1_000
 const POOL = 5

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DISK_FULL } from '../src/kit/disk-full.ts'
 import { refusal } from './kit.ts'
-import { onPerson, openFileDesk, photo } from './setup/file-desk.ts'
+import { onPerson, openFileFixture, photo } from './setup/file-fixture.ts'
 import { filesIn, openFileServers, placeIn, type FileServer, type FileServers } from './setup/file-servers.ts'
 import { bePatient } from './suites/torture.ts'
 
@@ -73,7 +73,7 @@ describe.each(WAYS)('a disk that is full ($says)', ({ says, within }) => {
   /** Every file that stands in the storage or is being written, there or in the temporary folder. */
   const filesLeft = () => ['data/files', 'temporary'].flatMap((name) => filesIn(join(place, name)))
 
-  const errorsKept = async () => {
+  const errorsStored = async () => {
     const { data } = await server.post<{ data: { name: string; path: string }[] }>(
       '/v1/server-error/list',
       {},
@@ -83,16 +83,16 @@ describe.each(WAYS)('a disk that is full ($says)', ({ says, within }) => {
 
   /** Nothing of it is left, the administrator knows of it, and the next small file is taken. */
   async function endsWell(path: string, input: object, file: File): Promise<void> {
-    const [rows, files, errors] = [await rowsLeft(), filesLeft(), await errorsKept()]
+    const [rows, files, errors] = [await rowsLeft(), filesLeft(), await errorsStored()]
     const answer = await server.post(path, input, file)
     expect([answer.status, answer.code, answer.message]).toEqual([503, CODE.unavailable, DISK_FULL])
     expect(await rowsLeft()).toEqual(rows)
     expect(filesLeft()).toEqual(files)
-    await vi.waitFor(async () => expect((await errorsKept()).length).toBe(errors.length + 1), {
+    await vi.waitFor(async () => expect((await errorsStored()).length).toBe(errors.length + 1), {
       timeout: 30_000,
       interval: 100,
     })
-    expect((await errorsKept())[0]).toContain(`${path}: Error ${says}`)
+    expect((await errorsStored())[0]).toContain(`${path}: Error ${says}`)
     expect((await add(await photo())).code).toBe(0)
   }
 
@@ -124,8 +124,8 @@ describe.each(WAYS)('a disk that is full ($says)', ({ says, within }) => {
 })
 
 test('a database that is full says so too, takes nothing, and its error is kept once it has room', async () => {
-  const open = await openFileDesk()
-  const { clinic, desk, person_id } = open
+  const open = await openFileFixture()
+  const { clinic, receptionist, person_id } = open
   const rows = (text: string) => open.rows(text)
   const stored = async () => {
     const keys: string[] = []
@@ -141,7 +141,7 @@ test('a database that is full says so too, takes nothing, and its error is kept 
   const admin = await clinic.as('admin')
   // One in the middle of a transaction, and one whose last statement travels with the commit.
   for (const call of [
-    async () => desk.fileUsage.add(onPerson(person_id), { file: await photo() }),
+    async () => receptionist.fileUsage.add(onPerson(person_id), { file: await photo() }),
     () => admin.tag.add({ name: 'Không còn chỗ', scope: 'both', color: '#0891B2' }),
   ]) {
     const fault = await refusal(call())
@@ -151,7 +151,7 @@ test('a database that is full says so too, takes nothing, and its error is kept 
   expect(await stored()).toEqual(before)
   expect(await rows('select 1 from file')).toEqual([])
   await rows('drop trigger no_room on file_usage; drop trigger no_room on tag')
-  await desk.fileUsage.add(onPerson(person_id), { file: await photo() })
+  await receptionist.fileUsage.add(onPerson(person_id), { file: await photo() })
   await vi.waitFor(async () => expect((await admin.serverError.list({})).data).toHaveLength(failed.length), {
     timeout: 30_000,
     interval: 100,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { refusal } from './kit.ts'
-import { photo, picture } from './setup/file-desk.ts'
-import { desk, fetched, on, rows } from './setup/own-file-desk.ts'
+import { photo, picture } from './setup/file-fixture.ts'
+import { receptionist, fetched, on, rows } from './setup/file-clinic.ts'
 
 const crc = (bytes: Buffer): number => {
   let value = ~0
@@ -79,7 +79,7 @@ describe('what is no file of ours is refused', () => {
   ]
   test.each(hostile)('%s', async (_what, name, bytes) => {
     const before = await rows('select id from file')
-    const fault = await refusal(desk.fileUsage.add(on(), { file: new File([bytes as never], name) }))
+    const fault = await refusal(receptionist.fileUsage.add(on(), { file: new File([bytes as never], name) }))
     expect([fault.kind, /^\p{Lu}.{8,}/u.test(fault.message)]).toEqual(['invalid', true])
     expect(await rows('select id from file')).toHaveLength(before.length)
   })
@@ -87,7 +87,7 @@ describe('what is no file of ours is refused', () => {
   test('a picture with a page behind it, which is stored without', async () => {
     const jpeg = await picture().jpeg().toBuffer()
     const file = new File([jpeg, HTML, '<?php evil ?>'], 'a.php')
-    const added = await desk.fileUsage.add(on(), { file })
+    const added = await receptionist.fileUsage.add(on(), { file })
     const { bytes, headers } = await fetched(added.path)
     expect([bytes.includes('script'), bytes.includes('php')]).toEqual([false, false])
     expect(added.name).toBe('a.jpg')
@@ -100,7 +100,7 @@ describe('what is no file of ours is refused', () => {
 
   test('a PDF with a page in it, which is only ever saved', async () => {
     const file = new File([`%PDF-1.7\n${HTML}`], '../../etc/passwd')
-    const added = await desk.fileUsage.add({ ...on(), purpose: 'document' }, { file })
+    const added = await receptionist.fileUsage.add({ ...on(), purpose: 'document' }, { file })
     for (const path of [added.path, added.download_path]) {
       const { headers } = await fetched(path)
       expect(headers['content-disposition']).toBe(
@@ -112,7 +112,7 @@ describe('what is no file of ours is refused', () => {
 
   test('a file of more than 20 MB', async () => {
     const fault = await refusal(
-      desk.fileUsage.add(on(), { file: new File([randomBytes(21 * 1024 * 1024)], 'a.jpg') }),
+      receptionist.fileUsage.add(on(), { file: new File([randomBytes(21 * 1024 * 1024)], 'a.jpg') }),
     )
     expect(fault.kind).toBe('too_large')
   })
@@ -125,7 +125,7 @@ describe('what is no file of ours is refused', () => {
     ['nothing but dots', '...', 'tệp.jpg'],
     ['two ends', 'ảnh.jpg.exe', 'ảnh.jpg.jpg'],
   ])('a name with %s is made plain', async (_what, name, expected) => {
-    const added = await desk.fileUsage.add(on(), { file: await photo(name) })
+    const added = await receptionist.fileUsage.add(on(), { file: await photo(name) })
     expect(added.name).toBe(expected)
     expect((await fetched(added.download_path)).headers['content-disposition']).not.toMatch(/[\r\n\u202e]/)
   })

@@ -1,9 +1,9 @@
 import { Fault, type Output } from '@bcare/contract'
 import type { fileUsage } from '@bcare/contract/files/file-usage'
 import { expect, test } from 'vitest'
-import { picture } from './setup/file-desk.ts'
+import { picture } from './setup/file-fixture.ts'
 import { hostileFiles, PAYLOADS } from './setup/hostile-files.ts'
-import { clinic, desk, fetched, on, rows } from './setup/own-file-desk.ts'
+import { clinic, receptionist, fetched, on, rows } from './setup/file-clinic.ts'
 import { amount, bePatient } from './suites/torture.ts'
 
 bePatient()
@@ -42,7 +42,7 @@ test('a hostile file is refused with a sentence, or kept so that nothing of it r
     // Every fifth is a true picture with the file behind it; others are sent as pictures and as papers in turn.
     const sent = index % 5 === 4 ? Buffer.concat([jpeg, bytes]) : bytes
     const place = { ...on(), purpose: index % 2 === 0 ? ('photo_int' as const) : ('document' as const) }
-    const added = await desk.fileUsage
+    const added = await receptionist.fileUsage
       .add(place, { file: new File([new Uint8Array(sent)], name) })
       .catch((error: unknown) => error)
     if (added instanceof Fault) {
@@ -67,8 +67,8 @@ test('control: a page that is stored as what it is, and one in place of a pictur
   const page = Buffer.from(PAYLOADS[0] ?? '')
   const sent = async () => new File([new Uint8Array(await picture().jpeg().toBuffer())], 'ảnh.jpg')
   const [one, two] = [
-    await desk.fileUsage.add(on(), { file: await sent() }),
-    await desk.fileUsage.add(on(), { file: await sent() }),
+    await receptionist.fileUsage.add(on(), { file: await sent() }),
+    await receptionist.fileUsage.add(on(), { file: await sent() }),
   ]
   const bytesOf = '(select file_id from file_usage where id = $1)'
   await rows(`update file set mime = 'text/html' where tenant_id = 1 and id = ${bytesOf}`, [one.id])

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { PIECE_BYTES } from '@bcare/contract/files/file-upload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
-import { openFileDesk, type FileDesk } from './setup/file-desk.ts'
+import { openFileFixture, type FileFixture } from './setup/file-fixture.ts'
 
-let files: FileDesk
+let files: FileFixture
 let clinic: Clinic
-let desk: Api
+let receptionist: Api
 let person_id: number
 
 beforeAll(async () => {
-  files = await openFileDesk()
-  ;({ clinic, desk, person_id } = files)
+  files = await openFileFixture()
+  ;({ clinic, receptionist, person_id } = files)
 })
 afterAll(() => clinic.close())
 
-const fetched: FileDesk['fetched'] = (...address) => files.fetched(...address)
+const fetched: FileFixture['fetched'] = (...address) => files.fetched(...address)
 
 describe('a file in pieces', () => {
   const piece = (bytes: Buffer, offset: number) =>
@@ -23,12 +23,12 @@ describe('a file in pieces', () => {
 
   test('is resumed after the server was killed, and is the same', async () => {
     const bytes = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), randomBytes(3 * PIECE_BYTES - 500)])
-    const { id } = await desk.fileUpload.add({
+    const { id } = await receptionist.fileUpload.add({
       name: 'CBCT hàm trên.dcm',
       size: bytes.length,
       purpose: 'cbct',
     })
-    await desk.fileUpload.piece({ id, offset: 0 }, { file: piece(bytes, 0) })
+    await receptionist.fileUpload.piece({ id, offset: 0 }, { file: piece(bytes, 0) })
     const second = await openClinic({ beside: clinic })
     const there = await second.as('receptionist')
     const state = await there.fileUpload.get({ id })
@@ -55,7 +55,7 @@ describe('a file in pieces', () => {
 
   test('is its owner’s alone, keeps to what was said of it, and ends when it is left', async () => {
     const bytes = randomBytes(PIECE_BYTES + 100)
-    const { id } = await desk.fileUpload.add({ name: 'a.jpg', size: bytes.length })
+    const { id } = await receptionist.fileUpload.add({ name: 'a.jpg', size: bytes.length })
     const doctor = await clinic.as('manager')
     expect((await refusal(doctor.fileUpload.get({ id }))).kind).toBe('not_found')
     expect((await refusal(doctor.fileUpload.piece({ id, offset: 0 }, { file: piece(bytes, 0) }))).kind).toBe(
@@ -64,20 +64,23 @@ describe('a file in pieces', () => {
     expect(
       (
         await refusal(
-          desk.fileUpload.piece({ id, offset: 0 }, { file: new File([bytes.subarray(0, 10) as never], 'p') }),
+          receptionist.fileUpload.piece(
+            { id, offset: 0 },
+            { file: new File([bytes.subarray(0, 10) as never], 'p') },
+          ),
         )
       ).kind,
     ).toBe('invalid')
-    expect((await refusal(desk.fileUpload.piece({ id, offset: 0 }))).kind).toBe('invalid')
-    await desk.fileUpload.piece({ id, offset: 0 }, { file: piece(bytes, 0) })
+    expect((await refusal(receptionist.fileUpload.piece({ id, offset: 0 }))).kind).toBe('invalid')
+    await receptionist.fileUpload.piece({ id, offset: 0 }, { file: piece(bytes, 0) })
     const long = new File([bytes.subarray(0, 200) as never], 'p')
-    expect((await refusal(desk.fileUpload.piece({ id, offset: PIECE_BYTES }, { file: long }))).kind).toBe(
-      'invalid',
-    )
-    expect((await refusal(desk.fileUpload.add({ name: 'a.jpg', size: 30 * 1024 * 1024 }))).kind).toBe(
+    expect(
+      (await refusal(receptionist.fileUpload.piece({ id, offset: PIECE_BYTES }, { file: long }))).kind,
+    ).toBe('invalid')
+    expect((await refusal(receptionist.fileUpload.add({ name: 'a.jpg', size: 30 * 1024 * 1024 }))).kind).toBe(
       'too_large',
     )
-    await desk.fileUpload.delete({ id })
-    expect((await refusal(desk.fileUpload.get({ id }))).kind).toBe('not_found')
+    await receptionist.fileUpload.delete({ id })
+    expect((await refusal(receptionist.fileUpload.get({ id }))).kind).toBe('not_found')
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, type Api } from './kit.ts'
-import { photo, picture } from './setup/file-desk.ts'
-import { clinic, desk, fetched, on, person_id, rows, somebody } from './setup/own-file-desk.ts'
+import { photo, picture } from './setup/file-fixture.ts'
+import { clinic, receptionist, fetched, on, person_id, rows, addCustomer } from './setup/file-clinic.ts'
 
 describe('who sees what', () => {
   test('another clinic sees, adds to, changes and deletes nothing', async () => {
     const theirs = await clinic.as('admin', 'saas')
-    const { id } = await desk.fileUsage.add(on(), { file: await photo() })
+    const { id } = await receptionist.fileUsage.add(on(), { file: await photo() })
     expect((await theirs.fileUsage.list({ entity_type: 'person', entity_id: person_id })).data).toEqual([])
     for (const attempt of [
       () => theirs.fileUsage.get({ id }),
@@ -19,8 +19,8 @@ describe('who sees what', () => {
   })
 
   test('medical pictures are for those who may read the medical history, and looking is written down', async () => {
-    const other = await somebody('Phạm Thị Riêng')
-    const { id } = await desk.fileUsage.add(on(other), { file: await photo() })
+    const other = await addCustomer('Phạm Thị Riêng')
+    const { id } = await receptionist.fileUsage.add(on(other), { file: await photo() })
     const accountant = await clinic.as('manager')
     const views = () =>
       rows(
@@ -38,7 +38,7 @@ describe('who sees what', () => {
     expect((await refusal(marketing.fileUsage.get({ id }))).kind).toBe('not_found')
   })
 
-  test('whoever may not change a record adds nothing to it', async () => {
+  test('a user who may not change a record adds nothing to it', async () => {
     const marketing = await clinic.as('accountant').catch(() => clinic.as('storekeeper'))
     expect((await refusal(marketing.fileUsage.add(on(), { file: await photo() }))).kind).toBe('not_found')
   })
@@ -55,8 +55,8 @@ describe('who sees what', () => {
     expect((await refusal(staff.fileUsage.add(avatar(idOf('manager')), { file: await photo() }))).kind).toBe(
       'not_found',
     )
-    expect((await desk.fileUsage.get({ id: own.id })).id).toBe(own.id)
-    expect((await refusal(desk.fileUsage.delete({ id: own.id }))).kind).toBe('not_found')
+    expect((await receptionist.fileUsage.get({ id: own.id })).id).toBe(own.id)
+    expect((await refusal(receptionist.fileUsage.delete({ id: own.id }))).kind).toBe('not_found')
     const logo = { entity_type: 'branding', entity_id: 1, purpose: 'other' } as const
     expect((await refusal(staff.fileUsage.add(logo, { file: await photo() }))).kind).toBe('not_found')
     const admin = await clinic.as('admin')
@@ -98,24 +98,27 @@ describe('who sees what', () => {
       'update file set size = size + 2::bigint * 1024 * 1024 * 1024 where tenant_id = 1 and id = (select min(id) from file where tenant_id = 1)',
     )
     await admin.setting.update({ key: 'files.quota_gb', value: 1 })
-    expect((await refusal(desk.fileUsage.add(on(), { file: await photo() }))).message).toContain(
+    expect((await refusal(receptionist.fileUsage.add(on(), { file: await photo() }))).message).toContain(
       'đã hết (1 GB)',
     )
-    expect((await desk.fileUsage.usage({})).quota_bytes).toBe(1024 ** 3)
+    expect((await receptionist.fileUsage.usage({})).quota_bytes).toBe(1024 ** 3)
     await admin.setting.delete({ key: 'files.quota_gb' })
-    await desk.fileUsage.add(on(), { file: await photo() })
+    await receptionist.fileUsage.add(on(), { file: await photo() })
   })
 })
 
 describe('what is attached to something written', () => {
   const note = async () =>
-    (await desk.note.add({ entity_type: 'person', entity_id: person_id, content: 'Khách gửi ảnh' })).id
+    (await receptionist.note.add({ entity_type: 'person', entity_id: person_id, content: 'Khách gửi ảnh' }))
+      .id
   const attached = (entity_type: 'note' | 'task_note', entity_id: number) =>
     ({ entity_type, entity_id, purpose: 'other' }) as const
 
   test('is its author’s to add, everybody’s to see who reads the note, and goes with it', async () => {
     const id = await note()
-    const { path, person_id: owner } = await desk.fileUsage.add(attached('note', id), { file: await photo() })
+    const { path, person_id: owner } = await receptionist.fileUsage.add(attached('note', id), {
+      file: await photo(),
+    })
     expect(owner).toBe(person_id)
     const manager = await clinic.as('manager')
     const seen = async (api: Api) =>
@@ -125,30 +128,32 @@ describe('what is attached to something written', () => {
     const theirs = consultant.fileUsage.add(attached('note', id), { file: await photo() })
     expect((await refusal(theirs)).kind).toBe('not_found')
     expect((await fetched(path)).status).toBe(200)
-    await desk.note.delete({ id })
-    expect([await seen(desk), await seen(manager), (await fetched(path)).status]).toEqual([0, 0, 404])
+    await receptionist.note.delete({ id })
+    expect([await seen(receptionist), await seen(manager), (await fetched(path)).status]).toEqual([0, 0, 404])
   })
 
   test('is seen by nobody else while the note is its author’s alone', async () => {
     const id = await note()
-    const { id: file } = await desk.fileUsage.add(attached('note', id), { file: await photo() })
+    const { id: file } = await receptionist.fileUsage.add(attached('note', id), { file: await photo() })
     const manager = await clinic.as('manager')
     const seen = async () => (await manager.fileUsage.list({ person_id })).data.some((row) => row.id === file)
     expect(await seen()).toBe(true)
-    await desk.note.update({ id, visibility: 'private' })
+    await receptionist.note.update({ id, visibility: 'private' })
     expect(await seen()).toBe(false)
-    expect((await desk.fileUsage.get({ id: file })).id).toBe(file)
+    expect((await receptionist.fileUsage.get({ id: file })).id).toBe(file)
   })
 
-  test('of a task is for whoever sees the task', async () => {
-    const task = await desk.task.add({ title: 'Gọi lại khách', person_id })
-    const said = await desk.taskNote.add({ task_id: task.id, content: 'Ảnh đính kèm' })
-    const { id: file } = await desk.fileUsage.add(attached('task_note', said.id), { file: await photo() })
+  test('of a task is for users who see the task', async () => {
+    const task = await receptionist.task.add({ title: 'Gọi lại khách', person_id })
+    const said = await receptionist.taskNote.add({ task_id: task.id, content: 'Ảnh đính kèm' })
+    const { id: file } = await receptionist.fileUsage.add(attached('task_note', said.id), {
+      file: await photo(),
+    })
     const storekeeper = await clinic.as('storekeeper')
     expect((await refusal(storekeeper.fileUsage.get({ id: file }))).kind).toBe('not_found')
     const manager = await clinic.as('manager')
     expect((await manager.fileUsage.get({ id: file })).person_id).toBe(person_id)
-    await desk.taskNote.delete({ id: said.id })
+    await receptionist.taskNote.delete({ id: said.id })
     expect((await refusal(manager.fileUsage.get({ id: file }))).kind).toBe('not_found')
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { picture } from './setup/file-desk.ts'
-import { clinic, desk, fetched, on, person_id, rows, somebody } from './setup/own-file-desk.ts'
+import { picture } from './setup/file-fixture.ts'
+import { clinic, receptionist, fetched, on, person_id, rows, addCustomer } from './setup/file-clinic.ts'
 import { openDoor, signedIn, type Browser, type Door } from './setup/socket.ts'
 import { refusal, type Api } from './kit.ts'
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const sent = (name: string) => ({ file: new File([bytes as never], name) })
 const hers = () =>
-  desk.fileUsage.add(
+  receptionist.fileUsage.add(
     { ...on(), caption: HERS.caption, phase: HERS.phase, taken_at: HERS.at },
     sent(HERS.name),
   )
@@ -83,7 +83,7 @@ test('the same bytes of two patients have each its own name, note and date, and 
   expect(two).toMatchObject({ name: HIS.name, caption: HIS.caption, phase: null })
   // Nothing in the answer is a number that both have.
   expect(Object.keys(two).filter((key) => /file_id|sha|key/.test(key))).toEqual([])
-  const [about_her, about_him] = [await told(desk, one, person_id), await told(other, two, his_id)]
+  const [about_her, about_him] = [await told(receptionist, one, person_id), await told(other, two, his_id)]
   expect([ABOUT_HER.test(about_her), ABOUT_HIM.test(about_her)]).toEqual([true, false])
   expect([ABOUT_HIM.test(about_him), ABOUT_HER.test(about_him)]).toEqual([true, false])
   expect(about_him).toContain(`"attachment; filename=\\"Quorin`)
@@ -102,7 +102,7 @@ test('nobody reaches the usage of another patient through bytes of their own', a
 test('open browsers are told of ids and columns, never of what stands in them', async () => {
   const two = await his()
   const one = await hers()
-  await desk.fileUsage.update({ id: one.id, caption: 'Zabel sau mổ' })
+  await receptionist.fileUsage.update({ id: one.id, caption: 'Zabel sau mổ' })
   listener.say('ping')
   await listener.next('pong')
   const heard = JSON.stringify(listener.heard)
@@ -113,15 +113,19 @@ test('open browsers are told of ids and columns, never of what stands in them', 
 
 /** Puts an erasure through, as two people decide it. */
 async function erase(id: number): Promise<void> {
-  const asked = await desk.subjectRequest.add({ person_id: id, kind: 'erase', content: 'Khách yêu cầu' })
+  const asked = await receptionist.subjectRequest.add({
+    person_id: id,
+    kind: 'erase',
+    content: 'Khách yêu cầu',
+  })
   await (await clinic.as('manager')).subjectRequest.approve({ id: asked.id })
 }
 
 test('erasing one patient leaves the other’s, and no word of the first', async () => {
-  const gone = await somebody('Zabel Thị Xóa')
-  const one = await desk.fileUsage.add({ ...on(gone), caption: HERS.caption }, sent(HERS.name))
+  const gone = await addCustomer('Zabel Thị Xóa')
+  const one = await receptionist.fileUsage.add({ ...on(gone), caption: HERS.caption }, sent(HERS.name))
   const xray = { ...on(gone), purpose: 'xray_pano' } as const
-  const kept = await desk.fileUsage.add(xray, sent(HERS.name))
+  const kept = await receptionist.fileUsage.add(xray, sent(HERS.name))
   const two = await his()
   // As the log of an older version told it: the name beside the bytes.
   await rows(
@@ -147,9 +151,9 @@ test('erasing one patient leaves the other’s, and no word of the first', async
 })
 
 test('merging two patients who both have the bytes keeps both, each as it was called', async () => {
-  const [keep_id, merge_id] = [await somebody('Trần Giữ'), await somebody('Trần Gộp')]
-  const one = await desk.fileUsage.add({ ...on(keep_id), caption: HERS.caption }, sent(HERS.name))
-  const two = await desk.fileUsage.add({ ...on(merge_id), caption: HIS.caption }, sent(HIS.name))
+  const [keep_id, merge_id] = [await addCustomer('Trần Giữ'), await addCustomer('Trần Gộp')]
+  const one = await receptionist.fileUsage.add({ ...on(keep_id), caption: HERS.caption }, sent(HERS.name))
+  const two = await receptionist.fileUsage.add({ ...on(merge_id), caption: HIS.caption }, sent(HIS.name))
   const manager = await clinic.as('manager')
   const { keep, merge } = await manager.personMerge.preview({ keep_id, merge_id })
   await manager.personMerge.merge({
@@ -158,7 +162,11 @@ test('merging two patients who both have the bytes keeps both, each as it was ca
     keep_version: keep.version,
     merge_version: merge.version,
   })
-  const { data } = await desk.fileUsage.list({ person_id: keep_id, sort_by: 'created_at', order: 'asc' })
+  const { data } = await receptionist.fileUsage.list({
+    person_id: keep_id,
+    sort_by: 'created_at',
+    order: 'asc',
+  })
   expect(data.map(({ id, name, caption }) => [id, name, caption])).toEqual([
     [one.id, HERS.name, HERS.caption],
     [two.id, HIS.name, HIS.caption],

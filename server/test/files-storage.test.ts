@@ -10,7 +10,7 @@ import { s3Storage } from '../src/adapters/s3-storage.ts'
 import { DISK_FULL } from '../src/kit/disk-full.ts'
 import { checkedKey, StorageMissing, type Storage } from '../src/kit/storage.ts'
 import { refusal } from './kit.ts'
-import { onPerson, openFileDesk, photo } from './setup/file-desk.ts'
+import { onPerson, openFileFixture, photo } from './setup/file-fixture.ts'
 import { openS3, type S3Server } from './setup/s3-server.ts'
 import { isSigned } from './setup/s3-signature.ts'
 
@@ -32,8 +32,8 @@ async function wholeOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 
 async function keysOf(storage: Storage, prefix: string): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key, kept_at } of storage.list(prefix)) {
-    expect(Math.abs(Date.now() - kept_at.getTime())).toBeLessThan(60_000)
+  for await (const { key, stored_at } of storage.list(prefix)) {
+    expect(Math.abs(Date.now() - stored_at.getTime())).toBeLessThan(60_000)
     keys.push(key)
   }
   return keys
@@ -78,20 +78,28 @@ describe.each(STORAGES)('%s', (_name, open) => {
   })
 
   test('is where the product keeps its files', async () => {
-    const { desk, person_id, fetched, clinic } = await openFileDesk(await open())
-    const added = await desk.fileUsage.add(onPerson(person_id), { file: await photo() })
+    const { receptionist, person_id, fetched, clinic } = await openFileFixture(await open())
+    const added = await receptionist.fileUsage.add(onPerson(person_id), { file: await photo() })
     const { status, bytes } = await fetched(added.path)
     expect([status, bytes.length]).toEqual([200, added.size])
     expect((await fetched(added.path, { range: 'bytes=0-9' })).bytes).toEqual(bytes.subarray(0, 10))
     expect((await fetched(added.thumb_path ?? '')).status).toBe(200)
     const scan = Buffer.concat([Buffer.from('ply\nformat binary\n'), randomBytes(PIECE_BYTES + 1_000)])
-    const { id } = await desk.fileUpload.add({ name: 'hàm dưới.ply', size: scan.length, purpose: 'scan_3d' })
+    const { id } = await receptionist.fileUpload.add({
+      name: 'hàm dưới.ply',
+      size: scan.length,
+      purpose: 'scan_3d',
+    })
     for (let offset = 0; offset < scan.length; offset += PIECE_BYTES)
-      await desk.fileUpload.piece(
+      await receptionist.fileUpload.piece(
         { id, offset },
         { file: new File([scan.subarray(offset, offset + PIECE_BYTES) as never], 'piece') },
       )
-    const whole = await desk.fileUsage.add({ ...onPerson(person_id), purpose: 'scan_3d', upload_id: id })
+    const whole = await receptionist.fileUsage.add({
+      ...onPerson(person_id),
+      purpose: 'scan_3d',
+      upload_id: id,
+    })
     expect((await fetched(whole.download_path)).bytes.equals(scan)).toBe(true)
     await clinic.close()
   })
@@ -134,8 +142,8 @@ test.each([
   { status: 403, code: 'QuotaExceeded' },
 ])('a store that is full ($code) is told of as such, and keeps no half of a file', async (words) => {
   const storage = s3Storage(s3.url())
-  const open = await openFileDesk(storage)
-  const { desk, person_id, clinic } = open
+  const open = await openFileFixture(storage)
+  const { receptionist, person_id, clinic } = open
   const before = await keysOf(storage, '1/')
   const scan = new File([`ply\nformat binary\n`, randomBytes(1_000)], 'hàm trên.ply')
   for (const [room, purpose, file] of [
@@ -145,14 +153,14 @@ test.each([
     [0, 'scan_3d', scan],
   ] as const) {
     s3.fill(room, words)
-    const fault = await refusal(desk.fileUsage.add({ ...onPerson(person_id), purpose }, { file }))
+    const fault = await refusal(receptionist.fileUsage.add({ ...onPerson(person_id), purpose }, { file }))
     expect([fault.code, fault.message]).toEqual([CODE.unavailable, DISK_FULL])
     s3.fill(0)
     expect(await keysOf(storage, '1/')).toEqual(before)
     expect(await open.rows('select 1 from file')).toEqual([])
     expect(await open.rows('select 1 from file_usage')).toEqual([])
   }
-  await desk.fileUsage.add(onPerson(person_id), { file: await photo() })
+  await receptionist.fileUsage.add(onPerson(person_id), { file: await photo() })
   await clinic.close()
 })
 

@@ -129,9 +129,9 @@ test('nothing that anybody can send makes the server fail', async () => {
   expect(codes.get(0)).toBeGreaterThan(REQUESTS / 20)
   expect(codes.get(400)).toBeGreaterThan(REQUESTS / 4)
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
-  await expect((await clinic.as('manager')).auth.me({})).resolves.toMatchObject({
-    user: { username: 'manager' },
-  })
+  // A new sign-in would be refused by now: the attack has guessed passwords from this very address.
+  const me = await ask(clinic.application.app, '/v1/auth/me', '{}', { token: await lastingToken(clinic)() })
+  expect(JSON.parse(me.text)).toMatchObject({ code: 0, data: { user: { username: 'admin' } } })
 })
 
 test('control: a handler that trusts its input is found', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
 
-/** Somebody of scope `branch` sees every branch where they work, and none beside. */
+/** A user of scope `branch` sees every branch where they work, and none beside. */
 
 let clinic: Clinic
 let admin: Api
-let desk: Api
+let reception: Api
 let me: number
 let home: number
 let second: number
@@ -17,8 +17,8 @@ let hour = 0
 beforeAll(async () => {
   clinic = await openClinic()
   admin = await clinic.as('admin')
-  desk = await clinic.as('receptionist')
-  const who = await desk.auth.me({})
+  reception = await clinic.as('receptionist')
+  const who = await reception.auth.me({})
   me = who.user.id
   home = who.branch_id ?? 0
   second = (await admin.department.add({ name: 'Chi nhánh Hai', kind: 'branch' })).id
@@ -33,7 +33,7 @@ const worksAt = async (branch_ids: number[]) => {
 }
 
 let phones = 0
-/** One of each in a branch, entered by somebody else. */
+/** One of each in a branch, entered by another user. */
 async function rowsOf(branch_id: number) {
   const phone = `0966${String(200_000 + (phones += 1))}`
   const person = await admin.person.add({ full_name: `Khách chi nhánh ${branch_id}`, phone, branch_id })
@@ -52,20 +52,21 @@ async function rowsOf(branch_id: number) {
 }
 type Rows = Awaited<ReturnType<typeof rowsOf>>
 
-/** What of these rows the desk sees, one by one and in its lists. */
+/** What of these rows the counter sees, one by one and in its lists. */
 async function seen({ person, deal, appointment, track, day }: Rows) {
   const got = await Promise.allSettled([
-    desk.person.get({ id: person.id }),
-    desk.deal.get({ id: deal.id }),
-    desk.appointment.get({ id: appointment.id }),
-    desk.track.update({ id: track.id, note: 'Chờ bác sĩ' }),
+    reception.person.get({ id: person.id }),
+    reception.deal.get({ id: deal.id }),
+    reception.appointment.get({ id: appointment.id }),
+    reception.track.update({ id: track.id, note: 'Chờ bác sĩ' }),
   ])
   const listed = [
-    (await desk.person.list({ id: person.id })).total,
-    (await desk.deal.list({ id: deal.id })).total,
-    (await desk.appointment.list({ from: day, to: day })).data.filter(({ id }) => id === appointment.id)
-      .length,
-    (await desk.track.active({})).filter(({ id }) => id === track.id).length,
+    (await reception.person.list({ id: person.id })).total,
+    (await reception.deal.list({ id: deal.id })).total,
+    (await reception.appointment.calendar({ from: day, to: day })).data.filter(
+      ({ id }) => id === appointment.id,
+    ).length,
+    (await reception.track.active({})).filter(({ id }) => id === track.id).length,
   ]
   const found = got.map(({ status }) => (status === 'fulfilled' ? 1 : 0))
   expect(listed).toEqual(found)
@@ -76,15 +77,15 @@ test('customers, deals, appointments and visits of every branch where one works,
   const [here, there, beyond] = [await rowsOf(home), await rowsOf(second), await rowsOf(third)]
   expect([await seen(here), await seen(there), await seen(beyond)]).toEqual(['1111', '0000', '0000'])
   await worksAt([second])
-  expect((await desk.auth.me({})).branch_ids).toEqual([home, second])
+  expect((await reception.auth.me({})).branch_ids).toEqual([home, second])
   expect([await seen(here), await seen(there), await seen(beyond)]).toEqual(['1111', '1111', '0000'])
 
-  const change = (id: number) => desk.person.update({ id, note: 'Gọi lại' })
+  const change = (id: number) => reception.person.update({ id, note: 'Gọi lại' })
   await expect(change(there.person.id)).resolves.toMatchObject({ note: 'Gọi lại' })
   expect(await refusal(change(beyond.person.id))).toMatchObject({ code: 404 })
   const booked = (branch_id: number) => {
     const start = Math.ceil(Date.now() / HOUR) * HOUR + 48 * HOUR + (hour += 1) * HOUR
-    return desk.appointment.add({
+    return reception.appointment.add({
       person_id: there.person.id,
       type_term_id: type,
       branch_id,
@@ -106,7 +107,7 @@ test('a doctor of two branches stands in the calendars of both', async () => {
   await admin.user.update({ id: doctor?.id ?? 0, bookable: true, branch_ids: [second] })
   const day = new Date().toISOString().slice(0, 10)
   const columns = async (branch_id: number) =>
-    (await admin.appointment.list({ from: day, to: day, branch_id })).doctors.map(({ id }) => id)
+    (await admin.appointment.calendar({ from: day, to: day, branch_id })).doctors.map(({ id }) => id)
   expect(await columns(home)).toContain(doctor?.id)
   expect(await columns(second)).toContain(doctor?.id)
   expect(await columns(third)).not.toContain(doctor?.id)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
+import { defaultRoles } from '../src/identity/default-roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownRights, permissionCatalogue } from '../src/identity/permission-catalogue.ts'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
@@ -30,7 +31,7 @@ const idOf = async (username: string) =>
   (await admin.user.list({ search: username, limit: 200 })).data.find((one) => one.username === username)
     ?.id ?? 0
 
-/** Somebody of the staff who may also manage roles and people, but is no administrator. */
+/** A user who may also manage roles and people, but is no administrator. */
 async function deputy(): Promise<{ api: Api; role_id: number }> {
   const rights = [
     ...['read', 'create', 'update', 'assign'].map((action) => ({
@@ -149,7 +150,7 @@ describe('a role', () => {
 })
 
 describe('nobody gives a permission they lack', () => {
-  test('in a new role, in a wider one, or by giving a role to somebody or to oneself', async () => {
+  test('in a new role, in a wider one, or by giving a role to a user or to oneself', async () => {
     const { api } = await deputy()
     const all = [{ object: 'person', action: 'read', scope: 'all' as const }]
     const mine = [{ object: 'person', action: 'read', scope: 'branch' as const }]
@@ -175,7 +176,7 @@ describe('nobody gives a permission they lack', () => {
     await expect(api.role.add(narrowed)).resolves.toMatchObject({ grant_count: 1 })
   })
 
-  test('nor reaches somebody with more rights: no new password, no new address, no lock', async () => {
+  test('nor reaches a user with more rights: no new password, no new address, no lock', async () => {
     const { api } = await deputy()
     const id = await idOf('admin')
     for (const wanted of [
@@ -214,7 +215,7 @@ describe('the catalogue of rights', () => {
 
   test('has every narrow right of the default roles, and offers no reach where rows belong to nobody', () => {
     const offered = new Map(permissionCatalogue().map(({ object, scopes }) => [object, scopes]))
-    const missing = DEFAULT_ROLES.flatMap(({ grants }) =>
+    const missing = defaultRoles().flatMap(({ grants }) =>
       grants.filter(({ object, scope }) => object !== '*' && offered.get(object)?.includes(scope) === false),
     )
     expect(missing).toEqual([])

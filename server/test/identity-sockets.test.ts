@@ -37,7 +37,7 @@ const idOf = async (username: string) =>
   (await admin.user.list({ search: username, limit: 200 })).data.find((one) => one.username === username)
     ?.id ?? 0
 
-/** Does something about somebody whose page is open, and answers what closed it and after how long. */
+/** Does something about a user whose page is open, and answers what closed it and after how long. */
 async function whilePageIsOpen(token: string, work: () => Promise<unknown>) {
   const page = await signedIn(door, token)
   const begun = performance.now()
@@ -77,7 +77,7 @@ test('a right taken from a role is gone at the next request, and open pages ask 
   await expect.poll(() => mayRead(access)).toBe(0)
 })
 
-test('a role taken from somebody, or given, counts at once', async () => {
+test('a role taken from a user, or given, counts at once', async () => {
   const { access } = await signIn(app(), 'telesale')
   const { data } = await admin.role.list({ limit: 200 })
   const role_ids = data.filter(({ name }) => name === 'telesale').map(({ id }) => id)

@@ -25,7 +25,7 @@ const roleId = async (name: string) =>
 const branchId = async () => (await admin.department.list({ kind: 'branch' })).data[0]?.id ?? 0
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Somebody with these roles who has chosen a password of their own. */
+/** A user with these roles who has chosen a password of their own. */
 async function worker(roles: readonly string[], password = 'Răng khôn số 8') {
   const made = await hire({ role_ids: await Promise.all(roles.map(roleId)), branch_id: await branchId() })
   const { password: first } = await admin.user.reset_password({ id: made.id })
@@ -74,7 +74,7 @@ describe('a new member of the staff', () => {
     expect(await refusal(hire({ otp_enabled: true }))).toMatchObject({ code: 422 })
   })
 
-  test('entered by mistake is deleted, and the name is free again; whoever has worked stays', async () => {
+  test('entered by mistake is deleted, and the name is free again; a user who has worked stays', async () => {
     const made = await hire()
     await admin.user.delete({ id: made.id })
     await expect(hire({ username: made.username })).resolves.toMatchObject({ username: made.username })
@@ -122,7 +122,7 @@ describe('locking and leaving', () => {
     expect((await right()).code).toBe(0)
   })
 
-  test('whoever leaves is asked what becomes of their work, and nothing of it is cancelled', async () => {
+  test('a user who leaves is asked what becomes of their work, and nothing of it is cancelled', async () => {
     const doctor = await worker(['doctor'])
     await admin.user.update({ id: doctor.id, is_doctor: true, bookable: true })
     const person = await admin.person.add({ full_name: 'Lê Ở Lại', phone: '0938123456' })
@@ -147,7 +147,7 @@ describe('locking and leaving', () => {
       deals: 0,
       appointments: 1,
       tasks: 0,
-      enquiries: 0,
+      submissions: 0,
     })
     const leave = { id: doctor.id, reason: 'Chuyển nơi ở', resigned_at: today() }
     const warned = await refusal(admin.user.resign(leave))

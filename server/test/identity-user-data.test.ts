@@ -23,7 +23,7 @@ afterAll(() => clinic.close())
 const idOf = (username: string) => ids[username] ?? 0
 
 describe('data of the staff by kind', () => {
-  test('what somebody chose for their own screens is theirs alone, also from an administrator', async () => {
+  test('what a user chose for their own screens is theirs alone, also from an administrator', async () => {
     const mine = { user_id: idOf('doctor'), kind: 'preference' as const }
     await doctor.userData.set({ ...mine, value: { calendar_doctor_ids: [idOf('doctor')] } })
     expect((await doctor.userData.get(mine)).current).toMatchObject({
@@ -37,7 +37,7 @@ describe('data of the staff by kind', () => {
     }
   })
 
-  test('a target is set by whoever keeps the staff, seen by the one it is for, and followed by the next', async () => {
+  test('a target is set by a user who manages the staff, seen by the one it is for, and followed by the next', async () => {
     const hers = { user_id: idOf('telesale'), kind: 'kpi_target' as const, key: '2026-03' }
     expect(await refusal(telesale.userData.set({ ...hers, value: { booked: 1 } }))).toMatchObject({
       code: 403,
@@ -91,7 +91,7 @@ describe('data of the staff by kind', () => {
     expect(again.value).toEqual({ extension: '903' })
   })
 
-  test('a signature is a picture among the files of whoever signs', async () => {
+  test('a signature is a picture among the files of the user who signs', async () => {
     const sign = { user_id: idOf('doctor'), kind: 'signature' as const }
     const bytes = await sharp({ create: { width: 300, height: 120, channels: 3, background: '#fff' } })
       .png()
@@ -112,7 +112,7 @@ describe('data of the staff by kind', () => {
     expect(await refusal(telesale.userData.get(sign))).toMatchObject({ code: 403 })
   })
 
-  test('whoever may keep the staff reaches nobody with more rights', async () => {
+  test('a user who may manage the staff reaches none with more rights', async () => {
     const role = await admin.role.add({
       name: 'giu_nhan_su',
       label: 'Giữ nhân sự',

@@ -125,7 +125,7 @@ describe('an access token', () => {
     ahead = 0
   })
 
-  test('that somebody else signed, or that lies about its algorithm, is refused', async () => {
+  test('that another user signed, or that lies about its algorithm, is refused', async () => {
     const { access } = await signIn(app(), 'consultant')
     const [header = '', payload = '', signature = ''] = access.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
@@ -232,7 +232,8 @@ describe('own sessions', () => {
     const there = await signIn(app(), 'nobody')
     const stranger = await signIn(app(), 'care')
     const list = async (token: string) =>
-      (await knock<{ id: number; current: boolean }[]>(app(), 'session/list', {}, { token })).data
+      (await knock<{ data: { id: number; current: boolean }[] }>(app(), 'session/list', {}, { token })).data
+        .data
     expect((await list(here.access)).filter(({ current }) => current)).toHaveLength(1)
     const [theirs] = await list(stranger.access)
     await knock(app(), 'session/delete', { id: theirs?.id ?? 0 }, { token: here.access })
@@ -267,7 +268,7 @@ describe('own sessions', () => {
     })
   })
 
-  test('guessing the present password is limited, whoever holds the token', async () => {
+  test('guessing the present password is limited, whichever client holds the token', async () => {
     const { access } = await signIn(app(), 'admin')
     const codes: number[] = []
     for (let tries = 0; tries < 12; tries += 1) {

@@ -8,10 +8,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { startSealer } from '../src/insight/seal.ts'
-import { verifyLogTask } from '../src/insight/seal-check.ts'
+import { verifyLogJob } from '../src/insight/seal-check.ts'
 import { createApp } from '../src/kit/http/app.ts'
 import { startWorker, type Worker } from '../src/kit/jobs/worker.ts'
-import { tasks } from '../src/jobs.ts'
+import { jobs } from '../src/jobs.ts'
 import { openClinic, PASSWORD, refusal, type Api, type Clinic } from './kit.ts'
 import { bePatient } from './suites/torture.ts'
 
@@ -21,7 +21,7 @@ const logger = pino({ level: 'silent' })
 let clinic: Clinic
 let owner: pg.Client
 let admin: Api
-let desk: Api
+let reception: Api
 let folder: string
 let heads_file: string
 let worker: Worker
@@ -30,7 +30,7 @@ beforeAll(async () => {
   clinic = await openClinic()
   owner = new pg.Client(clinic.owner)
   await owner.connect()
-  ;[admin, desk] = await Promise.all([clinic.as('admin'), clinic.as('receptionist')])
+  ;[admin, reception] = await Promise.all([clinic.as('admin'), clinic.as('receptionist')])
   folder = mkdtempSync(join(tmpdir(), 'bcare-log-'))
   heads_file = join(folder, 'audit-heads.log')
   const { pool, bus, storage } = clinic
@@ -41,7 +41,7 @@ beforeAll(async () => {
     bus,
     vault,
     storage,
-    tasks: { ...tasks, verify_log: verifyLogTask(heads_file) },
+    jobs: { ...jobs, verify_log: verifyLogJob(heads_file) },
     logger,
   })
 })
@@ -54,9 +54,9 @@ afterAll(async () => {
 
 const fault = (promise: Promise<unknown>): Promise<Fault> => refusal(promise)
 
-test('whoever looks after the clinic finds who changed a number, by any of what is known of it', async () => {
-  const added = await desk.person.add({ full_name: 'Lò Văn Tìm', phone: '0913555001' })
-  await desk.person.update({ id: added.id, version: added.version, phone: '0913555002' })
+test('an administrator finds who changed a number, by any of what is known of it', async () => {
+  const added = await reception.person.add({ full_name: 'Lò Văn Tìm', phone: '0913555001' })
+  await reception.person.update({ id: added.id, version: added.version, phone: '0913555002' })
   const record = { entity_type: ['person'], entity_id: added.id }
   const of_record = await admin.history.query(record)
   expect(of_record.data.map(({ action_label }) => action_label)).toEqual(['Sửa', 'Thêm'])
@@ -85,6 +85,35 @@ test('whoever looks after the clinic finds who changed a number, by any of what 
   expect((await clinic.as('admin', 'saas').then((api) => api.history.query(record))).data).toEqual([])
 })
 
+test('what a task belongs to is called as a task, whatever department has the same number', async () => {
+  const whole = await admin.task.add({ title: 'Chuẩn bị hồ sơ' })
+  const part = await admin.task.add({ title: 'Scan phim', parent_id: whole.id })
+  const [added] = (await admin.history.query({ entity_type: ['task'], entity_id: part.id })).data
+  expect(added?.changes).toContainEqual(expect.objectContaining({ field: 'parent_id', to: 'Chuẩn bị hồ sơ' }))
+})
+
+test('several colleagues and a record of any kind are told by their names', async () => {
+  const { data: users } = await admin.user.list({ limit: 200 })
+  const [one, other] = users
+  if (one === undefined || other === undefined) throw new Error('a clinic has staff')
+  const person = await admin.person.add({ full_name: 'Lò Thị Ghi', phone: '0913555044' })
+  const note = await admin.note.add({
+    entity_type: 'person',
+    entity_id: person.id,
+    content: 'Khách hẹn gọi lại',
+    mention_user_ids: [other.id, one.id],
+  })
+  const changesOf = async (entity_type: string, entity_id: number) =>
+    (await admin.history.query({ entity_type: [entity_type], entity_id })).data[0]?.changes
+  expect(await changesOf('note', note.id)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ field: 'mention_user_ids', to: `${other.name}, ${one.name}` }),
+      expect.objectContaining({ field: 'entity_id', to: 'Lò Thị Ghi' }),
+      expect.objectContaining({ field: 'entity_type', to: 'Khách hàng' }),
+    ]),
+  )
+})
+
 test('pages follow each other without a gap or a repetition, also while others write', async () => {
   const all: number[] = []
   let before: { at: string; id: number } | undefined
@@ -95,7 +124,7 @@ test('pages follow each other without a gap or a repetition, also while others w
       ...(before && { before }),
     })
     all.push(...data.map(({ id }) => id))
-    if (page === 1) await desk.person.add({ full_name: 'Chen Vào Giữa', phone: '0913555009' })
+    if (page === 1) await reception.person.add({ full_name: 'Chen Vào Giữa', phone: '0913555009' })
     if (next === null) break
     before = next
   }
@@ -159,8 +188,8 @@ async function download(username: string, body: object): Promise<string> {
 }
 
 test('the log leaves as a file with a line for each change, and that it left is in the log', async () => {
-  const { id, version } = await desk.person.add({ full_name: '=Xuất Nhật Ký', phone: '0913555003' })
-  await desk.person.update({ id, version, full_name: 'Xuất Đã Sửa', phone: '0913555004' })
+  const { id, version } = await reception.person.add({ full_name: '=Xuất Nhật Ký', phone: '0913555003' })
+  await reception.person.update({ id, version, full_name: 'Xuất Đã Sửa', phone: '0913555004' })
   const file = await download('manager', { entity_type: ['person'], entity_id: id, action: ['update'] })
   const [head = '', ...lines] = file.replace('\ufeff', '').trim().split('\r\n')
   expect(head).toContain('Thời điểm')
@@ -200,7 +229,7 @@ test('every way of being refused at the door is told with its reason, and leavin
     before: failed.next ?? { at: '', id: 0 },
   })
   expect(more.data.map(({ username }) => username)).toContain('ai-do-la')
-  expect((await fault(desk.history.sign_ins({}))).kind).toBe('forbidden')
+  expect((await fault(reception.history.sign_ins({}))).kind).toBe('forbidden')
 })
 
 test('an error of the server is found by the number that was answered, and holds nobody’s data', async () => {
@@ -267,7 +296,7 @@ test('a check says that the log is whole, and of one that was changed which bloc
   const asked = await admin.history.query({ action: ['verify'] })
   expect(asked.data).toHaveLength(1)
 
-  await desk.tag.add({ name: 'Sau niêm phong' })
+  await reception.tag.add({ name: 'Sau niêm phong' })
   await sealAll()
   const { last_block } = await admin.seal.get({})
   await owner.query(
@@ -284,7 +313,7 @@ test('a check says that the log is whole, and of one that was changed which bloc
     const told = await manager.notification.list({})
     expect(told.data[0]).toMatchObject({ severity: 'error', url: '/admin/logs?tab=seal' })
   }, 10_000)
-  expect((await fault(desk.seal.verify({}))).kind).toBe('forbidden')
+  expect((await fault(reception.seal.verify({}))).kind).toBe('forbidden')
 })
 
 test('two who ask at once are given one check', async () => {

@@ -10,6 +10,7 @@ import { name, sql } from '../src/kit/database/sql.ts'
 import { createApp } from '../src/kit/http/app.ts'
 import type { Served } from '../src/kit/http/serve.ts'
 import { openClinic, type Clinic } from './kit.ts'
+import { startDiscount } from './setup/running-discount.ts'
 import { carriesCanary, digestOf, plantCanaries, plantedColumns, typedColumns } from './suites/canary.ts'
 import { ownerRows, tenantTables } from './suites/database.ts'
 import { randomFrom } from './suites/random.ts'
@@ -35,6 +36,8 @@ beforeAll(async () => {
   const rows = await ownerRows<{ id: number; key: string }>(clinic.owner, 'select id, key from tenant')
   const idOf = (key: string) => rows.find((row) => row.key === key)?.id ?? 0
   tenants = { ours: idOf('bcare'), theirs: idOf('saas') }
+  await startDiscount(clinic)
+  await startDiscount(clinic, 'saas')
   ours = await furnishFamilies(clinic, 'bcare')
   theirs = await plantCanaries(clinic, tenants.theirs)
   isCanary = carriesCanary()

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../src/kit/database/connect.ts'
 import { PASSWORD } from './kit.ts'
 import { furnish } from './setup/furnish.ts'
-import { csvOf, formOf, type Import } from './setup/import-desk.ts'
+import { csvOf, formOf, type Import } from './setup/import-fixture.ts'
 import { endProcess, startProcess, type ServerProcess } from './suites/process.ts'
 import { amount, bePatient } from './suites/torture.ts'
 
@@ -108,7 +108,7 @@ test('a server killed in the middle of an import loses no row and doubles none, 
   expect(await counted()).toMatchObject({ people: 0 })
 })
 
-/** Resolves once somebody waits for a lock: the job stands in the middle of its work. */
+/** Resolves once a connection waits for a lock: the job stands in the middle of its work. */
 async function untilHeld(owner: pg.Client): Promise<void> {
   for (let look = 0; look < 500; look += 1, await wait(20)) {
     const { rowCount } = await owner.query(

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { errorKeeper } from '../src/insight/server-error.ts'
-import { tasks as ours } from '../src/jobs.ts'
+import { jobs as ours } from '../src/jobs.ts'
 import { sql } from '../src/kit/database/sql.ts'
 import { tenantTransaction, type Actor } from '../src/kit/database/tenant-database.ts'
-import type { Task } from '../src/kit/jobs/task.ts'
+import type { Job } from '../src/kit/jobs/job.ts'
 import { startWorker, type Worker, type WorkerOptions } from '../src/kit/jobs/worker.ts'
 import { openClinic, type Clinic } from './kit.ts'
 
@@ -48,14 +48,14 @@ const add = (
       sql`select app.add_job(${task}, ${JSON.stringify(payload)}::json, ${key}::text, ${run_at}::timestamptz)`,
     ),
   )
-const work = async (tasks: Record<string, Task>, more: Partial<WorkerOptions> = {}) => {
+const work = async (jobs: Record<string, Job>, more: Partial<WorkerOptions> = {}) => {
   const worker = await startWorker({
     connection: clinic.owner,
     pool: clinic.pool,
     bus: clinic.bus,
     vault: clinic.application.options.vault,
     storage: clinic.storage,
-    tasks,
+    jobs,
     logger: pino({ level: 'silent' }),
     ...more,
   })
@@ -65,7 +65,7 @@ const work = async (tasks: Record<string, Task>, more: Partial<WorkerOptions> = 
 const waiting = async () =>
   (await owner.query('select payload, key, attempts from graphile_worker._private_jobs order by id')).rows
 
-/** Lets nobody into the test's database, and puts out whoever works on its jobs. */
+/** Lets no connection into the test's database, and ends those that work on its jobs. */
 async function shut(closed: boolean): Promise<void> {
   const keeper = new pg.Client({ ...clinic.owner, database: 'postgres' })
   await keeper.connect()
@@ -172,7 +172,7 @@ test('a task that fails is tried again, and other tasks go on', async () => {
 
 test('the jobs of a server that died are taken over, those of a living one are not', async () => {
   const ran: unknown[] = []
-  const tasks: Record<string, Task> = { note: async ({ id }) => void ran.push(id) }
+  const jobs: Record<string, Job> = { note: async ({ id }) => void ran.push(id) }
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const busy = vi.fn<() => void>()
@@ -189,7 +189,7 @@ test('the jobs of a server that died are taken over, those of a living one are n
     `update graphile_worker._private_jobs set run_at = now(), locked_by = 'pool-of-the-dead', locked_at = now(), attempts = 1 where locked_by is null`,
   )
   await owner.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`)
-  await work(tasks)
+  await work(jobs)
   await vi.waitFor(() => expect(ran).toEqual([1]), 5_000)
   expect(busy).toHaveBeenCalledTimes(1)
   release()
@@ -207,13 +207,13 @@ test('the worker comes back after its connections were cut', async () => {
 
 test('a recurring task runs in every active tenant', async () => {
   const ran: number[] = []
-  const tasks: Record<string, Task> = { daily: async (_payload, { tenant_id }) => void ran.push(tenant_id) }
+  const jobs: Record<string, Job> = { daily: async (_payload, { tenant_id }) => void ran.push(tenant_id) }
   await owner.query(`update tenant set status = 'suspended' where key = 'saas'`)
   await owner.query(
     `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values ('daily', now() - interval '3 days', null)`,
   )
   const hour = new Date().getUTCHours()
-  await work(tasks, { crons: [{ task: 'daily', match: `0 ${hour} * * *`, backfill_minutes: 60 }] })
+  await work(jobs, { crons: [{ job: 'daily', match: `0 ${hour} * * *`, backfill_minutes: 60 }] })
   await vi.waitFor(() => expect(ran).toEqual([1]), 5_000)
   await owner.query(`update tenant set status = 'active'`)
 })
@@ -270,7 +270,7 @@ test('a job that has failed for the last time stands among the server’s errors
   const { rows } = await owner.query<{ id: string }>(
     `select id from graphile_worker._private_jobs where key = '1/breaks/last'`,
   )
-  const breaks: Task = (payload) => Promise.reject(new TypeError(`cannot send to ${String(payload['name'])}`))
+  const breaks: Job = (payload) => Promise.reject(new TypeError(`cannot send to ${String(payload['name'])}`))
   await work({ breaks }, { onFailure: errorKeeper({ pool: clinic.pool, logger: pino({ level: 'silent' }) }) })
   await vi.waitFor(async () => expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1, 1]))
   const admin = await clinic.as('admin')
@@ -291,10 +291,10 @@ test('every job has a name that people read', () => {
 })
 
 // The worker has four places for all clinics: six exports of one of them had all of these until they were done.
-test('long work and letters of one clinic go one after the other, and hold no other clinic up', async () => {
+test('long work and emails of one clinic go one after the other, and hold no other clinic up', async () => {
   const gate = Promise.withResolvers<void>()
   const begun: string[] = []
-  const waits = (name: string): Task => {
+  const waits = (name: string): Job => {
     return async () => {
       begun.push(name)
       await gate.promise
@@ -311,12 +311,12 @@ test('long work and letters of one clinic go one after the other, and hold no ot
   await work({
     export: waits('long'),
     person_import_run: waits('long'),
-    mail: waits('letter'),
+    mail: waits('email'),
     notify: async (_payload, { tenant_id }) => void told.push(tenant_id),
   })
   try {
     await expect.poll(() => [told.length, begun.length], { timeout: 20_000 }).toEqual([1, 3])
-    expect(begun.toSorted()).toEqual(['letter', 'long', 'long'])
+    expect(begun.toSorted()).toEqual(['email', 'long', 'long'])
   } finally {
     gate.resolve()
   }

@@ -61,8 +61,10 @@ export interface ClinicOptions {
   storage?: Storage
   /** Origins of push services beside those of browsers. */
   push_services?: readonly string[]
-  /** Whether letters leave. */
+  /** Whether emails leave. */
   mails?: NonNullable<ApplicationOptions['mails']>
+  /** Carries invitations. */
+  mailer?: NonNullable<ApplicationOptions['mailer']>
   backups?: NonNullable<ApplicationOptions['backups']>
   /** Mail servers outside of the internet that clinics may use. */
   mail_private_hosts?: readonly string[]
@@ -81,6 +83,7 @@ export async function openClinic({
   storage: given,
   push_services = [],
   mails,
+  mailer,
   backups,
   mail_private_hosts = [],
   trust_proxy = 1,
@@ -106,6 +109,7 @@ export async function openClinic({
     push_services,
     mail_private_hosts,
     ...(mails !== undefined && { mails }),
+    ...(mailer !== undefined && { mailer }),
     ...(backups !== undefined && { backups }),
     web_folder: '/nowhere',
     strict: true,
@@ -130,7 +134,7 @@ export async function openClinic({
   }
 }
 
-/** The ways into an application: raw posts, and the typed client of a visitor or of whoever has signed in. */
+/** The ways into an application: raw posts, and the typed client of a visitor or of a user who has signed in. */
 function doorOf({ app }: Application): Pick<Clinic, 'post' | 'token' | 'as' | 'visitor'> {
   const tokens = new Map<string, Promise<string>>()
 

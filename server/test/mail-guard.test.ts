@@ -12,7 +12,7 @@ import { mailCodes, mailer } from '../src/adapters/mail.ts'
 import { transportTo } from '../src/adapters/mail-transport.ts'
 import { openMailbox, type Mailbox } from './suites/mailbox.ts'
 
-const LETTER = { to: 'ai@example.vn', subject: 'Thư', text: 'Nội dung' }
+const EMAIL = { to: 'ai@example.vn', subject: 'Thư', text: 'Nội dung' }
 const FROM = 'BCare <no-reply@example.vn>'
 
 let folder: string
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const sendBy = (url: string, options: Partial<Parameters<typeof mailer>[0]> = {}, from = '') =>
-  mailer({ smtp_url: mailbox.url, from: FROM, ...options }).send({ ...LETTER, server: { url, from } })
+  mailer({ smtp_url: mailbox.url, from: FROM, ...options }).send({ ...EMAIL, server: { url, from } })
 
 const NOT_CONFIGURED = {
   kind: 'not_configured',
@@ -64,7 +64,7 @@ describe('the mail server of a clinic', () => {
 
   test('control: the library itself starts a program that an address names', async () => {
     const open = nodemailer.createTransport(`smtp://x/?sendmail=true&path=${program}`)
-    await open.sendMail({ ...LETTER, from: FROM })
+    await open.sendMail({ ...EMAIL, from: FROM })
     expect(existsSync(proof)).toBe(true)
   })
 
@@ -102,14 +102,14 @@ describe('the mail server of a clinic', () => {
     const own = await openMailbox()
     const { host } = new URL(own.url)
     await sendBy(own.url, { private_hosts: [host] })
-    expect([own.letters.length, mailbox.letters.length]).toEqual([1, 0])
+    expect([own.emails.length, mailbox.emails.length]).toEqual([1, 0])
     await expect(
       sendBy(`smtp://127.0.0.1:${port}`, { private_hosts: [host, '127.0.0.1'] }),
     ).rejects.toMatchObject(NOT_CONFIGURED)
     await own.close()
   })
 
-  test('that talks without an end holds no letter longer than it may take', async () => {
+  test('that talks without an end holds no email longer than it may take', async () => {
     const babbler = createServer((socket) => {
       socket.write('220 mail.example.vn\r\n')
       const talk = setInterval(() => socket.write('250-wait\r\n'), 20)
@@ -149,7 +149,7 @@ describe('the mail server of a clinic', () => {
         const at = (server.address() as AddressInfo).port
         const named = { host: 'mail.example.vn', port: at, secure: true, user: '', password: '' }
         transportTo(named, '127.0.0.1')
-          .sendMail({ ...LETTER, from: FROM })
+          .sendMail({ ...EMAIL, from: FROM })
           .catch(() => undefined)
       })
     })
@@ -157,7 +157,7 @@ describe('the mail server of a clinic', () => {
   })
 })
 
-test('no header is added to a letter: neither by the sender nor by the subject nor by the address', async () => {
+test('no header is added to an email: neither by the sender nor by the subject nor by the address', async () => {
   for (const from of [
     'A\r\nBcc: kin@example.vn <a@b.vn>',
     'a@b.vn, c@d.vn',
@@ -169,15 +169,15 @@ test('no header is added to a letter: neither by the sender nor by the subject n
   const { send } = mailer({ smtp_url: mailbox.url, from: FROM })
   const server = { url: '', from: '"Nha khoa, An Tâm" <lienhe@antam.vn>' }
   for (const to of ['a@b.vn, c@d.vn', 'a@b.vn\r\nRCPT TO:<c@d.vn>', 'A <a@b.vn>'])
-    await expect(send({ ...LETTER, to, server })).rejects.toMatchObject(NOT_CONFIGURED)
-  const before = mailbox.letters.length
+    await expect(send({ ...EMAIL, to, server })).rejects.toMatchObject(NOT_CONFIGURED)
+  const before = mailbox.emails.length
   await send({
-    ...LETTER,
+    ...EMAIL,
     subject: 'Mã\r\nBcc: kin@example.vn\r\n\r\nThân giả',
     message_id: '<1@x>\r\nX-A: b',
     server,
   })
-  expect(mailbox.letters.slice(before)).toMatchObject([
+  expect(mailbox.emails.slice(before)).toMatchObject([
     {
       to: ['ai@example.vn'],
       subject: 'Mã  Bcc: kin@example.vn    Thân giả',
@@ -189,13 +189,13 @@ test('no header is added to a letter: neither by the sender nor by the subject n
 test('a code is refused with the reason, never sent another way', async () => {
   const logger = pino({ level: 'silent' })
   const send = mailCodes({ smtp_url: mailbox.url, from: FROM, production: false, logger })
-  const before = mailbox.letters.length
+  const before = mailbox.emails.length
   const code = { to: 'a@example.vn', name: 'A', code: '123456', purpose: 'sign_in' as const }
   await expect(send({ ...code, server: { url: 'smtp://localhost.:25', from: '' } })).rejects.toMatchObject({
     code: 424,
     message: expect.stringMatching(/Tên máy chủ gửi thư chưa đúng.*không gửi được mã/) as string,
   })
-  expect(mailbox.letters).toHaveLength(before)
+  expect(mailbox.emails).toHaveLength(before)
 })
 
 test('the installation’s own server is anywhere, and is read the same way', () => {

@@ -34,7 +34,7 @@ const change = (id: number, keys: string[] = ['name']): ChangeEvent => ({
   by: null,
 })
 
-/** Every payload that PostgreSQL hands out, as somebody else on the same channel sees it. */
+/** Every payload that PostgreSQL hands out, as another connection on the same channel sees it. */
 async function eavesdrop(): Promise<string[]> {
   const client = new pg.Client({ ...inject('connection'), database: 'postgres' })
   await client.connect()
@@ -45,7 +45,7 @@ async function eavesdrop(): Promise<string[]> {
   return payloads
 }
 
-test('whoever publishes hears at once and only once, every other process hears too', async () => {
+test('a process that publishes hears at once and only once, every other process hears too', async () => {
   const [one, two, three] = [await openBus(), await openBus(), await openBus()]
   one.bus.publish(7, change(1))
   expect(one.heard).toEqual([{ kind: 'change', tenant_id: 7, event: change(1) }])

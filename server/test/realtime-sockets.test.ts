@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { visitor } from '../src/kit/http/caller.ts'
+import { visitor } from '../src/kit/caller.ts'
 import { localBus } from '../src/kit/realtime/local-bus.ts'
 import { openClinic, PASSWORD, type Clinic } from './kit.ts'
 import { connect, DOOR, openDoor, signedIn, type Browser, type Door } from './setup/socket.ts'
@@ -143,7 +143,6 @@ test('topics and rooms need the matching read permission', async () => {
     'person:1',
     'deal-board:1',
     'calendar:1:2026-11-21',
-    'call',
     'tenant:2',
     'user:1',
     'branch:99',

@@ -2,29 +2,29 @@ import type { LoginResult, Me } from '@bcare/contract/identity/auth'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { foundByHand, listClinics, setOpen, setRegistration } from '../src/identity/operate-clinics.ts'
-import { openRegisterDesk, type RegisterDesk, wanted } from './setup/register-desk.ts'
+import { openRegisterFixture, type RegisterFixture, wanted } from './setup/register-fixture.ts'
 import { bePatient } from './suites/torture.ts'
 
 bePatient()
 
-let desk: RegisterDesk
+let fixture: RegisterFixture
 beforeAll(async () => {
-  desk = await openRegisterDesk()
+  fixture = await openRegisterFixture()
 })
-afterAll(() => desk.close())
-beforeEach(() => desk.tamper('delete from attempt'))
+afterAll(() => fixture.close())
+beforeEach(() => fixture.tamper('delete from attempt'))
 
-test('whoever has knocked at an address before its clinic was founded can sign in there the moment it is', async () => {
+test('a visitor who has tried an address before its clinic was founded can sign in there the moment it is', async () => {
   const { key, username, password, ...body } = wanted()
-  const { data } = await desk.ask({ key, username, password, ...body })
+  const { data } = await fixture.ask({ key, username, password, ...body })
   const founded = new AbortController()
   const knock = async () => {
     while (!founded.signal.aborted)
-      await desk.post('/v1/auth/login', { username, password }, { host: `${key}.localhost` })
+      await fixture.post('/v1/auth/login', { username, password }, { host: `${key}.localhost` })
   }
   const knocking = knock()
-  await desk.verify(data?.token ?? '', desk.mailbox.codeFor(body.email))
-  const owner = await desk.enter(key, username, password)
+  await fixture.verify(data?.token ?? '', fixture.mailbox.codeFor(body.email))
+  const owner = await fixture.enter(key, username, password)
   expect((await owner<Me>('/v1/auth/me')).user.username).toBe(username)
   founded.abort()
   await knocking
@@ -32,14 +32,14 @@ test('whoever has knocked at an address before its clinic was founded can sign i
 
 describe('a clinic of an hour ago', () => {
   test('books, receives and checks out its first customer, with what it was given to begin with', async () => {
-    const { key, username, password } = await desk.found()
-    const owner = await desk.enter(key, username, password)
+    const { key, username, password } = await fixture.found()
+    const owner = await fixture.enter(key, username, password)
     const me = await owner<Me>('/v1/auth/me')
     const { version } = await owner('/v1/user/get', { id: me.user.id })
     await owner('/v1/user/update', { id: me.user.id, version, is_doctor: true, bookable: true })
     const person = await owner('/v1/person/add', { full_name: 'Khách Đầu Tiên', phone: '0901234567' })
     const free = await owner<{ data: { start_at: string; end_at: string; doctor_id: number }[] }>(
-      '/v1/appointment-free-slot/list',
+      '/v1/appointment-free-slot/find',
       { minutes: 30 },
     )
     const words = await owner<{ data: { id: number }[] }>('/v1/taxonomy/term-list', {
@@ -63,9 +63,9 @@ describe('a clinic of an hour ago', () => {
     expect(deals.total).toBe(1)
   })
 
-  test('whoever is added to it looks after its customers, and its settings can be changed', async () => {
-    const { key, username, password } = await desk.found(wanted({ clinic_name: 'Ý'.repeat(120) }))
-    const owner = await desk.enter(key, username, password)
+  test('a user who is added to it looks after its customers, and its settings can be changed', async () => {
+    const { key, username, password } = await fixture.found(wanted({ clinic_name: 'Ý'.repeat(120) }))
+    const owner = await fixture.enter(key, username, password)
     const settings = await owner<{ data: { key: string; value: unknown }[] }>('/v1/setting/list')
     const brand = settings.data.find((one) => one.key === 'brand.name')?.value
     expect(brand).toBe(`${'Ý'.repeat(59)}…`)
@@ -81,24 +81,24 @@ describe('a clinic of an hour ago', () => {
 describe('an address', () => {
   test('that two want at once is the first one’s whose code comes back, and the other chooses again', async () => {
     const [first, second] = [wanted(), wanted()]
-    const late = await desk.ask({ ...second, key: first.key })
-    const early = await desk.ask(first)
-    const made = await desk.verify(early.data?.token ?? '', desk.mailbox.codeFor(first.email))
+    const late = await fixture.ask({ ...second, key: first.key })
+    const early = await fixture.ask(first)
+    const made = await fixture.verify(early.data?.token ?? '', fixture.mailbox.codeFor(first.email))
     expect(made.code).toBe(0)
-    const lost = await desk.verify(late.data?.token ?? '', desk.mailbox.codeFor(second.email))
+    const lost = await fixture.verify(late.data?.token ?? '', fixture.mailbox.codeFor(second.email))
     expect(lost).toMatchObject({ code: 409, message: expect.stringContaining('chọn địa chỉ khác') as string })
-    expect((await desk.found(second)).made).toMatchObject({ code: 0 })
+    expect((await fixture.found(second)).made).toMatchObject({ code: 0 })
   })
 
   test('of a mailbox may found several clinics, each with a code of its own', async () => {
     const [one, two] = [wanted(), wanted()]
-    const first = await desk.ask(one)
-    const code = desk.mailbox.codeFor(one.email)
-    const second = await desk.ask({ ...two, email: one.email })
-    const other = desk.mailbox.codeFor(one.email)
-    if (code !== other) expect((await desk.verify(second.data?.token ?? '', code)).code).toBe(422)
-    expect((await desk.verify(second.data?.token ?? '', other)).code).toBe(0)
-    expect((await desk.verify(first.data?.token ?? '', code)).code).toBe(0)
+    const first = await fixture.ask(one)
+    const code = fixture.mailbox.codeFor(one.email)
+    const second = await fixture.ask({ ...two, email: one.email })
+    const other = fixture.mailbox.codeFor(one.email)
+    if (code !== other) expect((await fixture.verify(second.data?.token ?? '', code)).code).toBe(422)
+    expect((await fixture.verify(second.data?.token ?? '', other)).code).toBe(0)
+    expect((await fixture.verify(first.data?.token ?? '', code)).code).toBe(0)
   })
 })
 
@@ -106,14 +106,14 @@ describe('names of clinics', () => {
   test('are text and nothing else, on every page that shows them', async () => {
     const clinic_name = '</script><script>alert(1)</script>"\'&amp; 🦷'
     const body = wanted({ clinic_name, name: '<img src=x onerror=alert(2)>' })
-    const { made, key, username, password } = await desk.found(body)
+    const { made, key, username, password } = await fixture.found(body)
     expect(made.code).toBe(0)
     const host = `${key}.localhost`
-    const config = await desk.app.inject({ url: '/config.json', headers: { host } })
+    const config = await fixture.app.inject({ url: '/config.json', headers: { host } })
     expect(config.headers['content-type']).toMatch(/^application\/json/)
     expect(config.json()).toMatchObject({ tenant: { branding: { name: clinic_name } } })
-    expect(desk.mailbox.letters.at(-1)?.text).toContain(`Xin chào ${body.name},`)
-    const owner = await desk.enter(key, username, password)
+    expect(fixture.mailbox.emails.at(-1)?.text).toContain(`Xin chào ${body.name},`)
+    const owner = await fixture.enter(key, username, password)
     expect((await owner<Me>('/v1/auth/me')).user.name).toBe(body.name)
   })
 
@@ -130,16 +130,16 @@ describe('names of clinics', () => {
       { key: '127' },
     ]
     for (const more of wrong) {
-      const answer = await desk.ask(wanted(more))
+      const answer = await fixture.ask(wanted(more))
       const [field] = Object.keys(more)
       expect([more, answer]).toMatchObject([more, { code: 400, data: { errors: [{ field }] } }])
     }
   })
 })
 
-describe('whoever operates the installation', () => {
+describe('the operator of the installation', () => {
   test('founds a clinic by hand, whose administrator chooses a password first, and opens or closes the page', async () => {
-    const owner = new pg.Pool({ ...desk.clinic.owner, max: 2 })
+    const owner = new pg.Pool({ ...fixture.clinic.owner, max: 2 })
     try {
       const order = {
         key: 'binh-minh',
@@ -151,18 +151,20 @@ describe('whoever operates the installation', () => {
       const host = 'binhminh.example.vn'
       // Addresses are looked up again when an unknown one is asked for, three times a second.
       const nameAt = async () =>
-        (await desk.app.inject({ url: '/config.json', headers: { host } })).json<{
+        (await fixture.app.inject({ url: '/config.json', headers: { host } })).json<{
           tenant: { branding: { name: string } }
         }>().tenant.branding.name
       await expect.poll(nameAt).toBe('Bình Minh')
-      const login = await desk.post<LoginResult>('/v1/auth/login', { username, password }, { host })
+      const login = await fixture.post<LoginResult>('/v1/auth/login', { username, password }, { host })
       const token = login.data.access_token ?? ''
-      expect((await desk.post<Me>('/v1/auth/me', {}, { host, token })).data.must_change_password).toBe(true)
+      expect((await fixture.post<Me>('/v1/auth/me', {}, { host, token })).data.must_change_password).toBe(
+        true,
+      )
       await expect(foundByHand(owner, { ...order, host: 'b.example.vn' })).rejects.toThrow(
         'chọn địa chỉ khác',
       )
       await expect(foundByHand(owner, { ...order, key: 'www' })).rejects.toThrow('dành riêng')
-      expect((await desk.ask(wanted(), { host })).code).toBe(422)
+      expect((await fixture.ask(wanted(), { host })).code).toBe(422)
       await setRegistration(owner, 'binh-minh', true)
       expect((await listClinics(owner)).find(({ key }) => key === 'binh-minh')).toEqual({
         key: 'binh-minh',
@@ -171,11 +173,11 @@ describe('whoever operates the installation', () => {
         registration: true,
         status: 'active',
       })
-      expect((await desk.ask(wanted(), { host })).code).toBe(0)
+      expect((await fixture.ask(wanted(), { host })).code).toBe(0)
       await setRegistration(owner, 'binh-minh', false)
-      expect((await desk.ask(wanted(), { host })).code).toBe(422)
+      expect((await fixture.ask(wanted(), { host })).code).toBe(422)
       await setOpen(owner, 'binh-minh', false)
-      const meAt = async () => (await desk.post('/v1/auth/me', {}, { host, token })).code
+      const meAt = async () => (await fixture.post('/v1/auth/me', {}, { host, token })).code
       await expect.poll(meAt, { timeout: 15_000 }).toBe(404)
       await setOpen(owner, 'binh-minh', true)
       await expect.poll(meAt, { timeout: 15_000 }).toBe(0)

@@ -103,7 +103,7 @@ test('owners and labels narrow board and list alike', async () => {
   })
 })
 
-test('phones on cards are masked for whoever may not read them', async () => {
+test('phones on cards are masked for users who may not read them', async () => {
   const person = await manager.person.add({ full_name: 'Trần Văn Kín', phone: '0912345678' })
   await aDeal({ person_id: person.id, pipeline_id: TELESALE })
   const phoneFor = async (username: string) => {
@@ -116,7 +116,7 @@ test('phones on cards are masked for whoever may not read them', async () => {
   expect(await phoneFor('marketing')).toEqual(['091****678'])
 })
 
-test('no part of a number finds a deal for whoever may not read numbers', async () => {
+test('no part of a number finds a deal for users who may not read numbers', async () => {
   const person = await manager.person.add({ full_name: 'Lưu Thị Giấu', phone: '0977555311' })
   const { id } = await aDeal({ person_id: person.id, pipeline_id: TELESALE })
   const foundBy = async (username: string, search: string) => {

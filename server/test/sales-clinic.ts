@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.close())
 
-/** Somebody new. */
+/** A new customer. */
 export async function aPerson(as: Api = manager): Promise<number> {
   people += 1
   const phone = `09${String(10_000_000 + people)}`
   return (await as.person.add({ full_name: `Nguyễn Thị Số ${people}`, phone })).id
 }
 
-/** A deal in the first stage at the clinic, of somebody new unless said. */
+/** A deal in the first stage at the clinic, of a new customer unless given. */
 export async function aDeal(values: Partial<Input<typeof dealCalls.add>> = {}, as: Api = manager) {
   const person_id = values.person_id ?? (await aPerson(as))
   return as.deal.add({ name: 'Niềng răng', pipeline_id: CLINIC, ...values, person_id })

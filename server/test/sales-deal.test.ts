@@ -41,7 +41,7 @@ test('a new deal stands first in the first open stage, with a code, a branch and
   })
 })
 
-test('a deal cannot begin in a foreign or a lost stage, nor with somebody else’s words', async () => {
+test('a deal cannot begin in a foreign or a lost stage, nor with another clinic’s terms', async () => {
   expect(await refusal(aDeal({ stage_id: ONLINE_NEW }))).toMatchObject({
     code: 422,
     message: 'Giai đoạn không thuộc quy trình này',

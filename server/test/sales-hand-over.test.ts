@@ -77,7 +77,7 @@ test('parts of other people’s deals go along with their shares, and join what 
   expect((await manager.deal.get({ id: deal.id })).owner_id).toBe(owner)
 })
 
-test('is refused to oneself, and to whoever may not assign deals', async () => {
+test('is refused to oneself, and to users who may not assign deals', async () => {
   const leaving = await who('telesale')
   const body = { from_user_id: leaving, to_user_ids: [leaving], reason: 'Nhầm' }
   expect(await refusal(manager.deal.hand_over(body))).toMatchObject({ code: 422 })

@@ -56,7 +56,7 @@ test('all changes of stage are listed with deal, customer and who, and narrowed 
   expect(await found({ filter: { field: 'at', op: 'between', value: long_ago } })).toBe(0)
 })
 
-test('whoever sees their own deals sees the changes of these', async () => {
+test('a user who sees their own deals sees the changes of these', async () => {
   const telesale = await clinic.as('telesale')
   const mine = await aDeal('Của tôi', telesale)
   await aDeal('Của người khác')

@@ -37,7 +37,7 @@ async function aDeal() {
   return deal
 }
 
-test('an owner hears to which stage somebody else brought the deal', async () => {
+test('an owner hears to which stage another user brought the deal', async () => {
   const { id, version, person_name, pipeline_id, person_id } = await aDeal()
   const moved = await manager.deal.move({ id, version, stage_id: CONSULTED })
   expect(await bells.told()).toEqual([`consultant: ${person_name}: cơ hội chuyển sang «${moved.stage_name}»`])
@@ -54,7 +54,7 @@ test('an owner hears to which stage somebody else brought the deal', async () =>
   ])
 })
 
-test('a lost deal is louder, and whoever moves the own one is not told', async () => {
+test('a lost deal is louder, and an owner who moves their own is not notified', async () => {
   const lost_reason_id = (
     await (await clinic.as('admin')).term.add({ vocabulary: 'lost_reason', name: 'Xa nhà' })
   ).id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rottingDealsTask } from '../src/sales/rotting-deals.ts'
+import { rottingDealsJob } from '../src/sales/rotting-deals.ts'
 import { openClinic, type Api, type Clinic } from './kit.ts'
 import { openBells, type Bells } from './setup/bells.ts'
 
@@ -28,7 +28,7 @@ async function aDeal(owner_id: number | null = null) {
   return manager.deal.add({ name: 'Implant', person_id: person.id, pipeline_id: 1, owner_id })
 }
 
-test('whoever is given a deal by somebody else hears which, and whoever takes one knows it', async () => {
+test('a user who is given a deal by another hears which, and one who takes a deal knows it', async () => {
   const deal = await aDeal(idOf('consultant'))
   expect(await bells.told()).toEqual(['consultant: Bạn được giao cơ hội «Implant»'])
   await bells.clear()
@@ -41,7 +41,7 @@ test('whoever is given a deal by somebody else hears which, and whoever takes on
   expect(await bells.told()).toEqual(['telesale: Bạn được giao cơ hội «Implant Hàn Quốc»'])
 })
 
-test('whoever is given many at once is told once, of those that were not theirs before', async () => {
+test('a user who is given many at once is notified once, of those that were not theirs before', async () => {
   const deals = [await aDeal(), await aDeal(), await aDeal(idOf('consultant'))]
   await bells.clear()
   await manager.deal.assign({ ids: deals.map(({ id }) => id), user_id: idOf('consultant') })
@@ -56,7 +56,7 @@ test('in the morning an owner hears of deals that wait, once a pipeline', async 
     `update deal set stage_entered_at = now() - interval '40 days' where id = any ($1)`,
     [ids],
   )
-  await rottingDealsTask({}, bells.task)
+  await rottingDealsJob({}, bells.task)
   expect(await bells.told()).toEqual(['doctor: 2 cơ hội để lâu ở «Tại phòng khám»'])
   const { data } = await (await clinic.as('doctor')).notification.list({})
   expect(data[0]?.url).toBe(`/deals?pipeline=1&view=table&owner_id=${idOf('doctor')}&is_rotting=true`)

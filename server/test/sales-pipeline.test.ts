@@ -71,7 +71,7 @@ test('stages are listed in their order', async () => {
   ])
 })
 
-test('a pipeline of one department is shown to that department and to whoever runs pipelines', async () => {
+test('a pipeline of one department is shown to that department and to users who manage pipelines', async () => {
   const manager = await clinic.as('manager')
   const elsewhere = (await manager.department.list({ search: 'go vap' })).data[0]?.id ?? 0
   const here = (await manager.department.list({ search: 'sai gon' })).data[0]?.id ?? 0
@@ -88,7 +88,7 @@ test('a pipeline of one department is shown to that department and to whoever ru
 type Pipeline = Output<typeof pipelineCalls.get>
 let people = 0
 
-/** A pipeline of four stages, two of them open, and the api of whoever runs it. */
+/** A pipeline of four stages, two of them open, and the client of the user who manages it. */
 async function aPipeline(name: string): Promise<{ manager: Api; pipeline: Pipeline; ids: number[] }> {
   const manager = await clinic.as('manager')
   const pipeline = await manager.pipeline.add({
@@ -168,7 +168,7 @@ test('a stage goes out of use only with a home for its deals, which stay what th
 test.each([
   ['won', 'thành công'],
   ['lost', 'thất bại'],
-])('the last %s stage stays in use, whichever way somebody tries', async (kind, word) => {
+])('the last %s stage stays in use, whichever way a user tries', async (kind, word) => {
   const { manager, pipeline } = await aPipeline(`Giữ ${kind}`)
   const last = pipeline.stages.find((stage) => stage.kind === kind)?.id ?? 0
   const message = `Quy trình cần ít nhất một giai đoạn ${word}`

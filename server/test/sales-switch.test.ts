@@ -1,5 +1,5 @@
-import { caller } from '../src/kit/http/caller.ts'
-import type { Context } from '../src/kit/http/context.ts'
+import { caller } from '../src/kit/caller.ts'
+import type { Context } from '../src/kit/context.ts'
 import { tenantTransaction } from '../src/kit/database/tenant-database.ts'
 import { ensureOfflineDeal, type Visit } from '../src/sales/offline-deal.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const aDeal = async (pipeline_id = TELESALE, person_id?: number) =>
     expected_amount: 15_000_000,
   })
 
-test('switching moves the deal itself, once, whoever asks again', async () => {
+test('switching moves the deal itself, once, whichever user asks again', async () => {
   const deal = await aDeal()
   const moved = await manager.pipeline.switch_deal({ deal_id: deal.id, pipeline_id: CLINIC })
   expect(moved).toMatchObject({ id: deal.id, pipeline_id: CLINIC, stage_id: RECEIVED, status: 'open' })
@@ -114,7 +114,7 @@ test('a switch keeps the rules of the stage that it enters', async () => {
 
 const TENANT = 1
 
-/** A check-in's transaction by somebody who may see no deal at all. */
+/** A check-in's transaction by a user who may see no deal at all. */
 const checkIn = (visit: Omit<Visit, 'title' | 'branch_id'>) =>
   tenantTransaction(
     clinic.pool,
@@ -134,14 +134,14 @@ const checkIn = (visit: Omit<Visit, 'title' | 'branch_id'>) =>
         caller: nobody,
         call: { permission: 'track:create' },
         now: new Date(),
-        kept: clinic.application.options.kept,
+        cache: clinic.application.options.cache,
         emit: () => {},
       } as unknown as Context
       return ensureOfflineDeal(context, { title: 'Khám mới', branch_id, ...visit })
     },
   )
 
-test('whoever comes in twenty times at once has one open deal in the clinic’s pipeline', async () => {
+test('a customer who comes in twenty times at once has one open deal in the clinic’s pipeline', async () => {
   const person_id = await aPerson()
   const results = await Promise.all(Array.from({ length: 20 }, () => checkIn({ person_id })))
   expect(new Set(results.map((result) => result?.deal_id)).size).toBe(1)

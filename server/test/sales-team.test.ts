@@ -38,7 +38,7 @@ const teamOf = async (deal_id: number) =>
 const join = (deal_id: number, username: string, role: string, more: object = {}) =>
   manager.dealUser.add({ deal_id, user_id: userId(username), role_term_id: roleId(role), ...more })
 
-test('the owner of a deal is its one primary member, and whoever follows takes the place and the share', async () => {
+test('the owner of a deal is its one primary member, and the user who follows takes the place and the share', async () => {
   const deal = await aDeal('consultant')
   const [first] = await teamOf(deal.id)
   expect(first).toMatchObject({
@@ -106,7 +106,7 @@ test('a group gives away no more than the whole, even when two add at once', asy
   expect(await teamOf(deal.id)).toHaveLength(3)
 })
 
-test('whoever leaves stays in the history, may come back, and takes part twice in one role never at once', async () => {
+test('a user who leaves stays in the history, may come back, and takes part twice in one role never at once', async () => {
   const deal = await aDeal()
   const doctor = await join(deal.id, 'doctor', 'doctor')
   expect(await refusal(join(deal.id, 'doctor', 'doctor'))).toMatchObject({
@@ -123,7 +123,7 @@ test('whoever leaves stays in the history, may come back, and takes part twice i
   expect(data).toHaveLength(2)
 })
 
-test('whoever takes part in a deal sees it, and no longer when they have left', async () => {
+test('a user who takes part in a deal sees it, and no longer when they have left', async () => {
   const deal = await aDeal('manager')
   const telesale = await clinic.as('telesale')
   expect(await refusal(telesale.deal.get({ id: deal.id }))).toMatchObject({ code: 404 })
@@ -151,7 +151,7 @@ test('many deals are given to one person, and each says what became of it', asyn
   expect(await refusal(consultant.deal.assign({ ids: [a.id], user_id }))).toMatchObject({ code: 403 })
 })
 
-test('a part is rated once a visit and side, by others than whoever played it', async () => {
+test('a part is rated once a visit and side, by others than the user who played it', async () => {
   const deal = await aDeal('consultant')
   const [member] = await teamOf(deal.id)
   const deal_user_id = member?.id ?? 0
@@ -175,6 +175,35 @@ test('a part is rated once a visit and side, by others than whoever played it', 
   expect(
     await refusal(receptionist.dealUserRating.add({ ...good, deal_user_id: nobody.id, track_id: visit.id })),
   ).toMatchObject({ code: 422, message: 'Lượt khám không phải của khách hàng này' })
+})
+
+test('a mistaken star is corrected or taken back by who wrote it down or who judges the staff, by nobody else', async () => {
+  const deal = await aDeal('consultant')
+  const [member] = await teamOf(deal.id)
+  const said = { deal_user_id: member?.id ?? 0, score: 5, rated_side: 'customer' as const }
+  const receptionist = await clinic.as('receptionist')
+  const rating = await receptionist.dealUserRating.add(said)
+  const care = await clinic.as('care')
+  expect(await refusal(care.dealUserRating.update({ id: rating.id, score: 1 }))).toMatchObject({
+    code: 422,
+    message: 'Chỉ người đã ghi hoặc quản lý sửa được đánh giá này',
+  })
+  const consultant = await clinic.as('consultant')
+  expect(await refusal(consultant.dealUserRating.delete({ id: rating.id }))).toMatchObject({
+    code: 422,
+    message: 'Không thể sửa đánh giá về chính mình',
+  })
+  const corrected = await receptionist.dealUserRating.update({ id: rating.id, score: 2, comment: 'Chờ lâu' })
+  expect(corrected).toMatchObject({ score: 2, comment: 'Chờ lâu', version: rating.version + 1 })
+  const calls = await manager.task.list({ deal_id: deal.id })
+  expect(calls.data).toMatchObject([{ priority: 'urgent' }])
+  expect(
+    await refusal(receptionist.dealUserRating.update({ id: rating.id, version: rating.version, score: 3 })),
+  ).toMatchObject({ code: 409 })
+  await manager.dealUserRating.delete({ id: rating.id })
+  expect(await refusal(manager.dealUserRating.get({ id: rating.id }))).toMatchObject({ code: 404 })
+  expect(await teamOf(deal.id)).toMatchObject([{ rating_avg: null, rating_count: 0 }])
+  expect(await receptionist.dealUserRating.add(said)).toMatchObject({ score: 5 })
 })
 
 test('the clinic’s own opinion is the manager’s, and not of the manager’s own work', async () => {

@@ -1,4 +1,6 @@
 import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
+import { assembleFamilies } from '../src/families.ts'
+import { defaultRoles } from '../src/identity/default-roles.ts'
 import { scopeOf } from '@bcare/rules/identity/scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '../src/identity/provision.ts'
@@ -29,8 +31,9 @@ let isCanary: (bytes: string) => boolean
 
 const objectOf = ({ call }: NamedCall) => call.permission.split(':')[0] ?? ''
 
+assembleFamilies()
 const reachOf = (role: string, object: string) =>
-  scopeOf(DEFAULT_ROLES.find(({ name }) => name === role)?.grants ?? [], object, 'read')
+  scopeOf(defaultRoles().find(({ name }) => name === role)?.grants ?? [], object, 'read')
 
 /** Calls on rows that each of these roles sees only in part; the rest (tags, terms, pipelines) is everybody's. */
 const isScoped = (one: NamedCall) => {

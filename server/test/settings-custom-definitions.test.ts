@@ -20,12 +20,12 @@ test('what must be filled in is asked for when values are edited, and a conditio
     show_if: { field: wants.name, op: 'eq', value: true },
   })
   const person = await own.person({ [wants.name]: false })
-  const asked = own.desk.person.update({ id: person.id, custom: { [wants.name]: true } })
+  const asked = own.receptionist.person.update({ id: person.id, custom: { [wants.name]: true } })
   expect(await refusal(asked)).toMatchObject({
     data: { errors: [{ field: `custom.${kind.name}`, message: 'Niềng loại nào không được để trống' }] },
   })
-  await own.desk.person.update({ id: person.id, custom: { [wants.name]: true, [kind.name]: 'Sứ' } })
-  expect((await own.desk.person.get({ id: person.id, custom: 'all' })).custom).toMatchObject({
+  await own.receptionist.person.update({ id: person.id, custom: { [wants.name]: true, [kind.name]: 'Sứ' } })
+  expect((await own.receptionist.person.get({ id: person.id, custom: 'all' })).custom).toMatchObject({
     [wants.name]: true,
     [kind.name]: 'Sứ',
   })
@@ -45,19 +45,19 @@ test('a field for some roles is there for them alone: in rows, definitions, filt
   const person = await own.person()
   await manager.person.update({ id: person.id, custom: { [inner.name]: 'Khách khó' } })
   expect((await manager.person.get({ id: person.id, custom: 'all' })).custom).toHaveProperty([inner.name])
-  expect((await own.desk.person.get({ id: person.id, custom: 'all' })).custom).not.toHaveProperty([
+  expect((await own.receptionist.person.get({ id: person.id, custom: 'all' })).custom).not.toHaveProperty([
     inner.name,
   ])
   expect(
-    (await own.desk.customDefinition.list({ entity_type: 'person', limit: 200 })).data.map(
+    (await own.receptionist.customDefinition.list({ entity_type: 'person', limit: 200 })).data.map(
       ({ name }) => name,
     ),
   ).not.toContain(inner.name)
-  const write = own.desk.person.update({ id: person.id, custom: { [inner.name]: 'x' } })
+  const write = own.receptionist.person.update({ id: person.id, custom: { [inner.name]: 'x' } })
   expect(await refusal(write)).toMatchObject({ code: 422 })
   const found = async () => {
     const filter = { field: `custom.${inner.name}`, op: 'eq', value: 'Khách khó' } as const
-    return own.desk.person.query({ filter }).then(
+    return own.receptionist.person.query({ filter }).then(
       ({ data }) => data.map(({ id }) => id),
       (refused: { code: number }) => refused.code,
     )
@@ -96,11 +96,10 @@ test('names, kinds and bounds that make no sense are refused with their field', 
       }
     ).errors[0]?.field
   expect(await refusedField({ type: 'text', name: 'full_name' })).toBe('name')
-  expect(await refusedField({ type: 'select' })).toBe('option_set_id')
+  expect(await refusedField({ type: 'select' })).toBe('options')
   expect(await refusedField({ type: 'text', validation: { regex: '(a)\\1' } })).toBe('validation')
   expect(await refusedField({ type: 'term' })).toBe('validation')
   expect(await refusedField({ type: 'boolean', is_unique: true })).toBe('is_unique')
-  expect(await refusedField({ type: 'product' })).toBe('type')
   expect(await refusedField({ type: 'integer', default_value: 'năm' })).toBe('default_value')
   const used = await own.field({ type: 'text' })
   await own.person({ [used.name]: 'x' })
@@ -122,7 +121,52 @@ test('an option that stands somewhere can be put away and not taken out', async 
     id: set.id,
     options: options.map((one) => ({ ...one, is_active: one.value !== 'o1' })),
   })
-  await own.desk.person.update({ id: person.id, custom: { [field.name]: ['o1'] } })
+  await own.receptionist.person.update({ id: person.id, custom: { [field.name]: ['o1'] } })
   expect(await refusal(own.person({ [field.name]: ['o1'] }))).toMatchObject({ code: 422 })
   expect(await refusal(own.admin.customOptionSet.delete({ id: set.id }))).toMatchObject({ code: 422 })
+})
+
+test('a field brings its options along, which become a set of its own, and are changed where the field is', async () => {
+  const sent = { entity_type: 'person', type: 'select', label: 'Màu răng' } as const
+  const options = optionsOf('Trắng', 'Ngà')
+  const add = (name: string, more: object = {}) =>
+    own.admin.customDefinition.add({ ...sent, name, options, ...more })
+  const [first, second] = [await add('mau_rang'), await add('mau_rang_2')]
+  expect(first).toMatchObject({
+    option_set_name: 'Màu răng',
+    options: [{ label: 'Trắng' }, { label: 'Ngà' }],
+  })
+  // Another field of the same label has options of its own.
+  expect(second.option_set_name).toBe('Màu răng 2')
+  expect(second.option_set_id).not.toBe(first.option_set_id)
+  await own.admin.customDefinition.update_status({ id: first.id, status: 'active' })
+  const value = options[1]?.value ?? ''
+  const person = await own.person({ mau_rang: value })
+
+  const more = optionsOf('Trắng', 'Ngà', 'Xám')
+  const changed = await own.admin.customDefinition.update({
+    id: first.id,
+    label: 'Màu răng cửa',
+    options: more,
+  })
+  expect(changed).toMatchObject({ label: 'Màu răng cửa', options: more })
+  const alone = await own.admin.customDefinition.update({ id: first.id, options })
+  expect(alone.options.map(({ label }) => label)).toEqual(['Trắng', 'Ngà'])
+  const gone = own.admin.customDefinition.update({ id: first.id, options: options.slice(0, 1) })
+  expect(await refusal(gone)).toMatchObject({
+    code: 422,
+    message: 'Lựa chọn «Ngà» đang có ở 1 bản ghi, chỉ có thể ngưng dùng',
+  })
+  expect(await refusal(own.admin.customDefinition.update({ id: first.id, options: [] }))).toMatchObject({
+    data: { errors: [{ field: 'options' }] },
+  })
+  expect((await own.receptionist.person.get({ id: person.id, custom: 'all' })).custom).toMatchObject({
+    mau_rang: value,
+  })
+
+  expect(await refusal(add('khong_lua_chon', { options: undefined }))).toMatchObject({
+    data: { errors: [{ field: 'options' }] },
+  })
+  const text = own.admin.customDefinition.add({ ...sent, name: 'chu_thoi', type: 'text', options })
+  expect(await refusal(text)).toMatchObject({ code: 422 })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CustomClinic, openCustomClinic } from './custom-clinic.ts'
 import { refusal } from './kit.ts'
-import { onPerson, photo } from './setup/file-desk.ts'
+import { onPerson, photo } from './setup/file-fixture.ts'
 import { bePatient } from './suites/torture.ts'
 
 bePatient()
@@ -16,9 +16,11 @@ afterAll(() => own.close())
 
 test('a file hangs on its record, is called by its name, and stands in no other record’s field', async () => {
   const [person, other] = [await own.person(), await own.person()]
-  const usage = await own.desk.fileUsage.add(onPerson(person.id), { file: await photo('hợp đồng.jpg') })
+  const usage = await own.receptionist.fileUsage.add(onPerson(person.id), {
+    file: await photo('hợp đồng.jpg'),
+  })
   const put = (id: number, value: number | null) =>
-    own.desk.person.update({ id, custom: { [contract.name]: value } })
+    own.receptionist.person.update({ id, custom: { [contract.name]: value } })
   const answer = await put(person.id, usage.id)
   expect(answer.custom).toEqual({ [contract.name]: usage.id })
   expect(answer.custom_names).toEqual({ [contract.name]: usage.name })
@@ -35,9 +37,9 @@ test('a file hangs on its record, is called by its name, and stands in no other 
     to: usage.name,
   })
   const filter = { field: `custom.${contract.name}` as const, op: 'eq', value: usage.id } as const
-  expect(await refusal(own.desk.person.query({ filter }))).toMatchObject({ code: 400 })
-  await own.desk.fileUsage.delete({ id: usage.id })
-  expect((await own.desk.person.get({ id: person.id, custom: 'all' })).custom_names).toEqual({})
+  expect(await refusal(own.receptionist.person.query({ filter }))).toMatchObject({ code: 400 })
+  await own.receptionist.fileUsage.delete({ id: usage.id })
+  expect((await own.receptionist.person.get({ id: person.id, custom: 'all' })).custom_names).toEqual({})
   await put(person.id, null)
 })
 
@@ -47,7 +49,7 @@ test('a file is asked for of no new record, and of no entity that carries none',
   expect(await refusal(must)).toMatchObject({ code: 422, data: { errors: [{ field: 'required' }] } })
 })
 
-test('a field that is shown masked tells nothing in a file, and whoever may asks for it one record at a time', async () => {
+test('a field that is shown masked tells nothing in a file, and a user who may read it asks for it one record at a time', async () => {
   const secret = await own.field({ type: 'text', is_sensitive: true, label: 'Điều rất kín' })
   const { id } = await own.person({ [secret.name]: 'Chỉ mình tôi' })
   const asked = { entity: 'person', columns: ['full_name', `custom.${secret.name}`], format: 'csv' }

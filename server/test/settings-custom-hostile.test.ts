@@ -23,7 +23,7 @@ const NAMES = [
   "-2+3'; drop table person; --",
 ]
 
-/** Every place of these families where somebody names something, and how its name is read again. */
+/** Every place of these families where a user names something, and how its name is read again. */
 const PLACES: Record<string, (name: string) => Promise<string | undefined>> = {
   'the label of a field': async (label) =>
     (await own.admin.customDefinition.get({ id: (await own.field({ type: 'text', label })).id })).label,
@@ -86,7 +86,7 @@ test('labels, options and values that a spreadsheet would run leave as text', as
 test('values that are scripts are kept as they are typed, and told in the history as text', async () => {
   const field = await own.field({ type: 'text', label: scriptFor(0, 60) })
   const { id } = await own.person({ [field.name]: scriptFor(3, 200) })
-  const got = await own.desk.person.get({ id, custom: 'all' })
+  const got = await own.receptionist.person.get({ id, custom: 'all' })
   expect(got.custom).toEqual({ [field.name]: scriptFor(3, 200) })
   const { data } = await own.admin.history.list({ entity_type: 'person', entity_id: id, limit: 5 })
   const change = data

@@ -86,7 +86,7 @@ async function beside<T extends object>(text: string): Promise<T[]> {
   return ownerRows<T>(owner, text)
 }
 
-interface Found {
+interface MigratedRow {
   values: number
   wrong: number
   kept: number
@@ -94,14 +94,14 @@ interface Found {
 }
 
 /** How many values stand, how many are not what they are to be, how many originals are kept, and what the index holds. */
-async function found(right: string): Promise<Found> {
-  const [row] = await beside<Found>(`
+async function found(right: string): Promise<MigratedRow> {
+  const [row] = await beside<MigratedRow>(`
     select count(*) filter (where v.data ? 'so_con')::int as values,
       count(*) filter (where v.data -> 'so_con' is distinct from ${right})::int as wrong,
       (select count(*)::int from custom_original) as kept,
       (select count(*)::int from custom_index where definition_id = ${DEFINITION}) as index
     from custom_value v where v.entity_type = 'person'`)
-  return row as Found
+  return row as MigratedRow
 }
 
 const TEXT = `to_jsonb(case when v.entity_id % ${LOST} = 0 then 'nhiều' else (v.entity_id % 20)::text end)`

@@ -27,37 +27,37 @@ test('links hold their cardinality under a race, lead nowhere in a circle, and g
   const [a, b, c] = [await own.person(), await own.person(), await own.person()]
   const races = await Promise.allSettled(
     [a, b].map(({ id }) =>
-      own.desk.customRelationship.link({ relationship_id: brought.id, from_id: id, to_ids: [c.id] }),
+      own.receptionist.customRelationship.link({ relationship_id: brought.id, from_id: id, to_ids: [c.id] }),
     ),
   )
   expect(races.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const from = races[0]?.status === 'fulfilled' ? a : b
-  const circle = own.desk.customRelationship.link({
+  const circle = own.receptionist.customRelationship.link({
     relationship_id: brought.id,
     from_id: c.id,
     to_ids: [from.id],
   })
   expect(await refusal(circle)).toMatchObject({ code: 422 })
   const related = { entity_type: 'person', entity_id: c.id } as const
-  expect(await own.desk.customRelationship.list_related(related)).toMatchObject([
+  expect(await own.receptionist.customRelationship.list_related(related)).toMatchObject([
     { direction: 'to', label: 'Được giới thiệu bởi', entity_id: from.id, name: 'Lê Thị Trường' },
   ])
   expect(await refusal(own.admin.customRelationship.delete({ id: brought.id }))).toMatchObject({ code: 422 })
   await own.admin.person.delete({ id: from.id })
-  expect(await own.desk.customRelationship.list_related(related)).toEqual([])
+  expect(await own.receptionist.customRelationship.list_related(related)).toEqual([])
   const kept = await own.admin.customRelationship.create({
     ...draft,
     name: fresh('rel'),
     cardinality: 'one_one',
     on_delete: 'restrict',
   })
-  await own.desk.customRelationship.link({
+  await own.receptionist.customRelationship.link({
     relationship_id: kept.id,
     from_id: c.id,
     to_ids: [a === from ? b.id : a.id],
   })
   expect(await refusal(own.admin.person.delete({ id: c.id }))).toMatchObject({ code: 422 })
-  await own.desk.customRelationship.unlink({
+  await own.receptionist.customRelationship.unlink({
     relationship_id: kept.id,
     from_id: c.id,
     to_ids: [a === from ? b.id : a.id],

@@ -33,7 +33,7 @@ test('a change that loses something is tried first, says what would fail, and ca
     failed: 1,
     errors: [{ entity_id: many.id, value: 'nhiều' }],
   })
-  expect((await own.desk.person.get({ id: many.id, custom: 'all' })).custom).toMatchObject({
+  expect((await own.receptionist.person.get({ id: many.id, custom: 'all' })).custom).toMatchObject({
     [field.name]: 'nhiều',
   })
 
@@ -45,13 +45,18 @@ test('a change that loses something is tried first, says what would fail, and ca
     type: 'integer',
     status: 'active',
   })
-  expect((await own.desk.person.get({ id: two.id, custom: 'all' })).custom).toMatchObject({ [field.name]: 2 })
-  expect((await own.desk.person.get({ id: many.id, custom: 'all' })).custom).not.toHaveProperty([field.name])
+  expect((await own.receptionist.person.get({ id: two.id, custom: 'all' })).custom).toMatchObject({
+    [field.name]: 2,
+  })
+  expect((await own.receptionist.person.get({ id: many.id, custom: 'all' })).custom).not.toHaveProperty([
+    field.name,
+  ])
   expect(
-    (await own.desk.person.query({ filter: { field: `custom.${field.name}`, op: 'lt', value: 5 } })).total,
+    (await own.receptionist.person.query({ filter: { field: `custom.${field.name}`, op: 'lt', value: 5 } }))
+      .total,
   ).toBe(1)
 
-  await own.desk.person.update({ id: later.id, custom: { [field.name]: 7 } })
+  await own.receptionist.person.update({ id: later.id, custom: { [field.name]: 7 } })
   const back = await own.admin.customMigration.restore({ id: done.id })
   await own.settled(back.id)
   expect(await own.admin.customDefinition.get({ id: field.id })).toMatchObject({
@@ -63,7 +68,7 @@ test('a change that loses something is tried first, says what would fail, and ca
     [many, 'nhiều'],
     [later, '7'],
   ] as const)
-    expect((await own.desk.person.get({ id: person.id, custom: 'all' })).custom).toMatchObject({
+    expect((await own.receptionist.person.get({ id: person.id, custom: 'all' })).custom).toMatchObject({
       [field.name]: value,
     })
   expect(await refusal(own.admin.customMigration.restore({ id: done.id }))).toMatchObject({ code: 422 })
@@ -78,11 +83,15 @@ test('a change that loses nothing runs at once, and values stay found', async ()
     to_type: 'multi_select',
   })
   expect(await own.settled(change.id)).toMatchObject({ state: 'done', failed: 0 })
-  expect((await own.desk.person.get({ id: person.id, custom: 'all' })).custom).toMatchObject({
+  expect((await own.receptionist.person.get({ id: person.id, custom: 'all' })).custom).toMatchObject({
     [field.name]: ['o2'],
   })
   expect(
-    (await own.desk.person.query({ filter: { field: `custom.${field.name}`, op: 'eq', value: 'o2' } })).total,
+    (
+      await own.receptionist.person.query({
+        filter: { field: `custom.${field.name}`, op: 'eq', value: 'o2' },
+      })
+    ).total,
   ).toBe(1)
 })
 
@@ -91,7 +100,7 @@ test('a change that is cancelled halfway leaves everything as it was', async () 
   const person = await own.person({ [field.name]: 5 })
   await own.stopJobs()
   const change = await own.admin.customMigration.change_type({ definition_id: field.id, to_type: 'text' })
-  const resting = own.desk.person.update({ id: person.id, custom: { [field.name]: 6 } })
+  const resting = own.receptionist.person.update({ id: person.id, custom: { [field.name]: 6 } })
   expect(await refusal(resting)).toMatchObject({ code: 422 })
   await own.admin.customMigration.cancel({ id: change.id })
   await own.startJobs()
@@ -102,7 +111,8 @@ test('a change that is cancelled halfway leaves everything as it was', async () 
     status: 'active',
   })
   expect(
-    (await own.desk.person.query({ filter: { field: `custom.${field.name}`, op: 'eq', value: 5 } })).total,
+    (await own.receptionist.person.query({ filter: { field: `custom.${field.name}`, op: 'eq', value: 5 } }))
+      .total,
   ).toBe(1)
 })
 

@@ -51,7 +51,7 @@ test('a pattern from before that cannot be run holds no record back, and is told
     [field.id],
   )
   const person = await own.person({ [field.name]: 'bất kỳ' })
-  await own.desk.person.update({ id: person.id, custom: { [field.name]: 'khác' } })
+  await own.receptionist.person.update({ id: person.id, custom: { [field.name]: 'khác' } })
   const fault = await refusal(own.admin.customDefinition.update({ id: field.id, label: 'Tên khác' }))
   expect(fault.message).toContain('lặp quá nhiều lần')
   await own.admin.customDefinition.update({ id: field.id, label: 'Tên khác', validation: {} })

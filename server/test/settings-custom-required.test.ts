@@ -1,56 +1,56 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from './appointments-desk.ts'
+import { type Fixture, openFixture } from './appointments-fixture.ts'
 import { refusal } from './kit.ts'
 import { bePatient } from './suites/torture.ts'
 
 bePatient()
 
-let desk: Desk
+let fixture: Fixture
 let pipeline_id: number
 beforeAll(async () => {
-  desk = await openDesk()
-  pipeline_id = (await desk.manager.pipeline.list({})).data[0]?.id ?? 0
+  fixture = await openFixture()
+  pipeline_id = (await fixture.manager.pipeline.list({})).data[0]?.id ?? 0
 })
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 
 type Custom = { custom?: Record<string, string> }
 type Add = (body: Custom) => Promise<{ id: number; custom?: Record<string, unknown> | undefined }>
 
 let made = 0
-/** Every `add` of a record that carries fields of the clinic's own. */
+/** Every `add` of a record that carries custom fields. */
 const ADDS: Record<'person' | 'deal' | 'appointment' | 'task' | 'user', Add> = {
   person: (body) =>
-    desk.manager.person.add({
+    fixture.manager.person.add({
       full_name: 'Lê Thị Đủ',
       phone: `09${String(20_000_000 + (made += 1))}`,
       force: true,
       ...body,
     }),
   deal: async (body) =>
-    desk.manager.deal.add({ name: 'Niềng răng', pipeline_id, person_id: await desk.person(), ...body }),
+    fixture.manager.deal.add({ name: 'Niềng răng', pipeline_id, person_id: await fixture.person(), ...body }),
   appointment: async (body) =>
-    desk.manager.appointment.add({
-      person_id: await desk.person(),
-      type_term_id: desk.type,
-      doctor_id: desk.doctors[0] ?? null,
-      start_at: desk.at(8 * 60, (made += 1)),
-      end_at: desk.at(8 * 60 + 15, made),
+    fixture.manager.appointment.add({
+      person_id: await fixture.person(),
+      type_term_id: fixture.type,
+      doctor_id: fixture.doctors[0] ?? null,
+      start_at: fixture.at(8 * 60, (made += 1)),
+      end_at: fixture.at(8 * 60 + 15, made),
       force: true,
       ...body,
     }),
-  task: (body) => desk.manager.task.add({ title: 'Gọi lại cho khách', ...body }),
-  user: (body) => desk.admin.user.add({ name: 'Trần Thị Đủ', username: `du${(made += 1)}`, ...body }),
+  task: (body) => fixture.manager.task.add({ title: 'Gọi lại cho khách', ...body }),
+  user: (body) => fixture.admin.user.add({ name: 'Trần Thị Đủ', username: `du${(made += 1)}`, ...body }),
 }
 
 async function activeField(entity_type: keyof typeof ADDS, name: string, more: object) {
-  const { id } = await desk.admin.customDefinition.add({
+  const { id } = await fixture.admin.customDefinition.add({
     entity_type,
     name,
     label: `Trường ${name}`,
     type: 'text',
     ...more,
   })
-  return desk.admin.customDefinition.update_status({ id, status: 'active' })
+  return fixture.admin.customDefinition.update_status({ id, status: 'active' })
 }
 
 describe.each(Object.entries(ADDS))('a new %s', (entity, add) => {
@@ -66,27 +66,27 @@ describe.each(Object.entries(ADDS))('a new %s', (entity, add) => {
     expect(await refusal(add({}))).toMatchObject(missing)
     expect(await refusal(add({ custom: {} }))).toMatchObject(missing)
     expect((await add({ custom: { phai_dien: 'Có' } })).custom).toEqual({ phai_dien: 'Có' })
-    await desk.admin.customDefinition.update_status({ id: must.id, status: 'archived' })
+    await fixture.admin.customDefinition.update_status({ id: must.id, status: 'archived' })
     expect((await add({})).custom).toBeUndefined()
   })
 
   test('begins with the values that fields begin with', async () => {
     const begins = await activeField(entity_type, 'bat_dau', { default_value: 'Chưa rõ' })
     expect((await add({})).custom).toEqual({ bat_dau: 'Chưa rõ' })
-    await desk.admin.customDefinition.update_status({ id: begins.id, status: 'archived' })
+    await fixture.admin.customDefinition.update_status({ id: begins.id, status: 'archived' })
   })
 })
 
-test('the product’s own rows and rows of before are let through, and asked of when somebody edits them', async () => {
-  const person_id = await desk.person()
+test('the product’s own rows and rows of before are let through, and asked for when a user edits them', async () => {
+  const person_id = await fixture.person()
   const task = await activeField('task', 'viec_can', { required: true })
-  const first = await desk.manager.task.add({ title: 'Gọi', person_id, custom: { viec_can: 'x' } })
+  const first = await fixture.manager.task.add({ title: 'Gọi', person_id, custom: { viec_can: 'x' } })
   const next_task = { title: 'Gọi lần sau', person_id }
-  await desk.manager.task.update_status({ id: first.id, to: 'done', next_task })
-  const [next] = (await desk.manager.task.list({ person_id, status: 'todo', limit: 1 })).data
+  await fixture.manager.task.update_status({ id: first.id, to: 'done', next_task })
+  const [next] = (await fixture.manager.task.list({ person_id, status: 'todo', limit: 1 })).data
   expect(next?.title).toBe('Gọi lần sau')
-  await desk.manager.task.update({ id: next?.id ?? 0, title: 'Gọi lần sau nữa' })
-  const edited = desk.manager.task.update({ id: next?.id ?? 0, custom: { viec_can: null } })
+  await fixture.manager.task.update({ id: next?.id ?? 0, title: 'Gọi lần sau nữa' })
+  const edited = fixture.manager.task.update({ id: next?.id ?? 0, custom: { viec_can: null } })
   expect(await refusal(edited)).toMatchObject({ data: { errors: [{ field: 'custom.viec_can' }] } })
-  await desk.admin.customDefinition.update_status({ id: task.id, status: 'archived' })
+  await fixture.admin.customDefinition.update_status({ id: task.id, status: 'archived' })
 })

@@ -35,16 +35,18 @@ test('a field that an administrator adds is filled in with the customer, read wi
   expect(none.custom).toBeUndefined()
 
   const wanted = [braces.name, first_visit.name, visits.name]
-  const shown = await own.desk.person.list({ custom: wanted, limit: 4 })
+  const shown = await own.receptionist.person.list({ custom: wanted, limit: 4 })
   expect(shown.data.find(({ id }) => id === people[1]?.id)?.custom).toEqual({
     [braces.name]: 'o2',
     [first_visit.name]: '2026-01-10',
     [visits.name]: 10,
   })
-  expect((await own.desk.person.list({ limit: 1 })).data[0]).not.toHaveProperty('custom')
+  expect((await own.receptionist.person.list({ limit: 1 })).data[0]).not.toHaveProperty('custom')
 
-  const idsBy = async (query: Parameters<CustomClinic['desk']['person']['query']>[0]) =>
-    (await own.desk.person.query(query)).data.map(({ id }) => people.findIndex((one) => one.id === id))
+  const idsBy = async (query: Parameters<CustomClinic['receptionist']['person']['query']>[0]) =>
+    (await own.receptionist.person.query(query)).data.map(({ id }) =>
+      people.findIndex((one) => one.id === id),
+    )
   const of = (field: { name: string }) => `custom.${field.name}`
   expect(await idsBy({ filter: { field: of(braces), op: 'eq', value: 'o1' } })).toEqual([2, 0])
   expect(
@@ -66,26 +68,30 @@ test('a field that an administrator adds is filled in with the customer, read wi
   expect(await sorted('desc')).toEqual([0, 2, 1])
   expect(await sorted('asc', 2, 2)).toEqual([0, -1])
   expect(
-    (await own.desk.person.query({ sort_by: of(visits) as never, order: 'asc', limit: 200 })).total,
-  ).toBe((await own.desk.person.list({})).total)
+    (await own.receptionist.person.query({ sort_by: of(visits) as never, order: 'asc', limit: 200 })).total,
+  ).toBe((await own.receptionist.person.list({})).total)
 })
 
 test('a value that does not fit is refused with its field, and nothing of the change is kept', async () => {
   const score = await own.field({ type: 'integer', validation: { min: 1, max: 10 }, label: 'Mức lo lắng' })
   const person = await own.person()
-  const wrong = own.desk.person.update({ id: person.id, full_name: 'Tên Khác', custom: { [score.name]: 11 } })
+  const wrong = own.receptionist.person.update({
+    id: person.id,
+    full_name: 'Tên Khác',
+    custom: { [score.name]: 11 },
+  })
   expect(await refusal(wrong)).toMatchObject({
     code: 422,
     data: { errors: [{ field: `custom.${score.name}`, message: 'Mức lo lắng không được lớn hơn 10' }] },
   })
-  expect((await own.desk.person.get({ id: person.id })).full_name).toBe('Lê Thị Trường')
-  const unknown = own.desk.person.update({ id: person.id, custom: { khong_co: 1 } })
+  expect((await own.receptionist.person.get({ id: person.id })).full_name).toBe('Lê Thị Trường')
+  const unknown = own.receptionist.person.update({ id: person.id, custom: { khong_co: 1 } })
   expect(await refusal(unknown)).toMatchObject({
     code: 422,
     data: { errors: [{ field: 'custom.khong_co' }] },
   })
   await own.admin.customDefinition.update_status({ id: score.id, status: 'archived' })
-  const archived = own.desk.person.update({ id: person.id, custom: { [score.name]: 5 } })
+  const archived = own.receptionist.person.update({ id: person.id, custom: { [score.name]: 5 } })
   expect(await refusal(archived)).toMatchObject({ code: 422 })
 })
 
@@ -94,21 +100,21 @@ test('of twenty who enter one unique value at once, one has it; it is free again
   const people = await Promise.all(Array.from({ length: 20 }, () => own.person()))
   const tries = await Promise.allSettled(
     people.map(({ id }, at) =>
-      own.desk.person.update({ id, custom: { [code.name]: at % 2 ? 'hs-001' : 'HS-001' } }),
+      own.receptionist.person.update({ id, custom: { [code.name]: at % 2 ? 'hs-001' : 'HS-001' } }),
     ),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const winner = people[tries.findIndex(({ status }) => status === 'fulfilled')]
   const loser = people.find(({ id }) => id !== winner?.id)
-  const again = own.desk.person.update({ id: loser?.id ?? 0, custom: { [code.name]: 'HS-001' } })
+  const again = own.receptionist.person.update({ id: loser?.id ?? 0, custom: { [code.name]: 'HS-001' } })
   expect(await refusal(again)).toMatchObject({
     code: 409,
     data: { errors: [{ field: `custom.${code.name}` }] },
   })
   await own.admin.person.delete({ id: winner?.id ?? 0 })
-  await own.desk.person.update({ id: loser?.id ?? 0, custom: { [code.name]: 'HS-001' } })
+  await own.receptionist.person.update({ id: loser?.id ?? 0, custom: { [code.name]: 'HS-001' } })
   const off = await own.admin.customDefinition.update({ id: code.id, is_unique: false })
-  await own.desk.person.update({
+  await own.receptionist.person.update({
     id: people.find(({ id }) => id !== winner?.id && id !== loser?.id)?.id ?? 0,
     custom: { [code.name]: 'HS-001' },
   })
@@ -121,10 +127,12 @@ test('what is sensitive leaves masked, is written whole, and is read whole only 
   const secret = await own.field({ type: 'text', is_sensitive: true, label: 'Tình trạng riêng' })
   const person = await own.person({ [secret.name]: 'Rất kín' })
   expect(person.custom).toEqual({ [secret.name]: '••••' })
-  await own.desk.person.update({ id: person.id, custom: { [secret.name]: '••••' } })
+  await own.receptionist.person.update({ id: person.id, custom: { [secret.name]: '••••' } })
   const get = { entity_type: 'person' as const, entity_ids: [person.id] }
-  expect(await refusal(own.desk.customValue.get({ ...get, whole: true }))).toMatchObject({ code: 403 })
-  expect((await own.desk.customValue.get(get))[0]?.values).toMatchObject({ [secret.name]: '••••' })
+  expect(await refusal(own.receptionist.customValue.get({ ...get, whole: true }))).toMatchObject({
+    code: 403,
+  })
+  expect((await own.receptionist.customValue.get(get))[0]?.values).toMatchObject({ [secret.name]: '••••' })
   expect((await own.admin.customValue.get({ ...get, whole: true }))[0]?.values).toMatchObject({
     [secret.name]: 'Rất kín',
   })
@@ -144,18 +152,22 @@ test('the history of a customer tells values by the names of fields and options'
   })
   const via = await own.field({ type: 'select', option_set_id: set.id, label: 'Biết đến qua' })
   const who = await own.field({ type: 'user', label: 'Người quen' })
-  const staff = (await own.desk.user.list({ limit: 1 })).data[0]
+  const staff = (await own.receptionist.user.list({ limit: 1 })).data[0]
   const person = await own.person({ [via.name]: 'o1' })
-  await own.desk.person.update({ id: person.id, custom: { [via.name]: 'o2', [who.name]: staff?.id ?? 0 } })
-  const [entry] = (await own.desk.history.list({ entity_type: 'person', entity_id: person.id, limit: 1 }))
-    .data
+  await own.receptionist.person.update({
+    id: person.id,
+    custom: { [via.name]: 'o2', [who.name]: staff?.id ?? 0 },
+  })
+  const [entry] = (
+    await own.receptionist.history.list({ entity_type: 'person', entity_id: person.id, limit: 1 })
+  ).data
   expect(entry?.changes).toEqual(
     expect.arrayContaining([
       { field: `custom.${via.name}`, label: 'Biết đến qua', from: 'Bạn bè', to: 'Báo chí' },
       { field: `custom.${who.name}`, label: 'Người quen', from: null, to: staff?.name },
     ]),
   )
-  const got = await own.desk.person.get({ id: person.id, custom: 'all' })
+  const got = await own.receptionist.person.get({ id: person.id, custom: 'all' })
   expect(got.custom_names).toEqual({ [who.name]: staff?.name })
 })
 
@@ -164,18 +176,20 @@ test('set takes away what is not named, patch leaves it; a stale version is told
   const two = await own.field({ type: 'tooth' })
   const person = await own.person({ [one.name]: 'a', [two.name]: [26, 11] })
   const at = { entity_type: 'person', entity_id: person.id } as const
-  const patched = await own.desk.customValue.patch({ ...at, values: { [one.name]: 'b' } })
+  const patched = await own.receptionist.customValue.patch({ ...at, values: { [one.name]: 'b' } })
   expect(patched.values).toMatchObject({ [one.name]: 'b', [two.name]: [11, 26] })
-  const stale = own.desk.customValue.set({ ...at, values: {}, version: person.version })
+  const stale = own.receptionist.customValue.set({ ...at, values: {}, version: person.version })
   expect(await refusal(stale)).toMatchObject({ code: 409 })
-  expect((await own.desk.customValue.set({ ...at, values: { [two.name]: [48] } })).values).toEqual({
+  expect((await own.receptionist.customValue.set({ ...at, values: { [two.name]: [48] } })).values).toEqual({
     [two.name]: [48],
   })
   expect(
-    (await own.desk.person.query({ filter: { field: `custom.${two.name}`, op: 'eq', value: 48 } })).total,
+    (await own.receptionist.person.query({ filter: { field: `custom.${two.name}`, op: 'eq', value: 48 } }))
+      .total,
   ).toBe(1)
   expect(
-    (await own.desk.person.query({ filter: { field: `custom.${two.name}`, op: 'eq', value: 11 } })).total,
+    (await own.receptionist.person.query({ filter: { field: `custom.${two.name}`, op: 'eq', value: 11 } }))
+      .total,
   ).toBe(0)
 })
 

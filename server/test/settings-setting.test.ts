@@ -49,7 +49,7 @@ afterAll(async () => {
 const AGE = 'person.guardian_age'
 const WAIT = 'booking.waiting_minutes'
 
-/** What holds for somebody, as their browser is told. */
+/** What holds for a user, as their browser reads it. */
 const valueFor = async (key: string, username: string, server = one) =>
   (await (await server.as(username)).setting.effective({})).values[key]
 
@@ -63,7 +63,7 @@ test('a session lasts as long as the clinic has set, from the next sign-in on', 
 })
 
 describe('a value', () => {
-  test('holds by its default until somebody sets one, and again after it was taken back', async () => {
+  test('holds by its default until a user sets one, and again after it was taken back', async () => {
     expect(await admin.setting.get({ key: AGE })).toMatchObject({
       is_set: false,
       effective: 16,
@@ -78,7 +78,7 @@ describe('a value', () => {
     expect(await valueFor(AGE, 'doctor')).toBe(16)
   })
 
-  test('of a branch goes before that of the clinic, for whoever works there', async () => {
+  test('of a branch goes before that of the clinic, for users who work there', async () => {
     const [home, other] = branches
     await admin.setting.update({ key: WAIT, value: 30 })
     await admin.setting.update({ key: WAIT, value: 10, level: 'branch', branch_id: home })
@@ -121,7 +121,7 @@ describe('a value', () => {
     expect(level.message).toBe('«Tự ký từ tuổi» chỉ đặt được cho toàn phòng khám')
   })
 
-  test('that somebody else has changed meanwhile is not overwritten', async () => {
+  test('that another user has changed meanwhile is not overwritten', async () => {
     const { version } = await admin.setting.update({ key: AGE, value: 15, version: 0 })
     const outcomes = await Promise.allSettled(
       [13, 14].map((value) => admin.setting.update({ key: AGE, value, version })),
@@ -177,7 +177,7 @@ describe('who may', () => {
     expect((await refusal(admin.setting.update({ ...asked, value: 10 }))).kind).toBe('not_found')
   })
 
-  test('how a list looks is everybody’s own; for all it is set by whoever may share', async () => {
+  test('how a list looks is everybody’s own; for all it is set by a user who may share', async () => {
     const key = 'ui.page./deals'
     const [doctor, manager] = [await one.as('doctor'), await one.as('manager')]
     const view = { name: 'Việc của tôi', search: { status: 'open' } }

@@ -2,7 +2,7 @@ import { termPlaces } from '../src/settings/term-places.ts'
 import { VOCABULARIES, VOCABULARY_GROUPS } from '@bcare/contract/settings/vocabularies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
-import { csvOf, openDesk } from './setup/import-desk.ts'
+import { csvOf, openFixture } from './setup/import-fixture.ts'
 import { ownerRows } from './suites/database.ts'
 
 let clinic: Clinic
@@ -84,7 +84,7 @@ test('what used one word uses the other after they were merged, and what was sai
   expect(logged).toMatchObject({ changes: { source_term_id: [from.id, into.id] } })
 })
 
-test('a saved view that asks for a word that was merged asks for the other one, for whoever saved it', async () => {
+test('a saved view that asks for a word that was merged asks for the other one, for the user who saved it', async () => {
   const [from, into] = [await aTerm('source'), await aTerm('source')]
   const doctor = await clinic.as('doctor')
   const key = 'ui.page./customer'
@@ -96,7 +96,7 @@ test('a saved view that asks for a word that was merged asks for the other one, 
   })
 })
 
-test('whoever has both roles of a deal keeps one of them, and an owner stays the owner', async () => {
+test('a user who has both roles of a deal keeps one of them, and an owner stays the owner', async () => {
   const [from, into] = [await aTerm('deal_role'), await aTerm('deal_role')]
   const person = await aPerson()
   const deal = await manager.deal.add({ name: 'Trồng răng', pipeline_id: 1, person_id: person.id })
@@ -160,7 +160,7 @@ test('a rule that names a kind of task by its code goes on after a merging', asy
   await manager.stage.update({ id: stage?.id ?? 0, auto_task: null })
 })
 
-test('a field of the clinic’s own that chooses from a vocabulary follows', async () => {
+test('a custom field that chooses from a vocabulary follows', async () => {
   const [from, into] = [await aTerm('specialty'), await aTerm('specialty')]
   const admin = await clinic.as('admin')
   const field = await admin.customDefinition.add({
@@ -262,7 +262,7 @@ test('of two who merge each into the other one succeeds, and a booking that race
   expect(left).toEqual([])
 })
 
-test('neither a colleague’s specialty nor values of the clinic’s own fields that race a merging name what is gone', async () => {
+test('neither a colleague’s specialty nor values of the clinic’s custom fields that race a merging name what is gone', async () => {
   const [from, into] = [await aTerm('specialty'), await aTerm('specialty')]
   const admin = await clinic.as('admin')
   for (const name of ['mong_muon', 'thay_the']) {
@@ -333,10 +333,10 @@ test('words are put in order among their siblings, at once for everybody', async
 })
 
 test('a vocabulary leaves as a file that brings nothing new where it came from, and all of it elsewhere', async () => {
-  const desk = await openDesk(clinic)
+  const fixture = await openFixture(clinic)
   const parent = await aTerm('cash_out_category', { name: 'Chi phí', color: '#EF4444' })
   await aTerm('cash_out_category', { name: '=Thuê nhà', parent_id: parent.id, code: 'nha' })
-  const { bytes } = await desk.download('/v1/taxonomy/term-export', { vocabulary: 'cash_out_category' })
+  const { bytes } = await fixture.download('/v1/taxonomy/term-export', { vocabulary: 'cash_out_category' })
   expect(bytes.toString()).toContain("'=Thuê nhà")
   const [logged] = await ownerRows(
     clinic.owner,

@@ -67,10 +67,10 @@ describe('a one-time code', () => {
         user: null,
       },
     })
-    const letter = open.mailbox.letters.at(-1)
+    const email = open.mailbox.emails.at(-1)
     const code = codeOf('doctor')
-    expect(letter).toMatchObject({ to: ['doctor@bcare.example.vn'], subject: `Mã đăng nhập: ${code}` })
-    expect(letter?.text).toContain('Mã có hiệu lực trong 5 phút')
+    expect(email).toMatchObject({ to: ['doctor@bcare.example.vn'], subject: `Mã đăng nhập: ${code}` })
+    expect(email?.text).toContain('Mã có hiệu lực trong 5 phút')
     expect(await verify('doctor', otherThan(code))).toMatchObject(WRONG_CODE)
     const { code: verified, data } = await verify('doctor', code)
     expect([verified, data?.status, data?.user?.username]).toEqual([0, 'success', 'doctor'])
@@ -99,9 +99,9 @@ describe('a one-time code', () => {
     })
     expect((await login('care')).code).toBe(429)
     await tamper(`update otp_challenge set sent_at = now() - interval '31 seconds'`)
-    const before = open.mailbox.letters.length
+    const before = open.mailbox.emails.length
     expect(await resend('care')).toMatchObject({ code: 0, data: { sent_to: 'ca***@bcare.example.vn' } })
-    expect(open.mailbox.letters).toHaveLength(before + 1)
+    expect(open.mailbox.emails).toHaveLength(before + 1)
     const second = codeOf('care')
     if (first !== second) expect(await verify('care', first)).toMatchObject(WRONG_CODE)
     expect((await verify('care', second)).code).toBe(0)

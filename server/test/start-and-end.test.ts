@@ -1,10 +1,12 @@
 import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
 import { closeQuietConnections } from '../src/kit/http/closing.ts'
 import { startProcess } from './suites/process.ts'
 
@@ -50,5 +52,33 @@ test('a server whose port is taken says so before it touches its data', async ()
     readdirSync(folder, { recursive: true }).filter((path) => String(path).startsWith('cluster')),
   ).toEqual([])
   taken.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a new external database begins with three secrets, not with one from which they all follow', async () => {
+  const connection = inject('connection')
+  const name = `fresh_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ ...connection, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const { user, password, host, port } = admin
+  const address = host.startsWith('/')
+    ? `localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+    : `${host}:${port}/${name}`
+  const folder = mkdtempSync(join(tmpdir(), 'bcare-fresh-'))
+  const env = {
+    DATABASE_URL: `postgresql://${user}:${encodeURIComponent(password ?? '')}@${address}`,
+    SECRET: 'one secret that would give all three of them',
+    BACKUP_TO: 'off',
+  }
+  const sentence = 'với cơ sở dữ liệu mới hãy đặt SECRET_TOKENS, SECRET_MASTER, SECRET_DATABASE'
+  await expect(startProcess(folder, env)).rejects.toThrow(sentence)
+  const fresh = new pg.Client({ ...connection, database: name })
+  await fresh.connect()
+  const { rows } = await fresh.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
+  expect(rows).toEqual([])
+  await fresh.end()
+  await admin.query(`drop database ${name}`)
+  await admin.end()
   rmSync(folder, { recursive: true })
 })

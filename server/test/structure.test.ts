@@ -28,7 +28,7 @@ const fence = (name: string) => `
   create policy tenant on ${name} using (tenant_id = (select app.current_tenant())) with check (tenant_id = (select app.current_tenant()));
   create trigger audit after insert or update or delete on ${name} for each row execute function app.write_history();`
 
-/** What somebody might plant by mistake, and the sentence that finds it. */
+/** What a developer might plant by mistake, and the sentence that finds it. */
 const PLANTS: Record<string, [string, RegExp]> = {
   'a table without a policy': [table('planted'), /planted: row-level security is not enabled/],
   'a table whose owner is not fenced': [

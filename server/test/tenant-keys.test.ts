@@ -4,7 +4,7 @@ import { derive, encrypt } from '../src/kit/key-wrap.ts'
 import { VaultError } from '../src/kit/vault.ts'
 import { settleKeys, tenantVault } from '../src/tenant-keys.ts'
 import { openClinic, SECRETS, type Clinic } from './kit.ts'
-import { ownerRows } from './suites/database.ts'
+import { ownerRows, withClient } from './suites/database.ts'
 
 let clinic: Clinic
 beforeAll(async () => {
@@ -31,6 +31,26 @@ test('two servers that need a clinic’s keys first make one, and read what the 
     { version: 0 },
     { version: 1 },
   ])
+})
+
+test('a server that has waited while another made the keys takes them at once', async () => {
+  await server().ready(1)
+  await withClient(clinic.owner, async (other) => {
+    await other.query('create temporary table made as select * from tenant_key where tenant_id = 1')
+    await rows('delete from tenant_key where tenant_id = 1')
+    await other.query('begin; lock table master_key in exclusive mode')
+    const waiting = server().ready(1)
+    await expect
+      .poll(
+        () =>
+          rows(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%master_key%'`),
+        { timeout: 20_000 },
+      )
+      .toHaveLength(1)
+    await other.query(`insert into tenant_key (tenant_id, version, wrapped, active_from)
+      select tenant_id, version, wrapped, clock_timestamp() from made; commit`)
+    await expect(waiting).resolves.toBeUndefined()
+  })
 })
 
 test('clinics have different keys, and the database holds none of them open', async () => {

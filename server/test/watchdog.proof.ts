@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { readConfiguration } from '../src/configuration.ts'
 import { END_CODE } from '../src/kit/watchdog/watch.ts'
 import { endProcess, startProcess } from './suites/process.ts'
 import { bePatient } from './suites/torture.ts'
@@ -85,6 +86,10 @@ test('a process that slept with its machine goes on', async () => {
   await wait(3 * PATIENCE_MS)
   child.kill('SIGCONT')
   expect(await ended).toEqual({ code: 0, signal: null, said: 'ready\nleaves 0\n' })
+})
+
+test('a main thread may be blocked for ten seconds, unless the operator says otherwise', () => {
+  expect(readConfiguration({}).WATCHDOG_SECONDS).toBe(10)
 })
 
 test('the server is watched, and its database is whole when it begins again', async () => {

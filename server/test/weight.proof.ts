@@ -8,11 +8,12 @@ import { PIECE_BYTES } from '@bcare/contract/files/file-upload'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../src/kit/database/connect.ts'
-import { PASSWORD } from './kit.ts'
+import { formOf, PASSWORD } from './kit.ts'
 import { addCrowd } from './setup/crowd.ts'
 import { furnish } from './setup/furnish.ts'
+import { workbook } from './setup/sheets.ts'
 import { endProcess, startProcess, type ServerProcess } from './suites/process.ts'
-import { amount, bePatient } from './suites/torture.ts'
+import { amount, bePatient, tellFigure } from './suites/torture.ts'
 
 bePatient()
 
@@ -21,6 +22,9 @@ const ROWS = amount({ proofs: 30_000, torture: 100_000 })
 const MOST = 300
 /** MB that the process may gain over a small file of the same list; what holds all of its rows gains twice as much. */
 const MOST_GAIN = 40
+
+/** MB that the process may gain while a workbook of the same rows is read, the thread that reads it included; the limit of that thread alone is 256. */
+const MOST_READ_GAIN = amount({ proofs: 120, torture: 200 })
 
 /** Bytes of the scan that comes in; one that is held whole weighs as much. */
 const SCAN = amount({ proofs: 64, torture: 200 }) * 1024 * 1024
@@ -121,7 +125,7 @@ async function sendPiece(id: number, offset: number, bytes: Buffer): Promise<num
   return data.received
 }
 
-/** Puts a scan on somebody's record, piece by piece, and takes it home again. */
+/** Puts a scan on a customer's record, piece by piece, and takes it home again. */
 async function sendScan(size: number): Promise<void> {
   const person = await call<{ data: { id: number }[] }>('/v1/person/list', { limit: 1 })
   const head = Buffer.concat([randomBytes(128), Buffer.from('DICM'), randomBytes(PIECE_BYTES - 132)])
@@ -145,5 +149,52 @@ test.runIf(process.platform === 'linux')(
     const before = weight()
     const peak = await peakOf(() => sendScan(SCAN))
     expect(peak, `${before.toFixed(0)} MB before`).toBeLessThan(before + MOST_SCAN_GAIN)
+  },
+)
+
+const SHARED = ['Họ tên', 'Điện thoại', 'Ghi chú']
+
+/** A workbook as Excel writes it: every text once, apart from the cells that name it. */
+async function workbookOf(rows: number): Promise<Buffer> {
+  const texts = [...SHARED]
+  for (let row = 0; row < rows; row += 1)
+    texts.push(`Nguyễn Đông Người ${row}`, `09${String(10_000_000 + row)}`, `Khách cũ, hồ sơ giấy số ${row}`)
+  function* sheet() {
+    yield '<worksheet><sheetData>'
+    for (let row = 0; row <= rows; row += 1) {
+      const cells = ['A', 'B', 'C'].map(
+        (at, column) => `<c r="${at}${row + 1}" t="s"><v>${3 * row + column}</v></c>`,
+      )
+      yield `<row r="${row + 1}">${cells.join('')}</row>`
+    }
+    yield '</sheetData></worksheet>'
+  }
+  return workbook(sheet(), `<sst>${texts.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`)
+}
+
+/** Uploads a workbook of customers, which reads all of its rows. */
+async function bring(bytes: Buffer, rows: number): Promise<void> {
+  const form = await formOf(new File([bytes as never], 'khách.xlsx'), {})
+  const headers = { authorization: `Bearer ${token}`, ...form.headers }
+  const answer = await fetch(`${server.url}/v1/person-import/add`, {
+    method: 'POST',
+    headers,
+    body: form.bytes as never,
+  })
+  const { code, message, data } = (await answer.json()) as Envelope<{ total: number }>
+  expect([code, message, data.total]).toEqual([0, '', rows])
+}
+
+test.runIf(process.platform === 'linux')(
+  'a workbook of many rows is read without staying in memory',
+  async () => {
+    const [small, large] = [await workbookOf(1_000), await workbookOf(ROWS)]
+    await bring(small, 1_000)
+    const before = weight()
+    const peak = await peakOf(() => bring(large, ROWS))
+    tellFigure(
+      `a workbook of ${ROWS} rows: ${before.toFixed(0)} MB before, at most ${peak.toFixed(0)} MB while it is read`,
+    )
+    expect(peak, `${before.toFixed(0)} MB before`).toBeLessThan(before + MOST_READ_GAIN)
   },
 )

@@ -29,7 +29,7 @@ const aPerson = async () =>
   (await manager.person.add({ full_name: 'Người Được Gọi', phone: `0977${String(100_000 + (phones += 1))}` }))
     .id
 
-test('open tasks go on with somebody else in the same part, follow their customer, and stay what they are', async () => {
+test('open tasks go on with another user in the same part, follow their customer, and stay what they are', async () => {
   const [leaving, anna, binh] = [idOf('telesale'), idOf('care'), idOf('consultant')]
   const hers = await aPerson()
   await manager.personAssignment.assign({ person_ids: [hers], user_ids: [anna], role: 'care' })
@@ -40,7 +40,7 @@ test('open tasks go on with somebody else in the same part, follow their custome
   await manager.task.update_status({ id: over.id, to: 'done' })
   const watched = await aTask([anna])
   await manager.taskAssignment.add({ task_id: watched.id, user_id: leaving, role: 'watcher' })
-  expect(await left('telesale')).toMatchObject({ tasks: 4, enquiries: 0 })
+  expect(await left('telesale')).toMatchObject({ tasks: 4, submissions: 0 })
   expect((await portfolio('telesale')).open_tasks).toBe(4)
   const resigning = admin.user.resign({ id: leaving, reason: 'Nghỉ', resigned_at: '2026-01-01' })
   expect((await refusal(resigning)).message).toContain('4 công việc đang mở')
@@ -64,19 +64,19 @@ test('open tasks go on with somebody else in the same part, follow their custome
   expect(data[0]).toMatchObject({ reason: 'Nghỉ việc' })
 })
 
-test('enquiries that wait for an answer go to who answers for the customer, and round', async () => {
+test('submissions that wait for an answer go to who answers for the customer, and round', async () => {
   const [leaving, anna, binh] = [idOf('receptionist'), idOf('care'), idOf('consultant')]
-  const desk = await clinic.as('receptionist')
+  const reception = await clinic.as('receptionist')
   const person = await aPerson()
   const { phone } = await manager.person.get({ id: person })
   await manager.personAssignment.assign({ person_ids: [person], user_ids: [anna], role: 'care' })
-  const known = await desk.formSubmission.add({ name: 'Khách quen', phone })
+  const known = await reception.formSubmission.add({ name: 'Khách quen', phone })
   const others = []
   for (const n of [1, 2, 3])
-    others.push(await desk.formSubmission.add({ name: `Khách lạ ${n}`, phone: `09785553${n}1` }))
+    others.push(await reception.formSubmission.add({ name: `Khách lạ ${n}`, phone: `09785553${n}1` }))
   const [spam, ...open] = others.map(({ id }) => id)
-  await desk.formSubmission.update_status({ ids: [spam ?? 0], to: 'spam' })
-  expect(await left('receptionist')).toMatchObject({ enquiries: 3 })
+  await reception.formSubmission.update_status({ ids: [spam ?? 0], to: 'spam' })
+  expect(await left('receptionist')).toMatchObject({ submissions: 3 })
   expect((await portfolio('receptionist')).open_enquiries).toBe(3)
   const body = { from_user_id: leaving, to_user_ids: [anna, binh], reason: 'Đổi ca' }
   const given = await manager.formSubmission.hand_over(body)
@@ -85,7 +85,7 @@ test('enquiries that wait for an answer go to who answers for the customer, and 
   expect(await takerOf(known.id)).toBe(anna)
   for (const id of open) expect([anna, binh]).toContain(await takerOf(id))
   expect(await takerOf(spam ?? 0)).toBe(leaving)
-  expect(await left('receptionist')).toMatchObject({ enquiries: 0 })
+  expect(await left('receptionist')).toMatchObject({ submissions: 0 })
   expect(await manager.formSubmission.hand_over(body)).toMatchObject({ moved: 0, remaining: 0 })
 })
 

@@ -1,13 +1,13 @@
 import { dayBounds } from '@bcare/rules/text/date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { localBus } from '../src/kit/realtime/local-bus.ts'
-import { morningTasks } from '../src/work/morning.ts'
-import { taskNoticesTask } from '../src/work/task-notices.ts'
+import { morningJob } from '../src/work/morning.ts'
+import { taskNoticesJob } from '../src/work/task-notices.ts'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
 import type { Bells } from './setup/bells.ts'
-import { aMoment, inDays, openTaskDesk, type TaskDesk } from './setup/task-desk.ts'
+import { aMoment, inDays, openTaskFixture, type TaskFixture } from './setup/task-fixture.ts'
 
-let desk: TaskDesk
+let fixture: TaskFixture
 let clinic: Clinic
 let bells: Bells
 let manager: Api
@@ -17,17 +17,17 @@ let call: number
 let answered: number
 let department: number
 
-const idOf: TaskDesk['idOf'] = (username) => desk.idOf(username)
-const aPerson: TaskDesk['aPerson'] = (as) => desk.aPerson(as)
-const aTask: TaskDesk['aTask'] = (values, as) => desk.aTask(values, as)
-const assigneesOf: TaskDesk['assigneesOf'] = (task) => desk.assigneesOf(task)
+const idOf: TaskFixture['idOf'] = (username) => fixture.idOf(username)
+const aPerson: TaskFixture['aPerson'] = (as) => fixture.aPerson(as)
+const aTask: TaskFixture['aTask'] = (values, as) => fixture.aTask(values, as)
+const assigneesOf: TaskFixture['assigneesOf'] = (task) => fixture.assigneesOf(task)
 
 beforeAll(async () => {
-  desk = await openTaskDesk()
-  ;({ clinic, bells, manager, care, receptionist, call, answered, department } = desk)
+  fixture = await openTaskFixture()
+  ;({ clinic, bells, manager, care, receptionist, call, answered, department } = fixture)
 })
 beforeEach(() => bells.clear())
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 
 test('a task without people is its writer’s own, and a day alone lasts until the clinic’s midnight', async () => {
   const task = await aTask({ due_at: inDays(1) })
@@ -82,7 +82,7 @@ test('the table of transitions holds for one and for many', async () => {
   expect((await care.task.update_status({ id: task.id, to: 'doing' })).result_term_id).toBeNull()
 })
 
-test('what nobody has taken is found apart from what somebody works at, and looking on is not taking', async () => {
+test('what no user has taken is found apart from what one works at, and looking on is not taking', async () => {
   const [waiting, watched] = [
     await aTask({ title: 'Chờ người nhận', department_id: department }),
     await aTask({ title: 'Chờ người nhận, có người theo dõi', department_id: department }),
@@ -186,7 +186,7 @@ test('everybody sees what is theirs or waits for their department, and no more',
   })
 })
 
-test('only what somebody wrote down by mistake is deleted, by whoever did', async () => {
+test('only what a user wrote down by mistake is deleted, by that user', async () => {
   const [own, other, done] = [await aTask(), await aTask({}, manager), await aTask()]
   await care.task.update_status({ id: done.id, to: 'done' })
   const { results } = await care.task.bulk_delete({ ids: [own.id, other.id, done.id] })
@@ -245,7 +245,7 @@ test('a series goes on when one is finished, at the hour of the clinic, once for
   await bells.owner.query(
     `update task set due_at = due_at - interval '3 days', series_start = series_start - 3 where title = 'Kiểm tủ thuốc'`,
   )
-  await Promise.all([morningTasks({}, bells.task), morningTasks({}, bells.task)])
+  await Promise.all([morningJob({}, bells.task), morningJob({}, bells.task)])
   expect((await open()).map(({ series_no }) => series_no).toSorted((a, b) => a - b)).toEqual([2, 3])
   for (const { id } of await open()) await care.task.update_status({ id, to: 'done' })
   expect(await open()).toEqual([])
@@ -271,7 +271,7 @@ test('people are told once before, once when it is due and once when it is late'
       `update task set due_at = due_at - make_interval(mins => $2), notice_at = notice_at - make_interval(mins => $2) where id = $1`,
       [task.id, minutes],
     )
-    await Promise.all([taskNoticesTask({}, bells.task), taskNoticesTask({}, bells.task)])
+    await Promise.all([taskNoticesJob({}, bells.task), taskNoticesJob({}, bells.task)])
     return bells.told()
   }
   expect(await pass(10)).toEqual([])
@@ -288,7 +288,7 @@ test('people are told once before, once when it is due and once when it is late'
   expect(rows).toEqual([{ notice_at: null }])
 })
 
-test('whoever is named in a note hears of it, once, in tasks and at customers alike', async () => {
+test('a user who is named in a note hears of it, once, in tasks and at customers alike', async () => {
   const person_id = await aPerson()
   const task = await aTask({ person_id })
   const note = await care.taskNote.add({

@@ -13,7 +13,7 @@ export function chunkGroups(declared: () => Declared): {
   groups: Rolldown.CodeSplittingGroup[]
 } {
   let places: ReadonlyMap<string, string> = new Map()
-  let opening: ReadonlySet<string> = new Set()
+  let entryScripts: ReadonlySet<string> = new Set()
   const nameOf = (id: string) => places.get(id) ?? LIBRARIES.find(({ files }) => files.test(id))?.chunk
   const named = (which: (name: string) => boolean) => (id: string) => {
     const name = nameOf(id)
@@ -28,12 +28,12 @@ export function chunkGroups(declared: () => Declared): {
       buildEnd(error) {
         if (error) return
         places = placesIn(this, declared())
-        opening = openingIn(this)
+        entryScripts = entryScriptsOf(this)
       },
     },
     groups: [
       // What every page starts with is one file, but for what the page itself names.
-      { name: 'frame', tags: ['$initial'], test: (id) => !opening.has(id), priority: 3 },
+      { name: 'frame', tags: ['$initial'], test: (id) => !entryScripts.has(id), priority: 3 },
       { name: named(isWhole), debugName: 'whole', priority: 2 },
       ...own.map(({ chunk, priority = 0 }) => ({
         name: chunk,
@@ -50,7 +50,7 @@ export function chunkGroups(declared: () => Declared): {
 }
 
 /** The entries of the build, and the scripts that they name. */
-function openingIn(graph: Graph): Set<string> {
+function entryScriptsOf(graph: Graph): Set<string> {
   const entries = entriesOf(graph)
   const named = entries.flatMap((id) => graph.getModuleInfo(id)?.importedIds ?? [])
   return new Set([...entries, ...named.filter((id) => !id.endsWith('.css'))])

@@ -1,3 +1,4 @@
+import { EXPORT_ENTITIES, objectOf } from '@bcare/contract/insight/export-entities'
 import { entities, families, type Call } from '@bcare/contract'
 import { Appointment } from '@bcare/contract/appointments/appointment'
 import { Track } from '@bcare/contract/appointments/track'
@@ -41,7 +42,8 @@ export function contractFacts(): Plugin {
     'virtual:routes': `export const routes = ${parsed(mapValues(families, (calls) => mapValues(calls, routeOf)))}`,
     'virtual:log-words': `export const actions = ${JSON.stringify(ACTIONS)}
 export const entity_types = ${JSON.stringify(ENTITY_TYPES)}`,
-    'virtual:export-columns': `export const exported = ${JSON.stringify(Object.fromEntries(EXPORTED.map((entity) => [entity.name, exportColumns(entity as never).map(({ key }) => key)])))}`,
+    'virtual:export-columns': `export const objects = ${JSON.stringify(Object.fromEntries(EXPORT_ENTITIES.map((entity) => [entity, objectOf(entity)])))}
+export const exported = ${JSON.stringify(Object.fromEntries(EXPORTED.map((entity) => [entity.name, exportColumns(entity as never).map(({ key }) => key)])))}`,
     ...Object.fromEntries(
       Object.values(entities).map((entity) => [
         `virtual:entity/${entity.name}`,

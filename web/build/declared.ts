@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { type Load, readTables, type Wanted } from './tables.ts'
+import { type Load, readTables, type DeclaredImport } from './tables.ts'
 
 /** What is fetched on its own, with the modules that it begins with, by their ids in the build. */
 export interface Fetched {
@@ -26,7 +26,7 @@ export interface DeclaredChunk {
 export interface Declared {
   /** Those that exist, each by its path. */
   screens: readonly DeclaredScreen[]
-  /** What stands around screens, and over them. */
+  /** What is shown around screens, and over them. */
   pieces: readonly Fetched[]
   /** In the order in which they are filled. */
   chunks: readonly DeclaredChunk[]
@@ -53,14 +53,14 @@ export function declarations(folder: string): { plugin: Plugin; get: () => Decla
 }
 
 async function declaredIn(context: Rolldown.PluginContext, root: string, folder: string): Promise<Declared> {
-  const { tables, wantedBy } = await readTables(root, folder)
-  const idOf = async ({ specifier, importer }: Wanted) =>
+  const { tables, importsOf } = await readTables(root, folder)
+  const idOf = async ({ specifier, importer }: DeclaredImport) =>
     (await context.resolve(specifier, importer))?.id ??
     context.error(`${importer} declares ${specifier}, which is not there`)
   const modulesOf = (name: string, load: Load) => {
-    const wanted = wantedBy(load)
-    if (wanted.length === 0) context.error(`${name} is declared with a load that imports nothing`)
-    return Promise.all(wanted.map(idOf))
+    const imports = importsOf(load)
+    if (imports.length === 0) context.error(`${name} is declared with a load that imports nothing`)
+    return Promise.all(imports.map(idOf))
   }
   const pieces = await Promise.all(
     Object.entries(tables.PIECES).map(async ([name, piece]) => ({

@@ -49,7 +49,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/g
 
-/** Style sheets at the end: what stands before them is painted without waiting for them, and scripts wait all the same. */
+/** Style sheets at the end: what comes before them is painted without waiting for them, and scripts wait all the same. */
 function stylesLast(html: string, further: readonly string[] = []): string {
   const links = [...(html.match(STYLE_SHEET) ?? []).map((link) => link.trim()), ...further]
   return html.replace(STYLE_SHEET, '').replace('</body>', `  ${links.join('\n    ')}\n  </body>`)

@@ -8,7 +8,7 @@ import {
 } from 'vite/module-runner'
 
 /** An import as a declaration writes it. */
-export interface Wanted {
+export interface DeclaredImport {
   specifier: string
   importer: string
 }
@@ -22,21 +22,21 @@ export type Tables = Pick<typeof import('../src/app/screens.ts'), 'SCREENS'> &
 
 /** Runs declarations without what they would load: an `import()` is written down, and never settles. */
 class Reader extends ESModulesEvaluator {
-  #wanted: Wanted[] = []
+  #imports: DeclaredImport[] = []
 
   override runInlinedModule(context: ModuleRunnerContext, code: string): Promise<unknown> {
     const importer = context[ssrImportMetaKey].filename
     const note = (specifier: string) => {
-      this.#wanted.push({ specifier, importer })
+      this.#imports.push({ specifier, importer })
       return new Promise<never>(() => undefined)
     }
     return super.runInlinedModule({ ...context, [ssrDynamicImportKey]: note }, code)
   }
 
-  readonly wantedBy = (load: Load): readonly Wanted[] => {
-    this.#wanted = []
+  readonly importsOf = (load: Load): readonly DeclaredImport[] => {
+    this.#imports = []
     void load()
-    return this.#wanted
+    return this.#imports
   }
 }
 
@@ -44,7 +44,7 @@ class Reader extends ESModulesEvaluator {
 export async function readTables(
   root: string,
   folder: string,
-): Promise<{ tables: Tables; wantedBy: (load: Load) => readonly Wanted[] }> {
+): Promise<{ tables: Tables; importsOf: (load: Load) => readonly DeclaredImport[] }> {
   const reader = new Reader()
   const config = await resolveConfig(
     {
@@ -64,7 +64,7 @@ export async function readTables(
   try {
     const files = ['screens.ts', 'pieces.ts', 'chunks.ts'].map((file) => join(folder, file))
     const parts = await Promise.all(files.map((file) => environment.runner.import<Partial<Tables>>(file)))
-    return { tables: complete(Object.assign({}, ...parts)), wantedBy: reader.wantedBy }
+    return { tables: complete(Object.assign({}, ...parts)), importsOf: reader.importsOf }
   } finally {
     await environment.close()
   }

@@ -1,4 +1,5 @@
 import { APPOINTMENT_STATUSES } from '@bcare/rules/appointments/appointment'
+import { WeekHours } from '../settings/registry/spec.ts'
 import * as z from 'zod/mini'
 import {
   choice,
@@ -20,6 +21,7 @@ import {
   text,
   write,
 } from '../kit/index.ts'
+import { MedicalAlerts } from '../customers/person-data.ts'
 import { HandedOver, HandOver } from '../customers/hand-over.ts'
 
 export const VISIT_KINDS = ['new', 'return', 'warranty'] as const
@@ -35,7 +37,7 @@ const name = z.nullable(z.string())
 const moment = z.nullable(instant)
 
 /**
- * A time that somebody is expected at the clinic (docs/domain/appointments.md). `temp` is one that no person is tied to
+ * A time at which a customer is expected at the clinic (docs/domain/appointments.md). `temp` is one that no person is tied to
  * yet.
  */
 export const Appointment = entity('appointment', {
@@ -86,6 +88,8 @@ export const Appointment = entity('appointment', {
     person_code: name,
     person_phone: z.nullable(phoneOut),
     person_age: z.nullable(count),
+    /** Null when there is nothing to beware of, and for users who may not know of it. */
+    person_alerts: z.nullable(MedicalAlerts),
     doctor_name: name,
     assistant_names: z.array(z.string()),
     type_name: name,
@@ -146,6 +150,7 @@ export const CalendarAppointment = z.pick(Appointment.row, {
   person_code: true,
   person_phone: true,
   person_age: true,
+  person_alerts: true,
   temp_name: true,
   temp_phone: true,
   type_term_id: true,
@@ -190,21 +195,24 @@ const Calendar = z.strictObject({
   total_page: count,
   /** How many there are of each status in the window, whichever statuses were asked for. */
   counters: z.record(choice(APPOINTMENT_STATUSES), count),
-  /** Bookable doctors in the order of the calendar, and whoever else has an appointment in the window. */
+  /** Bookable doctors in the order of the calendar, and every other user with an appointment in the window. */
   doctors: z.array(CalendarDoctor),
+  /** Of the branch that was asked for, else of the caller's. */
+  opening_hours: WeekHours,
 })
 
-/** Somebody who is already booked at the time that was asked for: `data.conflicts` of a refusal. */
-export interface BookingConflict {
-  id: number
-  kind: 'doctor' | 'room'
-  start_at: string
-  end_at: string
+/** An appointment that is already booked at the time that was asked for: `data.conflicts` of a refusal. */
+export const BookingConflict = z.strictObject({
+  id,
+  kind: z.enum(['doctor', 'room']),
+  start_at: instant,
+  end_at: instant,
   /** Null when the caller may not see whose appointment it is. */
-  person_name: string | null
-}
+  person_name: name,
+})
+export type BookingConflict = z.output<typeof BookingConflict>
 
-/** What is asked for when somebody books. */
+/** What a booking is asked with. */
 export const Booking = z.extend(Appointment.draft, {
   branch_id: z.optional(id),
   status: z._default(choice(['temp', 'scheduled']), 'scheduled'),
@@ -242,7 +250,7 @@ const StatusChange = z.strictObject({
 const Effect = z.strictObject({
   booked: count,
   confirmed: count,
-  /** Whose time has come and who were not cancelled, and whoever came earlier. */
+  /** Whose time has come and who were not cancelled, and those who came earlier. */
   due: count,
   arrived: count,
   completed: count,
@@ -259,6 +267,7 @@ const Effects = z.strictObject({
 })
 
 const {
+  list,
   query,
   get,
   delete: remove,
@@ -294,6 +303,7 @@ export const LEFT_WHY = [
   'clinic_holiday',
   'doctor_on_leave',
   'outside_hours',
+  'clinic_closed',
   'other_branch',
 ] as const
 
@@ -308,9 +318,17 @@ export type LeftAppointment = z.output<typeof LeftAppointment>
 
 export const appointment = family(
   '/v1/appointment',
-  { object: 'appointment', watches: ['person', 'user', 'term', 'deal', 'custom_definition'] },
   {
-    list: read(Window, Calendar, {
+    object: 'appointment',
+    watches: ['person', 'user', 'term', 'deal', 'custom_definition', 'medical_history'],
+  },
+  {
+    list: {
+      ...list,
+      body: z.extend(list.body, { from: z.optional(date), to: z.optional(date) }),
+      about: 'Danh sách lịch hẹn; from và to là ngày hẹn',
+    },
+    calendar: read(Window, Calendar, {
       about: 'Lịch hẹn trong một khoảng ngày, số lượng theo trạng thái và các cột bác sĩ',
     }),
     query: {

@@ -102,7 +102,7 @@ export interface Displacing {
 
 const Hours = z.strictObject({ start: dayTime, end: dayTime })
 
-/** What holds for somebody for some hours of a day. */
+/** What holds for a user for some hours of a day. */
 export const WorkInterval = z.extend(Hours, {
   /** The row of the schedule that says so. */
   id,
@@ -115,7 +115,7 @@ export const WorkInterval = z.extend(Hours, {
   room: name,
   /** Name of the holiday. */
   holiday: name,
-  /** Type and reason of a leave, for whoever asked for it and whoever decides on it. */
+  /** Type and reason of a leave, for the user who asked for it and those who decide on it. */
   leave: z.nullable(z.strictObject({ type: name, reason: name })),
 })
 export type WorkInterval = z.output<typeof WorkInterval>

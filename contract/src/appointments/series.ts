@@ -36,9 +36,20 @@ const Cancel = z.strictObject({
   note: z.optional(text(300)),
 })
 
+const SERIES = 'Loạt lịch hẹn chỉ là các lịch hẹn cùng series_id, đọc và sửa ở /v1/appointment'
+
 export const appointmentSeries = family(
   '/v1/appointment-series',
-  { object: 'appointment', watches: ['person', 'user', 'term', 'deal'] },
+  {
+    object: 'appointment',
+    watches: ['person', 'user', 'term', 'deal'],
+    without: {
+      get: SERIES,
+      list: SERIES,
+      update: SERIES,
+      delete: 'Bỏ một loạt là hủy các lịch hẹn còn lại của nó (cancel)',
+    },
+  },
   {
     add: write(
       Series,

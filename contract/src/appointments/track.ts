@@ -18,6 +18,7 @@ import {
   text,
   write,
 } from '../kit/index.ts'
+import { MedicalAlerts } from '../customers/person-data.ts'
 import { Appointment } from './appointment.ts'
 
 const name = z.nullable(z.string())
@@ -55,16 +56,21 @@ export const Track = entity('track', {
     checked_out_at: moment,
     left_at: moment,
     left_reason: name,
+    /** When the last step was taken that can still be taken back for some minutes, and where the visit was before: null is the check-in. */
+    stepped_at: moment,
+    step_from: z.nullable(choice(TRACK_STATUSES)),
     /** Minutes from check-in to the first consultation or treatment; until then, to now. */
     wait_min: count,
     /** Minutes in the chair; while it lasts, to now. */
     chair_min: count,
-    /** Minutes in the chair beyond what the appointment was given; none for whoever came without one. */
+    /** Minutes in the chair beyond what the appointment was given; none for a customer who came without one. */
     overrun_min: count,
     person_name: z.string(),
     person_code: z.string(),
     person_phone: z.nullable(phoneOut),
     person_age: z.nullable(count),
+    /** Null when there is nothing to beware of, and for users who may not know of it. */
+    person_alerts: z.nullable(MedicalAlerts),
     doctor_name: name,
     consultant_name: name,
     room_name: name,
@@ -115,7 +121,7 @@ const Change = z.extend(Track.patch, {
   id,
   version: z.optional(count),
   status: z.optional(choice(MOVABLE_STATUSES)),
-  /** Why somebody left without being seen. */
+  /** Why a customer left without being seen. */
   status_reason: z.optional(text(300)),
 })
 
@@ -139,22 +145,37 @@ const Checkout = z.strictObject({
   force: z._default(flag, false),
 })
 
+/** Takes back the step that brought the visit to `version`, and no other. */
+const Undo = z.strictObject({ id, version: count, reason: z.optional(text(300)) })
+
+const TakenBack = z.strictObject({
+  /** Whether it was the check-in: then there is no visit any more. */
+  removed: flag,
+  /** The visit as it is again, or as it was when it was removed. */
+  visit: Track.row,
+})
+
 const Active = z.strictObject({
   branch_id: z.optional(id),
   doctor_id: z.optional(id),
   person_id: z.optional(id),
 })
 
-const { list, delete: remove } = crud(Track, {
+const {
+  list,
+  get,
+  delete: remove,
+} = crud(Track, {
   filters: ['person_id', 'branch_id', 'doctor_id', 'deal_id', 'appointment_id', 'status', 'visit_date'],
   sorts: ['checked_in_at', 'queue_no'],
 })
 
 export const track = family(
   '/v1/track',
-  { object: 'track', watches: ['person', 'appointment', 'user', 'term', 'deal'] },
+  { object: 'track', watches: ['person', 'appointment', 'user', 'term', 'deal', 'medical_history'] },
   {
     list,
+    get,
     active: read(Active, z.array(Track.row), { about: 'Khách đang ở phòng khám' }),
     add: write(CheckIn, Track.row, {
       action: 'create',
@@ -162,6 +183,10 @@ export const track = family(
     }),
     update: write(Change, Track.row, { about: 'Chuyển trạng thái lượt khám, đổi bác sĩ, ghế, người tư vấn' }),
     checkout: write(Checkout, Track.row, { about: 'Kết thúc lượt khám' }),
+    undo: write(Undo, TakenBack, {
+      action: 'update',
+      about: 'Hoàn tác bước vừa rồi của lượt khám; hoàn tác tiếp nhận thì lượt khám bị xóa',
+    }),
     delete: remove,
   },
 )

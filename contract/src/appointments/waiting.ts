@@ -4,7 +4,7 @@ import { count, crud, entity, family, id, instant, maybe, otherwise, text } from
 const name = z.nullable(z.string())
 
 /**
- * Somebody who waits for a slot (the clipboard of the calendar): an appointment that was cut out, which
+ * A customer who waits for a slot (the clipboard of the calendar): an appointment that was cut out, which
  * stands where it is until it is put elsewhere, or a customer who has none yet. Everybody at the branch sees it.
  */
 export const AppointmentWaiting = entity('appointment_waiting', {
@@ -36,12 +36,13 @@ export type AppointmentWaiting = z.output<typeof AppointmentWaiting.row>
 
 const calls = crud(AppointmentWaiting, { filters: ['branch_id'], sorts: ['created_at'] })
 
-/** Whoever arranges appointments keeps the clipboard. */
+/** Users who arrange appointments keep the clipboard. */
 export const appointmentWaiting = family(
   '/v1/appointment-waiting',
   { object: 'appointment', watches: ['appointment_waiting', 'person', 'user', 'term'] },
   {
     list: calls.list,
+    get: calls.get,
     add: {
       ...calls.add,
       body: z
@@ -54,6 +55,7 @@ export const appointmentWaiting = family(
         ),
       about: 'Thêm khách hoặc lịch hẹn vào danh sách chờ xếp lịch của chi nhánh',
     },
+    update: { ...calls.update, permission: 'appointment:update' },
     delete: {
       ...calls.delete,
       permission: 'appointment:update',

@@ -22,10 +22,10 @@ import {
   write,
 } from '../kit/index.ts'
 
-/** So many enquiries are changed by one command at most. */
+/** So many submissions are changed by one command at most. */
 export const MOST_SUBMISSIONS = 200
 
-/** What a record says otherwise than the enquiry; a number is masked for whoever may not read it. */
+/** What a record says otherwise than the submission; a number is masked for users who may not read it. */
 const Difference = z.strictObject({
   field: z.enum(['full_name', 'phone', 'email']),
   filed: z.string(),
@@ -33,7 +33,7 @@ const Difference = z.strictObject({
 })
 
 /**
- * Somebody who asked to be called (docs/domain/contact.md). Its status belongs to `update-status` and
+ * A visitor of the website who asked to be called (docs/domain/contact.md). Its status belongs to `update-status` and
  * `convert-to-person`.
  */
 export const FormSubmission = entity('form_submission', {
@@ -68,7 +68,7 @@ export const FormSubmission = entity('form_submission', {
     matched_person_id: z.nullable(id),
     matched_person_name: z.nullable(z.string()),
     matched_person_code: z.nullable(z.string()),
-    /** An earlier enquiry with the same number or address. */
+    /** An earlier submission with the same number or address. */
     duplicate_of_id: z.nullable(id),
     duplicate_of_code: z.nullable(z.string()),
     person_id: z.nullable(id),
@@ -140,7 +140,7 @@ const calls = crud(FormSubmission, {
   search: true,
 })
 
-/** How many enquiries of the filter have each status, and since when the longest unanswered one waits. */
+/** How many submissions of the filter have each status, and since when the longest unanswered one waits. */
 export const SubmissionCounts = z.strictObject({
   new: count,
   contacted: count,
@@ -162,7 +162,7 @@ export type SubmissionOutcome = z.output<typeof SubmissionOutcome>
 
 const Outcomes = z.strictObject({ results: z.array(SubmissionOutcome) })
 
-/** An enquiry with all that was sent, numbers masked for whoever may not read them. */
+/** A submission with all that was sent, numbers masked for users who may not read them. */
 const Detail = z.extend(FormSubmission.row, {
   payload: z.record(z.string(), z.string()),
   referer: z.nullable(z.string()),
@@ -172,13 +172,12 @@ const Detail = z.extend(FormSubmission.row, {
   ),
   differences: z.array(Difference),
 })
-export type SubmissionDetail = z.output<typeof Detail>
 
 const Wish = {
   id,
   /** The record that it belongs to; without one it is looked for by number and address. */
   person_id: z.optional(id),
-  /** Somebody new, although there are records with the same number: families share phones. */
+  /** A new customer, although there are records with the same number: families share phones. */
   new_person: z.optional(flag),
   create_deal: z._default(flag, true),
   pipeline_id: z.optional(id),
@@ -191,7 +190,7 @@ const Booked = z.strictObject({
   end_at: instant,
 })
 
-/** The ids of what an enquiry became; a second call answers the same. */
+/** The ids of what a submission became; a second call answers the same. */
 const Converted = z.strictObject({
   id,
   person_id: id,
@@ -214,7 +213,7 @@ const Candidate = z.strictObject({
 /** What `convert-to-person` with the same body would do. */
 const Preview = z.strictObject({
   candidates: z.array(Candidate),
-  /** The record that is joined; null when somebody new comes on file. */
+  /** The record that is joined; null when a new customer comes on file. */
   person: z.nullable(z.strictObject({ id, code: z.string(), full_name: z.string() })),
   fills: z.array(z.strictObject({ field: z.string(), value: z.string() })),
   differs: z.array(Difference),
@@ -236,8 +235,12 @@ export const formSubmission = family(
   {
     object: 'form_submission',
     watches: ['web_form', 'person', 'deal', 'task', 'user', 'department'],
+    without: {
+      update: 'Lời khách để lại được giữ nguyên; xử lý là update-status, assign, convert-to-person',
+    },
   },
   {
+    list: calls.list,
     query: {
       ...calls.query,
       body: z.extend(calls.query.body, { counts: z._default(flag, false) }),
@@ -254,7 +257,7 @@ export const formSubmission = family(
     convert_to_person: write(
       z.strictObject({
         ...Wish,
-        /** Who takes it on; without one whoever has it, else the next in turn. */
+        /** Who takes it on; without one the user who has it, else the next in turn. */
         assignment: z.optional(z.strictObject({ user_id: id })),
         appointment: z.optional(Booked),
         force: z.optional(flag),

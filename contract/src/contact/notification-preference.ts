@@ -9,7 +9,7 @@ const types = z.optional(z.array(choice(NOTIFICATION_TYPES)).check(z.maxLength(N
 const shape = {
   /** Types that are not wanted, by channel. */
   muted: z.strictObject({ bell: types, browser: types, push: types }),
-  /** Types of which a letter is written as well. */
+  /** Types of which an email is written as well. */
   mailed: z._default(z.array(choice(NOTIFICATION_TYPES)).check(z.maxLength(NOTIFICATION_TYPES.length)), []),
   /** Nothing rings, and nothing is shown or pushed; what comes only counts. May go over midnight. */
   quiet: z.nullable(ClockSpan),
@@ -22,7 +22,10 @@ export type NotificationPreference = z.output<typeof Preference>
 /** How the caller hears of things; nobody reads or changes another's. */
 export const notificationPreference = family(
   '/v1/notification/preference',
-  { object: 'notification_preference' },
+  {
+    object: 'notification_preference',
+    without: { add: 'Mỗi người có sẵn một bộ lựa chọn', list: 'Như thêm', delete: 'Như thêm' },
+  },
   {
     get: read(
       z.strictObject({}),
@@ -30,9 +33,9 @@ export const notificationPreference = family(
         ...shape,
         /** What a browser subscribes with; null while the clinic has not turned pushing on. */
         push_key: z.nullable(z.string()),
-        /** Whether letters can be written at all: there is a mail server. */
+        /** Whether emails can be written at all: there is a mail server. */
         mails: z.boolean(),
-        /** Where they go; null for somebody without an address. */
+        /** Where they go; null for a user without an address. */
         mail_to: z.nullable(z.string()),
       }),
       { permission: 'signed_in', about: 'Cách nhận thông báo của chính người gọi' },
@@ -49,7 +52,11 @@ const endpoint = z.url().check(z.maxLength(1_000))
 /** Browsers of the caller that are told by their own push services, also while no page of ours is open. */
 export const push = family(
   '/v1/notification/push',
-  { object: 'notification_preference', watches: [] },
+  {
+    object: 'notification_preference',
+    watches: [],
+    without: 'Một trình duyệt bật và tắt thông báo đẩy cho chính nó',
+  },
   {
     subscribe: write(
       z.strictObject({

@@ -63,7 +63,7 @@ const Broadcast = z.strictObject({
   body: maybe(longText(500)),
   severity: otherwise(choice(SEVERITIES), 'info'),
   url: maybe(path),
-  /** Whoever is named, or is among those that are named; everybody who works here, when nobody is. */
+  /** The users who are named, or are among those that are named; everybody who works here, when no user is. */
   user_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(500))),
   role_ids: several,
   department_ids: several,
@@ -73,7 +73,11 @@ const Broadcast = z.strictObject({
 
 export const notification = family(
   '/v1/notification',
-  { object: 'notification', watches: [] },
+  {
+    object: 'notification',
+    watches: [],
+    without: { get: 'Danh sách đã có đủ từng thông báo', update: 'Đánh dấu đã đọc là read và read-all' },
+  },
   {
     list: read(List, page(Notification), {
       permission: 'signed_in',

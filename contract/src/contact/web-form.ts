@@ -1,3 +1,4 @@
+import { FORM_ASSIGNMENTS } from './form-assignment.ts'
 import {
   FORM_FIELD_TYPES,
   FORM_TARGETS,
@@ -21,12 +22,12 @@ import {
   longText,
   maybe,
   otherwise,
+  read,
   text,
   write,
 } from '../kit/index.ts'
 
-/** How enquiries of a form come to somebody. */
-export const FORM_ASSIGNMENTS = ['round_robin', 'manual'] as const
+/** How submissions of a form come to a user. */
 
 const FormFieldShape = z.strictObject({
   name: z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,39}$/)),
@@ -34,7 +35,7 @@ const FormFieldShape = z.strictObject({
   type: choice(FORM_FIELD_TYPES),
   required: z._default(flag, false),
   options: z._default(z.array(text(100)).check(z.maxLength(30)), []),
-  /** What the answer tells of an enquiry, or the field of the clinic's own that it fills: `custom.<name>`. */
+  /** What the answer tells of a submission, or the custom field that it fills: `custom.<name>`. */
   to: z.union([choice(FORM_TARGETS), customKey as z.ZodMiniType<`custom.${string}`, `custom.${string}`>]),
 })
 
@@ -65,7 +66,7 @@ const PageAddress = z.url({ protocol: /^https?$/ }).check(
   }),
 )
 
-/** A form of the clinic's website. Its key is told once; only what it is known by is kept. */
+/** A form of the clinic's website. Its key is sealed, so that the code to paste can be had again. */
 export const WebForm = entity('web_form', {
   label: 'Biểu mẫu website',
   edits: {
@@ -97,7 +98,9 @@ export const WebForm = entity('web_form', {
     pipeline_name: z.nullable(z.string()),
     source_name: z.nullable(z.string()),
     assignee_names: z.array(z.string()),
-    /** Enquiries in all, and those of today, without spam. */
+    /** Who takes turns as things are: those named, else telesale, else consultants of the branch; nobody is possible. */
+    taker_names: z.array(z.string()),
+    /** Submissions in all, and those of today, without spam. */
     submission_count: count,
     today_count: count,
     last_submitted_at: z.nullable(instant),
@@ -123,6 +126,7 @@ export const WebForm = entity('web_form', {
     submission_count: 'Đã nhận',
     today_count: 'Hôm nay',
     last_submitted_at: 'Lần gửi gần nhất',
+    taker_names: 'Người nhận',
   } as Record<string, string>,
 })
 
@@ -146,7 +150,16 @@ export const webForm = family(
     },
     renew_key: write(z.strictObject({ id }), z.strictObject({ id, key: z.string(), path: z.string() }), {
       secret: true,
-      about: 'Tạo mã nhúng mới; mã chỉ hiện một lần, mã cũ hết hiệu lực ngay',
+      about: 'Tạo mã nhúng mới; mã cũ hết hiệu lực ngay',
     }),
+    code: read(z.strictObject({ id }), z.strictObject({ path: z.nullable(z.string()) }), {
+      action: 'update',
+      about: 'Địa chỉ nhận của biểu mẫu, để lấy lại mã dán; không có với mã tạo từ trước khi được giữ lại',
+    }),
+    takers: read(
+      z.strictObject({ branch_id: id, assignee_ids: z.array(id).check(z.maxLength(50)) }),
+      z.strictObject({ names: z.array(z.string()) }),
+      { about: 'Ai sẽ nhận đăng ký lần lượt, nếu biểu mẫu ghi chi nhánh và người nhận này' },
+    ),
   },
 )

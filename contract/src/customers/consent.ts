@@ -1,9 +1,9 @@
 import { CONSENT_CHANNELS, CONSENT_GIVERS, CONSENT_PURPOSES } from '@bcare/rules/customers/consent'
 import * as z from 'zod/mini'
-import { choice, entity, family, id, instant, page, paging, read, text, write } from '../kit/index.ts'
+import { choice, entity, family, id, instant, ordered, page, read, text, write } from '../kit/index.ts'
 
 /**
- * One decision of somebody about one purpose; the newest of a purpose holds (docs/domain/customers.md, "Law"). Only for
+ * One decision of a customer about one purpose; the newest of a purpose holds (docs/domain/customers.md, "Law"). Only for
  * the log's words.
  */
 export const Consent = entity('consent', {
@@ -37,13 +37,26 @@ export const ConsentDecision = z.strictObject({
 })
 export type ConsentDecision = z.output<typeof ConsentDecision>
 
-/** Whoever reads a customer may read what was agreed to; whoever may change one writes it down. */
+/** Users who read a customer may read what was agreed to; those who may change one write it down. */
 export const consent = family(
   '/v1/person/consent',
-  { object: 'consent', watches: ['person', 'user'] },
+  {
+    object: 'consent',
+    watches: ['person', 'user'],
+    without: {
+      add: 'Ghi một quyết định là record',
+      get: 'Danh sách của một khách đã có đủ từng quyết định',
+      update: 'Quyết định đã ghi là bằng chứng: rút lại là một quyết định mới',
+      delete: 'Như sửa',
+    },
+  },
   {
     list: read(
-      z.strictObject({ ...paging, person_id: id, purpose: z.optional(choice(CONSENT_PURPOSES)) }),
+      z.strictObject({
+        ...ordered(['created_at', 'purpose']),
+        person_id: id,
+        purpose: z.optional(choice(CONSENT_PURPOSES)),
+      }),
       page(ConsentDecision),
       { permission: 'person:read', about: 'Những gì khách đã đồng ý hoặc rút lại, mới nhất trước' },
     ),

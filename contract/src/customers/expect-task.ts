@@ -2,7 +2,7 @@ import { NEXT_STEP_RULES, NEXT_STEP_TYPES } from '@bcare/rules/customers/next-st
 import * as z from 'zod/mini'
 import { choice, count, date, family, id, instant, page, paging, phoneOut, read } from '../kit/index.ts'
 
-/** Somebody who should have a next step and has none, and the task that would be it. */
+/** A customer who should have a next step and has none, and the task that would be it. */
 const Expected = z.strictObject({
   rule: choice(NEXT_STEP_RULES),
   person_id: id,

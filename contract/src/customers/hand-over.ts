@@ -11,7 +11,7 @@ export type HandOver = z.output<typeof HandOver>
 
 const Share = z.strictObject({ user_id: id, name: z.string(), count })
 
-/** What one call handed over: whoever has more than that calls again, while something remains. */
+/** What one call handed over: a caller with more than that calls again, while something remains. */
 export const HandedOver = z.strictObject({
   moved: count,
   remaining: count,

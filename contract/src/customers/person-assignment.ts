@@ -71,7 +71,7 @@ export const AssignResult = z.strictObject({
 })
 export type AssignResult = z.output<typeof AssignResult>
 
-/** What somebody would leave behind, as far as the asker may hand it over. */
+/** What a user would leave behind, as far as the asker may hand it over. */
 export const Portfolio = z.strictObject({
   /** Customers, by the role in which they are answered for. */
   roles: z.array(z.strictObject({ role: choice(ASSIGNMENT_ROLES), people: count })),
@@ -81,7 +81,7 @@ export const Portfolio = z.strictObject({
   future_appointments: count,
   /** Open tasks at which they work. */
   open_tasks: count,
-  /** Enquiries from the website that they are to answer. */
+  /** Submissions from the website that they are to answer. */
   open_enquiries: count,
 })
 export type Portfolio = z.output<typeof Portfolio>
@@ -102,7 +102,7 @@ export const personAssignment = family(
         user_ids: staff,
         role: choice(ASSIGNMENT_ROLES),
         reason: z.optional(text(300)),
-        /** Whoever has somebody in this role already stays with them. */
+        /** Customers who have a user in this role already stay with them. */
         keep: z.optional(z.boolean()),
       }),
       z.strictObject({ results: z.array(AssignResult) }),

@@ -18,7 +18,7 @@ import {
   write,
 } from '../kit/index.ts'
 
-/** What somebody said when asked for one thing: yes, unless `is_absent` says that there is none of it. */
+/** What a customer said when asked for one thing: yes, unless `is_absent` says that there is none of it. */
 const answer = z.strictObject({
   term_id: id,
   is_absent: z.optional(flag),
@@ -39,7 +39,7 @@ export const MedicalHistory = z.strictObject({
 })
 export type MedicalHistory = z.output<typeof MedicalHistory>
 
-/** How somebody wants to be looked after. */
+/** How a customer wants to be looked after. */
 export const CarePreference = z.strictObject({
   preferred_channel: z.optional(choice(PREFERRED_CHANNELS)),
   contact_hours: z.optional(text(120)),
@@ -48,7 +48,7 @@ export const CarePreference = z.strictObject({
   note: z.optional(longText(2000)),
 })
 
-/** What an advertisement or a form knew about somebody, as it came. */
+/** What an advertisement or a form knew about a customer, as it came. */
 export const Landing = z.strictObject({
   page_url: z.optional(text(500)),
   referer: z.optional(text(500)),
@@ -90,8 +90,8 @@ const version_no = z.optional(count)
 
 const Warning = z.strictObject({ name: z.string(), detail: z.nullable(z.string()) })
 
-/** What whoever receives somebody must know of the medical history, in words. */
-const MedicalAlerts = z.strictObject({
+/** What users who receive a customer must know of the medical history, in words. */
+export const MedicalAlerts = z.strictObject({
   allergies: z.array(Warning),
   diseases: z.array(Warning),
   medicines: z.nullable(z.string()),
@@ -105,7 +105,11 @@ export type MedicalAlerts = z.output<typeof MedicalAlerts>
 /** Structured data of a person by kind, every version kept; what is signed is never changed, only followed. */
 export const personData = family(
   '/v1/person/data',
-  { object: 'entity_data', watches: ['medical_history', 'person', 'user', 'term'] },
+  {
+    object: 'entity_data',
+    watches: ['medical_history', 'person', 'user', 'term'],
+    without: { add: 'set', list: 'get đọc mọi phần của một khách', update: 'set', delete: 'clear' },
+  },
   {
     get: read(z.strictObject({ ...which, version_no }), dataVersions(Version), {
       permission: 'person:read',

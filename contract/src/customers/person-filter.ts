@@ -21,7 +21,7 @@ export const GROUP_FIELDS = [
   'next_appointment_at',
 ] as const
 
-/** What is linked to a person, as a filter: labels, and whoever answers for them. A group of groups would turn in circles. */
+/** What is linked to a person, as a filter: labels, and the users who answer for them. A group of groups would turn in circles. */
 export const GROUP_LINKS = ['tag_ids', 'assigned_user_ids'] as const
 
 const days = z.int().check(z.gte(1), z.lte(3650))

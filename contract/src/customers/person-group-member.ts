@@ -3,7 +3,7 @@ import { choice, count, crud, entity, family, id, instant, phoneOut, write } fro
 
 export const MEMBER_SOURCES = ['manual', 'import', 'rule', 'form'] as const
 
-/** Somebody in a group, and how they came there. Whoever left stays in the list with the time. */
+/** A customer in a group, and how they came there. One who left stays in the list with the time. */
 export const PersonGroupMember = entity('person_group_member', {
   label: 'Thành viên nhóm',
   edits: {},
@@ -32,7 +32,7 @@ export const PersonGroupMember = entity('person_group_member', {
   },
 })
 
-const { list } = crud(PersonGroupMember, {
+const { list, get } = crud(PersonGroupMember, {
   filters: ['group_id', 'person_id', 'source', 'is_active'],
   sorts: ['joined_at'],
 })
@@ -46,9 +46,14 @@ const Members = z.strictObject({
 
 export const personGroupMember = family(
   '/v1/person-group/member',
-  { object: 'person_group_member', watches: ['person_group', 'person'] },
+  {
+    object: 'person_group_member',
+    watches: ['person_group', 'person'],
+    without: { update: 'Vào nhóm là add, ra là delete; ngày giờ do hệ thống ghi' },
+  },
   {
     list,
+    get,
     add: write(
       Members,
       z.strictObject({

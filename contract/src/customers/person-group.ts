@@ -20,7 +20,7 @@ import { GroupFilter } from './person-filter.ts'
 export const GROUP_KINDS = ['static', 'dynamic'] as const
 export const GROUP_PURPOSES = ['marketing', 'pricing', 'care', 'other'] as const
 
-/** People who belong together: put in by hand, or whoever fits a filter. */
+/** People who belong together: put in by hand, or all who fit a filter. */
 export const PersonGroup = entity('person_group', {
   label: 'Nhóm khách hàng',
   edits: {

@@ -1,7 +1,7 @@
 import { IMPORT_STATUSES, ROW_OUTCOMES, ROW_STATUSES } from '@bcare/rules/customers/import'
 import { IMPORT_FIELD_NAMES } from '@bcare/rules/customers/import-columns'
 import { DUPLICATE_WAYS } from '@bcare/rules/customers/import-row'
-import { MOST_COLUMNS } from '@bcare/rules/text/table'
+import { MOST_CELL, MOST_COLUMNS } from '@bcare/rules/text/table'
 import * as z from 'zod/mini'
 import {
   choice,
@@ -21,20 +21,32 @@ import {
 
 export const MOST_IMPORT_BYTES = 20 * 1024 * 1024
 export const MOST_IMPORT_ROWS = 100_000
+/** What is shown of a cell: two hundred cells of Excel's longest text made one row of six million characters. */
+export const MOST_SHOWN_CELL = 500
 
 /** A field of every customer, or `custom.<name>`: one of the clinic's own. */
-const field = z.nullable(
-  z.union([z.enum(IMPORT_FIELD_NAMES), customKey as z.ZodMiniType<`custom.${string}`, `custom.${string}`>]),
-)
+const target = z.union([
+  z.enum(IMPORT_FIELD_NAMES),
+  customKey as z.ZodMiniType<`custom.${string}`, `custom.${string}`>,
+])
+const field = z.nullable(target)
+
+/** Most words that a file may have decided: what is beyond them is no vocabulary. */
+export const MOST_WORDS = 500
+const word = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** What a word of a file stands for, in every row that says it; null leaves it out, into the notes. */
+export const WordDecision = z.strictObject({ field: target, word, as: z.nullable(word) })
 
 export const ImportOptions = z.strictObject({
   duplicates: z._default(z.enum(DUPLICATE_WAYS), 'skip'),
   shared_phone: z._default(z.enum(['add', 'skip']), 'add'),
   no_phone: z._default(z.enum(['error', 'accept']), 'error'),
   unknown_words: z._default(z.enum(['error', 'note']), 'error'),
+  words: z.optional(z.array(WordDecision).check(z.maxLength(MOST_WORDS))),
 })
 
-/** What an import does until somebody decides otherwise: nobody twice, nothing half. */
+/** What an import does until a user decides otherwise: nobody twice, nothing half. */
 export const CAREFUL: z.output<typeof ImportOptions> = {
   duplicates: 'skip',
   shared_phone: 'add',
@@ -49,6 +61,8 @@ export const ImportProgress = z.strictObject({
   same: count,
   phone: count,
   error: count,
+  /** Rows that come in although something of them could not be read. */
+  noted: z.optional(count),
   added: count,
   updated: count,
   skipped: count,
@@ -56,6 +70,16 @@ export const ImportProgress = z.strictObject({
   kept: count,
 })
 export type ImportProgress = z.output<typeof ImportProgress>
+
+/** Words of one column that the clinic does not have, and those that it has. */
+export const UnknownWords = z.strictObject({
+  field: target,
+  label: z.string(),
+  /** The clinic's own words, one of which may be meant. */
+  names: z.array(z.string()),
+  words: z.array(z.strictObject({ word: z.string(), rows: count, proposed: z.nullable(z.string()) })),
+})
+export type UnknownWords = z.output<typeof UnknownWords>
 
 /** One file of customers on its way in: read, checked, brought in, and perhaps taken back. */
 export const PersonImport = entity('person_import', {
@@ -94,8 +118,11 @@ export const ImportRow = z.strictObject({
   cells: z.array(z.string()),
   status: z.enum(ROW_STATUSES),
   outcome: z.nullable(z.enum(ROW_OUTCOMES)),
+  /** What is wrong with a row in error; of any other row what goes into its note. */
   problems: z.array(z.string()),
-  /** Somebody on file whom the row names; the phone is masked for whoever may not read it. */
+  /** The cells that this is about, from left to right. */
+  faulty: z.array(count),
+  /** A customer on file whom the row names; the phone is masked for users who may not read it. */
   match: z.nullable(
     z.strictObject({ id, code: z.string(), full_name: z.string(), phone: z.nullable(z.string()) }),
   ),
@@ -112,7 +139,14 @@ const row = PersonImport.row
 /** Bringing in customers from a file: a file is read, its columns chosen, checked whole, and only then brought in. */
 export const personImport = family(
   '/v1/person-import',
-  { object: 'person_import', watches: ['user'] },
+  {
+    object: 'person_import',
+    watches: ['user'],
+    without: {
+      update: 'Lần nhập tệp đi từng bước: check, run, stop, undo',
+      delete: 'Dữ liệu của tệp tự bị xóa sau thời hạn; bỏ kết quả là undo',
+    },
+  },
   {
     list: read(listed, page(row), { about: 'Các lần nhập khách hàng' }),
     get: read(one, row, { about: 'Một lần nhập và tiến độ của nó' }),
@@ -122,10 +156,14 @@ export const personImport = family(
         ...paging,
         status: z.optional(z.enum(ROW_STATUSES)),
         outcome: z.optional(z.enum(ROW_OUTCOMES)),
+        noted: z.optional(z.literal(true)),
       }),
       page(ImportRow),
       { about: 'Các dòng của tệp với kết quả kiểm tra và kết quả nhập' },
     ),
+    words: read(one, z.strictObject({ fields: z.array(UnknownWords) }), {
+      about: 'Những từ trong tệp chưa có trong danh mục, kèm từ giống nhất đang có',
+    }),
     errors: read(one, z.null(), { download: true, about: 'Tệp CSV gồm các dòng lỗi, có cột ghi lỗi' }),
     template: read(z.strictObject({ format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }), z.null(), {
       download: true,
@@ -144,6 +182,17 @@ export const personImport = family(
       }),
       row,
       { about: 'Ghép cột và kiểm tra thử mọi dòng; chạy nền' },
+    ),
+    mend: write(
+      z.strictObject({
+        id,
+        no: count,
+        cells: z
+          .array(z.strictObject({ at: count, text: z.string().check(z.maxLength(MOST_CELL)) }))
+          .check(z.minLength(1), z.maxLength(MOST_COLUMNS)),
+      }),
+      ImportRow,
+      { about: 'Sửa ô của một dòng và kiểm tra lại dòng đó' },
     ),
     run: write(one, row, { about: 'Nhập các dòng đạt; chạy nền, tiếp tục được sau khi dừng' }),
     stop: write(one, row, { about: 'Dừng lần nhập đang chạy' }),

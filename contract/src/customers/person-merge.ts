@@ -1,6 +1,6 @@
 import { mergeChoices } from '@bcare/rules/customers/merge-fields'
 import * as z from 'zod/mini'
-import { choice, count, customKey, family, id, instant, page, paging, read, write } from '../kit/index.ts'
+import { choice, count, customKey, family, id, instant, ordered, page, read, write } from '../kit/index.ts'
 import { Person } from './person.ts'
 
 /** What is chosen from one record or the other, with the fields that go along. */
@@ -39,7 +39,16 @@ const pair = { keep_id: id, merge_id: id }
 /** Two records of one person become one (docs/personal-data.md), and two again for thirty days. */
 export const personMerge = family(
   '/v1/person/merge',
-  { object: 'person', watches: ['user'] },
+  {
+    object: 'person',
+    watches: ['user'],
+    without: {
+      add: 'Gộp là chính lệnh /v1/person/merge',
+      get: 'Danh sách của một khách đã có đủ từng lần gộp',
+      update: 'Lần gộp không sửa được, chỉ hoàn tác (undo)',
+      delete: 'Như sửa',
+    },
+  },
   {
     merge: write(
       z.strictObject({
@@ -72,7 +81,7 @@ export const personMerge = family(
       }),
       { action: 'merge', about: 'Hai hồ sơ cạnh nhau, đề xuất giữ gì, và những gì sẽ chuyển sang' },
     ),
-    list: read(z.strictObject({ ...paging, person_id: z.optional(id) }), page(PersonMerge), {
+    list: read(z.strictObject({ ...ordered(['created_at']), person_id: z.optional(id) }), page(PersonMerge), {
       action: 'merge',
       about: 'Các lần gộp trong 30 ngày qua',
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { crud, entity, family, flag, id, maybe, otherwise, phone, phoneOut, text } from '../kit/index.ts'
 
-/** Whom a customer belongs to: guardian, payer, whoever is called in an emergency. */
+/** Whom a customer belongs to: guardian, payer, the person who is called in an emergency. */
 export const PersonRelative = entity('person_relative', {
   label: 'Người thân',
   edits: {
@@ -39,7 +39,7 @@ const calls = crud(PersonRelative, {
   sorts: ['created_at'],
 })
 
-/** Whoever may change a customer may say who belongs to them. */
+/** Users who may change a customer may say who belongs to them. */
 export const personRelative = family(
   '/v1/person/relative',
   { object: 'person_relative', watches: ['person', 'term'] },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { family, id, instant, page, paging, read } from '../kit/index.ts'
+import { family, id, instant, ordered, page, read } from '../kit/index.ts'
 
-/** One time that somebody read, exported or printed a part of a record. */
+/** One time that a user read, exported or printed a part of a record. */
 export const Viewing = z.strictObject({
   id,
   at: instant,
@@ -14,12 +14,21 @@ export const Viewing = z.strictObject({
 })
 export type Viewing = z.output<typeof Viewing>
 
-/** «Ai đã xem hồ sơ này» (docs/personal-data.md), open to whoever may read the customer, as the log of changes is. */
+/** «Ai đã xem hồ sơ này» (docs/personal-data.md), open to users who may read the customer, as the log of changes is. */
 export const personViewer = family(
   '/v1/person/viewer',
-  { object: 'person', watches: ['history'] },
   {
-    list: read(z.strictObject({ ...paging, person_id: id }), page(Viewing), {
+    object: 'person',
+    watches: ['history'],
+    without: {
+      add: 'Do hệ thống ghi mỗi khi hồ sơ được xem',
+      get: 'Danh sách đã có đủ từng lần xem',
+      update: 'Nhật ký không sửa được',
+      delete: 'Nhật ký không xóa được',
+    },
+  },
+  {
+    list: read(z.strictObject({ ...ordered(['at']), person_id: id }), page(Viewing), {
       about: 'Ai đã xem, xuất hoặc in các phần của hồ sơ',
     }),
   },

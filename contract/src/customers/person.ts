@@ -57,7 +57,7 @@ export const Utm = z
   .record(z.string().check(z.minLength(1), z.maxLength(40)), text(200))
   .check(z.refine((utm) => Object.keys(utm).length <= 20))
 
-/** What somebody agreed to, was billed and has paid, in đồng: nobody writes it, ledgers tell it. */
+/** What a customer agreed to, was billed and has paid, in đồng: nobody writes it, ledgers tell it. */
 const moneyFigures = {
   total_agreed: moneyTotal,
   total_discount: moneyTotal,
@@ -122,7 +122,7 @@ export const Person = entity('person', {
     note: maybe(longText(2000)),
     branch_id: maybe(id),
   },
-  // Afterwards the assignments say who answers for somebody: it is the primary of the first role that is held.
+  // Afterwards the assignments say who answers for a customer: it is the primary of the first role that is held.
   once: { owner_id: maybe(id) },
   derived: {
     code: z.string(),
@@ -270,7 +270,7 @@ const calls = crud(Person, {
 
 const force = { force: z.optional(z.boolean()) }
 
-/** Somebody on file who may be the one being entered; the phone is masked for whoever may not read it. */
+/** A customer on file who may be the one being entered; the phone is masked for users who may not read it. */
 export const Candidate = z.strictObject({
   id,
   code: z.string(),
@@ -288,7 +288,7 @@ export const Candidate = z.strictObject({
 })
 export type Candidate = z.output<typeof Candidate>
 
-/** Somebody by exactly one of id, number (in any usual spelling) and code; all who share a number are looked at. */
+/** A customer by exactly one of id, number (in any usual spelling) and code; all who share a number are looked at. */
 const Whereabouts = z.strictObject({
   person_id: z.optional(id),
   phone: z.optional(phone),

@@ -47,7 +47,14 @@ const answered = { id, version: z.optional(count), answer: longText(1000).check(
 
 export const subjectRequest = family(
   '/v1/subject-request',
-  { object: 'subject_request', watches: ['person', 'user'] },
+  {
+    object: 'subject_request',
+    watches: ['person', 'user'],
+    without: {
+      update: 'Yêu cầu đi theo các bước complete, refuse, approve',
+      delete: 'Yêu cầu của khách về dữ liệu phải được lưu lại',
+    },
+  },
   {
     list,
     get,

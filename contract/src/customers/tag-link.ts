@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, family, id, instant, read, write } from '../kit/index.ts'
+import { count, family, id, instant, ordered, page, read, write } from '../kit/index.ts'
 
 const Links = z.strictObject({
   entity_ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
@@ -8,6 +8,7 @@ const Links = z.strictObject({
 
 /** A tag on one record, and who put it there. */
 export const TagLink = z.strictObject({
+  entity_id: id,
   tag_id: id,
   name: z.string(),
   color: z.string(),
@@ -31,7 +32,31 @@ const calls = (label: string) => ({
     action: 'create',
     about: `Hoàn tác lần gắn nhãn vào ${label} do chính mình vừa làm`,
   }),
-  list: read(z.strictObject({ entity_id: id }), z.array(TagLink), { about: `Nhãn của một ${label}` }),
+  /** The record has these tags afterwards and no other; what it had of them keeps who put it there. */
+  update: write(
+    z.strictObject({ entity_id: id, tag_ids: z.array(id).check(z.maxLength(50)) }),
+    z.strictObject({ added: count, removed: count, at: instant }),
+    { action: 'delete', about: `Đặt lại toàn bộ nhãn của một ${label}` },
+  ),
+  get: read(z.strictObject({ entity_id: id, tag_id: id }), TagLink, {
+    about: `Một nhãn trên một ${label}: ai gắn, khi nào`,
+  }),
+  list: read(
+    z
+      .strictObject({
+        ...ordered(['order', 'name', 'added_at']),
+        entity_id: z.optional(id),
+        tag_id: z.optional(id),
+      })
+      .check(
+        z.refine(
+          ({ entity_id, tag_id }) => entity_id !== undefined || tag_id !== undefined,
+          'Cần entity_id hoặc tag_id',
+        ),
+      ),
+    page(TagLink),
+    { about: `Nhãn trên ${label}: của một ${label}, của một nhãn, hay do một người gắn` },
+  ),
 })
 
 export const personTag = family(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { entity, family, id, longText, page, paging, read, write } from '../kit/index.ts'
+import { entity, family, id, longText, ordered, page, read, write } from '../kit/index.ts'
 
-/** Why somebody came, in their own words: one line a visit, never changed afterwards. */
+/** Why a customer came, in their own words: one line a visit, never changed afterwards. */
 export const VisitReason = entity('visit_reason', {
   label: 'Lý do đến khám',
   edits: {},
@@ -12,9 +12,17 @@ export const VisitReason = entity('visit_reason', {
 
 export const visitReason = family(
   '/v1/person/visit-reason',
-  { object: 'visit_reason', watches: ['user'] },
   {
-    list: read(z.strictObject({ ...paging, person_id: id }), page(VisitReason.row), {
+    object: 'visit_reason',
+    watches: ['user'],
+    without: {
+      get: 'Danh sách của một khách đã có đủ từng lý do',
+      update: 'Lời của khách được giữ nguyên; nói khác là một dòng mới',
+      delete: 'Như sửa',
+    },
+  },
+  {
+    list: read(z.strictObject({ ...ordered(['created_at']), person_id: id }), page(VisitReason.row), {
       permission: 'person:read',
       about: 'Lý do đến khám của một khách hàng, mới nhất trước',
     }),

@@ -1,7 +1,7 @@
 import { MOST_SCAN_BYTES } from '@bcare/rules/files/kind'
 import { FILE_PURPOSES } from '@bcare/rules/files/purpose'
 import * as z from 'zod/mini'
-import { choice, count, family, id, nothing, otherwise, read, text, write } from '../kit/index.ts'
+import { choice, count, family, id, ordered, otherwise, page, read, text, write } from '../kit/index.ts'
 
 /** How much of a file one piece carries; only the last one may be smaller. */
 export const PIECE_BYTES = 2 * 1024 * 1024
@@ -25,7 +25,10 @@ const one = z.strictObject({ id })
  */
 export const fileUpload = family(
   '/v1/file_upload',
-  { object: 'file_upload' },
+  {
+    object: 'file_upload',
+    without: { update: 'Tệp đang tải lên chỉ nhận thêm phần (piece); tên và ghi chú đặt khi gắn vào hồ sơ' },
+  },
   {
     add: write(
       z.strictObject({
@@ -46,7 +49,7 @@ export const fileUpload = family(
       about: 'Đã nhận đến đâu, để tải tiếp sau khi gián đoạn',
     }),
     delete: write(one, one, { permission: 'file_usage:create', about: 'Bỏ tệp đang tải lên' }),
-    list: read(nothing, z.strictObject({ data: z.array(FileUpload) }), {
+    list: read(z.strictObject(ordered(['created_at', 'name'])), page(FileUpload), {
       permission: 'file_usage:create',
       about: 'Các tệp mình đang tải lên dở',
     }),

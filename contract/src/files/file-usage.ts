@@ -118,7 +118,7 @@ const calls = crud(FileUsage, {
 const { row } = FileUsage
 const some = z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_FILES)) })
 
-/** Files on records. Whoever may read the record sees them, the medical ones with the right to read medical history. */
+/** Files on records. Users who may read the record see them, the medical ones with the right to read medical history. */
 export const fileUsage = family(
   '/v1/file_usage',
   { object: 'file_usage', watches: ['file', 'user'] },

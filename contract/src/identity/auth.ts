@@ -1,3 +1,4 @@
+import { SCOPES } from '@bcare/rules/identity/scope'
 import * as z from 'zod/mini'
 import { Effective } from '../settings/effective.ts'
 import {
@@ -10,6 +11,8 @@ import {
   id,
   instant,
   nothing,
+  ordered,
+  page,
   phone,
   plainText,
   read,
@@ -51,7 +54,7 @@ const Tokens = z.strictObject({
 })
 
 /** Passwords are not trimmed: every character counts. */
-const password = z.string().check(z.minLength(1), z.maxLength(128))
+export const password = z.string().check(z.minLength(1), z.maxLength(128))
 
 export const Session = z.strictObject({
   id,
@@ -71,10 +74,11 @@ export const Me = z.strictObject({
   /** All branches where they work, the main one first. */
   branch_ids: z.array(id),
   is_doctor: flag,
+  is_assistant: flag,
   /** Signed in with a temporary password: nothing may be done until it is changed. */
   must_change_password: flag,
   /** `object:action` → the widest scope that the user's roles grant. */
-  grants: z.record(z.string(), choice(['own', 'department', 'branch', 'all'])),
+  grants: z.record(z.string(), choice(SCOPES)),
   /** What holds for the user; kept current by `/v1/setting/effective`. */
   settings: Effective,
 })
@@ -106,7 +110,7 @@ const self = { permission: 'signed_in' } as const
 
 export const auth = family(
   '/v1/auth',
-  { object: 'auth' },
+  { object: 'auth', without: 'Đăng nhập và phiên của chính mình, không phải bản ghi' },
   {
     login: write(z.strictObject({ username: text(60), password }), LoginResult, anyone),
     verify: write(z.strictObject({ username: text(60), otp: text(10) }), LoginResult, {
@@ -206,7 +210,11 @@ export const auth = family(
       secret: true,
       own_transactions: true,
     }),
-    sessions: read(nothing, z.array(Session), { ...self, at: 'session/list' }),
+    sessions: read(z.strictObject(ordered(['last_used_at', 'created_at'])), page(Session), {
+      ...self,
+      at: 'session/list',
+      about: 'Nơi mình đang đăng nhập',
+    }),
     revoke_session: write(z.strictObject({ id }), nothing, { ...self, at: 'session/delete' }),
   },
 )

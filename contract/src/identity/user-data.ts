@@ -15,7 +15,7 @@ import {
   type Permission,
 } from '../kit/index.ts'
 
-/** What somebody has chosen for their own screens. Views of lists and sounds have places of their own. */
+/** What a user has chosen for their own screens. Views of lists and sounds have places of their own. */
 export const Preference = z.strictObject({
   /** Doctors whose columns the calendar shows. */
   calendar_doctor_ids: z.optional(z.array(id).check(z.maxLength(50))),
@@ -24,7 +24,7 @@ export const Preference = z.strictObject({
 /** The picture of a signature, one of the files of that member of the staff. */
 export const Signature = z.strictObject({ file_usage_id: id })
 
-/** What somebody is to reach in a month, beside the figures of `user/stat`. */
+/** What a user is to reach in a month, beside the figures of `user/stat`. */
 export const KpiTarget = z.strictObject({
   new_persons: z.optional(count),
   booked: z.optional(count),
@@ -41,7 +41,7 @@ const line = {
   display_name: z.optional(text(80)),
 }
 
-/** How somebody's softphone signs in. Without `password` the one that is kept stays. */
+/** How a user's softphone signs in. Without `password` the one that is kept stays. */
 export const Sip = z.strictObject({ ...line, password: z.optional(text(200)) })
 
 /** The same as it is read: a password never leaves. */
@@ -98,7 +98,11 @@ export type UserDataVersion = z.output<typeof Version>
 /** Structured data of the staff by kind, every version kept: one's own, and that of others as each kind says. */
 export const userData = family(
   '/v1/user/data',
-  { object: 'user_data', watches: ['user'] },
+  {
+    object: 'user_data',
+    watches: ['user'],
+    without: { add: 'set', list: 'get đọc mọi phần của một nhân viên', update: 'set', delete: 'clear' },
+  },
   {
     get: read(z.strictObject({ ...which, version_no }), dataVersions(Version), {
       permission: 'signed_in',

@@ -74,6 +74,8 @@ export const User = entity('user', {
     branch_name: z.nullable(z.string()),
     specialty_name: z.nullable(z.string()),
     last_login_at: z.nullable(instant),
+    /** Until when the invitation that nobody has used yet is good, or was. */
+    invited_until: z.nullable(instant),
   },
   custom: true,
   labels: {
@@ -111,7 +113,27 @@ export const User = entity('user', {
     roles: 'Nhóm quyền',
     role_labels: 'Nhóm quyền',
     last_login_at: 'Đăng nhập gần nhất',
+    invited_until: 'Lời mời có hạn đến',
   },
+})
+
+/** As many as are looked over at once. */
+const MOST_AT_ONCE = 50
+const role_ids = z.optional(z.array(id).check(z.maxLength(50)))
+
+/** One of several new members of the staff: what a list of names says; the rest is filled in later. */
+export const NewStaff = z.strictObject({
+  name: text(120),
+  username,
+  phone: maybe(phone),
+  email: maybe(email),
+  branch_id: maybe(id),
+  is_doctor: otherwise(flag, false),
+  is_assistant: otherwise(flag, false),
+  is_consultant: otherwise(flag, false),
+  bookable: otherwise(flag, false),
+  calendar_color: maybe(colour),
+  role_ids,
 })
 
 const calls = crud(User, {
@@ -135,13 +157,13 @@ const reason = text(300)
 const version = z.optional(count)
 const manage = { action: 'manage' } as const
 
-/** What somebody who leaves still holds; none of it is cancelled by leaving. */
+/** What a user who leaves still holds; none of it is cancelled by leaving. */
 export const Leaving = z.strictObject({
   customers: count,
   deals: count,
   appointments: count,
   tasks: count,
-  enquiries: count,
+  submissions: count,
 })
 export type Leaving = z.output<typeof Leaving>
 
@@ -153,9 +175,20 @@ export const user = family(
     get: calls.get,
     add: {
       ...calls.add,
-      body: z.extend(calls.add.body, { role_ids: z.optional(z.array(id).check(z.maxLength(50))) }),
-      about: 'Thêm nhân viên; đăng nhập được sau khi cấp mật khẩu tạm bằng reset-password',
+      body: z.extend(calls.add.body, { role_ids }),
+      about:
+        'Thêm nhân viên; đăng nhập được sau khi nhận lời mời (invitation/send) hoặc mật khẩu tạm (reset-password)',
     },
+    add_many: write(
+      z.strictObject({ rows: z.array(NewStaff).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)) }),
+      z.array(User.row),
+      { action: 'create', about: 'Thêm nhiều nhân viên cùng lúc: tất cả hoặc không ai' },
+    ),
+    suggest_usernames: read(
+      z.strictObject({ names: z.array(text(120)).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)) }),
+      z.strictObject({ usernames: z.array(z.string()) }),
+      { action: 'create', about: 'Tên đăng nhập còn trống theo họ tên: «Nguyễn Thị Hương» là huong.nguyen' },
+    ),
     update: calls.update,
     delete: { ...calls.delete, about: 'Xóa nhân viên nhập nhầm, chưa từng đăng nhập và chưa có dữ liệu' },
     lock: write(z.strictObject({ id, reason, version }), User.row, {
@@ -236,6 +269,10 @@ const departments = crud(Department, {
 })
 export const department = family(
   '/v1/department',
-  { object: 'department', watches: ['user'] },
+  {
+    object: 'department',
+    watches: ['user'],
+    without: { delete: 'Phòng ban còn được nhắc trong lịch sử; ngừng dùng là is_active' },
+  },
   { list: departments.list, get: departments.get, add: departments.add, update: departments.update },
 )

@@ -1,10 +1,10 @@
 import { formatDate, formatTime } from '@bcare/rules/text/date'
 import { labelOf } from '../settings/constants.ts'
 import type { ActivityType } from './activity.ts'
-import { changeLabel, fieldLabel, isTold, readableChange, type Trace } from './trace.ts'
+import { changeLabel, fieldLabel, isShownChange, readableChange, type Trace } from './trace.ts'
 
 /** What a sentence needs to know beyond the change itself. */
-export interface Told extends Trace {
+export interface ActivityTrace extends Trace {
   /** Name of the deal, begin of the appointment, content of the note: as they are now. */
   subject: string | null
 }
@@ -16,7 +16,7 @@ export interface Sentence {
   icon: string
 }
 
-/** Stamps and places that go along with another change and say nothing by themselves: an update of these alone is not told. */
+/** Stamps and places that go along with another change and say nothing by themselves: an update of these alone is not trace_line. */
 export const SILENT: ReadonlySet<string> = new Set([
   'rank',
   'stage_entered_at',
@@ -82,6 +82,7 @@ export const SILENT: ReadonlySet<string> = new Set([
   'rule_key',
   'rule_target',
   'rule_day',
+  'reminder_at',
 ])
 
 const ICONS: Record<ActivityType, string> = {
@@ -91,7 +92,9 @@ const ICONS: Record<ActivityType, string> = {
   deal: 'route',
   appointment: 'calendar',
   visit: 'door-enter',
+  treatment: 'dental',
   task: 'checklist',
+  file: 'paperclip',
   form: 'forms',
 }
 
@@ -109,31 +112,32 @@ const joined = (...parts: (string | null | undefined)[]): string | null =>
 const moment = (instant: unknown): string =>
   typeof instant === 'string' ? `${formatTime(instant)} ${formatDate(instant)}` : ''
 
-const value = (told: Told, field: string): string | null => readableChange(told, field)[1]
+const value = (trace_line: ActivityTrace, field: string): string | null =>
+  readableChange(trace_line, field)[1]
 
 /** «Người phụ trách: An → Bình». */
-function moved(told: Told, field: string): string {
-  const [from, to] = readableChange(told, field)
-  return `${changeLabel(told, field)}: ${from ?? 'chưa có'} → ${to ?? 'bỏ trống'}`
+function moved(trace_line: ActivityTrace, field: string): string {
+  const [from, to] = readableChange(trace_line, field)
+  return `${changeLabel(trace_line, field)}: ${from ?? 'chưa có'} → ${to ?? 'bỏ trống'}`
 }
 
 /** Names of the fields that changed; undefined when none of them says anything. */
-function fieldsOf(told: Told): string | undefined {
-  const labels = Object.keys(told.changes)
-    .filter((field) => !SILENT.has(field) && isTold(told, field))
-    .map((field) => changeLabel(told, field))
+function fieldsOf(trace_line: ActivityTrace): string | undefined {
+  const labels = Object.keys(trace_line.changes)
+    .filter((field) => !SILENT.has(field) && isShownChange(trace_line, field))
+    .map((field) => changeLabel(trace_line, field))
   return labels.length === 0 ? undefined : [...new Set(labels)].join(', ')
 }
 
-function edited(told: Told, type: ActivityType, title: string): Sentence | undefined {
-  const fields = fieldsOf(told)
+function edited(trace_line: ActivityTrace, type: ActivityType, title: string): Sentence | undefined {
+  const fields = fieldsOf(trace_line)
   if (fields === undefined) return undefined
-  const [only, ...others] = Object.keys(told.changes).filter(
-    (field) => !SILENT.has(field) && isTold(told, field),
+  const [only, ...others] = Object.keys(trace_line.changes).filter(
+    (field) => !SILENT.has(field) && isShownChange(trace_line, field),
   )
-  if (only !== undefined && others.length === 0 && only in told.names)
-    return said(type, moved(told, only), told.subject)
-  return said(type, title, joined(told.subject, fields))
+  if (only !== undefined && others.length === 0 && only in trace_line.names)
+    return said(type, moved(trace_line, only), trace_line.subject)
+  return said(type, title, joined(trace_line.subject, fields))
 }
 
 const PERSON_FLAGS: Record<string, readonly [on: string, off: string]> = {
@@ -142,106 +146,172 @@ const PERSON_FLAGS: Record<string, readonly [on: string, off: string]> = {
   needs_review: ['Đánh dấu cần kiểm tra lại', 'Đã kiểm tra lại'],
 }
 
-function aboutPerson(told: Told): Sentence | undefined {
-  if (told.action === 'create')
-    return said('person', 'Thêm khách hàng', joined(value(told, 'source_term_id')))
-  if (told.action === 'merge') return said('person', 'Gộp hồ sơ', told.reason)
-  if (told.action === 'unmerge') return said('person', 'Hoàn tác gộp hồ sơ', told.reason)
-  // The merge itself is told of, not that one record left and the other changed.
-  if ('merged_into_id' in told.changes || 'merged_codes' in told.changes) return undefined
-  if (told.action === 'delete') return said('person', 'Xóa hồ sơ khách hàng', told.reason)
-  if (told.action === 'restore') return said('person', 'Khôi phục hồ sơ khách hàng', told.reason)
-  if ('lifecycle' in told.changes) return said('person', moved(told, 'lifecycle'), told.reason)
-  const flag = Object.keys(PERSON_FLAGS).find((field) => field in told.changes)
-  if (flag === undefined) return edited(told, 'person', 'Cập nhật thông tin')
+function aboutPerson(trace_line: ActivityTrace): Sentence | undefined {
+  if (trace_line.action === 'create')
+    return said('person', 'Thêm khách hàng', joined(value(trace_line, 'source_term_id')))
+  if (trace_line.action === 'merge') return said('person', 'Gộp hồ sơ', trace_line.reason)
+  if (trace_line.action === 'unmerge') return said('person', 'Hoàn tác gộp hồ sơ', trace_line.reason)
+  // The merge itself is trace_line of, not that one record left and the other changed.
+  if ('merged_into_id' in trace_line.changes || 'merged_codes' in trace_line.changes) return undefined
+  if (trace_line.action === 'delete') return said('person', 'Xóa hồ sơ khách hàng', trace_line.reason)
+  if (trace_line.action === 'restore') return said('person', 'Khôi phục hồ sơ khách hàng', trace_line.reason)
+  if ('lifecycle' in trace_line.changes)
+    return said('person', moved(trace_line, 'lifecycle'), trace_line.reason)
+  const flag = Object.keys(PERSON_FLAGS).find((field) => field in trace_line.changes)
+  if (flag === undefined) return edited(trace_line, 'person', 'Cập nhật thông tin')
   const [on, off] = PERSON_FLAGS[flag] ?? ['', '']
   return said(
     'person',
-    told.changes[flag]?.[1] === true ? on : off,
-    joined(value(told, 'block_reason_term_id'), value(told, 'do_not_contact_reason')),
+    trace_line.changes[flag]?.[1] === true ? on : off,
+    joined(value(trace_line, 'block_reason_term_id'), value(trace_line, 'do_not_contact_reason')),
   )
 }
 
-function aboutTag(told: Told): Sentence {
-  const [from, to] = readableChange(told, 'tag_id')
-  return said('tag', told.action === 'create' ? `Gắn nhãn «${to ?? ''}»` : `Gỡ nhãn «${from ?? ''}»`)
+function aboutTag(trace_line: ActivityTrace): Sentence {
+  const [from, to] = readableChange(trace_line, 'tag_id')
+  return said('tag', trace_line.action === 'create' ? `Gắn nhãn «${to ?? ''}»` : `Gỡ nhãn «${from ?? ''}»`)
 }
 
-function aboutDeal(told: Told): Sentence | undefined {
-  const { action, changes, subject, reason } = told
+function aboutDeal(trace_line: ActivityTrace): Sentence | undefined {
+  const { action, changes, subject, reason } = trace_line
   if (action === 'create')
-    return said('deal', `Tạo cơ hội «${value(told, 'name') ?? subject ?? ''}»`, value(told, 'stage_id'))
+    return said(
+      'deal',
+      `Tạo cơ hội «${value(trace_line, 'name') ?? subject ?? ''}»`,
+      value(trace_line, 'stage_id'),
+    )
   if (action === 'delete') return said('deal', `Xóa cơ hội «${subject ?? ''}»`, reason)
   const status = changes['status']?.[1]
-  const why = joined(value(told, 'lost_reason_id'), value(told, 'lost_note'), reason)
+  const why = joined(value(trace_line, 'lost_reason_id'), value(trace_line, 'lost_note'), reason)
   if (status === 'won')
-    return said('deal', `Cơ hội thành công: ${value(told, 'stage_id') ?? ''}`, joined(subject, why))
+    return said('deal', `Cơ hội thành công: ${value(trace_line, 'stage_id') ?? ''}`, joined(subject, why))
   if (status === 'lost')
-    return said('deal', `Cơ hội thất bại: ${value(told, 'stage_id') ?? ''}`, joined(subject, why))
-  if ('stage_id' in changes) return said('deal', moved(told, 'stage_id'), joined(subject, reason))
-  return edited(told, 'deal', 'Cập nhật cơ hội')
+    return said('deal', `Cơ hội thất bại: ${value(trace_line, 'stage_id') ?? ''}`, joined(subject, why))
+  if ('stage_id' in changes) return said('deal', moved(trace_line, 'stage_id'), joined(subject, reason))
+  return edited(trace_line, 'deal', 'Cập nhật cơ hội')
 }
 
-function aboutAppointment(told: Told): Sentence | undefined {
-  const { action, changes, subject, reason } = told
-  const details = joined(value(told, 'doctor_id'), value(told, 'type_term_id'))
+function aboutAppointment(trace_line: ActivityTrace): Sentence | undefined {
+  const { action, changes, subject, reason } = trace_line
+  const details = joined(value(trace_line, 'doctor_id'), value(trace_line, 'type_term_id'))
   if (action === 'create')
     return said('appointment', `Đặt lịch hẹn ${moment(changes['start_at']?.[1])}`, details)
   if (action === 'delete') return said('appointment', `Xóa lịch hẹn ${moment(subject)}`, reason)
   const status = changes['status']?.[1]
-  const why = joined(value(told, 'status_reason_id'), value(told, 'status_note'), reason)
+  const why = joined(value(trace_line, 'status_reason_id'), value(trace_line, 'status_note'), reason)
   if (typeof status === 'string')
     return said('appointment', `Lịch hẹn ${moment(subject)}: ${labelOf('appointment.status', status)}`, why)
   if ('start_at' in changes) {
     const [from, to] = changes['start_at'] ?? []
     return said('appointment', `Dời lịch hẹn: ${moment(from)} → ${moment(to)}`, joined(details, reason))
   }
-  const sentence = edited(told, 'appointment', 'Sửa lịch hẹn')
+  const sentence = edited(trace_line, 'appointment', 'Sửa lịch hẹn')
   return sentence === undefined
     ? undefined
-    : { ...sentence, summary: joined(moment(subject), fieldsOf(told)) }
+    : { ...sentence, summary: joined(moment(subject), fieldsOf(trace_line)) }
 }
 
-function aboutVisit(told: Told): Sentence | undefined {
-  const { action, changes, reason } = told
+function aboutVisit(trace_line: ActivityTrace): Sentence | undefined {
+  const { action, changes, reason } = trace_line
   if (action === 'create')
-    return said('visit', 'Tiếp nhận khách', joined(value(told, 'reason'), value(told, 'doctor_id')))
+    return said(
+      'visit',
+      'Tiếp nhận khách',
+      joined(value(trace_line, 'reason'), value(trace_line, 'doctor_id')),
+    )
   if (action === 'delete') return said('visit', 'Xóa lượt khám', reason)
   const status = changes['status']?.[1]
   if (status === 'checked_out')
     return said(
       'visit',
       'Kết thúc lượt khám',
-      joined(value(told, 'outcome'), value(told, 'no_treatment_reason_id')),
+      joined(value(trace_line, 'outcome'), value(trace_line, 'no_treatment_reason_id')),
     )
   if (typeof status === 'string')
     return said(
       'visit',
       `Lượt khám: ${labelOf('track.status', status)}`,
-      joined(value(told, 'left_reason'), reason),
+      joined(value(trace_line, 'left_reason'), reason),
     )
-  return edited(told, 'visit', 'Cập nhật lượt khám')
+  return edited(trace_line, 'visit', 'Cập nhật lượt khám')
 }
 
-function aboutTask(told: Told): Sentence | undefined {
-  const { action, changes, subject, reason } = told
+/** What the product works out of the steps that were performed, which have lines of their own. */
+const PROGRESS = ['sessions_done', 'progress', 'next_step_no', 'next_due_on']
+
+function aboutLine(trace_line: ActivityTrace): Sentence | undefined {
+  const { action, changes, subject, reason } = trace_line
+  const title = `«${value(trace_line, 'title') ?? subject ?? ''}»`
+  const doctor = value(trace_line, 'doctor_id')
+  if (action === 'create')
+    return changes['kind']?.[1] === 'operation'
+      ? said('treatment', `Thực hiện công đoạn ${title}`, doctor)
+      : said('treatment', `Thêm dịch vụ ${title}`, doctor)
+  if (action === 'delete') return said('treatment', `Xóa dịch vụ ${title}`, reason)
+  const status = changes['status']?.[1]
+  const why = value(trace_line, 'status_reason') ?? reason
+  if (status === 'void') return said('treatment', `Hủy công đoạn ${title}`, why)
+  if (typeof status === 'string')
+    return said('treatment', `Dịch vụ ${title}: ${labelOf('attachment.status', status)}`, why)
+  if (Object.keys(changes).every((field) => PROGRESS.includes(field))) return undefined
+  return edited(trace_line, 'treatment', 'Cập nhật dịch vụ')
+}
+
+function aboutTask(trace_line: ActivityTrace): Sentence | undefined {
+  const { action, changes, subject, reason } = trace_line
   if (action === 'create')
     return said(
       'task',
-      `Thêm công việc «${value(told, 'title') ?? subject ?? ''}»`,
-      value(told, 'type_term_id'),
+      `Thêm công việc «${value(trace_line, 'title') ?? subject ?? ''}»`,
+      value(trace_line, 'type_term_id'),
     )
   if (action === 'delete') return said('task', `Xóa công việc «${subject ?? ''}»`, reason)
   const status = changes['status']?.[1]
-  const why = joined(value(told, 'result_term_id'), value(told, 'result_note'), value(told, 'status_reason'))
+  const why = joined(
+    value(trace_line, 'result_term_id'),
+    value(trace_line, 'result_note'),
+    value(trace_line, 'status_reason'),
+  )
   if (typeof status === 'string')
     return said('task', `Công việc «${subject ?? ''}»: ${labelOf('task.status', status)}`, why)
-  if ('due_at' in changes) return said('task', `Dời hạn công việc «${subject ?? ''}»`, moved(told, 'due_at'))
-  return edited(told, 'task', 'Cập nhật công việc')
+  if ('due_at' in changes)
+    return said('task', `Dời hạn công việc «${subject ?? ''}»`, moved(trace_line, 'due_at'))
+  return edited(trace_line, 'task', 'Cập nhật công việc')
 }
 
-/** What an enquiry said otherwise than the record; numbers stay out of a feed. */
-function differencesOf({ changes }: Told): string | null {
+/** A colleague comes to a deal or a task, or leaves it. */
+function aboutColleague(type: ActivityType, came: string, left: string) {
+  return (trace_line: ActivityTrace): Sentence | undefined => {
+    const { action, changes, subject } = trace_line
+    const [from, to] = ['user_id', 'department_id']
+      .map((field) => readableChange(trace_line, field))
+      .find(([one, other]) => one !== null || other !== null) ?? [null, null]
+    const role = value(trace_line, 'role_term_id') ?? value(trace_line, 'role')
+    if (action === 'create') return said(type, `${came} ${to ?? subject ?? ''}`, role)
+    if (action === 'delete' || changes['left_at']?.[1] != null)
+      return said(type, `${left} ${from ?? subject ?? ''}`)
+    return undefined
+  }
+}
+
+function aboutFile(trace_line: ActivityTrace): Sentence | undefined {
+  const { action, subject } = trace_line
+  if (action === 'create')
+    return said(
+      'file',
+      `Thêm tệp «${value(trace_line, 'name') ?? subject ?? ''}»`,
+      value(trace_line, 'purpose'),
+    )
+  if (action === 'delete') return said('file', `Xóa tệp «${subject ?? ''}»`, trace_line.reason)
+  if (action === 'restore') return said('file', `Khôi phục tệp «${subject ?? ''}»`)
+  return undefined
+}
+
+const aboutNote = ({ action, subject }: ActivityTrace): Sentence | undefined =>
+  action === 'create' && subject !== null ? said('note', 'Ghi chú', subject) : undefined
+
+/** What a submission said otherwise than the record; numbers stay out of a feed. */
+function differencesOf({ changes }: ActivityTrace): string | null {
   const differs = changes['differences']?.[1]
   if (!Array.isArray(differs) || differs.length === 0) return null
   const words = (differs as { field: string; sent: string }[]).map(({ field, sent }) =>
@@ -250,37 +320,53 @@ function differencesOf({ changes }: Told): string | null {
   return `Khác hồ sơ: ${words.join(', ')}`
 }
 
-function aboutEnquiry(told: Told): Sentence | undefined {
-  if (told.changes['status']?.[1] !== 'converted') return undefined
-  return said('form', `Đăng ký từ website: ${told.subject ?? 'ghi tay'}`, differencesOf(told))
+function aboutSubmission(trace_line: ActivityTrace): Sentence | undefined {
+  if (trace_line.changes['status']?.[1] !== 'converted') return undefined
+  return said('form', `Đăng ký từ website: ${trace_line.subject ?? 'ghi tay'}`, differencesOf(trace_line))
 }
 
-const ABOUT: Record<string, (told: Told) => Sentence | undefined> = {
+const ABOUT: Record<string, (trace_line: ActivityTrace) => Sentence | undefined> = {
   person: aboutPerson,
   person_tag: aboutTag,
-  note: ({ action, subject }) =>
-    action === 'create' && subject !== null ? said('note', 'Ghi chú', subject) : undefined,
+  note: aboutNote,
+  task_note: aboutNote,
   deal: aboutDeal,
+  deal_user: aboutColleague('deal', 'Thêm người tham gia:', 'Kết thúc tham gia:'),
   appointment: aboutAppointment,
   track: aboutVisit,
+  attachment: aboutLine,
   task: aboutTask,
-  form_submission: aboutEnquiry,
+  task_assignment: aboutColleague('task', 'Giao cho', 'Thôi giao cho'),
+  task_department: aboutColleague('task', 'Chuyển tới', 'Thôi chuyển tới'),
+  file_usage: aboutFile,
+  form_submission: aboutSubmission,
 }
 
 /** The log's entities that a feed tells of, by the type of their lines. */
-export const TOLD_OF: Record<ActivityType, string> = {
-  person: 'person',
-  tag: 'person_tag',
-  note: 'note',
-  deal: 'deal',
-  appointment: 'appointment',
-  visit: 'track',
-  task: 'task',
-  form: 'form_submission',
+export const TOLD_OF: Record<ActivityType, readonly string[]> = {
+  person: ['person'],
+  tag: ['person_tag'],
+  note: ['note', 'task_note'],
+  deal: ['deal', 'deal_user'],
+  appointment: ['appointment'],
+  visit: ['track'],
+  treatment: ['attachment'],
+  task: ['task', 'task_assignment', 'task_department'],
+  file: ['file_usage'],
+  form: ['form_submission'],
 }
 
+/** Told in the feed of its own deal or task, and too much for that of the customer. */
+export const TOLD_AT_RECORD: ReadonlySet<string> = new Set([
+  'deal_user',
+  'task_note',
+  'task_assignment',
+  'task_department',
+])
+
 /**
- * What a person's feed says about one entry of the log, in Vietnamese; undefined when it is of no interest to a
+ * What a feed says about one entry of the log, in Vietnamese; undefined when it is of no interest to a
  * reader, as a card's new place in its column. Figures and phone numbers stay out of it.
  */
-export const activitySentence = (told: Told): Sentence | undefined => ABOUT[told.entity_type]?.(told)
+export const activitySentence = (trace_line: ActivityTrace): Sentence | undefined =>
+  ABOUT[trace_line.entity_type]?.(trace_line)

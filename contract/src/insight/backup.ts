@@ -40,7 +40,7 @@ export type BackupState = z.output<typeof BackupState>
 /** How old and how large the installation's backups are, for a clinic's administrator (docs/operating.md). */
 export const backup = family(
   '/v1/backup',
-  { object: 'backup' },
+  { object: 'backup', without: 'Tình trạng sao lưu của hệ thống, không phải bản ghi' },
   {
     get: read(z.strictObject({}), BackupState, {
       permission: 'setting:update',

@@ -24,7 +24,11 @@ export type Bundle = z.output<typeof Bundle>
 /** Everything that the clinic holds about a customer, for that customer (docs/personal-data.md). */
 export const bundle = family(
   '/v1/person/bundle',
-  { object: 'subject_request', watches: ['person'] },
+  {
+    object: 'subject_request',
+    watches: ['person'],
+    without: 'Trọn hồ sơ của một khách dưới dạng tệp, không phải bản ghi',
+  },
   {
     get: read(z.strictObject({ person_id: id }), Bundle, {
       at: '',

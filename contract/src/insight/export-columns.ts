@@ -22,7 +22,7 @@ const COMPOSED: Readonly<Record<string, readonly (ExportColumn & { from: readonl
 export const fieldsOf = (entity: string, key: string): readonly string[] =>
   COMPOSED[entity]?.find((column) => column.key === key)?.from ?? [key]
 
-/** Labels of files where the screen's would be taken for something else, by an import or by whoever reads. */
+/** Labels of files where the screen's would be taken for something else, by an import or by readers. */
 const RELABELLED: Readonly<Record<string, string>> = {
   'person.address_line': 'Số nhà, đường',
   'deal_stage_history.seconds_in_previous': 'Ở giai đoạn trước (ngày)',

@@ -50,7 +50,7 @@ export const ExportFile = entity('export_file', {
   },
 })
 
-const Wanted = z.strictObject({
+const NewExport = z.strictObject({
   entity: choice(EXPORT_ENTITIES),
   filter: z.optional(
     z.union([
@@ -70,12 +70,20 @@ const Wanted = z.strictObject({
 
 const one = z.strictObject({ id })
 
-/** Lists as files, for whoever may `<object>:export`. */
+/** Lists as files, for users who may `<object>:export`. */
 export const exportFile = family(
   '/v1/export',
-  { object: 'export_file' },
   {
-    add: write(Wanted, ExportFile.row, {
+    object: 'export_file',
+    without: {
+      add: 'Xuất dữ liệu là chính lệnh /v1/export',
+      list: 'Khi tệp sẵn sàng có thông báo dẫn đến nó',
+      update: 'Tệp đã xuất không sửa',
+      delete: 'Dừng là cancel; tệp tự hết hạn',
+    },
+  },
+  {
+    add: write(NewExport, ExportFile.row, {
       at: '',
       permission: 'signed_in',
       own_transactions: true,

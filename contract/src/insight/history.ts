@@ -37,12 +37,14 @@ export type LogEntry = z.output<typeof LogEntry>
 
 const name = z.string().check(z.regex(/^[a-z_]{1,60}$/))
 
-const Wanted = z.strictObject({
+const HistoryFilter = z.strictObject({
   ...paging,
   entity_type: z.optional(name),
   entity_id: z.optional(id),
   actor_id: z.optional(id),
   action: z.optional(name),
+  /** Without the entries of users who only looked. */
+  without_views: z.optional(z.boolean()),
   /** Entries that changed one of these fields. */
   fields: z.optional(
     z.array(z.string().check(z.regex(/^[a-z][a-z0-9_./]{0,129}$/))).check(z.minLength(1), z.maxLength(100)),
@@ -78,7 +80,7 @@ const filters = {
   ...span,
 }
 
-/** One time that somebody came in, was refused, or left. */
+/** One time that a user came in, was refused, or left. */
 export const SignIn = z.strictObject({
   id: count,
   at: instant,
@@ -101,13 +103,17 @@ const behindOf = <R extends z.core.$ZodType>(row: R) =>
 
 /**
  * The log of every write (docs/decisions/0012-audit-and-its-seal.md). Reading it all needs `history:read`; the log of one customer is open to
- * whoever may read that customer, without addresses and devices.
+ * users who may read that customer, without addresses and devices.
  */
 export const history = family(
   '/api/v1/history',
-  { object: 'history', watches: [] },
+  { object: 'history', watches: [], without: 'Nhật ký do hệ thống ghi, chỉ đọc và xuất' },
   {
-    list: read(Wanted, page(HistoryEntry), { at: '', permission: 'signed_in', about: 'Nhật ký thay đổi' }),
+    list: read(HistoryFilter, page(HistoryEntry), {
+      at: '',
+      permission: 'signed_in',
+      about: 'Nhật ký thay đổi',
+    }),
     query: read(
       z.strictObject({ ...filters, ...behind }),
       z.strictObject({

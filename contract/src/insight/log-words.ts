@@ -1,3 +1,18 @@
+import { CUSTOM_TYPES, TYPE_HELP } from '@bcare/rules/settings/custom-field'
+import {
+  CARDINALITY_LABELS,
+  CUSTOM_ENTITY_LABELS,
+  MIGRATION_LABELS,
+  ON_DELETE_LABELS,
+  PLACE_LABELS,
+  WIDTH_LABELS,
+} from '@bcare/rules/settings/custom-labels'
+import { SPAM_REASONS, SPAM_SIGNS } from '@bcare/rules/contact/spam'
+import { formattingIn, type RichText } from '@bcare/rules/text/rich-text'
+import { FORM_ASSIGNMENT_LABELS } from '../contact/form-assignment.ts'
+import { Deal } from '../sales/deal.ts'
+import { VOCABULARIES } from '../settings/vocabularies.ts'
+
 /** Columns that no form and no list shows, as the log calls them; one entity's own as `entity.column`. */
 const FIELDS: Readonly<Record<string, string>> = {
   tag_id: 'Nhãn',
@@ -33,6 +48,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   why: 'Lý do từ chối',
   deleted_at: 'Lúc xóa',
   'appointment.series_id': 'Loạt lịch hẹn số',
+  'attachment.counts': 'Tính vào tiến độ',
   'calendar_feed.token_hash': 'Địa chỉ bí mật',
   'custom_link.from_id': 'Bản ghi đầu',
   'custom_link.to_id': 'Bản ghi cuối',
@@ -95,7 +111,7 @@ const STAMPS: Readonly<Record<string, string>> = {
   treatment_start: 'bắt đầu điều trị',
 }
 
-/** Every stamp with the name of whoever made it, for whoever looks the names up. */
+/** Every stamp with the name of the user who made it, for the caller that looks the names up. */
 export const STAMPED_BY: readonly string[] = [
   ...Object.keys(STAMPS).map((stamp) => `${stamp}_by`),
   'status_by',
@@ -116,7 +132,14 @@ export const CALLED_AS: Readonly<Record<string, string>> = {
   previous_lifecycle: 'person.lifecycle',
   'schedule.status': 'leave.status',
   'custom_definition.status': 'custom_field.status',
+  'custom_migration.state': 'migration.state',
+  'track.step_from': 'track.status',
+  'user.gender': 'person.gender',
+  'operation.default_role': 'operation.role',
+  'product_operation.default_role': 'operation.role',
 }
+
+const CUSTOM_TYPE_LABELS = Object.fromEntries(CUSTOM_TYPES.map((type) => [type, TYPE_HELP[type].label]))
 
 /** Values that only the log shows. */
 export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -128,11 +151,51 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     confirmed: 'Khách xác nhận',
     declined: 'Khách từ chối',
   },
+  'custom_definition.entity_type': CUSTOM_ENTITY_LABELS,
+  'custom_definition.show_in': PLACE_LABELS,
+  'custom_definition.status': { migrating: 'Đang chuyển kiểu' },
+  'custom_definition.type': CUSTOM_TYPE_LABELS,
+  'custom_definition.width': WIDTH_LABELS,
+  'custom_migration.entity_type': CUSTOM_ENTITY_LABELS,
+  'custom_migration.from_type': CUSTOM_TYPE_LABELS,
+  'custom_migration.op': MIGRATION_LABELS,
+  'custom_migration.to_type': CUSTOM_TYPE_LABELS,
+  'custom_relationship.cardinality': CARDINALITY_LABELS,
+  'custom_relationship.from_entity': CUSTOM_ENTITY_LABELS,
+  'custom_relationship.on_delete': ON_DELETE_LABELS,
+  'custom_relationship.to_entity': CUSTOM_ENTITY_LABELS,
+  'export_file.entity': {
+    person: 'Khách hàng',
+    deal: 'Cơ hội',
+    deal_stage_history: 'Lịch sử cơ hội',
+    appointment: 'Lịch hẹn',
+    track: 'Lượt khám',
+    task: 'Công việc',
+  },
+  'export_file.format': { xlsx: 'Excel', csv: 'CSV' },
+  'export_file.status': {
+    waiting: 'Chờ xuất',
+    running: 'Đang xuất',
+    done: 'Đã xuất',
+    cancelled: 'Đã hủy',
+    failed: 'Lỗi',
+  },
+  'file_usage.entity_type': { branding: 'Thương hiệu' },
+  'form_submission.spam_reasons': Object.fromEntries(
+    SPAM_REASONS.map((sign) => [sign, SPAM_SIGNS[sign].label]),
+  ),
+  'person_import.format': { xlsx: 'Excel', csv: 'CSV' },
+  'stage.required_fields': Deal.labels,
+  'term.vocabulary': VOCABULARIES,
+  'web_form.assignment': FORM_ASSIGNMENT_LABELS,
   'stage.kind': { open: 'Đang mở', won: 'Thành công', lost: 'Thất bại' },
 }
 
 /** What a part of a stored value is called, where it says so itself. */
 const NAMED = ['label', 'text', 'name', 'title'] as const
+
+/** Whether a stored value is a formatted text, which only the contract's `RichText` writes. */
+const isRichText = (value: object): value is RichText => 'type' in value && value.type === 'doc'
 
 /** A value with parts as people read it: names in a row, or what each part holds. */
 export function readableParts(value: unknown): string {
@@ -140,6 +203,8 @@ export function readableParts(value: unknown): string {
   if (value === null || value === undefined) return '—'
   if (typeof value !== 'object') return String(value as string | number)
   if (Array.isArray(value)) return value.map((part) => readableParts(part)).join(', ')
+  // What it says is beside it in plain text; of itself the log names what it looks like.
+  if (isRichText(value)) return formattingIn(value).join(', ') || 'chữ thường'
   const parts = value as Record<string, unknown>
   const named = NAMED.map((key) => parts[key]).find((name) => typeof name === 'string')
   if (named !== undefined) return named

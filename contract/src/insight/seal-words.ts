@@ -1,4 +1,4 @@
-/** What is wrong with the seals, in words for whoever has to act. */
+/** What is wrong with the seals, in words for the user who has to act. */
 export const BROKEN_WORDS = {
   gap: 'thiếu khối ngay trước đó',
   range: 'khoảng giao dịch không nối tiếp khối trước',

@@ -5,7 +5,7 @@ import { BROKEN_WORDS, type BrokenBecause } from './seal-words.ts'
 export const SEAL_CHECK_STATUSES = ['waiting', 'running', 'done', 'failed'] as const
 /** Not ended yet. */
 export const UNFINISHED_CHECKS = ['waiting', 'running'] as const
-/** Who began a check: somebody at the screen, the weekly round, or an operator at the console. */
+/** Who began a check: a user at the screen, the weekly round, or an operator at the console. */
 export const SEAL_CHECK_SOURCES = ['screen', 'weekly', 'command'] as const
 
 /** One time that a clinic's log was held against its seals (docs/decisions/0012-audit-and-its-seal.md). */
@@ -43,7 +43,7 @@ const SealState = z.strictObject({
 /** Whether the log is the one that was sealed: read by `history:read`, looked at anew by `history:manage`. */
 export const seal = family(
   '/api/v1/history/seal',
-  { object: 'history_check' },
+  { object: 'history_check', without: 'Niêm phong của nhật ký, không phải bản ghi' },
   {
     get: read(z.strictObject({}), SealState, {
       permission: 'history:read',

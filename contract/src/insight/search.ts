@@ -41,7 +41,11 @@ export type Findings = z.output<typeof Findings>
 /** The search of the header: what of each kind the caller may read, found by name without accents, any part of a phone, or code. */
 export const search = family(
   '/v1/search',
-  { object: 'search', watches: ['person', 'deal', 'appointment'] },
+  {
+    object: 'search',
+    watches: ['person', 'deal', 'appointment'],
+    without: 'Tìm qua nhiều loại bản ghi; mỗi loại đọc và sửa ở nơi của nó',
+  },
   {
     find: read(z.strictObject({ text: text(100) }), Findings, {
       at: '',

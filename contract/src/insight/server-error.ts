@@ -30,4 +30,11 @@ export const ServerError = entity('server_error', {
 
 const { list, get } = crud(ServerError, { filters: ['user_id'], sorts: ['created_at'], search: true })
 
-export const serverError = family('/v1/server-error', { object: 'server_error' }, { list, get })
+export const serverError = family(
+  '/v1/server-error',
+  {
+    object: 'server_error',
+    without: { add: 'Do hệ thống ghi', update: 'Như thêm', delete: 'Tự bị xóa sau thời hạn' },
+  },
+  { list, get },
+)

@@ -1,8 +1,8 @@
-/** What became of somebody at the door; the actions of the log that tell of it. */
+/** What became of a try to sign in; the actions of the log that tell of it. */
 export const SIGN_IN_RESULTS = ['login', 'login_failed', 'logout'] as const
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number]
 
-/** Why somebody was refused. The one who is refused is told the same whatever it is (docs/security.md "Sign-in and sessions"). */
+/** Why a sign-in was refused. The user reads the same whatever it is (docs/security.md "Sign-in and sessions"). */
 export const REFUSED_BECAUSE = {
   unknown_user: 'Không có tài khoản này',
   password: 'Sai mật khẩu',

@@ -9,6 +9,15 @@ test('what no form shows is named and read in words all the same', () => {
   expect(readableValue('schedule', 'status', 'pending')).not.toBe('pending')
   expect(readableValue('role_permission', 'object', 'person')).toBe('Khách hàng')
   expect(readableValue('note', 'entity_type', 'deal')).toBe('Cơ hội')
+  expect(readableValue('deal', 'expected_close_at', '2026-12-01')).toBe('01/12/2026')
+  expect(readableValue('track', 'visit_date', '2026-12-01')).toBe('01/12/2026')
+  expect(readableValue('note', 'content', '2026-12-01')).toBe('2026-12-01')
+  expect(readableValue('custom_definition', 'show_in', ['list', 'print'])).toBe('Cột danh sách, Bản in')
+  expect(fieldLabel('setting', 'ui.page./customer')).toBe('Cách hiển thị danh sách /customer')
+  const look = { views: [{ name: 'Khách mới', search: {} }], page_size: 50 }
+  expect(readableValue('setting', 'ui.page./customer', look)).toBe(
+    'cách xem đã lưu: Khách mới; 50 dòng mỗi trang',
+  )
 })
 
 test('a value with parts is read as its parts', () => {

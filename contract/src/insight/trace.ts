@@ -1,12 +1,12 @@
-import { formatDateTime } from '@bcare/rules/text/date'
+import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { ACTION_WORDS, OBJECT_WORDS, SCOPE_WORDS } from '@bcare/rules/identity/permission-words'
 import { maskPhone } from '@bcare/rules/text/phone'
 import { type CustomField, MASK } from '@bcare/rules/settings/custom-field'
 import { wordsOf } from '@bcare/rules/settings/custom-words'
-import { entities } from '../entities.ts'
+import { entities } from '../families.ts'
 import { isCustomKey } from '../kit/custom.ts'
-import { readableSetting } from '../settings/readable.ts'
+import { readableSetting, settingLabel } from '../settings/readable.ts'
 import { CONSTANTS, labelOf, type ConstantGroup } from '../settings/constants.ts'
 import { CALLED_AS, columnLabel, readableParts, VALUE_WORDS } from './log-words.ts'
 import { refusedWords } from './sign-in.ts'
@@ -19,11 +19,11 @@ export interface Trace {
   reason: string | null
   /** Names for the ids in `changes`: `{ stage_id: ['Mới', 'Quan tâm'] }`. */
   names: Readonly<Record<string, readonly [from: string | null, to: string | null]>>
-  /** Fields of the clinic's own among the changes, as far as the reader may see them, by `custom.<name>`. */
+  /** Custom fields among the changes, as far as the reader may see them, by `custom.<name>`. */
   custom?: Readonly<Record<string, CustomTrace>> | null
 }
 
-/** A field of the clinic's own as the log needs it; `called` are the names of what both sides refer to. */
+/** A custom field as the log needs it; `called` are the names of what both sides refer to. */
 export interface CustomTrace extends Pick<CustomField, 'type' | 'options' | 'label'> {
   called: readonly [from: string | null, to: string | null]
 }
@@ -69,16 +69,20 @@ export const entityLabel = (entity_type: string): string =>
 export const fieldLabel = (entity_type: string, field: string): string =>
   field === 'tag_id'
     ? columnLabel(entity_type, field)
-    : (entities[entity_type]?.labels[field] ?? columnLabel(entity_type, field))
+    : ((entity_type === 'setting' ? settingLabel(field) : undefined) ??
+      entities[entity_type]?.labels[field] ??
+      columnLabel(entity_type, field))
 
 /** What the whole log can be narrowed to, by name. */
 export const ACTIONS: readonly { value: string; label: string }[] = Object.entries(ACTION_LABELS).map(
   ([value, label]) => ({ value, label }),
 )
+const vietnamese = new Intl.Collator('vi')
+
 export const ENTITY_TYPES: readonly { value: string; label: string }[] = [
   ...Object.values(entities).map(({ name, label }) => ({ value: name, label })),
   ...Object.entries(ENTITY_LABELS).map(([value, label]) => ({ value, label })),
-]
+].toSorted((one, other) => vietnamese.compare(one.label, other.label))
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const MONEY = /_amount$/
@@ -86,20 +90,33 @@ const MONEY = /_amount$/
 /** People type what looks like a moment and is none: the log shows it as it was typed. */
 const isInstant = (value: string): boolean => INSTANT.test(value) && !Number.isNaN(Date.parse(value))
 
+const DAY = /^\d{4}-\d\d-\d\d$/
+/** Days that no form asks for. */
+const DAYS: ReadonlySet<string> = new Set(['task.rule_day', 'task.series_start', 'track.visit_date'])
+
+/** Whether a field holds a day; what people typed into another one stays as it was typed. */
+const isDay = (place: string, value: string): boolean => {
+  const [entity_type = '', field = ''] = place.split('.')
+  return DAY.test(value) && (DAYS.has(place) || entities[entity_type]?.kinds[field] === 'date')
+}
+
 /** A stored value in the words that people read: labels for statuses, dates of the clinic, đồng, yes and no. */
 export function readableValue(entity_type: string, field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Có' : 'Không'
   if (entity_type === 'setting') return readableSetting(field, value)
   if (entity_type === 'user' && field === 'why') return refusedWords(value)
-  if (field === 'entity_type') return entityLabel(String(value))
   if (entity_type === 'role_permission') return permissionWord(field, String(value))
   const place = `${entity_type}.${field}`
+  if (field === 'entity_type' && !(place in VALUE_WORDS)) return entityLabel(String(value))
   const group = CALLED_AS[field] ?? CALLED_AS[place] ?? place
   const word = typeof value === 'string' ? VALUE_WORDS[place]?.[value] : undefined
   if (word !== undefined) return word
+  if (Array.isArray(value) && place in VALUE_WORDS)
+    return value.map((one) => VALUE_WORDS[place]?.[String(one)] ?? readableParts(one)).join(', ')
   if (typeof value === 'string' && group in CONSTANTS) return labelOf(group as ConstantGroup, value)
   if (typeof value === 'string' && isInstant(value)) return formatDateTime(value)
+  if (typeof value === 'string' && isDay(place, value)) return formatDate(value)
   if (typeof value === 'number' && MONEY.test(field)) return formatMoney(value)
   return readableParts(value)
 }
@@ -117,10 +134,10 @@ export const changeLabel = (trace: Pick<Trace, 'entity_type' | 'custom'>, field:
   trace.custom?.[field]?.label ?? fieldLabel(trace.entity_type, field)
 
 /** Whether the reader is told of a changed field: those of the clinic's own only where they may be seen. */
-export const isTold = (trace: Pick<Trace, 'custom'>, field: string): boolean =>
+export const isShownChange = (trace: Pick<Trace, 'custom'>, field: string): boolean =>
   !isCustomKey(field) || trace.custom?.[field] !== undefined
 
-/** A stored value of a field of the clinic's own in words; the log never spells out a number. */
+/** A stored value of a custom field in words; the log never spells out a number. */
 function customWords({ type, options }: CustomTrace, value: unknown, called: string | null): string | null {
   if (value === null || value === undefined) return null
   if (value === MASK) return MASK

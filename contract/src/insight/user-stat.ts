@@ -47,7 +47,7 @@ const TaskType = z.strictObject({
   done: count,
 })
 
-/** What somebody has to do now, and what they have done in a period: tasks in which they take part, not those they watch. */
+/** What a user has to do now, and what they have done in a period: tasks in which they take part, not those they watch. */
 export const TaskFigures = z.strictObject({
   ...named,
   open: count,
@@ -63,7 +63,11 @@ export type TaskFigures = z.output<typeof TaskFigures>
 /** Figures of the staff: everybody's own, and those of others as far as `report:read` reaches. */
 export const userStat = family(
   '/v1/user/stat',
-  { object: 'report', watches: ['user', 'appointment', 'deal', 'deal_user_rating', 'schedule', 'task'] },
+  {
+    object: 'report',
+    watches: ['user', 'appointment', 'deal', 'deal_user_rating', 'schedule', 'task'],
+    without: 'Con số được tính ra, không phải bản ghi',
+  },
   {
     performance: read(z.strictObject(window), z.strictObject({ data: z.array(Performance) }), {
       about:

@@ -7,7 +7,7 @@ export interface ListAbility {
   search: boolean
   /** Whether the call takes a filter tree (`query`). */
   tree: boolean
-  /** Rows are sorted by fields of the clinic's own too, as `custom.<name>`. */
+  /** Rows are sorted by custom fields too, as `custom.<name>`. */
   custom?: true
 }
 

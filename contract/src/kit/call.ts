@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { named } from './names.ts'
 
 /** `object:action`, or who may call without a grant of their own. */
 export type Permission = 'anyone' | 'signed_in' | `${string}:${string}`
@@ -49,7 +50,7 @@ export type Input<C> = C extends { body: infer B extends z.core.$ZodType } ? z.c
 export type Parsed<C> = C extends { body: infer B extends z.core.$ZodType } ? z.core.output<B> : never
 export type Output<C> = C extends { data: infer D extends z.core.$ZodType } ? z.core.output<D> : never
 
-export const nothing = z.strictObject({})
+export const nothing = named('Nothing', z.strictObject({}))
 
 type Extra = Omit<CallSpec, 'kind' | 'body' | 'data'>
 
@@ -74,9 +75,27 @@ export interface FamilyOptions {
   object: string
   /** Further entities whose change makes this family's answers out of date (joined labels). */
   watches?: readonly string[]
+  /** Why the family lacks one of the five usual calls, each or, where it has no rows of its own, all of them. */
+  without?: Without
 }
 
+/** The calls that a family usually has. */
+export const USUAL_CALLS = ['add', 'get', 'list', 'update', 'delete'] as const
+export type UsualCall = (typeof USUAL_CALLS)[number]
+export type Without = string | Partial<Record<UsualCall, string>>
+
 const KEBAB = /_/g
+
+const declaredFamilies = new WeakMap<object, FamilyFacts>()
+
+/** Where a family is found, and why it lacks what it lacks. */
+export interface FamilyFacts {
+  path: string
+  without: Without
+}
+
+/** What a family declares of itself beside its calls. */
+export const factsOf = (one: object): FamilyFacts | undefined => declaredFamilies.get(one)
 
 /**
  * A family of calls under one path: gives every call its path and permission.
@@ -84,7 +103,7 @@ const KEBAB = /_/g
  */
 export function family<const S extends Record<string, CallSpec>>(
   path: string,
-  { object, watches = [] }: FamilyOptions,
+  { object, watches = [], without = {} }: FamilyOptions,
   calls: S,
 ): Calls<S> {
   const made = Object.entries(calls).map(([name, call]) => {
@@ -100,5 +119,11 @@ export function family<const S extends Record<string, CallSpec>>(
       },
     ]
   })
-  return Object.fromEntries(made) as Calls<S>
+  const declared = Object.fromEntries(made) as Calls<S>
+  declaredFamilies.set(declared, { path, without })
+  return declared
 }
+
+/** Whether a value was made by `family`. */
+export const isFamily = (value: object): value is Readonly<Record<string, Call>> =>
+  declaredFamilies.has(value)

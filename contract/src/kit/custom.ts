@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { named } from './names.ts'
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/
 
-/** The name of a field of the clinic's own: a slug that never changes. */
-export const customName = z.string().check(z.regex(NAME))
+/** The name of a custom field: a slug that never changes. */
+export const customName = named('CustomName', z.string().check(z.regex(NAME)))
 /** The same where a field of the entity could stand as well: `custom.ma_ho_so`. */
-export const customKey = z.string().check(z.regex(/^custom\.[a-z][a-z0-9_]{0,39}$/))
+export const customKey = named('CustomKey', z.string().check(z.regex(/^custom\.[a-z][a-z0-9_]{0,39}$/)))
 
-/** Before the names of the clinic's own fields in filters, orders, columns and the log. */
+/** Before the names of custom fields in filters, orders, columns and the log. */
 export const CUSTOM = 'custom.'
 export const isCustomKey = (key: string): boolean => key.startsWith(CUSTOM)
 
@@ -20,17 +21,20 @@ const value = z.union([
 ])
 
 /** Values by field, as people send them; the definitions of the clinic judge them (rules/settings/custom-check). */
-export const CustomValues = z
-  .record(customName, value)
-  .check(z.refine((values) => Object.keys(values).length <= 100, { error: 'có quá 100 trường tùy chỉnh' }))
+export const CustomValues = named(
+  'CustomValues',
+  z
+    .record(customName, value)
+    .check(z.refine((values) => Object.keys(values).length <= 100, { error: 'có quá 100 trường tùy chỉnh' })),
+)
 export type CustomValues = z.output<typeof CustomValues>
 
 /** What a read is asked for: these fields, or every field that the caller may see. */
-export const CustomWanted = z.union([
-  z.literal('all'),
-  z.array(customName).check(z.minLength(1), z.maxLength(100)),
-])
-export type CustomWanted = z.output<typeof CustomWanted>
+export const CustomSelection = named(
+  'CustomSelection',
+  z.union([z.literal('all'), z.array(customName).check(z.minLength(1), z.maxLength(100))]),
+)
+export type CustomSelection = z.output<typeof CustomSelection>
 
 /** What a row of an entity with such fields has beside its own, when it was asked for. */
 export const customRow = {
@@ -44,15 +48,18 @@ export const customDraft = { custom: z._default(CustomValues, {}) }
 export const customPatch = { custom: z.optional(CustomValues) }
 
 /** A leaf of a filter tree on such a field; whether operator and value fit its type is judged by the server. */
-export const customLeaf = z.strictObject({
-  field: customKey,
-  op: z.enum(['eq', 'ne', 'in', 'nin', 'gt', 'gte', 'lt', 'lte', 'between', 'contains', 'is_null']),
-  value: z.union([
-    z.string().check(z.maxLength(200)),
-    z.number(),
-    z.boolean(),
-    z
-      .array(z.union([z.string().check(z.maxLength(200)), z.number()]))
-      .check(z.minLength(1), z.maxLength(200)),
-  ]),
-})
+export const customLeaf = named(
+  'FilterOnCustom',
+  z.strictObject({
+    field: customKey,
+    op: z.enum(['eq', 'ne', 'in', 'nin', 'gt', 'gte', 'lt', 'lte', 'between', 'contains', 'is_null']),
+    value: z.union([
+      z.string().check(z.maxLength(200)),
+      z.number(),
+      z.boolean(),
+      z
+        .array(z.union([z.string().check(z.maxLength(200)), z.number()]))
+        .check(z.minLength(1), z.maxLength(200)),
+    ]),
+  }),
+)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { count, type FieldKind, fieldKinds, id, instant, phone, phoneOut } from './fields.ts'
 import { customDraft, customPatch, customRow } from './custom.ts'
+import { named, schemaNameOf, schemaNames } from './names.ts'
 
 export type Shape = Record<string, z.core.$ZodType>
 
@@ -27,7 +28,7 @@ export interface EntitySpec<E extends Shape, O extends Shape, D extends Shape, S
   secret?: S
   /** Vietnamese name of each field, for forms, refusals and the log. */
   /**
-   * Carries fields of the clinic's own (docs/custom-fields.md): `custom` in drafts, patches and, when asked for, rows.
+   * Carries custom fields (docs/custom-fields.md): `custom` in drafts, patches and, when asked for, rows.
    */
   custom?: boolean
   labels: Partial<Record<keyof NoInfer<E> | keyof NoInfer<O> | keyof NoInfer<D> | keyof NoInfer<S>, string>>
@@ -50,7 +51,7 @@ export interface Entity<
   /** What kind of value each field of a row holds; fields without a kind are not in it. */
   kinds: Record<string, FieldKind>
   row: z.ZodMiniObject<typeof baseShape & Written<E> & Written<O> & D & typeof customRow, z.core.$strict>
-  /** Of an entity with fields of the clinic's own `custom` is there once parsed; of others it never is. */
+  /** Of an entity with custom fields `custom` is there once parsed; of others it never is. */
   draft: z.ZodMiniObject<E & O & S & typeof customPatch, z.core.$strict>
   patch: z.ZodMiniObject<Patch<E & S> & typeof customPatch, z.core.$strict>
 }
@@ -104,6 +105,8 @@ const kindsOf = (shape: Shape): Record<string, FieldKind> =>
 const mapShape = (shape: Shape, change: (schema: z.core.$ZodType) => z.core.$ZodType): Shape =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, change(schema)]))
 
+const declaredEntities = new WeakSet<object>()
+
 /**
  * An entity of the contract: its fields, who may write them, and their Vietnamese names.
  * Everything else about it (row, draft and patch schemas) is derived here.
@@ -116,15 +119,19 @@ export function entity<E extends Shape, O extends Shape = {}, D extends Shape = 
   const derived = (spec.derived ?? {}) as D
   const secret = (spec.secret ?? {}) as S
   const custom = spec.custom === true
-  const row = {
+  const patched = mapShape({ ...spec.edits, ...secret }, (schema) => z.optional(bare(schema)))
+  const called = schemaNameOf(name)
+  const row = z.strictObject({
     ...baseShape,
     ...mapShape(spec.edits, written),
     ...mapShape(once, written),
     ...derived,
     ...(custom ? customRow : {}),
-  }
-  const patch = mapShape({ ...spec.edits, ...secret }, (schema) => z.optional(bare(schema)))
-  return {
+  })
+  const draft = z.strictObject({ ...spec.edits, ...once, ...secret, ...(custom ? customDraft : {}) })
+  const patch = z.strictObject({ ...patched, ...(custom ? customPatch : {}) })
+  schemaNames.set(row, { name: called, draft, patch })
+  const made = {
     name,
     label: spec.label,
     edits: spec.edits,
@@ -134,8 +141,13 @@ export function entity<E extends Shape, O extends Shape = {}, D extends Shape = 
     custom,
     labels: spec.labels as Record<string, string>,
     kinds: kindsOf({ ...baseShape, ...spec.edits, ...once, ...derived }),
-    row: z.strictObject(row),
-    draft: z.strictObject({ ...spec.edits, ...once, ...secret, ...(custom ? customDraft : {}) }),
-    patch: z.strictObject({ ...patch, ...(custom ? customPatch : {}) }),
-  } as unknown as Entity<E, O, D, S>
+    row,
+    draft: named(`${called}Draft`, draft),
+    patch,
+  }
+  declaredEntities.add(made)
+  return made as unknown as Entity<E, O, D, S>
 }
+
+/** Whether a value was made by `entity`. */
+export const isEntity = (value: object): value is EntityFacts => declaredEntities.has(value)

@@ -1,6 +1,7 @@
 import { parsePhone } from '@bcare/rules/text/phone'
 import * as z from 'zod/mini'
 import { MOST_MONEY } from '@bcare/rules/text/money'
+import { named } from './names.ts'
 
 /** What a field means beyond its shape; the server masks phones, the browser picks its input by it. */
 export type FieldKind =
@@ -62,17 +63,29 @@ export const longText = (max: number) =>
     ),
   )
 
-export const id = z.int().check(z.positive())
-export const int = kind('int', z.int())
-export const count = kind('int', z.int().check(z.nonnegative()))
+/** A piece of a longer text as it was typed, with the spaces at its ends. */
+export const textPiece = (max: number) =>
+  z.string().check(
+    z.normalize('NFC'),
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((value) => !CONTROL.test(value)),
+  )
+
+export const id = named('Id', z.int().check(z.positive()))
+export const int = named('WholeNumber', kind('int', z.int()))
+export const count = named('Count', kind('int', z.int().check(z.nonnegative())))
 export const flag = kind('flag', z.boolean())
 /** A whole number from `least` to `most`, both included. */
 export const intBetween = (least: number, most: number) =>
   kind('int', z.int().check(z.gte(least), z.lte(most)))
 /** One amount in whole đồng; sums of millions of them still are whole numbers. */
-export const money = kind('money', z.int().check(z.nonnegative(), z.lte(MOST_MONEY)))
+export const money = named('Money', kind('money', z.int().check(z.nonnegative(), z.lte(MOST_MONEY))))
 /** A sum of amounts in whole đồng. */
-export const moneyTotal = kind('money', z.int().check(z.nonnegative()))
+export const moneyTotal = named('MoneyTotal', kind('money', z.int().check(z.nonnegative())))
+
+/** A share of the whole, with decimals. */
+export const percent = z.number().check(z.gte(0), z.lte(100))
 
 const YEARS = { error: 'Năm phải từ 1000 đến 9998' }
 const hasYear = (value: string): boolean => {
@@ -80,41 +93,56 @@ const hasYear = (value: string): boolean => {
   return year >= 1000 && year <= 9998
 }
 /** ISO 8601 with offset, in years that have four digits at every offset. */
-export const instant = kind('instant', z.iso.datetime({ offset: true }).check(z.refine(hasYear, YEARS)))
+export const instant = named(
+  'Instant',
+  kind('instant', z.iso.datetime({ offset: true }).check(z.refine(hasYear, YEARS))),
+)
 /** Business date YYYY-MM-DD in Asia/Ho_Chi_Minh. */
-export const date = kind('date', z.iso.date())
+export const date = named('BusinessDate', kind('date', z.iso.date()))
 
 const PLANNED = { error: 'Năm phải từ 1900 đến 2199' }
-/** A business date that somebody may really plan: beyond these years a calendar has no days to count. */
-export const plannedDate = kind(
-  'date',
-  z.iso.date().check(z.refine((value) => value >= '1900-01-01' && value <= '2199-12-31', PLANNED)),
+/** A business date that a user may really plan: beyond these years a calendar has no days to count. */
+export const plannedDate = named(
+  'PlannedDate',
+  kind(
+    'date',
+    z.iso.date().check(z.refine((value) => value >= '1900-01-01' && value <= '2199-12-31', PLANNED)),
+  ),
 )
 const isPlanned = (value: string): boolean => {
   const year = new Date(value).getUTCFullYear()
   return year >= 1900 && year <= 2199
 }
 /** The same with its hour, ISO 8601 with offset. */
-export const plannedInstant = kind(
-  'instant',
-  z.iso.datetime({ offset: true }).check(z.refine(isPlanned, PLANNED)),
+export const plannedInstant = named(
+  'PlannedInstant',
+  kind('instant', z.iso.datetime({ offset: true }).check(z.refine(isPlanned, PLANNED))),
 )
 /** `#RRGGBB`, upper case. */
-export const colour = kind('colour', z.string().check(z.toUpperCase(), z.regex(/^#[0-9A-F]{6}$/)))
-export const email = z.email().check(z.maxLength(200))
+export const colour = named(
+  'Colour',
+  kind('colour', z.string().check(z.toUpperCase(), z.regex(/^#[0-9A-F]{6}$/))),
+)
+export const email = named('Email', z.email().check(z.maxLength(200)))
 
 /** A Vietnamese phone number in any usual spelling, stored as E.164 (docs/domain/common.md, "Phones"). */
-export const phone = kind(
-  'phone',
-  z.string().check(
-    z.trim(),
-    z.minLength(3),
-    z.maxLength(20),
-    z.overwrite((raw) => parsePhone(raw)?.e164 ?? raw),
-    z.refine((value) => parsePhone(value) !== undefined, { error: 'Số điện thoại không hợp lệ' }),
+export const phone = named(
+  'PhoneNumber',
+  kind(
+    'phone',
+    z.string().check(
+      z.trim(),
+      z.minLength(3),
+      z.maxLength(20),
+      z.overwrite((raw) => parsePhone(raw)?.e164 ?? raw),
+      z.refine((value) => parsePhone(value) !== undefined, { error: 'Số điện thoại không hợp lệ' }),
+    ),
   ),
 )
-/** A phone number on its way out: whole, or masked for whoever lacks `phone_number:read`. */
+/** What it takes to read numbers whole. */
+export const READS_PHONES = 'phone_number:read'
+
+/** A phone number on its way out: whole, or masked for users who lack `READS_PHONES`. */
 export const phoneOut = kind('phone', z.string())
 
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
+import { filterParts } from './names.ts'
 
 export const FILTER_OPS = [
   'eq',
@@ -75,5 +76,8 @@ export function filterTree(
     const members = z.array(inner).check(z.minLength(1), z.maxLength(20))
     return z.union([inner, z.strictObject({ and: members }), z.strictObject({ or: members })])
   }
-  return group(group(node)) as unknown as z.ZodMiniType<FilterTree, FilterTree>
+  const inner = group(node)
+  const tree = group(inner)
+  filterParts.set(tree, { group: inner, leaf: node })
+  return tree as unknown as z.ZodMiniType<FilterTree, FilterTree>
 }

@@ -17,7 +17,7 @@ import {
 const share = z.number().check(z.gte(0.01), z.lte(100))
 const average = z.nullable(z.number())
 
-/** Somebody who takes part in a deal, from when until when. */
+/** A user who takes part in a deal, from when until when. */
 export const DealUser = entity('deal_user', {
   label: 'Người tham gia',
   edits: { role_term_id: id, share_pct: maybe(share), is_primary: otherwise(flag, false) },
@@ -65,15 +65,13 @@ export const dealUser = family(
   },
 )
 
-/** What a customer or a manager thinks of somebody's part in a deal; once a visit. */
+/** What a customer or a manager thinks of a user's part in a deal; once a visit. */
 export const DealUserRating = entity('deal_user_rating', {
   label: 'Đánh giá',
-  edits: {},
+  edits: { score: z.int().check(z.gte(1), z.lte(5)), comment: maybe(longText(1000)) },
   once: {
     deal_user_id: id,
-    score: z.int().check(z.gte(1), z.lte(5)),
     rated_side: choice(RATED_SIDES),
-    comment: maybe(longText(1000)),
     channel: otherwise(choice(RATING_CHANNELS), 'counter'),
     track_id: maybe(id),
   },
@@ -106,5 +104,11 @@ const ratings = crud(DealUserRating, {
 export const dealUserRating = family(
   '/v1/deal_user/rating',
   { object: 'deal_user_rating', watches: ['deal_user'] },
-  { list: ratings.list, add: ratings.add },
+  {
+    list: ratings.list,
+    get: ratings.get,
+    add: ratings.add,
+    update: { ...ratings.update, action: 'create', about: 'Sửa số sao hoặc nhận xét bấm nhầm' },
+    delete: { ...ratings.delete, action: 'create', about: 'Rút lại đánh giá ghi nhầm' },
+  },
 )

@@ -39,7 +39,7 @@ export const STAGE_CHANGE_SOURCES = [
 export type StageChangeSource = (typeof STAGE_CHANGE_SOURCES)[number]
 
 /**
- * What somebody may buy, on its way through a pipeline (docs/domain/sales.md). Stage, status and rank belong to `move`.
+ * What a customer may buy, on its way through a pipeline (docs/domain/sales.md). Stage, status and rank belong to `move`.
  */
 export const Deal = entity('deal', {
   label: 'Cơ hội',

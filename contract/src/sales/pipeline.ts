@@ -59,7 +59,7 @@ const { pipeline_id: _, ...stageDraft } = StageDraft.shape
 const stages = z.optional(z.array(z.strictObject(stageDraft)).check(z.minLength(3), z.maxLength(30)))
 
 /** All stages that a pipeline shall have, in their order: those with an id are changed, the others are new. */
-const wantedStages = z.optional(
+const stagesInput = z.optional(
   z.array(z.strictObject({ ...stageDraft, id: z.optional(id) })).check(z.minLength(3), z.maxLength(30)),
 )
 
@@ -90,7 +90,7 @@ export const pipeline = family(
     add: { ...add, body: z.extend(add.body, { stages }) },
     update: {
       ...update,
-      body: z.extend(update.body, { stages: wantedStages, emptied }),
+      body: z.extend(update.body, { stages: stagesInput, emptied }),
       about: 'Sửa quy trình; stages: toàn bộ giai đoạn theo thứ tự, giai đoạn không nêu thì ngưng dùng',
     },
     delete: { ...deactivate, about: 'Ngưng dùng quy trình khi không còn cơ hội đang mở' },

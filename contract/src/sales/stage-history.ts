@@ -95,7 +95,16 @@ const Report = z.strictObject({
 
 export const stageHistory = family(
   '/v1/deal-stage-history',
-  { object: 'deal', watches: ['stage', 'pipeline', 'person', 'user'] },
+  {
+    object: 'deal',
+    watches: ['stage', 'pipeline', 'person', 'user'],
+    without: {
+      add: 'Do mỗi lần chuyển bước ghi lại',
+      get: 'Danh sách đã có đủ từng lần chuyển',
+      update: 'Như thêm',
+      delete: 'Như thêm',
+    },
+  },
   {
     list: { ...query, about: 'Các lần chuyển giai đoạn của mọi cơ hội, mới nhất trước' },
     report: read(

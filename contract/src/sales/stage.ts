@@ -13,13 +13,12 @@ import {
   int,
   maybe,
   otherwise,
+  percent,
   text,
   write,
 } from '../kit/index.ts'
 
-const percent = z.number().check(z.gte(0), z.lte(100))
-
-/** The task that entering a stage creates for somebody of a role. */
+/** The task that entering a stage creates for a user of a role. */
 const AutoTask = z.strictObject({
   type: text(60),
   title: text(200),
@@ -75,7 +74,7 @@ const calls = crud(Stage, {
 const { order: _order, is_active: _active, ...drafted } = Stage.draft.shape
 const { order: _place, is_active: _use, ...patched } = calls.update.body.shape
 
-/** What somebody says of a stage: everything but its place, which its pipeline gives it. */
+/** What a user says of a stage: everything but its place, which its pipeline gives it. */
 export const StageDraft = z.strictObject(drafted)
 
 export const stage = family(

@@ -5,6 +5,8 @@ const Value = z.strictObject({
   value: z.string(),
   label: z.string(),
   color: z.nullable(z.string()),
+  /** The name of a Tabler icon; null for plain words. */
+  icon: z.nullable(z.string()),
   order: int,
   transitions: z.array(z.string()),
 })
@@ -20,7 +22,7 @@ export const Constants = z.strictObject({
 
 export const constant = family(
   '/v1/constant',
-  { object: 'constant' },
+  { object: 'constant', without: 'Từ điển của sản phẩm, như nhau với mọi phòng khám' },
   {
     list: read(nothing, Constants, {
       at: '',

@@ -13,11 +13,12 @@ import {
 import { TRACK_LABELS, TRACK_STATUSES, TRACK_TRANSITIONS } from '@bcare/rules/appointments/track'
 import { ASSIGNMENT_ROLE_LABELS, ASSIGNMENT_ROLES } from '@bcare/rules/customers/assignment'
 import { CONSENT_LABELS } from '@bcare/rules/customers/consent'
-import { IMPORT_STATUS_LABELS, IMPORT_STATUSES } from '@bcare/rules/customers/import'
-import { LIFECYCLE_LABELS, LIFECYCLES } from '@bcare/rules/customers/lifecycle'
+import { IMPORT_STATUS_LABELS, IMPORT_STATUSES, IMPORT_TRANSITIONS } from '@bcare/rules/customers/import'
+import { LIFECYCLE_LABELS, LIFECYCLE_TRANSITIONS, LIFECYCLES } from '@bcare/rules/customers/lifecycle'
 import {
   REQUEST_KIND_LABELS,
   REQUEST_STATUS_LABELS,
+  REQUEST_TRANSITIONS,
   REQUEST_STATUSES,
 } from '@bcare/rules/customers/subject-request'
 import { COUNTRIES, countryName } from '@bcare/rules/customers/peoples'
@@ -35,6 +36,9 @@ import {
   states,
   type Constant,
 } from './constant-table.ts'
+import { DISCOUNT_CONSTANTS } from './constants-discount.ts'
+import { MONEY_CONSTANTS } from './constants-money.ts'
+import { TREATMENT_CONSTANTS } from './constants-treatment.ts'
 import {
   SUBMISSION_LABELS,
   SUBMISSION_STATUSES,
@@ -46,12 +50,12 @@ export type { Constant }
 
 /** Every status and fixed choice of the product in Vietnamese, with its colour. Server and browser share it. */
 export const CONSTANTS = {
-  'person.lifecycle': states(LIFECYCLES, LIFECYCLE_LABELS, {
-    lead: BLUE,
-    prospect: VIOLET,
-    customer: GREEN,
-    inactive: GREY,
-  }),
+  'person.lifecycle': states(
+    LIFECYCLES,
+    LIFECYCLE_LABELS,
+    { lead: BLUE, prospect: VIOLET, customer: GREEN, inactive: GREY },
+    LIFECYCLE_TRANSITIONS,
+  ),
   'person.treatment_status': coloured({
     none: ['Chưa phát sinh', GREY],
     quoted: ['Đã báo giá', BLUE],
@@ -75,6 +79,7 @@ export const CONSTANTS = {
     value: code,
     label: countryName(code),
     color: null,
+    icon: null,
     transitions: [],
   })),
   'person_assignment.role': plain(
@@ -134,23 +139,34 @@ export const CONSTANTS = {
   }),
   'consent.given_by': plain({ self: 'Khách hàng', guardian: 'Người giám hộ' }),
   'subject_request.kind': plain(REQUEST_KIND_LABELS),
-  'subject_request.status': states(REQUEST_STATUSES, REQUEST_STATUS_LABELS, {
-    open: AMBER,
-    done: GREEN,
-    refused: GREY,
-  }),
-  'person_import.status': states(IMPORT_STATUSES, IMPORT_STATUS_LABELS, {
-    uploaded: GREY,
-    checking: AMBER,
-    checked: BLUE,
-    running: AMBER,
-    stopped: ORANGE,
-    done: GREEN,
-    undoing: AMBER,
-    undone: GREY,
-  }),
+  'subject_request.status': states(
+    REQUEST_STATUSES,
+    REQUEST_STATUS_LABELS,
+    { open: AMBER, done: GREEN, refused: GREY },
+    REQUEST_TRANSITIONS,
+  ),
+  'person_import.status': states(
+    IMPORT_STATUSES,
+    IMPORT_STATUS_LABELS,
+    {
+      uploaded: GREY,
+      checking: AMBER,
+      checked: BLUE,
+      running: AMBER,
+      stopped: ORANGE,
+      done: GREEN,
+      undoing: AMBER,
+      undone: GREY,
+    },
+    IMPORT_TRANSITIONS,
+  ),
   'tag.scope': plain({ person: 'Khách hàng', deal: 'Cơ hội', both: 'Cả hai' }),
-  'note.visibility': plain({ all: 'Mọi người', department: 'Phòng ban của tôi', private: 'Chỉ mình tôi' }),
+  'note.visibility': plain({
+    all: 'Mọi người',
+    department: 'Phòng ban của tôi',
+    private: 'Chỉ mình tôi',
+    medical: 'Người được xem bệnh án',
+  }),
   'appointment.status': states(
     APPOINTMENT_STATUSES,
     APPOINTMENT_LABELS,
@@ -204,7 +220,11 @@ export const CONSTANTS = {
   'track.outcome': plain(
     Object.fromEntries(OUTCOMES.map((value) => [value, OUTCOME_LABELS[value]])) as typeof OUTCOME_LABELS,
   ),
-  'deal.status': coloured({ open: ['Đang mở', BLUE], won: ['Thành công', GREEN], lost: ['Thất bại', RED] }),
+  'deal.status': coloured({
+    open: ['Đang mở', BLUE, ['won', 'lost']],
+    won: ['Thành công', GREEN, ['open', 'lost']],
+    lost: ['Thất bại', RED, ['open', 'won']],
+  }),
   'deal.priority': coloured({ low: ['Thấp', GREY], normal: ['Bình thường', BLUE], high: ['Cao', RED] }),
   'pipeline.kind': plain({
     online: 'Online – Telesale',
@@ -223,79 +243,47 @@ export const CONSTANTS = {
     import: 'Nhập từ file',
     api: 'Qua kết nối',
   }),
-  'attachment.status': coloured({
-    draft: ['Nháp', GREY],
-    proposed: ['Đã tư vấn', BLUE],
-    agreed: ['Khách đồng ý', CYAN],
-    in_progress: ['Đang điều trị', VIOLET],
-    completed: ['Hoàn thành', GREEN],
-    declined: ['Khách từ chối', AMBER],
-    cancelled: ['Đã hủy', RED],
+  'product.kind': plain({
+    service: 'Dịch vụ',
+    goods: 'Hàng hóa',
+    medicine: 'Thuốc',
+    exam: 'Khám, chẩn đoán hình ảnh',
+    lab: 'Labo',
+    fee: 'Phí khác',
   }),
-  'operation.status': coloured({
-    planned: ['Dự kiến', BLUE],
-    done: ['Đã thực hiện', GREEN],
-    void: ['Hủy', RED],
+  'product.price_mode': plain({
+    flat: 'Theo lần',
+    per_tooth: 'Theo số răng',
+    per_arch: 'Theo số hàm',
+    per_surface: 'Theo số mặt răng',
+    per_session: 'Theo số buổi',
   }),
-  'tooth.status': coloured({
-    current: ['Tình trạng hiện tại', GREY],
-    planned: ['Trong kế hoạch', BLUE],
-    in_treatment: ['Đang được điều trị', VIOLET],
-    done: ['Hoàn thành điều trị', GREEN],
+  'product.tooth_scope': plain({
+    none: 'Không ghi răng',
+    tooth: 'Một răng',
+    multi_tooth: 'Nhiều răng',
+    arch: 'Hàm',
+    mouth: 'Toàn miệng',
   }),
-  'bill.status': coloured({
-    draft: ['Nháp', GREY],
-    open: ['Chưa thanh toán', AMBER],
-    partially_paid: ['TT một phần', CYAN],
-    paid: ['Đã thanh toán', GREEN],
-    cancelled: ['Đã hủy', RED],
+  'product.image_required': plain({
+    none: 'Không bắt buộc',
+    before: 'Trước điều trị',
+    after: 'Sau điều trị',
+    both: 'Trước và sau',
   }),
-  'payment.status': coloured({
-    pending: ['Chờ xác nhận', AMBER],
-    posted: ['Đã thu', GREEN],
-    reversed: ['Đã đảo', GREY],
-    failed: ['Thất bại', RED],
-    cancelled: ['Đã hủy', RED],
+  'product.rule': plain({
+    requires_min_days: 'Cách ít nhất',
+    excludes_same_day: 'Không làm cùng ngày với',
+    suggest_with: 'Nên làm cùng',
   }),
-  'payment.kind': plain({
-    receipt: 'Phiếu thu',
-    deposit: 'Đóng tạm ứng',
-    deposit_apply: 'Dùng tạm ứng',
-    refund: 'Hoàn tiền',
-    deposit_refund: 'Hoàn tạm ứng',
+  'product_price_tier.price_kind': plain({
+    fixed: 'Giá cố định',
+    percent_off: 'Giảm phần trăm',
+    amount_off: 'Giảm số tiền',
   }),
-  'deposit.status': coloured({
-    active: ['Còn hiệu lực', GREEN],
-    partially_used: ['Đã dùng một phần', CYAN],
-    used: ['Đã dùng hết', GREY],
-    refunded: ['Đã hoàn', AMBER],
-    cancelled: ['Đã hủy', RED],
-  }),
-  'installment_plan.status': coloured({
-    draft: ['Nháp', GREY],
-    active: ['Đang thực hiện', BLUE],
-    paused: ['Tạm dừng', AMBER],
-    completed: ['Hoàn tất', GREEN],
-    cancelled: ['Đã hủy', RED],
-  }),
-  'installment.status': coloured({
-    pending: ['Chưa đến hạn', GREY],
-    due: ['Đến hạn', AMBER],
-    partially_paid: ['Trả một phần', CYAN],
-    paid: ['Đã trả', GREEN],
-    overdue: ['Quá hạn', RED],
-    waived: ['Miễn', VIOLET],
-    cancelled: ['Đã hủy', RED],
-  }),
-  'cash_flow.status': coloured({
-    draft: ['Nháp', GREY],
-    pending_approval: ['Chờ duyệt', AMBER],
-    approved: ['Đã duyệt', CYAN],
-    posted: ['Đã ghi sổ', GREEN],
-    reversed: ['Đã đảo', GREY],
-    cancelled: ['Đã hủy', RED],
-  }),
-  'cash_flow.direction': plain({ in: 'Thu', out: 'Chi', transfer: 'Chuyển quỹ' }),
+  'operation.role': plain({ doctor: 'Bác sĩ', assistant: 'Phụ tá', technician: 'Kỹ thuật viên' }),
+  ...TREATMENT_CONSTANTS,
+  ...MONEY_CONSTANTS,
   'task.status': states(
     TASK_STATUSES,
     TASK_LABELS,
@@ -318,8 +306,8 @@ export const CONSTANTS = {
     SUBMISSION_TRANSITIONS,
   ),
   'call.status': coloured({
-    ringing: ['Đang đổ chuông', AMBER],
-    in_progress: ['Đang nói chuyện', BLUE],
+    ringing: ['Đang đổ chuông', AMBER, ['in_progress', 'no_answer', 'rejected', 'failed']],
+    in_progress: ['Đang nói chuyện', BLUE, ['completed', 'failed']],
     completed: ['Đã kết thúc', GREEN],
     no_answer: ['Nhỡ', RED],
     rejected: ['Từ chối', GREY],
@@ -327,30 +315,26 @@ export const CONSTANTS = {
   }),
   'call.direction': plain({ in: 'Gọi đến', out: 'Gọi đi', internal: 'Nội bộ' }),
   'message.status': coloured({
-    queued: ['Chờ gửi', GREY],
-    sent: ['Đã gửi', BLUE],
-    delivered: ['Đã nhận', CYAN],
+    queued: ['Chờ gửi', GREY, ['sent', 'failed', 'cancelled']],
+    sent: ['Đã gửi', BLUE, ['delivered', 'read', 'failed']],
+    delivered: ['Đã nhận', CYAN, ['read']],
     read: ['Đã xem', GREEN],
     failed: ['Gửi thất bại', RED],
     cancelled: ['Đã hủy', GREY],
     simulated: ['Mô phỏng', AMBER],
   }),
-  'discount.status': coloured({
-    draft: ['Nháp', GREY],
-    active: ['Đang chạy', GREEN],
-    paused: ['Tạm ngưng', AMBER],
-    ended: ['Đã kết thúc', RED],
-  }),
+  ...DISCOUNT_CONSTANTS,
   'custom_field.status': coloured({
-    draft: ['Nháp', GREY],
-    active: ['Đang dùng', GREEN],
-    archived: ['Ngưng dùng', AMBER],
+    draft: ['Nháp', GREY, ['active']],
+    active: ['Đang dùng', GREEN, ['archived']],
+    archived: ['Ngưng dùng', AMBER, ['active']],
   }),
   'migration.state': coloured({
-    pending: ['Chờ chạy', GREY],
-    running: ['Đang chạy', BLUE],
+    pending: ['Chờ chạy', GREY, ['running', 'failed']],
+    running: ['Đang chạy', BLUE, ['done', 'failed']],
     done: ['Xong', GREEN],
     failed: ['Lỗi', RED],
+    cancelled: ['Đã hủy', GREY],
   }),
   'schedule.kind': plain(SCHEDULE_LABELS),
   'leave.status': states(
@@ -360,15 +344,15 @@ export const CONSTANTS = {
     LEAVE_TRANSITIONS,
   ),
   'ortho.status': coloured({
-    active: ['Đang theo dõi', BLUE],
-    paused: ['Tạm ngưng', AMBER],
-    finished: ['Đã tháo mắc cài', GREEN],
+    active: ['Đang theo dõi', BLUE, ['paused', 'finished', 'transferred_out']],
+    paused: ['Tạm ngưng', AMBER, ['active', 'transferred_out']],
+    finished: ['Đã tháo mắc cài', GREEN, ['active']],
     transferred_out: ['Chuyển đi', GREY],
   }),
   'user.status': coloured({
-    active: ['Đang làm việc', GREEN],
-    locked: ['Đã khóa', AMBER],
-    resigned: ['Đã nghỉ việc', GREY],
+    active: ['Đang làm việc', GREEN, ['locked', 'resigned']],
+    locked: ['Đã khóa', AMBER, ['active', 'resigned']],
+    resigned: ['Đã nghỉ việc', GREY, ['active']],
   }),
   'department.kind': plain({ branch: 'Chi nhánh', department: 'Phòng ban', team: 'Nhóm' }),
 } as const satisfies Record<string, readonly Constant[]>

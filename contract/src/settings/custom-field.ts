@@ -2,6 +2,7 @@ import {
   CUSTOM_ENTITIES,
   CUSTOM_STATUSES,
   CUSTOM_TYPES,
+  OPEN_MIGRATION_STATES,
   type CustomEntity,
 } from '@bcare/rules/settings/custom-field'
 import * as z from 'zod/mini'
@@ -71,7 +72,7 @@ export const OptionSet = entity('custom_option_set', {
   labels: { name: 'Tên bộ lựa chọn', options: 'Các lựa chọn' },
 })
 
-/** A field of the clinic's own (docs/custom-fields.md). */
+/** A custom field (docs/custom-fields.md). */
 export const Definition = entity('custom_definition', {
   label: 'Trường tùy chỉnh',
   edits: {
@@ -116,6 +117,7 @@ export const Definition = entity('custom_definition', {
     label: 'Tên trường',
     type: 'Kiểu dữ liệu',
     option_set_id: 'Bộ lựa chọn',
+    options: 'Các lựa chọn',
     required: 'Bắt buộc',
     is_unique: 'Không được trùng',
     default_value: 'Giá trị mặc định',
@@ -140,6 +142,8 @@ const definitions = crud(Definition, {
   search: true,
 })
 const one = z.strictObject({ id })
+/** The options of a field as its form writes them: they make, or change, the set that it chooses from. */
+export const written = { options: z.optional(options) }
 
 export const customDefinition = family(
   '/v1/custom-fields/definitions',
@@ -155,8 +159,18 @@ export const customDefinition = family(
         about: 'Trường tùy chỉnh theo mã',
       },
     ),
-    add: { ...definitions.add, permission: 'custom_field:create' },
-    update: { ...definitions.update, permission: 'custom_field:update' },
+    add: {
+      ...definitions.add,
+      body: z.extend(definitions.add.body, written),
+      permission: 'custom_field:create',
+      about: 'Thêm trường; trường chọn kèm các lựa chọn của nó, hoặc bộ lựa chọn dùng chung',
+    },
+    update: {
+      ...definitions.update,
+      body: z.extend(definitions.update.body, written),
+      permission: 'custom_field:update',
+      about: 'Sửa trường; các lựa chọn được gửi thay cho bộ lựa chọn của trường, ở mọi trường dùng bộ đó',
+    },
     delete: { ...definitions.delete, permission: 'custom_field:delete' },
     update_status: write(
       z.strictObject({ id, status: choice(['active', 'archived']), version: z.optional(count) }),
@@ -212,6 +226,12 @@ export const customValue = family(
   {
     object: 'custom_value',
     watches: ['custom_definition', ...(CUSTOM_ENTITIES satisfies readonly CustomEntity[])],
+    without: {
+      add: 'Giá trị đi cùng bản ghi: set và patch',
+      list: 'get đọc của nhiều bản ghi một lần',
+      update: 'set và patch',
+      delete: 'patch với giá trị trống',
+    },
   },
   {
     get: read(
@@ -240,7 +260,7 @@ export const customValue = family(
 )
 
 export const MIGRATION_OPS = ['change_type', 'restore'] as const
-export const MIGRATION_STATES = ['pending', 'running', 'done', 'failed', 'cancelled'] as const
+export const MIGRATION_STATES = [...OPEN_MIGRATION_STATES, 'done', 'failed', 'cancelled'] as const
 
 /** A change of type on its way, tried or done. */
 export const Migration = entity('custom_migration', {
@@ -288,7 +308,16 @@ const migrations = crud(Migration, {
 
 export const customMigration = family(
   '/v1/custom-fields/migrations',
-  { object: 'custom_migration', watches: ['custom_definition'] },
+  {
+    object: 'custom_migration',
+    watches: ['custom_definition'],
+    without: {
+      add: 'Lần chuyển đổi sinh ra khi đổi kiểu (change-type)',
+      get: 'status',
+      update: 'Do công việc nền cập nhật',
+      delete: 'Dấu vết của dữ liệu đã đổi được giữ lại; dừng là cancel',
+    },
+  },
   {
     list: { ...migrations.list, permission: 'custom_field:update' },
     status: read(one, Migration.row, {
@@ -301,7 +330,7 @@ export const customMigration = family(
         to_type: choice(CUSTOM_TYPES),
         option_set_id: z.optional(id),
         dry_run: z._default(flag, false),
-        /** The dry run whose failures somebody has looked at; a change that loses something needs it. */
+        /** The dry run whose failures a user has looked at; a change that loses something needs it. */
         after_dry_run_id: z.optional(id),
       }),
       Migration.row,
@@ -318,83 +347,5 @@ export const customMigration = family(
       permission: 'custom_field:update',
       about: 'Trả lại kiểu cũ và giá trị cũ, trong 30 ngày',
     }),
-  },
-)
-
-export const CARDINALITIES = ['one_one', 'one_many', 'many_many'] as const
-
-/** Links between records that the clinic names itself. */
-export const Relationship = entity('custom_relationship', {
-  label: 'Quan hệ',
-  edits: {
-    label: text(80),
-    reverse_label: text(80),
-    on_delete: otherwise(choice(['restrict', 'unlink']), 'unlink'),
-    no_cycles: otherwise(flag, false),
-    is_active: otherwise(flag, true),
-  },
-  once: {
-    name: customName,
-    from_entity: choice(CUSTOM_ENTITIES),
-    to_entity: choice(CUSTOM_ENTITIES),
-    cardinality: choice(CARDINALITIES),
-  },
-  derived: { links: count },
-  labels: {
-    name: 'Mã quan hệ',
-    label: 'Tên chiều đi',
-    reverse_label: 'Tên chiều về',
-    from_entity: 'Từ',
-    to_entity: 'Đến',
-    cardinality: 'Số lượng',
-    on_delete: 'Khi xóa bản ghi',
-    no_cycles: 'Không cho vòng tròn',
-    is_active: 'Đang dùng',
-  },
-})
-
-const relationships = crud(Relationship, {
-  filters: ['from_entity', 'to_entity', 'is_active'],
-  sorts: ['created_at', 'name'],
-})
-const Ends = z.strictObject({
-  relationship_id: id,
-  from_id: id,
-  to_ids: z.array(id).check(z.minLength(1), z.maxLength(100)),
-})
-
-export const customRelationship = family(
-  '/v1/custom-fields/relationships',
-  { object: 'custom_relationship', watches: ['custom_link', 'person', 'deal'] },
-  {
-    list: { ...relationships.list, permission: 'custom_field:read' },
-    get: { ...relationships.get, permission: 'custom_field:read' },
-    create: { ...relationships.add, permission: 'custom_field:create' },
-    update: { ...relationships.update, permission: 'custom_field:update' },
-    delete: { ...relationships.delete, permission: 'custom_field:delete' },
-    link: write(Ends, z.strictObject({ linked: count }), {
-      permission: 'signed_in',
-      about: 'Nối một bản ghi với những bản ghi khác',
-    }),
-    unlink: write(Ends, z.strictObject({ unlinked: count }), { permission: 'signed_in', about: 'Gỡ nối' }),
-    list_related: read(
-      z.strictObject({
-        entity_type: choice(CUSTOM_ENTITIES),
-        entity_id: id,
-        relationship_id: z.optional(id),
-        direction: z.optional(choice(['from', 'to'])),
-      }),
-      z.array(
-        z.strictObject({
-          relationship_id: id,
-          direction: choice(['from', 'to']),
-          label: z.string(),
-          entity_type: choice(CUSTOM_ENTITIES),
-          entity_id: id,
-          name: z.string(),
-        }),
-      ),
-      { permission: 'signed_in', about: 'Những bản ghi được nối với một bản ghi, mà người hỏi xem được' },
-    ),
   },
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { count } from '../kit/index.ts'
 import { PageConfiguration } from './page-configuration.ts'
-import { ClockSpan } from './registry/spec.ts'
+import { TypedSpan, TypedWeek } from './registry/spec.ts'
 
 /** A value of any setting; the server holds it to the schema of its own key. */
 export const AnyValue = z.union([
@@ -9,7 +9,8 @@ export const AnyValue = z.union([
   z.int(),
   z.string().check(z.maxLength(5000)),
   z.array(z.int()).check(z.maxLength(50)),
-  ClockSpan,
+  TypedSpan,
+  TypedWeek,
   PageConfiguration,
   z.null(),
 ])

@@ -12,7 +12,7 @@ export const Place = z.strictObject({
 })
 export type Place = z.output<typeof Place>
 
-const Wanted = z.strictObject({
+const LocationQuery = z.strictObject({
   province_code: z.optional(z.string().check(z.regex(/^\d{2}$/))),
   /** Narrows by name, without accents. */
   search: z.optional(text(60, 0)),
@@ -32,9 +32,9 @@ const Converted = z.strictObject({
 /** The two-level units of Viet Nam (docs/domain/settings.md, "Addresses"). */
 export const location = family(
   '/v1/location',
-  { object: 'location' },
+  { object: 'location', without: 'Danh mục hành chính của nhà nước, chỉ đọc' },
   {
-    list: read(Wanted, z.array(Place), {
+    list: read(LocationQuery, z.array(Place), {
       at: '',
       about: '34 tỉnh, thành phố; hoặc phường, xã, đặc khu của một tỉnh',
     }),

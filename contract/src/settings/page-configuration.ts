@@ -20,12 +20,12 @@ const Column = z.strictObject({
   frozen: flag,
 })
 
-/** A way to look at a list that somebody has named: its address without the page. */
+/** A way to look at a list that a user has named: its address without the page. */
 export const SavedView = z.strictObject({ name: text(60), search: Search })
 export type SavedView = z.output<typeof SavedView>
 
 /**
- * How one list looks: what the clinic has set for everybody, and over it what somebody has set for
+ * How one list looks: what the clinic has set for everybody, and over it what a user has set for
  * themselves. Columns stand in their order; `default_view` names the view, its filters and its order, that the list
  * opens with.
  */

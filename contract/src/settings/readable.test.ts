@@ -1,3 +1,4 @@
+import { everyDay } from '@bcare/rules/appointments/opening-hours'
 import { expect, test } from 'vitest'
 import { readableSetting } from './readable.ts'
 import { SETTING_KEYS, SETTINGS } from './registry/index.ts'
@@ -8,7 +9,8 @@ test('values are read in words', () => {
     ['booking.waiting_minutes', 25, '25 phút'],
     ['booking.remind_hours', [24, 2], '24, 2 giờ'],
     ['booking.remind_hours', [], null],
-    ['clinic.opening_hours', { from: '08:00', to: '20:00' }, '08:00 – 20:00'],
+    ['clinic.opening_hours', { from: '08:00', to: '20:00' }, 'Mọi ngày 08:00 – 20:00'],
+    ['clinic.opening_hours', everyDay({ from: '08:00', to: '12:00' }), 'Mọi ngày 08:00 – 12:00'],
     ['login.theme', 'saas', 'Hai cột (SaaS)'],
     ['brand.name', '', null],
     ['pipeline.offline_pipeline_id', 3, '3'],

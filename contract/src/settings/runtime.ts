@@ -1,6 +1,6 @@
 /**
  * What the browser reads before anything else, as `/config.json` of the tenant whose host name was asked (docs/interface.md "Configuration of a clinic").
- * It holds nothing secret: whoever can open the login page can read it.
+ * It holds nothing secret: everyone who can open the login page can read it.
  */
 export interface RuntimeConfig {
   apiUrl: string

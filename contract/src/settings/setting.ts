@@ -7,19 +7,19 @@ import {
   flag,
   id,
   instant,
+  ordered,
   page,
-  paging,
   read,
   text,
   write,
 } from '../kit/index.ts'
-import { AnyValue as Value, Effective, type AnyValue } from './effective.ts'
-import { PAGE_PREFIX, SETTING_GROUPS, SETTING_KEYS, SETTINGS, type SettingKey } from './registry/index.ts'
+import { AnyValue as Value, Effective } from './effective.ts'
+import { SETTING_GROUPS, SETTING_KEYS, SETTINGS } from './registry/index.ts'
 import { LEVELS } from './registry/spec.ts'
 
 export type { AnyValue, EffectiveSettings } from './effective.ts'
 
-/** What a secret looks like to whoever asks. */
+/** What a secret looks like to its readers. */
 export const HIDDEN = '••••'
 
 const pageKey = z.string().check(z.regex(/^ui\.page\.[A-Za-z0-9_/$#{}:.-]{1,120}$/), z.maxLength(130))
@@ -27,7 +27,7 @@ const key = z.union([choice(SETTING_KEYS), pageKey])
 
 const LABELS = Object.fromEntries(SETTING_KEYS.map((one) => [one, SETTINGS[one].label]))
 
-/** A value that somebody has set at one level. What stands in the log is named by the settings themselves. */
+/** A value that a user has set at one level. What stands in the log is named by the settings themselves. */
 export const Setting = entity('setting', {
   label: 'Cấu hình',
   edits: { value: Value },
@@ -75,7 +75,7 @@ const since = { since_version: z.optional(count) }
 const version = z.optional(count)
 
 /**
- * Settings of the clinic, of a branch, and of oneself. Whoever is signed in knows what holds, and reads
+ * Settings of the clinic, of a branch, and of oneself. Every signed-in user knows what holds, and reads
  * and changes their own; `setting:read` and `setting:update` open the clinic's (scope `all`) or the own branch's (scope
  * `branch`), and `page:share` changes how lists look for everybody.
  */
@@ -86,7 +86,7 @@ export const setting = family(
     list: read(
       z.strictObject({
         ...where,
-        ...paging,
+        ...ordered(['registry', 'key']),
         limit: z._default(z.int().check(z.positive(), z.maximum(200)), 200),
         group: z.optional(choice(SETTING_GROUPS)),
         /** In label, help or key, with or without accents. */
@@ -151,10 +151,3 @@ export const setting = family(
     ),
   },
 )
-
-export type SettingChange = {
-  key: SettingKey | `${typeof PAGE_PREFIX}${string}`
-  value: AnyValue
-  reset?: boolean
-  version?: number
-}

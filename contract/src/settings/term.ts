@@ -98,7 +98,7 @@ export const TermImport = z.strictObject({
 
 export const term = family(
   '/v1/taxonomy',
-  { object: 'term' },
+  { object: 'term', without: 'Từ trong danh mục: term-add, term-get, term-list, term-update, term-delete' },
   {
     list: { ...calls.list, at: 'term-list' },
     get: { ...calls.get, at: 'term-get' },

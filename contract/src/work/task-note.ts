@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { crud, entity, family, id, longText, otherwise } from '../kit/index.ts'
 
-/** What somebody wrote down about a task; whoever is named in it is told. */
+/** What a user wrote down about a task; users who are named in it are notified. */
 export const TaskNote = entity('task_note', {
   label: 'Ghi chú công việc',
   edits: {
@@ -20,7 +20,7 @@ export const TaskNote = entity('task_note', {
 
 const calls = crud(TaskNote, { filters: ['task_id', 'created_by'], sorts: ['created_at'] })
 
-/** Whoever may write notes may take their own back: the author is asked for, not a right to delete. */
+/** Users who may write notes may take their own back: the author is asked for, not a right to delete. */
 export const taskNote = family(
   '/v1/task/note',
   { object: 'task_note', watches: ['user'] },

@@ -50,7 +50,7 @@ const Assignee = z.strictObject({
 })
 
 /**
- * Something that somebody is to do, about a customer or for the clinic itself (docs/domain/work.md). Its status belongs
+ * Something that a user is to do, about a customer or for the clinic itself (docs/domain/work.md). Its status belongs
  * to `update-status`.
  */
 export const Task = entity('task', {

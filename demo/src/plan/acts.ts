@@ -6,7 +6,7 @@ export type Moment = number
 /** A word of the clinic's vocabularies, by its name; resolved when it is written. */
 export type Word = string
 
-/** What of a person is entered at the desk. */
+/** What of a person is entered at the counter. */
 export interface PersonDraft {
   full_name: string
   title: string
@@ -42,7 +42,7 @@ export interface PersonPlan {
   created_at: Moment
   tags: string[]
   referrer: PersonPlan | null
-  /** Shares its number with somebody entered before. */
+  /** Shares its number with a customer entered before. */
   family: boolean
   acts: Act[]
 }
@@ -94,7 +94,7 @@ export interface VisitPlan {
   reason: string | null
 }
 
-/** What somebody of the staff does at a moment, in the order in which it happened to a person. */
+/** What a user does at a moment, in the order in which it happened to a person. */
 export type Act = { at: Moment; by: string } & (
   | { do: 'open_deal'; deal: DealPlan; stage_id: number }
   | { do: 'move_deal'; deal: DealPlan; stage_id: number; lost_reason?: Word }
@@ -120,7 +120,7 @@ export interface ClinicPlan {
   people: PersonPlan[]
   /** Temporary bookings, which belong to nobody yet. */
   temporary: Act[]
-  /** Days before this moment may be written as finished rows; what comes after is done at the desk. */
+  /** Days before this moment may be written as finished rows; what comes after is done at the counter. */
   since: Moment
   /** The present of the demo. */
   now: Moment

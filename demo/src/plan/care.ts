@@ -2,7 +2,7 @@ import { addDays, clinicDate } from '@bcare/rules/text/date'
 import type { DealPlan, Moment } from './acts.ts'
 import { DAY, HOUR, MINUTE, momentAt } from './diary.ts'
 import type { Frame, Journey } from './journey.ts'
-import { atWork, receptionistOf } from './tell.ts'
+import { atWork, receptionistOf } from './narrate.ts'
 
 const CARE = { due: 14, reached: 15, booked: 16, seen: 17, lost: 18 } as const
 const CARERS = ['care', 'lybaotran'] as const
@@ -31,17 +31,17 @@ function steps(
   journey: Journey,
   opened: Moment,
   hours: readonly number[],
-): { deal: DealPlan; at: Moment; desk: string } {
+): { deal: DealPlan; at: Moment; counter: string } {
   const { person } = journey
   const deal = careDeal(frame, journey)
-  const desk = receptionistOf(person.branch)
+  const counter = receptionistOf(person.branch)
   let at = opened
-  person.acts.push({ at, by: desk, do: 'open_deal', deal, stage_id: CARE.due })
+  person.acts.push({ at, by: counter, do: 'open_deal', deal, stage_id: CARE.due })
   hours.forEach((pause, index) => {
     at = Math.min(atWork(at + pause * HOUR), frame.now - (10 - index) * MINUTE)
-    person.acts.push({ at, by: desk, do: 'move_deal', deal, stage_id: CARE.reached + index })
+    person.acts.push({ at, by: counter, do: 'move_deal', deal, stage_id: CARE.reached + index })
   })
-  return { deal, at, desk }
+  return { deal, at, counter }
 }
 
 const lastStart = ({ stops }: Journey): Moment => stops.at(-1)?.start ?? 0
@@ -49,20 +49,20 @@ const working = ({ by }: Frame, moment: Moment): Moment =>
   momentAt(clinicDate(moment), by.between(9 * 60, 16 * 60))
 
 /** Reminded, and came again: the last visit was the one that the reminder was for. */
-function tellWon(frame: Frame, journey: Journey): void {
+function narrateWon(frame: Frame, journey: Journey): void {
   const opened = working(frame, lastStart(journey) - 9 * DAY)
-  const { deal, desk } = steps(frame, journey, opened, [20, 30])
+  const { deal, counter } = steps(frame, journey, opened, [20, 30])
   const at = lastStart(journey) + 2 * HOUR
-  journey.person.acts.push({ at, by: desk, do: 'move_deal', deal, stage_id: CARE.seen })
+  journey.person.acts.push({ at, by: counter, do: 'move_deal', deal, stage_id: CARE.seen })
 }
 
-function tellLost(frame: Frame, journey: Journey): void {
+function narrateLost(frame: Frame, journey: Journey): void {
   const opened = working(frame, lastStart(journey) + frame.by.between(20, 30) * DAY)
-  const { deal, at, desk } = steps(frame, journey, opened, [24])
+  const { deal, at, counter } = steps(frame, journey, opened, [24])
   const ended = atWork(at + frame.by.between(3, 9) * DAY)
   journey.person.acts.push({
     at: ended,
-    by: desk,
+    by: counter,
     do: 'move_deal',
     deal,
     stage_id: CARE.lost,
@@ -70,7 +70,7 @@ function tellLost(frame: Frame, journey: Journey): void {
   })
 }
 
-function tellOpen(frame: Frame, journey: Journey, booked: boolean): void {
+function narrateOpen(frame: Frame, journey: Journey, booked: boolean): void {
   const { by, now, today } = frame
   const opened = Math.min(
     working(frame, now - by.between(1, 16) * DAY),
@@ -81,9 +81,13 @@ function tellOpen(frame: Frame, journey: Journey, booked: boolean): void {
 
 /**
  * Gives people whose treatment is over their reminders: some came again, some are not to be reached, some are being
- * called. Whoever has an appointment ahead has one in the stage for it.
+ * called. A customer with an appointment ahead has one in the stage for it.
  */
-export function tellCare(frame: Frame, finished: readonly Journey[], expected: ReadonlySet<Journey>): void {
+export function narrateCare(
+  frame: Frame,
+  finished: readonly Journey[],
+  expected: ReadonlySet<Journey>,
+): void {
   const { by, now } = frame
   const age = (journey: Journey) => now - lastStart(journey)
   const left = new Set(by.shuffled(finished))
@@ -98,12 +102,12 @@ export function tellCare(frame: Frame, finished: readonly Journey[], expected: R
     return last !== undefined && before !== undefined && last.start - before.start > 14 * DAY
   }
   const booked = take(10, (journey) => expected.has(journey) && age(journey) > 20 * DAY)
-  booked.forEach((journey) => tellOpen(frame, journey, true))
+  booked.forEach((journey) => narrateOpen(frame, journey, true))
   take(CARED.won, (journey) => again(journey) && age(journey) > DAY).forEach((journey) =>
-    tellWon(frame, journey),
+    narrateWon(frame, journey),
   )
-  take(CARED.lost, (journey) => age(journey) > 50 * DAY).forEach((journey) => tellLost(frame, journey))
+  take(CARED.lost, (journey) => age(journey) > 50 * DAY).forEach((journey) => narrateLost(frame, journey))
   take(CARED.open - booked.length, (journey) => age(journey) > 20 * DAY && !expected.has(journey)).forEach(
-    (journey) => tellOpen(frame, journey, false),
+    (journey) => narrateOpen(frame, journey, false),
   )
 }

@@ -1,11 +1,11 @@
 import type { Chance } from '../random.ts'
-import { STORIES, type Kind, type Story } from './stories.ts'
+import { SCENARIOS, type Kind, type Scenario } from './scenarios.ts'
 
 /** One of the clinic's persons before anything is left to chance. */
 export interface Part {
   kind: Kind
   online: boolean
-  story: Story | undefined
+  scenario: Scenario | undefined
 }
 
 /** How many of each kind came over the internet, and how many straight to the clinic: 600 in all, 420 of whom are customers. */
@@ -19,22 +19,22 @@ export const NUMBERS: readonly { kind: Kind; online: number; direct: number }[] 
   { kind: 'unpaid_lost', online: 10, direct: 5 },
 ]
 
-const storiesOf = (kind: Kind, online: boolean): Story[] =>
-  STORIES.filter((story) => story.kind === kind && story.online === online)
+const scenariosOf = (kind: Kind, online: boolean): Scenario[] =>
+  SCENARIOS.filter((scenario) => scenario.kind === kind && scenario.online === online)
 
 const parts = (kind: Kind, online: boolean, count: number): Part[] => {
-  const stories = storiesOf(kind, online)
-  return Array.from({ length: count }, (_, index) => ({ kind, online, story: stories[index] }))
+  const scenarios = scenariosOf(kind, online)
+  return Array.from({ length: count }, (_, index) => ({ kind, online, scenario: scenarios[index] }))
 }
 
-/** Everybody, the stories first and in their order, then the others in an order of chance. */
+/** Everybody, the scenarios first and in their order, then the others in an order of chance. */
 export function cast(by: Chance): Part[] {
   const all = NUMBERS.flatMap(({ kind, online, direct }) => [
     ...parts(kind, true, online),
     ...parts(kind, false, direct),
   ])
-  const told = STORIES.map((story) => all.find((part) => part.story === story)).filter(
+  const told = SCENARIOS.map((scenario) => all.find((part) => part.scenario === scenario)).filter(
     (part) => part !== undefined,
   )
-  return [...told, ...by.shuffled(all.filter((part) => part.story === undefined))]
+  return [...told, ...by.shuffled(all.filter((part) => part.scenario === undefined))]
 }

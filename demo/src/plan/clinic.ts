@@ -2,24 +2,24 @@ import { addDays, clinicDate } from '@bcare/rules/text/date'
 import { chance, type Chance } from '../random.ts'
 import type { Act, ClinicPlan, Moment } from './acts.ts'
 import { cast } from './cast.ts'
-import { tellCare } from './care.ts'
+import { narrateCare } from './care.ts'
 import { diary, momentAt } from './diary.ts'
 import { fillPast } from './fill.ts'
 import { journey, type Frame, type Journey } from './journey.ts'
-import { missedStops, tellLead, tellMissed } from './leads.ts'
-import { tellNotes } from './notes.ts'
+import { missedStops, narrateLead, narrateMissed } from './leads.ts'
+import { narrateNotes } from './notes.ts'
 import { planPerson } from './person.ts'
 import { planPresent } from './present.ts'
 import { shareNumbers } from './relations.ts'
 import { slotsOfToday, type TodaySlot } from './today.ts'
-import { OFFLINE, tellConsulted, tellTreated } from './treated.ts'
+import { OFFLINE, narrateConsulted, narrateTreated } from './treated.ts'
 import type { Player } from './player.ts'
 
 /** The demo is the same on every machine: its only chance is this number, and the day. */
 const SEED = 20260101
 /** How far the clinic's records go back. */
 const DAYS = 182
-/** What happened since is done at the desk, call by call. */
+/** What happened since is done at the counter, call by call. */
 const LIVE_DAYS = 2
 
 export const VOLUMES = {
@@ -47,7 +47,7 @@ function players(by: Chance, now: Moment): Player[] {
   const newcomers = new Set(
     [true, false].map((online) =>
       parts.findIndex(
-        (part) => part.kind === 'unpaid_open' && part.online === online && part.story === undefined,
+        (part) => part.kind === 'unpaid_open' && part.online === online && part.scenario === undefined,
       ),
     ),
   )
@@ -65,7 +65,7 @@ const isNewcomer = ({ part, person }: Player, all: readonly Player[]) =>
   person ===
     all.find(
       (one) =>
-        one.part.kind === 'unpaid_open' && one.part.online === part.online && one.part.story === undefined,
+        one.part.kind === 'unpaid_open' && one.part.online === part.online && one.part.scenario === undefined,
     )?.person
 
 /** Where the deals of those who are still deciding stand, of the latest first. */
@@ -76,45 +76,45 @@ const DECIDING = [
   ...Array.from({ length: 8 }, () => OFFLINE.deciding),
 ]
 
-/** Whoever has come before today, with the times of it. */
+/** Customers who came before today, with the times of it. */
 function pastJourneys(frame: Frame, all: readonly Player[]): Journey[] {
   return all
     .filter(
       (one) =>
         ['paid', 'unpaid_open', 'unpaid_lost'].includes(one.part.kind) &&
-        one.part.story?.ago !== 0 &&
+        one.part.scenario?.ago !== 0 &&
         !isNewcomer(one, all),
     )
     .map(({ part, person }) => journey(frame, part, person))
 }
 
-/** Whoever has booked and never come; answers how many bookings were missed. */
-function tellAbsent(frame: Frame, all: readonly Player[]): number {
+/** Customers who booked and never came; answers how many bookings were missed. */
+function narrateAbsent(frame: Frame, all: readonly Player[]): number {
   return all
     .filter(({ part }) => part.kind === 'booked_lost')
     .reduce(
       (sum, { part, person }) =>
-        sum + tellMissed(frame, journey(frame, part, person, missedStops(frame, part, person))),
+        sum + narrateMissed(frame, journey(frame, part, person, missedStops(frame, part, person))),
       0,
     )
 }
 
 const lastStart = ({ stops }: Journey): Moment => stops.at(-1)?.start ?? 0
 
-function tellPast(frame: Frame, journeys: readonly Journey[]): void {
-  const thinking = journeys.filter(({ part }) => part.kind === 'unpaid_open' && part.story === undefined)
+function narratePast(frame: Frame, journeys: readonly Journey[]): void {
+  const thinking = journeys.filter(({ part }) => part.kind === 'unpaid_open' && part.scenario === undefined)
   const latest = thinking.toSorted((a, b) => lastStart(b) - lastStart(a))
   for (const one of journeys) {
-    if (one.part.kind === 'paid') tellTreated(frame, one)
-    else if (one.part.kind === 'unpaid_lost') tellConsulted(frame, one, OFFLINE.lost)
-    else tellConsulted(frame, one, DECIDING[latest.indexOf(one)] ?? OFFLINE.quoted)
+    if (one.part.kind === 'paid') narrateTreated(frame, one)
+    else if (one.part.kind === 'unpaid_lost') narrateConsulted(frame, one, OFFLINE.lost)
+    else narrateConsulted(frame, one, DECIDING[latest.indexOf(one)] ?? OFFLINE.quoted)
   }
 }
 
-/** Somebody who walked in this morning and went again without treatment. */
-function tellWalkIn(frame: Frame, { part, person }: Player): void {
+/** A customer who walked in this morning and went again without treatment. */
+function narrateWalkIn(frame: Frame, { part, person }: Player): void {
   const stop = { start: momentAt(frame.today, 8 * 60 + 20), minutes: 30, doctor: 'doanhtuan' }
-  tellConsulted(frame, journey(frame, part, person, [stop]), OFFLINE.lost)
+  narrateConsulted(frame, journey(frame, part, person, [stop]), OFFLINE.lost)
 }
 
 const IN_THE_CLINIC = 4
@@ -133,9 +133,9 @@ export function planClinic(at: Date): ClinicPlan {
   const frame: Frame = { by, diary: diary(today, by), now, today, begin: addDays(today, -DAYS) }
   const slots = slotsOfToday(frame)
   const all = players(by, now)
-  const missed = tellAbsent(frame, all)
+  const missed = narrateAbsent(frame, all)
   const journeys = pastJourneys(frame, all)
-  const walk_ins = all.filter(({ part }) => part.story?.ago === 0)
+  const walk_ins = all.filter(({ part }) => part.scenario?.ago === 0)
   fillPast(
     frame,
     journeys,
@@ -146,10 +146,10 @@ export function planClinic(at: Date): ClinicPlan {
     },
     { bookings: missed, missed },
   )
-  tellPast(frame, journeys)
-  for (const one of walk_ins) tellWalkIn(frame, one)
+  narratePast(frame, journeys)
+  for (const one of walk_ins) narrateWalkIn(frame, one)
   for (const { part, person } of all)
-    if (part.kind === 'lead_open' || part.kind === 'lead_lost') tellLead(frame, part, person)
+    if (part.kind === 'lead_open' || part.kind === 'lead_lost') narrateLead(frame, part, person)
   const newcomers = all.filter((one) => isNewcomer(one, all))
   const { temporary, expected } = planPresent(frame, {
     slots,
@@ -158,8 +158,8 @@ export function planClinic(at: Date): ClinicPlan {
     booked: all.filter(({ part }) => part.kind === 'booked_open'),
   })
   const finished = journeys.filter(({ part, end }) => part.kind === 'paid' && end === 'finished')
-  tellCare(frame, finished, expected)
-  for (const { part, person } of all) tellNotes(by, part, person, now)
+  narrateCare(frame, finished, expected)
+  for (const { part, person } of all) narrateNotes(by, part, person, now)
   shareNumbers(by, all)
   for (const { person } of all) person.acts = inOrder(person.acts, now)
   const people = all.map(({ person }) => person)

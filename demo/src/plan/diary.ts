@@ -1,4 +1,4 @@
-import { addDays, instantAt } from '@bcare/rules/text/date'
+import { instantAt } from '@bcare/rules/text/date'
 import type { Chance } from '../random.ts'
 import type { Moment } from './acts.ts'
 
@@ -19,13 +19,6 @@ export const DAY = 24 * HOUR
 export const momentAt = (date: string, minutes: number): Moment => Date.parse(instantAt(date, minutes))
 
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
-
-/** Business dates from one to another, both included. */
-export function datesBetween(from: string, to: string): string[] {
-  const dates: string[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
-  return dates
-}
 
 export interface Diary {
   /** Takes a free time of a doctor on a date, by chance or the nearest to `near`; undefined when there is none. */

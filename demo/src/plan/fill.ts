@@ -25,7 +25,7 @@ const lastOf = ({ stops }: Journey): Stop => {
   return last
 }
 
-/** Somebody comes once more, after the last time. */
+/** A customer comes once more, after the last time. */
 function addStop(frame: Frame, journey: Journey): boolean {
   const last = lastOf(journey)
   const date = addDays(clinicDate(last.start), frame.by.between(10, 50))
@@ -37,7 +37,7 @@ function addStop(frame: Frame, journey: Journey): boolean {
 
 /** Adds visits to treatments, or takes the last ones away, until there are just as many as wanted. */
 function fillVisits(frame: Frame, paid: readonly Journey[], wanted: number): void {
-  const free = paid.filter(({ part }) => part.story === undefined)
+  const free = paid.filter(({ part }) => part.scenario === undefined)
   for (let turn = 0; turn < TURNS; turn += 1) {
     const missing = wanted - visitsOf(paid)
     if (missing === 0) return
@@ -51,12 +51,12 @@ function fillVisits(frame: Frame, paid: readonly Journey[], wanted: number): voi
 
 /** Which treatments go on: those with the most sessions to come, and of these the latest. */
 function chooseEnds(paid: readonly Journey[], going_on: number): void {
-  const told = paid.filter(({ part }) => part.story?.treated !== undefined)
-  for (const one of told) one.end = one.part.story?.treated ?? 'finished'
+  const told = paid.filter(({ part }) => part.scenario?.treated !== undefined)
+  for (const one of told) one.end = one.part.scenario?.treated ?? 'finished'
   const left = ({ service, stops }: Journey) =>
     Math.min(3, Math.max(0, service.gaps.length + 1 - stops.length))
   const free = paid
-    .filter(({ part }) => part.story?.treated === undefined)
+    .filter(({ part }) => part.scenario?.treated === undefined)
     .toSorted((a, b) => left(b) - left(a) || lastOf(b).start - lastOf(a).start)
   const room = going_on - told.filter(({ end }) => end === 'going_on').length
   free.forEach((one, index) => (one.end = index < room ? 'going_on' : 'finished'))

@@ -3,7 +3,7 @@ import type { Chance } from '../random.ts'
 import type { Act, Moment } from './acts.ts'
 import { DAY, HOUR, MINUTE, momentAt, weekdayOf } from './diary.ts'
 import { takeFrom, type Frame, type Journey, type Stop } from './journey.ts'
-import { bookingAt, cancelReason, receptionistOf } from './tell.ts'
+import { bookingAt, cancelReason, receptionistOf } from './narrate.ts'
 
 /** How many bookings there are to be on each coming day: full next week, thinner afterwards. */
 export function comingDays({ today }: Frame, next_week: number, later: number): string[] {
@@ -20,7 +20,7 @@ export function comingDays({ today }: Frame, next_week: number, later: number): 
   return [...spread(1, 7, next_week), ...spread(8, 28, later)]
 }
 
-/** What the diary has of somebody to come. */
+/** What the diary has of a customer to come. */
 export interface Expected {
   journey: Journey
   dates: string[]
@@ -35,7 +35,7 @@ const far = (dates: readonly string[], date: string) =>
   dates.every((other) => Math.abs(Date.parse(other) - Date.parse(date)) >= 6 * DAY)
 
 /**
- * Who comes on a date: somebody in treatment who has no other time near it, else somebody whose treatment is over and
+ * Who comes on a date: a customer in treatment who has no other time near it, else a customer whose treatment is over and
  * who comes for a check. At most two bookings ahead for each.
  */
 export function whoComes(by: Chance, pool: readonly Expected[], date: string): Expected {
@@ -47,7 +47,7 @@ export function whoComes(by: Chance, pool: readonly Expected[], date: string): E
   return by.pick(treated.length > 0 ? treated : free)
 }
 
-/** A time on a coming day with somebody's own doctor, or with another of the branch. */
+/** A time on a coming day with a customer's own doctor, or with another of the branch. */
 export function timeOn(
   frame: Frame,
   { stops }: Journey,
@@ -66,15 +66,15 @@ export function timeOn(
 
 /** When a coming booking was made: as the last visit ended, or by telephone since. */
 export function madeAt({ by, now }: Frame, journey: Journey): { at: Moment; by: string } {
-  const desk = receptionistOf(journey.person.branch)
+  const counter = receptionistOf(journey.person.branch)
   const seen = lastSeen(journey)
-  if (now - seen < 40 * DAY) return { at: seen, by: desk }
+  if (now - seen < 40 * DAY) return { at: seen, by: counter }
   const date = addDays(clinicDate(now), -by.between(1, 9))
-  return { at: momentAt(date, by.between(9 * 60, 17 * 60)), by: desk }
+  return { at: momentAt(date, by.between(9 * 60, 17 * 60)), by: counter }
 }
 
-/** Books somebody for a coming time; the next days are mostly confirmed, few are given up again. */
-export function tellComing(frame: Frame, { journey, dates }: Expected, stop: Stop): void {
+/** Books a customer for a coming time; the next days are mostly confirmed, few are given up again. */
+export function narrateComing(frame: Frame, { journey, dates }: Expected, stop: Stop): void {
   const { by, now } = frame
   const { person } = journey
   const over = journey.end !== 'going_on'

@@ -5,13 +5,13 @@ import type { DealPlan, Moment, PersonPlan } from './acts.ts'
 import type { Part } from './cast.ts'
 import { DAY, HOUR, MINUTE, momentAt, weekdayOf, type Diary } from './diary.ts'
 
-/** What came between somebody and the chair before a visit took place. */
+/** What came between a customer and the chair before a visit took place. */
 export interface Obstacle {
   kind: 'miss' | 'cancel' | 'reschedule' | 'leave'
   start: Moment
 }
 
-/** One time that somebody comes. */
+/** One time that a customer comes. */
 export interface Stop {
   start: Moment
   minutes: number
@@ -81,7 +81,7 @@ const ROOMS: Record<string, string> = {
 /** The chair of a doctor who has one. */
 export const roomOf = (doctor: string): string | null => ROOMS[doctor] ?? null
 
-/** Who treats somebody for a service at a branch. */
+/** Who treats a customer for a service at a branch. */
 export function doctorFor(by: Chance, branch: number, { type, for: whom }: Service): string {
   if (branch === 2) return 'huynhthanhbinh'
   if (branch === 1) return whom === 'children' || by.happens(0.5) ? 'vohoangyen' : 'buigiahan'
@@ -93,7 +93,7 @@ const ageOf = ({ draft }: PersonPlan, today: string) => Number(today.slice(0, 4)
 /** What is worth asking about first, and thinking over. */
 const DEAR = 1_500_000
 
-/** What somebody of an age comes for; whoever has not made up their mind thinks about something dear. */
+/** What a customer of an age comes for; one who has not decided yet thinks about something dear. */
 export function serviceFor(
   by: Chance,
   person: PersonPlan,
@@ -144,7 +144,7 @@ function stopsFrom(
 ): Stop[] {
   const { by, today } = frame
   const doctor = doctorFor(by, person.branch, wanted)
-  const most = part.story?.sessions ?? wanted.gaps.length + 1
+  const most = part.scenario?.sessions ?? wanted.gaps.length + 1
   const gaps = Array.from({ length: most - 1 }, (_, index) => wanted.gaps[index] ?? by.between(20, 50))
   const stops: Stop[] = []
   let date = first
@@ -157,14 +157,14 @@ function stopsFrom(
   return stops
 }
 
-const firstDate = (frame: Frame, { kind, story }: Part): string => {
-  if (story?.ago !== undefined) return addDays(frame.today, -story.ago)
+const firstDate = (frame: Frame, { kind, scenario }: Part): string => {
+  if (scenario?.ago !== undefined) return addDays(frame.today, -scenario.ago)
   return kind === 'unpaid_open'
     ? addDays(frame.today, -frame.by.between(1, 12))
     : pastDate(frame, kind === 'unpaid_lost' ? 4 : 1)
 }
 
-/** When somebody became known: on coming in, or some days before the first booking. */
+/** When a customer became known: on coming in, or some days before the first booking. */
 function knownSince({ by, now }: Frame, { walk_in, part, stops }: Journey): Moment {
   const [first] = stops
   if (first === undefined) throw new Error('a journey begins with a stop')
@@ -174,8 +174,10 @@ function knownSince({ by, now }: Frame, { walk_in, part, stops }: Journey): Mome
   return Math.min(known, now - by.between(5, 60) * HOUR)
 }
 
-const amountOf = (by: Chance, { story }: Part, { price, most }: Service): number =>
-  story === undefined ? price * by.between(1, most) : price * (story.quantity ?? 1) + (story.extra ?? 0)
+const amountOf = (by: Chance, { scenario }: Part, { price, most }: Service): number =>
+  scenario === undefined
+    ? price * by.between(1, most)
+    : price * (scenario.quantity ?? 1) + (scenario.extra ?? 0)
 
 /** What is marked on a deal: large ones, those to be paid in instalments, those to be called about. */
 function dealTags(by: Chance, { tags }: PersonPlan, { price }: Service): string[] {
@@ -185,12 +187,12 @@ function dealTags(by: Chance, { tags }: PersonPlan, { price }: Service): string[
   return [...new Set(marked)]
 }
 
-/** What somebody wants of the clinic, before it is known what becomes of it. */
+/** What a customer wants of the clinic, before it is known what becomes of it. */
 export function wish(frame: Frame, part: Part, person: PersonPlan): { service: Service; deal: DealPlan } {
   const wanted =
-    part.story?.service === undefined
+    part.scenario?.service === undefined
       ? serviceFor(frame.by, person, { today: frame.today, decided: part.kind === 'paid' })
-      : service(part.story.service)
+      : service(part.scenario.service)
   const deal = {
     person,
     name: wanted.name,
@@ -203,12 +205,12 @@ export function wish(frame: Frame, part: Part, person: PersonPlan): { service: S
   return { service: wanted, deal }
 }
 
-/** The way of somebody who comes to the clinic: at given times, or at those that the service needs up to today. */
+/** The way of a customer who comes to the clinic: at given times, or at those that the service needs up to today. */
 export function journey(frame: Frame, part: Part, person: PersonPlan, given?: Stop[]): Journey {
   const { service: wanted, deal } = wish(frame, part, person)
   const only = part.kind === 'paid' ? wanted : { ...wanted, gaps: [], minutes: 30 }
   const walk_in =
-    part.story?.walk_in === true || (!part.online && given === undefined && person.source === 'Vãng lai')
+    part.scenario?.walk_in === true || (!part.online && given === undefined && person.source === 'Vãng lai')
   const stops = given ?? stopsFrom(frame, { service: only, person, part }, firstDate(frame, part))
   const made: Journey = { part, person, service: wanted, deal, stops, walk_in, end: 'going_on' }
   person.created_at = knownSince(frame, made)

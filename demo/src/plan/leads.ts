@@ -3,7 +3,7 @@ import type { Act, DealPlan, Moment, PersonPlan } from './acts.ts'
 import { DAY, HOUR, MINUTE, momentAt } from './diary.ts'
 import { doctorFor, takeFrom, wish, type Frame, type Journey, type Stop } from './journey.ts'
 import type { Part } from './cast.ts'
-import { atWork, bookingAt, bookings, missReason, receptionistOf } from './tell.ts'
+import { atWork, bookingAt, bookings, missReason, receptionistOf } from './narrate.ts'
 
 export const ONLINE = { new: 8, reached: 9, interested: 10, booked: 11, came: 12, lost: 13 } as const
 
@@ -19,7 +19,7 @@ const LOST = [
 ] as const
 export const lostReason = ({ by }: Frame): string => by.weighted(LOST)
 
-/** The first steps of somebody who has written to the clinic, up to a stage; answers when the last of them was. */
+/** The first steps of a customer who has written to the clinic, up to a stage; answers when the last of them was. */
 export function firstSteps({ by }: Frame, deal: DealPlan, upto: number): { acts: Act[]; at: Moment } {
   const { created_at, created_by } = deal.person
   let at = created_at + by.between(1, 6) * MINUTE
@@ -33,8 +33,8 @@ export function firstSteps({ by }: Frame, deal: DealPlan, upto: number): { acts:
   return { acts, at }
 }
 
-/** Somebody who has written and not booked: still in talks, or lost. */
-export function tellLead(frame: Frame, part: Part, person: PersonPlan): void {
+/** A customer who has written and not booked: still in talks, or lost. */
+export function narrateLead(frame: Frame, part: Part, person: PersonPlan): void {
   const { by, now, today } = frame
   const stage = by.weighted([
     [ONLINE.new, 36],
@@ -65,7 +65,7 @@ export function tellLead(frame: Frame, part: Part, person: PersonPlan): void {
 }
 
 /** What the telesale has done up to the booking of the first visit, which brings the deal to its stage by itself. Answers when it was booked. */
-export function tellOnlineStart(frame: Frame, { person, deal, stops }: Journey): Moment {
+export function narrateOnlineStart(frame: Frame, { person, deal, stops }: Journey): Moment {
   const { acts, at } = firstSteps(frame, deal, ONLINE.interested)
   const [first] = stops
   const latest = Math.min((first?.start ?? at) - 5 * HOUR, frame.now - 30 * MINUTE)
@@ -75,21 +75,21 @@ export function tellOnlineStart(frame: Frame, { person, deal, stops }: Journey):
   return booked
 }
 
-/** Somebody who has booked and will come. */
-export function tellExpected(frame: Frame, journey: Journey): void {
-  const booked = tellOnlineStart(frame, journey)
+/** A customer who has booked and will come. */
+export function narrateExpected(frame: Frame, journey: Journey): void {
+  const booked = narrateOnlineStart(frame, journey)
   const [stop] = journey.stops
-  if (stop === undefined) throw new Error('whoever is expected has a time')
+  if (stop === undefined) throw new Error('an expected customer has a time')
   journey.person.acts.push(
     ...bookings(frame, journey, stop, { at: booked, by: journey.person.created_by, first: true }).acts,
   )
 }
 
-/** Somebody who has booked and never come. Answers how many bookings were missed. */
-export function tellMissed(frame: Frame, journey: Journey): number {
+/** A customer who has booked and never come. Answers how many bookings were missed. */
+export function narrateMissed(frame: Frame, journey: Journey): number {
   const { by } = frame
   const { person, deal, part } = journey
-  const booked = tellOnlineStart(frame, journey)
+  const booked = narrateOnlineStart(frame, journey)
   let made: { at: Moment; by: string } = { at: booked, by: person.created_by }
   for (const stop of journey.stops) {
     const booking = bookingAt(journey, stop, { type: 'Khám & tư vấn', first: true })
@@ -109,18 +109,18 @@ export function tellMissed(frame: Frame, journey: Journey): number {
     stage_id: ONLINE.lost,
     lost_reason: 'Không liên hệ được',
   })
-  if (part.story?.blocked !== undefined)
-    person.acts.push({ at: ended + HOUR, by: 'manager', do: 'block', reason: part.story.blocked })
+  if (part.scenario?.blocked !== undefined)
+    person.acts.push({ at: ended + HOUR, by: 'manager', do: 'block', reason: part.scenario.blocked })
   return journey.stops.length
 }
 
-/** Times that somebody was expected at and did not come. */
+/** Times that a customer was expected at and did not come. */
 export function missedStops(frame: Frame, part: Part, person: PersonPlan): Stop[] {
   const { by, today } = frame
   const { service: wanted } = wish(frame, part, person)
   const doctor = doctorFor(by, person.branch, wanted)
-  const times = part.story?.missed ?? 1
-  let date = addDays(today, -(part.story?.ago ?? by.between(14, 165)))
+  const times = part.scenario?.missed ?? 1
+  let date = addDays(today, -(part.scenario?.ago ?? by.between(14, 165)))
   return Array.from({ length: times }, () => {
     const start = takeFrom(frame, doctor, date, 30, addDays(today, -2))
     if (start === undefined) throw new Error('no time left to miss')

@@ -26,15 +26,15 @@ const ABOUT: Record<'lead' | 'treated', readonly string[]> = {
 const last = (acts: readonly Act[], now: number) =>
   acts.reduce((latest, { at }) => Math.max(latest, at), 0) || now
 
-/** What the staff has written down: of each story its notes, and of others now and then one. */
-export function tellNotes(by: Chance, part: Part, person: PersonPlan, now: number): void {
+/** What the staff has written down: of each scenario its notes, and of others now and then one. */
+export function narrateNotes(by: Chance, part: Part, person: PersonPlan, now: number): void {
   const past = person.acts.filter(({ at }) => at < now - 10 * MINUTE)
   const at = Math.min(now - 2 * MINUTE, last(past, person.created_at) + 5 * MINUTE)
   const author = person.created_by
-  part.story?.notes?.forEach((content, index) => {
+  part.scenario?.notes?.forEach((content, index) => {
     person.acts.push({ at, by: author, do: 'note', about: person, content, pinned: index === 0 })
   })
-  if (part.story !== undefined || !by.happens(0.18)) return
+  if (part.scenario !== undefined || !by.happens(0.18)) return
   const lead = part.kind.startsWith('lead') || part.kind.startsWith('booked')
   const content = by.pick(ABOUT[lead ? 'lead' : 'treated'])
   person.acts.push({

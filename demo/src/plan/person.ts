@@ -119,13 +119,19 @@ function addressOf(by: Chance, branch: number) {
 }
 
 /** A person whom the clinic knows; `no` gives the telephone number. The first branch is asked for by giving it. */
-export function planPerson(by: Chance, { story, online }: Part, no: number, now: Moment, at?: 0): PersonPlan {
-  const female = story?.female ?? isFemale(by)
-  const age = story?.age ?? likelyAge(by, online)
-  const full_name = story?.full_name ?? likelyName(by, female)
-  const source = story?.source ?? by.weighted(online ? ONLINE_SOURCES : DIRECT_SOURCES)
-  const branch = at ?? (story === undefined ? by.weighted(BRANCH_SHARES) : 0)
-  const guardian = story?.guardian ?? (age < 16 ? `Người giám hộ: ${by.pick(['mẹ', 'bố'])} của bé` : null)
+export function planPerson(
+  by: Chance,
+  { scenario, online }: Part,
+  no: number,
+  now: Moment,
+  at?: 0,
+): PersonPlan {
+  const female = scenario?.female ?? isFemale(by)
+  const age = scenario?.age ?? likelyAge(by, online)
+  const full_name = scenario?.full_name ?? likelyName(by, female)
+  const source = scenario?.source ?? by.weighted(online ? ONLINE_SOURCES : DIRECT_SOURCES)
+  const branch = at ?? (scenario === undefined ? by.weighted(BRANCH_SHARES) : 0)
+  const guardian = scenario?.guardian ?? (age < 16 ? `Người giám hộ: ${by.pick(['mẹ', 'bố'])} của bé` : null)
   const tag = by.weighted(TAGS)
   const telesale = by.pick(TELESALES)
   const consultant = CONSULTANTS[branch] ?? CONSULTANTS[0]
@@ -140,11 +146,11 @@ export function planPerson(by: Chance, { story, online }: Part, no: number, now:
       phone_owner: guardian === null ? 'self' : 'relative',
       email: age >= 16 && by.happens(0.3) ? `${latin(full_name)}${no}@example.vn` : null,
       ...addressOf(by, branch),
-      workplace: story?.workplace ?? null,
+      workplace: scenario?.workplace ?? null,
       source_detail: null,
       campaign: by.happens(0.6) && CAMPAIGNS[source] !== undefined ? by.pick(CAMPAIGNS[source]) : null,
       first_channel:
-        story?.online === true && source === 'Google/Website' ? 'phone' : (CHANNELS[source] ?? 'phone'),
+        scenario?.online === true && source === 'Google/Website' ? 'phone' : (CHANNELS[source] ?? 'phone'),
       do_not_contact: false,
       do_not_contact_reason: null,
       note: guardian,
@@ -155,9 +161,9 @@ export function planPerson(by: Chance, { story, online }: Part, no: number, now:
     created_by: online ? telesale : (RECEPTIONISTS[branch] ?? RECEPTIONISTS[0]),
     owner: online ? telesale : consultant,
     created_at: now,
-    tags: [...(story?.tags ?? []), ...(story === undefined && tag !== '' ? [tag] : [])],
+    tags: [...(scenario?.tags ?? []), ...(scenario === undefined && tag !== '' ? [tag] : [])],
     referrer: null,
-    family: story?.family === true,
+    family: scenario?.family === true,
     acts: [],
   }
 }

@@ -1,10 +1,10 @@
 import type { Act } from './acts.ts'
 import { DAY } from './diary.ts'
-import { comingDays, madeAt, tellComing, timeOn, whoComes, type Expected } from './future.ts'
+import { comingDays, madeAt, narrateComing, timeOn, whoComes, type Expected } from './future.ts'
 import { journey, type Frame, type Journey, type Stop } from './journey.ts'
-import { tellExpected } from './leads.ts'
+import { narrateExpected } from './leads.ts'
 import { demoPhone } from '../people.ts'
-import { temporary, tellNewcomer, tellToday, type TodaySlot } from './today.ts'
+import { temporary, narrateNewcomer, narrateToday, type TodaySlot } from './today.ts'
 import type { Player } from './player.ts'
 
 /** Doctors of each branch. */
@@ -71,15 +71,15 @@ function arrive(frame: Frame, slot: TodaySlot, waiting: Player[]): void {
   const at = waiting.findIndex(({ part }) => part.online === online)
   const [player] = at === -1 ? [] : waiting.splice(at, 1)
   if (player === undefined) throw new Error(`nobody is ${slot.fate}`)
-  tellNewcomer(frame, journey(frame, player.part, player.person, [slot]), slot)
+  narrateNewcomer(frame, journey(frame, player.part, player.person, [slot]), slot)
 }
 
-/** The next of those who have booked a first visit comes at this time; stories keep their own. */
+/** The next of those who have booked a first visit comes at this time; scenarios keep their own. */
 function expect(frame: Frame, slot: Stop, later: Player[]): void {
-  const at = later.findIndex(({ part }) => part.story === undefined)
+  const at = later.findIndex(({ part }) => part.scenario === undefined)
   const [player] = at === -1 ? [] : later.splice(at, 1)
   if (player === undefined) throw new Error('nobody has booked a first visit')
-  tellExpected(frame, journey(frame, player.part, player.person, [slot]))
+  narrateExpected(frame, journey(frame, player.part, player.person, [slot]))
 }
 
 function comeAgain(frame: Frame, slot: TodaySlot, branch: number, pool: readonly Expected[]): void {
@@ -96,7 +96,7 @@ function comeAgain(frame: Frame, slot: TodaySlot, branch: number, pool: readonly
   const own = rested.filter(({ journey: one }) => one.stops.at(-1)?.doctor === slot.doctor)
   const found = frame.by.pick(own.length > 0 ? own : rested)
   found.dates.push(frame.today)
-  tellToday(frame, found.journey, slot, madeAt(frame, found.journey), found.journey.service.type)
+  narrateToday(frame, found.journey, slot, madeAt(frame, found.journey), found.journey.service.type)
 }
 
 /** The bookings of the coming four weeks. One of them is where a booking of today was moved to. */
@@ -114,7 +114,7 @@ function coming(frame: Frame, pool: readonly Expected[], later: Player[]): Act[]
       const player = later.shift()
       const name = TEMPORARY[acts.length]
       const stop = timeFor(frame, date, doctors)
-      if (player !== undefined) tellExpected(frame, journey(frame, player.part, player.person, [stop]))
+      if (player !== undefined) narrateExpected(frame, journey(frame, player.part, player.person, [stop]))
       else if (name !== undefined)
         acts.push(temporary(frame, stop, 0, { name, phone: demoPhone(991 + acts.length) }))
       continue
@@ -124,14 +124,14 @@ function coming(frame: Frame, pool: readonly Expected[], later: Player[]): Act[]
   return acts
 }
 
-/** Somebody of a branch comes on a date; of the first one when there is no time left there. */
+/** A customer of a branch comes on a date; of the first one when there is no time left there. */
 function bookAgain(frame: Frame, pool: readonly Expected[], date: string, wanted: number): void {
   for (const branch of [wanted, 0]) {
     const here = pool.filter(({ journey: one }) => one.person.branch === branch)
     const found = whoComes(frame.by, here, date)
     const minutes = found.journey.end === 'going_on' ? found.journey.service.minutes : 30
     const stop = timeOn(frame, found.journey, date, minutes, DOCTORS[branch] ?? DOCTORS[0])
-    if (stop !== undefined) return tellComing(frame, found, stop)
+    if (stop !== undefined) return narrateComing(frame, found, stop)
   }
   throw new Error(`no time left on ${date}`)
 }

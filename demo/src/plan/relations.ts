@@ -3,7 +3,7 @@ import type { Player } from './player.ts'
 
 const isChild = ({ person }: Player) => person.draft.phone_owner === 'relative'
 
-/** Families share numbers: children are reached by a parent, and the families of the stories by one of them. */
+/** Families share numbers: children are reached by a parent, and the families of the scenarios by one of them. */
 export function shareNumbers(by: Chance, all: readonly Player[]): void {
   all.forEach((one, index) => {
     const before = all[index - 1]
@@ -11,8 +11,10 @@ export function shareNumbers(by: Chance, all: readonly Player[]): void {
     one.person.draft.phone = before.person.draft.phone
     before.person.family = true
   })
-  const parents = all.filter((one) => !one.part.online && one.part.story === undefined && !isChild(one))
-  for (const child of all.filter((one) => isChild(one) && one.part.story === undefined && by.happens(0.45))) {
+  const parents = all.filter((one) => !one.part.online && one.part.scenario === undefined && !isChild(one))
+  for (const child of all.filter(
+    (one) => isChild(one) && one.part.scenario === undefined && by.happens(0.45),
+  )) {
     const near = parents.filter(
       ({ person }) =>
         person.branch === child.person.branch && person.draft.birth_year < child.person.draft.birth_year - 22,

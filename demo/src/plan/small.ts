@@ -45,7 +45,7 @@ export function planSmallClinic(at: Date): ClinicPlan {
   const people = Array.from({ length: 5 }, (_, index): PersonPlan => {
     const person = planPerson(
       by,
-      { kind: 'lead_open', online: true, story: undefined },
+      { kind: 'lead_open', online: true, scenario: undefined },
       FIRST_NUMBER + index,
       now,
       0,
@@ -73,8 +73,8 @@ export function planSmallClinic(at: Date): ClinicPlan {
     do: 'book',
     booking: bookingFor(coming, momentAt(addDays(today, 1), 10 * 60), asked),
   })
-  tellVisit(waiting, now - 12 * MINUTE, Math.floor(now / (15 * MINUTE)) * 15 * MINUTE, false)
-  tellVisit(treated, now - DAY, now - DAY, true)
+  narrateVisit(waiting, now - 12 * MINUTE, Math.floor(now / (15 * MINUTE)) * 15 * MINUTE, false)
+  narrateVisit(treated, now - DAY, now - DAY, true)
   treated.acts.push({
     at: now - 2 * HOUR,
     by: DESK,
@@ -86,7 +86,7 @@ export function planSmallClinic(at: Date): ClinicPlan {
 }
 
 /** A visit that was booked before, still waiting or over. */
-function tellVisit(person: PersonPlan, arrived: Moment, start: Moment, over: boolean): void {
+function narrateVisit(person: PersonPlan, arrived: Moment, start: Moment, over: boolean): void {
   const booking = bookingFor(person, start, null)
   const deal = dealFor(person, 1, 'Khám & tư vấn', 0)
   const visit: VisitPlan = { person, booking, deal, doctor: 'doctor', branch: 0, room: null, reason: null }

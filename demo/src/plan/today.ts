@@ -2,7 +2,7 @@ import { addDays, clinicMinutes } from '@bcare/rules/text/date'
 import type { Act, BookingPlan, Moment, VisitPlan } from './acts.ts'
 import { HOUR, MINUTE, momentAt } from './diary.ts'
 import { roomOf, type Frame, type Journey, type Stop } from './journey.ts'
-import { tellOnlineStart } from './leads.ts'
+import { narrateOnlineStart } from './leads.ts'
 import {
   bookingAt,
   cancelReason,
@@ -13,7 +13,7 @@ import {
   moveReason,
   receptionistOf,
   treatment,
-} from './tell.ts'
+} from './narrate.ts'
 
 /** What becomes, or is to become, of a booking of today. */
 export type Fate =
@@ -115,25 +115,25 @@ function comingFate(index: number): Fate {
 
 /** Acts of a visit up to where it stands now, the last of them some minutes ago. */
 function upTo(visit: VisitPlan, fate: Fate, now: Moment, stop: Stop): Act[] {
-  const desk = receptionistOf(visit.branch)
+  const counter = receptionistOf(visit.branch)
   const { doctor } = stop
-  if (fate === 'waiting') return [{ at: now - 9 * MINUTE, by: desk, do: 'check_in', visit }]
+  if (fate === 'waiting') return [{ at: now - 9 * MINUTE, by: counter, do: 'check_in', visit }]
   if (fate === 'in_consult') {
     return [
-      { at: now - 19 * MINUTE, by: desk, do: 'check_in', visit },
+      { at: now - 19 * MINUTE, by: counter, do: 'check_in', visit },
       { at: now - 11 * MINUTE, by: consultantOf(visit.branch), do: 'consult', visit },
     ]
   }
   const seated = fate === 'in_treatment' ? now - 16 * MINUTE : now - 58 * MINUTE
   const acts: Act[] = [
-    { at: seated - 12 * MINUTE, by: desk, do: 'check_in', visit },
+    { at: seated - 12 * MINUTE, by: counter, do: 'check_in', visit },
     { at: seated, by: doctor, do: 'treat', visit },
   ]
   return fate === 'in_treatment' ? acts : [...acts, { at: now - 4 * MINUTE, by: doctor, do: 'pay', visit }]
 }
 
-/** How a booking of today is made and what has become of it, for somebody who comes again. */
-export function tellToday(
+/** How a booking of today is made and what has become of it, for a customer who comes again. */
+export function narrateToday(
   frame: Frame,
   journey: Journey,
   slot: TodaySlot,
@@ -143,14 +143,14 @@ export function tellToday(
   const { by, now } = frame
   const { person } = journey
   const booking = bookingAt(journey, slot, { type, first: false })
-  const desk = receptionistOf(booking.branch)
+  const counter = receptionistOf(booking.branch)
   person.acts.push({ ...made, do: 'book', booking })
   person.acts.push(...become(frame, journey, slot, booking, made.at))
   if (slot.fate !== 'completed') return
   const seen = treatment(by, journey, slot, { booking, first: false, outcome: goesOn(by) })
   const late = seen.out - (now - 3 * MINUTE)
   const acts = late > 0 ? seen.acts.map((act) => ({ ...act, at: act.at - late })) : seen.acts
-  person.acts.push(...acts.map((act) => ({ ...act, by: act.do === 'check_in' ? desk : act.by })))
+  person.acts.push(...acts.map((act) => ({ ...act, by: act.do === 'check_in' ? counter : act.by })))
 }
 
 function become(
@@ -161,39 +161,33 @@ function become(
   made_at: Moment,
 ): Act[] {
   const { by, now, today, diary } = frame
-  const desk = receptionistOf(booking.branch)
+  const counter = receptionistOf(booking.branch)
   const { person, deal } = journey
   const yesterday = momentAt(addDays(today, -1), by.between(9 * 60, 17 * 60))
-  const sure: Act[] = yesterday > made_at ? [{ at: yesterday, by: desk, do: 'confirm', booking }] : []
+  const sure: Act[] = yesterday > made_at ? [{ at: yesterday, by: counter, do: 'confirm', booking }] : []
   switch (slot.fate) {
     case 'late':
     case 'expected':
       return []
     case 'confirmed':
-      return sure.length > 0 ? sure : [{ at: now - 30 * MINUTE, by: desk, do: 'confirm', booking }]
+      return sure.length > 0 ? sure : [{ at: now - 30 * MINUTE, by: counter, do: 'confirm', booking }]
     case 'completed':
       return confirmation(by, booking, made_at)
-    case 'missed':
-      return [
-        {
-          at: Math.min(now - 2 * MINUTE, slot.start + 40 * MINUTE),
-          by: desk,
-          do: 'miss',
-          booking,
-          reason: missReason(by),
-        },
-      ]
-    case 'cancelled':
-      return [
-        { at: Math.min(now, slot.start) - HOUR, by: desk, do: 'cancel', booking, reason: cancelReason(by) },
-      ]
+    case 'missed': {
+      const at = Math.min(now - 2 * MINUTE, slot.start + 40 * MINUTE)
+      return [{ at, by: counter, do: 'miss', booking, reason: missReason(by) }]
+    }
+    case 'cancelled': {
+      const at = Math.min(now, slot.start) - HOUR
+      return [{ at, by: counter, do: 'cancel', booking, reason: cancelReason(by) }]
+    }
     case 'moved': {
       const date = addDays(today, 2)
       const start = diary.take(slot.doctor, date, slot.minutes, 600)
       if (start === undefined) throw new Error('no time left to move a booking to')
       const to: BookingPlan = { ...booking, start, end: start + slot.minutes * MINUTE }
       booking.moved_to = to
-      return [{ at: now - 40 * MINUTE, by: desk, do: 'reschedule', booking, to, reason: moveReason(by) }]
+      return [{ at: now - 40 * MINUTE, by: counter, do: 'reschedule', booking, to, reason: moveReason(by) }]
     }
     case 'temporary':
       return []
@@ -212,10 +206,10 @@ function become(
   }
 }
 
-/** Somebody who has come for the first time today and is waiting, or is being consulted. */
-export function tellNewcomer(frame: Frame, journey: Journey, slot: TodaySlot): void {
+/** A customer who has come for the first time today and is waiting, or is being consulted. */
+export function narrateNewcomer(frame: Frame, journey: Journey, slot: TodaySlot): void {
   const { person, deal, service, part } = journey
-  const booked = part.online ? tellOnlineStart(frame, journey) : person.created_at + 3 * MINUTE
+  const booked = part.online ? narrateOnlineStart(frame, journey) : person.created_at + 3 * MINUTE
   const booking = bookingAt(journey, slot, { type: 'Khám & tư vấn', first: true })
   const visit: VisitPlan = {
     person,
@@ -241,7 +235,7 @@ export function tellNewcomer(frame: Frame, journey: Journey, slot: TodaySlot): v
   person.acts.push({ at: consulted + MINUTE, by: seller, do: 'move_deal', deal, stage_id: 2 })
 }
 
-/** A time kept for somebody who is not on file yet. */
+/** A time kept for a customer who is not on file yet. */
 export function temporary(
   { now }: Frame,
   slot: Stop,

@@ -2,8 +2,8 @@ import { addDays, clinicDate } from '@bcare/rules/text/date'
 import type { Act, Moment } from './acts.ts'
 import { DAY, HOUR, MINUTE, momentAt } from './diary.ts'
 import type { Frame, Journey } from './journey.ts'
-import { lostReason, tellOnlineStart } from './leads.ts'
-import { bookings, consultantOf, goesOn, receptionistOf, treatment, type Seen } from './tell.ts'
+import { lostReason, narrateOnlineStart } from './leads.ts'
+import { bookings, consultantOf, goesOn, receptionistOf, treatment, type Seen } from './narrate.ts'
 
 export const OFFLINE = {
   received: 1,
@@ -15,7 +15,7 @@ export const OFFLINE = {
   lost: 7,
 } as const
 
-/** The consultant takes the deal over from whoever received the person. */
+/** The consultant takes the deal over from the user who received the person. */
 function takenOver({ person, deal, service }: Journey, at: Moment): Act {
   const patch = { owner: consultantOf(person.branch), name: service.name }
   return { at, by: receptionistOf(person.branch), do: 'edit_deal', deal, patch }
@@ -56,12 +56,12 @@ function ended({ deal, person, end }: Journey, out: Moment): Act[] {
   return [{ at, by, do: 'move_deal', deal, stage_id: OFFLINE.lost, lost_reason: 'Chưa đủ tài chính' }]
 }
 
-/** Everything that has happened to somebody who is or was treated: bookings, visits and the deal. */
-export function tellTreated(frame: Frame, journey: Journey): void {
+/** Everything that has happened to a customer who is or was treated: bookings, visits and the deal. */
+export function narrateTreated(frame: Frame, journey: Journey): void {
   const { by } = frame
   const { person, part, stops } = journey
   let made: { at: Moment; by: string } = { at: person.created_at + 3 * MINUTE, by: person.created_by }
-  if (part.online) made = { at: tellOnlineStart(frame, journey), by: person.created_by }
+  if (part.online) made = { at: narrateOnlineStart(frame, journey), by: person.created_by }
   for (const [index, stop] of stops.entries()) {
     const first = index === 0
     const next = stops[index + 1]
@@ -78,12 +78,12 @@ export function tellTreated(frame: Frame, journey: Journey): void {
 }
 
 /** Consulted, quoted, and not treated: still deciding, or lost. `stage_id` is where the deal stands now. */
-export function tellConsulted(frame: Frame, journey: Journey, stage_id: number): void {
+export function narrateConsulted(frame: Frame, journey: Journey, stage_id: number): void {
   const { by } = frame
   const { person, part, deal, stops } = journey
   const [stop] = stops
-  if (stop === undefined) throw new Error('whoever was consulted has come')
-  const booked = part.online ? tellOnlineStart(frame, journey) : person.created_at + 3 * MINUTE
+  if (stop === undefined) throw new Error('a consulted customer has come')
+  const booked = part.online ? narrateOnlineStart(frame, journey) : person.created_at + 3 * MINUTE
   const kept = journey.walk_in
     ? { booking: null, acts: [] }
     : bookings(frame, journey, stop, { at: booked, by: person.created_by, first: true })
@@ -103,10 +103,10 @@ export function tellConsulted(frame: Frame, journey: Journey, stage_id: number):
   person.acts.push(...kept.acts, check_in, consult, leave, ...talks(frame, journey, { seen, out, stage_id }))
   if (!lost) return
   const gone =
-    part.story?.ago === 0
+    part.scenario?.ago === 0
       ? out + 2 * MINUTE
       : momentAt(addDays(clinicDate(out), by.between(2, 3)), by.between(9 * 60, 17 * 60))
-  const reason = part.story?.ago === 0 ? 'Giá cao' : lostReason(frame)
+  const reason = part.scenario?.ago === 0 ? 'Giá cao' : lostReason(frame)
   person.acts.push({
     at: gone,
     by: consultantOf(person.branch),
@@ -117,7 +117,7 @@ export function tellConsulted(frame: Frame, journey: Journey, stage_id: number):
   })
 }
 
-/** The deal of somebody who was consulted, as far as it has come. */
+/** The deal of a customer who was consulted, as far as it has come. */
 function talks(
   frame: Frame,
   journey: Journey,

@@ -1,6 +1,6 @@
 import type { CustomOption } from '@bcare/rules/settings/custom-field'
 import type { ClinicPlan } from '../plan/acts.ts'
-import type { Desk } from './desk.ts'
+import type { Counter } from './counter.ts'
 import type { World } from './world.ts'
 
 const option = (value: string, label: string, color: string): CustomOption & { is_active: true } => ({
@@ -81,11 +81,11 @@ const draftsOf = (braces: number, channels: number) =>
 
 /** Six fields as a dental clinic would add them, and values of some customers. */
 export async function writeCustomFields(
-  desk: Desk,
+  counter: Counter,
   world: World,
   { people, now }: ClinicPlan,
 ): Promise<void> {
-  const api = desk.at(now, 'admin')
+  const api = counter.at(now, 'admin')
   const braces = await api.customOptionSet.add({ name: 'Loại mắc cài', options: BRACES })
   const channels = await api.customOptionSet.add({ name: 'Kênh biết đến', options: CHANNELS })
   const drafts = draftsOf(braces.id, channels.id)

@@ -3,25 +3,26 @@ import type pg from 'pg'
 import type { MadeClinic } from '../make-clinic.ts'
 import type { Act, ClinicPlan, PersonPlan } from '../plan/acts.ts'
 import { DAY } from '../plan/diary.ts'
+import { writeCatalogue } from './catalogue.ts'
 import { writeCustomFields } from './custom-fields.ts'
 import { writeForms } from './forms.ts'
 import { writeGroups } from './groups.ts'
 import { numbersOf } from './numbers.ts'
-import { openDesk } from './desk.ts'
+import { openCounter } from './counter.ts'
 import { writeLive, type Chain } from './live.ts'
-import { tellAll } from './notifications.ts'
+import { notifyAll } from './notifications.ts'
 import { writePastLog } from './log.ts'
-import { tellPast, writePastDoings, writePastPeople, writeShifts } from './past.ts'
+import { narratePast, writePastDoings, writePastPeople, writeShifts } from './past.ts'
 import { writePeople, writeTags } from './people.ts'
 import { writePictures } from './pictures.ts'
 import { putRight, stampGroups } from './put-right.ts'
 import { writeTasks } from './tasks.ts'
 import { writeSchedule } from './schedule.ts'
-import { writeSettings } from './settings.ts'
+import { writeOpeningHours, writeSettings } from './settings.ts'
 import { numberFarUp, numberOn } from './sequences.ts'
 import { worldOf } from './world.ts'
 
-const DESKS = 3
+const COUNTERS = 3
 
 /** Two connections of the schema's owner: what one writes does not wait for the other. */
 export interface Hands {
@@ -29,7 +30,7 @@ export interface Hands {
   scribe: pg.ClientBase
 }
 
-/** Whether something is done at the desk, call by call: all of the last days, and what only the desk can do. */
+/** Whether something is done at the counter, call by call: all of the last days, and what only the counter can do. */
 const isLive = (act: Act, since: number): boolean =>
   act.at >= since || act.do === 'block' || act.do === 'retire'
 
@@ -54,12 +55,12 @@ export async function fillClinic(
   await numberFarUp(owner, clinic, plan.now)
   const world = await worldOf(owner, clinic)
   const numbers = numbersOf(plan)
-  const desks = Array.from({ length: DESKS }, () => openDesk(options, world))
+  const counters = Array.from({ length: COUNTERS }, () => openCounter(options, world))
   const opened = Math.min(...plan.people.map(({ created_at }) => created_at)) - DAY
   const known = plan.people.filter(({ created_at }) => created_at < plan.since)
   const newcomers = plan.people.filter(({ created_at }) => created_at >= plan.since)
   const before = known.flatMap(({ acts }) => acts.filter((act) => !isLive(act, plan.since)))
-  const past = await tellPast(owner, world, numbers, known, before, opened)
+  const past = await narratePast(owner, world, numbers, known, before, opened)
   const writePast = async () => {
     await writePastPeople(owner, past)
     took('past people')
@@ -68,27 +69,29 @@ export async function fillClinic(
   const [first_of_past] = await Promise.all([writePastLog(scribe, past), writePast()])
   await owner.query('analyze person, deal, appointment, track')
   took('past')
-  await writePeople(desks, world, newcomers)
+  await writePeople(counters, world, newcomers)
   took('people')
-  await writeLive(desks, world, chainsOf(plan))
-  await writeTags(openDesk(options, world), world, plan)
+  await writeOpeningHours(openCounter(options, world), plan)
+  await writeLive(counters, world, chainsOf(plan))
+  await writeTags(openCounter(options, world), world, plan)
   await writeShifts(owner, past)
   took('live')
   await Promise.all([
-    writeSchedule(openDesk(options, world), world, plan),
-    writePictures(openDesk(options, world), world, known, plan.now),
-    writeTasks(openDesk(options, world), world, plan),
-    writeForms(openDesk(options, world), options, world, plan),
-    writeSettings(openDesk(options, world), world, plan),
-    writeCustomFields(openDesk(options, world), world, plan),
+    writeSchedule(openCounter(options, world), world, plan),
+    writePictures(openCounter(options, world), world, known, plan.now),
+    writeTasks(openCounter(options, world), world, plan),
+    writeForms(openCounter(options, world), options, world, plan),
+    writeSettings(openCounter(options, world), world, plan),
+    writeCustomFields(openCounter(options, world), world, plan),
+    writeCatalogue(openCounter(options, world), world, plan),
   ])
   took('the rest')
-  await tellAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))
+  await notifyAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))
   took('notifications')
   const correction = { world, plan, numbers, opened, first_of_past }
   await putRight(owner, correction)
   await numberOn(owner, clinic.tenant_id)
-  await writeGroups(openDesk(options, world), world, plan)
+  await writeGroups(openCounter(options, world), world, plan)
   await stampGroups(owner, correction)
   took('corrections')
   return took.all

@@ -1,7 +1,7 @@
 import type { OpenForm } from '@bcare/server/contact/intake'
 import { intakeOf } from '@bcare/server/contact/intake'
 import type { AppOptions } from '@bcare/server/kit/http/app'
-import { visitor } from '@bcare/server/kit/http/caller'
+import { visitor } from '@bcare/server/kit/caller'
 import { NO_COOKIES } from '@bcare/server/kit/http/cookie'
 import { parseBody } from '@bcare/server/kit/http/parse'
 import { run } from '@bcare/server/kit/http/run'
@@ -9,15 +9,15 @@ import { currentWording } from '@bcare/rules/customers/consent'
 import { STANDARD_FIELDS } from '@bcare/rules/contact/web-form'
 import type { ClinicPlan, Moment } from '../plan/acts.ts'
 import { DAY } from '../plan/diary.ts'
-import type { Api, Desk } from './desk.ts'
+import type { Api, Counter } from './counter.ts'
 import { requestAt } from './request.ts'
 import type { World } from './world.ts'
 
 const MINUTE = 60_000
 
-interface Enquiry {
+interface SubmissionPlan {
   name: string
-  /** The end of a number that nobody has; a customer's own where the enquiry is theirs. */
+  /** The end of a number that nobody has; a customer's own where the submission is theirs. */
   phone: string
   interest?: string
   message?: string
@@ -34,7 +34,7 @@ const FACEBOOK = 'utm_source=facebook&utm_campaign=nieng-rang-he'
 const GOOGLE = 'utm_source=google&utm_campaign=implant'
 
 /** Who has left word, from last week until a moment ago: every state, and every length of waiting. */
-const ENQUIRIES: readonly Enquiry[] = [
+const SUBMISSIONS: readonly SubmissionPlan[] = [
   {
     name: 'Hoàng Minh Châu',
     phone: '881',
@@ -145,7 +145,7 @@ async function send(
 }
 
 const sentOf = (
-  { name, interest, message, from, marketing, trap }: Enquiry,
+  { name, interest, message, from, marketing, trap }: SubmissionPlan,
   phone: string,
 ): Record<string, string> => ({
   name,
@@ -159,8 +159,8 @@ const sentOf = (
   ...(trap !== undefined && { website: trap }),
 })
 
-/** A customer who writes again gives the name that is on file, unless somebody else writes for them. */
-const nameOf = ({ name }: Enquiry, person: { full_name: string } | undefined): string =>
+/** A customer who writes again gives the name that is on file, unless another person writes for them. */
+const nameOf = ({ name }: SubmissionPlan, person: { full_name: string } | undefined): string =>
   name === 'Khách cũ' ? (person?.full_name ?? name) : name
 
 async function makeForm(api: Api, world: World): Promise<OpenForm> {
@@ -176,19 +176,19 @@ async function makeForm(api: Api, world: World): Promise<OpenForm> {
   return form as OpenForm
 }
 
-/** Brings an enquiry where it stands today, somewhat after it came in. */
+/** Brings a submission where it stands today, somewhat after it came in. */
 async function goOn(
-  desk: Desk,
+  counter: Counter,
   id: number,
-  { became, ago }: Enquiry,
+  { became, ago }: SubmissionPlan,
   now: Moment,
   person_id: number | undefined,
 ) {
   const at = now - ago * MINUTE
-  const first = desk.at(at + 9 * MINUTE, 'manager')
+  const first = counter.at(at + 9 * MINUTE, 'manager')
   if (became === 'contacted' || became === 'converted')
     await first.formSubmission.update_status({ ids: [id], to: 'contacted' })
-  const manager = desk.at(at + 14 * MINUTE, 'manager')
+  const manager = counter.at(at + 14 * MINUTE, 'manager')
   if (became === 'converted' && person_id !== undefined)
     await manager.formSubmission.convert_to_person({ id, person_id, create_deal: false })
   if (became === 'duplicate') await manager.formSubmission.update_status({ ids: [id], to: 'duplicate' })
@@ -202,29 +202,29 @@ async function goOn(
 
 /** One form of the main clinic's website, and who has left word in it. */
 export async function writeForms(
-  desk: Desk,
+  counter: Counter,
   options: AppOptions,
   world: World,
   { now }: ClinicPlan,
 ): Promise<void> {
   if (!world.staff.some(({ username }) => username === 'telesale')) return
-  const form = await makeForm(desk.at(now - 9 * DAY, 'manager'), world)
-  const known = await desk.at(now, 'manager').person.list({ lifecycle: 'lead', limit: 200 })
+  const form = await makeForm(counter.at(now - 9 * DAY, 'manager'), world)
+  const known = await counter.at(now, 'manager').person.list({ lifecycle: 'lead', limit: 200 })
   const owned = known.data.filter(({ owner_id, phone }) => owner_id !== null && phone !== null)
-  for (const enquiry of ENQUIRIES.toSorted((one, other) => other.ago - one.ago)) {
-    const person = enquiry.phone === '' ? owned.pop() : undefined
-    if (enquiry.phone === '' && person === undefined) continue
-    const phone = person?.phone ?? `0900000${enquiry.phone}`
-    const at = now - enquiry.ago * MINUTE
+  for (const submission of SUBMISSIONS.toSorted((one, other) => other.ago - one.ago)) {
+    const person = submission.phone === '' ? owned.pop() : undefined
+    if (submission.phone === '' && person === undefined) continue
+    const phone = person?.phone ?? `0900000${submission.phone}`
+    const at = now - submission.ago * MINUTE
     await send(
       options,
       world.tenant_id,
       form,
       at,
-      sentOf({ ...enquiry, name: nameOf(enquiry, person) }, phone),
+      sentOf({ ...submission, name: nameOf(submission, person) }, phone),
     )
-    const { data } = await desk.at(at, 'manager').formSubmission.query({ form_id: form.id, limit: 1 })
-    if (enquiry.became !== undefined && data[0] !== undefined)
-      await goOn(desk, data[0].id, enquiry, now, person?.id)
+    const { data } = await counter.at(at, 'manager').formSubmission.query({ form_id: form.id, limit: 1 })
+    if (submission.became !== undefined && data[0] !== undefined)
+      await goOn(counter, data[0].id, submission, now, person?.id)
   }
 }

@@ -1,5 +1,5 @@
 import type { ClinicPlan } from '../plan/acts.ts'
-import type { Desk } from './desk.ts'
+import type { Counter } from './counter.ts'
 import type { World } from './world.ts'
 
 const CONDITIONS = [
@@ -35,8 +35,12 @@ const CONDITIONS = [
 ] as const
 
 /** Groups as a clinic keeps them: three that fill themselves, and one of people who were chosen. Times must be right by now. */
-export async function writeGroups(desk: Desk, world: World, { people, now }: ClinicPlan): Promise<void> {
-  const api = desk.at(now, 'admin')
+export async function writeGroups(
+  counter: Counter,
+  world: World,
+  { people, now }: ClinicPlan,
+): Promise<void> {
+  const api = counter.at(now, 'admin')
   for (const { filter, ...group } of CONDITIONS)
     await api.personGroup.add({ ...group, kind: 'dynamic', filter: structuredClone(filter) as never })
   const chosen = people.filter(({ tags }) => tags.includes('Ưu tiên')).map((person) => world.idOf(person))

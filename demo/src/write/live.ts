@@ -1,9 +1,9 @@
 import type { Act, DealPlan, PersonPlan } from '../plan/acts.ts'
-import { workThrough, type Desk } from './desk.ts'
+import { workThrough, type Counter } from './counter.ts'
 import { iso } from './records.ts'
 import type { World } from './world.ts'
 
-/** What has been done at the desks so far: versions of the deals that are known to be the newest. */
+/** What has been done at the counters so far: versions of the deals that are known to be the newest. */
 interface Live {
   world: World
   versions: Map<DealPlan, number>
@@ -11,17 +11,22 @@ interface Live {
 
 type Doing<D extends Act['do']> = Extract<Act, { do: D }>
 
-async function versionOf({ world, versions }: Live, desk: Desk, act: Act, deal: DealPlan): Promise<number> {
-  return versions.get(deal) ?? (await desk.at(act.at, act.by).deal.get({ id: world.idOf(deal) })).version
+async function versionOf(
+  { world, versions }: Live,
+  counter: Counter,
+  act: Act,
+  deal: DealPlan,
+): Promise<number> {
+  return versions.get(deal) ?? (await counter.at(act.at, act.by).deal.get({ id: world.idOf(deal) })).version
 }
 
 async function openDeal(
   { world, versions }: Live,
-  desk: Desk,
+  counter: Counter,
   { at, by, deal, stage_id }: Doing<'open_deal'>,
 ): Promise<void> {
   const { person, owner, pipeline_id, name, amount, channel } = deal
-  const made = await desk.at(at, by).deal.add({
+  const made = await counter.at(at, by).deal.add({
     person_id: world.idOf(person),
     pipeline_id,
     stage_id,
@@ -37,12 +42,12 @@ async function openDeal(
   versions.set(deal, made.version)
 }
 
-async function moveDeal(live: Live, desk: Desk, act: Doing<'move_deal'>): Promise<void> {
+async function moveDeal(live: Live, counter: Counter, act: Doing<'move_deal'>): Promise<void> {
   const { world, versions } = live
-  const version = await versionOf(live, desk, act, act.deal)
+  const version = await versionOf(live, counter, act, act.deal)
   const lost =
     act.lost_reason === undefined ? {} : { lost_reason_id: world.word('lost_reason', act.lost_reason) }
-  const moved = await desk
+  const moved = await counter
     .at(act.at, act.by)
     .deal.move({ id: world.idOf(act.deal), stage_id: act.stage_id, version, ...lost })
   versions.set(act.deal, moved.version)
@@ -50,27 +55,28 @@ async function moveDeal(live: Live, desk: Desk, act: Doing<'move_deal'>): Promis
 
 async function editDeal(
   { world, versions }: Live,
-  desk: Desk,
+  counter: Counter,
   { at, by, deal, patch }: Doing<'edit_deal'>,
 ): Promise<void> {
   const { owner, ...rest } = patch
   const owned = owner === undefined ? {} : { owner_id: world.user(owner) }
-  const edited = await desk.at(at, by).deal.update({ id: world.idOf(deal), ...rest, ...owned })
+  const edited = await counter.at(at, by).deal.update({ id: world.idOf(deal), ...rest, ...owned })
   versions.set(deal, edited.version)
 }
 
 async function book(
   { world, versions }: Live,
-  desk: Desk,
+  counter: Counter,
   { at, by, booking }: Doing<'book'>,
 ): Promise<void> {
   const { person, temp, deal, doctor, branch, room, type } = booking
   const whose = temp === null ? {} : { status: 'temp' as const, temp_name: temp.name, temp_phone: temp.phone }
-  const made = await desk.at(at, by).appointment.add({
+  const made = await counter.at(at, by).appointment.add({
     ...whose,
     person_id: person === null ? null : world.idOf(person),
     deal_id: deal === null ? null : world.idOf(deal),
     doctor_id: world.user(doctor),
+    assistant_ids: world.assistants(doctor),
     branch_id: world.branch(branch),
     room_term_id: room === null ? null : world.word('room', room),
     start_at: iso(booking.start),
@@ -86,10 +92,10 @@ async function book(
 
 async function changeBooking(
   { world }: Live,
-  desk: Desk,
+  counter: Counter,
   act: Doing<'confirm' | 'cancel' | 'miss' | 'reschedule'>,
 ): Promise<void> {
-  const { update_status } = desk.at(act.at, act.by).appointment
+  const { update_status } = counter.at(act.at, act.by).appointment
   const id = world.idOf(act.booking)
   if (act.do === 'confirm') return void (await update_status({ id, to: 'confirmed' }))
   if (act.do === 'cancel')
@@ -114,7 +120,7 @@ async function changeBooking(
 
 async function checkIn(
   { world, versions }: Live,
-  desk: Desk,
+  counter: Counter,
   { at, by, visit }: Doing<'check_in'>,
 ): Promise<void> {
   const { person, booking, deal, doctor, branch, room, reason } = visit
@@ -122,7 +128,7 @@ async function checkIn(
     booking === null
       ? { person_id: world.idOf(person), branch_id: world.branch(branch) }
       : { appointment_id: world.idOf(booking) }
-  const made = await desk.at(at, by).track.add({
+  const made = await counter.at(at, by).track.add({
     ...whom,
     doctor_id: world.user(doctor),
     room_term_id: room === null ? null : world.word('room', room),
@@ -139,34 +145,34 @@ async function checkIn(
 
 const STATUS = { consult: 'in_consult', treat: 'in_treatment', pay: 'waiting_payment' } as const
 
-async function checkOut({ world }: Live, desk: Desk, act: Doing<'check_out'>): Promise<void> {
+async function checkOut({ world }: Live, counter: Counter, act: Doing<'check_out'>): Promise<void> {
   const { visit, outcome, no_treatment_reason } = act
   const why =
     no_treatment_reason === undefined
       ? {}
       : { no_treatment_reason_id: world.word('no_treatment_reason', no_treatment_reason) }
-  await desk.at(act.at, act.by).track.checkout({ id: world.idOf(visit), outcome, ...why, force: true })
+  await counter.at(act.at, act.by).track.checkout({ id: world.idOf(visit), outcome, ...why, force: true })
 }
 
-async function perform(live: Live, desk: Desk, act: Act, person: PersonPlan | null): Promise<void> {
+async function perform(live: Live, counter: Counter, act: Act, person: PersonPlan | null): Promise<void> {
   const { world } = live
-  const api = desk.at(act.at, act.by)
+  const api = counter.at(act.at, act.by)
   switch (act.do) {
     case 'open_deal':
-      return openDeal(live, desk, act)
+      return openDeal(live, counter, act)
     case 'move_deal':
-      return moveDeal(live, desk, act)
+      return moveDeal(live, counter, act)
     case 'edit_deal':
-      return editDeal(live, desk, act)
+      return editDeal(live, counter, act)
     case 'book':
-      return book(live, desk, act)
+      return book(live, counter, act)
     case 'confirm':
     case 'cancel':
     case 'miss':
     case 'reschedule':
-      return changeBooking(live, desk, act)
+      return changeBooking(live, counter, act)
     case 'check_in':
-      return checkIn(live, desk, act)
+      return checkIn(live, counter, act)
     case 'consult':
     case 'treat':
     case 'pay':
@@ -178,7 +184,7 @@ async function perform(live: Live, desk: Desk, act: Act, person: PersonPlan | nu
         status_reason: act.reason,
       }))
     case 'check_out':
-      return checkOut(live, desk, act)
+      return checkOut(live, counter, act)
     case 'note':
       return void (await api.note.add({
         entity_type: 'person',
@@ -203,16 +209,16 @@ export interface Chain {
   acts: readonly Act[]
 }
 
-/** Does at the desks what has been planned: of each person one thing after another, of different people at the same time. */
+/** Does at the counters what has been planned: of each person one thing after another, of different people at the same time. */
 export async function writeLive(
-  desks: readonly Desk[],
+  counters: readonly Counter[],
   world: World,
   chains: readonly Chain[],
 ): Promise<void> {
   const live: Live = { world, versions: new Map() }
-  await workThrough(desks, chains, async (desk, { person, acts }) => {
+  await workThrough(counters, chains, async (counter, { person, acts }) => {
     for (const act of acts) {
-      await perform(live, desk, act, person).catch((error: unknown) => {
+      await perform(live, counter, act, person).catch((error: unknown) => {
         throw new Error(
           `${act.do} by ${act.by} at ${iso(act.at)} for ${person?.draft.full_name ?? 'nobody'}`,
           { cause: error },

@@ -5,8 +5,8 @@ import { countOn, iso, logOf } from './records.ts'
 import { MOMENT_OF_REQUEST } from './request.ts'
 
 /*
- * The log's numbers follow the order in which things happened, because whoever reads it walks by them. That of the past
- * is written with its numbers as early as possible, far apart and far up; what the desks have caused in the meantime is
+ * The log's numbers follow the order in which things happened, because its readers walk by them. That of the past
+ * is written with its numbers as early as possible, far apart and far up; what the counters have caused in the meantime is
  * numbered in between when all is done.
  */
 const FAR = 1_000_000
@@ -31,7 +31,7 @@ export async function writePastLog(scribe: pg.ClientBase, { world, rows }: Past)
 }
 
 /**
- * Takes what the desks have caused out of the log into a table `demo_told`, each entry at its moment: what was done without
+ * Takes what the counters have caused out of the log into a table `demo_told`, each entry at its moment: what was done without
  * a request is as old as the clinic. `demo_log` is all of the log meanwhile.
  */
 export async function takeLog(owner: pg.ClientBase, opened: Moment, first_of_past: number): Promise<void> {

@@ -9,10 +9,10 @@ import { codeOf, find, keep, who, type Doing, type Past } from './past-state.ts'
 import { draftOf } from './people.ts'
 import { begin, iso } from './records.ts'
 
-/** In which capacity somebody answers for a customer, by their role. */
+/** In which capacity a user answers for a customer, by their role. */
 const CAPACITY: Record<string, string> = { telesale: 'telesale', care: 'care' }
 
-/** Enters somebody as the desk did it at the time, and gives them to whoever answers for them. */
+/** Enters a customer as the counter did at the time, and gives them to the user who answers for them. */
 export function enterPerson(past: Past, plan: PersonPlan): void {
   const { world, nextId, rows } = past
   const { created_at: at, created_by, owner } = plan
@@ -45,7 +45,7 @@ export function enterPerson(past: Past, plan: PersonPlan): void {
   rows.person_assignment.push(begin('person_assignment', assignment, doing))
 }
 
-/** What somebody wrote down about a customer. */
+/** What a user wrote down about a customer. */
 export function writeNote(past: Past, act: Doing<'note'>): void {
   const { world, nextId, rows } = past
   const person_id = find(past, act.about).id

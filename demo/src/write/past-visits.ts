@@ -27,7 +27,7 @@ export function makeBooking(
 ): void {
   const { world, nextId, rows } = past
   const { person, doctor, room, type } = plan
-  if (person === null) throw new Error('a temporary booking is made at the desk')
+  if (person === null) throw new Error('a temporary booking is made at the counter')
   const id = nextId()
   const row = {
     tenant_id: world.tenant_id,
@@ -37,7 +37,7 @@ export function makeBooking(
     deal_id: plan.deal === null ? null : world.idOf(plan.deal),
     branch_id: world.branch(plan.branch),
     doctor_id: world.user(doctor),
-    assistant_ids: [],
+    assistant_ids: world.assistants(doctor),
     room_term_id: room === null ? null : world.word('room', room),
     start_at: iso(plan.start),
     end_at: iso(plan.end),

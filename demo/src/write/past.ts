@@ -61,7 +61,7 @@ function tell(past: Past, act: Act): void {
     case 'note':
       return writeNote(past, act)
     default:
-      throw new Error(`${act.do} is done at the desk`)
+      throw new Error(`${act.do} is done at the counter`)
   }
 }
 
@@ -92,7 +92,7 @@ async function writeRows(
   })
 }
 
-/** Places in the columns of the board: whatever came last stands first. Below all places that the desk will give. */
+/** Places in the columns of the board: whatever came last stands first. Below all places that the counter will give. */
 function rank(deals: readonly Kept[]): void {
   let place = LAST_QUARTER
   for (const deal of deals.toSorted((a, b) =>
@@ -105,9 +105,9 @@ function rank(deals: readonly Kept[]): void {
 
 /**
  * Tells what happened long ago: who came, and what was done with them, each step decided by the same rules as at the
- * desk. It is written as finished rows, because ten thousand calls at the desk would take half a minute.
+ * counter. It is written as finished rows, because ten thousand calls at the counter would take half a minute.
  */
-export async function tellPast(
+export async function narratePast(
   owner: pg.ClientBase,
   world: World,
   numbers: Numbers,

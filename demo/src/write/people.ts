@@ -1,8 +1,8 @@
 import type { ClinicPlan, Moment, PersonPlan } from '../plan/acts.ts'
-import { workThrough, type Desk } from './desk.ts'
+import { workThrough, type Counter } from './counter.ts'
 import type { World } from './world.ts'
 
-/** What a plan says of a person, as the call that enters somebody takes it. */
+/** What a plan says of a person, as the call that enters a customer takes it. */
 export function draftOf(world: World, { draft, source, occupation, branch, owner, family }: PersonPlan) {
   return {
     ...draft,
@@ -14,15 +14,15 @@ export function draftOf(world: World, { draft, source, occupation, branch, owner
   }
 }
 
-/** Enters everybody as the desk did it at the time; whoever shares a number is entered all the same. */
+/** Enters everybody as the counter did it at the time; a customer who shares a number is entered all the same. */
 export async function writePeople(
-  desks: readonly Desk[],
+  counters: readonly Counter[],
   world: World,
   people: readonly PersonPlan[],
 ): Promise<void> {
   const ordered = people.toSorted((a, b) => a.created_at - b.created_at)
-  await workThrough(desks, ordered, async (desk, person) => {
-    const added = await desk.at(person.created_at, person.created_by).person.add(draftOf(world, person))
+  await workThrough(counters, ordered, async (counter, person) => {
+    const added = await counter.at(person.created_at, person.created_by).person.add(draftOf(world, person))
     world.ids.set(person, added.id)
   })
 }
@@ -39,22 +39,22 @@ const TAGS = [
 ] as const
 
 /** Makes the clinic's tags. Answers their ids by name. */
-async function makeTags(desk: Desk, at: Moment): Promise<Map<string, number>> {
+async function makeTags(counter: Counter, at: Moment): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const [order, tag] of TAGS.entries())
-    ids.set(tag.name, (await desk.at(at, 'admin').tag.add({ ...tag, order })).id)
+    ids.set(tag.name, (await counter.at(at, 'admin').tag.add({ ...tag, order })).id)
   return ids
 }
 
 /** Puts tags on people and deals, a tag on all of them in one call. */
-export async function writeTags(desk: Desk, world: World, { people, now }: ClinicPlan): Promise<void> {
-  const tags = await makeTags(desk, now)
+export async function writeTags(counter: Counter, world: World, { people, now }: ClinicPlan): Promise<void> {
+  const tags = await makeTags(counter, now)
   const deals = new Set(people.flatMap(({ acts }) => acts.flatMap((act) => ('deal' in act ? act.deal : []))))
   for (const [name, tag_id] of tags) {
     const tagged = <T extends { tags: readonly string[] }>(list: Iterable<T>) =>
       [...list].filter((one) => one.tags.includes(name)).map((one) => world.idOf(one))
     const [persons, marked] = [tagged(people), tagged(deals)]
-    const api = desk.at(now, 'admin')
+    const api = counter.at(now, 'admin')
     if (persons.length > 0) await api.personTag.add({ entity_ids: persons, tag_ids: [tag_id] })
     if (marked.length > 0) await api.dealTag.add({ entity_ids: marked, tag_ids: [tag_id] })
   }

@@ -1,7 +1,7 @@
 import type { FilePurpose } from '@bcare/rules/files/purpose'
 import type { Moment, PersonPlan } from '../plan/acts.ts'
 import { DAY } from '../plan/diary.ts'
-import type { Api, Desk } from './desk.ts'
+import type { Api, Counter } from './counter.ts'
 import { drawTeeth } from './draw-teeth.ts'
 import type { World } from './world.ts'
 
@@ -56,12 +56,12 @@ async function picture(api: Api, world: World, person: PersonPlan, now: Moment):
 
 /** Pictures of some customers who have been treated, drawn and not of anybody. */
 export async function writePictures(
-  desk: Desk,
+  counter: Counter,
   world: World,
   people: readonly PersonPlan[],
   now: Moment,
 ): Promise<void> {
   const treated = people.filter(({ acts, created_at }) => acts.length >= 4 && created_at < now - 30 * DAY)
-  const api = desk.at(now, 'admin')
+  const api = counter.at(now, 'admin')
   for (const person of treated.slice(0, MOST)) await picture(api, world, person, now)
 }

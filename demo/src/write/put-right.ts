@@ -1,3 +1,4 @@
+import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 import type pg from 'pg'
 import type { ClinicPlan, Moment } from '../plan/acts.ts'
 import type { Numbers } from './numbers.ts'
@@ -56,7 +57,7 @@ async function stampRows(owner: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Whoever answers for somebody does so since they were given to them. */
+/** A user answers for a customer since they were given to them. */
 async function stampAssignments(owner: pg.ClientBase): Promise<void> {
   await owner.query(
     'update person_assignment set start_at = created_at where tenant_id = app.current_tenant() and start_at <> created_at',
@@ -142,11 +143,11 @@ async function refreshPeople(owner: pg.ClientBase, { plan }: Correction): Promis
        select p.id,
          (select max(k.checked_in_at) from track k where k.tenant_id = p.tenant_id and k.person_id = p.id and k.status = 'checked_out') as last_visit_at,
          (select min(a.start_at) from appointment a where a.tenant_id = p.tenant_id and a.person_id = p.id
-           and a.status in ('temp', 'scheduled', 'confirmed') and a.start_at > $1) as next_appointment_at
+           and a.status = any ($2) and a.start_at > $1) as next_appointment_at
        from person p where p.tenant_id = app.current_tenant()) n
      where p.tenant_id = app.current_tenant() and p.id = n.id
        and (p.last_visit_at, p.next_appointment_at) is distinct from (n.last_visit_at, n.next_appointment_at)`,
-    [iso(plan.now)],
+    [iso(plan.now), EXPECTED_STATUSES],
   )
 }
 

@@ -2,7 +2,7 @@ import { rankBetween } from '@bcare/rules/sales/rank'
 
 const MIDDLE = rankBetween(null, null)
 
-/** Where the deals of the past begin: the desk puts its cards in front of them, or in the middle of an empty column. */
+/** Where the deals of the past begin: the counter puts its cards in front of them, or in the middle of an empty column. */
 export const LAST_QUARTER = rankBetween(MIDDLE, 'zzzzzzzz')
 
 /** Where the deals of the last days end up: behind nothing that they had before, in front of the past. */

@@ -1,7 +1,7 @@
 import { addDays, clinicDate } from '@bcare/rules/text/date'
 import type { ClinicPlan, Moment } from '../plan/acts.ts'
 import { DAY, HOUR } from '../plan/diary.ts'
-import type { Desk } from './desk.ts'
+import type { Counter } from './counter.ts'
 import type { Past } from './past-state.ts'
 import { begin } from './records.ts'
 import type { World } from './world.ts'
@@ -17,7 +17,7 @@ interface Hours {
   shift: string
 }
 
-/** The weekly shifts of somebody of a role. */
+/** The weekly shifts of a user of a role. */
 function weekOf(role: string): Hours[] {
   const days = [1, 2, 3, 4, 5, 6].flatMap((weekday) => [
     { weekday, shift: MORNING },
@@ -69,13 +69,13 @@ const LEAVES: readonly Leave[] = [
 ]
 
 /** Asks for leave as the staff does, and decides on some of it as the manager does. */
-async function writeLeave(desk: Desk, world: World, { now }: ClinicPlan): Promise<void> {
+async function writeLeave(counter: Counter, world: World, { now }: ClinicPlan): Promise<void> {
   const today = clinicDate(now)
   const known = new Set(world.staff.map(({ username }) => username))
   for (const { username, from, to, type, reason, decided } of LEAVES.filter((one) =>
     known.has(one.username),
   )) {
-    const { id } = await desk.at(now - 2 * HOUR, username).schedule.add({
+    const { id } = await counter.at(now - 2 * HOUR, username).schedule.add({
       kind: 'leave',
       date: addDays(today, from),
       date_to: addDays(today, to),
@@ -83,27 +83,27 @@ async function writeLeave(desk: Desk, world: World, { now }: ClinicPlan): Promis
       reason,
       status: 'pending',
     })
-    const { schedule } = desk.at(now - HOUR, 'manager')
+    const { schedule } = counter.at(now - HOUR, 'manager')
     if (decided === 'approve') await schedule.approve({ id, force: true })
     if (decided === 'reject') await schedule.reject({ id, reason: 'Hôm đó đã có người nghỉ' })
   }
 }
 
-/** Whoever takes bookings is there from morning to evening today, as the diary has it; the week's hours hold otherwise. */
-async function writeToday(desk: Desk, world: World, { now }: ClinicPlan): Promise<void> {
+/** Staff who take bookings are there from morning to evening today, as the diary has it; the week's hours hold otherwise. */
+async function writeToday(counter: Counter, world: World, { now }: ClinicPlan): Promise<void> {
   const shifts = [{ start: '08:00', end: '21:00' }]
   for (const { id, role } of world.staff) {
     if (!AT_THE_CHAIR.includes(role)) continue
-    await desk.at(now - HOUR, 'admin').schedule.set_day({ user_id: id, date: clinicDate(now), shifts })
+    await counter.at(now - HOUR, 'admin').schedule.set_day({ user_id: id, date: clinicDate(now), shifts })
   }
 }
 
 /** Gives the clinic what its weekly shifts do not say: today, leave, and the holidays of this year and the next. */
-export async function writeSchedule(desk: Desk, world: World, plan: ClinicPlan): Promise<void> {
-  await writeToday(desk, world, plan)
-  await writeLeave(desk, world, plan)
+export async function writeSchedule(counter: Counter, world: World, plan: ClinicPlan): Promise<void> {
+  await writeToday(counter, world, plan)
+  await writeLeave(counter, world, plan)
   for (const year of [0, 365].map((days) => Number(clinicDate(plan.now + days * DAY).slice(0, 4)))) {
-    const { schedule } = desk.at(plan.now - HOUR, 'admin')
+    const { schedule } = counter.at(plan.now - HOUR, 'admin')
     const { data } = await schedule.holidays_of_year({ year })
     const holidays = data.map(({ name, date, date_to }) => ({ name, date, date_to }))
     await schedule.take_holidays({ holidays, force: true })

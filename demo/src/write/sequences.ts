@@ -25,8 +25,8 @@ async function countFrom(
 }
 
 /**
- * Starts the numbering of what the desks will do far up, so that the numbers that things are to have in the end are
- * free until then. Today's clock issues them, whatever day the desk believes it to be.
+ * Starts the numbering of what the counters will do far up, so that the numbers that things are to have in the end are
+ * free until then. Today's clock issues them, whatever day the counter believes it to be.
  */
 export async function numberFarUp(
   owner: pg.ClientBase,

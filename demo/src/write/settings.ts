@@ -1,5 +1,6 @@
+import { everyDay } from '@bcare/rules/appointments/opening-hours'
 import type { ClinicPlan } from '../plan/acts.ts'
-import type { Desk } from './desk.ts'
+import type { Counter } from './counter.ts'
 import type { World } from './world.ts'
 
 /** Ways to look at two lists that the manager has shown everybody. */
@@ -11,9 +12,21 @@ const SHARED_VIEWS = [
   ],
 ] as const
 
-/** What the clinic has set differently, as it would: its first branch closes later and tells sooner of who waits. */
-export async function writeSettings(desk: Desk, { branch_ids }: World, { now }: ClinicPlan): Promise<void> {
-  const api = desk.at(now, 'admin')
+/** When the clinic is open, long evenings included: what is booked at its counters goes by it. */
+export async function writeOpeningHours(counter: Counter, { now }: ClinicPlan): Promise<void> {
+  await counter.at(now, 'admin').setting.update({
+    key: 'clinic.opening_hours',
+    value: everyDay({ from: '08:00', to: '20:30' }),
+  })
+}
+
+/** What the clinic has set differently, as it would: its first branch tells sooner of who waits. */
+export async function writeSettings(
+  counter: Counter,
+  { branch_ids }: World,
+  { now }: ClinicPlan,
+): Promise<void> {
+  const api = counter.at(now, 'admin')
   await api.setting.bulk_update({
     changes: [
       { key: 'login.slogan', value: 'Chăm sóc nụ cười của cả gia đình' },
@@ -24,10 +37,7 @@ export async function writeSettings(desk: Desk, { branch_ids }: World, { now }: 
   await api.setting.bulk_update({
     level: 'branch',
     branch_id: first,
-    changes: [
-      { key: 'clinic.opening_hours', value: { from: '08:00', to: '20:30' } },
-      { key: 'booking.waiting_minutes', value: 15 },
-    ],
+    changes: [{ key: 'booking.waiting_minutes', value: 15 }],
   })
   for (const [key, view] of SHARED_VIEWS)
     await api.setting.update({ key, value: { views: [structuredClone(view)] as never } })

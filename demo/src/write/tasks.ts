@@ -1,7 +1,7 @@
 import { addDays, clinicDate, instantAt } from '@bcare/rules/text/date'
 import { DAY } from '../plan/diary.ts'
 import type { ClinicPlan } from '../plan/acts.ts'
-import type { Desk } from './desk.ts'
+import type { Counter } from './counter.ts'
 import type { World } from './world.ts'
 
 interface PlannedTask {
@@ -14,7 +14,7 @@ interface PlannedTask {
   day: number
   hour?: number
   priority?: 'low' | 'high' | 'urgent'
-  /** About somebody of the clinic; its own work otherwise. */
+  /** About a customer; the clinic's own work otherwise. */
   about?: true
   repeat?: string
   checklist?: readonly string[]
@@ -25,7 +25,7 @@ interface PlannedTask {
 const named = (words: string) => (name: string) => `${words} ${name}`
 const plain = (words: string) => () => words
 
-/** What the desks have to do, have left undone, and have done: something in every bucket of whoever cares. */
+/** What the counters have to do, have left undone, and have done: something in every bucket. */
 const TASKS: readonly PlannedTask[] = [
   {
     title: named('Hỏi thăm sau nhổ răng khôn:'),
@@ -137,6 +137,30 @@ const TASKS: readonly PlannedTask[] = [
     repeat: 'FREQ=MONTHLY',
   },
   {
+    title: named('Xem lại phim và lên kế hoạch điều trị cho'),
+    type: 'internal',
+    by: 'manager',
+    to: 'doctor',
+    day: 0,
+    hour: 17,
+    about: true,
+  },
+  {
+    title: plain('Viết bài về chăm sóc răng cho trẻ em'),
+    type: 'internal',
+    by: 'manager',
+    to: 'marketing',
+    day: 2,
+    checklist: ['Chọn ảnh', 'Viết nháp', 'Bác sĩ đọc lại'],
+  },
+  {
+    title: plain('Đối chiếu sổ quỹ cuối tuần'),
+    type: 'internal',
+    by: 'manager',
+    to: 'accountant',
+    day: 3,
+  },
+  {
     title: plain('Họp giao ban đầu tuần'),
     type: 'internal',
     by: 'manager',
@@ -185,12 +209,12 @@ const TASKS: readonly PlannedTask[] = [
 /** Every so many people one comes up, so that tasks are about all sorts of them. */
 const STRIDE = 7
 
-/** Tasks of the desks, written down and finished through the product's own calls. */
-export async function writeTasks(desk: Desk, world: World, { people, now }: ClinicPlan): Promise<void> {
+/** Tasks of the counters, written down and finished through the product's own calls. */
+export async function writeTasks(counter: Counter, world: World, { people, now }: ClinicPlan): Promise<void> {
   const staff = new Map(world.staff.map((one) => [one.username, one]))
   const today = clinicDate(now)
   const written = people.filter((person) => world.ids.has(person))
-  // Whoever writes a task down must be able to see whom it is about.
+  // The user who writes a task down must be able to see whom it is about.
   const seenBy = (username: string) =>
     written.filter(({ branch }) => world.branch(branch) === staff.get(username)?.branch_id)
   const begun = TASKS.filter(({ by, to }) => staff.has(by) && staff.has(to))
@@ -200,7 +224,7 @@ export async function writeTasks(desk: Desk, world: World, { people, now }: Clin
     const person = about ? seen[(at * STRIDE) % Math.max(seen.length, 1)] : undefined
     const moment = now + Math.min(day, 0) * DAY - DAY / 24
     const due = addDays(today, day)
-    const api = desk.at(moment, by)
+    const api = counter.at(moment, by)
     const { id } = await api.task.add({
       title: title(person?.draft.full_name ?? '').trim(),
       type,
@@ -213,7 +237,7 @@ export async function writeTasks(desk: Desk, world: World, { people, now }: Clin
       checklist: checklist.map((text) => ({ text })),
     })
     if (result !== undefined)
-      await desk
+      await counter
         .at(moment + DAY / 24, to)
         .task.update_status({ id, to: 'done', result_term_id: world.word('call_outcome', result) })
   }

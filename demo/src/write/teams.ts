@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Every so many visits somebody at the counter asks how it was. */
+/** Every so many visits a user at the counter asks how it was. */
 const ASKED = 4
 
 /**

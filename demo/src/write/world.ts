@@ -17,6 +17,8 @@ export interface World {
   branch_ids: readonly number[]
   staff: readonly Colleague[]
   user(username: string): number
+  /** The assistant who works beside a doctor, or none where a branch has none. */
+  assistants(doctor: string): number[]
   branch(place: number): number
   word(vocabulary: Vocabulary, name: string): number
   /** A shift of the clinic's, with its hours. */
@@ -31,6 +33,16 @@ export interface World {
 const known = <T>(found: T | undefined, what: string): T => {
   if (found === undefined) throw new Error(`the demo knows no ${what}`)
   return found
+}
+
+/** The assistants of a branch share its doctors, in the order of both. */
+function besideOf(staff: readonly Colleague[], doctor: string): number[] {
+  const branch = staff.find(({ username }) => username === doctor)?.branch
+  const of = (role: string) => staff.filter((one) => one.role === role && one.branch === branch)
+  const assistants = of('assistant')
+  const place = of('doctor').findIndex(({ username }) => username === doctor)
+  const found = assistants[place % assistants.length]
+  return found === undefined ? [] : [found.id]
 }
 
 /** Reads the words and stages of a clinic, on a connection of its owner. */
@@ -57,6 +69,7 @@ export async function worldOf(
     branch_ids,
     staff,
     user: (username) => known(users.get(username), `member of staff ${username}`),
+    assistants: (doctor) => besideOf(staff, doctor),
     branch: (place) => known(branch_ids[place], `branch ${place}`),
     word: (vocabulary, name) => known(terms.get(`${vocabulary}/${name}`), `word ${name} of ${vocabulary}`),
     shift: (name) => known(shifts.get(name), `shift ${name}`),

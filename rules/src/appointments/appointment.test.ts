@@ -5,10 +5,14 @@ import {
   APPOINTMENT_STATUSES,
   APPOINTMENT_TRANSITIONS,
   appointmentTransition,
+  BOOKED_STATUSES,
+  needsReason,
   isLate,
   type AppointmentFacts,
 } from './appointment.ts'
 
+/** From where calling it off is explained; a provisional booking is nobody's. */
+const CALLED_OFF = { scheduled: true, confirmed: true, arrived: true }
 const NINE = '2026-11-21T09:00:00+07:00'
 const status = fc.constantFrom(...APPOINTMENT_STATUSES)
 /** Facts with which nothing but the table can refuse. */
@@ -24,7 +28,7 @@ const willing: AppointmentFacts = {
 test('the table is the one of the families', () => {
   const table = Object.entries(APPOINTMENT_TRANSITIONS).map(([from, targets]) => [
     from,
-    Object.entries(targets).map(([to, way]) => (way === 'reason' ? `${to}®` : to)),
+    Object.entries(targets).map(([to, way]) => (way === 'free' ? to : `${to}®`)),
   ])
   expect(Object.fromEntries(table)).toEqual({
     temp: ['scheduled', 'cancelled'],
@@ -63,6 +67,17 @@ test('cancelling and rescheduling ask for a reason, in words or from the list', 
     expect(appointmentTransition('confirmed', to, silent)?.field).toBe('reason')
     expect(appointmentTransition('confirmed', to, { ...silent, status_reason_id: 4 })).toBeUndefined()
   }
+})
+
+test('a day ahead another time needs no reason, calling it off always does', () => {
+  fc.assert(
+    fc.property(status, status, fc.integer({ min: -72, max: 72 }), (from, to, hours) => {
+      const facts = { now: NINE, start_at: new Date(Date.parse(NINE) + hours * 3_600_000).toISOString() }
+      if (to === 'cancelled') expect(needsReason(from, to, facts)).toBe(from in CALLED_OFF)
+      if (to === 'rescheduled')
+        expect(needsReason(from, to, facts)).toBe(hours < 24 && BOOKED_STATUSES.includes(from))
+    }),
+  )
 })
 
 test('an arrival is undone within a quarter of an hour', () => {

@@ -26,11 +26,11 @@ export const APPOINTMENT_LABELS: Readonly<Record<AppointmentStatus, string>> = {
   rescheduled: 'Đã hẹn lại',
 }
 
-type Targets = Partial<Record<AppointmentStatus, 'free' | 'reason'>>
+type Targets = Partial<Record<AppointmentStatus, 'free' | 'reason' | 'reason_soon'>>
 
 /**
  * The only ways from status to status (docs/domain/appointments.md, "States of an appointment"); `reason` marks those
- * that ask for one.
+ * that ask for one, `reason_soon` those that ask for one on short notice.
  */
 export const APPOINTMENT_TRANSITIONS: Readonly<Record<AppointmentStatus, Targets>> = {
   temp: { scheduled: 'free', cancelled: 'free' },
@@ -39,14 +39,14 @@ export const APPOINTMENT_TRANSITIONS: Readonly<Record<AppointmentStatus, Targets
     arrived: 'free',
     in_progress: 'free',
     cancelled: 'reason',
-    rescheduled: 'reason',
+    rescheduled: 'reason_soon',
     no_show: 'free',
   },
   confirmed: {
     arrived: 'free',
     in_progress: 'free',
     cancelled: 'reason',
-    rescheduled: 'reason',
+    rescheduled: 'reason_soon',
     no_show: 'free',
     scheduled: 'free',
   },
@@ -90,6 +90,10 @@ export const WITHDRAWN_STATUSES: readonly AppointmentStatus[] = ['cancelled', 'r
 /** Says nothing of whether bookings are kept: provisional, or moved to another time. */
 export const UNCOUNTED_STATUSES: readonly AppointmentStatus[] = ['temp', 'rescheduled']
 
+/** Is expected at the counter: what is held online brings nobody there. */
+export const isExpectedHere = ({ status, place }: { status: AppointmentStatus; place: string }): boolean =>
+  EXPECTED_STATUSES.includes(status) && place === 'offline'
+
 export interface AppointmentFacts {
   now: Instant
   start_at: Instant
@@ -104,9 +108,31 @@ export interface AppointmentFacts {
 }
 
 const MINUTE = 60_000
-/** How long a check-in can be undone, and when somebody counts as late, unless the clinic has set other numbers. */
+/** How long a check-in can be undone, and when a customer counts as late, unless the clinic has set other numbers. */
 export const UNDO_MINUTES = 15
 export const LATE_MINUTES = 15
+
+const SHORT_NOTICE = 24 * 60 * MINUTE
+
+/**
+ * Whether a booked time can no longer be given up without a reason, by dragging or by a dialog: a day before it, the
+ * customer has to be told why (docs/domain/appointments.md, "Giving a time up").
+ */
+export const isShortNotice = (start_at: Instant, now: Instant): boolean =>
+  milliseconds(start_at) - milliseconds(now) < SHORT_NOTICE
+
+/** What is said where a reason is missing. */
+export const REASON_MISSING = 'Vui lòng nhập lý do'
+
+/** Whether a way to another status asks for a reason now. */
+export function needsReason(
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+  { now, start_at }: Pick<AppointmentFacts, 'now' | 'start_at'>,
+): boolean {
+  const way = APPOINTMENT_TRANSITIONS[from][to]
+  return way === 'reason' || (way === 'reason_soon' && isShortNotice(start_at, now))
+}
 
 const hasReason = ({ reason, status_reason_id }: AppointmentFacts) =>
   Boolean(reason?.trim() || status_reason_id)
@@ -151,7 +177,7 @@ export function appointmentTransition(
       'status',
     )
   }
-  if (way === 'reason' && !hasReason(facts)) return refuse('Vui lòng nhập lý do', 'reason')
+  if (needsReason(from, to, facts) && !hasReason(facts)) return refuse(REASON_MISSING, 'reason')
   return to === 'scheduled' ? refuseScheduled(from, facts) : refuseByTime(to, facts)
 }
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookingWarnings, overlaps, personProblem, slotProblem, type BookingFacts } from './booking.ts'
+import {
+  bookingWarnings,
+  isNear,
+  overlaps,
+  personProblem,
+  slotProblem,
+  type BookingFacts,
+} from './booking.ts'
 
 const at = (time: string) => `2026-11-23T${time}:00+07:00`
 const slot = (start: string, end: string) => ({ start_at: at(start), end_at: at(end) })
@@ -65,6 +72,22 @@ test('overlap is mutual, and means a shared moment', () => {
       expect(overlaps(one, other)).toBe(
         Math.max(one.start_at, other.start_at) < Math.min(one.end_at, other.end_at),
       )
+    }),
+  )
+})
+
+test('an appointment of the doctor that is nearer than the clinic wants is warned of', () => {
+  const near = (start: string, end: string, buffer_minutes: number) =>
+    kinds({ near: slot(start, end), buffer_minutes })
+  expect(near('08:20', '08:50', 15)).toEqual(['too_near'])
+  expect(near('08:20', '08:45', 15)).toEqual([])
+  expect(near('09:40', '10:00', 15)).toEqual(['too_near'])
+  expect(near('09:45', '10:00', 15)).toEqual([])
+  expect(near('09:30', '10:00', 0)).toEqual([])
+  fc.assert(
+    fc.property(range, range, fc.nat({ max: 60 }), (one, other, minutes) => {
+      const apart = Math.max(one.start_at - other.end_at, other.start_at - one.end_at) / 60_000
+      expect(isNear(one, other, minutes)).toBe(apart >= 0 && apart < minutes)
     }),
   )
 })

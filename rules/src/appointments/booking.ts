@@ -11,6 +11,9 @@ export interface BookingFacts extends Slot {
   now: Instant
   /** Other appointments of the person that hold a slot. */
   person_appointments?: readonly Slot[]
+  /** Another appointment of the doctor that is nearer than the clinic wants, and how far it wants them apart. */
+  near?: Slot | undefined
+  buffer_minutes?: number
   /** Why the doctor is not there at that time, by the work schedule. */
   schedule_conflict?: ScheduleConflict | undefined
 }
@@ -56,6 +59,18 @@ function personWarnings({ person_appointments = [], ...slot }: BookingFacts): Wa
     : []
 }
 
+/** Whether two slots have less than so many minutes between them, without overlapping. */
+export const isNear = (one: Slot, other: Slot, minutes: number): boolean =>
+  !overlaps(one, other) &&
+  milliseconds(one.start_at) - milliseconds(other.end_at) < minutes * 60_000 &&
+  milliseconds(other.start_at) - milliseconds(one.end_at) < minutes * 60_000
+
+function nearWarnings({ near, buffer_minutes = 0, ...slot }: BookingFacts): Warning[] {
+  if (near === undefined || !isNear(near, slot, buffer_minutes)) return []
+  const message = `Bác sĩ có lịch hẹn lúc ${formatDateTime(near.start_at)}, cách chưa đủ ${buffer_minutes} phút`
+  return [{ kind: 'too_near', message }]
+}
+
 /** What to think about before booking, in Vietnamese; each may be passed with `force`. */
 export function bookingWarnings(facts: BookingFacts): Warning[] {
   const { now, start_at, schedule_conflict } = facts
@@ -64,5 +79,5 @@ export function bookingWarnings(facts: BookingFacts): Warning[] {
       ? [{ kind: 'past', message: 'Giờ hẹn đã qua, vẫn đặt lịch?' }]
       : []
   const hours = schedule_conflict === undefined ? [] : [scheduleWarning(schedule_conflict)]
-  return [...past, ...personWarnings(facts), ...hours]
+  return [...past, ...personWarnings(facts), ...nearWarnings(facts), ...hours]
 }

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { APPOINTMENT_STATUSES } from './appointment.ts'
-import { appointmentChange, mayArrange, mayMove } from './change.ts'
+import { APPOINTMENT_STATUSES, appointmentTransition, BOOKED_STATUSES } from './appointment.ts'
+import { appointmentChange, mayArrange, mayMove, moveRefusal } from './change.ts'
 
 test('the start moves only while the person is expected', () => {
   expect(APPOINTMENT_STATUSES.filter(mayMove)).toEqual(['temp', 'scheduled', 'confirmed'])
@@ -30,4 +31,24 @@ test('the person is chosen once, while the appointment is a temporary one', () =
 
 test('anything may change that is none of these', () => {
   for (const status of APPOINTMENT_STATUSES) expect(appointmentChange(status, {})).toBeUndefined()
+})
+
+test('moving a booked appointment asks for a reason exactly when giving its time up does', () => {
+  const now = '2026-11-21T09:00:00+07:00'
+  const reason = fc.constantFrom(undefined, null, '  ', 'Bác sĩ bận')
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...BOOKED_STATUSES),
+      reason,
+      fc.integer({ min: -3000, max: 3000 }),
+      (...at) => {
+        const [status, why, minutes] = at
+        const facts = { now, start_at: new Date(Date.parse(now) + minutes * 60_000).toISOString() }
+        expect(moveRefusal({ ...facts, status, reason: why })).toEqual(
+          appointmentTransition(status, 'rescheduled', { ...facts, reason: why ?? null }),
+        )
+      },
+    ),
+  )
+  expect(moveRefusal({ status: 'temp', start_at: now, now })).toBeUndefined()
 })

@@ -1,5 +1,12 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import { APPOINTMENT_LABELS, type AppointmentStatus } from './appointment.ts'
+import type { Instant } from '../text/date.ts'
+import {
+  APPOINTMENT_LABELS,
+  type AppointmentStatus,
+  BOOKED_STATUSES,
+  isShortNotice,
+  REASON_MISSING,
+} from './appointment.ts'
 
 /** What of an appointment's time, place and person a change touches. */
 export interface ChangedParts {
@@ -21,7 +28,7 @@ export const mayArrange = (status: AppointmentStatus): boolean => mayMove(status
 
 /**
  * Why an appointment may not be changed so; undefined when it may. The person is chosen while the appointment is a
- * temporary one; whoever is present has come at the time that stands there; what is over stays as it was.
+ * temporary one; a customer who is present has come at the time that is written; what is over stays as it was.
  */
 export function appointmentChange(status: AppointmentStatus, parts: ChangedParts): Refusal | undefined {
   if (parts.person && status !== 'temp') {
@@ -35,3 +42,20 @@ export function appointmentChange(status: AppointmentStatus, parts: ChangedParts
     ? refuse('Khách đã đến, không thể dời giờ bắt đầu', 'start_at')
     : undefined
 }
+
+/** An appointment that is to begin at another time. */
+export interface MoveFacts {
+  status: AppointmentStatus
+  /** When it begins as it is now. */
+  start_at: Instant
+  now: Instant
+  reason?: string | null | undefined
+}
+
+/** Whether another start asks for a reason, as giving the time up for a new appointment does. */
+export const moveNeedsReason = ({ status, start_at, now }: Omit<MoveFacts, 'reason'>): boolean =>
+  BOOKED_STATUSES.includes(status) && isShortNotice(start_at, now)
+
+/** Why a booked appointment may not begin at another time; undefined when it may. */
+export const moveRefusal = (facts: MoveFacts): Refusal | undefined =>
+  moveNeedsReason(facts) && !facts.reason?.trim() ? refuse(REASON_MISSING, 'reason') : undefined

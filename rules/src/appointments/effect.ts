@@ -2,7 +2,7 @@
 export interface BookingEffect {
   booked: number
   confirmed: number
-  /** Whose time has come and who were not cancelled, and whoever came earlier. */
+  /** Whose time has come and who were not cancelled, and those who came earlier. */
   due: number
   arrived: number
   completed: number

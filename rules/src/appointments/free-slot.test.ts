@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openingOn, startsOf, UNPLANNED_HOURS } from './free-slot.ts'
+import { everyDay, openOn } from './opening-hours.ts'
 import type { ScheduleRow } from './schedule-conflict.ts'
 
 const DATE = '2026-11-23'
@@ -66,4 +67,38 @@ test('a doctor without shifts is there when colleagues are, and at no other time
   expect(startsOf({ date: DATE, rows: [leave], booked: [], opening }, 60)).toEqual([660])
   // Whose shifts are kept is asked by them alone.
   expect(startsOf({ date: DATE, rows: [shift('16:00', '17:00')], booked: [], opening }, 60)).toEqual([960])
+})
+
+test('a doctor without shifts is there when the clinic is open: not in its break, not on a day that it is closed', () => {
+  const hours = { ...everyDay({ from: '08:00', to: '12:00' }, { from: '13:30', to: '15:00' }), sunday: [] }
+  const on = (date: string, minutes: number, opening: { start: number; end: number }[] = []) =>
+    startsOf({ date, rows: [], booked: [], opening, unplanned: openOn(hours, date) }, minutes)
+  expect(on(DATE, 60)).toEqual([480, 540, 600, 660, 810])
+  expect(on('2026-11-29', 30)).toEqual([])
+  fc.assert(
+    fc.property(fc.array(span, { maxLength: 4 }), fc.integer({ min: 5, max: 240 }), (opening, minutes) => {
+      for (const start of on(DATE, minutes, opening))
+        expect(openOn(hours, DATE).some((open) => open.start <= start && start + minutes <= open.end)).toBe(
+          true,
+        )
+    }),
+  )
+  // Shifts that are kept say more than opening hours.
+  const rows = [shift('12:00', '13:00')]
+  expect(startsOf({ date: DATE, rows, booked: [], unplanned: openOn(hours, DATE) }, 60)).toEqual([720])
+})
+
+test('what is offered leaves the doctor as many minutes between two bookings as the clinic wants', () => {
+  fc.assert(
+    fc.property(
+      fc.array(span, { maxLength: 8 }),
+      fc.integer({ min: 5, max: 120 }),
+      fc.integer({ min: 0, max: 60 }),
+      (booked, minutes, buffer) => {
+        for (const start of startsOf({ date: DATE, rows: [], booked, buffer }, minutes))
+          for (const one of booked)
+            expect(Math.max(start - one.end, one.start - start - minutes)).toBeGreaterThanOrEqual(buffer)
+      },
+    ),
+  )
 })

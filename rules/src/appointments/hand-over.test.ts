@@ -61,7 +61,7 @@ test('what is left has nobody who could take it', () => {
   )
 })
 
-test('who treats the customer comes first, then whoever has least', () => {
+test('who treats the customer comes first, then the one who has least', () => {
   const at = { start_at: '2026-11-23T02:00:00Z', end_at: '2026-11-23T02:30:00Z', holds: true }
   const free = { busy: [], conflict: () => undefined }
   const doctors = [

@@ -7,7 +7,7 @@ export interface Given extends Slot {
   id: number
   /** Whether it takes its doctor's time; one that no person is tied to yet does not. */
   holds: boolean
-  /** Whoever treats the customer already. */
+  /** The doctor who treats the customer already. */
   preferred?: number | null
 }
 
@@ -30,7 +30,7 @@ export interface HandOverPlan {
 }
 
 /**
- * Gives appointments to doctors who are free then and work then: first to whoever treats the customer, else to whoever
+ * Gives appointments to doctors who are free then and work then: first to the one who treats the customer, else to the one who
  * has least. Nobody is booked twice, neither over what they have nor over what they are given here; what fits nobody
  * stays: resigning never cancels. Earlier appointments choose first.
  */

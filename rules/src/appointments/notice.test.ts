@@ -24,7 +24,7 @@ test('who comes and when is said in the clinic’s own time', () => {
   expect(cancelledWords(appointment, '').body).toBeNull()
 })
 
-test('whoever is only expected is named as at the telephone', () => {
+test('a customer who is only expected is named as at the telephone', () => {
   const call = { ...appointment, person_name: null, temp_name: 'Chị Hoa' }
   expect(bookedWords(call).title).toBe('Lịch hẹn mới 09:30 24/11: Chị Hoa')
   expect(handedOverWords(call, { ...call, doctor_name: null }).body).toBe('Chưa xếp bác sĩ khác')

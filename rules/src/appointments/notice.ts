@@ -72,7 +72,7 @@ export const leftWords = ({ person_name }: SpokenVisit, why: string | null): Wor
   body: why || null,
 })
 
-/** Minutes after which somebody who has come in waits too long, unless the clinic has set another number. */
+/** Minutes after which a customer who has come in waits too long, unless the clinic has set another number. */
 export const LONG_WAIT_MIN = 20
 
 export const waitingWords = (

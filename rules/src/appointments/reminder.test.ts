@@ -17,7 +17,7 @@ test('a day before, then two hours before, then not again', () => {
   expect(of(-1)).toBeNull()
 })
 
-test('a reminder lies ahead, before the start, and only of what is expected of somebody on file', () => {
+test('a reminder lies ahead, before the start, and only of an expected customer on file', () => {
   const when = fc.double({ min: -100, max: 1000, noNaN: true })
   const person = fc.option(fc.integer({ min: 1 }), { nil: null })
   fc.assert(

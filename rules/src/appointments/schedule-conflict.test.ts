@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantAt } from '../text/date.ts'
+import { everyDay } from './opening-hours.ts'
 import { scheduleConflict, scheduleWarning, type ScheduleRow } from './schedule-conflict.ts'
 
 const DAY = '2026-11-23'
@@ -38,7 +39,7 @@ test('a holiday and a leave stand in the way where they meet the slot', () => {
   expect(ask([morning, leave, holiday], 540, 570)).toBe('clinic_holiday')
 })
 
-test('whoever keeps no hours is not judged by them', () => {
+test('a doctor who keeps no hours is not judged by them', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1400 }), fc.integer({ min: 1, max: 700 }), (start, length) => {
       expect(ask([], start, start + length)).toBeUndefined()
@@ -57,4 +58,20 @@ test('every conflict has its sentence', () => {
     kind: 'doctor_on_leave',
     message: 'Bác sĩ nghỉ phép trong khung giờ này',
   })
+})
+
+test('where no hours are kept the clinic is open or not; shifts that are kept say more', () => {
+  const opening = { ...everyDay({ from: '08:00', to: '12:00' }, { from: '13:00', to: '17:00' }), tuesday: [] }
+  const on = (rows: ScheduleRow[], start: number, end: number, date = DAY) =>
+    scheduleConflict(
+      rows,
+      { start_at: instantAt(date, start), end_at: instantAt(date, end), branch_id: 1 },
+      opening,
+    )
+  expect(on([], 660, 720)).toBeUndefined()
+  expect(on([], 690, 750)).toBe('clinic_closed')
+  expect(on([], 1000, 1030)).toBe('clinic_closed')
+  expect(on([], 540, 570, '2026-11-24')).toBe('clinic_closed')
+  expect(on([afternoon], 720, 780)).toBeUndefined()
+  expect(on([leave], 540, 570)).toBe('doctor_on_leave')
 })

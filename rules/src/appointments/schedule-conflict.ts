@@ -1,5 +1,6 @@
 import type { Warning } from '../refusal.ts'
 import { clinicDate, clinicMinutes, milliseconds, type Instant } from '../text/date.ts'
+import { openOn, type WeekHours } from './opening-hours.ts'
 import type { ScheduleKind } from './schedule.ts'
 import {
   cut,
@@ -18,6 +19,7 @@ export const SCHEDULE_CONFLICTS = {
   doctor_on_leave: 'Bác sĩ nghỉ phép trong khung giờ này',
   outside_hours: 'Khung giờ nằm ngoài lịch làm việc của bác sĩ',
   other_branch: 'Bác sĩ làm việc ở chi nhánh khác trong khung giờ này',
+  clinic_closed: 'Khung giờ nằm ngoài giờ mở cửa của phòng khám',
 } as const
 export type ScheduleConflict = keyof typeof SCHEDULE_CONFLICTS
 
@@ -37,18 +39,19 @@ const covered = (slot: Span, spans: readonly Span[]): boolean =>
   spans.reduce<Span[]>((left, span) => left.flatMap((piece) => cut(piece, span)), [slot]).length === 0
 
 /**
- * Why a slot of a branch does not fit the merged day of its doctor; undefined when it fits. Hours are judged only where
- * they are kept (`kept`).
+ * Why a slot of a branch does not fit the merged day of its doctor; undefined when it fits. Hours are judged where they
+ * are kept (`kept`); where they are not, the slot lies within the opening hours, if these are given.
  */
 export function slotConflict(
   day: readonly DaySpan[],
   slot: Span & { branch_id: number },
   kept: boolean,
+  open?: readonly Span[],
 ): ScheduleConflict | undefined {
   const hit = (kind: ScheduleKind) => day.some((span) => span.kind === kind && meets(span, slot))
   if (hit('holiday')) return 'clinic_holiday'
   if (hit('leave')) return 'doctor_on_leave'
-  if (!kept) return undefined
+  if (!kept) return open === undefined || covered(slot, open) ? undefined : 'clinic_closed'
   const working = day.filter(isWork)
   if (!covered(slot, working)) return 'outside_hours'
   const here = working.filter(({ branch_id }) => branch_id === null || branch_id === slot.branch_id)
@@ -66,17 +69,25 @@ export function slotOf(start_at: Instant, end_at: Instant): Span & { date: strin
   return { date: clinicDate(start_at), start, end: start + minutes }
 }
 
-export interface Wanted {
+export interface SlotTimes {
   start_at: Instant
   end_at: Instant
   branch_id: number
 }
 
-/** Whether somebody whose rows these are (approved leaves only, and the holidays of his branch) is there at a time. */
-export function scheduleConflict(rows: readonly ScheduleRow[], wanted: Wanted): ScheduleConflict | undefined {
+/**
+ * Whether the doctor whose rows these are (approved leaves only, and the holidays of the branch) is there at a time; in
+ * the opening hours of the branch, if they are given.
+ */
+export function scheduleConflict(
+  rows: readonly ScheduleRow[],
+  wanted: SlotTimes,
+  opening?: WeekHours,
+): ScheduleConflict | undefined {
   const { date, start, end } = slotOf(wanted.start_at, wanted.end_at)
   const day = mergeDay(daySpans(rows, date))
-  return slotConflict(day, { start, end, branch_id: wanted.branch_id }, keepsHours(rows, date))
+  const open = opening && openOn(opening, date)
+  return slotConflict(day, { start, end, branch_id: wanted.branch_id }, keepsHours(rows, date), open)
 }
 
 /** The conflict as a warning of booking. */

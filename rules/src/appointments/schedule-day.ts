@@ -44,7 +44,7 @@ export function holdsOn(row: ScheduleTimes, date: string): boolean {
 const isEffective = ({ effective_from, effective_to }: ScheduleTimes, date: string): boolean =>
   (effective_from === null || effective_from <= date) && (effective_to === null || date <= effective_to)
 
-/** Whether working hours are kept for a date at all: somebody without any shift is not judged by hours. */
+/** Whether working hours are kept for a date at all: a doctor without any shift is not judged by hours. */
 export const keepsHours = (rows: readonly ScheduleTimes[], date: string): boolean =>
   rows.some(
     (row) =>
@@ -104,6 +104,16 @@ export function join(spans: readonly Span[]): Span[] {
   }
   return joined
 }
+
+/** What both of two lists of spans cover, as few spans as possible. */
+export const shared = (some: readonly Span[], others: readonly Span[]): Span[] =>
+  join(
+    some.flatMap((one) =>
+      others
+        .map((other) => ({ start: Math.max(one.start, other.start), end: Math.min(one.end, other.end) }))
+        .filter(({ start, end }) => start < end),
+    ),
+  )
 
 /** Minutes that spans cover together. */
 export const minutesIn = (spans: readonly Span[]): number =>

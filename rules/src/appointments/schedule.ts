@@ -3,6 +3,10 @@ import { refuse, type Refusal } from '../refusal.ts'
 export const SCHEDULE_KINDS = ['template', 'override', 'leave', 'holiday'] as const
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number]
 
+/** Pieces that say when staff work, and those that say when they do not. */
+export const WORKING_KINDS = ['template', 'override'] as const satisfies readonly ScheduleKind[]
+export const ABSENT_KINDS = ['leave', 'holiday'] as const satisfies readonly ScheduleKind[]
+
 export const SCHEDULE_LABELS: Readonly<Record<ScheduleKind, string>> = {
   template: 'Ca cố định',
   override: 'Ca riêng của ngày',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clinicDate } from '../text/date.ts'
-import { continuousSince, KEPT, keptBackups } from './keep.ts'
+import { continuousSince, KEPT, retainedBackups } from './keep.ts'
 
 const moment = fc
   .integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 11, 31) })
@@ -19,7 +19,7 @@ describe('keeping backups', () => {
       fc.property(fc.tuple(moment, moments), ([first, rest]) => {
         const all = [first, ...rest]
         const newest = all.reduce((a, b) => (a.taken_at > b.taken_at ? a : b))
-        expect(keptBackups(all)[0]?.taken_at).toBe(newest.taken_at)
+        expect(retainedBackups(all)[0]?.taken_at).toBe(newest.taken_at)
       }),
     )
   })
@@ -35,7 +35,7 @@ describe('keeping backups', () => {
           taken_at: new Date(Date.parse(newest.taken_at) - before * 1_000).toISOString(),
         }))
         const past = older.filter((one) => one.taken_at < newest.taken_at)
-        const kept = keptBackups([...past, newest, ...late])
+        const kept = retainedBackups([...past, newest, ...late])
         expect(kept).toEqual(expect.arrayContaining(late))
         expect(continuousSince([newest, ...late])).toEqual(
           late.toSorted((a, b) => (a.taken_at < b.taken_at ? -1 : 1))[0] ?? newest,
@@ -47,7 +47,7 @@ describe('keeping backups', () => {
   test('never more than days, weeks and months together beside those, and nothing that was not there', () => {
     fc.assert(
       fc.property(moments, (all) => {
-        const kept = keptBackups(all)
+        const kept = retainedBackups(all)
         expect(kept.filter((one) => !isLate(one, kept[0])).length).toBeLessThanOrEqual(
           KEPT.days + KEPT.weeks + KEPT.months,
         )
@@ -59,17 +59,17 @@ describe('keeping backups', () => {
   test('sweeping twice takes nothing more, and sweeping every night ends as sweeping once does', () => {
     fc.assert(
       fc.property(moments, (all) => {
-        const once = keptBackups(all)
-        expect(keptBackups(once)).toEqual(once)
+        const once = retainedBackups(all)
+        expect(retainedBackups(once)).toEqual(once)
       }),
     )
     const nights = nightly(500)
-    const step = nights.reduce<typeof nights>((kept, night) => keptBackups([...kept, night]), [])
-    expect(step.length).toBe(keptBackups(nights).length)
+    const step = nights.reduce<typeof nights>((kept, night) => retainedBackups([...kept, night]), [])
+    expect(step.length).toBe(retainedBackups(nights).length)
   })
 
   test('after two years of nights: the last seven days, five weeks and twelve months', () => {
-    const dates = keptBackups(nightly(730)).map(({ taken_at }) => clinicDate(taken_at))
+    const dates = retainedBackups(nightly(730)).map(({ taken_at }) => clinicDate(taken_at))
     expect(dates.slice(0, 7)).toEqual([
       '2028-01-01',
       '2027-12-31',

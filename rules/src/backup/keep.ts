@@ -20,7 +20,7 @@ const PERIODS: readonly { most: number; nameOf: (date: string) => string }[] = [
  * which there is one. Days without a backup push nothing out, so an installation that stood still loses none. The newest
  * always stays, and those of the 24 hours before it: one that is taken by hand after a mishap does not cost the one before.
  */
-export function keptBackups<T extends { taken_at: Instant }>(backups: readonly T[]): T[] {
+export function retainedBackups<T extends { taken_at: Instant }>(backups: readonly T[]): T[] {
   const newestFirst = backups.toSorted((a, b) => Number(new Date(b.taken_at)) - Number(new Date(a.taken_at)))
   const newest = Number(new Date(newestFirst[0]?.taken_at ?? 0))
   const kept = new Set(
@@ -39,7 +39,7 @@ export function keptBackups<T extends { taken_at: Instant }>(backups: readonly T
 
 /** From when on every second can be restored: the oldest that is kept of the newest 7 days with backups; null without any. */
 export function continuousSince<T extends { taken_at: Instant }>(backups: readonly T[]): T | null {
-  const kept = keptBackups(backups)
+  const kept = retainedBackups(backups)
   const days = [...new Set(kept.map(({ taken_at }) => clinicDate(taken_at)))].slice(0, KEPT.days)
   return kept.findLast(({ taken_at }) => days.includes(clinicDate(taken_at))) ?? null
 }

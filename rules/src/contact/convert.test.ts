@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Enquirer, joinEnquiry, type OnFile } from './convert.ts'
+import { type SubmissionSender, joinSubmission, type OnFile } from './convert.ts'
 
 const phone = fc.integer({ min: 900_000_000, max: 999_999_999 }).map((digits) => `+84${digits}`)
 const email = fc.constantFrom('an@vi.vn', 'AN@vi.vn', 'binh@vi.vn')
-const enquirer = {
+const sender = {
   full_name: fc.constantFrom('Trần An', 'tran an', 'Lê Bình'),
   phone: fc.option(phone),
   email: fc.option(email),
@@ -14,19 +14,19 @@ const enquirer = {
   utm: fc.option(fc.dictionary(fc.string(), fc.string())),
   first_channel: fc.option(fc.constant('web' as const)),
 }
-const sent: fc.Arbitrary<Enquirer> = fc.record(enquirer)
-const filed: fc.Arbitrary<OnFile> = fc.record({ ...enquirer, phone2: fc.option(phone) })
+const sent: fc.Arbitrary<SubmissionSender> = fc.record(sender)
+const filed: fc.Arbitrary<OnFile> = fc.record({ ...sender, phone2: fc.option(phone) })
 
 test('only blanks are filled, with what was sent, and a second time there is nothing left to fill', () => {
   fc.assert(
     fc.property(sent, filed, (one, other) => {
-      const { fills } = joinEnquiry(one, other)
+      const { fills } = joinSubmission(one, other)
       for (const [field, value] of Object.entries(fills)) {
         expect(other[field as keyof OnFile]).toBeNull()
-        expect(value).toBe(one[field as keyof Enquirer])
+        expect(value).toBe(one[field as keyof SubmissionSender])
         expect(value).not.toBeNull()
       }
-      expect(joinEnquiry(one, { ...other, ...fills }).fills).toEqual({})
+      expect(joinSubmission(one, { ...other, ...fills }).fills).toEqual({})
     }),
   )
 })
@@ -34,7 +34,7 @@ test('only blanks are filled, with what was sent, and a second time there is not
 test('nothing that was said is lost: it fills, it is on file, or it is kept as a difference', () => {
   fc.assert(
     fc.property(sent, filed, (one, other) => {
-      const { fills, differs } = joinEnquiry(one, other)
+      const { fills, differs } = joinSubmission(one, other)
       for (const field of ['phone', 'email'] as const) {
         const said = one[field]
         if (said === null) continue
@@ -52,10 +52,10 @@ test('nothing that was said is lost: it fills, it is on file, or it is kept as a
   )
 })
 
-test('whoever sends the same again differs in nothing', () => {
+test('a visitor who sends the same again differs in nothing', () => {
   fc.assert(
     fc.property(sent, (one) => {
-      expect(joinEnquiry(one, { ...one, phone2: null })).toEqual({ fills: {}, differs: [] })
+      expect(joinSubmission(one, { ...one, phone2: null })).toEqual({ fills: {}, differs: [] })
     }),
   )
 })

@@ -1,8 +1,8 @@
 import { fold } from '../text/fold.ts'
 import { phoneTail } from '../text/phone.ts'
 
-/** What an enquiry knows of whoever sent it; null is not known. */
-export interface Enquirer {
+/** What a submission knows of the visitor who sent it; null is not known. */
+export interface SubmissionSender {
   full_name: string
   phone: string | null
   email: string | null
@@ -13,8 +13,8 @@ export interface Enquirer {
   first_channel: 'web' | null
 }
 
-/** The same of somebody on file, with the second number. */
-export interface OnFile extends Enquirer {
+/** The same of a customer on file, with the second number. */
+export interface OnFile extends SubmissionSender {
   phone2: string | null
 }
 
@@ -27,9 +27,9 @@ export interface Difference {
 }
 
 export interface Joined {
-  /** Blanks of the record that the enquiry fills. */
-  fills: Partial<Enquirer>
-  /** What the record keeps although the enquiry says otherwise. */
+  /** Blanks of the record that the submission fills. */
+  fills: Partial<SubmissionSender>
+  /** What the record keeps although the submission says otherwise. */
   differs: Difference[]
 }
 
@@ -41,12 +41,12 @@ const FILLED = [
   'campaign',
   'utm',
   'first_channel',
-] as const satisfies readonly (keyof Enquirer)[]
+] as const satisfies readonly (keyof SubmissionSender)[]
 
 const sameNumber = (sent: string, filed: OnFile): boolean =>
   [filed.phone, filed.phone2].some((phone) => phone !== null && phoneTail(phone) === phoneTail(sent))
 
-function differencesOf(sent: Enquirer, filed: OnFile): Difference[] {
+function differencesOf(sent: SubmissionSender, filed: OnFile): Difference[] {
   const name = fold(sent.full_name) === fold(filed.full_name)
   const phone = sent.phone === null || filed.phone === null || sameNumber(sent.phone, filed)
   const email =
@@ -64,10 +64,10 @@ function differencesOf(sent: Enquirer, filed: OnFile): Difference[] {
 }
 
 /**
- * What an enquiry brings to a record that exists (docs/domain/contact.md, "Conversion"): it fills blanks only, and what
+ * What a submission brings to a record that exists (docs/domain/contact.md, "Conversion"): it fills blanks only, and what
  * it says differently is kept beside. A number that is the record's second one is no blank to fill.
  */
-export function joinEnquiry(sent: Enquirer, filed: OnFile): Joined {
+export function joinSubmission(sent: SubmissionSender, filed: OnFile): Joined {
   const fills = Object.fromEntries(
     FILLED.flatMap((field) => {
       const known = field === 'phone' && sent.phone !== null && sameNumber(sent.phone, filed)

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NOTIFICATION_TYPES } from './notification.ts'
-import { CHANNELS, CHOOSABLE, isChoosable, isQuiet, soundOf, SOUND_CHOICES, waysOf } from './preference.ts'
+import {
+  CHANNELS,
+  CHOOSABLE,
+  isChoosable,
+  isQuiet,
+  quietMinutes,
+  soundOf,
+  SOUND_CHOICES,
+  waysOf,
+} from './preference.ts'
 
 const clock = fc
   .integer({ min: 0, max: 1439 })
@@ -30,7 +39,7 @@ test('nothing is said in the quiet hours, and every minute is in the span or in 
   expect(isQuiet(null, '03:00')).toBe(false)
 })
 
-test('a way that somebody has turned off for a type is never taken, and notices of the administration always ring', () => {
+test('a way that a user has turned off for a type is never taken, and notices of the administration always ring', () => {
   fc.assert(
     fc.property(type, muted, (kind, off) => {
       const ways = waysOf(kind, { muted: off, quiet: null }, '10:00')
@@ -56,4 +65,17 @@ test('there is a sound whenever one is wanted, whatever the roles', () => {
     }),
   )
   expect(soundOf('role', ['doctor'])).toBe('drop')
+})
+
+test('quiet hours are over after as many minutes as are left of them, and none are left outside of them', () => {
+  fc.assert(
+    fc.property(hours, fc.integer({ min: 0, max: 1439 }), (quiet, minute) => {
+      const at = (minutes: number) =>
+        `${String(Math.floor((minutes % 1440) / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+      const left = quietMinutes(quiet, at(minute))
+      expect(left > 0).toBe(isQuiet(quiet, at(minute)))
+      if (left > 0) expect(at(minute + left)).toBe(quiet.to)
+      expect(quietMinutes(null, at(minute))).toBe(0)
+    }),
+  )
 })

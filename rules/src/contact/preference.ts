@@ -1,6 +1,6 @@
 import type { NotificationType } from './notification.ts'
 
-/** Ways in which somebody hears of a notice beside the list, which keeps all of them. */
+/** Ways in which a user hears of a notice beside the list, which keeps all of them. */
 export const CHANNELS = ['bell', 'browser', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
@@ -26,11 +26,11 @@ export const CHOOSABLE: readonly { label: string; types: readonly NotificationTy
 export const isChoosable = (type: NotificationType): boolean =>
   CHOOSABLE.some(({ types }) => types.includes(type))
 
-/** Whether somebody is written a letter about this as well: nobody is, but of the types that they have asked for. */
+/** Whether a user gets an email about this as well: only for the types that they have asked for. */
 export const isMailed = (type: NotificationType, mailed: readonly string[]): boolean =>
   isChoosable(type) && mailed.includes(type)
 
-/** Types that somebody does not want to hear of, by channel. */
+/** Types that a user does not want to hear of, by channel. */
 export type Muted = Readonly<Partial<Record<Channel, readonly string[]>>>
 
 /** A span of the clinic's day, `HH:mm`; one that ends before it begins goes over midnight. */
@@ -52,7 +52,17 @@ export function isQuiet(quiet: QuietHours | null, clock: string): boolean {
 }
 
 /**
- * How somebody hears of a notice now. Not at all in the quiet hours, when it only counts; what does not ring at the desk
+ * When quiet hours are over that a moment lies in, in minutes from then; 0 when it lies in none. `clock` is its time of
+ * day.
+ */
+export function quietMinutes(quiet: QuietHours | null, clock: string): number {
+  if (quiet === null || !isQuiet(quiet, clock)) return 0
+  const left = minutesOf(quiet.to) - minutesOf(clock)
+  return left > 0 ? left : left + 1440
+}
+
+/**
+ * How a user hears of a notice now. Not at all in the quiet hours, when it only counts; what does not ring at the desk
  * is not shown by its browser either, and may still be pushed to a phone.
  */
 export function waysOf(
@@ -75,7 +85,7 @@ export type Sound = keyof typeof SOUNDS
 export const SOUND_CHOICES = ['off', 'role', 'chime', 'drop', 'knock'] as const
 export type SoundChoice = (typeof SOUND_CHOICES)[number]
 
-/** Whoever shares a room hears whose bell it was: a sound for each kind of work. */
+/** Users who share a room hear whose bell it was: a sound for each kind of work. */
 const SOUND_OF_ROLE: Readonly<Record<string, Sound>> = {
   doctor: 'drop',
   assistant: 'drop',
@@ -85,7 +95,7 @@ const SOUND_OF_ROLE: Readonly<Record<string, Sound>> = {
   telesale: 'knock',
 }
 
-/** The sound that somebody of these roles has chosen; undefined for none. */
+/** The sound that a user of these roles has chosen; undefined for none. */
 export function soundOf(choice: SoundChoice, roles: readonly string[]): Sound | undefined {
   if (choice === 'off') return undefined
   if (choice !== 'role') return choice

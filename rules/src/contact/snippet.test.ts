@@ -34,8 +34,9 @@ test('what a clinic calls its fields opens no tag of its own', () => {
         marketing: { version: '1', text: label },
       })
       const tags = [...html.matchAll(/<(\/?[a-z]+)/gi)].map(([, tag]) => tag)
-      const allowed = ['form', 'p', 'label', 'br', 'select', 'option', 'input', 'button']
+      const allowed = ['style', 'form', 'p', 'label', 'span', 'select', 'option', 'input', 'button']
       expect(tags.filter((tag) => !allowed.includes(tag?.replace('/', '') ?? ''))).toEqual([])
+      expect(tags.filter((tag) => tag?.endsWith('style'))).toEqual(['style', '/style'])
       expect(tags.filter((tag) => tag === 'option')).toHaveLength(options.length + 1)
     }),
   )

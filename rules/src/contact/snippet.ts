@@ -1,3 +1,5 @@
+import type { ButtonColours } from '../settings/colour.ts'
+import { FORM_STYLE, formVariables } from './form-style.ts'
 import { type FormField, HONEYPOT } from './web-form.ts'
 
 /** What a clinic's page needs to know to send a form. */
@@ -8,6 +10,8 @@ export interface SnippetFacts {
   consent: { version: string; text: string }
   /** Asked for beside, never ticked beforehand. */
   marketing: { version: string; text: string } | null
+  /** Of the clinic's brand; the product's own unless given. */
+  colours?: ButtonColours | undefined
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -41,20 +45,21 @@ function inputOf({ name, type, required, options, to }: FormField): string {
 }
 
 const lineOf = (field: FormField): string =>
-  `  <p><label>${escapeHtml(field.label)}${field.required ? ' *' : ''}<br>\n    ${inputOf(field)}</label></p>`
+  `  <p><label>${escapeHtml(field.label)}${field.required ? ' *' : ''}\n    ${inputOf(field)}</label></p>`
 
 /** The form as plain HTML that works without any script. */
-export function plainSnippet({ action, fields, consent, marketing }: SnippetFacts): string {
+export function plainSnippet({ action, fields, consent, marketing, colours }: SnippetFacts): string {
   return [
-    `<form action="${escapeHtml(action)}" method="post" accept-charset="utf-8">`,
+    `<style>\n.bcare-form{${formVariables(colours)}}\n${FORM_STYLE}\n</style>`,
+    `<form class="bcare-form" action="${escapeHtml(action)}" method="post" accept-charset="utf-8">`,
     ...fields.map(lineOf),
     `  <p style="position:absolute;left:-9999px" aria-hidden="true"><label>Để trống ô này <input name="${HONEYPOT}" tabindex="-1" autocomplete="off"></label></p>`,
     `  <input type="hidden" name="consent_version" value="${escapeHtml(consent.version)}">`,
-    `  <p><label><input type="checkbox" name="consent" value="yes" required> ${escapeHtml(consent.text)}</label></p>`,
+    `  <p><label class="bcare-tick"><input type="checkbox" name="consent" value="yes" required><span>${escapeHtml(consent.text)}</span></label></p>`,
     ...(marketing === null
       ? []
       : [
-          `  <p><label><input type="checkbox" name="marketing" value="${escapeHtml(marketing.version)}"> ${escapeHtml(marketing.text)}</label></p>`,
+          `  <p><label class="bcare-tick"><input type="checkbox" name="marketing" value="${escapeHtml(marketing.version)}"><span>${escapeHtml(marketing.text)}</span></label></p>`,
         ]),
     '  <p><button type="submit">Gửi đăng ký</button></p>',
     '</form>',

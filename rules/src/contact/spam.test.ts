@@ -33,7 +33,7 @@ test('a score is between 0 and 100, and says why exactly when there is something
   )
 })
 
-test('one sign more never makes an enquiry look better', () => {
+test('one sign more never makes a submission look better', () => {
   fc.assert(
     fc.property(facts, (one) => {
       const { score } = spamVerdict(one)
@@ -44,7 +44,7 @@ test('one sign more never makes an enquiry look better', () => {
         { ...one, texts: [...one.texts, 'a https://re.com b https://nua.com'] },
         { ...one, from_address: one.from_address + 10 },
       ]
-      // Whoever measures no time is not sent too fast: that sign takes the place of the other.
+      // A sender that measures no time is not sent too fast: that sign takes the place of the other.
       for (const other of worse) expect(spamVerdict(other).score).toBeGreaterThanOrEqual(score - 20)
     }),
   )

@@ -1,4 +1,4 @@
-/** What speaks for a machine behind an enquiry, how much, and what people read of it. */
+/** What speaks for a machine behind a submission, how much, and what people read of it. */
 export const SPAM_SIGNS = {
   honeypot: { weight: 100, label: 'Đã điền ô chỉ máy nhìn thấy' },
   too_fast: { weight: 60, label: 'Gửi nhanh hơn người có thể điền' },
@@ -14,9 +14,9 @@ export const SPAM_SIGNS = {
 export type SpamSign = keyof typeof SPAM_SIGNS
 export const SPAM_REASONS = Object.keys(SPAM_SIGNS) as [SpamSign, ...SpamSign[]]
 
-/** From this score on an enquiry is put among the spam, where people can still find it. */
+/** From this score on a submission is put among the spam, where people can still find it. */
 export const SPAM_FROM = 60
-/** So many enquiries of one address in an hour are still a family at one computer. */
+/** So many submissions of one address in an hour are still a family at one computer. */
 const MANY_FROM_ADDRESS = 4
 
 export interface SpamFacts {
@@ -28,7 +28,7 @@ export interface SpamFacts {
   name: string
   /** Everything else that was typed. */
   texts: readonly string[]
-  /** Enquiries from the same address within the last hour, this one left out. */
+  /** Submissions from the same address within the last hour, this one left out. */
   from_address: number
 }
 
@@ -43,7 +43,7 @@ const MARKUP = /<\/?[a-z][^>]*>|\[url[=\]]/i
 /** Letters of writing that no customer of a Vietnamese clinic uses in a form. */
 const FOREIGN = /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** What of the signs shows in an enquiry. */
+/** What of the signs shows in a submission. */
 function signsOf({ honeypot, fill_ms, min_fill_seconds, name, texts, from_address }: SpamFacts): SpamSign[] {
   const links = texts.flatMap((text) => text.match(LINK) ?? []).length
   const shown: Record<SpamSign, boolean> = {
@@ -60,7 +60,7 @@ function signsOf({ honeypot, fill_ms, min_fill_seconds, name, texts, from_addres
   return SPAM_REASONS.filter((sign) => shown[sign])
 }
 
-/** How much an enquiry looks like a machine's, and why; the strongest reason first. */
+/** How much a submission looks like a machine's, and why; the strongest reason first. */
 export function spamVerdict(facts: SpamFacts): SpamVerdict {
   const reasons = signsOf(facts)
   const score = reasons.reduce((sum, sign) => sum + SPAM_SIGNS[sign].weight, 0)

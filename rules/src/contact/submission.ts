@@ -26,7 +26,7 @@ type Way = 'free' | 'reason' | 'command'
 const ENDS = { converted: 'command', duplicate: 'free', discarded: 'reason', spam: 'free' } as const
 
 /**
- * The only ways of an enquiry (docs/domain/contact.md, "States of an enquiry"). What was put aside by mistake comes
+ * The only ways of a submission (docs/domain/contact.md, "States of a submission"). What was put aside by mistake comes
  * back as new.
  */
 export const SUBMISSION_TRANSITIONS: Readonly<
@@ -40,7 +40,7 @@ export const SUBMISSION_TRANSITIONS: Readonly<
   spam: { new: 'free' },
 }
 
-/** Enquiries that somebody still has to answer. */
+/** Submissions that a user still has to answer. */
 export const OPEN_SUBMISSIONS = ['new', 'contacted'] as const satisfies readonly SubmissionStatus[]
 
 /** Put aside without becoming a customer. */
@@ -53,7 +53,7 @@ export const REJECTED_SUBMISSIONS = [
 export const isOpenSubmission = (status: SubmissionStatus): boolean =>
   (OPEN_SUBMISSIONS as readonly SubmissionStatus[]).includes(status)
 
-/** Whether people may bring an enquiry from one status to another by hand. */
+/** Whether people may bring a submission from one status to another by hand. */
 export function submissionRefusal(
   from: SubmissionStatus,
   to: SubmissionStatus,
@@ -66,9 +66,9 @@ export function submissionRefusal(
   return way === 'reason' && !reason?.trim() ? refuse('Vui lòng nhập lý do loại bỏ', 'reason') : undefined
 }
 
-/** Within so many minutes somebody calls (docs/domain/work.md, "Automatic tasks"). */
+/** Within so many minutes a user calls (docs/domain/work.md, "Automatic tasks"). */
 export const FIRST_CALL_MINUTES = 15
-/** From here on waiting has become a lost customer's story. */
+/** From here on waiting means a lost customer. */
 const LATE_MINUTES = 60
 
 export type WaitTone = 'good' | 'slow' | 'late'
@@ -77,7 +77,7 @@ export type WaitTone = 'good' | 'slow' | 'late'
 export const waitTone = (minutes: number): WaitTone =>
   minutes <= FIRST_CALL_MINUTES ? 'good' : minutes <= LATE_MINUTES ? 'slow' : 'late'
 
-/** Whole minutes between an enquiry and its first answer, or until now when there was none. Never negative. */
+/** Whole minutes between a submission and its first answer, or until now when there was none. Never negative. */
 export const waitMinutes = (submitted_at: Instant, contacted_at: Instant | null, now: Instant): number =>
   Math.max(0, Math.floor((milliseconds(contacted_at ?? now) - milliseconds(submitted_at)) / 60_000))
 

@@ -5,7 +5,7 @@ import {
   formRefusal,
   type FormField,
   originAllowed,
-  readEnquiry,
+  readSubmission,
   readOrigin,
   STANDARD_FIELDS,
   utmOf,
@@ -33,12 +33,12 @@ test('whatever is sent, it is read or told what to put right, and what was read 
   const sent = fc.dictionary(fc.constantFrom(...STANDARD_FIELDS.map(({ name }) => name), 'other'), value)
   fc.assert(
     fc.property(sent, (fields) => {
-      const read = readEnquiry(STANDARD_FIELDS, fields)
+      const read = readSubmission(STANDARD_FIELDS, fields)
       if ('problems' in read) {
         expect(read.problems.length).toBeGreaterThan(0)
         return
       }
-      const { name, phone, phone_raw, message } = read.enquiry
+      const { name, phone, phone_raw, message } = read.submission
       expect(name).not.toBe('')
       expect(name.length).toBeLessThanOrEqual(120)
       expect(phone).toMatch(/^\+\d{8,15}$/)
@@ -54,16 +54,16 @@ test('fields are read by the names of the page, in any usual spelling', () => {
     { name: 'email', label: 'Email', type: 'email', required: false, options: [], to: 'email' },
     { name: 'sdt', label: 'Điện thoại', type: 'tel', required: false, options: [], to: 'phone' },
   ]
-  expect(readEnquiry(fields, { ho_ten: '  Lê   Thị Bé ', sdt: '+84 912.345.678' })).toMatchObject({
-    enquiry: { name: 'Lê Thị Bé', phone: '+84912345678', phone_raw: '+84 912.345.678', email: null },
+  expect(readSubmission(fields, { ho_ten: '  Lê   Thị Bé ', sdt: '+84 912.345.678' })).toMatchObject({
+    submission: { name: 'Lê Thị Bé', phone: '+84912345678', phone_raw: '+84 912.345.678', email: null },
   })
-  expect(readEnquiry(fields, { ho_ten: 'Bé' })).toEqual({
+  expect(readSubmission(fields, { ho_ten: 'Bé' })).toEqual({
     problems: [{ field: 'email', message: 'Vui lòng để lại số điện thoại hoặc email' }],
   })
-  expect(readEnquiry(fields, { ho_ten: 'Bé', sdt: '12', email: 'x' })).toMatchObject({
+  expect(readSubmission(fields, { ho_ten: 'Bé', sdt: '12', email: 'x' })).toMatchObject({
     problems: [{ field: 'email' }, { field: 'sdt', message: 'Số điện thoại không hợp lệ' }],
   })
-  expect(readEnquiry(STANDARD_FIELDS, { ...MINIMAL, interest: 'Hack' })).toMatchObject({
+  expect(readSubmission(STANDARD_FIELDS, { ...MINIMAL, interest: 'Hack' })).toMatchObject({
     problems: [{ field: 'interest' }],
   })
 })
@@ -74,8 +74,8 @@ test('every target can be named, and nothing that is not asked for is read', () 
     return { name: `o_${to}`, label: to, type, required: false, options: [], to }
   })
   expect(formRefusal(fields)).toBeUndefined()
-  expect(readEnquiry(fields, { o_name: 'An', o_phone: '0912345678', name: 'khác' })).toMatchObject({
-    enquiry: { name: 'An', message: null },
+  expect(readSubmission(fields, { o_name: 'An', o_phone: '0912345678', name: 'khác' })).toMatchObject({
+    submission: { name: 'An', message: null },
   })
 })
 

@@ -1,6 +1,6 @@
 import { parsePhone } from '../text/phone.ts'
 
-/** What a field of a form tells of an enquiry; `other` stays in what was sent, under the field's label. */
+/** What a field of a form tells of a submission; `other` stays in what was sent, under the field's label. */
 export const FORM_TARGETS = [
   'name',
   'phone',
@@ -24,7 +24,7 @@ export const FORM_TARGET_LABELS: Readonly<Record<FormTarget, string>> = {
   other: 'Thông tin khác',
 }
 
-/** The same, or a field of the clinic's own that the answer fills once somebody makes a customer of it. */
+/** The same, or a custom field that the answer fills once a user makes a customer of it. */
 export type AnswerTarget = FormTarget | `custom.${string}`
 
 export const FORM_FIELD_TYPES = ['text', 'tel', 'email', 'textarea', 'select'] as const
@@ -102,7 +102,7 @@ export function formRefusal(fields: readonly FormField[]): string | undefined {
 /** What was sent, field by field, as text. */
 export type Sent = Readonly<Record<string, string>>
 
-export interface Enquiry {
+export interface SubmissionContent {
   name: string
   phone_raw: string | null
   /** E.164. */
@@ -149,11 +149,11 @@ function problemOf({ label, type, required, options, to }: FormField, value: str
 
 const REACH = 'Vui lòng để lại số điện thoại hoặc email'
 
-/** An enquiry as the fields of its form tell it, or what has to be put right before it can be sent. */
-export function readEnquiry(
+/** A submission as the fields of its form tell it, or what has to be put right before it can be sent. */
+export function readSubmission(
   fields: readonly FormField[],
   sent: Sent,
-): { enquiry: Enquiry } | { problems: FieldProblem[] } {
+): { submission: SubmissionContent } | { problems: FieldProblem[] } {
   const valueOf = ({ name, type }: FormField) => {
     const raw = (sent[name] ?? '').normalize('NFC')
     return type === 'textarea' ? raw.trim() : oneLine(raw)
@@ -175,7 +175,7 @@ export function readEnquiry(
     })
   if (problems.length > 0) return { problems }
   return {
-    enquiry: {
+    submission: {
       name: told('name') ?? '',
       phone_raw,
       phone: phone_raw === null ? null : (parsePhone(phone_raw)?.e164 ?? null),

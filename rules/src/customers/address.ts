@@ -105,7 +105,7 @@ export function parseAddress(text: string, units: Units): Address {
 const KIND = /^(phuong|xa|dac khu|thi tran|quan|huyen|thi xa|thanh pho|tp|tx|tt|p|x|q|h)(\s+|\.\s*)/
 
 export interface Converted extends Address {
-  /** Wards of today that have the name of the old ward or district, for somebody who knows to choose from. */
+  /** Wards of today that have the name of the old ward or district, for a user who knows to choose from. */
   candidates: readonly Unit[]
 }
 

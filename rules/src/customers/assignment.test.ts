@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planHandOver, planTakeover, type Held, type Takeover, type Wanted } from './assignment.ts'
+import { planHandOver, planTakeover, type Held, type Takeover, type AssignmentInput } from './assignment.ts'
 
 const person_id = fc.integer({ min: 1, max: 8 })
 const user_id = fc.integer({ min: 1, max: 5 })
@@ -20,7 +20,7 @@ const held: fc.Arbitrary<Held[]> = fc
       )
       .map((row, index) => ({ ...row, id: index + 1 })),
   )
-const wanted: fc.Arbitrary<Wanted[]> = fc.uniqueArray(
+const wanted: fc.Arbitrary<AssignmentInput[]> = fc.uniqueArray(
   fc.record({ person_id, user_id, is_primary: fc.boolean() }),
   { maxLength: 8, selector: (one) => one.person_id },
 )
@@ -53,7 +53,7 @@ test('afterwards everybody wanted holds the role, one primary a customer, nobody
   )
 })
 
-test('whoever was not named keeps what they have', () => {
+test('a user who was not named keeps what they have', () => {
   fc.assert(
     fc.property(held, wanted, (rows, wants) => {
       const touched = new Set(wants.map((want) => want.person_id))

@@ -20,7 +20,7 @@ export interface Held {
 }
 
 /** Who is to answer for whom. */
-export interface Wanted {
+export interface AssignmentInput {
   person_id: number
   user_id: number
   is_primary: boolean
@@ -32,7 +32,7 @@ export interface Settled {
   person_id: number
   user_id: number
   outcome: Outcome
-  /** Who answered before, where somebody is replaced or kept. */
+  /** Who answered before, where a user is replaced or stays. */
   previous_user_id: number | null
 }
 
@@ -40,15 +40,15 @@ export interface Takeover {
   /** Assignments that end now. */
   end: number[]
   /** Assignments that begin now; `replaces_id` is the primary that makes room. */
-  open: (Wanted & { replaces_id: number | null })[]
+  open: (AssignmentInput & { replaces_id: number | null })[]
   settled: Settled[]
 }
 
-const runsAlready = (want: Wanted, primary: Held | undefined, mine: Held | undefined): boolean =>
+const runsAlready = (want: AssignmentInput, primary: Held | undefined, mine: Held | undefined): boolean =>
   want.is_primary ? primary?.user_id === want.user_id : mine !== undefined
 
 /** What becomes of one customer in one role. */
-function settleOne(want: Wanted, held: readonly Held[], keep: boolean): Takeover {
+function settleOne(want: AssignmentInput, held: readonly Held[], keep: boolean): Takeover {
   const primary = held.find(({ is_primary }) => is_primary)
   const mine = held.find(({ user_id }) => user_id === want.user_id)
   const previous_user_id = primary?.user_id ?? null
@@ -71,10 +71,14 @@ function settleOne(want: Wanted, held: readonly Held[], keep: boolean): Takeover
 }
 
 /**
- * Who begins and who ends when customers get somebody new in one role: afterwards every customer has at most one
- * primary, and nobody holds the role twice. `keep` leaves alone whoever has a primary already.
+ * Who begins and who ends when customers get a new user in one role: afterwards every customer has at most one
+ * primary, and nobody holds the role twice. `keep` leaves alone the customers who have a primary already.
  */
-export function planTakeover(held: readonly Held[], wanted: readonly Wanted[], keep = false): Takeover {
+export function planTakeover(
+  held: readonly Held[],
+  wanted: readonly AssignmentInput[],
+  keep = false,
+): Takeover {
   const byPerson = Map.groupBy(held, ({ person_id }) => person_id)
   const plans = wanted.map((want) => settleOne(want, byPerson.get(want.person_id) ?? [], keep))
   return {
@@ -91,7 +95,7 @@ export function planHandOver(
   shares: ReadonlyMap<number, number>,
 ): Takeover {
   const leaving = held.filter(({ user_id }) => user_id === from)
-  const wanted = leaving.flatMap(({ person_id, is_primary }): Wanted[] => {
+  const wanted = leaving.flatMap(({ person_id, is_primary }): AssignmentInput[] => {
     const user_id = shares.get(person_id)
     return user_id === undefined ? [] : [{ person_id, user_id, is_primary }]
   })

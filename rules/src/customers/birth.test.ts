@@ -66,7 +66,7 @@ test('nobody grows younger, and a year makes one year', () => {
   )
 })
 
-test('whoever may still be under sixteen counts as a minor', () => {
+test('a customer who may still be under sixteen counts as a minor', () => {
   expect(isMinor(born(21, 11, 2010), '2026-11-20')).toBe(true)
   expect(isMinor(born(21, 11, 2010), '2026-11-21')).toBe(false)
   expect(isMinor(born(null, null, 2010), '2026-11-21')).toBe(true)

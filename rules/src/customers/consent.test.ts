@@ -12,7 +12,7 @@ import {
 const TODAY = '2026-11-21'
 const born = (year: number | null) => ({ birth_year: year, birth_month: 1, birth_day: 1 })
 
-test('for a child the guardian agrees; whoever is grown up agrees alone, and anybody may withdraw', () => {
+test('for a child the guardian agrees; an adult agrees alone, and anybody may withdraw', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1930, max: 2026 }),

@@ -31,7 +31,7 @@ export interface Wording {
   text: string
 }
 
-/** The words that people agree to, the newest last: a version stays for as long as somebody has agreed to it. */
+/** The words that people agree to, the newest last: a version stays for as long as a customer has agreed to it. */
 export const CONSENT_WORDINGS: Readonly<Record<ConsentPurpose, readonly [Wording, ...Wording[]]>> = {
   care: [
     {
@@ -68,7 +68,7 @@ export const CONSENT_WORDINGS: Readonly<Record<ConsentPurpose, readonly [Wording
   ],
 }
 
-/** What somebody who agrees today agrees to. */
+/** What a customer who agrees today agrees to. */
 export const currentWording = (purpose: ConsentPurpose): Wording =>
   CONSENT_WORDINGS[purpose].at(-1) ?? CONSENT_WORDINGS[purpose][0]
 

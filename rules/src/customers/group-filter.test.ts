@@ -60,7 +60,7 @@ test('this month and the next are neighbours, over the turn of the year too', ()
   )
 })
 
-test('whoever was born on 29 February is remembered every year', () => {
+test('a customer who was born on 29 February is remembered every year', () => {
   const leap = { birth_month: 2, birth_day: 29 }
   expect(birthdayIn('today', leap, new Date('2028-02-29T05:00:00Z'))).toBe(true)
   expect(birthdayIn('today', leap, new Date('2028-02-28T05:00:00Z'))).toBe(false)

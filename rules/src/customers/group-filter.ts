@@ -40,7 +40,7 @@ const born = (date: string): Tree<PlainLeaf> => ({
   ],
 })
 
-/** Whoever was born on 29 February has their birthday on the 28th of other years. */
+/** A customer who was born on 29 February has their birthday on the 28th of other years. */
 function bornOn(date: string): Tree<PlainLeaf>[] {
   const leapless = date.slice(5) === '02-28' && addDays(date, 1).slice(5) === '03-01'
   return leapless ? [born(date), born(`${date.slice(0, 4)}-02-29`)] : [born(date)]

@@ -4,8 +4,8 @@ import { isMinor, type Birth } from './birth.ts'
 export const SIGNS_FROM_AGE = 16
 
 /**
- * Why nothing may be signed for somebody, or billed to them, on the business date `today`; undefined when it may.
- * Whoever is, or may be, under age needs one guardian among their relatives
+ * Why nothing may be signed for a customer, or billed to them, on the business date `today`; undefined when it may.
+ * A customer who is, or may be, under age needs one guardian among their relatives
  * (docs/domain/customers.md, "Birth, age and guardians").
  */
 export const guardianRefusal = (

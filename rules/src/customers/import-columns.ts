@@ -168,8 +168,8 @@ const byHeader = new Map<string, ImportField>(
   ),
 )
 
-/** A field of the clinic's own, by what it is called. */
-export interface OwnColumn {
+/** A custom field, by what it is called. */
+export interface CustomColumn {
   name: string
   label: string
 }
@@ -178,21 +178,21 @@ const isOwn = (field: ImportTarget): boolean => field.startsWith('custom.')
 
 /**
  * What columns are probably meant to be, by their headers; the first of two that mean the same is taken. `known` is
- * what people chose for these headers before, by `headerKey`; `own` are the clinic's own fields, known by their labels,
+ * what people chose for these headers before, by `headerKey`; `own` are custom fields, known by their labels,
  * which mean more than the other words that a field of the product is known by.
  */
 export function guessMapping(
   headers: readonly string[],
   known: ReadonlyMap<string, ImportTarget | null> = new Map(),
-  own: readonly OwnColumn[] = [],
+  own: readonly CustomColumn[] = [],
 ): (ImportTarget | null)[] {
   const taken = new Set<ImportTarget>()
-  const ownBy = (word: 'name' | 'label') =>
+  const customBy = (word: 'name' | 'label') =>
     new Map(own.map((field) => [headerKey(field[word]), `custom.${field.name}` as const] as const))
-  const [ownLabels, ownNames] = [ownBy('label'), ownBy('name')]
-  const there = new Set<ImportTarget>(ownNames.values())
+  const [customLabels, customNames] = [customBy('label'), customBy('name')]
+  const there = new Set<ImportTarget>(customNames.values())
   const guess = (key: string) =>
-    byLabel.get(key) ?? ownLabels.get(key) ?? byHeader.get(key) ?? ownNames.get(key) ?? null
+    byLabel.get(key) ?? customLabels.get(key) ?? byHeader.get(key) ?? customNames.get(key) ?? null
   return headers.map((header) => {
     const key = headerKey(header)
     const before = known.get(key)
@@ -204,15 +204,15 @@ export function guessMapping(
   })
 }
 
-/** What somebody chose for the headers of a file, to be remembered for the next one. */
+/** What a user chose for the headers of a file, to be remembered for the next one. */
 export const rememberedMapping = (
   headers: readonly string[],
   mapping: Mapping,
 ): Map<string, ImportTarget | null> =>
   new Map(headers.map((header, index) => [headerKey(header), mapping[index] ?? null]))
 
-/** Why a mapping cannot be used; undefined when it can. `own` are the clinic's own fields that may be chosen. */
-export function mappingProblem(mapping: Mapping, own: readonly OwnColumn[] = []): string | undefined {
+/** Why a mapping cannot be used; undefined when it can. `own` are custom fields that may be chosen. */
+export function mappingProblem(mapping: Mapping, own: readonly CustomColumn[] = []): string | undefined {
   if (!mapping.includes('full_name')) return 'Hãy chọn cột chứa họ tên khách hàng'
   const twice = mapping.find(
     (field, index) => field !== null && !MANY_COLUMNS.has(field) && mapping.indexOf(field) !== index,

@@ -1,15 +1,29 @@
+import type { Fits } from '../settings/custom-value.ts'
 import { normaliseName } from '../text/name.ts'
 import { fold } from '../text/fold.ts'
 import { formatPhone, parsePhone } from '../text/phone.ts'
+import { looksLikeFormula } from '../text/formula.ts'
 import { parseAddress, settleAddress, type Address, type Units } from './address.ts'
-import { birthDate, birthParts, type Birth } from './birth.ts'
+import type { Birth } from './birth.ts'
 import { cellsByField, type RowProblem } from './import-cells.ts'
 import { IMPORT_FIELDS, type ImportField, type ImportTarget, type Mapping } from './import-columns.ts'
-import { type OwnField, readOwn } from './import-own.ts'
+import { type CustomTarget, readCustom } from './import-custom.ts'
+import { importedBirth, importedDate } from './import-date.ts'
+import {
+  type Decisions,
+  decideWords,
+  GENDERS,
+  labelOfTarget,
+  LIFECYCLES_BY_NAME,
+  PHONE_OWNERS,
+  type WordDecision,
+  type Words,
+  wordsOf,
+} from './import-words.ts'
 import { importedNationalId } from './national-id.ts'
-import { LIFECYCLE_LABELS, LIFECYCLES, type Lifecycle } from './lifecycle.ts'
+import type { Lifecycle } from './lifecycle.ts'
 
-/** What an import does with a row that names somebody on file. */
+/** What an import does with a row that names a customer on file. */
 export const DUPLICATE_WAYS = ['skip', 'update_blanks', 'add'] as const
 export type DuplicateWay = (typeof DUPLICATE_WAYS)[number]
 
@@ -22,23 +36,8 @@ export interface ImportOptions {
   no_phone: 'error' | 'accept'
   /** A source, an occupation, a colleague, a branch or a label that the clinic does not have. */
   unknown_words: 'error' | 'note'
-}
-
-/** Ids by folded names, of what the clinic has. */
-export interface Words {
-  source: ReadonlyMap<string, number>
-  occupation: ReadonlyMap<string, number>
-  owner: ReadonlyMap<string, number>
-  branch: ReadonlyMap<string, number>
-  tags: ReadonlyMap<string, number>
-  vip_level: ReadonlyMap<string, number>
-  /** Values by folded labels. */
-  first_channel: ReadonlyMap<string, string>
-  preferred_channel: ReadonlyMap<string, string>
-  nationality: ReadonlyMap<string, string>
-  units: Units
-  /** Fields of the clinic's own that columns are brought into. */
-  own: readonly OwnField[]
+  /** What was decided for single words of them. */
+  words?: WordDecision[] | undefined
 }
 
 /** A person as a row of a file tells it: values of the columns of `person`, not checked against its schema yet. */
@@ -75,51 +74,23 @@ export interface ReadPerson extends Address, Birth {
 
 export interface ReadRow {
   person: ReadPerson
-  /** Values of the clinic's own fields, as they are stored. */
+  /** Values of custom fields, as they are stored. */
   custom: Record<string, unknown>
   lifecycle: Lifecycle
   tag_ids: number[]
   /** The number that an earlier export gave this person. */
   code: string | null
   problems: RowProblem[]
+  /** What could not be read and is kept in the note: it costs nobody their record. */
+  notices: RowProblem[]
 }
 
 export const NO_PHONE = 'Chưa có số khi nhập từ tệp'
 
-const GENDERS: Readonly<Record<string, string>> = {
-  nam: 'male',
-  m: 'male',
-  male: 'male',
-  trai: 'male',
-  ong: 'male',
-  anh: 'male',
-  nu: 'female',
-  f: 'female',
-  female: 'female',
-  gai: 'female',
-  ba: 'female',
-  chi: 'female',
-  khac: 'other',
-  other: 'other',
-  'chua ro': 'unknown',
-  unknown: 'unknown',
-}
-const PHONE_OWNERS: Readonly<Record<string, string>> = {
-  'chinh chu': 'self',
-  self: 'self',
-  'khach hang': 'self',
-  'nguoi than': 'relative',
-  relative: 'relative',
-  'nguoi nha': 'relative',
-}
 const YES = new Set(['co', 'x', '1', 'true', 'yes', 'dung'])
 const NO = new Set(['khong', '0', 'false', 'no', 'sai'])
 
-const lifecycles = new Map(
-  LIFECYCLES.flatMap((value) => [value, fold(LIFECYCLE_LABELS[value])].map((name) => [name, value] as const)),
-)
-
-/** `NGUYỄN VĂN AN` is how old programs store names; any other spelling is somebody's choice. */
+/** `NGUYỄN VĂN AN` is how old programs store names; any other spelling is a choice. */
 export function importedName(raw: string): string {
   const name = normaliseName(raw)
   if (name !== name.toLocaleUpperCase('vi') || name === name.toLocaleLowerCase('vi') || !name.includes(' '))
@@ -130,13 +101,6 @@ export function importedName(raw: string): string {
       /(^|[\s'’-])(\p{L})/gu,
       (_, before: string, letter: string) => before + letter.toLocaleUpperCase('vi'),
     )
-}
-
-/** A birth in any usual spelling, an ISO date or a date with a time among them. */
-export function importedBirth(raw: string): Birth | undefined {
-  const text = raw.trim().replace(/[T\s]\d{1,2}:\d{2}.*$/, '')
-  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
-  return birthParts(year === undefined ? text : `${day}/${month}/${year}`)
 }
 
 /** Numbers in one cell, as E.164; undefined for one that is none. A spreadsheet takes the zero in front of a number away. */
@@ -151,8 +115,10 @@ export function importedPhones(raw: string): (string | undefined)[] {
 interface Reading {
   values: ReadonlyMap<ImportTarget, string>
   options: ImportOptions
+  today: string
   problems: RowProblem[]
-  /** What the clinic has no word for, kept in the note. */
+  notices: RowProblem[]
+  /** What the clinic has no word for, or cannot be read, kept in the note. */
   kept: string[]
 }
 
@@ -191,11 +157,23 @@ function choice<T>(
   return found ?? otherwise
 }
 
+function nameOf(reading: Reading): string {
+  const name = importedName(text(reading, 'full_name') ?? '')
+  if (name === '') refuse(reading, 'full_name', 'Chưa có họ tên')
+  else if (looksLikeFormula(name))
+    refuse(reading, 'full_name', `Họ tên «${name}» bắt đầu như một công thức của bảng tính, hãy ghi lại tên`)
+  return name
+}
+
+/** A birth that cannot be read goes into the note: nobody stays out for it. */
 function birthOf(reading: Reading): Birth {
   const said = text(reading, 'birth')
-  const birth = said === null ? undefined : importedBirth(said)
-  if (said !== null && birth === undefined)
-    refuse(reading, 'birth', `Ngày sinh «${said}» không đọc được, hãy viết như 05/03/1990, 03/1990 hoặc 1990`)
+  const birth = said === null ? undefined : importedBirth(said, reading.today)
+  if (said !== null && birth === undefined) {
+    reading.kept.push(`${IMPORT_FIELDS.birth}: ${said}`)
+    const message = `Ngày sinh «${said}» không đọc được, sẽ ghi vào ghi chú`
+    reading.notices.push({ field: 'birth', message })
+  }
   return birth ?? { birth_day: null, birth_month: null, birth_year: null }
 }
 
@@ -210,8 +188,7 @@ function nationalIdOf(reading: Reading): string | null {
 /** A whole date as `YYYY-MM-DD`. */
 function dateOf(reading: Reading, field: ImportField): string | null {
   const said = text(reading, field)
-  const birth = said === null ? undefined : importedBirth(said)
-  const date = birth && birthDate(birth)
+  const date = said === null ? undefined : importedDate(said)
   if (said !== null && date === undefined)
     refuse(reading, field, `${IMPORT_FIELDS[field]} «${said}» không đọc được, hãy viết như 05/03/2027`)
   return date ?? null
@@ -258,9 +235,13 @@ function addressOf(reading: Reading, units: Units): Address {
   return { ...address, address_legacy: text(reading, 'address_legacy') ?? address.address_legacy }
 }
 
-/** Values of the clinic's own fields; references that it does not have are refused, or kept in the note. */
-function customOf(reading: Reading, own: readonly OwnField[]): Record<string, unknown> {
-  const { values, problems, unknown } = readOwn(reading.values, own)
+/** Values of custom fields; references that it does not have are refused, or kept in the note. */
+function customOf(
+  reading: Reading,
+  own: readonly CustomTarget[],
+  fits: Fits | undefined,
+): Record<string, unknown> {
+  const { values, problems, unknown } = readCustom(reading.values, own, fits)
   for (const { field, message } of problems) refuse(reading, field, message)
   for (const { field, said } of unknown) {
     if (reading.options.unknown_words === 'note') reading.kept.push(`${field.label}: ${said}`)
@@ -271,7 +252,7 @@ function customOf(reading: Reading, own: readonly OwnField[]): Record<string, un
 
 const yesOrNo = (said: string) => (YES.has(said) ? true : NO.has(said) ? false : undefined)
 
-/** How somebody wants to be reached, if at all. */
+/** How a customer wants to be reached, if at all. */
 const wishesOf = (reading: Reading, words: Words) => ({
   preferred_channel: choice<string | null>(
     reading,
@@ -284,34 +265,39 @@ const wishesOf = (reading: Reading, words: Words) => ({
   do_not_contact_reason: text(reading, 'do_not_contact_reason'),
 })
 
+/** What rows of a file are read by. */
+export interface RowContext {
+  mapping: Mapping
+  headers: readonly string[]
+  options: ImportOptions
+  decisions: Decisions
+  words: Words
+  /** The business date, before which everybody was born. */
+  today: string
+  /** What judges patterns of custom fields. */
+  fits?: Fits | undefined
+}
+
 /** One row of a file as a person, with what cannot be read of it. `headers` name the columns that go into the note together. */
 export function readImportRow(
   cells: readonly string[],
-  {
-    mapping,
-    headers,
-    options,
-    words,
-  }: { mapping: Mapping; headers: readonly string[]; options: ImportOptions; words: Words },
+  { mapping, headers, options, decisions, words, today, fits }: RowContext,
 ): ReadRow {
-  const reading: Reading = { ...cellsByField(cells, mapping, headers), options, kept: [] }
-  const full_name = importedName(text(reading, 'full_name') ?? '')
-  if (full_name === '') refuse(reading, 'full_name', 'Chưa có họ tên')
-  const tags = (text(reading, 'tags') ?? '')
-    .split(/[,;|]/)
-    .map((tag) => tag.trim())
-    .filter(Boolean)
+  const by_field = cellsByField(cells, mapping, headers)
+  const kept = decideWords(by_field.values, decisions, (field) => labelOfTarget(field, words.own))
+  const reading: Reading = { ...by_field, options, today, notices: [], kept }
+  const tags = wordsOf('tags', text(reading, 'tags') ?? '')
   const tag_ids = tags.map((tag) => word(reading, 'tags', words.tags, tag)).filter((id) => id !== null)
   const person: Omit<ReadPerson, 'note'> = {
-    full_name,
+    full_name: nameOf(reading),
     title: text(reading, 'title'),
-    gender: choice(reading, 'gender', (said) => GENDERS[said], 'unknown'),
+    gender: choice(reading, 'gender', (said) => GENDERS.get(said), 'unknown'),
     ...birthOf(reading),
     national_id: nationalIdOf(reading),
     nationality: choice(reading, 'nationality', (said) => words.nationality.get(said), 'VN'),
     ethnicity: text(reading, 'ethnicity'),
     ...phonesOf(reading),
-    phone_owner: choice(reading, 'phone_owner', (said) => PHONE_OWNERS[said], 'self'),
+    phone_owner: choice(reading, 'phone_owner', (said) => PHONE_OWNERS.get(said), 'self'),
     email: text(reading, 'email')?.toLowerCase() ?? null,
     zalo_id: text(reading, 'zalo_id'),
     facebook_url: text(reading, 'facebook_url'),
@@ -328,8 +314,8 @@ export function readImportRow(
     owner_id: word(reading, 'owner', words.owner),
     branch_id: word(reading, 'branch', words.branch),
   }
-  const custom = customOf(reading, words.own)
-  const lifecycle = choice(reading, 'lifecycle', (said) => lifecycles.get(said), 'lead' as Lifecycle)
+  const custom = customOf(reading, words.own, fits)
+  const lifecycle = choice(reading, 'lifecycle', (said) => LIFECYCLES_BY_NAME.get(said), 'lead' as Lifecycle)
   const note = [text(reading, 'note'), ...reading.kept].filter((line) => line !== null).join('\n') || null
   return {
     person: { ...person, note },
@@ -338,5 +324,6 @@ export function readImportRow(
     tag_ids: [...new Set(tag_ids)],
     code: text(reading, 'code'),
     problems: reading.problems,
+    notices: reading.notices,
   }
 }

@@ -31,8 +31,11 @@ export const IMPORT_STATUS_LABELS: Readonly<Record<ImportStatus, string>> = {
 export const ROW_STATUSES = ['waiting', 'new', 'same', 'phone', 'error'] as const
 export type RowStatus = (typeof ROW_STATUSES)[number]
 
-/** Rows that match somebody on file. */
+/** Rows that match a customer on file. */
 export const MATCHED_ROWS = ['same', 'phone'] as const satisfies readonly RowStatus[]
+
+/** Rows that are compared with the customers on file: one in error names whom it is about all the same. */
+export const COMPARED_ROWS = ['new', 'error'] as const satisfies readonly RowStatus[]
 
 /** Rows that can be brought in. */
 export const FIT_ROWS = ['new', ...MATCHED_ROWS] as const satisfies readonly RowStatus[]
@@ -42,13 +45,19 @@ export const OWN_ROWS = ['new', 'phone'] as const satisfies readonly RowStatus[]
 
 /** What became of a row. */
 export const ROW_OUTCOMES = ['added', 'updated', 'skipped', 'undone', 'kept'] as const
-export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
-export type ImportCommand = 'check' | 'run' | 'stop' | 'undo'
+/** Rows that have written something, which can be undone. */
+export const WRITTEN_ROWS = ['added', 'updated'] as const satisfies readonly (typeof ROW_OUTCOMES)[number][]
+
+/** Rows that undoing has dealt with. */
+export const SETTLED_ROWS = ['undone', 'kept'] as const satisfies readonly (typeof ROW_OUTCOMES)[number][]
+
+export type ImportCommand = 'check' | 'mend' | 'run' | 'stop' | 'undo'
 
 /** From where each command may come; a check may be asked for again while one runs, and then begins anew. */
 const FROM: Readonly<Record<ImportCommand, readonly ImportStatus[]>> = {
   check: ['uploaded', 'checking', 'checked'],
+  mend: ['checked'],
   run: ['checked', 'stopped'],
   stop: ['running'],
   undo: ['done', 'stopped'],
@@ -56,6 +65,7 @@ const FROM: Readonly<Record<ImportCommand, readonly ImportStatus[]>> = {
 
 const TO: Readonly<Record<ImportCommand, ImportStatus>> = {
   check: 'checking',
+  mend: 'checked',
   run: 'running',
   stop: 'stopped',
   undo: 'undoing',
@@ -63,9 +73,22 @@ const TO: Readonly<Record<ImportCommand, ImportStatus>> = {
 
 const REFUSED: Readonly<Record<ImportCommand, string>> = {
   check: 'Tệp này đã được nhập, hãy tải tệp lên lại để kiểm tra',
+  mend: 'Chỉ sửa được ô sau khi kiểm tra và trước khi nhập',
   run: 'Hãy kiểm tra tệp xong rồi mới nhập',
   stop: 'Lần nhập này không còn đang chạy',
   undo: 'Chỉ hoàn tác được lần nhập đã xong hoặc đã dừng',
+}
+
+/** Which states follow each: by a command, or when the job that it started is through. */
+export const IMPORT_TRANSITIONS: Readonly<Record<ImportStatus, readonly ImportStatus[]>> = {
+  uploaded: ['checking'],
+  checking: ['checked'],
+  checked: ['checking', 'running'],
+  running: ['stopped', 'done'],
+  stopped: ['running', 'undoing'],
+  done: ['undoing'],
+  undoing: ['undone'],
+  undone: [],
 }
 
 /** Where a command brings an import. */
@@ -105,13 +128,13 @@ const ALONE = [
   'note',
 ]
 
-/** Fields that an import may fill of somebody on file. */
+/** Fields that an import may fill of a customer on file. */
 export const FILLED_FIELDS: readonly string[] = [...TOGETHER.flat(), ...ALONE]
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === 'unknown'
 
-/** What a row adds to somebody on file: only what is blank there and said here. A second number that is the first one adds nothing. */
+/** What a row adds to a customer on file: only what is blank there and said here. A second number that is the first one adds nothing. */
 export function fillBlanks(stored: Stored, said: Stored): Record<string, unknown> {
   const groups = [...TOGETHER, ...ALONE.map((field) => [field])]
   const fields = groups.filter((group) => group.every((field) => isBlank(stored[field]))).flat()

@@ -25,7 +25,7 @@ test('giving up on a person asks for a reason', () => {
   expect(lifecycleTransition('lead', 'inactive', { reason: 'Chuyển đi nơi khác' })).toBeUndefined()
 })
 
-test('whoever comes back is what they were', () => {
+test('a customer who comes back is what they were', () => {
   expect(lifecycleTransition('inactive', 'customer', { previous: 'customer' })).toBeUndefined()
   expect(lifecycleTransition('inactive', 'lead', { previous: 'customer' })?.message).toBe(
     'Không thể chuyển từ «Ngưng theo dõi» sang «Tiềm năng»',

@@ -39,6 +39,16 @@ export function lifecycleTransition(
   return refuse(`Không thể chuyển từ «${LIFECYCLE_LABELS[from]}» sang «${LIFECYCLE_LABELS[to]}»`, 'lifecycle')
 }
 
-/** The state after something happened that shows at least `reached`: forward only; whoever is inactive stays so. */
+/** Which states a user or the product may bring each state to, with a reason or a right where one is needed. */
+export const LIFECYCLE_TRANSITIONS = Object.fromEntries(
+  LIFECYCLES.map((from) => [
+    from,
+    LIFECYCLES.filter(
+      (to) => to !== from && lifecycleTransition(from, to, { reason: '.', previous: to }) === undefined,
+    ),
+  ]),
+) as Record<Lifecycle, Lifecycle[]>
+
+/** The state after something happened that shows at least `reached`: forward only; an inactive customer stays so. */
 export const advanceLifecycle = (current: Lifecycle, reached: Lifecycle): Lifecycle =>
   isForward(current, reached) ? reached : current

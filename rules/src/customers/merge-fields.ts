@@ -56,7 +56,7 @@ export function defaultSides(fields: readonly string[], keep: Columns, merge: Co
 
 const RANK: readonly Lifecycle[] = ['inactive', ...LIFECYCLES.filter((one) => one !== 'inactive')]
 
-/** Of two lifecycles the one that has come further; somebody still followed counts more than nobody. */
+/** Of two lifecycles the one that has come further; one who is still followed counts more than none. */
 export const furtherLifecycle = (one: Lifecycle, other: Lifecycle): Lifecycle =>
   RANK.indexOf(other) > RANK.indexOf(one) ? other : one
 
@@ -65,7 +65,7 @@ export interface FieldChange {
   after: Record<string, unknown>
 }
 
-interface Wanted {
+interface FieldChoice {
   fields: readonly string[]
   sides: Readonly<Record<string, Side>>
   keep: Columns
@@ -73,7 +73,7 @@ interface Wanted {
 }
 
 /** What the kept record's columns become. Nobody becomes their own referrer. */
-export function planFields({ fields, sides, keep, merge }: Wanted): FieldChange {
+export function planFields({ fields, sides, keep, merge }: FieldChoice): FieldChange {
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
   const set = (column: string, value: unknown) => {

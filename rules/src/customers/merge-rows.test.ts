@@ -30,7 +30,8 @@ const TABLES = {
   deal: follows,
   appointment: follows,
   track: follows,
-  form_submission: { rule: MERGE_RULES.enquiries, columns: ['person_id', 'matched_person_id'] },
+  attachment: follows,
+  form_submission: { rule: MERGE_RULES.submissions, columns: ['person_id', 'matched_person_id'] },
 }
 
 type TableName = keyof typeof TABLES
@@ -156,6 +157,7 @@ const world: fc.Arbitrary<World> = fc.record({
   deal: rowsOf({ person_id: either }),
   appointment: rowsOf({ person_id: either }),
   track: rowsOf({ person_id: either }),
+  attachment: rowsOf({ person_id: either }),
   form_submission: rowsOf({
     person_id: fc.constantFrom(null, KEEP, MERGE, STRANGER),
     matched_person_id: fc.constantFrom(null, KEEP, MERGE, STRANGER),
@@ -258,6 +260,7 @@ test('nothing lives on at the merged record but labels that the kept one has too
         'deal',
         'appointment',
         'track',
+        'attachment',
       ] as const)
         expect(after[table].filter((row) => row['person_id'] === MERGE)).toEqual([])
       expect(

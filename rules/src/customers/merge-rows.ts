@@ -53,7 +53,7 @@ const tags: MergeRule = ({ rows, keep_id, merge_id }) => {
   )
 }
 
-/** Whoever is in a group twice leaves it once. */
+/** A customer who is in a group twice leaves it once. */
 const groups: MergeRule = ({ rows, keep_id, merge_id, now }) => {
   const kept = new Set(
     rows
@@ -83,7 +83,7 @@ const assignments: MergeRule = ({ rows, keep_id, merge_id, now }) => {
   })
 }
 
-/** Nobody is their own relative, nor somebody's relative twice: such a line is taken out. */
+/** No customer is their own relative, nor another's relative twice: such a line is taken out. */
 const relatives: MergeRule = ({ rows, keep_id, merge_id, now }) => {
   const to = (id: Cell) => (id === merge_id ? keep_id : id)
   const pairOf = (row: MergeRow) => `${to(row['person_id'] ?? null)}/${to(row['related_person_id'] ?? null)}`
@@ -149,8 +149,8 @@ const people: MergeRule = ({ rows, keep_id, merge_id }) =>
       : { ...row, referrer_person_id: referrer, merged_into_id: into }
   })
 
-/** An enquiry became the record, or was only taken for it. */
-const enquiries: MergeRule = ({ rows, ...pair }) =>
+/** A submission became the record, or was only taken for it. */
+const submissions: MergeRule = ({ rows, ...pair }) =>
   follow('matched_person_id')({ ...pair, rows: follow()({ ...pair, rows }) })
 
 /** What becomes of rows that name the merged record, by what they are. Each table says which of these it follows. */
@@ -165,7 +165,7 @@ export const MERGE_RULES = {
   /** Rows that are about a record of the customer, or about the customer. */
   followEntity,
   versions: data,
-  enquiries,
+  submissions,
 } as const satisfies Record<string, MergeRule>
 
 const changed = (before: MergeRow, after: MergeRow, columns: readonly string[]): RowChange[] =>

@@ -9,7 +9,7 @@ export const UNDO_DAYS = 30
 const DAY = 86_400_000
 
 export interface MergeFacts extends Pair {
-  /** Somebody has deleted or merged one of them meanwhile. */
+  /** A user has deleted or merged one of them meanwhile. */
   gone: boolean
   keep_visit: boolean
   merge_visit: boolean

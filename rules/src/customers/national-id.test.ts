@@ -26,7 +26,7 @@ test('a masked number shows six of its digits, also inside a text', () => {
   fc.assert(fc.property(number, (one) => maskNationalIds(`a ${one} b`) === `a ${maskNationalId(one)} b`))
 })
 
-test('whoever was born and is as the number says gives no doubt, anybody else does', () => {
+test('a customer who was born and is as the number says gives no doubt, any other does', () => {
   fc.assert(
     fc.property(number, (one) => {
       const says = nationalIdSays(one)

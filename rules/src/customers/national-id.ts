@@ -14,10 +14,10 @@ export function importedNationalId(raw: string): string | undefined {
 /** Whether a cell of a file may be a citizen's number, so that it is kept sealed before anybody has said what its column is. */
 export const mayBeNationalId = (cell: string): boolean => /^0?\d{11}$/.test(cell.replaceAll(/[\s.-]/g, ''))
 
-/** For whoever may not read it, and for whoever has not asked to: `079090000112` → `0790******12`. */
+/** For users who may not read it, and for those who have not asked to: `079090000112` → `0790******12`. */
 export const maskNationalId = (number: string): string => `${number.slice(0, 4)}******${number.slice(-2)}`
 
-/** Every citizen's number in a text, masked: for texts that are kept, such as what somebody searched for. */
+/** Every citizen's number in a text, masked: for texts that are kept, such as what a user searched for. */
 export const maskNationalIds = (text: string): string =>
   text.replaceAll(/(?<!\d)0\d{11}(?!\d)/g, maskNationalId)
 
@@ -50,7 +50,7 @@ const LAST_PLACE = 96
 const GENDERS = { male: 'nam', female: 'nữ' } as const
 
 /**
- * What in a citizen's number does not fit to what else is known of somebody, as sentences: a warning, never a refusal,
+ * What in a citizen's number does not fit to what else is known of a customer, as sentences: a warning, never a refusal,
  * because the meaning of the digits is not promised.
  */
 export function nationalIdDoubts(

@@ -1,8 +1,8 @@
-/** Why somebody should have a next step and has none (`expect-task`; docs/domain/customers.md, "Next step"). */
+/** Why a customer should have a next step and has none (`expect-task`; docs/domain/customers.md, "Next step"). */
 export const NEXT_STEP_RULES = ['no_show', 'deal_without_step', 'recall_due'] as const
 export type NextStepRule = (typeof NEXT_STEP_RULES)[number]
 
-/** Whoever did not come is called within a week. */
+/** A customer who did not come is called within a week. */
 export const NO_SHOW_DAYS = 7
 /** A visit that ended with «hẹn tái khám» is followed up after half a year. */
 export const RECALL_AFTER_DAYS = 180
@@ -27,7 +27,7 @@ const TASKS: Record<NextStepRule, { type: SuggestedTask['type']; title: (name: s
 /** Days after which waiting is too long, and the task is urgent. */
 const TOO_LONG: Record<NextStepRule, number> = { no_show: 2, deal_without_step: 7, recall_due: 30 }
 
-/** The task that would be the next step: due today, the longer somebody waits the more urgent. */
+/** The task that would be the next step: due today, the longer a customer waits the more urgent. */
 export function suggestedTask(
   rule: NextStepRule,
   { name, days, today }: { name: string; days: number; today: string },

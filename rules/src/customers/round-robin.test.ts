@@ -14,7 +14,7 @@ const sharesOf = (shared: Map<number, number>, workers: readonly Worker[]) =>
     .filter(({ active }) => active)
     .map((worker) => ({ worker, count: [...shared.values()].filter((one) => one === worker.id).length }))
 
-test('everybody is given to somebody who works here, and shares differ by one at most', () => {
+test('every customer is given to a user who works here, and shares differ by one at most', () => {
   fc.assert(
     fc.property(people, staff, (wanted, workers) => {
       const shared = shareOut(wanted, workers)
@@ -28,7 +28,7 @@ test('everybody is given to somebody who works here, and shares differ by one at
   )
 })
 
-test('whoever has fewer gets no less than whoever has more', () => {
+test('a user who has fewer gets no less than one who has more', () => {
   fc.assert(
     fc.property(people, staff, (wanted, workers) => {
       const shares = sharesOf(shareOut(wanted, workers), workers)
@@ -58,7 +58,7 @@ test('leads that come one at a time go round', () => {
   expect(given).toEqual([7, 9, 7, 9, 7, 9, 7])
 })
 
-test('what has somebody already goes there, and the rest to whoever then has least', () => {
+test('what has a user already goes there, and the rest to the one who then has least', () => {
   fc.assert(
     fc.property(people, staff, fc.infiniteStream(fc.nat(13)), (wanted, workers, picks) => {
       const preferred = new Map(

@@ -7,7 +7,7 @@ export interface Worker {
 }
 
 /**
- * Shares customers out over staff in turn: whoever works here and has fewest comes first, equals by their id, so that
+ * Shares customers out over staff in turn: the user who works here and has fewest comes first, equals by their id, so that
  * the shares of one call differ by one at most and the same call always gives the same answer. Nobody gets anybody
  * when nobody works here. `people` are distinct.
  */
@@ -21,7 +21,7 @@ export function shareOut(people: readonly number[], staff: readonly Worker[]): M
 }
 
 /**
- * The same, but what already has somebody of the staff by `preferred` goes there: a customer's deals to whoever answers
+ * The same, but what already has a user by `preferred` goes there: a customer's deals to the user who answers
  * for the customer. What has not goes round, and who was given much by preference comes last.
  */
 export function shareByPreference(

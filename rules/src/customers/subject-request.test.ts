@@ -9,7 +9,7 @@ const facts = fc.record({
   requested_by: anyone,
 })
 
-test('an erasure is approved by somebody else than who asked for it, and by nobody twice', () => {
+test('an erasure is approved by another user than the one who asked for it, and by none twice', () => {
   fc.assert(
     fc.property(facts, anyone, (asked, by) => {
       const may = requestRefusal('approve', asked, by) === undefined

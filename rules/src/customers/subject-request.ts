@@ -17,6 +17,13 @@ export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
   refused: 'Đã từ chối',
 }
 
+/** A request is answered once. */
+export const REQUEST_TRANSITIONS: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
+  open: ['done', 'refused'],
+  done: [],
+  refused: [],
+}
+
 /** Within so many hours a request is answered, unless the clinic has set another number. */
 export const ANSWER_HOURS = 72
 
@@ -39,7 +46,7 @@ export interface RequestFacts {
 
 export type RequestStep = 'complete' | 'approve' | 'refuse'
 
-/** Why somebody may not answer a request so, in Vietnamese; undefined when they may. */
+/** Why a user may not answer a request so, in Vietnamese; undefined when they may. */
 export function requestRefusal(
   step: RequestStep,
   facts: RequestFacts,

@@ -4,7 +4,7 @@ const MB = 1024 * 1024
 /** Everybody who opens the sign-in page fetches it. */
 export const MOST_BRAND_BYTES = 5 * MB
 
-/** What is taken, for whoever sends something else. */
+/** What is taken, for a user who sends something else. */
 export const BRAND_TAKEN = 'ảnh JPEG, PNG, WebP hoặc GIF'
 
 /** Why a file cannot be a logo, the icon of a window or the picture of the sign-in page, as a sentence; undefined when it can. */

@@ -117,7 +117,7 @@ test('the earlier picture comes first, whichever is named first', () => {
   )
 })
 
-test('only the picture of somebody who has agreed is published', () => {
+test('only the picture of a customer who has agreed is published', () => {
   expect(publishRefusal({ person_id: 1, consent_photo: true })).toBeUndefined()
   for (const consent_photo of [false, null])
     expect(publishRefusal({ person_id: 1, consent_photo })).toMatch(/đồng ý/)

@@ -22,7 +22,7 @@ export const FILE_PURPOSES = [
 ] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
-/** Part of the medical record: seen by whoever may read it, and seeing them is written down. */
+/** Part of the medical record: seen by users who may read it, and seeing them is written down. */
 export const MEDICAL_PURPOSES: readonly FilePurpose[] = [
   'photo_ext',
   'photo_int',

@@ -53,3 +53,19 @@ test('every listed password is long enough to be chosen otherwise', () => {
   expect(COMMON_PASSWORDS.size + COMMON_WORDS.size).toBeGreaterThan(200)
   for (const password of COMMON_PASSWORDS) expect(passwordProblem(password)).toBe(COMMON)
 })
+
+test('a clinic may ask for longer passwords, never for shorter ones', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -5, max: 40 }),
+      fc.string({ minLength: 0, maxLength: 60 }),
+      (least, password) => {
+        const [asked, own] = [passwordProblem(password, least), passwordProblem(password)]
+        if (own !== undefined) expect(asked).toBeDefined()
+        if ([...password].length < least) expect(asked).toBeDefined()
+        else expect(asked).toBe(own)
+      },
+    ),
+  )
+  expect(passwordProblem('Rq7!kvTz2m', 12)).toBe('Mật khẩu cần ít nhất 12 ký tự')
+})

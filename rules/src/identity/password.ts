@@ -1,7 +1,8 @@
 import { fold } from '../text/fold.ts'
 import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts'
 
-const SHORTEST = 10
+/** No clinic asks for less. */
+export const SHORTEST = 10
 const LONGEST = 128
 
 const LETTER_FOR: Readonly<Record<string, string>> = {
@@ -29,10 +30,14 @@ function isCommon(password: string): boolean {
   return isRepeated(folded) || COMMON_PASSWORDS.has(folded) || COMMON_WORDS.has(coreOf(folded))
 }
 
-/** Why a password may not be chosen, as a Vietnamese sentence; undefined when it may: 10 to 128 characters, none of the common ones. */
-export function passwordProblem(password: string): string | undefined {
+/**
+ * Why a password may not be chosen, as a Vietnamese sentence; undefined when it may: 10 to 128 characters, none of the
+ * common ones. A clinic may ask for more (`shortest`), never for less.
+ */
+export function passwordProblem(password: string, shortest = SHORTEST): string | undefined {
+  const least = Math.max(shortest, SHORTEST)
   const length = [...password].length
-  if (length < SHORTEST) return `Mật khẩu cần ít nhất ${SHORTEST} ký tự`
+  if (length < least) return `Mật khẩu cần ít nhất ${least} ký tự`
   if (length > LONGEST) return `Mật khẩu không được dài quá ${LONGEST} ký tự`
   return isCommon(password) ? 'Mật khẩu này quá phổ biến, hãy chọn mật khẩu khác' : undefined
 }

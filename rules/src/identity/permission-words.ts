@@ -49,6 +49,7 @@ export const OBJECT_WORDS: Readonly<Record<string, ObjectWords>> = Object.fromEn
     appointment: 'Lịch hẹn',
     track: 'Tiếp nhận, lượt khám',
     schedule: 'Lịch làm việc',
+    attachment: 'Dòng điều trị',
     report: 'Số liệu nhân viên',
   }),
   ...inGroup('Công việc & liên lạc', {
@@ -61,6 +62,12 @@ export const OBJECT_WORDS: Readonly<Record<string, ObjectWords>> = Object.fromEn
     term: 'Danh mục',
     tag: 'Nhãn (thẻ)',
     location: 'Địa giới hành chính',
+    product: 'Dịch vụ, hàng hóa',
+    product_operation: 'Công đoạn của dịch vụ',
+    product_price_tier: 'Bảng giá',
+    discount: 'Khuyến mãi',
+    discount_usage: 'Lượt dùng khuyến mãi',
+    operation: 'Nội dung điều trị',
     custom_field: 'Trường tùy chỉnh',
     file: 'Tệp và hình ảnh',
   }),
@@ -78,6 +85,7 @@ export const OBJECT_WORDS: Readonly<Record<string, ObjectWords>> = Object.fromEn
     phone_number: 'Số điện thoại đầy đủ',
     national_id: 'Số CCCD đầy đủ',
     medical_history: 'Tiền sử bệnh',
+    finance: 'Giá vốn, hoa hồng, lãi',
   }),
 ])
 
@@ -88,12 +96,17 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   update: 'Sửa',
   delete: 'Xóa',
   assign: 'Phân công, gán',
+  sign: 'Ký',
+  agree: 'Ghi nhận đồng ý',
+  perform: 'Thực hiện',
+  discount: 'Giảm giá',
   approve: 'Duyệt',
   export: 'Xuất dữ liệu',
   merge: 'Gộp trùng',
   convert: 'Chuyển đổi',
   force: 'Bỏ qua cảnh báo',
   overbook: 'Đặt chồng giờ',
+  force_date: 'Lùi ngày',
   unlock: 'Mở khóa sổ',
   refund: 'Hoàn tiền',
   print: 'In',
@@ -104,6 +117,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
 /** How far a right reaches, in words. */
 export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   own: 'Của mình',
+  today: 'Của mình và khách hôm nay',
   department: 'Phòng ban',
   branch: 'Chi nhánh',
   all: 'Tất cả',
@@ -111,6 +125,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
 
 /** Rights that no call declares, because its handler asks for them in the middle of its work. A test reads the sources for them. */
 export const RIGHTS_IN_HANDLERS: Readonly<Record<string, readonly string[]>> = {
+  discount: ['approve'],
   person: ['force', 'manage'],
   note: ['manage'],
   tag: ['force'],
@@ -118,9 +133,11 @@ export const RIGHTS_IN_HANDLERS: Readonly<Record<string, readonly string[]>> = {
   appointment: ['force', 'overbook'],
   track: ['force', 'manage'],
   schedule: ['force'],
+  attachment: ['agree', 'approve', 'discount', 'manage', 'perform'],
   phone_number: ['read'],
   national_id: ['read'],
-  medical_history: ['update'],
+  finance: ['read'],
+  medical_history: ['update', 'sign'],
   history: ['read'],
   setting: ['read', 'update'],
   page: ['share'],

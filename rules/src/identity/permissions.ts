@@ -22,7 +22,7 @@ export const grantList = (map: GrantMap | ReadonlyMap<string, Scope>): Grant[] =
     },
   )
 
-/** What somebody would give away without having it: nobody grants a permission they lack. */
+/** What a user would give away without having it: no user grants a permission they lack. */
 export const lacking = (own: readonly Grant[], wanted: readonly Grant[]): Grant[] =>
   wanted.filter(({ object, action, scope }) => {
     const reach = scopeOf(own, object, action)

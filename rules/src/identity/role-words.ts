@@ -1,4 +1,4 @@
-/** What each role that a clinic begins with is for, in a sentence for whoever gives it to somebody. */
+/** What each role that a clinic begins with is for, in a sentence for the user who gives it. */
 export const ROLE_ABOUT: Readonly<Record<string, string>> = {
   admin: 'Mọi quyền, gồm nhân viên, phân quyền và cấu hình',
   manager: 'Xem và sửa mọi dữ liệu vận hành của cả phòng khám, duyệt nghỉ, đọc nhật ký',

@@ -15,7 +15,9 @@ test('the widest scope is one of those given and covers them all', () => {
   )
 })
 
-test('scopes are ordered own, department, branch, all', () => {
+test('scopes are ordered own, today, department, branch, all', () => {
+  expect(covers('today', 'own')).toBe(true)
+  expect(covers('today', 'department')).toBe(false)
   expect(covers('all', 'branch')).toBe(true)
   expect(covers('department', 'branch')).toBe(false)
   expect(covers('own', 'own')).toBe(true)

@@ -1,5 +1,8 @@
-/** How far a grant reaches, narrow to wide (docs/decisions/0009-permissions-declared-in-the-contract.md). */
-export const SCOPES = ['own', 'department', 'branch', 'all'] as const
+/**
+ * How far a grant reaches, narrow to wide (docs/decisions/0009-permissions-declared-in-the-contract.md). `today` adds to
+ * one's own customers those who are expected or here today.
+ */
+export const SCOPES = ['own', 'today', 'department', 'branch', 'all'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** A right that a role gives; `*` stands for every object or action. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leftBehind, USER_STATUSES, userCommands, userStatusAfter, USER_COMMANDS } from './user-status.ts'
 
-test('an account is locked and opened again, and whoever leaves may come back', () => {
+test('an account is locked and opened again, and a user who leaves may come back', () => {
   expect(USER_STATUSES.map((status) => [status, userCommands(status)])).toEqual([
     ['active', ['lock', 'resign']],
     ['locked', ['unlock', 'resign']],
@@ -20,7 +20,7 @@ test('what may be done leads somewhere else, and the rest is refused in words', 
     }
 })
 
-const NOTHING = { customers: 0, deals: 0, appointments: 0, tasks: 0, enquiries: 0 }
+const NOTHING = { customers: 0, deals: 0, appointments: 0, tasks: 0, submissions: 0 }
 
 test('only what is really left is named', () => {
   expect(leftBehind({ ...NOTHING })).toEqual([])
@@ -28,7 +28,7 @@ test('only what is really left is named', () => {
     '12 khách hàng đang phụ trách',
     '1 lịch hẹn sắp tới',
   ])
-  expect(leftBehind({ ...NOTHING, tasks: 3, enquiries: 2 })).toEqual([
+  expect(leftBehind({ ...NOTHING, tasks: 3, submissions: 2 })).toEqual([
     '3 công việc đang mở',
     '2 đăng ký từ website chưa xử lý xong',
   ])

@@ -24,21 +24,21 @@ export function userStatusAfter(
   return from.includes(status) ? { to } : { refusal }
 }
 
-/** What can be done with somebody in this state. */
+/** What can be done with a user in this state. */
 export const userCommands = (status: UserStatus): UserCommand[] =>
   USER_COMMANDS.filter((command) => COMMANDS[command].from.includes(status))
 
-/** What somebody may leave behind, in the order in which it is named. */
+/** What a user may leave behind, in the order in which it is named. */
 const LEFT_WORDS = {
   customers: 'khách hàng đang phụ trách',
   deals: 'cơ hội đang mở',
   appointments: 'lịch hẹn sắp tới',
   tasks: 'công việc đang mở',
-  enquiries: 'đăng ký từ website chưa xử lý xong',
+  submissions: 'đăng ký từ website chưa xử lý xong',
 } as const
 export type Left = Record<keyof typeof LEFT_WORDS, number>
 
-/** What somebody who leaves still holds, as sentences; nothing when nothing is left. */
+/** What a user who leaves still holds, as sentences; nothing when nothing is left. */
 export const leftBehind = (left: Left): string[] =>
   Object.entries(LEFT_WORDS)
     .map(([what, words]) => [left[what as keyof Left], words] as const)

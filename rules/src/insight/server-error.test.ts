@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toldError } from './server-error.ts'
+import { describeError } from './server-error.ts'
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String)
 const phone = fc.string({ unit: digit, minLength: 9, maxLength: 11 })
@@ -19,11 +19,11 @@ const around = fc.constantFrom(
   (v: string) => v,
 )
 
-test('nothing that somebody typed is left of an error, whatever sentence it stands in', () => {
+test('nothing that a user typed is left of an error, whatever sentence it stands in', () => {
   fc.assert(
     fc.property(value, around, (typed, sentence) => {
       const error = new Error(sentence(typed))
-      const told = JSON.stringify(toldError(error))
+      const told = JSON.stringify(describeError(error))
       for (const part of typed.split(/[\s@]+/).filter((word) => word.length > 2))
         expect(told).not.toContain(part)
       expect(told).not.toMatch(/\d{6}/)
@@ -42,7 +42,7 @@ test('what is left says what kind of error it was and where it happened, without
       '    at process.processTicksAndRejections (node:internal/process/task_queues:103:5)',
     ].join('\n'),
   })
-  expect(toldError(error)).toEqual({
+  expect(describeError(error)).toEqual({
     name: 'TypeError 42P01',
     message: 'Cannot read properties of undefined …',
     stack: [
@@ -54,5 +54,5 @@ test('what is left says what kind of error it was and where it happened, without
 })
 
 test('what was thrown without being an error is named by its type alone', () => {
-  expect(toldError('0901234123')).toEqual({ name: 'string', message: '', stack: '' })
+  expect(describeError('0901234123')).toEqual({ name: 'string', message: '', stack: '' })
 })

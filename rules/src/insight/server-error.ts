@@ -1,5 +1,5 @@
 /** An error as an administrator may read it. */
-export interface ToldError {
+export interface DescribedError {
   name: string
   message: string
   stack: string
@@ -46,7 +46,7 @@ const CODE = /^[A-Z0-9_]{2,40}$/
  * An error without what it was about: its kind, its sentence without values, and where it happened. Errors carry what
  * people typed (a number that could not be read, a row that could not be stored), which is nobody's to read here.
  */
-export function toldError(error: unknown): ToldError {
+export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { name: typeof error, message: '', stack: '' }
   const { code } = error as { code?: unknown }
   const kind = /^\w{1,60}$/.test(error.name) ? error.name : 'Error'

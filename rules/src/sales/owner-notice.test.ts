@@ -3,7 +3,7 @@ import { assignedWords, waitingWords } from './owner-notice.ts'
 
 const deal = { name: 'Niềng răng', person_name: 'Trần Thị Lan' }
 
-test('whoever gets one deal is told which, and whoever gets many how many', () => {
+test('a user who gets one deal is told which, and one who gets many how many', () => {
   expect(assignedWords([deal])).toEqual({
     title: 'Bạn được giao cơ hội «Niềng răng»',
     body: 'Khách hàng: Trần Thị Lan',

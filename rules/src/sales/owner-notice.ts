@@ -9,7 +9,7 @@ export interface Words {
   body: string | null
 }
 
-/** What somebody is told who has been given deals: which one, or how many. */
+/** What a user reads who has been given deals: which one, or how many. */
 export function assignedWords(deals: readonly Handed[]): Words {
   const [first, ...more] = deals
   if (first === undefined) throw new RangeError('nobody is told of no deal')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLow, lowRatingWords, ratingProblem, tookPart } from './rating.ts'
+import { isLow, lowRatingWords, ratingChangeProblem, ratingProblem, tookPart } from './rating.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1) + hour * 3_600_000).toISOString()
 const hours = fc.tuple(fc.nat(500), fc.option(fc.nat(500)))
@@ -27,7 +27,7 @@ test('who took part is whose time in the deal overlaps the visit', () => {
   )
 })
 
-test('nobody rates their own work, and a customer may rate whoever took part', () => {
+test('nobody rates their own work, and a customer may rate every user who took part', () => {
   const part = { user_id: 7, joined_at: at(0), left_at: null }
   expect(ratingProblem(part, undefined, { user_id: 7, side: 'manager' })?.field).toBe('deal_user_id')
   expect(ratingProblem(part, undefined, { user_id: 7, side: 'customer' })).toBeUndefined()
@@ -45,4 +45,14 @@ test('a customer with one or two stars is a call to make, a manager with one is 
     title: 'Khách đánh giá Bác sĩ Khoa (Bác sĩ) 2 sao',
     body: 'Chờ quá lâu',
   })
+})
+
+test('a rating is corrected by its author for a day, by users who judge at any time, never by who was rated', () => {
+  fc.assert(
+    fc.property(fc.nat(72), fc.integer({ min: 1, max: 3 }), fc.boolean(), (later, user_id, may_judge) => {
+      const rating = { user_id: 1, rated_by: 2, at: at(0) }
+      const may = user_id !== 1 && (may_judge || (user_id === 2 && later <= 24))
+      expect(ratingChangeProblem(rating, { user_id, may_judge, now: at(later) }) === undefined).toBe(may)
+    }),
+  )
 })

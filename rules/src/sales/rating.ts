@@ -17,7 +17,7 @@ export interface RatedVisit {
   ended_at: Instant | null
 }
 
-/** Whether somebody took part in a deal while a visit went on; without a visit, whether they ever did. */
+/** Whether a user took part in a deal while a visit went on; without a visit, whether they ever did. */
 export const tookPart = ({ joined_at, left_at }: Part, visit: RatedVisit | undefined): boolean => {
   if (visit === undefined) return true
   const joined_before_end = visit.ended_at === null || milliseconds(joined_at) <= milliseconds(visit.ended_at)
@@ -25,7 +25,7 @@ export const tookPart = ({ joined_at, left_at }: Part, visit: RatedVisit | undef
 }
 
 /**
- * Why somebody's part in a deal cannot be rated so (docs/domain/sales.md, "Ratings"): only who took part, and nobody
+ * Why a user's part in a deal cannot be rated so (docs/domain/sales.md, "Ratings"): only who took part, and nobody
  * their own.
  */
 export function ratingProblem(
@@ -40,10 +40,30 @@ export function ratingProblem(
   return undefined
 }
 
-/** Whether a customer is so discontent that somebody should call at once. */
+/** How long the user who wrote a rating down may still correct it: a star too many is noticed the same day. */
+const CORRECTED_HOURS = 24
+
+/**
+ * Why a rating cannot be corrected or taken back (docs/domain/sales.md, "Ratings"): by who wrote it down for a day, by
+ * users who may judge the staff at any time, and never by who was rated.
+ */
+export function ratingChangeProblem(
+  rating: { user_id: number; rated_by: number | null; at: Instant },
+  by: { user_id: number | null; may_judge: boolean; now: Instant },
+): Refusal | undefined {
+  if (by.user_id === rating.user_id) return refuse('Không thể sửa đánh giá về chính mình')
+  if (by.may_judge) return undefined
+  if (by.user_id !== rating.rated_by) return refuse('Chỉ người đã ghi hoặc quản lý sửa được đánh giá này')
+  const hours = (milliseconds(by.now) - milliseconds(rating.at)) / 3_600_000
+  return hours > CORRECTED_HOURS
+    ? refuse(`Chỉ sửa được trong ${CORRECTED_HOURS} giờ sau khi ghi, hãy nhờ quản lý`)
+    : undefined
+}
+
+/** Whether a customer is so discontent that a user should call at once. */
 export const isLow = (score: number, side: RatedSide): boolean => side === 'customer' && score <= 2
 
-/** What whoever answers for the staff is told of a low rating. */
+/** What the user who answers for the staff reads of a low rating. */
 export const lowRatingWords = (rating: {
   score: number
   user_name: string

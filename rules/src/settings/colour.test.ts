@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  buttonColours,
+  DEFAULT_BUTTON,
+  inkOn,
   PRESET_COLOURS,
+  READABLE,
+  WHITE,
   SHADES,
   colourScale,
   contrastRatio,
@@ -87,4 +92,26 @@ test('contrast is the ratio that accessibility rules name', () => {
       expect(contrastRatio(one, other)).toBeGreaterThanOrEqual(1)
     }),
   )
+})
+
+test('text can be read on every colour there is, on its button and under the pointer', () => {
+  fc.assert(
+    fc.property(hex, (colour) => {
+      expect(contrastRatio(inkOn(colour), colour)).toBeGreaterThanOrEqual(READABLE)
+      const { fill, hover, text } = buttonColours(colour)
+      expect(contrastRatio(text, fill)).toBeGreaterThanOrEqual(READABLE)
+      expect(contrastRatio(text, hover)).toBeGreaterThanOrEqual(READABLE)
+    }),
+    { numRuns: 2_000 },
+  )
+  const { fill, hover, text } = DEFAULT_BUTTON
+  for (const ground of [fill, hover]) expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(READABLE)
+})
+
+test('a bright colour keeps itself under dark text, others carry white', () => {
+  const buttons = (colours: readonly string[]) => colours.map((colour) => buttonColours(colour))
+  for (const { text } of buttons(['#0891B2', '#3B82F6', '#8B5CF6', '#EF4444', '#0E7490', '#111827']))
+    expect(text).toBe(WHITE)
+  for (const colour of ['#FACC15', '#84CC16', '#10B981', '#F97316', '#F5F5F5'])
+    expect(buttonColours(colour)).toMatchObject({ fill: colour, text: '#111827' })
 })

@@ -29,6 +29,9 @@ export function normaliseHex(value: string): string {
   return `#${digits.toUpperCase()}`
 }
 
+/** Whether a text is a colour at all, as `normaliseHex` takes it. */
+export const isColour = (text: string): boolean => /^#?[0-9a-f]{6}$/i.test(text)
+
 /** Red, green and blue, each 0 to 1. */
 function channels(hex: string): [number, number, number] {
   const value = Number.parseInt(normaliseHex(hex).slice(1), 16)
@@ -120,4 +123,51 @@ export function readableShade(scale: Scale, from: Shade, grounds: readonly strin
   )
 }
 
+/** The shade of links and other coloured text, on white and on the two lightest shades. */
+export const inkShade = (scale: Scale): Shade => readableShade(scale, 600, [WHITE, scale[50], scale[100]])
+
 export const darkerThan = (shade: Shade): Shade => SHADES[SHADES.indexOf(shade) + 1] ?? 800
+
+/** Text on bright colours, in this order: the first that can be read. White and black together reach every ground. */
+const INKS = [WHITE, '#111827', '#000000'] as const
+
+/** White where it can be read on a colour, else the softest dark that can. @throws Error 'Invalid hex color: {value}' */
+export const inkOn = (ground: string): string =>
+  INKS.find((ink) => contrastRatio(ink, ground) >= READABLE) ?? '#000000'
+
+/** A filled button: what it is filled with, that under the pointer, and the text on either. */
+export interface ButtonColours {
+  fill: string
+  hover: string
+  text: string
+}
+
+/**
+ * The darkest cyan of the product's palette, which fills the buttons of a clinic that has no colour of its own
+ * (docs/interface.md "Colours and brand").
+ */
+export const DARKEST_CYAN = '#164E63'
+
+/** How much darker than the brand's own colour a button may be for the sake of white text: one shade. */
+const NEAR_ENOUGH: readonly Shade[] = [500, 600]
+
+const hoverOf = (scale: Scale, fill: Shade, text: string): string => {
+  const darker = scale[darkerThan(fill)]
+  return contrastRatio(text, darker) >= READABLE ? darker : scale[fill]
+}
+
+/**
+ * The buttons of a brand: white on the colour itself or the shade below it, where white can be read there; a colour that
+ * is brighter stays as it is, under dark text. @throws Error 'Invalid hex color: {value}'
+ */
+export function buttonColours(primary: string): ButtonColours {
+  const scale = colourScale(primary)
+  const shade = readableShade(scale, 500, [WHITE])
+  const fill = NEAR_ENOUGH.includes(shade) ? shade : 500
+  const text = inkOn(scale[fill])
+  return { fill: scale[fill], hover: hoverOf(scale, fill, text), text }
+}
+
+const cyan = colourScale(DARKEST_CYAN)
+/** The buttons of a clinic without a colour of its own. */
+export const DEFAULT_BUTTON: ButtonColours = { fill: DARKEST_CYAN, hover: cyan[600], text: WHITE }

@@ -36,7 +36,7 @@ export const isTooLarge = (
 
 export const TOO_LARGE = `Các trường tùy chỉnh của một hồ sơ chứa tối đa ${MOST_CHARACTERS.toLocaleString('vi-VN')} ký tự, hãy rút ngắn bớt`
 
-/** Fields that must be filled in, are not, and may be by somebody with these roles. */
+/** Fields that must be filled in, are not, and may be by a user with these roles. */
 export const missingFields = <F extends CustomField>(
   fields: readonly F[],
   values: Record<string, unknown>,
@@ -59,7 +59,7 @@ export interface Sender {
 
 /**
  * Judges sent values of one record beside those that stand. Unknown, archived, unseen and malformed
- * keys are refused with their field; fields that somebody must fill in are asked for once the record is edited, as far
+ * keys are refused with their field; fields that a user must fill in are asked for once the record is edited, as far
  * as its conditions show them and the caller may.
  */
 export function checkValues(

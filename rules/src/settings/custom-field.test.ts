@@ -201,7 +201,7 @@ test('keys that nobody knows, that are put away or that belong to others are ref
   expect(checkValues([secret, locked], { secret: 'a', locked: 'b' }, {}, by('manager')).errors).toEqual([])
 })
 
-test('what must be filled in is asked of whoever may fill it in', () => {
+test('what must be filled in is asked of users who may fill it in', () => {
   const must = field('text', { name: 'must', required: true, editable_roles: ['manager'] })
   expect(checkValues([must], {}, {}, by('reception')).errors).toEqual([])
   expect(checkValues([must], {}, {}, by('manager')).errors).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** What a field of the clinic's own can hold. */
+/** What a custom field can hold. */
 export const CUSTOM_TYPES = [
   'text',
   'long_text',
@@ -134,14 +134,14 @@ export const isBlank = (value: unknown): boolean =>
 const intersects = (wanted: readonly string[], roles: readonly string[]) =>
   wanted.length === 0 || wanted.some((role) => roles.includes(role))
 
-/** Whoever administrates the clinic sees and edits every field. */
+/** Users who administrate the clinic see and edit every field. */
 const ADMIN = 'admin'
 
-/** Whether somebody with these roles sees a field at all. */
+/** Whether a user with these roles sees a field at all. */
 export const maySee = (field: Pick<CustomField, 'visible_roles'>, roles: readonly string[]): boolean =>
   roles.includes(ADMIN) || intersects(field.visible_roles, roles)
 
-/** Whether somebody with these roles may fill a field in. */
+/** Whether a user with these roles may fill a field in. */
 export const mayEdit = (
   field: Pick<CustomField, 'visible_roles' | 'editable_roles'>,
   roles: readonly string[],
@@ -208,3 +208,6 @@ export const TYPE_HELP: Readonly<Record<CustomType, { label: string; help: strin
   rating: { label: 'Đánh giá', help: 'Từ 1 đến 5 sao.' },
   color: { label: 'Màu', help: 'Một màu để nhận ra nhanh.' },
 }
+
+/** States of a change of type that has not ended. */
+export const OPEN_MIGRATION_STATES = ['pending', 'running'] as const

@@ -123,7 +123,7 @@ test('a pattern from before that cannot be used holds no record back', () => {
   expect(patternProblem('(?=a)b', 200)).toBeDefined()
 })
 
-test('patterns are kept, and given up again, without changing what they say', () => {
+test('patterns are cache, and given up again, without changing what they say', () => {
   const many = Array.from({ length: 450 }, (_, at) => `HS${at}`)
   for (let turn = 0; turn < 2; turn += 1)
     for (const one of many) expect([matches(one, one), matches(one, `${one}x`)]).toEqual([true, false])

@@ -10,8 +10,8 @@ const LONGEST = 200
 /** Steps of a compiled pattern: time is their number times that of the characters. */
 const LARGEST_PROGRAM = 200
 /** Steps times characters for one value: a form has a hundred fields of five thousand characters, and all of them wait on one thread. */
-const MOST_WORK = 100_000
-/** Compiled patterns that are kept; the one that was not used for longest goes first. */
+export const MOST_WORK = 100_000
+/** Compiled patterns that are cache; the one that was not used for longest goes first. */
 const MOST_KEPT = 200
 
 const BEYOND =
@@ -46,15 +46,15 @@ function compile(pattern: string): Compiled {
   }
 }
 
-const kept = new Map<string, Compiled>()
+const cache = new Map<string, Compiled>()
 
 function compiled(pattern: string): Compiled {
-  const known = kept.get(pattern) ?? compile(pattern)
+  const known = cache.get(pattern) ?? compile(pattern)
   // The one that was used last stands last.
-  kept.delete(pattern)
-  kept.set(pattern, known)
-  const [oldest] = kept.keys()
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  cache.delete(pattern)
+  cache.set(pattern, known)
+  const [oldest] = cache.keys()
+  if (cache.size > MOST_KEPT && oldest !== undefined) cache.delete(oldest)
   return known
 }
 
@@ -66,6 +66,14 @@ export function patternProblem(pattern: string, longest: number): string | undef
   const found = compiled(pattern)
   if ('problem' in found) return found.problem
   return isTooMuch(found.engine, longest) ? TOO_LONG : undefined
+}
+
+/** What it costs to hold a text against a pattern, in steps times characters; nothing where it is not held against it at all. */
+export function workOf(pattern: string, text: string): number {
+  const found = compiled(pattern)
+  if ('problem' in found) return 0
+  const work = found.engine.programSize() * text.length
+  return work > MOST_WORK && isTooMuch(found.engine, [...text].length) ? 0 : Math.min(work, MOST_WORK)
 }
 
 /**

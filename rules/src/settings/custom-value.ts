@@ -41,7 +41,13 @@ function readText(raw: unknown, longest: number, lines: boolean): Read {
   return [...value].length > longest ? problem(`dài quá ${longest} ký tự`) : { value }
 }
 
-function readNumber(raw: unknown, digits: number, least: number, most: number): Read {
+/** How many decimals a figure of a type has; none unless it is named. */
+export const DECIMALS: { decimal: number; percent: number } & Partial<Record<CustomType, number>> = {
+  decimal: 4,
+  percent: 2,
+}
+
+function readFigure(raw: unknown, digits: number, least: number, most: number): Read {
   if (typeof raw !== 'number' || !Number.isFinite(raw))
     return problem(digits === 0 ? 'phải là số nguyên' : 'phải là số')
   const value = Object.is(raw, -0) ? 0 : raw
@@ -116,10 +122,10 @@ type Reader = (
 const READERS: Readonly<Record<CustomType, Reader>> = {
   text: (_, raw) => readText(raw, TEXT_LENGTH, false),
   long_text: (_, raw) => readText(raw, LONG_TEXT_LENGTH, true),
-  integer: (_, raw) => readNumber(raw, 0, -LARGEST, LARGEST),
-  decimal: (_, raw) => readNumber(raw, 4, -LARGEST, LARGEST),
-  money: (_, raw) => readNumber(raw, 0, 0, LARGEST),
-  percent: (_, raw) => readNumber(raw, 2, 0, 100),
+  integer: (_, raw) => readFigure(raw, 0, -LARGEST, LARGEST),
+  decimal: (_, raw) => readFigure(raw, DECIMALS.decimal, -LARGEST, LARGEST),
+  money: (_, raw) => readFigure(raw, 0, 0, LARGEST),
+  percent: (_, raw) => readFigure(raw, DECIMALS.percent, 0, 100),
   date: (_, raw) => (typeof raw === 'string' && isDay(raw) ? { value: raw } : problem('phải là ngày')),
   datetime: (_, raw) => readInstant(raw),
   boolean: (_, raw) => (typeof raw === 'boolean' ? { value: raw } : problem('phải là có hoặc không')),
@@ -141,7 +147,7 @@ const READERS: Readonly<Record<CustomType, Reader>> = {
   term: (_, raw) => readId(raw),
   tooth: (_, raw) => readTeeth(raw),
   file: (_, raw) => readId(raw),
-  rating: (_, raw) => readNumber(raw, 0, 1, 5),
+  rating: (_, raw) => readFigure(raw, 0, 1, 5),
   color: (_, raw) =>
     typeof raw === 'string' && /^#[0-9a-f]{6}$/i.test(raw)
       ? { value: raw.toUpperCase() }

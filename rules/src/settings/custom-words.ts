@@ -1,16 +1,18 @@
 import { fold } from '../text/fold.ts'
 import { formatDate, formatDateTime } from '../text/date.ts'
 import { formatMoney, parseMoney } from '../text/money.ts'
+import { formatNumber, readNumber } from '../text/number.ts'
 import { formatPhone } from '../text/phone.ts'
 import { type CustomField, hasOptions, isBlank, isReference } from './custom-field.ts'
-import { type Fits, type Read, readValue } from './custom-value.ts'
+import { DECIMALS, type Fits, type Read, readValue } from './custom-value.ts'
 
 type Worded = Pick<CustomField, 'type' | 'options' | 'validation'>
 
 const labelOf = ({ options }: Worded, value: unknown): string =>
   options.find((option) => option.value === value)?.label ?? String(value)
 
-const decimal = (value: unknown): string => String(value).replace('.', ',')
+const decimal = (value: unknown): string =>
+  typeof value === 'number' ? formatNumber(value, 4) : String(value)
 
 /** A stored value in the words that people read; `named` is what a reference is called. Empty when there is none. */
 export function wordsOf(field: Worded, value: unknown, named?: string | null): string {
@@ -56,13 +58,6 @@ function momentOf(text: string): string {
   return `${dayOf(day.trim()) ?? day}T${hour.padStart(2, '0')}:${minute}:00+07:00`
 }
 
-/** `1.234,5` and `1234.5` alike: a comma is the decimal sign, and points that group thousands are passed over. */
-function numberOf(text: string): number {
-  const bare = text.replace(/[\s%₫đ]/g, '')
-  if (bare.includes(',')) return Number(bare.replaceAll('.', '').replace(',', '.'))
-  return Number(/^-?\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '') : bare)
-}
-
 function findOption({ options }: Worded, text: string) {
   const wanted = fold(text.trim())
   return (
@@ -93,9 +88,19 @@ function optionsOf(field: Worded, text: string): string[] {
   return found
 }
 
+/** Figures are told apart from words by the rule of the inputs; how many decimals they may have says the field. */
+const ANY_DECIMALS = 15
+
+function readFigure(field: Worded, text: string, fits: Fits): Read {
+  const read = readNumber(text.replace(/\s?%$/, ''), field.type in DECIMALS ? ANY_DECIMALS : 0)
+  if ('value' in read) return readValue(field, read.value, fits)
+  if (read.either === undefined) return readValue(field, Number.NaN, fits)
+  return { problem: `không rõ là bao nhiêu, hãy ghi ${read.either.join(' hoặc ')}` }
+}
+
 /**
- * What somebody wrote into a cell, as a value: the same words that `wordsOf` gives, and what other programs write.
- * References are looked up by whoever asks, and are not read here.
+ * What a user wrote into a cell, as a value: the same words that `wordsOf` gives, and what other programs write.
+ * References are looked up by the caller, and are not read here.
  */
 export function readWords(field: Worded, text: string, fits: Fits): Read {
   const trimmed = text.trim()
@@ -114,9 +119,9 @@ export function readWords(field: Worded, text: string, fits: Fits): Read {
     case 'rating':
     case 'decimal':
     case 'percent':
-      return readValue(field, numberOf(trimmed), fits)
+      return readFigure(field, trimmed, fits)
     case 'money':
-      return readValue(field, parseMoney(trimmed) ?? numberOf(trimmed), fits)
+      return readValue(field, parseMoney(trimmed) ?? Number.NaN, fits)
     case 'date':
       return readValue(field, dayOf(trimmed) ?? trimmed, fits)
     case 'datetime':

@@ -1,4 +1,4 @@
-/** Who a letter comes from, taken apart: a header is only ever made of these two. */
+/** Who an email comes from, taken apart: a header is only ever made of these two. */
 export interface MailSender {
   /** What mailboxes show; empty for the bare address. */
   name: string

@@ -86,7 +86,7 @@ export function readMailServer(address: string): MailHostRead {
 const PRIVATE_NUMBERS =
   /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
 
-/** Hosts that only this machine or its neighbours know, by their spelling; what a name leads to is looked at before each letter. */
+/** Hosts that only this machine or its neighbours know, by their spelling; what a name leads to is looked at before each email. */
 const isInner = (host: string): boolean =>
   host.includes(':') ||
   PRIVATE_NUMBERS.test(host) ||

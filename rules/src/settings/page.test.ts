@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   MOST_VIEWS,
-  openingView,
+  initialView,
   pageFor,
   renamedView,
   replaceInViews,
@@ -45,7 +45,7 @@ test('the oldest view gives way when there are too many', () => {
 test('a view that was renamed still opens the list', () => {
   const before: Page = { views: [{ name: 'Mới', search: {} }], default_view: 'Mới' }
   const after = renamedView(before, 'Mới', 'Khách mới')
-  expect(openingView(null, after)?.name).toBe('Khách mới')
+  expect(initialView(null, after)?.name).toBe('Khách mới')
   expect(renamedView(before, 'Mới', 'Mới')).toEqual(before)
 })
 
@@ -59,11 +59,11 @@ test('one’s own goes part by part before what is set for everybody', () => {
   )
 })
 
-test('whoever opens a list by none opens it by none, whatever is shared', () => {
+test('a user who opens a list by none opens it by none, whatever is shared', () => {
   const tenant: Page = { views: [{ name: 'Chung', search: {} }], default_view: 'Chung' }
-  expect(openingView(tenant, null)?.name).toBe('Chung')
-  expect(openingView(tenant, { default_view: null })).toBeUndefined()
-  expect(openingView(tenant, { views: [{ name: 'Riêng', search: {} }], default_view: 'Riêng' })?.name).toBe(
+  expect(initialView(tenant, null)?.name).toBe('Chung')
+  expect(initialView(tenant, { default_view: null })).toBeUndefined()
+  expect(initialView(tenant, { views: [{ name: 'Riêng', search: {} }], default_view: 'Riêng' })?.name).toBe(
     'Riêng',
   )
 })

@@ -5,13 +5,13 @@ export const MAX_WIDTH = 800
 export const PAGE_SIZES = [20, 50, 100, 200] as const
 export const DENSITIES = ['comfortable', 'compact'] as const
 
-/** A way to look at a list that somebody has named: its address without the page. */
+/** A way to look at a list that a user has named: its address without the page. */
 export interface View {
   name: string
   search: Record<string, string>
 }
 
-/** What somebody, or the clinic, has set of one list. */
+/** What a user, or the clinic, has set of one list. */
 export interface Page<C = unknown, S = number, D = string> {
   columns?: C[] | undefined
   page_size?: S | undefined
@@ -45,7 +45,7 @@ export const renamedView = <P extends Page>(page: P, from: string, to: string): 
   ...(page.default_view === from && { default_view: to }),
 })
 
-/** What holds for somebody: their own part by part over the clinic's. Views are not mixed: each level has its own. */
+/** What holds for a user: their own part by part over the clinic's. Views are not mixed: each level has its own. */
 export function pageFor<P extends Page>(tenant: P | null, user: P | null): Omit<P, 'views'> {
   const { views: _theirs, ...common } = tenant ?? ({} as P)
   const { views: _own, ...own } = user ?? ({} as P)
@@ -53,8 +53,8 @@ export function pageFor<P extends Page>(tenant: P | null, user: P | null): Omit<
   return { ...common, ...set } as Omit<P, 'views'>
 }
 
-/** The view that a list opens with: chosen by oneself among one's own and the shared, else by whoever shares. */
-export function openingView(tenant: Page | null, user: Page | null): View | undefined {
+/** The view that a list opens with: chosen by oneself among one's own and the shared, else by the user who shares. */
+export function initialView(tenant: Page | null, user: Page | null): View | undefined {
   const chosen = user?.default_view === undefined ? tenant?.default_view : user.default_view
   return [...(user?.views ?? []), ...(tenant?.views ?? [])].find(({ name }) => name === chosen)
 }

@@ -20,7 +20,7 @@ const forest: fc.Arbitrary<Mergeable[]> = fc
 
 const depthOf = (rows: readonly Placed[]) => Math.max(...treeOf(rows).map(({ depth }) => depth + 1))
 
-test('whoever is let under a parent keeps the vocabulary a tree of at most four levels', () => {
+test('a term that is let under a parent keeps the vocabulary a tree of at most four levels', () => {
   fc.assert(
     fc.property(forest, fc.nat(), fc.nat(), (rows, one, other) => {
       fc.pre(depthOf(rows) <= MOST_DEPTH)

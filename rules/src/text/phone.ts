@@ -84,7 +84,7 @@ export function formatPhone(e164: string): string {
   return group === undefined ? national : national.replace(...group)
 }
 
-/** For whoever may not read the number: first three and last three characters, `090****123`; what is too short shows nothing. */
+/** For users who may not read the number: first three and last three characters, `090****123`; what is too short shows nothing. */
 export function maskPhone(e164: string): string {
   const national = nationalForm(e164)
   if (national.length < 8) return '****'

@@ -1,4 +1,3 @@
-import { FIRST_CALL_MINUTES } from '../contact/submission.ts'
 import { addDays, clinicDate, clinicMinutes, instantAt, type Instant, milliseconds } from '../text/date.ts'
 import { settleDue } from './due.ts'
 import type { TaskPriority, TaskSource } from './status.ts'
@@ -10,9 +9,12 @@ export const AUTO_RULES = [
   'stage',
   'no_show',
   'cancelled',
+  'rescheduled',
   'deal_rotting',
   'recall',
+  'birthday',
   'first_call',
+  'new_lead',
   'low_rating',
 ] as const
 export type AutoRule = (typeof AUTO_RULES)[number]
@@ -20,13 +22,11 @@ export type AutoRule = (typeof AUTO_RULES)[number]
 interface AutoSpec {
   source: TaskSource
   /** Code of the task type. */
-  type: 'call' | 'no_show' | 'recall' | 'complaint'
+  type: 'call' | 'no_show' | 'recall' | 'birthday' | 'complaint'
   priority: TaskPriority
   title: (name: string, deal: string) => string
   /** Whose it is, by role, where nobody is named; that of customer care otherwise. */
   role?: string
-  /** Due so many minutes from now; some time of the day otherwise. */
-  minutes?: number
 }
 
 export const AUTO_TASKS: Readonly<Record<Exclude<AutoRule, 'stage'>, AutoSpec>> = {
@@ -42,6 +42,12 @@ export const AUTO_TASKS: Readonly<Record<Exclude<AutoRule, 'stage'>, AutoSpec>> 
     priority: 'normal',
     title: (name) => `Gọi lại ${name}: khách đã hủy lịch hẹn`,
   },
+  rescheduled: {
+    source: 'care_rule',
+    type: 'call',
+    priority: 'normal',
+    title: (name) => `Gọi ${name} xác nhận giờ mới: khách đã dời lịch hẹn`,
+  },
   deal_rotting: {
     source: 'care_rule',
     type: 'call',
@@ -54,12 +60,23 @@ export const AUTO_TASKS: Readonly<Record<Exclude<AutoRule, 'stage'>, AutoSpec>> 
     priority: 'normal',
     title: (name) => `Nhắc ${name} tái khám`,
   },
+  birthday: {
+    source: 'care_rule',
+    type: 'birthday',
+    priority: 'normal',
+    title: (name) => `Chúc mừng sinh nhật ${name}`,
+  },
   first_call: {
     source: 'care_rule',
     type: 'call',
     priority: 'high',
     title: (name) => `Gọi lần đầu cho ${name}: vừa đăng ký từ website`,
-    minutes: FIRST_CALL_MINUTES,
+  },
+  new_lead: {
+    source: 'care_rule',
+    type: 'call',
+    priority: 'high',
+    title: (name) => `Gọi lần đầu cho ${name}: khách mới`,
   },
   low_rating: {
     source: 'care_rule',
@@ -70,7 +87,7 @@ export const AUTO_TASKS: Readonly<Record<Exclude<AutoRule, 'stage'>, AutoSpec>> 
   },
 }
 
-/** Whoever looks after customers that nobody answers for: the department in which this role works. */
+/** Who looks after customers without an assigned user: the department in which this role works. */
 export const CARE_ROLE = 'care'
 
 /** What comes up in the afternoon is for the next day. */
@@ -82,12 +99,30 @@ export interface AutoDue {
   all_day: boolean
 }
 
-/** Until when the task of a rule is to be done: a moment, or the end of a day. */
-export function autoDue(rule: Exclude<AutoRule, 'stage'>, now: Instant): AutoDue {
-  const { minutes } = AUTO_TASKS[rule]
-  if (minutes !== undefined)
-    return { due_at: new Date(milliseconds(now) + minutes * 60_000).toISOString(), all_day: false }
+/** Due so many minutes from now. */
+export const dueInMinutes = (now: Instant, minutes: number): AutoDue => ({
+  due_at: new Date(milliseconds(now) + minutes * 60_000).toISOString(),
+  all_day: false,
+})
+
+/** Due some time of a business date. */
+export const dueOn = (date: string): AutoDue => ({
+  due_at: settleDue(instantAt(date, 0), true) ?? '',
+  all_day: true,
+})
+
+/** Due today while there is time for it, else tomorrow. */
+export function dueSoon(now: Instant): AutoDue {
   const today = clinicDate(now)
-  const date = clinicMinutes(now) < TOO_LATE ? today : addDays(today, 1)
-  return { due_at: settleDue(instantAt(date, 0), true) ?? '', all_day: true }
+  return dueOn(clinicMinutes(now) < TOO_LATE ? today : addDays(today, 1))
 }
+
+/** Customers who came or called have been spoken to; those of a file were leads long ago. */
+const UNHEARD: ReadonlySet<string | null> = new Set(['facebook', 'zalo', 'web', 'referral', 'other'])
+
+/** Whether a lead who was added by hand has not been spoken to yet, and can be. */
+export const wantsFirstCall = (person: {
+  phone: string | null
+  first_channel: string | null
+  do_not_contact: boolean
+}): boolean => person.phone !== null && !person.do_not_contact && UNHEARD.has(person.first_channel)

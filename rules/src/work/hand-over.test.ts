@@ -30,7 +30,7 @@ const after = (parts: readonly TaskPart[], given: readonly TaskPart[]) => {
   return [...left.filter((part) => !changed(part)), ...given]
 }
 
-test('every task keeps somebody who answers for it, one alone, and nobody loses a part', () => {
+test('every task keeps one user who answers for it, and no user loses a part', () => {
   const shares = fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 5, maxLength: 5 })
   fc.assert(
     fc.property(work, shares, (parts, takers) => {

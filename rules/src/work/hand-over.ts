@@ -1,6 +1,6 @@
 import type { AssigneeRole } from './status.ts'
 
-/** What somebody has to do with a task. */
+/** What a user has to do with a task. */
 export interface TaskPart {
   task_id: number
   user_id: number
@@ -10,7 +10,7 @@ export interface TaskPart {
 const RANK: Readonly<Record<AssigneeRole, number>> = { main: 0, support: 1, watcher: 2 }
 
 /**
- * The parts that takers get when somebody hands their tasks over: the same as the one who leaves had, unless they have a
+ * The parts that takers get when a user hands their tasks over: the same as the one who leaves had, unless they have a
  * greater one already.
  */
 export function handedTasks(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isLastStep, nextTask } from './next-step.ts'
 import { shareTasks, SHARE_MODES } from './share.ts'
 
-test('somebody is left without a next step only when nothing at all is left', () => {
+test('a customer is left without a next step only when nothing at all is left', () => {
   const standing = fc.record({
     remaining: fc.nat(3),
     next_appointment_at: fc.option(fc.constant('2026-11-24T03:00:00Z')),
@@ -19,7 +19,7 @@ test('somebody is left without a next step only when nothing at all is left', ()
   expect(nextTask('Lan', '2026-11-30')).toMatchObject({ title: 'Gọi lại Lan', due_at: '2026-12-03' })
 })
 
-test('every task finds somebody who works here, and shares are even by what was asked', () => {
+test('every task finds a user who works here, and shares are even by what was asked', () => {
   const staff = fc.uniqueArray(
     fc.record({ id: fc.integer({ min: 1, max: 9 }), active: fc.boolean(), load: fc.nat(20) }),
     { selector: ({ id }) => id, maxLength: 6 },

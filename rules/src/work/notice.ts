@@ -21,7 +21,7 @@ const dueWords = ({ due_at, all_day }: SpokenTask): string | null => {
 const details = (task: SpokenTask): string | null =>
   [task.person_name, dueWords(task)].filter(Boolean).join(' · ') || null
 
-/** Whoever is given tasks, once however many they are. */
+/** The users who are given tasks, once however many they are. */
 export function givenWords(tasks: readonly SpokenTask[]): Words {
   const [first] = tasks
   if (tasks.length === 1 && first !== undefined)
@@ -41,7 +41,7 @@ export const noticeWords = (kind: TaskNoticeKind, task: SpokenTask): Words => ({
   body: details(task),
 })
 
-/** Whoever is named in a note. */
+/** The users who are named in a note. */
 export const mentionWords = (author: string, about: string, content: string): Words => ({
   title: `${author} nhắc đến bạn: ${about}`,
   body: content,

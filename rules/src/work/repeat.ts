@@ -125,7 +125,7 @@ export interface Repeated {
 }
 
 /**
- * When a repeated task is due next: not in the past, so that whoever was away for a week finds one task and not seven.
+ * When a repeated task is due next: not in the past, so that a user who was away for a week finds one task and not seven.
  * The hour of the clinic stays. Undefined when the series is over.
  */
 export function nextOccurrence(

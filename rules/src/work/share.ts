@@ -4,7 +4,7 @@ export const SHARE_MODES = ['all', 'round_robin', 'least_loaded'] as const
 export type ShareMode = (typeof SHARE_MODES)[number]
 
 /**
- * Who gets which task: everybody all of them (the first one mainly), each in turn, or whoever has least to do at that
+ * Who gets which task: everybody all of them (the first one mainly), each in turn, or the user who has least to do at that
  * moment. Staff who no longer work here get nothing; equals go by their id.
  */
 export function shareTasks(

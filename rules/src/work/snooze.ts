@@ -7,11 +7,12 @@ export interface Snooze {
   due_at: string
 }
 
-const AFTERNOON = 15 * 60
-const LAST_HOUR = 22 * 60
+export const AFTERNOON = 15 * 60
+/** After ten in the evening an hour later is no time to call. */
+export const LAST_HOUR = 22 * 60
 
 /** Days until the next Monday, 1 to 7. */
-const untilMonday = (date: string): number => (8 - new Date(`${date}T00:00:00Z`).getUTCDay()) % 7 || 7
+export const untilMonday = (date: string): number => (8 - new Date(`${date}T00:00:00Z`).getUTCDay()) % 7 || 7
 
 /** When a task may be put off to at this moment; all of them later than now, none twice. */
 export function snoozes(now: Instant): Snooze[] {

@@ -6,7 +6,7 @@ import { checkedKey, StorageMissing, type Storage, type Stored } from '../kit/st
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** What is being written stands here until it is whole. */
+/** What is being written is here until it is whole. */
 const HALF = '.half'
 
 /** Makes a folder, and has the disk confirm those above it that are new: after a power cut they lead to what they hold. */
@@ -86,7 +86,7 @@ export function diskStorage(folder: string): Storage {
       for (const path of await below(join(folder, ...checkedKey(prefix).split('/')))) {
         const found = await stat(path).catch(() => undefined)
         if (found !== undefined)
-          yield { key: relative(folder, path).split(sep).join('/'), kept_at: found.mtime } satisfies Stored
+          yield { key: relative(folder, path).split(sep).join('/'), stored_at: found.mtime } satisfies Stored
       }
     },
   }

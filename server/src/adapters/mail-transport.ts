@@ -21,7 +21,7 @@ export const transportTo = ({ host, port, secure, user, password }: MailHost, ad
     disableUrlAccess: true,
   })
 
-/** The installation's mail server. @throws Error where it is none, which is told before the server starts */
+/** The installation's mail server. @throws Error where it is none, which is reported before the server starts */
 export function installationServer(smtp_url: string | undefined): MailHost | undefined {
   if (smtp_url === undefined) return undefined
   const read = readMailServer(smtp_url)

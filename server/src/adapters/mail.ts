@@ -11,22 +11,22 @@ export interface MailServer {
   from: string
 }
 
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
   server: MailServer
-  /** The same for a letter that is sent again, so that mailboxes show it once. */
+  /** The same for an email that is sent again, so that mailboxes show it once. */
   message_id?: string
 }
 
 export interface Mailer {
-  /** Why letters of a clinic cannot leave as it is set up, in Vietnamese; undefined when they can. */
+  /** Why emails of a clinic cannot leave as it is set up, in Vietnamese; undefined when they can. */
   problem: (server: MailServer) => string | undefined
-  /** Whether letters of a clinic leave at all. */
+  /** Whether emails of a clinic leave at all. */
   reaches: (server: MailServer) => boolean
   /** @throws the mail server's error; `not_configured` without one, or where the clinic's own may not be used */
-  send: (letter: Letter) => Promise<void>
+  send: (email: Email) => Promise<void>
 }
 
 export interface MailerOptions {
@@ -36,16 +36,19 @@ export interface MailerOptions {
   /** Servers outside of the internet that the operator lets clinics use, as `host` or `host:port`. */
   private_hosts?: readonly string[]
   resolve?: Resolve
-  /** How long one letter may take from the first byte to the last. */
+  /** How long one email may take from the first byte to the last. */
   patience_ms?: number
 }
 
-/** The library limits silence alone: a server that says a little every few seconds would hold a letter, and the job behind it, for ever. */
+/**
+ * The library limits silence alone: a server that says a little every few seconds would hold an email, and the job
+ * behind it, for ever.
+ */
 const PATIENCE_MS = 30_000
 
 const NO_SERVER = 'Chưa cấu hình máy chủ email'
 
-/** Sends letters through the clinic's own server where it has one, else through the installation's. */
+/** Sends emails through the clinic's own server where it has one, else through the installation's. */
 export function mailer({
   smtp_url,
   from,
@@ -91,7 +94,10 @@ export function mailer({
   }
 }
 
-/** Whether a letter is refused for good: by its server, such as one to an address that nobody has, or by how the clinic is set up. */
+/**
+ * Whether an email is refused for good: by its server, such as one to an address that does not exist, or by how the
+ * clinic is set up.
+ */
 export const isRefused = (error: unknown): boolean =>
   (error instanceof Fault && error.kind === 'not_configured') ||
   ((error as { responseCode?: number }).responseCode ?? 0) >= 500
@@ -110,7 +116,7 @@ export type SendCode = (message: {
   purpose: 'sign_in' | 'register'
 }) => Promise<void>
 
-const LETTERS = {
+const EMAILS = {
   sign_in: {
     subject: 'Mã đăng nhập',
     line: 'Mã đăng nhập của bạn là',
@@ -134,7 +140,7 @@ export function mailCodes({ production, logger, ...options }: MailOptions): Send
   const { problem, send } = mailer(options)
   return async ({ to, name, code, purpose, server }) => {
     if (problem(server) === NO_SERVER) return withoutServer(name, code)
-    const { subject, line, otherwise } = LETTERS[purpose]
+    const { subject, line, otherwise } = EMAILS[purpose]
     const text = `Xin chào ${name},\n\n${line} ${code}. Mã có hiệu lực trong 5 phút.\n${otherwise}\n`
     await send({ to, subject: `${subject}: ${code}`, text, server }).catch((error: unknown) => {
       logger.error({ err: error }, 'a one-time code could not be mailed')

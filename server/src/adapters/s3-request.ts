@@ -14,7 +14,7 @@ export interface S3Request {
   bytes?: AsyncIterable<Buffer>
 }
 
-/** A bucket and whoever may use it. */
+/** A bucket and the credentials that may use it. */
 export interface Bucket {
   url: URL
   name: string
@@ -74,28 +74,28 @@ function signed({ url, name, region, credentials }: Bucket, { method, path, head
 }
 
 /** @throws Fault unavailable when nothing answers */
-async function ask(bucket: Bucket, asked: S3Request): Promise<IncomingMessage> {
+async function ask(bucket: Bucket, details: S3Request): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const send = bucket.url.protocol === 'https:' ? secureRequest : plainRequest
-  const request = send({ ...signed(bucket, asked), timeout: PATIENCE_MS }, resolve)
+  const request = send({ ...signed(bucket, details), timeout: PATIENCE_MS }, resolve)
   request.on('timeout', () => request.destroy(new Error('the storage does not answer')))
   request.on('error', reject)
-  if (asked.bytes === undefined) request.end()
-  else pipeline(Readable.from(asked.bytes, { objectMode: false }), request).catch(reject)
+  if (details.bytes === undefined) request.end()
+  else pipeline(Readable.from(details.bytes, { objectMode: false }), request).catch(reject)
   return promise.catch((cause: unknown) => {
     throw unavailable(cause)
   })
 }
 
 /** The answer of a request about a key that went well. @throws StorageMissing, Fault unavailable */
-export async function askS3(bucket: Bucket, asked: S3Request, key: string): Promise<IncomingMessage> {
-  const answer = await ask(bucket, asked)
+export async function askS3(bucket: Bucket, details: S3Request, key: string): Promise<IncomingMessage> {
+  const answer = await ask(bucket, details)
   const status = answer.statusCode ?? 0
   if (status >= 200 && status < 300) return answer
   const said = await textOf(answer)
   if (status === 404) throw new StorageMissing(key)
   const code = /<Code>(\w+)/.exec(said)?.[1] ?? ''
-  const cause = new Error(`${asked.method} of ${key}: ${status} ${code}`)
+  const cause = new Error(`${details.method} of ${key}: ${status} ${code}`)
   // The same as a full disk of ours.
   if (status === 507 || FULL.has(code)) throw Object.assign(cause, { code: 'ENOSPC' })
   throw status >= 500 ? unavailable(cause) : cause

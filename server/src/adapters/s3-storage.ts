@@ -15,11 +15,11 @@ const tag = (xml: string, name: string): string | undefined =>
 const storedIn = (xml: string): Stored[] =>
   (xml.match(/<Contents>.*?<\/Contents>/gs) ?? []).map((one) => ({
     key: unescaped(tag(one, 'Key') ?? ''),
-    kept_at: new Date(tag(one, 'LastModified') ?? 0),
+    stored_at: new Date(tag(one, 'LastModified') ?? 0),
   }))
 
 /**
- * Files in a bucket of a store that speaks S3, addressed by path and signed with version 4:
+ * Files in a bucket of a store with the S3 interface, addressed by path and signed with version 4:
  * `https://KEY:SECRET@host/bucket?region=…`. Bytes travel as a stream that the signature does not cover, so the way there
  * should be https.
  */

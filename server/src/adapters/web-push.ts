@@ -10,7 +10,7 @@ export interface PushTarget {
   auth: string
 }
 
-/** In whose name a push service is spoken to (VAPID, RFC 8292). */
+/** In whose name a push service is called (VAPID, RFC 8292). */
 export interface PushSender {
   key: ECDH
   /** Who can be reached when something is wrong: `https:` or `mailto:`. */
@@ -40,7 +40,7 @@ export function canRead({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): 
   }
 }
 
-/** What became of a message: it is on its way, nobody is there any more, or it may be tried again. */
+/** What became of a message: it is on its way, the subscription is gone, or it may be tried again. */
 export type Pushed = 'sent' | 'gone' | 'later'
 
 const LATER = new Set([408, 425, 429])
@@ -68,7 +68,7 @@ function sealed(text: string, { p256dh, auth, endpoint }: PushTarget, sender: Pu
 
 /**
  * Hands a message to the push service of a browser. The library seals and signs; the way is ours: the caller has made
- * sure that the address is one of a push service, and nobody sends us on from there.
+ * sure that the address is one of a push service, and no redirect leads on from there.
  */
 export async function sendPush(
   text: string,

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@bcare/rules/appointments/appointment'
 import { mayMove } from '@bcare/rules/appointments/change'
 import { updateRow } from '../kit/database/rows.ts'
-import { systemContext, type Context } from '../kit/http/context.ts'
+import { systemContext, type Context } from '../kit/context.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { planReminder } from './reminder.ts'
 import { settleWaiting } from './settle-waiting.ts'

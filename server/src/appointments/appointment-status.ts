@@ -10,7 +10,7 @@ import { refuse } from '@bcare/rules/refusal'
 import { getRow } from '../kit/database/rows.ts'
 import { copyCustom } from '../kit/custom/write.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { setting } from '../settings/setting.ts'
 import { storeAppointmentStatus, type Details } from './appointment-stamps.ts'
 import { appointmentTable, type AppointmentRow } from './appointment-table.ts'
@@ -19,7 +19,7 @@ import { lockVersion } from './change.ts'
 import { appointmentMoved } from './hooks.ts'
 import { refreshPerson } from './person-facts.ts'
 import { faultOf, giveReason, requireWord, wordQuery, type Word } from './references.ts'
-import { tellBooked, tellCancelled, tellChanged } from './tell.ts'
+import { notifyBooked, notifyCancelled, notifyChanged } from './notify.ts'
 import { moveVisit, openVisit, undoVisit, visitOf } from './visit.ts'
 
 type StatusChange = Parsed<typeof appointment.update_status>
@@ -48,7 +48,7 @@ const sideOf = (reason: Word | undefined) => {
 }
 
 /** What goes along to the new time. */
-const KEPT = [
+const CARRIED = [
   'person_id',
   'temp_name',
   'temp_phone',
@@ -74,12 +74,12 @@ async function reschedule(
   { new_time, force, note }: StatusChange,
 ): Promise<void> {
   if (new_time === undefined) throw faultOf(refuse('Vui lòng chọn giờ hẹn mới', 'new_time'))
-  const kept = Object.fromEntries(KEPT.map((field) => [field, before[field]])) as Pick<
+  const carried = Object.fromEntries(CARRIED.map((field) => [field, before[field]])) as Pick<
     AppointmentRow,
-    (typeof KEPT)[number]
+    (typeof CARRIED)[number]
   >
-  const made = await book(context, { ...kept, ...new_time, rescheduled_from_id: before.id, force })
-  await tellChanged(context, before, made)
+  const made = await book(context, { ...carried, ...new_time, rescheduled_from_id: before.id, force })
+  await notifyChanged(context, before, made)
   await giveReason(context, note)
   const { tenant_id } = context.caller
   await context.db.batch(
@@ -101,14 +101,14 @@ async function take(
   const visit = await visitOf(context, id)
   if (to === 'in_progress') {
     const here = visit ?? (await openVisit(context, { appointment: before }))
-    await store()
-    return moveVisit(context, here, 'in_treatment', undefined)
+    await moveVisit(context, here, 'in_treatment', undefined)
+    return store()
   }
   if (to === 'completed' && visit !== undefined)
     throw new Fault('rule', 'Khách đang có một lượt khám chưa kết thúc, hãy kết thúc lượt khám')
+  if (visit !== undefined && to === 'cancelled') await moveVisit(context, visit, 'left', details.why)
   await store()
   if (to === 'rescheduled') return reschedule(context, before, input)
-  if (visit !== undefined && to === 'cancelled') return moveVisit(context, visit, 'left', details.why)
   if (visit !== undefined && to === 'scheduled') return undoVisit(context, visit)
 }
 
@@ -136,8 +136,8 @@ export async function moveAppointment(context: Context, input: StatusChange): Pr
   const cancel_side = sideOf(reason)
   await take(context, before, input, { reason_id, note, cancel_side, why })
   for (const follow of appointmentMoved.all()) await follow(context, { before, to, side: cancel_side })
-  if (to === 'cancelled') await tellCancelled(context, before, why)
-  if (revived) await tellBooked(context, before)
+  if (to === 'cancelled') await notifyCancelled(context, before, why)
+  if (revived) await notifyBooked(context, before)
   await refreshPerson(context, before.person_id)
   return getRow(appointmentTable, context, id)
 }

@@ -1,7 +1,9 @@
+import { ownDeals } from '../sales/deal-table.ts'
 import { Appointment, CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { LATE_MINUTES, BOOKED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { DOCTOR_BUSY, ROOM_BUSY } from '@bcare/rules/appointments/booking'
 import { explainConstraints } from '../kit/database/errors.ts'
+import { alertsBeside } from '../customers/medical-alerts.ts'
 import { integer, sql, states } from '../kit/database/sql.ts'
 import { inBranches, table, type Table } from '../kit/database/table.ts'
 import type { Row } from '@bcare/contract'
@@ -19,10 +21,11 @@ explainConstraints({
 const LATE = sql`make_interval(mins => coalesce((select app.clinic_setting('booking.late_minutes')::int), ${integer(LATE_MINUTES)}))`
 
 /**
- * How appointments are stored. Own are those that one treats, assists at, or has booked
+ * How appointments are stored. Own are those that the caller treats, assists at, or has booked
  * (docs/domain/common.md, "Scopes").
  */
 export const appointmentTable = table(Appointment, {
+  ascending: ['start_at'],
   joined: {
     is_late: sql`(t.status in ${states(BOOKED_STATUSES)} and t.start_at + ${LATE} < now())`,
     track_id: sql`(select k.id from track k where k.tenant_id = t.tenant_id and k.appointment_id = t.id and k.deleted_at is null
@@ -42,6 +45,7 @@ export const appointmentTable = table(Appointment, {
     branch_name: sql`b.name`,
     booked_by_name: sql`c.name`,
   },
+  knowing: { person_alerts: alertsBeside },
   joins: sql`
     left join person p on p.tenant_id = t.tenant_id and p.id = t.person_id
     left join "user" d on d.tenant_id = t.tenant_id and d.id = t.doctor_id
@@ -52,8 +56,10 @@ export const appointmentTable = table(Appointment, {
     left join deal dl on dl.tenant_id = t.tenant_id and dl.id = t.deal_id
     left join department b on b.tenant_id = t.tenant_id and b.id = t.branch_id`,
   scopes: {
-    own: ({ user_id }) =>
-      sql`t.doctor_id = ${user_id} or t.created_by = ${user_id} or ${user_id} = any(t.assistant_ids)`,
+    own: (caller) => {
+      const { user_id } = caller
+      return sql`t.doctor_id = ${user_id} or t.created_by = ${user_id} or ${user_id} = any(t.assistant_ids) or t.deal_id in (${ownDeals(caller)})`
+    },
     branch: (caller) => inBranches(caller),
   },
 })

@@ -1,12 +1,13 @@
+import { listPage } from '../kit/database/list.ts'
 import { Fault, type Parsed } from '@bcare/contract'
 import { appointment } from '@bcare/contract/appointments/appointment'
 import { mayMove } from '@bcare/rules/appointments/change'
-import { milliseconds } from '@bcare/rules/text/date'
+import { dayBounds, milliseconds } from '@bcare/rules/text/date'
 import { removeRow } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { queryAppointments } from './effect.ts'
 import { moveAppointment } from './appointment-status.ts'
@@ -17,12 +18,15 @@ import { changeAppointment, lockVersion } from './change.ts'
 import { comingAppointments, handOverAppointments } from './hand-over.ts'
 import { refreshPerson } from './person-facts.ts'
 import { settleWaiting } from './settle-waiting.ts'
-import { tellCancelled } from './tell.ts'
+import { notifyCancelled } from './notify.ts'
 import { heldWork, noted, personMerged, personRows, personTraces } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { filed, filedRecord } from '../files/filed.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
 import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
+import { changeKey, roomKind } from '../kit/realtime/rooms.ts'
+import { exported } from '../kit/exported.ts'
+import { granted } from '../kit/granted.ts'
 
 /** The earliest appointment still to come of a person or a deal, or null; never one that was given up. */
 async function next(
@@ -41,6 +45,20 @@ async function next(
   return new JsonText(found?.json ?? 'null')
 }
 
+/** Appointments, narrowed to business days where the caller names them. @throws Fault rule */
+async function list(
+  context: Context,
+  { from, to, ...input }: Parsed<typeof appointment.list>,
+): Promise<JsonText> {
+  if (from !== undefined && to !== undefined && to < from)
+    throw new Fault('rule', 'Ngày kết thúc phải từ ngày bắt đầu trở đi')
+  const days = [
+    ...(from === undefined ? [] : [sql`t.start_at >= ${dayBounds(from)[0]}`]),
+    ...(to === undefined ? [] : [sql`t.start_at < ${dayBounds(to)[1]}`]),
+  ]
+  return new JsonText(await listPage(appointmentTable, context, input, days))
+}
+
 const DAY = 24 * 3_600_000
 const PRESENT = ['arrived', 'in_progress', 'completed']
 
@@ -56,7 +74,7 @@ async function remove(
   if (old) throw new Fault('rule', 'Chỉ xóa được lịch hẹn tạo trong 24 giờ qua, hãy hủy lịch hẹn')
   const removed = await removeRow(appointmentTable, context, { id })
   await settleWaiting(context, { appointment_id: id })
-  if (mayMove(before.status)) await tellCancelled(context, before, 'Lịch hẹn đã bị xóa')
+  if (mayMove(before.status)) await notifyCancelled(context, before, 'Lịch hẹn đã bị xóa')
   await refreshPerson(context, before.person_id)
   return removed
 }
@@ -66,7 +84,8 @@ const { get } = crudOf(appointmentTable)
 export const appointmentFamily = serve(
   appointment,
   {
-    list: calendar,
+    list,
+    calendar,
     query: queryAppointments,
     get,
     next,
@@ -108,4 +127,26 @@ export const appointmentFamily = serve(
   termPlaces(
     termColumn('appointment', 'status_reason_id', 'cancel_reason', 'reschedule_reason', 'no_show_reason'),
   ),
+  roomKind({
+    pattern: /^calendar:([1-9]\d{0,15}):\d{4}-\d{2}-\d{2}$/,
+    permission: 'appointment:read',
+    key: () => changeKey('appointment', '*'),
+    inBranch: ([, branch], branch_ids) => branch_ids.includes(Number(branch)),
+  }),
+  exported({
+    table: appointmentTable,
+    page: '/appointments-doctor',
+    // A file has no place for the effect of confirming.
+    narrow: (_caller, { effect: _effect, ...input }) => ({ input, more: [] }),
+  }),
+  granted('appointment', {
+    manager: { all: 'read create update delete export force overbook' },
+    doctor: { own: 'read create update' },
+    assistant: { own: 'read' },
+    receptionist: { branch: 'read create update force', own: 'export' },
+    consultant: { branch: 'read create update force' },
+    telesale: { own: 'read create update' },
+    care: { branch: 'read create update force' },
+    accountant: { all: 'read export' },
+  }),
 )

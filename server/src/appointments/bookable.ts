@@ -1,7 +1,7 @@
 import { personTable } from '../customers/person-table.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { appointmentTable } from './appointment-table.ts'
 
 /** People whom the caller may book and receive: those it may see, and for a doctor also its own patients. Over `t`. */

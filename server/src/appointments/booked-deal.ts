@@ -1,5 +1,5 @@
 import { sql } from '../kit/database/sql.ts'
-import { systemContext, type Context } from '../kit/http/context.ts'
+import { systemContext, type Context } from '../kit/context.ts'
 import { enterStage } from '../sales/enter-stage.ts'
 import { findPlace } from '../sales/move.ts'
 

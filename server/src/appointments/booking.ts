@@ -14,7 +14,7 @@ import { refuse, type Warning } from '@bcare/rules/refusal'
 import { addRow } from '../kit/database/rows.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { dealTable } from '../sales/deal-table.ts'
 import { appointmentTable, type AppointmentRow } from './appointment-table.ts'
 import { bringDealToBooked } from './booked-deal.ts'
@@ -32,14 +32,14 @@ import {
 } from './references.ts'
 import { planReminder } from './reminder.ts'
 import { settleWaiting } from './settle-waiting.ts'
-import { tellBooked } from './tell.ts'
+import { notifyBooked } from './notify.ts'
 import { setting } from '../settings/setting.ts'
 import { turnQuery, type Taking } from './turns.ts'
-import { conflictFrom, workingQuery } from './working-conflicts.ts'
+import { conflictFrom, workingQuery, workingRules } from './working-conflicts.ts'
 
 /** What an appointment is to be. */
 export interface Wish {
-  /** The appointment itself when it exists already: it does not stand in its own way. */
+  /** The appointment itself when it exists already: it is no conflict with itself. */
   id?: number
   status: AppointmentStatus
   person_id: number | null
@@ -55,6 +55,8 @@ export interface Wish {
   overbooked: boolean
   overbook_reason: string | null
   force: boolean
+  /** What else there is to think about; `force` passes it with the rest. */
+  foreseen?: readonly Warning[]
 }
 
 export interface Checked {
@@ -73,12 +75,12 @@ const turnsOf = (wish: Wish): Taking =>
 
 const notItself = (id: number | undefined): Sql => (id === undefined ? sql`` : sql` and t.id <> ${id}`)
 
-const overlapping = ({ caller }: Context, { id, start_at, end_at }: Wish): Sql => sql`
+export const overlapping = ({ caller }: Context, { id, start_at, end_at }: Wish): Sql => sql`
   t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.status in ${states(ACTIVE_STATUSES)}
   and t.start_at < ${end_at} and t.end_at > ${start_at} and t.start_at > ${start_at}::timestamptz - interval '12 hours'${notItself(id)}`
 
-/** Who holds doctor or room at that time; whose appointment it is stays unsaid to whoever may not see it. */
-function conflictQuery(context: Context, wish: Wish): Sql {
+/** Who holds doctor or room at that time; whose appointment it is is not said to callers who may not see it. */
+export function conflictQuery(context: Context, wish: Wish): Sql {
   if (!holdsSlot(wish)) return sql`select null where false`
   const seen = visible(appointmentTable, context.caller, {
     permission: 'appointment:read',
@@ -91,6 +93,21 @@ function conflictQuery(context: Context, wish: Wish): Sql {
     order by t.start_at limit 5`
 }
 
+/** An appointment of the doctor that ends less than so many minutes before, or begins so soon after, if there is one. */
+export function nearQuery(
+  { caller }: Context,
+  { id, doctor_id, start_at, end_at }: Wish,
+  minutes: number,
+): Sql {
+  if (minutes === 0 || doctor_id === null) return sql`select null where false`
+  return sql`
+    select t.start_at, t.end_at from appointment t
+    where t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.status in ${states(ACTIVE_STATUSES)} and t.doctor_id = ${doctor_id}
+      and t.start_at < ${end_at}::timestamptz + make_interval(mins => ${minutes}) and t.end_at > ${start_at}::timestamptz - make_interval(mins => ${minutes})
+      and t.start_at > ${start_at}::timestamptz - interval '13 hours' and (t.end_at <= ${start_at} or t.start_at >= ${end_at})${notItself(id)}
+    order by t.start_at limit 1`
+}
+
 /** @throws Fault conflict with `data.conflicts` */
 function refuseConflicts(conflicts: readonly BookingConflict[]): void {
   if (conflicts.length === 0) return
@@ -99,7 +116,7 @@ function refuseConflicts(conflicts: readonly BookingConflict[]): void {
 }
 
 /** The person, if it may be booked. @throws Fault not_found; rule when it is on the ban list */
-export function requireBookable(rows: readonly object[]): PersonFacts {
+export function requireBookable(rows: readonly PersonFacts[]): PersonFacts {
   const person = requirePerson(rows)
   const problem = personProblem(person)
   if (problem !== undefined) throw faultOf(problem)
@@ -107,7 +124,7 @@ export function requireBookable(rows: readonly object[]): PersonFacts {
 }
 
 /**
- * Whether an appointment may hold its slot again, or for the first time: the person may be booked, and nobody else is there.
+ * Whether an appointment may hold its slot again, or for the first time: the person may be booked, and no other holds it.
  * @throws Fault conflict with `data.conflicts`, rule
  */
 export async function requireFreeSlot(context: Context, wish: Wish): Promise<void> {
@@ -120,8 +137,17 @@ export async function requireFreeSlot(context: Context, wish: Wish): Promise<voi
   refuseConflicts(conflicts)
 }
 
+/** Whether no other appointment holds the doctor or the room of a wish at its time, until the transaction ends. */
+export async function isFree(context: Context, wish: Wish): Promise<boolean> {
+  const [, conflicts] = await context.db.batch<[object, BookingConflict]>(
+    turnQuery(context, turnsOf(wish)),
+    conflictQuery(context, wish),
+  )
+  return conflicts.length === 0
+}
+
 /** A command that may go on after a warning (docs/decisions/0001-wire-contract.md). @throws Fault rule with `data.warnings`, forbidden */
-export function heedWarnings(
+export function assertWarningsAccepted(
   { caller }: Context,
   warnings: readonly Warning[],
   force: boolean,
@@ -148,12 +174,18 @@ function requireForm({ caller }: Context, wish: Wish): void {
   if (!wish.overbook_reason) throw faultOf(refuse('Vui lòng nhập lý do đặt chồng lịch', 'overbook_reason'))
 }
 
+/** @throws Fault rule where the clinic lets no appointment be booked over another */
+async function requireOverbooking(context: Context, { branch_id }: Wish): Promise<void> {
+  if (await setting(context, 'booking.overbooking', { branch_id })) return
+  throw faultOf(refuse('Phòng khám không cho đặt chồng lịch, hãy chọn giờ khác', 'overbooked'))
+}
+
 /** Everything that a booking is decided on, in one round trip, after its turn has come. */
 async function factsFor(context: Context, wish: Wish) {
   const { caller } = context
-  const strict = await setting(context, 'booking.strict_schedule', { branch_id: wish.branch_id })
+  const rules = await workingRules(context, { branch_id: wish.branch_id })
   const deals = caller.may('deal:read') ? visible(dealTable, caller, { permission: 'deal:read' }) : sql`false`
-  const [, person, staff, words, deal, branch, conflicts, person_appointments, working] =
+  const [, person, staff, words, deal, branch, conflicts, person_appointments, near, working] =
     await context.db.batch<
       [
         object,
@@ -163,6 +195,7 @@ async function factsFor(context: Context, wish: Wish) {
         { id: number; person_id: number },
         { id: number },
         BookingConflict,
+        Slot,
         Slot,
         object,
       ]
@@ -175,9 +208,10 @@ async function factsFor(context: Context, wish: Wish) {
       branchQuery(context, { ...wish, permission: context.call.permission }),
       conflictQuery(context, wish),
       sql`select t.start_at, t.end_at from appointment t where t.person_id = ${wish.person_id} and ${overlapping(context, wish)} order by t.start_at limit 1`,
+      nearQuery(context, wish, rules.buffer_minutes),
       workingQuery(context, wish),
     )
-  return { person, staff, words, deal, branch, conflicts, person_appointments, working, strict }
+  return { person, staff, words, deal, branch, conflicts, person_appointments, near, working, rules }
 }
 
 type Facts = Awaited<ReturnType<typeof factsFor>>
@@ -198,28 +232,32 @@ function requireReferences(
 }
 
 /** What to think about, of what is new. @throws Fault rule where the clinic books by its work schedule only */
-function warningsOf(
+export function warningsOf(
   { now }: Context,
-  wish: Wish & { branch_id: number },
+  wish: Wish,
   changed: (field: keyof Wish) => boolean,
-  { person_appointments, working, strict }: Facts,
+  facts: Pick<Facts, 'person_appointments' | 'near' | 'working' | 'rules'>,
 ): Warning[] {
+  const { person_appointments, working, rules } = facts
   const timed = changed('start_at') || changed('end_at')
+  const placed = timed || changed('doctor_id')
   const warnings = bookingWarnings({
     ...wish,
     now,
     person_appointments,
-    schedule_conflict: timed || changed('doctor_id') ? conflictFrom(working, wish, strict) : undefined,
+    near: placed ? facts.near[0] : undefined,
+    buffer_minutes: rules.buffer_minutes,
+    schedule_conflict: placed ? conflictFrom(working, wish, rules) : undefined,
   })
   return warnings.filter(({ kind }) => {
     if (kind === 'past') return changed('start_at')
-    return timed || changed('person_id') || isScheduleConflict(kind)
+    return timed || changed('person_id') || kind === 'too_near' || isScheduleConflict(kind)
   })
 }
 
 /**
  * Whether an appointment may be what is wished: form, references, who else holds the time, and what to think about.
- * `changed` tells which fields are new: what stays as it was is not judged again.
+ * `changed` lists which fields are new: what stays as it was is not judged again.
  * @throws Fault rule, conflict with `data.conflicts`, not_found, forbidden
  */
 export async function checkWish(
@@ -228,6 +266,7 @@ export async function checkWish(
   changed: (field: keyof Wish) => boolean,
 ): Promise<Checked> {
   requireForm(context, wish)
+  if (wish.overbooked && changed('overbooked')) await requireOverbooking(context, wish)
   const facts = await factsFor(context, wish)
   const person =
     wish.person_id === null
@@ -238,9 +277,9 @@ export async function checkWish(
   requireReferences(wish, changed, facts)
   refuseConflicts(facts.conflicts)
   const branch_id = wish.id === undefined ? requireBranch(facts.branch) : (wish.branch_id ?? 0)
-  heedWarnings(
+  assertWarningsAccepted(
     context,
-    warningsOf(context, { ...wish, branch_id }, changed, facts),
+    [...(wish.foreseen ?? []), ...warningsOf(context, { ...wish, branch_id }, changed, facts)],
     wish.force,
     'appointment:force',
   )
@@ -251,18 +290,18 @@ export type BookingDraft = Pick<AppointmentRow, 'start_at' | 'end_at' | 'type_te
   Partial<Omit<AppointmentRow, 'id' | 'status'>> & {
     status?: 'temp' | 'scheduled'
     force?: boolean
-    /** Whether the doctor is told of it; of a series once. */
-    told?: boolean
+    /** Whether the doctor is notified; of a series once. */
+    notifies?: boolean
   }
 
 /**
- * Books an appointment, tells its doctor, and brings the person's record up to date
- * (docs/domain/appointments.md, "Booking"). Whoever reschedules tells of both appointments in one.
+ * Books an appointment, notifies its doctor, and brings the person's record up to date
+ * (docs/domain/appointments.md, "Booking"). Rescheduling notifies of both appointments in one.
  * @throws Fault rule with `data.warnings` that `force` passes, conflict with `data.conflicts`, not_found, forbidden
  */
 export async function book(
   context: Context,
-  { force = false, told = true, ...draft }: BookingDraft,
+  { force = false, notifies = true, ...draft }: BookingDraft,
 ): Promise<AppointmentRow> {
   const wish: Wish = {
     status: 'scheduled',
@@ -282,7 +321,7 @@ export async function book(
   await planReminder(context, row)
   await bringDealToBooked(context, draft.deal_id)
   if (row.person_id !== null) await settleWaiting(context, { person_id: row.person_id })
-  if (told && !draft.rescheduled_from_id) await tellBooked(context, row)
+  if (notifies && !draft.rescheduled_from_id) await notifyBooked(context, row)
   if (person !== undefined)
     await refreshPerson(context, person.id, { from: person.lifecycle, lifecycle: 'prospect' })
   return row

@@ -1,9 +1,9 @@
 import { Fault, type Permission } from '@bcare/contract'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { inBranches } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 
-interface Wanted {
+interface BranchInput {
   branch_id?: number | undefined
   doctor_id?: number | null | undefined
   permission: Permission
@@ -11,9 +11,9 @@ interface Wanted {
 
 /**
  * The branch where something happens: the one that is named, else the doctor's, else the caller's, else the clinic's
- * first; for whoever may act in their own branches only, one of those. Answers one row with `id`.
+ * first; for callers who may act in their own branches only, one of those. Answers one row with `id`.
  */
-export function branchQuery({ caller }: Context, { branch_id, doctor_id, permission }: Wanted): Sql {
+export function branchQuery({ caller }: Context, { branch_id, doctor_id, permission }: BranchInput): Sql {
   const wanted = branch_id === undefined ? sql`` : sql` and b.id = ${branch_id}`
   const bound = ['branch', 'department'].includes(caller.scopeFor(permission))
     ? sql` and ${inBranches(caller, sql`b.id`)}`
@@ -28,8 +28,8 @@ export function branchQuery({ caller }: Context, { branch_id, doctor_id, permiss
 }
 
 /** @throws Fault rule when there is no such branch for the caller */
-export function requireBranch(rows: readonly object[]): number {
-  const [found] = rows as { id: number }[]
+export function requireBranch(rows: readonly { id: number }[]): number {
+  const [found] = rows
   if (found === undefined)
     throw new Fault('rule', 'Chi nhánh không hoạt động hoặc ngoài phạm vi của bạn, hãy chọn chi nhánh khác')
   return found.id

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Output } from '@bcare/contract'
 import { calendarFeed } from '@bcare/contract/appointments/calendar-feed'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 
-/** How the token of an address is kept. */
+/** How the token of an address is stored. */
 export const feedHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const FEED_PATH = '/public/calendar'

@@ -4,11 +4,12 @@ import { APPOINTMENT_STATUSES } from '@bcare/rules/appointments/appointment'
 import { addDays, dayBounds } from '@bcare/rules/text/date'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { setting } from '../settings/setting.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { calendarTable } from './appointment-table.ts'
 
-type Window = Parsed<typeof appointment.list>
+type Window = Parsed<typeof appointment.calendar>
 
 function boundsOf({ from, to }: Window): readonly [start: string, end: string] {
   if (to < from) throw new Fault('rule', 'Ngày kết thúc phải từ ngày bắt đầu trở đi')
@@ -17,7 +18,7 @@ function boundsOf({ from, to }: Window): readonly [start: string, end: string] {
   return [dayBounds(from)[0], dayBounds(to)[1]]
 }
 
-/** Columns of the calendar: who takes appointments at the branch, and whoever else has one in the window. */
+/** Columns of the calendar: who takes appointments at the branch, and other staff who have one in the window. */
 const doctors = ({ caller }: Context, branch_id: number | undefined): Sql => sql`
   select u.id, u.name, u.title, u.calendar_color as color, u.branch_id, u.bookable from "user" u
   where u.tenant_id = ${caller.tenant_id} and (
@@ -36,6 +37,7 @@ export async function calendar(context: Context, input: Window): Promise<JsonTex
     branch_id === undefined ? sql`` : sql` and t.branch_id = ${branch_id}`,
   ]
   const shown = statuses === undefined ? sql`true` : sql`t.status = any(${statuses})`
+  const opening_hours = await setting(context, 'clinic.opening_hours', { branch_id })
   const row = await context.db.one<{ json: string }>(sql`
     with w as materialized (
       select t.* from appointment t
@@ -48,6 +50,7 @@ export async function calendar(context: Context, input: Window): Promise<JsonTex
       'total', (select count(*) from shown),
       'total_page', (select least(1, count(*)) from shown),
       'counters', (select json_object_agg(s.status, (select count(*) from w where w.status = s.status)) from unnest(${APPOINTMENT_STATUSES}::text[]) as s (status)),
+      'opening_hours', ${JSON.stringify(opening_hours)}::json,
       'doctors', coalesce((select json_agg(d) from (${doctors(context, branch_id)}) d), '[]')
     )::text as json`)
   if (row === undefined) throw new Error('the calendar answered no row')

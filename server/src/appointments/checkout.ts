@@ -3,11 +3,12 @@ import type { track } from '@bcare/contract/appointments/track'
 import { checkoutProblems } from '@bcare/rules/appointments/checkout'
 import { lockRow, updateRow } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
-import { book, heedWarnings } from './booking.ts'
-import { lockPersonQuery, refreshPerson, requirePerson } from './person-facts.ts'
+import type { Context } from '../kit/context.ts'
+import { book, assertWarningsAccepted } from './booking.ts'
+import { lockPersonQuery, refreshPerson, requirePerson, type PersonFacts } from './person-facts.ts'
 import { faultOf, requireWord, wordQuery, type Word } from './references.ts'
 import { trackTable, type TrackRow } from './track-table.ts'
+import { takenStep } from './steps.ts'
 import { leadAppointment } from './visit.ts'
 import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 
@@ -43,7 +44,7 @@ async function bookNext(
 }
 
 /**
- * Whoever sat in the chair and was not turned away is a customer. Until treatment lines are kept, the chair stands for
+ * A person who sat in the chair and was not turned away is a customer. Until treatment lines are stored, the chair means
  * «first visit with a treatment line».
  */
 const reached = (visit: TrackRow, outcome: Checkout['outcome']) =>
@@ -56,7 +57,7 @@ const reached = (visit: TrackRow, outcome: Checkout['outcome']) =>
 export async function checkOut(context: Context, input: Checkout): Promise<TrackRow> {
   const { id, version, outcome, no_treatment_reason_id = null, note, force } = input
   const visit = await lockVisit(context, id, version)
-  const [person = [], next = [], words = []] = await context.db.batch(
+  const [person, next, words] = await context.db.batch<[PersonFacts, object, Word]>(
     lockPersonQuery(context, visit.person_id),
     hasNext(context, visit),
     wordQuery(context, [no_treatment_reason_id]),
@@ -69,10 +70,10 @@ export async function checkOut(context: Context, input: Checkout): Promise<Track
     has_next,
   })
   if (errors[0] !== undefined) throw faultOf(errors[0])
-  requireWord(words as Word[], 'no_treatment_reason_id', no_treatment_reason_id, 'no_treatment_reason')
-  heedWarnings(context, warnings, force, 'track:force')
-  const next_appointment_id = await bookNext(context, visit, input)
-  await leadAppointment(context, visit, 'checked_out', undefined)
+  requireWord(words, 'no_treatment_reason_id', no_treatment_reason_id, 'no_treatment_reason')
+  assertWarningsAccepted(context, warnings, force, 'track:force')
+  // A check-out that was taken back has booked already.
+  const next_appointment_id = (await bookNext(context, visit, input)) ?? visit.next_appointment_id
   const treated =
     visit.treatment_start_at === null || visit.treatment_end_at !== null
       ? {}
@@ -87,7 +88,9 @@ export async function checkOut(context: Context, input: Checkout): Promise<Track
     status: 'checked_out',
     checked_out_at: context.now,
     checked_out_by: context.caller.user_id,
+    steps: takenStep(context, visit.appointment_id),
   })
+  await leadAppointment(context, visit, 'checked_out', undefined)
   const { lifecycle } = requirePerson(person)
   await refreshPerson(context, visit.person_id, {
     from: lifecycle,

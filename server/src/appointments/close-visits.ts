@@ -1,17 +1,17 @@
 import { sql, states } from '../kit/database/sql.ts'
-import type { Task } from '../kit/jobs/task.ts'
+import type { Job } from '../kit/jobs/job.ts'
 import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
 import { PRESENT_STATUSES } from '@bcare/rules/appointments/appointment'
 
-/** What stands in a visit that nobody has ended. */
+/** The note in a visit that no user has ended. */
 export const CLOSED_BY_NIGHT = 'Tự đóng: lượt khám quá 24 giờ chưa được kết thúc'
 
 /**
- * Ends visits that have been going on for more than a day: nobody is still at the clinic
+ * Ends visits that have been going on for more than a day: no customer is still at the clinic
  * (docs/domain/appointments.md, "Closing in the night"). Runs at two in the night; a second run, or a second server,
- * finds nothing left to end. Whoever was being treated has been treated, whoever only arrived has gone.
+ * finds nothing left to end. A person in treatment has been treated, one who only arrived has gone.
  */
-export const closeVisitsTask: Task = async (_payload, { tenant_id, db, bus }) => {
+export const closeVisitsJob: Job = async (_payload, { tenant_id, db, bus }) => {
   const closed = await db.rows<{ id: number; person_id: number; appointment_id: number | null }>(sql`
     with closed as (
       update track set status = 'left', left_at = now(), left_reason = ${CLOSED_BY_NIGHT},

@@ -4,7 +4,7 @@ import { instantAt } from '@bcare/rules/text/date'
 import { minutesOf, WHOLE_DAY } from '@bcare/rules/appointments/schedule-day'
 import { sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { EXPECTED_STATUSES, PRESENT_STATUSES } from '@bcare/rules/appointments/appointment'
 
@@ -20,7 +20,7 @@ export interface TimeOff {
 
 const MOST = 200
 
-/** Appointments still to come that lie within somebody's time off, the first ones first. */
+/** Appointments still to come that are within a member of staff's time off, the first ones first. */
 async function displacedBy(context: Context, off: TimeOff): Promise<Displacing['appointments']> {
   const { caller, db, now } = context
   if (off.date === null) return []
@@ -42,11 +42,11 @@ async function displacedBy(context: Context, off: TimeOff): Promise<Displacing['
 }
 
 /**
- * Answers the appointments that time off would displace, for people to re-arrange: nothing is ever cancelled by it.
+ * Answers the appointments that time off would displace, for the staff to re-arrange: nothing is ever cancelled by it.
  * `force` passes, and they stay as conflicts of the schedule until they are moved.
  * @throws Fault rule with `Displacing` as data; forbidden
  */
-export async function heedDisplaced(context: Context, off: TimeOff, force: boolean): Promise<void> {
+export async function assertDisplacedAccepted(context: Context, off: TimeOff, force: boolean): Promise<void> {
   const appointments = await displacedBy(context, off)
   if (appointments.length === 0) return
   const may_force = context.caller.may('schedule:force')

@@ -3,8 +3,8 @@ import { doctorDay } from '@bcare/contract/appointments/doctor-day'
 import { dayBounds } from '@bcare/rules/text/date'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { appointmentTable, calendarTable } from './appointment-table.ts'
 import { trackTable } from './track-table.ts'
@@ -31,8 +31,17 @@ const nextAppointment = (context: Context): Sql => sql`
     and t.start_at > w.end_at
   order by t.start_at limit 1`
 
-/** A doctor's appointments of one day, as doctor or as assistant, in one statement; of oneself unless another is named. */
-async function list(context: Context, { date, doctor_id }: Parsed<typeof doctorDay.list>): Promise<JsonText> {
+/** Visits of a day that were given to a doctor at the counter: those whose appointment is not among `w`, or who have none. */
+function givenVisits({ caller }: Context, whose: number | null, date: string): Sql {
+  if (!caller.may('track:read')) return sql`'[]'::json`
+  return sql`coalesce((select json_agg(r order by r.checked_in_at, r.id) from (
+    select ${selectList(trackTable, caller)} from track t ${trackTable.joins}
+    where ${visible(trackTable, caller, { permission: 'track:read' })} and t.doctor_id = ${whose} and t.visit_date = ${date}
+      and not exists (select from w where w.id = t.appointment_id)) r), '[]')`
+}
+
+/** A doctor's appointments of one day, as doctor or as assistant, in one statement; the caller's unless another is named. */
+async function get(context: Context, { date, doctor_id }: Parsed<typeof doctorDay.get>): Promise<JsonText> {
   const { caller, call, db } = context
   const [start, end] = dayBounds(date)
   const whose = doctor_id ?? caller.user_id
@@ -49,13 +58,12 @@ async function list(context: Context, { date, doctor_id }: Parsed<typeof doctorD
       'doctor', (select json_build_object('id', u.id, 'name', concat_ws(' ', u.title, u.name)) from "user" u
         where u.tenant_id = ${caller.tenant_id} and u.id = ${whose} and u.deleted_at is null),
       'data', coalesce((select json_agg(r order by r.start_at, r.id) from (
-        select s.*, (select k.status from track k where k.tenant_id = w.tenant_id and k.id = s.track_id) as visit_status,
-          (${lastVisit(context)}) as last_visit, (${nextAppointment(context)}) as next_appointment
-        from shown s join w on w.id = s.id) r), '[]'),
-      'total', (select count(*) from w),
-      'total_page', (select least(1, count(*)) from w))::text as json`)
+        select s.*, v.status as visit_status, v.version as visit_version, (v.steps -> -1 ->> 'at')::timestamptz as stepped_at,
+          v.steps -> -1 ->> 'from' as step_from, (${lastVisit(context)}) as last_visit, (${nextAppointment(context)}) as next_appointment
+        from shown s join w on w.id = s.id left join track v on v.tenant_id = w.tenant_id and v.id = s.track_id) r), '[]'),
+      'visits', ${givenVisits(context, whose, date)})::text as json`)
   if (row === undefined) throw new Error('the day answered no row')
   return new JsonText(row.json)
 }
 
-export const doctorDayFamily = serve(doctorDay, { list })
+export const doctorDayFamily = serve(doctorDay, { get })

@@ -2,8 +2,8 @@ import type { Parsed } from '@bcare/contract'
 import type { appointment } from '@bcare/contract/appointments/appointment'
 import { fieldsFor, listPage, listParts, type ListInput } from '../kit/database/list.ts'
 import { sql, unnamed, states } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { UNCOUNTED_STATUSES } from '@bcare/rules/appointments/appointment'
 
@@ -16,7 +16,7 @@ const counted = (now: Date) => sql`count(*) as booked, count(w.confirmed_at) as 
 
 /**
  * What became of the bookings that a filter finds, by the channel they came through and by who booked. Temporary ones
- * are nobody's booking yet, and a rescheduled one is counted where it went.
+ * are no booking yet, and a rescheduled one is counted where it went.
  */
 async function effectOf(context: Context, input: ListInput): Promise<string> {
   const fields = await fieldsFor(appointmentTable, context, input)

@@ -2,7 +2,10 @@ import type { CalendarEvent } from '@bcare/rules/appointments/icalendar'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { CALENDAR_STATUSES } from '@bcare/rules/appointments/appointment'
 
-/** An appointment as one's own calendar shows it: the phone number only in part, because the calendar is somebody else's. */
+/**
+ * An appointment as the calendar of a user's phone shows it: the phone number only in part, because the calendar is
+ * another company's.
+ */
 export interface FeedRow {
   id: number
   code: string
@@ -38,7 +41,7 @@ export const feedRows = (tenant_id: number, hash: string): Sql => sql`
     and t.start_at between now() - interval '7 days' and now() + interval '180 days'
   order by t.start_at, t.id limit 2000`
 
-const told = (parts: readonly (string | null)[], between: string) =>
+const joined = (parts: readonly (string | null)[], between: string) =>
   parts.filter((part) => part !== null && part !== '').join(between)
 
 /** The appointment as an event of a calendar; `host` makes its name unique in the world. */
@@ -48,8 +51,8 @@ export const eventOf = (row: FeedRow, host: string): CalendarEvent => ({
   end_at: row.end_at,
   changed_at: row.updated_at,
   sequence: row.version,
-  summary: told([row.name, row.type], ' – '),
-  description: told([row.code, row.phone], '\n'),
-  location: told([row.room, row.branch], ', '),
+  summary: joined([row.name, row.type], ' – '),
+  description: joined([row.code, row.phone], '\n'),
+  location: joined([row.room, row.branch], ', '),
   confirmed: row.status !== 'temp',
 })

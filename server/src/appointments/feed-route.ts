@@ -7,7 +7,7 @@ import { bucketOf, countAttempt } from '../identity/attempts.ts'
 import { tenantDatabase } from '../kit/database/tenant-database.ts'
 import { refuse } from '../kit/http/answer.ts'
 import { tenantOf } from '../kit/http/app.ts'
-import { visitor } from '../kit/http/caller.ts'
+import { visitor } from '../kit/caller.ts'
 import type { FindTenant } from '../kit/http/tenants.ts'
 import { FEED_PATH, feedHash } from './calendar-feed.ts'
 import { eventOf, feedOwner, feedRows, type FeedRow } from './feed-events.ts'
@@ -45,7 +45,7 @@ async function answer(
     feedOwner(tenant.id, hash),
     feedRows(tenant.id, hash),
   )
-  // Guesses are counted by who makes them: a token that anybody makes up leaves nothing behind.
+  // Guesses are counted by who makes them: a token that is made up leaves nothing behind.
   const bucket = owner === undefined ? bucketOf('feed/', request) : `feed/${hash}`
   if ((await countAttempt({ db, caller: visitor(tenant.id) }, bucket)) > MOST)
     return plain(reply.header('retry-after', '900'), 429, 'Quá nhiều yêu cầu, vui lòng thử lại sau 15 phút')
@@ -64,7 +64,7 @@ async function answer(
     .send(text)
 }
 
-/** Serves one's own appointments to the calendar of one's phone, under a secret address (RFC 5545). */
+/** Serves a user's own appointments to the calendar of their phone, under a secret address (RFC 5545). */
 export function serveCalendarFeed(app: FastifyInstance, options: FeedOptions): void {
   app.get<{ Params: { file: string } }>(`${FEED_PATH}/:file`, async (request, reply) => {
     try {

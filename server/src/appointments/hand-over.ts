@@ -7,18 +7,18 @@ import { clinicDate } from '@bcare/rules/text/date'
 import { requireTakers, type Assignee } from '../customers/assignee.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { giveReason } from './references.ts'
 import { rowsAbout, rowsQuery, type ShownRow } from './staff-window.ts'
-import { tellHandedOver } from './tell.ts'
+import { notifyHandedOver } from './notify.ts'
 import { turnQuery } from './turns.ts'
 import { ACTIVE_STATUSES, EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 
-/** So many are looked at in one call; whoever has more calls again with `after_id`. */
+/** So many are looked at in one call; a caller who has more repeats the call with `after_id`. */
 const MOST_AT_ONCE = 200
 
-/** Appointments still to come, over `t`, of which somebody is the doctor, as far as the caller may change them. */
+/** Appointments still to come, over `t`, of which one member of staff is the doctor, as far as the caller may change them. */
 export function comingAppointments({ caller, now }: Context, user_id: number): Sql {
   if (!caller.may('appointment:update')) return sql`false`
   return sql`${visible(appointmentTable, caller, { permission: 'appointment:update' })} and t.doctor_id = ${user_id}
@@ -35,9 +35,12 @@ interface Coming {
   person_name: string | null
 }
 
-type Wanted = Parsed<typeof appointment.hand_over>
+type HandOverInput = Parsed<typeof appointment.hand_over>
 
-const comingQuery = (context: Context, { from_user_id, to_user_ids, after_id = 0 }: Wanted): Sql => sql`
+const comingQuery = (
+  context: Context,
+  { from_user_id, to_user_ids, after_id = 0 }: HandOverInput,
+): Sql => sql`
   select t.id, t.start_at, t.end_at, t.branch_id, t.status <> 'temp' as holds, coalesce(p.full_name, t.temp_name) as person_name, (
     select a.user_id from person_assignment a where a.tenant_id = t.tenant_id and a.person_id = t.person_id and a.user_id = any (${to_user_ids})
       and a.role = 'doctor' and a.end_at is null and a.deleted_at is null order by a.is_primary desc, a.start_at desc, a.id desc limit 1) as preferred
@@ -50,7 +53,7 @@ interface Taken {
   end_at: string
 }
 
-/** What takes the time of the doctors between two moments, whoever may see it. */
+/** What takes the time of the doctors between two moments, even where the caller may not see it. */
 const takenQuery = ({ caller }: Context, doctor_ids: readonly number[], from: string, to: string): Sql => sql`
   select t.doctor_id, t.start_at, t.end_at from appointment t
   where t.tenant_id = ${caller.tenant_id} and t.doctor_id = any (${doctor_ids}) and t.deleted_at is null and not t.overbooked
@@ -79,8 +82,8 @@ async function planFor(
     id,
     load,
     busy: taken.filter(({ doctor_id }) => doctor_id === id),
-    conflict: (wanted: Coming) =>
-      scheduleConflict(rowsAbout(decided, { user_id: id, branch_id: wanted.branch_id }), wanted),
+    conflict: (appointment: Coming) =>
+      scheduleConflict(rowsAbout(decided, { user_id: id, branch_id: appointment.branch_id }), appointment),
   }))
   return planHandOver(coming, takers)
 }
@@ -99,17 +102,17 @@ const leftOf = (coming: readonly Coming[], { left }: HandOverPlan): LeftAppointm
 
 /**
  * The coming appointments of one doctor go to others who are free and at work then. What fits
- * nobody stays and is answered as `left`, for people to re-arrange: nobody is booked over.
+ * no taker stays and is answered as `left`, for the staff to re-arrange: no time is booked twice.
  * @throws Fault rule
  */
 export async function handOverAppointments(
   context: Context,
-  wanted: Wanted,
+  input: HandOverInput,
 ): Promise<Output<typeof appointment.hand_over>> {
-  const { from_user_id, reason, after_id = 0 } = wanted
+  const { from_user_id, reason, after_id = 0 } = input
   const staff = await requireTakers(
     context,
-    wanted,
+    input,
     sql`(select count(*)::int from appointment a where a.tenant_id = u.tenant_id and a.doctor_id = u.id and a.deleted_at is null
       and a.start_at > ${context.now.toISOString()} and a.status in ${states(EXPECTED_STATUSES)})`,
   )
@@ -117,14 +120,14 @@ export async function handOverAppointments(
   if (doctors.length === 0) throw new Fault('rule', 'Trong những người nhận không có bác sĩ nào')
   const [[counted], coming] = await context.db.batch<[{ total: number }, Coming]>(
     sql`select count(*)::int as total from appointment t where ${comingAppointments(context, from_user_id)} and t.id > ${after_id}`,
-    comingQuery(context, wanted),
+    comingQuery(context, input),
   )
   const plan = coming.length === 0 ? planHandOver(coming, []) : await planFor(context, doctors, coming)
   await giveReason(context, reason)
   await context.db.rows(giveAppointments(context, plan.given))
   for (const id of plan.given.keys())
     context.emit({ entity: 'appointment', id, action: 'update', keys: ['doctor_id'] })
-  await tellHandedOver(context, from_user_id, coming, plan.given)
+  await notifyHandedOver(context, from_user_id, coming, plan.given)
   return {
     moved: plan.given.size,
     remaining: Math.max(0, (counted?.total ?? 0) - coming.length),

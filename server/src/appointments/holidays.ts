@@ -3,14 +3,14 @@ import type { schedule } from '@bcare/contract/appointments/schedule'
 import { holidaysOfYear } from '@bcare/rules/appointments/holidays'
 import { addRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
-import { heedDisplaced } from './displaced.ts'
+import type { Context } from '../kit/context.ts'
+import { assertDisplacedAccepted } from './displaced.ts'
 import { checkSchedule, draftOf } from './schedule-form.ts'
 import { scheduleTable } from './schedule-table.ts'
 
 type Proposed = Output<typeof schedule.holidays_of_year>
 
-/** The public holidays of a year, and which of them the clinic keeps already. */
+/** The public holidays of a year, and which of them the clinic has already. */
 export async function holidaysProposed(
   context: Context,
   { year }: Parsed<typeof schedule.holidays_of_year>,
@@ -35,7 +35,7 @@ export async function takeHolidays(
   for (const { name, date, date_to } of holidays) {
     const form = { kind: 'holiday', date, date_to, reason: name, branch_id: branch_id ?? null } as const
     const draft = await checkSchedule(context, draftOf(form), () => true)
-    await heedDisplaced(context, draft, force)
+    await assertDisplacedAccepted(context, draft, force)
     await addRow(scheduleTable, context, draft)
   }
   return { added: holidays.length }

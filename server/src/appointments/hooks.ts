@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@bcare/rules/appointments/appointment'
 import { hook } from '../kit/hook.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import type { AppointmentRow } from './appointment-table.ts'
 
 /** One step of an appointment from status to status, with whose side called it off. */

@@ -5,14 +5,14 @@ import { clinicDate } from '@bcare/rules/text/date'
 import { holdsRight } from '../notifications/deliver.ts'
 import { lockRow, updateRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
-import { heedDisplaced } from './displaced.ts'
+import type { Context } from '../kit/context.ts'
+import { assertDisplacedAccepted } from './displaced.ts'
 import { faultOf, giveReason } from './references.ts'
 import type { ScheduleRow } from './schedule-form.ts'
 import { scheduleTable } from './schedule-table.ts'
-import { tellAsked, tellDecided } from './tell-leave.ts'
+import { notifyLeaveRequested, notifyLeaveDecided } from './notify-leave.ts'
 
-interface Asked {
+interface LeaveInput {
   id: number
   version?: number | undefined
   reason?: string | undefined
@@ -21,7 +21,7 @@ interface Asked {
 /** The leave locked, once its way to `to` is open. @throws Fault rule, conflict (stale), not_found */
 async function lockLeave(
   context: Context,
-  { id, version, reason }: Asked,
+  { id, version, reason }: LeaveInput,
   to: LeaveStatus,
 ): Promise<ScheduleRow> {
   const leave = await lockRow(scheduleTable, context, id)
@@ -36,16 +36,17 @@ async function lockLeave(
 /** Asks for the leave to be approved. @throws Fault rule, conflict (stale, or other leave at that time), not_found */
 export async function submitLeave(
   context: Context,
-  asked: Parsed<typeof schedule.submit>,
+  input: Parsed<typeof schedule.submit>,
 ): Promise<ScheduleRow> {
-  const { id } = await lockLeave(context, asked, 'pending')
+  const { id } = await lockLeave(context, input, 'pending')
   const leave = await updateRow(scheduleTable, context, { id, status: 'pending', reject_reason: null })
-  await tellAsked(context, leave)
+  await notifyLeaveRequested(context, leave)
   return leave
 }
 
 /**
- * Nobody decides on their own leave, but where nobody else could: one who runs the clinic alone approves it. @throws Fault rule
+ * A user does not decide on their own leave, but where no other could: one who runs the clinic alone approves it.
+ * @throws Fault rule
  */
 async function requireOthersLeave({ caller, db }: Context, leave: ScheduleRow): Promise<void> {
   if (leave.user_id !== caller.user_id) return
@@ -57,44 +58,44 @@ async function requireOthersLeave({ caller, db }: Context, leave: ScheduleRow): 
 }
 
 /**
- * Approves a leave of somebody else. Appointments within it are answered first and never touched.
+ * Approves a leave of another member of staff. Appointments within it are answered first and never touched.
  * @throws Fault rule (with `data.appointments` that `force` passes), conflict (stale), forbidden, not_found
  */
 export async function approveLeave(
   context: Context,
-  { force, ...asked }: Parsed<typeof schedule.approve>,
+  { force, ...input }: Parsed<typeof schedule.approve>,
 ): Promise<ScheduleRow> {
-  const leave = await lockLeave(context, asked, 'approved')
+  const leave = await lockLeave(context, input, 'approved')
   await requireOthersLeave(context, leave)
-  await heedDisplaced(context, leave, force)
+  await assertDisplacedAccepted(context, leave, force)
   const stamp = { approved_by: context.caller.user_id, approved_at: context.now }
   const approved = await updateRow(scheduleTable, context, { id: leave.id, status: 'approved', ...stamp })
-  await tellDecided(context, approved)
+  await notifyLeaveDecided(context, approved)
   return approved
 }
 
 /** @throws Fault rule, conflict (stale), not_found */
 export async function rejectLeave(
   context: Context,
-  asked: Parsed<typeof schedule.reject>,
+  input: Parsed<typeof schedule.reject>,
 ): Promise<ScheduleRow> {
-  const { id } = await lockLeave(context, asked, 'rejected')
-  await giveReason(context, asked.reason)
-  const change = { id, status: 'rejected', reject_reason: asked.reason }
+  const { id } = await lockLeave(context, input, 'rejected')
+  await giveReason(context, input.reason)
+  const change = { id, status: 'rejected', reject_reason: input.reason }
   const rejected = await updateRow(scheduleTable, context, change)
-  await tellDecided(context, rejected)
+  await notifyLeaveDecided(context, rejected)
   return rejected
 }
 
-/** Gives a leave up. One that has begun is taken back by whoever approves leave. @throws Fault rule, conflict, not_found */
+/** Gives a leave up. One that has begun is taken back by staff who approve leave. @throws Fault rule, conflict, not_found */
 export async function cancelLeave(
   context: Context,
-  asked: Parsed<typeof schedule.cancel>,
+  input: Parsed<typeof schedule.cancel>,
 ): Promise<ScheduleRow> {
-  const leave = await lockLeave(context, asked, 'cancelled')
+  const leave = await lockLeave(context, input, 'cancelled')
   const begun = leave.status === 'approved' && (leave.date ?? '') <= clinicDate(context.now)
   if (begun && !context.caller.may('schedule:approve'))
     throw new Fault('rule', 'Kỳ nghỉ đã bắt đầu, hãy nhờ quản lý hủy đơn')
-  await giveReason(context, asked.reason)
+  await giveReason(context, input.reason)
   return updateRow(scheduleTable, context, { id: leave.id, status: 'cancelled' })
 }

@@ -1,7 +1,7 @@
 import { Fault } from '@bcare/contract'
 import { advanceLifecycle, type Lifecycle } from '@bcare/rules/customers/lifecycle'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 
 export interface PersonFacts {
@@ -24,14 +24,14 @@ export const lockPersonQuery = ({ caller }: Context, id: number | null, allowed:
   for no key update of t`
 
 /** @throws Fault not_found */
-export function requirePerson(rows: readonly object[]): PersonFacts {
-  const [found] = rows as PersonFacts[]
+export function requirePerson(rows: readonly PersonFacts[]): PersonFacts {
+  const [found] = rows
   if (found === undefined) throw new Fault('not_found', 'Không tìm thấy khách hàng')
   return found
 }
 
 interface Reached {
-  /** Where the person stood, and what has now been shown. */
+  /** The person's lifecycle before, and what has now been shown. */
   from?: Lifecycle
   lifecycle?: Lifecycle
   visited_at?: string
@@ -39,7 +39,7 @@ interface Reached {
 
 /**
  * Brings up to date what a person's record says about appointments and visits. These are derived:
- * the record's version stays, so that nobody who is editing it is refused for a booking.
+ * the record's version stays, so that a user who is editing it is not refused for a booking.
  */
 export async function refreshPerson(
   context: Context,

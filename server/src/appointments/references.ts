@@ -1,7 +1,7 @@
 import { Fault } from '@bcare/contract'
 import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
 import type { Refusal } from '@bcare/rules/refusal'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 
 export interface Staff {
@@ -26,7 +26,7 @@ const known = (ids: readonly Id[]): number[] => [...new Set(ids.filter((id): id 
 export const staffQuery = ({ caller }: Context, ids: readonly Id[]): Sql => sql`
   select id, name, is_doctor, branch_id from "user" where tenant_id = ${caller.tenant_id} and status = 'active' and id = any(${known(ids)})`
 
-/** Words of the clinic's vocabularies that may still be chosen. */
+/** Terms of the clinic's vocabularies that may still be chosen. */
 export const wordQuery = ({ caller }: Context, ids: readonly Id[]): Sql => sql`
   select id, vocabulary, name, data from term
   where tenant_id = ${caller.tenant_id} and is_active and deleted_at is null and id = any(${known(ids)}) for key share`
@@ -37,7 +37,7 @@ export const faultOf = ({ message, field }: Refusal): Fault =>
 
 const wrong = (field: string, message: string) => new Fault('rule', message, { errors: [{ field, message }] })
 
-/** @throws Fault rule when somebody named is not of the staff any more, or is no doctor where one is needed */
+/** @throws Fault rule when a user named is not of the staff any more, or is no doctor where one is needed */
 export function requireStaff(
   found: readonly Staff[],
   field: string,
@@ -51,7 +51,7 @@ export function requireStaff(
   return one
 }
 
-/** @throws Fault rule when a word is not of the vocabulary that the field takes, or no longer in use */
+/** @throws Fault rule when a term is not of the vocabulary that the field takes, or no longer in use */
 export function requireWord(
   found: readonly Word[],
   field: string,

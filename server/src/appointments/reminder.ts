@@ -1,8 +1,8 @@
 import { type AppointmentStatus, BOOKED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { nextReminder } from '@bcare/rules/appointments/reminder'
 import { sql, states } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
-import type { Task } from '../kit/jobs/task.ts'
+import type { Context } from '../kit/context.ts'
+import type { Job } from '../kit/jobs/job.ts'
 import { setting, settingForJob } from '../settings/setting.ts'
 
 interface Reminded {
@@ -27,13 +27,13 @@ export async function planReminder(context: Context, row: Reminded): Promise<voi
 const AT_ONCE = 500
 
 /**
- * Queues the reminders whose time has come. Nothing is sent here: whoever builds a channel takes up what is queued.
- * A reminder of an appointment that has begun meanwhile, because no server ran, is let go.
+ * Queues the reminders whose time has come. Nothing is sent here: a channel, once there is one, sends what is queued.
+ * A reminder of an appointment that has begun meanwhile, because no server ran, is dropped.
  */
-export const reminderTask: Task = async (_payload, task) => {
-  const { tenant_id } = task
-  const hours = await settingForJob(task, 'booking.remind_hours')
-  await task.transaction(async (tx) => {
+export const reminderJob: Job = async (_payload, job) => {
+  const { tenant_id } = job
+  const hours = await settingForJob(job, 'booking.remind_hours')
+  await job.transaction(async (tx) => {
     const due = await tx.rows<Reminded>(sql`
       select id, status, start_at, person_id from appointment
       where tenant_id = ${tenant_id} and reminder_at <= now() and status in ${states(BOOKED_STATUSES)} and deleted_at is null

@@ -3,10 +3,10 @@ import type { schedule } from '@bcare/contract/appointments/schedule'
 import { minutesOf, timeOf } from '@bcare/rules/appointments/schedule-day'
 import type { Shift, WeekChange } from '@bcare/rules/appointments/schedule-week'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { checkSchedule, draftOf, type ScheduleDraft } from './schedule-form.ts'
 
-/** What one day of somebody is to be. */
+/** What one day of a member of staff is to be. */
 export type DayChange = Pick<WeekChange, 'user_id' | 'date' | 'after' | 'by'>
 
 /** Sets days: what had been set for them goes, a day without shifts is set free, and one by its template has nothing of its own. */
@@ -46,7 +46,8 @@ const shiftOf = (draft: ScheduleDraft): Shift => ({
 })
 
 /**
- * Says what somebody works on one day, whatever the weekly shifts are: these shifts, none, or (null) the weekly ones again.
+ * Sets what a member of staff works on one day, whatever the weekly shifts are: these shifts, none, or (null) the
+ * weekly ones again.
  * @throws Fault rule, conflict when two of them overlap
  */
 export async function setDay(

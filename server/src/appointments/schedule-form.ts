@@ -3,7 +3,7 @@ import type { Schedule } from '@bcare/contract/appointments/schedule'
 import { scheduleProblem, type ScheduleForm } from '@bcare/rules/appointments/schedule'
 import { refuse } from '@bcare/rules/refusal'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import {
   faultOf,
   requireStaff,
@@ -15,7 +15,7 @@ import {
 } from './references.ts'
 
 export type ScheduleRow = Row<typeof Schedule>
-/** What people fill in of a row. */
+/** What users fill in of a row. */
 export type ScheduleDraft = ScheduleForm & Pick<ScheduleRow, 'branch_id'>
 
 /** Fields that a draft of a row has, in a patch of any of them. */
@@ -53,7 +53,7 @@ function withShift(draft: ScheduleDraft, shift: Word | undefined): ScheduleDraft
 const branchExists = ({ caller }: Context, branch_id: number | null): Sql => sql`
   select id from department where tenant_id = ${caller.tenant_id} and id = ${branch_id} and kind = 'branch' and is_active and deleted_at is null`
 
-/** Whether the caller's grant reaches this row. Own means: to ask for leave for oneself. @throws Fault forbidden */
+/** Whether the caller's grant reaches this row. Own means: to ask for the caller's own leave. @throws Fault forbidden */
 function requireReach({ caller, call }: Context, draft: ScheduleDraft, staff: Staff | undefined): void {
   const scope = caller.scopeFor(call.permission)
   if (scope === 'all') return
@@ -74,19 +74,18 @@ function requireReach({ caller, call }: Context, draft: ScheduleDraft, staff: St
  */
 export async function checkSchedule(
   context: Context,
-  asked: ScheduleDraft,
+  input: ScheduleDraft,
   changed: (field: keyof ScheduleDraft) => boolean,
 ): Promise<ScheduleDraft> {
-  const { kind } = asked
+  const { kind } = input
   const off = kind === 'leave' || kind === 'holiday'
-  const mine = kind === 'leave' && asked.user_id === null ? context.caller.user_id : asked.user_id
-  const draft = { ...asked, user_id: mine, date_to: off ? (asked.date_to ?? asked.date) : asked.date_to }
-  const [staff = [], words = [], branch = []] = await context.db.batch(
+  const mine = kind === 'leave' && input.user_id === null ? context.caller.user_id : input.user_id
+  const draft = { ...input, user_id: mine, date_to: off ? (input.date_to ?? input.date) : input.date_to }
+  const [known, words, branch] = await context.db.batch<[Staff, Word, { id: number }]>(
     staffQuery(context, [draft.user_id]),
     wordQuery(context, [draft.shift_term_id, draft.room_term_id, draft.leave_type_id]),
     branchExists(context, draft.branch_id),
   )
-  const known = staff as Staff[]
   const person = changed('user_id')
     ? requireStaff(known, 'user_id', draft.user_id)
     : known.find(({ id }) => id === draft.user_id)
@@ -94,7 +93,7 @@ export async function checkSchedule(
   const word = (
     field: 'shift_term_id' | 'room_term_id' | 'leave_type_id',
     vocabulary: 'shift' | 'room' | 'leave_type',
-  ) => (changed(field) ? requireWord(words as Word[], field, draft[field], vocabulary) : undefined)
+  ) => (changed(field) ? requireWord(words, field, draft[field], vocabulary) : undefined)
   const shift = word('shift_term_id', 'shift')
   word('room_term_id', 'room')
   word('leave_type_id', 'leave_type')

@@ -10,7 +10,7 @@ explainConstraints({
   schedule_holiday_overlap: 'Đã có ngày nghỉ lễ khác trong thời gian này',
 })
 
-/** How the work schedule is stored. Own is what is about oneself; a branch has its own people's and its holidays. */
+/** How the work schedule is stored. Own is what is about the caller; a branch has that of its own staff and its holidays. */
 export const scheduleTable = table(Schedule, {
   joined: {
     user_name: sql`nullif(concat_ws(' ', u.title, u.name), '')`,

@@ -3,19 +3,20 @@ import { schedule } from '@bcare/contract/appointments/schedule'
 import { EDITABLE_LEAVES } from '@bcare/rules/appointments/schedule'
 import { refuse } from '@bcare/rules/refusal'
 import { addRow, lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
-import { heedDisplaced } from './displaced.ts'
+import { assertDisplacedAccepted } from './displaced.ts'
 import { holidaysProposed, takeHolidays } from './holidays.ts'
 import { approveLeave, cancelLeave, rejectLeave, submitLeave } from './leave.ts'
 import { faultOf } from './references.ts'
 import { setDay } from './schedule-days.ts'
 import { checkSchedule, draftOf, type ScheduleDraft, type ScheduleRow } from './schedule-form.ts'
 import { scheduleTable } from './schedule-table.ts'
-import { tellAsked } from './tell-leave.ts'
+import { notifyLeaveRequested } from './notify-leave.ts'
 import { copyWeekOf, previewWeek } from './week-copy.ts'
 import { workSchedule } from './work-schedule.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
+import { granted } from '../kit/granted.ts'
 
 /** @throws Fault rule (with `data.appointments` for a holiday that `force` passes), conflict (hours overlap), forbidden */
 async function add(
@@ -25,13 +26,13 @@ async function add(
   const leave = draft.kind === 'leave'
   if (status !== undefined && !leave) throw faultOf(refuse('Chỉ đơn xin nghỉ mới có trạng thái', 'status'))
   const checked = await checkSchedule(context, draftOf(draft), () => true)
-  if (draft.kind === 'holiday') await heedDisplaced(context, checked, force)
+  if (draft.kind === 'holiday') await assertDisplacedAccepted(context, checked, force)
   const row = await addRow(scheduleTable, context, {
     ...checked,
     note,
     status: leave ? (status ?? 'draft') : null,
   })
-  if (row.status === 'pending') await tellAsked(context, row)
+  if (row.status === 'pending') await notifyLeaveRequested(context, row)
   return row
 }
 
@@ -50,7 +51,7 @@ async function update(
   const hours = changed('shift_term_id') && patch.start_time === undefined && patch.end_time === undefined
   const asked = hours && after.shift_term_id !== null ? { ...after, start_time: null, end_time: null } : after
   const checked = await checkSchedule(context, draftOf(asked), changed)
-  if (before.kind === 'holiday') await heedDisplaced(context, checked, force)
+  if (before.kind === 'holiday') await assertDisplacedAccepted(context, checked, force)
   const { kind: _kind, ...values } = checked
   return updateRow(scheduleTable, context, { id, ...values, note: patch.note })
 }
@@ -90,4 +91,8 @@ export const scheduleFamily = serve(
   termPlaces(termColumn('schedule', 'shift_term_id', 'shift')),
   termPlaces(termColumn('schedule', 'room_term_id', 'room')),
   termPlaces(termColumn('schedule', 'leave_type_id', 'leave_type')),
+  granted('schedule', {
+    everyone: { own: 'read create update' },
+    manager: { all: 'read create update delete approve force manage' },
+  }),
 )

@@ -1,7 +1,7 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { appointmentSeries, type BlockedOccurrence } from '@bcare/contract/appointments/series'
 import { occurrencesOf, type Occurrence } from '@bcare/rules/appointments/series'
-import { systemContext, type Context } from '../kit/http/context.ts'
+import { systemContext, type Context } from '../kit/context.ts'
 import { updateRow } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
@@ -56,12 +56,12 @@ async function add(
   const occurrences: BlockedOccurrence[] = []
   for (const one of wanted) {
     const { start_at, end_at } = one
-    const told = one === first
+    const notifies = one === first
     try {
       made.push(
         force.includes(one.date)
-          ? await bookNevertheless(context, { ...draft, start_at, end_at, overbook_reason, told })
-          : await book(context, { ...draft, start_at, end_at, told }),
+          ? await bookNevertheless(context, { ...draft, start_at, end_at, overbook_reason, notifies })
+          : await book(context, { ...draft, start_at, end_at, notifies }),
       )
     } catch (cause) {
       occurrences.push(blockedBy(context, one, cause))

@@ -1,8 +1,8 @@
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 
 interface Settled {
-  /** An appointment that has been put somewhere else, or that nobody waits for any more. */
+  /** An appointment that has been put somewhere else, or that is no longer waited for. */
   appointment_id?: number
   /** A customer who has been booked. */
   person_id?: number | null

@@ -1,10 +1,10 @@
 import { Fault } from '@bcare/contract'
 import { SCHEDULE_DAYS } from '@bcare/contract/appointments/schedule'
-import type { LeaveStatus } from '@bcare/rules/appointments/schedule'
+import { ABSENT_KINDS, WORKING_KINDS, type LeaveStatus } from '@bcare/rules/appointments/schedule'
 import type { ScheduleRow } from '@bcare/rules/appointments/schedule-conflict'
 import { addDays } from '@bcare/rules/text/date'
-import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import { sql, states, type Sql } from '../kit/database/sql.ts'
+import type { Context } from '../kit/context.ts'
 
 /** Whose schedule is asked for. */
 export interface Whose {
@@ -67,7 +67,7 @@ export function staffIn({ caller }: Context, window: Window): Sql {
     branch_id === undefined
       ? sql``
       : sql` and (u.branch_id = ${branch_id} or exists (select 1 from schedule s where s.tenant_id = u.tenant_id and s.user_id = u.id
-          and s.branch_id = ${branch_id} and s.kind in ('template', 'override') and ${inWindow(window)}))`,
+          and s.branch_id = ${branch_id} and s.kind in ${states(WORKING_KINDS)} and ${inWindow(window)}))`,
   ]
   return sql`u.tenant_id = ${caller.tenant_id} and u.status = 'active' and u.deleted_at is null${narrowed[0]}${narrowed[1]}${narrowed[2]}`
 }
@@ -81,22 +81,22 @@ export const membersQuery = (context: Context, window: Window): Sql => sql`
 
 /**
  * Shifts, leave asked for or approved, and holidays of a window's staff. Type and reason of a leave are its person's
- * business and that of whoever decides on leave; everybody sees that somebody is away.
+ * business and that of staff who decide on leave; all users see that a colleague is away.
  */
 export function rowsQuery(context: Context, window: Window): Sql {
   const { caller } = context
-  const told = caller.may('schedule:approve')
+  const decides = caller.may('schedule:approve')
     ? sql`true`
     : sql`(s.kind <> 'leave' or s.user_id = ${caller.user_id})`
   return sql`
     select s.id, s.kind, s.user_id, s.branch_id, s.weekday, s.date, s.date_to, s.start_time, s.end_time, s.effective_from, s.effective_to,
       s.status, s.shift_term_id, sh.name as shift, sh.color, s.room_term_id, rm.name as room,
-      case when ${told} then lt.name end as leave_type, case when ${told} and s.kind in ('leave', 'holiday') then s.reason end as reason
+      case when ${decides} then lt.name end as leave_type, case when ${decides} and s.kind in ${states(ABSENT_KINDS)} then s.reason end as reason
     from schedule s
       left join term sh on sh.tenant_id = s.tenant_id and sh.id = s.shift_term_id
       left join term rm on rm.tenant_id = s.tenant_id and rm.id = s.room_term_id
       left join term lt on lt.tenant_id = s.tenant_id and lt.id = s.leave_type_id
-    where s.tenant_id = ${caller.tenant_id} and ${inWindow(window)} and (s.status is null or s.status = 'approved' or (s.status = 'pending' and ${told}))
+    where s.tenant_id = ${caller.tenant_id} and ${inWindow(window)} and (s.status is null or s.status = 'approved' or (s.status = 'pending' and ${decides}))
       and (s.user_id is null or s.user_id in (select u.id from "user" u where ${staffIn(context, window)}))
     order by s.id`
 }

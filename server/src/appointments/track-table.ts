@@ -1,6 +1,8 @@
+import { ownDeals } from '../sales/deal-table.ts'
 import { Track } from '@bcare/contract/appointments/track'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { sql } from '../kit/database/sql.ts'
+import { alertsBeside } from '../customers/medical-alerts.ts'
 import { inBranches, table } from '../kit/database/table.ts'
 import type { Row } from '@bcare/contract'
 
@@ -13,12 +15,15 @@ explainConstraints({ track_active: STILL_HERE })
 const CHAIR_MIN = sql`case when t.treatment_start_at is null then 0 else greatest(0, floor(extract(epoch from
       coalesce(t.treatment_end_at, t.checked_out_at, t.left_at, now()) - t.treatment_start_at) / 60))::int end`
 
-/** How visits are stored. Own are those of one's chair, one's desk, or of an appointment that one assists at. */
+/** How visits are stored. Own are those that the caller treats, receives, or assists at. */
 export const trackTable = table(Track, {
+  ascending: ['queue_no'],
   joined: {
     wait_min: sql`greatest(0, floor(extract(epoch from
       coalesce(least(t.consult_start_at, t.treatment_start_at), t.left_at, t.checked_out_at, now()) - t.checked_in_at) / 60))::int`,
     chair_min: CHAIR_MIN,
+    stepped_at: sql`(t.steps -> -1 ->> 'at')::timestamptz`,
+    step_from: sql`t.steps -> -1 ->> 'from'`,
     overrun_min: sql`case when a.duration_min is null then 0 else greatest(0, ${CHAIR_MIN} - a.duration_min) end`,
     person_name: sql`p.full_name`,
     person_code: sql`p.code`,
@@ -32,6 +37,7 @@ export const trackTable = table(Track, {
     type_name: sql`ty.name`,
     type_color: sql`ty.color`,
   },
+  knowing: { person_alerts: alertsBeside },
   joins: sql`
     left join person p on p.tenant_id = t.tenant_id and p.id = t.person_id
     left join "user" d on d.tenant_id = t.tenant_id and d.id = t.doctor_id
@@ -41,11 +47,12 @@ export const trackTable = table(Track, {
     left join appointment a on a.tenant_id = t.tenant_id and a.id = t.appointment_id
     left join term ty on ty.tenant_id = t.tenant_id and ty.id = a.type_term_id`,
   scopes: {
-    own: ({
-      user_id,
-    }) => sql`t.doctor_id = ${user_id} or t.consultant_id = ${user_id} or t.created_by = ${user_id}
+    own: (caller) => {
+      const { user_id } = caller
+      return sql`t.doctor_id = ${user_id} or t.consultant_id = ${user_id} or t.created_by = ${user_id}
       or exists (select 1 from appointment a where a.tenant_id = t.tenant_id and a.id = t.appointment_id
-        and (a.doctor_id = ${user_id} or ${user_id} = any(a.assistant_ids)))`,
+        and (a.doctor_id = ${user_id} or ${user_id} = any(a.assistant_ids))) or t.deal_id in (${ownDeals(caller)})`
+    },
     branch: (caller) => inBranches(caller),
   },
 })

@@ -1,14 +1,14 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { track } from '@bcare/contract/appointments/track'
 import { clinicDate } from '@bcare/rules/text/date'
-import { lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
+import { lockRow, updateRow } from '../kit/database/rows.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
-import { under, type Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import { under, type Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
-import { storeAppointmentStatus } from './appointment-stamps.ts'
 import { appointmentTable } from './appointment-table.ts'
+import { followVisit } from './arrangement.ts'
 import { checkOut, lockVisit } from './checkout.ts'
 import { refreshPerson } from './person-facts.ts'
 import {
@@ -20,7 +20,9 @@ import {
   type Staff,
   type Word,
 } from './references.ts'
-import { tellArrived, tellLeft } from './tell.ts'
+import { notifyArrived, notifyLeft } from './notify.ts'
+import { lastStep } from './steps.ts'
+import { removeVisit, takeBack } from './take-back.ts'
 import { trackTable, type TrackRow } from './track-table.ts'
 import { leadAppointment, openVisit, stepOf } from './visit.ts'
 import { personRows } from '../customers/hooks.ts'
@@ -28,6 +30,8 @@ import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { filed, filedRecord } from '../files/filed.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
 import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { exported } from '../kit/exported.ts'
+import { granted } from '../kit/granted.ts'
 
 const target = trackTable
 
@@ -72,13 +76,13 @@ async function requireReferences(
   context: Context,
   patch: { doctor_id?: number | null; consultant_id?: number | null; room_term_id?: number | null },
 ): Promise<void> {
-  const [staff = [], words = []] = await context.db.batch(
+  const [staff, words] = await context.db.batch<[Staff, Word]>(
     staffQuery(context, [patch.doctor_id, patch.consultant_id]),
     wordQuery(context, [patch.room_term_id]),
   )
-  requireStaff(staff as Staff[], 'doctor_id', patch.doctor_id, true)
-  requireStaff(staff as Staff[], 'consultant_id', patch.consultant_id)
-  requireWord(words as Word[], 'room_term_id', patch.room_term_id, 'room')
+  requireStaff(staff, 'doctor_id', patch.doctor_id, true)
+  requireStaff(staff, 'consultant_id', patch.consultant_id)
+  requireWord(words, 'room_term_id', patch.room_term_id, 'room')
 }
 
 /** Moves a visit on, or says who treats it and where. Its appointment follows. @throws Fault rule, conflict, not_found */
@@ -90,15 +94,17 @@ async function update(
   await requireReferences(context, patch)
   if (status === undefined) {
     const row = await updateRow(trackTable, context, { id, ...patch })
-    if (row.doctor_id !== visit.doctor_id && row.status === 'waiting') await tellArrived(context, row)
+    await followVisit(context, visit, row)
+    if (row.doctor_id !== visit.doctor_id && row.status === 'waiting') await notifyArrived(context, row)
     return row
   }
-  const step = stepOf(context, visit, status, status_reason)
+  const step = stepOf(context, visit, { to: status, why: status_reason, given: Object.keys(patch) })
   await giveReason(context, status_reason)
   const row = await updateRow(trackTable, context, { id, ...patch, ...step })
   await leadAppointment(context, visit, status, status_reason)
+  await followVisit(context, visit, row)
   if (status === 'left') {
-    await tellLeft(context, row, status_reason ?? null)
+    await notifyLeft(context, row, status_reason ?? null)
     await refreshPerson(context, visit.person_id)
   }
   return row
@@ -113,22 +119,21 @@ async function remove(
   if (visit.status !== 'waiting') throw new Fault('rule', 'Lượt khám đã bắt đầu, không thể xóa')
   if (visit.visit_date !== clinicDate(context.now))
     throw new Fault('rule', 'Chỉ xóa được lượt khám trong ngày hôm nay')
-  const removed = await removeRow(target, context, { id })
-  if (visit.appointment_id !== null) await storeAppointmentStatus(context, visit.appointment_id, 'scheduled')
+  await removeVisit(context, visit, await lastStep(context, id))
   await refreshPerson(context, visit.person_id)
-  return removed
+  return { id }
 }
 
-const { list } = crudOf(trackTable)
+const { list, get } = crudOf(trackTable)
 
 export const trackFamily = serve(
   track,
-  { list, active, add, update, checkout: checkOut, delete: remove },
+  { list, get, active, add, update, checkout: checkOut, undo: takeBack, delete: remove },
   personRows({
     table: 'track',
     merged: { ...FOLLOWS, facts: ['status', 'deleted_at'] },
     erased: (erased) => [
-      sql`update track set reason = null, note = null, left_reason = null where ${ofThem(erased)}`,
+      sql`update track set reason = null, note = null, left_reason = null, steps = '[]' where ${ofThem(erased)}`,
     ],
     bundled: { table: trackTable },
     records: recordsBy('track'),
@@ -136,4 +141,15 @@ export const trackFamily = serve(
   filed(filedRecord(trackTable, 'track', sql`t.person_id`)),
   termPlaces(termColumn('track', 'room_term_id', 'room')),
   termPlaces(termColumn('track', 'no_treatment_reason_id', 'no_treatment_reason')),
+  exported({ table: trackTable, page: '/appointments-offline' }),
+  granted('track', {
+    manager: { all: 'read create update delete export force manage' },
+    doctor: { own: 'read create update' },
+    assistant: { own: 'read' },
+    receptionist: { branch: 'read create update force' },
+    consultant: { branch: 'read create update force' },
+    telesale: { own: 'read create update' },
+    care: { branch: 'read create update force' },
+    accountant: { all: 'read export' },
+  }),
 )

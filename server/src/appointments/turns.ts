@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 
 /** Whose time a booking takes. */
 export interface Taking {
@@ -10,8 +10,8 @@ export interface Taking {
 const ascending = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
 
 /**
- * Bookings of one doctor, or of one room, take turns until their transactions end: whoever comes second sees the first
- * and is told with whom the time is shared, instead of running into the exclusion constraint or a deadlock. Turns are
+ * Bookings of one doctor, or of one room, take turns until their transactions end: the second one sees the first
+ * and is answered with whom the time is shared, instead of running into the exclusion constraint or a deadlock. Turns are
  * taken in one order, doctors before rooms.
  */
 export function turnQuery({ caller }: Context, { doctor_ids, room_ids }: Taking): Sql {

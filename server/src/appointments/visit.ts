@@ -4,7 +4,7 @@ import { trackTransition, type TrackStatus, ACTIVE_TRACK_STATUSES } from '@bcare
 import { clinicDate } from '@bcare/rules/text/date'
 import { addRow, lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
-import { systemContext, type Context } from '../kit/http/context.ts'
+import { systemContext, type Context } from '../kit/context.ts'
 import { ensureOfflineDeal } from '../sales/offline-deal.ts'
 import { storeAppointmentStatus } from './appointment-stamps.ts'
 import { branchQuery, requireBranch } from './branch.ts'
@@ -19,11 +19,12 @@ import {
   type Staff,
   type Word,
 } from './references.ts'
-import { tellArrived } from './tell.ts'
+import { notifyArrived } from './notify.ts'
 import { STILL_HERE, trackTable, type TrackRow } from './track-table.ts'
+import { checkInStep, takenStep } from './steps.ts'
 import type { AppointmentRow } from './appointment-table.ts'
 
-/** Who is received: whoever an appointment expects, or a person who walks in. */
+/** Who is received: the person whom an appointment expects, or a person who walks in. */
 export interface Arrival {
   appointment?: AppointmentRow | undefined
   person_id?: number | undefined
@@ -52,7 +53,9 @@ interface Facts {
 async function factsFor(context: Context, arrival: Arrival, person_id: number): Promise<Facts> {
   const { caller, db } = context
   const { appointment, doctor_id, consultant_id, room_term_id } = arrival
-  const [person = [], visits = [], staff = [], words = [], branch = []] = await db.batch(
+  const [person, [visit], staff, words, branch] = await db.batch<
+    [PersonFacts, { here: object | null; known: boolean }, Staff, Word, { id: number }]
+  >(
     lockPersonQuery(context, person_id, appointment === undefined ? bookable(context) : sql`true`),
     sql`select
           (select json_build_object('id', k.id, 'code', k.code, 'status', k.status) from track k where k.tenant_id = ${caller.tenant_id} and k.person_id = ${person_id}
@@ -67,11 +70,10 @@ async function factsFor(context: Context, arrival: Arrival, person_id: number): 
     }),
   )
   const found = requirePerson(person)
-  const visit = visits[0] as { here: object | null; known: boolean } | undefined
   if (visit?.here) throw new Fault('conflict', STILL_HERE, { track: visit.here })
-  requireStaff(staff as Staff[], 'doctor_id', doctor_id, true)
-  requireStaff(staff as Staff[], 'consultant_id', consultant_id)
-  requireWord(words as Word[], 'room_term_id', room_term_id, 'room')
+  requireStaff(staff, 'doctor_id', doctor_id, true)
+  requireStaff(staff, 'consultant_id', consultant_id)
+  requireWord(words, 'room_term_id', room_term_id, 'room')
   return { person: found, branch_id: requireBranch(branch), is_new_customer: visit?.known !== true }
 }
 
@@ -120,12 +122,13 @@ export async function openVisit(context: Context, arrival: Arrival): Promise<Tra
     appointment_id: appointment?.id ?? null,
     checked_in_at: context.now,
     checked_in_by: context.caller.user_id,
+    steps: checkInStep(context, appointment?.id ?? null),
   })
   if (appointment !== undefined)
     await storeAppointmentStatus(context, appointment.id, 'arrived', {
       deal_id: appointment.deal_id ?? deal_id,
     })
-  await tellArrived(context, row)
+  await notifyArrived(context, row)
   await refreshPerson(context, person_id, { from: person.lifecycle, lifecycle: 'prospect' })
   return row
 }
@@ -198,13 +201,15 @@ export async function leadAppointment(
     })
 }
 
-/** The columns of a step that the rules allow. @throws Fault rule */
-export function stepOf(
-  context: Context,
-  visit: TrackRow,
-  to: TrackStatus,
-  why: string | undefined,
-): Record<string, unknown> {
+/** One step of a visit: where to, why, and which other fields are given with it. */
+export interface Step {
+  to: TrackStatus
+  why: string | undefined
+  given?: readonly string[]
+}
+
+/** The columns of a step that the rules allow; they are stored before the appointment follows. @throws Fault rule */
+export function stepOf(context: Context, visit: TrackRow, { to, why, given }: Step): Record<string, unknown> {
   const { checked_out_at } = visit
   const refusal = trackTransition(visit.status, to, {
     now: context.now,
@@ -213,17 +218,25 @@ export function stepOf(
     may_reopen: context.caller.may('track:manage'),
   })
   if (refusal !== undefined) throw faultOf(refusal)
-  return { status: to, ...checkpoints(context, visit, to), ...(to === 'left' ? { left_reason: why } : {}) }
+  return {
+    status: to,
+    ...checkpoints(context, visit, to),
+    ...(to === 'left' ? { left_reason: why } : {}),
+    steps: takenStep(context, visit.appointment_id, given),
+  }
 }
 
-/** One step of a visit that its appointment asked for. @throws Fault rule */
+/** One step of a visit that its appointment asked for, which follows after it. @throws Fault rule */
 export async function moveVisit(
   context: Context,
   visit: TrackRow,
   to: TrackStatus,
   why: string | undefined,
 ): Promise<void> {
-  await updateRow(trackTable, systemContext(context), { id: visit.id, ...stepOf(context, visit, to, why) })
+  await updateRow(trackTable, systemContext(context), {
+    id: visit.id,
+    ...stepOf(context, visit, { to, why }),
+  })
 }
 
 /** Takes back a check-in that was a mistake. @throws Fault rule once the visit has begun */

@@ -6,16 +6,17 @@ import { explainConstraints } from '../kit/database/errors.ts'
 import { addLast, getRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { inBranches, table } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { bookable } from './bookable.ts'
 import { requireBookable } from './booking.ts'
 import { branchQuery, requireBranch } from './branch.ts'
-import { lockPersonQuery } from './person-facts.ts'
+import { lockPersonQuery, type PersonFacts } from './person-facts.ts'
 import { faultOf } from './references.ts'
 import { personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem } from '../customers/person-rows.ts'
+import { listenedWith } from '../kit/realtime/rooms.ts'
 
 explainConstraints({ appointment_waiting_once: 'Lịch hẹn này đã có trong danh sách chờ xếp lịch' })
 
@@ -54,7 +55,7 @@ async function add(context: Context, draft: Draft) {
   if (draft.appointment_id != null)
     return addLast(waitingTable, context, { ...draft, ...(await cutOut(context, draft.appointment_id)) })
   const { permission } = context.call
-  const [person = [], branch = []] = await context.db.batch(
+  const [person, branch] = await context.db.batch<[PersonFacts, { id: number }]>(
     lockPersonQuery(context, draft.person_id ?? null, bookable(context)),
     branchQuery(context, { branch_id: draft.branch_id, permission }),
   )
@@ -62,11 +63,11 @@ async function add(context: Context, draft: Draft) {
   return addLast(waitingTable, context, { ...draft, branch_id: requireBranch(branch) })
 }
 
-const { list, delete: remove } = crudOf(waitingTable)
+const { list, get, update, delete: remove } = crudOf(waitingTable)
 
 export const appointmentWaitingFamily = serve(
   appointmentWaiting,
-  { list, add, delete: remove },
+  { list, get, add, update, delete: remove },
   personRows({
     table: 'appointment_waiting',
     merged: FOLLOWS,
@@ -79,4 +80,5 @@ export const appointmentWaitingFamily = serve(
         sql`select t.minutes, t.note, t.created_at from appointment_waiting t where t.person_id = any (${ids}) order by t.id`,
     },
   }),
+  listenedWith({ entity: 'appointment_waiting', permission: 'appointment:read' }),
 )

@@ -4,7 +4,7 @@ import { daySpans } from '@bcare/rules/appointments/schedule-conflict'
 import { mondayOf, timeOf } from '@bcare/rules/appointments/schedule-day'
 import { copyWeek, type Shift, type StaffDay, type WeekChange } from '@bcare/rules/appointments/schedule-week'
 import { addDays } from '@bcare/rules/text/date'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { writeDays } from './schedule-days.ts'
 import {
   datesOf,
@@ -101,7 +101,7 @@ export async function previewWeek(
 }
 
 /**
- * Copies the shifts of one week to another, for the same people. Leave and holidays stay where they are.
+ * Copies the shifts of one week to another, for the same staff. Leave and holidays stay where they are.
  * @throws Fault rule, with `data.warnings` that `force` passes when shifts set for single days would be lost
  */
 export async function copyWeekOf(

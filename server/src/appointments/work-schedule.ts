@@ -14,7 +14,7 @@ import {
 import { dayBounds } from '@bcare/rules/text/date'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { appointmentTable } from './appointment-table.ts'
 import {
   datesOf,
@@ -117,8 +117,8 @@ const byUser = <T extends { user_id: number }>(list: readonly T[]): Map<number, 
   Map.groupBy(list, ({ user_id }) => user_id)
 
 /**
- * Who works when, day by day, in one round trip. Whoever may see the schedule sees the hours of
- * everybody: bookings are made by them.
+ * Who works when, day by day, in one round trip. A caller who may see the schedule sees the hours of
+ * all staff: bookings are made by them.
  * @throws Fault rule when the window is longer than 42 days
  */
 export async function workSchedule(

@@ -2,14 +2,13 @@ import { Fault } from '@bcare/contract'
 import {
   scheduleConflict,
   SCHEDULE_CONFLICTS,
-  scheduleWarning,
   type ScheduleConflict,
   type ScheduleRow,
 } from '@bcare/rules/appointments/schedule-conflict'
-import type { Warning } from '@bcare/rules/refusal'
+import type { WeekHours } from '@bcare/rules/appointments/opening-hours'
 import { clinicDate } from '@bcare/rules/text/date'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { setting } from '../settings/setting.ts'
 
 /** A time of a doctor at a branch; the doctor's own branch when none is named. */
@@ -18,6 +17,26 @@ export interface WorkingSlot {
   branch_id?: number | undefined
   start_at: string
   end_at: string
+}
+
+/** What a branch has set about when it books. */
+export interface WorkingRules {
+  /** Only within the work schedule. */
+  strict: boolean
+  opening: WeekHours
+  /** Minutes between two appointments of a doctor. */
+  buffer_minutes: number
+}
+
+export async function workingRules(
+  context: Context,
+  at: { branch_id: number | undefined },
+): Promise<WorkingRules> {
+  return {
+    strict: await setting(context, 'booking.strict_schedule', at),
+    opening: await setting(context, 'clinic.opening_hours', at),
+    buffer_minutes: await setting(context, 'booking.buffer_minutes', at),
+  }
 }
 
 interface WorkingFacts {
@@ -41,28 +60,23 @@ export function workingQuery({ caller }: Context, { doctor_id, branch_id, start_
     from "user" u where u.tenant_id = ${tenant_id} and u.id = ${doctor_id}`
 }
 
-/** Why the doctor is not there, judged by the answer of `workingQuery`. @throws Fault rule where the clinic books by its schedule only */
+/** Why nothing is booked then where the clinic books by its schedule only. */
+export const strictly = (conflict: ScheduleConflict): string =>
+  `${SCHEDULE_CONFLICTS[conflict]}, hãy chọn giờ khác`
+
+/**
+ * Why the doctor is not there, judged by the answer of `workingQuery`; without a doctor, whether the clinic is open.
+ * @throws Fault rule where the clinic books by its schedule only
+ */
 export function conflictFrom(
   rows: readonly object[],
   slot: WorkingSlot,
-  strict: boolean,
+  { strict, opening }: WorkingRules,
 ): ScheduleConflict | undefined {
   const [facts] = rows as WorkingFacts[]
-  if (facts === undefined) return undefined
-  const branch_id = slot.branch_id ?? facts.branch_id ?? 0
-  const conflict = scheduleConflict(facts.rows, { ...slot, branch_id })
+  const branch_id = slot.branch_id ?? facts?.branch_id ?? 0
+  const conflict = scheduleConflict(facts?.rows ?? [], { ...slot, branch_id }, opening)
   if (conflict === undefined || !strict) return conflict
   const message = SCHEDULE_CONFLICTS[conflict]
-  throw new Fault('rule', `${message}, hãy chọn giờ khác`, { errors: [{ field: 'start_at', message }] })
-}
-
-/**
- * What to think about before a doctor is booked at a time: leave, a holiday, outside of the hours, another branch.
- * @throws Fault rule where the clinic books by its schedule only
- */
-export async function workingConflicts(context: Context, slot: WorkingSlot): Promise<Warning[]> {
-  if (slot.doctor_id === null) return []
-  const strict = await setting(context, 'booking.strict_schedule', { branch_id: slot.branch_id })
-  const conflict = conflictFrom(await context.db.rows(workingQuery(context, slot)), slot, strict)
-  return conflict === undefined ? [] : [scheduleWarning(conflict)]
+  throw new Fault('rule', strictly(conflict), { errors: [{ field: 'start_at', message }] })
 }

@@ -5,30 +5,30 @@ import { continuousSince } from '@bcare/rules/backup/keep'
 import { lateness } from '@bcare/rules/backup/late'
 import { rough } from '@bcare/rules/text/rough'
 import { notifyFromJob } from '../notifications/notify.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
-import type { Task } from '../kit/jobs/task.ts'
+import type { Job } from '../kit/jobs/job.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { BackupReport } from './service.ts'
 
 /** What a server knows of the installation's backups. */
 export interface BackupWatch {
-  /** Nothing where none are kept. */
+  /** Nothing where none are made. */
   report: () => BackupReport | undefined
-  /** Whether they lie on the disk of the data. */
+  /** Whether they are on the disk of the data. */
   same_disk: boolean
 }
 
-/** An installation that keeps none. */
+/** An installation without backups. */
 export const NO_BACKUPS: BackupWatch = { report: () => undefined, same_disk: false }
 
-/** The disk that a folder lies on, or will lie on once it is made. */
+/** The disk that a folder is on, or will be on once it is made. */
 function diskOf(folder: string): number {
   const place = resolve(folder)
   return statSync(place, { throwIfNoEntry: false })?.dev ?? diskOf(dirname(place))
 }
 
-/** Whether two folders lie on one disk; neither has to be there yet. */
+/** Whether two folders are on one disk; neither has to be there yet. */
 export const onSameDisk = (folder: string | undefined, data_dir: string): boolean =>
   folder !== undefined && diskOf(folder) === diskOf(data_dir)
 
@@ -83,7 +83,7 @@ function stateOf({ report, same_disk }: BackupWatch, now: number): Omit<BackupSt
   }
 }
 
-/** How it stands with the backups of the installation, and what of it is this clinic's. */
+/** The state of the installation's backups, and what of it is this clinic's. */
 export const backupFamily = (watch: BackupWatch) =>
   serve(backup, {
     async get({ caller, db, now }: Context): Promise<BackupState> {
@@ -98,14 +98,14 @@ const LATE_WORDS = {
   log: 'Các thay đổi mới nhất đang không được sao lưu.',
 }
 
-/** Tells the clinics' administrators in the morning when backups are late, every morning until they are not. */
-export const backupWatchTask =
-  ({ report }: Pick<BackupWatch, 'report'>): Task =>
-  async (_payload, task) => {
+/** Notifies the clinics' administrators in the morning when backups are late, every morning until they are not. */
+export const backupWatchJob =
+  ({ report }: Pick<BackupWatch, 'report'>): Job =>
+  async (_payload, job) => {
     const found = report()
     const late = found && lateOf(found, Date.now())
     if (!late) return
-    await notifyFromJob(task, {
+    await notifyFromJob(job, {
       type: 'system',
       severity: 'error',
       holders: { permission: 'setting:update' },

@@ -1,10 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { reapplyErasure, type KeptErasure } from '../customers/reapply.ts'
+import { reapplyErasure, type StoredErasure } from '../customers/reapply.ts'
 import { StorageMissing, type Storage } from '../kit/storage.ts'
 import { fileKeys } from './file-copy.ts'
 import { ERASURES, FILES } from './manifest.ts'
@@ -12,7 +11,7 @@ import type { Shelf } from './shelf.ts'
 
 export interface RestoredFiles {
   files: number
-  /** Files that rows speak of and no backup has. */
+  /** Files that rows name and no backup has. */
   missing: number
 }
 
@@ -35,7 +34,7 @@ async function bringBack(shelf: Shelf, storage: Storage, key: string, folder: st
 
 async function isStored(storage: Storage, key: string): Promise<boolean> {
   try {
-    // One byte is asked for: what lies under a key never changes.
+    // One byte is asked for: what is stored under a key never changes.
     for await (const _piece of await storage.read(key, { start: 0, end: 0 })) return true
     return true
   } catch (error) {
@@ -44,14 +43,14 @@ async function isStored(storage: Storage, key: string): Promise<boolean> {
   }
 }
 
-/** Brings back every file that a row of all clinics, or of one, speaks of; those that the storage still has are left alone. */
+/** Brings back every file that a row of all clinics, or of one, names, by way of `folder`; those that the storage still has are left alone. */
 export async function restoreFiles(
   pool: pg.Pool,
-  { shelf, storage }: { shelf: Shelf; storage: Storage },
+  { shelf, storage, folder: within }: { shelf: Shelf; storage: Storage; folder: string },
   tenant_id?: number,
 ): Promise<RestoredFiles> {
   const count = { files: 0, missing: 0 }
-  const folder = await mkdtemp(join(tmpdir(), 'bcare-bring-back-'))
+  const folder = await mkdtemp(join(within, 'bring-back-'))
   try {
     for await (const key of fileKeys(pool, tenant_id)) {
       if (await isStored(storage, key)) continue
@@ -73,9 +72,9 @@ export async function repeatErasures(pool: pg.Pool, shelf: Shelf, tenant_id?: nu
   const lines = (list ?? '').split('\n').filter(Boolean)
   let erased = 0
   for (const line of lines) {
-    const kept = JSON.parse(line) as KeptErasure
-    if (tenant_id !== undefined && kept.tenant_id !== tenant_id) continue
-    if (await reapplyErasure(pool, kept)) erased += 1
+    const erasure = JSON.parse(line) as StoredErasure
+    if (tenant_id !== undefined && erasure.tenant_id !== tenant_id) continue
+    if (await reapplyErasure(pool, erasure)) erased += 1
   }
   return erased
 }

@@ -6,19 +6,22 @@ import type { BackupKey } from './key.ts'
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** The library speaks of the browser's streams, of which those of Node are a kind. */
+/** The library is typed with the browser's streams, of which those of Node are a kind. */
 const webStream = (stream: Readable) =>
   Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 const pieces = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as ReadableStream) as AsyncIterable<Buffer>
 
-/** Bytes compressed by zstd and encrypted by age, as they come: `age -d | zstd -d | tail -n +2` opens what lies on a shelf without us. */
+/**
+ * Bytes compressed by zstd and encrypted by age, as they come: `age -d | zstd -d | tail -n +2` opens what is on a shelf
+ * without us.
+ */
 export async function* closed(
   bytes: Bytes,
   { recipient }: Pick<BackupKey, 'recipient'>,
 ): AsyncGenerator<Buffer> {
   const compress = createZstdCompress()
-  // What goes wrong with the bytes ends the compressor, whose reader below is told.
+  // What goes wrong with the bytes ends the compressor, whose reader below gets the error.
   pipeline(Readable.from(bytes, { objectMode: false }), compress, () => {})
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)

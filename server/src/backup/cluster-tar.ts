@@ -33,7 +33,7 @@ function unlessMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
 
-/** The control file says where a recovery begins: read last, it is never newer than what it speaks of. */
+/** The control file says where a recovery begins: read last, it is never newer than what it describes. */
 const CONTROL = 'global/pg_control'
 
 async function clusterFiles(folder: string): Promise<{ folders: string[]; files: string[] }> {
@@ -66,7 +66,7 @@ async function* exactly(file: FileHandle, size: number): AsyncGenerator<Buffer> 
   }
 }
 
-/** Lets bytes through and keeps their hash. */
+/** Lets bytes through and computes their hash. */
 function hashing(): { stream: Transform; digest: () => string } {
   const hash = createHash('sha256')
   const stream = new Transform({
@@ -105,7 +105,7 @@ export function clusterTar(
     const found = await clusterFiles(folder)
     for (const path of found.folders) pack.entry({ name: `cluster/${path}`, type: 'directory', mode: 0o700 })
     for (const path of found.files) {
-      // Dropped since the folder was read: the log of changes tells of that too.
+      // Dropped since the folder was read: the log of changes has that too.
       const file = await open(join(folder, path)).catch(unlessMissing)
       if (file === undefined) continue
       try {

@@ -17,14 +17,14 @@ const actorOf = (tenant_id: number) => ({
   user_agent: null,
 })
 
-/** What a row speaks of: its bytes and those of its small picture. */
-interface KeptFile {
+/** What a row names: its bytes and those of its small picture. */
+interface StoredFile {
   keys: string[]
   size: number
 }
 
 /** Files of a clinic, in batches: all, or the newest. */
-async function* filesOf(pool: pg.Pool, tenant_id: number, newest: boolean): AsyncGenerator<KeptFile[]> {
+async function* filesOf(pool: pg.Pool, tenant_id: number, newest: boolean): AsyncGenerator<StoredFile[]> {
   const db = tenantDatabase(pool, actorOf(tenant_id))
   const recent = newest ? sql`and created_at > now() - ${OVERLAP}::interval` : sql``
   for (let after = 0; ;) {
@@ -45,30 +45,30 @@ async function* filesOf(pool: pg.Pool, tenant_id: number, newest: boolean): Asyn
   }
 }
 
-/** The clinics of an installation; no row of theirs. */
+/** The clinics of an installation; not their rows. */
 async function tenantIds(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>('select id from tenant order by id')
   return rows.map(({ id }) => id)
 }
 
-/** Keys of all files that rows speak of: of every clinic, or of one. */
+/** Keys of all files that rows name: of every clinic, or of one. */
 export async function* fileKeys(pool: pg.Pool, tenant_id?: number): AsyncGenerator<string> {
   for (const id of tenant_id === undefined ? await tenantIds(pool) : [tenant_id])
     for await (const batch of filesOf(pool, id, false)) for (const { keys } of batch) yield* keys
 }
 
 export interface CopiedFiles {
-  /** Keys of all files that rows speak of. */
+  /** Keys of all files that rows name. */
   keys: string[]
   /** How many of them the storage does not have. */
   missing: number
   /** Of all files, without their small pictures. */
   bytes: number
-  /** Keys that lay on the shelf before the rows were read: of these, what no row speaks of is needed no more. */
+  /** Keys that were on the shelf before the rows were read: of these, what no row names is needed no more. */
   before: ReadonlySet<string>
 }
 
-/** Copies the files of people, each once: what lies under a key never changes. */
+/** Copies the files of people, each once: what is stored under a key never changes. */
 export interface FileCopier {
   /** Every file of every clinic. */
   copyAll(): Promise<CopiedFiles>
@@ -76,7 +76,7 @@ export interface FileCopier {
   copyNew(): Promise<void>
 }
 
-/** Whether a file lay in the storage and is on the shelf now. */
+/** Whether a file was in the storage and is on the shelf now. */
 async function copyFile(storage: Storage, shelf: Shelf, key: string): Promise<boolean> {
   try {
     await shelf.put(`${FILES}/${key}`, await storage.read(key))

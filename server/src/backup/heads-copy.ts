@@ -41,7 +41,7 @@ export function headsCopier(path: string, shelf: Shelf): () => Promise<void> {
   }
 }
 
-/** How many bytes lie on a shelf in pieces that will not change any more. */
+/** How many bytes are on a shelf in pieces that will not change any more. */
 async function wholePieces(shelf: Shelf): Promise<number> {
   let pieces = 0
   for await (const _name of shelf.list(HEADS)) pieces += 1

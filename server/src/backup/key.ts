@@ -10,7 +10,7 @@ export interface BackupKey {
   recipient: string
 }
 
-/** Nobody has given the key that opens the backups. */
+/** The operator has not given the key that opens the backups. */
 export class KeyMissing extends Error {}
 
 const pathOf = (data_dir: string) => join(data_dir, 'backup-key')

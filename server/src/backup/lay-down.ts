@@ -7,7 +7,7 @@ import { inOrder, LOG, pieceName, pieceOf, TIMELINES, type LogPiece } from './lo
 import { dataName, type Manifest } from './manifest.ts'
 import type { Shelf } from './shelf.ts'
 
-/** Writes files that the database's user owns and nobody else reads. */
+/** Writes files that the database's user owns and no other reads. */
 interface Writer {
   folder(path: string): void
   file(path: string, content: AsyncIterable<Buffer> | Buffer): Promise<void>

@@ -12,46 +12,46 @@ export const SLOT = 'bcare_backup'
 const MOST_PIECE = 4 * 1024 * 1024
 
 /** Where the log of a running database is, and what of it must stay. */
-interface Standing {
+interface LogState {
   flushed: Position
   timeline: number
   /** When the server began, in milliseconds: after a crash the end of the log is written anew. */
   generation: number
   segment_bytes: number
   /** Where the slot begins; null when it is not there. */
-  kept_from: Position | null
+  retained_from: Position | null
   /** The slot was given up because too much waited for it. */
   lost: boolean
 }
 
-async function standing(owner: pg.ClientBase): Promise<Standing> {
+async function logState(owner: pg.ClientBase): Promise<LogState> {
   const { rows } = await owner.query<Record<string, string | null>>(`
     select pg_current_wal_flush_lsn()::text as flushed, substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) as timeline,
       (extract(epoch from pg_postmaster_start_time()) * 1000)::bigint::text as generation,
       (select setting from pg_settings where name = 'wal_segment_size') as segment_bytes,
-      s.restart_lsn::text as kept_from, s.wal_status from (select 1) one left join pg_replication_slots s on s.slot_name = '${SLOT}'`)
+      s.restart_lsn::text as retained_from, s.wal_status from (select 1) one left join pg_replication_slots s on s.slot_name = '${SLOT}'`)
   const [row] = rows
   if (row?.['flushed'] == null) throw new Error('the database does not say where its log is')
-  const kept_from = row['kept_from']
+  const retained_from = row['retained_from']
   return {
     flushed: positionOf(row['flushed']),
     timeline: Number.parseInt(row['timeline'] ?? '', 16),
     generation: Number(row['generation']),
     segment_bytes: Number(row['segment_bytes']),
-    kept_from: kept_from == null ? null : positionOf(kept_from),
+    retained_from: retained_from == null ? null : positionOf(retained_from),
     lost: row['wal_status'] === 'lost',
   }
 }
 
 /** Begins to keep the log from the next checkpoint on; a slot that was given up is made anew. */
 export async function keepLog(owner: pg.ClientBase): Promise<void> {
-  const { kept_from, lost } = await standing(owner)
+  const { retained_from, lost } = await logState(owner)
   if (lost) await forgetLog(owner)
-  if (lost || kept_from === null)
+  if (lost || retained_from === null)
     await owner.query(`select pg_create_physical_replication_slot('${SLOT}', true)`)
 }
 
-/** Lets PostgreSQL take its log away again: nobody copies it. */
+/** Lets PostgreSQL take its log away again: it is not copied. */
 async function forgetLog(owner: pg.ClientBase): Promise<void> {
   await owner.query(
     `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${SLOT}'`,
@@ -75,7 +75,7 @@ export class LogLost extends Error {}
 
 /** Copies the log of one cluster, again and again from where it ended. */
 export interface LogCopier {
-  /** All that has been confirmed to anybody is on the shelf then. Answers until where. @throws LogLost */
+  /** All that has been confirmed to a caller is on the shelf then. Answers until where. @throws LogLost */
   copy(): Promise<Position>
 }
 
@@ -116,11 +116,11 @@ export function logCopier(
     return mine
   }
   const copy = async () => {
-    const now = await standing(owner)
-    if (now.kept_from === null || now.lost) throw new LogLost('the log of changes was not kept')
+    const now = await logState(owner)
+    if (now.retained_from === null || now.lost) throw new LogLost('the log of changes was not kept')
     const goesOn = known?.generation === now.generation && known.timeline === now.timeline
     if (!goesOn) await copyTimelines(folder, shelf)
-    let at = goesOn && known !== undefined ? known.at : startOf(now.kept_from, now.segment_bytes)
+    let at = goesOn && known !== undefined ? known.at : startOf(now.retained_from, now.segment_bytes)
     for (const stretch of stretches(now.timeline, at, now.flushed, now.segment_bytes)) {
       for (const piece of inPieces(stretch)) {
         const name = pieceName({ ...piece, generation: now.generation, copied_at: clock() })
@@ -141,10 +141,10 @@ const startOf = (at: Position, segment_bytes: number): Position => at - (at % Bi
 async function letGo(
   owner: pg.ClientBase,
   at: Position,
-  { kept_from, timeline, segment_bytes }: Standing,
+  { retained_from, timeline, segment_bytes }: LogState,
 ): Promise<void> {
   const until = startOf(at, segment_bytes) - BigInt(segment_bytes)
-  if (kept_from === null || until <= kept_from) return
+  if (retained_from === null || until <= retained_from) return
   const name = segmentName(timeline, until, segment_bytes)
   await owner
     .query(`select pg_replication_slot_advance('${SLOT}', (select '0/0'::pg_lsn + $1::numeric))`, [

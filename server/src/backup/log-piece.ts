@@ -1,8 +1,8 @@
-/** Where the log of changes lies on a shelf, and the beginnings of its timelines. */
+/** Where the log of changes is on a shelf, and the beginnings of its timelines. */
 export const LOG = 'log'
 export const TIMELINES = 'timelines'
 
-/** A run of bytes of one segment of the log, as it lies on a shelf. */
+/** A run of bytes of one segment of the log, as it is on a shelf. */
 export interface LogPiece {
   /** 24 hexadecimal digits, as PostgreSQL names the file. */
   segment: string
@@ -16,7 +16,7 @@ export interface LogPiece {
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
-/** A piece's name says all of it, so that a listing alone tells whether a log is whole. */
+/** A piece's name says all of it, so that a listing alone shows whether a log is whole. */
 export const pieceName = ({ segment, offset, length, generation, copied_at }: LogPiece): string =>
   `${LOG}/${segment.toLowerCase()}/${[hex(generation, 12), hex(offset, 8), hex(length, 8), hex(copied_at, 12)].join('-')}`
 

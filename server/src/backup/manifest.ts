@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Shelf } from './shelf.ts'
 
-/** Where backups lie on a shelf; one has a folder of its own, named by the moment at which it was taken. */
+/** Where backups are on a shelf; one has a folder of its own, named by the moment at which it was taken. */
 export const BASES = 'base'
 /** The files of people, each once for all backups. */
 export const FILES = 'files'
@@ -9,10 +9,10 @@ export const FILES = 'files'
 export const OWNER = 'owner'
 /** Who has been anonymised, so that it can be done again. */
 export const ERASURES = 'erasures'
-/** The hashes of the log that stand outside of the database (`audit-heads.log`), in numbered pieces. */
+/** The hashes of the log that are stored outside of the database (`audit-heads.log`), in numbered pieces. */
 export const HEADS = 'heads'
 
-/** What a backup says of itself; it lies there when all of the backup does and has been read back. */
+/** What a backup says of itself; it is written when all of the backup is there and has been read back. */
 export const Manifest = z.strictObject({
   id: z.string(),
   taken_at: z.iso.datetime(),
@@ -33,7 +33,7 @@ export const Manifest = z.strictObject({
   /** Files of people, and how many of them had no bytes any more. */
   files: z.int(),
   files_missing: z.int(),
-  /** As it lies on the shelf. */
+  /** As it is on the shelf. */
   bytes: z.int(),
   /** Of all files of people, as they were before they were encrypted. */
   file_bytes: z.int(),

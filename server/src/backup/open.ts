@@ -11,7 +11,7 @@ import { shelfOf, type Shelf } from './shelf.ts'
 /** What the configuration says of backups. */
 export interface BackupPlace {
   DATA_DIR: string
-  /** `off`, a folder (relative ones stand in DATA_DIR), or a bucket as in S3_URL. */
+  /** `off`, a folder (relative ones are in DATA_DIR), or a bucket as in S3_URL. */
   BACKUP_TO: string
   BACKUP_KEY?: string | undefined
 }
@@ -21,10 +21,10 @@ export class ForeignShelf extends Error {}
 
 const isBucket = (place: string): boolean => /^https?:\/\//.test(place)
 
-/** Whether backups are kept at all. */
+/** Whether backups are made at all. */
 export const keepsBackups = ({ BACKUP_TO }: Pick<BackupPlace, 'BACKUP_TO'>): boolean => BACKUP_TO !== 'off'
 
-/** The folder of backups; nothing where they lie in a bucket. */
+/** The folder of backups; nothing where they are in a bucket. */
 export const folderOf = ({ DATA_DIR, BACKUP_TO }: Omit<BackupPlace, 'BACKUP_KEY'>): string | undefined =>
   isBucket(BACKUP_TO) ? undefined : resolve(DATA_DIR, BACKUP_TO)
 
@@ -41,11 +41,11 @@ interface OpenShelf {
 const WRONG_KEY =
   'Không mở được nơi sao lưu bằng khóa của máy chủ này; hãy đặt đúng BACKUP_KEY hoặc chọn nơi khác bằng BACKUP_TO'
 
-/** To whom a shelf belongs; undefined for one that nobody has written to. @throws ForeignShelf where the key does not open it */
+/** To whom a shelf belongs; undefined for one that is empty. @throws ForeignShelf where the key does not open it */
 const ownerOf = (shelf: Shelf): Promise<string | undefined> =>
   shelf.readText(OWNER).catch((error: unknown) => {
     if (error instanceof StorageMissing) return undefined
-    // In the library's words; a place that cannot be reached is told as it is.
+    // In the library's words; a place that cannot be reached is reported as it is.
     const is_other_key = error instanceof Error && error.message.startsWith('no identity matched')
     throw is_other_key ? new ForeignShelf(WRONG_KEY, { cause: error }) : error
   })
@@ -58,7 +58,7 @@ export async function openShelf(place: BackupPlace): Promise<OpenShelf> {
   return { shelf, key }
 }
 
-/** What this data folder is known by among those that keep backups. */
+/** What this data folder is known by among those that make backups. */
 function ownName(data_dir: string): string {
   const path = join(data_dir, 'backup-owner')
   if (!existsSync(path)) writeFileSync(path, randomUUID(), { mode: 0o600 })

@@ -1,4 +1,4 @@
-import { continuousSince, keptBackups } from '@bcare/rules/backup/keep'
+import { continuousSince, retainedBackups } from '@bcare/rules/backup/keep'
 import { inOrder, LOG, pieceName, pieceOf } from './log-piece.ts'
 import { baseFolder, BASES, FILES, filesName, type Manifest } from './manifest.ts'
 import type { Shelf } from './shelf.ts'
@@ -15,7 +15,7 @@ const momentOf = (id: string): number => {
 
 /** Every name that backups without a place in the rule have, and those that never ended. */
 async function* staleBases(shelf: Shelf, bases: readonly Manifest[], now: number): AsyncGenerator<string> {
-  const kept = new Set(keptBackups(bases).map(({ id }) => id))
+  const kept = new Set(retainedBackups(bases).map(({ id }) => id))
   const whole = new Set(bases.map(({ id }) => id))
   const ids = new Set<string>()
   for await (const name of shelf.list(BASES)) ids.add(idOf(name))
@@ -36,7 +36,7 @@ async function* staleLog(shelf: Shelf, kept: readonly Manifest[]): AsyncGenerato
   }
 }
 
-/** Of the files that lay there before the newest backup, those that no backup speaks of any more. */
+/** Of the files that were there before the newest backup, those that no backup names any more. */
 async function* staleFiles(
   shelf: Shelf,
   kept: readonly Manifest[],
@@ -56,14 +56,14 @@ async function removeAll(shelf: Shelf, names: AsyncIterable<string>): Promise<vo
 
 /**
  * Takes away what the rule no longer keeps (7 days, 5 weeks, 12 months): backups, the log behind them, and files of people
- * that none of the rest needs. `before` is what lay among the files when the newest backup began: what came later stays.
+ * that none of the rest needs. `before` is what was among the files when the newest backup began: what came later stays.
  */
 export async function prune(
   shelf: Shelf,
   bases: readonly Manifest[],
   { before, now }: { before: ReadonlySet<string>; now: number },
 ): Promise<void> {
-  const kept = keptBackups(bases)
+  const kept = retainedBackups(bases)
   if (kept.length === 0) return
   await removeAll(shelf, staleBases(shelf, bases, now))
   await removeAll(shelf, staleLog(shelf, kept))

@@ -31,10 +31,10 @@ export function baseFor(bases: readonly Manifest[], moment: Moment): Manifest {
   )
 }
 
-/** The segments that PostgreSQL needs lie where it looks for them when nobody else can give them. */
+/** The segments that PostgreSQL needs are where it looks for them when nothing else can give them. */
 const recovery = (moment: Moment): Record<string, string> => ({
   restore_command: 'exit 1',
-  // Nobody asks anything before it is what it is to be.
+  // No connection is open before it is what it is to be.
   hot_standby: 'off',
   recovery_target_timeline: 'latest',
   recovery_target_action: 'promote',
@@ -65,7 +65,7 @@ export async function recoverCluster(
   settleDraft(folder, draft)
   const start = (to: Moment) => startCluster({ dataDir: data_dir, logger, settings: recovery(to) })
   return start(moment).catch((error: unknown) => {
-    // Nothing was changed after that moment: all that was copied is what there was. Times are told and typed in whole seconds,
+    // Nothing was changed after that moment: all that was copied is what there was. Times are shown and typed in whole seconds,
     // and a backup of weeks ago, whose log behind it is gone, may have none of its own.
     const isEnd = error instanceof LauncherError && String(error.cause).includes(END_REACHED)
     if (isEnd && moment !== 'latest' && moment - copied_at < SECOND) return start('latest')

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatDateTime } from '@bcare/rules/text/date'
 import pg from 'pg'
@@ -11,8 +9,11 @@ import { CLINIC_WRITES } from '../kit/database/tenant-database.ts'
 import { postgresBus } from '../kit/realtime/postgres-bus.ts'
 import type { Storage } from '../kit/storage.ts'
 import { repeatErasures, restoreFiles, type RestoredFiles } from './bring-back.ts'
+import { closeClinic, isBeingRestored, type Closing } from './closed-clinic.ts'
 import { catalogue } from './manifest.ts'
 import { baseFor, recoverCluster, RestoreError, type Moment } from './recover.ts'
+import { openScratch } from './scratch.ts'
+import { settleRestores } from './settle.ts'
 import type { Shelf } from './shelf.ts'
 
 export interface RestoreClinicOptions {
@@ -24,7 +25,7 @@ export interface RestoreClinicOptions {
   owner: pg.ClientConfig
   /** Its files. */
   storage: Storage
-  /** A folder with room for a second database, where it stands for the time of the work. */
+  /** The data folder of the installation, with room for a second database, which is in it for the time of the work. */
   scratch: string
   logger: Logger
   /** How long servers may still believe that the clinic is open; theirs is five seconds. */
@@ -46,17 +47,18 @@ const AS_THEY_ARE = [
   'server_error',
 ]
 
-/** Of a time that is no more: nobody stays signed in, no code is good, no kept answer is given again. */
+/** Of a time that is no more: no user stays signed in, no code is valid, no stored answer is given again. */
 const EMPTIED = [
   'session',
   'spent_refresh',
   'push_subscription',
   'otp_challenge',
+  'invitation',
   'attempt',
   'idempotency_key',
 ]
 
-/** What is newer stands, and what is missing comes back: a password that was changed since stays changed. */
+/** What is newer stays, and what is missing comes back: a password that was changed since stays changed. */
 const COMPLETED = ['credential', 'tenant_key']
 
 const BATCH = 1_000
@@ -113,12 +115,17 @@ async function copyTable(
 }
 
 /** Puts the rows of a clinic as they were in the place of those that are there, all or none. */
-async function replaceRows(from: pg.ClientBase, to: pg.ClientBase, tenant_id: number): Promise<number> {
+async function replaceRows(
+  from: pg.ClientBase,
+  to: pg.ClientBase,
+  { tenant_id, closing }: { tenant_id: number; closing: Closing },
+): Promise<number> {
   const tables = (await tablesOf(to)).filter(({ name }) => !AS_THEY_ARE.includes(name))
   await to.query('begin')
   try {
     // Writes that are under way end first, and those that come wait: a job or a long call may outlive the closing.
     await to.query('select pg_advisory_xact_lock(hashtext($1), $2::int)', [CLINIC_WRITES, tenant_id])
+    await closing.replacing(to)
     // Rows come as they were: no trigger changes them, and what they refer to comes with them.
     await to.query('set local session_replication_role = replica')
     let copied = 0
@@ -165,48 +172,62 @@ async function withClient<T>(
   }
 }
 
-/** The clinic's log says that it was set back, by whom nobody in it has commanded. */
+/** The clinic's log says that it was set back, by a command from outside of it. */
 const RECORD = `select set_config('app.tenant_id', $1::text, true),
   set_config('app.actor', '{"request_id":"restore"}', true), app.record(null, 'restore', 'tenant', $1::bigint, $2)`
 
-/** Nobody works in the clinic while its rows are replaced; it opens again whatever happens. */
+/**
+ * Replaces the rows of a clinic in which no user works meanwhile. When that fails, nothing has changed and it opens again;
+ * afterwards it opens when all is done, because it holds who was anonymised until then.
+ */
 async function whileClosed<T>(
-  live: pg.Client,
-  { id, status }: { id: number; status: string },
-  patience_ms: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  const become = (next: string) => live.query('update tenant set status = $2 where id = $1', [id, next])
-  await become('suspended')
-  try {
-    await wait(patience_ms)
-    return await work()
-  } finally {
-    await become(status)
-  }
+  closing: Closing,
+  {
+    patience_ms,
+    replace,
+    finish,
+  }: { patience_ms: number; replace: () => Promise<number>; finish: () => Promise<T> },
+): Promise<T & { rows: number }> {
+  const rows = await wait(patience_ms)
+    .then(replace)
+    .catch(async (error: unknown) => {
+      await closing.open()
+      throw error
+    })
+  const done = await finish().catch((cause: unknown) => {
+    throw new RestoreError(HALF_DONE, { cause })
+  })
+  await closing.open()
+  return { ...done, rows }
 }
 
+const HALF_DONE =
+  'Dữ liệu đã về thời điểm đó nhưng chưa ẩn danh lại và chưa đưa lại đủ tệp, nên phòng khám vẫn đóng; hãy chạy lại lệnh này'
+
 /**
- * Sets one clinic of a running installation back to a moment, while the others work on: its rows come out of a backup that
- * stands beside for the time of the work, its files follow, and who was anonymised since then is anonymised again. Its log
- * stays and says what happened; everybody in it signs in anew.
+ * Sets one clinic of a running installation back to a moment, while the others work on: its rows come out of a backup
+ * that is open beside for the time of the work, its files follow, and who was anonymised since then is anonymised
+ * again. Its log stays and says what happened; all its users sign in anew.
  * @throws RestoreError, LauncherError
  */
 export async function restoreClinic(options: RestoreClinicOptions): Promise<RestoredClinic> {
-  const { shelf, moment, key, owner, scratch, logger } = options
+  const { shelf, moment, key, owner, logger } = options
+  await settleRestores({ owner, data_dir: options.scratch }, logger)
   const base = baseFor(await catalogue(shelf)(), moment)
-  const data_dir = mkdtempSync(join(scratch, 'restore-'))
+  const scratch = openScratch(options.scratch)
   try {
-    const cluster = await recoverCluster(shelf, base, { data_dir, moment, logger })
+    const cluster = await recoverCluster(shelf, base, { data_dir: scratch.path, moment, logger })
     try {
       const past = { ...cluster.connection, database: DATABASE }
       await migrate({ connection: past })
-      return await withClient(past, (from) => withClient(owner, (to) => setBack(from, to, key, options)))
+      return await withClient(past, (from) =>
+        withClient(owner, (to) => setBack(from, to, key, { ...options, folder: scratch.path })),
+      )
     } finally {
       await cluster.stop()
     }
   } finally {
-    rmSync(data_dir, { recursive: true, force: true })
+    await scratch.close()
   }
 }
 
@@ -214,31 +235,45 @@ async function setBack(
   from: pg.Client,
   to: pg.Client,
   key: string,
-  { shelf, storage, owner, moment, logger, patience_ms = 6_000 }: RestoreClinicOptions,
+  {
+    shelf,
+    storage,
+    owner,
+    moment,
+    logger,
+    scratch,
+    folder,
+    patience_ms = 6_000,
+  }: RestoreClinicOptions & { folder: string },
 ): Promise<RestoredClinic> {
   const [then, now] = [await tenantOf(from, key), await tenantOf(to, key)]
   if (now === undefined) throw new RestoreError(`Không có phòng khám «${key}» trong hệ thống đang chạy`)
+  if (isBeingRestored(scratch, now.id)) throw new RestoreError(`Phòng khám «${key}» đang được phục hồi`)
   if (then?.id !== now.id) throw new RestoreError(`Vào thời điểm đó chưa có phòng khám «${key}»`)
   const pool = createPool({ connection: owner, logger, name: 'bcare restore', size: 3 })
   try {
-    return await whileClosed(to, now, patience_ms, async () => {
-      const rows = await replaceRows(from, to, now.id)
-      const erased = await repeatErasures(pool, shelf, now.id)
-      const files = await restoreFiles(pool, { shelf, storage }, now.id)
-      const when = moment === 'latest' ? 'bản sao lưu gần nhất' : formatDateTime(moment)
-      await to.query('begin')
-      await to.query(RECORD, [now.id, `Phục hồi về ${when}`])
-      await to.query('commit')
-      await forgetKept(owner, now.id, logger)
-      return { rows, erased, ...files }
+    const closing = await closeClinic(to, scratch, { ...now, key })
+    return await whileClosed(closing, {
+      patience_ms,
+      replace: () => replaceRows(from, to, { tenant_id: now.id, closing }),
+      finish: async () => {
+        const erased = await repeatErasures(pool, shelf, now.id)
+        const files = await restoreFiles(pool, { shelf, storage, folder }, now.id)
+        const when = moment === 'latest' ? 'bản sao lưu gần nhất' : formatDateTime(moment)
+        await to.query('begin')
+        await to.query(RECORD, [now.id, `Phục hồi về ${when}`])
+        await to.query('commit')
+        await forgetCached(owner, now.id, logger)
+        return { erased, ...files }
+      },
     })
   } finally {
     await pool.end()
   }
 }
 
-/** What servers keep of the clinic in memory is read anew, and its browsers are told. */
-async function forgetKept(owner: pg.ClientConfig, tenant_id: number, logger: Logger): Promise<void> {
+/** What servers cache of the clinic is read anew, and its browsers are notified. */
+async function forgetCached(owner: pg.ClientConfig, tenant_id: number, logger: Logger): Promise<void> {
   const bus = await postgresBus({ connection: owner, logger })
   try {
     await bus.send({ kind: 'gap' })

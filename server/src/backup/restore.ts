@@ -35,7 +35,7 @@ function demandEmpty(data_dir: string): void {
     throw new RestoreError(`Thư mục ${data_dir} không trống; hãy chọn một thư mục trống để phục hồi vào`)
 }
 
-/** The hashes of the log as they stood at a moment: each line begins with when it was written. */
+/** The hashes of the log as they were at a moment: each line begins with when it was written. */
 async function restoreHeads(shelf: Shelf, path: string, moment: Moment): Promise<void> {
   const pieces: Buffer[] = []
   for await (const piece of copiedHeads(shelf)) pieces.push(piece)
@@ -46,8 +46,9 @@ async function restoreHeads(shelf: Shelf, path: string, moment: Moment): Promise
 }
 
 /**
- * Makes an empty folder the data folder of an installation as it was at a moment: database, files and hashes of the log.
- * Who was anonymised since then is anonymised again. Where it fails the folder is empty again. The secrets are not in a backup: they come from where they are kept.
+ * Makes an empty folder the data folder of an installation as it was at a moment: database, files and hashes of the
+ * log. Who was anonymised since then is anonymised again. Where it fails the folder is empty again. The secrets are not
+ * in a backup: they come from where they are stored.
  * @throws RestoreError, LauncherError
  */
 export async function restoreAll(options: RestoreOptions): Promise<Restored> {
@@ -72,7 +73,7 @@ async function restoreInto(options: RestoreOptions): Promise<Restored> {
     const pool = createPool({ connection, logger, name: 'bcare restore', size: 4 })
     try {
       const erased = await repeatErasures(pool, shelf)
-      const files = await restoreFiles(pool, options)
+      const files = await restoreFiles(pool, { ...options, folder: data_dir })
       await restoreHeads(shelf, join(data_dir, 'audit-heads.log'), moment)
       return { base, erased, ...files }
     } finally {

@@ -15,7 +15,7 @@ const NIGHT_MINUTES = 130
 const AGAIN_MS = 30 * 60_000
 
 export interface ServiceOptions {
-  /** Reaches the shelf: a place that cannot be reached keeps nobody from working. */
+  /** Reaches the shelf: a place that cannot be reached keeps no user from working. */
   open: () => Promise<BackupWork>
   logger: Logger
   every_ms?: number
@@ -23,7 +23,7 @@ export interface ServiceOptions {
 }
 
 export interface BackupState {
-  /** Since when this process keeps backups, in milliseconds. */
+  /** Since when this process makes backups, in milliseconds. */
   since: number
   /** Until when everything is copied; null before the first time. */
   copied_at: number | null
@@ -42,7 +42,7 @@ export interface BackupService {
 export const backupTimes = (state: BackupState | undefined) =>
   state && { whole_at: Date.parse(state.bases.at(-1)?.taken_at ?? '') || null, copied_at: state.copied_at }
 
-/** How it stands with backups, for people. */
+/** The state of backups, for the operator. */
 export interface BackupReport {
   state: BackupState
   /** When the next whole one is due, in milliseconds. */
@@ -58,7 +58,7 @@ export function nextWhole(last: string | undefined, since: number, first_after_m
 }
 
 /** Says what failed when it begins to fail, and not again while it goes on. */
-async function told(state: State, logger: Logger, work: () => Promise<void>): Promise<void> {
+async function reported(state: State, logger: Logger, work: () => Promise<void>): Promise<void> {
   try {
     await work()
     state.failure = null
@@ -71,7 +71,7 @@ async function told(state: State, logger: Logger, work: () => Promise<void>): Pr
 }
 
 type State = { -readonly [K in keyof BackupState]: BackupState[K] } & {
-  /** The log could not be kept: nothing more can be restored before there is another whole backup. */
+  /** The log could not be copied: nothing more can be restored before there is another whole backup. */
   broken: boolean
 }
 
@@ -108,7 +108,7 @@ export function startBackups({
     state.copied_at = started
   }
   const round = (step: (work: BackupWork) => Promise<void>) =>
-    told(state, logger, async () => {
+    reported(state, logger, async () => {
       work ??= await open()
       state.bases = await work.bases()
       await step(work)
@@ -119,12 +119,12 @@ export function startBackups({
       if (!signal.aborted) await round(step)
     }
   }
-  const kept = Promise.all([keepOn(whole), keepOn(changes)])
+  const keeping = Promise.all([keepOn(whole), keepOn(changes)])
   return {
     report: () => ({ state, next_at: Math.max(dueAt(), not_before) }),
     async stop() {
       stopping.abort()
-      await kept
+      await keeping
       if (work !== undefined) await round(changes)
       await work?.close()
     },

@@ -2,12 +2,12 @@ import { StorageMissing, type Storage } from '../kit/storage.ts'
 import { closed, opened } from './closed.ts'
 import type { BackupKey } from './key.ts'
 
-/** What is larger lies in several parts, so that a part fits into memory and into one request to a bucket. */
+/** What is larger is stored in several parts, so that a part fits into memory and into one request to a bucket. */
 const PART = 32 * 1024 * 1024
 
-/** Where backups lie, encrypted: a folder or a bucket. A name is a key of the storage; its parts are numbered below it. */
+/** Where backups are stored, encrypted: a folder or a bucket. A name is a key of the storage; its parts are numbered below it. */
 export interface Shelf {
-  /** Keeps bytes under a name, whole or not at all. Answers how many bytes lie there then. */
+  /** Stores bytes under a name, whole or not at all. Answers how many bytes are there then. */
   put(name: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number>
   /** @throws StorageMissing, Error when it is not as it was put under this name */
   read(name: string): AsyncGenerator<Buffer>
@@ -42,7 +42,7 @@ async function* one(part: Buffer): AsyncGenerator<Buffer> {
   yield part
 }
 
-/** The first part is put last: where it lies, all of it lies. */
+/** The first part is put last: where it is, all of it is. */
 async function putParts(storage: Storage, name: string, bytes: AsyncIterable<Buffer>): Promise<number> {
   let first: Buffer | undefined
   let total = 0
@@ -73,14 +73,14 @@ async function* readParts(storage: Storage, name: string): AsyncGenerator<Buffer
 async function* looseParts(storage: Storage, folder: string, before: Date): AsyncGenerator<string> {
   const whole = new Set<string>()
   const parts: string[] = []
-  for await (const { key, kept_at } of storage.list(`${folder}/`)) {
+  for await (const { key, stored_at } of storage.list(`${folder}/`)) {
     if (key.endsWith(partOf('', 0))) whole.add(nameOf(key))
-    else if (kept_at < before) parts.push(key)
+    else if (stored_at < before) parts.push(key)
   }
   for (const key of parts) if (!whole.has(nameOf(key))) yield key
 }
 
-/** What stands before the bytes under a name: nobody without the key can put what lay under one name, or a part of it, under another. */
+/** The header of the bytes under a name: without the key, none can put what was under one name, or a part of it, under another. */
 const headOf = (name: string): Buffer => Buffer.from(`${name}\n`)
 
 async function* withHead(

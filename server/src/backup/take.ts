@@ -130,8 +130,8 @@ async function onSession<T>(
 }
 
 /**
- * Takes one whole backup and reads it back: the database as it stands (with what it has done meanwhile), and every file of
- * people. It counts from the moment that its manifest lies there.
+ * Takes one whole backup and reads it back: the database as it is (with what it has done meanwhile), and every file of
+ * people. It counts from the moment that its manifest is there.
  * @throws BackupBroken, and what the database or the shelf throws
  */
 export async function takeBackup(

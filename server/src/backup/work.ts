@@ -9,7 +9,7 @@ import { clearBroken, gapIn, prune } from './prune.ts'
 import type { Shelf } from './shelf.ts'
 import { BackupBroken, takeBackup, type OpenCluster } from './take.ts'
 
-/** Nobody but one process of an installation takes a whole backup at a time. */
+/** Only one process of an installation takes a whole backup at a time. */
 const LOCK = 7_201_011
 
 export interface BackupOptions {
@@ -131,7 +131,7 @@ function besideCopier({ pool, shelf, heads_file }: BackupOptions): () => Promise
   let erasures = ''
   const heads = headsCopier(heads_file, shelf)
   return async () => {
-    const listed = (await listErasures(pool)).map((kept) => `${JSON.stringify(kept)}\n`).join('')
+    const listed = (await listErasures(pool)).map((erasure) => `${JSON.stringify(erasure)}\n`).join('')
     if (listed !== erasures) {
       await shelf.put(ERASURES, [Buffer.from(listed)])
       erasures = listed

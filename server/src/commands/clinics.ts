@@ -7,7 +7,7 @@ import { createPool } from '../kit/database/pool.ts'
 import { reachDatabase } from '../kit/database/reach.ts'
 
 /**
- * The clinics of an installation, for whoever operates it (docs/registration.md): `npm run clinics -- list`,
+ * The clinics of an installation, for its operator (docs/registration.md): `npm run clinics -- list`,
  * `-- found <key> <host> <e-mail> <name>`, `-- registration <key> on|off`, `-- close <key>`, `-- open <key>`.
  */
 const USAGE = `Cách dùng:

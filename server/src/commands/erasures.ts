@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { readConfiguration } from '../configuration.ts'
-import { listErasures, reapplyErasure, type KeptErasure } from '../customers/reapply.ts'
+import { listErasures, reapplyErasure, type StoredErasure } from '../customers/reapply.ts'
 import { createPool } from '../kit/database/pool.ts'
 import { reachDatabase } from '../kit/database/reach.ts'
 import { assembleFamilies } from '../families.ts'
@@ -20,14 +20,14 @@ async function run([what, file]: readonly string[]): Promise<void> {
   const pool = createPool({ connection: database.owner, logger, name: 'bcare erasures', size: 2 })
   try {
     if (what === 'list') {
-      for (const kept of await listErasures(pool)) say(JSON.stringify(kept))
+      for (const erasure of await listErasures(pool)) say(JSON.stringify(erasure))
       return
     }
     if (what !== 'apply' || file === undefined)
       throw new Error('Cách dùng: npm run erasures -- list | npm run erasures -- apply <tệp>')
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
     let done = 0
-    for (const line of lines) done += (await reapplyErasure(pool, JSON.parse(line) as KeptErasure)) ? 1 : 0
+    for (const line of lines) done += (await reapplyErasure(pool, JSON.parse(line) as StoredErasure)) ? 1 : 0
     say(`Đã ẩn danh lại ${done} khách trong ${lines.length} dòng.`)
   } finally {
     await pool.end()

@@ -5,6 +5,7 @@ import { storageOf } from '../adapters/storage.ts'
 import { repeatErasures, restoreFiles } from '../backup/bring-back.ts'
 import { openShelf } from '../backup/open.ts'
 import type { Moment } from '../backup/recover.ts'
+import { openScratch, sweepScratch } from '../backup/scratch.ts'
 import { restoreAll } from '../backup/restore.ts'
 import { restoreClinic } from '../backup/restore-clinic.ts'
 import { readConfiguration, type Configuration } from '../configuration.ts'
@@ -18,7 +19,7 @@ import { assembleFamilies } from '../families.ts'
 /**
  * `npm run restore -- <moment> <empty folder>` makes the folder a data folder as it was at that moment. A moment is `latest`
  * or a time; one without an offset is the clinic's. `-- <moment> clinic <key>` sets one clinic of the installation in
- * DATA_DIR back, also while its server runs. `files` brings back what a database that was restored by other tools speaks of
+ * DATA_DIR back, also while its server runs. `files` brings back what a database that was restored by other tools names
  * (docs/operating.md).
  */
 const USAGE = `Cách dùng:
@@ -86,14 +87,21 @@ async function filesAlone(configuration: Configuration): Promise<void> {
   const { shelf } = await openShelf(configuration)
   const database = await reachDatabase({ data_dir: DATA_DIR, url: DATABASE_URL, logger })
   const pool = createPool({ connection: database.owner, logger, name: 'bcare restore', size: 4 })
+  await sweepScratch(DATA_DIR, logger)
+  const scratch = openScratch(DATA_DIR)
   try {
     // It may be of before an upgrade.
     await migrate({ connection: database.owner })
     const erased = await repeatErasures(pool, shelf)
-    const { files, missing } = await restoreFiles(pool, { shelf, storage: storageOf(configuration) })
+    const { files, missing } = await restoreFiles(pool, {
+      shelf,
+      storage: storageOf(configuration),
+      folder: scratch.path,
+    })
     say(`Đã đưa lại ${files} tệp từ nơi sao lưu, ẩn danh lại ${erased} khách.`)
     if (missing > 0) say(`Thiếu ${missing} tệp không có trong nơi sao lưu.`)
   } finally {
+    await scratch.close()
     await pool.end()
     await database.stop()
   }

@@ -1,25 +1,26 @@
 import { Fault, type Parsed, type Row } from '@bcare/contract'
 import type { FormSubmission, formSubmission } from '@bcare/contract/contact/form-submission'
-import { joinEnquiry, type Enquirer, type Joined } from '@bcare/rules/contact/convert'
+import { joinSubmission, type SubmissionSender, type Joined } from '@bcare/rules/contact/convert'
 import { normaliseName } from '@bcare/rules/text/name'
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { onlinePlaceQuery, type OnlinePlace } from '../sales/online-deal.ts'
 import { personTable } from '../customers/person-table.ts'
-import { knownQuery, type Known } from './enquirer.ts'
+import { sourceId } from '../customers/source.ts'
+import { knownQuery, type Known } from './visitor.ts'
 import { nextOf, turnQuery, type InTurn } from './turn.ts'
 
 export type SubmissionRow = Row<typeof FormSubmission>
 export type Wish = Parsed<typeof formSubmission.convert_preview> &
   Partial<Parsed<typeof formSubmission.convert_to_person>>
 
-/** What an enquiry becomes: decided once, shown before and done after. */
+/** What a submission becomes: decided once, shown before and done after. */
 export interface Plan {
   candidates: Known[]
-  /** The record that is joined; undefined when somebody new comes on file. */
+  /** The record that is joined; undefined when a new person comes on file. */
   person: Known | undefined
-  sent: Enquirer
+  sent: SubmissionSender
   joined: Joined
   /** Undefined when no deal is wanted, or no pipeline has room for one. */
   place: OnlinePlace | undefined
@@ -32,7 +33,7 @@ interface Origin {
   source_term_id: number | null
   phone: string | null
   may_see: boolean
-  /** Whether whoever has it works here still. */
+  /** Whether the user who has it still works here. */
   held: boolean
 }
 
@@ -44,15 +45,14 @@ const originQuery = (
   { id, form_id }: SubmissionRow,
   person_id: number | undefined,
 ) => sql`
-  select f.name as form_name, coalesce(f.source_term_id, (select w.id from term w where w.tenant_id = ${caller.tenant_id} and w.vocabulary = 'source'
-      and w.code = 'web' and w.is_active and w.deleted_at is null limit 1)) as source_term_id, s.phone,
+  select f.name as form_name, coalesce(f.source_term_id, ${sourceId(caller, 'web')}) as source_term_id, s.phone,
     ${person_id === undefined} or exists (select from person t where t.id = ${person_id ?? null}::bigint
       and ${caller.may('person:read') ? visible(personTable, caller, { permission: 'person:read' }) : sql`false`}) as may_see,
     exists (select from "user" u where u.tenant_id = s.tenant_id and u.id = s.assigned_user_id and u.status = 'active' and u.deleted_at is null) as held
   from form_submission s left join web_form f on f.tenant_id = s.tenant_id and f.id = ${form_id}::bigint
   where s.tenant_id = ${caller.tenant_id} and s.id = ${id}`
 
-const enquirerOf = (row: SubmissionRow, { form_name, source_term_id, phone }: Origin): Enquirer => ({
+const visitorOf = (row: SubmissionRow, { form_name, source_term_id, phone }: Origin): SubmissionSender => ({
   full_name: normaliseName(row.name),
   phone,
   email: row.email,
@@ -63,7 +63,7 @@ const enquirerOf = (row: SubmissionRow, { form_name, source_term_id, phone }: Or
   first_channel: row.form_id === null ? null : 'web',
 })
 
-/** The record that is meant: the one that was named, else the likeliest, unless somebody new is wanted. */
+/** The record that is meant: the one that was named, else the likeliest, unless a new one is wanted. */
 function personOf(known: readonly Known[], { person_id, new_person }: Wish): Known | undefined {
   if (new_person === true) return undefined
   return person_id === undefined ? known.find(({ fits }) => fits) : known.find(({ id }) => id === person_id)
@@ -73,7 +73,7 @@ const dealName = (row: SubmissionRow): string =>
   (row.interest ?? (row.form_name === null ? `Tư vấn ${row.name}` : `Đăng ký ${row.form_name}`)).slice(0, 200)
 
 /**
- * Decides what an enquiry becomes, as it stands now. @throws Fault rule when what was named cannot be taken
+ * Decides what a submission becomes, as it is now. @throws Fault rule when what was named cannot be taken
  */
 export async function planConversion(context: Context, row: SubmissionRow, wish: Wish): Promise<Plan> {
   const { caller, db } = context
@@ -94,19 +94,19 @@ export async function planConversion(context: Context, row: SubmissionRow, wish:
   )
   if (place === undefined && wish.pipeline_id !== undefined)
     throw wrong('pipeline_id', 'Quy trình này không có giai đoạn đang mở')
-  const sent = enquirerOf(row, origin)
+  const sent = visitorOf(row, origin)
   return {
     candidates: known.filter(({ fits }) => fits),
     person,
     sent,
-    joined: person === undefined ? { fills: {}, differs: [] } : joinEnquiry(sent, person),
+    joined: person === undefined ? { fills: {}, differs: [] } : joinSubmission(sent, person),
     place: wish.create_deal ? place : undefined,
     deal_name: place?.deal_name ?? dealName(row),
     assignee: assigneeOf(row, wish, staff, origin.held),
   }
 }
 
-/** Who takes it on: as was asked, else whoever has it and works here, else the next in turn. */
+/** Who is assigned: the user asked for, else the one who has it and works here, else the next in turn. */
 function assigneeOf(
   row: SubmissionRow,
   wish: Wish,

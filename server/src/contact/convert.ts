@@ -1,6 +1,7 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import type { formSubmission } from '@bcare/contract/contact/form-submission'
-import { isOpenSubmission, SUBMISSION_LABELS } from '@bcare/rules/contact/submission'
+import { FIRST_CALL_MINUTES, isOpenSubmission, SUBMISSION_LABELS } from '@bcare/rules/contact/submission'
+import { dueInMinutes } from '@bcare/rules/work/auto-task'
 import { book } from '../appointments/booking.ts'
 import { requireAssignees } from '../customers/assignee.ts'
 import { keepWebConsents } from '../customers/consent.ts'
@@ -9,12 +10,13 @@ import { personTable } from '../customers/person-table.ts'
 import { lockPeople, peopleIn, takeOver } from '../customers/takeover.ts'
 import { addRow, lockRow, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
-import { systemContext, type Context } from '../kit/http/context.ts'
+import { systemContext, type Context } from '../kit/context.ts'
 import { openOnlineDeal } from '../sales/online-deal.ts'
+import { setting } from '../settings/setting.ts'
 import { makeAutoTasks } from '../work/auto-task.ts'
-import { fillOwnFields } from './convert-own.ts'
+import { fillCustomFields } from './convert-custom.ts'
 import { planConversion, type Plan, type SubmissionRow } from './convert-plan.ts'
-import { marksOf } from './enquirer.ts'
+import { marksOf } from './visitor.ts'
 import { formSubmissionTable } from './form-submission-table.ts'
 
 type Wish = Parsed<typeof formSubmission.convert_to_person>
@@ -29,14 +31,14 @@ const became = (row: SubmissionRow, person_id: number): Became => ({
   assigned_user_id: row.assigned_user_id,
 })
 
-/** Brings the enquirer on file, or fills what their record does not know. Answers the person's id. */
+/** Brings the visitor on file, or fills what their record does not know. Answers the person's id. */
 async function bringOnFile(
   system: Context,
   row: SubmissionRow,
   { person, sent, joined }: Plan,
 ): Promise<number> {
   if (person !== undefined) {
-    const filled = await fillOwnFields(system, row, person.id)
+    const filled = await fillCustomFields(system, row, person.id)
     if (filled || Object.keys(joined.fills).length > 0)
       await updateText(personTable, system, { id: person.id, ...joined.fills })
     return person.id
@@ -46,11 +48,11 @@ async function bringOnFile(
     no_phone_reason: sent.phone === null ? 'Chỉ để lại email' : null,
     branch_id: row.branch_id,
   })
-  await fillOwnFields(system, row, id)
+  await fillCustomFields(system, row, id)
   return id
 }
 
-/** What the enquirer wrote, for whoever calls. */
+/** What the visitor wrote, for the user who telephones. */
 const wordsOf = ({ interest, message, preferred_time, branch_hint }: SubmissionRow): string | null =>
   [
     interest && `Quan tâm: ${interest}`,
@@ -77,7 +79,7 @@ async function dealFor(system: Context, row: SubmissionRow, plan: Plan, person_i
   })
 }
 
-/** Somebody who works here answers for it. @throws Fault rule */
+/** A user who works here answers for it. @throws Fault rule */
 async function assigneeOf(context: Context, { assignee }: Plan): Promise<number> {
   const id = assignee?.id ?? context.caller.user_id ?? 0
   const [found] = await requireAssignees(context, [id], peopleIn('telesale'))
@@ -103,8 +105,8 @@ async function bookFor(
 }
 
 /**
- * Makes a customer of an enquiry, all in the command's transaction: record, deal, first call, whoever answers for them,
- * and what they agreed to. An enquiry that is one already answers the same ids again.
+ * Makes a customer of a submission, all in the command's transaction: record, deal, first call, who answers for them,
+ * and what they agreed to. A submission that is one already answers the same ids again.
  * @throws Fault rule when it was put aside; what booking refuses
  */
 export async function convertToPerson(context: Context, wish: Wish): Promise<Became> {
@@ -117,7 +119,7 @@ export async function convertToPerson(context: Context, wish: Wish): Promise<Bec
     )
   const system = systemContext(context)
   const { tenant_id, user_id } = context.caller
-  // A desk that enters the same person at this moment, or another enquiry of theirs, waits and then finds them on file.
+  // A receptionist who enters the same person at this moment, or another submission of theirs, waits and then finds them on file.
   const whole = await context.db.one<{ phone: string | null }>(
     sql`select phone from form_submission where tenant_id = ${tenant_id} and id = ${row.id}`,
   )
@@ -133,8 +135,11 @@ export async function convertToPerson(context: Context, wish: Wish): Promise<Bec
   })
   const deal_id = await dealFor(system, row, plan, person_id, assigned_user_id)
   const appointment_id = await bookFor(context, wish, { person_id, deal_id, branch_id: row.branch_id })
+  // A submission is always called: by its task it is known when that was.
+  const minutes = (await setting(context, 'care.first_call_minutes')) || FIRST_CALL_MINUTES
   const [call] = await makeAutoTasks(system, [
     {
+      due: dueInMinutes(context.now, minutes),
       rule: 'first_call',
       target: `form_submission/${row.id}`,
       person_id,

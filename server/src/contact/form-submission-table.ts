@@ -2,14 +2,14 @@ import { FormSubmission } from '@bcare/contract/contact/form-submission'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { inBranches, table } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
+import type { Caller } from '../kit/caller.ts'
 
 explainConstraints({
   form_submission_reachable: 'Vui lòng nhập số điện thoại hoặc email',
   form_submission_branch: 'Không tìm thấy chi nhánh',
 })
 
-/** Given to one, or written down by one; what nobody has yet is there for all of the branch to take. */
+/** Given to one, or written down by one; what is assigned to none yet is there for all of the branch to take. */
 const own = (caller: Caller): Sql =>
   sql`(t.assigned_user_id = ${caller.user_id} or t.created_by = ${caller.user_id} or (t.assigned_user_id is null and ${inBranches(caller)}))`
 

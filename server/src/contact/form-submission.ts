@@ -1,4 +1,4 @@
-import { Fault, type Output, type Parsed } from '@bcare/contract'
+import { Fault, type Output, type Parsed, READS_PHONES } from '@bcare/contract'
 import { formSubmission, type SubmissionOutcome } from '@bcare/contract/contact/form-submission'
 import {
   SUBMISSION_STATUSES,
@@ -13,19 +13,20 @@ import { listPage, listParts } from '../kit/database/list.ts'
 import { addLast, getText, lockRow, removeRow } from '../kit/database/rows.ts'
 import { join, name, sql, unnamed } from '../kit/database/sql.ts'
 import { phoneReadable, visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
-import { serve } from '../kit/http/serve.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
+import { crudOf, serve } from '../kit/http/serve.ts'
 import { planConversion, type Plan } from './convert-plan.ts'
 import { convertToPerson } from './convert.ts'
-import { earlierQuery, matchQuery } from './enquirer.ts'
+import { earlierQuery, matchQuery } from './visitor.ts'
 import { formSubmissionTable } from './form-submission-table.ts'
-import { giveEnquiries } from './give-enquiries.ts'
-import { handOverEnquiries, heldEnquiries } from './hand-over.ts'
+import { assignSubmissions } from './assign-submissions.ts'
+import { handOverSubmissions, heldSubmissions } from './hand-over.ts'
 import { LAST_GIVEN } from './turn.ts'
 import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
 import { heldWork, personRows, personTraces } from '../customers/hooks.ts'
 import { ofThem, recordsBy } from '../customers/person-rows.ts'
+import { granted } from '../kit/granted.ts'
 
 type Query = Parsed<typeof formSubmission.query>
 
@@ -58,7 +59,7 @@ interface Sent {
   whole: boolean
 }
 
-/** Digits that somebody could be called on are covered for whoever may not read numbers. */
+/** Digits that may be a telephone number are masked for callers who may not read numbers. */
 const covered = (text: string): string =>
   text.replaceAll(/\+?\d[\d\s().-]{6,}\d/g, (digits) => maskPhone(parsePhone(digits)?.e164 ?? digits))
 
@@ -70,21 +71,25 @@ async function get(context: Context, { id }: Parsed<typeof formSubmission.get>):
     select t.payload, t.referer, t.consent, t.differences, ${phoneReadable(formSubmissionTable, caller)} as whole
     from form_submission t where ${visible(formSubmissionTable, caller, call)} and t.id = ${id}`)
   if (sent === undefined) throw new Fault('not_found', 'Không tìm thấy đăng ký từ website')
-  const told = (text: string) => (sent.whole ? text : covered(text))
+  const masked = (text: string) => (sent.whole ? text : covered(text))
   const detail = {
-    payload: Object.fromEntries(Object.entries(sent.payload).map(([key, value]) => [key, told(value)])),
+    payload: Object.fromEntries(Object.entries(sent.payload).map(([key, value]) => [key, masked(value)])),
     referer: sent.referer,
     consents: Object.entries(sent.consent ?? {}).map(([purpose, version]) => ({
       purpose,
       version,
       text: wordingOf(purpose as ConsentPurpose, version) ?? null,
     })),
-    differences: sent.differences.map((one) => ({ ...one, filed: told(one.filed), sent: told(one.sent) })),
+    differences: sent.differences.map((one) => ({
+      ...one,
+      filed: masked(one.filed),
+      sent: masked(one.sent),
+    })),
   }
   return new JsonText(`${row.slice(0, -1)},${JSON.stringify(detail).slice(1)}`)
 }
 
-/** Somebody who left word in another way: whoever wrote it down has taken it on. */
+/** Adds a submission that came in another way: it is assigned to the user who wrote it down. */
 async function add(context: Context, draft: Parsed<typeof formSubmission.add>): Promise<JsonText> {
   const { caller, db, now } = context
   const { tenant_id, user_id } = caller
@@ -175,7 +180,7 @@ async function updateStatus(
   return outcomesOf(ids, found, refused)
 }
 
-/** Gives enquiries to somebody, or shares them out over several: whoever has waited longest for one comes first. */
+/** Gives submissions to one user, or shares them out over several: the one who has waited longest for one comes first. */
 async function assign(context: Context, { ids, user_ids }: Parsed<typeof formSubmission.assign>) {
   const staff = await requireAssignees(context, user_ids, LAST_GIVEN)
   const found = await lockAll(context, ids)
@@ -191,16 +196,16 @@ async function assign(context: Context, { ids, user_ids }: Parsed<typeof formSub
     going.map(({ id }) => id),
     staff,
   )
-  await giveEnquiries(context, going, shares)
+  await assignSubmissions(context, going, shares)
   return outcomesOf(ids, found, refused)
 }
 
 const mayReadAll = ({ caller }: Context): boolean =>
-  caller.may('phone_number:read') && caller.scopeFor('phone_number:read') === 'all'
+  caller.may(READS_PHONES) && caller.scopeFor(READS_PHONES) === 'all'
 
 function shownPlan(context: Context, plan: Plan): Output<typeof formSubmission.convert_preview> {
   const { person, place, joined, assignee, deal_name } = plan
-  const told = mayReadAll(context) ? (text: string) => text : covered
+  const masked = mayReadAll(context) ? (text: string) => text : covered
   return {
     candidates: plan.candidates.map(({ id, code, full_name, shown_phone, lifecycle, owner_name, by }) => ({
       id,
@@ -213,9 +218,9 @@ function shownPlan(context: Context, plan: Plan): Output<typeof formSubmission.c
     })),
     person: person === undefined ? null : { id: person.id, code: person.code, full_name: person.full_name },
     fills: Object.entries(joined.fills).flatMap(([field, value]) =>
-      typeof value === 'string' ? [{ field, value: told(value) }] : [],
+      typeof value === 'string' ? [{ field, value: masked(value) }] : [],
     ),
-    differs: joined.differs.map((one) => ({ ...one, filed: told(one.filed), sent: told(one.sent) })),
+    differs: joined.differs.map((one) => ({ ...one, filed: masked(one.filed), sent: masked(one.sent) })),
     deal:
       place === undefined
         ? null
@@ -240,6 +245,7 @@ async function preview(context: Context, wish: Parsed<typeof formSubmission.conv
 export const formSubmissionFamily = serve(
   formSubmission,
   {
+    list: crudOf(formSubmissionTable).list,
     query,
     get,
     add,
@@ -248,12 +254,12 @@ export const formSubmissionFamily = serve(
     convert_to_person: convertToPerson,
     update_status: updateStatus,
     assign,
-    hand_over: handOverEnquiries,
+    hand_over: handOverSubmissions,
   },
   personRows({
     table: 'form_submission',
     merged: {
-      rule: MERGE_RULES.enquiries,
+      rule: MERGE_RULES.submissions,
       names: ['person_id', 'matched_person_id'],
       columns: { person_id: 'bigint', matched_person_id: 'bigint' },
     },
@@ -276,6 +282,14 @@ export const formSubmissionFamily = serve(
   heldWork({
     name: 'open_enquiries',
     count: (context, user_id) =>
-      sql`select count(*)::int from form_submission t where ${heldEnquiries(context, user_id)}`,
+      sql`select count(*)::int from form_submission t where ${heldSubmissions(context, user_id)}`,
+  }),
+  granted('form_submission', {
+    manager: { all: 'read create update delete assign convert' },
+    receptionist: { branch: 'read create update assign convert' },
+    consultant: { branch: 'read create update assign convert' },
+    telesale: { own: 'read create update assign convert' },
+    care: { branch: 'read create update assign convert' },
+    marketing: { all: 'read' },
   }),
 )

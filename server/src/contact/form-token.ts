@@ -6,13 +6,13 @@ interface Of {
   form_id: number
 }
 
-/** A form that stood open for longer was not filled in all that time: its clock says nothing. */
+/** A form that was open for longer was not filled in all that time: its clock says nothing. */
 const LONGEST = 24 * 3_600_000
 
 const markOf = (vault: Vault, { tenant_id, form_id }: Of, shown: string): string =>
   vault.mark({ tenant_id, purpose: 'form_token' }, `${form_id}/${shown}`).slice(0, 22)
 
-/** When a form was shown, in a way that whoever fills it in cannot change. */
+/** When a form was shown, in a way that the visitor who fills it in cannot change. */
 export function formToken(vault: Vault, form: Of, now: Date): string {
   const shown = now.getTime().toString(36)
   return `${shown}.${markOf(vault, form, shown)}`

@@ -4,16 +4,16 @@ import { countShares, shareByPreference } from '@bcare/rules/customers/round-rob
 import { requireTakers } from '../customers/assignee.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { formSubmissionTable } from './form-submission-table.ts'
-import { giveEnquiries } from './give-enquiries.ts'
+import { assignSubmissions } from './assign-submissions.ts'
 import { LAST_GIVEN } from './turn.ts'
 
-/** So many change hands in one call; whoever has more calls again. */
+/** So many change hands in one call; a caller who has more repeats the call. */
 const MOST_AT_ONCE = 200
 
-/** Enquiries, over `t`, that somebody is still to answer, as far as the caller may share them out. */
-export function heldEnquiries({ caller }: Context, user_id: number): Sql {
+/** Submissions, over `t`, that one member of staff is still to answer, as far as the caller may share them out. */
+export function heldSubmissions({ caller }: Context, user_id: number): Sql {
   if (!caller.may('form_submission:assign')) return sql`false`
   return sql`${visible(formSubmissionTable, caller, { permission: 'form_submission:assign' })} and t.assigned_user_id = ${user_id}
     and t.status = any (${OPEN_SUBMISSIONS})`
@@ -30,19 +30,19 @@ const heldQuery = (context: Context, { from_user_id, to_user_ids }: HandOver): S
   select t.id, t.name, (
     select a.user_id from person_assignment a where a.tenant_id = t.tenant_id and a.person_id = t.matched_person_id and a.user_id = any (${to_user_ids})
       and a.end_at is null and a.deleted_at is null order by a.is_primary desc, a.start_at desc, a.id desc limit 1) as preferred
-  from form_submission t where ${heldEnquiries(context, from_user_id)} order by t.id limit ${MOST_AT_ONCE} for update of t`
+  from form_submission t where ${heldSubmissions(context, from_user_id)} order by t.id limit ${MOST_AT_ONCE} for update of t`
 
 /**
- * The enquiries that one member of staff is still to answer go to others: to whoever answers for the
- * customer whom it may be, else to whoever has waited longest for one.
+ * The submissions that one member of staff is still to answer go to others: to the one who answers for the
+ * customer whom it may be, else to the one who has waited longest for one.
  * @throws Fault rule
  */
-export async function handOverEnquiries(context: Context, wanted: HandOver): Promise<HandedOver> {
-  const staff = await requireTakers(context, wanted, LAST_GIVEN)
+export async function handOverSubmissions(context: Context, input: HandOver): Promise<HandedOver> {
+  const staff = await requireTakers(context, input, LAST_GIVEN)
   const [[counted], held] = await context.db.batch<[{ total: number }, Held]>(
-    sql`select count(*)::int as total from form_submission t where ${heldEnquiries(context, wanted.from_user_id)}`,
-    heldQuery(context, wanted),
-    sql`select set_config('app.reason', ${wanted.reason}, true)`,
+    sql`select count(*)::int as total from form_submission t where ${heldSubmissions(context, input.from_user_id)}`,
+    heldQuery(context, input),
+    sql`select set_config('app.reason', ${input.reason}, true)`,
   )
   const preferred = held.flatMap(({ id, preferred: user_id }): [number, number][] =>
     user_id === null ? [] : [[id, user_id]],
@@ -52,7 +52,7 @@ export async function handOverEnquiries(context: Context, wanted: HandOver): Pro
     staff,
     new Map(preferred),
   )
-  await giveEnquiries(context, held, shares)
+  await assignSubmissions(context, held, shares)
   const remaining = Math.max(0, (counted?.total ?? 0) - held.length)
   return { moved: held.length, remaining, shares: countShares(staff, shares) }
 }

@@ -12,7 +12,7 @@ interface Page {
   back: string | undefined
 }
 
-/** What somebody sees who has sent a form without a script, and was not led to a page of the clinic's. */
+/** What a visitor sees who has sent a form without a script, and was not led to a page of the clinic's. */
 export function intakePage({ title, text, back }: Page): string {
   const link =
     back !== undefined && /^https?:\/\//i.test(back)

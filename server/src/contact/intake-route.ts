@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Fault } from '@bcare/contract'
+import { FORM_STYLE } from '@bcare/rules/contact/form-style'
 import { originAllowed } from '@bcare/rules/contact/web-form'
+import { type ButtonColours, buttonColours, DEFAULT_BUTTON } from '@bcare/rules/settings/colour'
 import { currentWording } from '@bcare/rules/customers/consent'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bucketOf, countAttempt } from '../identity/attempts.ts'
@@ -8,10 +10,11 @@ import { sql } from '../kit/database/sql.ts'
 import { tenantDatabase } from '../kit/database/tenant-database.ts'
 import { faultOf, noteAsker, refuse, success } from '../kit/http/answer.ts'
 import { tenantOf, type AppOptions } from '../kit/http/app.ts'
-import { visitor } from '../kit/http/caller.ts'
+import { visitor } from '../kit/caller.ts'
 import { NO_COOKIES } from '../kit/http/cookie.ts'
 import { parseBody } from '../kit/http/parse.ts'
 import { run } from '../kit/http/run.ts'
+import { clinicSettings } from '../settings/setting.ts'
 import { FORM_PATH } from './form-path.ts'
 import { formToken } from './form-token.ts'
 import { intakePage, THANKS } from './intake-page.ts'
@@ -139,7 +142,7 @@ const thank = (request: Request, reply: FastifyReply, { form }: Door): FastifyRe
 
 const STATUS: Record<number, number> = { 403: 403, 404: 404, 413: 413, 415: 415, 429: 429, 503: 503 }
 
-/** A refusal as whoever sent the form reads it: a page for a plain form, the envelope for a script. */
+/** A refusal as the visitor who sent the form reads it: a page for a plain form, the envelope for a script. */
 function turnAway(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -155,17 +158,25 @@ function turnAway(
     .send(page)
 }
 
+/** The buttons of the clinic's brand. */
+async function coloursOf(
+  request: FastifyRequest,
+  tenant_id: number,
+  { pool, cache }: AppOptions,
+): Promise<ButtonColours> {
+  const actor = { tenant_id, user_id: null, request_id: request.id, ip: request.ip, user_agent: null }
+  const settings = await clinicSettings({ tenant_id, db: tenantDatabase(pool, actor), cache })
+  const primary = settings('brand.primary_color')
+  return primary === '' ? DEFAULT_BUTTON : buttonColours(primary)
+}
+
 /** What our script draws: the fields, the words to agree to, and a clock that cannot be put forward. Nothing of the clinic's. */
-function definitionOf({ tenant_id, form }: Door, { vault, clock }: AppOptions) {
+async function definitionOf(request: FastifyRequest, { tenant_id, form }: Door, options: AppOptions) {
+  const { vault, clock } = options
   const { id, fields, ask_marketing } = form
   return {
-    fields: fields.map(({ name, label, type, required, options }) => ({
-      name,
-      label,
-      type,
-      required,
-      options,
-    })),
+    colours: await coloursOf(request, tenant_id, options),
+    fields: fields.map(({ to: _inner, ...shown }) => shown),
     consent: currentWording('care'),
     marketing: ask_marketing ? currentWording('marketing') : null,
     token: formToken(vault, { tenant_id, form_id: id }, clock()),
@@ -181,11 +192,14 @@ const doorOf = (request: FastifyRequest): Door => {
 }
 
 /**
- * The doors for pages of the clinic's website (docs/web-forms.md): the only ones that answer another origin, without
+ * The routes for pages of the clinic's website (docs/web-forms.md): the only ones that answer another origin, without
  * any cookie.
  */
 export function serveIntake(app: FastifyInstance, options: AppOptions): void {
-  const script = readFileSync(new URL('../../public/form.js', import.meta.url), 'utf8')
+  const script = readFileSync(new URL('../../public/form.js', import.meta.url), 'utf8').replace(
+    "const STYLE = ''",
+    () => `const STYLE = ${JSON.stringify(FORM_STYLE)}`,
+  )
   app.get(SCRIPT_PATH, (_request, reply) =>
     reply
       .header('content-type', 'text/javascript; charset=utf-8')
@@ -220,7 +234,7 @@ export function serveIntake(app: FastifyInstance, options: AppOptions): void {
     scope.get(path, async (request, reply) =>
       reply
         .header('content-type', 'application/json; charset=utf-8')
-        .send(success(definitionOf(doorOf(request), options))),
+        .send(success(await definitionOf(request, doorOf(request), options))),
     )
     scope.post(path, { bodyLimit: MOST_BYTES }, async (request, reply) => {
       const door = doorOf(request)

@@ -1,10 +1,10 @@
 import { Fault, write, type Call } from '@bcare/contract'
 import { isSpam, spamVerdict, type SpamVerdict } from '@bcare/rules/contact/spam'
 import {
-  type Enquiry,
+  type SubmissionContent,
   type FormField,
   HONEYPOT,
-  readEnquiry,
+  readSubmission,
   SYSTEM_FIELDS,
   utmOf,
 } from '@bcare/rules/contact/web-form'
@@ -12,16 +12,16 @@ import { wordingOf } from '@bcare/rules/customers/consent'
 import * as z from 'zod/mini'
 import { addRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
-import { systemContext, type Context } from '../kit/http/context.ts'
+import { systemContext, type Context } from '../kit/context.ts'
 import type { Served } from '../kit/http/serve.ts'
-import { earlierQuery, matchQuery } from './enquirer.ts'
+import { earlierQuery, matchQuery } from './visitor.ts'
 import { formSubmissionTable } from './form-submission-table.ts'
 import { fillMillis } from './form-token.ts'
-import { tellNew } from './tell-submission.ts'
+import { notifyNewSubmission } from './notify-submission.ts'
 import { nextOf, turnQuery, type InTurn } from './turn.ts'
 import { TODAY } from './web-form.ts'
 
-/** A form as its enquiries are taken in. */
+/** A form as it receives submissions. */
 export interface OpenForm {
   id: number
   name: string
@@ -46,7 +46,7 @@ const Body = z.strictObject({
 })
 type Input = z.output<typeof Body>
 
-/** Not a call of the staff's API: it has its own door (intake-route.ts), and the machinery of every write behind it. */
+/** Not a call of the staff's API: it has its own route (intake-route.ts), and the machinery of every write behind it. */
 const call: Call = {
   ...write(Body, z.strictObject({})),
   path: '/public/form',
@@ -76,7 +76,7 @@ function consentOf(form: OpenForm, sent: Input['sent']): Record<string, string> 
 
 const SYSTEM: ReadonlySet<string> = new Set(SYSTEM_FIELDS)
 
-/** What is kept of what was sent: all but our own inputs. */
+/** What is stored of what was sent: all but our own inputs. */
 const payloadOf = (sent: Input['sent']): Record<string, string> =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !SYSTEM.has(name)))
 
@@ -84,7 +84,7 @@ const payloadOf = (sent: Input['sent']): Record<string, string> =>
 const addressOf = (text: string | null | undefined): string | null =>
   text && text.length <= 2_000 && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null
 
-interface Standing {
+interface FormFacts {
   today: number
   spam_today: number
   from_address: number
@@ -92,31 +92,43 @@ interface Standing {
   twice: boolean
 }
 
-async function read(context: Context, form: OpenForm, enquiry: Enquiry, payload: object, ip_hash: string) {
+async function read(
+  context: Context,
+  form: OpenForm,
+  submission: SubmissionContent,
+  payload: object,
+  ip_hash: string,
+) {
   const { caller, db } = context
   const { tenant_id } = caller
   const mine = sql`t.tenant_id = ${tenant_id} and t.form_id = ${form.id}`
   // One after the other at a form: so the cap is exact, and turns are taken in turn.
-  const [, [standing], [match], [earlier], staff] = await db.batch<
-    [object, Standing, { id: number }, { id: number }, InTurn]
+  const [, [facts], [match], [earlier], staff] = await db.batch<
+    [object, FormFacts, { id: number }, { id: number }, InTurn]
   >(
     sql`select id from web_form where tenant_id = ${tenant_id} and id = ${form.id} for no key update`,
     sql`select count(*) filter (where t.status <> 'spam')::int as today, count(*) filter (where t.status = 'spam')::int as spam_today,
         (select count(*)::int from form_submission a where a.tenant_id = ${tenant_id} and a.ip_hash = ${ip_hash} and a.submitted_at > now() - interval '1 hour') as from_address,
         coalesce(bool_or(t.submitted_at > now() - interval '10 minutes' and t.payload = ${JSON.stringify(payload)}::jsonb), false) as twice
       from form_submission t where ${mine} and t.submitted_at >= ${TODAY}`,
-    matchQuery(tenant_id, enquiry),
-    earlierQuery(tenant_id, enquiry),
+    matchQuery(tenant_id, submission),
+    earlierQuery(tenant_id, submission),
     turnQuery(tenant_id, form.id, form.branch_id),
   )
-  if (standing === undefined) throw new Error('a count has no row')
-  return { standing, match, earlier, next: form.assignment === 'manual' ? undefined : nextOf(staff) }
+  if (facts === undefined) throw new Error('a count has no row')
+  return { facts, match, earlier, next: form.assignment === 'manual' ? undefined : nextOf(staff) }
 }
 
-function verdictOf(context: Context, form: OpenForm, input: Input, enquiry: Enquiry, from_address: number) {
+function verdictOf(
+  context: Context,
+  form: OpenForm,
+  input: Input,
+  submission: SubmissionContent,
+  from_address: number,
+) {
   const { vault, caller, now } = context
   const payload = Object.values(payloadOf(input.sent)).filter(
-    (text) => text !== enquiry.name && text !== enquiry.email,
+    (text) => text !== submission.name && text !== submission.email,
   )
   return spamVerdict({
     honeypot: input.sent[HONEYPOT] ?? '',
@@ -127,40 +139,44 @@ function verdictOf(context: Context, form: OpenForm, input: Input, enquiry: Enqu
       now,
     ),
     min_fill_seconds: form.min_fill_seconds,
-    name: enquiry.name,
+    name: submission.name,
     texts: payload,
     from_address,
   })
 }
 
-/** How an enquiry begins. */
+/** How a submission begins. */
 const statusOf = (verdict: SpamVerdict, twice: boolean) =>
   isSpam(verdict) ? 'spam' : twice ? 'duplicate' : 'new'
 
 /**
- * Takes in what a page has sent: read by the form's fields, judged for spam, matched with who is on file, given to whoever
- * is next, and told of. Who sent it learns nothing of any of that.
+ * Stores what a page has sent: read by the form's fields, judged for spam, matched with who is on file, given to the
+ * user whose turn it is, and notified of. The visitor learns nothing of any of that.
  * @throws Fault invalid with `data.errors`; too_many when the form has had its day's number
  */
-async function takeIn(context: Context, form: OpenForm, input: Input): Promise<Record<string, never>> {
+async function ingestSubmission(
+  context: Context,
+  form: OpenForm,
+  input: Input,
+): Promise<Record<string, never>> {
   const system = systemContext(context)
   const { caller, vault } = context
-  const asked = readEnquiry(form.fields, input.sent)
+  const asked = readSubmission(form.fields, input.sent)
   if ('problems' in asked) throw refused(asked.problems)
-  const { enquiry } = asked
+  const { submission } = asked
   const consent = consentOf(form, input.sent)
   const payload = payloadOf(input.sent)
   const ip_hash = vault.mark({ tenant_id: caller.tenant_id, purpose: 'form_address' }, context.request.ip)
-  const { standing, match, earlier, next } = await read(context, form, enquiry, payload, ip_hash)
-  const verdict = verdictOf(context, form, input, enquiry, standing.from_address)
-  const status = statusOf(verdict, standing.twice)
+  const { facts, match, earlier, next } = await read(context, form, submission, payload, ip_hash)
+  const verdict = verdictOf(context, form, input, submission, facts.from_address)
+  const status = statusOf(verdict, facts.twice)
   // A flood of spam is dropped, and takes no place of a customer's.
-  if (status === 'spam' && standing.spam_today >= form.daily_cap) return {}
-  if (status !== 'spam' && standing.today >= form.daily_cap) throw new Fault('too_many', FULL)
+  if (status === 'spam' && facts.spam_today >= form.daily_cap) return {}
+  if (status !== 'spam' && facts.today >= form.daily_cap) throw new Fault('too_many', FULL)
   const page_url = addressOf(input.sent['page_url']) ?? addressOf(input.referer)
   const given = status === 'new' ? next : undefined
   const row = await addRow(formSubmissionTable, system, {
-    ...enquiry,
+    ...submission,
     form_id: form.id,
     branch_id: form.branch_id,
     page_url,
@@ -178,12 +194,12 @@ async function takeIn(context: Context, form: OpenForm, input: Input): Promise<R
     assigned_user_id: given?.id,
     assigned_at: given && context.now.toISOString(),
   })
-  if (status === 'new') await tellNew(context, row)
+  if (status === 'new') await notifyNewSubmission(context, row)
   return {}
 }
 
-/** The write behind the door, for one form that was found by its key. */
+/** The write behind the route, for one form that was found by its key. */
 export const intakeOf = (form: OpenForm): Served => ({
   call,
-  handler: (context, input) => takeIn(context, form, input as Input),
+  handler: (context, input) => ingestSubmission(context, form, input as Input),
 })

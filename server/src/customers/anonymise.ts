@@ -16,12 +16,12 @@ import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
 export interface Erasure {
   tenant_id: number
   user_id: number | null
-  /** The request that two people have decided. */
+  /** The request that two users have decided. */
   request_id: number
   person_id: number
 }
 
-/** What says nothing of who somebody is, and the clinic counts by. */
+/** Columns that do not identify a person, and that the clinic counts by. */
 const KEPT_FIELDS = new Set([
   'branch_id',
   'source_term_id',
@@ -30,7 +30,7 @@ const KEPT_FIELDS = new Set([
   'referrer_user_id',
 ])
 
-/** Every field that people type about a customer, as it is of somebody of whom nothing is known. */
+/** Every field that users type about a customer, as it is of a person of whom nothing is known. */
 function blankPerson(): Record<string, unknown> {
   const blank = z.parse(Person.draft, {
     full_name: TOMBSTONE,
@@ -41,7 +41,7 @@ function blankPerson(): Record<string, unknown> {
   return { ...Object.fromEntries(typed), national_id_sealed: null, national_id_hash: null }
 }
 
-/** The customer's own record: nothing of who it was. */
+/** The customer's own record: nothing that identifies them. */
 export const personBlanked = ({ tenant_id, ids }: Erased): Sql[] => [
   sql`update person set ${setColumns(blankPerson())}anonymised_at = now(), version = version + 1, updated_at = now() where tenant_id = ${tenant_id} and id = any (${ids})`,
 ]
@@ -73,13 +73,13 @@ const canonical = (tenant_id: number): Sql => canonicalSince(firstOfSecondForm(t
 
 const digest = (text: Sql): Sql => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
 
-/** What people gave as a reason. Which part was read or printed is our own word, and who read a record stays known. */
+/** What users gave as a reason. Which part was read or printed is our own word, and who read a record stays known. */
 const typedReason = (words: readonly string[]): Sql => sql`
   (h.reason is not null and h.action not in ('view', 'print') and (h.action <> 'export' or ${exportFor(words)}))`
 
 /**
- * Blanks in the log what told who somebody was. Each entry's digest is kept first, the chain goes on over it; then one
- * more entry binds all of these together, so that nobody can blank another one and call it an erasure.
+ * Blanks in the log what identified a person. Each entry's digest is stored first, the chain goes on over it; then one
+ * more entry binds all of these together, so that none can blank another one and call it an erasure.
  */
 const redacted = ({ tenant_id, user_id, request_id }: Erasure, traces: Traces): Sql[] => [
   sql`insert into history_redaction (tenant_id, history_id, request_id, digest)
@@ -107,7 +107,7 @@ const redacted = ({ tenant_id, user_id, request_id }: Erasure, traces: Traces): 
 export async function anonymise(db: TenantDatabase, erasure: Erasure): Promise<void> {
   const { tenant_id, person_id } = erasure
   const ids = samePerson(tenant_id, person_id)
-  const [, here, [told]] = await db.batch<[object, object, { words: string[] }]>(
+  const [, here, [identifying]] = await db.batch<[object, object, { words: string[] }]>(
     sql`select id from person where tenant_id = ${tenant_id} and id = any (${ids}) order by id for update`,
     sql`select id from track where tenant_id = ${tenant_id} and person_id = any (${ids}) and deleted_at is null
       and status in ${states(ACTIVE_TRACK_STATUSES)}`,
@@ -115,7 +115,7 @@ export async function anonymise(db: TenantDatabase, erasure: Erasure): Promise<v
   )
   if (here.length > 0)
     throw new Fault('rule', 'Khách đang có lượt khám chưa kết thúc, hãy kết thúc lượt khám trước khi ẩn danh')
-  const traces: Traces = { tenant_id, ids, words: told?.words ?? [] }
+  const traces: Traces = { tenant_id, ids, words: identifying?.words ?? [] }
   await db.batch(
     ...personTraces.all().flatMap(({ before }) => before?.(traces) ?? []),
     ...blanked(traces),

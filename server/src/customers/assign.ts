@@ -3,7 +3,7 @@ import type { AssignResult, personAssignment } from '@bcare/contract/customers/p
 import { shareOut } from '@bcare/rules/customers/round-robin'
 import type { Settled } from '@bcare/rules/customers/assignment'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { requireAssignees } from './assignee.ts'
 import { lockPeople, peopleIn, takeOver, type Opened } from './takeover.ts'
 
@@ -17,7 +17,7 @@ interface Names {
 const named = (rows: readonly { id: number; name: string }[]) =>
   new Map(rows.map(({ id, name }) => [id, name]))
 
-/** Names of whoever answered before. */
+/** Names of the staff who answered before. */
 async function previousNames({ caller, db }: Context, settled: readonly Settled[]) {
   const ids = [...new Set(settled.flatMap(({ previous_user_id }) => previous_user_id ?? []))]
   if (ids.length === 0) return []
@@ -50,7 +50,7 @@ function resultOf(one: Settled, opened: readonly Opened[], { people, staff }: Na
   }
 }
 
-/** Gives many customers somebody in one role: all to one, or shared out over several. Says what became of each. */
+/** Assigns staff to many customers in one role: all to one, or shared out over several. Says what became of each. */
 export async function assign(
   context: Context,
   { person_ids, user_ids, role, reason, keep = false }: Parsed<typeof personAssignment.assign>,

@@ -2,7 +2,7 @@ import { Fault } from '@bcare/contract'
 import type { HandOver } from '@bcare/contract/customers/hand-over'
 import type { Worker } from '@bcare/rules/customers/round-robin'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 
 /** A member of staff who may be given work. */
 export interface Assignee extends Worker {
@@ -11,8 +11,8 @@ export interface Assignee extends Worker {
 }
 
 /**
- * Staff who may be given work now; `load` counts over `u` how much each has already. Unknown ids are absent, and whoever
- * has left is not active.
+ * Staff who may be given work now; `load` counts over `u` how much each has already. Unknown ids are absent, and a user
+ * who has left is not active.
  * @throws Fault rule when none of those named works here
  */
 export async function requireAssignees(
@@ -28,7 +28,7 @@ export async function requireAssignees(
   throw new Fault('rule', message, { errors: [{ field: 'user_id', message }] })
 }
 
-/** Whoever takes over. @throws Fault rule when it is the one who hands over, or nobody who works here */
+/** The user who takes over. @throws Fault rule when it is the one who hands over, or one who does not work here */
 export function requireTakers(
   context: Context,
   { from_user_id, to_user_ids }: HandOver,

@@ -2,7 +2,7 @@ import { PersonAssignment } from '@bcare/contract/customers/person-assignment'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { table, visible } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
+import type { Caller } from '../kit/caller.ts'
 import { personTable } from './person-table.ts'
 
 explainConstraints({
@@ -11,11 +11,12 @@ explainConstraints({
   person_assignment_span: 'Thời điểm kết thúc phải sau khi bắt đầu',
 })
 
-/** Who answers for somebody is read by whoever may see that person. */
+/** Who answers for a person is read by callers who may see that person. */
 export const ofVisiblePeople = (caller: Caller): Sql =>
   sql`t.person_id in (select t.id from person t where ${visible(personTable, caller, { permission: 'person:read' })})`
 
 export const assignmentTable = table(PersonAssignment, {
+  ascending: ['start_at'],
   joined: {
     is_active: sql`(t.end_at is null)`,
     assigned_by: sql`t.created_by`,

@@ -3,8 +3,8 @@ import { personAssignment } from '@bcare/contract/customers/person-assignment'
 import { getText, lockRow, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
 import { assign } from './assign.ts'
@@ -15,8 +15,9 @@ import { lockPeople, peopleIn, takeOver } from './takeover.ts'
 import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
 import { personRows } from './hooks.ts'
 import { ofThem } from './person-rows.ts'
+import { granted } from '../kit/granted.ts'
 
-/** One customer gets somebody; a new primary takes the place of the old one. @throws Fault not_found, rule, conflict */
+/** Assigns staff to one customer; a new primary takes the place of the old one. @throws Fault not_found, rule, conflict */
 async function add(context: Context, draft: Parsed<typeof personAssignment.add>): Promise<JsonText> {
   const { person_id, user_id, role, is_primary, reason } = draft
   await requireAssignees(context, [user_id], peopleIn(role))
@@ -41,7 +42,7 @@ async function update(context: Context, change: Parsed<typeof personAssignment.u
   return new JsonText(await updateText(assignmentTable, context, change))
 }
 
-/** Takes back what the caller has just assigned, and lets whoever was replaced go on. */
+/** Takes back what the caller has just assigned, and lets those who were replaced go on. */
 async function undo(
   context: Context,
   { ids }: Parsed<typeof personAssignment.undo>,
@@ -88,5 +89,16 @@ export const personAssignmentFamily = serve(
       sql`update person_assignment set reason = null where ${ofThem(erased)} and reason is not null`,
     ],
     bundled: { table: assignmentTable },
+  }),
+  granted('person_assignment', {
+    manager: { all: 'read create update delete assign' },
+    doctor: { today: 'read' },
+    assistant: { own: 'read' },
+    receptionist: { branch: 'read create update' },
+    consultant: { branch: 'read create update' },
+    telesale: { own: 'read create update' },
+    care: { branch: 'read create update' },
+    accountant: { all: 'read' },
+    marketing: { all: 'read' },
   }),
 )

@@ -3,16 +3,17 @@ import { consent, type ConsentDecision } from '@bcare/contract/customers/consent
 import type { Birth } from '@bcare/rules/customers/birth'
 import { consentRefusal, wordingOf } from '@bcare/rules/customers/consent'
 import { clinicDate } from '@bcare/rules/text/date'
-import { integer, sql, type Sql } from '../kit/database/sql.ts'
+import { direction, pageOf, pageRange } from '../kit/database/page.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
 import { samePerson } from './merged-into.ts'
 import { personTable } from './person-table.ts'
 import { personRows } from './hooks.ts'
 
-type Wanted = Parsed<typeof consent.list>
+type ConsentQuery = Parsed<typeof consent.list>
 
 const readable = ({ caller, call }: Context, id: number): Sql =>
   sql`select t.id, t.birth_day, t.birth_month, t.birth_year from person t where ${visible(personTable, caller, call)} and t.id = ${id}`
@@ -26,26 +27,26 @@ const JOINS = sql`
 
 type Stored = Omit<ConsentDecision, 'text'>
 
-const told = (row: Stored): ConsentDecision => ({
+const answerOf = (row: Stored): ConsentDecision => ({
   ...row,
   text: wordingOf(row.purpose, row.text_version) ?? null,
 })
 
-async function list(
-  context: Context,
-  { person_id, purpose, page, limit }: Wanted,
-): Promise<Output<typeof consent.list>> {
+async function list(context: Context, input: ConsentQuery): Promise<Output<typeof consent.list>> {
+  const { person_id, purpose } = input
+  const way = direction(input.order)
+  const order = sql`order by ${input.sort_by === 'purpose' ? sql`c.purpose ${way}, ` : sql``}c.id ${way}`
   const { tenant_id } = context.caller
   const which = sql`c.tenant_id = ${tenant_id} and c.person_id = any (${samePerson(tenant_id, person_id)})
     ${purpose === undefined ? sql`` : sql` and c.purpose = ${purpose}`}`
   const [person = [], rows = [], counted] = await context.db.batch<Stored & { total: number }>(
     readable(context, person_id),
-    sql`select ${NAMED} from (select * from consent c where ${which} order by c.id desc limit ${integer(limit)} offset ${(page - 1) * limit}) c ${JOINS} order by c.id desc`,
+    sql`select ${NAMED} from (select * from consent c where ${which} ${order} ${pageRange(input)}) c ${JOINS} ${order}`,
     sql`select count(*)::int as total from consent c where ${which}`,
   )
   if (person.length === 0) throw new Fault('not_found', 'Không tìm thấy khách hàng')
   const total = counted?.[0]?.total ?? 0
-  return { data: rows.map(told), total, total_page: Math.ceil(total / limit) }
+  return pageOf(rows.map(answerOf), total, input)
 }
 
 /** A guardian decides as one of the customer's own relatives. @throws Fault rule */
@@ -62,7 +63,7 @@ async function requireGuardianOf(
   throw new Fault('rule', message, { errors: [{ field: 'relative_id', message }] })
 }
 
-/** Keeps a decision; what it allowed or forbade holds from its commit on. @throws Fault rule, not_found */
+/** Stores a decision; what it allowed or forbade holds from its commit on. @throws Fault rule, not_found */
 async function record(context: Context, said: Parsed<typeof consent.record>): Promise<ConsentDecision> {
   const { caller, db, now } = context
   const person = await db.one<Birth>(readable(context, said.person_id))
@@ -85,11 +86,11 @@ async function record(context: Context, said: Parsed<typeof consent.record>): Pr
   if (added === undefined) throw new Error('an insert into consent returned no row')
   context.emit({ entity: 'consent', id: added.id, action: 'create', keys: [purpose] })
   context.emit({ entity: 'person', id: said.person_id, action: 'update', keys: [`consent_${purpose}`] })
-  return told(added)
+  return answerOf(added)
 }
 
 /**
- * What an enquirer agreed to on a page of the clinic's website becomes theirs: each purpose, unless they decided on it
+ * What a visitor agreed to on a page of the clinic's website becomes theirs: each purpose, unless they decided on it
  * themselves since, or are too young to decide alone.
  */
 export async function keepWebConsents(
@@ -101,7 +102,7 @@ export async function keepWebConsents(
   const of_age = await setting(context, 'person.guardian_age')
   const said = { granted: true, given_by: 'self' } as const
   if (person === undefined || consentRefusal(said, person, clinicDate(now), of_age) !== undefined) return
-  const kept = await db.rows<{ id: number; purpose: string }>(sql`
+  const decisions = await db.rows<{ id: number; purpose: string }>(sql`
     insert into consent (tenant_id, person_id, purpose, granted, text_version, channel, created_by)
     select s.tenant_id, ${person_id}, c.key, true, c.value, 'web', ${caller.user_id}::bigint
     from form_submission s cross join lateral jsonb_each_text(s.consent) c
@@ -109,7 +110,7 @@ export async function keepWebConsents(
       and not exists (select from consent o where o.tenant_id = s.tenant_id and o.purpose = c.key and o.created_at > s.submitted_at
         and o.person_id = any (${samePerson(caller.tenant_id, person_id)}))
     returning id, purpose`)
-  for (const { id, purpose } of kept) {
+  for (const { id, purpose } of decisions) {
     context.emit({ entity: 'consent', id, action: 'create', keys: [purpose] })
     context.emit({ entity: 'person', id: person_id, action: 'update', keys: [`consent_${purpose}`] })
   }

@@ -1,38 +1,37 @@
+import { direction, pageOf, pageRange } from '../kit/database/page.ts'
+import { listenedWith } from '../kit/realtime/rooms.ts'
 import { Fault, type Output, type Parsed } from '@bcare/contract'
-import { PAIR_REASONS, personDuplicate, type DuplicatePair } from '@bcare/contract/customers/person-duplicate'
+import { personDuplicate, type DuplicatePair } from '@bcare/contract/customers/person-duplicate'
+import {
+  BIRTH_PARTS,
+  isFamily,
+  PAIR_REASONS,
+  type PairReason,
+  type PairSign,
+  SIGN_WEIGHTS,
+} from '@bcare/rules/customers/duplicate-pair'
 import { column, integer, join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { maskedPhone, visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { personTable } from './person-table.ts'
 import { personRows } from './hooks.ts'
 
-type Reason = (typeof PAIR_REASONS)[number]
-
-interface Weighed {
-  /** Whether the rows `s` of a pair say it. */
-  said: Sql
-  /** How much it says; a family shares its number, and not its names. */
-  weight: number
+/** Whether the rows `s` of a pair say it. */
+const SAID_BY: Readonly<Record<PairReason, Sql>> = {
+  national_id: sql`bool_or(s.reason = 'national_id')`,
+  name_and_birth: sql`bool_or(s.reason = 'name_and_birth')`,
+  name: sql`bool_or(s.same_name) and not bool_or(s.reason = 'name_and_birth')`,
+  phone: sql`bool_or(s.reason = 'phone')`,
 }
 
-const REASONS: Record<Reason, Weighed> = {
-  national_id: { said: sql`bool_or(s.reason = 'national_id')`, weight: 4 },
-  name_and_birth: { said: sql`bool_or(s.reason = 'name_and_birth')`, weight: 2 },
-  name: { said: sql`bool_or(s.same_name) and not bool_or(s.reason = 'name_and_birth')`, weight: 2 },
-  phone: { said: sql`bool_or(s.reason = 'phone')`, weight: 1 },
-}
+const each = (part: (reason: PairReason) => Sql, between: string): Sql =>
+  join(PAIR_REASONS.map(part), between)
 
-const each = (part: (reason: Reason, weighed: Weighed) => Sql, between: string): Sql =>
-  join(
-    PAIR_REASONS.map((reason) => part(reason, REASONS[reason])),
-    between,
-  )
-
-/** Every two people who share something, with a column a reason; kept by the database (26-pairs.sql). */
+/** Every two people who share something, with a column a reason; maintained by the database (26-pairs.sql). */
 const sharing = (tenant_id: number): Sql => sql`
   pairs as (
-    select s.low_id, s.high_id, ${each((reason, { said }) => sql`${said} as ${name(reason)}`, ', ')}
+    select s.low_id, s.high_id, ${each((reason) => sql`${SAID_BY[reason]} as ${name(reason)}`, ', ')}
     from person_pair s where s.tenant_id = ${tenant_id} group by 1, 2)`
 
 const decided = (tenant_id: number): Sql => sql`
@@ -43,7 +42,24 @@ const decided = (tenant_id: number): Sql => sql`
       join person b on b.tenant_id = d.tenant_id and b.id = d.high_id and b.deleted_at is null
     where d.tenant_id = ${tenant_id} and d.deleted_at is null)`
 
-const SCORE = each((reason, { weight }) => sql`${column('p', reason)}::int * ${integer(weight)}`, ' + ')
+/** Looked up only where it decides: of two records with one name under one number. */
+const birthsDiffer = (tenant_id: number): Sql => sql`(p.name and p.phone and exists (
+  select from person a join person b on b.tenant_id = a.tenant_id and b.id = p.high_id
+  where a.tenant_id = ${tenant_id} and a.id = p.low_id
+    and (${join(
+      BIRTH_PARTS.map((part) => sql`${column('a', part)} <> ${column('b', part)}`),
+      ' or ',
+    )})))`
+
+const score = (tenant_id: number): Sql => {
+  const said = (sign: PairSign) => (sign === 'births_differ' ? birthsDiffer(tenant_id) : column('p', sign))
+  return join(
+    ([...PAIR_REASONS, 'births_differ'] as const).map(
+      (sign) => sql`${said(sign)}::int * ${integer(SIGN_WEIGHTS[sign])}`,
+    ),
+    ' + ',
+  )
+}
 const SAID = sql`array_remove(array[${each((reason) => sql`case when ${column('p', reason)} then ${reason}::text end`, ', ')}], null)`
 
 const side = ({ caller }: Context, of: Sql): Sql => {
@@ -55,15 +71,18 @@ const side = ({ caller }: Context, of: Sql): Sql => {
     where t.tenant_id = ${caller.tenant_id} and t.id = ${of}) x)`
 }
 
-interface Found {
+interface PairsResult {
   total: number
-  pairs: DuplicatePair[]
+  pairs: (Omit<DuplicatePair, 'family'> & { score: number })[]
 }
 
 async function list(
   context: Context,
-  { page, limit, reason, distinct }: Parsed<typeof personDuplicate.list>,
+  input: Parsed<typeof personDuplicate.list>,
 ): Promise<Output<typeof personDuplicate.list>> {
+  const { reason, distinct } = input
+  const way = direction(input.order)
+  const order = sql`order by ${input.sort_by === 'likelihood' ? sql`p.score ${way}, ` : sql``}p.high_id ${way}, p.low_id ${way}`
   const { caller, call, db } = context
   const { tenant_id } = caller
   // Of both records, as far as the caller may merge: with a narrow scope the other one does not exist.
@@ -78,16 +97,17 @@ async function list(
     : sql` and not exists (select from person_distinct d where d.tenant_id = ${tenant_id} and d.low_id = p.low_id and d.high_id = p.high_id and d.deleted_at is null)`
   const found = await db.one<{ json: string }>(sql`
     with ${distinct ? decided(tenant_id) : sharing(tenant_id)},
-    chosen as (select p.*, ${SCORE} as score from pairs p where true${mine}${kept}${wanted}),
-    paged as (select * from chosen order by score desc, high_id desc, low_id desc limit ${integer(limit)} offset ${(page - 1) * limit})
+    chosen as (select p.*, ${score(tenant_id)} as score from pairs p where true${mine}${kept}${wanted}),
+    paged as (select * from chosen p ${order} ${pageRange(input)})
     select json_build_object('total', (select count(*) from chosen), 'pairs', coalesce((
-      select json_agg(json_build_object('first', ${side(context, sql`p.low_id`)}, 'second', ${side(context, sql`p.high_id`)}, 'reasons', ${SAID},
-        'distinct_at', d.created_at, 'distinct_by_name', u.name) order by p.score desc, p.high_id desc, p.low_id desc)
+      select json_agg(json_build_object('first', ${side(context, sql`p.low_id`)}, 'second', ${side(context, sql`p.high_id`)}, 'reasons', ${SAID}, 'score', p.score,
+        'distinct_at', d.created_at, 'distinct_by_name', u.name) ${order})
       from paged p
       left join person_distinct d on d.tenant_id = ${tenant_id} and d.low_id = p.low_id and d.high_id = p.high_id and d.deleted_at is null
       left join "user" u on u.tenant_id = d.tenant_id and u.id = d.created_by), '[]'))::text as json`)
-  const { total, pairs } = JSON.parse(found?.json ?? '{"total":0,"pairs":[]}') as Found
-  return { data: pairs, total, total_page: Math.ceil(total / limit) }
+  const { total, pairs } = JSON.parse(found?.json ?? '{"total":0,"pairs":[]}') as PairsResult
+  const data = pairs.map(({ score: likely, ...pair }) => ({ ...pair, family: isFamily(likely) }))
+  return pageOf(data, total, input)
 }
 
 interface Two {
@@ -105,7 +125,7 @@ async function requireTwo({ caller, call, db }: Context, { first_id, second_id }
   return { low: Math.min(first_id, second_id), high: Math.max(first_id, second_id) }
 }
 
-/** Keeps that two records are two people; saying it again changes nothing. */
+/** Stores that two records are two people; saying it again changes nothing. */
 async function dismiss(context: Context, { reason, ...two }: Parsed<typeof personDuplicate.dismiss>) {
   const { low, high } = await requireTwo(context, two)
   const { tenant_id, user_id } = context.caller
@@ -131,6 +151,7 @@ async function restore(context: Context, two: Parsed<typeof personDuplicate.rest
 export const personDuplicateFamily = serve(
   personDuplicate,
   { list, dismiss, restore },
+  listenedWith({ entity: 'person_distinct', permission: 'person:merge' }),
   personRows({
     table: 'person_distinct',
     merged: { stays: 'a decision about these very two records' },

@@ -6,13 +6,14 @@ import { fold } from '@bcare/rules/text/fold'
 import { phoneTail } from '@bcare/rules/text/phone'
 import { join, sql, type Sql } from '../kit/database/sql.ts'
 import { maskedPhone } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
+import { setting } from '../settings/setting.ts'
 import { nationalIdHash } from './national-id.ts'
 import { personTable } from './person-table.ts'
 
 const MOST_CANDIDATES = 10
 
-interface Found extends Omit<Candidate, 'reasons'> {
+interface CandidateRow extends Omit<Candidate, 'reasons'> {
   full_phone: string | null
   full_phone2: string | null
   national_id_hash: string | null
@@ -31,7 +32,7 @@ function marksOf(entered: Identity): Marks {
   return { tails, name, number: entered.national_id }
 }
 
-/** Two desks that enter the same person at the same moment take turns, so that the second one is told. */
+/** Two receptionists who enter the same person at the same moment take turns, so that the second one sees the first's entry. */
 export const takeTurns = (tenant_id: number, marks: readonly string[]): Sql => sql`
   select pg_advisory_xact_lock(hashtextextended(mark, ${tenant_id})) from (select mark from unnest(${marks}::text[]) mark order by mark) m`
 
@@ -64,23 +65,29 @@ const sentence = (candidates: readonly Candidate[]) =>
       ? `Số điện thoại này đã có ở ${candidates.length} khách hàng`
       : `Đã có ${candidates.length} khách hàng cùng tên và ngày sinh`
 
+/** What of an entry counts in this clinic: its citizen's number always, as a hash. */
+async function countedOf(context: Context, { national_id, ...draft }: Identity): Promise<Identity> {
+  const phones = await setting(context, 'person.duplicate_phone')
+  const names = await setting(context, 'person.duplicate_name')
+  return {
+    ...draft,
+    ...(!phones && { phone: null, phone2: null }),
+    // Without a whole birth date a name says nothing.
+    ...(!names && { birth_year: null }),
+    national_id: national_id === null ? null : nationalIdHash(context, national_id),
+  }
+}
+
 /**
- * Stops an entry that looks like somebody on file, whole clinic over. With `force` it goes on, for whoever may.
+ * Stops an entry that looks like a person on file, whole clinic over. With `force` it goes on, for callers who may.
  * @throws Fault conflict with `data.candidates`, forbidden
  */
-export async function refuseDuplicates(
-  context: Context,
-  { national_id, ...draft }: Identity,
-  force: boolean,
-): Promise<void> {
+export async function refuseDuplicates(context: Context, draft: Identity, force: boolean): Promise<void> {
   if (force) {
     context.caller.scopeFor('person:force')
     return
   }
-  const entered = {
-    ...draft,
-    national_id: national_id === null ? null : nationalIdHash(context, national_id),
-  }
+  const entered = await countedOf(context, draft)
   const { tails, name, number } = marksOf(entered)
   const marks = [
     ...tails,
@@ -88,7 +95,7 @@ export async function refuseDuplicates(
     ...(number === null ? [] : [number]),
   ]
   if (marks.length === 0) return
-  const [, rows = []] = await context.db.batch<Found>(
+  const [, rows = []] = await context.db.batch<CandidateRow>(
     takeTurns(context.caller.tenant_id, marks),
     candidatesQuery(context, entered),
   )

@@ -3,7 +3,7 @@ import { exportFor, inWords } from './erased-words.ts'
 import { personTraces, type Erased, type Traces } from './hooks.ts'
 import { recordTypes } from './person-rows.ts'
 
-/** What a customer is called and reached by, before it is blanked; short words would tell of anybody. */
+/** What a customer is called and reached by, before it is blanked; short words would match anybody. */
 export const wordsOf = (erased: Erased): Sql => sql`
   with said(word) as (${join(
     personTraces.all().flatMap(({ words }) => (words === undefined ? [] : [words(erased)])),
@@ -12,11 +12,11 @@ export const wordsOf = (erased: Erased): Sql => sql`
   select coalesce(array_agg(distinct app.squeezed(word)) filter (where length(app.squeezed(word)) >= 6), '{}') as words from said`
 
 /**
- * What tells of a customer where no area answers for it: kept answers, uploads under way, notices and jobs
+ * What identifies a customer where no area answers for it: stored answers, uploads under way, notices and jobs
  * (docs/personal-data.md).
  */
 export const tracesBlanked = ({ tenant_id, words }: Traces): Sql[] => [
-  // Every kept answer: they are of two days, any of them may show the customer, and what was done stays done once.
+  // Every stored answer: they are of two days, any of them may show the customer, and what was done stays done once.
   sql`update idempotency_key set answer = null where tenant_id = ${tenant_id} and answer is not null`,
   sql`update file_upload set name = 'tệp' where tenant_id = ${tenant_id} and ${inWords(sql`name`, words)}`,
   // Notices about something else than the records of a customer, which are taken by their id.

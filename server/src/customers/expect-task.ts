@@ -1,20 +1,21 @@
+import { pageOf } from '../kit/database/page.ts'
 import type { Parsed } from '@bcare/contract'
 import { expectTask, type ExpectedStep } from '@bcare/contract/customers/expect-task'
 import { NEXT_STEP_RULES, suggestedTask, type NextStepRule } from '@bcare/rules/customers/next-step'
 import { clinicDate } from '@bcare/rules/text/date'
 import { all, join, sql, type Sql, states } from '../kit/database/sql.ts'
 import { maskedPhone, visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
 import { personTable } from './person-table.ts'
 import { ACTIVE_STATUSES } from '@bcare/rules/appointments/appointment'
 import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
-type Asked = Parsed<typeof expectTask.expect_task>
+type ExpectTaskQuery = Parsed<typeof expectTask.expect_task>
 type Row = Omit<ExpectedStep, 'suggested_task'>
 
-/** Somebody who is alive to the clinic, whom nobody has booked again, and for whom nobody has anything to do. */
+/** A person in an active lifecycle, with no appointment to come, and with no open task. */
 const WAITING = sql`not t.do_not_contact and t.lifecycle <> 'inactive'
   and not exists (select from appointment n where n.tenant_id = t.tenant_id and n.person_id = t.id and n.deleted_at is null
     and n.status in ${states(ACTIVE_STATUSES)} and n.end_at > now.at)
@@ -55,24 +56,24 @@ const rulesWith = ({ no_show_days, recall_days }: Days): Record<NextStepRule, Sq
         and later.checked_in_at >= p.recall_due_at::timestamp at time zone 'Asia/Ho_Chi_Minh')`,
 })
 
-const narrowed = ({ person_id, user_ids, department_id, branch_id }: Asked): Sql[] => [
+const narrowed = ({ person_id, user_ids, department_id, branch_id }: ExpectTaskQuery): Sql[] => [
   ...(person_id === undefined ? [] : [sql`t.id = ${person_id}`]),
   ...(branch_id === undefined ? [] : [sql`t.branch_id = ${branch_id}`]),
   ...(user_ids === undefined ? [] : [sql`u.id = any (${user_ids})`]),
   ...(department_id === undefined ? [] : [sql`u.department_id = ${department_id}`]),
 ]
 
-/** Beyond this many the count says no more: nobody works through a longer list. */
+/** Beyond this many the count says no more: no user works through a longer list. */
 const MOST_COUNTED = 2_000
 
 /** The page that was asked for, and how many there are in all. */
-function queries({ caller, now }: Context, asked: Asked, waits: Days): [page: Sql, total: Sql] {
-  const at = asked.as_of === undefined ? now.toISOString() : `${asked.as_of}T23:59:59+07:00`
-  const rules = asked.rules === undefined || asked.rules.length === 0 ? NEXT_STEP_RULES : asked.rules
+function queries({ caller, now }: Context, query: ExpectTaskQuery, waits: Days): [page: Sql, total: Sql] {
+  const at = query.as_of === undefined ? now.toISOString() : `${query.as_of}T23:59:59+07:00`
+  const rules = query.rules === undefined || query.rules.length === 0 ? NEXT_STEP_RULES : query.rules
   const conditions = [
     visible(personTable, caller, { permission: 'person:read' }),
     WAITING,
-    ...narrowed(asked),
+    ...narrowed(query),
   ]
   const conditionsOf = rulesWith(waits)
   const union = join(
@@ -89,18 +90,18 @@ function queries({ caller, now }: Context, asked: Asked, waits: Days): [page: Sq
     ${maskedPhone('phone', personTable, caller)} as person_phone, u.id as user_id, u.name as user_name,
     extract(day from now.at - f.since)::int as days`
   return [
-    sql`${found} select ${columns} ${from} order by f.since, f.entity_id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`,
+    sql`${found} select ${columns} ${from} order by f.since, f.entity_id limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
     sql`${found} select count(*)::int as total from (select 1 ${from} limit ${MOST_COUNTED}) counted`,
   ]
 }
 
 export const expectTaskFamily = serve(expectTask, {
-  async expect_task(context, asked) {
+  async expect_task(context, query) {
     const waits = {
       no_show_days: await setting(context, 'care.no_show_days'),
       recall_days: await setting(context, 'care.recall_days'),
     }
-    const [page, count] = queries(context, asked, waits)
+    const [page, count] = queries(context, query, waits)
     const [rows = [], [counted] = []] = await context.db.batch<Row & { total: number }>(page, count)
     const today = clinicDate(context.now)
     const total = counted?.total ?? 0
@@ -108,6 +109,6 @@ export const expectTaskFamily = serve(expectTask, {
       ...row,
       suggested_task: suggestedTask(row.rule, { name: row.person_name, days: row.days, today }),
     }))
-    return { data, total, total_page: Math.ceil(total / asked.limit) }
+    return pageOf(data, total, query)
   },
 })

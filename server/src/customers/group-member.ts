@@ -3,15 +3,16 @@ import { personGroupMember } from '@bcare/contract/customers/person-group-member
 import { lockRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { countMembers, groupTable, memberTable } from './group-table.ts'
 import { personTable } from './person-table.ts'
 import { checkRecent } from './recent.ts'
 import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
 import { personRows } from './hooks.ts'
+import { granted } from '../kit/granted.ts'
 
-/** The moment of the command, which stands with all that it writes. */
+/** The moment of the command, which is written with all that it writes. */
 const NOW = sql`select now() as at`
 
 /** A group that is filled by hand, locked so that its count stays right. @throws Fault not_found, rule for a dynamic one */
@@ -21,7 +22,7 @@ async function lockByHand(context: Context, id: number): Promise<void> {
     throw new Fault('rule', `Nhóm «${name}» tự lọc theo điều kiện, hãy sửa điều kiện thay vì sửa thành viên`)
 }
 
-/** Counts again and tells browsers, when anything changed. */
+/** Counts again and notifies browsers, when anything changed. */
 async function settle(context: Context, group_id: number, changed: number): Promise<void> {
   if (changed === 0) return
   await context.db.rows(countMembers(context.caller.tenant_id, group_id))
@@ -70,8 +71,8 @@ async function remove(
 }
 
 /**
- * Takes back what the caller's own command at that moment did: whoever joined by it was never there, whoever left by it
- * goes on, unless they have come back since. @throws Fault rule when that is too long ago
+ * Takes back what the caller's own command at that moment did: people who joined by it were never there, those who left
+ * by it go on, unless they have come back since. @throws Fault rule when that is too long ago
  */
 async function undo(
   context: Context,
@@ -94,10 +95,13 @@ async function undo(
   return { undone }
 }
 
+const members = crudOf(memberTable)
+
 export const personGroupMemberFamily = serve(
   personGroupMember,
   {
-    list: crudOf(memberTable).list,
+    list: members.list,
+    get: members.get,
     add,
     delete: remove,
     undo,
@@ -109,7 +113,18 @@ export const personGroupMemberFamily = serve(
       columns: { person_id: 'bigint', left_at: 'timestamptz' },
       facts: ['group_id'],
     },
-    erased: { stays: 'the groups of a clinic tell nothing of who it was' },
+    erased: { stays: 'the groups of a clinic do not identify a customer' },
     bundled: { table: memberTable },
+  }),
+  granted('person_group_member', {
+    manager: { all: 'read create delete' },
+    doctor: { today: 'read' },
+    assistant: { own: 'read' },
+    receptionist: { branch: 'read create delete' },
+    consultant: { branch: 'read create delete' },
+    telesale: { own: 'read create delete' },
+    care: { branch: 'read create delete' },
+    accountant: { all: 'read' },
+    marketing: { all: 'read create delete' },
   }),
 )

@@ -3,11 +3,11 @@ import { settleGroupFilter } from '@bcare/rules/customers/group-filter'
 import { treeCondition } from '../kit/database/filter.ts'
 import { integer, sql, unnamed, type Sql } from '../kit/database/sql.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
-import type { Task } from '../kit/jobs/task.ts'
+import type { Job } from '../kit/jobs/job.ts'
 import { countMembers } from './group-table.ts'
 import { personTable } from './person-table.ts'
 
-/** Rows that one statement changes, so that nobody waits for a large group. */
+/** Rows that one statement changes, so that no user waits for a large group. */
 const BATCH = 2_000
 
 export interface Dynamic {
@@ -20,7 +20,7 @@ export interface Refreshed {
   removed: number
 }
 
-/** Everybody of the clinic, `t.id`, who fits a group's filter at a moment. */
+/** All people of the clinic, `t.id`, who fit a group's filter at a moment. */
 export const fitting = (tenant_id: number, filter: FilterTree, now: Date): Sql => sql`
   select t.id from person t where t.tenant_id = ${tenant_id} and t.deleted_at is null
     and ${treeCondition(personTable, settleGroupFilter(filter, now) as FilterTree, tenant_id)}`
@@ -64,7 +64,7 @@ const locked = (tenant_id: number, id: unknown): Sql => sql`
   select id, filter from person_group where tenant_id = ${tenant_id} and id = ${id}::bigint and kind = 'dynamic' and deleted_at is null for update`
 
 /** Refreshes one dynamic group, batch by batch, each in a transaction of its own. */
-export const refreshGroup: Task = async ({ group_id }, { tenant_id, transaction, signal, logger }) => {
+export const refreshGroup: Job = async ({ group_id }, { tenant_id, transaction, signal, logger }) => {
   const total = { added: 0, removed: 0 }
   for (let more = true; more && !signal.aborted;) {
     more = await transaction(async (tx) => {
@@ -81,7 +81,7 @@ export const refreshGroup: Task = async ({ group_id }, { tenant_id, transaction,
 }
 
 /** Every dynamic group that is in use, at night: birthdays and counted days move on. */
-export const refreshGroups: Task = async (payload, context) => {
+export const refreshGroups: Job = async (payload, context) => {
   const groups = await context.db.rows<{ id: number }>(sql`
     select id from person_group where tenant_id = ${context.tenant_id} and kind = 'dynamic' and is_active and deleted_at is null order by id`)
   for (const { id } of groups) await refreshGroup({ ...payload, group_id: id }, context)

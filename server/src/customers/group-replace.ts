@@ -1,6 +1,6 @@
 import { replaceInFilter } from '@bcare/rules/customers/group-filter'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 
 /** Groups whose filter asks for one id ask for another; answers how many did. */
 export async function replaceInGroups(

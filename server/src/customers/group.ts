@@ -3,13 +3,14 @@ import { personGroup } from '@bcare/contract/customers/person-group'
 import { addRow, getRow, lockRow, updateRow } from '../kit/database/rows.ts'
 import { sql, unnamed } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { fitting, refreshBatch, stampRefreshed } from './group-refresh.ts'
 import { groupTable } from './group-table.ts'
 import { personTable } from './person-table.ts'
 import { termPlaces, type TermPlace } from '../settings/term-places.ts'
 import { replaceInGroups } from './group-replace.ts'
+import { granted } from '../kit/granted.ts'
 
 /** Batches that a person waits for; what is left goes on as a job. */
 const BATCHES_AT_ONCE = 3
@@ -17,7 +18,7 @@ const SAMPLE = 5
 
 type Group = Output<typeof personGroup.get>
 
-/** Fills a dynamic group anew: at once as far as somebody would wait for it, the rest as a job. */
+/** Fills a dynamic group anew: at once as far as a user would wait for it, the rest as a job. */
 async function refresh(context: Context, { id, filter }: Pick<Group, 'id' | 'filter'>) {
   const { tenant_id, user_id } = context.caller
   const group = { id, filter: filter as FilterTree }
@@ -109,4 +110,12 @@ export const personGroupFamily = serve(
     preview,
   },
   termPlaces(groupFilters),
+  granted('person_group', {
+    everyone: { all: 'read' },
+    manager: { all: 'create update delete' },
+    receptionist: { all: 'create update' },
+    consultant: { all: 'create update' },
+    care: { all: 'create update' },
+    marketing: { all: 'create update' },
+  }),
 )

@@ -3,7 +3,7 @@ import type { Birth } from '@bcare/rules/customers/birth'
 import { guardianRefusal } from '@bcare/rules/customers/guardian'
 import { clinicDate } from '@bcare/rules/text/date'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { setting } from '../settings/setting.ts'
 
 /** Nothing is signed for a child, or billed to one, before a guardian is known. @throws Fault rule */

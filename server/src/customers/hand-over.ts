@@ -5,13 +5,13 @@ import { planHandOver } from '@bcare/rules/customers/assignment'
 import { countShares, shareOut } from '@bcare/rules/customers/round-robin'
 import { join, name, sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { personTable } from './person-table.ts'
 import { requireTakers } from './assignee.ts'
 import { heldWork } from './hooks.ts'
 import { heldBy, lockPeople, peopleIn, write } from './takeover.ts'
 
-/** So many change hands in one call; whoever has more calls again, so that nobody waits for long. */
+/** So many change hands in one call; a caller who has more repeats the call, so that none waits for long. */
 const MOST_AT_ONCE = 1_000
 
 interface Waiting {
@@ -19,7 +19,7 @@ interface Waiting {
   total: number
 }
 
-/** Whom somebody answers for, as far as the caller may assign them: the first of them, and how many. */
+/** Whom a member of staff answers for, as far as the caller may assign them: the first of them, and how many. */
 async function waiting(context: Context, user_id: number, role: string): Promise<Waiting> {
   const { caller, call, db } = context
   const rows = await db.rows<{ id: number; total: number }>(sql`
@@ -49,13 +49,13 @@ export async function portfolio(
   return { roles, ...left }
 }
 
-/** Everybody whom one member of staff answers for in a role goes to others, in turn. */
+/** All customers whom one member of staff answers for in a role go to others, in turn. */
 export async function handOver(
   context: Context,
-  { role, ...wanted }: Parsed<typeof personAssignment.hand_over>,
+  { role, ...input }: Parsed<typeof personAssignment.hand_over>,
 ): Promise<HandedOver> {
-  const { from_user_id, reason } = wanted
-  const staff = await requireTakers(context, wanted, peopleIn(role))
+  const { from_user_id, reason } = input
+  const staff = await requireTakers(context, input, peopleIn(role))
   const { ids, total } = await waiting(context, from_user_id, role)
   const people = (await lockPeople(context, ids)).map(({ id }) => id)
   const shares = shareOut(people, staff)

@@ -1,10 +1,11 @@
 import type { NOTED_ENTITIES } from '@bcare/contract/customers/note'
 import type { Portfolio } from '@bcare/contract/customers/person-assignment'
 import type { MergeRule } from '@bcare/rules/customers/merge-rows'
+import type { Links } from './move-links.ts'
 import type { Sql } from '../kit/database/sql.ts'
 import type { Table } from '../kit/database/table.ts'
 import { hook } from '../kit/hook.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 
 /** How rows that name a customer become those of another record when the two are merged. */
 export interface MergedRows {
@@ -37,7 +38,7 @@ export interface PersonRows {
   table: string
   /** A reason instead where the rows stay with the record that they were written about. */
   merged: MergedRows | { stays: string }
-  /** A reason instead where nothing of them tells who the customer was. */
+  /** A reason instead where nothing of them identifies the customer. */
   erased: ((erased: Erased) => Sql[]) | { stays: string }
   /** A reason instead where the bundle has no place for them. */
   bundled: BundledRows | { left_out: string }
@@ -47,13 +48,13 @@ export interface PersonRows {
 
 export const personRows = hook<PersonRows>()
 
-/** Of whom nothing may be left: every record that is theirs, and what tells of them where no id does. */
+/** Of whom nothing may be left: every record that is theirs, and what identifies them where no id does. */
 export interface Traces extends Erased {
   /** Names, numbers and addresses, squeezed as `app.squeezed` does. */
   words: readonly string[]
 }
 
-/** What tells of a customer beside the rows that name them. */
+/** What identifies a customer beside the rows that name them. */
 export interface PersonTraces {
   /** What the customer is called and reached by, as texts in a select of one column. */
   words?: (erased: Erased) => Sql
@@ -61,7 +62,7 @@ export interface PersonTraces {
   before?: (traces: Traces) => Sql[]
   /** When the record is blank. */
   after?: (traces: Traces) => Sql[]
-  /** Ids of entries of the log that tell of the customer without being about their record. */
+  /** Ids of entries of the log that identify the customer without being about their record. */
   entries?: (traces: Traces) => Sql
 }
 
@@ -87,3 +88,17 @@ export interface Noted {
 }
 
 export const noted = hook<Noted>()
+
+/** Where records carry tags: they are taken off when a tag is deleted, and exchanged when two become one. */
+export const tagged = hook<Links>()
+
+/** A lead whom a user has added by hand, and whom nobody has spoken to yet. */
+export interface NewLead {
+  id: number
+  full_name: string
+  branch_id: number | null
+  owner_id: number | null
+}
+
+/** What follows when a user has added such a lead, in its transaction. */
+export const leadAdded = hook<(context: Context, lead: NewLead) => Promise<void>>()

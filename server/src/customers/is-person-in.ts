@@ -3,15 +3,15 @@ import type { person } from '@bcare/contract/customers/person'
 import { phoneTail } from '@bcare/rules/text/phone'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { personTable } from './person-table.ts'
 import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
 
-type Asked = Parsed<typeof person.is_person_in>
+type PersonInQuery = Parsed<typeof person.is_person_in>
 type Answer = Output<typeof person.is_person_in>
 
-/** Whom the question is about. @throws Fault invalid unless it names somebody in exactly one way */
-function named({ person_id, phone, code }: Asked): Sql {
+/** Whom the question is about. @throws Fault invalid unless it names a person in exactly one way */
+function named({ person_id, phone, code }: PersonInQuery): Sql {
   const tail = phone === undefined ? undefined : phoneTail(phone)
   const ways = [
     ...(person_id === undefined ? [] : [sql`t.id = ${person_id}`]),
@@ -26,12 +26,12 @@ function named({ person_id, phone, code }: Asked): Sql {
   throw new Fault('invalid', message, { errors: [{ field: 'person_id', message }] })
 }
 
-/** Whether somebody is in the clinic now, and in which groups: one answer to both readings. */
-export async function isPersonIn({ caller, db }: Context, asked: Asked): Promise<Answer> {
+/** Whether a person is in the clinic now, and in which groups: one answer to both readings. */
+export async function isPersonIn({ caller, db }: Context, query: PersonInQuery): Promise<Answer> {
   const { tenant_id } = caller
-  const { group_ids = [], branch_id } = asked
+  const { group_ids = [], branch_id } = query
   const people = sql`
-    select t.id from person t where ${visible(personTable, caller, { permission: 'person:read' })} and ${named(asked)}`
+    select t.id from person t where ${visible(personTable, caller, { permission: 'person:read' })} and ${named(query)}`
   const here = branch_id === undefined ? sql`` : sql` and k.branch_id = ${branch_id}`
   const [found = [], visits = [], groups = []] = await db.batch<Record<string, unknown>>(
     people,

@@ -4,7 +4,7 @@ import type { Columns } from '@bcare/rules/customers/merge-fields'
 import type { MergeRows } from '@bcare/rules/customers/merge-rows'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { personTable } from './person-table.ts'
 
 /** A record as it is stored, with what decides whether it can be merged. */
@@ -13,7 +13,7 @@ export interface Stored {
   code: string
   version: number
   deleted: boolean
-  /** Its columns, and values of the clinic's own fields as `custom.<name>`. */
+  /** Its columns, and values of the clinic's custom fields as `custom.<name>`. */
   row: Columns
 }
 
@@ -33,7 +33,7 @@ interface Both {
   merge: Stored
 }
 
-/** @throws Fault not_found unless both are there, and the caller may merge them; whoever may merge all sees deleted ones. */
+/** @throws Fault not_found unless both are there, and the caller may merge them; a caller who may merge all sees deleted ones. */
 function bothOf(context: Context, pair: Pair, found: readonly object[], seen: readonly object[]): Both {
   const records = (found as (Stored & { json: string })[]).map(({ json, ...one }) => ({
     ...one,
@@ -41,13 +41,13 @@ function bothOf(context: Context, pair: Pair, found: readonly object[], seen: re
   }))
   const everywhere = context.caller.scopeFor(context.call.permission) === 'all'
   const ids = new Set((seen as { id: number }[]).map(({ id }) => id))
-  const one = (id: number): Stored => {
-    const record = records.find((stands) => stands.id === id)
+  const recordOf = (id: number): Stored => {
+    const record = records.find((one) => one.id === id)
     if (record === undefined || !(ids.has(id) || (record.deleted && everywhere)))
       throw new Fault('not_found', MISSING)
     return record
   }
-  return { keep: one(pair.keep_id), merge: one(pair.merge_id) }
+  return { keep: recordOf(pair.keep_id), merge: recordOf(pair.merge_id) }
 }
 
 /** Both records, locked in the order of their ids, so that merges and bookings take turns. @throws Fault not_found */
@@ -61,17 +61,17 @@ export async function lockBoth(context: Context, pair: Pair): Promise<Both> {
 
 /** The same to look at, together with one more statement. @throws Fault not_found */
 export async function readBoth(context: Context, pair: Pair, more: Sql): Promise<Both & { more: object[] }> {
-  const [found = [], seen = [], told = []] = await context.db.batch(
+  const [found = [], seen = [], extra = []] = await context.db.batch(
     stored(context.caller.tenant_id, pair),
     readable(context, pair),
     more,
   )
-  return { ...bothOf(context, pair, found, seen), more: told }
+  return { ...bothOf(context, pair, found, seen), more: extra }
 }
 
 const GOING_ON = new Set(['waiting', 'in_consult', 'in_treatment', 'waiting_payment'])
 
-/** Whether somebody is in the clinic now, by the rows of a merge. */
+/** Whether a person is in the clinic now, by the rows of a merge. */
 export const isVisiting = (rows: MergeRows, person_id: number): boolean =>
   (rows['track'] ?? []).some(
     (row) =>

@@ -16,8 +16,8 @@ export interface MergePlan {
 export const columnsOf = (fields: Record<string, unknown>): string[] =>
   Object.keys(fields).filter((field) => !isCustomKey(field))
 
-/** The values of the clinic's own fields among it, by their names. */
-export const ownOf = (fields: Record<string, unknown>): Record<string, unknown> =>
+/** The values of custom fields among it, by their names. */
+export const customOf = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) =>
       isCustomKey(field) ? [[field.slice(CUSTOM.length), value]] : [],

@@ -114,7 +114,7 @@ export const applyPlan = (tenant_id: number, plan: RowPlan): Sql[] =>
     return inSteps(moved, (how) => update(moved, changes, tenant_id, how, 'before'), set)
   })
 
-/** Takes a plan back: rows that are still where it brought them, and of these what nobody has changed since. */
+/** Takes a plan back: rows that are still where it brought them, and of these what has not been changed since. */
 export const revertPlan = (tenant_id: number, plan: RowPlan): Sql[] =>
   forEachTable(plan, (moved, changes) => {
     const back = (field: string) =>

@@ -3,10 +3,10 @@ import { PERSON_DATA } from '@bcare/contract/customers/person-data'
 import { undoRefusal, type Pair } from '@bcare/rules/customers/merge'
 import { column, join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { personMerged } from './hooks.ts'
 import { revertPlan } from './merge-tables.ts'
-import { resetOwn, revertLinks } from './merge-own.ts'
+import { resetCustom, revertLinks } from './merge-custom.ts'
 import { columnsOf, countGroups, MERGED, mergingAs, type MergePlan } from './merge-plan.ts'
 import { personTable } from './person-table.ts'
 
@@ -29,7 +29,7 @@ interface Now {
 async function lockMerge(context: Context, id: number): Promise<{ done: Done; records: Now[] }> {
   const { caller, call, db } = context
   const { tenant_id } = caller
-  const [, records = [], [done] = []] = await db.batch(
+  const [, records, [done]] = await db.batch<[object, Now, Omit<Done, 'plan'> & { plan: string }]>(
     sql`select pg_advisory_xact_lock(hashtextextended('person_merge/' || ${id}::bigint, ${tenant_id}))`,
     sql`select t.id, t.code, t.deleted_at is not null as deleted, t.anonymised_at is not null as anonymised,
         (select i.code from person i where i.tenant_id = t.tenant_id and i.id = t.merged_into_id) as merged_into,
@@ -47,13 +47,13 @@ async function lockMerge(context: Context, id: number): Promise<{ done: Done; re
         and (${caller.scopeFor(call.permission) === 'all'} or m.keep_id in (select t.id from person t where ${visible(personTable, caller, call)}))`,
   )
   if (done === undefined) throw new Fault('not_found', 'Không tìm thấy lần gộp')
-  const { plan, ...facts } = done as Omit<Done, 'plan'> & { plan: string }
-  return { done: { ...facts, plan: JSON.parse(plan) as MergePlan }, records: records as Now[] }
+  const { plan, ...facts } = done
+  return { done: { ...facts, plan: JSON.parse(plan) as MergePlan }, records }
 }
 
 const kindName = (kind: string) => (PERSON_DATA as Record<string, { label: string }>)[kind]?.label ?? kind
 
-/** @throws Fault rule with what stands in the way */
+/** @throws Fault rule with what prevents it */
 function refuse(
   { done, records }: { done: Done; records: readonly Now[] },
   now: Date,
@@ -88,20 +88,20 @@ function resetColumns({ fields: { before, after } }: MergePlan): Sql {
     from jsonb_populate_record(null::person, ${JSON.stringify(before)}::jsonb) b, jsonb_populate_record(null::person, ${JSON.stringify(after)}::jsonb) a), `
 }
 
-/** Takes a merge back: exactly the rows that it moved, as far as nobody has changed them since. @throws Fault rule, not_found */
+/** Takes a merge back: exactly the rows that it moved, as far as they have not been changed since. @throws Fault rule, not_found */
 export async function undoMerge(context: Context, id: number): Promise<void> {
   const { tenant_id, user_id } = context.caller
   const { done, records } = await lockMerge(context, id)
   const { keep, other } = refuse({ done, records }, context.now)
   const { plan } = done
-  const told = `Hoàn tác gộp ${other.code} vào ${keep.code}`
+  const reason = `Hoàn tác gộp ${other.code} vào ${keep.code}`
   const stamp = sql`version = t.version + 1, updated_at = now(), updated_by = ${user_id}::bigint`
   const both = [keep.id, other.id]
   await context.db.batch(
-    mergingAs(told),
+    mergingAs(reason),
     ...revertPlan(tenant_id, plan.rows),
     countGroups(tenant_id, plan.rows),
-    ...resetOwn(tenant_id, keep.id, plan),
+    ...resetCustom(tenant_id, keep.id, plan),
     sql`update person t set merged_into_id = null, deleted_at = null, ${stamp} where t.tenant_id = ${tenant_id} and t.id = ${other.id}`,
     sql`update person t set ${resetColumns(plan)}merged_codes = array(
         select c from unnest(t.merged_codes) with ordinality k (c, at) where c <> all (
@@ -113,7 +113,7 @@ export async function undoMerge(context: Context, id: number): Promise<void> {
     ...revertLinks(tenant_id, user_id, plan.links),
     sql`update person_merge set undone_at = now(), undone_by = ${user_id}, updated_at = now(), version = version + 1 where tenant_id = ${tenant_id} and id = ${id}`,
     sql`select app.refresh_consents(${tenant_id}, ${both}::bigint[])`,
-    sql`select app.record_of(${keep.id}, ${user_id}, 'unmerge', ${told})`,
+    sql`select app.record_of(${keep.id}, ${user_id}, 'unmerge', ${reason})`,
     MERGED,
   )
   for (const person_id of both) {

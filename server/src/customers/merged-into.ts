@@ -1,7 +1,7 @@
 import { Fault } from '@bcare/contract'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { personTable } from './person-table.ts'
 
 /** Ids of a person and of every record that went into it: what was written under the old ids is about the same person. */
@@ -17,7 +17,7 @@ export const mergedInto = (
     select t.id, t.code from person t where ${visible(personTable, caller, call)} and t.id = (
       select o.merged_into_id from person o where o.tenant_id = ${caller.tenant_id} and o.id = ${id})`)
 
-/** A merged record is read-only: whoever still has it open is told where it went. @throws Fault rule */
+/** A merged record is read-only: a user who still has it open is answered where it went. @throws Fault rule */
 export async function orMerged<T>(context: Context, id: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

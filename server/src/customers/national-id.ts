@@ -3,15 +3,15 @@ import type { person } from '@bcare/contract/customers/person'
 import { maskNationalId, mayBeNationalId, parseNationalId } from '@bcare/rules/customers/national-id'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Caller } from '../kit/caller.ts'
+import type { Context } from '../kit/context.ts'
 import { VaultError, type Drawer, type Vault } from '../kit/vault.ts'
 import { personTable } from './person-table.ts'
 import { recordView } from './record-view.ts'
 
 const drawerOf = (tenant_id: number): Drawer => ({ tenant_id, purpose: 'person.national_id' })
 
-/** Whoever seals and opens: the vault, for one clinic. */
+/** What seals and opens: the vault, for one clinic. */
 export type Keeper = Pick<Context, 'vault'> & { caller: Pick<Context['caller'], 'tenant_id'> }
 
 /** By what people with a citizen's number are found. */
@@ -47,7 +47,7 @@ export function openNationalId(vault: Vault, tenant_id: number, sealed: string):
 
 const SEALED_CELL = 'sealed:'
 
-/** A cell of a file that may be a citizen's number is kept sealed, whatever its column turns out to be. */
+/** A cell of a file that may be a citizen's number is stored sealed, whatever its column turns out to be. */
 export const sealCell = ({ vault, caller: { tenant_id } }: Keeper, cell: string): string =>
   mayBeNationalId(cell) ? SEALED_CELL + vault.seal(drawerOf(tenant_id), cell) : cell
 
@@ -61,7 +61,7 @@ export function nationalIdSearched(keeper: Keeper, search: string | undefined): 
   return number === undefined ? undefined : sql`t.national_id_hash = ${nationalIdHash(keeper, number)}`
 }
 
-/** Whoever may read numbers of these very people, by the reach of the grant. */
+/** The people whose numbers the caller may read, by the reach of the grant. */
 const mayRead = ({ caller }: Context): Sql =>
   caller.may('national_id:read')
     ? visible(personTable, caller, { permission: 'national_id:read' })
@@ -71,25 +71,25 @@ const mayRead = ({ caller }: Context): Sql =>
 export const sealedNationalId = (caller: Caller): Sql =>
   sql`case when ${caller.may('national_id:read') ? visible(personTable, caller, { permission: 'national_id:read' }) : sql`false`} then t.national_id_sealed end`
 
-interface Kept {
+interface NationalIdRow {
   sealed: string | null
   readable: boolean
 }
 
-/** A citizen's number, masked; whole for whoever may read it, which is written into the log. @throws Fault forbidden, not_found */
+/** A citizen's number, masked; whole for callers who may read it, which is written into the log. @throws Fault forbidden, not_found */
 export async function readNationalId(
   context: Context,
   { id, whole }: Parsed<typeof person.national_id>,
 ): Promise<Output<typeof person.national_id>> {
   const { caller, call, db, vault } = context
   if (whole) caller.scopeFor('national_id:read')
-  const kept = await db.one<Kept>(sql`
+  const row = await db.one<NationalIdRow>(sql`
     select t.national_id_sealed as sealed, ${mayRead(context)} as readable from person t
     where ${visible(personTable, caller, call)} and t.id = ${id}`)
-  if (kept === undefined) throw new Fault('not_found', 'Không tìm thấy khách hàng')
-  if (whole && !kept.readable) throw new Fault('forbidden', undefined, { needs: 'national_id:read' })
-  if (kept.sealed === null) return { national_id: null }
-  const number = openNationalId(vault, caller.tenant_id, kept.sealed)
+  if (row === undefined) throw new Fault('not_found', 'Không tìm thấy khách hàng')
+  if (whole && !row.readable) throw new Fault('forbidden', undefined, { needs: 'national_id:read' })
+  if (row.sealed === null) return { national_id: null }
+  const number = openNationalId(vault, caller.tenant_id, row.sealed)
   if (!whole) return { national_id: maskNationalId(number) }
   await db.rows(recordView(context, id, 'national_id'))
   return { national_id: number }

@@ -1,26 +1,40 @@
 import { Fault, type Parsed, type Row } from '@bcare/contract'
 import { Note, note } from '@bcare/contract/customers/note'
-import { newMentions, tellMentioned } from '../notifications/mention.ts'
+import { mentionedIn, plainText, type RichText } from '@bcare/rules/text/rich-text'
+import { newMentions, notifyMentioned } from '../notifications/mention.ts'
 import { removeFilesOf } from '../files/of-record.ts'
 import { addText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { table, visible } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Caller } from '../kit/caller.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { noted, personRows } from './hooks.ts'
 import { personTable } from './person-table.ts'
+import { recordViews } from './record-view.ts'
 import { FOLLOWS_ENTITY, removed } from './person-rows.ts'
 import { filed, filedWriting } from '../files/filed.ts'
+import { granted } from '../kit/granted.ts'
 
-/** A note is read by whoever may see its person. */
+/** A note is read by callers who may see its person. */
 const ofVisiblePeople = (caller: Caller): Sql =>
   sql`t.person_id in (select t.id from person t where ${visible(personTable, caller, { permission: 'person:read' })})`
 
-/** Some notes are their author's, or their author's department's, alone. */
-const shared = ({ user_id, department_id }: Caller): Sql =>
-  sql`t.visibility = 'all' or t.created_by = ${user_id} or (t.visibility = 'department' and t.department_id = ${department_id})`
+/** Customers whose medical history the caller may read. */
+function medical(caller: Caller): Sql {
+  const permission = 'medical_history:read'
+  if (!caller.may(permission)) return sql`false`
+  if (caller.scopeFor(permission) === 'all') return sql`true`
+  return sql`t.person_id in (select t.id from person t where ${visible(personTable, caller, { permission })})`
+}
+
+/** Some notes are their author's or their author's department's alone, or for those who may read medical records. */
+const shared = (caller: Caller): Sql => {
+  const { user_id, department_id } = caller
+  return sql`(t.visibility = 'all' or t.created_by = ${user_id} or (t.visibility = 'department' and t.department_id = ${department_id})
+    or (t.visibility = 'medical' and ${medical(caller)}))`
+}
 
 export const noteTable = table(Note, {
   joined: { author_name: sql`author.name` },
@@ -54,7 +68,13 @@ async function personOf(
   return { person_id: found.person_id, full_name: found.full_name }
 }
 
-/** Only the author, or whoever looks after everybody's notes, changes one. @throws Fault forbidden, not_found */
+/** Medical is what only readers of medical records may write, so that they can read it again. @throws Fault forbidden */
+function requireMedical({ caller }: Context, visibility: string | undefined): void {
+  if (visibility === 'medical' && !caller.may('medical_history:read'))
+    throw new Fault('forbidden', 'Chỉ người được xem bệnh án mới ghi được ghi chú bệnh án')
+}
+
+/** Only the author, or a user who may change all notes, changes one. @throws Fault forbidden, not_found */
 async function authored(context: Context, id: number): Promise<NoteRow> {
   const row = await lockRow(noteTable, context, id)
   if (row.created_by !== context.caller.user_id && !context.caller.may('note:manage')) {
@@ -63,8 +83,8 @@ async function authored(context: Context, id: number): Promise<NoteRow> {
   return row
 }
 
-/** Whoever is named reads the note with the customer; a note that is the author's alone rings nobody's bell. */
-async function tellNamed(
+/** Users who are named read the note with the customer; a private note of the author notifies none. */
+async function notifyNamed(
   context: Context,
   user_ids: readonly number[],
   {
@@ -75,34 +95,81 @@ async function tellNamed(
   }: Pick<NoteRow, 'person_id' | 'content' | 'visibility'> & About,
 ): Promise<void> {
   if (visibility === 'private') return
-  await tellMentioned(context, user_ids, {
+  await notifyMentioned(context, user_ids, {
     about: full_name,
-    content,
+    // What is medical is read in the record, by those who may.
+    content: visibility === 'medical' ? 'Ghi chú bệnh án' : content,
     entity: { type: 'person', id: person_id },
   })
 }
 
+function emptyNote(): Fault {
+  const message = 'Nội dung không được để trống'
+  return new Fault('invalid', message, { errors: [{ field: 'content', message }] })
+}
+
+interface Writing {
+  content?: string | undefined
+  body?: RichText | null | undefined
+  mention_user_ids?: number[] | undefined
+}
+
+/** What a note says is in one place: plain text and mentions come from the formatted text, and plain text alone ends it. @throws Fault invalid when it says nothing */
+function written<T extends Writing>(change: T): T {
+  const { content, body } = change
+  if (body) {
+    const said = plainText(body)
+    if (said === '') throw emptyNote()
+    return { ...change, content: said, mention_user_ids: mentionedIn(body) }
+  }
+  return content === undefined ? change : { ...change, body: null }
+}
+
+type ReadNote = Pick<NoteRow, 'person_id' | 'visibility'>
+
+/** Passes notes on, and writes into the log whose medical ones were read. */
+async function logged(context: Context, found: Promise<JsonText>): Promise<JsonText> {
+  const answer = await found
+  const read = JSON.parse(answer.text) as { data: ReadNote[] } | ReadNote
+  const medical_of = ('data' in read ? read.data : [read])
+    .filter(({ visibility }) => visibility === 'medical')
+    .map(({ person_id }) => person_id)
+  if (medical_of.length > 0)
+    await context.db.rows(recordViews(context, [...new Set(medical_of)], 'medical_note'))
+  return answer
+}
+
+const plain = crudOf(noteTable)
+
 export const noteFamily = serve(
   note,
   {
-    ...crudOf(noteTable),
+    list: (context, input) => logged(context, plain.list(context, input)),
+    query: (context, input) => logged(context, plain.query(context, input)),
+    get: (context, input) => logged(context, plain.get(context, input)),
 
-    async add(context, draft) {
+    async add(context, sent) {
+      const { content, ...more } = written(sent)
+      if (content === undefined) throw emptyNote()
+      const draft = { ...more, content }
+      requireMedical(context, draft.visibility)
       const { person_id, full_name } = await personOf(context, draft)
       const { department_id } = context.caller
       const text = await addText(noteTable, context, { ...draft, person_id, department_id })
-      await tellNamed(context, draft.mention_user_ids, { ...draft, person_id, full_name })
+      await notifyNamed(context, draft.mention_user_ids, { ...draft, person_id, full_name })
       return new JsonText(text)
     },
 
-    async update(context, change) {
+    async update(context, sent) {
+      const change = written(sent)
+      requireMedical(context, change.visibility)
       const before = await authored(context, change.id)
       const text = await updateText(noteTable, context, change)
       const after = { ...before, ...change }
       const named = newMentions(before, change)
       if (named.length > 0) {
         const { full_name } = await personOf(context, before)
-        await tellNamed(context, named, { ...after, full_name })
+        await notifyNamed(context, named, { ...after, full_name })
       }
       return new JsonText(text)
     },
@@ -120,4 +187,15 @@ export const noteFamily = serve(
     bundled: { table: noteTable },
   }),
   filed(filedWriting(noteTable, 'note')),
+  granted('note', {
+    manager: { all: 'read create update manage' },
+    doctor: { today: 'read create update' },
+    assistant: { own: 'read' },
+    receptionist: { branch: 'read create update' },
+    consultant: { branch: 'read create update' },
+    telesale: { own: 'read create update' },
+    care: { branch: 'read create update' },
+    accountant: { all: 'read' },
+    marketing: { all: 'read' },
+  }),
 )

@@ -1,11 +1,11 @@
 import { Fault } from '@bcare/contract'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Caller } from '../kit/caller.ts'
+import type { Context } from '../kit/context.ts'
 import { personTable } from './person-table.ts'
 
-/** Rows of `t` that belong to somebody whom the caller may read: sub-rows have no scope of their own. */
+/** Rows of `t` that belong to a person whom the caller may read: sub-rows have no scope of their own. */
 export const ofVisiblePeople = (caller: Caller): Sql =>
   sql`t.person_id in (select t.id from person t where ${visible(personTable, caller, { permission: 'person:read' })})`
 

@@ -3,7 +3,7 @@ import { PERSON_DATA, personData, type PersonDataVersion } from '@bcare/contract
 import { historyContradiction, nextValue } from '@bcare/rules/customers/entity-data'
 import { sql } from '../kit/database/sql.ts'
 import { refuseStep, requireFits, versionedData, type Piece } from '../kit/database/versions.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { requireGuardian } from './guardian.ts'
 import { alertsOf, historyWithNames } from './medical-alerts.ts'
@@ -11,7 +11,7 @@ import { recordView } from './record-view.ts'
 import { requirePerson } from './of-person.ts'
 import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
 import { personRows } from './hooks.ts'
-import { ofThem } from './person-rows.ts'
+import { aboutThem, ofThem } from './person-rows.ts'
 import { termPlaces, type TermPlace } from '../settings/term-places.ts'
 import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
 
@@ -21,13 +21,14 @@ type Which = Pick<Parsed<typeof personData.get>, 'person_id' | 'kind' | 'key'>
 const shelf = versionedData<PersonDataVersion>({
   entity_type: 'person',
   owner: 'person_id',
+  also: 'person_id',
   value: sql`case when d.kind = 'medical_history' then app.todays_history(d.tenant_id, d.value) else d.value end`,
 })
 
 const pieceOf = ({ person_id, kind, key }: Which): Piece => ({ id: person_id, kind, key })
 
-/** A kind has an object of its own: medical history is not everybody's who may read the person. @throws Fault forbidden, not_found */
-async function requireKind(context: Context, { person_id, kind }: Which, action: 'read' | 'update') {
+/** A kind has an object of its own: medical history is not for all who may read the person. @throws Fault forbidden, not_found */
+async function requireKind(context: Context, { person_id, kind }: Which, action: 'read' | 'update' | 'sign') {
   const permission = `${PERSON_DATA[kind].object}:${action}` as const
   context.caller.scopeFor(permission)
   await requirePerson(context, person_id, permission)
@@ -41,8 +42,8 @@ function requireValue({ kind }: Which, value: Record<string, unknown>): void {
     throw new Fault('rule', problem, { errors: [{ field: 'value.diseases', message: problem }] })
 }
 
-/** Told to whoever may read data of this kind. */
-const told = (context: Context, { person_id, kind }: Which) => {
+/** Announced to users who may read data of this kind. */
+const publish = (context: Context, { person_id, kind }: Which) => {
   context.emit({ entity: PERSON_DATA[kind].object, id: person_id, action: 'update', keys: [kind] })
 }
 
@@ -86,7 +87,7 @@ export const personDataFamily = serve(
       const current = await shelf.lock(context, pieceOf(which), version_no)
       const next = nextValue(current, value, merge === true)
       requireValue(which, next)
-      told(context, which)
+      publish(context, which)
       return shelf.append(context, pieceOf(which), current, { value: next })
     },
 
@@ -94,16 +95,16 @@ export const personDataFamily = serve(
       await requireKind(context, which, 'update')
       const current = await shelf.lock(context, pieceOf(which), version_no)
       refuseStep('clear', current)
-      told(context, which)
+      publish(context, which)
       return shelf.append(context, pieceOf(which), current, { value: null, reason })
     },
 
     async sign(context, { version_no, ...which }) {
-      await requireKind(context, which, 'update')
+      await requireKind(context, which, PERSON_DATA[which.kind].is_medical ? 'sign' : 'update')
       const current = await shelf.lock(context, pieceOf(which), version_no)
       refuseStep('sign', current)
       await requireGuardian(context, which.person_id)
-      told(context, which)
+      publish(context, which)
       return shelf.sign(context, pieceOf(which))
     },
   },
@@ -116,7 +117,12 @@ export const personDataFamily = serve(
       counted: sql`t.is_current`,
       in_steps: true,
     },
-    erased: (erased) => [sql`delete from entity_data where ${ofThem(erased)} and status <> 'signed'`],
+    erased: (erased) => [
+      sql`delete from entity_data where ${ofThem(erased)} and status <> 'signed'`,
+      // Of what is a customer's by its record alone, such as a treatment line.
+      sql`delete from entity_data where tenant_id = ${erased.tenant_id} and entity_type <> 'person' and status <> 'signed'
+        and ${aboutThem(erased, sql`entity_type`, sql`entity_id`)}`,
+    ],
     bundled: {
       label: 'Hồ sơ y tế và dữ liệu theo loại',
       rows: (ids) =>

@@ -2,11 +2,11 @@ import {
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   type ImportField,
-  type OwnColumn,
+  type CustomColumn,
 } from '@bcare/rules/customers/import-columns'
 import { sql } from '../kit/database/sql.ts'
 import { getRow } from '../kit/database/rows.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { Download } from '../kit/http/download.ts'
 import { CONTENT_TYPE, tableFile, type TableFormat } from '../kit/sheets/table-file.ts'
 import { openCell } from './national-id.ts'
@@ -54,16 +54,16 @@ const EXAMPLE: Partial<Record<ImportField, string>> = {
   note: 'Dòng này là mẫu, hãy xóa trước khi nhập',
 }
 
-/** Fields of the template, in the order in which people know them. */
+/** Fields of the template, in the order in which users know them. */
 const OFFERED = IMPORT_FIELD_NAMES.filter(
   (field) => !['code', 'ward', 'district', 'province', 'address_line', 'address_legacy'].includes(field),
 )
 
 /** A file to fill in: every column that is understood, and one line that shows how. */
-export function templateFile(format: TableFormat, own: readonly OwnColumn[]): Download {
-  const labels = [...OFFERED.map((field) => IMPORT_FIELDS[field]), ...own.map(({ label }) => label)]
+export function templateFile(format: TableFormat, custom: readonly CustomColumn[]): Download {
+  const labels = [...OFFERED.map((field) => IMPORT_FIELDS[field]), ...custom.map(({ label }) => label)]
   const columns = labels.map((label) => ({ label, kind: 'text' as const, width: 22 }))
-  const rows = [[[...OFFERED.map((field) => EXAMPLE[field] ?? null), ...own.map(() => null)]]]
+  const rows = [[[...OFFERED.map((field) => EXAMPLE[field] ?? null), ...custom.map(() => null)]]]
   return new Download(
     `Mẫu nhập khách hàng.${format}`,
     CONTENT_TYPE[format],

@@ -9,17 +9,17 @@ import {
 } from '@bcare/rules/customers/import-columns'
 import { getText } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { columnName } from '../kit/sheets/xlsx-cell.ts'
 import { withSheet, type Sheet } from '../kit/sheets/sheet-read.ts'
 import type { SheetRow } from '../kit/sheets/sheet-row.ts'
 import { sealCell } from './national-id.ts'
 import { NO_PROGRESS, personImportTable } from './person-import-table.ts'
-import { ownColumns } from './person-import-words.ts'
+import { importableColumns } from './person-import-words.ts'
 import { UNREAD_IMPORTS } from '@bcare/rules/customers/import'
 
-/** What people chose for the headers of earlier files; the newest choice of a header holds. */
+/** What users chose for the headers of earlier files; the newest choice of a header holds. */
 async function knownHeaders({ db, caller }: Context): Promise<Map<string, ImportTarget | null>> {
   const earlier = await db.rows<{ headers: string[]; mapping: Mapping }>(sql`
     select headers, mapping from person_import
@@ -38,10 +38,10 @@ async function begin(context: Context, file_name: string, { format, encoding }: 
   return made.id
 }
 
-/** Text as PostgreSQL can keep it. */
-const storable = (cell: string): string => {
+/** Text as PostgreSQL can store it. */
+export const storable = (cell: string): string => {
   const text = cell.replaceAll('\u0000', '').toWellFormed()
-  // Nobody's text begins as a sealed one does.
+  // No text of a user begins as a sealed one does.
   return text.startsWith('sealed:') ? ` ${text}` : text
 }
 
@@ -91,7 +91,7 @@ async function forget({ db, caller }: Context, id: number): Promise<void> {
   )
 }
 
-/** Takes a file in: its rows, what its columns are called, and what they probably are. Nobody is added yet. @throws Fault */
+/** Takes a file in: its rows, what its columns are called, and what they probably are. No person is added yet. @throws Fault */
 export async function takeFile(context: Context): Promise<JsonText> {
   const { file, caller } = context
   if (file === undefined) throw new Fault('invalid', 'Vui lòng chọn tệp Excel (.xlsx) hoặc CSV')
@@ -102,11 +102,11 @@ export async function takeFile(context: Context): Promise<JsonText> {
 
 async function takeSheet(context: Context, file_name: string, sheet: Sheet): Promise<number> {
   const known = await knownHeaders(context)
-  const own = await ownColumns(context)
+  const custom = await importableColumns(context)
   const id = await begin(context, storable(file_name), sheet)
   try {
     const { headers, total } = await storeSheet(context, id, sheet)
-    const mapping = guessMapping(headers, known, own)
+    const mapping = guessMapping(headers, known, custom)
     await context.db.rows(sql`
       update person_import set headers = ${headers}, mapping = ${mapping}, total = ${total}
       where tenant_id = ${context.caller.tenant_id} and id = ${id}`)

@@ -1,20 +1,26 @@
 import { Fault } from '@bcare/contract'
-import { fillBlanks, FILLED_FIELDS, MATCHED_ROWS, FIT_ROWS } from '@bcare/rules/customers/import'
+import {
+  fillBlanks,
+  FILLED_FIELDS,
+  MATCHED_ROWS,
+  FIT_ROWS,
+  WRITTEN_ROWS,
+} from '@bcare/rules/customers/import'
 import type { ImportOptions } from '@bcare/rules/customers/import-row'
 import { notifyFromJob } from '../notifications/notify.ts'
 import { column, join, name, sql, type Sql, states } from '../kit/database/sql.ts'
 import { refreshStatistics } from '../kit/database/statistics.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
-import type { Task, TaskContext } from '../kit/jobs/task.ts'
+import type { Job, JobContext } from '../kit/jobs/job.ts'
 import { matchRows } from './person-import-check.ts'
-import { addOwn, fillOwn, ownBlanks, type OwnValues } from './person-import-own.ts'
+import { addCustom, fillCustom, customBlanks, type CustomData } from './person-import-custom.ts'
 import {
   countRows,
   inTheNameOf,
   lockImport,
   READ_BY_IMPORT,
   rowsOf,
-  tellProgress,
+  publishProgress,
   type ImportFacts,
 } from './person-import-table.ts'
 
@@ -71,7 +77,7 @@ interface Step {
 const ofBatch = ({ tenant_id, facts, nos }: Step): Sql =>
   sql`${rowsOf(tenant_id, facts.id, nos)} and r.outcome is null`
 
-/** Which rows become somebody new: those that name nobody, and others where that was chosen. */
+/** Which rows become a new person: those that match none, and others where that was chosen. */
 const isAdded = ({ duplicates, shared_phone }: ImportOptions): Sql => {
   const statuses = [
     'new',
@@ -81,7 +87,7 @@ const isAdded = ({ duplicates, shared_phone }: ImportOptions): Sql => {
   return sql`r.status = any (${statuses})`
 }
 
-/** Adds the rows of a batch that are somebody new, with their labels, each row knowing whom it became. */
+/** Adds the rows of a batch that are new people, with their labels, each row knowing whom it became: ids and codes in the order of the file. */
 function addPeople(step: Step): Sql {
   const { tenant_id, facts } = step
   const { created_by: user_id, id, options } = facts
@@ -90,7 +96,7 @@ function addPeople(step: Step): Sql {
   return sql`
     with batch as materialized (
       select r.no, r.draft, r.tag_ids, app.next_id() as id
-      from person_import_row r where ${ofBatch(step)} and ${isAdded(options)}
+      from person_import_row r where ${ofBatch(step)} and ${isAdded(options)} order by r.no
     ), added as (
       insert into person (tenant_id, id, ${columns}, created_by, updated_by)
       select ${tenant_id}, b.id, ${values}, ${user_id}::bigint, ${user_id}::bigint
@@ -103,7 +109,7 @@ function addPeople(step: Step): Sql {
     where ${rowsOf(tenant_id, id, step.nos)} and r.no = b.no and exists (select 1 from added a where a.id = b.id)`
 }
 
-/** Rows whose person was deleted since the check name nobody any more. */
+/** Rows whose person was deleted since the check name no person any more. */
 const forgetDeleted = (step: Step): Sql => sql`
   update person_import_row r set match_id = null, status = 'new'
   where ${ofBatch(step)} and r.match_id is not null and not exists (
@@ -117,7 +123,7 @@ const followEarlier = (step: Step): Sql => sql`
   where ${ofBatch(step)} and r.match_no is not null
     and e.tenant_id = r.tenant_id and e.import_id = r.import_id and e.no = r.match_no`
 
-/** What is left of a batch that adds nothing to anybody. */
+/** What is left of a batch that adds nothing to a person. */
 const skipRest = (step: Step): Sql => {
   const { duplicates, shared_phone } = step.facts.options
   const statuses = [...(duplicates === 'skip' ? ['same'] : []), ...(shared_phone === 'skip' ? ['phone'] : [])]
@@ -127,15 +133,15 @@ const skipRest = (step: Step): Sql => {
 /** After this every row knows the version of its person, so that a later touch is seen. */
 export const followVersions = (tenant_id: number, import_id: number, people: Sql): Sql => sql`
   update person_import_row r set person_version = p.version from person p
-  where r.tenant_id = ${tenant_id} and r.import_id = ${import_id} and r.outcome in ('added', 'updated')
+  where r.tenant_id = ${tenant_id} and r.import_id = ${import_id} and r.outcome in ${states(WRITTEN_ROWS)}
     and p.tenant_id = r.tenant_id and p.id = r.person_id and r.person_id in (${people}) and r.person_version is distinct from p.version`
 
 interface Blank {
   no: number
   person_id: number
-  draft: Record<string, unknown> & { custom?: OwnValues }
+  draft: Record<string, unknown> & { custom?: CustomData }
   stored: Record<string, unknown>
-  own: OwnValues
+  stored_custom: CustomData
 }
 
 /** Fills what is blank of people on file. Two rows about one person take two turns: the second stays for the next batch. */
@@ -143,17 +149,17 @@ async function fillPeople(step: Step): Promise<void> {
   const { tx, tenant_id, facts } = step
   if (facts.options.duplicates !== 'update_blanks') return
   const rows = await tx.rows<Blank>(sql`
-    select r.no, p.id as person_id, r.draft, to_jsonb(p) as stored, coalesce(v.data, '{}') as own
+    select r.no, p.id as person_id, r.draft, to_jsonb(p) as stored, coalesce(v.data, '{}') as stored_custom
     from (select distinct on (r.match_id) r.* from person_import_row r where ${ofBatch(step)} and r.status = 'same' and r.match_id is not null order by r.match_id, r.no) r
     join person p on p.tenant_id = r.tenant_id and p.id = r.match_id
     left join custom_value v on v.tenant_id = p.tenant_id and v.entity_type = 'person' and v.entity_id = p.id
     order by p.id for update of p`)
-  const fills = rows.map(({ no, person_id, draft, stored, own }) => {
-    const values = ownBlanks(own, draft.custom)
+  const fills = rows.map(({ no, person_id, draft, stored, stored_custom }) => {
+    const values = customBlanks(stored_custom, draft.custom)
     const custom = Object.keys(values).length > 0 ? { custom: values } : {}
     return { no, person_id, values, filled: { ...fillBlanks(stored, draft), ...custom } }
   })
-  await fillOwn(step, fills)
+  await fillCustom(step, fills)
   const sets = join(
     FILLED_FIELDS.map(
       (field) =>
@@ -179,7 +185,7 @@ async function bringIn(step: Step): Promise<void> {
     addPeople(step),
     followEarlier(step),
   )
-  await addOwn(step)
+  await addCustom(step)
   await fillPeople(step)
   const people = sql`select b.person_id from person_import_row b where b.tenant_id = ${tenant_id} and b.import_id = ${facts.id} and b.no = any (${nos}::int[])`
   const [left = []] = await tx.batch<{ left: number }>(
@@ -200,9 +206,9 @@ const nextRows = (tenant_id: number, id: number, most: number): Sql => sql`
 type Outcome = 'more' | 'over'
 
 /** One batch in one transaction: a server that dies in it has done nothing, one that dies behind it has done all of it. */
-async function runBatch(task: TaskContext, id: number, most: number): Promise<Outcome> {
-  const { tenant_id } = task
-  return task.transaction(async (tx) => {
+async function runBatch(job: JobContext, id: number, most: number): Promise<Outcome> {
+  const { tenant_id } = job
+  return job.transaction(async (tx) => {
     const facts = await lockImport(tx, tenant_id, id)
     if (facts?.status !== 'running') return 'over'
     const rows = await tx.rows<{ no: number }>(nextRows(tenant_id, id, most))
@@ -221,7 +227,7 @@ async function runBatch(task: TaskContext, id: number, most: number): Promise<Ou
 
 /** A row that the database refuses, such as one that names a label deleted since, is an error of its own, not of its batch. */
 async function refuseRow(
-  { transaction, tenant_id }: TaskContext,
+  { transaction, tenant_id }: JobContext,
   id: number,
   { message }: Fault,
 ): Promise<void> {
@@ -235,42 +241,45 @@ async function refuseRow(
 /** Kinds of refusal that another try does not cure. */
 const FINAL = new Set(['rule', 'conflict', 'invalid'])
 
-async function runSafely(task: TaskContext, id: number, most: number): Promise<Outcome | 'refused'> {
+async function runSafely(job: JobContext, id: number, most: number): Promise<Outcome | 'refused'> {
   try {
-    return await runBatch(task, id, most)
+    return await runBatch(job, id, most)
   } catch (error) {
     if (!(error instanceof Fault) || !FINAL.has(error.kind)) throw error
-    if (most === 1) await refuseRow(task, id, error)
+    if (most === 1) await refuseRow(job, id, error)
     return 'refused'
   }
 }
 
-/** Brings the checked rows in. Goes on where it was after a server died: what a row became stands with the row, in the same transaction. */
-export const runImportTask: Task = async (payload, task) => {
+/**
+ * Brings the checked rows in. Goes on where it was after a server died: what a row became is stored with the row, in
+ * the same transaction.
+ */
+export const runImportJob: Job = async (payload, job) => {
   const id = payload['id'] as number
   // Rows of a refused batch go one by one, so that only the one at fault stays out.
   let singly = 0
   for (let over = false; !over;) {
-    if (task.signal.aborted) throw new Error('the server stops')
-    await refreshStatistics(task.db, READ_BY_IMPORT)
+    if (job.signal.aborted) throw new Error('the server stops')
+    await refreshStatistics(job.db, READ_BY_IMPORT)
     const most = singly > 0 ? 1 : BATCH
-    const outcome = await runSafely(task, id, most)
+    const outcome = await runSafely(job, id, most)
     singly = outcome === 'refused' && most > 1 ? BATCH : Math.max(0, singly - 1)
     over = outcome === 'over'
-    tellProgress(task, id)
+    publishProgress(job, id)
   }
-  await tellEnd(task, id)
+  await notifyImportEnd(job, id)
 }
 
-/** Lists of people are read again, and whoever asked for the import is told. */
-async function tellEnd(task: TaskContext, id: number): Promise<void> {
-  const { bus, db, tenant_id } = task
+/** Lists of people are read again, and the user who asked for the import is notified. */
+async function notifyImportEnd(job: JobContext, id: number): Promise<void> {
+  const { bus, db, tenant_id } = job
   bus.publish(tenant_id, { entity: 'person', id, action: 'create', keys: [], by: null })
   const facts = await db.one<ImportFacts>(sql`
     select file_name, status, progress, created_by from person_import where tenant_id = ${tenant_id} and id = ${id}`)
   if (facts?.status !== 'done') return
   const { added, updated, skipped, error } = facts.progress
-  await notifyFromJob(task, {
+  await notifyFromJob(job, {
     type: 'import_done',
     to: [facts.created_by],
     title: `Đã nhập xong «${facts.file_name}»`,

@@ -5,7 +5,7 @@ import type { ImportOptions } from '@bcare/rules/customers/import-row'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
-import type { TaskContext } from '../kit/jobs/task.ts'
+import type { JobContext } from '../kit/jobs/job.ts'
 
 export const personImportTable = table(PersonImport, {
   joined: { created_by_name: sql`creator.name` },
@@ -44,6 +44,7 @@ export const NO_PROGRESS: ImportProgress = {
   same: 0,
   phone: 0,
   error: 0,
+  noted: 0,
   added: 0,
   updated: 0,
   skipped: 0,
@@ -67,7 +68,8 @@ export function countRows(tenant_id: number, id: number, done: Sql): Sql {
   const outcomes = (['added', 'updated', 'skipped', 'undone', 'kept'] as const).map((outcome) =>
     count(outcome, sql`r.outcome = ${outcome}`),
   )
-  const [first = sql``, ...rest] = [...statuses, ...outcomes]
+  const noted = count('noted', sql`r.status <> 'error' and r.problems <> '{}'`)
+  const [first = sql``, ...rest] = [...statuses, noted, ...outcomes]
   const counts = rest.reduce((all, one) => sql`${all}, ${one}`, first)
   return sql`
     update person_import i set progress = c.counts, updated_at = now()
@@ -76,12 +78,12 @@ export function countRows(tenant_id: number, id: number, done: Sql): Sql {
     where i.tenant_id = ${tenant_id} and i.id = ${id}`
 }
 
-/** Statements of a job stand in the log in the name of whoever asked for it, with the file as the reason. */
+/** Statements of a job are logged in the name of the user who asked for it, with the file as the reason. */
 export const inTheNameOf = ({ created_by, file_name, id }: ImportFacts, what: string): Sql => sql`
   select set_config('app.actor', (app.actor() || jsonb_build_object('user_id', ${created_by}::bigint))::text, true),
     set_config('app.reason', ${`${what} «${file_name}» (lần nhập ${id})`}, true)`
 
 /** Browsers that show the import read it again. */
-export function tellProgress({ bus, tenant_id }: TaskContext, id: number): void {
+export function publishProgress({ bus, tenant_id }: JobContext, id: number): void {
   bus.publish(tenant_id, { entity: 'person_import', id, action: 'update', keys: ['progress'], by: null })
 }

@@ -1,10 +1,16 @@
-import { FILLED_FIELDS } from '@bcare/rules/customers/import'
-import { all, join, name, sql, type Sql } from '../kit/database/sql.ts'
+import { FILLED_FIELDS, SETTLED_ROWS, WRITTEN_ROWS } from '@bcare/rules/customers/import'
+import { all, join, name, sql, states, type Sql } from '../kit/database/sql.ts'
 import type { TenantDatabase, Transaction } from '../kit/database/tenant-database.ts'
-import type { Task, TaskContext } from '../kit/jobs/task.ts'
-import { blankOwn } from './person-import-own.ts'
+import type { Job, JobContext } from '../kit/jobs/job.ts'
+import { blankCustom } from './person-import-custom.ts'
 import { followVersions } from './person-import-run.ts'
-import { countRows, inTheNameOf, lockImport, tellProgress, type ImportFacts } from './person-import-table.ts'
+import {
+  countRows,
+  inTheNameOf,
+  lockImport,
+  publishProgress,
+  type ImportFacts,
+} from './person-import-table.ts'
 
 const BATCH = 200
 
@@ -44,7 +50,7 @@ const ofBatch = ({ tenant_id, facts, nos }: Step): Sql =>
 /** The person of a row, still as the import left it. */
 const UNTOUCHED = sql`p.tenant_id = r.tenant_id and p.id = r.person_id and p.version = r.person_version and p.deleted_at is null`
 
-/** People whom the import added and nobody has worked with since are deleted. */
+/** People whom the import added and no user has worked with since are deleted. */
 const removeAdded = (step: Step, references: readonly Reference[]): Sql => sql`
   with gone as (
     update person p set deleted_at = now(), updated_at = now(), updated_by = ${step.facts.created_by}::bigint, version = p.version + 1
@@ -53,7 +59,7 @@ const removeAdded = (step: Step, references: readonly Reference[]): Sql => sql`
   )
   update person_import_row r set outcome = 'undone' from gone where ${ofBatch(step)} and r.no = gone.no`
 
-/** What the import filled is blank again, where nobody has changed the record since. */
+/** What the import filled is blank again, where the record has not been changed since. */
 const blankFilled = (step: Step): Sql => sql`
   with blanked as (
     update person p set ${join(
@@ -67,17 +73,17 @@ const blankFilled = (step: Step): Sql => sql`
   update person_import_row r set outcome = 'undone' from blanked where ${ofBatch(step)} and r.no = blanked.no`
 
 const keepRest = (step: Step): Sql =>
-  sql`update person_import_row r set outcome = 'kept' where ${ofBatch(step)} and r.outcome in ('added', 'updated')`
+  sql`update person_import_row r set outcome = 'kept' where ${ofBatch(step)} and r.outcome in ${states(WRITTEN_ROWS)}`
 
-async function undoBatch(task: TaskContext, id: number, references: readonly Reference[]): Promise<boolean> {
-  const { tenant_id } = task
-  return task.transaction(async (tx) => {
+async function undoBatch(job: JobContext, id: number, references: readonly Reference[]): Promise<boolean> {
+  const { tenant_id } = job
+  return job.transaction(async (tx) => {
     const facts = await lockImport(tx, tenant_id, id)
     if (facts?.status !== 'undoing') return false
-    const counted = countRows(tenant_id, id, sql`r.outcome in ('undone', 'kept')`)
+    const counted = countRows(tenant_id, id, sql`r.outcome in ${states(SETTLED_ROWS)}`)
     // From the end of the file, and one row a person at a time: what was filled last is blanked first.
     const rows = await tx.rows<{ no: number }>(sql`
-      select max(no)::int as no from person_import_row where tenant_id = ${tenant_id} and import_id = ${id} and outcome in ('added', 'updated')
+      select max(no)::int as no from person_import_row where tenant_id = ${tenant_id} and import_id = ${id} and outcome in ${states(WRITTEN_ROWS)}
       group by person_id order by 1 desc limit ${BATCH}`)
     if (rows.length === 0) {
       await tx.batch(
@@ -92,7 +98,7 @@ async function undoBatch(task: TaskContext, id: number, references: readonly Ref
       inTheNameOf(facts, 'Hoàn tác nhập từ tệp'),
       removeAdded(step, references),
       blankFilled(step),
-      blankOwn(tenant_id, id, step.nos),
+      blankCustom(tenant_id, id, step.nos),
       keepRest(step),
       followVersions(tenant_id, id, people),
       counted,
@@ -103,14 +109,14 @@ async function undoBatch(task: TaskContext, id: number, references: readonly Ref
 
 const referencesTo = (db: TenantDatabase): Promise<Reference[]> => db.rows<Reference>(REFERENCES)
 
-/** Takes an import back as far as nobody has touched it since. Goes on where it was after a server died. */
-export const undoImportTask: Task = async (payload, task) => {
+/** Takes an import back as far as no user has touched it since. Goes on where it was after a server died. */
+export const undoImportJob: Job = async (payload, job) => {
   const id = payload['id'] as number
-  const references = await referencesTo(task.db)
+  const references = await referencesTo(job.db)
   for (let more = true; more;) {
-    if (task.signal.aborted) throw new Error('the server stops')
-    more = await undoBatch(task, id, references)
-    tellProgress(task, id)
+    if (job.signal.aborted) throw new Error('the server stops')
+    more = await undoBatch(job, id, references)
+    publishProgress(job, id)
   }
-  task.bus.publish(task.tenant_id, { entity: 'person', id, action: 'delete', keys: [], by: null })
+  job.bus.publish(job.tenant_id, { entity: 'person', id, action: 'delete', keys: [], by: null })
 }

@@ -1,3 +1,4 @@
+import { direction, pageOf, pageRange } from '../kit/database/page.ts'
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { personMerge, type PersonMerge } from '@bcare/contract/customers/person-merge'
 import type { Person } from '@bcare/contract/customers/person'
@@ -9,10 +10,10 @@ import { planRows, type MergeRows } from '@bcare/rules/customers/merge-rows'
 import { customColumns } from '../kit/custom/columns.ts'
 import { integer, sql, type Sql, states } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { isVisiting, lockBoth, readBoth, type Stored } from './merge-lock.ts'
-import { fieldsOfBoth, putOwn, readLinks, seenChoices } from './merge-own.ts'
+import { fieldsOfBoth, putCustom, readLinks, seenChoices } from './merge-custom.ts'
 import { applyPlan, countsOf, mergedTables, readRows, rowsQueries } from './merge-tables.ts'
 import { countGroups, MERGED, mergingAs, setColumns, type MergePlan } from './merge-plan.ts'
 import { undoMerge } from './merge-undo.ts'
@@ -34,8 +35,8 @@ const mergesQuery = ({ caller, call }: Context, which: Sql): Sql => sql`
   where m.tenant_id = ${caller.tenant_id} and m.created_at > now() - make_interval(days => ${integer(UNDO_DAYS)})
     and m.keep_id in (select t.id from person t where ${visible(personTable, caller, call)}) and ${which}`
 
-/** One merge as it is told. @throws Fault not_found */
-export async function toldMerge(context: Context, id: number): Promise<PersonMerge> {
+/** One merge as it is answered. @throws Fault not_found */
+export async function readMerge(context: Context, id: number): Promise<PersonMerge> {
   const found = await context.db.one<PersonMerge>(mergesQuery(context, sql`m.id = ${id}`))
   if (found === undefined) throw new Fault('not_found', 'Không tìm thấy lần gộp')
   return found
@@ -43,17 +44,18 @@ export async function toldMerge(context: Context, id: number): Promise<PersonMer
 
 async function list(
   context: Context,
-  { page, limit, person_id }: Parsed<typeof personMerge.list>,
+  input: Parsed<typeof personMerge.list>,
 ): Promise<Output<typeof personMerge.list>> {
+  const { person_id } = input
   const of =
     person_id === undefined ? sql`true` : sql`(m.keep_id = ${person_id} or m.merge_id = ${person_id})`
   const merges = mergesQuery(context, of)
   const [data = [], counted] = await context.db.batch<PersonMerge & { total: number }>(
-    sql`${merges} order by m.id desc limit ${integer(limit)} offset ${(page - 1) * limit}`,
+    sql`${merges} order by m.id ${direction(input.order)} ${pageRange(input)}`,
     sql`select count(*)::int as total from (${merges}) m`,
   )
   const total = counted?.[0]?.total ?? 0
-  return { data, total, total_page: Math.ceil(total / limit) }
+  return pageOf(data, total, input)
 }
 
 interface Looked {
@@ -114,17 +116,17 @@ async function carryOut(
   { keep, merge, plan }: { keep: Stored; merge: Stored; plan: MergePlan },
 ) {
   const { tenant_id, user_id } = context.caller
-  const told = `Gộp ${merge.code} vào ${keep.code}`
+  const reason = `Gộp ${merge.code} vào ${keep.code}`
   const stamp = sql`version = version + 1, updated_at = now(), updated_by = ${user_id}::bigint`
   const results = await context.db.batch<{ id: number }>(
-    mergingAs(told),
+    mergingAs(reason),
     sql`update person set merged_into_id = ${keep.id}, deleted_at = now(), ${stamp} where tenant_id = ${tenant_id} and id = ${merge.id}`,
     ...applyPlan(tenant_id, plan.rows),
     countGroups(tenant_id, plan.rows),
     sql`update person set ${setColumns(plan.fields.after)}${stamp} where tenant_id = ${tenant_id} and id = ${keep.id}`,
-    ...putOwn(tenant_id, keep.id, plan),
+    ...putCustom(tenant_id, keep.id, plan),
     sql`select app.refresh_consents(${tenant_id}, array[${keep.id}]::bigint[])`,
-    sql`select app.record_of(${keep.id}, ${user_id}, 'merge', ${told})`,
+    sql`select app.record_of(${keep.id}, ${user_id}, 'merge', ${reason})`,
     MERGED,
     sql`insert into person_merge (tenant_id, keep_id, merge_id, plan, created_by, updated_by)
       values (${tenant_id}, ${keep.id}, ${merge.id}, ${JSON.stringify(plan)}::jsonb, ${user_id}, ${user_id}) returning id`,
@@ -166,7 +168,7 @@ async function mergeTwo(
   for (const follow of personMerged.all()) await follow(context, keep.id)
   context.emit({ entity: 'person', id: keep.id, action: 'update', keys: ['merged_codes'] })
   context.emit({ entity: 'person', id: other.id, action: 'delete', keys: ['merged_into_id'] })
-  return toldMerge(context, id)
+  return readMerge(context, id)
 }
 
 export const personMergeFamily = serve(
@@ -177,7 +179,7 @@ export const personMergeFamily = serve(
     list,
     undo: async (context, { id }) => {
       await undoMerge(context, id)
-      return toldMerge(context, id)
+      return readMerge(context, id)
     },
   },
   personRows({

@@ -30,7 +30,7 @@ export const recordsBy =
   (erased: Erased): Sql =>
     sql`select id from ${name(table)} where ${ofThem(erased, ...names)}`
 
-/** Whether a row speaks of a record of the customers: by its columns for the type and the id of a record. */
+/** Whether a row names a record of the customers: by its columns for the type and the id of a record. */
 export const aboutThem = (erased: Erased, entity_type: Sql, entity_id: Sql): Sql =>
   sql`(${join(
     personRows

@@ -1,11 +1,12 @@
+import { READS_PHONES } from '@bcare/contract'
 import { phoneTail } from '@bcare/rules/text/phone'
 import { searchPatterns } from '../kit/database/search.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Caller } from '../kit/http/caller.ts'
+import type { Caller } from '../kit/caller.ts'
 
-/** Whoever may not read numbers finds people by a number only when it is typed whole: parts would spell it out. */
+/** A caller who may not read numbers finds people by a number only when it is typed whole: parts would spell it out. */
 export function withoutNumbers(caller: Caller, search: string | undefined): Sql[] {
-  if (search === undefined || caller.may('phone_number:read')) return []
+  if (search === undefined || caller.may(READS_PHONES)) return []
   const patterns = searchPatterns(search.trim())
   const tail = search.replace(/\D/g, '').length >= 9 ? phoneTail(search) : ''
   return [

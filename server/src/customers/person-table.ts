@@ -1,8 +1,8 @@
 import { Person } from '@bcare/contract/customers/person'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { column, sql, type Sql } from '../kit/database/sql.ts'
-import { inBranches, table, type LinkRule } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
+import { logAbout, inBranches, table, type LinkRule } from '../kit/database/table.ts'
+import type { Caller } from '../kit/caller.ts'
 
 explainConstraints({
   person_reachable: 'Vui lòng nhập số điện thoại, hoặc lý do không có số điện thoại',
@@ -12,21 +12,21 @@ explainConstraints({
 /** How far around today an assistant sees the people of appointments that they help at. */
 const ASSISTED = '30 days'
 
-/** The people whom one answers for in whatever role. */
+/** The people whom the caller answers for in whatever role. */
 const assigned = ({ tenant_id, user_id }: Caller): Sql => sql`
   select a.person_id from person_assignment a
   where a.tenant_id = ${tenant_id} and a.user_id = ${user_id} and a.end_at is null and a.deleted_at is null`
 
-/** The people whom anybody of a department answers for. */
+/** The people whom the staff of a department answer for. */
 const assignedToDepartment = ({ tenant_id, department_id }: Caller): Sql => sql`
   select a.person_id from person_assignment a
   join "user" u on u.tenant_id = a.tenant_id and u.id = a.user_id and u.department_id = ${department_id}
   where a.tenant_id = ${tenant_id} and a.end_at is null and a.deleted_at is null`
 
 /**
- * «Own» are the people whom one answers for, entered, treats, or has a deal with (docs/domain/common.md, "Scopes"); for
- * assistants those of appointments around today. One IN, so that the planner begins with the few and not with
- * everybody.
+ * «Own» are the people whom the caller answers for, entered, treats, or has a deal with (docs/domain/common.md,
+ * "Scopes"); for assistants those of appointments around today. One IN, so that the planner begins with the few and not
+ * with everybody.
  */
 const own = (caller: Caller): Sql => {
   const { tenant_id, user_id } = caller
@@ -40,8 +40,19 @@ const own = (caller: Caller): Sql => {
     and a.start_at between now() - ${ASSISTED}::interval and now() + ${ASSISTED}::interval)`
 }
 
+/** The people who are expected today or are here, in the branches where the caller works. */
+const ofToday = (caller: Caller): Sql => {
+  const { tenant_id } = caller
+  const midnight = sql`(date_trunc('day', now() at time zone 'Asia/Ho_Chi_Minh') at time zone 'Asia/Ho_Chi_Minh')`
+  return sql`select a.person_id from appointment a where a.tenant_id = ${tenant_id} and ${inBranches(caller, column('a', 'branch_id'))}
+    and a.start_at >= ${midnight} and a.start_at < ${midnight} + interval '1 day' and a.deleted_at is null
+  union all select k.person_id from track k where k.tenant_id = ${tenant_id} and ${inBranches(caller, column('k', 'branch_id'))}
+    and k.visit_date = (now() at time zone 'Asia/Ho_Chi_Minh')::date and k.deleted_at is null`
+}
+
 const personScopes = {
   own,
+  today: (caller: Caller): Sql => sql`(${own(caller)} or t.id in (${ofToday(caller)}))`,
   department: (caller: Caller): Sql => sql`(${own(caller)} or t.id in (${assignedToDepartment(caller)}))`,
   branch: (caller: Caller): Sql =>
     sql`(t.branch_id is null or ${inBranches(caller)} or t.created_by = ${caller.user_id} or t.id in (${assigned(caller)}))`,
@@ -73,7 +84,10 @@ const MONEY = {
   last_paid_at: sql`money.last_paid_at`,
 }
 
+logAbout({ entity: 'person', column: 'person_id' })
+
 export const personTable = table(Person, {
+  ascending: ['given_name'],
   search: 'search_text',
   search_ahead: true,
   sorts: { given_name: column('t', 'name_sort') },

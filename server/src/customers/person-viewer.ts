@@ -1,7 +1,8 @@
 import { Fault, type Output } from '@bcare/contract'
 import { personViewer } from '@bcare/contract/customers/person-viewer'
 import { actionLabel } from '@bcare/contract/insight/trace'
-import { integer, sql } from '../kit/database/sql.ts'
+import { direction, pageOf, pageRange } from '../kit/database/page.ts'
+import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import { serve } from '../kit/http/serve.ts'
 import { samePerson } from './merged-into.ts'
@@ -22,15 +23,17 @@ interface Row {
 export const personViewerFamily = serve(
   personViewer,
   {
-    async list({ caller, call, db }, { person_id, page, limit }): Promise<Output<typeof personViewer.list>> {
+    async list({ caller, call, db }, input): Promise<Output<typeof personViewer.list>> {
       const { tenant_id } = caller
+      const { person_id } = input
+      const order = sql`order by h.id ${direction(input.order)}`
       const which = sql`h.tenant_id = ${tenant_id} and h.entity_type = 'person' and h.entity_id = any (${samePerson(tenant_id, person_id)})
       and h.action in ('view', 'export', 'print')`
       const [person = [], rows = [], counted] = await db.batch<Row & { total: number }>(
         sql`select t.id from person t where ${visible(personTable, caller, call)} and t.id = ${person_id}`,
         sql`select h.id, h.at, h.actor_id as user_id, u.name as user_name, h.action, h.reason
-        from (select * from history h where ${which} order by h.id desc limit ${integer(limit)} offset ${(page - 1) * limit}) h
-        left join "user" u on u.tenant_id = h.tenant_id and u.id = h.actor_id order by h.id desc`,
+        from (select * from history h where ${which} ${order} ${pageRange(input)}) h
+        left join "user" u on u.tenant_id = h.tenant_id and u.id = h.actor_id ${order}`,
         sql`select count(*)::int as total from history h where ${which}`,
       )
       if (person.length === 0) throw new Fault('not_found', 'Không tìm thấy khách hàng')
@@ -40,7 +43,7 @@ export const personViewerFamily = serve(
         action_label: actionLabel(row.action),
         part: viewedPart(reason) ?? 'Hồ sơ',
       }))
-      return { data, total, total_page: Math.ceil(total / limit) }
+      return pageOf(data, total, input)
     },
   },
   peopleViewed(recordViews),

@@ -4,12 +4,21 @@ import { birthProblem, type Birth } from '@bcare/rules/customers/birth'
 import { lifecycleTransition, type Lifecycle } from '@bcare/rules/customers/lifecycle'
 import { clinicDate } from '@bcare/rules/text/date'
 import { normaliseName } from '@bcare/rules/text/name'
+import { wantsFirstCall } from '@bcare/rules/work/auto-task'
 import { listPage } from '../kit/database/list.ts'
-import { addLast, getText, lockRow, removeRow, updateLast, updateText } from '../kit/database/rows.ts'
+import {
+  addLast,
+  addText,
+  getText,
+  lockRow,
+  removeRow,
+  updateLast,
+  updateText,
+} from '../kit/database/rows.ts'
 import { join, name, sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
 import { checkTerms } from '../settings/term.ts'
@@ -20,14 +29,18 @@ import { nationalIdSearched, readNationalId, sealNationalId } from './national-i
 import { personTable } from './person-table.ts'
 import { withoutNumbers } from './person-search.ts'
 import { requireAssignees } from './assignee.ts'
+import { sourceId } from './source.ts'
 import { peopleIn } from './takeover.ts'
 import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
 import { fileUsageTable } from '../files/file-usage.ts'
 import { personBlanked } from './anonymise.ts'
-import { noted, personRows, personTraces } from './hooks.ts'
+import { noted, leadAdded, personRows, personTraces } from './hooks.ts'
 import { FOLLOWS_ENTITY } from './person-rows.ts'
 import { filed, filedRecord } from '../files/filed.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
+import { changeKey, roomKind } from '../kit/realtime/rooms.ts'
+import { personExport } from './person-export.ts'
+import { granted } from '../kit/granted.ts'
 
 export { personTable }
 
@@ -70,7 +83,7 @@ function checkBirth(context: Context, birth: Birth): void {
     throw new Fault('rule', problem, { errors: [{ field: 'birth_year', message: problem }] })
 }
 
-/** A referrer's name is shown: it must be somebody whom the caller may read, or who was named already. */
+/** A referrer's name is shown: it must be a person whom the caller may read, or who was named already. */
 async function checkReferrer(
   { caller, db }: Context,
   referrer: number | null | undefined,
@@ -86,7 +99,7 @@ async function checkReferrer(
   throw new Fault('rule', message, { errors: [{ field: 'referrer_person_id', message }] })
 }
 
-/** A colleague who brought somebody; whoever has left the clinic since may still be named. */
+/** A colleague who brought the person; one who has left the clinic since may still be named. */
 async function checkReferrerUser({ caller, db }: Context, user_id: number | null | undefined): Promise<void> {
   if (user_id === null || user_id === undefined) return
   const found = await db.one(
@@ -97,8 +110,10 @@ async function checkReferrerUser({ caller, db }: Context, user_id: number | null
   throw new Fault('rule', message, { errors: [{ field: 'referrer_user_id', message }] })
 }
 
-/** What the clinic asks of everybody new. @throws Fault rule */
-async function requireAsked(
+type Sourced = Pick<Parsed<typeof person.add>, 'source_term_id' | 'first_channel'>
+
+/** What the clinic requires of each new person. @throws Fault rule */
+async function requireFields(
   context: Context,
   draft: Pick<Parsed<typeof person.add>, 'phone' | 'source_term_id'>,
 ) {
@@ -112,18 +127,30 @@ async function requireAsked(
     throw refused('source_term_id', 'Vui lòng chọn nguồn khách hàng')
 }
 
-/** Somebody new; whoever may be on file already is shown first. */
+/** Who walks in comes by the source «Vãng lai», unless another was said. */
+async function sourceOf({ caller, db }: Context, draft: Sourced): Promise<number | null> {
+  if (draft.source_term_id !== null || draft.first_channel !== 'walk_in') return draft.source_term_id
+  const found = await db.one<{ id: number | null }>(sql`select ${sourceId(caller, 'walk_in')} as id`)
+  return found?.id ?? null
+}
+
+/** Adds a person; those on file who may be the same are shown first. */
 async function add(context: Context, { force, ...sent }: Parsed<typeof person.add>): Promise<JsonText> {
-  const draft = named(sent)
+  const draft = named({ ...sent, source_term_id: await sourceOf(context, sent) })
   checkBirth(context, draft)
-  await requireAsked(context, draft)
+  await requireFields(context, draft)
   await checkTerms(context, TERMS, draft)
   await checkReferrer(context, draft.referrer_person_id)
   await checkReferrerUser(context, draft.referrer_user_id)
   await refuseDuplicates(context, draft, force === true)
   if (draft.owner_id !== null) await requireAssignees(context, [draft.owner_id], peopleIn('consultant'))
   const branch_id = draft.branch_id ?? context.caller.branch_id
-  return addLast(personTable, context, { ...sealNationalId(context, draft), branch_id })
+  const row = { ...sealNationalId(context, draft), branch_id }
+  if (!wantsFirstCall(draft)) return addLast(personTable, context, row)
+  const text = await addText(personTable, context, row)
+  const { id } = JSON.parse(text) as { id: number }
+  for (const follow of leadAdded.all()) await follow(context, { ...draft, id, branch_id })
+  return new JsonText(text)
 }
 
 async function update(context: Context, sent: Parsed<typeof person.update>): Promise<JsonText> {
@@ -139,7 +166,7 @@ async function update(context: Context, sent: Parsed<typeof person.update>): Pro
   return updateLast(personTable, context, sealNationalId(context, change))
 }
 
-/** Passes a person to another lifecycle; whoever is left alone may come back to where they were. */
+/** Passes a person to another lifecycle; one who is left alone may come back to where they were. */
 async function moveLifecycle(
   context: Context,
   { id, to, reason }: Parsed<typeof person.lifecycle>,
@@ -166,7 +193,7 @@ const KEPT_BY = [
   { table: name('deal'), sentence: 'Khách hàng đã có cơ hội, không thể xóa' },
 ]
 
-/** Somebody with visits, appointments or deals stays; a mistaken entry may go. */
+/** A person with visits, appointments or deals stays; a mistaken entry may go. */
 async function remove(context: Context, input: Parsed<typeof person.delete>): Promise<{ id: number }> {
   await lockRow(personTable, context, input.id)
   const uses = KEPT_BY.map(
@@ -180,7 +207,7 @@ async function remove(context: Context, input: Parsed<typeof person.delete>): Pr
   return removeRow(personTable, context, input)
 }
 
-/** Whoever is deleted belongs to no group any more. */
+/** A person who is deleted belongs to no group any more. */
 async function leaveGroups({ caller, db }: Context, person_id: number): Promise<void> {
   const { tenant_id } = caller
   await db.rows(sql`
@@ -232,10 +259,50 @@ export const personFamily = serve(
     bundled: { table: fileUsageTable },
   }),
   noted({ entity: 'person', table: personTable, person_id: sql`t.id`, permission: 'person:read' }),
-  // Whoever treats somebody keeps their pictures, without changing anything else of the record.
+  // Staff who treat a person look after their pictures, without changing anything else of the record.
   filed(filedRecord(personTable, 'person', sql`t.id`, ['medical_history:update'])),
   termPlaces(termColumn('person', 'source_term_id', 'source')),
   termPlaces(termColumn('person', 'occupation_term_id', 'occupation')),
   termPlaces(termColumn('person', 'block_reason_term_id', 'block_reason')),
   termPlaces(termColumn('person', 'vip_level_term_id', 'vip_level')),
+  roomKind({
+    pattern: /^person:([1-9]\d{0,15})$/,
+    permission: 'person:read',
+    key: ([, id]) => changeKey('person', Number(id)),
+  }),
+  personExport,
+  granted('person', {
+    manager: { all: 'read create update delete export merge force manage' },
+    doctor: { today: 'read create update' },
+    assistant: { own: 'read' },
+    receptionist: { branch: 'read create update merge force', own: 'export' },
+    consultant: { branch: 'read create update force' },
+    telesale: { own: 'read create update' },
+    care: { branch: 'read create update force' },
+    accountant: { all: 'read export' },
+    marketing: { all: 'read export' },
+  }),
+  granted('medical_history', {
+    manager: { all: 'read' },
+    doctor: { own: 'read update sign' },
+    assistant: { own: 'read update' },
+    receptionist: { branch: 'read' },
+    consultant: { branch: 'read' },
+  }),
+  granted('national_id', {
+    manager: { all: 'read' },
+    doctor: { own: 'read' },
+    receptionist: { branch: 'read' },
+    consultant: { branch: 'read' },
+    accountant: { all: 'read' },
+  }),
+  granted('phone_number', {
+    manager: { all: 'read' },
+    doctor: { own: 'read' },
+    receptionist: { all: 'read' },
+    consultant: { all: 'read' },
+    telesale: { own: 'read' },
+    care: { all: 'read' },
+    accountant: { all: 'read' },
+  }),
 )

@@ -1,5 +1,5 @@
 import { Fault } from '@bcare/contract'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { setting } from '../settings/setting.ts'
 
 /** Holds the undoing of a bulk command to what was done just now. @throws Fault rule */

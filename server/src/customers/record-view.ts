@@ -2,7 +2,7 @@ import type { Viewer } from '../files/filed.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 
 /**
- * Writes into the log that somebody read a record, once in ten minutes for each of them. For calls
+ * Writes into the log that a user read a record, once in ten minutes for each of them. For calls
  * declared `audited`. `what` names the part: a kind of data, a tab.
  */
 export const recordView = (context: Viewer, person_id: number, what: string): Sql =>

@@ -10,14 +10,15 @@ import { explainConstraints } from '../kit/database/errors.ts'
 import { addLast, lockRow, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
 import { anonymise } from './anonymise.ts'
 import { requirePerson, SCOPES_OF_PERSON } from './of-person.ts'
 import { personRows } from './hooks.ts'
 import { FOLLOWS, ofThem } from './person-rows.ts'
+import { granted } from '../kit/granted.ts'
 
 explainConstraints({
   subject_request_two: 'Người tạo yêu cầu không được tự duyệt, hãy nhờ một người khác',
@@ -51,7 +52,7 @@ interface Answered {
   answer?: string
 }
 
-/** Locks a request and closes it as somebody who may. @throws Fault rule, conflict, not_found */
+/** Locks a request and closes it, as a caller who may. @throws Fault rule, conflict, not_found */
 async function decide(
   context: Context,
   step: RequestStep,
@@ -73,12 +74,12 @@ async function decide(
 }
 
 /** The second person says yes: the erasure happens in the same transaction, whole or not at all. */
-async function approve(context: Context, asked: Parsed<typeof subjectRequest.approve>): Promise<JsonText> {
-  const { person_id } = await decide(context, 'approve', 'done', asked)
+async function approve(context: Context, decision: Parsed<typeof subjectRequest.approve>): Promise<JsonText> {
+  const { person_id } = await decide(context, 'approve', 'done', decision)
   const { tenant_id, user_id } = context.caller
-  await anonymise(context.db, { tenant_id, user_id, request_id: asked.id, person_id })
+  await anonymise(context.db, { tenant_id, user_id, request_id: decision.id, person_id })
   context.emit({ entity: 'person', id: person_id, action: 'update', keys: ['full_name'] })
-  return plain.get(context, { id: asked.id })
+  return plain.get(context, { id: decision.id })
 }
 
 export const subjectRequestFamily = serve(
@@ -98,5 +99,9 @@ export const subjectRequestFamily = serve(
       sql`update subject_request set content = 'Đã ẩn danh', answer = case when answer is not null then 'Đã ẩn danh' end where ${ofThem(erased)}`,
     ],
     bundled: { table: subjectRequestTable },
+  }),
+  granted('subject_request', {
+    manager: { all: 'read create update approve' },
+    receptionist: { branch: 'read create' },
   }),
 )

@@ -2,14 +2,16 @@ import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { Tag, tag } from '@bcare/contract/customers/tag'
 import { tagMergeProblem } from '@bcare/rules/customers/tag'
 import { explainConstraints } from '../kit/database/errors.ts'
-import { moveLinks } from '../kit/database/move-rows.ts'
+import { moveLinks } from './move-links.ts'
 import { getRow, lockRow, removeRow } from '../kit/database/rows.ts'
 import { name, sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { replaceInSavedViews } from '../settings/view-replace.ts'
 import { replaceInGroups } from './group-replace.ts'
+import { tagged } from './hooks.ts'
+import { granted } from '../kit/granted.ts'
 
 explainConstraints({ tag_name: 'Đã có nhãn trùng tên' })
 
@@ -41,8 +43,12 @@ async function remove(
     context.caller.scopeFor('tag:force')
     const { tenant_id } = context.caller
     await context.db.batch(
-      sql`delete from person_tag where tenant_id = ${tenant_id} and tag_id = ${input.id}`,
-      sql`delete from deal_tag where tenant_id = ${tenant_id} and tag_id = ${input.id}`,
+      ...tagged
+        .all()
+        .map(
+          ({ table: links }) =>
+            sql`delete from ${name(links)} where tenant_id = ${tenant_id} and tag_id = ${input.id}`,
+        ),
     )
   }
   return removeRow(tagTable, context, input)
@@ -60,13 +66,23 @@ async function merge(
   const [from, into] = id < into_id ? [first, second] : [second, first]
   const problem = tagMergeProblem(from, into)
   if (problem !== undefined) throw new Fault('rule', problem)
-  const people = await moveLinks(context, { table: 'person_tag', record: 'person_id' }, id, into_id)
-  const deals = await moveLinks(context, { table: 'deal_tag', record: 'deal_id' }, id, into_id)
+  let records = 0
+  for (const links of tagged.all()) records += (await moveLinks(context, links, id, into_id)).moved
   await replaceInGroups(context, 'tag_ids', id, into_id)
   await replaceInSavedViews(context, new Set(['tag_ids']), id, into_id)
   await removeRow(tagTable, context, { id, version })
   context.emit({ entity: 'tag', id: into_id, action: 'update', keys: ['usage_count'] })
-  return { into: await getRow(tagTable, context, into_id), moved: people.moved + deals.moved }
+  return { into: await getRow(tagTable, context, into_id), moved: records }
 }
 
-export const tagFamily = serve(tag, { ...crudOf(tagTable), delete: remove, merge })
+export const tagFamily = serve(
+  tag,
+  { ...crudOf(tagTable), delete: remove, merge },
+  granted('tag', {
+    everyone: { all: 'read' },
+    manager: { all: 'create update delete merge force' },
+    receptionist: { all: 'create update' },
+    consultant: { all: 'create update' },
+    care: { all: 'create update' },
+  }),
+)

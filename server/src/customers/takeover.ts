@@ -3,13 +3,13 @@ import {
   type AssignmentRole,
   type Held,
   type Takeover,
-  type Wanted,
+  type AssignmentInput,
 } from '@bcare/rules/customers/assignment'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { personTable } from './person-table.ts'
-import { tellAssignees } from './tell-assignees.ts'
+import { notifyAssignees } from './notify-assignees.ts'
 
 /** How many customers a member of staff, `u`, answers for in a role. */
 export const peopleIn = (role: AssignmentRole): Sql => sql`
@@ -61,7 +61,7 @@ export interface Opened {
   person_id: number
 }
 
-/** Writes a plan, with the reason in the log, and tells browsers and whoever gets work. Answers the assignments that began. */
+/** Writes a plan, with the reason in the log, and notifies browsers and the staff who get work. Answers the assignments that began. */
 export async function write(
   context: Context,
   plan: Takeover,
@@ -73,10 +73,10 @@ export async function write(
     sql`select set_config('app.reason', ${reason ?? ''}, true)`,
     carryOut(context.caller, plan, role, reason),
   )
-  const told = opened[0]?.id ?? plan.end[0]
-  if (told !== undefined)
-    context.emit({ entity: 'person_assignment', id: told, action: 'create', keys: ['user_id'] })
-  await tellAssignees(context, plan.open, { role, reason })
+  const announced = opened[0]?.id ?? plan.end[0]
+  if (announced !== undefined)
+    context.emit({ entity: 'person_assignment', id: announced, action: 'create', keys: ['user_id'] })
+  await notifyAssignees(context, plan.open, { role, reason })
   return opened
 }
 
@@ -86,13 +86,13 @@ export interface TakeoverOptions {
   keep?: boolean
 }
 
-/** Gives people whom `lockPeople` has locked somebody new in one role. Answers the plan and what began. */
+/** Assigns other staff in one role to people whom `lockPeople` has locked. Answers the plan and what began. */
 export async function takeOver(
   context: Context,
-  wanted: readonly Wanted[],
+  assignments: readonly AssignmentInput[],
   { role, reason, keep }: TakeoverOptions,
 ): Promise<{ plan: Takeover; opened: Opened[] }> {
-  const held = await heldBy(context, column(wanted, 'person_id'), role)
-  const plan = planTakeover(held, wanted, keep)
+  const held = await heldBy(context, column(assignments, 'person_id'), role)
+  const plan = planTakeover(held, assignments, keep)
   return { plan, opened: await write(context, plan, role, reason) }
 }

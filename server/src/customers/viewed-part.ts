@@ -5,6 +5,7 @@ const PARTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(PERSON_DATA).map(([kind, { label }]) => [kind, label])),
   profile: 'Hồ sơ',
   image: 'Hình ảnh',
+  medical_note: 'Ghi chú bệnh án',
   custom: 'Trường nhạy cảm',
   national_id: 'Số CCCD',
   bundle: 'Bộ dữ liệu cá nhân',

@@ -3,7 +3,7 @@ import { listPage } from '../kit/database/list.ts'
 import { addLast } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { requirePerson, SCOPES_OF_PERSON } from './of-person.ts'
 import { personRows } from './hooks.ts'
@@ -18,8 +18,7 @@ export const visitReasonTable = table(VisitReason, {
 export const visitReasonFamily = serve(
   visitReason,
   {
-    list: async (context, input) =>
-      new JsonText(await listPage(visitReasonTable, context, { ...input, sort_by: 'id', order: 'desc' })),
+    list: async (context, input) => new JsonText(await listPage(visitReasonTable, context, input)),
 
     async add(context, draft) {
       await requirePerson(context, draft.person_id)

@@ -1,7 +1,7 @@
 import { sql } from '../kit/database/sql.ts'
 import { sweepReceived } from '../kit/http/sweep-received.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
-import type { Task, TaskContext } from '../kit/jobs/task.ts'
+import type { Job, JobContext } from '../kit/jobs/job.ts'
 import type { Storage } from '../kit/storage.ts'
 
 /** What was begun and not finished within a day; its pieces follow as strays. */
@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
 /** Files that nothing uses: taken off their last record thirty days ago, or at once where nothing is left to take back. */
-async function forgetUnused({ db, tenant_id, signal }: TaskContext): Promise<number> {
+async function forgetUnused({ db, tenant_id, signal }: JobContext): Promise<number> {
   await db.rows(
     sql`delete from file_usage where tenant_id = ${tenant_id} and deleted_at < now() - interval '30 days'`,
   )
@@ -31,8 +31,8 @@ async function forgetUnused({ db, tenant_id, signal }: TaskContext): Promise<num
   return total
 }
 
-/** Keys of these that a row speaks of; a piece is known by its upload. */
-async function knownOf({ db, tenant_id }: TaskContext, keys: readonly string[]): Promise<Set<string>> {
+/** Keys of these that a row names; a piece is known by its upload. */
+async function knownOf({ db, tenant_id }: JobContext, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ key: string }>(sql`
     select k.key from unnest(${[...keys]}::text[]) as k(key) where
       exists (select from file f where f.tenant_id = ${tenant_id} and (f.storage_key = k.key or f.thumb_key = k.key))
@@ -40,21 +40,21 @@ async function knownOf({ db, tenant_id }: TaskContext, keys: readonly string[]):
   return new Set(rows.map(({ key }) => key))
 }
 
-/** What stands in the storage for more than a day without a row that speaks of it. */
-async function removeStrays(task: TaskContext): Promise<number> {
-  const { storage, tenant_id, signal } = task
+/** What has been in the storage for more than a day without a row that names it. */
+async function removeStrays(job: JobContext): Promise<number> {
+  const { storage, tenant_id, signal } = job
   let removed = 0
   const settle = async (keys: readonly string[]) => {
-    const known = await knownOf(task, keys)
+    const known = await knownOf(job, keys)
     for (const key of keys.filter((one) => !known.has(one))) {
       await storage.remove(key)
       removed += 1
     }
   }
   let batch: string[] = []
-  for await (const { key, kept_at } of storage.list(`${tenant_id}/`)) {
+  for await (const { key, stored_at } of storage.list(`${tenant_id}/`)) {
     if (signal.aborted) return removed
-    if (Date.now() - kept_at.getTime() < DAY_MS) continue
+    if (Date.now() - stored_at.getTime() < DAY_MS) continue
     batch.push(key)
     if (batch.length === BATCH) {
       await settle(batch)
@@ -66,7 +66,7 @@ async function removeStrays(task: TaskContext): Promise<number> {
 }
 
 /**
- * Takes away what servers that died were receiving and storing: nothing that is being written stands still for an hour.
+ * Takes away what servers that died were receiving and storing: nothing that is being written rests for an hour.
  * At every start, because the night may find no server running, and every night. Answers how much.
  */
 export async function sweepHalves(storage: Storage): Promise<number> {
@@ -75,9 +75,9 @@ export async function sweepHalves(storage: Storage): Promise<number> {
 }
 
 /** Takes out of the storage what no record needs any more, and what servers that died have left half done. */
-export const sweepFilesTask: Task = async (_payload, task) => {
-  const files = await forgetUnused(task)
-  const strays = await removeStrays(task)
-  const halves = await sweepHalves(task.storage)
-  if (files + strays + halves > 0) task.logger.info({ files, strays, halves }, 'swept files')
+export const sweepFilesJob: Job = async (_payload, job) => {
+  const files = await forgetUnused(job)
+  const strays = await removeStrays(job)
+  const halves = await sweepHalves(job.storage)
+  if (files + strays + halves > 0) job.logger.info({ files, strays, halves }, 'swept files')
 }

@@ -1,14 +1,15 @@
+import { direction, pageOf, pageRange } from '../kit/database/page.ts'
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { fileUpload, PIECE_BYTES } from '@bcare/contract/files/file-upload'
 import { mostBytesOf, type FilePurpose } from '@bcare/rules/files/purpose'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve, withPreparation } from '../kit/http/serve.ts'
 import { requireRoom } from './quota.ts'
 import { pieceKey, pieceSource, receivedSource, type Source } from './source.ts'
-import { newKey } from './take-in.ts'
+import { newKey } from './ingest-upload.ts'
 
-type Told = Output<typeof fileUpload.get>
+type UploadResult = Output<typeof fileUpload.get>
 
 interface Upload {
   id: number
@@ -25,7 +26,12 @@ const MB = 1024 * 1024
 const MOST_OPEN = 200
 const NOT_FOUND = 'Lần tải lên này không còn, hãy tải lại từ đầu'
 
-const told = ({ id, name, size, received }: Pick<Upload, 'id' | 'name' | 'size' | 'received'>): Told => ({
+const resultOf = ({
+  id,
+  name,
+  size,
+  received,
+}: Pick<Upload, 'id' | 'name' | 'size' | 'received'>): UploadResult => ({
   id,
   name,
   size,
@@ -45,7 +51,10 @@ async function requireUpload({ db, caller }: Context, id: number): Promise<Uploa
   return found
 }
 
-async function add(context: Context, { name, size, purpose }: Parsed<typeof fileUpload.add>): Promise<Told> {
+async function add(
+  context: Context,
+  { name, size, purpose }: Parsed<typeof fileUpload.add>,
+): Promise<UploadResult> {
   const { db, caller } = context
   if (size > mostBytesOf(purpose))
     throw new Fault('too_large', `Tệp lớn hơn ${mostBytesOf(purpose) / MB} MB`, {
@@ -58,7 +67,7 @@ async function add(context: Context, { name, size, purpose }: Parsed<typeof file
     where (select count(*) from file_upload u where ${mine(caller)}) < ${MOST_OPEN} returning id`)
   if (made === undefined)
     throw new Fault('rule', 'Đang có quá nhiều tệp tải lên dở, hãy đợi xong hoặc bỏ bớt')
-  return told({ id: made.id, name, size, received: 0 })
+  return resultOf({ id: made.id, name, size, received: 0 })
 }
 
 /** Puts a piece into the storage, unless it came before. @throws Fault not_found, conflict, invalid */
@@ -80,13 +89,13 @@ async function addPiece(
   context: Context,
   { id, offset }: Parsed<typeof fileUpload.piece>,
   length: number,
-): Promise<Told> {
+): Promise<UploadResult> {
   const { db, caller } = context
   if (length > 0)
     await db.rows(sql`
       update file_upload u set received = u.received + ${length}, offsets = u.offsets || ${offset}::bigint
       where ${mine(caller)} and u.id = ${id} and u.received = ${offset}`)
-  return told(await requireUpload(context, id))
+  return resultOf(await requireUpload(context, id))
 }
 
 /** The row is gone at once, its pieces are swept. */
@@ -101,7 +110,7 @@ async function remove({ db, caller }: Context, id: number): Promise<{ id: number
 /** A file that has come in whole, piece by piece. @throws Fault not_found, rule */
 export async function finishedUpload(context: Context, id: number): Promise<Source> {
   const upload = await requireUpload(context, id)
-  if (upload.received !== upload.size) throw new Fault('rule', 'Tệp chưa tải lên xong', told(upload))
+  if (upload.received !== upload.size) throw new Fault('rule', 'Tệp chưa tải lên xong', resultOf(upload))
   return pieceSource(context.storage, upload)
 }
 
@@ -112,12 +121,15 @@ export const forgetUpload = ({ caller }: Context, id: number): Sql =>
 export const fileUploadFamily = serve(fileUpload, {
   add,
   piece: withPreparation(keepPiece, addPiece),
-  get: async (context, { id }) => told(await requireUpload(context, id)),
+  get: async (context, { id }) => resultOf(await requireUpload(context, id)),
   delete: (context, { id }) => remove(context, id),
-  async list({ db, caller }) {
-    const data = await db.rows<Upload>(
-      sql`select u.id, u.name, u.size, u.received from file_upload u where ${mine(caller)} order by u.id desc limit ${MOST_OPEN}`,
+  async list({ db, caller }, input) {
+    const way = direction(input.order)
+    const order = sql`order by ${input.sort_by === 'name' ? sql`u.name ${way}, ` : sql``}u.id ${way}`
+    const [rows = [], counted] = await db.batch<Upload & { total: number }>(
+      sql`select u.id, u.name, u.size, u.received from file_upload u where ${mine(caller)} ${order} ${pageRange(input)}`,
+      sql`select count(*)::int as total from file_upload u where ${mine(caller)}`,
     )
-    return { data: data.map(told) }
+    return pageOf(rows.map(resultOf), counted?.[0]?.total ?? 0, input)
   },
 })

@@ -9,7 +9,7 @@ import { listPage, type ListInput } from '../kit/database/list.ts'
 import { addText, getRow, lockRow, updateText, type Change } from '../kit/database/rows.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
 import { table, visible, type RowOf } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve, withPreparation } from '../kit/http/serve.ts'
 import { STORAGE_PATH } from '../kit/storage.ts'
 import { changeable, filed, filedBranding, filedUser, peopleViewed, requireFiled, seen } from './filed.ts'
@@ -17,7 +17,8 @@ import { finishedUpload, forgetUpload } from './file-upload.ts'
 import { quotaBytes, requireRoom, usedBytes } from './quota.ts'
 import { expiryAt, signedPath, type Variant } from './signature.ts'
 import { receivedSource } from './source.ts'
-import { forgetTaken, TAKEN, takeIn, type Taken } from './take-in.ts'
+import { forgetTaken, TAKEN, ingestUpload, type Taken } from './ingest-upload.ts'
+import { granted } from '../kit/granted.ts'
 
 export const fileUsageTable = table(FileUsage, {
   joined: {
@@ -27,7 +28,7 @@ export const fileUsageTable = table(FileUsage, {
     height: sql`f.height`,
     is_old: sql`(f.storage_key like 'old/%')`,
     created_by_name: sql`creator.name`,
-    // Signed for whoever asks, when the row is told.
+    // Signed for the caller, when the row is answered.
     path: sql`''`,
     thumb_path: sql`case when f.thumb_key is not null then '' end`,
     download_path: sql`''`,
@@ -41,7 +42,7 @@ export const fileUsageTable = table(FileUsage, {
 type UsageRow = RowOf<typeof fileUsageTable>
 
 /** The row with addresses that are good for this session. */
-function told({ vault, caller, now }: Context, row: UsageRow): UsageRow {
+function answerOf({ vault, caller, now }: Context, row: UsageRow): UsageRow {
   const sign = (variant: Variant) =>
     signedPath(vault, {
       tenant_id: caller.tenant_id,
@@ -60,7 +61,7 @@ function told({ vault, caller, now }: Context, row: UsageRow): UsageRow {
 
 const isMedical = ({ purpose }: UsageRow): boolean => MEDICAL_PURPOSES.includes(purpose)
 
-/** Writes down that somebody looked at the pictures of these people. */
+/** Writes down that a user looked at the pictures of these people. */
 async function noteViews(context: Context, rows: readonly UsageRow[]): Promise<void> {
   const people = new Set(rows.filter(isMedical).flatMap(({ person_id }) => person_id ?? []))
   if (people.size > 0)
@@ -72,13 +73,13 @@ async function list(context: Context, input: object): Promise<Output<typeof file
     typeof fileUsage.query
   >
   await noteViews(context, page.data)
-  return { ...page, data: page.data.map((row) => told(context, row)) }
+  return { ...page, data: page.data.map((row) => answerOf(context, row)) }
 }
 
 async function get(context: Context, { id }: { id: number }): Promise<UsageRow> {
   const row = await getRow(fileUsageTable, context, id)
   await noteViews(context, [row])
-  return told(context, row)
+  return answerOf(context, row)
 }
 
 interface Ready {
@@ -86,7 +87,7 @@ interface Ready {
   file: Taken
 }
 
-/** @throws Fault rule when a picture is to be shown to everybody whose owner has not agreed */
+/** @throws Fault rule when a picture is to be published whose owner has not agreed */
 async function requirePublishable({ db, caller }: Context, person_id: number | null): Promise<void> {
   const person = await db.one<{ consent_photo: boolean | null }>(
     sql`select consent_photo from person where tenant_id = ${caller.tenant_id} and id = ${person_id}::bigint`,
@@ -112,12 +113,12 @@ async function makeReady(context: Context, draft: Parsed<typeof fileUsage.add>):
     draft.entity_type === 'branding'
       ? BRAND
       : { taken: TAKEN, misfit: (kind: FileKind) => misfit(draft.purpose, kind) }
-  return { person_id, file: await takeIn(context, source, taking) }
+  return { person_id, file: await ingestUpload(context, source, taking) }
 }
 
 /** The row of the file: one that the clinic has already, or a new one; of two that come at once the first one's. */
 async function fileRow(context: Context, { bytes }: Ready['file']): Promise<number> {
-  // Asked for bytes that are there already as well: whether they are is nothing that an answer may tell.
+  // Asked for bytes that are there already as well: whether they are is nothing that an answer may reveal.
   await requireRoom(context, bytes.size)
   if ('id' in bytes) return bytes.id
   const { tenant_id, user_id } = context.caller
@@ -141,7 +142,7 @@ async function add(
   const taken_at = draft.taken_at ?? file.taken_at
   const text = await addText(fileUsageTable, context, { ...draft, name, person_id, file_id, taken_at })
   if (upload_id !== undefined) await context.db.rows(forgetUpload(context, upload_id))
-  return told(context, JSON.parse(text) as UsageRow)
+  return answerOf(context, JSON.parse(text) as UsageRow)
 }
 
 /** Usages that the caller may change, locked. @throws Fault not_found when one of them is not */
@@ -163,13 +164,16 @@ async function update(context: Context, change: Parsed<typeof fileUsage.update>)
   if (change.is_public_consented === true) await requirePublishable(context, person_id)
   if (change.purpose !== undefined && pair_id !== null)
     throw new Fault('rule', 'Ảnh đang thuộc một cặp trước/sau, hãy tách cặp trước khi đổi mục')
-  return told(context, JSON.parse(await updateText(fileUsageTable, context, change as Change)) as UsageRow)
+  return answerOf(
+    context,
+    JSON.parse(await updateText(fileUsageTable, context, change as Change)) as UsageRow,
+  )
 }
 
 const touched = ({ caller }: Context): Sql =>
   sql`version = version + 1, updated_at = now(), updated_by = ${caller.user_id}`
 
-const tell = (
+const publish = (
   context: Context,
   ids: readonly number[],
   action: 'update' | 'delete',
@@ -178,7 +182,7 @@ const tell = (
   for (const id of ids) context.emit({ entity: 'file_usage', id, action, keys })
 }
 
-/** The halves of these pairs stand alone again. */
+/** The halves of these pairs are single again. */
 const parted = (context: Context, pairs: Sql): Sql =>
   sql`update file_usage set pair_id = null, ${touched(context)} where tenant_id = ${context.caller.tenant_id} and pair_id in (${pairs})`
 
@@ -205,7 +209,7 @@ async function remove(context: Context, ids: readonly number[]): Promise<void> {
     parted(context, sql`select pair_id from file_usage where ${which} and pair_id is not null`),
     sql`update file_usage set deleted_at = now(), ${touched(context)} where ${which}`,
   )
-  tell(context, ids, 'delete', [])
+  publish(context, ids, 'delete', [])
 }
 
 async function restore(context: Context, ids: readonly number[]): Promise<void> {
@@ -213,7 +217,7 @@ async function restore(context: Context, ids: readonly number[]): Promise<void> 
   await context.db.rows(
     sql`update file_usage set deleted_at = null, ${touched(context)} where tenant_id = ${context.caller.tenant_id} and id = any (${[...ids]}::bigint[])`,
   )
-  tell(context, ids, 'update', ['deleted_at'])
+  publish(context, ids, 'update', ['deleted_at'])
 }
 
 const halfOf = ({
@@ -234,7 +238,7 @@ const halfOf = ({
   created_at,
 })
 
-/** Puts two pictures side by side; what either was paired with before stands alone again. */
+/** Puts two pictures side by side; what either was paired with before is single again. */
 async function pair(context: Context, { before_id, after_id }: Parsed<typeof fileUsage.pair>) {
   const { tenant_id } = context.caller
   const ids = [before_id, after_id]
@@ -255,7 +259,7 @@ async function pair(context: Context, { before_id, after_id }: Parsed<typeof fil
     half(before_id, 'before'),
     half(after_id, 'after'),
   )
-  tell(context, ids, 'update', ['pair_id', 'purpose'])
+  publish(context, ids, 'update', ['pair_id', 'purpose'])
   return { pair_id: first.id }
 }
 
@@ -268,7 +272,7 @@ async function unpair(context: Context, { pair_id }: { pair_id: number }) {
   if (ids.length === 0) throw new Fault('not_found', 'Không tìm thấy cặp ảnh')
   await lockChangeable(context, ids)
   await db.rows(parted(context, sql`select ${pair_id}::bigint`))
-  tell(context, ids, 'update', ['pair_id'])
+  publish(context, ids, 'update', ['pair_id'])
   return { pair_id }
 }
 
@@ -302,4 +306,7 @@ export const fileUsageFamily = serve(
   },
   filed(filedUser),
   filed(filedBranding),
+  granted('file_usage', {
+    everyone: { own: 'read create update delete' },
+  }),
 )

@@ -6,7 +6,7 @@ import { all, join, sql, type Sql } from '../kit/database/sql.ts'
 import { visible, type Table } from '../kit/database/table.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import { hook } from '../kit/hook.ts'
-import type { Caller } from '../kit/http/caller.ts'
+import type { Caller } from '../kit/caller.ts'
 
 /** What files hang on: who may see those of a record, and who may change them. */
 export interface Filed {
@@ -32,7 +32,7 @@ const reached =
     return sql`select t.id from ${target.name} t where ${join(rows, ' or ')}`
   }
 
-/** A record of a table: its files are seen by whoever may read it, and changed by whoever may change it. */
+/** A record of a table: its files are seen by callers who may read it, and changed by those who may change it. */
 export function filedRecord(
   target: unknown,
   object: FiledEntity,
@@ -50,7 +50,7 @@ export function filedRecord(
   }
 }
 
-/** What somebody wrote: its files are seen by whoever may read it, and changed by its author or whoever looks after all of these. */
+/** What a user wrote: its files are seen by callers who may read it, and changed by its author or those who may change all. */
 export function filedWriting(target: unknown, object: FiledEntity): Filed {
   const noted = target as Table
   const permission: Permission = `${object}:read`
@@ -64,7 +64,7 @@ export function filedWriting(target: unknown, object: FiledEntity): Filed {
   }
 }
 
-/** A family whose records have files names it here; its type stands in the contract's `FILED_ENTITIES`. */
+/** A family whose records have files names it here; its type is in the contract's `FILED_ENTITIES`. */
 export const filed = hook<Filed>()
 
 /** How a look at the pictures of these people is written into the log. */
@@ -118,7 +118,7 @@ export const seen = (caller: Caller): Sql =>
 /** Usages `t` whose record lets the caller change its files. */
 export const changeable = (caller: Caller): Sql => among(({ writable }) => writable(caller))
 
-/** Whose files those of a record are, for somebody who may add to it. @throws Fault not_found */
+/** Whose files those of a record are, for a caller who may add to it. @throws Fault not_found */
 export async function requireFiled(
   { db, caller }: { db: TenantDatabase; caller: Caller },
   { entity_type, entity_id }: { entity_type: FiledEntity; entity_id: number },

@@ -62,7 +62,7 @@ const ENCODE: Record<string, (picture: Sharp) => Sharp> = {
 
 const EXIF_MARK = Buffer.from('Exif\0\0')
 
-/** What may be the EXIF blocks of a picture; those of HEIC are told by their mark, for want of a reader of its boxes. */
+/** What may be the EXIF blocks of a picture; those of HEIC are recognised by their mark, for want of a reader of its boxes. */
 async function exifOf(bytes: Buffer, { mime }: FileKind): Promise<Uint8Array[]> {
   if (mime !== 'image/heic') return [(await sharp(bytes, OPTIONS).metadata()).exif ?? Buffer.alloc(0)]
   const blocks: Uint8Array[] = []
@@ -93,10 +93,10 @@ async function draw(bytes: Buffer, kind: FileKind, now: Date): Promise<Drawn | u
 
 /**
  * Draws a picture anew, and its small one of at most 480 pixels: place and camera are gone, its turn is applied, HEIC has
- * become JPEG; of what its camera wrote down only the moment is told. Undefined for what cannot be read, and for more than 40 million pixels.
+ * become JPEG; of what its camera wrote down only the moment is answered. Undefined for what cannot be read, and for more than 40 million pixels.
  */
 export const drawImage = (sent: SentPicture, kind: FileKind, now: Date): Promise<Drawn | undefined> =>
-  // Whatever the library finds wrong lies in what was sent.
+  // Whatever the library finds wrong is a fault of what was sent.
   inHand(sent, (bytes) => draw(bytes, kind, now).catch(() => undefined))
 
 /** When the camera of a picture took it, for one that need not be drawn again; null when it does not say so. */

@@ -1,6 +1,6 @@
 import type { FiledEntity } from '@bcare/contract/files/file-usage'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 
 /** Takes all files off a record that goes itself; what nothing else uses is swept later. */
 export async function removeFilesOf(

@@ -1,6 +1,6 @@
 import { Fault } from '@bcare/contract'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { setting } from '../settings/setting.ts'
 
 const GB = 1024 ** 3
@@ -14,12 +14,12 @@ export const usedBytes = (tenant_id: number): Sql =>
 /** @throws Fault rule when so much more would not fit */
 export async function requireRoom(context: Context, size: number): Promise<void> {
   const { db, caller } = context
-  const [[kept], [coming]] = (await db.batch(
+  const [[stored], [coming]] = (await db.batch(
     usedBytes(caller.tenant_id),
     sql`select coalesce(sum(size), 0)::bigint as used from file_upload where tenant_id = ${caller.tenant_id}`,
   )) as [{ used: number }[], { used: number }[]]
   const quota = await quotaBytes(context)
-  if ((kept?.used ?? 0) + (coming?.used ?? 0) + size <= quota) return
+  if ((stored?.used ?? 0) + (coming?.used ?? 0) + size <= quota) return
   throw new Fault(
     'rule',
     `Dung lượng lưu trữ của phòng khám đã hết (${quota / GB} GB). Hãy xóa bớt tệp hoặc liên hệ quản trị hệ thống`,

@@ -24,7 +24,7 @@ export interface StorageRouteOptions {
   clock: () => Date
 }
 
-interface Asked {
+interface FileQuery {
   is_old: boolean
   prefix: string
   usage_id: number
@@ -37,7 +37,7 @@ interface Asked {
 const whole = (value: unknown): number =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : -1
 
-function askedFor({ params, query }: FastifyRequest): Asked | undefined {
+function fileQueryOf({ params, query }: FastifyRequest): FileQuery | undefined {
   const path = (params as { '*': string })['*'].split('/')
   const is_old = path[0] === 'old'
   const [prefix = '', number, variant = '', ...more] = is_old ? path.slice(1) : path
@@ -49,7 +49,7 @@ function askedFor({ params, query }: FastifyRequest): Asked | undefined {
   return { is_old, prefix, usage_id, variant: known, session_id: whole(u), expires: whole(e), signature }
 }
 
-interface Found {
+interface FileRow {
   person_id: number | null
   purpose: FilePurpose
   name: string
@@ -63,19 +63,19 @@ interface Found {
 const FILE = sql`t.person_id, t.purpose, t.name, f.mime, f.size, f.storage_key, f.thumb_key`
 const JOIN = sql`join file f on f.tenant_id = t.tenant_id and f.id = t.file_id`
 
-/** The clinic's logo and pictures of its sign-in page: for everybody. */
+/** The clinic's logo and pictures of its sign-in page: for all visitors. */
 const brandFile = (tenant_id: number, usage_id: number) => sql`
   select ${FILE}, null::bigint as user_id from file_usage t ${JOIN}
   where t.tenant_id = ${tenant_id} and t.id = ${usage_id} and t.entity_type = 'branding' and t.deleted_at is null`
 
 /** A file whose address was given to a session that may still work. */
-const fileOfSession = (tenant_id: number, { usage_id, session_id }: Asked) => sql`
+const fileOfSession = (tenant_id: number, { usage_id, session_id }: FileQuery) => sql`
   select ${FILE}, s.user_id from file_usage t ${JOIN}
     join session s on s.tenant_id = t.tenant_id and s.id = ${session_id} and s.revoked_at is null and s.expires_at > now()
     join "user" u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.status = 'active' and u.deleted_at is null
   where t.tenant_id = ${tenant_id} and t.id = ${usage_id} and t.deleted_at is null`
 
-/** `bytes=5-`, `bytes=5-9`, `bytes=-5` of a file; undefined for none and for what is not understood, null for what lies outside. */
+/** `bytes=5-`, `bytes=5-9`, `bytes=-5` of a file; undefined for none and for what is not understood, null for what is outside. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
@@ -90,10 +90,10 @@ const plain = (reply: FastifyReply, status: number, text: string) =>
 const GONE = 'Địa chỉ tệp không còn dùng được, hãy tải lại trang'
 
 /** Shown only when it is a picture that we drew ourselves; everything else is saved. */
-const isShown = ({ mime }: Found, variant: Asked['variant']): boolean =>
+const isShown = ({ mime }: FileRow, variant: FileQuery['variant']): boolean =>
   variant !== 'save' && FILE_KINDS.get(mime)?.image === true
 
-function fence(reply: FastifyReply, found: Found, { variant, usage_id, is_old }: Asked): void {
+function fence(reply: FastifyReply, found: FileRow, { variant, usage_id, is_old }: FileQuery): void {
   const inline = isShown(found, variant)
   reply
     .header('content-type', variant === 'thumb' ? 'image/webp' : found.mime)
@@ -101,23 +101,23 @@ function fence(reply: FastifyReply, found: Found, { variant, usage_id, is_old }:
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('accept-ranges', 'bytes')
     .header('etag', `"${is_old ? 'o' : 'f'}${usage_id}-${variant}"`)
-    // Kept by this browser alone, and never shown again without asking whether the session still may.
+    // Cached by this browser alone, and never shown again without asking whether the session still may.
     .header('cache-control', variant === 'brand' ? 'public, max-age=86400' : 'private, no-cache')
 }
 
 async function findFile(
   db: TenantDatabase,
   tenant: Tenant,
-  asked: Asked,
+  link: FileQuery,
   options: StorageRouteOptions,
-): Promise<Found | undefined> {
-  if (asked.prefix !== tenant.key) return undefined
-  const { variant } = asked
-  if (variant === 'brand') return db.one<Found>(brandFile(tenant.id, asked.usage_id))
+): Promise<FileRow | undefined> {
+  if (link.prefix !== tenant.key) return undefined
+  const { variant } = link
+  if (variant === 'brand') return db.one<FileRow>(brandFile(tenant.id, link.usage_id))
   const now = options.clock()
-  const signed = { ...asked, variant, tenant_id: tenant.id }
-  if (!isGenuine(options.vault, signed, asked.signature, now)) return undefined
-  const found = await db.one<Found>(fileOfSession(tenant.id, asked))
+  const signed = { ...link, variant, tenant_id: tenant.id }
+  if (!isGenuine(options.vault, signed, link.signature, now)) return undefined
+  const found = await db.one<FileRow>(fileOfSession(tenant.id, link))
   if (
     found !== undefined &&
     found.person_id !== null &&
@@ -161,23 +161,23 @@ async function answer(
   options: StorageRouteOptions,
 ): Promise<FastifyReply> {
   const tenant = await tenantOf(request, options.findTenant)
-  const asked = askedFor(request)
-  if (asked === undefined) return plain(reply, 404, GONE)
+  const link = fileQueryOf(request)
+  if (link === undefined) return plain(reply, 404, GONE)
   const user_agent = request.headers['user-agent']?.slice(0, 300) ?? null
   const actor = { tenant_id: tenant.id, user_id: null, request_id: request.id, ip: request.ip, user_agent }
   const db = tenantDatabase(options.pool, actor, { writes: true })
-  const found = await findFile(db, tenant, asked, options)
-  const key = asked.variant === 'thumb' ? found?.thumb_key : found?.storage_key
+  const found = await findFile(db, tenant, link, options)
+  const key = link.variant === 'thumb' ? found?.thumb_key : found?.storage_key
   if (found === undefined || key === undefined || key === null) return plain(reply, 404, GONE)
-  if (key.startsWith('old/') !== asked.is_old) return plain(reply, 404, GONE)
-  fence(reply, found, asked)
-  const size = asked.variant === 'thumb' ? undefined : found.size
+  if (key.startsWith('old/') !== link.is_old) return plain(reply, 404, GONE)
+  fence(reply, found, link)
+  const size = link.variant === 'thumb' ? undefined : found.size
   return send(request, reply, { key, size }, options)
 }
 
 /**
  * Gives files out under addresses that were signed for one session and some minutes, after the permission was asked where
- * they were signed (docs/security.md "Uploads and downloads"); the clinic's own branding to everybody.
+ * they were signed (docs/security.md "Uploads and downloads"); the clinic's own branding to all visitors.
  */
 export function serveStorage(app: FastifyInstance, options: StorageRouteOptions): void {
   app.get(`${STORAGE_PATH}/*`, async (request, reply) => {

@@ -1,8 +1,8 @@
 import { HEAD_BYTES } from '@bcare/rules/files/kind'
-import type { ReceivedFile } from '../kit/http/receive.ts'
+import type { ReceivedFile } from '../kit/received-file.ts'
 import type { Storage } from '../kit/storage.ts'
 
-/** A file on its way into the store, wherever it stands now; read from its beginning as often as needed. */
+/** A file on its way into the store, wherever it is now; read from its beginning as often as needed. */
 export interface Source {
   /** As its owner called it. */
   name: string
@@ -21,7 +21,7 @@ export const receivedSource = (file: ReceivedFile): Source => ({
   },
 })
 
-/** A file that came in pieces, which stand in the storage. */
+/** A file that came in pieces, which are in the storage. */
 export const pieceSource = (
   storage: Storage,
   {
@@ -40,7 +40,7 @@ export const pieceSource = (
 
 export const pieceKey = (storage_key: string, offset: number): string => `${storage_key}/${offset}`
 
-/** The first bytes of a source: enough to tell what it is. */
+/** The first bytes of a source: enough to recognise its kind. */
 export async function headOf(source: Source): Promise<Uint8Array> {
   const parts: Buffer[] = []
   let length = 0

@@ -3,7 +3,7 @@ import type { role } from '@bcare/contract/identity/role'
 import type { Grant } from '@bcare/rules/identity/scope'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import { under, type Context } from '../kit/http/context.ts'
+import { under, type Context } from '../kit/context.ts'
 import { requireOwn } from './granting.ts'
 import { userTable } from './user-table.ts'
 
@@ -12,7 +12,7 @@ const grantsOfRoles = (tenant_id: number, role_ids: readonly number[]): Sql => s
   select distinct p.object, p.action, p.scope from role_permission p
   where p.tenant_id = ${tenant_id} and p.role_id = any(${role_ids})`
 
-/** Somebody's link to a role, there already or asked for. */
+/** A user's link to a role, there already or asked for. */
 interface Link {
   user_id: number
   role_id: number
@@ -35,26 +35,26 @@ function planLinks(
 const idsOf = (links: readonly Link[], key: keyof Link): number[] => links.map((link) => link[key])
 
 /**
- * Gives roles to people, or takes them away: only rights that the caller has, and never the last administrator's.
+ * Gives roles to users, or takes them away: only rights that the caller has, and never the last administrator's.
  * @throws Fault not_found, forbidden, rule
  */
 export async function assignRoles(
   context: Context,
-  wanted: Parsed<typeof role.assign>,
+  input: Parsed<typeof role.assign>,
 ): Promise<{ changed: number }> {
   const { caller, db } = context
   const { tenant_id } = caller
-  const user_ids = [...new Set(wanted.user_ids)]
-  const role_ids = [...new Set(wanted.role_ids)]
+  const user_ids = [...new Set(input.user_ids)]
+  const role_ids = [...new Set(input.role_ids)]
   const may = under(context, 'role:assign')
-  const [users = [], roles = [], held = []] = await db.batch(
+  const [users, roles, held] = await db.batch<[object, object, Link]>(
     sql`select t.id from "user" t where ${visible(userTable, caller, may.call)} and t.id = any(${user_ids}) order by t.id for update of t`,
     sql`select id from role where tenant_id = ${tenant_id} and id = any(${role_ids})`,
     sql`select user_id, role_id from user_role where tenant_id = ${tenant_id} and user_id = any(${user_ids})`,
   )
   if (users.length < user_ids.length) throw new Fault('not_found', 'Không tìm thấy nhân viên')
   if (roles.length < role_ids.length) throw new Fault('not_found', 'Không tìm thấy nhóm quyền')
-  const { added, removed } = planLinks(held as Link[], { ...wanted, user_ids, role_ids })
+  const { added, removed } = planLinks(held, { ...input, user_ids, role_ids })
   const touched = [...new Set(idsOf([...added, ...removed], 'role_id'))]
   if (touched.length === 0) return { changed: 0 }
   requireOwn(caller, await db.rows<Grant>(grantsOfRoles(tenant_id, touched)))

@@ -1,5 +1,5 @@
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { addressKey } from '../kit/http/proxies.ts'
 
 const WINDOW = '15 minutes'

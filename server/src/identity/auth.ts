@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Fault } from '@bcare/contract'
+import { Fault, type Parsed } from '@bcare/contract'
 import { auth, type LoginResult, type Me, type Session } from '@bcare/contract/identity/auth'
 import type { RefusedBecause } from '@bcare/contract/insight/sign-in'
 import { passwordProblem } from '@bcare/rules/identity/password'
 import type { SendCode } from '../adapters/mail.ts'
-import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import { direction, pageOf, pageRange } from '../kit/database/page.ts'
+import { name, sql } from '../kit/database/sql.ts'
+import type { Context } from '../kit/context.ts'
+import { setting } from '../settings/setting.ts'
 import { effectiveFrom, effectiveQueries, type EffectiveRow } from '../settings/setting-effective.ts'
 import { addressKey } from '../kit/http/proxies.ts'
 import { serve, type Family } from '../kit/http/serve.ts'
@@ -17,7 +19,7 @@ import { beginCode, disableCode, enableCode, ownProfile, updateOwnProfile } from
 import { hashPassword, passwordFits } from './password.ts'
 import { exchangeRefresh } from './refresh.ts'
 import { register, resendRegistration, verifyRegistration } from './register.ts'
-import { findAccount, openSession, signedInUser, type Account } from './sign-in.ts'
+import { findAccount, openSession, requireListedAddress, signedInUser, type Account } from './sign-in.ts'
 import type { Tokens } from './token.ts'
 
 export interface AuthOptions {
@@ -32,12 +34,12 @@ const MOST_BY_USER = 10
 const MOST_BY_ADDRESS = 100
 const FREE_TRIES = 4
 
-/** Slows guessing down without refusing anybody who mistyped. */
+/** Slows guessing down without refusing a user who mistyped. */
 const pause = (tries: number) =>
   wait(tries > FREE_TRIES ? Math.min(2_000, 100 * 2 ** (tries - FREE_TRIES)) : 0)
 
-/** Writes into the log that somebody was not let in, and why: the one who is refused is not told. */
-async function tellRefused(
+/** Writes into the log that a user was not let in, and why: the one who is refused does not learn it. */
+async function logRefused(
   context: Context,
   account: Account | undefined,
   username: string,
@@ -49,14 +51,14 @@ async function tellRefused(
 /** Where the tries of an address are counted; those that succeed are taken back: a whole clinic signs in behind one. */
 const byAddress = ({ request }: Context) => bucketOf('ip:', request)
 
-/** Counts the tries of an address; the first that is one too many stands in the log, those behind it do not fill it. @throws Fault too_many */
+/** Counts the tries of an address; the first that is one too many is logged, those behind it do not fill it. @throws Fault too_many */
 async function requirePatience(context: Context, username: string): Promise<void> {
   const tries = await countAttempt(context, byAddress(context))
-  if (tries === MOST_BY_ADDRESS + 1) await tellRefused(context, undefined, username, 'too_many')
+  if (tries === MOST_BY_ADDRESS + 1) await logRefused(context, undefined, username, 'too_many')
   if (tries > MOST_BY_ADDRESS) throw new Fault('too_many')
 }
 
-/** What stands against an account, whatever is typed. */
+/** What refuses an account, whatever is typed. */
 function whyRefused(account: Account | undefined, tries: number): RefusedBecause | undefined {
   if (account === undefined) return 'unknown_user'
   if (account.status !== 'active') return 'not_active'
@@ -65,7 +67,7 @@ function whyRefused(account: Account | undefined, tries: number): RefusedBecause
 
 /**
  * Where the tries at an account are counted: by its name, and apart from these at an address from which its user has
- * signed in lately. Else ten wrong passwords from anywhere would keep anybody out whose name is known, for ever.
+ * signed in lately. Else ten wrong passwords from anywhere would lock out any user whose name is known, for ever.
  */
 const bucketAt = ({ request }: Context, account: Account | undefined, username: string): string =>
   `user:${username.toLowerCase()}${account?.at_known_address === true ? `@${addressKey(request.ip)}` : ''}`
@@ -79,7 +81,7 @@ async function provePassword(context: Context, username: string, password: strin
   const fits = await passwordFits(context.caller.tenant_id, account?.password_hash ?? undefined, password)
   const why = whyRefused(account, tries) ?? (fits ? undefined : 'password')
   if (account === undefined || why !== undefined) {
-    await tellRefused(context, account, username, why ?? 'unknown_user')
+    await logRefused(context, account, username, why ?? 'unknown_user')
     await pause(tries)
     throw new Fault('rule', WRONG)
   }
@@ -107,7 +109,7 @@ async function revoke(context: Context, which = sql`true`): Promise<void> {
   )
 }
 
-async function tellIdentity({ caller }: Context, bus: Bus, session_id: number | null): Promise<void> {
+async function publishIdentity({ caller }: Context, bus: Bus, session_id: number | null): Promise<void> {
   await bus.send({ kind: 'identity', tenant_id: caller.tenant_id, user_id: caller.user_id, session_id })
 }
 
@@ -123,7 +125,7 @@ async function verify(
   const bucket = `otp:${username.toLowerCase()}`
   const account = await findAccount(context, username)
   const guess = { attempt: attemptOf(context), code: otp }
-  // Who has not begun to sign in guesses at nothing, and must not use up the tries of the one who has.
+  // A caller who has not begun to sign in guesses at nothing, and must not use up the tries of one who has.
   const waiting = await context.db.one(
     sql`select id from otp_challenge where ${liveCode(context, account?.id ?? 0, guess.attempt)}`,
   )
@@ -131,7 +133,7 @@ async function verify(
   const fits = guesses <= MOST_BY_USER && (await codeFits(context, account?.id ?? 0, guess, tokens))
   const why = whyRefused(account, guesses) ?? (fits ? undefined : 'otp')
   if (account === undefined || why !== undefined) {
-    await tellRefused(context, account, username, why ?? 'unknown_user')
+    await logRefused(context, account, username, why ?? 'unknown_user')
     throw new Fault('rule', 'Mã OTP không chính xác')
   }
   await forgetAttempts(context, bucket)
@@ -146,7 +148,7 @@ async function resend(context: Context, username: string, options: AuthOptions) 
     select id from otp_challenge where ${liveCode(context, account?.id ?? 0, attemptOf(context))}
       and sent_at > now() - make_interval(secs => ${ATTEMPT_SECONDS})`)
   if (account === undefined || waiting === undefined) {
-    // A guess is counted by its address: a name that anybody makes up leaves nothing behind.
+    // A guess is counted by its address: a name that is made up leaves nothing behind.
     await requirePatience(context, username)
     throw new Fault('rule', 'Phiên xác thực đã hết hạn, vui lòng đăng nhập lại')
   }
@@ -169,7 +171,9 @@ async function changePassword(
   const { tenant_id, user_id, session_id } = context.caller
   await requirePassword(context, password)
   const problem =
-    password === new_password ? 'Mật khẩu mới phải khác mật khẩu hiện tại' : passwordProblem(new_password)
+    password === new_password
+      ? 'Mật khẩu mới phải khác mật khẩu hiện tại'
+      : passwordProblem(new_password, await setting(context, 'security.password_length'))
   if (problem !== undefined) {
     throw new Fault('invalid', problem, { errors: [{ field: 'new_password', message: problem }] })
   }
@@ -184,21 +188,21 @@ async function changePassword(
     await inside.db.rows(sql`select app.record(${user_id}, 'permission', 'user', ${user_id}, 'đổi mật khẩu')`)
     await revoke(inside, sql`id <> ${session_id}`)
   })
-  await tellIdentity(context, bus, null)
+  await publishIdentity(context, bus, null)
 }
 
 async function me(context: Context): Promise<Me> {
   const { tenant_id, user_id, branch_id, branch_ids, grants, roles } = context.caller
   const [[account], numbers, rows] = await context.db.batch<
-    [Account & Pick<Me, 'is_doctor' | 'must_change_password'>, { no: number }, EffectiveRow]
+    [Account & Pick<Me, 'is_doctor' | 'is_assistant' | 'must_change_password'>, { no: number }, EffectiveRow]
   >(
-    sql`select id, name, username, profile_image, department_id, department_position, is_doctor, must_change_password from "user"
+    sql`select id, name, username, profile_image, department_id, department_position, is_doctor, is_assistant, must_change_password from "user"
       where tenant_id = ${tenant_id} and id = ${user_id}`,
     ...effectiveQueries(context, undefined),
   )
   if (account === undefined) throw new Fault('unauthenticated')
   const user = signedInUser({ ...account, roles: [...roles] })
-  const { is_doctor, must_change_password } = account
+  const { is_doctor, is_assistant, must_change_password } = account
   const settings = effectiveFrom(context, numbers, rows, undefined)
   return {
     tenant_id,
@@ -206,34 +210,40 @@ async function me(context: Context): Promise<Me> {
     branch_id,
     branch_ids: [...branch_ids],
     is_doctor,
+    is_assistant,
     must_change_password,
     grants: Object.fromEntries(grants),
     settings,
   }
 }
 
-const ownSessions = (context: Context): Promise<Session[]> =>
-  context.db.rows<Session>(sql`
-    select id, id = ${context.caller.session_id} as current, created_at, last_used_at, ip, user_agent from session
-    where tenant_id = ${context.caller.tenant_id} and user_id = ${context.caller.user_id} and revoked_at is null and expires_at > now()
-    order by last_used_at desc`)
+async function ownSessions({ caller, db }: Context, input: Parsed<typeof auth.sessions>) {
+  const open = sql`session where tenant_id = ${caller.tenant_id} and user_id = ${caller.user_id} and revoked_at is null and expires_at > now()`
+  const [sessions = [], counted] = await db.batch<Session & { total: number }>(
+    sql`select id, id = ${caller.session_id} as current, created_at, last_used_at, ip, user_agent from ${open}
+      order by ${name(input.sort_by)} ${direction(input.order)}, id desc ${pageRange(input)}`,
+    sql`select count(*)::int as total from ${open}`,
+  )
+  return pageOf(sessions, counted?.[0]?.total ?? 0, input)
+}
 
 /** Sign-in, one-time code, refresh, logout, password and own sessions (docs/interface.md "Sign-in", docs/security.md "Sign-in and sessions"). */
 export function authFamily(options: AuthOptions): Family {
   const { tokens, bus, session_hours } = options
 
-  /** Ends sessions and tells every server, so that the next request and open sockets know. */
+  /** Ends sessions and notifies every server, so that the next request and open sockets know. */
   const end = async (context: Context, session_id: number | null) => {
     await revoke(context, session_id === null ? sql`true` : sql`id = ${session_id}`)
     const { user_id } = context.caller
     await context.db.rows(sql`select app.record(${user_id}, 'logout', 'user', ${user_id}, null)`)
-    await tellIdentity(context, bus, session_id)
+    await publishIdentity(context, bus, session_id)
     return {}
   }
 
   return serve(auth, {
     async login(context, { username, password }) {
       const account = await provePassword(context, username, password)
+      await requireListedAddress(context)
       if (!account.otp_enabled) return openSession(context, account, tokens, session_hours)
       const attempt = tokens.newRefresh()
       const sent = await sendCode(context, account, { sign_in: attempt }, options)

@@ -1,10 +1,13 @@
 import { sql } from '../kit/database/sql.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
-import { caller, type Caller } from '../kit/http/caller.ts'
+import { caller, type Caller } from '../kit/caller.ts'
 import { resolveGrants } from './grants.ts'
 import { RIGHTS, type Rights } from './rights.ts'
 
-/** Somebody of the staff with the rights of this moment, for work in their name after the call; undefined when they may no longer work. */
+/**
+ * A user of the staff with the rights of this moment, for work in their name after the call; undefined when they may no
+ * longer work.
+ */
 export async function callerOfUser(
   db: TenantDatabase,
   tenant_id: number,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ROLE_ABOUT } from '@bcare/rules/identity/role-words'
-import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
+import { DEFAULT_ROLES, type RoleName } from '@bcare/rules/identity/roles'
 import { widest, type Grant, type Scope } from '@bcare/rules/identity/scope'
 import { join, sql, type Sql } from '../kit/database/sql.ts'
-import { knownRights } from './permission-catalogue.ts'
+import { granted, type Reaches } from '../kit/granted.ts'
 
 /** The rights that a default role has in this version, each once at its widest, in an order of their own. */
 export interface DefaultGrants {
@@ -12,12 +12,17 @@ export interface DefaultGrants {
   grants: readonly Grant[]
 }
 
-/** A default role names objects and actions by the dozen; what no call asks for is no right. `*` is every one. */
-function existing(grants: readonly Grant[]): Grant[] {
-  const known = knownRights()
+const EVERYTHING: Grant = { object: '*', action: '*', scope: 'all' }
+
+const grantsIn = (object: string, reaches: Reaches): Grant[] =>
+  (Object.entries(reaches) as [Scope, string][]).flatMap(([scope, actions]) =>
+    actions.split(' ').map((action) => ({ object, action, scope })),
+  )
+
+/** Each right once, at its widest, in an order of its own. */
+function merged(grants: readonly Grant[]): Grant[] {
   const rights = Map.groupBy(grants, ({ object, action }) => `${object}:${action}`)
   return [...rights]
-    .filter(([right, [grant]]) => grant?.object === '*' || known.has(right))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([right, same]) => {
       const [object = '', action = ''] = right.split(':')
@@ -25,11 +30,23 @@ function existing(grants: readonly Grant[]): Grant[] {
     })
 }
 
-/** The roles that every clinic begins with, as this version grants them (docs/domain/identity.md). */
-export const defaultRoles = (): DefaultGrants[] =>
-  DEFAULT_ROLES.map(({ name, label, grants }) => ({ name, label, grants: existing(grants) }))
+const grantsOf = (role: RoleName): Grant[] =>
+  role === 'admin'
+    ? [EVERYTHING]
+    : merged(
+        granted
+          .all()
+          .flatMap(({ object, roles }) => [
+            ...grantsIn(object, roles.everyone ?? {}),
+            ...grantsIn(object, roles[role] ?? {}),
+          ]),
+      )
 
-/** Tells the defaults of one version from those of another. */
+/** The roles that every clinic begins with, as the families of this version grant them (docs/domain/identity.md). */
+export const defaultRoles = (): DefaultGrants[] =>
+  DEFAULT_ROLES.map(({ name, label }) => ({ name, label, grants: grantsOf(name) }))
+
+/** Identifies the defaults of one version. */
 export const fingerprintOfDefaults = (): string =>
   createHash('sha256').update(JSON.stringify(defaultRoles())).digest('base64url').slice(0, 22)
 

@@ -4,23 +4,24 @@ import { branchesOf, type Place } from '@bcare/rules/identity/departments'
 import { makesCycle } from '@bcare/rules/tree'
 import { addRow, getRow, lockRow, updateRow, type Change } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { departmentTable } from './user-table.ts'
 import { ENDED_TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { granted } from '../kit/granted.ts'
 
 const crud = crudOf(departmentTable)
 
 type Moved = Pick<Parsed<typeof department.update>, 'parent_id' | 'manager_id' | 'kind' | 'is_active'>
 
-/** The whole tree of a clinic, which has a few dozen at most, kept still until the change has been made. */
+/** The whole tree of a clinic, which has a few dozen at most, locked until the change has been made. */
 async function lockTree({ caller, db }: Context): Promise<Place[]> {
   const { tenant_id } = caller
-  const [, places = []] = await db.batch(
+  const [, places] = await db.batch<[object, Place]>(
     sql`select pg_advisory_xact_lock(hashtextextended('departments', ${tenant_id}))`,
     sql`select id, parent_id, kind from department where tenant_id = ${tenant_id} and deleted_at is null order by id`,
   )
-  return places as Place[]
+  return places
 }
 
 /** @throws Fault rule */
@@ -46,7 +47,7 @@ function requirePlace(
     throw new Fault('rule', 'Không thể đặt một đơn vị trực thuộc chính nó hay đơn vị cấp dưới của nó')
 }
 
-/** A branch with people in it today stays open; so does a department that others stand under or work in. @throws Fault rule */
+/** A branch with customers in it today stays open; so does a department that others belong to or work in. @throws Fault rule */
 async function requireUnused({ caller, db }: Context, id: number): Promise<void> {
   const { tenant_id } = caller
   const uses = await db.one<{ visits: number; staff: number; under: number }>(sql`select
@@ -99,4 +100,10 @@ async function update(context: Context, change: Parsed<typeof department.update>
   return getRow(departmentTable, context, change.id)
 }
 
-export const departmentFamily = serve(department, { list: crud.list, get: crud.get, add, update })
+export const departmentFamily = serve(
+  department,
+  { list: crud.list, get: crud.get, add, update },
+  granted('department', {
+    everyone: { all: 'read' },
+  }),
+)

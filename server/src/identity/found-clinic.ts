@@ -1,6 +1,6 @@
 import { explainConstraints } from '../kit/database/errors.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { starterTerms } from '../settings/starter-terms.ts'
 import { clinicBegins } from './hooks.ts'
 import { roleStatements } from './default-roles.ts'
@@ -9,7 +9,7 @@ import { firstSettings, type FirstSettings } from './provision.ts'
 export const ADDRESS_TAKEN = 'Địa chỉ này đã có phòng khám khác dùng, hãy chọn địa chỉ khác'
 explainConstraints({ tenant_key_key: ADDRESS_TAKEN, tenant_domain_pkey: ADDRESS_TAKEN })
 
-export interface WantedClinic {
+export interface ClinicInput {
   clinic_name: string
   key: string
   name: string
@@ -18,17 +18,17 @@ export interface WantedClinic {
 }
 
 export interface NewClinic {
-  wanted: WantedClinic
+  wanted: ClinicInput
   email: string
   password_hash: string
   host: string
 }
 
 const BRAND_LENGTH = 60
-/** What stands at the top of every page is shorter than a name may be. */
+/** What is shown at the top of every page is shorter than a name may be. */
 const brandOf = (name: string) => (name.length <= BRAND_LENGTH ? name : `${name.slice(0, BRAND_LENGTH - 1)}…`)
 
-/** What every clinic begins with (roles, pipelines, words, a branch, its administrator), to be run in its scope. */
+/** What every clinic begins with (roles, pipelines, terms, a branch, its administrator), to be run in its scope. */
 export function beginningOf(
   id: number,
   { wanted, email, password_hash }: Omit<NewClinic, 'host'>,

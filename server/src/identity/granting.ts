@@ -2,8 +2,8 @@ import { Fault } from '@bcare/contract'
 import { grantList, lacking } from '@bcare/rules/identity/permissions'
 import type { Grant } from '@bcare/rules/identity/scope'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Caller } from '../kit/http/caller.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Caller } from '../kit/caller.ts'
+import type { Context } from '../kit/context.ts'
 import { ACTION_WORDS, OBJECT_WORDS } from '@bcare/rules/identity/permission-words'
 
 const wordsOf = ({ object, action }: Grant): string =>
@@ -13,9 +13,9 @@ const wordsOf = ({ object, action }: Grant): string =>
 
 const MOST_NAMED = 5
 
-/** @throws Fault forbidden when somebody would give or take rights that they do not have themselves */
-export function requireOwn({ grants }: Caller, wanted: readonly Grant[]): void {
-  const missing = lacking(grantList(grants), wanted)
+/** @throws Fault forbidden when the caller would give or take rights that they do not have themselves */
+export function requireOwn({ grants }: Caller, granted: readonly Grant[]): void {
+  const missing = lacking(grantList(grants), granted)
   if (missing.length === 0) return
   const named = missing.slice(0, MOST_NAMED).map(wordsOf).join(', ')
   const more = missing.length > MOST_NAMED ? ` và ${missing.length - MOST_NAMED} quyền khác` : ''
@@ -31,8 +31,8 @@ export const grantsOfUsers = (tenant_id: number, user_ids: readonly number[]): S
   where ur.tenant_id = ${tenant_id} and ur.user_id = any(${user_ids})`
 
 /**
- * Whoever may do more than the caller is out of the caller's reach: a reset password or a new e-mail address would be a
- * way to rights that the caller lacks.
+ * A user who may do more than the caller is out of the caller's reach: a reset password or a new e-mail address would
+ * be a way to rights that the caller lacks.
  * @throws Fault forbidden
  */
 export async function requireNotAbove(context: Context, user_id: number): Promise<void> {

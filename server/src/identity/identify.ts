@@ -3,15 +3,15 @@ import type { Scope } from '@bcare/rules/identity/scope'
 import type pg from 'pg'
 import { sql } from '../kit/database/sql.ts'
 import { tenantDatabase } from '../kit/database/tenant-database.ts'
-import { caller, type Caller } from '../kit/http/caller.ts'
+import { caller, type Caller } from '../kit/caller.ts'
 import type { Identify } from '../kit/http/app.ts'
 import type { Bus } from '../kit/realtime/bus.ts'
 import { resolveGrants } from './grants.ts'
 import { RIGHTS, type Rights } from './rights.ts'
 import type { Claims, Tokens } from './token.ts'
 
-const KEPT_MS = 1_000
-const MOST_KEPT = 20_000
+const CACHED_MS = 1_000
+const MOST_CACHED = 20_000
 
 export interface IdentifyOptions {
   pool: pg.Pool
@@ -48,20 +48,20 @@ async function loadSession(
 }
 
 /**
- * Tells who an access token stands for. Session, user and permissions are read at most once a second for each
+ * Answers whose an access token is. Session, user and permissions are read at most once a second for each
  * session, and again at once after logout, disabling, or a change of role or password on any server (docs/decisions/0008-sessions-and-tokens.md).
  */
 export function identifier(options: IdentifyOptions): Identify {
-  const kept = new Map<string, { caller: Promise<Caller>; until: number; user_id: number }>()
+  const cached = new Map<string, { caller: Promise<Caller>; until: number; user_id: number }>()
   const resolved = new Map<string, Map<string, Scope>>()
 
   options.bus.listen((message) => {
-    if (message.kind === 'gap') kept.clear()
+    if (message.kind === 'gap') cached.clear()
     if (message.kind !== 'identity') return
-    for (const [key, entry] of kept) {
+    for (const [key, entry] of cached) {
       const sameTenant = key.startsWith(`${message.tenant_id}/`)
       const sameUser = message.user_id === null || message.user_id === entry.user_id
-      if (sameTenant && sameUser) kept.delete(key)
+      if (sameTenant && sameUser) cached.delete(key)
     }
   })
 
@@ -94,12 +94,12 @@ export function identifier(options: IdentifyOptions): Identify {
     const claims = await options.tokens.verify(token, now)
     if (claims.tenant_id !== tenant_id) throw new Fault('unauthenticated')
     const key = `${tenant_id}/${claims.session_id}`
-    const found = kept.get(key)
+    const found = cached.get(key)
     if (found !== undefined && found.until > now.getTime()) return found.caller
-    if (kept.size > MOST_KEPT) kept.clear()
+    if (cached.size > MOST_CACHED) cached.clear()
     const loading = load(claims, idle)
-    kept.set(key, { caller: loading, until: now.getTime() + KEPT_MS, user_id: claims.user_id })
-    loading.catch(() => kept.delete(key))
+    cached.set(key, { caller: loading, until: now.getTime() + CACHED_MS, user_id: claims.user_id })
+    loading.catch(() => cached.delete(key))
     return loading
   }
 }

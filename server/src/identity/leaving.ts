@@ -3,9 +3,9 @@ import { ACTIVE_STATUSES } from '@bcare/rules/appointments/appointment'
 import { OPEN_SUBMISSIONS } from '@bcare/rules/contact/submission'
 import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 
-/** What somebody still holds and would have to hand over: counts only, whoever may see the rows. */
+/** What a user still holds and would have to hand over: counts only, even of rows that the caller may not see. */
 export async function leaving(
   { caller: { tenant_id }, db }: Context,
   { id }: { id: number },
@@ -19,6 +19,6 @@ export async function leaving(
       where a.tenant_id = ${tenant_id} and a.user_id = ${id} and a.role <> 'watcher' and a.deleted_at is null
         and t.status = any (${OPEN_TASK_STATUSES}) and t.deleted_at is null) as tasks,
     (select count(*)::int from form_submission f where f.tenant_id = ${tenant_id} and f.assigned_user_id = ${id}
-      and f.status = any (${OPEN_SUBMISSIONS}) and f.deleted_at is null) as enquiries`)
-  return row ?? { customers: 0, deals: 0, appointments: 0, tasks: 0, enquiries: 0 }
+      and f.status = any (${OPEN_SUBMISSIONS}) and f.deleted_at is null) as submissions`)
+  return row ?? { customers: 0, deals: 0, appointments: 0, tasks: 0, submissions: 0 }
 }

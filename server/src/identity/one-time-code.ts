@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Fault } from '@bcare/contract'
 import type { SendCode } from '../adapters/mail.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { setting } from '../settings/setting.ts'
 import type { Account } from './sign-in.ts'
 import { refreshHash, sameHash, type Tokens } from './token.ts'
@@ -44,7 +44,7 @@ export const liveCode = ({ caller, request }: Context, user_id: number, attempt:
   tenant_id = ${caller.tenant_id} and user_id = ${user_id} and attempt_hash = ${attemptHash(attempt)} and used_at is null and ip = ${request.ip}`
 
 /**
- * Makes a six-digit code, keeps its HMAC and sends it. One code is alive for a user at a time; a new one can be asked
+ * Makes a six-digit code, stores its HMAC and sends it. One code is alive for a user at a time; a new one can be asked
  * for thirty seconds after the last.
  * @throws Fault too_many before that; not_configured without an address or a channel
  */

@@ -7,7 +7,7 @@ import { beginningOf } from './found-clinic.ts'
 import { hashPassword } from './password.ts'
 import { temporary } from './temporary-password.ts'
 
-/** What whoever operates an installation does to its clinics, on connections that own the schema. */
+/** What the operator of an installation does to its clinics, on connections that own the schema. */
 export interface ListedClinic {
   key: string
   name: string
@@ -52,7 +52,7 @@ export interface OrderedClinic {
 }
 
 /**
- * Makes a clinic as a registration does; its administrator begins with a password that is told once.
+ * Makes a clinic as a registration does; its administrator begins with a password that is printed once.
  * @throws Error with a Vietnamese sentence
  */
 export async function foundByHand(

@@ -1,12 +1,12 @@
 import { Fault } from '@bcare/contract'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import { passwordFits } from './password.ts'
 
 const MOST_TRIES = 10
 
-/** Whoever holds a session shows once more who they are; guessing is limited as at the door. @throws Fault rule, too_many */
+/** The holder of a session proves once more who they are; guessing is limited as at sign-in. @throws Fault rule, too_many */
 export async function requirePassword(context: Context, password: string): Promise<void> {
   const { tenant_id, user_id } = context.caller
   const stored = await context.db.one<{ password_hash: string }>(

@@ -2,13 +2,13 @@ import { Fault, type Parsed } from '@bcare/contract'
 import type { auth, OwnProfile } from '@bcare/contract/identity/auth'
 import type { SendCode } from '../adapters/mail.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { codeFits, sendCode, type Sent } from './one-time-code.ts'
 import { requirePassword } from './own-password.ts'
 import { findAccount } from './sign-in.ts'
 import type { Tokens } from './token.ts'
 
-/** One's own record. @throws Fault unauthenticated */
+/** The caller's own record. @throws Fault unauthenticated */
 export async function ownProfile({ caller, db }: Context): Promise<OwnProfile> {
   const row = await db.one<OwnProfile>(sql`
     select u.name, u.username, u.phone, u.email, u.gender, u.dob, u.title, d.name as department_name, u.department_position,
@@ -22,10 +22,10 @@ export async function ownProfile({ caller, db }: Context): Promise<OwnProfile> {
   return row
 }
 
-const OWN_FIELDS = ['name', 'phone', 'email', 'gender', 'dob'] as const
+const CUSTOM_FIELDS = ['name', 'phone', 'email', 'gender', 'dob'] as const
 
 /**
- * People keep their own name, phone, address and birthday. A new e-mail address is where codes would go, so it takes the
+ * Users maintain their own name, phone, address and birthday. A new e-mail address is where codes would go, so it takes the
  * password.
  * @throws Fault rule, conflict
  */
@@ -40,7 +40,7 @@ export async function updateOwnProfile(
     throw new Fault('rule', 'Hãy tắt đăng nhập bằng mã một lần trước khi bỏ email')
   await context.transaction(async (inside) => {
     const { db, caller } = inside
-    const [name, phone, email, gender, dob] = OWN_FIELDS.map((field) => next[field])
+    const [name, phone, email, gender, dob] = CUSTOM_FIELDS.map((field) => next[field])
     const changed = await db.one(sql`
       update "user" set name = ${name}, phone = ${phone}, email = ${email}, gender = ${gender}, dob = ${dob},
         version = version + 1, updated_at = now(), updated_by = ${caller.user_id}
@@ -51,7 +51,10 @@ export async function updateOwnProfile(
   return ownProfile(context)
 }
 
-/** Sends a code to one's own address, to show that it arrives before signing in depends on it. @throws Fault rule, too_many, not_configured */
+/**
+ * Sends a code to the caller's own address, to show that it arrives before signing in depends on it.
+ * @throws Fault rule, too_many, not_configured
+ */
 export async function beginCode(
   context: Context,
   { password }: { password: string },

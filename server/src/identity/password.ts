@@ -7,7 +7,7 @@ const AT_ONCE = 4
 const MOST_EACH = 3
 const MOST_WAITING = 1_000
 
-/** At most four hashes at a time: each takes 19 MB and a whole core. A clinic whose door is stormed leaves room for the others. */
+/** At most four hashes at a time: each takes 19 MB and a whole core. A clinic with a flood of sign-ins leaves room for the others. */
 const { inTurn } = fairTurns({
   at_once: AT_ONCE,
   most_each: MOST_EACH,

@@ -8,8 +8,9 @@ import {
   RIGHTS_IN_HANDLERS,
   type ObjectWords,
 } from '@bcare/rules/identity/permission-words'
-import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
 import { SCOPES, type Scope } from '@bcare/rules/identity/scope'
+
+import { granted } from '../kit/granted.ts'
 
 type Catalogue = Output<typeof role.catalogue>
 
@@ -28,15 +29,23 @@ export function knownRights(): Set<string> {
 const wordsOf = (object: string): ObjectWords =>
   OBJECT_WORDS[object] ?? { label: entities[object]?.label ?? object, group: 'Khác' }
 
-/** Rows of some objects belong to somebody; of others to the clinic, and there only `all` means anything. The default roles tell which. */
-const NARROWED = new Set(
-  DEFAULT_ROLES.flatMap(({ grants }) =>
-    grants.filter(({ scope }) => scope !== 'all').map(({ object }) => object),
-  ),
-)
+/** The reaches that default roles have over an object. */
+const reachesOf = (object: string): string[] =>
+  granted
+    .all()
+    .filter((one) => one.object === object)
+    .flatMap(({ roles }) => Object.values(roles).flatMap((reaches) => Object.keys(reaches)))
+
+/**
+ * Rows of some objects belong to a user; of others to the clinic, and there only `all` means anything. The default
+ * roles say which.
+ */
+const isNarrowed = (object: string): boolean => reachesOf(object).some((scope) => scope !== 'all')
 
 const scopesOf = (object: string): Scope[] =>
-  NARROWED.has(object) || object === 'user' ? [...SCOPES] : ['all']
+  isNarrowed(object) || object === 'user'
+    ? SCOPES.filter((scope) => scope !== 'today' || reachesOf(object).includes('today'))
+    : ['all']
 
 const actionOrder = Object.keys(ACTION_WORDS)
 

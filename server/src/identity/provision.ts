@@ -56,7 +56,7 @@ export async function seedRoles(client: pg.ClientBase, tenant_id: number): Promi
 export interface NewUser {
   username: string
   name: string
-  /** The password itself, or what `hashPassword` has made of that of the demo, which everybody knows. */
+  /** The password itself, or what `hashPassword` has made of that of the demo, which is public. */
   password: string | { demo_hash: string }
   roles: readonly string[]
   department_id?: number | null

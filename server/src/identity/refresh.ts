@@ -1,6 +1,6 @@
 import { Fault } from '@bcare/contract'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import type { Bus } from '../kit/realtime/bus.ts'
 import { bucketOf, countAttempt } from './attempts.ts'
 import { ACCESS_SECONDS, refreshHash, type Tokens } from './token.ts'
@@ -12,7 +12,7 @@ interface Refreshed {
   refresh_expire: number
 }
 
-interface Found {
+interface SessionRow {
   id: number
   user_id: number
   seconds_left: number
@@ -21,7 +21,7 @@ interface Found {
 /** How long a token that was just exchanged still gets the same successor: two tabs that refresh at once. */
 const GRACE = '10 seconds'
 
-/** Tokens that nobody was given, from one address in a quarter of an hour; a browser forgets the ones that it had. */
+/** Tokens that no user was given, from one address in a quarter of an hour; a browser forgets the ones that it had. */
 const MOST_MISSES = 300
 
 const ALIVE = sql`s.revoked_at is null and s.expires_at > now()
@@ -44,8 +44,8 @@ export async function exchangeRefresh(
   const { tenant_id } = context.caller
   const hash = refreshHash(token)
   const next = tokens.successor(token)
-  const session = await context.transaction(async ({ db }): Promise<Found | undefined> => {
-    const rotated = await db.one<Found>(sql`
+  const session = await context.transaction(async ({ db }): Promise<SessionRow | undefined> => {
+    const rotated = await db.one<SessionRow>(sql`
       update session s set refresh_hash = ${refreshHash(next)} where s.tenant_id = ${tenant_id} and s.refresh_hash = ${hash} and ${ALIVE}
       returning ${SELECTED}`)
     if (rotated === undefined) return undefined
@@ -65,9 +65,9 @@ export async function exchangeRefresh(
   }
 }
 
-async function spentLately(context: Context, hash: string, bus: Bus): Promise<Found> {
+async function spentLately(context: Context, hash: string, bus: Bus): Promise<SessionRow> {
   const { tenant_id } = context.caller
-  const spent = await context.db.one<Found & { in_grace: boolean; alive: boolean }>(sql`
+  const spent = await context.db.one<SessionRow & { in_grace: boolean; alive: boolean }>(sql`
     select ${SELECTED}, p.spent_at > now() - ${GRACE}::interval as in_grace, ${ALIVE} as alive
     from spent_refresh p join session s on s.tenant_id = p.tenant_id and s.id = p.session_id
     where p.tenant_id = ${tenant_id} and p.hash = ${hash}`)

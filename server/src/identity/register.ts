@@ -5,9 +5,9 @@ import { hostOfClinic, keyProblem } from '@bcare/rules/identity/clinic-key'
 import { passwordProblem } from '@bcare/rules/identity/password'
 import type { SendCode } from '../adapters/mail.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { bucketOf, countAttempt } from './attempts.ts'
-import { ADDRESS_TAKEN, foundClinic, type WantedClinic } from './found-clinic.ts'
+import { ADDRESS_TAKEN, foundClinic, type ClinicInput } from './found-clinic.ts'
 import { CODE_SECONDS, mailServer, maskEmail, MOST_ATTEMPTS, RESEND_SECONDS } from './one-time-code.ts'
 import { hashPassword } from './password.ts'
 import { refreshHash, sameHash, type Tokens } from './token.ts'
@@ -57,7 +57,7 @@ const codeHash = (tokens: Tokens, token: string, code: string) =>
   tokens.codeHash(`register/${refreshHash(token)}`, code)
 
 /**
- * Takes down a clinic that signs up and mails a code to its first administrator. Nothing exists yet.
+ * Records a clinic that signs up and mails a code to its first administrator. Nothing exists yet.
  * @throws Fault rule (closed), invalid, conflict, too_many, not_configured
  */
 export async function register(
@@ -122,11 +122,11 @@ interface Waiting {
   code_hash: string
   password_hash: string
   email: string
-  wanted: WantedClinic
+  wanted: ClinicInput
 }
 
 /**
- * Makes the clinic when the code is right: its address, roles, pipelines, words, first branch and first administrator,
+ * Makes the clinic when the code is right: its address, roles, pipelines, terms, first branch and first administrator,
  * all at once or not at all. Guesses are counted by one atomic update, as at sign-in.
  * @throws Fault rule, conflict, too_many
  */

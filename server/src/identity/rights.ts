@@ -1,7 +1,7 @@
 import { sql } from '../kit/database/sql.ts'
 import type { RoleGrant } from './grants.ts'
 
-/** Where somebody works and what their roles grant. */
+/** Where a user works and what their roles grant. */
 export interface Rights {
   department_id: number | null
   branch_id: number | null
@@ -10,7 +10,7 @@ export interface Rights {
   grants: RoleGrant[]
 }
 
-/** The same as a select list over `"user" u`. Whoever still has a temporary password may do nothing but change it. */
+/** The same as a select list over `"user" u`. A user who still has a temporary password may do nothing but change it. */
 export const RIGHTS = sql`u.department_id, u.branch_id, to_json(u.branch_ids) as branch_ids,
   coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
     where ur.tenant_id = u.tenant_id and ur.user_id = u.id), '{}') as roles,

@@ -2,8 +2,8 @@ import type { Grant } from '@bcare/rules/identity/scope'
 import { sql, type Sql } from '../kit/database/sql.ts'
 
 /** Writes what a role grants: rights that stay are left alone, so that the log shows what changed and nothing else. */
-export function grantsWritten(tenant_id: number, role_id: number, wanted: readonly Grant[]): Sql[] {
-  const rows = JSON.stringify(wanted)
+export function grantsWritten(tenant_id: number, role_id: number, grants: readonly Grant[]): Sql[] {
+  const rows = JSON.stringify(grants)
   const listed = sql`json_to_recordset(${rows}::json) as g(object text, action text, scope text)`
   return [
     sql`delete from role_permission p where p.tenant_id = ${tenant_id} and p.role_id = ${role_id}

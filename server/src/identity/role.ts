@@ -6,12 +6,13 @@ import { explainConstraints } from '../kit/database/errors.ts'
 import { addRow, getRow, lockRow, removeRow, updateLast, updateRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { assignRoles } from './assign-roles.ts'
 import { requireOwn } from './granting.ts'
 import { knownRights, permissionCatalogue } from './permission-catalogue.ts'
 import { grantsWritten } from './role-grants.ts'
+import { granted } from '../kit/granted.ts'
 
 explainConstraints({ role_name: 'Đã có nhóm quyền trùng mã' })
 
@@ -62,18 +63,18 @@ function knownOf(permissions: readonly Grant[], held: readonly Grant[]): Grant[]
 
 const rightOf = ({ object, action }: Grant): string => `${object}:${action}`
 
-type Wanted = Parsed<typeof role.add>
+type RoleInput = Parsed<typeof role.add>
 
 /** @throws Fault conflict when the role was not read before it is replaced; forbidden, rule, not_found */
 async function replace(
   context: Context,
   id: number,
-  { name: _name, ...wanted }: Wanted,
+  { name: _name, ...sent }: RoleInput,
 ): Promise<readonly Grant[]> {
   context.caller.scopeFor('role:update')
   const current = await lockRow(roleTable, context, id)
   requireEditable(current)
-  const { version, permissions, label, description } = wanted
+  const { version, permissions, label, description } = sent
   if (version === undefined)
     throw new Fault('conflict', `Đã có nhóm quyền «${current.label}» trùng mã, hãy chọn tên khác`, {
       current,
@@ -85,8 +86,8 @@ async function replace(
 }
 
 /** Adds a role, or replaces the one of the same name: the contract has one call for both. */
-async function save(context: Context, wanted: Wanted): Promise<Output<typeof role.add>> {
-  const { name, label, description, permissions } = wanted
+async function save(context: Context, sent: RoleInput): Promise<Output<typeof role.add>> {
+  const { name, label, description, permissions } = sent
   if (new Set(permissions.map(rightOf)).size < permissions.length)
     throw new Fault('invalid', 'Mỗi quyền chỉ được ghi một lần', {
       errors: [{ field: 'permissions', message: 'Mỗi quyền chỉ được ghi một lần' }],
@@ -95,16 +96,16 @@ async function save(context: Context, wanted: Wanted): Promise<Output<typeof rol
     sql`select id from role where tenant_id = ${context.caller.tenant_id} and name = ${name}`,
   )
   if (existing !== undefined) {
-    const held = await replace(context, existing.id, wanted)
+    const held = await replace(context, existing.id, sent)
     await context.db.batch(
       ...grantsWritten(context.caller.tenant_id, existing.id, knownOf(permissions, held)),
     )
     return getRow(detailTable, context, existing.id)
   }
-  const granted = knownOf(permissions, [])
-  requireOwn(context.caller, granted)
+  const given = knownOf(permissions, [])
+  requireOwn(context.caller, given)
   const { id } = await addRow(roleTable, context, { name, label, description })
-  await context.db.batch(...grantsWritten(context.caller.tenant_id, id, granted))
+  await context.db.batch(...grantsWritten(context.caller.tenant_id, id, given))
   return getRow(detailTable, context, id)
 }
 
@@ -117,7 +118,7 @@ async function update(context: Context, change: Parsed<typeof role.update>) {
   return updateLast(roleTable, context, change)
 }
 
-/** A role of the clinic's own may go when nobody has it any more. */
+/** A role of the clinic's own may go when no user has it any more. */
 async function remove(context: Context, input: Parsed<typeof role.delete>): Promise<{ id: number }> {
   const current = await lockRow(roleTable, context, input.id)
   requireEditable(current)
@@ -135,12 +136,18 @@ async function remove(context: Context, input: Parsed<typeof role.delete>): Prom
   return removeRow(roleTable, context, input)
 }
 
-export const roleFamily = serve(role, {
-  list: crud.list,
-  get: detail.get,
-  add: save,
-  update,
-  delete: remove,
-  catalogue: async () => permissionCatalogue(),
-  assign: assignRoles,
-})
+export const roleFamily = serve(
+  role,
+  {
+    list: crud.list,
+    get: detail.get,
+    add: save,
+    update,
+    delete: remove,
+    catalogue: async () => permissionCatalogue(),
+    assign: assignRoles,
+  },
+  granted('role', {
+    manager: { all: 'read' },
+  }),
+)

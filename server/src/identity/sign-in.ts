@@ -1,6 +1,8 @@
+import { Fault } from '@bcare/contract'
 import type { LoginResult, SignedInUser } from '@bcare/contract/identity/auth'
+import { isListed } from '@bcare/rules/identity/address-list'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { addressKey } from '../kit/http/proxies.ts'
 import { setting } from '../settings/setting.ts'
 import { ACCESS_SECONDS, refreshHash, type Tokens } from './token.ts'
@@ -52,6 +54,15 @@ export const signedInUser = (account: Omit<Account, 'password_hash'>): SignedInU
   roles: account.roles,
 })
 
+const ELSEWHERE =
+  'Phòng khám chỉ cho đăng nhập từ mạng của mình, hãy dùng mạng ở phòng khám hoặc nhờ quản trị hệ thống'
+
+/** Whether the clinic lets users sign in from this address. @throws Fault rule */
+export async function requireListedAddress(context: Context): Promise<void> {
+  const list = await setting(context, 'security.allowed_addresses')
+  if (!isListed(list, context.request.ip)) throw new Fault('rule', ELSEWHERE)
+}
+
 /** Opens a session for an account whose identity has been shown, and answers its tokens; `hours` are the installation's. */
 export async function openSession(
   context: Context,
@@ -59,6 +70,7 @@ export async function openSession(
   tokens: Tokens,
   hours: number,
 ): Promise<LoginResult> {
+  await requireListedAddress(context)
   const refresh_token = tokens.newRefresh()
   const refresh_expire = ((await setting(context, 'security.session_hours')) || hours) * 3600
   const { tenant_id } = context.caller

@@ -9,5 +9,10 @@ export const IDENTITY_SWEEPS: readonly Sweep[] = [
   },
   { table: 'otp_challenge', gone: sql`expires_at < now() - interval '1 day'` },
   { table: 'registration', gone: sql`sent_at < now() - interval '1 day'` },
+  // One that has expired is shown with its user until another is sent, or for a month.
+  {
+    table: 'invitation',
+    gone: sql`coalesce(used_at + interval '1 day', expires_at + interval '30 days') < now()`,
+  },
   { table: 'attempt', gone: sql`window_start < now() - interval '1 day'` },
 ]

@@ -3,9 +3,10 @@ import { Fault, type Parsed } from '@bcare/contract'
 import type { user } from '@bcare/contract/identity/user'
 import { lockRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { forgetAttempts } from './attempts.ts'
 import { requireNotAbove } from './granting.ts'
+import { revokeInvitations } from './invitation-rows.ts'
 import { hashPassword } from './password.ts'
 import { endSessions } from './user-state.ts'
 import { userTable } from './user-table.ts'
@@ -15,14 +16,17 @@ const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const PIECES = 3
 const PIECE = 4
 
-/** Three groups of four such as `h7km-qw3d-x9ta`: 59 bits, and can be dictated. */
-export const temporary = (): string =>
-  Array.from({ length: PIECES }, () =>
+/** Groups of four signs, 20 bits each, that can be dictated and typed from paper. */
+export const readableSecret = (pieces: number): string =>
+  Array.from({ length: pieces }, () =>
     Array.from({ length: PIECE }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
   ).join('-')
 
+/** Three groups of four such as `h7km-qw3d-x9ta`: 59 bits. */
+export const temporary = (): string => readableSecret(PIECES)
+
 /**
- * Gives somebody a password that is shown this once. Whoever signs in with it may do nothing until it is changed; all
+ * Gives a user a password that is shown this once. A user who signs in with it may do nothing until it is changed; all
  * their sessions end.
  * @throws Fault rule, forbidden, not_found
  */
@@ -40,6 +44,7 @@ export async function resetPassword(
     if (status === 'resigned') throw new Fault('rule', 'Nhân viên này đã nghỉ việc, hãy nhận lại trước')
     await requireNotAbove(inside, id)
     await endSessions(inside, id)
+    await revokeInvitations(inside, [id])
     await forgetAttempts(inside, `user:${username}`)
     await db.rows(sql`
       insert into credential (tenant_id, user_id, password_hash) values (${caller.tenant_id}, ${id}, ${hash})

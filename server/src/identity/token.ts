@@ -4,7 +4,7 @@ import { jwtVerify, SignJWT } from 'jose'
 
 export const ACCESS_SECONDS = 600
 
-/** Whom an access token stands for. */
+/** Whose an access token is. */
 export interface Claims {
   tenant_id: number
   user_id: number
@@ -19,13 +19,13 @@ export interface Tokens {
   newRefresh(): string
   /** The one token that follows another; the same however often it is asked, so that a repeated refresh is harmless. */
   successor(refresh: string): string
-  /** How a one-time code is kept. */
+  /** How a one-time code is stored. */
   codeHash(challenge_key: string, code: string): string
 }
 
 const MOST_VERIFIED = 5_000
 
-/** How a refresh token is kept in the database. */
+/** How a refresh token is stored in the database. */
 export const refreshHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const sameHash = (left: string, right: string): boolean =>

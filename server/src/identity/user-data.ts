@@ -4,14 +4,15 @@ import { nextValue, type CurrentVersion } from '@bcare/rules/customers/entity-da
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import { refuseStep, requireFits, versionedData, type Piece } from '../kit/database/versions.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { requireNotAbove } from './granting.ts'
 import { userTable } from './user-table.ts'
+import { listenedWith } from '../kit/realtime/rooms.ts'
 
 type Which = Pick<Parsed<typeof userData.get>, 'user_id' | 'kind' | 'key'>
 
-/** What is sealed is told of, and never told. */
+/** That there is a sealed value is answered, the value never. */
 const shelf = versionedData<UserDataVersion>({
   entity_type: 'user',
   owner: 'user_id',
@@ -21,8 +22,8 @@ const shelf = versionedData<UserDataVersion>({
 const pieceOf = ({ user_id, kind, key }: Which): Piece => ({ id: user_id, kind, key })
 
 /**
- * One's own as the kind allows; that of somebody else with the right that the kind names, within its reach, and never of
- * somebody who may do more than the caller.
+ * The caller's own as the kind allows; that of another user with the right that the kind names, within its reach, and
+ * never of a user who may do more than the caller.
  * @throws Fault forbidden, not_found
  */
 async function requireKind(context: Context, { user_id, kind }: Which, action: 'read' | 'write') {
@@ -38,7 +39,7 @@ async function requireKind(context: Context, { user_id, kind }: Which, action: '
   if (action === 'write') await requireNotAbove(context, user_id)
 }
 
-/** A signature is a picture among the files of the one who signs. @throws Fault rule */
+/** A signature is a picture among the files of the user who signs. @throws Fault rule */
 async function requirePicture({ caller, db }: Context, { user_id, kind }: Which, value: object) {
   if (kind !== 'signature' || !('file_usage_id' in value)) return
   const picture = await db.one(sql`
@@ -50,46 +51,50 @@ async function requirePicture({ caller, db }: Context, { user_id, kind }: Which,
   throw new Fault('rule', message, { errors: [{ field: 'value.file_usage_id', message }] })
 }
 
-/** The value without its secret, and the secret sealed: undefined where none was sent and the one that is kept stays. */
+/** The value without its secret, and the secret sealed: undefined where none was sent and the stored one stays. */
 function sealSecret({ vault, caller }: Context, { kind }: Which, value: Record<string, unknown>) {
   const { password, ...open } = value
   if (kind !== 'sip' || typeof password !== 'string') return { open: value, sealed: undefined }
   return { open, sealed: vault.seal({ tenant_id: caller.tenant_id, purpose: kind }, password) }
 }
 
-/** What stands in the database of the newest version. */
+/** The newest version as it is stored. */
 function kept(current: UserDataVersion | undefined): CurrentVersion | undefined {
   if (current?.value == null) return current
   const { has_password: _told, ...value } = current.value as Record<string, unknown>
   return { ...current, value }
 }
 
-const told = (context: Context, { user_id, kind }: Which) => {
+const publish = (context: Context, { user_id, kind }: Which) => {
   context.emit({ entity: 'user_data', id: user_id, action: 'update', keys: [kind] })
 }
 
-export const userDataFamily = serve(userData, {
-  async get(context, { version_no, ...which }) {
-    await requireKind(context, which, 'read')
-    return shelf.read(context, pieceOf(which), version_no)
-  },
+export const userDataFamily = serve(
+  userData,
+  {
+    async get(context, { version_no, ...which }) {
+      await requireKind(context, which, 'read')
+      return shelf.read(context, pieceOf(which), version_no)
+    },
 
-  async set(context, { value, merge, version_no, ...which }) {
-    await requireKind(context, which, 'write')
-    const current = await shelf.lock(context, pieceOf(which), version_no)
-    const next = nextValue(kept(current), value, merge === true)
-    requireFits(USER_DATA[which.kind].schema, next)
-    await requirePicture(context, which, next)
-    const { open, sealed } = sealSecret(context, which, next)
-    told(context, which)
-    return shelf.append(context, pieceOf(which), current, { value: open, sealed })
-  },
+    async set(context, { value, merge, version_no, ...which }) {
+      await requireKind(context, which, 'write')
+      const current = await shelf.lock(context, pieceOf(which), version_no)
+      const next = nextValue(kept(current), value, merge === true)
+      requireFits(USER_DATA[which.kind].schema, next)
+      await requirePicture(context, which, next)
+      const { open, sealed } = sealSecret(context, which, next)
+      publish(context, which)
+      return shelf.append(context, pieceOf(which), current, { value: open, sealed })
+    },
 
-  async clear(context, { reason, version_no, ...which }) {
-    await requireKind(context, which, 'write')
-    const current = await shelf.lock(context, pieceOf(which), version_no)
-    refuseStep('clear', current)
-    told(context, which)
-    return shelf.append(context, pieceOf(which), current, { value: null, reason })
+    async clear(context, { reason, version_no, ...which }) {
+      await requireKind(context, which, 'write')
+      const current = await shelf.lock(context, pieceOf(which), version_no)
+      refuseStep('clear', current)
+      publish(context, which)
+      return shelf.append(context, pieceOf(which), current, { value: null, reason })
+    },
   },
-})
+  listenedWith({ entity: 'user_data', permission: 'user:read' }),
+)

@@ -2,8 +2,8 @@ import { Fault } from '@bcare/contract'
 import { leftBehind, userStatusAfter, type UserCommand } from '@bcare/rules/identity/user-status'
 import { lockRow, updateLast } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
-import type { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import type { JsonText } from '../kit/database/json-text.ts'
 import { forgetAttempts } from './attempts.ts'
 import { requireNotAbove } from './granting.ts'
 import { leaving } from './leaving.ts'
@@ -18,23 +18,24 @@ interface StatusChange {
   force?: boolean | undefined
 }
 
-/** Whoever leaves is asked first to whom their work goes; nothing of it is ever cancelled. @throws Fault rule with warnings */
-async function heedLeft(context: Context, { id, force }: StatusChange): Promise<void> {
+/** When a user leaves, it is asked first to whom their work goes; nothing of it is ever cancelled. @throws Fault rule with warnings */
+async function assertLeftWorkAccepted(context: Context, { id, force }: StatusChange): Promise<void> {
   const left = leftBehind(await leaving(context, { id }))
   if (left.length === 0 || force === true) return
   const message = `Còn ${left.join(', ')}. Hãy bàn giao trước, hoặc xác nhận vẫn cho nghỉ việc`
   throw new Fault('rule', message, { warnings: [{ kind: 'left_behind', message }] })
 }
 
-/** Ends every session of somebody: their next request and their open pages are signed out. */
+/** Ends every session of a user: their next request and their open pages are signed out. */
 export async function endSessions({ caller, db }: Context, user_id: number): Promise<void> {
   await db.rows(sql`
     update session set revoked_at = now() where tenant_id = ${caller.tenant_id} and user_id = ${user_id} and revoked_at is null`)
 }
 
 /**
- * Locks, unlocks, lets go or takes back a member of the staff. The table's triggers tell every server at the commit, so
- * that open pages close within two seconds (docs/security.md "Sign-in and sessions"), and keep the last administrator.
+ * Locks, unlocks, dismisses or takes back a member of the staff. The table's triggers notify every server at the
+ * commit, so that open pages close within two seconds (docs/security.md "Sign-in and sessions"), and keep the last
+ * administrator.
  * @throws Fault rule, forbidden, conflict, not_found
  */
 export async function changeStatus(
@@ -48,7 +49,7 @@ export async function changeStatus(
   const next = userStatusAfter(command, current.status)
   if ('refusal' in next) throw new Fault('rule', next.refusal)
   await requireNotAbove(context, id)
-  if (command === 'resign') await heedLeft(context, input)
+  if (command === 'resign') await assertLeftWorkAccepted(context, input)
   if (next.to === 'active') await forgetAttempts(context, `user:${current.username}`)
   else await endSessions(context, id)
   await context.db.rows(sql`select set_config('app.reason', ${reason ?? ''}, true)`)

@@ -12,12 +12,14 @@ const rolesOf = sql`from user_role ur join role r on r.tenant_id = ur.tenant_id 
   where ur.tenant_id = t.tenant_id and ur.user_id = t.id`
 
 export const userTable = table(User, {
+  ascending: ['calendar_order'],
   joined: {
     roles: sql`coalesce((select json_agg(r.name order by r.name) ${rolesOf}), '[]')`,
     role_labels: sql`coalesce((select json_agg(r.label order by r.name) ${rolesOf}), '[]')`,
     department_name: sql`d.name`,
     branch_name: sql`b.name`,
     specialty_name: sql`sp.name`,
+    invited_until: sql`(select i.expires_at from invitation i where i.tenant_id = t.tenant_id and i.user_id = t.id and i.used_at is null and t.last_login_at is null)`,
   },
   joins: sql`left join department d on d.tenant_id = t.tenant_id and d.id = t.department_id
     left join department b on b.tenant_id = t.tenant_id and b.id = t.branch_id

@@ -1,79 +1,40 @@
-import { Fault, type Output, type Parsed } from '@bcare/contract'
+import { Fault, type Parsed } from '@bcare/contract'
 import { user } from '@bcare/contract/identity/user'
-import { addRow, getRow, lockRow, removeRow, updateLast } from '../kit/database/rows.ts'
+import { lockRow, removeRow, updateLast } from '../kit/database/rows.ts'
 import { name, sql, type Sql } from '../kit/database/sql.ts'
-import { under, type Context } from '../kit/http/context.ts'
-import type { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import type { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
-import { checkTerms } from '../settings/term.ts'
-import { assignRoles } from './assign-roles.ts'
 import { requireNotAbove } from './granting.ts'
+import { revokeInvitations } from './invitation-rows.ts'
 import { leaving } from './leaving.ts'
+import { addMany, addStaff, requireAddress, requirePlaces, suggestUsernames } from './new-staff.ts'
 import { resetPassword } from './temporary-password.ts'
 import { changeStatus } from './user-state.ts'
 import { userTable } from './user-table.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
+import { granted } from '../kit/granted.ts'
 
 const crud = crudOf(userTable)
-
-interface Places {
-  department_id?: number | null | undefined
-  branch_id?: number | null | undefined
-  branch_ids?: number[] | undefined
-  specialty_term_id?: number | null | undefined
-  email?: string | null | undefined
-  otp_enabled?: boolean | undefined
-}
-
-/** Departments, branches and the specialty that a change names, each of this clinic and in use. @throws Fault rule */
-async function requirePlaces(context: Context, places: Places): Promise<void> {
-  await checkTerms(context, { specialty_term_id: 'specialty' }, places)
-  const { caller, db } = context
-  const { department_id = null, branch_id = null, branch_ids = [] } = places
-  const branches = [...new Set([...branch_ids, ...(branch_id === null ? [] : [branch_id])])]
-  if (department_id === null && branches.length === 0) return
-  const found = await db.one<{ department: boolean; branches: number }>(sql`
-    select exists (select from department where tenant_id = ${caller.tenant_id} and id = ${department_id} and is_active and deleted_at is null) as department,
-      (select count(*)::int from department where tenant_id = ${caller.tenant_id} and id = any(${branches}) and kind = 'branch' and is_active and deleted_at is null) as branches`)
-  if (department_id !== null && found?.department !== true)
-    throw new Fault('rule', 'Phòng ban không tồn tại hoặc đã ngừng hoạt động')
-  if (found?.branches !== branches.length)
-    throw new Fault('rule', 'Có chi nhánh không tồn tại hoặc đã ngừng hoạt động')
-}
-
-/** A one-time code needs somewhere to go. @throws Fault rule */
-function requireAddress({ otp_enabled, email }: Places): void {
-  if (otp_enabled === true && (email ?? null) === null)
-    throw new Fault('rule', 'Cần có email thì mới bật được đăng nhập bằng mã một lần')
-}
-
-/** A new member of the staff, with the roles that the caller may give; without a password until one is reset. */
-async function add(
-  context: Context,
-  { role_ids = [], ...draft }: Parsed<typeof user.add>,
-): Promise<Output<typeof user.add>> {
-  await requirePlaces(context, draft)
-  requireAddress(draft)
-  const made = await addRow(userTable, context, draft)
-  if (role_ids.length === 0) return made
-  await assignRoles(under(context, 'role:assign'), { user_ids: [made.id], role_ids, mode: 'set' })
-  return getRow(userTable, under(context, 'user:create'), made.id)
-}
 
 async function update(context: Context, change: Parsed<typeof user.update>): Promise<JsonText> {
   const current = await lockRow(userTable, context, change.id)
   await requireNotAbove(context, change.id)
   await requirePlaces(context, change)
   requireAddress({ ...current, ...change })
+  // What went to an address that was wrong must not let in the one who reads there.
+  if (change.email !== undefined && change.email !== current.email)
+    await revokeInvitations(context, [change.id])
   return updateLast(userTable, context, change)
 }
 
-/** Everything that somebody has done or is answerable for keeps them on file. */
+/** Everything that a user has done or is answerable for keeps them on file. */
 const KEPT_BY: readonly [table: string, columns: readonly string[]][] = [
   ['person_assignment', ['user_id']],
   ['deal', ['owner_id', 'created_by']],
   ['appointment', ['doctor_id', 'created_by']],
   ['track', ['doctor_id', 'created_by']],
+  ['attachment', ['doctor_id', 'created_by']],
   ['person', ['created_by']],
   ['note', ['created_by']],
   ['task', ['created_by']],
@@ -89,7 +50,7 @@ const usedBy = (tenant_id: number, id: number): Sql =>
     ),
   ).reduce((one, other) => sql`${one} or ${other}`)
 
-/** Somebody entered by mistake may go; whoever has worked here resigns and stays in the books. */
+/** A user entered by mistake may go; one who has worked here resigns and stays on file. */
 async function remove(context: Context, input: Parsed<typeof user.delete>): Promise<{ id: number }> {
   const { caller, db } = context
   const { last_login_at, name: called } = await lockRow(userTable, context, input.id)
@@ -97,6 +58,7 @@ async function remove(context: Context, input: Parsed<typeof user.delete>): Prom
   const uses = await db.one<{ used: boolean }>(sql`select (${usedBy(caller.tenant_id, input.id)}) as used`)
   if (last_login_at !== null || uses?.used === true)
     throw new Fault('rule', `${called} đã làm việc trên hệ thống, hãy cho nghỉ việc thay vì xóa`)
+  await revokeInvitations(context, [input.id])
   // The name to sign in with is free again.
   await db.rows(
     sql`update "user" set username = ${`deleted.${input.id}`} where tenant_id = ${caller.tenant_id} and id = ${input.id}`,
@@ -109,7 +71,9 @@ export const userFamily = serve(
   {
     list: crud.list,
     get: crud.get,
-    add,
+    add: addStaff,
+    add_many: addMany,
+    suggest_usernames: suggestUsernames,
     update,
     delete: remove,
     lock: (context, input) => changeStatus(context, 'lock', input),
@@ -120,4 +84,7 @@ export const userFamily = serve(
     reset_password: resetPassword,
   },
   termPlaces(termColumn('user', 'specialty_term_id', 'specialty')),
+  granted('user', {
+    everyone: { all: 'read' },
+  }),
 )

@@ -12,8 +12,8 @@ import { aboutThem } from '../customers/person-rows.ts'
 import { recordView } from '../customers/record-view.ts'
 import { join, sql, type Sql } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Caller } from '../kit/caller.ts'
+import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { placeName } from '../settings/location.ts'
 
@@ -106,7 +106,7 @@ function valueOf(name: string, field: string, value: unknown): string | null {
 /** Numbers of rows and stamps say nothing to the customer. */
 const UNTOLD = /(^|_)(id|ids|version|search_text|rank)$|^updated_|^(created|assigned|decided)_by$/
 
-const told = ({ name, label, rows }: Read): Bundle['sections'][number] => ({
+const sectionOf = ({ name, label, rows }: Read): Bundle['sections'][number] => ({
   name,
   label,
   total: rows.length,
@@ -120,7 +120,7 @@ const told = ({ name, label, rows }: Read): Bundle['sections'][number] => ({
   })),
 })
 
-/** The citizen's number stands sealed beside the record: whole for whoever may read it, else masked. */
+/** The citizen's number is stored sealed beside the record: whole for callers who may read it, else masked. */
 function withNationalId({ caller, vault }: Context, sealed: string | null, all: Read[]): Read[] {
   if (sealed === null) return all
   const number = openNationalId(vault, caller.tenant_id, sealed)
@@ -154,7 +154,9 @@ export const bundleFamily = serve(bundle, {
       full_name: person.full_name,
       made_at: now.toISOString(),
       made_by_name: person.by,
-      sections: withNationalId(context, person.sealed, JSON.parse(read?.json ?? '[]') as Read[]).map(told),
+      sections: withNationalId(context, person.sealed, JSON.parse(read?.json ?? '[]') as Read[]).map(
+        sectionOf,
+      ),
     }
   },
 })

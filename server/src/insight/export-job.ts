@@ -3,10 +3,10 @@ import { notifyFromJob } from '../notifications/notify.ts'
 import { callerOfUser } from '../identity/caller-of-user.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
-import type { Task, TaskContext } from '../kit/jobs/task.ts'
+import type { Job, JobContext } from '../kit/jobs/job.ts'
 import { tableFile, type TableFormat } from '../kit/sheets/table-file.ts'
-import { exportRows, type Wanted } from './export-rows.ts'
-import { exportedFields, exportedPage, exportedTable, wantedColumns, type Reader } from './export-tables.ts'
+import { exportRows, type ExportQuery } from './export-rows.ts'
+import { exportedFields, exportedPage, exportedTable, chosenColumns, type Reader } from './export-tables.ts'
 import type { Value } from '../kit/sheets/table-rows.ts'
 import { UNFINISHED_EXPORTS } from '@bcare/contract/insight/export'
 
@@ -33,7 +33,7 @@ interface Facts {
 class Cancelled extends Error {}
 
 /** Claims the file and throws away what an earlier try left of it. */
-async function begin({ transaction, tenant_id }: TaskContext, id: number): Promise<Facts | undefined> {
+async function begin({ transaction, tenant_id }: JobContext, id: number): Promise<Facts | undefined> {
   return transaction(async (tx) => {
     const facts = await tx.one<Facts>(sql`
       update export_file set status = 'running', progress = '{"done": 0}', version = version + 1, updated_at = now()
@@ -45,8 +45,8 @@ async function begin({ transaction, tenant_id }: TaskContext, id: number): Promi
   })
 }
 
-/** Says how far the file is. @throws Cancelled when nobody wants it any more */
-async function tell({ db, bus, tenant_id }: TaskContext, id: number, done: number): Promise<void> {
+/** Says how far the file is. @throws Cancelled when the user has cancelled it */
+async function publishDone({ db, bus, tenant_id }: JobContext, id: number, done: number): Promise<void> {
   const running = await db.one(sql`
     update export_file set progress = jsonb_build_object('done', ${done}::int), updated_at = now()
     where tenant_id = ${tenant_id} and id = ${id} and status = 'running' returning 1`)
@@ -55,21 +55,21 @@ async function tell({ db, bus, tenant_id }: TaskContext, id: number, done: numbe
 }
 
 async function* counted(
-  task: TaskContext,
+  job: JobContext,
   id: number,
   rows: AsyncIterable<Value[][]>,
 ): AsyncGenerator<Value[][]> {
   let done = 0
   for await (const batch of rows) {
-    if (task.signal.aborted) throw new Error('the server stops')
+    if (job.signal.aborted) throw new Error('the server stops')
     done += batch.length
-    await tell(task, id, done)
+    await publishDone(job, id, done)
     yield batch
   }
 }
 
 /** Writes a file into pieces of a size that one row carries well. */
-async function store({ db, tenant_id }: TaskContext, id: number, file: AsyncIterable<Buffer>): Promise<void> {
+async function store({ db, tenant_id }: JobContext, id: number, file: AsyncIterable<Buffer>): Promise<void> {
   let no = 0
   let waiting: Buffer[] = []
   let size = 0
@@ -89,29 +89,34 @@ async function store({ db, tenant_id }: TaskContext, id: number, file: AsyncIter
   if (size > 0) await flush()
 }
 
-async function end({ db, tenant_id }: TaskContext, id: number, status: 'done' | 'failed'): Promise<boolean> {
+async function end({ db, tenant_id }: JobContext, id: number, status: 'done' | 'failed'): Promise<boolean> {
   const ended = await db.one(sql`
     update export_file set status = ${status}, finished_at = now(), version = version + 1, updated_at = now()
     where tenant_id = ${tenant_id} and id = ${id} and status = 'running' returning 1`)
   return ended !== undefined
 }
 
-async function make(task: TaskContext, facts: Facts): Promise<void> {
+async function make(job: JobContext, facts: Facts): Promise<void> {
   const { id, entity, format, file_name, filter, columns, created_by } = facts
-  const caller = await callerOfUser(task.db, task.tenant_id, created_by)
-  // Whoever has left, or may no longer export, gets no file.
+  const caller = await callerOfUser(job.db, job.tenant_id, created_by)
+  // A user who has left, or may no longer export, gets no file.
   if (caller?.may(`${objectOf(entity)}:export`) !== true) {
-    await end(task, id, 'failed')
+    await end(job, id, 'failed')
     return
   }
-  const reader: Reader = { caller, db: task.db, vault: task.vault }
+  const reader: Reader = { caller, db: job.db, vault: job.vault }
   const fields = await exportedFields(entity, reader)
-  const wanted: Wanted = { entity, filter, fields, columns: wantedColumns(entity, columns, caller, fields) }
+  const query: ExportQuery = {
+    entity,
+    filter,
+    fields,
+    columns: chosenColumns(entity, columns, caller, fields),
+  }
   const { label } = exportedTable(entity).entity
-  const rows = counted(task, id, exportRows(reader, wanted))
-  await store(task, id, tableFile(format, label, wanted.columns, rows))
-  if (!(await end(task, id, 'done'))) return
-  task.bus.publish(task.tenant_id, {
+  const rows = counted(job, id, exportRows(reader, query))
+  await store(job, id, tableFile(format, label, query.columns, rows))
+  if (!(await end(job, id, 'done'))) return
+  job.bus.publish(job.tenant_id, {
     entity: 'export_file',
     id,
     action: 'update',
@@ -119,7 +124,7 @@ async function make(task: TaskContext, facts: Facts): Promise<void> {
     by: null,
   })
   const page = exportedPage(entity)
-  await notifyFromJob(task, {
+  await notifyFromJob(job, {
     type: 'export_ready',
     to: [created_by],
     title: `Tệp «${file_name}» đã sẵn sàng`,
@@ -130,14 +135,14 @@ async function make(task: TaskContext, facts: Facts): Promise<void> {
 }
 
 /** Makes a large file. A server that dies leaves it to another, which begins anew. */
-export const exportTask: Task = async (payload, task) => {
-  const facts = await begin(task, payload['id'] as number)
+export const exportJob: Job = async (payload, job) => {
+  const facts = await begin(job, payload['id'] as number)
   if (facts === undefined) return
   try {
-    await make(task, facts)
+    await make(job, facts)
   } catch (error) {
     if (error instanceof Cancelled) return
-    if (task.last) await end(task, facts.id, 'failed')
+    if (job.last) await end(job, facts.id, 'failed')
     throw error
   }
 }

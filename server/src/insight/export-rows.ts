@@ -13,16 +13,16 @@ import type { Value } from '../kit/sheets/table-rows.ts'
 /** Few enough that what a batch becomes (objects, lines, XML) is gone before it counts. */
 const BATCH = 200
 
-export interface Wanted {
+export interface ExportQuery {
   entity: ExportEntity
   filter: Record<string, unknown>
   columns: readonly ExportColumn[]
-  /** Fields of the clinic's own, for columns and filters. */
+  /** Custom fields, for columns and filters. */
   fields: readonly StoredField[]
 }
 
 /** Rows of the list that the caller may both see and export. @throws Fault forbidden */
-function partsOf(reader: Reader, { entity, filter, fields }: Wanted): { from: Sql; conditions: Sql } {
+function partsOf(reader: Reader, { entity, filter, fields }: ExportQuery): { from: Sql; conditions: Sql } {
   const { caller } = reader
   const target = exportedTable(entity)
   const { input, more } = narrowedInput(entity, reader, filter)
@@ -32,8 +32,8 @@ function partsOf(reader: Reader, { entity, filter, fields }: Wanted): { from: Sq
 }
 
 /** How many rows a file will have. @throws Fault forbidden */
-export async function countRows(reader: Reader, wanted: Wanted): Promise<number> {
-  const { from, conditions } = partsOf(reader, wanted)
+export async function countRows(reader: Reader, file: ExportQuery): Promise<number> {
+  const { from, conditions } = partsOf(reader, file)
   const found = await reader.db.one<{ total: number }>(
     unnamed(sql`select count(*)::int as total from ${from} where ${conditions}`),
   )
@@ -41,23 +41,23 @@ export async function countRows(reader: Reader, wanted: Wanted): Promise<number>
 }
 
 /** LIKE is planned with its pattern; everything else keeps its plan from batch to batch. */
-const looksInTexts = (filter: Wanted['filter']): boolean =>
+const looksInTexts = (filter: ExportQuery['filter']): boolean =>
   filter['search'] !== undefined || /"op":"contains"|"field":"custom\./.test(JSON.stringify(filter))
 
 /** What the columns of a file are made of, and the id by which the next batch is found. */
-function wantedFields({ entity, columns }: Wanted): string[] {
+function fieldsRead({ entity, columns }: ExportQuery): string[] {
   const fields = columns.flatMap(({ key }) => (isCustomKey(key) ? [] : fieldsOf(entity, key)))
   return [...new Set(['id', ...fields])]
 }
 
-/** The names of the clinic's own fields among the columns; undefined when there are none. */
-function wantedCustom({ columns }: Wanted): string[] | undefined {
+/** The names of custom fields among the columns; undefined when there are none. */
+function customRead({ columns }: ExportQuery): string[] | undefined {
   const names = columns.map(({ key }) => key).filter(isCustomKey)
   return names.length === 0 ? undefined : names.map((key) => key.slice(CUSTOM.length))
 }
 
 /** What is selected beside the fields of a row, and how it is read: nothing, unless the file has a secret column. */
-function secretsOf({ caller, vault }: Reader, { entity, columns }: Wanted) {
+function secretsOf({ caller, vault }: Reader, { entity, columns }: ExportQuery) {
   const secret = secretColumn(entity)
   if (secret === undefined || !columns.some(({ key }) => key === secret.key))
     return { select: sql``, opened: (row: Record<string, unknown>) => row }
@@ -71,16 +71,16 @@ function secretsOf({ caller, vault }: Reader, { entity, columns }: Wanted) {
 
 /**
  * The rows of a file, newest first, in batches: each begins behind the last row of the one before, so that neither side
- * holds more than one and no transaction stays open while somebody downloads slowly. Nothing is read that the file does
+ * holds more than one and no transaction stays open while a user downloads slowly. Nothing is read that the file does
  * not show, and each row travels by itself: one text of a whole batch is large enough to outlive many collections.
  */
-export async function* exportRows(reader: Reader, wanted: Wanted): AsyncGenerator<Value[][]> {
-  const target = exportedTable(wanted.entity)
-  const { from, conditions } = partsOf(reader, wanted)
-  const columns = selectFields(target, reader.caller, wantedFields(wanted))
-  const custom = customColumns(target, reader.caller, wantedCustom(wanted))
-  const { select, opened } = secretsOf(reader, wanted)
-  const planned = looksInTexts(wanted.filter) ? unnamed : (query: Sql) => query
+export async function* exportRows(reader: Reader, file: ExportQuery): AsyncGenerator<Value[][]> {
+  const target = exportedTable(file.entity)
+  const { from, conditions } = partsOf(reader, file)
+  const columns = selectFields(target, reader.caller, fieldsRead(file))
+  const custom = customColumns(target, reader.caller, customRead(file))
+  const { select, opened } = secretsOf(reader, file)
+  const planned = looksInTexts(file.filter) ? unnamed : (query: Sql) => query
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const rows = await reader.db.rows<{ row: Record<string, unknown> }>(
       planned(sql`
@@ -90,7 +90,7 @@ export async function* exportRows(reader: Reader, wanted: Wanted): AsyncGenerato
     )
     yield rows.map(({ row }) => {
       const shown = opened(row)
-      return wanted.columns.map((column) => exportedValue(wanted, column, shown))
+      return file.columns.map((column) => exportedValue(file, column, shown))
     })
     if (rows.length < BATCH) return
     before = rows.at(-1)?.row['id'] as number

@@ -35,7 +35,7 @@ interface Shown {
   fields: readonly StoredField[]
 }
 
-/** A value of a field of the clinic's own: figures and days as such, everything else in words. */
+/** A value of a custom field: figures and days as such, everything else in words. */
 function customValue(
   fields: readonly StoredField[],
   name: string,

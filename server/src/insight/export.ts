@@ -1,3 +1,4 @@
+import { listenedWith } from '../kit/realtime/rooms.ts'
 import { Fault, type Parsed } from '@bcare/contract'
 import { DIRECT_ROWS, ExportFile, exportFile } from '@bcare/contract/insight/export'
 import { maskNationalIds } from '@bcare/rules/customers/national-id'
@@ -6,17 +7,17 @@ import { clinicDate } from '@bcare/rules/text/date'
 import { getText, lockRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { Download } from '../kit/http/download.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { CONTENT_TYPE, tableFile } from '../kit/sheets/table-file.ts'
-import { countRows, exportRows, type Wanted } from './export-rows.ts'
-import { exportedFields, exportedTable, secretColumn, wantedColumns, wantedFilter } from './export-tables.ts'
+import { countRows, exportRows, type ExportQuery } from './export-rows.ts'
+import { exportedFields, exportedTable, secretColumn, chosenColumns, checkedFilter } from './export-tables.ts'
 import { personTraces } from '../customers/hooks.ts'
 import { searchedFor } from '../customers/erased-words.ts'
 
-/** Only whoever asked for a file may see that there is one. */
+/** Only the user who asked for a file may see that there is one. */
 export const exportTable = table(ExportFile, {
   joined: { done: sql`(t.progress ->> 'done')::int` },
   always: ({ user_id }) => sql`t.created_by = ${user_id}`,
@@ -24,9 +25,9 @@ export const exportTable = table(ExportFile, {
 
 const PLAIN_NAME = /[\\/:*?"<>|\p{Cc}]/gu
 
-type Asked = Parsed<typeof exportFile.add>
+type ExportInput = Parsed<typeof exportFile.add>
 
-const fileName = ({ entity, format, file_name }: Asked, now: Date): string => {
+const fileName = ({ entity, format, file_name }: ExportInput, now: Date): string => {
   const said = file_name
     ?.replace(PLAIN_NAME, ' ')
     .trim()
@@ -34,41 +35,44 @@ const fileName = ({ entity, format, file_name }: Asked, now: Date): string => {
   return `${said || `${exportedTable(entity).entity.label} ${clinicDate(now)}`}.${format}`
 }
 
-/** Who took how much out of the house, and what they looked for. */
-const record = ({ caller }: Context, { entity, filter = {}, format }: Asked, total: number) =>
+/** Logs who exported how much, and what they looked for. */
+const record = ({ caller }: Context, { entity, filter = {}, format }: ExportInput, total: number) =>
   sql`select app.record(${caller.user_id}::bigint, 'export', ${entity}, null, ${`${total} dòng, ${format}, bộ lọc ${maskNationalIds(JSON.stringify(filter))}`.slice(0, 2_000)})`
 
 /** A small file at once, a large one by a job. @throws Fault forbidden, invalid */
-async function add(context: Context, asked: Asked): Promise<Download | JsonText> {
+async function add(context: Context, input: ExportInput): Promise<Download | JsonText> {
   const { caller, db, vault } = context
-  const { entity, format } = asked
+  const { entity, format } = input
   caller.scopeFor(`${objectOf(entity)}:export`)
   const reader = { caller, db, vault }
-  const filter = wantedFilter(entity, asked.filter)
+  const filter = checkedFilter(entity, input.filter)
   const fields = await exportedFields(entity, reader)
-  const wanted: Wanted = {
+  const query: ExportQuery = {
     entity,
     filter,
     fields,
-    columns: wantedColumns(entity, asked.columns, caller, fields),
+    columns: chosenColumns(entity, input.columns, caller, fields),
   }
-  const total = await countRows(reader, wanted)
-  const name = fileName(asked, context.now)
+  const total = await countRows(reader, query)
+  const name = fileName(input, context.now)
   if (total > DIRECT_ROWS)
-    return later(context, { ...wanted, columns: keptColumns(wanted, asked) }, { asked, name, total })
-  await db.rows(record(context, asked, total))
+    return later(context, { ...query, columns: storableColumns(query, input) }, { input, name, total })
+  await db.rows(record(context, input, total))
   const { label } = exportedTable(entity).entity
   return new Download(
     name,
     CONTENT_TYPE[format],
-    tableFile(format, label, wanted.columns, exportRows(reader, wanted)),
+    tableFile(format, label, query.columns, exportRows(reader, query)),
   )
 }
 
-/** A file that is kept for a day holds nothing that is sealed elsewhere. @throws Fault rule when such a column was asked for by name */
-function keptColumns({ entity, columns }: Wanted, asked: Asked): Wanted['columns'] {
+/**
+ * A file that is stored for a day holds nothing that is sealed elsewhere.
+ * @throws Fault rule when such a column was asked for by name
+ */
+function storableColumns({ entity, columns }: ExportQuery, input: ExportInput): ExportQuery['columns'] {
   const secret = secretColumn(entity)
-  if (secret !== undefined && asked.columns.includes(secret.key))
+  if (secret !== undefined && input.columns.includes(secret.key))
     throw new Fault(
       'rule',
       `${columns.find(({ key }) => key === secret.key)?.label} chỉ xuất được mỗi lần tối đa ${DIRECT_ROWS} dòng, hãy lọc bớt`,
@@ -77,22 +81,22 @@ function keptColumns({ entity, columns }: Wanted, asked: Asked): Wanted['columns
 }
 
 interface Large {
-  asked: Asked
+  input: ExportInput
   name: string
   total: number
 }
 
 function later(
   context: Context,
-  { entity, filter, columns }: Wanted,
-  { asked, name, total }: Large,
+  { entity, filter, columns }: ExportQuery,
+  { input, name, total }: Large,
 ): Promise<JsonText> {
   return context.transaction(async (inner) => {
     const { tenant_id, user_id } = inner.caller
     const [, made] = await inner.db.batch<{ id: number }>(
-      record(inner, asked, total),
+      record(inner, input, total),
       sql`insert into export_file (tenant_id, entity, format, file_name, filter, columns, total, created_by, updated_by)
-        values (${tenant_id}, ${entity}, ${asked.format}, ${name}, ${JSON.stringify(filter)}::jsonb, ${columns.map(({ key }) => key)}, ${total}, ${user_id}, ${user_id})
+        values (${tenant_id}, ${entity}, ${input.format}, ${name}, ${JSON.stringify(filter)}::jsonb, ${columns.map(({ key }) => key)}, ${total}, ${user_id}, ${user_id})
         returning id`,
     )
     const id = made?.[0]?.id ?? 0
@@ -101,7 +105,7 @@ function later(
   })
 }
 
-/** A file of the caller's own; everybody may read theirs. @throws Fault not_found */
+/** A file of the caller's own; each user may read theirs. @throws Fault not_found */
 const own = async (context: Context, id: number): Promise<JsonText> =>
   new JsonText(await getText(exportTable, context, id))
 
@@ -152,6 +156,7 @@ export const exportFamily = serve(
     download: (context, { id }) => download(context, id),
     cancel: (context, { id }) => cancel(context, id),
   },
+  listenedWith({ entity: 'export_file', permission: 'signed_in' }),
   // Every file of a day: any of them may show the customer, and a user who still needs one makes it again.
   personTraces({
     after: ({ tenant_id, words }) => [

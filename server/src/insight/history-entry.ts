@@ -1,17 +1,17 @@
-import { entities } from '@bcare/contract'
+import { entities, READS_PHONES } from '@bcare/contract'
 import type { HistoryEntry } from '@bcare/contract/insight/history'
 import {
   actionLabel,
   entityLabel,
   changeLabel,
-  isTold,
+  isShownChange,
   readableChange,
   type Trace,
 } from '@bcare/contract/insight/trace'
 import { maskPhone } from '@bcare/rules/text/phone'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Caller } from '../kit/http/caller.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Caller } from '../kit/caller.ts'
+import type { Context } from '../kit/context.ts'
 import { viewedPart } from '../customers/viewed-part.ts'
 import { placeName } from '../settings/location.ts'
 import { customOfChanges, namesOfChanges } from './names.ts'
@@ -38,7 +38,7 @@ const PHONES = new Set(['phone', 'phone2', 'temp_phone'])
 const PLACES = new Set(['province_code', 'ward_code'])
 
 /** The changed fields in the order of the entity; of a new row not those that say no. */
-function toldFields({ action, entity_type, changes }: EntryRow): string[] {
+function fieldsOf({ action, entity_type, changes }: EntryRow): string[] {
   const order = Object.keys(entities[entity_type]?.labels ?? {})
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
   return Object.keys(changes)
@@ -49,10 +49,10 @@ function toldFields({ action, entity_type, changes }: EntryRow): string[] {
 /** An entry in words, as far as the caller may know them. */
 export function entryOf(row: EntryRow, { caller }: Pick<Context, 'caller'>): HistoryEntry {
   const whole = caller.may('history:read')
-  const numbers = caller.may('phone_number:read')
+  const numbers = caller.may(READS_PHONES)
   const { id, at, actor_id, actor_name, action, entity_type, entity_id, reason, request_id, ip, user_agent } =
     row
-  const fields = toldFields(row).filter((field) => whole || isTold(row, field))
+  const fields = fieldsOf(row).filter((field) => whole || isShownChange(row, field))
   const changes = fields.map((field) => {
     const sides = readableChange(row, field).map((side) =>
       PLACES.has(field) ? (placeName(side ?? '') ?? side) : side,

@@ -1,7 +1,7 @@
 import { clinicDate } from '@bcare/rules/text/date'
 import { maskNationalIds } from '@bcare/rules/customers/national-id'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { Download } from '../kit/http/download.ts'
 import { CONTENT_TYPE, tableFile } from '../kit/sheets/table-file.ts'
 import { entryOf } from './history-entry.ts'
@@ -52,24 +52,24 @@ function linesOf(row: LogPage['rows'][number], reader: Reader): Value[][] {
 }
 
 /** The lines of a file, from a page that was read already on. */
-async function* batchesOf(reader: Reader, wanted: LogFilter, first: LogPage): AsyncGenerator<Value[][]> {
+async function* batchesOf(reader: Reader, filter: LogFilter, first: LogPage): AsyncGenerator<Value[][]> {
   for (let page = first; ;) {
     yield page.rows.flatMap((row) => linesOf(row, reader))
     if (page.next === null) return
-    page = await readLog(reader, wanted, { before: page.next, limit: BATCH })
+    page = await readLog(reader, filter, { before: page.next, limit: BATCH })
   }
 }
 
-/** The log as a file while it is read, in batches; that it left the house is itself in the log. */
-export async function exportLog(context: Context, wanted: LogFilter): Promise<Download> {
+/** The log as a file while it is read, in batches; that it was exported is itself in the log. */
+export async function exportLog(context: Context, filter: LogFilter): Promise<Download> {
   const { caller, db } = context
   // What cannot be read is refused before a file begins.
-  const first = await readLog({ caller, db }, wanted, { limit: BATCH })
-  const told = `csv, bộ lọc ${maskNationalIds(JSON.stringify(wanted))}`.slice(0, 2_000)
-  await db.rows(sql`select app.record(${caller.user_id}::bigint, 'export', 'history', null, ${told})`)
+  const first = await readLog({ caller, db }, filter, { limit: BATCH })
+  const reason = `csv, bộ lọc ${maskNationalIds(JSON.stringify(filter))}`.slice(0, 2_000)
+  await db.rows(sql`select app.record(${caller.user_id}::bigint, 'export', 'history', null, ${reason})`)
   return new Download(
     `Nhật ký hệ thống ${clinicDate(context.now)}.csv`,
     CONTENT_TYPE.csv,
-    tableFile('csv', 'Nhật ký hệ thống', COLUMNS, batchesOf({ caller, db }, wanted, first)),
+    tableFile('csv', 'Nhật ký hệ thống', COLUMNS, batchesOf({ caller, db }, filter, first)),
   )
 }

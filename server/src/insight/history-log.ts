@@ -1,26 +1,27 @@
+import { READS_PHONES } from '@bcare/contract'
 import type { Output, Parsed } from '@bcare/contract'
 import type { history, LogEntry } from '@bcare/contract/insight/history'
 import { samePerson } from '../customers/merged-into.ts'
 import { searchPatterns } from '../kit/database/search.ts'
 import { all, integer, join, name, sql, unnamed, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { entryColumns, entryOf, type EntryRow } from './history-entry.ts'
 
-type Wanted = Parsed<typeof history.query>
-export type LogFilter = Omit<Wanted, 'before' | 'limit' | 'sort_by'>
+type HistoryQuery = Parsed<typeof history.query>
+export type LogFilter = Omit<HistoryQuery, 'before' | 'limit' | 'sort_by'>
 /** The row that a page begins behind. */
 export interface Place {
   at: string
   id: number
 }
 
-/** A search looks through so many lines at a time, and says how far it has come: words stand under no index. */
+/** A search looks through so many lines at a time, and says how far it has come: words have no index. */
 export const LOOKED_THROUGH = 10_000
 /** A name that fits more customers than this says nothing about whose lines are meant. */
 const MOST_PEOPLE = 200
 
-/** Whom a name or a number fits, as `people.ids`; null when nobody was asked for or too many fit. */
-const peopleFound = ({ caller }: Pick<Context, 'caller'>, patterns: readonly string[]): Sql =>
+/** Whom a name or a number fits, as `people.ids`; null when no person was asked for or too many fit. */
+const peopleMatching = ({ caller }: Pick<Context, 'caller'>, patterns: readonly string[]): Sql =>
   caller.may('person:read')
     ? sql`people as materialized (select app.search('person'::regclass, ${caller.tenant_id}::int, ${patterns}::text[], ${MOST_PEOPLE}::int) as ids)`
     : sql`people as (select null::bigint[] as ids)`
@@ -49,10 +50,10 @@ export const within = ({ from, to }: { from?: string | undefined; to?: string | 
 
 function conditionsOf(
   { caller }: Pick<Context, 'caller'>,
-  wanted: LogFilter,
+  filter: LogFilter,
   before: Place | undefined,
 ): Sql {
-  const { actor_id, entity_type, entity_id, action, request_id } = wanted
+  const { actor_id, entity_type, entity_id, action, request_id } = filter
   const of_person = entity_type?.length === 1 && entity_type[0] === 'person'
   return all([
     sql`h.tenant_id = ${caller.tenant_id}`,
@@ -67,14 +68,14 @@ function conditionsOf(
         ]),
     ...oneOf(sql`h.action`, action),
     ...(request_id === undefined ? [] : [sql`h.request_id = ${request_id}`]),
-    ...within(wanted),
+    ...within(filter),
     ...behind(before),
   ])
 }
 
 /** Whether the words of a line are those that are looked for: who may not read numbers does not find them either. */
 function fits({ caller }: Pick<Context, 'caller'>, patterns: readonly string[]): Sql {
-  const words = caller.may('phone_number:read')
+  const words = caller.may(READS_PHONES)
     ? sql`coalesce(h.reason, '') || ' ' || h.changes::text`
     : sql`coalesce(h.reason, '')`
   return sql`(app.fold(${words}) like any (${patterns}::text[]) or h.person_id = any ((select ids from people)::bigint[]))`
@@ -121,18 +122,18 @@ export interface LogPage {
 /** The next lines of the log behind `before`, newest first. One round trip; nothing is counted. */
 export async function readLog(
   context: Pick<Context, 'caller' | 'db'>,
-  wanted: LogFilter,
+  filter: LogFilter,
   { before, limit }: { before?: Place | undefined; limit: number },
 ): Promise<LogPage> {
-  const conditions = conditionsOf(context, wanted, before)
-  const patterns = wanted.search ? searchPatterns(wanted.search) : undefined
+  const conditions = conditionsOf(context, filter, before)
+  const patterns = filter.search ? searchPatterns(filter.search) : undefined
   const looked = sql`select h.* from history h where ${conditions} order by ${NEWEST} limit ${integer(LOOKED_THROUGH)}`
   const found =
     patterns === undefined
       ? sql`select h.* from history h where ${conditions} order by ${NEWEST} limit ${integer(limit)}`
       : sql`select h.* from (${looked}) h where ${fits(context, patterns)} order by ${NEWEST} limit ${integer(limit)}`
   const page = sql`
-    ${patterns === undefined ? sql`` : sql`with ${peopleFound(context, patterns)}`}
+    ${patterns === undefined ? sql`` : sql`with ${peopleMatching(context, patterns)}`}
     select ${entryColumns(context.caller)}, h.person_id, ${label} as entity_label
     from (${found}) h left join "user" u on u.tenant_id = h.tenant_id and u.id = h.actor_id order by ${NEWEST}`
   // The last line that a search has looked at, when it has not come to the end.
@@ -157,8 +158,8 @@ const logEntry = (row: Line, context: Pick<Context, 'caller'>): LogEntry => ({
 
 export async function queryLog(
   context: Context,
-  { before, limit, sort_by: _newest, ...wanted }: Wanted,
+  { before, limit, sort_by: _newest, ...filter }: HistoryQuery,
 ): Promise<Output<typeof history.query>> {
-  const { rows, ...rest } = await readLog(context, wanted, { before, limit })
+  const { rows, ...rest } = await readLog(context, filter, { before, limit })
   return { data: rows.map((row) => logEntry(row, context)), ...rest }
 }

@@ -1,10 +1,24 @@
 import { STAMPED_BY } from '@bcare/contract/insight/log-words'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
-import type { Caller } from '../kit/http/caller.ts'
+import type { Caller } from '../kit/caller.ts'
 
-/** Where the name of each reference stands: field of a change → table. */
+/** Where the name of each reference is: field of a change → table. */
 const NAMED: Record<string, string> = {
   ...Object.fromEntries(STAMPED_BY.map((field) => [field, 'user'])),
+  decided_by: 'user',
+  done_by: 'user',
+  rated_by: 'user',
+  signed_by: 'user',
+  low_id: 'person',
+  high_id: 'person',
+  related_person_id: 'person',
+  relationship_id: 'custom_relationship',
+  definition_id: 'custom_definition',
+  relationship_term_id: 'term',
+  specialty_term_id: 'term',
+  track_id: 'track',
+  next_appointment_id: 'appointment',
+  series_id: 'appointment',
   shift_term_id: 'term',
   leave_type_id: 'term',
   role_term_id: 'term',
@@ -26,6 +40,11 @@ const NAMED: Record<string, string> = {
   branch_id: 'department',
   department_id: 'department',
   parent_id: 'department',
+  product_id: 'product',
+  operation_id: 'operation',
+  referrer_id: 'user',
+  diagnosed_by: 'user',
+  forced_by: 'user',
   source_term_id: 'term',
   occupation_term_id: 'term',
   block_reason_term_id: 'term',
@@ -48,21 +67,49 @@ const NAMED: Record<string, string> = {
   assigned_user_id: 'user',
   matched_person_id: 'person',
   form_id: 'web_form',
+  category_term_id: 'term',
+  unit_term_id: 'term',
+  person_group_id: 'person_group',
+  discount_id: 'discount',
 }
 
-/** Where the name does not stand in `name`. */
+/** Where the name is not in `name`. */
 const NAME_COLUMNS: Record<string, string> = {
   person: 'full_name',
   role: 'label',
   task: 'title',
+  attachment: 'title',
   appointment: 'code',
+  track: 'code',
+  custom_definition: 'label',
+  custom_relationship: 'label',
 }
+
+/** Where the names of several references are: field of a change → table. */
+const NAMED_LISTS: Record<string, string> = {
+  assistant_ids: 'user',
+  assignee_ids: 'user',
+  mention_user_ids: 'user',
+  branch_ids: 'department',
+  diagnosis_term_ids: 'term',
+  department_ids: 'department',
+}
+
+/** What `entity_id` refers to, by what `entity_type` of the same entry says. */
+const RECORDS = ['person', 'deal', 'appointment', 'task', 'user'] as const
+
+/** Whether a reference is called by a name in the log. */
+export const isNamed = (field: string): boolean =>
+  field in NAMED || field in NAMED_LISTS || field === 'entity_id'
 
 /** What has no name of its own is called as the record that the entry is about: bytes, as the place where they hang. */
 const CALLED_HERE: ReadonlySet<string> = new Set(['file_id'])
 
 /** Records of the same kind: what their field refers to is one of them, whatever the field of others means. */
-const OF_THEIR_OWN: Record<string, string> = { parent_id: 'term' }
+const OF_THEIR_OWN: Record<string, readonly string[]> = {
+  parent_id: ['term', 'task', 'attachment'],
+  series_id: ['task'],
+}
 
 /** A function takes a hundred arguments at most. */
 const PAIRS = 40
@@ -77,13 +124,33 @@ function side(field: string, table: string, at: number): Sql {
 
 function pair(field: string, table: string): Sql {
   const both = (of: string) => sql`jsonb_build_array(${side(field, of, 0)}, ${side(field, of, 1)})`
-  const own = OF_THEIR_OWN[field]
-  const other =
-    own === undefined
-      ? sql``
-      : sql`when h.entity_type = ${own} and h.changes ? ${field}::text then ${both(own)}`
-  return sql`${field}::text, case ${other} when h.changes ? ${field}::text then ${both(table)} end`
+  const own = (OF_THEIR_OWN[field] ?? []).map(
+    (kind) => sql`when h.entity_type = ${kind} and h.changes ? ${field}::text then ${both(kind)}`,
+  )
+  return sql`${field}::text, case ${join(own, ' ')} when h.changes ? ${field}::text then ${both(table)} end`
 }
+
+/** The names of several, in the order in which they were chosen. */
+function listSide(field: string, table: string, at: number): Sql {
+  const ids = sql`h.changes -> ${field}::text -> ${at}::int`
+  return sql`(select string_agg(x.name, ', ' order by l.no)
+    from jsonb_array_elements_text(case jsonb_typeof(${ids}) when 'array' then ${ids} else '[]' end) with ordinality l (id, no)
+    join ${name(table)} x on x.tenant_id = h.tenant_id and x.id = l.id::bigint)`
+}
+
+const listPair = ([field, table]: [string, string]): Sql =>
+  sql`${field}::text, case when h.changes ? ${field}::text then jsonb_build_array(${listSide(field, table, 0)}, ${listSide(field, table, 1)}) end`
+
+function recordSide(at: number): Sql {
+  const named = RECORDS.map(
+    (table) =>
+      sql`when ${table}::text then (select x.${name(NAME_COLUMNS[table] ?? 'name')} from ${name(table)} x
+        where x.tenant_id = h.tenant_id and x.id = (h.changes -> 'entity_id' ->> ${at}::int)::bigint)`,
+  )
+  return sql`case coalesce(h.changes -> 'entity_type' ->> 1, h.changes -> 'entity_type' ->> 0) ${join(named, ' ')} end`
+}
+
+const recordPair = sql`'entity_id', case when h.changes ? 'entity_id' and h.changes ? 'entity_type' then jsonb_build_array(${recordSide(0)}, ${recordSide(1)}) end`
 
 const fields = Object.entries(NAMED)
 const groups = Array.from({ length: Math.ceil(fields.length / PAIRS) }, (_, at) =>
@@ -92,11 +159,16 @@ const groups = Array.from({ length: Math.ceil(fields.length / PAIRS) }, (_, at) 
 
 /** Names of what the ids in the changes of a log entry `h` refer to: `{ stage_id: ['Mới', 'Quan tâm'] }`. */
 export const namesOfChanges: Sql = sql`jsonb_strip_nulls(${join(
-  groups.map((some) => sql`jsonb_build_object(${join(some.map(([field, table]) => pair(field, table)))})`),
+  [
+    ...groups.map(
+      (some) => sql`jsonb_build_object(${join(some.map(([field, table]) => pair(field, table)))})`,
+    ),
+    sql`jsonb_build_object(${join([...Object.entries(NAMED_LISTS).map(listPair), recordPair])})`,
+  ],
   ' || ',
 )})`
 
-/** The fields of the clinic's own among the changes of a log entry `h` that the reader may see, by `custom.<name>`. */
+/** The custom fields among the changes of a log entry `h` that the reader may see, by `custom.<name>`. */
 export const customOfChanges = ({ roles }: Pick<Caller, 'roles'>): Sql => sql`
   (select jsonb_object_agg('custom.' || d.name, jsonb_build_object('label', d.label, 'type', d.type, 'options', coalesce(o.options, '[]'), 'called', jsonb_build_array(
       app.custom_name(h.tenant_id, d.type, h.changes -> ('custom.' || d.name) -> 0), app.custom_name(h.tenant_id, d.type, h.changes -> ('custom.' || d.name) -> 1))))

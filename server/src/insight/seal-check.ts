@@ -6,16 +6,16 @@ import { BROKEN_WORDS, type BrokenBecause } from '@bcare/contract/insight/seal-w
 import { notifyFromJob } from '../notifications/notify.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
-import type { Task, TaskContext } from '../kit/jobs/task.ts'
+import type { Job, JobContext } from '../kit/jobs/job.ts'
 import { HeadsError, readHeads, type Heads } from './seal-heads.ts'
 import { verifyChain, type Verdict } from './seal-verify.ts'
 
 const SHOWN = 10
 /** Entries that wait for their seal are hardly ever more than a second's worth. */
 const MOST_COUNTED = 100_000
-/** Nobody works on a check that has been open for so long. */
+/** No job works on a check that has been open for so long. */
 const GIVEN_UP = '2 hours'
 
 const checks = (tenant_id: number, which: Sql): Sql => sql`
@@ -62,13 +62,13 @@ async function verify(context: Context): Promise<SealCheck> {
 /** Whether the log is the one that was sealed, as the clinic's own screen shows it. */
 export const sealFamily = serve(seal, { get: state, verify })
 
-interface Found {
+interface SealCheckResult {
   verdict: Pick<Verdict, 'ok' | 'blocks' | 'entries'> & { first_broken?: { no: number; why: BrokenBecause } }
-  /** How many hashes stood outside the database. */
+  /** How many hashes were outside the database. */
   heads: number
 }
 
-const results = (tenant_id: number, { verdict, heads }: Found): Sql => {
+const results = (tenant_id: number, { verdict, heads }: SealCheckResult): Sql => {
   const { ok, blocks, entries, first_broken } = verdict
   const no = first_broken?.no ?? null
   return sql`select now() as finished_at, ${hostname()}::text as host, ${ok}::boolean as ok, ${blocks}::int as blocks, ${entries}::bigint as entries,
@@ -76,15 +76,19 @@ const results = (tenant_id: number, { verdict, heads }: Found): Sql => {
     (select sealed_at from history_block where tenant_id = ${tenant_id} and no = ${no}::bigint) as broken_sealed_at`
 }
 
-/** Keeps what an operator has found at the console. */
-export const keepVerdict = async (db: TenantDatabase, tenant_id: number, found: Found): Promise<void> => {
+/** Stores what an operator has found at the console. */
+export const keepVerdict = async (
+  db: TenantDatabase,
+  tenant_id: number,
+  found: SealCheckResult,
+): Promise<void> => {
   await db.rows(sql`
     insert into history_check (tenant_id, status, source, finished_at, host, ok, blocks, entries, heads, broken_no, broken_because, broken_sealed_at)
     select ${tenant_id}, 'done', 'command', r.* from (${results(tenant_id, found)}) r`)
 }
 
-/** The check that a job is to make: one that somebody asked for, or a new one of the weekly round. */
-async function begin({ db, tenant_id }: TaskContext, id: unknown): Promise<number | undefined> {
+/** The check that a job is to make: one that a user asked for, or a new one of the weekly round. */
+async function begin({ db, tenant_id }: JobContext, id: unknown): Promise<number | undefined> {
   const row = await db.one<{ id: number }>(
     typeof id === 'number'
       ? sql`update history_check set status = 'running' where tenant_id = ${tenant_id} and id = ${id} and status in ${states(UNFINISHED_CHECKS)} returning id`
@@ -93,8 +97,8 @@ async function begin({ db, tenant_id }: TaskContext, id: unknown): Promise<numbe
   return row?.id
 }
 
-/** The hashes outside; a file that contradicts itself is as telling as one that contradicts the database. */
-async function compare({ db, tenant_id }: TaskContext, heads_file: string): Promise<Found> {
+/** The hashes outside; a file that contradicts itself is as good a proof as one that contradicts the database. */
+async function compare({ db, tenant_id }: JobContext, heads_file: string): Promise<SealCheckResult> {
   try {
     const heads: Heads | undefined = existsSync(heads_file)
       ? (await readHeads([heads_file], tenant_id)).get(tenant_id)
@@ -106,8 +110,8 @@ async function compare({ db, tenant_id }: TaskContext, heads_file: string): Prom
   }
 }
 
-async function end(task: TaskContext, id: number, found: Found): Promise<void> {
-  const { db, bus, tenant_id } = task
+async function end(job: JobContext, id: number, found: SealCheckResult): Promise<void> {
+  const { db, bus, tenant_id } = job
   await db.rows(sql`
     update history_check k set status = 'done', finished_at = r.finished_at, host = r.host, ok = r.ok, blocks = r.blocks, entries = r.entries,
       heads = r.heads, broken_no = r.broken_no, broken_because = r.broken_because, broken_sealed_at = r.broken_sealed_at
@@ -115,7 +119,7 @@ async function end(task: TaskContext, id: number, found: Found): Promise<void> {
   bus.publish(tenant_id, { entity: 'history_check', id, action: 'update', keys: ['status'], by: null })
   const broken = found.verdict.first_broken
   if (broken === undefined) return
-  await notifyFromJob(task, {
+  await notifyFromJob(job, {
     type: 'system',
     severity: 'error',
     holders: { permission: 'history:read' },
@@ -126,17 +130,17 @@ async function end(task: TaskContext, id: number, found: Found): Promise<void> {
 }
 
 /** Holds a clinic's whole log against its seals and against the hashes that this server has written outside the database. */
-export const verifyLogTask =
-  (heads_file: string): Task =>
-  async ({ id: asked }, task) => {
-    const id = await begin(task, asked)
+export const verifyLogJob =
+  (heads_file: string): Job =>
+  async ({ id: asked }, job) => {
+    const id = await begin(job, asked)
     if (id === undefined) return
     try {
-      await end(task, id, await compare(task, heads_file))
+      await end(job, id, await compare(job, heads_file))
     } catch (error) {
       // Another server takes it over.
-      if (task.signal.aborted) throw error
-      const { db, bus, tenant_id, logger } = task
+      if (job.signal.aborted) throw error
+      const { db, bus, tenant_id, logger } = job
       logger.error({ err: error }, 'the log could not be held against its seals')
       await db.rows(
         sql`update history_check set status = 'failed', finished_at = now() where tenant_id = ${tenant_id} and id = ${id} and status = 'running'`,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The hash of a tenant's newest block, kept outside the database so that nobody can shorten or rewrite a chain unseen. */
+/** The hash of a tenant's newest block, stored outside the database so that none can shorten or rewrite a chain unseen. */
 export interface Head {
   tenant_id: number
   no: number

@@ -18,7 +18,7 @@ export interface Verdict {
   ok: boolean
   blocks: number
   entries: number
-  /** Entries that no block covers yet; more than a second's worth means that nobody seals. */
+  /** Entries that no block covers yet; more than a second's worth means that no server seals. */
   unsealed: number
   first_broken?: { no: number; why: Why }
 }
@@ -123,7 +123,7 @@ async function redactionFault(db: TenantDatabase, tenant_id: number) {
 
 /**
  * Whether a tenant's audit entries are those that were sealed: every hash is made again outside the database. Without
- * `heads` it cannot tell whether the end of the chain was cut off or the whole chain made anew.
+ * `heads` it cannot be seen whether the end of the chain was cut off or the whole chain made anew.
  */
 export async function verifyChain(
   db: TenantDatabase,

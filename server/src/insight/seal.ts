@@ -48,8 +48,9 @@ async function unscoped<T>(pool: pg.Pool, query: Sql): Promise<T[]> {
 }
 
 /**
- * Seals the audit entries of all tenants every second (docs/decisions/0012-audit-and-its-seal.md), on however many servers: whoever comes
- * first seals a tenant. Nothing happens while nothing was committed. A failure is logged and tried again.
+ * Seals the audit entries of all tenants every second (docs/decisions/0012-audit-and-its-seal.md), on however many
+ * servers: the one that comes first seals a tenant. Nothing happens while nothing was committed. A failure is logged
+ * and tried again.
  */
 export function startSealer({ pool, heads_file, logger, every_ms = 1_000 }: SealerOptions): Sealer {
   let seen = ''
@@ -90,7 +91,7 @@ export function startSealer({ pool, heads_file, logger, every_ms = 1_000 }: Seal
   return { ...repeat(seal, every_ms, logger), seal }
 }
 
-/** Runs `work` again and again with a pause between, once more at the end; tells of a failure when it begins. */
+/** Runs `work` again and again with a pause between, once more at the end; logs a failure when it begins. */
 function repeat(work: () => Promise<unknown>, every_ms: number, logger: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -110,11 +111,11 @@ function repeat(work: () => Promise<unknown>, every_ms: number, logger: Logger):
       await run()
     }
   }
-  const kept = keepOn()
+  const sealing = keepOn()
   return {
     async stop() {
       stopping.abort()
-      await kept
+      await sealing
     },
   }
 }

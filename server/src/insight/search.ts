@@ -8,8 +8,8 @@ import { withoutNumbers } from '../customers/person-search.ts'
 import { searchedRows, searchPatterns } from '../kit/database/search.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
 import { maskedPhone, visible, type Table } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Caller } from '../kit/caller.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import type { Vault } from '../kit/vault.ts'
 import { dealsWithoutNumbers, dealTable } from '../sales/deal-table.ts'
@@ -17,18 +17,18 @@ import { dealsWithoutNumbers, dealTable } from '../sales/deal-table.ts'
 const MOST_PEOPLE = 8
 const MOST_OTHERS = 5
 
-const nobody = sql`false`
+const none = sql`false`
 
 /** The rows of a table that the caller may read; none without the permission. */
 const readable = (target: unknown, caller: Caller, permission: Permission): Sql =>
-  caller.may(permission) ? visible(target as Table, caller, { permission }) : nobody
+  caller.may(permission) ? visible(target as Table, caller, { permission }) : none
 
-interface Wanted {
+interface SearchQuery {
   text: string
   patterns: readonly string[]
 }
 
-function dealsFound(caller: Caller, { text, patterns }: Wanted): Sql {
+function dealsMatching(caller: Caller, { text, patterns }: SearchQuery): Sql {
   const { found, rows } = searchedRows({
     target: dealTable,
     tenant_id: caller.tenant_id,
@@ -47,7 +47,7 @@ function dealsFound(caller: Caller, { text, patterns }: Wanted): Sql {
 }
 
 /** By its code, or the coming ones of the people who were found. */
-function appointmentsFound(caller: Caller, text: string): Sql {
+function appointmentsMatching(caller: Caller, text: string): Sql {
   return sql`
     select coalesce(json_agg(json_build_object('id', a.id, 'code', a.code, 'start_at', a.start_at, 'status', a.status,
       'person_id', a.person_id, 'person_name', a.person_name, 'doctor_name', a.doctor_name)), '[]')
@@ -89,8 +89,8 @@ export const searchFamily = serve(search, {
         'persons', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'full_name', t.full_name,
             'phone', coalesce(${phone}, ${phone2}), 'lifecycle', t.lifecycle)
             order by (t.name_fold = ${fold(text)}) desc, t.created_at desc), '[]') from people t),
-        'deals', (${dealsFound(caller, { text, patterns })}),
-        'appointments', (${appointmentsFound(caller, text)})
+        'deals', (${dealsMatching(caller, { text, patterns })}),
+        'appointments', (${appointmentsMatching(caller, text)})
       )::text as json`)
     return new JsonText(answer?.json ?? '{}')
   },

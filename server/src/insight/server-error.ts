@@ -1,15 +1,16 @@
 import { ServerError, serverError } from '@bcare/contract/insight/server-error'
-import { toldError } from '@bcare/rules/insight/server-error'
+import { describeError } from '@bcare/rules/insight/server-error'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
 import { tenantDatabase } from '../kit/database/tenant-database.ts'
-import type { Failure } from '../kit/http/answer.ts'
+import type { Failure } from '../kit/failure.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
 import { personTraces } from '../customers/hooks.ts'
 import { inWords } from '../customers/erased-words.ts'
+import { granted } from '../kit/granted.ts'
 
 const MOST_KEPT = 1_000
 /** A fault that every request meets says no more the thousandth time: so many a minute, in one process, of one clinic. */
@@ -30,6 +31,8 @@ export const serverErrorFamily = serve(
       sql`delete from server_error where tenant_id = ${tenant_id} and ${inWords(sql`message || stack`, words)}`,
     ],
   }),
+  // What the server failed at is for the administrators alone.
+  granted('server_error', {}),
 )
 
 /** Errors of a month, a thousand at most. */
@@ -39,7 +42,7 @@ export const SERVER_ERROR_SWEEP: Sweep = {
     select e.id from server_error e where e.tenant_id = app.current_tenant() order by e.id desc offset ${MOST_KEPT} limit 1))`,
 }
 
-/** Keeps what requests failed at, without values; answers at once, and what cannot be kept stands in the process's log. */
+/** Stores what requests failed at, without values; answers at once, and what cannot be stored is in the process's log. */
 export function errorKeeper({ pool, logger }: { pool: pg.Pool; logger: Logger }) {
   const minutes = new Map<number, { minute: number; count: number }>()
   const isTooMany = (tenant_id: number): boolean => {
@@ -51,7 +54,7 @@ export function errorKeeper({ pool, logger }: { pool: pg.Pool; logger: Logger })
   }
   return ({ tenant_id, user_id, request_id, path, error }: Failure): void => {
     if (isTooMany(tenant_id)) return
-    const { name, message, stack } = toldError(error)
+    const { name, message, stack } = describeError(error)
     const actor = { tenant_id, user_id, request_id, ip: null, user_agent: null }
     tenantDatabase(pool, actor, { writes: true })
       .rows(

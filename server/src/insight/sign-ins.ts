@@ -3,7 +3,7 @@ import type { history, SignIn } from '@bcare/contract/insight/history'
 import { refusedWords, type SignInResult } from '@bcare/contract/insight/sign-in'
 import { actionLabel } from '@bcare/contract/insight/trace'
 import { all, integer, sql, unnamed } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { behind, oneOf, within } from './history-log.ts'
 
 interface Row extends Omit<SignIn, 'result_label' | 'why'> {

@@ -6,18 +6,19 @@ import { workSchedule } from '../appointments/work-schedule.ts'
 import { userTable } from '../identity/user-table.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { LATE } from '../work/task-table.ts'
 import { WITHDRAWN_STATUSES, CAME_STATUSES } from '@bcare/rules/appointments/appointment'
+import { granted } from '../kit/granted.ts'
 
-type Wanted = Parsed<typeof userStat.performance>
+type StatQuery = Parsed<typeof userStat.performance>
 
 const MOST_DAYS = 366
 const MOST_PEOPLE = 200
 
 /** @throws Fault rule */
-function requireWindow({ from, to }: Pick<Wanted, 'from' | 'to'>): void {
+function requireWindow({ from, to }: Pick<StatQuery, 'from' | 'to'>): void {
   if (to < from) throw new Fault('rule', 'Ngày kết thúc phải từ ngày bắt đầu trở đi')
   if (addDays(from, MOST_DAYS) <= to)
     throw new Fault('rule', `Chỉ thống kê được tối đa ${MOST_DAYS} ngày một lần`)
@@ -26,7 +27,7 @@ function requireWindow({ from, to }: Pick<Wanted, 'from' | 'to'>): void {
 /** The staff whose figures the caller may see, as the alias `t`. */
 const staffQuery = (
   { caller, call }: Context,
-  { user_ids, branch_id }: Pick<Wanted, 'user_ids' | 'branch_id'>,
+  { user_ids, branch_id }: Pick<StatQuery, 'user_ids' | 'branch_id'>,
 ): Sql => sql`
   select t.id, t.name, t.calendar_order from "user" t
   where ${visible(userTable, caller, call)}${user_ids === undefined ? sql` and t.status <> 'resigned'` : sql` and t.id = any(${user_ids})`}
@@ -34,13 +35,13 @@ const staffQuery = (
   order by t.calendar_order, t.name, t.id limit ${MOST_PEOPLE}`
 
 /** Each figure is one grouped pass over its own rows; the staff are joined to them at the end. */
-async function performance(context: Context, wanted: Wanted): Promise<Output<typeof userStat.performance>> {
-  requireWindow(wanted)
+async function performance(context: Context, query: StatQuery): Promise<Output<typeof userStat.performance>> {
+  requireWindow(query)
   const { tenant_id } = context.caller
-  const [begin, end] = [dayBounds(wanted.from)[0], dayBounds(wanted.to)[1]]
+  const [begin, end] = [dayBounds(query.from)[0], dayBounds(query.to)[1]]
   const within = (column: Sql) => sql`${column} >= ${begin} and ${column} < ${end}`
   const data = await context.db.rows<Performance>(sql`
-    with staff as (${staffQuery(context, wanted)}),
+    with staff as (${staffQuery(context, query)}),
     people as (select created_by as id, count(*)::int as n from person
       where tenant_id = ${tenant_id} and deleted_at is null and ${within(sql`created_at`)} group by 1),
     booked as (select created_by as id, count(*)::int as n from appointment
@@ -67,10 +68,10 @@ async function performance(context: Context, wanted: Wanted): Promise<Output<typ
 }
 
 /** Time planned and booked, from the same days that the schedule's own screen shows. */
-async function plannedTime(context: Context, wanted: Wanted): Promise<Output<typeof userStat.schedule>> {
-  const staff = await context.db.rows<{ id: number }>(staffQuery(context, wanted))
+async function plannedTime(context: Context, query: StatQuery): Promise<Output<typeof userStat.schedule>> {
+  const staff = await context.db.rows<{ id: number }>(staffQuery(context, query))
   const user_ids = staff.map(({ id }) => id)
-  const weeks = await workSchedule(context, { from: wanted.from, to: wanted.to, user_ids })
+  const weeks = await workSchedule(context, { from: query.from, to: query.to, user_ids })
   const data = weeks.data.map(({ user_id, name, days }) => {
     const planned_min = days.reduce((sum, day) => sum + day.planned_min, 0)
     const booked_min = days.reduce((sum, day) => sum + day.booked_min, 0)
@@ -83,13 +84,13 @@ async function plannedTime(context: Context, wanted: Wanted): Promise<Output<typ
 
 const DAY_SECONDS = 86_400
 
-/** Open tasks as they stand now, and those done in the period, of each who takes part in them. */
-async function tasks(context: Context, wanted: Wanted): Promise<Output<typeof userStat.task>> {
-  requireWindow(wanted)
+/** Open tasks as they are now, and those done in the period, of each who takes part in them. */
+async function tasks(context: Context, query: StatQuery): Promise<Output<typeof userStat.task>> {
+  requireWindow(query)
   const { tenant_id } = context.caller
-  const [begin, end] = [dayBounds(wanted.from)[0], dayBounds(wanted.to)[1]]
+  const [begin, end] = [dayBounds(query.from)[0], dayBounds(query.to)[1]]
   const data = await context.db.rows<TaskFigures>(sql`
-    with staff as (${staffQuery(context, wanted)}),
+    with staff as (${staffQuery(context, query)}),
     mine as (
       select a.user_id, t.type_term_id, t.status <> 'done' as open, t.status <> 'done' and coalesce(${LATE}, false) as overdue,
         t.status = 'done' as done, t.status = 'done' and coalesce(date_trunc('minute', t.done_at) > t.due_at, false) as late,
@@ -116,4 +117,19 @@ async function tasks(context: Context, wanted: Wanted): Promise<Output<typeof us
   return { data }
 }
 
-export const userStatFamily = serve(userStat, { performance, schedule: plannedTime, task: tasks })
+export const userStatFamily = serve(
+  userStat,
+  { performance, schedule: plannedTime, task: tasks },
+  granted('report', {
+    manager: { all: 'read' },
+    doctor: { own: 'read' },
+    assistant: { own: 'read' },
+    receptionist: { own: 'read' },
+    consultant: { own: 'read' },
+    telesale: { own: 'read' },
+    care: { own: 'read' },
+    accountant: { all: 'read' },
+    storekeeper: { own: 'read' },
+    marketing: { own: 'read' },
+  }),
+)

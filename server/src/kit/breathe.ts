@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const MOST_MS = 20
 
 /**
- * For work over many rows on the main thread: awaited after each of them, it lets everybody else be served once the work
+ * For work over many rows on the main thread: awaited after each of them, it lets other requests be served once the work
  * has held the thread for a while.
  */
 export function breather(most_ms = MOST_MS): () => Promise<void> {
@@ -17,11 +17,14 @@ export function breather(most_ms = MOST_MS): () => Promise<void> {
 }
 
 /** `map` that breathes. */
-export async function mapBreathing<T, R>(items: readonly T[], turn: (item: T) => R): Promise<R[]> {
+export async function mapBreathing<T, R>(
+  items: readonly T[],
+  turn: (item: T) => R | Promise<R>,
+): Promise<R[]> {
   const breathe = breather()
   const made: R[] = []
   for (const item of items) {
-    made.push(turn(item))
+    made.push(await turn(item))
     await breathe()
   }
   return made

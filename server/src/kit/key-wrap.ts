@@ -7,7 +7,7 @@ const TAG = 16
 /** What was sealed cannot be read: it is sealed with another secret, or was changed. */
 export class VaultError extends Error {}
 
-/** AES-256-GCM under a random nonce; `bound` is what the text belongs to and is told by it. */
+/** AES-256-GCM under a random nonce; `bound` is what the text belongs to, and is authenticated with it. */
 export function encrypt(key: Buffer, plain: Buffer, bound = ''): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(CIPHER, key, nonce)

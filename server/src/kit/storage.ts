@@ -1,6 +1,6 @@
 /**
- * Where browsers fetch files: behind it stand the clinic's prefix (its key), the number of the usage and how it is given out;
- * files of older systems below `/old`.
+ * Where browsers fetch files: behind it come the clinic's prefix (its key), the number of the usage and how it is given
+ * out; files of older systems below `/old`.
  */
 export { STORAGE_PATH } from '@bcare/contract/settings/runtime'
 
@@ -10,26 +10,29 @@ export interface ByteRange {
   end: number
 }
 
-/** Something that is kept, as a sweep sees it. */
+/** Something that is stored, as a sweep sees it. */
 export interface Stored {
   key: string
-  kept_at: Date
+  stored_at: Date
 }
 
-/** Nothing stands under this key. */
+/** Nothing is stored under this key. */
 export class StorageMissing extends Error {
   constructor(key: string) {
     super(`nothing is stored under ${key}`)
   }
 }
 
-/** Where the bytes of files stand: a folder, or a store that speaks S3. Keys are ours: `[a-z0-9/_-]`, random at their end. */
+/**
+ * Where the bytes of files are stored: a folder, or a store with the S3 interface. Keys are ours: `[a-z0-9/_-]`, random
+ * at their end.
+ */
 export interface Storage {
-  /** Keeps `size` bytes under a key, whole or not at all; what stood there is replaced. */
+  /** Stores `size` bytes under a key, whole or not at all; what was there is replaced. */
   put(key: string, bytes: AsyncIterable<Buffer>, size: number): Promise<void>
   /** The bytes, or a range of them, as they arrive. @throws StorageMissing */
   read(key: string, range?: ByteRange): Promise<AsyncIterable<Buffer>>
-  /** Forgets a key, whether anything stands there or not. */
+  /** Forgets a key, whether anything is stored there or not. */
   remove(key: string): Promise<void>
   /** Everything whose key begins so. */
   list(prefix: string): AsyncIterable<Stored>

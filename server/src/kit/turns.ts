@@ -41,7 +41,7 @@ function nextOf(shares: ReadonlyMap<number, Share>, most_each: number): [number,
  * of two alike that of the one that was served longest ago. Within a clinic the order is that of coming.
  */
 export function fairTurns({ at_once, most_each, most_waiting, patience_ms, full }: TurnsOptions): Turns {
-  // The clinic that was served longest ago stands first.
+  // The clinic that was served longest ago is first.
   const shares = new Map<number, Share>()
   let running = 0
 
@@ -85,7 +85,7 @@ export function fairTurns({ at_once, most_each, most_waiting, patience_ms, full 
     async inTurn(tenant_id, work) {
       const share = shares.get(tenant_id) ?? { running: 0, queue: [] }
       shares.set(tenant_id, share)
-      // Where there is room nobody waits whose turn it could be: each that ends calls the next.
+      // Where there is room no one waits whose turn it could be: each that ends calls the next.
       if (running < at_once && share.running < most_each) begin(tenant_id, share)
       else {
         await wait(share).catch((error: unknown) => {

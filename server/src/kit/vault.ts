@@ -3,15 +3,15 @@ import { decrypt, derive, encrypt, VaultError } from './key-wrap.ts'
 
 export { VaultError }
 
-/** What a clinic must keep from whoever gets hold of its database alone (docs/security.md "Secrets of a clinic"). */
+/** What a clinic must keep from an intruder who gets hold of its database alone (docs/security.md "Secrets of a clinic"). */
 export interface Vault {
-  /** Has a clinic's keys at hand: before whatever seals, opens or marks for it. Doors and jobs ask for it. */
+  /** Has a clinic's keys at hand: before whatever seals, opens or marks for it. Routes and jobs ask for it. */
   ready(tenant_id: number): Promise<void>
   /** A text that only this installation can read again, as it is stored. Twice the same text is sealed differently. */
   seal(drawer: Drawer, text: string): string
   /** @throws VaultError when it was sealed with another key, for another tenant or purpose, or was changed */
   open(drawer: Drawer, sealed: string): string
-  /** The same for the same text, and telling nothing of it: what a sealed text is looked up by. */
+  /** The same for the same text, and revealing nothing of it: what a sealed text is looked up by. */
   mark(drawer: Drawer, text: string): string
 }
 

@@ -1,13 +1,23 @@
 import type { NotificationEvent } from '@bcare/contract/kit/events'
 import type { NotificationType, Severity } from '@bcare/rules/contact/notification'
-import { isChoosable, isMailed, waysOf, type Channel, type Muted } from '@bcare/rules/contact/preference'
+import {
+  isChoosable,
+  isMailed,
+  isQuiet,
+  quietMinutes,
+  waysOf,
+  type Channel,
+  type Muted,
+  type QuietHours,
+} from '@bcare/rules/contact/preference'
 import { formatTime } from '@bcare/rules/text/date'
+import { settingForJob } from '../settings/setting.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Task, TaskContext } from '../kit/jobs/task.ts'
+import type { Job, JobContext } from '../kit/jobs/job.ts'
 
-/** What a job is given to tell. */
-export interface Telling {
-  /** Makes one telling one row a person, however often its job runs. */
+/** What the job `notify` is given. */
+export interface NotifyPayload {
+  /** Makes one notification one row a user, however often its job runs. */
   event_id: string
   type: NotificationType
   severity: Severity
@@ -15,7 +25,7 @@ export interface Telling {
   holders?: { permission: `${string}:${string}`; branch_id?: number | null }
   /** All who work here. */
   everyone?: boolean
-  /** And whoever has one of these roles, or works there. */
+  /** And users who have one of these roles, or work there. */
   among?: { role_ids: readonly number[]; department_ids: readonly number[]; branch_ids: readonly number[] }
   title: string
   body: string | null
@@ -23,7 +33,7 @@ export interface Telling {
   entity_id: number | null
   url: string | null
   actor_id: number | null
-  /** Whoever did it knows it. */
+  /** Left out: the user who did it knows it. */
   except_id: number | null
   data: Record<string, string | number | null>
   dedupe_key: string
@@ -32,8 +42,8 @@ export interface Telling {
   at: string
 }
 
-/** Whoever of the staff has a role that grants the permission everywhere, or in a branch where they work. Over `u`. */
-export function holdsRight({ permission, branch_id = null }: NonNullable<Telling['holders']>): Sql {
+/** The staff who have a role that grants the permission everywhere, or in a branch where they work. Over `u`. */
+export function holdsRight({ permission, branch_id = null }: NonNullable<NotifyPayload['holders']>): Sql {
   const [object, action] = permission.split(':')
   return sql`exists (
     select 1 from user_role ur
@@ -44,7 +54,7 @@ export function holdsRight({ permission, branch_id = null }: NonNullable<Telling
 }
 
 /** Said within ten minutes, and nothing else about the same thing since. */
-function saidAlready({ dedupe_key, entity_type, entity_id, at }: Telling): Sql {
+function saidAlready({ dedupe_key, entity_type, entity_id, at }: NotifyPayload): Sql {
   const lately = sql`${at}::timestamptz - interval '10 minutes'`
   return sql`exists (
     select 1 from notification n
@@ -54,28 +64,28 @@ function saidAlready({ dedupe_key, entity_type, entity_id, at }: Telling): Sql {
         and later.entity_type = ${entity_type} and later.entity_id = ${entity_id}))`
 }
 
-/** A row that a telling made, and how the one whom it is for wants to hear of it. */
+/** A row that was made, and the ways in which its user wants to be notified. */
 export interface Made {
   id: number
   user_id: number
   muted: Muted
   quiet_from: string | null
   quiet_to: string | null
-  /** Whether some browser of theirs is told by a push service. */
+  /** Whether one of their browsers is reached by a push service. */
   has_push: boolean
-  /** Types of which they are written a letter. */
+  /** Types of which they are sent an email. */
   mailed: string[]
 }
 
-const isAmong = ({ role_ids, department_ids, branch_ids }: NonNullable<Telling['among']>): Sql => sql`(
+const isAmong = ({ role_ids, department_ids, branch_ids }: NonNullable<NotifyPayload['among']>): Sql => sql`(
   exists (select from user_role ur where ur.tenant_id = u.tenant_id and ur.user_id = u.id and ur.role_id = any(${role_ids}::bigint[]))
   or u.department_id = any(${department_ids}::bigint[]) or u.branch_id = any(${branch_ids}::bigint[]) or u.branch_ids && ${branch_ids}::bigint[])`
 
 /**
- * Makes one row for each person whom a telling is for; answers `Made`. What somebody does not want to hear of stands in
- * the list as read.
+ * Makes one row for each user whom a notification is for; answers `Made`. What a user has muted is shown
+ * in the list as read.
  */
-export function insertion(tenant_id: number, telling: Telling): Sql {
+export function insertion(tenant_id: number, payload: NotifyPayload): Sql {
   const {
     event_id,
     type,
@@ -89,8 +99,8 @@ export function insertion(tenant_id: number, telling: Telling): Sql {
     entity_type,
     entity_id,
     url,
-  } = telling
-  const { actor_id, except_id, data, dedupe_key, expires_at, at } = telling
+  } = payload
+  const { actor_id, except_id, data, dedupe_key, expires_at, at } = payload
   const held = holders === undefined ? sql`false` : holdsRight(holders)
   const found = among === undefined ? sql`false` : isAmong(among)
   const meant = everyone ? sql`true` : sql`(u.id = any(${to}::bigint[]) or ${held} or ${found})`
@@ -102,7 +112,7 @@ export function insertion(tenant_id: number, telling: Telling): Sql {
       ${JSON.stringify(data)}::jsonb, ${event_id}::uuid, ${dedupe_key}, ${expires_at}::timestamptz, ${at}::timestamptz,
       ${unwanted}, case when ${unwanted} then ${at}::timestamptz end
     from "user" u left join notification_preference p on p.tenant_id = u.tenant_id and p.user_id = u.id
-    where ${works} and u.id is distinct from ${except_id}::bigint and ${meant} and not ${saidAlready(telling)}
+    where ${works} and u.id is distinct from ${except_id}::bigint and ${meant} and not ${saidAlready(payload)}
     order by u.id on conflict (tenant_id, event_id, user_id) do nothing
     returning tenant_id, id, user_id)
     select m.id, m.user_id, coalesce(p.muted, '{}') as muted, coalesce(p.mailed, '{}') as mailed, to_char(p.quiet_from, 'HH24:MI') as quiet_from, to_char(p.quiet_to, 'HH24:MI') as quiet_to,
@@ -110,9 +120,9 @@ export function insertion(tenant_id: number, telling: Telling): Sql {
     from made m left join notification_preference p on p.tenant_id = m.tenant_id and p.user_id = m.user_id order by m.id`
 }
 
-/** How each is to hear of a new row at this moment. */
+/** How each user is notified of a new row at this moment. */
 export function waysFor(
-  { type }: Pick<Telling, 'type'>,
+  { type }: Pick<NotifyPayload, 'type'>,
   { muted, quiet_from, quiet_to }: Made,
   now: Date,
 ): Channel[] {
@@ -120,43 +130,61 @@ export function waysFor(
   return waysOf(type, { muted, quiet }, formatTime(now))
 }
 
-/** The rows that push services are to be told of. */
-export const toPush = (telling: Telling, rows: readonly Made[], now: Date): number[] =>
-  rows.filter((row) => row.has_push && waysFor(telling, row, now).includes('push')).map(({ id }) => id)
+/** The rows that go to push services: none of users without quiet hours of their own while the clinic is quiet. */
+export const toPush = (
+  payload: NotifyPayload,
+  rows: readonly Made[],
+  { now, quiet }: { now: Date; quiet: QuietHours | null },
+): number[] =>
+  rows
+    .filter((row) => row.has_push && waysFor(payload, row, now).includes('push'))
+    .filter((row) => row.quiet_from !== null || !isQuiet(quiet, formatTime(now)))
+    .map(({ id }) => id)
 
-/** The rows of which letters are written, at any hour: nobody is woken by one. */
-const toMail = ({ type }: Telling, rows: readonly Made[]): number[] =>
-  rows.filter(({ mailed }) => isMailed(type, mailed)).map(({ id }) => id)
+/**
+ * The rows of which emails are sent, and the minutes until they are: of users without quiet hours of their own, what is
+ * left of the clinic's.
+ */
+const toMail = (
+  { type }: NotifyPayload,
+  rows: readonly Made[],
+  wait: number,
+): { id: number; wait: number }[] =>
+  rows
+    .filter(({ mailed }) => isMailed(type, mailed))
+    .map(({ id, quiet_from }) => ({ id, wait: quiet_from === null ? wait : 0 }))
 
-/** A letter of yesterday's news is of no use: so many tries are some hours. */
+/** An email about yesterday is of no use: so many tries are some hours. */
 const MOST_MAILINGS = 9
 
-/** What a bell is told of a new row. */
-export const addedRing = (telling: Telling, row: Made, now: Date): NotificationEvent => {
-  const { type, severity } = telling
-  return { action: 'add', id: row.id, type, severity, ways: waysFor(telling, row, now) }
+/** The event of a new row, for its user's bell. */
+export const addedRing = (payload: NotifyPayload, row: Made, now: Date): NotificationEvent => {
+  const { type, severity } = payload
+  return { action: 'add', id: row.id, type, severity, ways: waysFor(payload, row, now) }
 }
 
-/** Makes the rows of a telling, one a person, and rings their bells once they are committed. */
-export async function deliver({ tenant_id, transaction, bus }: TaskContext, telling: Telling): Promise<void> {
-  const turn = sql`select pg_advisory_xact_lock(hashtextextended(${`notification/${tenant_id}/${telling.dedupe_key}`}, 0))`
+/** Makes the rows of a notification, one a user, and sends them to their bells once they are committed. */
+export async function deliver(job: JobContext, payload: NotifyPayload): Promise<void> {
+  const { tenant_id, transaction, bus } = job
+  const turn = sql`select pg_advisory_xact_lock(hashtextextended(${`notification/${tenant_id}/${payload.dedupe_key}`}, 0))`
   const now = new Date()
+  const quiet = await settingForJob(job, 'messaging.quiet_hours')
   const rows = await transaction(async (tx) => {
-    const [, made = []] = await tx.batch<Made>(turn, insertion(tenant_id, telling))
-    const ids = toPush(telling, made, now)
+    const [, made = []] = await tx.batch<Made>(turn, insertion(tenant_id, payload))
+    const ids = toPush(payload, made, { now, quiet })
     if (ids.length > 0)
       tx.beforeCommit(sql`select app.add_job('push', ${JSON.stringify({ ids })}::json, null, null)`)
-    const letters = toMail(telling, made)
-    if (letters.length > 0)
-      tx.beforeCommit(sql`select app.add_job('mail', json_build_object('id', l.id), l.id::text, null, ${MOST_MAILINGS}::int)
-        from unnest(${letters}::bigint[]) as l(id)`)
+    const emails = toMail(payload, made, quietMinutes(quiet, formatTime(now)))
+    if (emails.length > 0)
+      tx.beforeCommit(sql`select app.add_job('mail', json_build_object('id', l.id), l.id::text, now() + make_interval(mins => l.wait), ${MOST_MAILINGS}::int)
+        from jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) as l (id bigint, wait int)`)
     return made
   })
   const rings = rows.map((row) =>
-    bus.send({ kind: 'notification', tenant_id, user_id: row.user_id, data: addedRing(telling, row, now) }),
+    bus.send({ kind: 'notification', tenant_id, user_id: row.user_id, data: addedRing(payload, row, now) }),
   )
   await Promise.all(rings)
 }
 
-/** The task `notify` that commands leave behind. */
-export const notifyTask: Task = (payload, task) => deliver(task, payload as unknown as Telling)
+/** The job `notify` that commands leave behind. */
+export const notifyJob: Job = (payload, job) => deliver(job, payload as unknown as NotifyPayload)

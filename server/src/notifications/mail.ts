@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS, type NotificationType } from '@bcare/rules/contact/
 import { formatDateTime } from '@bcare/rules/text/date'
 import { isRefused, type Mailer, type MailServer } from '../adapters/mail.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Task, TaskContext } from '../kit/jobs/task.ts'
+import type { Job, JobContext } from '../kit/jobs/job.ts'
 import { settingForJob } from '../settings/setting.ts'
 
 interface Due {
@@ -20,8 +20,8 @@ interface Due {
   clinic: string
 }
 
-/** A notice of somebody who works here, still wants a letter of it, and has not read it meanwhile. */
-const dueNow = ({ db, tenant_id }: TaskContext, id: number) =>
+/** A notification of a user who works here, still wants an email of it, and has not read it meanwhile. */
+const dueNow = ({ db, tenant_id }: JobContext, id: number) =>
   db.one<Due>(sql`
     select n.id, n.type, n.url, n.entity_type, n.entity_id, n.data, n.created_at, u.email, u.name, p.mail_origin as origin, t.name as clinic
     from notification n
@@ -30,11 +30,8 @@ const dueNow = ({ db, tenant_id }: TaskContext, id: number) =>
     join notification_preference p on p.tenant_id = n.tenant_id and p.user_id = n.user_id and n.type = any (p.mailed) and p.mail_origin is not null
     where n.tenant_id = ${tenant_id} and n.id = ${id} and n.deleted_at is null and (n.read_at is null or n.read_at = n.created_at)`)
 
-/** What a letter says: the kind of news alone, since mail passes through many hands, and the way to it. */
-function letterOf(
-  { type, url, entity_type, entity_id, data, created_at, name, origin }: Due,
-  clinic: string,
-) {
+/** What an email says: the kind of notification alone, since mail passes through many hands, and the way to it. */
+function emailOf({ type, url, entity_type, entity_id, data, created_at, name, origin }: Due, clinic: string) {
   const [label] = NOTIFICATION_KINDS[type]
   const place =
     entity_type === null || entity_id === null ? undefined : entityHref(entity_type, entity_id, data)
@@ -52,32 +49,32 @@ function letterOf(
 }
 
 /** The clinic's own mail server and sender, for a job. */
-const serverOf = async (task: TaskContext): Promise<MailServer> => ({
-  url: await settingForJob(task, 'messaging.smtp_url'),
-  from: await settingForJob(task, 'messaging.mail_from'),
+const serverOf = async (job: JobContext): Promise<MailServer> => ({
+  url: await settingForJob(job, 'messaging.smtp_url'),
+  from: await settingForJob(job, 'messaging.mail_from'),
 })
 
 /**
- * Writes somebody a letter about a notice. A mail server that is away is tried again, with the same message id; one that
- * refuses the address for good is not.
+ * Sends a user an email about a notification. A mail server that is away is tried again, with the same message id; one
+ * that refuses the address for good is not.
  */
-export const mailTask =
-  (mailer: Mailer): Task =>
-  async ({ id }, task) => {
-    const server = await serverOf(task)
+export const mailJob =
+  (mailer: Mailer): Job =>
+  async ({ id }, job) => {
+    const server = await serverOf(job)
     const problem = mailer.problem(server)
     if (problem !== undefined) {
-      task.logger.warn({ problem, notification: id }, 'a letter cannot leave as the clinic is set up')
+      job.logger.warn({ problem, notification: id }, 'an email cannot leave as the clinic is set up')
       return
     }
-    const due = await dueNow(task, Number(id))
+    const due = await dueNow(job, Number(id))
     if (due === undefined) return
-    const clinic = (await settingForJob(task, 'brand.name')) || due.clinic
-    const message_id = `<notice-${task.tenant_id}-${due.id}@${new URL(due.origin).hostname}>`
+    const clinic = (await settingForJob(job, 'brand.name')) || due.clinic
+    const message_id = `<notice-${job.tenant_id}-${due.id}@${new URL(due.origin).hostname}>`
     try {
-      await mailer.send({ to: due.email, ...letterOf(due, clinic), server, message_id })
+      await mailer.send({ to: due.email, ...emailOf(due, clinic), server, message_id })
     } catch (error) {
       if (!isRefused(error)) throw error
-      task.logger.warn({ err: error, notification: due.id }, 'a letter was refused for good')
+      job.logger.warn({ err: error, notification: due.id }, 'an email was refused for good')
     }
   }

@@ -1,6 +1,6 @@
 import { mentionWords } from '@bcare/rules/work/notice'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { notify, type Notice } from './notify.ts'
 
 interface Mentioning {
@@ -13,8 +13,8 @@ export const newMentions = (
   change: { mention_user_ids?: readonly number[] | undefined },
 ): number[] => (change.mention_user_ids ?? []).filter((id) => !before.mention_user_ids.includes(id))
 
-/** Rings the bells of whoever is named in a text, with what it says and what it is about. */
-export async function tellMentioned(
+/** Notifies the users who are named in a text, with what it says and what it is about. */
+export async function notifyMentioned(
   context: Context,
   user_ids: readonly number[],
   { about, content, ...more }: { about: string; content: string } & Pick<Notice, 'entity' | 'data'>,

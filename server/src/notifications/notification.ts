@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { notification } from '@bcare/contract/contact/notification'
 import { integer, name, sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
+import { setting } from '../settings/setting.ts'
 import { addedRing, insertion, toPush, type Made } from './deliver.ts'
+import { granted } from '../kit/granted.ts'
 
-/** The caller's own, whatever else was asked for: there is no other door to this table. */
+/** The caller's own, whatever else was asked for: there is no other access to this table. */
 const own = ({ caller, now }: Context): Sql =>
   sql`n.tenant_id = ${caller.tenant_id} and n.user_id = ${caller.user_id} and n.deleted_at is null
     and (n.expires_at is null or n.expires_at > ${now.toISOString()})`
@@ -52,13 +54,13 @@ async function read(
     unread(context),
   )
   const ids = marked.map((row) => row['id'] as number)
-  if (ids.length > 0) tellTabs(context, { action: 'read', ids, read_at: context.now.toISOString() })
+  if (ids.length > 0) sendToTabs(context, { action: 'read', ids, read_at: context.now.toISOString() })
   return { notification_ids: ids, unread_count: countOf(counted) }
 }
 
 async function readAll(context: Context): Promise<Output<typeof notification.read_all>> {
   await context.db.rows(markRead(context, sql`true`))
-  tellTabs(context, { action: 'read_all', read_at: context.now.toISOString() })
+  sendToTabs(context, { action: 'read_all', read_at: context.now.toISOString() })
   return { unread_count: 0 }
 }
 
@@ -72,16 +74,19 @@ async function remove(
     unread(context),
   )
   if (gone.length === 0) throw new Fault('not_found', 'Không tìm thấy thông báo, có thể đã được xóa')
-  tellTabs(context, { action: 'delete', id: notification_id })
+  sendToTabs(context, { action: 'delete', id: notification_id })
   return { notification_id, unread_count: countOf(counted) }
 }
 
 /** Every open tab of the caller shows the same. */
-function tellTabs(context: Context, data: Parameters<Context['tell']>[1]): void {
-  if (context.caller.user_id !== null) context.tell(context.caller.user_id, data)
+function sendToTabs(context: Context, data: Parameters<Context['emitToUser']>[1]): void {
+  if (context.caller.user_id !== null) context.emitToUser(context.caller.user_id, data)
 }
 
-/** Tells everybody, or whom it names, in the administration's own words. @throws Fault rule when somebody named does not work here, or nobody is found */
+/**
+ * Notifies all users, or those it names, in the administration's own words.
+ * @throws Fault rule when a user named does not work here, or none is found
+ */
 async function add(
   context: Context,
   {
@@ -94,7 +99,7 @@ async function add(
 ): Promise<{ recipients: number }> {
   const { tenant_id, user_id } = context.caller
   const event_id = randomUUID()
-  const telling = {
+  const payload = {
     ...words,
     event_id,
     dedupe_key: event_id,
@@ -110,7 +115,7 @@ async function add(
     at: context.now.toISOString(),
   }
   const [made = []] = await context.db.batch<Made>(
-    insertion(tenant_id, telling),
+    insertion(tenant_id, payload),
     sql`select app.record(${user_id}, 'create', 'notification', null, ${words.title})`,
   )
   if (user_ids !== undefined && made.length < new Set(user_ids).size)
@@ -120,17 +125,24 @@ async function add(
       'rule',
       'Không có nhân viên đang làm việc nào trong nhóm đã chọn, hãy chọn lại người nhận',
     )
-  const pushed = toPush(telling, made, context.now)
+  const quiet = await setting(context, 'messaging.quiet_hours')
+  const pushed = toPush(payload, made, { now: context.now, quiet })
   if (pushed.length > 0) await context.later('push', { ids: pushed })
-  for (const row of made) context.tell(row.user_id, addedRing(telling, row, context.now))
+  for (const row of made) context.emitToUser(row.user_id, addedRing(payload, row, context.now))
   return { recipients: made.length }
 }
 
-export const notificationFamily = serve(notification, {
-  list,
-  unread_count: async (context) => ({ unread_count: countOf(await context.db.rows(unread(context))) }),
-  add,
-  read,
-  read_all: readAll,
-  delete: remove,
-})
+export const notificationFamily = serve(
+  notification,
+  {
+    list,
+    unread_count: async (context) => ({ unread_count: countOf(await context.db.rows(unread(context))) }),
+    add,
+    read,
+    read_all: readAll,
+    delete: remove,
+  },
+  granted('notification', {
+    manager: { all: 'create' },
+  }),
+)

@@ -3,16 +3,16 @@ import { BODY_MAX, clip, severityOf, TITLE_MAX } from '@bcare/rules/contact/noti
 import type { NotificationType, Severity } from '@bcare/rules/contact/notification'
 import { sql } from '../kit/database/sql.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
-import type { Context } from '../kit/http/context.ts'
-import type { TaskContext } from '../kit/jobs/task.ts'
-import { deliver, type Telling } from './deliver.ts'
+import type { Context } from '../kit/context.ts'
+import type { JobContext } from '../kit/jobs/job.ts'
+import { deliver, type NotifyPayload } from './deliver.ts'
 
 /** Something that members of the staff are to know. */
 export interface Notice {
   type: NotificationType
-  /** Whom it concerns; nobody is `null`, and who is named twice is told once. */
+  /** The users whom it concerns; `null` is none, and one who is named twice is notified once. */
   to?: readonly (number | null | undefined)[]
-  /** And whoever holds this right: everywhere, or in that branch when one is named. */
+  /** And users who hold this right: everywhere, or in that branch when one is named. */
   holders?: { permission: `${string}:${string}`; branch_id?: number | null }
   /** One line that says it all; cut after 200 characters. */
   title: string
@@ -27,13 +27,13 @@ export interface Notice {
   /** Equal for what need not be said twice within ten minutes; by itself the same words about the same thing. */
   dedupe_key?: string
   expires_at?: string
-  /** Also tells the one who did it, who knows it otherwise. */
+  /** Also notifies the user who did it, who knows it otherwise. */
   even_actor?: boolean
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-const tellingOf = (notice: Notice, actor_id: number | null, at: Date): Telling => {
+const payloadOf = (notice: Notice, actor_id: number | null, at: Date): NotifyPayload => {
   const { type, to = [], holders, entity, data = {}, even_actor = false } = notice
   const title = clip(notice.title, TITLE_MAX)
   const body = notice.body ? clip(notice.body, BODY_MAX) : null
@@ -58,24 +58,24 @@ const tellingOf = (notice: Notice, actor_id: number | null, at: Date): Telling =
 }
 
 /**
- * Tells people of what the running command does, in its own words: `await notify(context, { type, to, title, entity })`.
- * A job makes the rows after the commit, exactly when the commit happened, and rings the bells; the one who did it, and
- * people who no longer work here, are left out.
+ * Notifies users of what the running command does, in its own words:
+ * `await notify(context, { type, to, title, entity })`. A job makes the rows after the commit, exactly when the commit
+ * happened, and sends them to the bells; the user who did it, and users who no longer work here, are left out.
  */
 export async function notify(
   context: Pick<Context, 'caller' | 'later' | 'now'>,
   notice: Notice,
 ): Promise<void> {
-  const telling = tellingOf(notice, context.caller.user_id, context.now)
-  if (telling.to.length > 0 || telling.holders !== undefined) await context.later('notify', telling)
+  const payload = payloadOf(notice, context.caller.user_id, context.now)
+  if (payload.to.length > 0 || payload.holders !== undefined) await context.later('notify', payload)
 }
 
-/** The same from inside a job's own transaction: told exactly when that has committed. */
+/** The same from inside a job's own transaction: sent exactly when that has committed. */
 export const notifyWithin = async (db: TenantDatabase, notice: Notice): Promise<void> => {
-  const telling = JSON.stringify(tellingOf(notice, null, new Date()))
-  await db.rows(sql`select app.add_job('notify', ${telling}::json, null, null)`)
+  const payload = JSON.stringify(payloadOf(notice, null, new Date()))
+  await db.rows(sql`select app.add_job('notify', ${payload}::json, null, null)`)
 }
 
 /** The same from inside a job, at once. A job that runs again says it once within ten minutes. */
-export const notifyFromJob = (task: TaskContext, notice: Notice): Promise<void> =>
-  deliver(task, tellingOf(notice, null, new Date()))
+export const notifyFromJob = (job: JobContext, notice: Notice): Promise<void> =>
+  deliver(job, payloadOf(notice, null, new Date()))

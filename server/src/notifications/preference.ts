@@ -6,7 +6,7 @@ import {
 import type { MailServer } from '../adapters/mail.ts'
 import { mailServer } from '../identity/one-time-code.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve, type Family } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
 import { publicKey } from './push-key.ts'
@@ -35,7 +35,7 @@ function preferenceOf(row: Row | undefined): NotificationPreference {
   }
 }
 
-/** Whether letters can be written to people of a clinic with this mail server of its own. */
+/** Whether emails can be sent to users of a clinic with this mail server of its own. */
 export type Mails = (server: MailServer) => boolean
 
 async function update(
@@ -56,11 +56,11 @@ async function update(
   return preferenceOf(row)
 }
 
-/** Where letters to the caller go. */
+/** Where emails to the caller go. */
 const address = ({ caller }: Context): Sql =>
   sql`select email from "user" where tenant_id = ${caller.tenant_id} and id = ${caller.user_id}`
 
-/** How the caller hears of things. */
+/** How the caller is notified. */
 export const notificationPreferenceFamily = (mails: Mails): Family =>
   serve(notificationPreference, {
     async get(context) {

@@ -4,7 +4,7 @@ import type { Vault } from '../kit/vault.ts'
 
 /**
  * The key pair by which push services know a clinic. It follows from the installation's secret, so that nothing has to be
- * kept: with another secret every browser subscribes anew.
+ * stored: with another secret every browser subscribes anew.
  */
 export function pushKey(vault: Vault, tenant_id: number): ECDH {
   for (let draw = 0; ; draw += 1) {

@@ -5,9 +5,9 @@ import { NOTIFICATION_KINDS, type NotificationType, type Severity } from '@bcare
 import { isPushService } from '@bcare/rules/contact/push-service'
 import { canRead, sendPush, type Pushed, type PushTarget } from '../adapters/web-push.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve, type Family } from '../kit/http/serve.ts'
-import type { Task, TaskContext } from '../kit/jobs/task.ts'
+import type { Job, JobContext } from '../kit/jobs/job.ts'
 import { setting, settingForJob } from '../settings/setting.ts'
 import { pushKey } from './push-key.ts'
 
@@ -58,7 +58,7 @@ async function unsubscribe(
   return {}
 }
 
-/** Browsers that are told by their push services; `further` are origins that the operator allows beside those we know. */
+/** Browsers that are reached by their push services; `further` are origins that the operator allows beside those we know. */
 export const pushFamily = (further: readonly string[]): Family =>
   serve(push, { subscribe: (context, input) => subscribe(context, input, further), unsubscribe })
 
@@ -75,12 +75,8 @@ interface Due extends PushTarget {
   data: Record<string, string | number | null>
 }
 
-/** Browsers of people who still work here and have not signed out, each with what it is to be told. */
-const dueNow = (
-  { db, tenant_id }: TaskContext,
-  ids: readonly number[],
-  only: readonly number[] | undefined,
-) =>
+/** Browsers of users who still work here and have not signed out, each with what it is to be sent. */
+const dueNow = ({ db, tenant_id }: JobContext, ids: readonly number[], only: readonly number[] | undefined) =>
   db.rows<Due>(sql`
     select s.id, s.endpoint, s.p256dh, s.auth, s.origin, n.id as notification_id, n.type, n.severity, n.title, n.url, n.entity_type, n.entity_id, n.data
     from notification n
@@ -92,10 +88,10 @@ const dueNow = (
     order by n.id, s.id`)
 
 /**
- * What a locked screen shows: the kind of news alone, since anybody may stand beside it. Notices of the administration
- * are in its own words.
+ * What a locked screen shows: the kind of notification alone, since others may look at it too. Notices of the
+ * administration are in its own words.
  */
-function toldOf({ notification_id, type, title, url, entity_type, entity_id, data }: Due): string {
+function pushedText({ notification_id, type, title, url, entity_type, entity_id, data }: Due): string {
   const [label] = NOTIFICATION_KINDS[type]
   const place =
     entity_type === null || entity_id === null ? undefined : entityHref(entity_type, entity_id, data)
@@ -105,39 +101,42 @@ function toldOf({ notification_id, type, title, url, entity_type, entity_id, dat
 
 async function pushOne(
   due: Due,
-  { vault, tenant_id }: TaskContext,
+  { vault, tenant_id }: JobContext,
   further: readonly string[],
 ): Promise<Pushed> {
   // What was taken before it was judged like this is of no use either.
   if (!isPushService(due.endpoint, further) || !URL.canParse(due.origin)) return 'gone'
   const sender = { key: pushKey(vault, tenant_id), subject: due.origin }
-  return sendPush(toldOf(due), due, sender, { urgent: due.severity === 'error' })
+  return sendPush(pushedText(due), due, sender, { urgent: due.severity === 'error' })
 }
 
-interface Asked {
+interface PushPayload {
   ids: number[]
-  /** Browsers that could not be told before. */
+  /** Browsers that could not be reached before. */
   only?: number[]
   tries?: number
 }
 
-/** Tells the browsers of whoever a notice is for; those whose service is busy once more a little later, those that are gone never again. */
-export const pushTask =
-  (further: readonly string[]): Task =>
-  async (payload, task) => {
-    if (!(await settingForJob(task, 'notify.push'))) return
-    const { ids, only, tries = 1 } = payload as unknown as Asked
-    const due = await dueNow(task, ids, only)
+/**
+ * Pushes to the browsers of the users whom a notification is for; those whose service is busy once more a little later,
+ * those that are gone never again.
+ */
+export const pushJob =
+  (further: readonly string[]): Job =>
+  async (payload, job) => {
+    if (!(await settingForJob(job, 'notify.push'))) return
+    const { ids, only, tries = 1 } = payload as unknown as PushPayload
+    const due = await dueNow(job, ids, only)
     const outcomes: [Due, Pushed][] = []
     for (let at = 0; at < due.length; at += AT_ONCE) {
       const some = due.slice(at, at + AT_ONCE)
-      const told = await Promise.all(some.map((one) => pushOne(one, task, further)))
-      told.forEach((pushed, index) => outcomes.push([some[index] as Due, pushed]))
+      const pushes = await Promise.all(some.map((one) => pushOne(one, job, further)))
+      pushes.forEach((pushed, index) => outcomes.push([some[index] as Due, pushed]))
     }
     const of = (wanted: Pushed) => [
       ...new Set(outcomes.filter(([, pushed]) => pushed === wanted).map(([{ id }]) => id)),
     ]
-    const { db, tenant_id } = task
+    const { db, tenant_id } = job
     const [gone, later] = [of('gone'), of('later')]
     if (gone.length > 0)
       await db.rows(

@@ -2,11 +2,11 @@ import { Fault, type Parsed } from '@bcare/contract'
 import type { deal } from '@bcare/contract/sales/deal'
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { dealTable } from './deal-table.ts'
-import { tellAssigned } from './tell-assigned.ts'
+import { notifyAssigned } from './notify-assigned.ts'
 
-/** Refuses somebody who does not work here any more. @throws Fault rule */
+/** Refuses a user who does not work here any more. @throws Fault rule */
 export async function checkStaff({ db, caller }: Context, user_id: number): Promise<void> {
   const found = await db.one(
     sql`select 1 from "user" where tenant_id = ${caller.tenant_id} and id = ${user_id} and status = 'active' and deleted_at is null`,
@@ -15,7 +15,7 @@ export async function checkStaff({ db, caller }: Context, user_id: number): Prom
     throw new Fault('rule', 'Nhân viên được chọn không còn làm việc, hãy chọn người khác')
 }
 
-interface Found {
+interface AssignRow {
   id: number
   name: string
   pipeline_id: number
@@ -27,12 +27,12 @@ interface Found {
 /**
  * Gives many deals to one member of staff, and says of each what became of it; a deal that the caller may not touch
  * is not found. The deals' teams follow by the database (0022).
- * @throws Fault rule when nobody can be given deals by that id
+ * @throws Fault rule when no user who can be given deals has that id
  */
 export async function assignDeals(context: Context, { ids, user_id }: Parsed<typeof deal.assign>) {
   if (user_id !== null) await checkStaff(context, user_id)
   const wanted = [...new Set(ids)]
-  const rows = await context.db.rows<Found>(sql`
+  const rows = await context.db.rows<AssignRow>(sql`
     with found as (
       select t.id, t.name, t.pipeline_id, t.person_id, t.owner_id is distinct from ${user_id}::bigint as changed from deal t
       where ${visible(dealTable, context.caller, context.call)} and t.id = any (${wanted}) order by t.id for update
@@ -44,7 +44,7 @@ export async function assignDeals(context: Context, { ids, user_id }: Parsed<typ
     join person on person.tenant_id = ${context.caller.tenant_id} and person.id = found.person_id order by found.id`)
   const changed = rows.filter((row) => row.changed)
   for (const { id } of changed) context.emit({ entity: 'deal', id, action: 'update', keys: ['owner_id'] })
-  await tellAssigned(context, user_id, changed)
+  await notifyAssigned(context, user_id, changed)
   const outcomes = new Map(rows.map((row) => [row.id, row.changed ? 'assigned' : 'unchanged'] as const))
   return { results: wanted.map((id) => ({ id, outcome: outcomes.get(id) ?? ('not_found' as const) })) }
 }

@@ -3,8 +3,8 @@ import { DealCard, type deal } from '@bcare/contract/sales/deal'
 import { fieldsFor, listParts } from '../kit/database/list.ts'
 import { column, join, sql, unnamed } from '../kit/database/sql.ts'
 import { selectList } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { dealTable, narrowedBy } from './deal-table.ts'
 import { shownTo } from './pipeline-table.ts'
 
@@ -12,7 +12,7 @@ const CARD = join(Object.keys(DealCard.shape).map((field) => column('r', field))
 
 /**
  * One pipeline as a board in one statement: each stage with count and sum of its whole column and its first cards.
- * A stage out of use stands on the board for as long as deals are in it. @throws Fault not_found
+ * A stage out of use is shown on the board for as long as deals are in it. @throws Fault not_found
  */
 export async function board(
   context: Context,

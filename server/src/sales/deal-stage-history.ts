@@ -1,3 +1,4 @@
+import { exported } from '../kit/exported.ts'
 import { Fault, type Call, type Parsed } from '@bcare/contract'
 import { StageMove, stageHistory, type StageFigures } from '@bcare/contract/sales/stage-history'
 import { conversion, outcomes, type Path } from '@bcare/rules/sales/conversion'
@@ -5,9 +6,9 @@ import { listPage } from '../kit/database/list.ts'
 import { searchPatterns } from '../kit/database/search.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
 import { table, visible } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Caller } from '../kit/caller.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { dealsWithoutNumbers, dealTable } from './deal-table.ts'
 import { personRows } from '../customers/hooks.ts'
@@ -61,10 +62,10 @@ async function list(
   return new JsonText(await listPage(moveTable, context, input, [ofDeals(caller, [call.permission], search)]))
 }
 
-type Wanted = Parsed<typeof stageHistory.report>
+type ReportQuery = Parsed<typeof stageHistory.report>
 
 /** The deals that are asked about, over the alias `t`. */
-const dealsOf = ({ caller, call }: Context, { owner_id, source_term_id }: Wanted): Sql =>
+const dealsOf = ({ caller, call }: Context, { owner_id, source_term_id }: ReportQuery): Sql =>
   all([
     visible(dealTable, caller, call),
     ...(owner_id === undefined ? [] : [sql`t.owner_id = ${owner_id}`]),
@@ -72,29 +73,29 @@ const dealsOf = ({ caller, call }: Context, { owner_id, source_term_id }: Wanted
   ])
 
 /** Moves of the period over the alias `h`, both business days included. */
-const during = ({ from, to }: Wanted): Sql =>
+const during = ({ from, to }: ReportQuery): Sql =>
   sql`h.at >= (${from}::date)::timestamp at time zone 'Asia/Ho_Chi_Minh' and h.at < (${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh'`
 
 /** The ways that deals went in the period, and how many went each. */
-const pathsQuery = (context: Context, wanted: Wanted): Sql => sql`
+const pathsQuery = (context: Context, query: ReportQuery): Sql => sql`
   select to_json(p.stages) as stages, count(*)::int as deals from (
     select array_agg(h.to_stage_id order by h.id) as stages from deal_stage_history h join deal t on t.tenant_id = h.tenant_id and t.id = h.deal_id
-    where h.tenant_id = ${context.caller.tenant_id} and h.to_pipeline_id = ${wanted.pipeline_id} and ${during(wanted)} and ${dealsOf(context, wanted)}
+    where h.tenant_id = ${context.caller.tenant_id} and h.to_pipeline_id = ${query.pipeline_id} and ${during(query)} and ${dealsOf(context, query)}
     group by h.deal_id) p
   group by p.stages`
 
 /** How long half of the deals had stayed that left each stage in the period. */
-const mediansQuery = (context: Context, wanted: Wanted): Sql => sql`
+const mediansQuery = (context: Context, query: ReportQuery): Sql => sql`
   select h.from_stage_id as stage_id, round(percentile_cont(0.5) within group (order by h.seconds_in_previous))::bigint as median_seconds
   from deal_stage_history h join deal t on t.tenant_id = h.tenant_id and t.id = h.deal_id
-  where h.tenant_id = ${context.caller.tenant_id} and h.from_pipeline_id = ${wanted.pipeline_id} and h.seconds_in_previous is not null
-    and (h.to_stage_id <> h.from_stage_id) and ${during(wanted)} and ${dealsOf(context, wanted)}
+  where h.tenant_id = ${context.caller.tenant_id} and h.from_pipeline_id = ${query.pipeline_id} and h.seconds_in_previous is not null
+    and (h.to_stage_id <> h.from_stage_id) and ${during(query)} and ${dealsOf(context, query)}
   group by h.from_stage_id`
 
-const stagesQuery = (context: Context, wanted: Wanted): Sql => sql`
+const stagesQuery = (context: Context, query: ReportQuery): Sql => sql`
   select s.id, s.name, s.kind, s.color, s."order", s.is_active,
-    (select count(*)::int from deal t where ${dealsOf(context, wanted)} and t.pipeline_id = s.pipeline_id and t.stage_id = s.id) as present
-  from stage s where s.tenant_id = ${context.caller.tenant_id} and s.pipeline_id = ${wanted.pipeline_id} and s.deleted_at is null
+    (select count(*)::int from deal t where ${dealsOf(context, query)} and t.pipeline_id = s.pipeline_id and t.stage_id = s.id) as present
+  from stage s where s.tenant_id = ${context.caller.tenant_id} and s.pipeline_id = ${query.pipeline_id} and s.deleted_at is null
   order by s."order", s.id`
 
 type StageRow = Pick<StageFigures, 'name' | 'kind' | 'color' | 'order' | 'present'> & {
@@ -106,11 +107,11 @@ type StageRow = Pick<StageFigures, 'name' | 'kind' | 'color' | 'order' | 'presen
  * Conversion and median time of each stage of a pipeline in a period, in one round trip. A stage out of use is shown
  * while the period has seen it. @throws Fault not_found
  */
-async function report(context: Context, wanted: Wanted) {
-  if (wanted.to < wanted.from) throw new Fault('rule', 'Ngày kết thúc phải từ ngày bắt đầu trở đi')
+async function report(context: Context, query: ReportQuery) {
+  if (query.to < query.from) throw new Fault('rule', 'Ngày kết thúc phải từ ngày bắt đầu trở đi')
   const [stages, paths, medians] = await context.db.batch<
     [StageRow, Path, { stage_id: number; median_seconds: number }]
-  >(stagesQuery(context, wanted), pathsQuery(context, wanted), mediansQuery(context, wanted))
+  >(stagesQuery(context, query), pathsQuery(context, query), mediansQuery(context, query))
   if (stages.length === 0) throw new Fault('not_found', 'Không tìm thấy quy trình')
   const times = new Map(medians.map(({ stage_id, median_seconds }) => [stage_id, median_seconds]))
   const figures = new Map(conversion(stages, paths).map((one) => [one.stage_id, one]))
@@ -137,5 +138,14 @@ export const stageHistoryFamily = serve(
       join deal d on d.tenant_id = t.tenant_id and d.id = t.deal_id join stage s on s.tenant_id = t.tenant_id and s.id = t.to_stage_id
       where d.person_id = any (${ids}) order by t.id`,
     },
+  }),
+  exported({
+    table: moveTable,
+    page: '/deal-stage-history',
+    // Moves have no rights of their own: they leave with the deals that may.
+    narrow: (caller, { search, ...input }) => ({
+      input,
+      more: [ofDeals(caller, ['deal:read', 'deal:export'], search as string | undefined)],
+    }),
   }),
 )

@@ -1,9 +1,11 @@
+import { READS_PHONES } from '@bcare/contract'
 import { Deal } from '@bcare/contract/sales/deal'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { searchPatterns } from '../kit/database/search.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { inBranches, table } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
+import type { Caller } from '../kit/caller.ts'
+import { shownTo } from './pipeline-table.ts'
 import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
 explainConstraints({
@@ -16,11 +18,17 @@ explainConstraints({
 /** The vocabulary of each field of a deal that names a term. */
 export const DEAL_TERMS = { source_term_id: 'source' } as const
 
-/** One's own deals: those that one takes part in or has entered (docs/domain/common.md, "Scopes"). */
+/** The caller's own deals: those that they take part in or have entered (docs/domain/common.md, "Scopes"). */
 const own = ({ user_id }: Caller): Sql => sql`(t.owner_id = ${user_id} or t.created_by = ${user_id}
   or t.id in (select m.deal_id from deal_user m where m.tenant_id = t.tenant_id and m.user_id = ${user_id} and m.left_at is null))`
 
+/** The ids of the caller's own deals. */
+export const ownDeals = (caller: Caller): Sql =>
+  sql`select t.id from deal t where t.tenant_id = ${caller.tenant_id} and ${own(caller)}`
+
 export const dealTable = table(Deal, {
+  always: (caller) =>
+    sql`(t.pipeline_id in (select t.id from pipeline t where t.tenant_id = ${caller.tenant_id} and ${shownTo(caller)}) or ${own(caller)})`,
   search: 'search_text',
   search_ahead: true,
   sums: ['expected_amount'],
@@ -60,7 +68,7 @@ export const dealTable = table(Deal, {
       order by k.due_at, k.id limit 1) next_task on true`,
 })
 
-interface Narrowing {
+export interface DealNarrowing {
   tag_ids?: number | readonly number[] | undefined
   is_rotting?: boolean | undefined
   search?: string | undefined
@@ -70,7 +78,7 @@ const ROTTING = sql`(t.status = 'open' and exists (select 1 from stage limits wh
   and t.stage_entered_at < now() - make_interval(days => limits.rotting_days)))`
 
 /** What narrows deals beside their own columns: any of some labels, and whether they have stayed in their stage for too long. */
-export const narrowedBy = (caller: Caller, { tag_ids, is_rotting, search }: Narrowing): Sql[] => [
+export const narrowedBy = (caller: Caller, { tag_ids, is_rotting, search }: DealNarrowing): Sql[] => [
   ...(tag_ids === undefined
     ? []
     : [
@@ -80,9 +88,12 @@ export const narrowedBy = (caller: Caller, { tag_ids, is_rotting, search }: Narr
   ...dealsWithoutNumbers(caller, search),
 ]
 
-/** Whoever may not read phone numbers finds deals by what it may read of them; the search text holds the person's numbers too. */
+/**
+ * A caller who may not read phone numbers finds deals by what they may read of them; the search text holds the person's
+ * numbers too.
+ */
 export function dealsWithoutNumbers(caller: Caller, search: string | undefined): Sql[] {
-  if (search === undefined || caller.may('phone_number:read')) return []
+  if (search === undefined || caller.may(READS_PHONES)) return []
   const patterns = searchPatterns(search.trim())
   return [
     sql`(app.fold(t.name) like any (${patterns}) or lower(t.code) like any (${patterns}) or exists (

@@ -1,18 +1,26 @@
 import { Fault, type Parsed, type Row } from '@bcare/contract'
 import { DealUserRating, dealUserRating } from '@bcare/contract/sales/deal-user'
-import { isLow, lowRatingWords, ratingProblem, type Part, type RatedVisit } from '@bcare/rules/sales/rating'
+import {
+  isLow,
+  lowRatingWords,
+  ratingChangeProblem,
+  ratingProblem,
+  type Part,
+  type RatedVisit,
+} from '@bcare/rules/sales/rating'
 import { notify } from '../notifications/notify.ts'
 import { explainConstraints } from '../kit/database/errors.ts'
-import { addText } from '../kit/database/rows.ts'
+import { addText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { table, visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { dealUserTable } from './deal-user.ts'
 import { ratedLow } from './hooks.ts'
 import { refuseBy } from './move.ts'
 import { personTraces } from '../customers/hooks.ts'
+import { granted } from '../kit/granted.ts'
 
 explainConstraints({ deal_user_rating_once: 'Lượt này đã được đánh giá rồi' })
 
@@ -58,7 +66,7 @@ async function factsOf(
   return { part, visit }
 }
 
-/** Writes down what a customer or a manager thinks; whoever speaks for the clinic needs the right to. */
+/** Writes down what a customer or a manager thinks; a user who speaks for the clinic needs the right to. */
 async function add(context: Context, draft: Parsed<typeof dealUserRating.add>): Promise<JsonText> {
   const { caller } = context
   const side = draft.rated_side
@@ -74,7 +82,30 @@ async function add(context: Context, draft: Parsed<typeof dealUserRating.add>): 
   return new JsonText(text)
 }
 
-/** Whoever may judge the staff hears at once of a discontent customer, and a manager calls them. */
+/** The rating, locked, for a user who may correct it. @throws Fault not_found, rule */
+async function correctable(context: Context, id: number) {
+  const rating = await lockRow(dealUserRatingTable, context, id)
+  const { caller, now } = context
+  const may_judge = caller.may('deal_user_rating:manage')
+  refuseBy(ratingChangeProblem(rating, { user_id: caller.user_id, may_judge, now: now.toISOString() }))
+  return rating
+}
+
+/** Corrects a mistaken star; a customer who turns out discontent is followed up as if it had been written down so. */
+async function update(context: Context, change: Parsed<typeof dealUserRating.update>): Promise<JsonText> {
+  const before = await correctable(context, change.id)
+  const text = await updateText(dealUserRatingTable, context, change)
+  if (!isLow(before.score, before.rated_side))
+    await followLow(context, JSON.parse(text) as Row<typeof DealUserRating>)
+  return new JsonText(text)
+}
+
+async function remove(context: Context, { id, version }: Parsed<typeof dealUserRating.delete>) {
+  await correctable(context, id)
+  return removeRow(dealUserRatingTable, context, { id, version })
+}
+
+/** Users who may judge the staff are notified at once of a discontent customer, and a manager calls them. */
 async function followLow(context: Context, rating: Row<typeof DealUserRating>): Promise<void> {
   if (!isLow(rating.score, rating.rated_side)) return
   await notify(context, {
@@ -86,13 +117,25 @@ async function followLow(context: Context, rating: Row<typeof DealUserRating>): 
   for (const follow of ratedLow.all()) await follow(context, rating)
 }
 
+const { list, get } = crudOf(dealUserRatingTable)
+
 export const dealUserRatingFamily = serve(
   dealUserRating,
-  { list: crudOf(dealUserRatingTable).list, add },
+  { list, get, add, update, delete: remove },
   personTraces({
     after: ({ tenant_id, ids }) => [
       sql`update deal_user_rating g set comment = null from deal_user u, deal d where g.tenant_id = ${tenant_id} and u.tenant_id = g.tenant_id and u.id = g.deal_user_id
       and d.tenant_id = u.tenant_id and d.id = u.deal_id and d.person_id = any (${ids}) and g.comment is not null`,
     ],
+  }),
+  granted('deal_user_rating', {
+    manager: { all: 'read create manage' },
+    doctor: { own: 'read' },
+    receptionist: { branch: 'read create' },
+    consultant: { branch: 'read', own: 'create' },
+    telesale: { own: 'read create' },
+    care: { all: 'read create' },
+    accountant: { all: 'read' },
+    marketing: { all: 'read' },
   }),
 )

@@ -5,15 +5,16 @@ import { explainConstraints } from '../kit/database/errors.ts'
 import { addText, getText, lockRow, updateRow, updateText } from '../kit/database/rows.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { table, type ScopeRule } from '../kit/database/table.ts'
-import { systemContext, type Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import { systemContext, type Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { checkTerms } from '../settings/term.ts'
 import { checkStaff } from './assign.ts'
 import { dealTable } from './deal-table.ts'
 import { lockDeal, notFound, refuseBy } from './move.ts'
-import { tellAssigned } from './tell-assigned.ts'
+import { notifyAssigned } from './notify-assigned.ts'
 import { termColumn, termPlaces, type Merging } from '../settings/term-places.ts'
+import { granted } from '../kit/granted.ts'
 
 explainConstraints({
   deal_user_member: 'Nhân viên này đã tham gia cơ hội với vai trò đó',
@@ -58,7 +59,7 @@ async function checkShares({ db, caller }: Context, deal_id: number): Promise<vo
 async function makeOwner(context: Context, deal_id: number, user_id: number): Promise<void> {
   const change = { id: deal_id, owner_id: user_id }
   const deal = await updateRow(dealTable, systemContext(context), change)
-  await tellAssigned(context, user_id, [deal])
+  await notifyAssigned(context, user_id, [deal])
 }
 
 async function add(context: Context, draft: Parsed<typeof dealUser.add>): Promise<JsonText> {
@@ -96,7 +97,7 @@ async function update(
   return new JsonText(await getText(dealUserTable, context, change.id))
 }
 
-/** Ends somebody's part in a deal; that they took part stays known. */
+/** Ends a user's part in a deal; that they took part stays known. */
 async function leave(context: Context, { id, version }: Parsed<typeof dealUser.delete>) {
   const member = await present(context, id)
   if (member.is_primary) throw new Fault('rule', STAYS)
@@ -132,5 +133,15 @@ export const dealUserFamily = serve(
       await context.db.rows(partOfOneRole(context.caller.tenant_id, merging))
       return members.move(context, merging)
     },
+  }),
+  granted('deal_user', {
+    manager: { all: 'read create update delete' },
+    doctor: { own: 'read' },
+    receptionist: { branch: 'read create update delete' },
+    consultant: { branch: 'read', own: 'create update delete' },
+    telesale: { own: 'read create update delete' },
+    care: { all: 'read' },
+    accountant: { all: 'read' },
+    marketing: { all: 'read' },
   }),
 )

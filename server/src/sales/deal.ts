@@ -6,23 +6,26 @@ import { listPage } from '../kit/database/list.ts'
 import { addCustom, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { checkTerms } from '../settings/term.ts'
 import { assignDeals } from './assign.ts'
 import { board } from './board.ts'
-import { DEAL_TERMS, dealTable, narrowedBy } from './deal-table.ts'
+import { DEAL_TERMS, dealTable, narrowedBy, type DealNarrowing } from './deal-table.ts'
 import { insertDeal } from './enter-stage.ts'
 import { handOverDeals, heldDeals } from './hand-over.ts'
 import { moveDeal, refuseBy } from './move.ts'
 import { chosenStage, lockStage, neighbourQuery, rankAt, stageIn, stageQuery } from './place.ts'
 import { stageHistory } from './stage-history.ts'
-import { tellAssigned } from './tell-assigned.ts'
+import { notifyAssigned } from './notify-assigned.ts'
 import { heldWork, noted, personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { filed, filedRecord } from '../files/filed.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
+import { changeKey, roomKind } from '../kit/realtime/rooms.ts'
+import { exported } from '../kit/exported.ts'
+import { granted } from '../kit/granted.ts'
 
 const plain = crudOf(dealTable)
 
@@ -76,11 +79,11 @@ async function add(
     { ...draft, ...(person as PersonFacts & { branch_id: number }), ...place, won_at },
     'manual',
   )
-  await tellAssigned(context, draft.owner_id, [JSON.parse(json) as Row<typeof Deal>])
+  await notifyAssigned(context, draft.owner_id, [JSON.parse(json) as Row<typeof Deal>])
   return new JsonText(await addCustom(dealTable, context, { id, text: json }, custom))
 }
 
-/** Changes what people may change of a deal; a new owner is told of it. */
+/** Changes what users may change of a deal; a new owner is notified. */
 async function update(context: Context, change: Parsed<typeof deal.update>): Promise<JsonText> {
   await checkTerms(context, DEAL_TERMS, change)
   const { id, owner_id } = change
@@ -92,7 +95,7 @@ async function update(context: Context, change: Parsed<typeof deal.update>): Pro
         )
   const text = await updateText(dealTable, context, change)
   if (owner_id != null && before?.owner_id !== owner_id)
-    await tellAssigned(context, owner_id, [JSON.parse(text) as Row<typeof Deal>])
+    await notifyAssigned(context, owner_id, [JSON.parse(text) as Row<typeof Deal>])
   return new JsonText(text)
 }
 
@@ -127,4 +130,27 @@ export const dealFamily = serve(
   filed(filedRecord(dealTable, 'deal', sql`t.person_id`)),
   termPlaces(termColumn('deal', 'source_term_id', 'source')),
   termPlaces(termColumn('deal', 'lost_reason_id', 'lost_reason')),
+  roomKind({
+    pattern: /^deal-board:[1-9]\d{0,15}$/,
+    permission: 'deal:read',
+    key: () => changeKey('deal', '*'),
+  }),
+  exported({
+    table: dealTable,
+    page: '/deals?view=table',
+    narrow: (caller, { tag_ids, is_rotting, ...input }) => {
+      const named = { tag_ids, is_rotting, search: input['search'] } as DealNarrowing
+      return { input, more: narrowedBy(caller, named) }
+    },
+  }),
+  granted('deal', {
+    manager: { all: 'read create update delete assign export' },
+    doctor: { own: 'read' },
+    receptionist: { branch: 'read create update', own: 'export' },
+    consultant: { branch: 'read', own: 'create update' },
+    telesale: { own: 'read create update' },
+    care: { all: 'read' },
+    accountant: { all: 'read export' },
+    marketing: { all: 'read' },
+  }),
 )

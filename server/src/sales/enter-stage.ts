@@ -3,11 +3,11 @@ import type { Deal, EntryFields, StageChangeSource } from '@bcare/contract/sales
 import type { DealStatus } from '@bcare/rules/sales/stage'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { selectList } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { dealTable } from './deal-table.ts'
 import { stageEntered } from './hooks.ts'
 import type { StageFacts } from './place.ts'
-import { tellMoved } from './tell.ts'
+import { notifyMoved } from './notify-moved.ts'
 
 interface Written {
   id: number
@@ -52,7 +52,7 @@ async function run(
   if (written === undefined) throw new Error('a deal was not written')
   context.emit({ entity: 'deal', id: written.id, action, keys })
   for (const [at, { after }] of stageEntered.all().entries()) await after(context, written.made[at])
-  if (action === 'update') await tellMoved(context, JSON.parse(written.json) as Row<typeof Deal>)
+  if (action === 'update') await notifyMoved(context, JSON.parse(written.json) as Row<typeof Deal>)
   return written
 }
 
@@ -91,7 +91,7 @@ export function insertDeal(
   )
 }
 
-/** Where a deal stands before it moves, as its locked row says. */
+/** Where a deal is before it moves, as its locked row says. */
 export interface Standing {
   id: number
   pipeline_id: number

@@ -3,14 +3,14 @@ import { countShares, shareByPreference } from '@bcare/rules/customers/round-rob
 import { requireTakers } from '../customers/assignee.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { dealTable } from './deal-table.ts'
-import { tellAssigned } from './tell-assigned.ts'
+import { notifyAssigned } from './notify-assigned.ts'
 
-/** So many change hands in one call; whoever has more calls again. */
+/** So many change hands in one call; a caller who has more repeats the call. */
 const MOST_AT_ONCE = 200
 
-/** Open deals, over `t`, that somebody owns or takes part in, as far as the caller may assign them. */
+/** Open deals, over `t`, that one user owns or takes part in, as far as the caller may assign them. */
 export function heldDeals({ caller }: Context, user_id: number): Sql {
   if (!caller.may('deal:assign')) return sql`false`
   return sql`${visible(dealTable, caller, { permission: 'deal:assign' })} and t.status = 'open' and (t.owner_id = ${user_id} or exists (
@@ -60,20 +60,20 @@ const giveParts = (
 
 /**
  * The open deals of one member of staff go to others: the owner's place, and every other part
- * with its share. Whoever answers for the customer among the takers comes first, the rest goes round. What is won or lost
+ * with its share. The taker who answers for the customer comes first, the rest goes round. What is won or lost
  * stays as it was.
  * @throws Fault rule
  */
-export async function handOverDeals(context: Context, wanted: HandOver): Promise<HandedOver> {
-  const { from_user_id, reason } = wanted
+export async function handOverDeals(context: Context, input: HandOver): Promise<HandedOver> {
+  const { from_user_id, reason } = input
   const staff = await requireTakers(
     context,
-    wanted,
+    input,
     sql`(select count(*)::int from deal d where d.tenant_id = u.tenant_id and d.owner_id = u.id and d.status = 'open' and d.deleted_at is null)`,
   )
   const [[counted], deals] = await context.db.batch<[{ total: number }, Held]>(
     sql`select count(*)::int as total from deal t where ${heldDeals(context, from_user_id)}`,
-    heldQuery(context, wanted),
+    heldQuery(context, input),
   )
   const preferred = new Map(
     deals.flatMap(({ id, preferred: user_id }): [number, number][] =>
@@ -93,7 +93,7 @@ export async function handOverDeals(context: Context, wanted: HandOver): Promise
   )
   for (const { id } of deals) context.emit({ entity: 'deal', id, action: 'update', keys: ['owner_id'] })
   for (const [user_id, given] of Map.groupBy(deals, ({ id }) => shares.get(id)))
-    await tellAssigned(context, user_id, given)
+    await notifyAssigned(context, user_id, given)
   const remaining = Math.max(0, (counted?.total ?? 0) - deals.length)
   return { moved: deals.length, remaining, shares: countShares(staff, shares) }
 }

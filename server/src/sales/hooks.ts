@@ -2,7 +2,7 @@ import type { Row } from '@bcare/contract'
 import type { DealUserRating } from '@bcare/contract/sales/deal-user'
 import type { Sql } from '../kit/database/sql.ts'
 import { hook } from '../kit/hook.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 
 /** What happens in the very statement that brings a deal into a stage, and when it has run. */
 export interface StageEntered {

@@ -5,8 +5,8 @@ import type { Refusal } from '@bcare/rules/refusal'
 import { getRow } from '../kit/database/rows.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { checkTerms } from '../settings/term.ts'
 import { DEAL_TERMS, dealTable } from './deal-table.ts'
 import { enterStage, type Standing } from './enter-stage.ts'
@@ -20,7 +20,7 @@ import {
   type StageFacts,
 } from './place.ts'
 
-/** A locked deal: where it stands, and every column that a stage may require. */
+/** A locked deal: where it is, and every column that a stage may require. */
 export interface LockedDeal extends Standing {
   version: number
   [field: string]: unknown
@@ -40,7 +40,7 @@ export const lockDeal = (context: Context, id: number): Sql =>
 
 export const notFound = (): Fault => new Fault('not_found', 'Không tìm thấy cơ hội')
 
-export interface Found {
+export interface MovePlace {
   deal: LockedDeal
   from: StageFacts
   to: StageFacts | undefined
@@ -56,7 +56,7 @@ export async function findPlace(
   id: number,
   target: Sql,
   place: Neighbours,
-): Promise<Found> {
+): Promise<MovePlace> {
   const { tenant_id } = context.caller
   const [deals, , stages, sources, places] = await context.db.batch(
     lockDeal(context, id),
@@ -87,8 +87,8 @@ async function reorder(context: Context, id: number, rank: string): Promise<stri
 }
 
 /**
- * Puts a card into a stage, or elsewhere in its column. Of two people who move one card at once the
- * second is told what the first made of it.
+ * Puts a card into a stage, or elsewhere in its column. Of two users who move one card at once the
+ * second is answered what the first made of it.
  * @throws Fault conflict with `data.current`; rule when the stage may not be entered so
  */
 export async function moveDeal(context: Context, input: Parsed<typeof deal.move>): Promise<JsonText> {

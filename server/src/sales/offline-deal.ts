@@ -1,6 +1,6 @@
 import { dealAtCheckIn, type CheckInDecision, type CheckInFacts } from '@bcare/rules/sales/offline-pipeline'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import { systemContext, type Context } from '../kit/http/context.ts'
+import { systemContext, type Context } from '../kit/context.ts'
 import { setting } from '../settings/setting.ts'
 import { enterStage, insertDeal } from './enter-stage.ts'
 import { findPlace } from './move.ts'
@@ -93,7 +93,7 @@ async function switchOver(context: Context, { deal_id, stage_id }: SwitchOver): 
 }
 
 /**
- * Makes sure that somebody who has come has an open deal in the clinic's offline pipeline
+ * Makes sure that a person who has come has an open deal in the clinic's offline pipeline
  * (docs/domain/sales.md, "The deal of a visit"), in the transaction of the check-in: the appointment's online deal is
  * switched over, else the newest open offline deal is taken, else one is created. What a stage requires by hand does
  * not hold up a visit. Undefined when the clinic has no such pipeline (the visit goes on without a deal). Safe under

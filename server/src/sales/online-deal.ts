@@ -1,9 +1,9 @@
 import { sql, type Sql } from '../kit/database/sql.ts'
-import { systemContext, type Context } from '../kit/http/context.ts'
+import { systemContext, type Context } from '../kit/context.ts'
 import { insertDeal } from './enter-stage.ts'
 import { lockStage, neighbourQuery, rankAt } from './place.ts'
 
-/** Where somebody who asked online begins, and the deal of theirs that is open there already. */
+/** Where a visitor who asked online begins, and their deal that is open there already. */
 export interface OnlinePlace {
   pipeline_id: number
   pipeline_name: string
@@ -35,8 +35,8 @@ export interface OnlineDeal {
 }
 
 /**
- * Opens a deal where online enquiries begin, for the inside of a command. What a stage requires by hand does not hold up
- * somebody who waits for a call (as at check-in). Answers its id.
+ * Opens a deal where online submissions begin, for the inside of a command. What a stage requires by hand does not hold
+ * up a visitor who waits for a call (as at check-in). Answers its id.
  */
 export async function openOnlineDeal(
   context: Context,

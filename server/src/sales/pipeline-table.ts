@@ -3,7 +3,7 @@ import { Stage } from '@bcare/contract/sales/stage'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { column, join, sql, type Sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
+import type { Caller } from '../kit/caller.ts'
 
 explainConstraints({ pipeline_name: 'Đã có quy trình trùng tên' })
 
@@ -22,7 +22,7 @@ export const pipelineTable = table(Pipeline, {
   },
 })
 
-/** A pipeline may belong to some departments; whoever runs the pipelines sees them all. */
+/** A pipeline may belong to some departments; users who manage pipelines see them all. */
 export const shownTo = (caller: Caller): Sql =>
   caller.may('pipeline:update')
     ? sql`true`

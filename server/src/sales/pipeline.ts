@@ -5,8 +5,8 @@ import { listPage } from '../kit/database/list.ts'
 import { addRow, getText, lockRow, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
 import { dealTable } from './deal-table.ts'
@@ -17,6 +17,7 @@ import { switchDeal } from './switch-deal.ts'
 import { termNamed, termPlaces } from '../settings/term-places.ts'
 import { clinicBegins } from '../identity/hooks.ts'
 import { STARTER_PIPELINE_IDS, starterPipelines } from './starter-pipelines.ts'
+import { granted } from '../kit/granted.ts'
 
 /** Count and sum of each stage, over the deals that the caller may see. */
 const dealTotals = ({ caller }: Context) => ({
@@ -59,7 +60,7 @@ async function add(context: Context, { stages = [...FIRST_STAGES], ...draft }: P
   return new JsonText(await getText(pipelineTable, context, id))
 }
 
-/** A pipeline goes out of use only when nobody's deal is left standing in it, nor check-in would look for it. */
+/** A pipeline goes out of use only when no open deal is left in it, and check-in would not look for it. */
 async function checkUnused(context: Context, id: number): Promise<void> {
   const { tenant_id } = context.caller
   if ((await setting(context, 'pipeline.offline_pipeline_id')) === id)
@@ -77,7 +78,7 @@ async function checkUnused(context: Context, id: number): Promise<void> {
     )
 }
 
-/** Changes a pipeline, and with `stages` all that stands in it, at once. */
+/** Changes a pipeline, and with `stages` all that is in it, at once. */
 async function update(
   context: Context,
   { stages, emptied = [], ...change }: Parsed<typeof pipeline.update>,
@@ -118,4 +119,8 @@ export const pipelineFamily = serve(
     ),
   ),
   clinicBegins({ statements: starterPipelines, settings: STARTER_PIPELINE_IDS }),
+  granted('pipeline', {
+    everyone: { all: 'read' },
+    manager: { all: 'create update delete' },
+  }),
 )

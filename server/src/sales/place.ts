@@ -23,8 +23,8 @@ export const chosenStage = (
     : sql`(select f.id from stage f where f.tenant_id = ${tenant_id} and f.id = ${stage_id} and f.deleted_at is null)`
 
 /**
- * Locks a stage until the transaction ends: whoever places a card in its column holds this, so that ranks are decided
- * one after another. Deals that merely point at the stage do not wait for it.
+ * Locks a stage until the transaction ends: every command that places a card in its column holds this, so that ranks
+ * are decided one after another. Deals that merely point at the stage do not wait for it.
  */
 export const lockStage = (tenant_id: number, id: Sql): Sql =>
   sql`select s.id from stage s where s.tenant_id = ${tenant_id} and s.id in ${id} order by s.id for no key update`

@@ -2,23 +2,23 @@ import { Fault } from '@bcare/contract'
 import { rankBetween } from '@bcare/rules/sales/rank'
 import { updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { record } from './enter-stage.ts'
 import { lockStage, stageIn, stageQuery } from './place.ts'
 import { stageTable, type StageRow } from './stage-table.ts'
 
-interface Standing {
+interface LockedDeals {
   ids: number[]
   /** Rank of the last card of the column that they come to. */
   last: string | null
 }
 
 /** The deals of a stage in their order, locked, and the end of the column that they go to. */
-async function standing(
+async function lockDeals(
   context: Context,
   stage_id: number,
   target_id: number | undefined,
-): Promise<Standing> {
+): Promise<LockedDeals> {
   const { tenant_id } = context.caller
   const both = sql`(select unnest(${[stage_id, target_id ?? stage_id]}::bigint[]))`
   const [, deals, ends] = await context.db.batch(
@@ -47,7 +47,7 @@ async function targetOf(context: Context, stage: StageRow, target_id: number) {
 }
 
 /** Puts deals behind the last card of another stage, each with its line in the history. */
-async function carryOver(context: Context, from: StageRow, to_id: number, { ids, last }: Standing) {
+async function carryOver(context: Context, from: StageRow, to_id: number, { ids, last }: LockedDeals) {
   let rank = last
   const places = ids.map((id) => ({ id, rank: (rank = rankBetween(rank, null)) }))
   const { tenant_id, user_id } = context.caller
@@ -71,8 +71,8 @@ async function carryOver(context: Context, from: StageRow, to_id: number, { ids,
 }
 
 /**
- * Takes a stage out of use. Deals that stand in it go to the end of another stage of the same kind.
- * @throws Fault rule when there are deals and nobody said where they go
+ * Takes a stage out of use. Deals that are in it go to the end of another stage of the same kind.
+ * @throws Fault rule when there are deals and the input does not say where they go
  */
 export async function retireStage(
   context: Context,
@@ -80,7 +80,7 @@ export async function retireStage(
   target_id: number | undefined,
 ): Promise<void> {
   const to = target_id === undefined ? undefined : await targetOf(context, stage, target_id)
-  const deals = await standing(context, stage.id, to?.id)
+  const deals = await lockDeals(context, stage.id, to?.id)
   if (deals.ids.length > 0) {
     if (to === undefined) {
       const message = `Giai đoạn «${stage.name}» đang có ${deals.ids.length} cơ hội, hãy chọn giai đoạn nhận các cơ hội này`

@@ -1,7 +1,7 @@
 import { waitingWords, type Waiting } from '@bcare/rules/sales/owner-notice'
 import { notifyFromJob } from '../notifications/notify.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Task } from '../kit/jobs/task.ts'
+import type { Job } from '../kit/jobs/job.ts'
 
 interface WaitingOf extends Waiting {
   owner_id: number
@@ -22,11 +22,11 @@ const waitingQuery = (tenant_id: number) => sql`
     and d.stage_entered_at < now() - make_interval(days => s.rotting_days)
   group by d.owner_id, d.pipeline_id, p.name order by d.owner_id, d.pipeline_id`
 
-/** Tells owners in the morning of the deals that wait for them. */
-export const rottingDealsTask: Task = async (_payload, task) => {
-  for (const waiting of await task.db.rows<WaitingOf>(waitingQuery(task.tenant_id))) {
+/** Notifies owners in the morning of the deals that wait for them. */
+export const rottingDealsJob: Job = async (_payload, job) => {
+  for (const waiting of await job.db.rows<WaitingOf>(waitingQuery(job.tenant_id))) {
     const { owner_id, pipeline_id } = waiting
-    await notifyFromJob(task, {
+    await notifyFromJob(job, {
       type: 'deal_rotting',
       to: [owner_id],
       ...waitingWords(waiting),

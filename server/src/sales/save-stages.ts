@@ -6,14 +6,14 @@ import type { StageKind } from '@bcare/rules/sales/stage'
 import { updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { selectList } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { refuseBy } from './move.ts'
 import { retireStage } from './retire-stage.ts'
 import { stageTable, type StageRow } from './stage-table.ts'
 
 export type StageDraft = Omit<Parsed<typeof stage.add>, 'pipeline_id'>
 
-/** Stages in use of a pipeline in their order; the pipeline is locked, so that nobody else changes them meanwhile. */
+/** Stages in use of a pipeline in their order; the pipeline is locked, so that no other command changes them meanwhile. */
 export async function lockStages(context: Context, pipeline_id: number): Promise<StageRow[]> {
   const { tenant_id } = context.caller
   const [found, rows] = await context.db.batch(
@@ -30,7 +30,7 @@ export async function checkWhole(context: Context, pipeline_id: number): Promise
   refuseBy(stagesProblem(await lockStages(context, pipeline_id)))
 }
 
-/** Writes new stages of a pipeline, in the order that they stand in. */
+/** Writes new stages of a pipeline, in the order that they are sent in. */
 export async function insertStages(
   context: Context,
   pipeline_id: number,
@@ -48,7 +48,7 @@ export async function insertStages(
   return added.map(({ id }) => id)
 }
 
-/** Puts stages into the order of these ids; those that stand there already are left alone. */
+/** Puts stages into the order of these ids; those that are there already are left alone. */
 export async function orderStages(context: Context, ids: readonly number[]): Promise<void> {
   const { tenant_id, user_id } = context.caller
   const moved = await context.db.rows<{ id: number }>(sql`
@@ -62,9 +62,9 @@ export async function orderStages(context: Context, ids: readonly number[]): Pro
 export async function checkKind(
   context: Context,
   { id, name, kind }: Pick<StageRow, 'id' | 'name' | 'kind'>,
-  wanted: StageKind | undefined,
+  sent: StageKind | undefined,
 ): Promise<void> {
-  if (wanted === undefined || wanted === kind) return
+  if (sent === undefined || sent === kind) return
   const { tenant_id } = context.caller
   const used = await context.db.one(
     sql`select 1 from deal where tenant_id = ${tenant_id} and stage_id = ${id} limit 1`,
@@ -73,18 +73,18 @@ export async function checkKind(
     throw new Fault('rule', `Giai đoạn «${name}» đang có cơ hội nên không đổi loại được`)
 }
 
-type Wanted = Required<Pick<Parsed<typeof pipeline.update>, 'stages' | 'emptied'>>
+type StagesInput = Required<Pick<Parsed<typeof pipeline.update>, 'stages' | 'emptied'>>
 
 /** What differs between a stage as it is and as it is wanted. */
-const differing = (row: StageRow, wanted: StageDraft): Partial<StageDraft> =>
+const differing = (row: StageRow, sent: StageDraft): Partial<StageDraft> =>
   Object.fromEntries(
-    Object.entries(wanted).filter(
+    Object.entries(sent).filter(
       ([field, value]) => JSON.stringify(row[field as keyof StageRow]) !== JSON.stringify(value),
     ),
   )
 
-async function change(context: Context, row: StageRow, wanted: StageDraft): Promise<void> {
-  const fields = differing(row, wanted)
+async function change(context: Context, row: StageRow, sent: StageDraft): Promise<void> {
+  const fields = differing(row, sent)
   if (Object.keys(fields).length === 0) return
   await checkKind(context, row, fields.kind)
   await updateText(stageTable, context, { id: row.id, ...fields })
@@ -92,27 +92,27 @@ async function change(context: Context, row: StageRow, wanted: StageDraft): Prom
 
 /**
  * Makes a pipeline's stages what they were sent as: those that are missing go out of use, those with an id are changed,
- * the others are added, and all stand in the order sent.
- * @throws Fault conflict when somebody else has changed which stages there are; rule when the pipeline would not be whole
+ * the others are added, and all are in the order sent.
+ * @throws Fault conflict when another user has changed which stages there are; rule when the pipeline would not be whole
  */
 export async function saveStages(
   context: Context,
   pipeline_id: number,
-  { stages, emptied }: Wanted,
+  { stages, emptied }: StagesInput,
 ): Promise<void> {
   const current = await lockStages(context, pipeline_id)
-  const kept = new Map(current.map((row) => [row.id, row]))
-  if (stages.some(({ id }) => id !== undefined && !kept.has(id)))
+  const existing = new Map(current.map((row) => [row.id, row]))
+  if (stages.some(({ id }) => id !== undefined && !existing.has(id)))
     throw new Fault('conflict', 'Các giai đoạn vừa được người khác thay đổi, hãy tải lại trang')
   refuseBy(stagesProblem(stages.map(({ kind }) => ({ kind, is_active: true }))))
-  const wanted = new Set(stages.map(({ id }) => id))
-  for (const gone of current.filter(({ id }) => !wanted.has(id))) {
+  const sent = new Set(stages.map(({ id }) => id))
+  for (const gone of current.filter(({ id }) => !sent.has(id))) {
     const target = emptied.find(({ stage_id }) => stage_id === gone.id)?.target_stage_id
     await retireStage(context, gone, target)
   }
   const ids: number[] = []
   for (const { id, ...draft } of stages) {
-    const row = id === undefined ? undefined : kept.get(id)
+    const row = id === undefined ? undefined : existing.get(id)
     if (row) await change(context, row, draft)
     ids.push(row?.id ?? (await insertStages(context, pipeline_id, [draft]))[0] ?? 0)
   }

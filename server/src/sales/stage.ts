@@ -2,17 +2,18 @@ import { Fault, type Parsed } from '@bcare/contract'
 import { stage } from '@bcare/contract/sales/stage'
 import { addText, lockRow, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { retireStage } from './retire-stage.ts'
 import { checkKind, checkWhole, lockStages, orderStages } from './save-stages.ts'
 import { stageTable } from './stage-table.ts'
 import { termNamed, termPlaces } from '../settings/term-places.ts'
+import { granted } from '../kit/granted.ts'
 
 const plain = crudOf(stageTable)
 
-/** Whoever edits the whole pipeline learns by its version that a stage of it has changed. */
+/** A user who edits the whole pipeline learns by its version that a stage of it has changed. */
 async function touchPipeline(context: Context, id: number): Promise<void> {
   const { tenant_id, user_id } = context.caller
   await context.db.rows(
@@ -43,7 +44,7 @@ async function update(context: Context, change: Parsed<typeof stage.update>): Pr
   return new JsonText(text)
 }
 
-/** Refuses a list that is not of exactly the stages in use: somebody has added one, or taken one away. @throws Fault conflict */
+/** Refuses a list that is not of exactly the stages in use: another user has added one, or taken one away. @throws Fault conflict */
 async function reorder(context: Context, { pipeline_id, ids }: Parsed<typeof stage.reorder>) {
   const known = new Set((await lockStages(context, pipeline_id)).map(({ id }) => id))
   if (new Set(ids).size !== ids.length || ids.length !== known.size || ids.some((id) => !known.has(id)))
@@ -88,4 +89,8 @@ export const stageFamily = serve(
       (word) => sql`jsonb_set(r.auto_task, '{type}', to_jsonb(${word}::text))`,
     ),
   ),
+  granted('stage', {
+    everyone: { all: 'read' },
+    manager: { all: 'create update delete' },
+  }),
 )

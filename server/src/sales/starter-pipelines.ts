@@ -1,6 +1,5 @@
 import { STARTER_PIPELINES } from '../../data/pipelines.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
 
 /** Ids of the starter pipelines that the settings of a new clinic name. */
 export const STARTER_PIPELINE_IDS = {
@@ -32,9 +31,4 @@ export function starterPipelines(tenant_id: number): Sql[] {
         from json_to_recordset(${JSON.stringify(stages)}::json) as s(id bigint, pipeline_id bigint, name text, "order" int,
           kind text, color text, probability numeric, rotting_days int, is_booked_stage boolean)`,
   ]
-}
-
-/** Gives the context's tenant, which has none yet, the pipelines that every clinic begins with. */
-export async function seedPipelines(context: Pick<Context, 'db' | 'caller'>): Promise<void> {
-  await context.db.batch(...starterPipelines(context.caller.tenant_id))
 }

@@ -4,12 +4,12 @@ import type { StageChangeSource } from '@bcare/contract/sales/deal'
 import { mayEnterStage } from '@bcare/rules/sales/stage'
 import { getText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { checkTerms } from '../settings/term.ts'
 import { DEAL_TERMS, dealTable } from './deal-table.ts'
 import { enterStage, insertDeal } from './enter-stage.ts'
-import { findPlace, refuseBy, type Found } from './move.ts'
+import { findPlace, refuseBy, type MovePlace } from './move.ts'
 import {
   chosenStage,
   lockStage,
@@ -24,14 +24,14 @@ type Switch = Parsed<typeof pipeline.switch_deal>
 
 const HANDED_OVER = 'Chuyển giao'
 
-function targetOf({ to }: Found, { pipeline_id }: Switch): StageFacts {
+function targetOf({ to }: MovePlace, { pipeline_id }: Switch): StageFacts {
   if (to === undefined) throw new Fault('rule', 'Quy trình này không có giai đoạn đang mở')
   if (to.pipeline_id !== pipeline_id) throw new Fault('rule', 'Giai đoạn không thuộc quy trình này')
   return to
 }
 
 /** Stages of different pipelines have no order among each other, so nothing is a step back. */
-function checkEntry({ deal, from }: Found, to: StageFacts, input: Switch): void {
+function checkEntry({ deal, from }: MovePlace, to: StageFacts, input: Switch): void {
   const across = from.pipeline_id !== to.pipeline_id
   refuseBy(
     mayEnterStage(
@@ -43,7 +43,12 @@ function checkEntry({ deal, from }: Found, to: StageFacts, input: Switch): void 
   )
 }
 
-async function moveOver(context: Context, found: Found, to: StageFacts, input: Switch): Promise<JsonText> {
+async function moveOver(
+  context: Context,
+  found: MovePlace,
+  to: StageFacts,
+  input: Switch,
+): Promise<JsonText> {
   const there =
     input.stage_id === undefined ? found.deal.pipeline_id === to.pipeline_id : found.deal.stage_id === to.id
   if (there) return new JsonText(await getText(dealTable, context, found.deal.id))
@@ -75,7 +80,7 @@ const COPIED = [
 ] as const
 
 /** Ends a deal that was handed over as won in its own pipeline. */
-async function handOver(context: Context, { deal }: Found, source: StageChangeSource): Promise<void> {
+async function handOver(context: Context, { deal }: MovePlace, source: StageChangeSource): Promise<void> {
   const { tenant_id } = context.caller
   const won = sql`(select f.id from stage f where f.tenant_id = ${tenant_id} and f.pipeline_id = ${deal.pipeline_id} and f.kind = 'won'
     and f.is_active and f.deleted_at is null order by f."order", f.id limit 1)`
@@ -89,7 +94,12 @@ async function handOver(context: Context, { deal }: Found, source: StageChangeSo
   await enterStage(context, deal, { to, rank: rankAt(places), source, reason: HANDED_OVER })
 }
 
-async function copyOver(context: Context, found: Found, to: StageFacts, input: Switch): Promise<JsonText> {
+async function copyOver(
+  context: Context,
+  found: MovePlace,
+  to: StageFacts,
+  input: Switch,
+): Promise<JsonText> {
   const { deal } = found
   const made = await context.db.one<{ id: number }>(sql`
     select d.id from deal d where d.tenant_id = ${context.caller.tenant_id} and d.origin_deal_id = ${deal.id} and d.pipeline_id = ${to.pipeline_id} and d.deleted_at is null`)
@@ -97,7 +107,7 @@ async function copyOver(context: Context, found: Found, to: StageFacts, input: S
   if (deal.pipeline_id === to.pipeline_id)
     throw new Fault('rule', 'Cơ hội đã ở trong quy trình này, hãy chọn quy trình khác')
   refuseBy(mayEnterStage({ ...deal, ...input.fields, pipeline_id: to.pipeline_id }, undefined, to, input))
-  const kept = Object.fromEntries(COPIED.map((field) => [field, deal[field]])) as {
+  const copied = Object.fromEntries(COPIED.map((field) => [field, deal[field]])) as {
     name: string
     person_id: number
     branch_id: number
@@ -105,7 +115,7 @@ async function copyOver(context: Context, found: Found, to: StageFacts, input: S
   const place = { pipeline_id: to.pipeline_id, stage_id: to.id, status: to.kind, rank: found.rank }
   const { json } = await insertDeal(
     context,
-    { ...kept, ...input.fields, ...place, origin_deal_id: deal.id },
+    { ...copied, ...input.fields, ...place, origin_deal_id: deal.id },
     'switch',
     input.reason ?? HANDED_OVER,
   )

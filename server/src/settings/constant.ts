@@ -2,7 +2,7 @@ import { constant, type Constants } from '@bcare/contract/settings/constant'
 import { CONSTANTS, PHONE_PATTERNS, type Constant } from '@bcare/contract/settings/constants'
 import { TEETH, TOOTH_SURFACES } from '@bcare/contract/settings/mouth'
 import type * as z from 'zod/mini'
-import { JsonText } from '../kit/http/json-text.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 
 const ordered = (values: readonly Constant[]) =>

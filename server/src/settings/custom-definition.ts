@@ -25,17 +25,19 @@ import { listPage } from '../kit/database/list.ts'
 import { addText, getText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import { table, tableNamed } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Caller } from '../kit/caller.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
+import { addSetFor, changeOptions } from './custom-option-set.ts'
+import { granted } from '../kit/granted.ts'
 
 explainConstraints({
   custom_definition_name: 'Mã trường này đã có, hãy chọn mã khác',
   custom_definition_options: 'Trường chọn cần có bộ lựa chọn',
 })
 
-/** Whoever does not look after the fields is told of those in use that are theirs to see. */
+/** A caller who does not manage the fields reads those in use that are theirs to see. */
 const seenBy = (caller: Caller) =>
   caller.may('custom_field:update')
     ? sql`true`
@@ -122,7 +124,7 @@ interface SetRow {
   options: CustomField['options']
 }
 
-/** The fields of an entity and the options of a set, with everybody who writes values waiting. @throws Fault rule */
+/** The fields of an entity and the options of a set, with all commands that write values waiting. @throws Fault rule */
 async function holdAll(context: Context, entity_type: CustomEntity, set_id: number | null) {
   const { tenant_id } = context.caller
   const [, fields, [set]] = (await context.db.batch(
@@ -134,19 +136,28 @@ async function holdAll(context: Context, entity_type: CustomEntity, set_id: numb
   return { fields, options: set?.options ?? [] }
 }
 
-async function add(context: Context, draft: Parsed<typeof customDefinition.add>): Promise<JsonText> {
-  const { entity_type, name, type, option_set_id } = draft
+/** Where the options of a new field come from: a set that there is, or those that its form wrote. @throws Fault rule */
+function checkOptions({ type, option_set_id, options }: Parsed<typeof customDefinition.add>): void {
+  if (!hasOptions(type) && (option_set_id !== null || options !== undefined))
+    throw refuse('option_set_id', 'Kiểu này không có bộ lựa chọn')
+  if (hasOptions(type) && option_set_id === null && (options ?? []).length === 0)
+    throw refuse('options', 'Hãy viết ít nhất một lựa chọn, hoặc dùng một bộ có sẵn')
+}
+
+async function add(
+  context: Context,
+  { options: own, ...draft }: Parsed<typeof customDefinition.add>,
+): Promise<JsonText> {
+  const { entity_type, name, type } = draft
   checkName(entity_type, name)
   checkReference(draft)
-  if (hasOptions(type) !== (option_set_id !== null))
-    throw refuse(
-      'option_set_id',
-      hasOptions(type) ? 'Hãy chọn bộ lựa chọn của trường' : 'Kiểu này không có bộ lựa chọn',
-    )
-  const { fields, options } = await holdAll(context, entity_type, option_set_id)
+  checkOptions({ options: own, ...draft })
+  const made = draft.option_set_id ?? (own && (await addSetFor(context, draft.label, own))) ?? null
+  const { fields, options } = await holdAll(context, entity_type, made)
   checkSettled(draft, options, fields)
   const order = draft.order === 0 ? fields.length + 1 : draft.order
-  return new JsonText(await addText(definitionTable, context, asColumns({ ...draft, order })))
+  const row = asColumns({ ...draft, option_set_id: hasOptions(type) ? made : null, order })
+  return new JsonText(await addText(definitionTable, context, row))
 }
 
 /** Objects go into columns of JSON as text. */
@@ -158,18 +169,34 @@ const asColumns = <T extends object>(values: T): T =>
       }
     : values) as T
 
-async function update(context: Context, change: Parsed<typeof customDefinition.update>): Promise<JsonText> {
+async function update(
+  context: Context,
+  { options, ...change }: Parsed<typeof customDefinition.update>,
+): Promise<JsonText> {
   const { tenant_id } = context.caller
   const current = await lockRow(definitionTable, context, change.id)
   const { fields } = await holdAll(context, current.entity_type, null)
   const settled = { ...current, ...change } as Settled
-  checkSettled(settled, current.options, fields)
+  if (options !== undefined) await writeOptions(context, current, options)
+  checkSettled(settled, options ?? current.options, fields)
   const text = await updateText(definitionTable, context, asColumns(change))
   if (settled.is_unique !== current.is_unique)
     await context.db.rows(
       sql`update custom_index set is_unique = ${settled.is_unique} where tenant_id = ${tenant_id} and definition_id = ${change.id}`,
     )
   return new JsonText(text)
+}
+
+/** @throws Fault rule */
+async function writeOptions(
+  context: Context,
+  { type, option_set_id }: DefinitionRow,
+  options: DefinitionRow['options'],
+): Promise<void> {
+  if (option_set_id === null)
+    throw refuse('options', `Trường kiểu «${TYPE_HELP[type].label}» không có lựa chọn`)
+  if (options.length === 0) throw refuse('options', 'Hãy viết ít nhất một lựa chọn')
+  await changeOptions(context, option_set_id, options)
 }
 
 async function updateStatus(
@@ -246,7 +273,7 @@ async function reorder(
   return { ids }
 }
 
-/** How many records have a value, and some of them in words, so that whoever changes the field knows what it holds. */
+/** How many records have a value, and some of them in words, so that the user who changes the field knows what it holds. */
 async function usage(
   context: Context,
   { id }: { id: number },
@@ -268,19 +295,30 @@ async function usage(
   return { values: used?.values ?? 0, sample: (used?.values ?? 0) === 0 ? [] : words }
 }
 
-export const customDefinitionFamily = serve(customDefinition, {
-  list: async (context, input) => new JsonText(await listPage(definitionTable, context, input)),
-  get: async (context, { id }) => new JsonText(await getText(definitionTable, context, id)),
-  async get_by_name(context, { entity_type, name }) {
-    const found = await context.db.one<{ id: number }>(
-      sql`select d.id from custom_definition d where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = ${entity_type} and d.name = ${name} and d.deleted_at is null`,
-    )
-    return new JsonText(await getText(definitionTable, context, found?.id ?? 0))
+export const customDefinitionFamily = serve(
+  customDefinition,
+  {
+    list: async (context, input) => new JsonText(await listPage(definitionTable, context, input)),
+    get: async (context, { id }) => new JsonText(await getText(definitionTable, context, id)),
+    async get_by_name(context, { entity_type, name }) {
+      const found = await context.db.one<{ id: number }>(
+        sql`select d.id from custom_definition d where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = ${entity_type} and d.name = ${name} and d.deleted_at is null`,
+      )
+      return new JsonText(await getText(definitionTable, context, found?.id ?? 0))
+    },
+    add,
+    update,
+    delete: remove,
+    update_status: updateStatus,
+    reorder,
+    usage,
   },
-  add,
-  update,
-  delete: remove,
-  update_status: updateStatus,
-  reorder,
-  usage,
-})
+  granted('custom_field', {
+    everyone: { all: 'read' },
+    manager: { all: 'create update delete' },
+  }),
+  granted('sensitive_field', {
+    manager: { all: 'read' },
+    doctor: { own: 'read' },
+  }),
+)

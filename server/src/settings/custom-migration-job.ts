@@ -1,15 +1,15 @@
 import type { CustomEntity, CustomField, CustomType } from '@bcare/rules/settings/custom-field'
-import { MASK } from '@bcare/rules/settings/custom-field'
+import { MASK, OPEN_MIGRATION_STATES } from '@bcare/rules/settings/custom-field'
 import { convertValue } from '@bcare/rules/settings/custom-convert'
 import type { Read } from '@bcare/rules/settings/custom-value'
 import { wordsOf } from '@bcare/rules/settings/custom-words'
 import { lockDefinitions } from '../kit/custom/fields.ts'
-import { sql, type Sql } from '../kit/database/sql.ts'
+import { sql, states, type Sql } from '../kit/database/sql.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
-import type { Task, TaskContext } from '../kit/jobs/task.ts'
+import type { Job, JobContext } from '../kit/jobs/job.ts'
 
-/** What stood before a change of type can be brought back for thirty days. */
+/** The values before a change of type can be brought back for thirty days. */
 export const ORIGINALS_SWEEP: Sweep = {
   table: 'custom_original',
   gone: sql`created_at < now() - interval '30 days'`,
@@ -63,13 +63,13 @@ const factsQuery = (tenant_id: number, id: number): Sql => sql`
   from custom_migration m
     join custom_definition d on d.tenant_id = m.tenant_id and d.id = m.definition_id
     left join custom_migration o on o.tenant_id = m.tenant_id and o.id = (m.before ->> 'of')::bigint
-  where m.tenant_id = ${tenant_id} and m.id = ${id} and m.state in ('pending', 'running') for update of m`
+  where m.tenant_id = ${tenant_id} and m.id = ${id} and m.state in ${states(OPEN_MIGRATION_STATES)} for update of m`
 
-interface Kept {
+interface ValueRow {
   entity_id: number
   value: unknown
   called: string | null
-  /** What stood before the change that is taken back, and what that change wrote. */
+  /** The value before the change that is taken back, and what that change wrote. */
   original: unknown
   converted: unknown
   was_changed: boolean
@@ -95,8 +95,11 @@ const batchQuery = (
 // Keys of objects do not occur in values, so their order cannot make two of them differ.
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** What becomes of one value. Taking back gives what stood before, unless somebody has typed something else since. */
-function become(facts: Facts, { entity_id, value, called, original, converted, was_changed }: Kept): Read {
+/** What becomes of one value. Undoing gives the value of before, unless a user has typed something else since. */
+function become(
+  facts: Facts,
+  { entity_id, value, called, original, converted, was_changed }: ValueRow,
+): Read {
   const old = { type: facts.from_type, options: facts.old_options, validation: {} }
   const next = { type: facts.to_type, options: facts.new_options, validation: {} }
   if (facts.op === 'restore' && was_changed && same(value, converted)) return { value: original }
@@ -104,12 +107,12 @@ function become(facts: Facts, { entity_id, value, called, original, converted, w
   return convertValue(old, next, value, called)
 }
 
-interface Turned extends Kept {
+interface Turned extends ValueRow {
   next: unknown
   problem: string | undefined
 }
 
-const turn = (facts: Facts, rows: readonly Kept[]): Turned[] =>
+const turn = (facts: Facts, rows: readonly ValueRow[]): Turned[] =>
   rows.map((row) => {
     const read = become(facts, row)
     return 'problem' in read
@@ -130,7 +133,7 @@ const sampleOf = (facts: Facts, turned: readonly Turned[]): Facts['errors'] =>
 const oldWords = ({ from_type, old_options }: Facts, value: unknown, called: string | null): string =>
   wordsOf({ type: from_type, options: old_options, validation: {} }, value, called)
 
-/** Values in, what stood before beside them, and the index of the new type. */
+/** Values in, the values of before beside them, and the index of the new type. */
 async function write(
   tx: Transaction,
   tenant_id: number,
@@ -205,7 +208,7 @@ async function finish(tx: Transaction, tenant_id: number, facts: Facts): Promise
 }
 
 /** One batch in one transaction: a server that dies in it has done nothing, one that dies behind it has done all of it. */
-async function step({ transaction, tenant_id }: TaskContext, id: number): Promise<Facts | 'over' | 'gone'> {
+async function step({ transaction, tenant_id }: JobContext, id: number): Promise<Facts | 'over' | 'gone'> {
   return transaction(async (tx) => {
     const facts = await tx.one<Facts>(factsQuery(tenant_id, id))
     if (facts === undefined) return 'gone'
@@ -213,7 +216,7 @@ async function step({ transaction, tenant_id }: TaskContext, id: number): Promis
       await start(tx, tenant_id, facts)
       return facts
     }
-    const rows = await tx.rows<Kept>(batchQuery(tenant_id, facts))
+    const rows = await tx.rows<ValueRow>(batchQuery(tenant_id, facts))
     if (rows.length === 0) {
       await finish(tx, tenant_id, facts)
       return 'over'
@@ -230,23 +233,23 @@ async function step({ transaction, tenant_id }: TaskContext, id: number): Promis
 }
 
 /** Changes the type of a field, tries it, or takes it back; goes on where it was after a server died. */
-export const customMigrationTask: Task = async (payload, task) => {
+export const customMigrationJob: Job = async (payload, job) => {
   const id = payload['id'] as number
-  const tell = (entity: string, changed: number, key: string) =>
-    task.bus.publish(task.tenant_id, { entity, id: changed, action: 'update', keys: [key], by: null })
+  const publish = (entity: string, changed: number, key: string) =>
+    job.bus.publish(job.tenant_id, { entity, id: changed, action: 'update', keys: [key], by: null })
   let facts: Facts | undefined
   for (let over = false; !over;) {
-    if (task.signal.aborted) throw new Error('the server stops')
-    const done = await step(task, id)
+    if (job.signal.aborted) throw new Error('the server stops')
+    const done = await step(job, id)
     over = done === 'over' || done === 'gone'
     if (typeof done === 'object') {
       // It is of another type from the first step on, and is not looked into until the last.
-      if (facts === undefined && !done.dry_run) tell('custom_definition', done.definition_id, 'status')
+      if (facts === undefined && !done.dry_run) publish('custom_definition', done.definition_id, 'status')
       facts = done
     }
-    tell('custom_migration', id, 'progress')
+    publish('custom_migration', id, 'progress')
   }
   if (facts === undefined || facts.dry_run) return
-  tell('custom_definition', facts.definition_id, 'custom')
-  tell(facts.entity_type, 0, 'custom')
+  publish('custom_definition', facts.definition_id, 'custom')
+  publish(facts.entity_type, 0, 'custom')
 }

@@ -7,14 +7,14 @@ import { explainConstraints } from '../kit/database/errors.ts'
 import { addRow, getText, lockRow, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { definitionTable } from './custom-definition.ts'
 
 explainConstraints({ custom_migration_running: 'Trường này đang được chuyển kiểu, hãy chờ xong' })
 
-/** So long what stood before a change of type can be brought back; a sweep throws it away afterwards. */
+/** So long the values before a change of type can be brought back; a sweep throws it away afterwards. */
 const KEPT = sql`interval '30 days'`
 
 export const migrationTable = table(Migration, {
@@ -33,13 +33,13 @@ export const migrationTable = table(Migration, {
 const plain = crudOf(migrationTable)
 
 type DefinitionRow = Row<typeof Definition>
-type Asked = Parsed<typeof customMigration.change_type>
+type ChangeTypeInput = Parsed<typeof customMigration.change_type>
 
 const refuse = (field: string, message: string): Fault =>
   new Fault('rule', message, { errors: [{ field, message }] })
 
 /** @throws Fault rule when a field cannot become what was asked for */
-function checkTarget(definition: DefinitionRow, { to_type, option_set_id }: Asked): void {
+function checkTarget(definition: DefinitionRow, { to_type, option_set_id }: ChangeTypeInput): void {
   if (definition.status === 'migrating')
     throw new Fault('rule', 'Trường này đang được chuyển kiểu, hãy chờ xong')
   if (definition.status === 'archived')
@@ -60,24 +60,24 @@ function checkTarget(definition: DefinitionRow, { to_type, option_set_id }: Aske
 async function checkTried(
   context: Context,
   definition: DefinitionRow,
-  asked: Asked,
+  input: ChangeTypeInput,
   set_id: number | null,
 ): Promise<void> {
-  if (isLossless(definition.type, asked.to_type)) return
+  if (isLossless(definition.type, input.to_type)) return
   const tried = await context.db.one(sql`
-    select 1 from custom_migration m where m.tenant_id = ${context.caller.tenant_id} and m.id = ${asked.after_dry_run_id ?? 0}
-      and m.definition_id = ${definition.id} and m.dry_run and m.state = 'done' and m.from_type = ${definition.type} and m.to_type = ${asked.to_type}
+    select 1 from custom_migration m where m.tenant_id = ${context.caller.tenant_id} and m.id = ${input.after_dry_run_id ?? 0}
+      and m.definition_id = ${definition.id} and m.dry_run and m.state = 'done' and m.from_type = ${definition.type} and m.to_type = ${input.to_type}
       and m.option_set_id is not distinct from ${set_id}::bigint and m.finished_at > now() - interval '1 day'`)
   if (tried === undefined)
     throw refuse('after_dry_run_id', 'Chuyển kiểu này có thể mất dữ liệu, hãy chạy thử và xem kết quả trước')
 }
 
-async function changeType(context: Context, asked: Asked): Promise<JsonText> {
+async function changeType(context: Context, input: ChangeTypeInput): Promise<JsonText> {
   await context.db.rows(lockDefinitions(context.caller.tenant_id))
-  const definition = await lockRow(definitionTable, context, asked.definition_id)
-  checkTarget(definition, asked)
-  const option_set_id = hasOptions(asked.to_type) ? (asked.option_set_id ?? definition.option_set_id) : null
-  if (!asked.dry_run) await checkTried(context, definition, asked, option_set_id)
+  const definition = await lockRow(definitionTable, context, input.definition_id)
+  checkTarget(definition, input)
+  const option_set_id = hasOptions(input.to_type) ? (input.option_set_id ?? definition.option_set_id) : null
+  if (!input.dry_run) await checkTried(context, definition, input, option_set_id)
   const { type, status, validation, default_value, required } = definition
   const before = {
     type,
@@ -90,9 +90,9 @@ async function changeType(context: Context, asked: Asked): Promise<JsonText> {
   return begin(context, definition, {
     op: 'change_type',
     from_type: type,
-    to_type: asked.to_type,
+    to_type: input.to_type,
     option_set_id,
-    dry_run: asked.dry_run,
+    dry_run: input.dry_run,
     before,
   })
 }
@@ -120,7 +120,7 @@ async function begin(
 const status = async (context: Context, id: number): Promise<JsonText> =>
   new JsonText(await getText(migrationTable, context, id))
 
-/** What has not begun stays as it is; what has is taken back by a job of its own, from what stood before. */
+/** What has not begun stays as it is; what has is taken back by a job of its own, from the values of before. */
 async function cancel(context: Context, { id }: { id: number }): Promise<JsonText> {
   await context.db.rows(lockDefinitions(context.caller.tenant_id))
   const row = await lockRow(migrationTable, context, id)

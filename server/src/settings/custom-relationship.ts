@@ -1,13 +1,13 @@
 import { Fault, type Parsed, type Row } from '@bcare/contract'
-import { customRelationship, Relationship } from '@bcare/contract/settings/custom-field'
+import { customRelationship, Relationship } from '@bcare/contract/settings/custom-relationship'
 import { CUSTOM_ENTITIES, type CustomEntity } from '@bcare/rules/settings/custom-field'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { addText, lockRow, removeRow } from '../kit/database/rows.ts'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { table, visible } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
-import { type Context, systemContext } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Caller } from '../kit/caller.ts'
+import { type Context, systemContext } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { customTable, findCustomTable } from './custom-value.ts'
 
@@ -57,7 +57,7 @@ const readable = (
   return sql`(select count(*)::int from ${target.name} t where ${visible(target, caller, { permission: `${entity_type}:${action}` })} and t.id = any (${ids}::bigint[]))`
 }
 
-/** Whoever links changes the one end and reads the other. @throws Fault not_found */
+/** A caller who links changes the one end and reads the other. @throws Fault not_found */
 async function checkEnds(
   { caller, db }: Context,
   { from_entity, to_entity }: RelationshipRow,
@@ -143,10 +143,15 @@ async function unlink(
   return { unlinked: gone.length }
 }
 
-type Asked = Parsed<typeof customRelationship.list_related>
+type RelatedQuery = Parsed<typeof customRelationship.list_related>
 
 /** The other ends of one direction, of every entity that a relationship leads to and that the caller may read. */
-function relatedOf({ caller }: Context, asked: Asked, direction: 'from' | 'to', other: CustomEntity): Sql {
+function relatedOf(
+  { caller }: Context,
+  query: RelatedQuery,
+  direction: 'from' | 'to',
+  other: CustomEntity,
+): Sql {
   const target = customTable(other)
   const [mine, theirs, label, my_entity, their_entity] =
     direction === 'from'
@@ -156,26 +161,26 @@ function relatedOf({ caller }: Context, asked: Asked, direction: 'from' | 'to', 
     select r.id as relationship_id, ${direction}::text as direction, r.${name(label ?? '')} as label, ${other}::text as entity_type, t.id as entity_id,
       coalesce(t.${name(CALLED[other])}::text, '#' || t.id) as name
     from custom_relationship r
-      join custom_link l on l.tenant_id = r.tenant_id and l.relationship_id = r.id and l.${name(mine ?? '')} = ${asked.entity_id}
+      join custom_link l on l.tenant_id = r.tenant_id and l.relationship_id = r.id and l.${name(mine ?? '')} = ${query.entity_id}
       join ${target.name} t on t.tenant_id = r.tenant_id and t.id = l.${name(theirs ?? '')}
     where r.tenant_id = ${caller.tenant_id} and r.deleted_at is null and r.is_active
-      and r.${name(my_entity ?? '')} = ${asked.entity_type} and r.${name(their_entity ?? '')} = ${other}
-      and (${asked.relationship_id ?? null}::bigint is null or r.id = ${asked.relationship_id ?? null}::bigint)
+      and r.${name(my_entity ?? '')} = ${query.entity_type} and r.${name(their_entity ?? '')} = ${other}
+      and (${query.relationship_id ?? null}::bigint is null or r.id = ${query.relationship_id ?? null}::bigint)
       and ${visible(target, caller, { permission: `${other}:read` })}
     order by r.id, name limit 200`
 }
 
-async function listRelated(context: Context, asked: Asked) {
+async function listRelated(context: Context, query: RelatedQuery) {
   const { caller, db } = context
-  const own = customTable(asked.entity_type)
-  const seen = visible(own, caller, { permission: `${asked.entity_type}:read` })
-  const directions = (['from', 'to'] as const).filter((one) => (asked.direction ?? one) === one)
+  const own = customTable(query.entity_type)
+  const seen = visible(own, caller, { permission: `${query.entity_type}:read` })
+  const directions = (['from', 'to'] as const).filter((one) => (query.direction ?? one) === one)
   const others = readableEntities(caller)
   const parts = directions.flatMap((direction) =>
-    others.map((other) => sql`(${relatedOf(context, asked, direction, other)})`),
+    others.map((other) => sql`(${relatedOf(context, query, direction, other)})`),
   )
   const [found, related] = await db.batch(
-    sql`select 1 from ${own.name} t where ${seen} and t.id = ${asked.entity_id}`,
+    sql`select 1 from ${own.name} t where ${seen} and t.id = ${query.entity_id}`,
     ...(parts.length === 0 ? [] : [join(parts, ' union all ')]),
   )
   if (found?.length !== 1) throw new Fault('not_found', 'Không tìm thấy bản ghi')

@@ -5,11 +5,11 @@ import { seenFields, shownValue } from '../kit/custom/columns.ts'
 import { getText, replaceCustom, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { type Table, tableNamed, visible } from '../kit/database/table.ts'
-import { type Context, under } from '../kit/http/context.ts'
+import { type Context, under } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { customFieldTerms, termPlaces } from './term-places.ts'
 
-/** How a record with fields of the clinic's own is stored; undefined while its entity has none. */
+/** How a record with custom fields is stored; undefined while its entity has none. */
 export function findCustomTable(entity_type: CustomEntity): Table | undefined {
   const target = tableNamed(entity_type)
   return target?.entity.custom === true ? target : undefined
@@ -24,7 +24,7 @@ export function customTable(entity_type: CustomEntity): Table {
 
 type Values = Output<typeof customValue.get>
 
-/** The log says that somebody read sensitive values of these records, once in ten minutes for each. */
+/** The log says that a user read sensitive values of these records, once in ten minutes for each. */
 const recordReads = (
   { caller: { tenant_id, user_id } }: Context,
   entity_type: string,
@@ -35,7 +35,7 @@ const recordReads = (
     select from history h where h.tenant_id = ${tenant_id} and h.entity_type = ${entity_type} and h.entity_id = e.id
       and h.action = 'view' and h.actor_id = ${user_id} and h.reason = 'custom' and h.at > now() - interval '10 minutes')`
 
-/** Values of records that the caller may read; sensitive ones whole for whoever has the right, which is logged. */
+/** Values of records that the caller may read; sensitive ones whole for callers who have the right, which is logged. */
 async function get(
   context: Context,
   { entity_type, entity_ids, whole }: Parsed<typeof customValue.get>,
@@ -59,8 +59,8 @@ async function get(
   return rows.map(({ entity_id, values, names }) => ({ entity_id, values, names }))
 }
 
-/** What stands after a write, as its own read would tell it. */
-async function told(context: Context, target: Table, id: number): Promise<Values[number]> {
+/** The values after a write, as its own read would answer them. */
+async function valuesOf(context: Context, target: Table, id: number): Promise<Values[number]> {
   const text = await getText(target, context, id, 'all')
   const { custom, custom_names } = JSON.parse(text) as {
     custom: Values[number]['values']
@@ -79,7 +79,7 @@ async function write(
   const target = customTable(entity_type)
   const inner = under(context, `${entity_type}:update`)
   await put(target, inner, { id: entity_id, version, custom: values })
-  return told(inner, target, entity_id)
+  return valuesOf(inner, target, entity_id)
 }
 
 export const customValueFamily = serve(

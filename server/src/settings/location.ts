@@ -3,8 +3,9 @@ import type { Parsed } from '@bcare/contract'
 import { location, type Place } from '@bcare/contract/settings/location'
 import { convertAddress, unitsByName } from '@bcare/rules/customers/address'
 import { fold } from '@bcare/rules/text/fold'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
+import { granted } from '../kit/granted.ts'
 
 type Unit = Omit<Place, 'parent_code'>
 
@@ -13,7 +14,7 @@ interface Units {
   wards: (Unit & { province_code: string })[]
 }
 
-/** Read once at start; the licence of the file stands beside it. */
+/** Read once at start; the licence of the file is beside it. */
 const units = JSON.parse(readFileSync(new URL('../../data/locations.json', import.meta.url), 'utf8')) as Units
 
 const place = ({ code, name, full_name, kind }: Unit, parent_code: string | null): Place => ({
@@ -38,6 +39,9 @@ const names = new Map([...units.provinces, ...units.wards].map(({ code, full_nam
 /** The full name of a province or a ward by its code. */
 export const placeName = (code: string): string | undefined => names.get(code)
 
+/** Names of today's provinces, as words of a file are mapped to them. */
+export const provinceNames = units.provinces.map(({ name }) => name)
+
 /** Today's units by their folded names, for addresses that were written by hand. */
 export const addressUnits = unitsByName(units.provinces, units.wards)
 
@@ -52,11 +56,17 @@ async function convert(_context: Context, { legacy_text }: Parsed<typeof locatio
   }
 }
 
-export const locationFamily = serve(location, {
-  async list(_context, { province_code, search = '' }) {
-    const places = province_code === undefined ? provinces : (wards.get(province_code) ?? [])
-    const wanted = fold(search)
-    return wanted === '' ? places : places.filter(({ full_name }) => fold(full_name).includes(wanted))
+export const locationFamily = serve(
+  location,
+  {
+    async list(_context, { province_code, search = '' }) {
+      const places = province_code === undefined ? provinces : (wards.get(province_code) ?? [])
+      const folded = fold(search)
+      return folded === '' ? places : places.filter(({ full_name }) => fold(full_name).includes(folded))
+    },
+    convert,
   },
-  convert,
-})
+  granted('location', {
+    everyone: { all: 'read' },
+  }),
+)

@@ -6,12 +6,13 @@ import {
   type Branding,
   type RuntimeConfig,
 } from '@bcare/contract/settings/runtime'
+import { inkOn } from '@bcare/rules/settings/colour'
 import { STORAGE_PATH } from '../kit/storage.ts'
 import type { Tenant } from '../kit/http/tenants.ts'
 
 type Settings = <K extends SettingKey>(key: K) => SettingValue<K>
 
-/** What the clinic has wished for of its looks; what it has not is absent, and falls back. */
+/** What the clinic has chosen for its looks; what it has not is absent, and falls back. */
 function brandingOf(settings: Settings): Partial<Branding> {
   const wishes = {
     name: settings('brand.name'),
@@ -21,6 +22,11 @@ function brandingOf(settings: Settings): Partial<Branding> {
     secondaryColor: settings('brand.secondary_color'),
   }
   return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== ''))
+}
+
+/** Variables of the two-column sign-in page; none where the clinic has chosen no colour for it. */
+function stylingOf(panel: string): Record<string, string> {
+  return panel === '' ? {} : { '--login-panel': panel, '--login-panel-ink': inkOn(panel) }
 }
 
 /** What the browser of a tenant reads before anything else (docs/interface.md "Configuration of a clinic"). */
@@ -53,7 +59,12 @@ export function runtimeConfig(
     },
     tenant: {
       branding,
-      login: { theme, pictureUrl: settings('login.picture_url'), slogan: settings('login.slogan') },
+      login: {
+        theme,
+        pictureUrl: settings('login.picture_url'),
+        slogan: settings('login.slogan'),
+        customStyling: stylingOf(settings('login.panel_color')),
+      },
       features: tenant.features,
       uiPreferences: { density: settings('ui.density'), page_size: Number(settings('ui.page_size')) },
     },

@@ -3,9 +3,9 @@ import { keysOf, SETTING_GROUPS, SETTINGS, type SettingGroup } from '@bcare/cont
 import type { SettingSpec } from '@bcare/contract/settings/registry/spec'
 import type { AnyValue, setting } from '@bcare/contract/settings/setting'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { standingsOf, type Place } from './setting-standing.ts'
-import { writeSettings, type Wanted } from './setting-write.ts'
+import { writeSettings, type SettingInput } from './setting-write.ts'
 
 type Copied = NonNullable<Output<typeof setting.sync>['copied']>
 
@@ -37,7 +37,7 @@ async function branchNames({ caller, db }: Context, ids: readonly number[]): Pro
 
 /**
  * Makes branches like another one («Đồng bộ thiết lập»): what it has set they get, what it has not set
- * they take back. Answers what differs, and changes it when told to.
+ * they take back. Answers what differs, and changes it when asked to.
  */
 export async function copySettings(context: Context, order: CopyOrder): Promise<Copied> {
   const { from_branch_id, apply } = order
@@ -48,7 +48,7 @@ export async function copySettings(context: Context, order: CopyOrder): Promise<
   const lines: Copied['lines'] = []
   for (const branch_id of to) {
     const standings = await standingsOf(context, place(branch_id), keys)
-    const wanted = standings.flatMap((own, index): Wanted[] => {
+    const changes = standings.flatMap((own, index): SettingInput[] => {
       const from = model[index]
       const alike = from === undefined || (from.is_set === own.is_set && same(from.value, own.value))
       if (alike) return []
@@ -61,7 +61,7 @@ export async function copySettings(context: Context, order: CopyOrder): Promise<
       })
       return [{ key: own.key, value: from.value, reset: !from.is_set }]
     })
-    if (apply && wanted.length > 0) await writeSettings(context, place(branch_id), wanted)
+    if (apply && changes.length > 0) await writeSettings(context, place(branch_id), changes)
   }
   return { lines, applied: apply }
 }

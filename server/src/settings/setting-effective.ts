@@ -3,11 +3,11 @@ import type { PageConfiguration } from '@bcare/contract/settings/page-configurat
 import type { EffectiveSettings } from '@bcare/contract/settings/setting'
 import { resolve } from '@bcare/rules/settings/resolve'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { layersOf } from './setting.ts'
-import type { StoredSetting } from './setting-rows.ts'
+import { readToday, type StoredSetting } from './setting-rows.ts'
 
-/** A row that bears on somebody, taken back or not. */
+/** A row that bears on a user, taken back or not. */
 export interface EffectiveRow extends StoredSetting {
   version: number
   is_gone: boolean
@@ -36,7 +36,7 @@ export function effectiveFrom(
   since: number | undefined,
 ): EffectiveSettings {
   const [number] = numbers
-  const byKey = Map.groupBy(rows, ({ key }) => key)
+  const byKey = Map.groupBy(rows.map(readToday), ({ key }) => key)
   const values: EffectiveSettings['values'] = {}
   const pages: EffectiveSettings['pages'] = {}
   const versions: EffectiveSettings['versions'] = {}

@@ -1,3 +1,4 @@
+import { pageOf } from '../kit/database/page.ts'
 import { Fault, type Parsed } from '@bcare/contract'
 import {
   isPageKey,
@@ -7,15 +8,18 @@ import {
   type SettingKey,
 } from '@bcare/contract/settings/registry/index'
 import { setting } from '@bcare/contract/settings/setting'
+import { isListed } from '@bcare/rules/identity/address-list'
 import { fold } from '@bcare/rules/text/fold'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
-import { serve } from '../kit/http/serve.ts'
+import type { Context } from '../kit/context.ts'
+import { serve, type Family } from '../kit/http/serve.ts'
 import { checkMailServer } from './mail-server-guard.ts'
 import { copySettings } from './setting-copy.ts'
 import { effectiveFor } from './setting-effective.ts'
 import { standingOf, standingsOf, type Place } from './setting-standing.ts'
-import { writeSettings, type Wanted } from './setting-write.ts'
+import { writeSettings, type SettingInput } from './setting-write.ts'
+import { listenedWith } from '../kit/realtime/rooms.ts'
+import { granted } from '../kit/granted.ts'
 
 type Where = Pick<Parsed<typeof setting.get>, 'level' | 'branch_id'>
 type Action = 'read' | 'update'
@@ -61,9 +65,9 @@ const says = (key: SettingKey, folded: string): boolean => {
   return fold(`${spec?.label ?? ''} ${spec?.help ?? ''} ${key}`).includes(folded)
 }
 
-async function list(context: Context, asked: Parsed<typeof setting.list>) {
-  const { level, group, search = '', changed, page, limit } = asked
-  const place = await placeOf(context, asked, 'read', [])
+async function list(context: Context, input: Parsed<typeof setting.list>) {
+  const { level, group, search = '', changed, page, limit } = input
+  const place = await placeOf(context, input, 'read', [])
   const folded = fold(search)
   const keys = SETTING_KEYS.filter(
     (key) =>
@@ -73,33 +77,44 @@ async function list(context: Context, asked: Parsed<typeof setting.list>) {
   )
   const all = await standingsOf(context, place, keys)
   const rows = changed ? all.filter(({ source }) => source !== 'default') : all
-  return {
-    data: rows.slice((page - 1) * limit, page * limit),
-    total: rows.length,
-    total_page: Math.ceil(rows.length / limit),
-  }
+  if (input.sort_by === 'key') rows.sort((one, other) => (one.key < other.key ? -1 : 1))
+  if (input.order === 'desc') rows.reverse()
+  return pageOf(rows.slice((page - 1) * limit, page * limit), rows.length, input)
+}
+
+/** A list of addresses lets in at least the one who sets it: else nobody could take it back. @throws Fault rule */
+function checkOwnAddress({ request }: Context, inputs: readonly SettingInput[]): void {
+  const sent = inputs.find(({ key, reset }) => key === 'security.allowed_addresses' && reset !== true)
+  if (typeof sent?.value !== 'string' || isListed(sent.value, request.ip)) return
+  const message = `Danh sách chưa có địa chỉ bạn đang dùng, hãy thêm ${request.ip} để không tự khóa mình ngoài cửa`
+  throw new Fault('rule', message, { errors: [{ field: sent.key, message }] })
 }
 
 async function put(
   context: Context,
   where: Where,
-  wanted: readonly Wanted[],
+  inputs: readonly SettingInput[],
   { private_hosts }: Allowed,
 ): Promise<Place> {
-  const keys = wanted.map(({ key }) => key)
+  const keys = inputs.map(({ key }) => key)
   const place = await placeOf(context, where, 'update', keys)
-  checkMailServer(wanted, private_hosts)
-  await writeSettings(context, place, wanted)
+  checkMailServer(inputs, private_hosts)
+  checkOwnAddress(context, inputs)
+  await writeSettings(context, place, inputs)
   return place
 }
 
-async function putOne(context: Context, { level, branch_id, ...wanted }: Where & Wanted, allowed: Allowed) {
-  const place = await put(context, { level, branch_id }, [wanted], allowed)
-  return standingOf(context, place, wanted.key)
+async function putOne(
+  context: Context,
+  { level, branch_id, ...input }: Where & SettingInput,
+  allowed: Allowed,
+) {
+  const place = await put(context, { level, branch_id }, [input], allowed)
+  return standingOf(context, place, input.key)
 }
 
-async function sync(context: Context, asked: Parsed<typeof setting.sync>) {
-  const { since_version, from_branch_id, to_branch_ids, groups, apply } = asked
+async function sync(context: Context, input: Parsed<typeof setting.sync>) {
+  const { since_version, from_branch_id, to_branch_ids, groups, apply } = input
   if (from_branch_id === undefined)
     return { effective: await effectiveFor(context, since_version), copied: null }
   if (to_branch_ids === undefined)
@@ -117,11 +132,11 @@ async function sync(context: Context, asked: Parsed<typeof setting.sync>) {
 export const settingFamily = (private_hosts: readonly string[]) =>
   serve(setting, {
     list,
-    get: async (context, asked) =>
-      standingOf(context, await placeOf(context, asked, 'read', [asked.key]), asked.key),
+    get: async (context, input) =>
+      standingOf(context, await placeOf(context, input, 'read', [input.key]), input.key),
     effective: (context, { since_version }) => effectiveFor(context, since_version),
-    add: (context, asked) => putOne(context, { ...asked, version: 0 }, { private_hosts }),
-    update: (context, asked) => putOne(context, asked, { private_hosts }),
+    add: (context, input) => putOne(context, { ...input, version: 0 }, { private_hosts }),
+    update: (context, input) => putOne(context, input, { private_hosts }),
     async bulk_update(context, { changes, ...where }) {
       const place = await put(context, where, changes, { private_hosts })
       return {
@@ -132,7 +147,23 @@ export const settingFamily = (private_hosts: readonly string[]) =>
         ),
       }
     },
-    delete: (context, { version, ...asked }) =>
-      putOne(context, { ...asked, value: null, reset: true, version }, { private_hosts }),
+    delete: (context, { version, ...input }) =>
+      putOne(context, { ...input, value: null, reset: true, version }, { private_hosts }),
     sync,
   })
+
+/** What the settings say to hooks, whatever the installation. */
+export const settingParts: Family = {
+  served: [],
+  parts: [
+    // Every browser works by the settings.
+    listenedWith({ entity: 'setting', permission: 'signed_in' }),
+    granted('setting', {
+      manager: { all: 'read' },
+    }),
+    // How lists look for all, and the views that all are shown.
+    granted('page', {
+      manager: { all: 'share' },
+    }),
+  ],
+}

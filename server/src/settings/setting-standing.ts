@@ -3,12 +3,12 @@ import { specOf } from '@bcare/contract/settings/registry/index'
 import { HIDDEN, type AnyValue, type StandingSetting } from '@bcare/contract/settings/setting'
 import { inheritedAt, resolve } from '@bcare/rules/settings/resolve'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { layersOf } from './setting.ts'
-import type { StoredSetting } from './setting-rows.ts'
+import { readToday, type StoredSetting } from './setting-rows.ts'
 import type { Level } from '@bcare/contract/settings/registry/spec'
 
-/** One level of one clinic: the whole of it, a branch, or somebody's own. */
+/** One level of one clinic: the whole of it, a branch, or one user. */
 export interface Place {
   level: Level
   branch_id: number | null
@@ -22,7 +22,7 @@ interface Row extends StoredSetting {
   updated_by_name: string | null
 }
 
-/** What everybody may read of a stored value. */
+/** What every caller may read of a stored value. */
 const shown = (row: Pick<StoredSetting, 'value' | 'sealed'>): AnyValue =>
   row.sealed === null ? row.value : HIDDEN
 
@@ -53,7 +53,7 @@ function standing(key: string, place: Place, rows: readonly Row[]): StandingSett
   }
 }
 
-/** How settings stand at one place, in the order of the keys. */
+/** The state of settings at one place, in the order of the keys. */
 export async function standingsOf(
   { caller, db }: Context,
   place: Place,
@@ -64,7 +64,7 @@ export async function standingsOf(
     from setting t left join "user" u on u.tenant_id = t.tenant_id and u.id = t.updated_by
     where t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.key = any (${keys})
       and (t.user_id is null or t.user_id = ${place.user_id}::bigint) and (t.branch_id is null or t.branch_id = ${place.branch_id}::bigint)`)
-  const byKey = Map.groupBy(rows, ({ key }) => key)
+  const byKey = Map.groupBy(rows.map(readToday), ({ key }) => key)
   return keys.map((key) => standing(key, place, byKey.get(key) ?? []))
 }
 

@@ -1,20 +1,20 @@
 import { Fault, fieldErrors } from '@bcare/contract'
-import { isPageKey, specOf } from '@bcare/contract/settings/registry/index'
+import { isPageKey, specOf, valueToday } from '@bcare/contract/settings/registry/index'
 import type { Level, SettingSpec } from '@bcare/contract/settings/registry/spec'
 import type { AnyValue } from '@bcare/contract/settings/setting'
 import * as z from 'zod/mini'
 import { join, sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { drawerOf } from './setting.ts'
 import { OWN } from './setting-rows.ts'
 import { standingOf, type Place } from './setting-standing.ts'
 
-export interface Wanted {
+export interface SettingInput {
   key: string
   value: AnyValue
   /** Back to what holds without it. */
   reset?: boolean | undefined
-  /** Of the value that stands there, 0 while there is none; another one refuses the change. */
+  /** Of the value that is stored there, 0 while there is none; another one refuses the change. */
   version?: number | undefined
 }
 
@@ -25,14 +25,14 @@ export const atPlace = ({ branch_id, user_id }: Place): Sql =>
   sql`coalesce(branch_id, 0) = ${branch_id ?? 0} and coalesce(user_id, 0) = ${user_id ?? 0}`
 
 /** @throws Fault invalid with the field, rule where the setting has no such level */
-function parsed({ key, value }: Wanted, level: Level): { spec: SettingSpec; value: AnyValue } {
+function parsed({ key, value }: SettingInput, level: Level): { spec: SettingSpec; value: AnyValue } {
   const spec = specOf(key)
   if (spec === undefined) throw new Fault('not_found', 'Không tìm thấy cấu hình này')
   if (!spec.levels.includes(level)) {
     const only = spec.levels.includes('branch') ? 'chi nhánh hoặc toàn phòng khám' : 'toàn phòng khám'
     throw new Fault('rule', `«${spec.label}» chỉ đặt được cho ${only}`)
   }
-  const result = z.safeParse(spec.schema, value)
+  const result = z.safeParse(spec.schema, valueToday(key, value))
   if (result.success) return { spec, value: result.data as AnyValue }
   const errors = fieldErrors(result.error.issues, { '': spec.label }).map(({ message }) => ({
     field: key,
@@ -42,8 +42,8 @@ function parsed({ key, value }: Wanted, level: Level): { spec: SettingSpec; valu
 }
 
 /** A setting that names a row names one that the clinic has. @throws Fault rule */
-async function checkReferences({ caller, db }: Context, wanted: readonly Wanted[]): Promise<void> {
-  for (const { key, value, reset } of wanted) {
+async function checkReferences({ caller, db }: Context, inputs: readonly SettingInput[]): Promise<void> {
+  for (const { key, value, reset } of inputs) {
     const control = specOf(key)?.control
     if (control?.kind !== 'reference' || value === null || reset === true) continue
     const target = control.to === 'pipeline' ? sql`pipeline` : sql`stage`
@@ -61,7 +61,7 @@ interface Standing {
   version: number
 }
 
-/** What stands there, with every other writer of the clinic kept waiting; and the number of this change. */
+/** What is stored there, with every other writer of the clinic made to wait; and the number of this change. */
 async function lockPlace({ caller, db }: Context, place: Place, keys: readonly string[]) {
   const [[number], rows, [pages]] = await db.batch<[{ no: number }, Standing, { total: number }]>(
     sql`select app.next_value('setting', 'all') as no`,
@@ -80,17 +80,17 @@ async function lockPlace({ caller, db }: Context, place: Place, keys: readonly s
 export async function writeSettings(
   context: Context,
   place: Place,
-  wanted: readonly Wanted[],
+  inputs: readonly SettingInput[],
 ): Promise<void> {
-  const keys = wanted.map(({ key }) => key)
+  const keys = inputs.map(({ key }) => key)
   if (new Set(keys).size < keys.length) throw new Fault('invalid', 'Một cấu hình được gửi hai lần')
-  const ready = wanted.map((one) => ({
+  const ready = inputs.map((one) => ({
     ...one,
     ...(one.reset === true ? { value: null } : parsed(one, place.level)),
   }))
   await checkReferences(context, ready)
   const { no, rows } = await lockPlace(context, place, keys)
-  for (const { key, version } of wanted) {
+  for (const { key, version } of inputs) {
     const current = rows.find((row) => row.key === key)?.version ?? 0
     if (version !== undefined && version !== current)
       throw new Fault('conflict', undefined, { current: await standingOf(context, place, key) })
@@ -100,7 +100,12 @@ export async function writeSettings(
     context.emit({ entity: place.level === 'user' ? OWN : 'setting', id, action: 'update', keys: [key] })
 }
 
-function changes({ caller, vault }: Context, place: Place, ready: readonly Wanted[], no: number): Sql[] {
+function changes(
+  { caller, vault }: Context,
+  place: Place,
+  ready: readonly SettingInput[],
+  no: number,
+): Sql[] {
   const { tenant_id, user_id } = caller
   const gone = ready.filter(({ reset }) => reset === true).map(({ key }) => key)
   const set = ready.flatMap(({ key, value, reset }) => {

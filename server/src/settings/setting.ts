@@ -1,8 +1,8 @@
 import { SETTINGS, type SettingKey, type SettingValue } from '@bcare/contract/settings/registry/index'
 import type { SettingSpec } from '@bcare/contract/settings/registry/spec'
 import { resolve, type Layers } from '@bcare/rules/settings/resolve'
-import type { Context } from '../kit/http/context.ts'
-import type { TaskContext } from '../kit/jobs/task.ts'
+import type { Context } from '../kit/context.ts'
+import type { JobContext } from '../kit/jobs/job.ts'
 import type { Vault } from '../kit/vault.ts'
 import { settingsOfClinic, settingsOfUser, type Asking, type StoredSetting } from './setting-rows.ts'
 
@@ -11,7 +11,7 @@ export const drawerOf = (tenant_id: number, key: string) => ({ tenant_id, purpos
 
 type Stored = readonly StoredSetting[] | undefined
 
-/** The rows of one key as layers, for somebody at a branch. */
+/** The rows of one key as layers, for a user at a branch. */
 export function layersOf(clinic: Stored, own: Stored, branch_id: number | null): Layers<StoredSetting> {
   const layers: Layers<StoredSetting> = {}
   for (const row of clinic ?? []) {
@@ -49,28 +49,28 @@ async function holds<K extends SettingKey>(
 }
 
 /**
- * The value of a setting that holds for whoever calls: `await setting(context, 'booking.late_minutes')`. Kept in memory
- * until somebody changes a setting on any server; the first reading after that is one more round trip. `at` names a
+ * The value of a setting that holds for the caller: `await setting(context, 'booking.late_minutes')`. Cached in memory
+ * until a setting is changed on any server; the first reading after that is one more round trip. `at` names a
  * branch other than the caller's.
  */
 export const setting = <K extends SettingKey>(
-  { caller, db, kept, vault }: Context,
+  { caller, db, cache, vault }: Context,
   key: K,
   at: { branch_id: number | null | undefined } = caller,
 ): Promise<SettingValue<K>> =>
-  holds({ tenant_id: caller.tenant_id, db, kept, vault }, key, {
+  holds({ tenant_id: caller.tenant_id, db, cache, vault }, key, {
     branch_id: at.branch_id ?? caller.branch_id,
     user_id: caller.user_id,
   })
 
-/** The same for a job, which is nobody's: of a branch, or of the whole clinic. */
+/** The same for a job, which has no user: of a branch, or of the whole clinic. */
 export const settingForJob = <K extends SettingKey>(
-  task: TaskContext,
+  job: JobContext,
   key: K,
   branch_id: number | null = null,
-): Promise<SettingValue<K>> => holds(task, key, { branch_id, user_id: null })
+): Promise<SettingValue<K>> => holds(job, key, { branch_id, user_id: null })
 
-/** What the whole clinic has set or, where it has not, the default: for whoever is not signed in. No secrets. */
+/** What the whole clinic has set or, where it has not, the default: for visitors who are not signed in. No secrets. */
 export async function clinicSettings(
   asking: Asking,
 ): Promise<<K extends SettingKey>(key: K) => SettingValue<K>> {

@@ -1,13 +1,15 @@
 import { STARTER_TERMS } from '../../data/vocabularies.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
 
-/** The statement that gives a tenant the words every clinic begins with, to be run in its scope; what is there already stays as it is. */
+/**
+ * The statement that gives a tenant the terms every clinic begins with, to be run in its scope; what is there already
+ * stays as it is.
+ */
 export function starterTerms(tenant_id: number): Sql {
   const terms = Object.entries(STARTER_TERMS).flatMap(([vocabulary, list]) =>
     list.map((term, order) => ({ data: {}, is_system: false, ...term, vocabulary, order: order + 1 })),
   )
-  // Those that stand under another one follow it, once it is there.
+  // Those that belong to another one follow it, once it is there.
   return sql`
     with given as (
       select t.* from json_to_recordset(${JSON.stringify(terms)}::json)
@@ -20,9 +22,4 @@ export function starterTerms(tenant_id: number): Sql {
     select ${tenant_id}::int, t.vocabulary, t.name, t.code, t.color, t."group", t."order", t.data, t.is_system, r.id
     from given t join roots r on r.vocabulary = t.vocabulary and r.code = t.under
     on conflict do nothing`
-}
-
-/** Gives the context's tenant the words that every clinic begins with: for a registration, and for the demo. */
-export async function seedVocabularies(context: Pick<Context, 'db' | 'caller'>): Promise<void> {
-  await context.db.rows(starterTerms(context.caller.tenant_id))
 }

@@ -2,7 +2,7 @@ import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
 import { moveColumn, type Moved } from '../kit/database/move-rows.ts'
 import { integer, name, sql, type Sql } from '../kit/database/sql.ts'
 import { hook } from '../kit/hook.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 
 /** One term that becomes another one. */
 export interface Merging {
@@ -23,7 +23,7 @@ export interface TermPlace {
   move: (context: Context, merging: Merging) => Promise<number>
 }
 
-/** Tells browsers of one row of those that changed, so that lists of the entity are read again. */
+/** Notifies browsers of one row of those that changed, so that lists of the entity are read again. */
 function emitChange(context: Context, entity: string, field: string, id: number | null | undefined): void {
   if (id != null) context.emit({ entity, id, action: 'update', keys: [field] })
 }
@@ -47,7 +47,7 @@ export const termColumn = (entity: string, field: string, ...vocabularies: Vocab
 
 const VALUES_AT_ONCE = 2_000
 
-/** Some values of the clinic's own fields that name one term name another one; answers how many. Their triggers tell the log. */
+/** Values of custom fields that name one term name another one; answers how many. Their triggers write the log. */
 async function moveValues(context: Context, from: number, into: number): Promise<number> {
   const done = await context.db.rows<{ entity: string; moved: number; id: number }>(sql`
     with picked as (

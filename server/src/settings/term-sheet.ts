@@ -14,7 +14,7 @@ import { termDataProblem } from '@bcare/rules/settings/term-fields'
 import { treeOf } from '@bcare/rules/tree'
 import * as z from 'zod/mini'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { Download } from '../kit/http/download.ts'
 import { withSheet } from '../kit/sheets/sheet-read.ts'
 import type { SheetRow } from '../kit/sheets/sheet-row.ts'
@@ -78,13 +78,13 @@ function checked(vocabulary: Vocabulary, line: TermLine): TermLine {
   const parsed = z.safeParse(Values, line.values, { reportInput: true })
   const wrong = parsed.success ? [] : fieldErrors(parsed.error.issues, Term.labels)
   const data = termDataProblem(vocabulary, line.values.data ?? {})
-  // A name that is missing is told of with its place.
-  const told = wrong.filter(({ field }) => field !== 'name' || line.values.name !== '')
+  // A name that is missing is reported with its place.
+  const reported = wrong.filter(({ field }) => field !== 'name' || line.values.name !== '')
   return {
     ...line,
     problems: [
       ...line.problems,
-      ...told.map(({ message }) => message),
+      ...reported.map(({ message }) => message),
       ...(data === undefined ? [] : [data]),
     ],
   }

@@ -2,7 +2,7 @@ import { Fault } from '@bcare/contract'
 import { TREES, VOCABULARIES, type Vocabulary } from '@bcare/contract/settings/vocabularies'
 import { parentProblem } from '@bcare/rules/settings/terms'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 
 export interface TreeRow {
   id: number
@@ -10,7 +10,7 @@ export interface TreeRow {
   name: string
 }
 
-/** The terms of a vocabulary, with everybody who would move them waiting until the transaction ends. */
+/** The terms of a vocabulary, with all commands that would move them waiting until the transaction ends. */
 export const lockVocabulary = ({ db, caller }: Context, vocabulary: Vocabulary): Promise<TreeRow[]> =>
   db.rows<TreeRow>(sql`
     select id, parent_id, name from term
@@ -23,7 +23,7 @@ interface Placing {
   parent_id: number
 }
 
-/** @throws Fault rule when a term cannot stand where it is put */
+/** @throws Fault rule when a term cannot be where it is put */
 export async function checkParent(context: Context, { id, vocabulary, parent_id }: Placing): Promise<void> {
   const refuse = (message: string) =>
     new Fault('rule', message, { errors: [{ field: 'parent_id', message }] })

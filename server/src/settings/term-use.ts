@@ -3,7 +3,7 @@ import type { term } from '@bcare/contract/settings/term'
 import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
 import { join, sql, type Sql } from '../kit/database/sql.ts'
 import { tableNamed } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { placesOf, termPlaces } from './term-places.ts'
 
 interface Use {
@@ -20,7 +20,7 @@ const usesQuery = (tenant_id: number, vocabulary: Vocabulary, ids: Sql): Sql =>
     ' union all ',
   )
 
-/** «Khách hàng: Nguồn», unless the place has a name; of a field of the clinic's own with its label. */
+/** «Khách hàng: Nguồn», unless the place has a name; of a custom field with its label. */
 function labelOf({ entity, field, label }: Use): string {
   const place = termPlaces.all().find((one) => one.entity === entity && one.field === field)
   if (place?.label !== undefined) return place.label

@@ -5,8 +5,8 @@ import { termDataProblem } from '@bcare/rules/settings/term-fields'
 import { addLast, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
 import { join, sql } from '../kit/database/sql.ts'
 import { selectList } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve, withPreparation } from '../kit/http/serve.ts'
 import { mergeTerms } from './term-merge.ts'
 import { exportTerms, importTerms, readLines } from './term-sheet.ts'
@@ -15,6 +15,7 @@ import { checkParent } from './term-tree.ts'
 import { isUsed, usesOf } from './term-use.ts'
 import { termColumn, termPlaces } from './term-places.ts'
 import { TREES } from '@bcare/contract/settings/vocabularies'
+import { granted } from '../kit/granted.ts'
 
 const plain = crudOf(termTable)
 
@@ -23,8 +24,8 @@ const OF_SYSTEM = 'Mục của hệ thống chỉ được đổi tên và màu'
 const FREE_FIELDS = new Set(['id', 'version', 'name', 'color', 'alias', 'order'])
 
 /**
- * Refuses a term that is not of the vocabulary that its field asks for: `{ source_term_id: 'source' }`. Whoever would merge
- * the term away waits until the transaction ends.
+ * Refuses a term that is not of the vocabulary that its field asks for: `{ source_term_id: 'source' }`. A command that
+ * would merge the term away waits until the transaction ends.
  * @throws Fault rule
  */
 export async function checkTerms(
@@ -61,7 +62,7 @@ async function add(context: Context, draft: Parsed<typeof term.add>) {
   const { vocabulary, parent_id } = draft
   checkData(vocabulary, draft.data)
   if (parent_id !== null) await checkParent(context, { vocabulary, parent_id })
-  // A new word stands at the end until somebody puts it elsewhere.
+  // A new term is last until a user moves it.
   const end = sql`(select coalesce(max(x."order"), 0) + 1 from term x where x.tenant_id = ${context.caller.tenant_id} and x.vocabulary = ${vocabulary})`
   return addLast(termTable, context, { ...draft, order: draft.order === 0 ? end : draft.order })
 }
@@ -132,4 +133,8 @@ export const termFamily = serve(
     import: withPreparation(readLines, importTerms),
   },
   termPlaces({ ...termColumn('term', 'parent_id', ...TREES), label: 'Mục con' }),
+  granted('term', {
+    everyone: { all: 'read' },
+    manager: { all: 'create update delete export merge' },
+  }),
 )

@@ -2,7 +2,7 @@ import { PAGE_PREFIX } from '@bcare/contract/settings/registry/index'
 import type { PageConfiguration } from '@bcare/contract/settings/page-configuration'
 import { replaceInViews } from '@bcare/rules/settings/page'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 
 interface Page {
   id: number
@@ -10,8 +10,8 @@ interface Page {
 }
 
 /**
- * Saved views, everybody's, that are narrowed to one id by any of these fields are narrowed to another one: else they would
- * open the whole list once the first is gone.
+ * Saved views, of all users, that are narrowed to one id by any of these fields are narrowed to another one: else they
+ * would open the whole list once the first is gone.
  */
 export async function replaceInSavedViews(
   { db, caller }: Context,

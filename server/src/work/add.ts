@@ -6,7 +6,7 @@ import { dueRefusal } from '@bcare/rules/work/task'
 import type * as z from 'zod/mini'
 import { faultOf } from '../appointments/references.ts'
 import { addRow, getText } from '../kit/database/rows.ts'
-import { systemContext, type Context } from '../kit/http/context.ts'
+import { systemContext, type Context } from '../kit/context.ts'
 import { giveTasks, mainFirst, requireStaff } from './assignees.ts'
 import { dueOf } from './draft-due.ts'
 import { findReferences, findType, wrong } from './references.ts'
@@ -14,7 +14,7 @@ import { taskTable } from './task-table.ts'
 
 export type Draft = z.output<typeof TaskDraft> & Partial<Parsed<{ body: typeof TaskDraft }>>
 
-/** When a new task is due, and when its people are told. @throws Fault rule */
+/** When a new task is due, and when its assignees are notified. @throws Fault rule */
 function timesOf({ now }: Context, draft: Draft) {
   const given = { due_at: null, all_day: draft.all_day, ...dueOf(draft.due_at) }
   const due_at = settleDue(given.due_at, given.all_day)
@@ -28,8 +28,8 @@ function timesOf({ now }: Context, draft: Draft) {
 }
 
 /**
- * Opens a task and gives it to its people: those that are named, else whoever of the department takes it, else the one
- * who wrote it down. Answers it as JSON text. @throws Fault rule
+ * Opens a task and assigns it: those that are named, else the one of the department who takes it, else the
+ * one who wrote it down. Answers it as JSON text. @throws Fault rule
  */
 export async function addTask(
   context: Context,
@@ -47,8 +47,8 @@ export async function addTask(
   })
   const kind = await findType(context, { type, type_term_id })
   const own = context.caller.user_id
-  const nobody = (assignee_ids ?? []).length === 0 && draft.department_id === null && own !== null
-  const staff = nobody ? [own] : (await requireStaff(context, assignee_ids ?? [])).map(({ id }) => id)
+  const unassigned = (assignee_ids ?? []).length === 0 && draft.department_id === null && own !== null
+  const staff = unassigned ? [own] : (await requireStaff(context, assignee_ids ?? [])).map(({ id }) => id)
   const checklist = JSON.stringify(draft.checklist)
   const row = await addRow(taskTable, context, {
     ...plain,

@@ -3,14 +3,14 @@ import type { Worker } from '@bcare/rules/customers/round-robin'
 import { type AssigneeRole, OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 import { notify } from '../notifications/notify.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { wrong } from './references.ts'
 
 export interface TaskStaff extends Worker {
   name: string
 }
 
-/** How many open tasks somebody `u` answers for. */
+/** How many open tasks user `u` answers for. */
 export const OPEN_LOAD: Sql = sql`(
   select count(*)::int from task_assignment a join task t on t.tenant_id = a.tenant_id and t.id = a.task_id
   where a.tenant_id = u.tenant_id and a.user_id = u.id and a.role = 'main' and a.deleted_at is null
@@ -23,26 +23,26 @@ export async function requireStaff(
   field = 'assignee_ids',
 ): Promise<TaskStaff[]> {
   if (ids.length === 0) return []
-  const wanted = [...new Set(ids)]
+  const chosen = [...new Set(ids)]
   const staff = await db.rows<TaskStaff>(sql`
     select u.id, u.name, true as active, ${OPEN_LOAD} as load
-    from "user" u where u.tenant_id = ${caller.tenant_id} and u.status = 'active' and u.deleted_at is null and u.id = any (${wanted}::bigint[])`)
-  if (staff.length < wanted.length)
+    from "user" u where u.tenant_id = ${caller.tenant_id} and u.status = 'active' and u.deleted_at is null and u.id = any (${chosen}::bigint[])`)
+  if (staff.length < chosen.length)
     throw wrong(field, 'Nhân viên được chọn không còn làm việc, hãy chọn người khác')
-  return wanted.flatMap((id) => staff.find((one) => one.id === id) ?? [])
+  return chosen.flatMap((id) => staff.find((one) => one.id === id) ?? [])
 }
 
-export interface Wanted {
+export interface AssigneeInput {
   task_id: number
   user_id: number
   role: AssigneeRole
 }
 
 /** The first one answers for a task, the others help. */
-export const mainFirst = (task_id: number, user_ids: readonly number[]): Wanted[] =>
+export const mainFirst = (task_id: number, user_ids: readonly number[]): AssigneeInput[] =>
   [...new Set(user_ids)].map((user_id, at) => ({ task_id, user_id, role: at === 0 ? 'main' : 'support' }))
 
-/** Who goes when others come: everybody, whoever answered for the task, nobody, or one of those who work at it. */
+/** Who goes when others come: all, the one who answered for the task, none of them, or one of those who work at it. */
 export type Replaced = 'all' | 'main' | 'none' | { user_id: number }
 
 function goneOf(replaced: Replaced): Sql {
@@ -51,19 +51,19 @@ function goneOf(replaced: Replaced): Sql {
 }
 
 /**
- * Gives locked tasks to people; tells those who had no part in them, once however many they get. Somebody who takes a
+ * Assigns locked tasks to users; notifies those who had no part in them, once however many they get. A user who takes a
  * task by giving it to themselves has accepted it.
  */
 export async function giveTasks(
   context: Context,
   tasks: readonly (SpokenTask & { id: number })[],
-  wanted: readonly Wanted[],
+  inputs: readonly AssigneeInput[],
   replaced: Replaced,
 ): Promise<void> {
   const { caller, db } = context
   const { tenant_id, user_id } = caller
   const ids = tasks.map(({ id }) => id)
-  const rows = sql`json_to_recordset(${JSON.stringify(wanted)}::json) as w(task_id bigint, user_id bigint, role text)`
+  const rows = sql`json_to_recordset(${JSON.stringify(inputs)}::json) as w(task_id bigint, user_id bigint, role text)`
   const stamp = sql`version = a.version + 1, updated_at = now(), updated_by = ${user_id}`
   const known = sql`a.tenant_id = ${tenant_id} and a.task_id = w.task_id and a.user_id = w.user_id and a.deleted_at is null and a.role <> w.role`
   const [, , , begun = []] = await db.batch<{ task_id: number; user_id: number }>(
@@ -77,11 +77,11 @@ export async function giveTasks(
       from ${rows} where not exists (select from task_assignment a where a.tenant_id = ${tenant_id} and a.task_id = w.task_id and a.user_id = w.user_id and a.deleted_at is null)
       returning task_id, user_id`,
   )
-  await tellGiven(context, tasks, begun)
+  await notifyAssigned(context, tasks, begun)
 }
 
-/** Tells people of the tasks that they were given. */
-export async function tellGiven(
+/** Notifies users of the tasks that they were given. */
+export async function notifyAssigned(
   context: Context,
   tasks: readonly (SpokenTask & { id: number })[],
   given: readonly { task_id: number; user_id: number }[],

@@ -1,18 +1,20 @@
 import type { Row } from '@bcare/contract'
 import type { DealUserRating } from '@bcare/contract/sales/deal-user'
-import { AUTO_TASKS } from '@bcare/rules/work/auto-task'
+import { AUTO_TASKS, dueInMinutes } from '@bcare/rules/work/auto-task'
 import type { StatusStep } from '../appointments/hooks.ts'
+import type { NewLead } from '../customers/hooks.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import type { StageEntered } from '../sales/hooks.ts'
+import { setting } from '../settings/setting.ts'
 import {
   AUTO_MADE,
   autoTaskSteps,
   dropAutoTasks,
   makeAutoTasks,
   ofEnteredStage,
-  tellMade,
-  type AutoFound,
+  notifyMade,
+  type AutoTaskMatch,
   type MadeTask,
 } from './auto-task.ts'
 
@@ -20,14 +22,33 @@ import {
 export const taskOfStage: StageEntered = {
   steps: ({ caller }) => autoTaskSteps(caller.tenant_id, caller.user_id, ofEnteredStage),
   made: AUTO_MADE,
-  after: (context, made) => tellMade(context, made as MadeTask[]),
+  after: (context, made) => notifyMade(context, made as MadeTask[]),
 }
 
-/** A customer who did not come, or called off, is called: by who booked them, else by customer care; no more once they come after all. */
+/** What asks for a call when an appointment goes another way than it was booked, and why the call is off when it comes back. */
+const BACK = {
+  no_show: 'Lịch hẹn không còn là «Không đến»',
+  cancelled: 'Lịch hẹn không còn bị hủy',
+  rescheduled: 'Lịch hẹn không còn bị dời',
+} as const
+const isFollowed = (status: string): status is keyof typeof BACK => status in BACK
+
+/** Where a moved appointment is now: the call is about the new time. */
+const movedTo = async ({ caller, db }: Context, id: number): Promise<number> =>
+  (
+    await db.one<{ to: number | null }>(
+      sql`select rescheduled_to_id as to from appointment where tenant_id = ${caller.tenant_id} and id = ${id}`,
+    )
+  )?.to ?? id
+
+/**
+ * A customer who did not come, called off or asked for another time is called: by who booked them, else by customer care;
+ * no more once they come after all.
+ */
 export async function followAbsence(context: Context, { before, to, side }: StatusStep): Promise<void> {
   const { id, person_id, person_name, deal_id, branch_id, created_by } = before
   const target = `appointment/${id}`
-  const rule = to === 'no_show' || (to === 'cancelled' && side === 'customer') ? to : undefined
+  const rule = isFollowed(to) && (to === 'no_show' || side === 'customer') ? to : undefined
   if (rule !== undefined && person_id !== null)
     await makeAutoTasks(context, [
       {
@@ -37,15 +58,34 @@ export async function followAbsence(context: Context, { before, to, side }: Stat
         person_name: person_name ?? '',
         deal_id,
         deal_name: null,
-        appointment_id: id,
+        appointment_id: rule === 'rescheduled' ? await movedTo(context, id) : id,
         branch_id,
         candidates: [created_by],
       },
     ])
-  if (before.status === 'no_show')
-    await dropAutoTasks(context, 'no_show', target, 'Lịch hẹn không còn là «Không đến»')
-  if (before.status === 'cancelled')
-    await dropAutoTasks(context, 'cancelled', target, 'Lịch hẹn không còn bị hủy')
+  if (isFollowed(before.status)) await dropAutoTasks(context, before.status, target, BACK[before.status])
+}
+
+/** A lead who was added by hand and whom nobody has spoken to is called, by who answers for them, else by who added them. */
+export async function callNewLead(context: Context, lead: NewLead): Promise<void> {
+  const minutes = await setting(context, 'care.first_call_minutes')
+  if (minutes === 0) return
+  const { id, full_name, branch_id, owner_id } = lead
+  const target = `person/${id}`
+  await makeAutoTasks(context, [
+    {
+      rule: 'new_lead',
+      target,
+      person_id: id,
+      person_name: full_name,
+      deal_id: null,
+      deal_name: null,
+      appointment_id: null,
+      branch_id: branch_id ?? context.caller.branch_id ?? 0,
+      candidates: [owner_id, context.caller.user_id],
+      due: dueInMinutes(context.now, minutes),
+    },
+  ])
 }
 
 /** The deal that a rating is of, as the rule of discontent customers finds it; those who manage its branch come first. */
@@ -59,7 +99,7 @@ const ratedDeal = (tenant_id: number, deal_id: number): Sql => sql`
 
 /** A manager calls a customer who is not content. */
 export async function followLowRating(context: Context, rating: Row<typeof DealUserRating>): Promise<void> {
-  const deal = await context.db.one<Omit<AutoFound, 'rule' | 'target' | 'appointment_id'>>(
+  const deal = await context.db.one<Omit<AutoTaskMatch, 'rule' | 'target' | 'appointment_id'>>(
     ratedDeal(context.caller.tenant_id, rating.deal_id),
   )
   if (deal === undefined) throw new Error('a rating was written of no deal')

@@ -1,9 +1,9 @@
 import { nextNotice } from '@bcare/rules/work/due'
-import { AUTO_TASKS, autoDue, CARE_ROLE, type AutoRule } from '@bcare/rules/work/auto-task'
+import { type AutoDue, AUTO_TASKS, CARE_ROLE, dueSoon, type AutoRule } from '@bcare/rules/work/auto-task'
 import { givenWords, type SpokenTask } from '@bcare/rules/work/notice'
 import { notify } from '../notifications/notify.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
 /** An automatic task that was made, and whom it came to: one person, or all of a department. */
@@ -15,8 +15,8 @@ export interface MadeTask extends SpokenTask {
 /**
  * The steps of a statement that make automatic tasks from `found`, a query of `rule_key, rule_target, source, title,
  * type, priority, due_at, all_day, notice_at, person_id, deal_id, appointment_id, branch_id, candidates, role`: once
- * for a rule, its target and a day, whoever tries. The first of the candidates who works here (in that role, when there
- * is one) does it, else the department of that role, else that of customer care, else the branch
+ * for a rule, its target and a day, however often it runs. The first of the candidates who works here (in that role,
+ * when there is one) does it, else the department of that role, else that of customer care, else the branch
  * (docs/domain/work.md, "Automatic tasks").
  */
 export const autoTaskSteps = (tenant_id: number, user_id: number | null, found: Sql): Sql => sql`
@@ -50,7 +50,7 @@ export const AUTO_MADE = sql`(select coalesce(json_agg(json_build_object('id', k
   from auto_made k join auto_meant m on m.rule_key = k.rule_key and m.rule_target = k.rule_target)`
 
 /** What a rule found: whom its task is about, and who comes into question for it, the first one first. */
-export interface AutoFound {
+export interface AutoTaskMatch {
   rule: Exclude<AutoRule, 'stage'>
   /** `deal/12`: with the rule and the day it makes the task the only one. */
   target: string
@@ -61,12 +61,14 @@ export interface AutoFound {
   appointment_id: number | null
   branch_id: number
   candidates: readonly (number | null)[]
+  /** Soon, unless the rule knows better. */
+  due?: AutoDue
 }
 
 /** The query of `autoTaskSteps` for rows that a rule has found. */
-export function foundRows(found: readonly AutoFound[], now: Date): Sql {
-  const rows = found.map(({ rule, target, person_name, deal_name, ...about }) => {
-    const { due_at, all_day } = autoDue(rule, now)
+export function foundRows(found: readonly AutoTaskMatch[], now: Date): Sql {
+  const rows = found.map(({ rule, target, person_name, deal_name, due, ...about }) => {
+    const { due_at, all_day } = due ?? dueSoon(now)
     const notice_at = nextNotice({ status: 'todo', due_at, all_day, remind_before: [] }, now)
     const { source, type, priority, title, role = null } = AUTO_TASKS[rule]
     const words = title(person_name, deal_name ?? '').slice(0, 200)
@@ -101,8 +103,8 @@ export const ofEnteredStage: Sql = sql`
   from t join stage s on s.tenant_id = t.tenant_id and s.id = t.stage_id join person p on p.tenant_id = t.tenant_id and p.id = t.person_id
   where jsonb_typeof(s.auto_task) = 'object'`
 
-/** Tells browsers of automatic tasks, and those who have got them. */
-export async function tellMade(context: Context, made: readonly MadeTask[]): Promise<void> {
+/** Notifies browsers of automatic tasks, and the users who have got them. */
+export async function notifyMade(context: Context, made: readonly MadeTask[]): Promise<void> {
   for (const task of made) {
     context.emit({ entity: 'task', id: task.id, action: 'create', keys: ['due_at'] })
     const entity = { type: 'task', id: task.id }
@@ -111,13 +113,13 @@ export async function tellMade(context: Context, made: readonly MadeTask[]): Pro
 }
 
 /** Makes the tasks of rules that found something within a command, in its transaction, and answers those that were not there yet. */
-export async function makeAutoTasks(context: Context, found: readonly AutoFound[]): Promise<MadeTask[]> {
+export async function makeAutoTasks(context: Context, found: readonly AutoTaskMatch[]): Promise<MadeTask[]> {
   if (found.length === 0) return []
   const { caller, db, now } = context
   const steps = autoTaskSteps(caller.tenant_id, caller.user_id, foundRows(found, now))
   const row = await db.one<{ made: MadeTask[] }>(sql`with ${steps} select ${AUTO_MADE} as made`)
   const made = row?.made ?? []
-  await tellMade(context, made)
+  await notifyMade(context, made)
   return made
 }
 

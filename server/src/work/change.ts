@@ -5,8 +5,8 @@ import { changeTask, type TaskState, type TaskWish } from '@bcare/rules/work/tas
 import { faultOf, giveReason } from '../appointments/references.ts'
 import { getRow, getText, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { addTask, type Draft } from './add.ts'
 import { giveTasks, mainFirst, requireStaff } from './assignees.ts'
 import { dueOf } from './draft-due.ts'
@@ -30,7 +30,7 @@ const factsOf = ({ now, caller }: Context, needs_result: boolean) => ({
   needs_result,
 })
 
-/** A task as a wish makes it. @throws Fault rule */
+/** A task as an input makes it. @throws Fault rule */
 function changed(
   context: Context,
   before: LockedTask,
@@ -63,7 +63,10 @@ const stateOf = (state: TaskState): TaskState => ({
   notice_at: state.notice_at,
 })
 
-/** Ends of tasks that go on without their people: who had a part in them is done, and a series goes on. A task that was called off ends its series. */
+/**
+ * Ends of tasks that go on without their assignees: those who had a part in them are done, and a series goes on. A task
+ * that was called off ends its series.
+ */
 async function settle(
   context: Context,
   changes: readonly { before: LockedTask; state: TaskState }[],
@@ -178,7 +181,10 @@ export const outcomesOf = (
   })
 }
 
-/** Changes many tasks by the same rules as one, and says of each what became of it. @throws Fault rule when nobody could do what is asked */
+/**
+ * Changes many tasks by the same rules as one, and says of each what became of it.
+ * @throws Fault rule when no user could do what is asked
+ */
 export async function bulkUpdate(
   context: Context,
   { ids, set, result = {} }: Parsed<typeof task.bulk_update>,

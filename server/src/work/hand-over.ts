@@ -4,15 +4,15 @@ import { handedTasks, type TaskPart } from '@bcare/rules/work/hand-over'
 import { requireTakers } from '../customers/assignee.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import { under, type Context } from '../kit/http/context.ts'
+import { under, type Context } from '../kit/context.ts'
 import { giveTasks, OPEN_LOAD } from './assignees.ts'
 import { lockTasks } from './locked.ts'
 import { OPEN, taskTable } from './task-table.ts'
 
-/** So many change hands in one call; whoever has more calls again. */
+/** So many change hands in one call; a caller who has more repeats the call. */
 const MOST_AT_ONCE = 200
 
-/** Open tasks, over `t`, at which somebody works, as far as the caller may give them to others. */
+/** Open tasks, over `t`, at which one user works, as far as the caller may give them to others. */
 export function heldTasks({ caller }: Context, user_id: number): Sql {
   if (!caller.may('task:update') || !caller.may('task_assignment:update')) return sql`false`
   return sql`${visible(taskTable, caller, { permission: 'task:update' })} and ${OPEN} and exists (
@@ -45,14 +45,14 @@ const partsQuery = ({ caller }: Context, task_ids: readonly number[]): Sql => sq
   where a.tenant_id = ${caller.tenant_id} and a.task_id = any (${task_ids}) and a.deleted_at is null`
 
 /**
- * The open tasks of one member of staff go to others, each in the part that they had in it: whoever of the
- * takers works at the task already comes first, then whoever answers for its customer; the rest goes round. What is over
+ * The open tasks of one member of staff go to others, each in the part that they had in it: a taker who
+ * works at the task already comes first, then one who answers for its customer; the rest goes round. What is over
  * stays theirs, and nothing is cancelled.
  * @throws Fault rule
  */
-export async function handOverTasks(context: Context, wanted: HandOver): Promise<HandedOver> {
-  const { from_user_id, to_user_ids, reason } = wanted
-  const staff = await requireTakers(context, wanted, OPEN_LOAD)
+export async function handOverTasks(context: Context, input: HandOver): Promise<HandedOver> {
+  const { from_user_id, to_user_ids, reason } = input
+  const staff = await requireTakers(context, input, OPEN_LOAD)
   const [[counted], held] = await context.db.batch<[{ total: number }, { id: number }]>(
     sql`select count(*)::int as total from task t where ${heldTasks(context, from_user_id)}`,
     sql`select t.id from task t where ${heldTasks(context, from_user_id)} order by t.id limit ${MOST_AT_ONCE}`,

@@ -6,12 +6,12 @@ import { isLastStep, nextTask } from '@bcare/rules/work/next-step'
 import { personTable } from '../customers/person-table.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { dealTable } from '../sales/deal-table.ts'
 import { taskTable } from './task-table.ts'
 import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
-type Asked = Parsed<typeof task.is_last>
+type IsLastQuery = Parsed<typeof task.is_last>
 type Answer = Output<typeof task.is_last>
 
 interface Facts {
@@ -20,12 +20,12 @@ interface Facts {
   full_name: string | null
   remaining: number
   next_appointment: Answer['next_appointment']
-  /** Null when nobody is left to whom it applies. */
+  /** Null when no user is left to whom it applies. */
   expects_step: boolean | null
 }
 
 /** Whom the question is about, as `person_id, deal_id, task_id`: by a task, a deal or a person that the caller can see. */
-function subject({ caller }: Context, { task_id, deal_id, person_id, exclude_task_id }: Asked): Sql {
+function subject({ caller }: Context, { task_id, deal_id, person_id, exclude_task_id }: IsLastQuery): Sql {
   if (task_id !== undefined)
     return sql`select t.person_id, t.deal_id, t.id as task_id from task t where ${visible(taskTable, caller, { permission: 'task:read' })} and t.id = ${task_id}`
   const without = sql`${exclude_task_id ?? null}::bigint as task_id`
@@ -42,11 +42,11 @@ function subject({ caller }: Context, { task_id, deal_id, person_id, exclude_tas
  * Whether closing a task leaves its customer without a next step: no other open task, no coming
  * appointment, while a deal is open or the customer is a lead. One statement. @throws Fault not_found, rule
  */
-export async function isLast(context: Context, asked: Asked): Promise<Answer> {
-  if (asked.task_id === undefined && asked.deal_id === undefined && asked.person_id === undefined)
+export async function isLast(context: Context, query: IsLastQuery): Promise<Answer> {
+  if (query.task_id === undefined && query.deal_id === undefined && query.person_id === undefined)
     throw new Fault('rule', 'Hãy nêu công việc, khách hàng hoặc cơ hội')
   const found = await context.db.one<Facts>(sql`
-    with about as (${subject(context, asked)})
+    with about as (${subject(context, query)})
     select about.person_id, about.deal_id, p.full_name,
       (select count(*)::int from task o where o.tenant_id = p.tenant_id and o.person_id = p.id and o.deleted_at is null
         and o.status in ${states(OPEN_TASK_STATUSES)} and o.id is distinct from about.task_id) as remaining,

@@ -4,7 +4,7 @@ import type { SpokenTask } from '@bcare/rules/work/notice'
 import type { TaskSource } from '@bcare/rules/work/status'
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { taskTable } from './task-table.ts'
 
 /** A locked task: all that commands decide by. */

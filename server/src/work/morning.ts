@@ -1,16 +1,18 @@
+import { birthdaysFrom } from '@bcare/rules/customers/birthday'
 import { clinicDate } from '@bcare/rules/text/date'
+import { dueOn } from '@bcare/rules/work/auto-task'
 import { givenWords } from '@bcare/rules/work/notice'
 import { notifyWithin } from '../notifications/notify.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
-import type { Task, TaskContext } from '../kit/jobs/task.ts'
+import type { Job, JobContext } from '../kit/jobs/job.ts'
 import { settingForJob } from '../settings/setting.ts'
-import { AUTO_MADE, autoTaskSteps, foundRows, type AutoFound, type MadeTask } from './auto-task.ts'
+import { AUTO_MADE, autoTaskSteps, foundRows, type AutoTaskMatch, type MadeTask } from './auto-task.ts'
 import { followingTask, followUp, type Recurring } from './repeats.ts'
 import { ACTIVE_STATUSES } from '@bcare/rules/appointments/appointment'
 import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
-/** Nobody is at work on somebody, over the alias `p`, and nobody has booked them. */
+/** A person, over the alias `p`, has no open task and no appointment to come. */
 const LEFT_ALONE = sql`p.deleted_at is null and not p.do_not_contact and p.lifecycle <> 'inactive'
   and not exists (select from task k where k.tenant_id = p.tenant_id and k.person_id = p.id and k.deleted_at is null and k.status in ${states(OPEN_TASK_STATUSES)})
   and not exists (select from appointment n where n.tenant_id = p.tenant_id and n.person_id = p.id and n.deleted_at is null
@@ -18,7 +20,7 @@ const LEFT_ALONE = sql`p.deleted_at is null and not p.do_not_contact and p.lifec
 
 const BRANCH = sql`coalesce(p.branch_id, (select min(b.id) from department b where b.tenant_id = p.tenant_id and b.kind = 'branch' and b.deleted_at is null))`
 
-/** Most tasks that one morning brings for a rule: whoever imports an old clinic is not given ten thousand calls at once. */
+/** Most tasks that one morning brings for a rule: a clinic that imports its old data is not given ten thousand calls at once. */
 const MOST_A_MORNING = 200
 
 /** Deals that have stayed in their stage for too long, the longest first; one for each customer. */
@@ -44,6 +46,17 @@ const recalls = (tenant_id: number, today: string, after_days: number): Sql => s
     and not exists (select from task told where told.tenant_id = p.tenant_id and told.person_id = p.id and told.rule_key = 'recall' and told.created_at > now() - interval '60 days')
     and ${LEFT_ALONE} order by p.recall_due_at nulls last, p.id limit ${MOST_A_MORNING}`
 
+/** Customers whose birthday is near: told of once a year, each due on the day itself. */
+const birthdays = (tenant_id: number, today: string, days: number): Sql => sql`
+  select 'birthday' as rule, 'person/' || p.id as target, p.id as person_id, p.full_name as person_name, null::bigint as deal_id, null as deal_name,
+    null::bigint as appointment_id, ${BRANCH} as branch_id, array[p.owner_id] as candidates, b.date
+  from jsonb_to_recordset(${JSON.stringify(birthdaysFrom(today, days))}::jsonb) as b(date text, month int, day int)
+  join person p on p.birth_month = b.month and p.birth_day = b.day
+  where p.tenant_id = ${tenant_id} and p.lifecycle = 'customer' and p.deleted_at is null and not p.do_not_contact
+    and not exists (select from task told where told.tenant_id = p.tenant_id and told.person_id = p.id and told.rule_key = 'birthday'
+      and told.created_at > now() - interval '300 days')
+  order by b.date, p.id limit ${MOST_A_MORNING}`
+
 /** The last task of every series, unless it was called off. */
 const lastOfSeries = (tenant_id: number): Sql => sql`
   select t.id, t.status, t.repeat, t.series_no, t.series_start, t.start_at, t.due_at, t.all_day, t.remind_before from task t
@@ -52,7 +65,7 @@ const lastOfSeries = (tenant_id: number): Sql => sql`
   order by t.id`
 
 /** What is due again today although the one before is still open, and what a closed one left behind. */
-async function repeatTasks({ tenant_id, transaction, bus }: TaskContext, now: Date): Promise<void> {
+async function repeatTasks({ tenant_id, transaction, bus }: JobContext, now: Date): Promise<void> {
   const made = await transaction(async (tx) => {
     const last = await tx.rows<Recurring & { status: string }>(lastOfSeries(tenant_id))
     const due = last.filter((one) => {
@@ -68,14 +81,17 @@ async function repeatTasks({ tenant_id, transaction, bus }: TaskContext, now: Da
 
 /** Makes the tasks of one rule; answers those that were not there yet. */
 async function makeFrom(tx: Transaction, tenant_id: number, rows: Sql, now: Date): Promise<MadeTask[]> {
-  const found = await tx.rows<AutoFound>(rows)
-  if (found.length === 0) return []
+  const matches = await tx.rows<AutoTaskMatch & { date?: string }>(rows)
+  if (matches.length === 0) return []
+  const found = matches.map(({ date, ...match }) =>
+    date === undefined ? match : { ...match, due: dueOn(date) },
+  )
   const steps = autoTaskSteps(tenant_id, null, foundRows(found, now))
   return (await tx.one<{ made: MadeTask[] }>(sql`with ${steps} select ${AUTO_MADE} as made`))?.made ?? []
 }
 
-/** Each is told once of all that this morning has brought them. */
-async function tellOwners(tx: Transaction, made: readonly MadeTask[]): Promise<void> {
+/** Each is notified once of all that this morning has brought them. */
+async function notifyOwners(tx: Transaction, made: readonly MadeTask[]): Promise<void> {
   const given = made.flatMap((one) => one.to.map((user_id) => ({ user_id, one })))
   for (const [user_id, theirs] of Map.groupBy(given, (pair) => pair.user_id)) {
     const tasks = theirs.map(({ one }) => one)
@@ -87,20 +103,26 @@ async function tellOwners(tx: Transaction, made: readonly MadeTask[]): Promise<v
 }
 
 /**
- * Before the clinic opens: series go on, and what nobody has followed up becomes somebody's task. A
- * second run, or a second server, finds nothing more to make; whoever dies in the middle leaves nothing, and tells nobody.
+ * Before the clinic opens: series go on, and what was not followed up becomes a task. A second run, or a second server,
+ * finds nothing more to make; a run that dies in the middle leaves nothing, and notifies no user.
  */
-export const morningTasks: Task = async (_payload, task) => {
-  const { tenant_id, transaction, bus } = task
+export const morningJob: Job = async (_payload, job) => {
+  const { tenant_id, transaction, bus } = job
   const now = new Date()
-  await repeatTasks(task, now)
-  const after_days = await settingForJob(task, 'care.recall_days')
+  await repeatTasks(job, now)
+  const after_days = await settingForJob(job, 'care.recall_days')
+  const birthday_days = await settingForJob(job, 'care.birthday_days')
   const made = await transaction(async (tx) => {
     // The second rule sees what the first has made.
     const calls = await makeFrom(tx, tenant_id, rotting(tenant_id), now)
     const recalled = await makeFrom(tx, tenant_id, recalls(tenant_id, clinicDate(now), after_days), now)
-    await tellOwners(tx, [...calls, ...recalled])
-    return [...calls, ...recalled]
+    const born =
+      birthday_days === 0
+        ? []
+        : await makeFrom(tx, tenant_id, birthdays(tenant_id, clinicDate(now), birthday_days), now)
+    const all = [...calls, ...recalled, ...born]
+    await notifyOwners(tx, all)
+    return all
   })
   for (const { id } of made)
     bus.publish(tenant_id, { entity: 'task', id, action: 'create', keys: ['due_at'], by: null })

@@ -5,7 +5,7 @@ import { trackTable } from '../appointments/track-table.ts'
 import { personTable } from '../customers/person-table.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible, type Table } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { dealTable } from '../sales/deal-table.ts'
 import { taskTable } from './task-table.ts'
 
@@ -14,7 +14,7 @@ export const wrong = (field: string, message: string): Fault =>
   new Fault('rule', message, { errors: [{ field, message }] })
 
 /** What a new task names, as it was found. */
-interface Found {
+interface ReferenceRow {
   person: number | null
   deal: { id: number; person_id: number; branch_id: number } | null
   appointment: { id: number; person_id: number | null; deal_id: number | null; branch_id: number } | null
@@ -22,7 +22,7 @@ interface Found {
   parent: number | null
   person_branch: number | null
   first_branch: number | null
-  wanted_branch: number | null
+  chosen_branch: number | null
 }
 
 export interface Named {
@@ -56,11 +56,11 @@ const missing = (field: string, what: string) => wrong(field, `Không tìm thấ
  */
 export async function findReferences(
   context: Context,
-  { branch_id: wanted, ...named }: Named & { branch_id: number | undefined },
+  { branch_id: chosen, ...named }: Named & { branch_id: number | undefined },
 ): Promise<Named & { branch_id: number }> {
   const { caller, db } = context
   const { tenant_id } = caller
-  const found = await db.one<Found>(sql`select
+  const found = await db.one<ReferenceRow>(sql`select
     ${row(context, personTable, 'person:read', named.person_id, sql`t.id`)} as person,
     ${row(context, dealTable, 'deal:read', named.deal_id, sql`json_build_object('id', t.id, 'person_id', t.person_id, 'branch_id', t.branch_id)`)} as deal,
     ${row(context, appointmentTable, 'appointment:read', named.appointment_id, sql`json_build_object('id', t.id, 'person_id', t.person_id, 'deal_id', t.deal_id, 'branch_id', t.branch_id)`)} as appointment,
@@ -68,10 +68,10 @@ export async function findReferences(
     ${row(context, taskTable, 'task:read', named.parent_id, sql`t.id`)} as parent,
     (select p.branch_id from person p where p.tenant_id = ${tenant_id} and p.id = ${named.person_id}::bigint) as person_branch,
     (select min(b.id) from department b where b.tenant_id = ${tenant_id} and b.kind = 'branch' and b.deleted_at is null) as first_branch,
-    (select b.id from department b where b.tenant_id = ${tenant_id} and b.kind = 'branch' and b.deleted_at is null and b.id = ${wanted ?? null}::bigint) as wanted_branch`)
+    (select b.id from department b where b.tenant_id = ${tenant_id} and b.kind = 'branch' and b.deleted_at is null and b.id = ${chosen ?? null}::bigint) as chosen_branch`)
   if (found === undefined) throw new Error('a select without a table answered no row')
   const { deal, appointment, track } = found
-  if (wanted !== undefined && found.wanted_branch === null) throw missing('branch_id', 'chi nhánh')
+  if (chosen !== undefined && found.chosen_branch === null) throw missing('branch_id', 'chi nhánh')
   if (named.person_id !== null && found.person === null) throw missing('person_id', 'khách hàng')
   if (named.deal_id !== null && deal === null) throw missing('deal_id', 'cơ hội')
   if (named.appointment_id !== null && appointment === null) throw missing('appointment_id', 'lịch hẹn')
@@ -83,7 +83,7 @@ export async function findReferences(
   if (new Set(people).size > 1)
     throw wrong('person_id', 'Cơ hội, lịch hẹn và khách hàng phải là của cùng một người')
   const branch_id =
-    found.wanted_branch ??
+    found.chosen_branch ??
     deal?.branch_id ??
     appointment?.branch_id ??
     track?.branch_id ??
@@ -112,10 +112,10 @@ const PLAIN_TYPE = 'internal'
  */
 export async function findType(
   { caller, db }: Context,
-  wanted: { type_term_id?: number | undefined; type?: string | undefined },
+  input: { type_term_id?: number | undefined; type?: string | undefined },
 ): Promise<TaskType> {
   const { tenant_id } = caller
-  const { type_term_id, type } = wanted
+  const { type_term_id, type } = input
   const own = type === undefined || (NEXT_STEP_TYPES as readonly string[]).includes(type)
   const id =
     type_term_id !== undefined

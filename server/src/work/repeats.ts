@@ -34,7 +34,10 @@ export function followingTask(task: Recurring, now: Date): NextTask | undefined 
   return { from_id: id, ...next, notice_at }
 }
 
-/** Makes the next tasks of series, with the people of the ones before; a place in a series is filled once, whoever tries. */
+/**
+ * Makes the next tasks of series, with the assignees of the ones before; a place in a series is filled once, however
+ * often it runs.
+ */
 const insertion = (tenant_id: number, user_id: number | null, next: readonly NextTask[]): Sql => sql`
   with wanted as (
     select * from json_to_recordset(${JSON.stringify(next)}::json) as w(from_id bigint, start_at timestamptz, due_at timestamptz, notice_at timestamptz)

@@ -3,7 +3,7 @@ import type { task, TaskOutcome } from '@bcare/contract/work/task'
 import { isOpenTask } from '@bcare/rules/work/status'
 import { Fault } from '@bcare/contract'
 import { sql } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
+import type { Context } from '../kit/context.ts'
 import { outcomesOf } from './change.ts'
 import { lockTasks } from './locked.ts'
 
@@ -11,7 +11,7 @@ interface Standing {
   id: number
   main_user_id: number | null
   main_name: string | null
-  /** One's department only follows the task: others do it. */
+  /** The caller's department only follows the task: others do it. */
   follows: boolean
 }
 
@@ -27,8 +27,8 @@ const standingQuery = ({ caller }: Context, ids: readonly number[]) => sql`
   where t.tenant_id = ${caller.tenant_id} and t.id = any (${ids}::bigint[])`
 
 /**
- * «Nhận việc»: whoever comes first answers for a task that nobody has taken; who was given one accepts it. The tasks
- * are locked, so of two who take one at once the second is told whose it is. @throws Fault forbidden
+ * «Nhận việc»: the first user answers for a task that none has taken; one who was given it accepts it. The tasks
+ * are locked, so of two who take one at once the second is answered whose it is. @throws Fault forbidden
  */
 export async function takeTasks(
   context: Context,
@@ -38,7 +38,7 @@ export async function takeTasks(
   const { tenant_id, user_id } = caller
   if (user_id === null) throw new Fault('forbidden')
   const found = await lockTasks(context, ids)
-  const standing = new Map(
+  const taken = new Map(
     (
       await db.rows<Standing>(
         standingQuery(
@@ -50,7 +50,7 @@ export async function takeTasks(
   )
   const refused = new Map<number, string>()
   for (const { id, status } of found) {
-    const { main_user_id = null, main_name = null, follows = false } = standing.get(id) ?? {}
+    const { main_user_id = null, main_name = null, follows = false } = taken.get(id) ?? {}
     if (!isOpenTask(status)) refused.set(id, 'Công việc đã kết thúc')
     else if (main_user_id !== null && main_user_id !== user_id)
       refused.set(id, `${main_name ?? 'Người khác'} đã nhận việc này`)

@@ -6,14 +6,15 @@ import { explainConstraints } from '../kit/database/errors.ts'
 import { getText, lockRow, removeRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
-import { under, type Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import { under, type Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
-import { giveTasks, mainFirst, requireStaff, type Wanted } from './assignees.ts'
+import { giveTasks, mainFirst, requireStaff, type AssigneeInput } from './assignees.ts'
 import { outcomesOf } from './change.ts'
 import { handOverTasks } from './hand-over.ts'
 import { lockTasks, type LockedTask } from './locked.ts'
 import { ofTask, SCOPES_OF_TASK } from './task-table.ts'
+import { granted } from '../kit/granted.ts'
 
 explainConstraints({ task_assignment_user: 'Không tìm thấy nhân viên' })
 
@@ -31,7 +32,7 @@ export const assignmentTable = table(TaskAssignment, {
     left join "user" by on by.tenant_id = t.tenant_id and by.id = t.assigned_by`,
 })
 
-/** Tasks that the caller may give to somebody. */
+/** Tasks that the caller may assign. */
 const asTasks = (context: Context): Context => under(context, 'task:update')
 
 async function openTask(context: Context, id: number): Promise<LockedTask> {
@@ -56,7 +57,7 @@ async function assignTasks(
     staff,
     mode,
   )
-  const wanted = [...shares].flatMap(([task_id, ids]): Wanted[] =>
+  const wanted = [...shares].flatMap(([task_id, ids]): AssigneeInput[] =>
     role === 'main' ? mainFirst(task_id, ids) : ids.map((user_id) => ({ task_id, user_id, role })),
   )
   if (open.length > 0) await giveTasks(context, open, wanted, role === 'main' ? 'main' : 'none')
@@ -73,39 +74,54 @@ const idQuery = ({ caller }: Context, task_id: number, user_id: number) => sql`
 
 const { list, get } = crudOf(assignmentTable)
 
-export const taskAssignmentFamily = serve(taskAssignment, {
-  list,
-  get,
-  assign_tasks: assignTasks,
-  hand_over: handOverTasks,
+export const taskAssignmentFamily = serve(
+  taskAssignment,
+  {
+    list,
+    get,
+    assign_tasks: assignTasks,
+    hand_over: handOverTasks,
 
-  async add(context, { task_id, user_id, role }) {
-    await requireStaff(context, [user_id], 'user_id')
-    const task = await openTask(context, task_id)
-    await giveTasks(context, [task], [{ task_id, user_id, role }], role === 'main' ? 'main' : 'none')
-    context.emit({ entity: 'task', id: task_id, action: 'update', keys: ['assignees'] })
-    const made = await context.db.one<{ id: number }>(idQuery(context, task_id, user_id))
-    if (made === undefined) throw new Error('an assignment was not written')
-    return new JsonText(await getText(assignmentTable, context, made.id))
-  },
-
-  async update(context, { id, version, role }) {
-    const row = await lockRow(assignmentTable, context, id)
-    if (version !== undefined && version !== row.version)
-      throw new Fault('conflict', undefined, { current: row })
-    const task = await openTask(context, row.task_id)
-    const { task_id, user_id } = row
-    if (role !== undefined)
+    async add(context, { task_id, user_id, role }) {
+      await requireStaff(context, [user_id], 'user_id')
+      const task = await openTask(context, task_id)
       await giveTasks(context, [task], [{ task_id, user_id, role }], role === 'main' ? 'main' : 'none')
-    context.emit({ entity: 'task', id: task_id, action: 'update', keys: ['assignees'] })
-    return new JsonText(await getText(assignmentTable, context, id))
-  },
+      context.emit({ entity: 'task', id: task_id, action: 'update', keys: ['assignees'] })
+      const made = await context.db.one<{ id: number }>(idQuery(context, task_id, user_id))
+      if (made === undefined) throw new Error('an assignment was not written')
+      return new JsonText(await getText(assignmentTable, context, made.id))
+    },
 
-  async delete(context, input) {
-    const { task_id } = await lockRow(assignmentTable, context, input.id)
-    await openTask(context, task_id)
-    const removed = await removeRow(assignmentTable, context, input)
-    context.emit({ entity: 'task', id: task_id, action: 'update', keys: ['assignees'] })
-    return removed
+    async update(context, { id, version, role }) {
+      const row = await lockRow(assignmentTable, context, id)
+      if (version !== undefined && version !== row.version)
+        throw new Fault('conflict', undefined, { current: row })
+      const task = await openTask(context, row.task_id)
+      const { task_id, user_id } = row
+      if (role !== undefined)
+        await giveTasks(context, [task], [{ task_id, user_id, role }], role === 'main' ? 'main' : 'none')
+      context.emit({ entity: 'task', id: task_id, action: 'update', keys: ['assignees'] })
+      return new JsonText(await getText(assignmentTable, context, id))
+    },
+
+    async delete(context, input) {
+      const { task_id } = await lockRow(assignmentTable, context, input.id)
+      await openTask(context, task_id)
+      const removed = await removeRow(assignmentTable, context, input)
+      context.emit({ entity: 'task', id: task_id, action: 'update', keys: ['assignees'] })
+      return removed
+    },
   },
-})
+  granted('task_assignment', {
+    manager: { all: 'read create update' },
+    doctor: { own: 'read create update' },
+    assistant: { own: 'read create update' },
+    receptionist: { branch: 'read create update' },
+    consultant: { own: 'read create update' },
+    telesale: { own: 'read create update' },
+    care: { branch: 'read create update' },
+    accountant: { own: 'read create update' },
+    storekeeper: { own: 'read create update' },
+    marketing: { own: 'read create update' },
+  }),
+)

@@ -1,17 +1,18 @@
 import { Fault } from '@bcare/contract'
 import { TaskNote, taskNote } from '@bcare/contract/work/task-note'
-import { newMentions, tellMentioned } from '../notifications/mention.ts'
+import { newMentions, notifyMentioned } from '../notifications/mention.ts'
 import { removeFilesOf } from '../files/of-record.ts'
 import { addText, lockRow, removeRow, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { table, visible } from '../kit/database/table.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { ofTask, SCOPES_OF_TASK, taskTable } from './task-table.ts'
 import { personRows } from '../customers/hooks.ts'
 import { FOLLOWS, removed } from '../customers/person-rows.ts'
 import { filed, filedWriting } from '../files/filed.ts'
+import { granted } from '../kit/granted.ts'
 
 export const taskNoteTable = table(TaskNote, {
   always: ofTask(undefined),
@@ -36,7 +37,7 @@ async function aboutTask({ caller, db }: Context, task_id: number): Promise<Abou
   return found
 }
 
-/** Only the author, or whoever looks after everybody's tasks, changes one. @throws Fault forbidden, not_found */
+/** Only the author, or a user who may change all tasks, changes one. @throws Fault forbidden, not_found */
 async function authored(context: Context, id: number) {
   const row = await lockRow(taskNoteTable, context, id)
   if (row.created_by !== context.caller.user_id && !context.caller.may('task_note:manage'))
@@ -56,7 +57,7 @@ export const taskNoteFamily = serve(
       const { person_id, title } = await aboutTask(context, draft.task_id)
       const text = await addText(taskNoteTable, context, { ...draft, person_id })
       const entity = { type: 'task', id: draft.task_id }
-      await tellMentioned(context, draft.mention_user_ids, { about: title, content: draft.content, entity })
+      await notifyMentioned(context, draft.mention_user_ids, { about: title, content: draft.content, entity })
       return new JsonText(text)
     },
 
@@ -65,7 +66,11 @@ export const taskNoteFamily = serve(
       const text = await updateText(taskNoteTable, context, change)
       const entity = { type: 'task', id: before.task_id }
       const content = change.content ?? before.content
-      await tellMentioned(context, newMentions(before, change), { about: before.task_title, content, entity })
+      await notifyMentioned(context, newMentions(before, change), {
+        about: before.task_title,
+        content,
+        entity,
+      })
       return new JsonText(text)
     },
 
@@ -82,4 +87,16 @@ export const taskNoteFamily = serve(
     bundled: { table: taskNoteTable },
   }),
   filed(filedWriting(taskNoteTable, 'task_note')),
+  granted('task_note', {
+    manager: { all: 'read create update manage' },
+    doctor: { own: 'read create update' },
+    assistant: { own: 'read create update' },
+    receptionist: { branch: 'read create update' },
+    consultant: { own: 'read create update' },
+    telesale: { own: 'read create update' },
+    care: { branch: 'read create update' },
+    accountant: { own: 'read create update' },
+    storekeeper: { own: 'read create update' },
+    marketing: { own: 'read create update' },
+  }),
 )

@@ -3,7 +3,7 @@ import { noticeWords, type SpokenTask } from '@bcare/rules/work/notice'
 import type { TaskStatus } from '@bcare/rules/work/status'
 import { notifyWithin } from '../notifications/notify.ts'
 import { sql } from '../kit/database/sql.ts'
-import type { Task } from '../kit/jobs/task.ts'
+import type { Job } from '../kit/jobs/job.ts'
 
 interface Due extends SpokenTask {
   id: number
@@ -15,10 +15,10 @@ interface Due extends SpokenTask {
 const AT_ONCE = 200
 
 /**
- * Tells people of tasks whose moment has come, and plans the next moment, both or neither: reminders, the hour itself,
- * and once that it has passed. What came up while no server ran is told as it stands now. Two servers share the work.
+ * Notifies users of tasks whose moment has come, and plans the next moment, both or neither: reminders, the hour itself,
+ * and once that it has passed. What came up while no server ran is notified as it is now. Two servers share the work.
  */
-export const taskNoticesTask: Task = async (_payload, { tenant_id, transaction }) =>
+export const taskNoticesJob: Job = async (_payload, { tenant_id, transaction }) =>
   transaction(async (tx) => {
     const now = new Date()
     const due = await tx.rows<Due>(sql`

@@ -4,7 +4,7 @@ import { bucketRange, type TaskBucket } from '@bcare/rules/work/due'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { inBranches, table, type LinkRule, type ScopeRule } from '../kit/database/table.ts'
-import type { Caller } from '../kit/http/caller.ts'
+import type { Caller } from '../kit/caller.ts'
 import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
 explainConstraints({
@@ -26,7 +26,7 @@ const assigned = (condition: Sql): Sql =>
 const ofDepartment = ({ department_id }: Caller): Sql => sql`(t.department_id = ${department_id}
   or exists (select from task_department d where d.tenant_id = t.tenant_id and d.task_id = t.id and d.department_id = ${department_id} and d.deleted_at is null))`
 
-/** One's own: given to one, entered by one, or there for anybody of one's department to take. */
+/** The caller's own: given to them, entered by them, or there for the caller's department to take. */
 const own = (caller: Caller): Sql =>
   sql`(t.created_by = ${caller.user_id} or ${assigned(sql`a.user_id = ${caller.user_id}`)} or ${ofDepartment(caller)})`
 
@@ -95,13 +95,13 @@ export function inBucket(bucket: TaskBucket, now: Date): Sql {
     ${from === null ? sql`` : sql`and t.due_at >= ${from}::timestamptz`} ${to === null ? sql`` : sql`and t.due_at < ${to}::timestamptz`}`
 }
 
-type Narrowing = Pick<Parsed<typeof task.list>, 'bucket' | 'is_open' | 'unassigned'>
+export type TaskNarrowing = Pick<Parsed<typeof task.list>, 'bucket' | 'is_open' | 'unassigned'>
 
-/** Somebody works at it, not only looks on. */
+/** A user works at it, not only watches. */
 const TAKEN = assigned(sql`a.role <> 'watcher'`)
 
 /** What narrows tasks beside their own columns. */
-export const narrowedBy = ({ bucket, is_open, unassigned }: Narrowing, now: Date): Sql[] => [
+export const narrowedBy = ({ bucket, is_open, unassigned }: TaskNarrowing, now: Date): Sql[] => [
   ...(bucket === undefined ? [] : [inBucket(bucket, now)]),
   ...(is_open === undefined ? [] : [is_open ? OPEN : sql`not (${OPEN})`]),
   ...(unassigned === undefined ? [] : [unassigned ? sql`not ${TAKEN}` : TAKEN]),

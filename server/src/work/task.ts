@@ -3,8 +3,8 @@ import { task, type TaskOutcome } from '@bcare/contract/work/task'
 import { TASK_BUCKETS } from '@bcare/rules/work/due'
 import { fieldsFor, listPage, listParts } from '../kit/database/list.ts'
 import { join, name, sql, unnamed } from '../kit/database/sql.ts'
-import type { Context } from '../kit/http/context.ts'
-import { JsonText } from '../kit/http/json-text.ts'
+import type { Context } from '../kit/context.ts'
+import { JsonText } from '../kit/database/json-text.ts'
 import { heldTasks } from './hand-over.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { addTask } from './add.ts'
@@ -12,13 +12,15 @@ import { bulkUpdate, changeStatus, editTask, outcomesOf } from './change.ts'
 import { isLast } from './is-last.ts'
 import { lockTasks } from './locked.ts'
 import { takeTasks } from './take.ts'
-import { inBucket, narrowedBy, OPEN, taskTable } from './task-table.ts'
-import { heldWork, personRows } from '../customers/hooks.ts'
+import { inBucket, narrowedBy, type TaskNarrowing, OPEN, taskTable } from './task-table.ts'
+import { heldWork, personRows, leadAdded } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
 import { appointmentMoved } from '../appointments/hooks.ts'
 import { ratedLow, stageEntered } from '../sales/hooks.ts'
-import { followAbsence, followLowRating, taskOfStage } from './auto-follow.ts'
+import { callNewLead, followAbsence, followLowRating, taskOfStage } from './auto-follow.ts'
+import { exported } from '../kit/exported.ts'
+import { granted } from '../kit/granted.ts'
 
 const plain = crudOf(taskTable)
 
@@ -53,7 +55,7 @@ async function query(context: Context, { buckets, ...input }: Parsed<typeof task
   return new JsonText(`${page.text.slice(0, -1)},"buckets":${counts}}`)
 }
 
-/** Why a task may not be deleted: only what somebody wrote down by mistake may, by whoever did. */
+/** Why a task may not be deleted: only one that was written down by mistake may, by its author. */
 async function removals(context: Context, ids: readonly number[]) {
   const found = await lockTasks(context, ids)
   const any = context.caller.may('task:manage')
@@ -125,5 +127,26 @@ export const taskFamily = serve(
   termPlaces(termColumn('task', 'result_term_id', 'call_outcome')),
   stageEntered(taskOfStage),
   appointmentMoved(followAbsence),
+  leadAdded(callNewLead),
   ratedLow(followLowRating),
+  exported({
+    table: taskTable,
+    page: '/task',
+    narrow: (_caller, { bucket, is_open, unassigned, ...input }) => ({
+      input,
+      more: narrowedBy({ bucket, is_open, unassigned } as TaskNarrowing, new Date()),
+    }),
+  }),
+  granted('task', {
+    manager: { all: 'read create update delete export manage' },
+    doctor: { own: 'read create update delete' },
+    assistant: { own: 'read create update delete' },
+    receptionist: { branch: 'read create update delete' },
+    consultant: { own: 'read create update delete' },
+    telesale: { own: 'read create update delete' },
+    care: { branch: 'read create update delete' },
+    accountant: { own: 'read create update delete' },
+    storekeeper: { own: 'read create update delete' },
+    marketing: { own: 'read create update delete' },
+  }),
 )

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, vi } from 'vitest'
-import { tasks } from '../../src/jobs.ts'
-import { keptUntilChanged } from '../../src/kit/database/kept.ts'
+import { jobs } from '../../src/jobs.ts'
+import { cachedUntilChanged } from '../../src/kit/database/cache.ts'
 import { tenantDatabase, tenantTransaction } from '../../src/kit/database/tenant-database.ts'
-import type { TaskContext } from '../../src/kit/jobs/task.ts'
+import type { JobContext } from '../../src/kit/jobs/job.ts'
 import { startWorker } from '../../src/kit/jobs/worker.ts'
 import type { BusMessage } from '../../src/kit/realtime/bus.ts'
 import type { Clinic } from '../kit.ts'
@@ -20,7 +20,7 @@ export interface Bells {
   ids: Record<string, number>
   owner: pg.Client
   /** What a job works with. */
-  task: TaskContext
+  task: JobContext
   /** Resolves when no job waits or runs. */
   settled(): Promise<void>
   /** `username: title` of every row, oldest first, once no job waits or runs. */
@@ -39,7 +39,7 @@ const oneByOne = ({ owner, pool, bus, storage, application }: Clinic) =>
     bus,
     vault: application.options.vault,
     storage,
-    tasks,
+    jobs,
     logger,
     concurrency: 1,
   })
@@ -72,7 +72,7 @@ export async function openBells(clinic: Clinic): Promise<Bells> {
       transaction: (work) => tenantTransaction(pool, NOBODY, work),
       bus,
       vault,
-      kept: keptUntilChanged(bus),
+      cache: cachedUntilChanged(bus),
       storage,
       logger,
       signal: new AbortController().signal,

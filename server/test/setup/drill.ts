@@ -1,7 +1,7 @@
 import type { Envelope } from '@bcare/contract'
 import { formOf, PASSWORD } from '../kit.ts'
 import type { ServerProcess } from '../suites/process.ts'
-import { photo } from './file-desk.ts'
+import { photo } from './file-fixture.ts'
 
 /** A call of a product that runs in a process of its own. @throws Error with what it was refused with */
 export async function post<T>(

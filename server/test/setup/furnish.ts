@@ -1,5 +1,6 @@
 import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
 import pg from 'pg'
+import { assembleFamilies } from '../../src/families.ts'
 import { createTenant, createUser, seedRoles } from '../../src/identity/provision.ts'
 import { runPipeline } from '../../src/kit/database/pipeline.ts'
 import { sql } from '../../src/kit/database/sql.ts'
@@ -12,6 +13,7 @@ export async function furnish(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('set role bcare_owner')
+  assembleFamilies()
   try {
     for (const [key, hosts] of [
       ['bcare', ['bcare.localhost']],

@@ -8,7 +8,7 @@ import { startSealer } from '../../src/insight/seal.ts'
 import { verifyChain, type Verdict } from '../../src/insight/seal-verify.ts'
 import { tenantDatabase } from '../../src/kit/database/tenant-database.ts'
 import type { Api, Clinic } from '../kit.ts'
-import { aMoment } from './task-desk.ts'
+import { aMoment } from './task-fixture.ts'
 
 /** Names by which the work of the release is found again. */
 export const WORK = {

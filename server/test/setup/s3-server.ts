@@ -16,7 +16,7 @@ export interface Full {
   code: string
 }
 
-interface Kept {
+interface StoredObject {
   bytes: Buffer
   at: Date
 }
@@ -37,7 +37,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-function list(kept: ReadonlyMap<string, Kept>, query: URLSearchParams): string {
+function list(kept: ReadonlyMap<string, StoredObject>, query: URLSearchParams): string {
   const after = query.get('continuation-token') ?? ''
   const all = [...kept].filter(([key]) => key.startsWith(query.get('prefix') ?? '') && key > after)
   const sorted = all.toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -51,14 +51,14 @@ function list(kept: ReadonlyMap<string, Kept>, query: URLSearchParams): string {
   return `<?xml version="1.0"?><ListBucketResult>${more}${contents.join('')}</ListBucketResult>`
 }
 
-function give({ bytes }: Kept, range: string | undefined, answer: ServerResponse): void {
+function give({ bytes }: StoredObject, range: string | undefined, answer: ServerResponse): void {
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
   const part = first === undefined ? bytes : bytes.subarray(Number(first), Number(last) + 1)
   answer.writeHead(first === undefined ? 200 : 206, { 'content-length': part.length }).end(part)
 }
 
 interface Store {
-  kept: Map<string, Kept>
+  kept: Map<string, StoredObject>
   room: number
   full: Full | undefined
 }

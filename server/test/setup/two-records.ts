@@ -16,26 +16,28 @@ const STAMPS = `array['version', 'updated_at', 'updated_by', 'refreshed_at', 'se
 
 /** Every row that names one of these people, without its stamps: equal when a merge has been taken back. */
 export async function rowsOf(connection: pg.ClientConfig, ids: readonly number[]) {
-  const found: Record<string, unknown[]> = {}
-  for (const { table, column } of await namesOfPeople(connection)) {
-    if (table === 'person_merge' || table === 'deal_stage_history') continue
-    const rows = await ownerRows<{ row: unknown }>(
-      connection,
-      `select to_jsonb(t) - ${STAMPS} as row from ${table} t where ${column} = any ($1) order by (to_jsonb(t) - ${STAMPS})::text`,
+  const places = await namesOfPeople(connection)
+  // One connection for all of them: opening one costs more than what is asked.
+  return withClient(connection, async (client) => {
+    const read = async (text: string, values: unknown[] = []) =>
+      (await client.query<{ row: unknown }>(text, values)).rows.map(({ row }) => row)
+    const found: Record<string, unknown[]> = {}
+    for (const { table, column } of places) {
+      if (table === 'person_merge' || table === 'deal_stage_history') continue
+      found[`${table}.${column}`] = await read(
+        `select to_jsonb(t) - ${STAMPS} as row from ${table} t where ${column} = any ($1) order by (to_jsonb(t) - ${STAMPS})::text`,
+        [ids],
+      )
+    }
+    const people = await read(
+      `select to_jsonb(t) - ${STAMPS} as row from person t where id = any ($1) order by id`,
       [ids],
     )
-    found[`${table}.${column}`] = rows.map(({ row }) => row)
-  }
-  const people = await ownerRows<{ row: unknown }>(
-    connection,
-    `select to_jsonb(t) - ${STAMPS} as row from person t where id = any ($1) order by id`,
-    [ids],
-  )
-  const groups = await ownerRows<{ row: unknown }>(
-    connection,
-    `select id, member_count as row from person_group order by id`,
-  )
-  return { ...found, people, groups }
+    const groups = await read(
+      `select jsonb_build_array(id, member_count) as row from person_group order by id`,
+    )
+    return { ...found, people, groups }
+  })
 }
 
 interface World {

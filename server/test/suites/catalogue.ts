@@ -25,6 +25,7 @@ const UNAUDITED = [
   'idempotency_key',
   'notification',
   'otp_challenge',
+  'invitation',
   // What is brought in is in the log of each person; these rows are gone after thirty days.
   'person_import_row',
   // Before and after of a merge, swept after thirty days; the log has every row that it changed.
@@ -38,13 +39,13 @@ const UNAUDITED = [
   'custom_value',
   'custom_index',
   'custom_original',
-  // That somebody asked is in the log; the figures are those of a job.
+  // That a user asked is in the log; the figures are those of a job.
   'history_check',
   // Addresses that reach a browser, gone with the session.
   'push_subscription',
   // What the server failed at, swept after a month.
   'server_error',
-  // What somebody typed who has no clinic yet; gone after a day.
+  // What a visitor typed who has no clinic yet; gone after a day.
   'registration',
   // Wrapped keys: made once, changed by the operator's command alone.
   'tenant_key',

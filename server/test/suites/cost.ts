@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { amount } from './amount.ts'
 import { make, type Making } from './generate.ts'
-import { LEFT_OUT, type Known } from './hints.ts'
+import { LEFT_OUT, type Known } from './value-generators.ts'
 import { randomFrom, type Random } from './random.ts'
 import { schemaOf, type NamedCall } from './schema.ts'
 import { ask, envelopeOf, makingFor, plainPhone, plainText } from './site.ts'
@@ -32,10 +32,10 @@ const LONGEST_PAGE = 200
 const COMMON_TEXT = plainText(3)
 
 /** As many ids as the rows give where a body takes several: a loop over them counts too. */
-function widened(hint: () => unknown, field: string): unknown {
-  const first = hint()
+function widened(generator: () => unknown, field: string): unknown {
+  const first = generator()
   if (!field.endsWith('_ids') || !Array.isArray(first)) return first
-  const more = Array.from({ length: MOST_IDS }, hint)
+  const more = Array.from({ length: MOST_IDS }, generator)
   return [...new Set([first, ...more].flat())].slice(0, MOST_IDS)
 }
 
@@ -49,14 +49,14 @@ function wideBody(one: NamedCall, known: Known, random: Random): unknown {
   })
   const needsVersion = schema.required?.includes('version') === true
   const versionOf = (id: unknown) => known[one.family]?.find((row) => row.id === id)?.['version']
-  const hint: Making['hint'] = (field, sofar) => {
+  const generator: Making['generator'] = (field, sofar) => {
     if (field === 'limit') return Math.min(LONGEST_PAGE, schema.properties?.['limit']?.maximum ?? Infinity)
     if (field === 'page') return LEFT_OUT
     if (field === 'version') return needsVersion ? versionOf(sofar['id']) : LEFT_OUT
-    const plain = () => making.hint(field, sofar)
+    const plain = () => making.generator(field, sofar)
     return random.chance(0.5) ? plain() : widened(plain, field)
   }
-  return make(schema, { ...making, hint, always: new Set(['limit']) })
+  return make(schema, { ...making, generator, always: new Set(['limit']) })
 }
 
 const longestList = (value: unknown): number => {

@@ -1,4 +1,4 @@
-import { LEFT_OUT } from './hints.ts'
+import { LEFT_OUT } from './value-generators.ts'
 import type { Random } from './random.ts'
 import type { Schema } from './schema.ts'
 
@@ -12,8 +12,8 @@ export interface Making {
   fullness: number
   /** Fields that are given whenever they may be. */
   always?: ReadonlySet<string>
-  /** What is known about a field by its name, where its schema does not say enough (see `Hint`). */
-  hint(field: string, sofar: Record<string, unknown>): unknown
+  /** What is known about a field by its name, where its schema does not say enough (see `ValueGenerator`). */
+  generator(field: string, sofar: Record<string, unknown>): unknown
 }
 
 const LONGEST = 400
@@ -73,11 +73,11 @@ function fieldValue(
   sofar: Record<string, unknown>,
   making: Making,
 ): unknown {
-  const hinted = making.hint(field, sofar)
-  if (hinted === LEFT_OUT) return undefined
-  if (hinted === null && !schema.anyOf?.some(({ type }) => type === 'null'))
+  const generated = making.generator(field, sofar)
+  if (generated === LEFT_OUT) return undefined
+  if (generated === null && !schema.anyOf?.some(({ type }) => type === 'null'))
     return needed ? make(schema, making) : undefined
-  return hinted === undefined ? make(schema, making) : hinted
+  return generated === undefined ? make(schema, making) : generated
 }
 
 function object(schema: Schema, making: Making): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { Clinic } from '../kit.ts'
 import { make } from './generate.ts'
-import type { Known } from './hints.ts'
+import type { Known } from './value-generators.ts'
 import { randomFrom, type Random } from './random.ts'
 import { schemaOf, type NamedCall } from './schema.ts'
 import { adds, ask, envelopeOf, gather, makingFor, plain } from './site.ts'

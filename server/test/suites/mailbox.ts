@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export interface Letter {
+export interface Email {
   to: string[]
   subject: string
   text: string
@@ -11,10 +11,10 @@ export interface Letter {
 
 export interface Mailbox {
   url: string
-  letters: Letter[]
-  /** What is answered to letters for an address, one after the other, before they are taken. */
+  emails: Email[]
+  /** What is answered to emails for an address, one after the other, before they are taken. */
   refusals: Map<string, number[]>
-  /** The code of the newest letter to somebody. */
+  /** The code of the newest email to an address. */
   codeFor(address: string): string
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ const decodeWords = (header: string): string =>
       return decodeBody(text.replaceAll('_', ' '), 'quoted-printable')
     })
 
-function parse(raw: string, to: string[]): Letter {
+function parse(raw: string, to: string[]): Email {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const headers = head.replace(/\r\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? ''
@@ -44,13 +44,13 @@ function parse(raw: string, to: string[]): Letter {
   return { to, subject: decodeWords(header('subject')), text, message_id: header('message-id') }
 }
 
-/** The six digits of the newest of these letters to somebody; nothing when there is none. */
-export const codeFor = (letters: readonly Letter[], address: string): string =>
-  /\b(\d{6})\b/.exec(letters.findLast(({ to }) => to.includes(address))?.text ?? '')?.[1] ?? ''
+/** The six digits of the newest of these emails to an address; nothing when there is none. */
+export const codeFor = (emails: readonly Email[], address: string): string =>
+  /\b(\d{6})\b/.exec(emails.findLast(({ to }) => to.includes(address))?.text ?? '')?.[1] ?? ''
 
-/** A real mail server on loopback that keeps what it is given, and tells `onLetter`. */
-export async function openMailbox(onLetter?: (letter: Letter) => void): Promise<Mailbox> {
-  const letters: Letter[] = []
+/** A real mail server on loopback that keeps what it is given, and tells `onEmail`. */
+export async function openMailbox(onEmail?: (email: Email) => void): Promise<Mailbox> {
+  const emails: Email[] = []
   const refusals = new Map<string, number[]>()
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -62,12 +62,12 @@ export async function openMailbox(onLetter?: (letter: Letter) => void): Promise<
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const letter = parse(
+        const email = parse(
           Buffer.concat(chunks).toString('utf8'),
           envelope.rcptTo.map(({ address }) => address),
         )
-        letters.push(letter)
-        onLetter?.(letter)
+        emails.push(email)
+        onEmail?.(email)
         done()
       })
     },
@@ -77,9 +77,9 @@ export async function openMailbox(onLetter?: (letter: Letter) => void): Promise<
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     refusals,
-    codeFor: (address) => codeFor(letters, address),
+    codeFor: (address) => codeFor(emails, address),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

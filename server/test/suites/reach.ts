@@ -1,6 +1,6 @@
 import { BAIT } from './canary.ts'
 import { make, type Making } from './generate.ts'
-import type { Known } from './hints.ts'
+import type { Known } from './value-generators.ts'
 import type { Random } from './random.ts'
 import { schemaOf, type NamedCall } from './schema.ts'
 import { makingFor, plainPhone, type Answered } from './site.ts'
@@ -33,17 +33,17 @@ export function reachingBody(one: NamedCall, grounds: Grounds, random: Random): 
   })
   const idFor = (field: string, sofar: Record<string, unknown>): unknown => {
     const own = field === 'id' && random.chance(0.7) ? known[one.family] : undefined
-    const hinted = own === undefined && random.chance(0.6) ? making.hint(field, sofar) : undefined
-    if (hinted !== undefined && hinted !== null) return hinted
+    const generated = own === undefined && random.chance(0.6) ? making.generator(field, sofar) : undefined
+    if (generated !== undefined && generated !== null) return generated
     const { id } = random.pick(own === undefined || own.length === 0 ? all : own)
     return field.endsWith('_ids') ? [id] : id
   }
-  const hint: Making['hint'] = (field, sofar) => {
+  const generator: Making['generator'] = (field, sofar) => {
     if (field === 'id' || /_ids?$/.test(field)) return idFor(field, sofar)
     if (field === 'limit') return random.pick([3, 10, 10, 30, 200])
-    return field === 'search' && random.chance(0.5) ? '' : making.hint(field, sofar)
+    return field === 'search' && random.chance(0.5) ? '' : making.generator(field, sofar)
   }
-  return make(schemaOf(one.call.body), { ...making, hint })
+  return make(schemaOf(one.call.body), { ...making, generator })
 }
 
 /** All of an answer that reaches the caller. */

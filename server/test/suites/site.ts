@@ -1,13 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import type { Envelope } from '@bcare/contract'
 import type { FastifyInstance } from 'fastify'
 import { formOf, PASSWORD, type Clinic, type TenantKey } from '../kit.ts'
 import { amount } from './amount.ts'
 import { make, type Making } from './generate.ts'
-import { HINTS, HINTS_OF_CALL, rowOf, type Hint, type Known, type KnownRow } from './hints.ts'
+import {
+  VALUE_GENERATORS,
+  GENERATORS_OF_CALL,
+  rowOf,
+  type ValueGenerator,
+  type Known,
+  type KnownRow,
+} from './value-generators.ts'
 import { randomFrom, type Random } from './random.ts'
 import { calls, schemaOf, type NamedCall } from './schema.ts'
 
-export interface Asked {
+export interface SiteRequest {
   tenant?: TenantKey
   token?: string | undefined
   headers?: Record<string, string>
@@ -40,12 +48,15 @@ async function packed(path: string, body: unknown) {
   return file === undefined ? { bytes: JSON.stringify(body), headers: {} } : formOf(file, body)
 }
 
+/** Paths that refuse to be called without a key. */
+const KEYED = new Set(calls.filter(({ call }) => call.key_required === true).map(({ call }) => call.path))
+
 /** Sends one POST to an application in this process; a text body goes as it is. */
 export async function ask(
   app: FastifyInstance,
   path: string,
   body: unknown,
-  { tenant = 'bcare', token, headers = {} }: Asked = {},
+  { tenant = 'bcare', token, headers = {} }: SiteRequest = {},
 ): Promise<Answered> {
   const { bytes, headers: packing } = await packed(path, body)
   const answer = await app.inject({
@@ -56,6 +67,7 @@ export async function ask(
       'content-type': 'application/json',
       ...packing,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(KEYED.has(path) ? { 'idempotency-key': randomUUID() } : {}),
       ...headers,
     },
     payload: bytes,
@@ -99,8 +111,18 @@ export function makingFor(
   random: Random,
   { text, phone, fullness }: Pick<Making, 'text' | 'phone' | 'fullness'>,
 ): Making {
-  const hints: Record<string, Hint | undefined> = { id: rowOf(family), ...HINTS, ...HINTS_OF_CALL[call.path] }
-  return { random, text, phone, fullness, hint: (field, sofar) => hints[field]?.(known, random, sofar) }
+  const generators: Record<string, ValueGenerator | undefined> = {
+    id: rowOf(family),
+    ...VALUE_GENERATORS,
+    ...GENERATORS_OF_CALL[call.path],
+  }
+  return {
+    random,
+    text,
+    phone,
+    fullness,
+    generator: (field, sofar) => generators[field]?.(known, random, sofar),
+  }
 }
 
 let serial = 0
@@ -108,10 +130,22 @@ let serial = 0
 export const plainText = (most: number): string => `Mẫu ${(serial += 1)}`.slice(0, most)
 export const plainPhone = (): string => `0938${String((serial += 1) % 1_000_000).padStart(6, '0')}`
 
-/** Calls that bring a row of their own into being. Taking back what somebody has just added asks for the same right. */
-export const adds: readonly NamedCall[] = calls.filter(
-  ({ name, call }) => call.kind === 'write' && call.action === 'create' && name !== 'undo',
-)
+/** Families whose rows others name come before those, whatever the order in which the contract declares them. */
+const ORDER =
+  `user department role tag person personRelative personAssignment personGroup note fileUsage term pipeline
+  stage operation product deal dealUser appointment appointmentSeries appointmentWaiting track task webForm`.split(
+    /\s+/,
+  )
+const rank = ({ family }: NamedCall): number =>
+  ORDER.includes(family) ? ORDER.indexOf(family) : ORDER.length
+
+/** Calls that bring rows of their own into being, one or a whole list. Taking back what a user has just added asks for the same right. */
+export const adds: readonly NamedCall[] = calls
+  .filter(
+    ({ name, call }) =>
+      call.kind === 'write' && (name === 'bulk_set' || (call.action === 'create' && name !== 'undo')),
+  )
+  .toSorted((one, other) => rank(one) - rank(other))
 
 /**
  * What lists of every family answer to a tenant's administrator. Of one family alone where one is named, with what is
@@ -192,9 +226,13 @@ export async function furnishFamilies(
       for (let tries = 0; tries < TRIES; tries += 1) {
         const random = randomFrom(round * 1_000 + tries)
         const making = makingFor(one, known, random, { ...textsOf(one), fullness: 1 - tries / TRIES })
-        const hint: Making['hint'] = (field, sofar) =>
-          field in fixed ? fixed[field] : making.hint(field, sofar)
-        const body = make(schemaOf(one.call.body), { ...making, hint, always: new Set(Object.keys(fixed)) })
+        const generator: Making['generator'] = (field, sofar) =>
+          field in fixed ? fixed[field] : making.generator(field, sofar)
+        const body = make(schemaOf(one.call.body), {
+          ...making,
+          generator,
+          always: new Set(Object.keys(fixed)),
+        })
         const answer = envelopeOf(await ask(clinic.application.app, one.call.path, body, { tenant, token }))
         if (answer.code === 0) made[one.call.path] = (made[one.call.path] ?? 0) + 1
         else refused[one.call.path] ??= { body, answer }

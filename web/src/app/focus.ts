@@ -1,11 +1,11 @@
 /** So many elements are remembered: the way through a menu into a dialog, and into another one over it. */
 const REMEMBERED = 12
-/** Whoever moves the focus on purpose after a dialog does so by then. */
+/** Code that moves the focus on purpose after a dialog does so by then. */
 const LATER = 60
 
 interface Focused {
   element: HTMLElement
-  /** It stands in a dialog or a menu, and goes with it. */
+  /** It is in a dialog or a menu, and goes with it. */
   passing: boolean
   path: string
 }
@@ -13,9 +13,9 @@ interface Focused {
 const isThere = ({ element }: Focused): boolean => element.isConnected && element.checkVisibility()
 
 /**
- * Brings the focus back when a dialog that had it is taken out of the page: to what it was opened from. Most dialogs come
- * and go with what they are about, and would leave whoever works by keyboard at the top of the page. What has gone or
- * moved itself, or led to another screen, leaves the focus to whoever did that.
+ * Brings the focus back when a dialog that had it is taken out of the page: to what it was opened from. Most dialogs
+ * come and go with what they are about, and would leave a user who works by keyboard at the top of the page. What has
+ * gone or moved itself, or led to another screen, leaves the focus to the code that did that.
  */
 export function bringFocusBack(): void {
   let had: Focused[] = []

@@ -5,6 +5,7 @@ import { logError } from '../kit/runtime/log.ts'
 import { initialiseTenant } from '../kit/runtime/tenant.ts'
 import { App } from './App.tsx'
 import { followBranding } from './look/branding.ts'
+import { watchFront } from '../kit/page/front.ts'
 import { bringFocusBack } from './focus.ts'
 import { SLOTS } from './slots.ts'
 import { adoptThemeVariables } from './look/theme.ts'
@@ -15,6 +16,7 @@ if (place === null) throw new Error('The page has no place for the application')
 
 adoptThemeVariables()
 bringFocusBack()
+watchFront()
 bringPickedChip(SLOTS.picked_chip)
 try {
   await initialiseTenant()

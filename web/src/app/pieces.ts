@@ -8,7 +8,7 @@ export interface Piece {
   start?: true
 }
 
-/** What stands around screens, and the toasts over every page. */
+/** What is shown around screens, and the toasts over every page. */
 export const PIECES = {
   signed_in: { start: true, load: () => import('./frame/SignedIn.tsx').then((file) => file.SignedIn) },
   main: { start: true, load: () => import('./frame/Shell.tsx').then((file) => file.Shell) },

@@ -4,17 +4,13 @@ import {
   IconCash,
   IconChartBar,
   IconClipboardList,
-  IconDental,
-  IconDiscount2,
   IconLayoutDashboard,
   IconListDetails,
-  IconPackage,
   IconPackages,
   IconPhone,
   IconPill,
   IconReceipt2,
   IconReportMoney,
-  IconStack2,
   IconStethoscope,
 } from '@tabler/icons-react'
 import type { Screen } from '../shared/screen.ts'
@@ -32,12 +28,6 @@ export const plannedScreens: readonly Screen[] = [
     label: 'Tổng đài',
     menu: { group: 'care', place: 50, icon: IconPhone },
     permission: 'call:read',
-  },
-  {
-    path: '/operation',
-    label: 'Nội dung điều trị',
-    menu: { group: 'clinic', place: 40, icon: IconDental },
-    permission: 'operation:read',
   },
   {
     path: '/accounting',
@@ -98,24 +88,6 @@ export const plannedScreens: readonly Screen[] = [
     label: 'Chi tiết sử dụng vật tư',
     menu: { group: 'stock', place: 40, icon: IconListDetails },
     permission: 'material:read',
-  },
-  {
-    path: '/product',
-    label: 'Dịch vụ & sản phẩm',
-    menu: { group: 'catalogue', place: 10, icon: IconPackage },
-    permission: 'product:read',
-  },
-  {
-    path: '/product/price-tiers',
-    label: 'Bảng giá',
-    menu: { group: 'catalogue', place: 20, icon: IconStack2 },
-    permission: 'product_price_tier:read',
-  },
-  {
-    path: '/product/discounts',
-    label: 'Khuyến mãi',
-    menu: { group: 'catalogue', place: 30, icon: IconDiscount2 },
-    permission: 'discount:read',
   },
   {
     path: '/bundle',

@@ -69,15 +69,16 @@ const framed = (frame: Exclude<Frame, 'outside'>) => {
   return route.addChildren(screensIn(frame).map(under(route)))
 }
 
-/** Screens before sign-in; whoever is signed in has no business there. */
+/** Screens before sign-in; a user who is signed in has no business there, unless the screen says so. */
 const outside = (screen: Screen) =>
   createRoute({
     getParentRoute: () => root,
     path: screen.path,
     component: componentOf(screen),
     beforeLoad: ({ search }) => {
-      // What the last person read is not kept for the next one at this computer.
+      // What the last person read is not cached for the next one at this computer.
       if (currentSession().user === null) return queryClient.clear()
+      if (screen.for_everybody) return
       throw redirect({ href: landing((search as { next?: unknown }).next), replace: true })
     },
   })

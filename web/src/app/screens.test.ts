@@ -26,9 +26,9 @@ test('no two screens claim one place in the menu', () => {
   expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
 })
 
-test('the menu stands as the glossary orders it, also what is not built yet', () => {
+test('the menu is ordered as the glossary says, also what is not built yet', () => {
   const built = SCREENS.map((screen): Screen => ({ ...screen, load: async () => () => null }))
-  const menu = menuFor(built, { '*:*': 'all' })
+  const menu = menuFor(built, { grants: { '*:*': 'all' } })
   expect(menu.map(({ group }) => group)).toEqual([...MENU_GROUPS])
   expect(menu.map(({ screens }) => screens.map(({ path }) => path))).toEqual([
     ['/', '/dashboard'],

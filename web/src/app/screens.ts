@@ -1,4 +1,5 @@
 import { appointmentsScreens } from '../appointments/screens.ts'
+import { catalogueScreens } from '../catalogue/screens.ts'
 import { contactScreens } from '../contact/screens.ts'
 import { customersScreens } from '../customers/screens.ts'
 import { identityScreens } from '../identity/screens.ts'
@@ -6,6 +7,7 @@ import { insightScreens } from '../insight/screens.ts'
 import { salesScreens } from '../sales/screens.ts'
 import { settingsScreens } from '../settings/screens.ts'
 import type { Frame, Screen } from '../shared/screen.ts'
+import { treatmentScreens } from '../treatment/screens.ts'
 import { workScreens } from '../work/screens.ts'
 import { menuOf } from './frame/menu.ts'
 import { plannedScreens } from './planned.ts'
@@ -15,10 +17,12 @@ import { PERSON_TABS, PROFILE_PIECES, STAFF_PIECES } from './slots.ts'
 export const SCREENS: readonly Screen[] = [
   ...insightScreens,
   ...customersScreens(PERSON_TABS),
+  ...catalogueScreens,
   ...salesScreens,
   ...workScreens,
   ...contactScreens,
   ...appointmentsScreens,
+  ...treatmentScreens,
   ...settingsScreens,
   ...identityScreens({
     staff: STAFF_PIECES,

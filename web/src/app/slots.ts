@@ -5,7 +5,7 @@ import type { PickedChipProps } from '../kit/data/filters/picked-chip.ts'
 import type { PersonTabs } from '../shared/person-tab.ts'
 
 /**
- * Pieces of other areas that stand on every screen, fetched when first needed. An area that has built
+ * Pieces of other areas that are shown on every screen, fetched when first needed. An area that has built
  * its piece names it here; a place without one is empty.
  */
 export const SLOTS: {
@@ -20,6 +20,7 @@ export const SLOTS: {
 /** What a customer's profile shows of the areas that may not know each other. */
 export const PERSON_TABS: PersonTabs = {
   deals: () => import('../sales/drawer/PersonDeals.tsx').then((file) => file.PersonDeals),
+  treatment: () => import('../treatment/PersonTreatment.tsx').then((file) => file.PersonTreatment),
   images: () => import('../files/PersonImages.tsx').then((file) => file.PersonImages),
   appointments: () =>
     import('../appointments/drawer/PersonAppointments.tsx').then((file) => file.PersonAppointments),

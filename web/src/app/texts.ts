@@ -65,4 +65,9 @@ export const SEARCH_TEXTS = {
   person: 'Khách hàng',
   deal: 'Cơ hội',
   appointment: 'Lịch hẹn',
+  book: 'Đặt lịch',
+  note: 'Ghi chú',
+  act_for: (act: string, name: string) => `${act} cho ${name}`,
+  add: (phone: string) => `Thêm khách hàng với số ${phone}`,
+  keys: 'Enter để mở, Tab để đặt lịch hoặc ghi chú',
 }

@@ -20,7 +20,7 @@ export const appointmentsScreens: readonly Screen[] = [
   {
     path: '/appointment-of-doctor',
     label: 'Lịch hẹn của tôi',
-    menu: { group: 'clinic', place: 30, icon: IconCalendarUser },
+    menu: { group: 'clinic', place: 30, icon: IconCalendarUser, treating: true },
     permission: 'appointment:read',
     load: () => import('./doctor/AppointmentsOfDoctor.tsx').then((file) => file.AppointmentsOfDoctor),
   },

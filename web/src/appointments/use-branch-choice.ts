@@ -1,6 +1,6 @@
 import { scopeIn, useMe } from '../kit/session/may.ts'
 
-/** Among which branches somebody may choose: all of the clinic's, or those where they work; undefined where there is no choice. */
+/** Among which branches a user may choose: all of the clinic's, or those where they work; undefined where there is no choice. */
 export type BranchChoice = 'all' | readonly number[] | undefined
 
 /** As far as every one of these rights reaches. */

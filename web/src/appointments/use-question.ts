@@ -1,18 +1,18 @@
 import { useState } from 'react'
 
 /** A question that a dialog shows, with how it is answered. */
-export type Asked<Q, A> = Q & { answer: (answer: A) => void; giveUp: () => void }
+export type OpenQuestion<Q, A> = Q & { answer: (answer: A) => void; giveUp: () => void }
 
 /** Asks one question at a time and waits for its answer; undefined when it is given up. */
 export function useQuestion<Q extends object, A>() {
-  const [asked, setAsked] = useState<Asked<Q, A>>()
-  const ask = (question: Q) =>
+  const [question, setQuestion] = useState<OpenQuestion<Q, A>>()
+  const ask = (next: Q) =>
     new Promise<A | undefined>((resolve) => {
       const settle = (answer: A | undefined) => {
-        setAsked(undefined)
+        setQuestion(undefined)
         resolve(answer)
       }
-      setAsked({ ...question, answer: settle, giveUp: () => settle(undefined) })
+      setQuestion({ ...next, answer: settle, giveUp: () => settle(undefined) })
     })
-  return { asked, ask }
+  return { question, ask }
 }

@@ -11,12 +11,14 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent } from 'react'
 import { api, useRead, useWrite } from '../kit/api/api.ts'
 import { DATA_TEXTS } from '../kit/data/texts.ts'
 import { toast } from '../kit/page/toast.tsx'
 import css from './preferences.module.css'
 import { BROADCAST_TEXTS as TEXTS } from './texts.ts'
+import { DraftLine } from '../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../kit/runtime/draft/use-draft.ts'
 
 const GROUPS = ['everyone', 'roles', 'departments', 'branches'] as const
 type AudienceGroup = (typeof GROUPS)[number]
@@ -44,15 +46,17 @@ function useAudience(group: AudienceGroup): { id: number; label: string }[] {
   return places.data?.data.map(({ id, name }) => ({ id, label: name })) ?? []
 }
 
-/** The administration tells all of the staff something, or some of them. */
+/** The administration notifies all of the staff, or some of them. */
 export function BroadcastDialog({ onClose }: { onClose: () => void }) {
-  const [group, setGroup] = useState<AudienceGroup>('everyone')
-  const [chosen, setChosen] = useState<string[]>([])
-  const [title, setTitle] = useState('')
-  const [body, setBody] = useState('')
-  const [severity, setSeverity] = useState<Level>('info')
+  const draft = useDraft('broadcast')
+  const [group, setGroup] = useDraftState<AudienceGroup>(draft, 'group', 'everyone')
+  const [chosen, setChosen] = useDraftState<string[]>(draft, 'chosen', [])
+  const [title, setTitle] = useDraftState(draft, 'title', '')
+  const [body, setBody] = useDraftState(draft, 'body', '')
+  const [severity, setSeverity] = useDraftState<Level>(draft, 'severity', 'info')
   const send = useWrite(api.notification.add, {
     onSuccess({ recipients }) {
+      draft.saved()
       toast({ type: 'success', title: TEXTS.sent(recipients) })
       onClose()
     },
@@ -77,6 +81,7 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
     >
       <form onSubmit={submit}>
         <Stack>
+          <DraftLine draft={draft} />
           <Radio.Group label={TEXTS.to} value={group} onChange={turn}>
             <Group mt={6} gap="lg">
               {GROUPS.map((value) => (

@@ -12,7 +12,7 @@ type Permission = NotificationPermission | 'unsupported'
 const permissionNow = (): Permission =>
   'Notification' in globalThis ? Notification.permission : 'unsupported'
 
-/** What this very browser may show; it is asked only when somebody presses. */
+/** What this very browser may show; it is asked only when the user presses. */
 export function DeviceNotices({ push_key }: { push_key: string | null }) {
   const [permission, setPermission] = useState(permissionNow)
   const ask = async () => setPermission(await Notification.requestPermission())

@@ -21,7 +21,7 @@ const logFailure = (error: unknown) => logWarning(`News could not be announced: 
 export function NotificationBell() {
   const { unread_count } = useNotifications()
   const [opened, setOpened] = useState(false)
-  const [telling, setTelling] = useState(false)
+  const [broadcasting, setBroadcasting] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const open = useRef(opened)
@@ -73,14 +73,14 @@ export function NotificationBell() {
             onLeave={leave}
             onBroadcast={() => {
               leave()
-              setTelling(true)
+              setBroadcasting(true)
             }}
           />
         </Suspense>
       )}
-      {telling && (
+      {broadcasting && (
         <Suspense fallback={null}>
-          <BroadcastDialog onClose={() => setTelling(false)} />
+          <BroadcastDialog onClose={() => setBroadcasting(false)} />
         </Suspense>
       )}
     </div>

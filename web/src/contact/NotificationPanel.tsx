@@ -17,11 +17,11 @@ interface NotificationPanelProps {
   onClose: () => void
   /** Closes, because attention went elsewhere. */
   onLeave: () => void
-  /** Opens the dialog that tells the staff something, for whoever may. */
+  /** Opens the dialog that notifies the staff, for users who may. */
   onBroadcast: () => void
 }
 
-/** Everything that one has been told, the newest first, read on while one scrolls. */
+/** All notifications of the user, the newest first; more are read while the user scrolls. */
 export function NotificationPanel({ around, onClose, onLeave, onBroadcast }: NotificationPanelProps) {
   const may_broadcast = useMay('notification:create')
   const state = useNotifications()
@@ -55,7 +55,7 @@ export function NotificationPanel({ around, onClose, onLeave, onBroadcast }: Not
         )}
         <ActionIcon
           component={Link}
-          to={'/profile' as never}
+          to={'/profile'}
           variant="subtle"
           color="gray"
           size={32}

@@ -9,17 +9,18 @@ import {
   SOUND_CHOICES,
 } from '@bcare/rules/contact/preference'
 import { Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { api, useRead, useWrite } from '../kit/api/api.ts'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { TimeInput } from '../kit/form/inputs/TimeInput.tsx'
-import { useLeaveWarning } from '../kit/form/edit/use-leave-warning.ts'
 import { useSession } from '../kit/session/session.ts'
 import { toast } from '../kit/page/toast.tsx'
 import { DeviceNotices } from './DeviceNotices.tsx'
 import css from './preferences.module.css'
 import { playSound } from './sound.ts'
 import { PREFERENCE_TEXTS as TEXTS } from './texts.ts'
+import { DraftLine } from '../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../kit/runtime/draft/use-draft.ts'
 
 /** How one wants to hear of things: by type and channel, when not, and with which sound. */
 export function NotificationPreferences() {
@@ -46,7 +47,7 @@ export function NotificationPreferences() {
   )
 }
 
-/** A channel that is on until it is turned off, or letters, which are off until they are asked for. */
+/** A channel that is on until it is turned off, or emails, which are off until they are asked for. */
 type Way = Channel | 'mail'
 
 const NIGHT = { from: '21:00', to: '07:00' }
@@ -54,18 +55,21 @@ const NIGHT = { from: '21:00', to: '07:00' }
 interface FormProps {
   kept: NotificationPreference
   ways: readonly Way[]
-  /** Where letters go, when there is a mail server. */
+  /** Where emails go, when there is a mail server. */
   mail: { to: string | null } | undefined
 }
 
 function Form({ kept, ways, mail }: FormProps) {
-  const [draft, setDraft] = useState(kept)
+  const keeper = useDraft('notification_preference', 'own', { tells: true })
+  const [draft, setDraft] = useDraftState(keeper, 'preference', kept)
   const { muted, mailed, quiet, sound } = draft
   const save = useWrite(api.notificationPreference.update, {
-    onSuccess: () => toast({ type: 'success', title: TEXTS.saved }),
+    onSuccess: () => {
+      keeper.saved()
+      toast({ type: 'success', title: TEXTS.saved })
+    },
   })
   const dirty = JSON.stringify(draft) !== JSON.stringify(kept)
-  useLeaveWarning(dirty && !save.isPending)
   const set = (part: Partial<NotificationPreference>) => setDraft((current) => ({ ...current, ...part }))
   const turn = (way: Way, types: readonly NotificationType[], on: boolean) => {
     const without = (all: readonly NotificationType[]) => all.filter((type) => !types.includes(type))
@@ -85,6 +89,7 @@ function Form({ kept, ways, mail }: FormProps) {
       }}
     >
       <Stack>
+        <DraftLine draft={keeper} />
         <Text size="sm" c="gray.7">
           {TEXTS.about}
         </Text>

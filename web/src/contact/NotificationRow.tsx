@@ -61,7 +61,7 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
     onLeave()
     void navigate({ href })
   }
-  const told = <Told notification={notification} />
+  const content = <Content notification={notification} />
   return (
     <li className={css.item} data-unread={!is_read || undefined}>
       <span className={css.icon} data-severity={severity} aria-hidden>
@@ -69,11 +69,11 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
       </span>
       {href === undefined ? (
         <button type="button" className={css.row} data-row onClick={follow}>
-          {told}
+          {content}
         </button>
       ) : (
         <a href={href} className={css.row} data-row onClick={follow}>
-          {told}
+          {content}
         </a>
       )}
       <ActionIcon
@@ -93,7 +93,7 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
   )
 }
 
-function Told({
+function Content({
   notification: { title, body, created_at, actor_name, is_read },
 }: Pick<NotificationRowProps, 'notification'>) {
   const now = useNow()

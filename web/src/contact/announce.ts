@@ -40,8 +40,8 @@ async function ring(): Promise<void> {
 }
 
 /**
- * Tells of what has come, as far as its reader wants to hear of it: one small line without names (whoever stands at the
- * counter sees it too), a sound, or the browser's own notice while the page is out of sight.
+ * Announces what has come, as far as its reader wants to hear of it: one small line without names (a customer who is
+ * at the counter sees it too), a sound, or the browser's own notice while the page is out of sight.
  */
 export async function announce(added: readonly Added[], is_open: boolean): Promise<void> {
   const rung = added.filter(({ ways }) => ways.includes('bell'))

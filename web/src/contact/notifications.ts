@@ -14,7 +14,7 @@ import {
   type NotificationStep,
 } from './notification-state.ts'
 
-/** How often the bell is read, whatever the socket tells. */
+/** How often the bell is read, whatever the socket says. */
 const POLL_MS = 30_000
 /** News that arrive together are read together. */
 const TOGETHER_MS = 100
@@ -130,7 +130,7 @@ function hear(event: NotificationEvent): void {
 export type Added = Extract<NotificationEvent, { action: 'add' }>
 
 /**
- * Keeps the bell current for as long as somebody is signed in: every half minute, at once when the socket tells of
+ * Keeps the bell current for as long as a user is signed in: every half minute, at once when the socket announces
  * news or is back after a loss, and when the tab is looked at again. `onAdded` hears of what arrived together. Answers how to stop.
  */
 export function followNotifications(onAdded: (added: readonly Added[]) => unknown): () => void {

@@ -30,7 +30,7 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
 export const pushHere = async (): Promise<PushSubscription | null> =>
   (await (await registered())?.pushManager.getSubscription()) ?? null
 
-async function tellServer(subscription: PushSubscription): Promise<void> {
+async function sendSubscription(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   await api.push.subscribe({ endpoint, p256dh, auth })
@@ -42,7 +42,7 @@ export async function turnPushOn(key: string): Promise<void> {
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
   await (await pushManager.getSubscription())?.unsubscribe()
-  await tellServer(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+  await sendSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
 }
 
 export async function turnPushOff(): Promise<void> {
@@ -52,7 +52,7 @@ export async function turnPushOff(): Promise<void> {
   await subscription.unsubscribe()
 }
 
-/** A browser that is subscribed belongs to whoever is signed in on it now. Quiet: nobody has asked for it. */
+/** A browser that is subscribed belongs to the user who is signed in on it now. Quiet: the user has not asked for it. */
 export async function renewPush(): Promise<void> {
   const subscription = await pushHere()
   if (subscription === null) return

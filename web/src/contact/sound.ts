@@ -19,7 +19,7 @@ const LOUDNESS = 0.18
 
 let context: AudioContext | undefined
 
-/** Plays a short sound; nothing before somebody has touched the page, since browsers do not allow it. */
+/** Plays a short sound; nothing before the user has touched the page, since browsers do not allow it. */
 export function playSound(sound: Sound): void {
   if (!navigator.userActivation.hasBeenActive) return
   context ??= new AudioContext()

@@ -17,7 +17,7 @@ export const TEXTS = {
   settings: 'Cách nhận thông báo',
 } as const
 
-/** Words of the dialog with which the administration tells the staff something. */
+/** Words of the dialog with which the administration notifies the staff. */
 export const BROADCAST_TEXTS = {
   title: 'Gửi thông báo chung',
   to: 'Gửi tới',

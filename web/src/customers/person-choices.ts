@@ -28,16 +28,16 @@ export const UNSETTLED = {
 
 /**
  * What the list of customers can be narrowed to; undefined until it is known, since an address may name any of it.
- * Read once it is `wanted`: rows carry the names of what they hold, so that only filters and forms need them.
+ * Read once it is `enabled`: rows carry the names of what they hold, so that only filters and forms need them.
  */
-export function usePersonChoices(wanted = true): Choices | undefined {
-  const fresh = { staleTime: 60_000, enabled: wanted }
+export function usePersonChoices(enabled = true): Choices | undefined {
+  const fresh = { staleTime: 60_000, enabled }
   const staff = useRead(api.user.list, STAFF, fresh)
   const sources = useRead(api.term.list, SOURCES, fresh)
   const levels = useRead(api.term.list, VIP_LEVELS, fresh)
   const labels = useRead(api.tag.list, LABELS, fresh)
   const groups = useRead(api.personGroup.list, GROUPS, fresh)
-  const provinces = useRead(api.location.list, {}, { staleTime: Infinity, enabled: wanted })
+  const provinces = useRead(api.location.list, {}, { staleTime: Infinity, enabled })
   const fixed = useFixedChoices()
   return useMemo(() => {
     if (!staff.data || !sources.data || !levels.data || !labels.data || !groups.data || !provinces.data)

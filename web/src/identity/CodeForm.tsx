@@ -19,7 +19,7 @@ interface CodeFormProps {
   back: string
   /** Tries one code; answers why it was refused, or nothing when this form has done its work. */
   onCode: (code: string) => Promise<string | undefined>
-  /** Asks for a new code; answers how many seconds it is good for, or nothing where a refusal has been told. */
+  /** Asks for a new code; answers how many seconds it is good for, or nothing where a refusal has been shown. */
   onResend: () => Promise<number | undefined>
   onBack: () => void
 }

@@ -19,8 +19,8 @@ interface CodeStepProps {
   onBack: () => void
 }
 
-/** Tells why a code did not lead in, and answers what stands beside it: whatever it was, not why. */
-function tellRefusal(fault: Fault): string {
+/** Shows why a code was refused, and answers what is written beside it: whatever it was, not why. */
+function showRefusal(fault: Fault): string {
   const message = couldNotAnswer(fault) ? TEXTS.otp_broken : TEXTS.otp_wrong
   toast({ type: 'error', title: TEXTS.otp_failed, message })
   return message
@@ -43,7 +43,7 @@ export function CodeStep({ pending: { username, sent_to, expires_in }, onDone, o
       expires_in={expires_in}
       action={TEXTS.otp_verify}
       back={TEXTS.back}
-      onCode={(otp) => verify.mutateAsync({ username, otp }).then(() => undefined, tellRefusal)}
+      onCode={(otp) => verify.mutateAsync({ username, otp }).then(() => undefined, showRefusal)}
       onResend={() =>
         resend.mutateAsync({ username }).then(
           (sent) => sent.expires_in,

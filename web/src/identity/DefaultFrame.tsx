@@ -1,24 +1,22 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Brand } from '../kit/page/Brand.tsx'
-import { runtimeConfig } from '../kit/runtime/config.ts'
-import { useTenant } from '../kit/runtime/tenant.ts'
+import { Brand } from '../shared/brand/Brand.tsx'
+import { useWelcome } from '../kit/runtime/tenant.ts'
 import styles from './frames.module.css'
 import { Hotline } from './Hotline.tsx'
 import { pictureOf } from './picture.ts'
 
 /** Login theme `default`: one card under the clinic's brand. */
 export function DefaultFrame({ children }: { children: ReactNode }) {
-  const { clinic } = runtimeConfig()
-  const { pictureUrl = '' } = useTenant().runtimeConfig?.login ?? {}
+  const { login, clinic } = useWelcome()
   return (
-    <main className={styles.centred} style={pictureOf(pictureUrl)}>
+    <main className={styles.centred} style={pictureOf(login.pictureUrl)}>
       <div className={styles.column}>
         <Brand />
         <div className={styles.card}>{children}</div>
         <footer className={styles.foot}>
           <Hotline />
-          <Text size="xs">{[clinic.name, clinic.address].filter((part) => part !== '').join(' · ')}</Text>
+          <Text size="xs">{[clinic?.name, clinic?.address].filter(Boolean).join(' · ')}</Text>
         </footer>
       </div>
     </main>

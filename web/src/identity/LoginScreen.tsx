@@ -1,19 +1,16 @@
 import type { LoginResult } from '@bcare/contract/identity/auth'
 import { useState } from 'react'
 import { startSession } from '../kit/session/session.ts'
-import { loginThemeOf, useTenant } from '../kit/runtime/tenant.ts'
 import { useWindowTitle } from '../kit/page/window-title.ts'
+import { AuthFrame } from './AuthFrame.tsx'
 import { CodeStep, type PendingCode } from './CodeStep.tsx'
-import { DefaultFrame } from './DefaultFrame.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
-import { SaasFrame } from './SaasFrame.tsx'
 import { IDENTITY_TEXTS } from './texts.ts'
 
 /** Signing in (docs/interface.md "Sign-in"): password, then a one-time code when the server asks for one, in the tenant's theme. */
 export function LoginScreen() {
   useWindowTitle(IDENTITY_TEXTS.login)
   const [pending, setPending] = useState<PendingCode | null>(null)
-  const Frame = loginThemeOf(useTenant()) === 'saas' ? SaasFrame : DefaultFrame
 
   const answered = (username: string) => (result: LoginResult) => {
     if (result.status === 'success') return startSession(result)
@@ -21,12 +18,12 @@ export function LoginScreen() {
   }
 
   return (
-    <Frame>
+    <AuthFrame>
       {pending === null ? (
         <PasswordStep onAnswer={answered} />
       ) : (
         <CodeStep pending={pending} onDone={startSession} onBack={() => setPending(null)} />
       )}
-    </Frame>
+    </AuthFrame>
   )
 }

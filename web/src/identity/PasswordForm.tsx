@@ -37,8 +37,8 @@ interface PasswordFormProps {
 /** Changes one's own password. */
 export function PasswordForm({ old_label, action, back, onDone }: PasswordFormProps) {
   const [passwords, setPasswords] = useState<Passwords>({ old: '', next: '', again: '' })
-  const [asked, setAsked] = useState(false)
-  const wrong: Partial<Passwords> = asked ? problems(passwords) : {}
+  const [submitted, setSubmitted] = useState(false)
+  const wrong: Partial<Passwords> = submitted ? problems(passwords) : {}
   const change = useWrite(api.auth.change_password, {
     onSuccess: () => {
       toast({ type: 'success', title: IDENTITY_TEXTS.password_changed })
@@ -47,7 +47,7 @@ export function PasswordForm({ old_label, action, back, onDone }: PasswordFormPr
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (Object.values(problems(passwords)).some((problem) => problem !== undefined)) return
     change.mutate({ password: passwords.old, new_password: passwords.next })
   }

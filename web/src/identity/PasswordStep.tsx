@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { api, useWrite } from '../kit/api/api.ts'
 import { toast } from '../kit/page/toast.tsx'
 import { couldNotAnswer } from './answer.ts'
+import { useRegistrationOpen } from './registration.ts'
 import { SecretInput } from './SecretInput.tsx'
 import { IDENTITY_TEXTS } from './texts.ts'
 
@@ -13,7 +14,7 @@ interface PasswordStepProps {
   onAnswer: (username: string) => (result: LoginResult) => void
 }
 
-/** What to tell beside the toast: a limit that was reached is worth its own sentence. */
+/** What to show beside the toast: a limit that was reached is worth its own sentence. */
 const reasonOf = (fault: Fault): string => {
   if (couldNotAnswer(fault)) return IDENTITY_TEXTS.login_broken
   return fault.code === CODE.too_many ? fault.message : IDENTITY_TEXTS.login_failed_about
@@ -38,12 +39,13 @@ function useLogin({ onAnswer }: PasswordStepProps) {
 /** Username and password. Only success or failure of the server is shown. */
 export function PasswordStep(props: PasswordStepProps) {
   const login = useLogin(props)
+  const open = useRegistrationOpen()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (username.trim() !== '' && password !== '') login.mutate({ username: username.trim(), password })
   }
   return (
@@ -67,7 +69,7 @@ export function PasswordStep(props: PasswordStepProps) {
           autoFocus
           size="md"
           value={username}
-          error={asked && username.trim() === '' && IDENTITY_TEXTS.username_missing}
+          error={submitted && username.trim() === '' && IDENTITY_TEXTS.username_missing}
           onChange={(event) => setUsername(event.currentTarget.value)}
         />
         <SecretInput
@@ -76,18 +78,20 @@ export function PasswordStep(props: PasswordStepProps) {
           autoComplete="current-password"
           size="md"
           value={password}
-          error={asked && password === '' && IDENTITY_TEXTS.password_missing}
+          error={submitted && password === '' && IDENTITY_TEXTS.password_missing}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
           {IDENTITY_TEXTS.login}
         </Button>
-        <Text size="sm" c="dimmed" ta="center">
-          {IDENTITY_TEXTS.no_account}{' '}
-          <Anchor component={Link} to="/register" inherit underline="always">
-            {IDENTITY_TEXTS.register}
-          </Anchor>
-        </Text>
+        {open && (
+          <Text size="sm" c="dimmed" ta="center">
+            {IDENTITY_TEXTS.no_account}{' '}
+            <Anchor component={Link} to="/register" inherit underline="always">
+              {IDENTITY_TEXTS.register}
+            </Anchor>
+          </Text>
+        )}
       </Stack>
     </form>
   )

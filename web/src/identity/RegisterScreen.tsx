@@ -1,34 +1,41 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { loginThemeOf, useTenant } from '../kit/runtime/tenant.ts'
+import { useLayoutEffect, useState } from 'react'
+import { showNeutral } from '../kit/runtime/tenant.ts'
 import { useWindowTitle } from '../kit/page/window-title.ts'
-import { DefaultFrame } from './DefaultFrame.tsx'
-import { type Founded, RegisterCode } from './register/RegisterCode.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { type NewClinic, RegisterCode } from './register/RegisterCode.tsx'
 import { NOTHING_TYPED, RegisterForm, type Waiting } from './register/RegisterForm.tsx'
+import { useRegistrationOpen } from './registration.ts'
 import { REGISTER_TEXTS as TEXTS } from './register/texts.ts'
-import { SaasFrame } from './SaasFrame.tsx'
 import { IDENTITY_TEXTS } from './texts.ts'
 
 /** Signing up a new clinic where the deployment has opened it (docs/registration.md); elsewhere, who makes accounts. */
 export function RegisterScreen() {
-  const tenant = useTenant()
-  const open = tenant.runtimeConfig?.features?.['registration'] === true
+  const open = useRegistrationOpen()
   useWindowTitle(open ? TEXTS.title : IDENTITY_TEXTS.register_title)
-  const Frame = loginThemeOf(tenant) === 'saas' ? SaasFrame : DefaultFrame
-  return <Frame>{open ? <Steps /> : <Closed />}</Frame>
+  useNeutralLooks()
+  return <AuthFrame>{open ? <Steps /> : <Closed />}</AuthFrame>
+}
+
+/** A clinic to come has nothing to do with the one whose address this is: before anything is painted, the looks are nobody's. */
+function useNeutralLooks(): void {
+  useLayoutEffect(() => {
+    showNeutral(true)
+    return () => showNeutral(false)
+  }, [])
 }
 
 function Steps() {
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [waiting, setWaiting] = useState<Waiting>()
-  const [clinic, setClinic] = useState<Founded>()
+  const [clinic, setClinic] = useState<NewClinic>()
   if (clinic !== undefined) return <Ready clinic={clinic} />
   if (waiting === undefined) return <RegisterForm typed={typed} onTyped={setTyped} onSent={setWaiting} />
   return <RegisterCode waiting={waiting} onFounded={setClinic} onBack={() => setWaiting(undefined)} />
 }
 
-function Ready({ clinic: { host } }: { clinic: Founded }) {
+function Ready({ clinic: { host } }: { clinic: NewClinic }) {
   return (
     <Stack gap="md">
       <div>

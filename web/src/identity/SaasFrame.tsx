@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { IconCalendarWeek, IconReceipt2, IconUsers } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { Brand } from '../kit/page/Brand.tsx'
+import { Brand } from '../shared/brand/Brand.tsx'
 import { runtimeConfig } from '../kit/runtime/config.ts'
-import { useTenant } from '../kit/runtime/tenant.ts'
+import { useWelcome } from '../kit/runtime/tenant.ts'
 import { pictureOf } from './picture.ts'
 import styles from './frames.module.css'
 import { Hotline } from './Hotline.tsx'
@@ -17,7 +17,8 @@ const variablesOf = (styling: Record<string, string> = {}): CSSProperties =>
 
 /** Login theme `saas`: what the product is on one side, the form on the other. */
 export function SaasFrame({ children }: { children: ReactNode }) {
-  const { customStyling: styling, pictureUrl = '', slogan = '' } = useTenant().runtimeConfig?.login ?? {}
+  const { title: product, login } = useWelcome()
+  const { customStyling: styling, pictureUrl, slogan } = login
   return (
     <div className={styles.saas} style={variablesOf(styling)}>
       <aside className={styles.panel} style={pictureOf(pictureUrl)}>
@@ -32,7 +33,7 @@ export function SaasFrame({ children }: { children: ReactNode }) {
           </ul>
         </div>
         <Text size="xs" className={styles.version}>
-          {runtimeConfig().appTitle} {runtimeConfig().appVersion}
+          {product} {runtimeConfig().appVersion}
         </Text>
       </aside>
       <main className={styles.side}>

@@ -8,7 +8,7 @@ import { deviceName } from '../kit/session/device.ts'
 import styles from './SessionsDialog.module.css'
 import { IDENTITY_TEXTS } from './texts.ts'
 
-type Row = Output<(typeof auth)['sessions']>[number]
+type Row = Output<(typeof auth)['sessions']>['data'][number]
 
 /** Where one is signed in, and ending any of those sessions. */
 export function SessionsList() {
@@ -19,7 +19,7 @@ export function SessionsList() {
   if (data === undefined) return <Skeleton height={56} />
   return (
     <ul>
-      {data.map((row) => (
+      {data.data.map((row) => (
         <SessionRow
           key={row.id}
           row={row}

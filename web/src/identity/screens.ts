@@ -27,6 +27,13 @@ export const identityScreens = ({ staff, profile, permissions }: IdentityPieces)
     load: () => import('./RegisterScreen.tsx').then((file) => file.RegisterScreen),
   },
   {
+    path: '/invitation',
+    label: 'Lời mời',
+    frame: 'outside',
+    for_everybody: true,
+    load: () => import('./InvitationScreen.tsx').then((file) => file.InvitationScreen),
+  },
+  {
     path: '/user',
     label: 'Nhân viên',
     menu: { group: 'administration', place: 10, icon: IconUserCircle },

@@ -77,3 +77,24 @@ export const IDENTITY_TEXTS = {
   feed_once: 'Địa chỉ này chỉ hiện một lần',
   feed_secret: 'Ai có địa chỉ đều xem được lịch hẹn của bạn, đừng gửi cho người khác.',
 }
+
+/** What an invitation says to the one who is invited. */
+export const INVITATION_TEXTS = {
+  title: 'Đặt mật khẩu của bạn',
+  about: (name: string, clinic: string) => `${name} được mời vào hệ thống của ${clinic}.`,
+  username: 'Tên đăng nhập',
+  until: (moment: string) => `Lời mời có hạn đến ${moment}, dùng được một lần.`,
+  password: 'Mật khẩu',
+  again: 'Nhập lại mật khẩu',
+  differs: 'Hai lần nhập mật khẩu không giống nhau',
+  too_short: 'Mật khẩu cần ít nhất 10 ký tự',
+  submit: 'Đặt mật khẩu và bắt đầu',
+  gone_title: 'Lời mời không còn hiệu lực',
+  login: 'Đến trang đăng nhập',
+  retry: 'Thử lại',
+  done_title: 'Đã đặt mật khẩu',
+  done_login: (username: string) => `Hãy đăng nhập bằng ${username} và mật khẩu vừa đặt.`,
+  done_about: (username: string, other: string) =>
+    `Máy này đang mở bằng tài khoản của ${other}. Hãy đăng xuất tài khoản đó rồi đăng nhập bằng ${username}.`,
+  go_on: 'Về trang đang mở',
+}

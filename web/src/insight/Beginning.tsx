@@ -1,46 +1,31 @@
-import { Box, CloseButton } from '@mantine/core'
-import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
+import { Anchor, Box, CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import css from './beginning.module.css'
-import { BEGINNING_TEXTS as TEXTS } from './texts.ts'
-import { type BeginningStep, useBeginning } from './use-beginning.ts'
+import { StepList } from './setup/StepList.tsx'
+import { SETUP_TEXTS as TEXTS } from './setup/texts.ts'
+import { SETUP_STEPS } from './setup/use-setup.ts'
+import { useBeginning } from './use-beginning.ts'
 
-const PLACES: Record<BeginningStep, string> = {
-  brand: '/configuration?group=brand',
-  staff: '/user',
-  calendar: '/user',
-  customers: '/persons?tab=import',
-}
+/** So much is asked at a time. */
+const NEXT = 3
 
-/** What a new clinic does first, for whoever runs it. Goes by itself when all of it is done. */
+/** What a new clinic does next, for the user who runs it. Goes by itself once the clinic can work. */
 export function Beginning({ onLeave }: { onLeave: () => void }) {
-  const done = useBeginning()
-  if (done === undefined) return null
+  const states = useBeginning()
+  if (states === undefined) return null
+  const missing = SETUP_STEPS.filter((step) => !states[step].done)
   return (
     <section className={css.beginning} aria-labelledby="beginning">
       <header className={css.head}>
-        <Box component="h2" id="beginning" fz="md" fw={600}>
-          {TEXTS.title}
+        <Box component="h2" id="beginning" fz="md" fw={600} mr="auto">
+          {TEXTS.begin}
         </Box>
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/setup" />}>
+          {TEXTS.all(SETUP_STEPS.length - missing.length, SETUP_STEPS.length)}
+        </Anchor>
         <CloseButton size="sm" aria-label={TEXTS.leave} onClick={onLeave} />
       </header>
-      <ul className={css.steps}>
-        {(Object.keys(PLACES) as BeginningStep[]).map((step) => (
-          <li key={step}>
-            <Link to={PLACES[step] as never} className={css.step} data-done={done[step] || undefined}>
-              {done[step] ? (
-                <IconCircleCheckFilled aria-label={TEXTS.done} />
-              ) : (
-                <IconCircleDashed aria-hidden />
-              )}
-              <span>
-                <span className={css.name}>{TEXTS.steps[step].title}</span>
-                <span className={css.about}>{TEXTS.steps[step].about}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <StepList steps={missing.slice(0, NEXT)} states={states} />
     </section>
   )
 }

@@ -14,13 +14,13 @@ import { TEXTS } from './texts.ts'
 import { dayOfDoctor } from './today.ts'
 import { useToday } from './use-today.ts'
 
-/** What today asks of whoever looks: their own day first for a doctor, the counter's for all others. */
+/** What today asks of the user: their own day first for a doctor, the counter's for all others. */
 export function Day({ now }: { now: number }) {
   const me = useMe()
   const mayDeals = useMay('deal:read')
   const mayTasks = useMay('task:read')
   const sells = !me?.is_doctor && livesByDeals(me)
-  const { allowed, today, rows, visits, error, retry } = useToday(now)
+  const { allowed, today, read, error, retry } = useToday(now)
   const own = me?.is_doctor ?? false
   if (!allowed && !mayDeals && !mayTasks) {
     return <EmptyState title={TEXTS.nothing} about={TEXTS.nothing_about} icon={<IconSun />} />
@@ -47,7 +47,7 @@ export function Day({ now }: { now: number }) {
       />
     )
   }
-  if (!today) return <DaySkeleton />
+  if (!today || !read) return <DaySkeleton />
   return (
     <>
       <Figures today={today} />
@@ -55,7 +55,7 @@ export function Day({ now }: { now: number }) {
         <div className={css.column}>
           {sells && <Deals />}
           {sells && <TasksPanel now={now} />}
-          {own && me && <OwnPanel rows={dayOfDoctor(rows, me.user.id)} visits={visits} now={now} />}
+          {own && me && <OwnPanel entries={dayOfDoctor(read, me.user.id)} now={now} />}
           {!(own && me?.grants['appointment:read'] === 'own') && <SoonPanel today={today} now={now} />}
         </div>
         <div className={css.column}>

@@ -1,13 +1,15 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { Button } from '@mantine/core'
 import { useMay } from '../kit/session/may.ts'
+import { mayCallIn } from '@bcare/rules/appointments/arrange'
+import { askToCallIn } from '../shared/modals/call-in-modal.ts'
 import { TEXTS } from './texts.ts'
 import { minutesUntil, nameOf, type Visit } from './today.ts'
 import { useCallIn, useReceive } from './use-today.ts'
 
 const SOON_MINUTES = 15
 
-/** Receives whoever an appointment expects; stands out once that is near. */
+/** Receives the customer of an appointment; is emphasised once that is near. */
 export function ReceiveButton({ row, now }: { row: CalendarAppointment; now: number }) {
   const mayReceive = useMay('track:create')
   const { mutate, isPending } = useReceive()
@@ -25,7 +27,7 @@ export function ReceiveButton({ row, now }: { row: CalendarAppointment; now: num
   )
 }
 
-/** Calls in whoever waits. */
+/** Calls in the customer who waits; asks for the doctor and the chair where one is missing. */
 export function CallInButton({ visit }: { visit: Visit }) {
   const mayChange = useMay('track:update')
   const { mutate, isPending } = useCallIn()
@@ -36,7 +38,11 @@ export function CallInButton({ visit }: { visit: Visit }) {
       variant="light"
       loading={isPending}
       aria-label={`${TEXTS.call_in}: ${visit.person_name}`}
-      onClick={() => mutate({ id: visit.id, version: visit.version, status: 'in_treatment' })}
+      onClick={() =>
+        mayCallIn(visit)
+          ? mutate({ id: visit.id, version: visit.version, status: 'in_treatment' })
+          : askToCallIn(visit)
+      }
     >
       {TEXTS.call_in}
     </Button>

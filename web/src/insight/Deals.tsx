@@ -5,17 +5,17 @@ import { api, useRead } from '../kit/api/api.ts'
 import { ColourDot } from '../kit/data/StatusBadge.tsx'
 import { useMe } from '../kit/session/may.ts'
 import css from './overview.module.css'
-import { Nothing, Panel } from './Panel.tsx'
+import { More, Nothing, Panel } from './Panel.tsx'
 import { TEXTS } from './texts.ts'
 
 const SHOWN = 5
 const DEALS = { to: '/deals', label: TEXTS.open_deals }
 
-/** Whether somebody's work is their own deals: who sees those of all others as well follows them on the board. */
+/** Whether the user's work is their own deals: a user who sees those of all others as well follows them on the board. */
 export const livesByDeals = (me: ReturnType<typeof useMe>): boolean =>
   me?.grants['deal:read'] === 'own' && 'deal:create' in me.grants
 
-/** Deals of whoever looks that are still open: how many, what they promise, and those that have stood still longest. */
+/** Deals of the user that are still open: how many, what they promise, and those that have stood still longest. */
 export function Deals() {
   const me = useMe()
   const { data, error } = useRead(
@@ -44,11 +44,7 @@ export function Deals() {
         {data?.data.map((deal) => (
           <li key={deal.id} className={css.row}>
             <span className={css.who}>
-              <Link
-                to={'/deals' as never}
-                search={{ pipeline: deal.pipeline_id, deal: deal.id } as never}
-                className={css.name}
-              >
+              <Link to={'/deals'} search={{ pipeline: deal.pipeline_id, deal: deal.id }} className={css.name}>
                 {deal.person_name}
               </Link>
               <span className={css.about}>
@@ -61,6 +57,14 @@ export function Deals() {
           </li>
         ))}
       </ul>
+      {data && (
+        <More
+          count={data.total - data.data.length}
+          label={TEXTS.more_deals}
+          to={DEALS.to}
+          search={{ view: 'table', owner_id: me?.user.id, status: 'open' }}
+        />
+      )}
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** What is said of somebody in a few words each: a name goes to the next line whole before it is torn apart. */
+/** What is said of a customer in a few words each: a name goes to the next line whole before it is torn apart. */
 export const Facts = ({ of }: { of: readonly (string | null)[] }) =>
   of
     .filter((fact) => fact !== null && fact !== '')

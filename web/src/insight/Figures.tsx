@@ -5,19 +5,24 @@ import css from './overview.module.css'
 import { TEXTS } from './texts.ts'
 import type { Today } from './today.ts'
 
-/** Four numbers of today; each leads to where it can be worked on. */
+/** Numbers of today; each leads to the screen that shows what it counts. */
 export function Figures({ today }: { today: Today }) {
-  const board = useMay('track:read') ? '/appointments-offline' : '/appointments-doctor'
+  const mayBoard = useMay('track:read')
+  const board = mayBoard ? '/appointments-offline' : '/appointments-doctor'
   const figures = [
     { label: TEXTS.booked, value: today.booked, to: '/appointments-doctor' },
-    { label: TEXTS.arrived, value: today.arrived, to: board },
-    { label: TEXTS.waiting, value: today.waiting.length, to: board },
+    ...(mayBoard
+      ? [
+          { label: TEXTS.visits, value: today.visits, to: board },
+          { label: TEXTS.waiting, value: today.waiting.length, to: board },
+        ]
+      : []),
     { label: TEXTS.late, value: today.late.length, to: board, alarming: true },
   ]
   return (
     <nav className={css.figures} aria-label={TEXTS.figures}>
       {figures.map(({ label, value, to, alarming }) => (
-        <Link key={label} to={to as never} className={css.figure}>
+        <Link key={label} to={to} className={css.figure}>
           <Box component="span" c="gray.7" fz="sm">
             {label}
           </Box>

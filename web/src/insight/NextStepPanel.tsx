@@ -1,23 +1,21 @@
-import { api, useRead } from '../kit/api/api.ts'
 import { useMay } from '../kit/session/may.ts'
 import { CallLink } from './CallLink.tsx'
 import css from './overview.module.css'
 import { Nothing, Panel } from './Panel.tsx'
 import { PersonName } from './PersonName.tsx'
 import { TEXTS } from './texts.ts'
+import { useNextSteps } from './use-next-steps.ts'
 
-const SHOWN = 5
-
-/** Who should have a next step and has none, the longest waiting first: nobody is to be forgotten. */
+/** Who should have a next step and has none, the longest waiting first: no customer is to be forgotten. */
 export function NextStepPanel() {
   const may = useMay('person:read')
-  const { data } = useRead(api.expectTask.expect_task, { limit: SHOWN }, { enabled: may, quiet: true })
-  if (!may || data === undefined) return null
+  const { rows, total, showMore } = useNextSteps(may)
+  if (!may || rows === undefined) return null
   return (
-    <Panel title={TEXTS.next_steps} count={data.total}>
-      {data.total === 0 && <Nothing title={TEXTS.next_steps_empty} />}
+    <Panel title={TEXTS.next_steps} count={total}>
+      {total === 0 && <Nothing title={TEXTS.next_steps_empty} />}
       <ul>
-        {data.data.map(
+        {rows.map(
           ({ rule, entity_type, entity_id, person_id, person_name, person_phone, days, user_name }) => (
             <li key={`${rule}/${entity_type}/${entity_id}`} className={css.row}>
               <span className={css.who}>
@@ -31,8 +29,11 @@ export function NextStepPanel() {
           ),
         )}
       </ul>
-      {data.total > data.data.length && (
-        <div className={css.more}>{TEXTS.more(data.total - data.data.length)}</div>
+      {total > rows.length && (
+        // They have no screen of their own: this is the list, and it goes on to its end.
+        <button type="button" className={css.more} onClick={showMore}>
+          {TEXTS.more(total - rows.length)}
+        </button>
       )}
     </Panel>
   )

@@ -8,14 +8,14 @@ import css from './overview.module.css'
 import { TEXTS } from './texts.ts'
 import { useMayBeginning } from './use-beginning.ts'
 
-// Whoever signs in sees the frame and the greeting first; what the day brings comes with pieces of its own.
+// A user who signs in sees the frame and the greeting first; what the day brings comes with pieces of its own.
 const Beginning = lazy(() => import('./Beginning.tsx').then((file) => ({ default: file.Beginning })))
 const Day = lazy(() => import('./Day.tsx').then((file) => ({ default: file.Day })))
 
 const part = (hour: number) =>
   hour < 11 ? 'buổi sáng' : hour < 14 ? 'buổi trưa' : hour < 18 ? 'buổi chiều' : 'buổi tối'
 
-/** The root path: greets whoever has signed in, and tells what today asks of them. */
+/** The root path: greets the user, and shows what today asks of them. */
 export function Overview() {
   const { user } = useSession()
   const now = useNow()

@@ -22,13 +22,32 @@ export function Panel({ title, count, link, children }: PanelProps) {
         </Box>
         {count !== undefined && count > 0 && <span className={css.panelCount}>{count}</span>}
         {link && (
-          <Link to={link.to as never} className={css.panelLink}>
+          <Link to={link.to} className={css.panelLink}>
             {link.label}
           </Link>
         )}
       </header>
       {children}
     </section>
+  )
+}
+
+interface MoreProps {
+  /** How many there are beyond those that are shown. */
+  count: number
+  label: (count: number) => string
+  /** Where all of them are. */
+  to: string
+  search?: object
+}
+
+/** Says how many more there are, and leads to them; nothing where all are shown. */
+export function More({ count, label, to, search = {} }: MoreProps) {
+  if (count <= 0) return null
+  return (
+    <Link to={to} search={search} className={css.more}>
+      {label(count)}
+    </Link>
   )
 }
 

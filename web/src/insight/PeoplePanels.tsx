@@ -5,7 +5,7 @@ import css from './overview.module.css'
 import { CallLink } from './CallLink.tsx'
 import { ReceiveButton } from './DayButtons.tsx'
 import { Facts } from './Facts.tsx'
-import { Nothing, Panel } from './Panel.tsx'
+import { More, Nothing, Panel } from './Panel.tsx'
 import { PersonName } from './PersonName.tsx'
 import { TEXTS } from './texts.ts'
 import { minutesSince, nameOf, type Visit } from './today.ts'
@@ -28,7 +28,7 @@ export function WaitingPanel({ waiting, now }: { waiting: readonly Visit[]; now:
               {visit.queue_no}
             </span>
             <span className={css.who}>
-              <PersonName id={visit.person_id} name={visit.person_name} />
+              <PersonName id={visit.person_id} name={visit.person_name} alerts={visit.person_alerts} />
               <span className={css.about}>
                 <Facts of={[visit.type_name ?? visit.reason, visit.doctor_name ?? TEXTS.no_doctor]} />
               </span>
@@ -37,13 +37,14 @@ export function WaitingPanel({ waiting, now }: { waiting: readonly Visit[]; now:
           </li>
         ))}
       </ul>
-      <More all={waiting.length} />
+      <More count={waiting.length - SHOWN} label={TEXTS.more} to={BOARD.to} />
     </Panel>
   )
 }
 
 /** Who should have been here, with the number to call. */
 export function LatePanel({ late, now }: { late: readonly CalendarAppointment[]; now: number }) {
+  const mayBoard = useMay('track:read')
   return (
     <Panel title={TEXTS.to_call} count={late.length}>
       {late.length === 0 && <Nothing title={TEXTS.to_call_empty} />}
@@ -52,7 +53,11 @@ export function LatePanel({ late, now }: { late: readonly CalendarAppointment[];
           <LateRow key={row.id} row={row} now={now} />
         ))}
       </ul>
-      <More all={late.length} />
+      <More
+        count={late.length - SHOWN}
+        label={TEXTS.more}
+        to={mayBoard ? BOARD.to : '/appointments-doctor'}
+      />
     </Panel>
   )
 }
@@ -62,12 +67,13 @@ function LateRow({ row, now }: { row: CalendarAppointment; now: number }) {
     <li className={css.row}>
       <span className={css.time}>{formatTime(row.start_at)}</span>
       <span className={css.who}>
-        <PersonName id={row.person_id} name={nameOf(row)} />
+        <PersonName id={row.person_id} name={nameOf(row)} alerts={row.person_alerts} />
         <span className={css.about}>
           <b className={css.until} data-tone="too_long">
             {TEXTS.late_by(minutesSince(row.start_at, now))}
           </b>{' '}
-          · <CallLink name={nameOf(row) ?? TEXTS.somebody} phone={row.person_phone ?? row.temp_phone} />
+          ·{' '}
+          <CallLink name={nameOf(row) ?? TEXTS.temporaryBooking} phone={row.person_phone ?? row.temp_phone} />
         </span>
       </span>
       <span className={css.end}>
@@ -75,8 +81,4 @@ function LateRow({ row, now }: { row: CalendarAppointment; now: number }) {
       </span>
     </li>
   )
-}
-
-function More({ all }: { all: number }) {
-  return all > SHOWN ? <div className={css.more}>{TEXTS.more(all - SHOWN)}</div> : null
 }

@@ -6,10 +6,10 @@ import { useConstant } from '../kit/runtime/use-constant.ts'
 import css from './overview.module.css'
 import { CallInButton, ReceiveButton } from './DayButtons.tsx'
 import { Facts } from './Facts.tsx'
-import { Nothing, Panel } from './Panel.tsx'
+import { More, Nothing, Panel } from './Panel.tsx'
 import { PersonName } from './PersonName.tsx'
 import { TEXTS } from './texts.ts'
-import { isExpected, nameOf, type Today, type Visit } from './today.ts'
+import { isExpected, nameOf, type OwnEntry, type Today, type Visit } from './today.ts'
 import { Until, Waited } from './Waiting.tsx'
 
 const CALENDAR = { to: '/appointments-doctor', label: TEXTS.open_calendar }
@@ -33,6 +33,7 @@ export function SoonPanel({ today, now }: SoonPanelProps) {
       <SoonRows rows={soon} now={now} />
       {rest.length > 0 && <h3 className={css.afterwards}>{TEXTS.later}</h3>}
       <SoonRows rows={rest} now={now} />
+      <More count={later.length - rest.length} label={TEXTS.more_appointments} to={CALENDAR.to} />
     </Panel>
   )
 }
@@ -51,42 +52,81 @@ function SoonRows({ rows, now }: { rows: readonly CalendarAppointment[]; now: nu
 }
 
 interface OwnPanelProps {
-  rows: readonly CalendarAppointment[]
-  visits: readonly Visit[]
+  entries: readonly OwnEntry[]
   now: number
 }
 
 /** A doctor's own day: who comes, who waits, who has been seen. */
-export function OwnPanel({ rows, visits, now }: OwnPanelProps) {
-  const statuses = useConstant('appointment.status')
-  const over = ({ status, end_at }: CalendarAppointment) =>
-    status === 'completed' || status === 'no_show' || (isExpected({ status }) && milliseconds(end_at) < now)
+export function OwnPanel({ entries, now }: OwnPanelProps) {
   return (
-    <Panel title={TEXTS.mine} count={rows.length} link={CALENDAR}>
-      {rows.length === 0 && <Nothing title={TEXTS.mine_empty} about={TEXTS.mine_empty_about} />}
+    <Panel title={TEXTS.mine} count={entries.length} link={CALENDAR}>
+      {entries.length === 0 && <Nothing title={TEXTS.mine_empty} about={TEXTS.mine_empty_about} />}
       <ul>
-        {rows.map((row) => {
-          const visit = visits.find(({ appointment_id }) => appointment_id === row.id)
-          return (
-            <ScheduleRow key={row.id} row={row} over={over(row)} who={row.room_name}>
-              {visit?.status === 'waiting' ? (
-                <>
-                  <Waited visit={visit} now={now} />
-                  <CallInButton visit={visit} />
-                </>
-              ) : isExpected(row) ? (
-                <>
-                  <Until row={row} now={now} />
-                  <ReceiveButton row={row} now={now} />
-                </>
-              ) : (
-                <StatusBadge value={row.status} options={statuses} />
-              )}
-            </ScheduleRow>
-          )
-        })}
+        {entries.map((entry) =>
+          entry.row ? (
+            <OwnRow key={`row-${entry.row.id}`} {...entry} now={now} />
+          ) : (
+            <GivenRow key={`visit-${entry.visit.id}`} visit={entry.visit} now={now} />
+          ),
+        )}
       </ul>
     </Panel>
+  )
+}
+
+const isOver = ({ status, end_at }: CalendarAppointment, now: number): boolean =>
+  status === 'completed' || status === 'no_show' || (isExpected({ status }) && milliseconds(end_at) < now)
+
+function OwnRow({ row, visit, now }: { row: CalendarAppointment; visit?: Visit | undefined; now: number }) {
+  const statuses = useConstant('appointment.status')
+  return (
+    <ScheduleRow row={row} over={isOver(row, now)} who={row.room_name}>
+      {visit?.status === 'waiting' ? (
+        <Waits visit={visit} now={now} />
+      ) : isExpected(row) ? (
+        <>
+          <Until row={row} now={now} />
+          <ReceiveButton row={row} now={now} />
+        </>
+      ) : (
+        <StatusBadge value={row.status} options={statuses} />
+      )}
+    </ScheduleRow>
+  )
+}
+
+/** Who was given to the doctor at the counter, without an appointment of theirs. */
+function GivenRow({ visit, now }: { visit: Visit; now: number }) {
+  const statuses = useConstant('track.status')
+  const { person_id, person_name, person_alerts, checked_in_at, appointment_id, room_name, reason } = visit
+  return (
+    <li className={css.row}>
+      <span className={css.time}>{formatTime(checked_in_at)}</span>
+      <span className={css.stripe} style={{ background: 'var(--mantine-color-gray-4)' }} aria-hidden />
+      <span className={css.who}>
+        <PersonName id={person_id} name={person_name} alerts={person_alerts} />
+        <span className={css.about}>
+          <Facts of={[appointment_id === null ? TEXTS.walk_in : visit.type_name, room_name]} />
+          {reason && ` · ${reason}`}
+        </span>
+      </span>
+      <span className={css.end}>
+        {visit.status === 'waiting' ? (
+          <Waits visit={visit} now={now} />
+        ) : (
+          <StatusBadge value={visit.status} options={statuses} />
+        )}
+      </span>
+    </li>
+  )
+}
+
+function Waits({ visit, now }: { visit: Visit; now: number }) {
+  return (
+    <>
+      <Waited visit={visit} now={now} />
+      <CallInButton visit={visit} />
+    </>
   )
 }
 
@@ -108,7 +148,7 @@ function ScheduleRow({ row, who, over, children }: ScheduleRowProps) {
         aria-hidden
       />
       <span className={css.who}>
-        <PersonName id={person_id} name={nameOf(row)} />
+        <PersonName id={person_id} name={nameOf(row)} alerts={row.person_alerts} />
         <span className={css.about}>
           <Facts of={[type_name, who]} />
           {note && ` · ${note}`}

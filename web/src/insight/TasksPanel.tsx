@@ -7,13 +7,13 @@ import { api, useRead } from '../kit/api/api.ts'
 import { useMay, useMe } from '../kit/session/may.ts'
 import { finishTask, newTask } from '../shared/modals/task-modal.ts'
 import css from './overview.module.css'
-import { Nothing, Panel } from './Panel.tsx'
+import { More, Nothing, Panel } from './Panel.tsx'
 import { TEXTS } from './texts.ts'
 
 const SHOWN = 6
 const ALL = { to: '/task', label: TEXTS.open_tasks }
 
-/** What whoever looks has to do, the latest first: each can be finished from here. */
+/** What the user has to do, the latest first: each can be finished from here. */
 export function TasksPanel({ now }: { now: number }) {
   const me = useMe()?.user.id
   const may = useMay('task:read')
@@ -75,9 +75,7 @@ export function TasksPanel({ now }: { now: number }) {
           )
         })}
       </ul>
-      {data.total > data.data.length && (
-        <div className={css.more}>{TEXTS.more_tasks(data.total - data.data.length)}</div>
-      )}
+      <More count={data.total - data.data.length} label={TEXTS.more_tasks} to={ALL.to} />
     </Panel>
   )
 }

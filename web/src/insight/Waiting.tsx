@@ -1,8 +1,9 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { isLate } from '@bcare/rules/appointments/appointment'
+import { waitTone } from '@bcare/rules/appointments/arrange'
 import css from './overview.module.css'
 import { TEXTS } from './texts.ts'
-import { minutesSince, minutesUntil, type Visit, waitTone } from './today.ts'
+import { minutesSince, minutesUntil, type Visit } from './today.ts'
 import { useSetting } from '../kit/runtime/settings.ts'
 
 /** Minutes within which it matters how far off an appointment is; before that its time says enough. */
@@ -27,11 +28,12 @@ export function Until({ row, now }: { row: CalendarAppointment; now: number }) {
   )
 }
 
-/** How long somebody has been waiting to be called in. */
+/** How long a customer has been waiting to be called in. */
 export function Waited({ visit, now }: { visit: Visit; now: number }) {
   const minutes = minutesSince(visit.checked_in_at, now)
+  const limit = useSetting('booking.waiting_minutes')
   return (
-    <span className={css.until} data-tone={waitTone(minutes)}>
+    <span className={css.until} data-tone={waitTone(minutes, limit)}>
       {TEXTS.waited(minutes)}
     </span>
   )

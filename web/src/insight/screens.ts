@@ -11,6 +11,13 @@ export const insightScreens: readonly Screen[] = [
     load: () => import('./Overview.tsx').then((file) => file.Overview),
   },
   {
+    path: '/setup',
+    label: 'Thiết lập phòng khám',
+    parent: '/configuration',
+    permission: 'setting:update',
+    load: () => import('./setup/SetupScreen.tsx').then((file) => file.SetupScreen),
+  },
+  {
     path: '/admin/logs',
     label: 'Nhật ký hệ thống',
     menu: { group: 'administration', place: 60, icon: IconHistory },

@@ -12,8 +12,8 @@ export const TEXTS = {
   hello: (part: string, name: string) => `Chào ${part}, ${name}`,
   figures: 'Hôm nay',
   booked: 'Lịch hẹn hôm nay',
-  arrived: 'Đã đến',
-  waiting: 'Đang chờ',
+  visits: 'Lượt khám hôm nay',
+  waiting: 'Đang chờ khám',
   late: 'Trễ hẹn',
 
   soon: 'Lịch hẹn 2 giờ tới',
@@ -34,6 +34,9 @@ export const TEXTS = {
   call: (name: string) => `Gọi ${name}`,
   no_phone: 'Chưa có số điện thoại',
   more: (count: number) => `và ${count} khách nữa`,
+  more_appointments: (count: number) => `và ${count} lịch hẹn nữa`,
+  more_deals: (count: number) => `và ${count} cơ hội nữa`,
+  walk_in: 'Khách vãng lai',
   tasks: 'Việc của tôi',
   open_tasks: 'Xem công việc',
   tasks_empty: 'Bạn không có việc nào đang chờ',
@@ -68,23 +71,10 @@ export const TEXTS = {
   in_minutes: (minutes: number) => `Còn ${lasting(minutes)}`,
   queue: (no: number) => `Số ${no}`,
   no_doctor: 'Chưa chọn bác sĩ',
-  somebody: 'Lịch tạm',
+  temporaryBooking: 'Lịch tạm',
 
   nothing: 'Hôm nay chưa có việc nào cần bạn xử lý',
   nothing_about: 'Chọn một mục ở thanh điều hướng để bắt đầu làm việc.',
   failed: 'Chưa tải được dữ liệu hôm nay',
   retry: 'Thử lại',
-} as const
-
-/** What a clinic that has just begun does first. */
-export const BEGINNING_TEXTS = {
-  title: 'Bắt đầu với phòng khám của bạn',
-  leave: 'Ẩn hướng dẫn',
-  done: 'Đã xong',
-  steps: {
-    brand: { title: 'Đặt logo và màu sắc', about: 'Hiện ở trang đăng nhập và mọi màn hình.' },
-    staff: { title: 'Mời nhân viên', about: 'Mỗi người một tài khoản, một nhóm quyền.' },
-    calendar: { title: 'Chọn bác sĩ nhận lịch', about: 'Đánh dấu «Nhận lịch hẹn» ở hồ sơ bác sĩ.' },
-    customers: { title: 'Đưa khách hàng vào', about: 'Nhập từ tệp Excel, CSV hoặc thêm từng người.' },
-  },
 } as const

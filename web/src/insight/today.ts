@@ -1,16 +1,13 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import type { track } from '@bcare/contract/appointments/track'
 import type { Output } from '@bcare/contract/kit/call'
-import { isLate } from '@bcare/rules/appointments/appointment'
+import { isExpectedHere, isLate, WITHDRAWN_STATUSES } from '@bcare/rules/appointments/appointment'
 import { milliseconds } from '@bcare/rules/text/date'
 
 export type Visit = Output<typeof track.active>[number]
 
 const MINUTE = 60_000
 const SOON_MINUTES = 120
-
-const CALLED_OFF = new Set(['temp', 'cancelled', 'rescheduled'])
-const HERE = new Set(['arrived', 'in_progress', 'completed'])
 
 /** Who is still expected: neither here, nor given up. */
 export const isExpected = ({ status }: Pick<CalendarAppointment, 'status'>): boolean =>
@@ -24,54 +21,74 @@ export const minutesSince = (from: string, now: number): number =>
 export const minutesUntil = (at: string, now: number): number =>
   Math.max(0, Math.ceil((milliseconds(at) - now) / MINUTE))
 
-/** How long somebody waits, as a colour: under 15 minutes fine, up to 30 long, more too long. */
-export const waitTone = (minutes: number): 'fine' | 'long' | 'too_long' =>
-  minutes < 15 ? 'fine' : minutes <= 30 ? 'long' : 'too_long'
-
-/** Today as the overview tells it. */
+/** Today as the overview shows it. Each number is of what the screen shows to which it leads. */
 export interface Today {
+  /** On the calendar. */
   booked: number
-  arrived: number
+  /** Visits at the counter: those that are going on, and those of today that have ended. */
+  visits: number
   /** Expected within two hours, or due and not late yet; earliest first. */
   soon: CalendarAppointment[]
   /** Expected after that. */
   later: CalendarAppointment[]
-  /** Expected earlier, and late by now; the latest of all first. */
+  /** Expected at the counter earlier, and late by now; the latest of all first. */
   late: CalendarAppointment[]
   /** Waiting to be called in, the longest first. */
   waiting: Visit[]
 }
 
-/** What of today's appointments and the visits that are going on matters at this moment. */
-export function todayOf(
-  appointments: readonly CalendarAppointment[],
-  visits: readonly Visit[],
-  now: number,
-  late_minutes?: number,
-): Today {
-  const booked = appointments.filter(({ status }) => !CALLED_OFF.has(status))
-  const expected = booked.filter(isExpected)
+/** What a day is told from. */
+export interface DayRead {
+  appointments: readonly CalendarAppointment[]
+  /** Visits that are going on. */
+  visits: readonly Visit[]
+  /** How many of today's visits have ended. */
+  ended: number
+}
+
+const onCalendar = ({ status }: CalendarAppointment): boolean => !WITHDRAWN_STATUSES.includes(status)
+
+/** What of today's appointments and visits matters at this moment. */
+export function todayOf({ appointments, visits, ended }: DayRead, now: number, late_minutes?: number): Today {
+  const booked = appointments.filter(onCalendar)
+  // The readings are of different moments: who has a visit has come, whatever the calendar says.
+  const come = new Set(visits.map(({ appointment_id }) => appointment_id))
+  const expected = booked.filter((one) => isExpected(one) && !come.has(one.id))
   const coming = expected.filter((appointment) => !isLate(appointment, now, late_minutes))
   const within = (appointment: CalendarAppointment) =>
     milliseconds(appointment.start_at) <= now + SOON_MINUTES * MINUTE
   return {
     booked: booked.length,
-    arrived: booked.filter(({ status }) => HERE.has(status)).length,
+    visits: visits.length + ended,
     soon: coming.filter(within),
     later: coming.filter((appointment) => !within(appointment)),
-    late: expected.filter((appointment) => isLate(appointment, now, late_minutes)),
+    late: expected.filter((one) => isExpectedHere(one) && isLate(one, now, late_minutes)),
     waiting: visits
       .filter(({ status }) => status === 'waiting')
       .toSorted((a, b) => milliseconds(a.checked_in_at) - milliseconds(b.checked_in_at)),
   }
 }
 
-/** The day of one doctor: all that were not called off, in their order. */
-export const dayOfDoctor = (
-  appointments: readonly CalendarAppointment[],
+/** A customer of a doctor's day: by appointment, by a visit, or by both. */
+export type OwnEntry =
+  | { row: CalendarAppointment; visit?: Visit | undefined }
+  | { row?: undefined; visit: Visit }
+
+const timeOf = ({ row, visit }: OwnEntry): number => milliseconds(row?.start_at ?? visit?.checked_in_at ?? 0)
+
+/** The day of one doctor in its order: appointments that were not called off, and who was given to them at the counter. */
+export function dayOfDoctor(
+  { appointments, visits }: Pick<DayRead, 'appointments' | 'visits'>,
   doctor_id: number,
-): CalendarAppointment[] =>
-  appointments.filter((one) => one.doctor_id === doctor_id && !CALLED_OFF.has(one.status))
+): OwnEntry[] {
+  const rows = appointments.filter((one) => one.doctor_id === doctor_id && onCalendar(one))
+  const own = new Set<number | null>(rows.map(({ id }) => id))
+  const given = visits.filter((visit) => visit.doctor_id === doctor_id && !own.has(visit.appointment_id))
+  return [
+    ...rows.map((row) => ({ row, visit: visits.find(({ appointment_id }) => appointment_id === row.id) })),
+    ...given.map((visit) => ({ visit })),
+  ].toSorted((one, other) => timeOf(one) - timeOf(other))
+}
 
 /** Whom an appointment is for. */
 export const nameOf = ({ person_name, temp_name }: CalendarAppointment): string | null =>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { api, useRead } from '../kit/api/api.ts'
 import { runtimeConfig } from '../kit/runtime/config.ts'
 import { useMay } from '../kit/session/may.ts'
-import { useTenant } from '../kit/runtime/tenant.ts'
+import { type SetupStep, useSetup } from './setup/use-setup.ts'
 
 const name = () => `${runtimeConfig().storagePrefix}:begun`
 
@@ -14,7 +13,7 @@ function remember(): void {
   }
 }
 
-/** Whether whoever looks runs the clinic and this browser does not know yet that it has begun. */
+/** Whether the user runs the clinic and this browser does not know yet that it has begun. */
 export function useMayBeginning() {
   const [begun, setBegun] = useState(() => localStorage.getItem(name()) !== null)
   const may_hire = useMay('user:create')
@@ -26,27 +25,15 @@ export function useMayBeginning() {
   return { shown: !begun && may_hire && may_brand, leave }
 }
 
-export type BeginningStep = 'brand' | 'staff' | 'calendar' | 'customers'
+/** Without these nobody can work; the rest waits on the screen of setting up. */
+const NEEDED: readonly SetupStep[] = ['brand', 'staff', 'calendar', 'customers']
 
-const ONE = { limit: 1 } as const
-const BOOKABLE = { limit: 1, bookable: true } as const
-
-/** Which first steps of a clinic are done; nothing until known. Once all are, this browser does not ask again. */
-export function useBeginning(): Record<BeginningStep, boolean> | undefined {
-  const { branding } = useTenant().runtimeConfig ?? {}
-  const staff = useRead(api.user.list, ONE, { quiet: true }).data?.total
-  const bookable = useRead(api.user.list, BOOKABLE, { quiet: true }).data?.total
-  const customers = useRead(api.person.list, ONE, { quiet: true }).data?.total
-  const known = staff !== undefined && bookable !== undefined && customers !== undefined
-  const done = known && {
-    brand: Boolean(branding?.logoUrl) || Boolean(branding?.primaryColor),
-    staff: staff > 1,
-    calendar: bookable > 0,
-    customers: customers > 0,
-  }
-  const finished = done && Object.values(done).every(Boolean)
+/** How far a new clinic is; nothing until known. Once it can work, this browser does not ask again. */
+export function useBeginning(): ReturnType<typeof useSetup> {
+  const states = useSetup()
+  const finished = states && NEEDED.every((step) => states[step].done)
   useEffect(() => {
     if (finished) remember()
   }, [finished])
-  return done && !finished ? done : undefined
+  return finished ? undefined : states
 }

@@ -8,8 +8,9 @@ import { todayOf } from './today.ts'
 import { useSetting } from '../kit/runtime/settings.ts'
 
 const NONE: [] = []
+const ENDED_STATUSES: ('checked_out' | 'left')[] = ['checked_out', 'left']
 
-/** Appointments of today and visits that are going on, of the branch of whoever looks; undefined `today` until they have come. */
+/** Appointments of today and visits that are going on, of the branch of the user; undefined `today` until they have come. */
 export function useToday(now: number) {
   const me = useMe()
   const mayRead = useMay('appointment:read')
@@ -17,33 +18,44 @@ export function useToday(now: number) {
   const day = clinicDate(now)
   const branch = me?.branch_id ? { branch_id: me.branch_id } : {}
   const appointments = useRead(
-    api.appointment.list,
+    api.appointment.calendar,
     { from: day, to: day, ...branch },
     { enabled: mayRead, quiet: true },
   )
   const visits = useRead(api.track.active, branch, { enabled: mayVisits, quiet: true })
+  // Only their number is told: they are on the board.
+  const over = useRead(
+    api.track.list,
+    { ...branch, visit_date: day, status: ENDED_STATUSES, limit: 1 },
+    { enabled: mayVisits, quiet: true },
+  )
   const rows = appointments.data?.data
   const here = mayVisits ? visits.data : NONE
+  const ended = mayVisits ? over.data?.total : 0
   const late = useSetting('booking.late_minutes')
-  const today = useMemo(() => rows && here && todayOf(rows, here, now, late), [rows, here, now, late])
+  const read = useMemo(
+    () => (rows && here && ended !== undefined ? { appointments: rows, visits: here, ended } : undefined),
+    [rows, here, ended],
+  )
+  const today = useMemo(() => read && todayOf(read, now, late), [read, now, late])
   return {
     allowed: mayRead,
     today,
-    rows: rows ?? NONE,
-    visits: here ?? NONE,
-    error: appointments.error ?? visits.error,
-    retry: () => void Promise.all([appointments.refetch(), mayVisits && visits.refetch()]),
+    read,
+    error: appointments.error ?? visits.error ?? over.error,
+    retry: () =>
+      void Promise.all([appointments.refetch(), mayVisits && visits.refetch(), mayVisits && over.refetch()]),
   }
 }
 
 const TOUCHED = ['appointment', 'person', 'deal'] as const
 
-/** Receives whoever an appointment expects, by one tap: shown at once, put back with the server's sentence when it refuses. */
+/** Receives the customer of an appointment, by one tap: shown at once, put back with the server's sentence when it refuses. */
 export function useReceive() {
   return useWrite(api.track.add, {
     touches: TOUCHED,
     optimistic: ({ appointment_id }, edit) =>
-      edit(api.appointment.list, (calendar) => ({
+      edit(api.appointment.calendar, (calendar) => ({
         ...calendar,
         data: calendar.data.map((row) =>
           row.id === appointment_id ? { ...row, status: 'arrived' as const } : row,
@@ -54,7 +66,7 @@ export function useReceive() {
   })
 }
 
-/** Calls in whoever waits. */
+/** Calls in the customer who waits. */
 export function useCallIn() {
   return useWrite(api.track.update, {
     touches: TOUCHED,

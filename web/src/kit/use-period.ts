@@ -2,11 +2,11 @@ import { addDays, clinicDate } from '@bcare/rules/text/date'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { serverNow } from './runtime/server-clock.ts'
 
-/** A day as it stands in an address. */
+/** A day as it is written in an address. */
 export const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * What a report is about, kept in the address: its first and last day (`from`, `to`, `YYYY-MM-DD`), until somebody
+ * What a report is about, stored in the address: its first and last day (`from`, `to`, `YYYY-MM-DD`), until the user
  * says which the `usual_days` up to today, and whatever else its `search` holds. `change` leaves the rest as it is.
  */
 export function usePeriod(usual_days: number) {
@@ -19,7 +19,7 @@ export function usePeriod(usual_days: number) {
       to: '.',
       search: (current: object) => ({ ...current, ...next }),
       resetScroll: false,
-    } as never)
+    })
   return {
     search,
     from: dayOf(search['from']) ?? addDays(today, 1 - usual_days),

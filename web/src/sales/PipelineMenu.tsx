@@ -1,5 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconChartBar, IconHistory, IconPencil, IconPlus, IconSettings } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconHistory,
+  IconListNumbers,
+  IconPencil,
+  IconPlus,
+  IconSettings,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMay } from '../kit/session/may.ts'
 import { PIPELINE_TEXTS as TEXTS } from './pipeline/texts.ts'
@@ -26,6 +33,11 @@ export function PipelineMenu({ pipeline_id }: { pipeline_id: number }) {
         {may_add && (
           <Menu.Item leftSection={<IconPlus size={16} />} onClick={go('/pipeline/add')}>
             {TEXTS.add_another}
+          </Menu.Item>
+        )}
+        {may_edit && (
+          <Menu.Item leftSection={<IconListNumbers size={16} />} onClick={go('/pipelines')}>
+            {TEXTS.all}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={go('/deal-stage-history')}>

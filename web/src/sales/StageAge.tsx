@@ -10,7 +10,7 @@ interface Aging {
   is_rotting: boolean
 }
 
-/** How long an open deal has stood in its stage, in the colour of warning when that is too long. */
+/** How long an open deal has been in its stage, in the colour of warning when that is too long. */
 export function StageAge({ deal }: { deal: Aging }) {
   const [now] = useState(() => Date.now())
   if (deal.status !== 'open') return null

@@ -1,7 +1,11 @@
 import { Fault } from '@bcare/contract/kit/codes'
 import type { FieldError } from '@bcare/contract/kit/envelope'
 import type { DealCard, EntryFields } from '@bcare/contract/sales/deal'
+import { forgetDraft } from '../kit/runtime/draft/keeper.ts'
 import { REQUIRABLE_FIELDS, type RequirableField } from '@bcare/rules/sales/required'
+
+/** The form whose text is kept until the move that it explains was done. */
+export const MOVE = 'deal.move'
 
 /** Why a deal ended, why it is opened again, or what the stage wanted to know of it. */
 export interface MoveAnswers {
@@ -11,10 +15,10 @@ export interface MoveAnswers {
   fields?: EntryFields
 }
 
-/** What somebody must say before a deal may enter a stage. */
+/** What a user must say before a deal may enter a stage. */
 export interface Asking {
   kind: 'lose' | 'reopen' | 'fields'
-  deal: Pick<DealCard, 'name' | 'person_name'>
+  deal: Pick<DealCard, 'id' | 'name' | 'person_name'>
   stage_name: string
   /** What the stage asks for and the deal does not have; for `fields` alone. */
   missing?: readonly RequirableField[]
@@ -24,7 +28,7 @@ export interface Asking {
 type Question = Omit<Asking, 'answer'>
 
 /** Whether leaving one kind of stage for another wants to be explained (rules/sales/stage). */
-export function askedFor(from: DealCard['status'], to: DealCard['status']): 'lose' | 'reopen' | undefined {
+export function questionFor(from: DealCard['status'], to: DealCard['status']): 'lose' | 'reopen' | undefined {
   if (to === 'lost' && from !== 'lost') return 'lose'
   return from !== 'open' && to !== from ? 'reopen' : undefined
 }
@@ -62,7 +66,9 @@ export async function sendAsking<T>(
   answers: MoveAnswers = {},
 ): Promise<T | undefined> {
   try {
-    return await send(answers)
+    const sent = await send(answers)
+    forgetDraft(MOVE, question.deal.id)
+    return sent
   } catch (error) {
     const missing = missingIn(error)
     if (missing.length === 0) throw error

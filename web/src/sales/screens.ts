@@ -18,6 +18,13 @@ export const salesScreens: readonly Screen[] = [
     load: () => import('./history/StageHistoryScreen.tsx').then((file) => file.StageHistoryScreen),
   },
   {
+    path: '/pipelines',
+    label: 'Danh sách quy trình',
+    parent: '/deals',
+    permission: 'pipeline:update',
+    load: () => import('./pipeline/PipelinesScreen.tsx').then((file) => file.PipelinesScreen),
+  },
+  {
     path: '/pipeline/add',
     label: 'Thêm quy trình bán hàng',
     parent: '/deals',

@@ -13,6 +13,13 @@ export const SALES_TEXTS = {
   priority: 'Mức ưu tiên',
   tags: 'Nhãn',
   created: 'Ngày tạo',
+  customer_kind: 'Loại khách',
+  new_customer: 'Khách mới',
+  known_customer: 'Khách cũ',
+  origin: 'Tiếp nối cơ hội',
+  won_at: 'Chốt lúc',
+  lost_at: 'Thất bại lúc',
+  first_payment_at: 'Thanh toán lần đầu',
   source: 'Nguồn',
   waiting: 'Thời gian chờ',
   amount: 'Giá trị',
@@ -46,6 +53,7 @@ export const SALES_TEXTS = {
   profile: 'Mở hồ sơ khách hàng',
   information: 'Thông tin',
   team: 'Người tham gia',
+  activity: 'Hoạt động',
   history: 'Lịch sử',
   history_of: (stage: string) => `Vào «${stage}»`,
   history_move: (from: string, to: string) => `${from} → ${to}`,
@@ -99,8 +107,8 @@ export const QUICK_TEXTS = {
   phone_wrong: 'Vui lòng nhập số điện thoại hợp lệ hoặc chọn khách hàng',
   unknown: 'Chưa có khách hàng với số này, hãy nhờ lễ tân thêm hồ sơ',
   found: 'Khách đã có với số này',
-  nobody: 'Chưa có khách hàng với số này, sẽ thêm mới.',
-  somebody_new: 'Khách mới',
+  no_match: 'Chưa có khách hàng với số này, sẽ thêm mới.',
+  new_customer: 'Khách mới',
   full_name: 'Họ tên khách mới',
   full_name_wanted: 'Vui lòng nhập họ tên',
   name: 'Tên cơ hội',
@@ -112,7 +120,7 @@ export const QUICK_TEXTS = {
   added: 'Đã thêm cơ hội',
 }
 
-/** What a screen reader is told while a card is moved by keyboard. */
+/** What a screen reader says while a card is moved by keyboard. */
 export const DRAG_TEXTS = {
   usage:
     'Các phím mũi tên để sang thẻ khác, Enter để xem chi tiết, X để chọn. Phím cách để nhấc thẻ, rồi các phím mũi tên để chuyển đi, phím cách để thả, Escape để hủy.',

@@ -1,5 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { opensOver } from '../kit/data/views/saved-views.ts'
+
+opensOver('deal')
 
 /** What the address of the deals screen says beside search and filters. */
 export interface DealsView {
@@ -36,7 +39,7 @@ export function useDealsView() {
         search: (current: object) => ({ ...current, ...next }),
         replace,
         resetScroll: false,
-      } as never),
+      }),
     [navigate],
   )
   return { view, change }

@@ -19,7 +19,7 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
-/** Makes one word another one: what uses it is told before, and the button names both. */
+/** Makes one word another one: what uses it is listed before, and the button names both. */
 export function MergeDialog(props: MergeDialogProps) {
   const { name, source, label, uses, about, merging, onMerge, onClose } = props
   const [into, setInto] = useState<TermOption | null>(null)

@@ -5,8 +5,10 @@ export const modalsChunk: Chunk = {
   name: 'parts',
   whole: true,
   of: () => [
+    import('./brand/Brand.tsx'),
     import('./modals/appointment-modal.ts'),
     import('./modals/customer-modal.ts'),
+    import('./modals/note-modal.ts'),
     import('./modals/task-modal.ts'),
   ],
 }

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
-/** Order of the menu. A screen of `start` stands above the groups. */
+/** Order of the menu. A screen of `start` is above the groups. */
 export const MENU_GROUPS = [
   'start',
   'care',
@@ -15,12 +15,14 @@ export type MenuGroup = (typeof MENU_GROUPS)[number]
 
 export interface MenuPlace {
   group: MenuGroup
-  /** Entries of a group stand by this number, whichever area declares them. */
+  /** Entries of a group are ordered by this number, whichever area declares them. */
   place: number
   icon: Icon
+  /** A treating user's own day: in the menu of doctors and assistants, and of users who see everybody's. */
+  treating?: true
 }
 
-/** What stands around a screen: the main layout, nothing but a phone's bar, nothing but the paper, or no sign-in yet. */
+/** What is shown around a screen: the main layout, nothing but a phone's bar, nothing but the paper, or no sign-in yet. */
 export type Frame = 'main' | 'phone' | 'paper' | 'outside'
 
 /** A screen as its area declares it: router, menu, breadcrumb and the build's pages all come from this. */
@@ -38,6 +40,8 @@ export interface Screen {
   /** Grant without which neither menu nor route shows it. */
   permission?: string
   default_tab?: string
+  /** Outside of the frames, and shown to users who are signed in, too: an invitation is opened on a computer that others use. */
+  for_everybody?: true
   /** Among what people see first: the build refuses it what only some screens should need. */
   start?: true
   /** Undefined while the screen does not exist: its route then says so. */

@@ -4,7 +4,7 @@ import { useMay } from '../kit/session/may.ts'
 import { newTask } from '../shared/modals/task-modal.ts'
 import { TASK_TEXTS as TEXTS } from './texts.ts'
 
-/** The way to a new task, for whoever may make one. */
+/** The way to a new task, for users who may make one. */
 export function AddTask() {
   if (!useMay('task:create')) return null
   return (

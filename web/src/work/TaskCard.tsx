@@ -24,7 +24,7 @@ export function TaskCard({ task, status = true }: { task: TaskRow; status?: bool
       {task.person_name && <span className={css.cardLine}>{task.person_name}</span>}
       <span className={css.cardFoot}>
         <DueText task={task} />
-        <span className={css.cardWho}>{mainOf(task)?.name ?? TEXTS.nobody}</span>
+        <span className={css.cardWho}>{mainOf(task)?.name ?? TEXTS.unassigned}</span>
       </span>
       <span className={css.cardBadges}>
         {status && <StatusBadge value={task.status} options={statuses} />}

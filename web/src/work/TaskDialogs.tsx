@@ -10,25 +10,26 @@ import { TermPicker } from '../shared/pickers/TermPicker.tsx'
 import type { ModalProps } from '../kit/page/modal.tsx'
 import { serverNow } from '../kit/runtime/server-clock.ts'
 import { toast } from '../kit/page/toast.tsx'
-import type { Asked } from './asking.ts'
+import type { TaskQuestion } from './asking.ts'
 import { DueInput } from './form/DueInput.tsx'
 import type { TaskRow } from './task-row.ts'
 import { TASK_TEXTS as TEXTS } from './texts.ts'
-import { tellOutcomes } from './use-task-actions.tsx'
+import { showOutcomes } from './use-task-actions.tsx'
+import { useDraft, useDraftState } from '../kit/runtime/draft/use-draft.ts'
 
 interface DialogProps {
   onClose: () => void
 }
 
 /** The question that is asked about tasks. */
-export function TaskDialogs({ wanted: asked, onClose }: ModalProps<Asked>) {
-  if (asked.kind === 'cancel') return <CancelDialog task={asked.task} onClose={onClose} />
+export function TaskDialogs({ request: question, onClose }: ModalProps<TaskQuestion>) {
+  if (question.kind === 'cancel') return <CancelDialog task={question.task} onClose={onClose} />
   const done = () => {
-    asked.done?.()
+    question.done?.()
     onClose()
   }
-  const Dialog = { snooze: SnoozeDialog, assign: AssignDialog, finish: FinishManyDialog }[asked.kind]
-  return <Dialog ids={asked.ids} onClose={onClose} onDone={done} />
+  const Dialog = { snooze: SnoozeDialog, assign: AssignDialog, finish: FinishManyDialog }[question.kind]
+  return <Dialog ids={question.ids} onClose={onClose} onDone={done} />
 }
 
 interface ManyProps extends DialogProps {
@@ -37,11 +38,13 @@ interface ManyProps extends DialogProps {
 }
 
 function SnoozeDialog({ ids, onClose, onDone }: ManyProps) {
-  const [due_at, setDue] = useState<string | null>(null)
+  const draft = useDraft('task.snooze', ids.join(','))
+  const [due_at, setDue] = useDraftState<string | null>(draft, 'due_at', null)
   const [tried, setTried] = useState(false)
   const set = useWrite(api.task.bulk_update, {
     onSuccess: ({ results }) => {
-      tellOutcomes(results, TEXTS.done_many(results.length))
+      draft.saved()
+      showOutcomes(results, TEXTS.done_many(results.length))
       onDone()
     },
   })
@@ -51,6 +54,7 @@ function SnoozeDialog({ ids, onClose, onDone }: ManyProps) {
   }
   return (
     <AskDialog
+      draft={draft}
       title={TEXTS.snooze_title(ids.length)}
       action={TEXTS.snooze}
       busy={set.isPending}
@@ -82,7 +86,7 @@ function AssignDialog({ ids, onClose, onDone }: ManyProps) {
   const assign = useWrite(api.taskAssignment.assign_tasks, {
     touches: ['task'],
     onSuccess: ({ results, shares }) => {
-      tellOutcomes(results, TEXTS.shares(shares.map(({ name, count }) => `${name} (${count})`).join(', ')))
+      showOutcomes(results, TEXTS.shares(shares.map(({ name, count }) => `${name} (${count})`).join(', ')))
       onDone()
     },
   })
@@ -121,12 +125,14 @@ function AssignDialog({ ids, onClose, onDone }: ManyProps) {
 const RESULTS = wholeSource(api.term.list, { vocabulary: 'call_outcome', is_active: true, limit: 200 })
 
 function FinishManyDialog({ ids, onClose, onDone }: ManyProps) {
-  const [result_term_id, setResult] = useState<number | null>(null)
-  const [result_note, setNote] = useState('')
+  const draft = useDraft('task.finish', ids.join(','))
+  const [result_term_id, setResult] = useDraftState<number | null>(draft, 'result_term_id', null)
+  const [result_note, setNote] = useDraftState(draft, 'result_note', '')
   const finish = useWrite(api.task.bulk_update, {
     touches: ['person', 'deal'],
     onSuccess: ({ results }) => {
-      tellOutcomes(results, TEXTS.done_many(results.length))
+      draft.saved()
+      showOutcomes(results, TEXTS.done_many(results.length))
       onDone()
     },
   })
@@ -141,6 +147,7 @@ function FinishManyDialog({ ids, onClose, onDone }: ManyProps) {
     })
   return (
     <AskDialog
+      draft={draft}
       title={TEXTS.finish_many(ids.length)}
       action={TEXTS.finish}
       busy={finish.isPending}
@@ -161,10 +168,12 @@ function FinishManyDialog({ ids, onClose, onDone }: ManyProps) {
 }
 
 function CancelDialog({ task, onClose }: DialogProps & { task: TaskRow }) {
-  const [reason, setReason] = useState('')
+  const draft = useDraft('task.cancel', task.id)
+  const [reason, setReason] = useDraftState(draft, 'reason', '')
   const [tried, setTried] = useState(false)
   const pass = useWrite(api.task.update_status, {
     onSuccess: () => {
+      draft.saved()
       toast({ type: 'success', title: TEXTS.saved })
       onClose()
     },
@@ -176,6 +185,7 @@ function CancelDialog({ task, onClose }: DialogProps & { task: TaskRow }) {
   }
   return (
     <AskDialog
+      draft={draft}
       title={`${TEXTS.cancel_task} «${task.title}»`}
       action={TEXTS.cancel_task}
       color="red.8"

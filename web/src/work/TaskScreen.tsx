@@ -72,10 +72,3 @@ export function TaskScreen() {
     </Page>
   )
 }
-
-/** What every way of looking at tasks is given. */
-export interface ViewProps {
-  choices: NonNullable<ReturnType<typeof useTaskChoices>>
-  /** What stands before the search. */
-  start: ReactNode
-}

@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react'
 import { api, useWrite } from '../kit/api/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
-import type { RowAction } from '../kit/data/table/RowMenu.tsx'
 import { DATA_TEXTS } from '../kit/data/texts.ts'
 import { useMay } from '../kit/session/may.ts'
 import { serverNow } from '../kit/runtime/server-clock.ts'
@@ -22,11 +21,12 @@ import { toast } from '../kit/page/toast.tsx'
 import { askCancel, askSnooze } from './asking.ts'
 import { mainOf, type TaskRow } from './task-row.ts'
 import { TASK_TEXTS as TEXTS } from './texts.ts'
+import type { RowAction } from '../kit/data/table/row-action.ts'
 
 type Outcomes = Awaited<ReturnType<typeof api.task.take>>['results']
 
 /** Says what became of many tasks. */
-export function tellOutcomes(results: Outcomes, done: string): void {
+export function showOutcomes(results: Outcomes, done: string): void {
   const refused = results.filter(({ outcome }) => outcome !== 'updated')
   if (refused.length === 0) return toast({ type: 'success', title: done })
   toast({
@@ -43,10 +43,10 @@ export function useTaskActions() {
   const manages = useMay('task:manage')
   const pass = useWrite(api.task.update_status)
   const set = useWrite(api.task.bulk_update, {
-    onSuccess: ({ results }) => tellOutcomes(results, TEXTS.saved),
+    onSuccess: ({ results }) => showOutcomes(results, TEXTS.saved),
   })
   const taking = useWrite(api.task.take, {
-    onSuccess: ({ results }) => tellOutcomes(results, TEXTS.taken),
+    onSuccess: ({ results }) => showOutcomes(results, TEXTS.taken),
   })
   const remove = useWrite(api.task.delete, {
     onSuccess: () => toast({ type: 'success', title: DATA_TEXTS.deleted(TEXTS.one) }),

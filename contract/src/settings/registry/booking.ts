@@ -26,6 +26,21 @@ export const BOOKING = {
     unit: 'phút',
     levels,
   }),
+  'booking.buffer_minutes': integerSetting({
+    label: 'Khoảng nghỉ giữa hai lịch hẹn của bác sĩ',
+    help: 'Giờ trống được tìm cách lịch khác chừng này; đặt sát hơn thì được cảnh báo. 0 là không cần',
+    default: 0,
+    min: 0,
+    max: 60,
+    unit: 'phút',
+    levels,
+  }),
+  'booking.overbooking': flagSetting({
+    label: 'Cho đặt chồng lịch',
+    help: 'Người có quyền đặt chồng lịch phải ghi lý do. Tắt: không ai đặt chồng được',
+    default: true,
+    levels,
+  }),
   'booking.late_minutes': integerSetting({
     label: 'Coi là đến muộn sau',
     help: 'Tính từ giờ hẹn, khi khách chưa đến',
@@ -36,7 +51,7 @@ export const BOOKING = {
   }),
   'booking.waiting_minutes': integerSetting({
     label: 'Báo khách chờ lâu sau',
-    help: 'Tính từ lúc tiếp nhận; bác sĩ, tư vấn và lễ tân được báo',
+    help: 'Tính từ lúc tiếp nhận; bác sĩ, tư vấn và lễ tân được báo, thẻ của khách ở quầy được đánh dấu',
     default: LONG_WAIT_MIN,
     min: 5,
     max: 180,
@@ -44,7 +59,8 @@ export const BOOKING = {
     levels,
   }),
   'booking.undo_minutes': integerSetting({
-    label: 'Được hoàn tác tiếp nhận trong',
+    label: 'Được hoàn tác tiếp nhận và các bước khám trong',
+    help: 'Tính từ lúc thực hiện từng bước. Nhập 0 để không cho hoàn tác',
     default: UNDO_MINUTES,
     min: 0,
     max: 240,

@@ -11,7 +11,11 @@ export const BRAND = {
   'brand.logo_url': pictureSetting({ label: 'Logo', default: '' }),
   'brand.favicon_url': pictureSetting({ label: 'Biểu tượng trên thẻ trình duyệt', default: '' }),
   'brand.primary_color': colourSetting({ label: 'Màu chính', default: '' }),
-  'brand.secondary_color': colourSetting({ label: 'Màu phụ', default: '' }),
+  'brand.secondary_color': colourSetting({
+    label: 'Màu phụ',
+    help: 'Nền ảnh đại diện của người dùng ở góc trên; chữ tự đổi để đọc được',
+    default: '',
+  }),
   'login.theme': choiceSetting({
     label: 'Kiểu trang đăng nhập',
     labels: { default: 'Mặc định', saas: 'Hai cột (SaaS)' },
@@ -23,5 +27,10 @@ export const BRAND = {
     help: 'Hiện ở kiểu hai cột',
     default: '',
     most: 200,
+  }),
+  'login.panel_color': colourSetting({
+    label: 'Màu nền phần giới thiệu',
+    help: 'Hiện ở kiểu hai cột; chữ tự đổi để đọc được',
+    default: '',
   }),
 }

@@ -83,3 +83,9 @@ export const specOf = (key: string): SettingSpec | undefined =>
     : Object.hasOwn(SETTINGS, key)
       ? (SETTINGS[key as SettingKey] as SettingSpec)
       : undefined
+
+/** A stored value as it is read today: of a setting that older releases stored otherwise, what they meant. */
+export const valueToday = <T>(key: string, stored: T): T => {
+  const read = specOf(key)?.read
+  return read === undefined ? stored : (read(stored) as T)
+}

@@ -1,7 +1,7 @@
 import { readMailSender, SENDER_PROBLEM } from '@bcare/rules/settings/mail-sender'
 import { MAIL_SERVER_HELP, readMailServer } from '@bcare/rules/settings/mail-server'
 import * as z from 'zod/mini'
-import { secretSetting, textSetting } from './spec.ts'
+import { quietSetting, secretSetting, textSetting } from './spec.ts'
 
 /** Refuses a text that is not empty and has a problem, with its sentence. */
 const checked = (problemOf: (text: string) => string | undefined) =>
@@ -44,4 +44,9 @@ export const MESSAGING = {
       checked((text) => (readMailSender(text) === undefined ? SENDER_PROBLEM : undefined)),
     ),
   },
+  'messaging.quiet_hours': quietSetting({
+    label: 'Giờ yên tĩnh',
+    help: 'Trong các giờ này không đẩy thông báo tới điện thoại, và thư thông báo chờ đến hết giờ mới gửi. Ai tự đặt giờ yên tĩnh thì theo giờ của mình',
+    default: null,
+  }),
 }

@@ -1,4 +1,6 @@
 import { SIGNS_FROM_AGE } from '@bcare/rules/customers/guardian'
+import { FIRST_CALL_MINUTES } from '@bcare/rules/contact/submission'
+import { BIRTHDAY_DAYS } from '@bcare/rules/customers/birthday'
 import { NO_SHOW_DAYS, RECALL_AFTER_DAYS } from '@bcare/rules/customers/next-step'
 import { ANSWER_HOURS } from '@bcare/rules/customers/subject-request'
 import * as z from 'zod/mini'
@@ -37,6 +39,16 @@ export const PERSON = {
     help: 'Khi thêm khách hàng mới bằng tay',
     default: false,
   }),
+  'person.duplicate_phone': flagSetting({
+    label: 'Báo trùng khi cùng số điện thoại',
+    help: 'Khi thêm hoặc sửa khách hàng; tắt nếu nhiều nhà dùng chung một số. Trùng số CCCD luôn được báo',
+    default: true,
+  }),
+  'person.duplicate_name': flagSetting({
+    label: 'Báo trùng khi cùng tên và ngày sinh',
+    help: 'Khi thêm hoặc sửa khách hàng có đủ ngày, tháng, năm sinh',
+    default: true,
+  }),
   'person.guardian_age': integerSetting({
     label: 'Tự ký từ tuổi',
     help: 'Dưới tuổi này cần người giám hộ để ký hồ sơ và đồng ý dùng dữ liệu',
@@ -59,6 +71,22 @@ export const PERSON = {
 
 /** Whom the clinic calls back, and when. */
 export const CARE = {
+  'care.first_call_minutes': integerSetting({
+    label: 'Gọi lần đầu cho khách mới trong',
+    help: 'Khách đăng ký từ website, hoặc được thêm từ Facebook, Zalo, giới thiệu. Nhập 0 để không tạo việc cho khách thêm bằng tay',
+    default: FIRST_CALL_MINUTES,
+    min: 0,
+    max: 1440,
+    unit: 'phút',
+  }),
+  'care.birthday_days': integerSetting({
+    label: 'Nhắc sinh nhật khách trước',
+    help: 'Mỗi sáng tạo việc chúc mừng cho khách đã điều trị, hạn đúng ngày sinh nhật. Nhập 0 để không nhắc',
+    default: BIRTHDAY_DAYS,
+    min: 0,
+    max: 30,
+    unit: 'ngày',
+  }),
   'care.no_show_days': integerSetting({
     label: 'Gọi lại khách không đến trong',
     help: 'Quá chừng này ngày thì không nhắc nữa',

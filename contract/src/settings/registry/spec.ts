@@ -1,3 +1,11 @@
+import {
+  dayHoursProblem,
+  readWeekHours,
+  WEEKDAY_NAMES,
+  WEEKDAYS,
+  type Weekday,
+  type WeekHours as Week,
+} from '@bcare/rules/appointments/opening-hours'
 import * as z from 'zod/mini'
 import { colour, text } from '../../kit/index.ts'
 import { STORAGE_PATH } from '../runtime.ts'
@@ -15,7 +23,8 @@ export type Control =
   | { kind: 'long_text'; most: number }
   | { kind: 'choice'; labels: Record<string, string> }
   | { kind: 'colour' }
-  | { kind: 'hours' }
+  | { kind: 'week' }
+  | { kind: 'quiet' }
   | { kind: 'picture' }
   | { kind: 'reference'; to: 'pipeline' | 'stage' }
   | { kind: 'secret' }
@@ -31,6 +40,8 @@ export interface SettingSpec<S extends z.core.$ZodType = z.core.$ZodType> {
   control: Control
   /** Sealed, and never shown again. */
   secret?: true
+  /** A value as it is read today, of one that was stored by an older release. */
+  read?: (stored: unknown) => unknown
 }
 
 interface Words<T> {
@@ -94,13 +105,46 @@ const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 /** Two times of day. */
 export const ClockSpan = z.strictObject({ from: clock, to: clock })
 
-/** A span of the clinic's day; `from` comes before `to`. */
-export const Hours = ClockSpan.check(
-  z.refine(({ from, to }) => from < to, { error: 'Giờ mở cửa phải trước giờ đóng cửa' }),
+/** A span of every day, over midnight where it ends before it begins; null for none. */
+const Quiet = z.nullable(
+  ClockSpan.check(
+    z.refine(({ from, to }) => from !== to, { error: 'Giờ bắt đầu và giờ kết thúc phải khác nhau' }),
+  ),
 )
-export type Hours = z.output<typeof Hours>
 
-export const hoursSetting = (words: Words<Hours>) => made(words, Hours, { kind: 'hours' })
+export const quietSetting = (words: Words<z.output<typeof Quiet>>) => made(words, Quiet, { kind: 'quiet' })
+
+/** Two times of day as they travel: what has been typed. */
+export const TypedSpan = z.strictObject({
+  from: z.string().check(z.maxLength(20)),
+  to: z.string().check(z.maxLength(20)),
+})
+const Day = z.array(TypedSpan)
+const Days = Object.fromEntries(WEEKDAYS.map((day) => [day, Day.check(z.maxLength(10))])) as Record<
+  Weekday,
+  typeof Day
+>
+
+/** Opening hours as they travel: of every weekday, what has been typed. */
+export const TypedWeek = z.strictObject(Days)
+
+/** When the clinic is open on each weekday: up to three spans in order, none where it is closed. */
+export const WeekHours = TypedWeek.check(
+  z.check((payload) => {
+    for (const day of WEEKDAYS) {
+      const problem = dayHoursProblem(payload.value[day])
+      if (problem === undefined) continue
+      const message = `${WEEKDAY_NAMES[day]}: ${problem}`
+      payload.issues.push({ code: 'custom', message, input: payload.value })
+      return
+    }
+  }),
+)
+
+export const weekSetting = (words: Words<Week>) => ({
+  ...made(words, WeekHours, { kind: 'week' }),
+  read: readWeekHours,
+})
 
 /** One that comes with the product, or one that was uploaded for the clinic's brand, under its public address. */
 const PICTURE = new RegExp(

@@ -1,17 +1,17 @@
-import type { CustomWanted } from '@bcare/contract'
+import type { CustomSelection } from '@bcare/contract'
 import { MASK } from '@bcare/rules/settings/custom-field'
 import { empty, sql, type Sql } from '../database/sql.ts'
 import { phoneReadable, type Table } from '../database/table.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../caller.ts'
 
 /**
- * The fields `d` in use whose values stand in `v` and that somebody with these roles sees. What nobody gave the right
+ * The fields `d` in use whose values are in `v` and that a user with these roles sees. What these roles have no right
  * to see is not selected at all, so that it cannot leave by mistake.
  */
 export const seenFields = (
   entity_type: string,
   { tenant_id, roles }: Caller,
-  wanted: CustomWanted,
+  wanted: CustomSelection,
 ): Sql => sql`
   custom_value v join custom_definition d on d.tenant_id = v.tenant_id and d.entity_type = v.entity_type
     and d.deleted_at is null and d.status = 'active' and v.data ? d.name
@@ -26,8 +26,8 @@ export const shownValue = (target: Table, caller: Caller): Sql => sql`
     when d.type = 'phone' and not (${phoneReadable(target, caller)}) then to_jsonb(app.mask_phone(v.data ->> d.name))
     else v.data -> d.name end`
 
-/** `custom` and `custom_names` of a row of the alias `t`, to stand behind its other columns; nothing unless asked for. */
-export function customColumns(target: Table, caller: Caller, wanted: CustomWanted | undefined): Sql {
+/** `custom` and `custom_names` of a row of the alias `t`, to be selected behind its other columns; nothing unless asked for. */
+export function customColumns(target: Table, caller: Caller, wanted: CustomSelection | undefined): Sql {
   if (wanted === undefined || !target.entity.custom) return empty
   const seen = sql`from ${seenFields(target.entity.name, caller, wanted)} and v.entity_id = t.id`
   return sql`,

@@ -1,6 +1,6 @@
 import { isMany, isNumeric, type CustomField } from '@bcare/rules/settings/custom-field'
 import { sql, type Sql } from '../database/sql.ts'
-import type { Context } from '../http/context.ts'
+import type { Context } from '../context.ts'
 import type { TenantDatabase } from '../database/tenant-database.ts'
 
 /** A definition with what the server alone needs of it. */
@@ -32,20 +32,20 @@ export type JudgedField = Omit<StoredField, 'options'>
  * because a clinic may have a hundred of them and a list asks with every page.
  */
 export const judgedFields = (
-  { kept, db, caller: { tenant_id } }: Pick<Context, 'kept' | 'db' | 'caller'>,
+  { cache, db, caller: { tenant_id } }: Pick<Context, 'cache' | 'db' | 'caller'>,
   entity_type: string,
 ): Promise<readonly JudgedField[]> =>
-  kept.of(tenant_id, 'custom_definition', `fields of ${entity_type}`, () =>
+  cache.of(tenant_id, 'custom_definition', `fields of ${entity_type}`, () =>
     readFields(db, tenant_id, entity_type),
   )
 
 const LOCKED = 'custom_definition'
 
-/** Until the transaction ends, definitions stay as they are for whoever writes values by them. */
+/** Until the transaction ends, definitions stay as they are for callers who write values by them. */
 export const holdDefinitions = (tenant_id: number): Sql =>
   sql`select pg_advisory_xact_lock_shared(hashtext(${LOCKED}), ${tenant_id}::int)`
 
-/** Waits for everybody who is writing values, so that definitions can change. */
+/** Waits for all commands that are writing values, so that definitions can change. */
 export const lockDefinitions = (tenant_id: number): Sql =>
   sql`select pg_advisory_xact_lock(hashtext(${LOCKED}), ${tenant_id}::int)`
 
@@ -53,7 +53,7 @@ export const lockDefinitions = (tenant_id: number): Sql =>
 export const indexColumn = ({ type }: Pick<CustomField, 'type'>): Sql =>
   isNumeric(type) ? sql`number` : sql`word`
 
-/** Where the value that a row is sorted by stands; fields with several values have none. */
+/** Where the value is that a row is sorted by; fields with several values have none. */
 export const sortExpression = (field: Pick<CustomField, 'id' | 'type'>): Sql | undefined =>
   isMany(field.type)
     ? undefined

@@ -1,4 +1,4 @@
-import { Fault, type FilterLeaf } from '@bcare/contract'
+import { Fault, type FilterLeaf, READS_PHONES } from '@bcare/contract'
 import {
   type CustomField,
   isMany,
@@ -8,7 +8,7 @@ import {
   maySee,
 } from '@bcare/rules/settings/custom-field'
 import { parsePhone } from '@bcare/rules/text/phone'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Linked } from '../database/filter.ts'
 import { likePattern } from '../database/search.ts'
 import { sql, type Sql } from '../database/sql.ts'
@@ -24,13 +24,13 @@ function fieldFor(fields: readonly JudgedField[], caller: Caller, key: string): 
   const field = fields.find(({ name }) => `${PREFIX}${name}` === key)
   if (field === undefined || field.status !== 'active' || !maySee(field, caller.roles))
     throw refused(`Trường «${key.slice(PREFIX.length)}» không có hoặc đã ngưng dùng`)
-  // Whoever can ask whether a value is this or that can spell it out.
+  // A caller who can ask whether a value is this or that can spell it out.
   if (field.is_sensitive) throw refused(`Trường «${field.label}» là thông tin nhạy cảm nên không lọc được`)
   if (!isSearchable(field.type)) throw refused(`Trường «${field.label}» không lọc được`)
   return field
 }
 
-/** A value as it stands in the index. @throws Fault invalid when it is not of the field's type */
+/** A value as it is in the index. @throws Fault invalid when it is not of the field's type */
 function indexed(field: Pick<CustomField, 'label' | 'type'>, raw: unknown): number | string {
   const wrong = refused(`Giá trị lọc của «${field.label}» không hợp lệ`)
   if (field.type === 'boolean' && typeof raw === 'boolean') return raw ? 1 : 0
@@ -85,7 +85,7 @@ function valueCondition(field: JudgedField, { op, value }: FilterLeaf): Sql {
 
 /** A number is found whole by those who may not read numbers; parts of it would spell it out. */
 function checkPhone(field: JudgedField, caller: Caller, op: FilterLeaf['op']): void {
-  if (field.type !== 'phone' || caller.may('phone_number:read') || op === 'eq' || op === 'is_null') return
+  if (field.type !== 'phone' || caller.may(READS_PHONES) || op === 'eq' || op === 'is_null') return
   throw refused(`Trường «${field.label}» chỉ lọc được theo đúng cả số`)
 }
 
@@ -98,7 +98,7 @@ export function customLinked(fields: readonly JudgedField[], caller: Caller, lea
   return { ids, wanted: !absent }
 }
 
-/** What a list is sorted by when that is a field of the clinic's own. */
+/** What a list is sorted by when that is a custom field. */
 export interface CustomOrder {
   field: JudgedField
   expression: Sql
@@ -109,7 +109,7 @@ export interface CustomOrder {
 export function customOrder(fields: readonly JudgedField[], caller: Caller, key: string): CustomOrder {
   const field = fieldFor(fields, caller, key)
   const expression = sortExpression(field)
-  const by_number = field.type === 'phone' && !caller.may('phone_number:read')
+  const by_number = field.type === 'phone' && !caller.may(READS_PHONES)
   if (expression === undefined || !isSortable(field.type) || isMany(field.type) || by_number)
     throw refused(`Trường «${field.label}» không sắp xếp được`)
   return { field, expression, column: indexColumn(field) }

@@ -1,12 +1,12 @@
 import { Fault, type CustomValues } from '@bcare/contract'
 import { checkValues, type FieldProblem } from '@bcare/rules/settings/custom-check'
 import { isBlank, isReference, isShown, MASK, mayEdit } from '@bcare/rules/settings/custom-field'
-import { matches } from '@bcare/rules/settings/custom-pattern'
 import { explainConstraints } from '../database/errors.ts'
 import { all, join, sql, type Sql } from '../database/sql.ts'
 import { tableNamed, visible } from '../database/table.ts'
-import type { Context } from '../http/context.ts'
+import type { Context } from '../context.ts'
 import { fieldsQuery, holdDefinitions, type StoredField } from './fields.ts'
+import { judgeInTurns } from './judge-in-turns.ts'
 
 const TAKEN = 'Giá trị này đã có ở một bản ghi khác, trường này không được trùng'
 explainConstraints({ custom_unique_word: TAKEN, custom_unique_number: TAKEN })
@@ -32,7 +32,7 @@ function mayName({ caller }: Context, field: StoredField, id: number, of: Custom
   return sql`exists (select from ${target.name} t where ${all([seen, sql`t.id = ${id}`, fitting(field, of)])})`
 }
 
-/** Terms that are named: whoever would merge one away waits until the transaction ends, and what was merged meanwhile is seen as gone. */
+/** Terms that are named: a merge of one of them waits until the transaction ends, and what was merged meanwhile is seen as gone. */
 function heldTerms(
   { caller }: Context,
   named: readonly StoredField[],
@@ -124,7 +124,7 @@ const withDefaults = (
   }
 }
 
-/** What is sent, without masks that stand for «as it was», and with what `replace` takes away. */
+/** What is sent, without masks that mean «as it was», and with what `replace` takes away. */
 function meant(
   fields: readonly StoredField[],
   { sent, replace, fresh }: CustomChange,
@@ -144,22 +144,20 @@ function meant(
 
 /**
  * Writes values of a record whose row this transaction has added or locked. Three round trips at most beside the
- * references: definitions and what stands, the unique ones, the write.
+ * references: definitions and the stored values, the unique ones, the write.
  * @throws Fault rule with the fields that do not fit, conflict when a unique value is another record's
  */
 export async function writeCustom(context: Context, change: CustomChange): Promise<string[]> {
   const { tenant_id, roles } = context.caller
   const { entity_type, id } = change
-  const [, fields, [kept]] = (await context.db.batch(
+  const [, fields, [current]] = (await context.db.batch(
     holdDefinitions(tenant_id),
     fieldsQuery(tenant_id, entity_type),
     sql`select v.data from custom_value v where v.tenant_id = ${tenant_id} and v.entity_type = ${entity_type} and v.entity_id = ${id}`,
   )) as [unknown, StoredField[], { data: Record<string, unknown> }[]]
-  const stored = kept?.data ?? {}
-  const { values, errors } = checkValues(fields, meant(fields, change, roles), stored, {
-    roles,
-    fits: matches,
-  })
+  const stored = current?.data ?? {}
+  const sent = meant(fields, change, roles)
+  const { values, errors } = await judgeInTurns((fits) => checkValues(fields, sent, stored, { roles, fits }))
   refuse(errors)
   await checkReferences(context, fields, values, { stored, of: change })
   await checkTaken(context, fields, values, id)
@@ -167,7 +165,7 @@ export async function writeCustom(context: Context, change: CustomChange): Promi
   return Object.keys(values)
 }
 
-/** What stands of a record goes along to the one that takes its place, but for what belongs to one of them alone. */
+/** The stored values of a record go along to the one that takes its place, but for what belongs to one of them alone. */
 export const copyCustom = (tenant_id: number, entity_type: string, from: number, to: number): Sql => sql`
   insert into custom_value (tenant_id, entity_type, entity_id, data)
   select v.tenant_id, v.entity_type, ${to}::bigint, v.data - array(
@@ -176,7 +174,7 @@ export const copyCustom = (tenant_id: number, entity_type: string, from: number,
   from custom_value v where v.tenant_id = ${tenant_id} and v.entity_type = ${entity_type} and v.entity_id = ${from}
   on conflict (tenant_id, entity_type, entity_id) do update set data = custom_value.data || excluded.data, updated_at = now()`
 
-/** Values go in beside those that stand; those that are null go out. */
+/** Values go in beside those that are stored; those that are null go out. */
 export function storeCustom(
   tenant_id: number,
   entity_type: string,

@@ -7,7 +7,7 @@ import { APP_ROLE, migrate } from './migrate.ts'
 
 export interface DatabaseOptions {
   data_dir: string
-  /** An external server; the embedded one when it is missing. */
+  /** An external server; the embedded one when none is given. */
   url: string | undefined
   /** Makes the password of the app role. */
   secret: string

@@ -30,7 +30,7 @@ export const leavesConnectionSound = (error: unknown): boolean =>
 /** Vietnamese sentences for constraints, by the constraint's name; families add theirs beside their table. */
 const sentences = new Map<string, string>()
 
-/** Gives constraints the sentence that people read when the constraint refuses a write. */
+/** Gives constraints the sentence that users read when the constraint refuses a write. */
 export function explainConstraints(table: Record<string, string>): void {
   for (const [constraint, sentence] of Object.entries(table)) sentences.set(constraint, sentence)
 }
@@ -67,7 +67,7 @@ const LOST = new Set([
   'EPIPE',
 ])
 
-/** Turns an error of the database into the refusal that people see; what is not the database's comes back as it is. */
+/** Turns an error of the database into the refusal that users see; what is not the database's comes back as it is. */
 export function explain(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Fault) return error
   const state = (error as Partial<DatabaseError>).code

@@ -23,7 +23,7 @@ export interface Linked {
   wanted: boolean
 }
 
-/** What a leaf on a field of the clinic's own asks for. */
+/** What a leaf on a custom field asks for. */
 type CustomLeaf = (leaf: FilterLeaf) => Linked
 
 const noCustom: CustomLeaf = ({ field }) => {
@@ -52,7 +52,7 @@ export function treeCondition(
 }
 
 /**
- * The conditions of filters that must all hold. Whoever is linked to several things is found by what the links have in
+ * The conditions of filters that must all hold. A row that is linked to several things is found by what the links have in
  * common: each as a condition of its own, the planner reads the whole clinic to hold it against them.
  */
 export function allOf(

@@ -2,7 +2,7 @@
 export type LauncherReason = 'in-use' | 'version' | 'platform' | 'failed'
 
 /**
- * The only error `startCluster` throws on purpose. `message` is one finished Vietnamese sentence for whoever
+ * The only error `startCluster` throws on purpose. `message` is one finished Vietnamese sentence for the user who
  * runs the program; technical detail is in `cause`.
  */
 export class LauncherError extends Error {

@@ -14,7 +14,7 @@ export type DataFolder = { root: string; cluster: string; password: string; log:
 /** The name of the cluster's superuser. */
 export const superuser = 'postgres'
 
-/** Makes the data folder and tells where its parts are. */
+/** Makes the data folder and answers where its parts are. */
 export function openFolder(dataDir: string): DataFolder {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const root = realpathSync(dataDir)

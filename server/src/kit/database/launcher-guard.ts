@@ -15,7 +15,7 @@ const recovery_ms = 120_000
 
 /**
  * Starts the server again when it dies (docs/security.md "Faults"), also one that we adopted and that is no child of ours.
- * Failing to is logged and tried again every second. When our process ends, the server is told to stop.
+ * Failing to is logged and tried again every second. When our process ends, the server is asked to stop.
  */
 export function keepRunning(plan: ServerPlan, first: Postmaster, logger: LauncherLogger): Guard {
   const stopping = new AbortController()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { hasCode } from './launcher-error.ts'
 
-/** Whether a process with this id exists; one that belongs to somebody else exists too. */
+/** Whether a process with this id exists; one of another operating system user exists too. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -14,7 +14,7 @@ export function isRunning(pid: number): boolean {
 
 /**
  * A mark that differs for two processes which had the same id one after the other: boot and start time.
- * Empty when the process is gone, or when the platform does not tell.
+ * Empty when the process is gone, or when the platform does not say.
  */
 export function markOf(pid: number): string {
   if (process.platform === 'linux') {
@@ -22,7 +22,7 @@ export function markOf(pid: number): string {
     return started ? `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${started}` : ''
   }
   if (process.platform === 'win32') return ''
-  return tell('ps', ['-o', 'lstart=', '-p', String(pid)])
+  return outputOf('ps', ['-o', 'lstart=', '-p', String(pid)])
 }
 
 function isZombie(pid: number): boolean {
@@ -44,7 +44,7 @@ function readProc(path: string): string {
   }
 }
 
-function tell(command: string, args: string[]): string {
+function outputOf(command: string, args: string[]): string {
   try {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   } catch {

@@ -48,7 +48,7 @@ export async function findRunning(clusterDir: string, patience_ms: number): Prom
   }
 }
 
-/** Resolves when the server with this id is ready; rejects when `ended` tells that it will never be. */
+/** Resolves when the server with this id is ready; rejects when `ended` says that it will never be. */
 export async function untilReady(
   clusterDir: string,
   pid: number,
@@ -101,10 +101,10 @@ function disown({ port, socketDir }: Postmaster, clusterDir: string): undefined 
 
 /**
  * Whether the process is a server of this folder and not a later process with the same id, which is common
- * after a container starts again. A server's working directory is its data folder; only Linux tells that of
+ * after a container starts again. A server's working directory is its data folder; only Linux shows that of
  * another process, elsewhere the id has to do and PostgreSQL itself refuses to start twice.
  */
-function servesFolder(pid: number, clusterDir: string): boolean {
+export function servesFolder(pid: number, clusterDir: string): boolean {
   if (!isRunning(pid)) return false
   if (process.platform !== 'linux') return true
   try {

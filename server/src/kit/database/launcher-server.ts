@@ -68,7 +68,7 @@ export async function stopServer(plan: ServerPlan, pid: number): Promise<void> {
   await untilGone(plan.clusterDir, pid, patience_ms)
 }
 
-/** Tells the server to stop and does not wait. */
+/** Asks the server to stop and does not wait. */
 export function signal({ binaries, clusterDir }: ServerPlan, pid: number, mode: 'fast' | 'immediate'): void {
   if (process.platform === 'win32') {
     spawnSync(binaries.pgCtl, ['stop', '--pgdata', clusterDir, '--mode', mode, '--no-wait'])

@@ -23,7 +23,7 @@ export function makeSocketDir(root: string, port: number, account: Account | und
   return makeTemporary(createHash('sha256').update(root).digest('hex').slice(0, 16), account)
 }
 
-/** Removes a socket folder that lies in the temporary directory, once its server is gone. */
+/** Removes a socket folder that is in the temporary directory, once its server is gone. */
 export function removeSocketDir(root: string, socketDir: string): void {
   if (socketDir && !socketDir.startsWith(root)) rmSync(socketDir, { recursive: true, force: true })
 }

@@ -31,7 +31,7 @@ export type ClusterOptions = {
   settings?: Record<string, string>
 }
 
-/** A running PostgreSQL. `adopted` tells that a killed process had left it running. */
+/** A running PostgreSQL. `adopted` says that a killed process had left it running. */
 export type Cluster = {
   readonly connection: Connection
   readonly pid: number

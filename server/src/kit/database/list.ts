@@ -1,8 +1,8 @@
-import { isCustomKey, type CustomWanted, type FilterLeaf, type FilterTree } from '@bcare/contract'
+import { isCustomKey, type CustomSelection, type FilterLeaf, type FilterTree } from '@bcare/contract'
 import { customColumns } from '../custom/columns.ts'
 import { judgedFields, type JudgedField } from '../custom/fields.ts'
 import { customLinked, customOrder, type CustomOrder } from '../custom/narrow.ts'
-import type { Context } from '../http/context.ts'
+import type { Context } from '../context.ts'
 import { allOf, fieldExpression, plainCondition } from './filter.ts'
 import { searchedPage, searchPatterns } from './search.ts'
 import { all, column, empty, integer, join, name, sql, unnamed, type Sql } from './sql.ts'
@@ -16,8 +16,8 @@ export interface ListInput {
   search?: string | undefined
   filter?: FilterTree | undefined
   summary?: boolean | undefined
-  /** Fields of the clinic's own that rows bring along. */
-  custom?: CustomWanted | undefined
+  /** Custom fields that rows bring along. */
+  custom?: CustomSelection | undefined
   [filter: string]: unknown
 }
 
@@ -35,7 +35,7 @@ export interface ListParts {
   order: Sql
   from: Sql
   searching: boolean
-  /** The field of the clinic's own that the list is sorted by. */
+  /** The custom field that the list is sorted by. */
   by: CustomOrder | undefined
   /** Whether more narrows the list than its tenant. */
   narrowed: boolean
@@ -65,10 +65,10 @@ export function listParts(
   const search = searching
     ? [sql`${column('t', target.search ?? '')} like any(${searchPatterns(wanted)})`]
     : []
-  const asked = input.filter === undefined ? [] : 'and' in input.filter ? input.filter.and : [input.filter]
-  const tree = allOf(target, [...links, ...asked], tenant_id, (leaf) => customLinked(fields, caller, leaf))
+  const leaves = input.filter === undefined ? [] : 'and' in input.filter ? input.filter.and : [input.filter]
+  const tree = allOf(target, [...links, ...leaves], tenant_id, (leaf) => customLinked(fields, caller, leaf))
   const by = isCustomKey(input.sort_by) ? customOrder(fields, caller, input.sort_by) : undefined
-  const direction = sql` ${input.order === 'asc' || (input.order === undefined && ASCENDING.has(input.sort_by)) ? sql`asc` : sql`desc`} nulls last`
+  const direction = sql` ${input.order === 'asc' || (input.order === undefined && ascends(target, input.sort_by)) ? sql`asc` : sql`desc`} nulls last`
   const unsearched = [visible(target, context.caller, context.call), ...plain, ...tree, ...more]
   return {
     conditions: all([...unsearched, ...search]),
@@ -83,18 +83,10 @@ export function listParts(
   }
 }
 
-/** Names and orders read upwards, times and figures downwards, unless the caller says which. */
-const ASCENDING = new Set([
-  'name',
-  'order',
-  'calendar_order',
-  'full_name',
-  'given_name',
-  'rank',
-  'start_at',
-  'queue_no',
-  'code',
-])
+/** Read from the first to the last; everything else newest or largest first, unless its table says otherwise. */
+const ASCENDING = new Set(['name', 'order', 'rank', 'code'])
+
+const ascends = ({ ascending }: Table, field: string): boolean => ASCENDING.has(field) || ascending.has(field)
 
 /** Beyond this an exact count is worth keeping for a while instead of counting again for every page. */
 const WORTH_KEEPING = 2_000
@@ -102,18 +94,18 @@ const WORTH_KEEPING = 2_000
 /** From here on the rows that a page skips are walked in the index alone, and only those it shows are read. */
 const DEEP = 2_000
 
-/** Whether a list is narrowed or sorted by fields of the clinic's own. */
+/** Whether a list is narrowed or sorted by custom fields. */
 const asksCustom = (input: Pick<ListInput, 'sort_by' | 'filter'>): boolean =>
   isCustomKey(input.sort_by) || JSON.stringify(input.filter ?? null).includes('"field":"custom.')
 
 /** The definitions that a list is narrowed or sorted by, for those lists that are. */
 export async function fieldsFor(
   target: Table,
-  { kept, db, caller }: Pick<Context, 'kept' | 'db' | 'caller'>,
+  { cache, db, caller }: Pick<Context, 'cache' | 'db' | 'caller'>,
   input: Pick<ListInput, 'sort_by' | 'filter'>,
 ): Promise<readonly JudgedField[]> {
   if (!target.entity.custom || !asksCustom(input)) return []
-  return judgedFields({ kept, db, caller }, target.entity.name)
+  return judgedFields({ cache, db, caller }, target.entity.name)
 }
 
 /**
@@ -171,8 +163,8 @@ async function plainPage(
   const { conditions, from } = parts
   const { tenant_id } = context.caller
   const counting = sql`select count(*)::int as total from ${from} where ${conditions}`
-  const kept = context.totals.find(tenant_id, target.entity.name, counting)
-  const counts = kept === undefined ? [counting] : []
+  const cached = context.totals.find(tenant_id, target.entity.name, counting)
+  const counts = cached === undefined ? [counting] : []
   const results = hasOwnPlan(target, input, parts)
     ? (
         await context.db.batch(
@@ -183,11 +175,11 @@ async function plainPage(
     : await context.db.batch(
         ...counts,
         ...sums,
-        pageOf(target, context, input, keptRows(target, tenant_id, parts, input), parts.order),
+        pageOf(target, context, input, cachedPlanRows(target, tenant_id, parts, input), parts.order),
       )
   const json = (results.at(-1)?.[0]?.['json'] ?? '[]') as string
-  const total = kept ?? (results[0]?.[0]?.['total'] as number)
-  if (kept === undefined && total >= WORTH_KEEPING)
+  const total = cached ?? (results[0]?.[0]?.['total'] as number)
+  if (cached === undefined && total >= WORTH_KEEPING)
     context.totals.keep(tenant_id, target.entity.name, counting, total)
   return { json, total, sums: results.at(-2)?.[0] }
 }
@@ -201,8 +193,8 @@ const pageOf = (target: Table, { caller }: Context, { custom }: ListInput, rows:
 const sliceOf = ({ from, conditions, order }: ListParts, { page, limit }: ListInput): Sql =>
   sql`from ${from} where ${conditions} order by ${order} limit ${integer(limit)} offset ${(page - 1) * limit}`
 
-/** The rows of a page whose plan is kept. */
-function keptRows(target: Table, tenant_id: number, parts: ListParts, input: ListInput): Sql {
+/** The rows of a page whose plan is cached. */
+function cachedPlanRows(target: Table, tenant_id: number, parts: ListParts, input: ListInput): Sql {
   const slice = sliceOf(parts, input)
   return (input.page - 1) * input.limit < DEEP
     ? sql`(select t.* ${slice}) t`
@@ -221,7 +213,7 @@ const foundRows = (target: Table, tenant_id: number): Sql =>
   sql`unnest(current_setting('app.page')::bigint[]) with ordinality page (id, place) join ${target.name} t on t.tenant_id = ${tenant_id} and t.id = page.id`
 
 /**
- * The rows of a page sorted by a field of the clinic's own: those with a value are walked in the order of its index,
+ * The rows of a page sorted by a custom field: those with a value are walked in the order of its index,
  * and only when they are at an end those without one, so that no list is ever sorted whole.
  */
 function walkedRows(

@@ -12,7 +12,7 @@ export type MigrationRecord = z.infer<typeof MigrationRecord>
 
 const pathIn = (folder: string) => join(folder, 'frozen.json')
 
-/** The record that lies beside the migrations of a folder. */
+/** The record that is beside the migrations of a folder. */
 export async function readRecord(folder: string = MIGRATIONS): Promise<MigrationRecord> {
   return MigrationRecord.parse(JSON.parse(await readFile(pathIn(folder), 'utf8')))
 }

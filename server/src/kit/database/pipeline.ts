@@ -134,7 +134,7 @@ export class Pipeline implements Submittable {
     }
     messages.push(SYNC)
     wire.stream.write(Buffer.concat(messages))
-    // Only then is the connection free. After an error pg no longer tells the query of it, only a listener here.
+    // Only then is the connection free. After an error pg no longer passes it to the query, only to a listener here.
     connection.once('readyForQuery', watchSilence(wire.stream, this.silence))
     return null
   }

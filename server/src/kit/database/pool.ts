@@ -38,7 +38,7 @@ export function createPool({ connection, size = 20, logger, name }: PoolOptions)
     options: `-c statement_timeout=${STATEMENT_MS} -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC -c plan_cache_mode=force_generic_plan`,
   })
   // One that dies while it is lent says so twice: the query's own rejection is the one that counts. The listener is
-  // there before anybody can have the connection, because its end may stand in the same packet as its beginning.
+  // there before a caller can have the connection, because its end may be in the same packet as its beginning.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     limitSilence(client, STATEMENT_MS)

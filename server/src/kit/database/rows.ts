@@ -1,13 +1,13 @@
-import { Fault, type CustomValues, type CustomWanted, type Row } from '@bcare/contract'
-import { asksOfNew } from '../custom/asked.ts'
+import { Fault, type CustomValues, type CustomSelection, type Row } from '@bcare/contract'
+import { concernsNewRecords } from '../custom/new-records.ts'
 import { customColumns } from '../custom/columns.ts'
 import { writeCustom } from '../custom/write.ts'
-import type { Context } from '../http/context.ts'
-import { JsonText } from '../http/json-text.ts'
+import type { Context } from '../context.ts'
+import { JsonText } from './json-text.ts'
 import { all, join, name, sql, type Sql } from './sql.ts'
 import { selectList, visible, type RowOf, type Table } from './table.ts'
 
-interface Found {
+interface JsonRow {
   json: string
 }
 
@@ -16,24 +16,24 @@ async function findRow(
   target: Table,
   context: Context,
   condition: Sql,
-  custom?: CustomWanted,
+  custom?: CustomSelection,
 ): Promise<string | undefined> {
   const seen = all([visible(target, context.caller, context.call), condition])
-  const found = await context.db.one<Found>(rowQuery(target, context, seen, custom))
+  const found = await context.db.one<JsonRow>(rowQuery(target, context, seen, custom))
   return found?.json
 }
 
-const rowQuery = (target: Table, { caller }: Context, condition: Sql, custom?: CustomWanted): Sql => sql`
+const rowQuery = (target: Table, { caller }: Context, condition: Sql, custom?: CustomSelection): Sql => sql`
   select row_to_json(r)::text as json from (
     select ${selectList(target, caller)}${customColumns(target, caller, custom)} from ${target.name} t ${target.joins} where ${condition}
   ) r`
 
-/** One row that the caller may touch, as JSON text, with those fields of the clinic's own. @throws Fault not_found */
+/** One row that the caller may touch, as JSON text, with those custom fields. @throws Fault not_found */
 export async function getText(
   target: Table,
   context: Context,
   id: number,
-  custom?: CustomWanted,
+  custom?: CustomSelection,
 ): Promise<string> {
   const found = await findRow(target, context, sql`t.id = ${id}`, custom)
   if (found === undefined) throw new Fault('not_found', `Không tìm thấy ${target.entity.label.toLowerCase()}`)
@@ -68,7 +68,7 @@ function insertion(target: Table, context: Context, values: object) {
   })
   const columns = join(entries.map(([field]) => name(field)))
   const inserted = join(entries.map(([, value]) => sql`${value}`))
-  const told = (row: (Found & { id: number }) | undefined): string => {
+  const answerTo = (row: (JsonRow & { id: number }) | undefined): string => {
     if (row === undefined) throw new Error(`an insert into ${target.entity.name} returned no row`)
     const keys = entries.map(([field]) => field)
     context.emit({ entity: target.entity.name, id: row.id, action: 'create', keys })
@@ -77,24 +77,24 @@ function insertion(target: Table, context: Context, values: object) {
   return {
     change: sql`insert into ${target.name} (tenant_id, ${columns}) values (${context.caller.tenant_id}, ${inserted}) returning *`,
     answer: sql`select r.id, row_to_json(r)::text as json from (select ${selectList(target, context.caller)} from t ${target.joins}) r`,
-    told,
+    answerTo,
   }
 }
 
-/** Values as they were sent, with those of the clinic's own fields among them. */
+/** Values as they were sent, with those of custom fields among them. */
 type WithCustom = Change & { custom: CustomValues }
 
 const bringsCustom = (target: Table, values: object): values is WithCustom =>
   target.entity.custom && 'custom' in values && values.custom !== undefined
 
-/** Says of whatever is told that values of the clinic's own fields have changed too. */
+/** Adds to an announcement that values of custom fields have changed too. */
 const sayingCustom = (context: Context): Context => ({
   ...context,
   emit: (event) => context.emit({ ...event, keys: [...event.keys, 'custom'] }),
 })
 
 /**
- * Whether values of the clinic's own fields are to be written, or asked for, with a new row. Somebody's `add` brings
+ * Whether values of the custom fields are to be written, or asked for, with a new row. A user's `add` brings
  * them, if only none at all; the product's own rows do not, and are let through.
  */
 const concernsCustom = async (
@@ -102,10 +102,11 @@ const concernsCustom = async (
   context: Context,
   sent: CustomValues | undefined,
 ): Promise<boolean> =>
-  sent !== undefined && (Object.keys(sent).length > 0 || (await asksOfNew(context, target.entity.name)))
+  sent !== undefined &&
+  (Object.keys(sent).length > 0 || (await concernsNewRecords(context, target.entity.name)))
 
 /**
- * The clinic's own fields of a row that a handler has written by itself as `text`; answers the row with them, or as it
+ * Writes the custom fields of a row that a handler has written by itself as `text`; answers the row with them, or as it
  * is where there is nothing to write. @throws Fault rule
  */
 export const addCustom = async (
@@ -118,8 +119,8 @@ export const addCustom = async (
     ? withCustom(target, context, id, { sent, fresh: true })
     : text
 
-/** Values without those of the clinic's own fields. */
-function ownOf(values: object): object {
+/** Values without those of custom fields. */
+function withoutCustom(values: object): object {
   const { custom: _custom, ...own } = values as Partial<WithCustom>
   return own
 }
@@ -134,7 +135,7 @@ async function withCustom(
   const written = await writeCustom(context, { entity_type: target.entity.name, id, ...values })
   const wanted = written.length > 0 ? written : undefined
   const own = sql`t.tenant_id = ${context.caller.tenant_id} and t.id = ${id}`
-  const found = await context.db.one<Found>(rowQuery(target, context, own, wanted))
+  const found = await context.db.one<JsonRow>(rowQuery(target, context, own, wanted))
   if (found === undefined) throw new Error(`${target.entity.name} ${id} is gone while it is written`)
   return found.json
 }
@@ -144,12 +145,12 @@ export async function addText(target: Table, context: Context, values: object): 
   if (bringsCustom(target, values)) {
     const { custom } = values
     const concerned = await concernsCustom(target, context, custom)
-    const text = await addText(target, concerned ? sayingCustom(context) : context, ownOf(values))
+    const text = await addText(target, concerned ? sayingCustom(context) : context, withoutCustom(values))
     if (!concerned) return text
     return withCustom(target, context, (JSON.parse(text) as { id: number }).id, { sent: custom, fresh: true })
   }
-  const { change, answer, told } = insertion(target, context, values)
-  return told(await context.db.one(sql`with t as (${change}) ${answer}`))
+  const { change, answer, answerTo } = insertion(target, context, values)
+  return answerTo(await context.db.one(sql`with t as (${change}) ${answer}`))
 }
 
 /** Writes a new row as the last step of a command, together with its COMMIT, and answers it: return it as it is. */
@@ -157,10 +158,10 @@ export async function addLast(target: Table, context: Context, values: object): 
   if (bringsCustom(target, values)) {
     return (await concernsCustom(target, context, values.custom))
       ? new JsonText(await addText(target, context, values))
-      : addLast(target, context, ownOf(values))
+      : addLast(target, context, withoutCustom(values))
   }
-  const { change, answer, told } = insertion(target, context, values)
-  return new JsonText(told(await context.finish(change, answer)))
+  const { change, answer, answerTo } = insertion(target, context, values)
+  return new JsonText(answerTo(await context.finish(change, answer)))
 }
 
 /** Writes a new row and answers it. */
@@ -189,7 +190,7 @@ function changing(target: Table, context: Context, { id, version, ...fields }: C
     sql`updated_by = ${context.caller.user_id}`,
   ])
   const unchanged = version === undefined ? sql`true` : sql`t.version = ${version}`
-  const told = async (row: Found | undefined): Promise<string> => {
+  const answerTo = async (row: JsonRow | undefined): Promise<string> => {
     if (row === undefined) throw await staleOrMissing(target, context, id)
     context.emit({ entity: target.entity.name, id, action: 'update', keys: entries.map(([field]) => field) })
     return row.json
@@ -199,13 +200,13 @@ function changing(target: Table, context: Context, { id, version, ...fields }: C
       update ${target.name} t set ${sets}
       where ${all([visible(target, context.caller, context.call), sql`t.id = ${id}`, unchanged])} returning t.*`,
     answer: sql`select row_to_json(r)::text as json from (select ${selectList(target, context.caller)} from t ${target.joins}) r`,
-    told,
+    answerTo,
   }
 }
 
 /**
  * Changes the sent fields of a row and answers the row as JSON text.
- * @throws Fault conflict with `data.current` when somebody changed the row since `version`; not_found
+ * @throws Fault conflict with `data.current` when the row was changed since `version`; not_found
  */
 export async function updateText(target: Table, context: Context, sent: Change): Promise<string> {
   if (bringsCustom(target, sent)) {
@@ -213,8 +214,8 @@ export async function updateText(target: Table, context: Context, sent: Change):
     await updateText(target, sayingCustom(context), own)
     return withCustom(target, context, sent.id, { sent: custom })
   }
-  const { change, answer, told } = changing(target, context, sent)
-  return told(await context.db.one(sql`with t as (${change}) ${answer}`))
+  const { change, answer, answerTo } = changing(target, context, sent)
+  return answerTo(await context.db.one(sql`with t as (${change}) ${answer}`))
 }
 
 /**
@@ -223,11 +224,11 @@ export async function updateText(target: Table, context: Context, sent: Change):
  */
 export async function updateLast(target: Table, context: Context, sent: Change): Promise<JsonText> {
   if (bringsCustom(target, sent)) return new JsonText(await updateText(target, context, sent))
-  const { change, answer, told } = changing(target, context, sent)
-  return new JsonText(await told(await context.finish(change, answer)))
+  const { change, answer, answerTo } = changing(target, context, sent)
+  return new JsonText(await answerTo(await context.finish(change, answer)))
 }
 
-/** Puts other values in place of all that a row has of the clinic's own fields. @throws Fault conflict (stale), not_found, rule */
+/** Puts other values in place of all that a row has of custom fields. @throws Fault conflict (stale), not_found, rule */
 export async function replaceCustom(
   target: Table,
   context: Context,

@@ -22,7 +22,7 @@ export const MOST_FOUND = 5_000
 /** How far the rows of a common search are counted when something else narrows them. */
 const MOST_COUNTED = 2_000
 
-interface Wanted {
+interface SearchPageQuery {
   target: Table
   tenant_id: number
   patterns: readonly string[]
@@ -51,7 +51,7 @@ export function searchedRows({
   limit,
   offset,
   as_found = false,
-}: Wanted) {
+}: SearchPageQuery) {
   const text = column('t', target.search ?? '')
   const few = sql`${from} where ${conditions} and t.id = any ((select ids from found)::bigint[])`
   const many = sql`${from} where ${conditions} and (select ids is null from found) and coalesce(${text} like any (${patterns}), false)`
@@ -68,7 +68,7 @@ export function searchedRows({
   }
 }
 
-export interface SearchedPage extends Wanted {
+export interface SearchedPage extends SearchPageQuery {
   /** Whether `conditions` says more than the tenant's own living rows. */
   narrowed: boolean
   columns: Sql

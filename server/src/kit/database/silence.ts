@@ -11,7 +11,7 @@ interface Stream {
   destroy(error: Error): unknown
 }
 
-/** The end of the time that is left to read what has arrived, when it was this process that stood still. */
+/** The end of the time that is left to read what has arrived, when it was this process that was blocked. */
 const GRACE_MS = 500
 
 const limits = new WeakMap<object, number>()

@@ -1,14 +1,14 @@
-import { customRow, fieldKinds, type Call, type Entity, type Row } from '@bcare/contract'
+import { customRow, fieldKinds, type Call, type Entity, type Row, READS_PHONES } from '@bcare/contract'
 import type { Scope } from '@bcare/rules/identity/scope'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../caller.ts'
 import { column, join, name, sql, type Sql } from './sql.ts'
 
 /** Rows that a caller with less than `all` may touch: a condition on the alias `t`. */
 export type ScopeRule = (caller: Caller) => Sql
 
 /**
- * Rows of the branches where the caller works; `of` is the column. Most people work in one, and an equality lets the planner
- * go along an index that ends in another column.
+ * Rows of the branches where the caller works; `of` is the column. Most staff work in one, and an equality lets the
+ * planner go along an index that ends in another column.
  */
 export function inBranches({ branch_ids }: Caller, of: Sql = column('t', 'branch_id')): Sql {
   const [only] = branch_ids
@@ -18,14 +18,16 @@ export function inBranches({ branch_ids }: Caller, of: Sql = column('t', 'branch
 /** A select of the ids of rows that are linked to any of these; to anything when there are none. */
 export type LinkRule = (tenant_id: number, ids: readonly number[] | undefined) => Sql
 
-export interface TableSpec<D extends string> {
+export interface TableSpec<D extends string, K extends string = D> {
   /** Table name when it is not the entity's. */
   name?: string
   /** Derived fields that are not columns: an expression over `t` and the aliases of `joins`. */
   joined?: Partial<Record<D, Sql>>
+  /** Fields that depend on who reads: null for callers who may not know. A stored one is written as any other. */
+  knowing?: Partial<Record<D | K, (caller: Caller) => Sql>>
   /** `left join … on …` clauses for the joined fields. */
   joins?: Sql
-  /** The folded column that `search` looks in with LIKE; it stands under a trigram index. */
+  /** The folded column that `search` looks in with LIKE; it has a trigram index. */
   search?: string
   /**
    * Its rows are found past row-level security with `app.search`: for tables too large for LIKE under a policy, which
@@ -40,6 +42,8 @@ export interface TableSpec<D extends string> {
   scopes?: Partial<Record<Exclude<Scope, 'all'>, ScopeRule>>
   /** Sort columns that differ from the field's name, or that need an expression. */
   sorts?: Record<string, Sql>
+  /** Fields that a list is sorted by from the first to the last, unless the other way is asked for. */
+  ascending?: readonly string[]
   /** Money columns that `query` adds up. */
   sums?: readonly string[]
   /** Rows are really deleted: link rows without a life of their own. */
@@ -52,6 +56,7 @@ export interface Table<E extends Entity = Entity> {
   name: Sql
   columns: readonly string[]
   joined: Record<string, Sql>
+  knowing: Record<string, (caller: Caller) => Sql>
   joins: Sql
   search: string | undefined
   search_ahead: boolean
@@ -59,9 +64,10 @@ export interface Table<E extends Entity = Entity> {
   links: Record<string, LinkRule>
   scopes: Partial<Record<Exclude<Scope, 'all'>, ScopeRule>>
   sorts: Record<string, Sql>
+  ascending: ReadonlySet<string>
   sums: readonly string[]
   hard_delete: boolean
-  /** Fields masked for whoever lacks `phone_number:read`. */
+  /** Fields masked for callers who lack `READS_PHONES`. */
   phones: ReadonlySet<string>
 }
 
@@ -82,17 +88,42 @@ const tables = new Map<string, Table>()
 /** How the entity of this name is stored, once its file is loaded: for what the clinic itself refers to. */
 export const tableNamed = (entity: string): Table | undefined => tables.get(entity)
 
+/** Whom the log is about. */
+interface Subject {
+  entity: string
+  /** By which rows of other entities name it. */
+  column: string
+}
+
+let subject: Subject | undefined
+
+/** Says whom entries of the log are about; declared where the entity is. */
+export function logAbout(declared: Subject): void {
+  subject = declared
+}
+
+/** The column of an entity's rows by which they say whom their log is about. */
+export function aboutOf(entity: string): string | undefined {
+  if (subject === undefined) return undefined
+  if (entity === subject.entity) return 'id'
+  return tableNamed(entity)?.columns.includes(subject.column) === true ? subject.column : undefined
+}
+
 /** Describes how an entity is stored. */
 export function table<E extends Entity>(
   entity: E,
-  spec: TableSpec<Extract<keyof E['derived'], string>> = {},
+  spec: TableSpec<Extract<keyof E['derived'], string>, Extract<keyof E['edits'], string>> = {},
 ): Table<E> {
   const joined = (spec.joined ?? {}) as Record<string, Sql>
+  const knowing = (spec.knowing ?? {}) as Table['knowing']
   const made: Table<E> = {
     entity,
     name: name(spec.name ?? entity.name),
-    columns: Object.keys(entity.row.shape).filter((field) => !(field in joined) && !(field in customRow)),
+    columns: Object.keys(entity.row.shape).filter(
+      (field) => !(field in joined) && !(field in knowing) && !(field in customRow),
+    ),
     joined,
+    knowing,
     joins: spec.joins ?? sql``,
     search: spec.search,
     search_ahead: spec.search_ahead ?? false,
@@ -100,6 +131,7 @@ export function table<E extends Entity>(
     links: spec.links ?? {},
     scopes: spec.scopes ?? {},
     sorts: spec.sorts ?? {},
+    ascending: new Set(spec.ascending),
     sums: spec.sums ?? [],
     hard_delete: spec.hard_delete ?? false,
     phones: phonesOf(entity),
@@ -108,7 +140,7 @@ export function table<E extends Entity>(
   return made
 }
 
-/** A phone leaves whole or masked: by the caller's scope of `phone_number:read` over this very row. */
+/** A phone leaves whole or masked: by the caller's scope of `READS_PHONES` over this very row. */
 function masked(field: string, expression: Sql, target: Table, caller: Caller): Sql {
   if (!target.phones.has(field)) return expression
   const rule = phoneRule(target, caller)
@@ -117,10 +149,10 @@ function masked(field: string, expression: Sql, target: Table, caller: Caller): 
   return sql`case when ${rule(caller)} then ${expression} else app.mask_phone(${expression}) end`
 }
 
-/** Whose numbers a caller may read: everybody's, nobody's, or those of rows that the scope of the grant reaches. */
+/** Whose numbers a caller may read: of all, of none, or those of rows that the scope of the grant reaches. */
 function phoneRule(target: Table, caller: Caller): ScopeRule | boolean {
-  if (!caller.may('phone_number:read')) return false
-  const scope = caller.scopeFor('phone_number:read')
+  if (!caller.may(READS_PHONES)) return false
+  const scope = caller.scopeFor(READS_PHONES)
   return scope === 'all' ? true : (ruleFor(target, scope) ?? false)
 }
 
@@ -138,7 +170,7 @@ const selectLists = new WeakMap<Table, Map<Scope | undefined, Sql>>()
 
 /** The select list of an entity's row over the alias `t`: its columns, then its joined fields, phones masked as due. */
 export function selectList(target: Table, caller: Caller): Sql {
-  const scope = caller.may('phone_number:read') ? caller.scopeFor('phone_number:read') : undefined
+  const scope = caller.may(READS_PHONES) ? caller.scopeFor(READS_PHONES) : undefined
   const known = selectLists.get(target)?.get(scope)
   if (known !== undefined) return known
   const columns = target.columns.map(
@@ -147,9 +179,11 @@ export function selectList(target: Table, caller: Caller): Sql {
   const joined = Object.entries(target.joined).map(
     ([field, expression]) => sql`${masked(field, expression, target, caller)} as ${name(field)}`,
   )
-  const made = join([...columns, ...joined])
-  // A list with parameters speaks of this caller; one without serves everybody of the same scope.
-  if (made.values.length > 0) return made
+  const known_to = Object.entries(target.knowing)
+  const known_fields = known_to.map(([field, expression]) => sql`${expression(caller)} as ${name(field)}`)
+  const made = join([...columns, ...joined, ...known_fields])
+  // A list with parameters is of this caller; one without serves all callers of the same scope.
+  if (made.values.length > 0 || known_to.length > 0) return made
   selectLists.set(target, (selectLists.get(target) ?? new Map<Scope | undefined, Sql>()).set(scope, made))
   return made
 }
@@ -158,7 +192,9 @@ export function selectList(target: Table, caller: Caller): Sql {
 export function selectFields(target: Table, caller: Caller, fields: readonly string[]): Sql {
   const expressionOf = (field: string): Sql[] => {
     const expression =
-      target.joined[field] ?? (target.columns.includes(field) ? column('t', field) : undefined)
+      target.joined[field] ??
+      target.knowing[field]?.(caller) ??
+      (target.columns.includes(field) ? column('t', field) : undefined)
     return expression === undefined
       ? []
       : [sql`${masked(field, expression, target, caller)} as ${name(field)}`]
@@ -172,6 +208,8 @@ const ruleFor = (target: Table, scope: Exclude<Scope, 'all'>): ScopeRule | undef
 
 const WIDENING: Record<Exclude<Scope, 'all'>, Exclude<Scope, 'all'>[]> = {
   own: ['own', 'department', 'branch'],
+  // Only customers know a today: elsewhere it is one's own.
+  today: ['today', 'own', 'department', 'branch'],
   department: ['department', 'branch'],
   branch: ['branch'],
 }

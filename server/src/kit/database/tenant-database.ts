@@ -15,12 +15,11 @@ export interface Actor {
   user_agent: string | null
 }
 
-// oxlint-disable-next-line no-explicit-any -- a row's shape is the caller's word for what its SQL selects
-type AnyRow = Record<string, any>
+type AnyRow = Record<string, unknown>
 
 type RowsOfEach<T> = T extends readonly object[] ? { -readonly [K in keyof T]: T[K][] } : T[][]
 
-/** The only door to the data: statements of one tenant. */
+/** The only access to the data: statements of one tenant. */
 export interface TenantDatabase {
   rows<T extends object = AnyRow>(query: Sql): Promise<T[]>
   /** The first row, if there is one. */
@@ -56,15 +55,15 @@ const fullScopeOf = (actor: Actor): Sql => {
 }
 
 const OWN_PLANS = sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`
-const KEPT_PLANS = sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`
+const CACHED_PLANS = sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 interface Planned {
   statements: Sql[]
-  /** Where among them those stand that were asked for. */
+  /** Where among them those are that were asked for. */
   asked: number[]
 }
 
-/** Statements with what makes each be planned as it wants to be: plans are kept, but for those with plans of their own. */
+/** Statements with what makes each be planned as it wants to be: plans are cached, but for those with plans of their own. */
 function planned(queries: readonly Sql[]): Planned {
   const statements: Sql[] = []
   const asked: number[] = []
@@ -72,7 +71,7 @@ function planned(queries: readonly Sql[]): Planned {
   for (const query of queries) {
     if ((query.unnamed === true) !== own) {
       own = !own
-      statements.push(own ? OWN_PLANS : KEPT_PLANS)
+      statements.push(own ? OWN_PLANS : CACHED_PLANS)
     }
     asked.push(statements.push(query) - 1)
   }
@@ -168,7 +167,7 @@ async function attempt<T>(
   }
 }
 
-/** The connection was lost at COMMIT: the work may or may not be stored, and only its idempotency key can tell. */
+/** The connection was lost at COMMIT: the work may or may not be stored, and only its idempotency key can show it. */
 class UnknownOutcome extends Error {
   constructor(cause: unknown) {
     super('the outcome of a commit is unknown', { cause })

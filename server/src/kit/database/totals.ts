@@ -1,10 +1,10 @@
 import { textOf, type Sql } from './sql.ts'
 
-const KEPT_MS = 10_000
-const MOST_KEPT = 1_000
+const CACHED_MS = 10_000
+const MOST_CACHED = 1_000
 
 /**
- * Exact totals of large lists, kept for ten seconds: counting is nearly the whole price of a list. A row added or
+ * Exact totals of large lists, cached for ten seconds: counting is nearly the whole price of a list. A row added or
  * deleted by anyone drops the figures of that entity in that tenant, so a stale total is never older than that event.
  */
 export interface Totals {
@@ -15,14 +15,14 @@ export interface Totals {
   clear(): void
 }
 
-interface Kept {
+interface CachedTotal {
   total: number
   until: number
 }
 
 /** Totals in this process's memory, bounded in number. `clock` is in milliseconds. */
 export function totalsInMemory(clock: () => number = Date.now): Totals {
-  const groups = new Map<string, Map<string, Kept>>()
+  const groups = new Map<string, Map<string, CachedTotal>>()
   const group = (tenant_id: number, entity: string) => `${tenant_id}/${entity}`
   const key = (counting: Sql) => `${textOf(counting)}\n${JSON.stringify(counting.values)}`
   let size = 0
@@ -41,11 +41,11 @@ export function totalsInMemory(clock: () => number = Date.now): Totals {
       return found !== undefined && found.until > clock() ? found.total : undefined
     },
     keep(tenant_id, entity, counting, total) {
-      if (size >= MOST_KEPT) clear()
+      if (size >= MOST_CACHED) clear()
       const id = group(tenant_id, entity)
-      const members = groups.get(id) ?? new Map<string, Kept>()
+      const members = groups.get(id) ?? new Map<string, CachedTotal>()
       if (!members.has(key(counting))) size += 1
-      members.set(key(counting), { total, until: clock() + KEPT_MS })
+      members.set(key(counting), { total, until: clock() + CACHED_MS })
       groups.set(id, members)
     },
     drop: (tenant_id, entity) => dropGroup(group(tenant_id, entity)),

@@ -1,7 +1,7 @@
 import { Fault, fieldErrors } from '@bcare/contract'
 import { dataRefusal, type CurrentVersion, type DataStep } from '@bcare/rules/customers/entity-data'
 import * as z from 'zod/mini'
-import type { Context } from '../http/context.ts'
+import type { Context } from '../context.ts'
 import { name, sql, type Sql } from './sql.ts'
 
 /** One piece of structured data: of which record, of what kind, and which of several. */
@@ -12,26 +12,32 @@ export interface Piece {
 }
 
 /**
- * The structured data of the records of one entity, which is kept in versions
+ * The structured data of the records of one entity, which is stored in versions
  * (docs/domain/common.md, "Structured data").
  */
 export interface Shelf {
-  entity_type: 'person' | 'user'
+  entity_type: string
   /** What the contract calls the id of the record. */
-  owner: 'person_id' | 'user_id'
-  /** What a version `d` says to whoever reads it. */
+  owner: string
+  /** Another column that has the id, where the versions of the entity have one. */
+  also?: string
+  /** What a version `d` says to its reader. */
   value: Sql
 }
 
 export interface NextVersion {
   value: object | null
   reason?: string | undefined
-  /** What is kept beside the value and never read with it: undefined for what the version before has. */
+  /** What is stored beside the value and never read with it: undefined for what the version before has. */
   sealed?: string | null | undefined
 }
 
 /** The statements of a shelf, over versions `d`. */
-function statementsOf({ entity_type, owner, value }: Shelf) {
+function statementsOf({ entity_type, owner, also, value }: Shelf) {
+  const [also_column, also_value] = [
+    also === undefined ? sql`` : sql`${name(also)}, `,
+    (id: number) => (also === undefined ? sql`` : sql`${id}::bigint, `),
+  ]
   const where = ({ caller }: Context, { id, kind, key }: Piece): Sql => sql`
     d.tenant_id = ${caller.tenant_id} and d.entity_type = ${entity_type} and d.entity_id = ${id} and d.kind = ${kind} and d.key = ${key}`
   const names = sql`
@@ -70,9 +76,9 @@ function statementsOf({ entity_type, owner, value }: Shelf) {
 
     append: (context: Context, piece: Piece, before: number, next: NextVersion): Sql => sql`
       with d as (
-        insert into entity_data (tenant_id, entity_type, entity_id, person_id, kind, key, version_no, value, sealed, reason, created_by)
-        values (${context.caller.tenant_id}, ${entity_type}, ${piece.id}, ${owner === 'person_id' ? piece.id : null}::bigint,
-          ${piece.kind}, ${piece.key}, ${before + 1}, ${next.value === null ? null : JSON.stringify(next.value)}::jsonb,
+        insert into entity_data (tenant_id, entity_type, entity_id, ${also_column}kind, key, version_no, value, sealed, reason, created_by)
+        values (${context.caller.tenant_id}, ${entity_type}, ${piece.id},
+          ${also_value(piece.id)}${piece.kind}, ${piece.key}, ${before + 1}, ${next.value === null ? null : JSON.stringify(next.value)}::jsonb,
           ${sealedOf(context, piece, before, next)}, ${next.reason ?? null}, ${context.caller.user_id}) returning *)
       select ${columns}, ${value} as value from d ${names}`,
 
@@ -82,7 +88,7 @@ function statementsOf({ entity_type, owner, value }: Shelf) {
   }
 }
 
-/** Reads and writes what stands on a shelf. `V` is the version as its contract answers it. */
+/** Reads and writes what is stored on a shelf. `V` is the version as its contract answers it. */
 export function versionedData<V extends CurrentVersion & object>(shelf: Shelf) {
   const statements = statementsOf(shelf)
   /** Rows as the contract calls them: what the statements select is its shape. */

@@ -2,10 +2,11 @@ import { CODE, Fault, DEFAULT_SENTENCE } from '@bcare/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { DISK_FULL, isDiskFull } from '../disk-full.ts'
-import { JsonText } from './json-text.ts'
+import { JsonText } from '../database/json-text.ts'
+import type { Failure } from '../failure.ts'
 
 /** Refusals that concern the transport itself have an HTTP status of their own; the rest answer 200 (docs/decisions/0001-wire-contract.md). */
-const STATUS: Record<number, number> = {
+export const STATUS: Record<number, number> = {
   [CODE.unauthenticated]: 401,
   [CODE.too_large]: 413,
   [CODE.unsupported]: 415,
@@ -32,7 +33,7 @@ const TRANSPORT: Record<string, Fault> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Fault('invalid', 'Nội dung gửi lên không đầy đủ'),
 }
 
-/** Any error as the refusal that the caller reads; what nobody expected becomes `internal`. */
+/** Any error as the refusal that the caller reads; what was not expected becomes `internal`. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error
   if (isDiskFull(error)) return new Fault('unavailable', DISK_FULL)
@@ -45,18 +46,9 @@ export function faultOf(error: unknown): Fault {
     : new Fault('internal')
 }
 
-/** A request that the server itself failed at. */
-export interface Failure {
-  tenant_id: number
-  user_id: number | null
-  request_id: string
-  path: string
-  error: unknown
-}
-
 export interface Refusing {
   logger: Logger
-  /** Told of what nobody expected, as soon as it is known whose request it was. */
+  /** Called with what was not expected, as soon as it is known whose request it was. */
   onFailure?: (failure: Failure) => void
 }
 
@@ -66,21 +58,21 @@ const askers = new WeakMap<FastifyRequest, Pick<Failure, 'tenant_id' | 'user_id'
 export const noteAsker = (request: FastifyRequest, asker: Pick<Failure, 'tenant_id' | 'user_id'>): void =>
   void askers.set(request, asker)
 
-function tellFailure(request: FastifyRequest, error: unknown, { logger, onFailure }: Refusing): void {
+function logFailure(request: FastifyRequest, error: unknown, { logger, onFailure }: Refusing): void {
   logger.error({ err: error, request_id: request.id }, 'a request failed unexpectedly')
   const asker = askers.get(request)
   const [path = ''] = request.url.split('?')
   if (asker !== undefined) onFailure?.({ ...asker, request_id: request.id, path: path.slice(0, 200), error })
 }
 
-/** What whoever met the failure can pass on: the beginning of the number under which it is found. */
+/** What the user who met the failure can pass on: the beginning of the number under which it is found. */
 const withNumber = (request_id: string): string =>
   `${DEFAULT_SENTENCE.internal} (mã yêu cầu ${request_id.slice(0, 8)})`
 
-/** Writes a refusal as the envelope. An unexpected error is told of with the request's id, and leaves nothing else here. */
-export function refuse(reply: FastifyReply, error: unknown, told: Refusing): FastifyReply {
+/** Writes a refusal as the envelope. An unexpected error is logged with the request's id, and leaves nothing else here. */
+export function refuse(reply: FastifyReply, error: unknown, refusing: Refusing): FastifyReply {
   const fault = faultOf(error)
-  if (fault.kind === 'internal' || isDiskFull(error)) tellFailure(reply.request, error, told)
+  if (fault.kind === 'internal' || isDiskFull(error)) logFailure(reply.request, error, refusing)
   const message = fault.kind === 'internal' ? withNumber(reply.request.id) : fault.message
   const data = fault.kind === 'internal' ? { request_id: reply.request.id } : fault.data
   return reply

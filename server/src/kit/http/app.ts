@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { noteAsker, refuse, refuseAddress, success, type Refusing } from './answer.ts'
 import { bearerOf } from './bearer.ts'
-import { visitor, type Caller } from './caller.ts'
+import { visitor, type Caller } from '../caller.ts'
 import { sendJson } from './compress.ts'
 import { cookiesOf } from './cookie.ts'
 import { Download, sendDownload } from './download.ts'
@@ -14,12 +14,13 @@ import { parseBody } from './parse.ts'
 import { servePolicyReports } from './policy-report.ts'
 import { closeQuietConnections } from './closing.ts'
 import { cleanForwarded, trustedBy, type TrustProxy } from './proxies.ts'
-import { withReceived, type ReceivedFile } from './receive.ts'
+import { withReceived } from './receive.ts'
+import type { ReceivedFile } from '../received-file.ts'
 import { run, type Ports } from './run.ts'
 import type { Served } from './serve.ts'
 import type { FindTenant, Tenant } from './tenants.ts'
 
-/** Finds who an access token stands for, within one tenant. `idle` calls do not count as activity. @throws Fault unauthenticated */
+/** Finds whose an access token is, within one tenant. `idle` calls do not count as activity. @throws Fault unauthenticated */
 export type Identify = (tenant_id: number, token: string, idle: boolean) => Promise<Caller>
 
 export interface AppOptions extends Ports, Refusing {
@@ -55,7 +56,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   closeQuietConnections(app, { tls: options.tls !== undefined })
   cleanForwarded(app)
   protect(app)
-  // How much a file may hold is told by the call that takes it; one that is cut off is refused there.
+  // How much a file may hold is declared by the call that takes it; one that is cut off is refused there.
   app.register(multipart, { throwFileSizeLimit: false })
   app.setErrorHandler((error, _request, reply) => refuse(reply, error, options))
   servePolicyReports(app, options.logger)
@@ -107,7 +108,7 @@ async function answer(
   )
 }
 
-interface Asked {
+interface CallRequest {
   request: FastifyRequest
   reply: FastifyReply
   caller: Caller
@@ -115,8 +116,8 @@ interface Asked {
   file: ReceivedFile | undefined
 }
 
-async function answerTo(asked: Asked, served: Served, options: AppOptions): Promise<FastifyReply> {
-  const { request, reply, caller, body, file } = asked
+async function answerTo(received: CallRequest, served: Served, options: AppOptions): Promise<FastifyReply> {
+  const { request, reply, caller, body, file } = received
   const { call } = served
   const [object = ''] = call.permission.split(':')
   const input = parseBody(call, body, options.labels[object] ?? {})

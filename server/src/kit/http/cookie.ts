@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Cookie, Cookies } from './context.ts'
+import type { Cookie, Cookies } from '../context.ts'
 
 /** Out of scripts' reach, and sent to the sign-in endpoints alone (docs/interface.md "Cookies"). */
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/v1/auth'

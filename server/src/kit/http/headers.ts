@@ -17,7 +17,8 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types default dompurify',
+  // The second is the editor's, for what is pasted: docs/security.md "Formatted text".
+  'trusted-types default ProseMirrorClipboard',
   `report-uri ${REPORT_PATH}`,
   'report-to csp',
 ].join('; ')
@@ -32,7 +33,10 @@ const HEADERS: Record<string, string> = {
   'permissions-policy': 'microphone=(self), camera=(), geolocation=()',
 }
 
-/** The headers of docs/security.md "Headers" on every answer. Files that carry their content's hash in their name may be kept; nothing else. */
+/**
+ * The headers of docs/security.md "Headers" on every answer. Files that carry their content's hash in their name may be
+ * cached; nothing else.
+ */
 export function protect(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     // What an answer says of itself stays: a stored file is fenced in more tightly than a page, a script for other pages less.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { client, type Call, type Client, type Send } from '@bcare/contract'
 import type { AppOptions } from './app.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../caller.ts'
 import { NO_COOKIES } from './cookie.ts'
-import { JsonText } from './json-text.ts'
+import { JsonText } from '../database/json-text.ts'
 import { parseBody } from './parse.ts'
-import type { ReceivedFile } from './receive.ts'
+import type { ReceivedFile } from '../received-file.ts'
 import { run } from './run.ts'
 
 /** A file in memory, as one that came over the wire. */

@@ -12,9 +12,9 @@ export interface ObservedBy {
   probe: Pick<Probe, 'answers'>
   /** Lets an operator's program read `/metrics` from elsewhere. */
   metrics_token: string | undefined
-  /** Whether everybody may read `/metrics`: in development alone. */
+  /** Whether any client may read `/metrics`: in development alone. */
   metrics_open: boolean
-  /** When backups were last taken, in milliseconds; nothing where none are kept. */
+  /** When backups were last taken, in milliseconds; nothing where none are made. */
   backups?: () => BackupTimes | undefined
 }
 
@@ -27,7 +27,7 @@ const REFUSED = 'Cần gửi METRICS_TOKEN trong Authorization: Bearer, hoặc �
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Figures tell how a clinic's day goes: they are for programs on this machine, and for those that know the token. */
+/** Figures show how a clinic's day goes: they are for programs on this machine, and for those that know the token. */
 function mayMeasure(request: FastifyRequest, { metrics_token, metrics_open }: ObservedBy): boolean {
   if (metrics_open || isFromHere(request)) return true
   const said = bearerOf(request)
@@ -42,7 +42,7 @@ export interface Observation {
   serve(app: FastifyInstance, options: ObservedBy): void
 }
 
-/** Connections of the pool by state, read when somebody asks. */
+/** Connections of the pool by state, read when the metrics are asked for. */
 const connectionGauge = (pool: pg.Pool) =>
   new Gauge({
     name: 'bcare_database_connections',
@@ -56,9 +56,9 @@ const connectionGauge = (pool: pg.Pool) =>
     },
   })
 
-/** Until when all can be had back; without a value before the first time, and where no backups are kept. */
+/** Until when all can be had back; without a value before the first time, and where no backups are made. */
 function backupGauges(registry: Registry, times: () => BackupTimes | undefined): void {
-  const told = (name: string, help: string, key: keyof BackupTimes) =>
+  const gauge = (name: string, help: string, key: keyof BackupTimes) =>
     new Gauge({
       name,
       help,
@@ -69,8 +69,8 @@ function backupGauges(registry: Registry, times: () => BackupTimes | undefined):
         if (at !== null) this.set(at / 1_000)
       },
     })
-  told('bcare_backup_whole_timestamp_seconds', 'When the newest whole backup was taken', 'whole_at')
-  told('bcare_backup_copied_timestamp_seconds', 'Until when all changes are copied', 'copied_at')
+  gauge('bcare_backup_whole_timestamp_seconds', 'When the newest whole backup was taken', 'whole_at')
+  gauge('bcare_backup_copied_timestamp_seconds', 'Until when all changes are copied', 'copied_at')
 }
 
 /** How many sockets are open, why the others ended, and how much is said on them. */

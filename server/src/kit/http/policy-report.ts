@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 
 export const REPORT_PATH = '/csp-report'
 
-/** A report is a few facts; whoever sends more is no browser of ours. */
+/** A report is a few facts; a sender of more is no browser of ours. */
 const MOST_BYTES = 16 * 1024
 /** Reports of one address in a minute that are written down: a broken page says the same hundreds of times. */
 const MOST_A_MINUTE = 20
-/** Addresses remembered at once, so that nobody fills the memory by changing theirs. */
+/** Addresses remembered at once, so that no sender fills the memory by changing theirs. */
 const MOST_ADDRESSES = 5_000
 const MINUTE = 60_000
 
@@ -22,7 +22,7 @@ const FIELDS = {
 
 type Report = Partial<Record<keyof typeof FIELDS, string | number>>
 
-/** An address without what was searched for in it, and short: reports come from anybody. */
+/** An address without what was searched for in it, and short: reports come from any client. */
 const plain = (value: unknown): string | number | undefined => {
   if (typeof value === 'number') return value
   return typeof value === 'string' ? value.replace(/[?#].*$/s, '').slice(0, 200) : undefined
@@ -62,7 +62,10 @@ function limiter(): (address: string, now: number) => boolean {
   }
 }
 
-/** Takes what browsers say against the content security policy into the log. Open to anybody: a page may be blocked before anyone signs in. */
+/**
+ * Logs what browsers report against the content security policy. Open to all: a page may be blocked before a
+ * user signs in.
+ */
 export function servePolicyReports(app: FastifyInstance, logger: Logger): void {
   const mayLog = limiter()
   void app.register(async (scope) => {
@@ -81,7 +84,7 @@ export function servePolicyReports(app: FastifyInstance, logger: Logger): void {
   })
 }
 
-/** Nobody reads an answer to a report: what is no JSON is as good as none. */
+/** No browser reads an answer to a report: what is no JSON is as good as none. */
 function parsed(text: unknown): unknown {
   try {
     return JSON.parse(String(text)) as unknown

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** Whose `X-Forwarded-*` is believed: nobody's, that of so many proxies in a row, or that of these addresses. */
+/** Whose `X-Forwarded-*` is believed: of none, that of so many proxies in a row, or that of these addresses. */
 export type TrustProxy = false | number | readonly string[]
 
 const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -51,7 +51,7 @@ function bareAddress(said: string): string | undefined {
   return isIP(inside) === 0 ? undefined : inside
 }
 
-/** The addresses that proxies have added, the nearest last; what stands before one that is none was made up. */
+/** The addresses that proxies have added, the nearest last; what comes before one that is none was made up. */
 function wellFormed(chain: string): string {
   const kept: string[] = []
   for (const said of chain.split(',').toReversed()) {

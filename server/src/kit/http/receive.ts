@@ -4,14 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Fault, type Call } from '@bcare/contract'
 import type { FastifyRequest } from 'fastify'
-
-/** A file that came with a call: on disk until the call has ended, read in pieces. */
-export interface ReceivedFile {
-  /** As its owner called it, without folders. */
-  name: string
-  size: number
-  read(offset: number, length: number): Promise<Buffer>
-}
+import type { ReceivedFile } from '../received-file.ts'
 
 /** How temporary files of uploads are called, for the moment in which they have a name. */
 export const RECEIVED = 'bcare-upload-'
@@ -38,8 +31,8 @@ interface Saved {
 }
 
 /**
- * Writes what comes into a file of ours. What cannot be kept is read to its end all the same: a line whose sender is still
- * busy would carry neither our answer nor the next request.
+ * Writes what comes into a file of ours. What cannot be stored is read to its end all the same: a line whose sender is
+ * still busy would carry neither our answer nor the next request.
  */
 async function keep(pieces: AsyncIterable<Buffer>, handle: FileHandle): Promise<void> {
   let failure: { error: unknown } | undefined
@@ -65,7 +58,7 @@ async function save(
       throw new Fault('too_large', `Tệp lớn hơn ${most_bytes / 1024 / 1024} MB, hãy chia thành nhiều tệp`)
     return { name: plainName(part.filename), body: bodyOf(part.fields) }
   } catch (error) {
-    // A full disk is ours; whatever else goes wrong here lies in what was sent, or in a line that was cut.
+    // A full disk is ours; whatever else goes wrong here is a fault of what was sent, or of a line that was cut.
     const ours = error instanceof Fault || (error as { syscall?: string }).syscall !== undefined
     throw ours ? error : new Fault('invalid', 'Tệp gửi lên không đầy đủ, hãy gửi lại')
   }

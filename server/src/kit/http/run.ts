@@ -1,7 +1,7 @@
 import { CODE, Fault } from '@bcare/contract'
 import * as z from 'zod/mini'
 import type pg from 'pg'
-import type { Kept } from '../database/kept.ts'
+import type { Cache } from '../database/cache.ts'
 import { sql, type Sql } from '../database/sql.ts'
 import {
   tenantDatabase,
@@ -13,17 +13,17 @@ import type { Totals } from '../database/totals.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Storage } from '../storage.ts'
 import type { Vault } from '../vault.ts'
-import type { Caller } from './caller.ts'
-import type { Context, Cookies, RequestFacts } from './context.ts'
+import type { Caller } from '../caller.ts'
+import type { Context, Cookies, RequestFacts } from '../context.ts'
 import { Download } from './download.ts'
-import { JsonText } from './json-text.ts'
-import type { ReceivedFile } from './receive.ts'
+import { JsonText } from '../database/json-text.ts'
+import type { ReceivedFile } from '../received-file.ts'
 import type { Served } from './serve.ts'
 
 export interface Ports {
   pool: pg.Pool
   totals: Totals
-  kept: Kept
+  cache: Cache
   vault: Vault
   storage: Storage
   bus: Bus
@@ -38,7 +38,7 @@ export interface Request {
   facts: RequestFacts
   caller: Caller
   input: unknown
-  /** Idempotency-Key, and the raw body that it stands for. */
+  /** Idempotency-Key, and the raw body that it was sent with. */
   key: string | undefined
   body: unknown
   /** What came with an upload. */
@@ -94,7 +94,7 @@ async function doWrite(served: Served, request: Request, ports: Ports, keep?: Ke
   try {
     return await inTransaction(served, { ...request, ready }, ports, work, keep)
   } catch (error) {
-    // Once a commit was on its way nobody here knows whether it came: what was made ready may be spoken of by its rows.
+    // Once a commit was on its way it is not known here whether it came: rows may name what was made ready.
     if (given_up) await handler.discard?.(before, ready)
     throw error
   }
@@ -114,22 +114,23 @@ function assertAnswer({ call }: Served, data: unknown): void {
 const countFor = ({ call }: Served, { onQuery }: Ports) =>
   onQuery === undefined ? undefined : (count: number) => onQuery(call.path, count)
 
-type Sink = Pick<Context, 'emit' | 'tell' | 'later' | 'finish'>
+type Sink = Pick<Context, 'emit' | 'emitToUser' | 'later' | 'finish'>
 
 /** What a handler says to browsers, said when `when` runs it. */
 function voiceOf(
   { caller }: Request,
   { bus }: Ports,
   when: (say: () => void) => void,
-): Pick<Sink, 'emit' | 'tell'> {
+): Pick<Sink, 'emit' | 'emitToUser'> {
   const { tenant_id, session_id } = caller
   return {
     emit: (event) => when(() => bus.publish(tenant_id, { ...event, by: session_id })),
-    tell: (user_id, data) => when(() => void bus.send({ kind: 'notification', tenant_id, user_id, data })),
+    emitToUser: (user_id, data) =>
+      when(() => void bus.send({ kind: 'notification', tenant_id, user_id, data })),
   }
 }
 
-/** A change and the answer read from it, as one statement; with a key, the answer is kept under it. */
+/** A change and the answer read from it, as one statement; with a key, the answer is stored under it. */
 const lastStatement = (change: Sql, answer: Sql, keep: Keep | undefined): Sql =>
   keep === undefined
     ? sql`with t as (${change}) ${answer}`
@@ -148,7 +149,7 @@ function contextOf(served: Served, request: Request, ports: Ports, db: Context['
     ready: request.ready,
     cookies: request.cookies,
     totals: ports.totals,
-    kept: ports.kept,
+    cache: ports.cache,
     vault: ports.vault,
     storage: ports.storage,
     transaction: (work) => inTransaction(served, request, ports, work),
@@ -202,17 +203,17 @@ async function inTransaction<T>(
 const textOf = (result: unknown): string =>
   result instanceof JsonText ? result.text : JSON.stringify(result ?? null)
 
-/** What a finished write has kept under its key must be what it answers. */
+/** What a finished write has stored under its key must be what it answers. */
 function assertSaid({ call }: Served, { json }: { json: string }, result: unknown): void {
   if (!(result instanceof JsonText) || result.text !== json)
     throw new Error(`${call.path} finished with another answer than it gives`)
 }
 
-/** Keeps an answer, a text expression, under the key of its request. */
+/** Stores an answer, a text expression, under the key of its request. */
 type Keep = (answer: Sql) => Sql
 
 /**
- * A write is done once under its key: its answer is kept in the same transaction, where the key is unique. Of two that
+ * A write is done once under its key: its answer is stored in the same transaction, where the key is unique. Of two that
  * run beside each other the later one waits there, fails, and is given the first answer; so is one that comes late,
  * whatever it stumbles over in a world that has moved on.
  */
@@ -241,14 +242,14 @@ async function runWrite(served: Served, request: Request, ports: Ports): Promise
   }
 }
 
-/** Done, and its answer blanked since, because it told of a customer who was erased. */
+/** Done, and its answer blanked since, because it identified a customer who was erased. */
 const DONE_BEFORE = 'Yêu cầu này đã được thực hiện trước đó, vui lòng tải lại để xem kết quả'
 
 /** By what a repeated request is known: its key is its sender's own, and means nothing in another's hands. */
 interface KnownBy {
   key: string
   hash: string
-  /** The user; of a visitor the mark of what was sent, because nothing else tells visitors apart. */
+  /** The user; of a visitor the mark of what was sent, because nothing else distinguishes visitors. */
   owner: string
 }
 
@@ -259,15 +260,15 @@ async function firstAnswer(
   { key, hash, owner }: KnownBy,
 ): Promise<JsonText | undefined> {
   const db = tenantDatabase(ports.pool, actorOf(request))
-  const kept = await db.one<{ hash: string; answer: string | null }>(
+  const first = await db.one<{ hash: string; answer: string | null }>(
     sql`select hash, answer from idempotency_key where tenant_id = ${request.caller.tenant_id} and key = ${key}::uuid and owner = ${owner}`,
   )
-  if (kept === undefined) return undefined
-  if (kept.hash !== hash) {
+  if (first === undefined) return undefined
+  if (first.hash !== hash) {
     throw new Fault('conflict', 'Khóa chống gửi trùng đã được dùng cho một yêu cầu khác', {
       code: CODE.conflict,
     })
   }
-  if (kept.answer === null) throw new Fault('conflict', DONE_BEFORE)
-  return new JsonText(kept.answer)
+  if (first.answer === null) throw new Fault('conflict', DONE_BEFORE)
+  return new JsonText(first.answer)
 }

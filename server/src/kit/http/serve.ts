@@ -1,11 +1,11 @@
-import type { Call, CustomWanted, Entity, Output, Parsed } from '@bcare/contract'
+import type { Call, CustomSelection, Entity, Output, Parsed } from '@bcare/contract'
 import { listPage, type ListInput } from '../database/list.ts'
 import { addLast, getText, removeRow, updateLast, type Change } from '../database/rows.ts'
 import type { Table } from '../database/table.ts'
 import type { Part } from '../hook.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../context.ts'
 import type { Download } from './download.ts'
-import { JsonText } from './json-text.ts'
+import { JsonText } from '../database/json-text.ts'
 
 export interface Handler<C extends Call = Call> {
   (context: Context, input: Parsed<C>): Promise<Output<C> | JsonText | Download>
@@ -70,7 +70,7 @@ export function crudOf<E extends Entity>(target: Table<E>) {
   return {
     list,
     query: list,
-    get: async (context: Context, { id, custom }: { id: number; custom?: CustomWanted | undefined }) =>
+    get: async (context: Context, { id, custom }: { id: number; custom?: CustomSelection | undefined }) =>
       new JsonText(await getText(target, context, id, custom)),
     add: (context: Context, draft: object) => addLast(target, context, draft),
     update: (context: Context, change: object) => updateLast(target, context, change as Change),

@@ -14,17 +14,17 @@ export interface Tenant {
   features: Record<string, boolean>
 }
 
-const KEPT_MS = 5_000
+const CACHED_MS = 5_000
 /**
- * An unknown host may be that of a clinic founded a moment ago: it is looked for again, but not at every question. Whoever
- * asks for one waits for the next look.
+ * An unknown host may be that of a clinic founded a moment ago: it is looked for again, but not at every question. A
+ * caller who asks for one waits for the next look.
  */
 const UNKNOWN_MS = 300
 
 /** Finds the tenant whose address was asked (docs/decisions/0003-tenancy-by-row-level-security.md); undefined for an unknown one. */
 export type FindTenant = (host: string) => Promise<Tenant | undefined>
 
-/** Every door asks for the tenant first: then its keys are at hand for whatever comes. */
+/** Every entry asks for the tenant first: then its keys are at hand for all that follows. */
 export const withKeys =
   (find: FindTenant, vault: Vault): FindTenant =>
   async (host) => {
@@ -34,30 +34,30 @@ export const withKeys =
   }
 
 /**
- * Tenants by host name, kept for five seconds. An unknown host is the default tenant's where `fallback` names one
- * (development), else nobody's.
+ * Tenants by host name, cached for five seconds. An unknown host is the default tenant's where `fallback` names one
+ * (development), else of none.
  */
 export function tenantsByHost(
   pool: pg.Pool,
   fallback: string | undefined,
   clock: () => number = Date.now,
 ): FindTenant {
-  let kept: { loaded: number; directory: Promise<Directory> } | undefined
+  let cached: { loaded: number; directory: Promise<Directory> } | undefined
   const youngerThan = (most: number) => {
-    if (kept === undefined || kept.loaded + most < clock()) {
+    if (cached === undefined || cached.loaded + most < clock()) {
       const directory = loadDirectory(pool)
-      directory.catch(() => (kept = undefined))
-      kept = { loaded: clock(), directory }
+      directory.catch(() => (cached = undefined))
+      cached = { loaded: clock(), directory }
     }
-    return kept.directory
+    return cached.directory
   }
   return async (host) => {
     const bare = host.toLowerCase().replace(/:\d+$/, '')
-    const known = (await youngerThan(KEPT_MS)).byHost.get(bare)
+    const known = (await youngerThan(CACHED_MS)).byHost.get(bare)
     if (known !== undefined) return known
     // A number belongs to no clinic, so a developer who asks for one need not wait.
     if (fallback === undefined || isIP(bare) === 0)
-      await wait(Math.max(0, UNKNOWN_MS + 1 - (clock() - (kept?.loaded ?? 0))))
+      await wait(Math.max(0, UNKNOWN_MS + 1 - (clock() - (cached?.loaded ?? 0))))
     const { byHost, byKey } = await youngerThan(UNKNOWN_MS)
     return byHost.get(bare) ?? (fallback === undefined ? undefined : byKey.get(fallback))
   }

@@ -9,7 +9,7 @@ const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/\{-\$\w+\}/g, '(?:/[^/]+)?').replace(/\$\w+/g, '[^/]+')}/?$`)
 
 /**
- * Which file an address begins with: the page of its screen, which names all that the screen is made of. Whoever
+ * Which file an address begins with: the page of its screen, which names all that the screen is made of. A visitor who
  * is not signed in (the browser's cookie `user`) is on the way to another page.
  */
 function pagesOf(folder: string): (url: string, cookie: string | undefined) => string {

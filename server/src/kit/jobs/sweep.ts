@@ -1,7 +1,7 @@
 import { name, sql, type Sql } from '../database/sql.ts'
-import type { Task } from './task.ts'
+import type { Job } from './job.ts'
 
-/** Rows of a table that have had their day. */
+/** Rows of a table that have expired. */
 export interface Sweep {
   table: string
   /** The condition on that table alone; nothing else of the tenant may match it. */
@@ -13,9 +13,9 @@ const BATCH = 1_000
 /** Answers of idempotency keys, of no use after 48 hours (docs/decisions/0007-idempotency-key.md). */
 export const KEYS: Sweep = { table: 'idempotency_key', gone: sql`created_at < now() - interval '48 hours'` }
 
-/** Deletes what has had its day in one tenant, a thousand rows at a time, so that nobody waits for it. */
-export const sweepTask =
-  (sweeps: readonly Sweep[]): Task =>
+/** Deletes what has expired in one tenant, a thousand rows at a time, so that no request waits for it. */
+export const sweepJob =
+  (sweeps: readonly Sweep[]): Job =>
   async (_payload, { tenant_id, db, signal, logger }) => {
     for (const { table, gone } of sweeps) {
       let total = 0

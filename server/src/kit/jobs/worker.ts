@@ -11,17 +11,17 @@ import {
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { OWNER_ROLE } from '../database/migrate.ts'
-import { keptUntilChanged } from '../database/kept.ts'
-import type { Failure } from '../http/answer.ts'
+import { cachedUntilChanged } from '../database/cache.ts'
+import type { Failure } from '../failure.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Storage } from '../storage.ts'
 import type { Vault } from '../vault.ts'
 import { startRescue } from './rescue.ts'
-import { asTenant, type Task } from './task.ts'
+import { asTenant, type Job } from './job.ts'
 
-/** A task that recurs in every active tenant. */
+/** A job that recurs in every active tenant. */
 export interface Cron {
-  task: string
+  job: string
   /** Five fields of cron, in UTC. */
   match: string
   /** Runs once after a start, when its time passed within these minutes while no server ran. */
@@ -31,15 +31,15 @@ export interface Cron {
 export interface WorkerOptions {
   /** A connection that may act as the owner of the schema; only the queue itself is reached by it. */
   connection: pg.ClientConfig
-  /** The app role's pool, which tasks work on. */
+  /** The app role's pool, which jobs work on. */
   pool: pg.Pool
   bus: Bus
   vault: Vault
   storage: Storage
-  tasks: Readonly<Record<string, Task>>
+  jobs: Readonly<Record<string, Job>>
   crons?: readonly Cron[]
   logger: Logger
-  /** Told of every job that has failed for the last time: nobody waits for its answer. */
+  /** Called with every job that has failed for the last time: no caller waits for its answer. */
   onFailure?: (failure: Failure) => void
   /** Jobs at once. */
   concurrency?: number
@@ -85,27 +85,27 @@ function openPool({ connection, concurrency = 4, logger }: WorkerOptions): pg.Po
     keepAlive: true,
     options: `-c role=${OWNER_ROLE} -c statement_timeout=10s -c timezone=UTC`,
   })
-  const tell = (error: Error) => logger.warn({ err: error, pool: 'jobs' }, 'a database connection was lost')
-  pool.on('error', tell)
-  pool.on('connect', (client) => client.on('error', tell))
+  const warn = (error: Error) => logger.warn({ err: error, pool: 'jobs' }, 'a database connection was lost')
+  pool.on('error', warn)
+  pool.on('connect', (client) => client.on('error', warn))
   return pool
 }
 
-const taskList = ({ tasks, ...options }: WorkerOptions): TaskList => {
-  const ports = { ...options, kept: keptUntilChanged(options.bus) }
+const taskList = ({ jobs, ...options }: WorkerOptions): TaskList => {
+  const ports = { ...options, cache: cachedUntilChanged(options.bus) }
   return {
-    ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, asTenant(task, ports)])),
+    ...Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, asTenant(job, ports)])),
     [EACH_TENANT]: eachTenant,
   }
 }
 
 const cronItems = ({ crons = [] }: WorkerOptions) =>
   parseCronItems(
-    crons.map(({ task, match, backfill_minutes = 0 }) => ({
+    crons.map(({ job, match, backfill_minutes = 0 }) => ({
       task: EACH_TENANT,
       match,
-      identifier: task,
-      payload: { task },
+      identifier: job,
+      payload: { task: job },
       options: { backfillPeriod: backfill_minutes * 60_000 },
     })),
   )
@@ -163,7 +163,7 @@ async function startShift(options: WorkerOptions, pool: pg.Pool): Promise<Shift>
 }
 
 /**
- * Runs jobs of the queue until it is stopped, and comes back when the database was away. Each task works inside one
+ * Runs jobs of the queue until it is stopped, and comes back when the database was away. Each job works inside one
  * tenant as the app role; the queue belongs to the schema's owner.
  * @throws the database's error when the queue cannot be reached at the start
  */
@@ -192,12 +192,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       if (signal.aborted) await shift?.end()
     }
   }
-  const kept = keepOn()
+  const keeping = keepOn()
   return {
     async stop() {
       stopping.abort()
       await shift?.end()
-      await kept
+      await keeping
       await pool.end()
     },
   }

@@ -2,10 +2,10 @@ import type { Key } from './rooms.ts'
 
 /** Who listens to what, by tenant, so that a message finds its listeners without asking every socket. */
 export interface Audience<Member> {
-  /** Replaces what a member hears. */
+  /** Replaces the keys that a member listens to. */
   place(member: Member, tenant_id: number, keys: ReadonlySet<Key>): void
   remove(member: Member): void
-  /** Every member that hears one of the keys, once. */
+  /** Every member that listens to one of the keys, once. */
   of(tenant_id: number, keys: readonly Key[]): ReadonlySet<Member>
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SocketMessage } from '@bcare/contract/kit/events'
 import type { WebSocket } from 'ws'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Stranger } from './strangers.ts'
 import type { SocketLimits } from './limits.ts'
 

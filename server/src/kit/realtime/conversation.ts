@@ -2,7 +2,7 @@ import { CODE, DEFAULT_SENTENCE, Fault } from '@bcare/contract'
 import { AuthData, ClientMessage, RoomData, TopicData, type SocketMessage } from '@bcare/contract/kit/events'
 import { tokenExpiry } from '@bcare/rules/identity/session'
 import type { Logger } from 'pino'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../caller.ts'
 import { poison } from '../poison.ts'
 import { withinRate, type CloseReason, type Connection } from './connection.ts'
 import type { Hub } from './hub.ts'
@@ -14,9 +14,9 @@ const HEARTBEAT = { heartbeat_ms: 10_000, heartbeat_timeout_ms: 15_000 }
 
 export interface ConversationOptions {
   hub: Hub
-  /** Who a token stands for at a host. @throws Fault */
+  /** Whose a token is at a host. @throws Fault */
   identify: (token: string, host: string) => Promise<Caller>
-  /** Grows whenever somebody's rights change: an identification that was under way then is done again. */
+  /** Grows whenever a user's rights change: an identification that was under way then is done again. */
   identityChanges: () => number
   clock: () => Date
   logger: Logger
@@ -119,7 +119,7 @@ async function authenticate(
   }
 }
 
-/** The answer of a moment in which nobody's rights changed. */
+/** The answer of a moment in which no rights changed. */
 async function identifyNow(
   { identify, identityChanges }: ConversationOptions,
   token: string,
@@ -168,31 +168,31 @@ function subscriptions(hub: Hub, limits: SocketLimits): Record<'join' | 'leave' 
   const room =
     (event: 'join' | 'leave'): Answer =>
     (connection, data, id) => {
-      const wanted = RoomData.safeParse(data).data?.room
+      const named = RoomData.safeParse(data).data?.room
       const { caller, rooms } = connection
-      if (wanted === undefined || caller === undefined) return refuse(connection, 'invalid', event, id)
-      const own = ownRooms(caller).includes(wanted)
-      if (event === 'join' ? !own && roomKey(caller, wanted) === undefined : own)
+      if (named === undefined || caller === undefined) return refuse(connection, 'invalid', event, id)
+      const own = ownRooms(caller).includes(named)
+      if (event === 'join' ? !own && roomKey(caller, named) === undefined : own)
         return refuse(connection, 'forbidden', event, id)
-      if (event === 'leave') rooms.delete(wanted)
+      if (event === 'leave') rooms.delete(named)
       else if (rooms.size >= limits.subscriptions) return refuse(connection, 'too_many', event, id)
-      else if (!own) rooms.add(wanted)
+      else if (!own) rooms.add(named)
       hub.place(connection)
-      reply(connection, event, { room: wanted }, id)
+      reply(connection, event, { room: named }, id)
     }
   const topic =
     (event: 'on' | 'off'): Answer =>
     (connection, data, id) => {
-      const wanted = TopicData.safeParse(data).data?.event
+      const named = TopicData.safeParse(data).data?.event
       const { caller, topics } = connection
-      if (wanted === undefined || caller === undefined) return refuse(connection, 'invalid', event, id)
-      if (event === 'on' && topicKey(caller, wanted) === undefined)
+      if (named === undefined || caller === undefined) return refuse(connection, 'invalid', event, id)
+      if (event === 'on' && topicKey(caller, named) === undefined)
         return refuse(connection, 'forbidden', event, id)
-      if (event === 'off') topics.delete(wanted)
+      if (event === 'off') topics.delete(named)
       else if (topics.size >= limits.subscriptions) return refuse(connection, 'too_many', event, id)
-      else topics.add(wanted)
+      else topics.add(named)
       hub.place(connection)
-      reply(connection, event, { event: wanted }, id)
+      reply(connection, event, { event: named }, id)
     }
   return { join: room('join'), leave: room('leave'), on: topic('on'), off: topic('off') }
 }

@@ -1,5 +1,5 @@
 import type { SocketMessage } from '@bcare/contract/kit/events'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../caller.ts'
 import { audience } from './audience.ts'
 import type { BusMessage } from './bus.ts'
 import { CLOSE, endOf, frameOf, type CloseReason, type Connection, type EndReason } from './connection.ts'
@@ -14,13 +14,13 @@ export interface SocketMeter {
   sent(messages: number): void
 }
 
-/** All sockets of this process: who hears what, and how each of them ends. */
+/** All sockets of this process: who listens to what, and how each of them ends. */
 export interface Hub {
   readonly connections: ReadonlySet<Connection>
   add(connection: Connection): void
   /** After the socket has closed. */
   forget(connection: Connection, code: number): void
-  /** Makes the socket somebody's; rooms and topics that this caller may not have fall away. */
+  /** Binds the socket to a caller; rooms and topics that this caller may not have fall away. */
   admit(connection: Connection, caller: Caller, expires_at: number): void
   /** After topics or rooms of a connection have changed. */
   place(connection: Connection): void
@@ -68,7 +68,7 @@ function siblings() {
   }
 }
 
-/** Makes a socket somebody's; rooms and topics that this caller may not have fall away. */
+/** Binds a socket to a caller; rooms and topics that this caller may not have fall away. */
 function take(connection: Connection, caller: Caller, expires_at: number): void {
   Object.assign(connection, { caller, expires_at })
   connection.stranger.known()

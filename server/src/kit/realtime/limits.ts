@@ -6,7 +6,7 @@ export interface SocketLimits {
   messages_per_minute: number
   sockets_per_user: number
   sockets: number
-  /** Of one address, open or opened in this minute, that nobody has signed in on. */
+  /** Of one address, open or opened in this minute, on which no user has signed in. */
   strangers_open: number
   strangers_a_minute: number
   /** Topics, and rooms, of one socket. */

@@ -69,13 +69,13 @@ function outbox(notify: Link['notify'], sender: string, logger: Logger): Outbox 
 
 /**
  * A bus between all server processes on one database, over LISTEN/NOTIFY on one connection of its own. After a lost
- * connection it comes back by itself, sends what waited, and tells its own listeners of the gap.
+ * connection it comes back by itself, sends what waited, and notifies its own listeners of the gap.
  * @throws the database's error when the first connection fails
  */
 export async function postgresBus({ connection, logger }: PostgresBusOptions): Promise<Bus> {
   const sender = randomBytes(9).toString('base64url')
   const listeners = new Set<(message: BusMessage) => void>()
-  const tell = (message: BusMessage) => {
+  const deliver = (message: BusMessage) => {
     for (const listener of listeners) {
       try {
         listener(message)
@@ -87,13 +87,13 @@ export async function postgresBus({ connection, logger }: PostgresBusOptions): P
   const onPayload = (payload: string) => {
     try {
       const { sender: from, messages } = unpack(payload)
-      if (from !== sender) for (const message of messages) tell(message)
+      if (from !== sender) for (const message of messages) deliver(message)
     } catch (error) {
       logger.error({ err: error }, 'the bus received what it cannot read')
     }
   }
   const onRestored = () => {
-    tell({ kind: 'gap' })
+    deliver({ kind: 'gap' })
     void waiting.flush()
   }
   const link = await openLink({ connection, channel: CHANNEL, logger, onPayload, onRestored })
@@ -101,11 +101,11 @@ export async function postgresBus({ connection, logger }: PostgresBusOptions): P
   return {
     publish(tenant_id, event) {
       const message: BusMessage = { kind: 'change', tenant_id, event }
-      tell(message)
+      deliver(message)
       waiting.put(message)
     },
     async send(message) {
-      tell(message)
+      deliver(message)
       waiting.put(message)
       await waiting.flush()
     },

@@ -1,7 +1,8 @@
-import type { Permission } from '@bcare/contract'
-import type { Caller } from '../http/caller.ts'
+import { families, type Call, type Permission } from '@bcare/contract'
+import type { Caller } from '../caller.ts'
+import { hook } from '../hook.ts'
 
-/** What an event is sent to: everybody in one tenant who listens to the same key. */
+/** What an event is sent to: all in one tenant who listen to the same key. */
 export type Key = string
 
 /** Changes of every row of an entity, or of one row. */
@@ -9,48 +10,37 @@ export const changeKey = (entity: string, id: number | '*'): Key => `${entity}/$
 
 export const userRoom = (user_id: number): string => `user:${user_id}`
 
-/** The rooms that the server puts a socket into; nobody can join or leave them by hand. */
+/** The rooms that the server puts a socket into; no client can join or leave them by hand. */
 export const ownRooms = ({ tenant_id, user_id, branch_ids }: Caller): string[] => [
   `tenant:${tenant_id}`,
   ...(user_id === null ? [] : [userRoom(user_id)]),
   ...branch_ids.map((id) => `branch:${id}`),
 ]
 
-interface RoomKind {
+/** Rooms that a family has, one for each name that fits: `person:7`. */
+export interface RoomKind {
+  /** The whole name. */
   pattern: RegExp
   permission: Permission
-  /** What the members hear. */
+  /** What the members listen to. */
   key: (match: RegExpExecArray) => Key
   /** Whether a grant that reaches no further than the caller's branches opens this room. */
   inBranch?: (match: RegExpExecArray, branch_ids: readonly number[]) => boolean
 }
 
-const ID = '([1-9]\\d{0,15})'
+export const roomKind = hook<RoomKind>()
 
-const KINDS: readonly RoomKind[] = [
-  {
-    pattern: new RegExp(`^person:${ID}$`),
-    permission: 'person:read',
-    key: ([, id]) => changeKey('person', Number(id)),
-  },
-  { pattern: new RegExp(`^deal-board:${ID}$`), permission: 'deal:read', key: () => changeKey('deal', '*') },
-  {
-    pattern: new RegExp(`^calendar:${ID}:\\d{4}-\\d{2}-\\d{2}$`),
-    permission: 'appointment:read',
-    key: () => changeKey('appointment', '*'),
-    inBranch: ([, branch], branch_ids) => branch_ids.includes(Number(branch)),
-  },
-  { pattern: /^call$/, permission: 'call:read', key: () => changeKey('call', '*') },
-]
+/** Whose changes are listened to by another right than `<entity>:read`, and by which. */
+export const listenedWith = hook<{ entity: string; permission: Permission }>()
 
 /**
- * What the members of a room hear, if the caller may be in it: the matching read permission is asked for, and a grant
- * narrower than `all` opens only the calendars of the caller's own branches (docs/domain/common.md, "Realtime"). Events
- * carry ids only, so a board or a calendar hears of every deal or appointment of the tenant and reads again what it
- * shows.
+ * What the members of a room listen to, if the caller may be in it: the matching read permission is asked for, and a
+ * grant narrower than `all` opens only the calendars of the caller's own branches (docs/domain/common.md, "Realtime").
+ * Events carry ids only, so a board or a calendar learns of every deal or appointment of the tenant and reads again
+ * what it shows.
  */
 export function roomKey(caller: Caller, room: string): Key | undefined {
-  for (const { pattern, permission, key, inBranch } of KINDS) {
+  for (const { pattern, permission, key, inBranch } of roomKind.all()) {
     const match = pattern.exec(room)
     if (match === null) continue
     if (!caller.may(permission)) return undefined
@@ -60,14 +50,26 @@ export function roomKey(caller: Caller, room: string): Key | undefined {
   return undefined
 }
 
-/** Entities that are read by the right to another one. */
-const READ_WITH: Readonly<Record<string, string>> = { appointment_waiting: 'appointment', user_data: 'user' }
+const READS = ['list', 'query', 'get']
 
-/** What everybody who is signed in may hear the changes of: their browsers work by it. */
-const OPEN = new Set(['setting'])
+/**
+ * For each object of the contract the right that its rows are read with: that of its list, or of whatever else reads
+ * them. What everybody may ask for is each user's own, and is not announced to others.
+ */
+const READ_RIGHTS = new Map(
+  (Object.values(families) as Record<string, Call>[]).flatMap((family): [string, Permission][] => {
+    const reads = [...READS.map((name) => family[name]), ...Object.values(family)]
+    const call = reads.find((one) => one?.kind === 'read' && one.permission.includes(':'))
+    return call?.watches[0] === undefined ? [] : [[call.watches[0], call.permission]]
+  }),
+)
 
-/** What a subscriber to an entity's name hears, if the caller may read that entity. */
-export const topicKey = (caller: Caller, topic: string): Key | undefined =>
-  /^[a-z][a-z_]*$/.test(topic) && (OPEN.has(topic) || caller.may(`${READ_WITH[topic] ?? topic}:read`))
-    ? changeKey(topic, '*')
-    : undefined
+/** The right by which changes of an entity are listened to; undefined for what nobody reads. */
+export const listeningRight = (topic: string): Permission | undefined =>
+  listenedWith.all().find(({ entity }) => entity === topic)?.permission ?? READ_RIGHTS.get(topic)
+
+/** What a subscriber to an entity's name listens to, if the caller may read that entity. */
+export function topicKey(caller: Caller, topic: string): Key | undefined {
+  if (!/^[a-z][a-z_]*$/.test(topic)) return undefined
+  return caller.may(listeningRight(topic) ?? `${topic}:read`) ? changeKey(topic, '*') : undefined
+}

@@ -14,13 +14,13 @@ export interface Sockets {
 }
 
 /**
- * Serves `/ws` (docs/interface.md "The socket"). A client sends `auth` first and is then told to join its rooms;
+ * Serves `/ws` (docs/interface.md "The socket"). A client sends `auth` first and then joins its rooms;
  * `on` an entity's name brings `{event: entity, data: ChangeEvent}`, `join` a room what docs/domain/common.md says of it.
  * What is refused is answered by `{event: 'error', data: {code, message}, metadata: {event}, id}`. Closes with 1001
  * when the server stops, 1012 when events may have been missed, 4401 (sign in again, also at the token's end), 4403
- * (a token of somebody else), 4408 (too slow), 4429 (too many messages, or a sixth socket of one user ends the
+ * (a token of another user), 4408 (too slow), 4429 (too many messages, or a sixth socket of one user ends the
  * oldest). Limits hold for each process. Before a socket exists 403 answers a foreign origin, and a missing one unless
- * an access token comes along as at any call, and 429 an address with too many sockets that nobody has signed in on.
+ * an access token comes along as at any call, and 429 an address with too many sockets on which no user has signed in.
  */
 export function attachSockets(app: FastifyInstance, options: SocketOptions): Sockets {
   const { bus, identify, clock, logger, meter } = options

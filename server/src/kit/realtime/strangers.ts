@@ -1,6 +1,6 @@
 import type { SocketLimits } from './limits.ts'
 
-/** A socket that nobody has signed in on yet. */
+/** A socket on which no user has signed in yet. */
 export interface Stranger {
   /** A user has signed in: it counts no longer, neither as open nor as new. */
   known: () => void
@@ -8,7 +8,7 @@ export interface Stranger {
   gone: () => void
 }
 
-/** Addresses whose new sockets are remembered at once: the memory is bounded, however many knock. */
+/** Addresses whose new sockets are remembered at once: the memory is bounded, however many connect. */
 const MOST_ADDRESSES = 10_000
 const MINUTE = 60_000
 
@@ -19,7 +19,7 @@ const lower = (counts: Map<string, number>, address: string): void => {
 }
 
 /**
- * Counts by address the sockets that nobody has signed in on: those that are open, and those that were opened in this
+ * Counts by address the sockets on which no user has signed in: those that are open, and those that were opened in this
  * minute. A whole clinic that comes back after a restart is one address; each of its sockets is known at once and forgiven.
  * Undefined for one that is one too many.
  */

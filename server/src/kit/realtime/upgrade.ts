@@ -25,7 +25,7 @@ const statusOf = (error: unknown): number => {
 
 /**
  * What a request must show to become a socket: the origin of this host, as every browser does, or, from a program that
- * is none, an access token that would be good for a call; and an address that has not too many strangers at the door.
+ * is none, an access token that would be good for a call; and an address that has not too many sockets without a sign-in.
  */
 export function guardUpgrade(
   hub: Hub,

@@ -7,7 +7,7 @@ export interface ByteSource {
 const BLOCK = 256 * 1024
 const KEPT = 8
 
-/** The same source read in blocks, of which the last few are kept: an archive asks for thousands of small pieces side by side. */
+/** The same source read in blocks, of which the last few are cached: an archive asks for thousands of small pieces side by side. */
 export function inBlocks(source: ByteSource): ByteSource {
   const blocks = new Map<number, Promise<Buffer>>()
   const blockAt = (at: number): Promise<Buffer> => {

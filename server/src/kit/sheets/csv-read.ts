@@ -7,7 +7,7 @@ import { longCell, noTable, openQuote, TableProblem, tooManyColumns, tooManyRows
 
 /** Excel's own widest row: so many cells may be there, if those behind `MOST_COLUMNS` are blank. */
 const MOST_CELLS = 16_384
-/** Bytes of one row: a quote that nobody closes takes the rest of the file for one cell. */
+/** Bytes of one row: a quote that is not closed takes the rest of the file for one cell. */
 const MOST_ROW_BYTES = 8 * 1024 * 1024
 /** By how much text the delimiter is guessed. */
 const START = 16 * 1024

@@ -4,7 +4,7 @@ import type { SheetRow } from './sheet-row.ts'
 import type { TableHead } from './table-read.ts'
 
 /** What the thread is given when it begins. */
-export interface Task {
+export interface SheetInput {
   size: number
   limits: Limits
   /** Asks for bytes of the file and brings them. */
@@ -12,17 +12,17 @@ export interface Task {
 }
 
 /** Which bytes of the file the thread asks for; the answer is a `Uint8Array`. */
-export interface Wanted {
+export interface ByteRange {
   offset: number
   length: number
 }
 
-/** What the thread tells: first what the file is, then a batch for each `MORE`, and how it ended. */
-export type Told =
-  | ({ told: 'open' } & TableHead)
-  | { told: 'rows'; rows: SheetRow[] }
-  | { told: 'end' }
-  | { told: 'problem'; sentence: string }
+/** What the thread sends: first what the file is, then a batch for each `MORE`, and how it ended. */
+export type SheetMessage =
+  | ({ kind: 'open' } & TableHead)
+  | { kind: 'rows'; rows: SheetRow[] }
+  | { kind: 'end' }
+  | { kind: 'problem'; sentence: string }
 
 /** Asks the thread for one more batch; it reads no further ahead. */
 export const MORE = 'more'

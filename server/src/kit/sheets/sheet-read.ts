@@ -4,7 +4,7 @@ import { LIMITS, type Limits } from './limits.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { startThread, type SheetThread } from './sheet-thread.ts'
 import { inTurn } from './sheet-turns.ts'
-import type { Told } from './sheet-messages.ts'
+import type { SheetMessage } from './sheet-messages.ts'
 import type { TableHead } from './table-read.ts'
 
 export interface Sheet extends TableHead {
@@ -15,20 +15,20 @@ export interface Sheet extends TableHead {
 const refusal = (sentence: string) => new Fault('invalid', sentence)
 
 /** @throws Fault invalid what the thread could not read */
-async function heard(thread: SheetThread): Promise<Told> {
-  const told = await thread.next()
-  if (told.told === 'problem') throw refusal(told.sentence)
-  return told
+async function heard(thread: SheetThread): Promise<SheetMessage> {
+  const message = await thread.next()
+  if (message.kind === 'problem') throw refusal(message.sentence)
+  return message
 }
 
 async function* rowsOf(thread: SheetThread): AsyncGenerator<SheetRow[]> {
   thread.more()
   for (;;) {
-    const told = await heard(thread)
-    if (told.told !== 'rows') return
+    const message = await heard(thread)
+    if (message.kind !== 'rows') return
     // The next batch is read while this one is stored.
     thread.more()
-    yield told.rows
+    yield message.rows
   }
 }
 
@@ -46,7 +46,7 @@ export const withSheet = <T>(
     const thread = startThread(source, limits)
     try {
       const head = await heard(thread)
-      if (head.told !== 'open') throw new Error('the thread of a table began with something else')
+      if (head.kind !== 'open') throw new Error('the thread of a table began with something else')
       return await work({ format: head.format, encoding: head.encoding, rows: rowsOf(thread) })
     } finally {
       await thread.stop()

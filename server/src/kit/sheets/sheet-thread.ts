@@ -2,7 +2,7 @@ import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import { Fault } from '@bcare/contract'
 import type { ByteSource } from './byte-source.ts'
 import type { Limits } from './limits.ts'
-import { MORE, type Task, type Told, type Wanted } from './sheet-messages.ts'
+import { MORE, type SheetInput, type SheetMessage, type ByteRange } from './sheet-messages.ts'
 
 const late = () =>
   new Fault('invalid', 'Tệp mất quá nhiều thời gian để đọc, hãy chia thành nhiều tệp nhỏ hơn')
@@ -13,8 +13,8 @@ const ended = () =>
 
 /** A thread that reads one file. */
 export interface SheetThread {
-  /** What it tells next. @throws Fault invalid when its time, its memory or the thread itself has come to an end */
-  next(): Promise<Told>
+  /** What it sends next. @throws Fault invalid when its time, its memory or the thread itself has come to an end */
+  next(): Promise<SheetMessage>
   /** Lets it read one more batch. */
   more(): void
   stop(): Promise<void>
@@ -22,16 +22,16 @@ export interface SheetThread {
 
 /** Answers what the thread asks of the file; what fails is ours, and ends the reading as it is. */
 function serve(port: MessagePort, source: ByteSource, fail: (error: unknown) => void): void {
-  const answer = async ({ offset, length }: Wanted) => {
+  const answer = async ({ offset, length }: ByteRange) => {
     const piece = new Uint8Array(await source.read(offset, length))
     port.postMessage(piece, [piece.buffer])
   }
-  port.on('message', (wanted: Wanted) => {
-    answer(wanted).catch(fail)
+  port.on('message', (range: ByteRange) => {
+    answer(range).catch(fail)
   })
 }
 
-/** How a thread that ended before it was done is told of. What is no limit of ours is a mistake of ours: the console says it. */
+/** How a thread that ended before it was done is reported. What is no limit of ours is a mistake of ours: the console says it. */
 function faultOf(error: NodeJS.ErrnoException): Fault {
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return exhausted()
   process.emitWarning(`The thread that reads tables ended: ${error.stack ?? error.message}`)
@@ -40,7 +40,7 @@ function faultOf(error: NodeJS.ErrnoException): Fault {
 
 /** What came and was not asked for yet, and who waits for it. What came before an end is given first. */
 function inboxOf(most_ms: number) {
-  const came: Told[] = []
+  const came: SheetMessage[] = []
   let failure: { error: unknown } | undefined
   let wake = () => {}
   let left = most_ms
@@ -57,15 +57,15 @@ function inboxOf(most_ms: number) {
     failure ??= { error }
     wake()
   }
-  const put = (told: Told) => {
-    came.push(told)
+  const put = (message: SheetMessage) => {
+    came.push(message)
     wake()
   }
-  const take = async (): Promise<Told> => {
+  const take = async (): Promise<SheetMessage> => {
     if (came.length === 0 && failure === undefined) await arrival()
-    const told = came.shift()
-    if (told === undefined) throw failure?.error
-    return told
+    const message = came.shift()
+    if (message === undefined) throw failure?.error
+    return message
   }
   return { fail, put, take }
 }
@@ -73,9 +73,9 @@ function inboxOf(most_ms: number) {
 /** Starts a thread on a file. Its clock runs while it is waited for, and no longer than the limits say. */
 export function startThread(source: ByteSource, limits: Limits): SheetThread {
   const { port1, port2 } = new MessageChannel()
-  const task: Task = { size: source.size, limits, bytes: port2 }
+  const input: SheetInput = { size: source.size, limits, bytes: port2 }
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: task,
+    workerData: input,
     transferList: [port2],
     resourceLimits: { maxOldGenerationSizeMb: limits.memory_mb },
     stdout: true,

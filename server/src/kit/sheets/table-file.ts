@@ -29,7 +29,7 @@ async function* csvFile(columns: readonly Column[], rows: TableRows): AsyncGener
     yield Buffer.from(csvLines(batch.map((values) => plainRow(values, columns))))
 }
 
-/** A table as the file that people open. */
+/** A table as the file that users open. */
 export const tableFile = (
   format: TableFormat,
   title: string,

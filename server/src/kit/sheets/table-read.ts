@@ -24,7 +24,7 @@ const BATCH_ROWS = 1_000
 const BATCH_CHARACTERS = 512 * 1024
 
 const MAGIC = { zip: '504b0304', old: 'd0cf11e0' }
-/** PDF, PNG, JPEG, GIF, gzip, RAR, 7-Zip: what people choose by mistake. */
+/** PDF, PNG, JPEG, GIF, gzip, RAR, 7-Zip: what users choose by mistake. */
 const OTHERS = /^(25504446|89504e47|ffd8ff|47494638|1f8b|52617221|377abcaf)/
 
 /** Opens a table, whatever its name says it is. @throws TableProblem */

@@ -1,3 +1,4 @@
+import { formatNumber } from '@bcare/rules/text/number'
 import type { CellFormat } from './xlsx-styles.ts'
 
 const DAY = 86_400_000
@@ -31,7 +32,7 @@ function numberText(raw: string): string {
   const value = Number(raw)
   if (!Number.isFinite(value)) return raw.trim()
   if (Number.isInteger(value)) return Math.abs(value) < 1e21 ? BigInt(value).toString() : raw.trim()
-  return String(Number(value.toPrecision(15))).replace('.', ',')
+  return formatNumber(Number(value.toPrecision(15)), 15)
 }
 
 /** Control characters are written as `_x000D_`, and an underscore before such a word as `_x005F_`. */

@@ -161,7 +161,7 @@ function rowCollector({ texts, formats, most_rows }: Words): XmlHandler & { take
 }
 
 /**
- * The rows of a workbook's first sheet, in batches, as people see them: dates as dd/MM/yyyy, results of formulas instead
+ * The rows of a workbook's first sheet, in batches, as users see them: dates as dd/MM/yyyy, results of formulas instead
  * of formulas. The workbook is never whole in memory. @throws TableProblem
  */
 export async function* xlsxRows(source: ByteSource, limits: Limits): AsyncGenerator<SheetRow[]> {

@@ -1,6 +1,6 @@
 import type { XmlHandler } from './xml.ts'
 
-/** What a number in a cell means to whoever sees it. */
+/** What a number in a cell means to its reader. */
 export type CellFormat = 'plain' | 'date' | 'date_time' | 'time'
 
 /** Formats that every workbook has without saying so. */

@@ -8,7 +8,7 @@ export interface XmlHandler {
   text(value: string): void
 }
 
-/** A workbook's own tags have few attributes, and lie a few deep. */
+/** A workbook's own tags have few attributes, and are a few deep. */
 const LONGEST_TAG = 64 * 1024
 const MOST_ATTRIBUTES = 256
 const DEEPEST = 256
@@ -27,7 +27,7 @@ const attributeOf =
     return undefined
   }
 
-/** Tells a handler what the parser meets, and bounds what it keeps while it waits for an end. */
+/** Calls a handler with what the parser meets, and bounds what it keeps while it waits for an end. */
 function listen(parser: SaxesParser, handler: XmlHandler, heard: () => void): void {
   let depth = 0
   let count = 0
@@ -64,7 +64,7 @@ function listen(parser: SaxesParser, handler: XmlHandler, heard: () => void): vo
 }
 
 /**
- * Reads XML piece by piece and tells a handler what it meets, by local names. Well-formed XML only, as Excel does, and
+ * Reads XML piece by piece and calls a handler with what it meets, by local names. Well-formed XML only, as Excel does, and
  * without a document type: it could define entities, and no workbook has one. @throws TableProblem
  */
 export function xmlReader(handler: XmlHandler): { push(piece: string): void; end(): void } {

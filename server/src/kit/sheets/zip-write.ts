@@ -19,7 +19,7 @@ export async function* zipFile(parts: readonly ZipPart[]): AsyncGenerator<Buffer
   const zip = new ZipFile()
   const output = new PassThrough()
   const begun: Readable[] = []
-  // The library tells nobody when a part fails: the archive ends with it.
+  // The library says nothing when a part fails: the archive ends with it.
   const fail = (error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error('a part of an archive failed'))
   zip.on('error', fail)
@@ -32,7 +32,7 @@ export async function* zipFile(parts: readonly ZipPart[]): AsyncGenerator<Buffer
     })
   }
   zip.end()
-  // What fails in it is told by the output, below.
+  // What fails in it is raised by the output, below.
   pipeline(zip.outputStream, output).catch(fail)
   try {
     for await (const piece of output) yield piece as Buffer

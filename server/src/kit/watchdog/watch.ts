@@ -12,5 +12,5 @@ export const BEATS = 0
 /** Where it says, 1 or 0, whether a debugger may be with it. */
 export const DEBUGGED = 1
 
-/** The exit code of a process whose main thread stood: `EX_SOFTWARE` of sysexits.h. */
+/** The exit code of a process whose main thread was blocked: `EX_SOFTWARE` of sysexits.h. */
 export const END_CODE = 70

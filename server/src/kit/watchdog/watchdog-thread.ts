@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { workerData } from 'node:worker_threads'
-import { holdMainThread } from './standing.ts'
+import { holdMainThread } from './hold-main-thread.ts'
 import { BEATS, DEBUGGED, END_CODE, type Watch } from './watch.ts'
 
 const { pulse, patience_ms, logs } = workerData as Watch
 
-/** Looks in one patience; so many in a row without a beat between them, and the main thread stands. */
+/** Looks in one patience; so many in a row without a beat between them, and the main thread is blocked. */
 const LOOKS = 20
 const HOLD_MS = 3_000
 const FATAL = 60
@@ -32,7 +32,7 @@ function log(details: object, msg: string): void {
   }
 }
 
-/** Says where the main thread stands and ends the process, unless it went on meanwhile. */
+/** Says where the main thread is blocked and ends the process, unless it went on meanwhile. */
 async function endUnlessAlive(seen: number): Promise<void> {
   const held = await holdMainThread(HOLD_MS)
   if (Atomics.load(pulse, BEATS) !== seen) return held?.letGo()
@@ -48,8 +48,8 @@ async function endUnlessAlive(seen: number): Promise<void> {
 function watch(seen: number, missed: number): void {
   setTimeout(() => {
     const beats = Atomics.load(pulse, BEATS)
-    const stands = beats === seen && Atomics.load(pulse, DEBUGGED) === 0 ? missed + 1 : 0
-    if (stands < LOOKS) return watch(beats, stands)
+    const missed_now = beats === seen && Atomics.load(pulse, DEBUGGED) === 0 ? missed + 1 : 0
+    if (missed_now < LOOKS) return watch(beats, missed_now)
     void endUnlessAlive(beats).then(() => watch(beats, 0))
   }, patience_ms / LOOKS)
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { BEATS, DEBUGGED, type Watch } from './watch.ts'
 
 export interface WatchdogOptions {
-  /** How long the main thread may stand; 0 for ever. */
+  /** How long the main thread may be blocked; 0 for ever. */
   patience_ms: number
   logger: Logger
 }
@@ -17,9 +17,9 @@ export interface Watchdog {
 const BEATS_IN_PATIENCE = 40
 
 /**
- * Watches the main thread from a thread of its own. When it stands for longer than the patience, a line of the log says
- * where, and the process ends (`END_CODE`, or by SIGKILL when it stands in native code) so that its supervisor starts it
- * again. A debugger may hold it as long as it likes.
+ * Watches the main thread from a thread of its own. When it is blocked for longer than the patience, a line of the log
+ * says where, and the process ends (`END_CODE`, or by SIGKILL when it is blocked in native code) so that its supervisor
+ * starts it again. A debugger may hold it as long as it likes.
  */
 export function startWatchdog({ patience_ms, logger }: WatchdogOptions): Watchdog {
   if (patience_ms === 0) return { stop: async () => {} }

@@ -5,7 +5,7 @@ import styles from './Breadcrumbs.module.css'
 import { TEXTS } from '../texts.ts'
 import { useScreen } from './use-screen.ts'
 
-/** Where the present screen stands, in Vietnamese, and the way back. */
+/** Where the present screen is, in Vietnamese, and the way back. */
 export function Breadcrumbs() {
   const screen = useScreen()
   const named = useCrumbText()

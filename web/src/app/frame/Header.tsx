@@ -57,10 +57,9 @@ export function Header({ onMenu }: HeaderProps) {
 /** Opens with a click, with Ctrl+K, and with `/` where the screen has no search of its own. */
 function Search() {
   const [opened, { open, close }] = useDisclosure()
-  useHotkeys([
-    ['/', open],
-    ['mod+K', open],
-  ])
+  useHotkeys([['/', open]])
+  // From a field too: nobody types Ctrl+K, and a search box often has the focus.
+  useHotkeys([['mod+K', open]], [], true)
   return (
     <>
       <UnstyledButton

@@ -13,7 +13,7 @@ interface MenuProps {
 
 /** The main menu, as wide as its labels or as narrow as its icons. */
 export function Menu({ narrow = false, onLeave }: MenuProps) {
-  const sections = menuFor(SCREENS, useMe()?.grants ?? {})
+  const sections = menuFor(SCREENS, useMe() ?? { grants: {} })
   return (
     <nav className={styles.menu} aria-label={TEXTS.menu} data-narrow={narrow || undefined}>
       {sections.map((section) => (

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { Brand } from '../../kit/page/Brand.tsx'
+import { Brand } from '../../shared/brand/Brand.tsx'
 import { Menu } from './Menu.tsx'
 import styles from './Shell.module.css'
 import { TEXTS } from '../texts.ts'

@@ -1,12 +1,15 @@
-import { useEffect } from 'react'
 import { appointmentModal } from '../../shared/modals/appointment-modal.ts'
-import { addCustomer, customerModal, openCustomer } from '../../shared/modals/customer-modal.ts'
-import { draftKey, hasDraft } from '../../kit/runtime/draft.ts'
+import { callInModal } from '../../shared/modals/call-in-modal.ts'
+import { customerModal } from '../../shared/modals/customer-modal.ts'
 import { modalHost } from '../../kit/page/modal.tsx'
+import { noteModal } from '../../shared/modals/note-modal.ts'
 import { taskModal } from '../../shared/modals/task-modal.ts'
 
 const AppointmentPlace = modalHost(appointmentModal, () =>
   import('../../appointments/drawer/AppointmentModal.tsx').then((file) => file.AppointmentModal),
+)
+const CallInPlace = modalHost(callInModal, () =>
+  import('../../appointments/reception/CallInModal.tsx').then((file) => file.CallInModal),
 )
 const TaskPlace = modalHost(taskModal, () =>
   import('../../work/form/TaskModal.tsx').then((file) => file.TaskModal),
@@ -15,20 +18,19 @@ const CustomerPlace = modalHost(customerModal, () =>
   import('../../customers/person/CustomerModal.tsx').then((file) => file.CustomerModal),
 )
 
-/**
- * The places of modals that anything on any screen may open. A new customer who was being written down when the page was
- * reloaded or the session ended is written on, and shown: nobody waits for the answer any more.
- */
+const NotePlace = modalHost(noteModal, () =>
+  import('../../shared/feed/NoteDialog.tsx').then((file) => file.NoteDialog),
+)
+
+/** The places of modals that anything on any screen may open. */
 export function ModalPlaces() {
-  useEffect(() => {
-    if (!hasDraft(draftKey('person'))) return
-    void addCustomer().then((added) => added && openCustomer(added.id))
-  }, [])
   return (
     <>
       <AppointmentPlace />
+      <CallInPlace />
       <TaskPlace />
       <CustomerPlace />
+      <NotePlace />
     </>
   )
 }

@@ -5,11 +5,12 @@ import { Loading } from '../pages/Loading.tsx'
 import { NotPermitted } from '../pages/NotPermitted.tsx'
 import { useScreen } from './use-screen.ts'
 
-/** The screen of the present route, or why it is not shown. */
+/** The screen of the present route, or why it is not shown. One that is not built yet says so to every user: no right would open it. */
 export function ScreenOutlet() {
-  const permission = useScreen()?.permission
+  const screen = useScreen()
   const grants = useMe()?.grants ?? {}
-  return permission === undefined || holds(grants, permission) ? (
+  const unbuilt = screen !== undefined && screen.load === undefined
+  return unbuilt || screen?.permission === undefined || holds(grants, screen.permission) ? (
     <Gently until={<Loading />}>
       <Outlet />
     </Gently>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Brand } from '../../kit/page/Brand.tsx'
+import { Brand } from '../../shared/brand/Brand.tsx'
 import { Gently } from '../../kit/page/Gently.tsx'
 import { Header } from './Header.tsx'
 import { Menu } from './Menu.tsx'

@@ -8,7 +8,6 @@ import { useMeQuery } from '../../kit/session/may.ts'
 import { modalsPlace } from '../../kit/page/modals-place.ts'
 import { useWindowTitle } from '../../kit/page/window-title.ts'
 import { CallWidgetHost } from './CallWidgetHost.tsx'
-import { adoptLocalPages, hasLocalPages } from '../adopt-pages.ts'
 import { followChanges } from '../live/live.ts'
 import { Loading } from '../pages/Loading.tsx'
 import { ModalPlaces } from './ModalPlaces.tsx'
@@ -36,10 +35,6 @@ export function SignedIn() {
   useWindowTitle(named ?? screen?.label)
   useEffect(followChanges, [])
   const first_password = data?.must_change_password ?? false
-  const user_id = data?.user.id
-  useEffect(() => {
-    if (user_id !== undefined && !first_password && hasLocalPages(user_id)) void adoptLocalPages(user_id)
-  }, [user_id, first_password])
   if (first_password) {
     return (
       <Suspense fallback={<Loading />}>

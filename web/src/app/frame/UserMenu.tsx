@@ -10,8 +10,8 @@ const AccountMenu = lazy(load)
 
 /** Who is signed in; the menu behind it is fetched when the pointer comes near. */
 export function UserMenu() {
-  const [wanted, setWanted] = useState(false)
-  if (!wanted) return <Face onClick={() => setWanted(true)} onPointerEnter={() => void load()} />
+  const [opened, setOpened] = useState(false)
+  if (!opened) return <Face onClick={() => setOpened(true)} onPointerEnter={() => void load()} />
   return (
     <Suspense fallback={<Face />}>
       <AccountMenu target={<Face />} />

@@ -1,4 +1,5 @@
-import { holds } from '../../kit/session/grants.ts'
+import type { Me } from '@bcare/contract/identity/auth'
+import { holds, scopeIn } from '../../kit/session/grants.ts'
 import { MENU_GROUPS, type MenuGroup, type MenuPlace, type Screen } from '../../shared/screen.ts'
 import { GROUP_LABELS } from '../texts.ts'
 
@@ -14,12 +15,21 @@ export interface MenuSection {
 
 const isEntry = (screen: Screen): screen is MenuEntry => screen.menu !== undefined
 
-/** The menu of someone with these grants: screens that exist and that the server would not refuse. */
-export function menuFor(all: readonly Screen[], grants: Record<string, unknown>): MenuSection[] {
+/** What the menu depends on beside the grants; a role alone is shown everything that its users may come to see. */
+export type MenuUser = Pick<Me, 'grants'> & Partial<Pick<Me, 'is_doctor' | 'is_assistant'>>
+
+const treats = ({ grants, is_doctor = true, is_assistant = true }: MenuUser): boolean =>
+  is_doctor || is_assistant || scopeIn(grants, 'appointment:read') === 'all'
+
+/** The menu of a user: screens that exist, that the server would not refuse, and that have something for the user. */
+export function menuFor(all: readonly Screen[], user: MenuUser): MenuSection[] {
   const shown = all
     .filter(isEntry)
     .filter(
-      ({ load, permission }) => load !== undefined && (permission === undefined || holds(grants, permission)),
+      ({ load, permission, menu }) =>
+        load !== undefined &&
+        (permission === undefined || holds(user.grants, permission)) &&
+        (menu.treating !== true || treats(user)),
     )
     .toSorted((one, other) => one.menu.place - other.menu.place)
   return MENU_GROUPS.map((group) => ({
@@ -28,12 +38,12 @@ export function menuFor(all: readonly Screen[], grants: Record<string, unknown>)
   })).filter(({ screens }) => screens.length > 0)
 }
 
-/** The same in words, for whoever looks at what others would see. */
+/** The same in words, for an administrator who looks at what others would see. */
 export const menuOf = (
   all: readonly Screen[],
-  grants: Record<string, unknown>,
+  grants: Me['grants'],
 ): { label: string; screens: string[] }[] =>
-  menuFor(all, grants).map(({ group, screens }) => ({
+  menuFor(all, { grants }).map(({ group, screens }) => ({
     label: GROUP_LABELS[group] ?? '',
     screens: screens.map(({ label }) => label),
   }))

@@ -1,12 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { Picture } from './picture.ts'
 
 const OpenLightbox = lazy(() => import('./OpenLightbox.tsx').then((file) => ({ default: file.OpenLightbox })))
-
-/** A picture as the lightbox shows it. */
-export interface Picture {
-  src: string
-  alt: string
-}
 
 interface Shown {
   /** All of the same group, in the order of the page. */
@@ -22,7 +17,7 @@ const pictureOf = (image: HTMLImageElement): Picture => ({
   alt: image.alt,
 })
 
-/** An image with those that stand in the same element with `data-lightbox`. */
+/** An image with those in the same element with `data-lightbox`. */
 function groupOf(image: HTMLImageElement): Shown {
   const group = [...(image.closest('[data-lightbox]')?.querySelectorAll('img') ?? [image])]
   return { pictures: group.map(pictureOf), first: Math.max(0, group.indexOf(image)), from: image }

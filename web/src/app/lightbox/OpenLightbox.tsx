@@ -8,10 +8,10 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Picture } from './Lightbox.tsx'
 import styles from './Lightbox.module.css'
 import { TEXTS } from '../texts.ts'
 import { type LightboxView, useLightboxView } from './use-lightbox-view.ts'
+import type { Picture } from './picture.ts'
 
 interface OpenLightboxProps {
   pictures: readonly Picture[]

@@ -22,7 +22,7 @@ export interface Link {
   send: (message: SocketMessage) => void
   /** Says again who is there, with the token of now: the connection lasts as long as the token it knows. */
   authenticate: () => void
-  /** Ends it without telling `onLost`. */
+  /** Ends it without calling `onLost`. */
   close: () => void
 }
 

@@ -45,7 +45,7 @@ function changeReader(): (message: SocketMessage) => void {
 }
 
 /**
- * Keeps what the screens show current for as long as somebody is signed in: listens for the entities that reads
+ * Keeps what the screens show current for as long as a user is signed in: listens for the entities that reads
  * in the cache watch, and reads everything again after a connection that was lost. Answers how to stop.
  */
 export function followChanges(): () => void {

@@ -16,7 +16,7 @@ export interface SocketHandlers {
 }
 
 export interface Socket {
-  /** The topics to be told about, from now on and after every reconnect. */
+  /** The subscribed topics, from now on and after every reconnect. */
   listen: (topics: ReadonlySet<string>) => void
   /** Connects at once when there is no connection: the network or the person is back. */
   wake: () => void

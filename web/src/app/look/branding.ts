@@ -1,12 +1,15 @@
 import {
+  type ButtonColours,
+  buttonColours,
   colourScale,
-  darkerThan,
+  DEFAULT_BUTTON,
+  inkOn,
+  inkShade,
+  isColour,
+  normaliseHex,
   PRESET_COLOURS,
-  readableShade,
   type Scale,
-  type Shade,
   SHADES,
-  WHITE,
 } from '@bcare/rules/settings/colour'
 import type { ChangeEvent } from '@bcare/contract/kit/events'
 import { runtimeConfig } from '../../kit/runtime/config.ts'
@@ -20,16 +23,15 @@ import {
   reportTenantError,
 } from '../../kit/runtime/tenant.ts'
 
-/** The variables of a theme: eleven shades, and which of them fill buttons and colour text. */
-function variablesOf(scale: Scale, fill: Shade): Record<string, string> {
+/** The variables of a theme: eleven shades, what fills buttons with the text on it, and which shade colours text. */
+function variablesOf(scale: Scale, { fill, hover, text }: ButtonColours): Record<string, string> {
   const shades = SHADES.map((shade) => [`--primary-${shade}`, scale[shade]])
-  const ink = readableShade(scale, 600, [WHITE, scale[50], scale[100]])
   return {
     ...Object.fromEntries(shades),
-    '--primary-fill': scale[fill],
-    '--primary-fill-hover': scale[darkerThan(fill)],
-    '--primary-ink': scale[ink],
-    '--primary-contrast': WHITE,
+    '--primary-fill': fill,
+    '--primary-fill-hover': hover,
+    '--primary-ink': scale[inkShade(scale)],
+    '--primary-contrast': text,
   }
 }
 
@@ -37,20 +39,25 @@ function variablesOf(scale: Scale, fill: Shade): Record<string, string> {
 function defaultVariables(): Record<string, string> {
   const [cyan] = PRESET_COLOURS
   if (cyan === undefined) throw new Error('There is always a default colour theme')
-  return variablesOf(colourScale(cyan.primary), 950)
+  return variablesOf(colourScale(cyan.primary), DEFAULT_BUTTON)
 }
 
 /** A tenant's colours, or the application's own when the tenant has none or none that is a colour. */
 function themeVariables(primary: string | undefined): Record<string, string> {
   if (primary === undefined) return defaultVariables()
   try {
-    const scale = colourScale(primary)
-    return variablesOf(scale, readableShade(scale, 500, [WHITE]))
+    return variablesOf(colourScale(primary), buttonColours(primary))
   } catch (error) {
     if (currentTenant().error === null) reportTenantError((error as Error).message)
     return defaultVariables()
   }
 }
+
+/** The second colour, and the text on it; one that is no colour leaves the frame's own. */
+const secondaryVariables = (secondary: string): Record<string, string> =>
+  isColour(secondary)
+    ? { '--secondary': normaliseHex(secondary), '--secondary-contrast': inkOn(normaliseHex(secondary)) }
+    : {}
 
 function setFavicon(url: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
@@ -59,7 +66,7 @@ function setFavicon(url: string): void {
 
 function applyBranding(): void {
   const { primaryColor, secondaryColor, faviconUrl } = brandingOf(currentTenant())
-  const variables = { ...themeVariables(primaryColor), '--secondary': secondaryColor }
+  const variables = { ...themeVariables(primaryColor), ...secondaryVariables(secondaryColor) }
   for (const [name, value] of Object.entries(variables))
     document.documentElement.style.setProperty(name, value)
   setFavicon(faviconUrl)

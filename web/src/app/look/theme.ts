@@ -3,8 +3,10 @@ import {
   createTheme,
   DEFAULT_THEME,
   defaultCssVariablesResolver,
+  defaultVariantColorsResolver,
   type MantineColorsTuple,
   mergeMantineTheme,
+  type VariantColorsResolver,
 } from '@mantine/core'
 import { palette } from './palette.ts'
 
@@ -21,6 +23,15 @@ const SCROLLING_LIST = {
 }
 const DIMMED = { backgroundOpacity: 0.3 }
 const FONT = "'Be Vietnam Pro', system-ui, sans-serif"
+
+/** Of a bright brand colour the text on it is dark (rules/src/settings/colour.ts, `buttonColours`). */
+const onBrand: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input)
+  const { variant, color, theme: used } = input
+  if (variant !== 'filled' || (color ?? used.primaryColor) !== 'primary') return colours
+  return { ...colours, color: 'var(--primary-contrast)' }
+}
+const MARK = { defaultProps: { iconColor: 'var(--primary-contrast)' } }
 
 export const theme = createTheme({
   colors: { ...palette, primary },
@@ -54,7 +65,10 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  variantColorResolver: onBrand,
   components: {
+    Checkbox: MARK,
+    Radio: MARK,
     Modal: atLayer(LAYER.modal, { centered: true, shadow: 'lg', radius: 'md', overlayProps: DIMMED }),
     ModalRoot: atLayer(LAYER.modal, { shadow: 'lg', radius: 'md' }),
     ModalOverlay: { defaultProps: DIMMED },
@@ -83,6 +97,7 @@ export function adoptThemeVariables(): void {
     '--mantine-color-primary-filled': 'var(--primary-fill)',
     '--mantine-color-primary-filled-hover': 'var(--primary-fill-hover)',
     '--mantine-color-primary-text': 'var(--primary-ink)',
+    '--mantine-color-primary-light-color': 'var(--primary-ink)',
     '--mantine-color-primary-outline': 'var(--primary-ink)',
     '--mantine-color-anchor': 'var(--primary-ink)',
     '--mantine-primary-color-contrast': 'var(--primary-contrast)',

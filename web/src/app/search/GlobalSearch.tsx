@@ -1,69 +1,94 @@
-import { Combobox, Loader, Modal, TextInput, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Loader, Modal, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import styles from './GlobalSearch.module.css'
-import { type Finding, findingsOf, searchQuery } from './search.ts'
 import { SEARCH_TEXTS, TEXTS } from '../texts.ts'
+import { FIRST, type Place, stepped } from './place.ts'
+import { type SearchOption, type SearchRow, useRows } from './use-rows.tsx'
 
-/** Long enough that a fast typist sends one search a word. */
-const PAUSE_MS = 180
-
-function useFindings(text: string) {
-  const [asked] = useDebouncedValue(text.trim(), PAUSE_MS)
-  const { data, isFetching } = useQuery({
-    ...searchQuery(asked),
-    enabled: asked !== '',
-    placeholderData: keepPreviousData,
-  })
-  const findings = useMemo(() => (asked === '' ? [] : findingsOf(data)), [asked, data])
-  return { findings, isFetching, asked }
+/** The arrows belong to the text while there is some on that side of the caret. */
+function keyOf({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>): string {
+  const { selectionStart, selectionEnd, value } = currentTarget
+  const atEnd = selectionStart === value.length && selectionEnd === value.length
+  if (key === 'ArrowRight' && !atEnd) return ''
+  return key === 'Tab' && shiftKey ? 'Shift+Tab' : key
 }
 
-/** Finds customers, deals and appointments by name without accents, any part of a phone number, or code. */
+/** The option that is marked: the first one again for other words. */
+function useMark(rows: readonly SearchRow[], asked: string) {
+  const [mark, setMark] = useState({ asked, at: FIRST })
+  const at = mark.asked === asked && mark.at.row < rows.length ? mark.at : FIRST
+  const marked: SearchOption | undefined = rows[at.row]?.options[at.column]
+  return { at, marked, put: (next: Place) => setMark({ asked, at: next }) }
+}
+
+/** Finds customers, deals and appointments by name without accents, any part of a phone number, or code, and acts for them. */
 export function GlobalSearch({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
-  const { findings, isFetching, asked } = useFindings(text)
-  const combobox = useCombobox({ opened: true })
-  const navigate = useNavigate()
-  const open = (href: string) => {
-    onClose()
-    void navigate({ href })
-  }
-  const { selectFirstOption } = combobox
+  const { rows, asked, isFetching } = useRows(text)
+  const { at, marked, put } = useMark(rows, asked)
+  const list = useId()
+  const idOf = ({ key }: SearchOption) => `${list}-${key}`
+  const marked_id = marked && idOf(marked)
   useEffect(() => {
-    if (findings.length > 0) selectFirstOption()
-  }, [findings, selectFirstOption])
-  const nothing = asked !== '' && !isFetching && findings.length === 0
+    if (marked_id !== undefined) document.getElementById(marked_id)?.scrollIntoView({ block: 'nearest' })
+  }, [marked_id])
+  const choose = ({ run }: SearchOption) => {
+    // What is opened finds the screen as it is without the search.
+    flushSync(onClose)
+    run()
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && marked) {
+      event.preventDefault()
+      return choose(marked)
+    }
+    const next = stepped(
+      rows.map(({ options }) => options.length),
+      at,
+      keyOf(event),
+    )
+    if (next === undefined) return
+    event.preventDefault()
+    // The focus stays in the text; the dialog would move it by Tab.
+    event.stopPropagation()
+    put(next)
+  }
+  const nothing = asked !== '' && !isFetching && rows.length === 0
   return (
-    <Modal.Root opened onClose={onClose} size={560} yOffset="12vh" centered={false} padding={0}>
+    <Modal.Root opened onClose={onClose} size={600} yOffset="12vh" centered={false} padding={0}>
       <Modal.Overlay />
       <Modal.Content aria-label={TEXTS.search}>
         <Modal.Body>
-          <Combobox store={combobox} onOptionSubmit={open}>
-            <Combobox.EventsTarget>
-              <TextInput
-                data-autofocus
-                variant="unstyled"
-                size="md"
-                classNames={{ root: styles.field }}
-                placeholder={TEXTS.search_hint}
-                aria-label={TEXTS.search}
-                leftSection={<IconSearch />}
-                rightSection={isFetching && <Loader size={16} />}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-                onKeyDown={(event) => event.key === 'Escape' && onClose()}
-              />
-            </Combobox.EventsTarget>
-            <Combobox.Options className={styles.findings} aria-label={SEARCH_TEXTS.findings}>
-              {findings.map((finding) => (
-                <FoundOption key={finding.key} finding={finding} />
-              ))}
-            </Combobox.Options>
-          </Combobox>
+          <TextInput
+            data-autofocus
+            variant="unstyled"
+            size="md"
+            classNames={{ root: styles.field }}
+            role="combobox"
+            aria-expanded={rows.length > 0}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={marked_id}
+            autoComplete="off"
+            placeholder={TEXTS.search_hint}
+            aria-label={TEXTS.search}
+            leftSection={<IconSearch />}
+            rightSection={isFetching && <Loader size={16} />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={press}
+          />
+          <div id={list} role="listbox" className={styles.findings} aria-label={SEARCH_TEXTS.findings}>
+            {rows.map((row) => (
+              <ResultRow key={row.key} row={row} marked={marked} idOf={idOf} onChoose={choose} />
+            ))}
+          </div>
+          {rows.some(({ options }) => options.length > 1) && (
+            <p className={styles.keys}>{SEARCH_TEXTS.keys}</p>
+          )}
           {nothing && <output className={styles.empty}>{SEARCH_TEXTS.nothing}</output>}
         </Modal.Body>
       </Modal.Content>
@@ -71,12 +96,47 @@ export function GlobalSearch({ onClose }: { onClose: () => void }) {
   )
 }
 
-function FoundOption({ finding: { href, kind, title, about } }: { finding: Finding }) {
+interface ResultRowProps {
+  row: SearchRow
+  marked: SearchOption | undefined
+  idOf: (option: SearchOption) => string
+  onChoose: (option: SearchOption) => void
+}
+
+function ResultRow({ row: { kind, title, about, options }, marked, idOf, onChoose }: ResultRowProps) {
   return (
-    <Combobox.Option value={href} className={styles.finding}>
-      <span className={styles.kind}>{kind}</span>
-      <span className={styles.title}>{title}</span>
-      <span className={styles.about}>{about}</span>
-    </Combobox.Option>
+    <div role="group" aria-label={title} className={styles.row}>
+      {options.map((option) => (
+        <UnstyledButton
+          key={option.key}
+          id={idOf(option)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option === marked}
+          aria-label={option.word === undefined ? undefined : option.label}
+          title={option.word}
+          className={option.word === undefined ? styles.finding : styles.act}
+          // The focus stays in the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+        >
+          {option.word === undefined ? (
+            <>
+              {kind && <span className={styles.kind}>{kind}</span>}
+              <span className={styles.title}>
+                {option.icon}
+                {title}
+              </span>
+              {about && <span className={styles.about}>{about}</span>}
+            </>
+          ) : (
+            <>
+              {option.icon}
+              <span className={styles.word}>{option.word}</span>
+            </>
+          )}
+        </UnstyledButton>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@bcare/rules/text/date'
-import { formatPhone } from '@bcare/rules/text/phone'
+import { formatPhone, parsePhone } from '@bcare/rules/text/phone'
 import { api, readQuery } from '../../kit/api/api.ts'
 import { SEARCH_TEXTS } from '../texts.ts'
 
@@ -11,6 +11,8 @@ export interface Finding {
   title: string
   about: string
   href: string
+  /** The customer themselves: what is done for one can be done from here. */
+  person?: { id: number; full_name: string }
 }
 
 /** The search for one piece of text; what is typed on cancels it. */
@@ -25,6 +27,7 @@ export function findingsOf(answer: Answer | undefined): Finding[] {
     title: full_name,
     about: [phone && formatPhone(phone), code].filter((part) => part !== null).join(' · '),
     href: `/customer/profile/${id}`,
+    person: { id, full_name },
   }))
   const deals = answer.deals.map(({ id, code, name, person_id, person_name }) => ({
     key: `deal:${id}`,
@@ -41,4 +44,10 @@ export function findingsOf(answer: Answer | undefined): Finding[] {
     href: `/customer/profile/${person_id}?tab=appointments`,
   }))
   return [...persons, ...deals, ...appointments]
+}
+
+/** The number that was searched for, where it is one and no customer who may be seen has it. */
+export function unknownNumber(text: string, answer: Answer | undefined): string | undefined {
+  const number = parsePhone(text)?.e164
+  return number !== undefined && answer?.persons.length === 0 ? number : undefined
 }

@@ -1,10 +1,9 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { confirm } from '../../kit/data/confirm.tsx'
-import { FORM_TEXTS } from '../../kit/form/texts.ts'
-import { useLeaveWarning } from '../../kit/form/edit/use-leave-warning.ts'
+import { useCancel } from '../../kit/form/edit/use-cancel.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
 import { BookingFields } from './BookingFields.tsx'
-import { BookingStanding } from './BookingStanding.tsx'
+import { BookingRefused } from './BookingRefused.tsx'
 import { TEXTS } from '../texts.ts'
 import { type BookingOptions, useBooking } from './use-booking.ts'
 
@@ -13,15 +12,7 @@ interface BookingDialogProps extends Omit<BookingOptions, 'onSaved'> {
   onSaved?: (id: number) => void
 }
 
-const LEAVE = {
-  title: FORM_TEXTS.leave,
-  lost: FORM_TEXTS.leave_lost,
-  action: FORM_TEXTS.leave_action,
-  cancel: FORM_TEXTS.stay,
-  destructive: true,
-}
-
-/** Books an appointment, or edits one. Warnings are shown with «Vẫn đặt»; closing with something typed asks first. */
+/** Books an appointment, or edits one. Warnings are shown with «Vẫn đặt»; closed with something typed, it is opened with that again. */
 export function BookingDialog({ onClose, onSaved, ...options }: BookingDialogProps) {
   const booking = useBooking({
     ...options,
@@ -30,14 +21,12 @@ export function BookingDialog({ onClose, onSaved, ...options }: BookingDialogPro
       onClose()
     },
   })
-  const { form, saving, standing, submit } = booking
-  const dirty = form.isDirty()
-  useLeaveWarning(dirty && !saving)
-  const close = async () => {
-    if (saving) return
-    if (!dirty || (await confirm(LEAVE))) onClose()
+  const { form, draft, saving, refusal, submit } = booking
+  const close = () => {
+    if (!saving) onClose()
   }
-  const forced = standing?.warnings !== undefined && standing.may_force === true
+  const cancel = useCancel({ saving, dirty: form.isDirty(), discard: () => draft.discard() }, onClose)
+  const forced = refusal?.warnings !== undefined && refusal.may_force === true
   const send = (event: FormEvent) => {
     event.preventDefault()
     submit({ force: forced })
@@ -46,22 +35,23 @@ export function BookingDialog({ onClose, onSaved, ...options }: BookingDialogPro
   return (
     <Modal
       opened
-      onClose={() => void close()}
+      onClose={close}
       title={options.edited ? TEXTS.edit_title : TEXTS.book_title}
       size={560}
       closeButtonProps={{ 'aria-label': TEXTS.close }}
     >
       <form onSubmit={send} noValidate>
         <Stack gap="md">
+          <DraftLine draft={draft} />
           <BookingFields
             booking={booking}
             edited={options.edited}
             branch_id={options.branch_id}
             timed={options.preset?.minutes !== undefined}
           />
-          {standing && <BookingStanding booking={booking} standing={standing} />}
+          {refusal && <BookingRefused booking={booking} refusal={refusal} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => void close()}>
+            <Button variant="default" onClick={cancel}>
               {TEXTS.cancel}
             </Button>
             <Button type="submit" loading={saving} color={forced ? 'orange.8' : undefined}>

@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
@@ -6,26 +6,26 @@ import { useMay } from '../../kit/session/may.ts'
 import { DateTimeInput } from '../../kit/form/inputs/DateTimeInput.tsx'
 import { PhoneInput } from '../../kit/form/inputs/PhoneInput.tsx'
 import { FormFields } from '../../kit/form/edit/FormFields.tsx'
-import { wholeSource } from '../../kit/form/picker/picker-source.ts'
-import { TermPicker, type TermOption } from '../../shared/pickers/TermPicker.tsx'
+import { MedicalAlerts } from '../../shared/medical/MedicalAlerts.tsx'
+import { TermPicker } from '../../shared/pickers/TermPicker.tsx'
 import { UserPicker } from '../../shared/pickers/UserPicker.tsx'
-import { type EditedAppointment, LONGEST_MINUTES } from './booking-form.ts'
+import { type EditedAppointment, lookedFor, slotWish } from './booking-form.ts'
 import { minutesOfType, TYPE_SOURCE, type TypeOption, TYPES } from './appointment-types.ts'
+import { BookingDetails } from './BookingDetails.tsx'
+import { ChannelField } from './ChannelField.tsx'
+import { ChosenPerson } from './ChosenPerson.tsx'
 import { FreeSlots } from './FreeSlots.tsx'
 import { MinutesInput } from './MinutesInput.tsx'
 import { PersonField } from './PersonField.tsx'
+import { ROOM_SOURCE } from './room-source.ts'
 import { SeriesFields } from './SeriesFields.tsx'
+import { SlotNotice } from './SlotNotice.tsx'
+import { useMayOverbook } from './use-may-overbook.ts'
+import { useSlotCheck } from './use-slot-check.ts'
 import css from '../screen.module.css'
 import { TEXTS } from '../texts.ts'
 import type { Booking } from './use-booking.ts'
 import { useSetting } from '../../kit/runtime/settings.ts'
-
-type Terms = Parameters<typeof api.term.list>[0]
-const ROOM_SOURCE = wholeSource<TermOption, Terms>(api.term.list, {
-  vocabulary: 'room',
-  is_active: true,
-  limit: 200,
-})
 
 /** A new booking begins with the first type and its length, unless it came with a length of its own. */
 function useFirstType({ values, form }: Booking, enabled: boolean, timed: boolean): void {
@@ -36,16 +36,14 @@ function useFirstType({ values, form }: Booking, enabled: boolean, timed: boolea
   useEffect(() => {
     if (!enabled || filled.current || first === undefined || values.type_term_id !== null) return
     filled.current = true
-    const minutes = timed ? values.minutes : (minutesOfType(first) ?? usual)
-    const start = { type_term_id: first.id, minutes }
-    form.setValues(start)
-    form.resetDirty({ ...values, ...start })
+    const begun = form.getInitialValues()
+    const usually = timed ? values.minutes : (minutesOfType(first) ?? usual)
+    const minutes = values.minutes === begun.minutes ? usually : values.minutes
+    form.setValues({ type_term_id: first.id, minutes })
+    // What the form begins with is not what was typed.
+    form.setInitialValues({ ...begun, type_term_id: first.id, minutes: usually })
   }, [enabled, first, values, form, timed, usual])
 }
-
-/** What free time is looked for: the usual length while none, or none that is one, has been typed. */
-const freeMinutes = (minutes: number | null, usual: number) =>
-  minutes !== null && minutes >= 5 && minutes <= LONGEST_MINUTES ? minutes : usual
 
 interface BookingFieldsProps {
   booking: Booking
@@ -55,7 +53,7 @@ interface BookingFieldsProps {
 interface FieldsProps extends BookingFieldsProps {
   /** Where free time is looked for. */
   branch_id: number | undefined
-  /** Whether it was opened with a length, as for somebody who waits for a time that is long enough. */
+  /** Whether it was opened with a length, as for a customer who waits for a time that is long enough. */
   timed: boolean
 }
 
@@ -68,7 +66,7 @@ export function BookingFields({ booking, edited, branch_id, timed }: FieldsProps
   useFirstType(booking, adding, timed)
   return (
     <>
-      <Who booking={booking} edited={edited} />
+      <Who booking={booking} edited={edited} timed={timed} />
       <div className={css.pair}>
         <TermPicker
           label={TEXTS.type}
@@ -116,6 +114,7 @@ export function BookingFields({ booking, edited, branch_id, timed }: FieldsProps
         </div>
       </div>
       <FreeTimes booking={booking} branch_id={branch_id} />
+      <SlotFindings booking={booking} edited={edited} branch_id={branch_id} />
       {adding && !values.is_temp && <SeriesFields booking={booking} />}
       {kinds.length > 0 && (
         <SegmentedControl
@@ -136,7 +135,14 @@ export function BookingFields({ booking, edited, branch_id, timed }: FieldsProps
         value={values.note}
         onChange={(event) => set('note', event.currentTarget.value)}
       />
-      <OwnFields booking={booking} />
+      <ChannelField
+        required={adding}
+        value={values.booked_channel}
+        onChange={(channel) => set('booked_channel', channel)}
+        error={errors['booked_channel']}
+      />
+      <BookingDetails booking={booking} />
+      <CustomFields booking={booking} />
       {values.overbooked && !values.repeats && (
         <TextInput
           label={TEXTS.overbook_reason}
@@ -152,23 +158,46 @@ export function BookingFields({ booking, edited, branch_id, timed }: FieldsProps
 }
 
 /** What the clinic itself wants to know of a new appointment. */
-function OwnFields({ booking: { own, form, values, set } }: Pick<FieldsProps, 'booking'>) {
-  if (own.fields.length === 0) return null
+function CustomFields({ booking: { custom, form, values, set } }: Pick<FieldsProps, 'booking'>) {
+  if (custom.fields.length === 0) return null
   const change = (name: string, value: unknown) => {
-    set('own', { ...values.own, [name]: value })
+    set('custom', { ...values.custom, [name]: value })
     form.clearFieldError(name)
   }
-  return <FormFields fields={own.fields} access={{ values: own.values, errors: form.errors, set: change }} />
+  return (
+    <FormFields fields={custom.fields} access={{ values: custom.values, errors: form.errors, set: change }} />
+  )
 }
 
-/** The next free time, of the doctor or of all, fills the form. */
+/** What speaks against the time that is chosen, until the booking itself was answered. */
+function SlotFindings({ booking, edited, branch_id }: Omit<FieldsProps, 'timed'>) {
+  const { values, set, refusal } = booking
+  const may_overbook = useMayOverbook()
+  const found = useSlotCheck(slotWish(values, edited, branch_id))
+  if (refusal !== undefined) return null
+  return (
+    <SlotNotice found={found}>
+      {may_overbook && !values.repeats && (
+        <Checkbox
+          mt={6}
+          size="sm"
+          label={TEXTS.overbook}
+          checked={values.overbooked}
+          onChange={(event) => set('overbooked', event.currentTarget.checked)}
+        />
+      )}
+    </SlotNotice>
+  )
+}
+
+/** A free time, of the doctor or of all, fills the form. */
 function FreeTimes({ booking: { values, set }, branch_id }: Pick<FieldsProps, 'booking' | 'branch_id'>) {
   const usual = useSetting('booking.usual_minutes')
   return (
     <FreeSlots
       doctor_id={values.doctor_id}
       branch_id={branch_id}
-      minutes={freeMinutes(values.minutes, usual)}
+      minutes={lookedFor(values.minutes, usual)}
       after={values.start_at}
       onPick={({ start_at, doctor_id }) => {
         set('start_at', start_at)
@@ -179,7 +208,7 @@ function FreeTimes({ booking: { values, set }, branch_id }: Pick<FieldsProps, 'b
 }
 
 /** The customer, or for a temporary appointment only a name. A booking that has a customer keeps it. */
-function Who({ booking, edited }: BookingFieldsProps) {
+function Who({ booking, edited, timed }: Omit<FieldsProps, 'branch_id'>) {
   const mayAdd = useMay('person:create')
   const { form, values, set, submit } = booking
   const { errors } = form
@@ -215,13 +244,18 @@ function Who({ booking, edited }: BookingFieldsProps) {
           incomplete={booking.person_incomplete}
           onChange={(next) => {
             booking.forgetCandidates()
-            form.setValues(next)
+            // The deal was of another customer.
+            form.setValues(next.person === undefined ? next : { ...next, deal_id: null })
             for (const field of Object.keys(next)) form.clearFieldError(field)
           }}
           onCandidate={booking.takeCandidate}
           onForce={() => submit({ force_person: true })}
         />
       )}
+      {!values.is_temp && values.person && (
+        <ChosenPerson booking={booking} adding={edited === undefined} timed={timed} />
+      )}
+      {!values.is_temp && values.person && <MedicalAlerts person_id={values.person.id} />}
       {!fixed && (
         <Switch
           size="xs"

@@ -1,15 +1,15 @@
 import { Appointment } from '@bcare/contract/appointments/appointment'
 import { Fault } from '@bcare/contract/kit/codes'
 import type { FieldError } from '@bcare/contract/kit/envelope'
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
-import { useOwnFields } from '../../shared/custom/use-own-fields.ts'
-import { useDraft } from '../../kit/runtime/draft.ts'
+import { useNewCustomFields } from '../../shared/custom/use-new-custom-fields.ts'
+import { useDraft } from '../../kit/runtime/draft/use-draft.ts'
+import { useDraftForm } from '../../kit/runtime/draft/use-draft-form.ts'
 import { useOnce } from '../../kit/form/edit/use-once.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import {
-  BOOKING_DRAFT,
   type BookingBody,
   bookingBody,
   bookingErrors,
@@ -25,6 +25,8 @@ import { type BookingRefusal, refusalOf } from '../use-send.ts'
 import { useNewPerson } from './use-new-person.ts'
 
 export interface BookingOptions {
+  /** `preset` is but a proposal: what was typed before goes before it, as it does not before a slot that was chosen. */
+  proposed?: boolean | undefined
   edited?: EditedAppointment | undefined
   preset?: Partial<BookingValues> | undefined
   deal_id?: number | undefined
@@ -33,8 +35,8 @@ export interface BookingOptions {
   onSaved: (id: number) => void
 }
 
-/** What stands against the booking: the sentence, and what it carries. */
-export type Standing = BookingRefusal & { message: string }
+/** What speaks against the booking: the sentence, and what it carries. */
+export type ShownRefusal = BookingRefusal & { message: string }
 
 /** Another time or doctor makes other days of a series: what was decided of the old ones means nothing. */
 const RESETS = new Set<keyof BookingValues>([
@@ -56,10 +58,9 @@ const FIELDS: Record<string, keyof BookingValues> = {
 /** Books, or changes what was edited. */
 function useStore({
   base,
-  deal_id,
   branch_id,
-}: Pick<BookingOptions, 'deal_id' | 'branch_id'> & { base: EditedAppointment | undefined }) {
-  const place = { ...(deal_id && { deal_id }), ...(branch_id && { branch_id }) }
+}: Pick<BookingOptions, 'branch_id'> & { base: EditedAppointment | undefined }) {
+  const place = branch_id === undefined ? {} : { branch_id }
   const add = useWrite(api.appointment.add, { quiet: true, touches: ['person', 'deal'] })
   const repeat = useWrite(api.appointmentSeries.add, { quiet: true, touches: ['person', 'deal'] })
   const update = useWrite(api.appointment.update, { quiet: true, touches: ['person'] })
@@ -70,12 +71,7 @@ function useStore({
   ): Promise<{ id: number }> => {
     const { is_temp } = values
     if (values.repeats && !base && !is_temp) {
-      const series = {
-        ...seriesBody(values, body),
-        ...place,
-        booked_channel: 'phone' as const,
-      }
-      const { series_id } = await repeat.mutateAsync(series)
+      const { series_id } = await repeat.mutateAsync({ ...seriesBody(values, body), ...place })
       return { id: series_id }
     }
     if (base) {
@@ -83,7 +79,7 @@ function useStore({
       return update.mutateAsync(change)
     }
     const status = is_temp ? 'temp' : 'scheduled'
-    return add.mutateAsync({ ...body, status, ...place, booked_channel: 'phone', force })
+    return add.mutateAsync({ ...body, status, ...place, force })
   }
 }
 
@@ -101,7 +97,7 @@ function decided({ skip, force }: Pick<BookingValues, Decision>, date: string, w
   }
 }
 
-/** Whom the booking is for: somebody new is put on file first, with nothing answered when that was refused. */
+/** Whom the booking is for: a new customer is put on file first, with nothing answered when that was refused. */
 function useBookedPerson(form: UseFormReturnType<BookingValues>) {
   const newPerson = useNewPerson()
   const take = (person: Candidate) => form.setValues({ person, is_new: false })
@@ -125,41 +121,58 @@ function useBookedPerson(form: UseFormReturnType<BookingValues>) {
   }
 }
 
+/** A booking that was begun for one customer is no booking of another. */
+function recordOf(
+  edited: EditedAppointment | undefined,
+  preset: Partial<BookingValues> = {},
+  deal_id?: number,
+) {
+  if (edited !== undefined) return edited.id
+  const person_id = preset.person?.id
+  return ['new', ...(person_id ? [`person=${person_id}`] : []), ...(deal_id ? [`deal=${deal_id}`] : [])].join(
+    ':',
+  )
+}
+
 /** The state of the booking form: adds the person first when there is none on file, then books, or changes what was edited. */
-export function useBooking({ edited, preset, deal_id, branch_id, onSaved }: BookingOptions) {
+export function useBooking({ edited, preset, proposed, deal_id, branch_id, onSaved }: BookingOptions) {
   const [base, setBase] = useState(edited)
-  const [standing, setStanding] = useState<Standing>()
-  const form = useForm<BookingValues>({ initialValues: bookingValues(edited, preset) })
-  useDraft(edited ? `appointment:${edited.id}` : BOOKING_DRAFT, form)
+  const [refusal, setRefusal] = useState<ShownRefusal>()
+  const draft = useDraft('appointment', recordOf(edited, preset, deal_id), { tells: true })
+  const form = useDraftForm<BookingValues>(draft, {
+    initialValues: bookingValues(edited, { ...preset, ...(deal_id !== undefined && { deal_id }) }),
+    given: new Set(edited || proposed ? [] : Object.keys(preset ?? {})),
+  })
   const { busy, once } = useOnce()
-  const store = useStore({ base, deal_id, branch_id })
+  const store = useStore({ base, branch_id })
   const { personOf, ...who } = useBookedPerson(form)
   const values = form.getValues()
-  const own = useOwnFields(Appointment, { typed: values.own, asked: edited === undefined })
+  const custom = useNewCustomFields(Appointment, { typed: values.custom, asked: edited === undefined })
 
   /** Any change makes what was refused a matter of the past. */
   const set = <K extends keyof BookingValues>(field: K, value: BookingValues[K]) => {
     form.setFieldValue(field, value as never)
     form.clearFieldError(field)
     if (RESETS.has(field)) form.setValues({ skip: [], force: [] })
-    if (field !== 'overbook_reason' || standing?.occurrences === undefined) setStanding(undefined)
+    if (field !== 'overbook_reason' || refusal?.occurrences === undefined) setRefusal(undefined)
   }
   const refused = (fault: Fault) => {
     for (const { field, message } of errorsOf(fault))
       form.setFieldError(FIELDS[field] ?? inputNameOf(field), message)
-    const refusal = refusalOf(fault)
-    if (refusal.current && base) setBase({ ...base, ...refusal.current })
-    setStanding({ ...refusal, message: fault.message })
+    const answer = refusalOf(fault)
+    if (answer.current && base) setBase({ ...base, ...answer.current })
+    setRefusal({ ...answer, message: fault.message })
   }
   const send = async ({ force = false, force_person = false }) => {
-    const errors = { ...bookingErrors(form.getValues()), ...own.errors() }
+    const errors = { ...bookingErrors(form.getValues(), edited !== undefined), ...custom.errors() }
     form.setErrors(errors)
     if (Object.keys(errors).length > 0) return
     try {
       const person_id = await personOf(force_person)
       if (person_id === undefined) return
-      const body = { ...bookingBody(form.getValues(), person_id), ...own.body }
+      const body = { ...bookingBody(form.getValues(), person_id), ...custom.body }
       const { id } = await store(body, form.getValues(), force)
+      draft.saved()
       toast({ type: 'success', title: base ? TEXTS.saved : TEXTS.booked })
       onSaved(id)
     } catch (error) {
@@ -169,10 +182,11 @@ export function useBooking({ edited, preset, deal_id, branch_id, onSaved }: Book
   }
   return {
     form,
+    draft,
     values,
     set,
-    own,
-    standing,
+    custom,
+    refusal,
     saving: busy,
     ...who,
     /** What to do with a day of the series; the list of days stays. */

@@ -4,6 +4,7 @@ import type { Candidate } from '@bcare/contract/customers/person'
 import { useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import type { PersonOption } from '../../shared/pickers/PersonPicker.tsx'
+import type { PersonValues } from './person-values.ts'
 
 interface Refused {
   candidates?: Candidate[]
@@ -11,15 +12,12 @@ interface Refused {
 }
 
 /** What is asked for here. */
-const ASKED = new Set(['full_name', 'phone'])
+const ASKED = new Set(['full_name', 'phone', 'no_phone_reason'])
 
-interface NewPerson {
-  full_name: string
-  phone: string | null
-}
+type NewPerson = Pick<PersonValues, 'full_name' | 'phone' | 'no_phone_reason'>
 
 /**
- * Puts somebody on file from a name and a number. Who may be on file already comes back as `candidates` to choose
+ * Puts a customer on file from a name and a number. Who may be on file already comes back as `candidates` to choose
  * from; any other refusal as `error`, with `incomplete` when the clinic asks for more than is asked here.
  */
 export function useNewPerson(first_channel: 'phone' | 'walk_in' = 'phone') {
@@ -37,10 +35,19 @@ export function useNewPerson(first_channel: 'phone' | 'walk_in' = 'phone') {
     error,
     incomplete,
     forget,
-    add: async ({ full_name, phone }: NewPerson, force: boolean): Promise<PersonOption | undefined> => {
+    add: async (
+      { full_name, phone, no_phone_reason }: NewPerson,
+      force: boolean,
+    ): Promise<PersonOption | undefined> => {
       forget()
       try {
-        return await add.mutateAsync({ full_name, phone, first_channel, force })
+        return await add.mutateAsync({
+          full_name,
+          phone,
+          no_phone_reason: no_phone_reason?.trim() || null,
+          first_channel,
+          force,
+        })
       } catch (fault) {
         if (!(fault instanceof Fault)) throw fault
         const { candidates: found, errors = [] } = (fault.data ?? {}) as Refused

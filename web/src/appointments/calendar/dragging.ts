@@ -10,12 +10,12 @@ export interface DragHost<P> {
   scroller: HTMLElement
   /** The pointer's shape while it is held. */
   cursor: string
-  /** Where it stands before it is moved. */
+  /** Where it is before it is moved. */
   place: P
-  /** Where it would stand if it were let go under this point; `last` where there is no such place. */
+  /** Where it would be if it were let go under this point; `last` where there is no such place. */
   placeAt: (x: number, y: number, last: P) => P
   same: (one: P, other: P) => boolean
-  /** Shows where it would stand. */
+  /** Shows where it would be. */
   show: (place: P) => void
   /** The drag is over; with a place when it was let go at another one. */
   end: (place?: P) => void

@@ -6,9 +6,6 @@ import { clinicDate, clinicMinutes, formatTime, instantAt, milliseconds } from '
 export const STEP = 15
 export const STEP_PX = 18
 
-/** The hours that a day shows, whatever is booked. */
-export const EARLIEST = 7 * 60
-export const LATEST = 21 * 60
 const DAY = 1440
 const MINUTE = 60_000
 
@@ -17,7 +14,7 @@ export interface GridItem extends DayItem {
   appointment: CalendarAppointment
 }
 
-/** Where an appointment stands or is to stand. */
+/** Where an appointment is or goes. */
 export interface Place extends DayItem {
   doctor_id: number | null
 }
@@ -35,10 +32,11 @@ export function itemOf(appointment: CalendarAppointment, date: string): GridItem
   return { appointment, start, end: Math.min(DAY, start + length) }
 }
 
-/** Seven to nine, and more where appointments need it; whole hours. */
-export function hoursOf(items: readonly DayItem[]): Hours {
-  const from = Math.min(EARLIEST, ...items.map(({ start }) => Math.floor(start / 60) * 60))
-  return { from, to: Math.max(LATEST, ...items.map(({ end }) => Math.ceil(end / 60) * 60)) }
+/** The hours of the clinic and its staff, and more where appointments need it; whole hours. */
+export function hoursOf(works: DayItem, items: readonly DayItem[]): Hours {
+  const all = [works, ...items]
+  const from = Math.min(...all.map(({ start }) => Math.floor(start / 60) * 60))
+  return { from, to: Math.max(...all.map(({ end }) => Math.ceil(end / 60) * 60)) }
 }
 
 /** Pixels below the first line. */
@@ -75,11 +73,17 @@ export const placeOf = (item: GridItem): Place => ({
 export const samePlace = (one: Place, other: Place): boolean =>
   one.start === other.start && one.end === other.end && one.doctor_id === other.doctor_id
 
+/** When a place of a day is. */
+export const timesOf = (date: string, { start, end }: DayItem) => ({
+  start_at: instantAt(date, start),
+  end_at: instantAt(date, end),
+})
+
 /** What a change of place means to the server. */
 export function changeOf(date: string, before: Place, after: Place) {
   const time = before.start !== after.start || before.end !== after.end
   return {
-    ...(time && { start_at: instantAt(date, after.start), end_at: instantAt(date, after.end) }),
+    ...(time && timesOf(date, after)),
     ...(before.doctor_id !== after.doctor_id && { doctor_id: after.doctor_id }),
   }
 }

@@ -4,7 +4,7 @@ import { api, useRead, useWrite } from '../../kit/api/api.ts'
 
 export type Waiting = AppointmentWaiting
 
-const NOBODY: readonly Waiting[] = []
+const NONE: readonly Waiting[] = []
 
 interface Held {
   id: number
@@ -13,8 +13,8 @@ interface Held {
 }
 
 /**
- * Who waits for a slot at a branch, the same for everybody there, and whom the next free slot that is chosen is for.
- * Whoever is booked or moved leaves the list by itself.
+ * Who waits for a slot at a branch, the same for all users there, and whom the next free slot that is chosen is for.
+ * A customer who is booked or moved leaves the list by itself.
  */
 export function useClipboard(branch_id: number | undefined, enabled: boolean) {
   const [held, setHeld] = useState<Held>()
@@ -23,7 +23,7 @@ export function useClipboard(branch_id: number | undefined, enabled: boolean) {
     { ...(branch_id && { branch_id }), order: 'asc', limit: 100 },
     { enabled, quiet: true },
   )
-  const waiting = data?.data ?? NOBODY
+  const waiting = data?.data ?? NONE
   const { mutate: add } = useWrite(api.appointmentWaiting.add, {
     onSuccess: ({ id }) => setHeld({ id, by_keys: false }),
   })

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type DragHost, startDrag } from './dragging.ts'
 
 /** Something shown where it would be. */
@@ -18,17 +18,15 @@ interface DragOptions<P> {
   onDrop: (id: number, place: P) => void
 }
 
-/** A click that ends a drag is no click. */
-const CLICK_AFTER_MS = 50
-
 /** Drags what carries `data-appointment` over its screen. */
 export function useDrag<P>({ scroller, same, take, onDrop }: DragOptions<P>) {
   const [dragged, setDragged] = useState<Dragged<P>>()
   const giveUp = useRef<() => void>(undefined)
-  const ended = useRef(-Infinity)
+  const ended = useRef(false)
   useEffect(() => () => giveUp.current?.(), [])
 
   const press = (event: PointerEvent<HTMLElement>) => {
+    ended.current = false
     const target = event.target as HTMLElement
     const id = Number(target.closest<HTMLElement>('[data-appointment]')?.dataset['appointment'])
     if (!id || event.button !== 0 || scroller.current === null) return
@@ -44,11 +42,13 @@ export function useDrag<P>({ scroller, same, take, onDrop }: DragOptions<P>) {
         setDragged((now) => (now && same(now.place, place) ? now : { id, place }))
       },
       end: (place) => {
-        if (shown) ended.current = performance.now()
+        ended.current = shown
         setDragged(undefined)
         if (place) onDrop(id, place)
       },
     })
   }
-  return { dragged, press, justDragged: () => performance.now() - ended.current < CLICK_AFTER_MS }
+  /** The click that ends a drag is no click, however late a busy machine hears it; keys click without a press. */
+  const endsDrag = ({ detail }: MouseEvent) => ended.current && detail > 0
+  return { dragged, press, endsDrag }
 }

@@ -10,21 +10,22 @@ import {
   milliseconds,
 } from '@bcare/rules/text/date'
 import { api } from '../../kit/api/api.ts'
-import { toast, toastFault } from '../../kit/page/toast.tsx'
+import { toastFault } from '../../kit/page/toast.tsx'
 import { minutesOf } from '../booking/booking-form.ts'
 import { whoOf } from './grid-model.ts'
+import { sendMove } from './last-move.ts'
 import { TEXTS } from '../texts.ts'
 import type { Waiting } from './use-clipboard.ts'
-import { type AskWhy, isShortNotice, type Send } from '../use-send.ts'
-import { type Asked, useQuestion } from '../use-question.ts'
+import { type AskWhy, asksWhy, isRefused, type Send } from '../use-send.ts'
+import { type OpenQuestion, useQuestion } from '../use-question.ts'
 
-/** A day and a doctor: where an appointment stands in a week. */
+/** A day and a doctor: where an appointment is in a week. */
 export interface DayPlace {
   date: string
   doctor_id: number | null
 }
 
-/** Where it is to stand; the same day and doctor when only another hour is wanted. */
+/** Where it goes; the same day and doctor when only another hour is wanted. */
 export interface NewDayPlace extends DayPlace {
   another_hour?: boolean
 }
@@ -40,7 +41,7 @@ export interface HourWish {
   branch_id: number | undefined
   /** The appointment that is moved, where there is one. */
   before: { id: number; date: string; start: number; words: string } | undefined
-  /** Whether another time is short notice to the customer, who has to be told why. */
+  /** Whether another time is short notice to the customer, to whom the reason is explained. */
   short: boolean
 }
 
@@ -50,16 +51,19 @@ export interface ChosenHour {
   reason?: string
 }
 
-export type AskedHour = Asked<HourWish, ChosenHour>
+export type HourQuestion = OpenQuestion<HourWish, ChosenHour>
 
-/** Somebody who waits, with the appointment that was cut out. */
+/** A customer who waits, with the appointment that was cut out. */
 export type Cut = Waiting & { appointment_id: number; start_at: string }
 export const isCut = (one: Waiting): one is Cut => one.appointment_id !== null && one.start_at !== null
+
+/** What was cut out was booked. */
+const booked = ({ start_at }: Cut) => ({ status: 'scheduled', start_at }) as const
 
 type NameOf = (doctor_id: number | null) => string
 
 const dayWords = (at: string, doctor: string) => `${formatDate(at).slice(0, 5)} ${formatTime(at)} · ${doctor}`
-const standing = (at: string) => ({ date: clinicDate(at), start: clinicMinutes(at) })
+const dayAndStart = (at: string) => ({ date: clinicDate(at), start: clinicMinutes(at) })
 const slotOf = (date: string, start: number, minutes: number) => ({
   start_at: instantAt(date, start),
   end_at: instantAt(date, start + minutes),
@@ -76,13 +80,13 @@ const moveWish = (row: CalendarAppointment, place: DayPlace, nameOf: NameOf): Ho
   branch_id: row.branch_id,
   before: {
     id: row.id,
-    ...standing(row.start_at),
+    ...dayAndStart(row.start_at),
     words: dayWords(row.start_at, nameOf(row.doctor_id)),
   },
-  short: isShortNotice(row.start_at),
+  short: asksWhy(row),
 })
 
-/** What is asked of somebody who waits, with or without an appointment that was cut out. */
+/** What is asked of a customer who waits, with or without an appointment that was cut out. */
 function waitWish(one: Waiting, place: DayPlace, nameOf: NameOf): HourWish {
   const cut = isCut(one) ? one : undefined
   return {
@@ -95,10 +99,10 @@ function waitWish(one: Waiting, place: DayPlace, nameOf: NameOf): HourWish {
     branch_id: one.branch_id,
     before: cut && {
       id: cut.appointment_id,
-      ...standing(cut.start_at),
+      ...dayAndStart(cut.start_at),
       words: dayWords(cut.start_at, cut.doctor_name ?? TEXTS.no_doctor),
     },
-    short: cut !== undefined && isShortNotice(cut.start_at),
+    short: cut !== undefined && asksWhy(booked(cut)),
   }
 }
 
@@ -107,14 +111,17 @@ interface Slot {
   doctor_id: number | null
 }
 
-/** Stores an appointment that was cut out in its new slot, whatever day it came from. Answers whether it stands there. */
-async function store(send: Send, id: number, slot: Slot, why: { reason?: string }): Promise<boolean> {
+/** Stores an appointment that was cut out in its new slot, whatever day it came from. Answers whether it was put there. */
+async function store(
+  { send, nameOf }: Pick<PlacingOptions, 'send' | 'nameOf'>,
+  id: number,
+  slot: Slot,
+  why: { reason?: string },
+): Promise<boolean> {
   try {
     const row = await api.appointment.get({ id })
     const end_at = new Date(milliseconds(slot.start_at) + minutesOf(row) * 60_000).toISOString()
-    const moved = await send({ id, version: row.version, ...slot, end_at, ...why })
-    if (moved) toast({ type: 'success', title: TEXTS.moved(whoOf(row), formatDateTime(slot.start_at)) })
-    return moved
+    return await sendMove(send, row, { ...slot, end_at, ...why }, nameOf)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     toastFault(error)
@@ -130,10 +137,10 @@ interface PlacingOptions {
 
 /** Brings appointments to a doctor's day, where the hour is asked, and those that were cut out into a slot. */
 export function usePlacing({ nameOf, send, askWhy }: PlacingOptions) {
-  const { asked, ask } = useQuestion<HourWish, ChosenHour>()
+  const { question, ask } = useQuestion<HourWish, ChosenHour>()
   /** To another day, doctor or hour; what stays as it is is no move. */
   const moveDay = async (row: CalendarAppointment, place: DayPlace): Promise<boolean> => {
-    const { id, version, start_at, doctor_id } = row
+    const { start_at, doctor_id } = row
     const chosen = await ask(moveWish(row, place, nameOf))
     if (chosen === undefined) return false
     const { start, ...why } = chosen
@@ -142,14 +149,22 @@ export function usePlacing({ nameOf, send, askWhy }: PlacingOptions) {
       ...(milliseconds(slot.start_at) !== milliseconds(start_at) && slot),
       ...(place.doctor_id !== doctor_id && { doctor_id: place.doctor_id }),
     }
-    return Object.keys(change).length > 0 && send({ id, version, ...change, ...why })
+    return Object.keys(change).length > 0 && sendMove(send, row, { ...change, ...why }, nameOf)
   }
-  /** The hour of a doctor's day for somebody who waits. */
+  /** The hour of a doctor's day for a customer who waits. */
   const hourFor = (one: Waiting, place: DayPlace) => ask(waitWish(one, place, nameOf))
   const put = async (one: Cut, slot: Slot): Promise<boolean> => {
-    const words = { name: one.name, from: formatDateTime(one.start_at), to: formatDateTime(slot.start_at) }
-    const why = isShortNotice(one.start_at) ? await askWhy(words) : {}
-    return why !== undefined && store(send, one.appointment_id, slot, why)
+    const words = {
+      id: one.appointment_id,
+      name: one.name,
+      from: formatDateTime(one.start_at),
+      to: formatDateTime(slot.start_at),
+    }
+    const short = asksWhy(booked(one))
+    const end_at = new Date(milliseconds(slot.start_at) + one.minutes * 60_000).toISOString()
+    if (short && (await isRefused({ appointment_id: one.appointment_id, ...slot, end_at }))) return false
+    const why = short ? await askWhy(words) : {}
+    return why !== undefined && store({ send, nameOf }, one.appointment_id, slot, why)
   }
   /** The same into a doctor's day, where the hour is asked. */
   const putOnDay = async (one: Cut, place: DayPlace): Promise<boolean> => {
@@ -157,7 +172,7 @@ export function usePlacing({ nameOf, send, askWhy }: PlacingOptions) {
     if (chosen === undefined) return false
     const { start, ...why } = chosen
     const slot = { start_at: instantAt(place.date, start), doctor_id: place.doctor_id }
-    return store(send, one.appointment_id, slot, why)
+    return store({ send, nameOf }, one.appointment_id, slot, why)
   }
-  return { moveDay, hourFor, put, putOnDay, asked_hour: asked }
+  return { moveDay, hourFor, put, putOnDay, new_hour: question }
 }

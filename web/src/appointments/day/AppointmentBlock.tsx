@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconStack2 } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Choice } from '../../kit/data/filters/list-state.ts'
 import css from './DayGrid.module.css'
+import { PersonAlerts } from '../../shared/medical/PersonAlerts.tsx'
 import { type GridItem, pixelsOf, timeOf, whoOf } from '../calendar/grid-model.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -64,6 +65,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
     >
       <span className={css.blockName}>
         {appointment.overbooked && <IconStack2 size={13} aria-hidden />}
+        <PersonAlerts alerts={appointment.person_alerts} as="mark" />
         {late && <IconAlertTriangle size={13} className={css.lateMark} aria-hidden />}
         {whoOf(appointment)}
       </span>

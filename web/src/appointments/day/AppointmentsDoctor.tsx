@@ -3,7 +3,7 @@ import {
   type CalendarAppointment,
   type CalendarDoctor,
 } from '@bcare/contract/appointments/appointment'
-import { spanOf } from '@bcare/rules/appointments/free-slot'
+import { opensAt, type WeekHours } from '@bcare/rules/appointments/opening-hours'
 import { mondayOf } from '@bcare/rules/appointments/schedule-day'
 import { addDays, instantAt } from '@bcare/rules/text/date'
 import { ActionIcon, Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
@@ -14,12 +14,11 @@ import { api, useRead } from '../../kit/api/api.ts'
 import { useFocusBack } from '../use-focus-back.ts'
 import { ExportButton } from '../../kit/data/export/ExportButton.tsx'
 import { TableFailed } from '../../kit/data/table/TableStates.tsx'
-import { hasDraft } from '../../kit/runtime/draft.ts'
 import { scopeIn, useMay, useMe } from '../../kit/session/may.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import { useTab } from '../../kit/page/tab.ts'
 import { useNow } from '../../kit/use-now.ts'
-import { BOOKING_DRAFT, type BookingValues } from '../booking/booking-form.ts'
+import type { BookingValues } from '../booking/booking-form.ts'
 import { HIDDEN_AT_FIRST, useColumns } from './calendar-choices.ts'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import { ClipboardBar } from './ClipboardBar.tsx'
@@ -35,7 +34,9 @@ import { StatusChips } from './StatusChips.tsx'
 import { TEXTS } from '../texts.ts'
 import { useWorkHours } from '../calendar/use-away.ts'
 import { chosenBranch, useBranchChoice } from '../use-branch-choice.ts'
+import { MovedBar } from '../calendar/MovedBar.tsx'
 import { useClipboard } from '../calendar/use-clipboard.ts'
+import { useChosenDoctors } from './use-chosen-doctors.ts'
 import { useDay } from './use-day.ts'
 import { useMove } from './use-move.ts'
 import { useSlot } from './use-slot.ts'
@@ -54,18 +55,17 @@ const AHEAD = [BookingDialog, AppointmentDrawer, HourDialog]
 
 const NO_DOCTORS: readonly CalendarDoctor[] = []
 const NO_ROWS: readonly CalendarAppointment[] = []
-const NONE: number[] = []
 
 /** What the calendar shows of a day: rows, columns, and the choices that narrow them. */
 function useCalendar(from: string, to: string) {
   const me = useMe()
   const scope = me && scopeIn(me.grants, 'appointment:read')
   const [branch, setBranch] = useRemembered<number | undefined>('branch', me?.branch_id ?? undefined)
-  const [chosen, setChosen] = useRemembered<number[]>('doctors', NONE)
+  const [chosen, setChosen] = useChosenDoctors()
   const [hidden, setHidden] = useRemembered<string[]>('hidden', [...HIDDEN_AT_FIRST])
   const among = useBranchChoice('appointment:read')
   const branch_id = chosenBranch(among, branch, me?.branch_id ?? undefined)
-  const { data, error, refetch } = useRead(api.appointment.list, {
+  const { data, error, refetch } = useRead(api.appointment.calendar, {
     from,
     to,
     ...(branch_id && { branch_id }),
@@ -91,16 +91,20 @@ function useCalendar(from: string, to: string) {
   }
 }
 
-/** The booking that is being made; one that the session's end interrupted opens itself again. */
+/** When the branch that is shown is open; until that is known, the branch of the user. */
+function useOpening(data: { opening_hours: WeekHours } | undefined): WeekHours {
+  const own = useSetting('clinic.opening_hours')
+  return data?.opening_hours ?? own
+}
+
+/** The booking that is being made. */
 function useBookingDialog(focus: ReturnType<typeof useFocusBack>) {
-  const [booking, setBooking] = useState<Partial<BookingValues> | undefined>(() =>
-    hasDraft(BOOKING_DRAFT) ? {} : undefined,
-  )
+  const [booking, setBooking] = useState<{ preset: Partial<BookingValues>; proposed: boolean }>()
   return {
     booking,
-    book: (preset: Partial<BookingValues>) => {
+    book: (preset: Partial<BookingValues>, proposed = false) => {
       focus.remember()
-      setBooking(preset)
+      setBooking({ preset, proposed })
     },
     closeBooking: () => {
       setBooking(undefined)
@@ -239,9 +243,9 @@ function DoctorCalendar() {
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [column, setColumn] = useState(0)
   const clipboard = useClipboard(calendar.branch_id, mayChange && mayAdd)
-  const { away, opens } = useWorkHours(from, to, columns)
+  const opening = useOpening(calendar.data)
+  const { away, opens, works } = useWorkHours({ from, to, columns, opening })
   const moves = useMove(date, columns)
-  const opening = spanOf(useSetting('clinic.opening_hours')).start
   const focus = useFocusBack()
   const { booking, book, closeBooking } = useBookingDialog(focus)
   const at = Math.min(column, Math.max(0, columns.length - 1))
@@ -254,10 +258,8 @@ function DoctorCalendar() {
   const addNow = () => {
     if (!mayAdd) return
     const single = columns.length === 1 || phone
-    book({
-      doctor_id: single ? (columns[at]?.id ?? null) : null,
-      start_at: nextQuarter(date, today, now, opens(date) ?? opening),
-    })
+    const start_at = nextQuarter(date, today, now, opens(date) ?? opensAt(opening, date))
+    book({ doctor_id: single ? (columns[at]?.id ?? null) : null, start_at }, true)
   }
   useFetchedAhead(AHEAD)
   useHotkeys([
@@ -284,7 +286,9 @@ function DoctorCalendar() {
           onHidden={calendar.setHidden}
         />
       )}
-      {mayChange && mayAdd && <ClipboardBar clipboard={clipboard} week={week} brief={phone} />}
+      <MovedBar>
+        {mayChange && mayAdd && <ClipboardBar clipboard={clipboard} week={week} brief={phone} />}
+      </MovedBar>
       {phone && !week && columns.length > 1 && <ColumnPicker columns={columns} at={at} onPick={setColumn} />}
       {calendar.error && !calendar.data ? (
         <TableFailed error={calendar.error} onRetry={() => void calendar.refetch()} />
@@ -292,11 +296,11 @@ function DoctorCalendar() {
         <NobodyBookable />
       ) : week ? (
         <WeekView
-          {...{ monday, today, columns, away, now, mayAdd, mayChange }}
+          {...{ monday, today, columns, away, works, now, mayAdd, mayChange }}
           appointments={inColumns}
           onOpen={openOne}
           onDay={showDay}
-          onAdd={(day) => book({ start_at: instantAt(day, opens(day) ?? opening) })}
+          onAdd={(day) => book({ start_at: instantAt(day, opens(day) ?? opensAt(opening, day)) })}
           onMove={moves.moveDay}
           held={clipboard.held}
           by_keys={clipboard.by_keys}
@@ -305,6 +309,7 @@ function DoctorCalendar() {
       ) : (
         <DayGrid
           away={away}
+          works={works}
           {...{ date, columns, now, mayAdd, mayChange }}
           appointments={shown}
           onOpen={openOne}
@@ -316,10 +321,10 @@ function DoctorCalendar() {
           onColumn={setColumn}
         />
       )}
-      {booking && <BookingDialog preset={booking} branch_id={calendar.branch_id} onClose={closeBooking} />}
+      {booking && <BookingDialog {...booking} branch_id={calendar.branch_id} onClose={closeBooking} />}
       {opened !== null && <Opened key={opened} id={opened} {...{ clipboard, close, focus }} />}
-      {moves.asked && <MoveDialog asked={moves.asked} />}
-      {moves.asked_hour && <HourDialog asked={moves.asked_hour} rows={calendar.data?.data ?? NO_ROWS} />}
+      {moves.question && <MoveDialog question={moves.question} />}
+      {moves.new_hour && <HourDialog question={moves.new_hour} rows={calendar.data?.data ?? NO_ROWS} />}
       {!week && <PrintDay date={date} appointments={inColumns} />}
     </Page>
   )

@@ -1,6 +1,7 @@
-import { CloseButton, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, CloseButton, Text, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { api } from '../../kit/api/api.ts'
 import { PersonPicker } from '../../shared/pickers/PersonPicker.tsx'
 import { searchSource } from '../../kit/form/picker/picker-source.ts'
@@ -8,13 +9,17 @@ import css from './clipboard.module.css'
 import { TEXTS } from '../texts.ts'
 import type { Clipboard, Waiting } from '../calendar/use-clipboard.ts'
 
+const WaitingDialog = lazy(() =>
+  import('./WaitingDialog.tsx').then((file) => ({ default: file.WaitingDialog })),
+)
+
 const SOURCE = searchSource(api.person.list, (search) => ({ search, limit: 20 }))
 
 interface ClipboardBarProps {
   clipboard: Clipboard
   /** A week is shown: first a day and a doctor are chosen, then the hour. */
   week: boolean
-  /** Only who waits already, if anybody: a phone has no room for more. */
+  /** Only the customer who waits already, if there is one: a phone has no room for more. */
   brief: boolean
 }
 
@@ -22,6 +27,7 @@ interface ClipboardBarProps {
 export function ClipboardBar({ clipboard, week, brief }: ClipboardBarProps) {
   const { waiting, held, hold, addPerson, remove } = clipboard
   const [adding, setAdding] = useState(0)
+  const [edited, setEdited] = useState<Waiting>()
   const bar = useRef<HTMLElement>(null)
   const letGo = () => {
     bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
@@ -54,6 +60,15 @@ export function ClipboardBar({ clipboard, week, brief }: ClipboardBarProps) {
             >
               {wordsOf(one)}
             </UnstyledButton>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={TEXTS.clipboard_edit(one.name)}
+              onClick={() => setEdited(one)}
+            >
+              <IconPencil size={14} />
+            </ActionIcon>
             <CloseButton
               size="sm"
               aria-label={TEXTS.clipboard_remove(one.name)}
@@ -85,9 +100,12 @@ export function ClipboardBar({ clipboard, week, brief }: ClipboardBarProps) {
           {hint(held.name)}
         </Text>
       )}
+      <Suspense>
+        {edited && <WaitingDialog key={edited.id} waiting={edited} onClose={() => setEdited(undefined)} />}
+      </Suspense>
     </section>
   )
 }
 
-const wordsOf = ({ name, minutes, type_name }: Waiting): string =>
-  [name, type_name, TEXTS.minutes(minutes)].filter(Boolean).join(' · ')
+const wordsOf = ({ name, minutes, type_name, note }: Waiting): string =>
+  [name, type_name, TEXTS.minutes(minutes), note].filter(Boolean).join(' · ')

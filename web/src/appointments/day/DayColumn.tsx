@@ -27,16 +27,18 @@ interface DayColumnProps {
   away: readonly Away[] | undefined
   hours: Hours
   now: number
-  /** Minutes since midnight where the line of the present stands; undefined on other days. */
+  /** Minutes since midnight where the line of the present is; undefined on other days. */
   line: number | undefined
   statuses: readonly Choice<string>[]
   /** The appointment that the Tab key stops at. */
   stop: number | undefined
-  /** The appointment that is being moved, when it comes from this column or would stand in it. */
+  /** The appointment that is being moved, when it comes from this column or would be in it. */
   ghost: Ghost | undefined
   moving: GridItem | undefined
+  /** What speaks against where it would be. */
+  problem: string | undefined
   by_keys: boolean
-  /** The slot that is being chosen by keyboard, when it stands here. */
+  /** The slot that is being chosen by keyboard, when it is here. */
   cursor: SlotCursor | undefined
   mayAdd: boolean
   mayMove: (item: GridItem) => boolean
@@ -60,7 +62,7 @@ function useSlotMark(hours: Hours) {
   return { mark, show, hide }
 }
 
-/** One doctor's day: appointments that overlap stand side by side. */
+/** One doctor's day: appointments that overlap are shown side by side. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { column, items, hours, now, line, statuses, stop, ghost, moving, by_keys, mayAdd, onAdd, away } =
     props
@@ -124,7 +126,15 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           state={ghost?.id === item.appointment.id ? (by_keys ? 'keys' : 'left') : undefined}
         />
       ))}
-      {here && <GhostBlock moving={moving} ghost={ghost} from={hours.from} color={statusOf(moving)?.color} />}
+      {here && (
+        <GhostBlock
+          moving={moving}
+          ghost={ghost}
+          from={hours.from}
+          color={statusOf(moving)?.color}
+          problem={props.problem}
+        />
+      )}
       {props.cursor && (
         <SlotCursorBlock key={props.cursor.place.start} cursor={props.cursor} from={hours.from} />
       )}
@@ -140,9 +150,10 @@ interface GhostBlockProps {
   ghost: Ghost
   from: number
   color: string | undefined
+  problem: string | undefined
 }
 
-function GhostBlock({ moving, ghost, from, color }: GhostBlockProps) {
+function GhostBlock({ moving, ghost, from, color, problem }: GhostBlockProps) {
   const { start, end } = ghost.place
   const style = {
     '--tone': color,
@@ -150,11 +161,20 @@ function GhostBlock({ moving, ghost, from, color }: GhostBlockProps) {
     height: pixelsOf(end - start),
   } as React.CSSProperties
   return (
-    <span className={css.ghost} style={style} aria-hidden>
-      <span className={css.blockName}>{moving.appointment.person_name ?? moving.appointment.temp_name}</span>
-      <span className={css.blockTime}>
-        {timeOf(start)}–{timeOf(end)}
+    <>
+      <span className={css.ghost} style={style} data-problem={problem !== undefined || undefined} aria-hidden>
+        <span className={css.blockName}>
+          {moving.appointment.person_name ?? moving.appointment.temp_name}
+        </span>
+        <span className={css.blockTime}>
+          {timeOf(start)}–{timeOf(end)}
+        </span>
       </span>
-    </span>
+      {problem && (
+        <span className={css.problem} style={{ top: pixelsOf(end - from) }} aria-hidden>
+          {problem}
+        </span>
+      )}
+    </>
   )
 }

@@ -16,10 +16,12 @@ import {
   itemOf,
   type Place,
   placeOf,
+  samePlace,
   STEP,
   timeOf,
   whoOf,
 } from '../calendar/grid-model.ts'
+import { placeProblem } from '../calendar/carry-words.ts'
 import { TEXTS } from '../texts.ts'
 import { type Ghost, useGridDrag } from './use-grid-drag.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -34,6 +36,7 @@ export interface DayGridProps {
   columns: readonly GridColumn[]
   appointments: readonly CalendarAppointment[]
   away: WorkHours['away']
+  works: WorkHours['works']
   /** The present moment. */
   now: number
   mayAdd: boolean
@@ -63,12 +66,12 @@ const idAt = ({ target }: { target: EventTarget }) =>
 
 /** A day of appointments, a column a doctor, lines a quarter of an hour apart. */
 export function DayGrid(props: DayGridProps) {
-  const { date, columns, appointments, now, mayAdd, mayChange, onOpen, onMove, single } = props
+  const { date, columns, appointments, now, mayAdd, mayChange, onOpen, onMove, single, works } = props
   const statuses = useConstant('appointment.status')
   const scroller = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<number>()
   const items = useMemo(() => appointments.map((each) => itemOf(each, date)), [appointments, date])
-  const hours = useMemo(() => hoursOf(items), [items])
+  const hours = useMemo(() => hoursOf(works(date), items), [works, date, items])
   const days = useMemo(() => inColumns(columns, items), [columns, items])
   const find = (id: number) => items.find(({ appointment }) => appointment.id === id)
   const mayMove = useStable((item: GridItem) => mayChange && mayMoveStatus(item.appointment.status))
@@ -80,13 +83,13 @@ export function DayGrid(props: DayGridProps) {
 
   const focus = (id: number) =>
     scroller.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`)?.focus()
-  const { said, tell } = useWords(columns, find)
+  const { said, announce } = useWords(columns, find)
   const settling = useSettling<Place>()
   const drop = async (item: GridItem, place: Place) => {
     const ghost = { id: item.appointment.id, place }
-    tell(undefined)
+    announce(undefined)
     const moved = await settling.until(ghost, () => onMove(item.appointment, placeOf(item), place))
-    if (moved) tell('moved', ghost)
+    if (moved) announce('moved', ghost)
     whenDrawn(() => document.activeElement === document.body && focus(ghost.id))
   }
   const shared = {
@@ -96,7 +99,7 @@ export function DayGrid(props: DayGridProps) {
     onDrop: (item: GridItem, place: Place) => void drop(item, place),
   }
   const drag = useGridDrag({ ...shared, scroller, itemOf: find })
-  const keys = useGridKeys({ ...shared, columns, items, onAdd: mayAdd ? onAdd : undefined, focus, tell })
+  const keys = useGridKeys({ ...shared, columns, items, onAdd: mayAdd ? onAdd : undefined, focus, announce })
   const cursor = useSlotCursor({
     held: props.held,
     columns,
@@ -106,14 +109,19 @@ export function DayGrid(props: DayGridProps) {
   })
   const ghost = drag.ghost ?? keys.ghost ?? settling.ghost
   const moving = ghost && find(ghost.id)
+  const problem =
+    ghost && moving && !samePlace(placeOf(moving), ghost.place)
+      ? placeProblem(moving, ghost.place, items, props.away(ghost.place.doctor_id, date))
+      : undefined
   const current = find(stop ?? 0) ? stop : days.find((day) => day.items.length > 0)?.items[0]?.appointment.id
 
+  const spoken = [said, problem].filter(Boolean).join('. ')
   const press = (event: KeyboardEvent) => {
     const item = find(idAt(event))
     if (item) keys.press(event, item)
   }
   const click = (event: MouseEvent) => {
-    if (drag.justDragged()) return event.stopPropagation()
+    if (drag.endsDrag(event)) return event.stopPropagation()
     const item = find(idAt(event))
     if (item) onOpen(item.appointment.id)
   }
@@ -149,27 +157,34 @@ export function DayGrid(props: DayGridProps) {
               away={props.away(day.column.id, date)}
               ghost={concerns(day.column.id) ? ghost : undefined}
               moving={concerns(day.column.id) ? moving : undefined}
+              problem={concerns(day.column.id) ? problem : undefined}
               by_keys={keys.ghost !== undefined}
               cursor={cursor?.place.doctor_id === day.column.id ? cursor : undefined}
             />
           ))}
         </div>
       </div>
-      {keys.ghost && <p className={css.keysHint}>{said}</p>}
-      {cursor && <p className={css.keysHint}>{cursor.words}</p>}
-      <VisuallyHidden role="status" component="p">
-        {cursor?.words ?? said}
-      </VisuallyHidden>
+      <Said words={cursor?.words ?? spoken} shown={keys.ghost !== undefined || cursor !== undefined} />
     </>
   )
 }
+
+/** What the grid says, to who listens and, while keys are used, on the screen. */
+const Said = ({ words, shown }: { words: string; shown: boolean }) => (
+  <>
+    {shown && <p className={css.keysHint}>{words}</p>}
+    <VisuallyHidden role="status" component="p">
+      {words}
+    </VisuallyHidden>
+  </>
+)
 
 /** What the grid says of a move, on the screen and to who listens. */
 function useWords(columns: readonly GridColumn[], find: (id: number) => GridItem | undefined) {
   const [said, setSaid] = useState('')
   const placeName = ({ doctor_id, start, end }: Place) =>
     `${timeOf(start)}–${timeOf(end)}, ${columns.find(({ id }) => id === doctor_id)?.name ?? TEXTS.no_doctor}`
-  const tell = (what: 'moving' | 'moved' | 'given_up' | undefined, ghost?: Ghost) => {
+  const announce = (what: 'moving' | 'moved' | 'given_up' | undefined, ghost?: Ghost) => {
     const item = ghost && find(ghost.id)
     if (what === undefined) return setSaid('')
     if (what === 'given_up' || item === undefined || ghost === undefined) return setSaid(TEXTS.move_given_up)
@@ -177,5 +192,5 @@ function useWords(columns: readonly GridColumn[], find: (id: number) => GridItem
     const words = TEXTS[what](name, placeName(ghost.place))
     return setSaid(what === 'moving' ? `${words}. ${TEXTS.move_keys}` : words)
   }
-  return { said, tell }
+  return { said, announce }
 }

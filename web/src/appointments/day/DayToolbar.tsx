@@ -74,7 +74,7 @@ interface DoctorBarProps {
   chosen: readonly number[]
   onChosen: (ids: number[]) => void
   branch_id: number | undefined
-  /** Undefined for whoever sees one branch only. */
+  /** Undefined for a user who sees one branch only. */
   onBranch?: (branch_id: number | undefined) => void
   among?: BranchChoice
 }

@@ -8,7 +8,7 @@ import { TEXTS } from '../texts.ts'
 
 interface DoctorFilterProps {
   doctors: readonly CalendarDoctor[]
-  /** Nobody chosen means everybody. */
+  /** No doctor chosen means all of them. */
   chosen: readonly number[]
   onChosen: (ids: number[]) => void
 }

@@ -7,11 +7,15 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { readTime } from '../../kit/form/inputs/read-date.ts'
 import { TimeInput } from '../../kit/form/inputs/TimeInput.tsx'
 import css from './hours.module.css'
+import { SlotNotice } from '../booking/SlotNotice.tsx'
+import { useSlotCheck, type SlotWish } from '../booking/use-slot-check.ts'
 import { MoveReason, MoveWords } from './MoveParts.tsx'
 import { TEXTS } from '../texts.ts'
 import { type FreeHours, useFreeHours } from './use-free-hours.ts'
-import { conflictWords } from '../use-send.ts'
-import type { AskedHour } from '../calendar/use-placing.ts'
+import { MOVE } from '../use-send.ts'
+import type { HourQuestion } from '../calendar/use-placing.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 /** Minutes since midnight; nothing for what is no time of day, which the field itself complains of. */
 function startOf(typed: string | null): number | undefined {
@@ -20,71 +24,79 @@ function startOf(typed: string | null): number | undefined {
 }
 
 interface HourDialogProps {
-  asked: AskedHour
+  question: HourQuestion
   /** What is booked, as far as the calendar shows it: says beforehand who is there already. */
   rows: readonly CalendarAppointment[]
 }
 
 /** What is chosen, beginning with what is best; `first` is that as long as nothing else has been chosen. */
-function useHour({ asked, rows }: HourDialogProps) {
-  const { place, minutes, before } = asked
-  const free = useFreeHours(asked)
+function useHour({ question, rows }: HourDialogProps) {
+  const { place, minutes, before } = question
+  const free = useFreeHours(question)
   const [typed, setTime] = useState<string | null>()
-  const busyAt = (start: number) =>
-    inTheWay(rows, {
-      id: before?.id,
-      doctor_id: place.doctor_id,
-      start_at: instantAt(place.date, start),
-      end_at: instantAt(place.date, start + minutes),
-    })
-  const taken = before !== undefined && busyAt(before.start).length > 0
+  const kept = before && {
+    id: before.id,
+    doctor_id: place.doctor_id,
+    start_at: instantAt(place.date, before.start),
+    end_at: instantAt(place.date, before.start + minutes),
+  }
+  const taken = kept !== undefined && inTheWay(rows, kept).length > 0
   const first = firstChoice(free.starts ?? [], before?.start, taken)
   const time = typed === undefined ? (first === undefined ? null : timeOf(first)) : typed
   const start = startOf(time)
-  const busy = start === undefined ? [] : busyAt(start)
-  return { free, time, setTime, start, first: typed === undefined ? first : undefined, busy, taken }
+  return { free, time, setTime, start, first: typed === undefined ? first : undefined, taken }
 }
 
+const wishAt = ({ place, minutes, branch_id, before }: HourQuestion, start: number): SlotWish => ({
+  ...(before ? { appointment_id: before.id } : branch_id !== undefined && { branch_id }),
+  doctor_id: place.doctor_id,
+  start_at: instantAt(place.date, start),
+  end_at: instantAt(place.date, start + minutes),
+})
+
 /**
- * Asks at what hour of a doctor's day somebody comes: the hour it has now stands first, then what is free; any other
+ * Asks at what hour of a doctor's day a customer comes: the hour it has now is first, then what is free; any other
  * one can be typed. Enter goes on, Escape leaves everything as it was.
  */
 export function HourDialog(props: HourDialogProps) {
-  const { asked } = props
-  const { place, before, minutes } = asked
+  const { question } = props
+  const { place, before, minutes } = question
   const hour = useHour(props)
-  const [reason, setReason] = useState('')
+  const draft = useDraft(MOVE, before?.id)
+  const [reason, setReason] = useDraftState(draft, 'reason', '')
   const [missing, setMissing] = useState(false)
-  const { time, start, busy } = hour
+  const { time, start } = hour
+  const found = useSlotCheck(start === undefined ? undefined : wishAt(question, start))
   const retimed = place.date !== before?.date || start !== before.start
-  const asks_why = asked.short && retimed
+  const asks_why = question.short && retimed
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (start === undefined) return setMissing(true)
     const why = reason.trim()
-    return asked.answer({ start, ...(asks_why && why && { reason: why }) })
+    if (start === undefined || (asks_why && why === '')) return setMissing(true)
+    return question.answer({ start, ...(asks_why && { reason: why }) })
   }
   // Heard before the clipboard, which lets go of who is held when Escape is pressed.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    asked.giveUp()
+    question.giveUp()
   }
   const span = start === undefined ? '' : ` ${timeOf(start)}–${timeOf(start + minutes)}`
-  const to = `${weekdayLabel(place.date)} ${formatDate(place.date).slice(0, 5)}${span} · ${asked.doctor_name}`
+  const to = `${weekdayLabel(place.date)} ${formatDate(place.date).slice(0, 5)}${span} · ${question.doctor_name}`
   return (
     <Modal
       opened
-      onClose={asked.giveUp}
+      onClose={question.giveUp}
       closeOnEscape={false}
       onKeyDown={press}
-      title={asked.title}
+      title={question.title}
       size={460}
       closeButtonProps={{ 'aria-label': TEXTS.close }}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <MoveWords name={asked.name} from={before?.words} to={to} />
+          <MoveWords name={question.name} from={before?.words} to={to} />
+          <DraftLine draft={draft} />
           <Hours {...hour} kept={before?.start} />
           <TimeInput
             label={TEXTS.start}
@@ -95,17 +107,13 @@ export function HourDialog(props: HourDialogProps) {
             }}
             error={missing && start === undefined ? TEXTS.time_error : undefined}
           />
-          {busy.length > 0 && (
-            <Text size="sm" c="orange.9" role="status">
-              {TEXTS.busy_with(busy.map(conflictWords).join(', '))}
-            </Text>
-          )}
-          {asks_why && <MoveReason value={reason} onChange={setReason} />}
+          <SlotNotice found={found} />
+          {asks_why && <MoveReason value={reason} onChange={setReason} missing={missing} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={asked.giveUp}>
+            <Button variant="default" onClick={question.giveUp}>
               {TEXTS.cancel}
             </Button>
-            <Button type="submit">{asked.action}</Button>
+            <Button type="submit">{question.action}</Button>
           </Group>
         </Stack>
       </form>

@@ -1,3 +1,4 @@
+import { REASON_MISSING } from '@bcare/rules/appointments/appointment'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -23,14 +24,23 @@ export function MoveWords({ name, from, to }: { name: string; from?: string | un
   )
 }
 
-/** Why it is moved, in words or as one of the clinic's usual reasons; it may stay empty. */
-export function MoveReason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+interface MoveReasonProps {
+  value: string
+  onChange: (reason: string) => void
+  /** It was left empty and sent. */
+  missing: boolean
+}
+
+/** Why it is moved, in words or as one of the clinic's usual reasons. */
+export function MoveReason({ value, onChange, missing }: MoveReasonProps) {
   const { data } = useRead(api.term.list, REASONS)
   return (
     <>
       <TextInput
         label={TEXTS.move_reason}
-        placeholder={TEXTS.move_reason_hint}
+        required
+        data-autofocus
+        error={missing && value.trim() === '' && REASON_MISSING}
         maxLength={300}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import type { CalendarAppointment } from '@bcare/contract/appointments/appointme
 import { formatDate, formatTime, weekdayLabel } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { createPortal } from 'react-dom'
+import { useSetting } from '../../kit/runtime/settings.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { whoOf } from '../calendar/grid-model.ts'
 import css from './print.module.css'
@@ -12,11 +13,32 @@ interface PrintDayProps {
   appointments: readonly CalendarAppointment[]
 }
 
+/** Who the clinic is, at the head of what it prints; nothing of what it has not set. */
+function ClinicHead() {
+  const [name, address, phone] = [
+    useSetting('clinic.name'),
+    useSetting('clinic.address'),
+    useSetting('clinic.phone'),
+  ]
+  const [licence, tax_code] = [useSetting('clinic.licence'), useSetting('clinic.tax_code')]
+  const lines = [
+    [address, phone && TEXTS.print_phone(phone)],
+    [licence && TEXTS.print_licence(licence), tax_code && TEXTS.print_tax_code(tax_code)],
+  ].map((line) => line.filter(Boolean).join(' · '))
+  return (
+    <header>
+      {name && <strong>{name}</strong>}
+      {lines.map((line) => line && <p key={line}>{line}</p>)}
+    </header>
+  )
+}
+
 /** The day as a list on paper; on the screen it is not there. */
 export function PrintDay({ date, appointments }: PrintDayProps) {
   const statuses = useConstant('appointment.status')
   return createPortal(
     <div className={css.paper} aria-hidden>
+      <ClinicHead />
       <h1>
         {TEXTS.doctor_title}: {weekdayLabel(date)}, {formatDate(date)}
       </h1>

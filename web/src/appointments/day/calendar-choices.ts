@@ -5,7 +5,7 @@ import { TEXTS } from '../texts.ts'
 
 /**
  * The columns of the grid: the chosen doctors, all of them when none is chosen, and a column for appointments that
- * have no doctor yet. Whoever sees only its own appointments has only its own column.
+ * have no doctor yet. A doctor who sees only their own appointments has only their own column.
  */
 export function useColumns(
   doctors: readonly CalendarDoctor[],
@@ -15,8 +15,8 @@ export function useColumns(
 ): GridColumn[] {
   return useMemo(() => {
     const busy = new Set(appointments.map(({ doctor_id }) => doctor_id))
-    const wanted = chosen.length > 0 ? doctors.filter(({ id }) => chosen.includes(id)) : doctors
-    const seen = only === undefined ? wanted : wanted.filter(({ id }) => id === only || busy.has(id))
+    const candidates = chosen.length > 0 ? doctors.filter(({ id }) => chosen.includes(id)) : doctors
+    const seen = only === undefined ? candidates : candidates.filter(({ id }) => id === only || busy.has(id))
     const columns: GridColumn[] = seen.map((doctor) => ({
       id: doctor.id,
       name: doctorLabel(doctor),
@@ -26,5 +26,5 @@ export function useColumns(
   }, [doctors, appointments, chosen, only])
 }
 
-/** What nobody has to see on a working day until asked for. */
+/** What no user has to see on a working day until asked for. */
 export const HIDDEN_AT_FIRST: readonly string[] = ['cancelled', 'rescheduled']

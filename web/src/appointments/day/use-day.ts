@@ -1,12 +1,15 @@
 import { clinicDate } from '@bcare/rules/text/date'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { serverNow } from '../../kit/runtime/server-clock.ts'
+import { opensOver } from '../../kit/data/views/saved-views.ts'
+
+opensOver('appointment')
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && DATE.test(value) && !Number.isNaN(Date.parse(value))
 
-/** The day that is shown, whether with its week, and the appointment that is open, kept in the address: `?date=2026-11-21&view=week&appointment=12`. */
+/** The day that is shown, whether with its week, and the appointment that is open, stored in the address: `?date=2026-11-21&view=week&appointment=12`. */
 export function useDay() {
   const search: { date?: unknown; view?: unknown; appointment?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -22,7 +25,7 @@ export function useDay() {
       search: (now: object) => ({ ...now, ...next }),
       replace,
       resetScroll: false,
-    } as never)
+    })
   return {
     date,
     today,

@@ -1,8 +1,6 @@
-import { spanOf, startsOf } from '@bcare/rules/appointments/free-slot'
 import { clinicDate, clinicMinutes, instantAt } from '@bcare/rules/text/date'
 import { api, useRead } from '../../kit/api/api.ts'
 import { serverNow } from '../../kit/runtime/server-clock.ts'
-import { useSetting } from '../../kit/runtime/settings.ts'
 import type { HourWish } from '../calendar/use-placing.ts'
 
 /** What is known of the free hours of a doctor's day. */
@@ -18,34 +16,33 @@ const MOST = 50
 
 /**
  * The hours at which a doctor's day has room: of the server, which knows shifts, leave and bookings that the caller may
- * not see. Where no doctor has been chosen yet, those at which the clinic is open. None of a day that is over.
+ * not see. Where no doctor has been chosen yet, those at which the branch is open. None of a day that is over.
  */
 export function useFreeHours({ place, minutes, branch_id, before }: HourWish): FreeHours {
   const { date, doctor_id } = place
-  const now = serverNow()
-  const past = date < clinicDate(now)
-  const unplanned = spanOf(useSetting('clinic.opening_hours'))
-  const step = useSetting('booking.slot_minutes')
-  const { data, error } = useRead(
-    api.freeSlot.list,
+  const past = date < clinicDate(serverNow())
+  const where = { minutes, after: instantAt(date, 0), days: 1, ...(branch_id && { branch_id }) }
+  const free = useRead(
+    api.freeSlot.find,
     {
+      ...where,
       doctor_ids: [doctor_id ?? 0],
-      minutes,
-      after: instantAt(date, 0),
-      days: 1,
       limit: MOST,
-      ...(branch_id && { branch_id }),
       ...(before && { appointment_id: before.id }),
     },
     { enabled: doctor_id !== null && !past, quiet: true },
   )
+  const open = useRead(
+    api.freeSlot.days,
+    { ...where, doctor_ids: [] },
+    { enabled: doctor_id === null && !past, quiet: true },
+  )
   if (past) return { starts: [], past, error: undefined }
-  if (doctor_id === null) {
-    const from = date === clinicDate(now) ? clinicMinutes(now) : 0
-    const starts = startsOf({ date, rows: [], booked: [], unplanned, step }, minutes, from)
-    return { starts, past, error: undefined }
-  }
   // Days are asked for from the present on: what is left of today may lie on the next day.
-  const here = data?.data.filter(({ start_at }) => clinicDate(start_at) === date)
-  return { starts: here?.map(({ start_at }) => clinicMinutes(start_at)), past, error: error?.message }
+  if (doctor_id === null) {
+    const day = open.data?.days.find((one) => one.date === date)
+    return { starts: open.data && (day?.open ?? []), past, error: open.error?.message }
+  }
+  const here = free.data?.data.filter(({ start_at }) => clinicDate(start_at) === date)
+  return { starts: here?.map(({ start_at }) => clinicMinutes(start_at)), past, error: free.error?.message }
 }

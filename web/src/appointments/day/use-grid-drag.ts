@@ -52,6 +52,6 @@ export function useGridDrag({ scroller, hours, itemOf, mayMove, mayResize, onDro
     const item = itemOf(id)
     if (item) onDrop(item, place)
   }
-  const { dragged, press, justDragged } = useDrag<Place>({ scroller, same: samePlace, take, onDrop: drop })
-  return { ghost: dragged, press, justDragged }
+  const { dragged, press, endsDrag } = useDrag<Place>({ scroller, same: samePlace, take, onDrop: drop })
+  return { ghost: dragged, press, endsDrag }
 }

@@ -21,7 +21,7 @@ interface GridKeysOptions {
   onDrop: (item: GridItem, place: Place) => void
   onAdd: ((place: { doctor_id: number | null; start: number }) => void) | undefined
   focus: (id: number) => void
-  tell: (what: 'moving' | 'given_up', ghost?: Ghost) => void
+  announce: (what: 'moving' | 'given_up', ghost?: Ghost) => void
 }
 
 type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
@@ -62,13 +62,13 @@ function stepped(place: Place, direction: Direction, { columns, hours }: GridKey
  * with Shift and Alt its end; Enter drops it, Escape gives up; N books after it. `ghost` is what is being moved.
  */
 export function useGridKeys(options: GridKeysOptions) {
-  const { columns, items, hours, mayMove, mayResize, onDrop, onAdd, focus, tell } = options
+  const { columns, items, hours, mayMove, mayResize, onDrop, onAdd, focus, announce } = options
   const [ghost, setGhost] = useState<Ghost>()
 
   const show = (item: GridItem, place: Place) => {
     const next = { id: item.appointment.id, place }
     setGhost(next)
-    tell('moving', next)
+    announce('moving', next)
   }
   const shift = (item: GridItem, direction: Direction, resize: boolean) => {
     const place = ghost?.id === item.appointment.id ? ghost.place : placeOf(item)
@@ -84,7 +84,7 @@ export function useGridKeys(options: GridKeysOptions) {
   const giveUp = () => {
     if (ghost === undefined) return
     setGhost(undefined)
-    tell('given_up')
+    announce('given_up')
   }
   const drop = (item: GridItem) => {
     if (ghost === undefined) return

@@ -34,8 +34,8 @@ export function useGridScroll({
     const key = `${date}/${first === undefined}`
     if (target === null || opened.current === key || opened.current === `${date}/false`) return
     opened.current = key
-    const wanted = (line ?? Math.min(first ?? OPENING, OPENING + 4 * 60)) - AHEAD
-    target.scrollTo({ top: pixelsOf(Math.max(0, wanted - hours.from)) })
+    const minutes = (line ?? Math.min(first ?? OPENING, OPENING + 4 * 60)) - AHEAD
+    target.scrollTo({ top: pixelsOf(Math.max(0, minutes - hours.from)) })
   }, [scroller, date, hours, line, first])
 
   const shown = useRef(0)

@@ -3,7 +3,7 @@ import { snapMinutes } from '@bcare/rules/appointments/day-grid'
 import { type GridColumn, type Hours, type Place, STEP, timeOf } from '../calendar/grid-model.ts'
 import { TEXTS } from '../texts.ts'
 
-/** Somebody who is to be put into a slot by keyboard. */
+/** A customer who is to be put into a slot by keyboard. */
 export interface HeldSlot {
   id: number
   name: string
@@ -19,7 +19,7 @@ interface SlotCursorOptions {
   onPick: (place: { doctor_id: number | null; start: number }) => void
 }
 
-/** Where a slot stands that is chosen by keyboard; undefined while nobody is held by keyboard. */
+/** Where the slot is that is chosen by keyboard; undefined while no card is held by keyboard. */
 export interface SlotCursor {
   place: Place
   /** What is put there, and what the keys do. */

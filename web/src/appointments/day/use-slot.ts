@@ -10,7 +10,7 @@ interface SlotOptions extends Pick<ReturnType<typeof useMove>, 'put' | 'putOnDay
   book: (preset: Partial<BookingValues>) => void
 }
 
-/** A booking of somebody who waits. */
+/** A booking of a customer who waits. */
 const bookingOf = ({ minutes, person_id, name }: Waiting): Partial<BookingValues> => ({
   minutes,
   person: { id: person_id ?? 0, full_name: name },
@@ -27,13 +27,13 @@ export function useSlot({ date, clipboard, book, put, putOnDay, hourFor }: SlotO
       if (isCut(held)) return void put(held, { start_at, doctor_id })
       return book({ ...bookingOf(held), doctor_id, start_at })
     },
-    /** Answers whether it stands there; who was not put there is held on to. */
+    /** Answers whether it was put there; who was not put there is held on to. */
     putIn: async (place: DayPlace): Promise<boolean> => {
       if (held === undefined) return false
       if (isCut(held)) {
-        const stands = await putOnDay(held, place)
-        if (stands) hold(undefined)
-        return stands
+        const placed = await putOnDay(held, place)
+        if (placed) hold(undefined)
+        return placed
       }
       const chosen = await hourFor(held, place)
       if (chosen === undefined) return false

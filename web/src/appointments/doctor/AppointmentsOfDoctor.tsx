@@ -1,4 +1,3 @@
-import type { DoctorAppointment } from '@bcare/contract/appointments/doctor-day'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconCalendarOff } from '@tabler/icons-react'
@@ -13,6 +12,8 @@ import { useNow } from '../../kit/use-now.ts'
 import { DayBar } from '../day/DayToolbar.tsx'
 import { DoctorCard } from './DoctorCard.tsx'
 import css from './doctor-day.module.css'
+import { inOrder } from './entries.ts'
+import { VisitCard } from './VisitCard.tsx'
 import { later, useFetchedAhead } from '../later.tsx'
 import { useRemembered } from '../remembered.ts'
 import { TEXTS } from '../texts.ts'
@@ -25,9 +26,16 @@ const AppointmentDrawer = later(() =>
 )
 const AHEAD = [AppointmentDrawer]
 
-const OVER = new Set(['completed', 'no_show'])
+/** Whose day a user sees first who has none. */
+const FIRST_DOCTOR = {
+  bookable: true,
+  status: 'active',
+  limit: 1,
+  sort_by: 'calendar_order',
+  order: 'asc',
+} as const
 
-/** The signed-in doctor's appointments by day, made for a phone; whoever sees more may pick a colleague. */
+/** The signed-in doctor's appointments by day, made for a phone; a user who sees more may pick a colleague. */
 export function AppointmentsOfDoctor() {
   const me = useMe()
   const mayPick = me !== undefined && scopeIn(me.grants, 'appointment:read') !== 'own'
@@ -35,16 +43,19 @@ export function AppointmentsOfDoctor() {
   const { date, today, opened, show, open, close } = useDay()
   const now = useNow()
   const focus = useFocusBack()
-  const doctor_id = mayPick && doctor !== null ? doctor : undefined
+  const treats = me !== undefined && (me.is_doctor || me.is_assistant)
+  const first = useRead(api.user.list, FIRST_DOCTOR, { enabled: mayPick && !treats && doctor === null })
+  const picked = doctor ?? (treats ? null : (first.data?.data[0]?.id ?? null))
+  const doctor_id = mayPick && picked !== null ? picked : undefined
   const { data, error, refetch } = useRead(
-    api.doctorDay.list,
+    api.doctorDay.get,
     { date, ...(doctor_id && { doctor_id }) },
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, enabled: treats || !mayPick || doctor_id !== undefined },
   )
-  const actionFor = useDoctorActions(today === date)
+  const { forRow, forVisit } = useDoctorActions(today === date, now)
   useFetchedAhead(AHEAD)
   useHotkeys([['t', () => show(today)]])
-  const rows = data?.data ?? []
+  const entries = data ? inOrder(data) : []
   return (
     <Page title={TEXTS.own_title}>
       <div className={css.bar}>
@@ -54,7 +65,7 @@ export function AppointmentsOfDoctor() {
             <UserPicker
               label={TEXTS.doctor}
               only="bookable"
-              value={doctor ?? me.user.id}
+              value={picked ?? me.user.id}
               onChange={setDoctor}
               selected={data?.doctor ?? null}
             />
@@ -68,27 +79,37 @@ export function AppointmentsOfDoctor() {
           <Skeleton height={120} radius="md" />
           <Skeleton height={120} radius="md" />
         </Stack>
-      ) : rows.length === 0 ? (
+      ) : entries.length === 0 ? (
         <EmptyState title={TEXTS.own_empty} about={TEXTS.own_empty_about} icon={<IconCalendarOff />} />
       ) : (
         <>
           <Text size="sm" c="gray.7" aria-live="polite">
-            {TEXTS.own_summary(rows.length, rows.filter(isOver).length)}
+            {TEXTS.own_summary(entries.length, entries.filter(({ over }) => over).length)}
           </Text>
           <ol className={css.list}>
-            {rows.map((row) => (
-              <DoctorCard
-                key={row.id}
-                row={row}
-                now={now}
-                over={isOver(row)}
-                action={actionFor(row)}
-                onOpen={() => {
-                  focus.remember()
-                  open(row.id)
-                }}
-              />
-            ))}
+            {entries.map(({ row, visit, over }) =>
+              row ? (
+                <DoctorCard
+                  key={`row-${row.id}`}
+                  row={row}
+                  now={now}
+                  over={over}
+                  action={forRow(row)}
+                  onOpen={() => {
+                    focus.remember()
+                    open(row.id)
+                  }}
+                />
+              ) : (
+                <VisitCard
+                  key={`visit-${visit.id}`}
+                  visit={visit}
+                  now={now}
+                  over={over}
+                  action={forVisit(visit, visit.person_name)}
+                />
+              ),
+            )}
           </ol>
         </>
       )}
@@ -105,7 +126,3 @@ export function AppointmentsOfDoctor() {
     </Page>
   )
 }
-
-/** Over for the doctor, even when the counter still has to be paid. */
-const isOver = ({ status, visit_status }: DoctorAppointment): boolean =>
-  OVER.has(status) || visit_status === 'waiting_payment'

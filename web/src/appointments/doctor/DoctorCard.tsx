@@ -1,11 +1,16 @@
 import type { DoctorAppointment } from '@bcare/contract/appointments/doctor-day'
+import { waitTone } from '@bcare/rules/appointments/arrange'
 import { formatDate, formatDateTime, formatTime } from '@bcare/rules/text/date'
-import { Button, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Text, UnstyledButton } from '@mantine/core'
 import { ColourBadge, StatusBadge } from '../../kit/data/StatusBadge.tsx'
+import { useSetting } from '../../kit/runtime/settings.ts'
+import { useMay } from '../../kit/session/may.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import css from './doctor-day.module.css'
+import { openBooking } from '../../shared/modals/appointment-modal.ts'
+import { PersonAlerts } from '../../shared/medical/PersonAlerts.tsx'
 import { whoOf } from '../calendar/grid-model.ts'
-import { minutesBetween, waitTone } from '../reception/reception.ts'
+import { minutesBetween } from '../reception/reception.ts'
 import { TEXTS } from '../texts.ts'
 import type { DoctorAction } from './use-doctor-actions.ts'
 
@@ -22,6 +27,7 @@ export function DoctorCard({ row, now, over, action, onOpen }: DoctorCardProps) 
   const statuses = useConstant('appointment.status')
   const waiting = row.status === 'arrived' && row.arrived_at !== null
   const waited = waiting && row.arrived_at ? minutesBetween(row.arrived_at, now) : 0
+  const limit = useSetting('booking.waiting_minutes')
   const present = row.status === 'in_progress' && !over
   const facts = [row.type_name, row.room_name, row.person_age === null ? null : TEXTS.age(row.person_age)]
   return (
@@ -29,7 +35,7 @@ export function DoctorCard({ row, now, over, action, onOpen }: DoctorCardProps) 
       className={css.card}
       data-over={over || undefined}
       data-present={present || undefined}
-      data-tone={waiting ? waitTone(waited) : undefined}
+      data-tone={waiting ? waitTone(waited, limit) : undefined}
     >
       <div className={css.time}>
         <b>{formatTime(row.start_at)}</b>
@@ -48,6 +54,7 @@ export function DoctorCard({ row, now, over, action, onOpen }: DoctorCardProps) 
           {row.is_late && <ColourBadge label={TEXTS.late} color="#F59E0B" />}
           {waiting && <span className={css.waited}>{TEXTS.waited(waited)}</span>}
         </div>
+        <PersonAlerts alerts={row.person_alerts} as="line" />
         <Text size="sm" c="gray.7">
           {facts.filter(Boolean).join(' · ')}
         </Text>
@@ -58,9 +65,9 @@ export function DoctorCard({ row, now, over, action, onOpen }: DoctorCardProps) 
       {action && (
         <Button
           className={css.action}
-          // Not disabled while it works: whoever uses the keyboard would lose the focus.
+          // Not disabled while it works: a user of the keyboard would lose the focus.
           onClick={action.busy ? undefined : action.run}
-          variant={present || waiting ? 'filled' : 'light'}
+          variant={action.back ? 'default' : present || waiting ? 'filled' : 'light'}
           aria-label={action.about}
         >
           {action.label}
@@ -71,10 +78,8 @@ export function DoctorCard({ row, now, over, action, onOpen }: DoctorCardProps) 
 }
 
 /** What happened before this appointment, and what comes after it. */
-function Around({ row: { last_visit, next_appointment } }: { row: DoctorAppointment }) {
-  const next = next_appointment
-    ? [formatDateTime(next_appointment.start_at), next_appointment.type_name].filter(Boolean).join(' · ')
-    : TEXTS.own_no_next
+function Around({ row }: { row: DoctorAppointment }) {
+  const { last_visit } = row
   return (
     <dl className={css.around}>
       <div>
@@ -89,8 +94,24 @@ function Around({ row: { last_visit, next_appointment } }: { row: DoctorAppointm
       </div>
       <div>
         <dt>{TEXTS.own_next}</dt>
-        <dd>{next}</dd>
+        <dd>
+          <Next row={row} />
+        </dd>
       </div>
     </dl>
+  )
+}
+
+/** When the customer comes next; where that is open, the way to book it. */
+function Next({ row: { person_id, person_name, next_appointment } }: { row: DoctorAppointment }) {
+  const may_book = useMay('appointment:create')
+  if (next_appointment)
+    return [formatDateTime(next_appointment.start_at), next_appointment.type_name].filter(Boolean).join(' · ')
+  if (!may_book || person_id === null) return TEXTS.own_no_next
+  const person = { id: person_id, full_name: person_name ?? '' }
+  return (
+    <Anchor component="button" inherit onClick={() => openBooking({ person })}>
+      {TEXTS.own_no_next}
+    </Anchor>
   )
 }

@@ -6,14 +6,18 @@ import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
 import type { AppointmentRow, OpenDialog } from './actions.ts'
 import { later } from '../later.tsx'
-import { PersonField, type PersonValues } from '../booking/PersonField.tsx'
+import { PersonField } from '../booking/PersonField.tsx'
+import { NOBODY, personErrors, type PersonValues } from '../booking/person-values.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { RescheduleDialog } from '../booking/RescheduleDialog.tsx'
 import { TEXTS } from '../texts.ts'
 import { useAppointmentActions } from './use-appointment-actions.ts'
 import { useNewPerson } from '../booking/use-new-person.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 const BookingDialog = later(() => import('../booking/BookingDialog.tsx').then((file) => file.BookingDialog))
+const ArrangeDialog = later(() => import('../reception/ArrangeDialog.tsx').then((file) => file.ArrangeDialog))
 const CheckoutDialog = later(() =>
   import('../reception/CheckoutDialog.tsx').then((file) => file.CheckoutDialog),
 )
@@ -32,6 +36,15 @@ export function AppointmentDialogs({ row, dialog, onClose }: AppointmentDialogsP
   if (dialog.kind === 'edit') return <BookingDialog edited={row} onClose={onClose} />
   if (dialog.kind === 'convert') return <ConvertDialog row={row} onClose={onClose} />
   if (dialog.kind === 'checkout') return <CheckoutDialog person_id={row.person_id ?? 0} onClose={onClose} />
+  if (dialog.kind === 'arrange')
+    return (
+      <ArrangeDialog
+        person_id={row.person_id ?? 0}
+        calling={dialog.calling}
+        offers={false}
+        onClose={onClose}
+      />
+    )
   const { action } = dialog
   const change = { id: row.id, version: row.version }
   if (action.key === 'rescheduled') {
@@ -46,6 +59,7 @@ export function AppointmentDialogs({ row, dialog, onClose }: AppointmentDialogsP
   if (action.key === 'cancel_series') {
     return (
       <ReasonDialog
+        of={['appointment.cancel_series', row.id]}
         title={action.label}
         action={action.label}
         vocabulary="cancel_reason"
@@ -59,6 +73,7 @@ export function AppointmentDialogs({ row, dialog, onClose }: AppointmentDialogsP
   const to = action.key as 'cancelled' | 'no_show'
   return (
     <ReasonDialog
+      of={[`appointment.${to}`, row.id]}
       title={action.label}
       action={action.label}
       vocabulary={REASONS[to]}
@@ -72,26 +87,28 @@ export function AppointmentDialogs({ row, dialog, onClose }: AppointmentDialogsP
 
 /** Ties a temporary appointment to a customer, which makes it a booking («Chuyển đổi»). */
 function ConvertDialog({ row, onClose }: { row: AppointmentRow; onClose: () => void }) {
-  const [values, setValues] = useState<PersonValues>({
-    person: null,
-    is_new: false,
+  const draft = useDraft('appointment.convert', row.id)
+  const [values, setValues] = useDraftState<PersonValues>(draft, 'person', {
+    ...NOBODY,
     full_name: row.temp_name ?? '',
     phone: row.temp_phone,
   })
-  const [wrong, setWrong] = useState<string>()
+  const [wrong, setWrong] = useState<Partial<Record<keyof PersonValues, string>>>({})
   const mayAdd = useMay('person:create')
   const newPerson = useNewPerson()
   const update = useWrite(api.appointment.update)
   const { attempt } = useAppointmentActions(useConstant('appointment.status'))
   const submit = async (force = false) => {
+    const missing = personErrors(values)
+    if (Object.keys(missing).length > 0) return setWrong(missing)
     const person = values.is_new ? await newPerson.add(values, force) : values.person
-    if (person === undefined) return
-    if (person === null) return setWrong(TEXTS.choose_person_error)
+    if (!person) return
     setValues({ ...values, person, is_new: false })
     const changed = await update.mutateAsync({ id: row.id, version: row.version, person_id: person.id })
     const refused = await attempt({ id: row.id, to: 'scheduled', version: changed.version })
-    if (refused) setWrong(refused)
-    else onClose()
+    if (refused) return setWrong({ person: refused })
+    draft.saved()
+    onClose()
   }
   return (
     <Modal
@@ -102,16 +119,17 @@ function ConvertDialog({ row, onClose }: { row: AppointmentRow; onClose: () => v
       closeButtonProps={{ 'aria-label': TEXTS.close }}
     >
       <Stack gap="md">
+        <DraftLine draft={draft} />
         <Text size="sm">{TEXTS.convert_about}</Text>
         <PersonField
           values={values}
-          errors={{ person: wrong }}
+          errors={wrong}
           mayAdd={mayAdd}
           candidates={newPerson.candidates}
           error={newPerson.error}
           incomplete={newPerson.incomplete}
           onChange={(next) => {
-            setWrong(undefined)
+            setWrong({})
             newPerson.forget()
             setValues({ ...values, ...next })
           }}

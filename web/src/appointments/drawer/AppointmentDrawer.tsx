@@ -1,31 +1,34 @@
-import { Appointment } from '@bcare/contract/appointments/appointment'
 import { mayMove } from '@bcare/rules/appointments/change'
-import { formatDate, formatTime, weekdayLabel, clinicDate } from '@bcare/rules/text/date'
-import { formatPhone } from '@bcare/rules/text/phone'
-import { Alert, Anchor, Button, Group, Menu, Stack } from '@mantine/core'
+import { Alert, Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, useRead, useWrite } from '../../kit/api/api.ts'
+import { api, useRead } from '../../kit/api/api.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
-import { openCustomer } from '../../shared/modals/customer-modal.ts'
-import { CustomSection } from '../../shared/custom/CustomSection.tsx'
-import { Relations } from '../../shared/custom/Relations.tsx'
 import { DetailDrawer } from '../../kit/data/DetailDrawer.tsx'
-import { KeyValue } from '../../kit/data/KeyValue.tsx'
 import { ColourBadge, StatusBadge } from '../../kit/data/StatusBadge.tsx'
-import type { Values } from '../../kit/form/field.ts'
+import { DrawerTabs, type RecordTab } from '../../kit/record/RecordTabs.tsx'
 import { useMay } from '../../kit/session/may.ts'
+import { FILE_TEXTS } from '../../shared/files/texts.ts'
 import { newTask } from '../../shared/modals/task-modal.ts'
+import { useSetting } from '../../kit/runtime/settings.ts'
 import { useNow } from '../../kit/use-now.ts'
+import { AppointmentFacts } from './AppointmentFacts.tsx'
 import { actionsFor, type AppointmentAction, type AppointmentRow, type OpenDialog } from './actions.ts'
 import { whoOf } from '../calendar/grid-model.ts'
 import { later } from '../later.tsx'
+import { FACT_TEXTS as FACTS } from './texts.ts'
 import { TEXTS } from '../texts.ts'
 import { useAppointmentActions } from './use-appointment-actions.ts'
 
 const AppointmentDialogs = later(() =>
   import('./AppointmentDialogs.tsx').then((file) => file.AppointmentDialogs),
 )
+
+const ActivityFeed = later(() =>
+  import('../../shared/feed/ActivityFeed.tsx').then((file) => file.ActivityFeed),
+)
+
+const RecordFiles = later(() => import('../../shared/files/RecordFiles.tsx').then((file) => file.RecordFiles))
 
 interface AppointmentDrawerProps {
   id: number
@@ -62,10 +65,53 @@ export function AppointmentDrawer({ id, onClose, onCut }: AppointmentDrawerProps
             {error.message}
           </Alert>
         )}
-        {row && <AppointmentFacts row={row} />}
+        {row && <Details row={row} />}
       </DetailDrawer>
       {row && dialog && <AppointmentDialogs row={row} dialog={dialog} onClose={() => setDialog(undefined)} />}
     </>
+  )
+}
+
+const FACTS_TAB: RecordTab<AppointmentRow> = {
+  value: 'facts',
+  label: FACTS.information,
+  content: (row) => <AppointmentFacts row={row} />,
+}
+const OF_CUSTOMER: readonly RecordTab<AppointmentRow>[] = [
+  {
+    value: 'activity',
+    label: FACTS.activity,
+    permission: 'activity:read',
+    content: ({ id, person_id }) =>
+      person_id !== null && (
+        <ActivityFeed record={{ entity_type: 'appointment', entity_id: id, person_id }} />
+      ),
+  },
+  {
+    value: 'files',
+    label: FILE_TEXTS.tab,
+    permission: 'file_usage:read',
+    content: ({ id }) => <AppointmentFiles id={id} />,
+  },
+]
+const ALL_TABS = [FACTS_TAB, ...OF_CUSTOMER]
+const ONE_TAB = [FACTS_TAB]
+
+/** What is known of it, and what has happened with it; who has no customer yet has neither notes nor files. */
+const Details = ({ row }: { row: AppointmentRow }) => (
+  <DrawerTabs label={TEXTS.details} row={row} tabs={row.person_id === null ? ONE_TAB : ALL_TABS} />
+)
+
+/** What hangs on an appointment: pictures of before, papers that the customer brings. */
+function AppointmentFiles({ id }: { id: number }) {
+  const may_change = useMay('appointment:update')
+  const may_add = useMay('file_usage:create')
+  return (
+    <RecordFiles
+      record={{ entity_type: 'appointment', entity_id: id }}
+      may_change={may_change && may_add}
+      usual="document"
+    />
   )
 }
 
@@ -80,13 +126,17 @@ function DrawerActions({ row, onDialog, onRemoved, onCut }: DrawerActionsProps) 
   const now = useNow()
   const mayUpdate = useMay('appointment:update')
   const mayDelete = useMay('appointment:delete')
-  const { pass, remove, busy } = useAppointmentActions(useConstant('appointment.status'))
+  const undo_minutes = useSetting('booking.undo_minutes')
+  const { pass, takeBack, remove, busy } = useAppointmentActions(useConstant('appointment.status'))
   const mayAddTask = useMay('task:create')
-  const [first, ...rest] = mayUpdate ? actionsFor(row, now, mayDelete) : []
+  const [first, ...rest] = mayUpdate ? actionsFor(row, { now, undo_minutes }, mayDelete) : []
   if (first === undefined) return null
   const run = (action: AppointmentAction) => {
     const { key } = action
     if (key === 'remove') return void remove(row).then((gone) => gone && onRemoved())
+    if (key === 'take_back') return void takeBack(row)
+    if (key === 'call_in' || key === 'arrange')
+      return onDialog({ kind: 'arrange', calling: key === 'call_in' })
     if (key === 'edit' || key === 'convert' || key === 'checkout') return onDialog({ kind: key })
     if (action.reason || key === 'cancel_series') return onDialog({ kind: 'reason', action })
     return void pass({ id: row.id, to: key, version: row.version })
@@ -130,62 +180,5 @@ function DrawerActions({ row, onDialog, onRemoved, onCut }: DrawerActionsProps) 
         {first.label}
       </Button>
     </>
-  )
-}
-
-function AppointmentFacts({ row }: { row: AppointmentRow }) {
-  const kinds = useConstant('appointment.visit_kind')
-  const may_update = useMay('appointment:update')
-  const { mutateAsync } = useWrite(api.appointment.update, { quiet: true })
-  const save = (body: Values) => mutateAsync(body as Parameters<typeof api.appointment.update>[0])
-  const channels = useConstant('appointment.booked_channel')
-  const labelOf = (options: typeof kinds, value: string | null) =>
-    options.find((option) => option.value === value)?.label
-  const phone = row.person_phone ?? row.temp_phone
-  const day = clinicDate(row.start_at)
-  const reason = [row.reason_name, row.status_note].filter(Boolean).join(': ')
-  return (
-    <Stack gap="lg">
-      <KeyValue
-        items={[
-          [
-            TEXTS.start,
-            `${weekdayLabel(day)}, ${formatDate(day)} ${formatTime(row.start_at)}–${formatTime(row.end_at)}`,
-          ],
-          [TEXTS.doctor, row.doctor_name],
-          [TEXTS.type, row.type_name && <ColourBadge label={row.type_name} color={row.type_color} />],
-          [TEXTS.room, row.room_name],
-          [TEXTS.phone, phone && <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>],
-          [TEXTS.visit_kind, labelOf(kinds, row.visit_kind)],
-          [TEXTS.note, row.note],
-          ...(row.customer_request ? ([[TEXTS.customer_request, row.customer_request]] as const) : []),
-          ...(reason ? ([[TEXTS.reason, reason]] as const) : []),
-          ...(row.overbook_reason ? ([[TEXTS.overbook_reason, row.overbook_reason]] as const) : []),
-          ...(row.assistant_names.length > 0
-            ? ([[TEXTS.assistants, row.assistant_names.join(', ')]] as const)
-            : []),
-          ...(row.series_id === null ? [] : ([[TEXTS.series, TEXTS.yes]] as const)),
-          [TEXTS.deal, row.deal_name],
-          [TEXTS.code, row.code],
-          [
-            TEXTS.booked_by,
-            [row.booked_by_name, labelOf(channels, row.booked_channel)].filter(Boolean).join(' · '),
-          ],
-        ]}
-      />
-      <CustomSection entity={Appointment} row={row} save={may_update ? save : undefined} />
-      <Relations entity_type="appointment" entity_id={row.id} />
-      {row.person_id !== null && (
-        <Group>
-          <Button
-            variant="light"
-            size="xs"
-            onClick={() => row.person_id !== null && openCustomer(row.person_id)}
-          >
-            {TEXTS.open_person}
-          </Button>
-        </Group>
-      )}
-    </Stack>
   )
 }

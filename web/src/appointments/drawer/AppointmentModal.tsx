@@ -1,4 +1,4 @@
-import type { AppointmentWanted } from '../../shared/modals/appointment-modal.ts'
+import type { AppointmentRequest } from '../../shared/modals/appointment-modal.ts'
 import type { ModalProps } from '../../kit/page/modal.tsx'
 import { later } from '../later.tsx'
 
@@ -8,8 +8,8 @@ const AppointmentDrawer = later(() =>
 const BookingDialog = later(() => import('../booking/BookingDialog.tsx').then((file) => file.BookingDialog))
 
 /** An appointment, or the booking of one, over any screen. */
-export function AppointmentModal({ wanted, onClose }: ModalProps<AppointmentWanted>) {
-  if ('id' in wanted) return <AppointmentDrawer key={wanted.id} id={wanted.id} onClose={onClose} />
-  const { person, deal_id } = wanted.book
+export function AppointmentModal({ request, onClose }: ModalProps<AppointmentRequest>) {
+  if ('id' in request) return <AppointmentDrawer key={request.id} id={request.id} onClose={onClose} />
+  const { person, deal_id } = request.book
   return <BookingDialog preset={person ? { person } : {}} deal_id={deal_id} onClose={onClose} />
 }

@@ -6,6 +6,8 @@ import { useOnce } from '../../kit/form/edit/use-once.ts'
 import { wholeSource } from '../../kit/form/picker/picker-source.ts'
 import { TermPicker } from '../../shared/pickers/TermPicker.tsx'
 import { TEXTS } from '../texts.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 export interface Reason {
   reason_id?: number
@@ -13,12 +15,15 @@ export interface Reason {
 }
 
 interface ReasonDialogProps {
+  /** What the reason is for, and of which record: it is kept under that until it is sent. */
+  of: readonly [form: string, record: number]
   title: string
   action: string
   /** The words to choose from; without it only a note is asked for. */
   vocabulary?: Vocabulary
   must: boolean
   destructive?: boolean
+  /** What is decided before there is a reason to give. */
   children?: ReactNode
   /** Answers a sentence when it was refused; the dialog stays open with what was typed. */
   onSubmit: (reason: Reason) => Promise<string | undefined>
@@ -27,6 +32,7 @@ interface ReasonDialogProps {
 
 /** Asks why, before something is given up. */
 export function ReasonDialog({
+  of,
   title,
   action,
   vocabulary,
@@ -36,8 +42,9 @@ export function ReasonDialog({
   onSubmit,
   onClose,
 }: ReasonDialogProps) {
-  const [reason_id, setReason] = useState<number | null>(null)
-  const [note, setNote] = useState('')
+  const draft = useDraft(...of)
+  const [reason_id, setReason] = useDraftState<number | null>(draft, 'reason_id', null)
+  const [note, setNote] = useDraftState(draft, 'note', '')
   const [wrong, setWrong] = useState<string>()
   const [refused, setRefused] = useState<string>()
   const { busy, once } = useOnce()
@@ -49,8 +56,9 @@ export function ReasonDialog({
     const text = note.trim()
     if (must && reason_id === null && text === '') return setWrong(TEXTS.reason_error)
     const answer = await onSubmit({ ...(reason_id !== null && { reason_id }), ...(text && { note: text }) })
-    if (answer === undefined) onClose()
-    else setRefused(answer)
+    if (answer !== undefined) return setRefused(answer)
+    draft.saved()
+    onClose()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -60,13 +68,15 @@ export function ReasonDialog({
     <Modal opened onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': TEXTS.close }}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
+          <DraftLine draft={draft} />
+          {children}
           {source && (
             <TermPicker
               label={TEXTS.reason}
               source={source}
               required={must}
               clearable
-              autoFocus
+              autoFocus={children === undefined}
               value={reason_id}
               onChange={(id) => {
                 setReason(id)
@@ -90,7 +100,6 @@ export function ReasonDialog({
             }}
             error={source ? undefined : wrong}
           />
-          {children}
           {refused && (
             <Alert color="red" role="alert">
               {refused}

@@ -1,6 +1,7 @@
 import type { Output } from '@bcare/contract/kit/call'
 import type { appointment } from '@bcare/contract/appointments/appointment'
 import type { AppointmentStatus } from '@bcare/rules/appointments/appointment'
+import { mayTakeBack } from '@bcare/rules/appointments/take-back'
 import { clinicDate, milliseconds } from '@bcare/rules/text/date'
 import { TEXTS } from '../texts.ts'
 
@@ -8,7 +9,16 @@ export type AppointmentRow = Output<typeof appointment.get>
 
 /** What can be done with an appointment: a status it may pass to, or something of its own. */
 export interface AppointmentAction {
-  key: AppointmentStatus | 'edit' | 'remove' | 'convert' | 'checkout' | 'cancel_series'
+  key:
+    | AppointmentStatus
+    | 'edit'
+    | 'remove'
+    | 'convert'
+    | 'checkout'
+    | 'call_in'
+    | 'arrange'
+    | 'take_back'
+    | 'cancel_series'
   label: string
   /** Asks for a reason first; `must` when the rules want one. */
   reason?: 'must' | 'may'
@@ -20,10 +30,9 @@ export type OpenDialog =
   | { kind: 'edit' }
   | { kind: 'convert' }
   | { kind: 'checkout' }
+  | { kind: 'arrange'; calling: boolean }
   | { kind: 'reason'; action: AppointmentAction }
 
-/** So long a check-in can be taken back. */
-export const UNDO_MS = 15 * 60_000
 const MISTAKE_MS = 24 * 3_600_000
 
 const cancel: AppointmentAction = {
@@ -39,11 +48,12 @@ const cancelSeries: AppointmentAction = {
   destructive: true,
 }
 const edit: AppointmentAction = { key: 'edit', label: TEXTS.edit }
-const reschedule: AppointmentAction = { key: 'rescheduled', label: TEXTS.reschedule, reason: 'must' }
+export const RESCHEDULE: AppointmentAction = { key: 'rescheduled', label: TEXTS.reschedule, reason: 'must' }
 const noShow: AppointmentAction = { key: 'no_show', label: TEXTS.no_show, reason: 'may' }
 const confirmed: AppointmentAction = { key: 'confirmed', label: TEXTS.confirm }
 const arrived: AppointmentAction = { key: 'arrived', label: TEXTS.check_in }
-const callIn: AppointmentAction = { key: 'in_progress', label: TEXTS.call_in }
+const arrange: AppointmentAction = { key: 'arrange', label: TEXTS.arrange }
+const takeBack: AppointmentAction = { key: 'take_back', label: TEXTS.undo_last }
 const checkout: AppointmentAction = { key: 'checkout', label: TEXTS.checkout }
 const convert: AppointmentAction = { key: 'convert', label: TEXTS.convert }
 const undo = (label: string): AppointmentAction => ({ key: 'scheduled', label })
@@ -56,18 +66,32 @@ function expected(row: AppointmentRow, now: number): AppointmentAction[] {
     ...(row.status === 'scheduled' ? [confirmed] : []),
     ...(begun ? [noShow] : []),
     edit,
-    reschedule,
+    RESCHEDULE,
     cancel,
     ...(row.series_id === null ? [] : [cancelSeries]),
   ]
 }
 
-function present(row: AppointmentRow, now: number): AppointmentAction[] {
-  const fresh = row.arrived_at !== null && now - milliseconds(row.arrived_at) <= UNDO_MS
-  return [callIn, checkout, ...(fresh ? [undo(TEXTS.undo_check_in)] : []), edit, cancel]
+/** Calling in asks for a doctor and a chair that are missing. */
+const callIn = ({ doctor_id, room_term_id }: AppointmentRow): AppointmentAction => ({
+  key: doctor_id === null || room_term_id === null ? 'call_in' : 'in_progress',
+  label: TEXTS.call_in,
+})
+
+/** The last step of the visit, while it is fresh enough as far as the appointment says when it was. */
+function undone(row: AppointmentRow, { now, undo_minutes }: Clock): AppointmentAction[] {
+  const steps = [row.arrived_at, row.started_at, row.finished_at]
+  const fresh = steps.some((stepped_at) => mayTakeBack({ stepped_at }, { now, undo_minutes }))
+  return row.track_id !== null && fresh ? [takeBack] : []
 }
 
-function byStatus(row: AppointmentRow, now: number): AppointmentAction[] {
+interface Clock {
+  now: number
+  undo_minutes: number
+}
+
+function byStatus(row: AppointmentRow, clock: Clock): AppointmentAction[] {
+  const { now } = clock
   switch (row.status) {
     case 'temp':
       return [convert, edit, cancel]
@@ -75,11 +99,13 @@ function byStatus(row: AppointmentRow, now: number): AppointmentAction[] {
     case 'confirmed':
       return expected(row, now)
     case 'arrived':
-      return present(row, now)
+      return [callIn(row), checkout, arrange, ...undone(row, clock), edit, cancel]
     case 'in_progress':
-      return [checkout, edit]
+      return [checkout, arrange, ...undone(row, clock), edit]
+    case 'completed':
+      return undone(row, clock)
     case 'no_show':
-      return [reschedule, undo(TEXTS.undo)]
+      return [RESCHEDULE, undo(TEXTS.undo)]
     case 'cancelled':
       return [undo(TEXTS.revive)]
     default:
@@ -90,11 +116,11 @@ function byStatus(row: AppointmentRow, now: number): AppointmentAction[] {
 const REMOVABLE: readonly AppointmentStatus[] = ['temp', 'scheduled', 'confirmed', 'cancelled', 'no_show']
 
 /** What to offer for an appointment, the likeliest first; the server judges again. */
-export function actionsFor(row: AppointmentRow, now: number, mayDelete: boolean): AppointmentAction[] {
-  const mistake = now - milliseconds(row.created_at) <= MISTAKE_MS && row.track_id === null
+export function actionsFor(row: AppointmentRow, clock: Clock, mayDelete: boolean): AppointmentAction[] {
+  const mistake = clock.now - milliseconds(row.created_at) <= MISTAKE_MS && row.track_id === null
   const removable = mayDelete && mistake && REMOVABLE.includes(row.status)
   const remove: AppointmentAction[] = removable
     ? [{ key: 'remove', label: TEXTS.remove, destructive: true }]
     : []
-  return [...byStatus(row, now), ...remove]
+  return [...byStatus(row, clock), ...remove]
 }

@@ -7,6 +7,7 @@ import { confirm } from '../../kit/data/confirm.tsx'
 import { toast, toastFault } from '../../kit/page/toast.tsx'
 import type { AppointmentRow } from './actions.ts'
 import { whoOf } from '../calendar/grid-model.ts'
+import { useCounter } from '../reception/use-counter.ts'
 import { TEXTS } from '../texts.ts'
 import { conflictWords, refusalOf } from '../use-send.ts'
 
@@ -20,10 +21,21 @@ export function sentenceOf(fault: Fault): string {
 
 const VISITS = ['track', 'person', 'deal'] as const
 
+/** Takes back the last step of the visit that an appointment has opened. */
+function useVisitTakenBack() {
+  const { takeBack } = useCounter()
+  return async ({ id }: AppointmentRow) => {
+    const last = { sort_by: 'checked_in_at', order: 'desc', limit: 1 } as const
+    const { data } = await api.track.list({ appointment_id: id, ...last })
+    if (data[0] !== undefined) await takeBack(data[0])
+  }
+}
+
 /** What the buttons of an appointment do. Each answers the sentence of a refusal, or nothing. */
 export function useAppointmentActions(statuses: readonly { value: string; label: string }[]) {
   const move = useWrite(api.appointment.update_status, { quiet: true, touches: VISITS })
   const rest = useWrite(api.appointmentSeries.cancel, { quiet: true, touches: VISITS })
+  const takeBack = useVisitTakenBack()
   const remove = useWrite(api.appointment.delete, { quiet: true, touches: ['person'] })
 
   /** Asks whether to go on after warnings, and does. */
@@ -57,6 +69,7 @@ export function useAppointmentActions(statuses: readonly { value: string; label:
   }
   return {
     cancelSeries,
+    takeBack,
     busy: move.isPending || remove.isPending,
     attempt,
     /** The same where nothing stays open that could show a refusal. */

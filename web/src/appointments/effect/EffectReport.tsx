@@ -22,7 +22,7 @@ import { TEXTS } from '../texts.ts'
 
 type Effects = NonNullable<Output<typeof appointment.query>['effect']>
 
-/** As many days, where nobody has said which period. */
+/** As many days, where no period was chosen. */
 const USUAL_DAYS = 30
 
 /** What became of the bookings of a period, by channel and by who booked. */
@@ -69,7 +69,7 @@ export function EffectReport() {
 /** What is before the next day begins. */
 const lastMoment = (date: string) => new Date(Date.parse(dayBounds(date)[1]) - 1).toISOString()
 
-/** A period being typed is not asked for until both of its days stand. */
+/** A period being typed is not asked for until both of its days are typed. */
 function Period({ value, onChange }: { value: DateRange; onChange: (range: DateRange) => void }) {
   const [typed, setTyped] = useState<DateRange>()
   return (

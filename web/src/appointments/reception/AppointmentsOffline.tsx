@@ -11,7 +11,8 @@ import { useMay } from '../../kit/session/may.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import { useNow } from '../../kit/use-now.ts'
 import { BranchSelect } from '../BranchSelect.tsx'
-import { later, useFetchedAhead } from '../later.tsx'
+import { useFetchedAhead } from '../later.tsx'
+import { AHEAD, Opened } from './Opened.tsx'
 import { narrowed, type Open } from './reception.ts'
 import css from './reception.module.css'
 import { ReceptionBoard } from './ReceptionBoard.tsx'
@@ -19,15 +20,7 @@ import { TEXTS } from '../texts.ts'
 import { useBoardView } from './use-board-view.ts'
 import { useBranches } from '../use-branches.ts'
 import { useFocusBack } from '../use-focus-back.ts'
-import { useCounter, useReception } from './use-reception.ts'
-
-const AppointmentDrawer = later(() =>
-  import('../drawer/AppointmentDrawer.tsx').then((file) => file.AppointmentDrawer),
-)
-const CheckoutDialog = later(() => import('./CheckoutDialog.tsx').then((file) => file.CheckoutDialog))
-const ReasonDialog = later(() => import('../drawer/ReasonDialog.tsx').then((file) => file.ReasonDialog))
-const WalkInDialog = later(() => import('./WalkInDialog.tsx').then((file) => file.WalkInDialog))
-const AHEAD = [WalkInDialog, CheckoutDialog, AppointmentDrawer]
+import { useReception } from './use-reception.ts'
 
 /** The branch of a card by name, where cards of several branches are shown. */
 function usePlaces(branch_id: number | undefined) {
@@ -97,30 +90,5 @@ export function AppointmentsOffline() {
       )}
       {opened && <Opened opened={opened} branch_id={view.branch_id} onClose={close} />}
     </Page>
-  )
-}
-
-interface OpenedProps {
-  opened: Open
-  branch_id: number | undefined
-  onClose: () => void
-}
-
-function Opened({ opened, branch_id, onClose }: OpenedProps) {
-  const { change } = useCounter()
-  if (opened.kind === 'appointment') return <AppointmentDrawer id={opened.id} onClose={onClose} />
-  if (opened.kind === 'checkout')
-    return <CheckoutDialog person_id={opened.visit.person_id} onClose={onClose} />
-  if (opened.kind === 'walk_in') return <WalkInDialog branch_id={branch_id} onClose={onClose} />
-  const { id, version } = opened.visit
-  return (
-    <ReasonDialog
-      title={TEXTS.left_title}
-      action={TEXTS.leave}
-      must
-      destructive
-      onSubmit={({ note = '' }) => change({ id, version, status: 'left', status_reason: note })}
-      onClose={onClose}
-    />
   )
 }

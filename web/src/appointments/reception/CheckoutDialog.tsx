@@ -17,6 +17,7 @@ import { TEXTS } from '../texts.ts'
 import { sentenceOf } from '../drawer/use-appointment-actions.ts'
 import { type Next, useCheckout, type Visit } from './use-checkout.ts'
 import { refusalOf } from '../use-send.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
 
 type Terms = Parameters<typeof api.term.list>[0]
 
@@ -57,7 +58,7 @@ function CheckoutForm({ visit, onClose }: { visit: Visit; onClose: () => void })
   const outcomes = useConstant('track.outcome')
   const mayBook = useMay('appointment:create')
   const { data: known } = useRead(api.appointment.next, { person_id: visit.person_id })
-  const { values, set, refused, forced, busy, submit } = useCheckout(visit, onClose)
+  const { draft, values, set, refused, forced, busy, submit } = useCheckout(visit, onClose)
   const { outcome, reason_id, note, booking, next } = values
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -69,6 +70,7 @@ function CheckoutForm({ visit, onClose }: { visit: Visit; onClose: () => void })
     <form onSubmit={send} noValidate>
       <Stack gap="md">
         <Text fw={600}>{visit.person_name}</Text>
+        <DraftLine draft={draft} />
         <Radio.Group label={TEXTS.outcome} withAsterisk value={outcome} onChange={choose}>
           <div className={css.outcomes}>
             {outcomes.map(({ value, label }) => (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useRemainingHeight } from '../../kit/data/table/use-remaining-height.ts'
 import { ExpectedCard, VisitCard } from './ReceptionCard.tsx'
 import css from './reception.module.css'
-import { type Card, type Group, GROUP_WORDS, GROUPS, keyOf, type Open } from './reception.ts'
+import { type Card, type Group, GROUP_WORDS, GROUPS, keyOf, type Open, SIDES } from './reception.ts'
 import { TEXTS } from '../texts.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useReceptionActions } from './use-reception-actions.ts'
@@ -22,7 +22,7 @@ interface ReceptionBoardProps {
   onOpen: (open: Open) => void
 }
 
-/** The group that is shown where there is room for one: the chosen one, or whichever has somebody to look at. */
+/** The group that is shown where there is room for one: the chosen one, or the first that has a card. */
 function groupShown(board: Board | undefined, chosen: Group | undefined, searched: boolean): Group {
   const filled = board && GROUPS.find((group) => board[group].length > 0)
   if (searched && board && (chosen === undefined || board[chosen].length === 0)) return filled ?? 'expected'
@@ -57,13 +57,17 @@ export function ReceptionBoard({ board, searched, now, placeOf, onOpen }: Recept
         ))}
       </fieldset>
       <div ref={frame} className={css.board} {...keys}>
-        {GROUPS.map((group) => (
-          <BoardGroup
-            key={group}
-            hidden={group !== shown}
-            cards={board?.[group]}
-            {...{ group, searched, now, placeOf, onOpen }}
-          />
+        {SIDES.map((side) => (
+          <div key={side[0]} className={css.side}>
+            {side.map((group) => (
+              <BoardGroup
+                key={group}
+                hidden={group !== shown}
+                cards={board?.[group]}
+                {...{ group, searched, now, placeOf, onOpen }}
+              />
+            ))}
+          </div>
         ))}
       </div>
       <VisuallyHidden component="div" role="status" ref={voice} />
@@ -86,7 +90,7 @@ function BoardGroup({ group, hidden, cards, searched, ...card }: BoardGroupProps
         {label} <span className={css.groupCount}>{cards?.length ?? ''}</span>
       </h2>
       {cards === undefined && <Waiting />}
-      {cards?.length === 0 && <p className={css.groupEmpty}>{searched ? TEXTS.nobody_fits : empty}</p>}
+      {cards?.length === 0 && <p className={css.groupEmpty}>{searched ? TEXTS.none_fits : empty}</p>}
       {cards && cards.length > 0 && <Cards cards={cards} {...card} />}
     </section>
   )
@@ -95,8 +99,8 @@ function BoardGroup({ group, hidden, cards, searched, ...card }: BoardGroupProps
 function Waiting() {
   return (
     <div className={css.cards} aria-busy>
-      {[96, 112, 96].map((height, index) => (
-        <Skeleton key={index} height={height} radius="md" />
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} height={28} m={4} radius="sm" />
       ))}
     </div>
   )

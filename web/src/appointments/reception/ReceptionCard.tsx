@@ -1,209 +1,142 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { isLate } from '@bcare/rules/appointments/appointment'
+import { waitTone } from '@bcare/rules/appointments/arrange'
 import { formatTime, milliseconds } from '@bcare/rules/text/date'
-import { formatPhone } from '@bcare/rules/text/phone'
-import { ActionIcon, Button, Group, Kbd, Menu, UnstyledButton } from '@mantine/core'
-import { IconDotsVertical } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { openCustomer } from '../../shared/modals/customer-modal.ts'
-import { ColourBadge, StatusBadge } from '../../kit/data/StatusBadge.tsx'
+import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
+import { useSetting } from '../../kit/runtime/settings.ts'
 import { whoOf } from '../calendar/grid-model.ts'
-import css from './reception.module.css'
-import { minutesBetween, waitTone } from './reception.ts'
+import css from './card.module.css'
+import { type CardAction, CardFrame } from './CardFrame.tsx'
+import { minutesBetween } from './reception.ts'
 import { TEXTS } from '../texts.ts'
 import type { Visit } from './use-checkout.ts'
-import { useSetting } from '../../kit/runtime/settings.ts'
 
-export interface CardAction {
-  label: string
-  run: () => void
-  destructive?: boolean
-  /** Never the card's main action: it stands in the menu, and no key reaches it. */
-  seldom?: boolean
-}
-
-interface FrameProps {
+interface CardProps {
   /** What the card is known by. */
   card: string
-  name: string
-  /** Opens whoever the card is about. */
-  onName: () => void
-  time: ReactNode
-  tone?: string | undefined
-  children: ReactNode
-  actions: readonly CardAction[]
-  busy: boolean
-}
-
-function Frame({ card, name, onName, time, tone, children, actions, busy }: FrameProps) {
-  const first = actions.find(({ seldom }) => seldom !== true)
-  const rest = actions.filter((action) => action !== first)
-  return (
-    <li className={css.card} data-tone={tone} data-card={card}>
-      <Group gap="0.5rem" align="baseline" justify="space-between" wrap="nowrap">
-        <UnstyledButton className={css.name} onClick={onName} data-name>
-          {name}
-        </UnstyledButton>
-        {time}
-      </Group>
-      <div className={css.facts}>{children}</div>
-      {actions.length > 0 && (
-        <div className={css.actions} data-small={first === undefined || undefined}>
-          {first && (
-            <Button
-              size="xs"
-              variant="light"
-              px={6}
-              flex={1}
-              // Not disabled: whoever works by keyboard would lose the focus.
-              onClick={busy ? undefined : first.run}
-              data-main
-              aria-keyshortcuts="T"
-              aria-label={`${first.label}: ${name}`}
-            >
-              {first.label}
-              <Kbd size="xs" className={css.keyHint} aria-hidden>
-                T
-              </Kbd>
-            </Button>
-          )}
-          {rest.length > 0 && (
-            <Menu position="bottom-end" withinPortal>
-              <Menu.Target>
-                <ActionIcon variant="default" size={30} ml="auto" aria-label={`${TEXTS.more}: ${name}`}>
-                  <IconDotsVertical size={16} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {rest.map(({ label, run, destructive }) => (
-                  <Menu.Item key={label} onClick={run} color={destructive ? 'red.8' : undefined}>
-                    {label}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          )}
-        </div>
-      )}
-    </li>
-  )
-}
-
-interface ExpectedCardProps {
-  card: string
-  appointment: CalendarAppointment
   /** The branch, where several are shown. */
   place: string | undefined
   now: number
   actions: readonly CardAction[]
   busy: boolean
-  onOpen: () => void
 }
 
 const SOON = 60
 
-/** Somebody who is expected today. */
-export function ExpectedCard({ card, appointment, place, now, actions, busy, onOpen }: ExpectedCardProps) {
+/** A customer who is expected today. */
+export function ExpectedCard({
+  appointment,
+  onOpen,
+  place,
+  now,
+  ...frame
+}: CardProps & { appointment: CalendarAppointment; onOpen: () => void }) {
   const statuses = useConstant('appointment.status')
   const late = isLate(appointment, now, useSetting('booking.late_minutes'))
+  const confirmed = statuses.find(({ value }) => value === 'confirmed')?.label
   const left = Math.ceil((milliseconds(appointment.start_at) - now) / 60_000)
-  const phone = appointment.person_phone ?? appointment.temp_phone
   return (
-    <Frame
-      card={card}
+    <CardFrame
+      {...frame}
       name={whoOf(appointment)}
       onName={onOpen}
-      time={<b className={css.time}>{formatTime(appointment.start_at)}</b>}
+      time={<b>{formatTime(appointment.start_at)}</b>}
       tone={late ? 'too_long' : undefined}
-      actions={actions}
-      busy={busy}
-    >
-      {phone && <span className="numeric">{formatPhone(phone)}</span>}
-      <span>{[appointment.doctor_name, appointment.type_name].filter(Boolean).join(' · ')}</span>
-      {place && <span>{place}</span>}
-      <span className={css.badges}>
-        {appointment.status !== 'scheduled' && <StatusBadge value={appointment.status} options={statuses} />}
-        {late && (
-          <span className={css.wait} data-tone="too_long">
-            {TEXTS.late_by(minutesBetween(appointment.start_at, now))}
-          </span>
-        )}
-        {!late && left > 0 && left <= SOON && <span className={css.wait}>{TEXTS.in_minutes(left)}</span>}
-      </span>
-    </Frame>
+      alerts={appointment.person_alerts}
+      age={appointment.person_age}
+      phone={appointment.person_phone ?? appointment.temp_phone}
+      marks={
+        <>
+          {appointment.status === 'confirmed' && (
+            <IconCircleCheck size={15} className={css.confirmed} role="img" aria-label={confirmed} />
+          )}
+          {appointment.status === 'temp' && <StatusBadge value="temp" options={statuses} />}
+          {late && (
+            <span className={css.wait} data-tone="too_long">
+              {TEXTS.late_by(minutesBetween(appointment.start_at, now))}
+            </span>
+          )}
+          {!late && left > 0 && left <= SOON && <span className={css.wait}>{TEXTS.in_minutes(left)}</span>}
+        </>
+      }
+      facts={[place, appointment.doctor_name, appointment.room_name, appointment.type_name]}
+    />
   )
 }
 
-interface VisitCardProps {
-  card: string
-  visit: Visit
-  place: string | undefined
-  now: number
-  actions: readonly CardAction[]
-  busy: boolean
+/** Since when the present step lasts, where it matters. */
+const stepBegan = ({ status, ...visit }: Visit): string | null => {
+  if (status === 'waiting') return visit.checked_in_at
+  if (status === 'waiting_payment') return visit.payment_ready_at
+  return visit.treatment_start_at ?? visit.consult_start_at
 }
 
-/** How long the present step lasts, where it matters. */
-function Lasting({ visit, now }: { visit: Visit; now: number }) {
-  if (visit.status === 'waiting') {
-    const minutes = minutesBetween(visit.checked_in_at, now)
-    return (
-      <span className={css.wait} data-tone={waitTone(minutes)}>
-        {TEXTS.waited(minutes)}
-      </span>
-    )
-  }
-  const since =
-    visit.status === 'waiting_payment'
-      ? visit.payment_ready_at
-      : (visit.treatment_start_at ?? visit.consult_start_at)
-  const over = visit.status === 'checked_out' || visit.status === 'left'
-  if (over || since === null) return null
+const OVER: readonly Visit['status'][] = ['checked_out', 'left']
+const WAITS: readonly Visit['status'][] = ['waiting', 'waiting_payment']
+
+/** How long the present step lasts; when it was over, of who has gone. */
+function Lasting({ visit, now, tone }: { visit: Visit; now: number; tone: string | undefined }) {
+  const ended = visit.checked_out_at ?? visit.left_at
+  if (OVER.includes(visit.status)) return ended === null ? null : formatTime(ended)
+  const since = stepBegan(visit)
+  if (since === null) return null
   const minutes = minutesBetween(since, now)
-  const tone = visit.status === 'waiting_payment' ? waitTone(minutes) : 'fine'
+  const words = visit.status === 'waiting' ? TEXTS.waited(minutes) : TEXTS.in_chair(minutes)
   return (
-    <span className={css.wait} data-tone={tone}>
-      {TEXTS.in_chair(minutes)}
-    </span>
+    <b className={css.wait} data-tone={tone} title={words}>
+      <span aria-hidden>{TEXTS.briefly(minutes)}</span>
+      <span className={css.unseen}>{words}</span>
+    </b>
   )
 }
 
-/** Somebody who is here, or was. */
-export function VisitCard({ card, visit, place, now, actions, busy }: VisitCardProps) {
+/** A customer who is here, or was. */
+export function VisitCard({ visit, place, now, ...frame }: CardProps & { visit: Visit }) {
   const statuses = useConstant('track.status')
   const outcomes = useConstant('track.outcome')
-  const over = visit.status === 'checked_out' || visit.status === 'left'
-  const ended = visit.checked_out_at ?? visit.left_at
+  const limit = useSetting('booking.waiting_minutes')
+  const over = OVER.includes(visit.status)
+  const since = stepBegan(visit)
+  const tone =
+    WAITS.includes(visit.status) && since !== null ? waitTone(minutesBetween(since, now), limit) : undefined
   const outcome = outcomes.find(({ value }) => value === visit.outcome)?.label ?? visit.left_reason
-  const tone = visit.status === 'waiting' ? waitTone(minutesBetween(visit.checked_in_at, now)) : undefined
   return (
-    <Frame
-      card={card}
+    <CardFrame
+      {...frame}
       name={visit.person_name}
       onName={() => openCustomer(visit.person_id)}
       time={
-        <span className={css.queue} title={TEXTS.queue(visit.queue_no)}>
-          {over && ended ? formatTime(ended) : `#${visit.queue_no}`}
-        </span>
+        <>
+          {!over && (
+            <span className={css.queue} title={TEXTS.queue(visit.queue_no)}>
+              #{visit.queue_no}
+            </span>
+          )}
+          <Lasting visit={visit} now={now} tone={tone} />
+        </>
       }
-      tone={tone}
-      actions={actions}
-      busy={busy}
-    >
-      {!over && visit.person_phone && <span className="numeric">{formatPhone(visit.person_phone)}</span>}
-      <span>
-        {[visit.doctor_name, visit.type_name ?? visit.reason, visit.room_name].filter(Boolean).join(' · ')}
-      </span>
-      {place && <span>{place}</span>}
-      <span className={css.badges}>
-        {(visit.status === 'in_consult' || visit.status === 'left') && (
-          <StatusBadge value={visit.status} options={statuses} />
-        )}
-        {visit.is_new_customer && !over && <ColourBadge label={TEXTS.new_customer} color="#7C3AED" />}
-        <Lasting visit={visit} now={now} />
-        {over && outcome && <span className={css.wait}>{outcome}</span>}
-      </span>
-    </Frame>
+      tone={tone === 'fine' ? undefined : tone}
+      alerts={over ? null : visit.person_alerts}
+      age={visit.person_age}
+      phone={visit.person_phone}
+      marks={
+        <>
+          {visit.is_new_customer && !over && <span className={css.fresh}>{TEXTS.new_customer}</span>}
+          {(visit.status === 'in_consult' || visit.status === 'left') && (
+            <StatusBadge value={visit.status} options={statuses} />
+          )}
+        </>
+      }
+      facts={[
+        place,
+        over ? outcome : null,
+        visit.room_name,
+        visit.doctor_name,
+        visit.type_name ?? visit.reason,
+      ]}
+    />
   )
 }

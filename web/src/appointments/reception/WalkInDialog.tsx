@@ -2,11 +2,15 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useMay } from '../../kit/session/may.ts'
 import { useOnce } from '../../kit/form/edit/use-once.ts'
+import { MedicalAlerts } from '../../shared/medical/MedicalAlerts.tsx'
 import { UserPicker } from '../../shared/pickers/UserPicker.tsx'
-import { PersonField, type PersonValues } from '../booking/PersonField.tsx'
+import { PersonField } from '../booking/PersonField.tsx'
+import { NOBODY, personErrors, type PersonValues } from '../booking/person-values.ts'
 import { TEXTS } from '../texts.ts'
 import { useNewPerson } from '../booking/use-new-person.ts'
-import { useCounter } from './use-reception.ts'
+import { useCounter } from './use-counter.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 interface WalkInDialogProps {
   /** Where the visit begins; the receptionist's own branch when it is not said. */
@@ -14,16 +18,12 @@ interface WalkInDialogProps {
   onClose: () => void
 }
 
-/** Receives somebody who has no appointment. */
+/** Receives a customer who has no appointment. */
 export function WalkInDialog({ branch_id, onClose }: WalkInDialogProps) {
-  const [values, setValues] = useState<PersonValues>({
-    person: null,
-    is_new: false,
-    full_name: '',
-    phone: null,
-  })
-  const [doctor_id, setDoctor] = useState<number | null>(null)
-  const [reason, setReason] = useState('')
+  const draft = useDraft('track.walk_in')
+  const [values, setValues] = useDraftState<PersonValues>(draft, 'person', NOBODY)
+  const [doctor_id, setDoctor] = useDraftState<number | null>(draft, 'doctor_id', null)
+  const [reason, setReason] = useDraftState(draft, 'reason', '')
   const [wrong, setWrong] = useState<Partial<Record<keyof PersonValues, string>>>({})
   const mayAdd = useMay('person:create')
   const newPerson = useNewPerson('walk_in')
@@ -35,8 +35,8 @@ export function WalkInDialog({ branch_id, onClose }: WalkInDialogProps) {
     setValues((now) => ({ ...now, ...next }))
   }
   const submit = async (force: boolean) => {
-    if (values.is_new && values.full_name.trim() === '') return setWrong({ full_name: TEXTS.name_error })
-    if (!values.is_new && values.person === null) return setWrong({ person: TEXTS.choose_person_error })
+    const missing = personErrors(values)
+    if (Object.keys(missing).length > 0) return setWrong(missing)
     const person = values.is_new ? await newPerson.add(values, force) : values.person
     if (!person) return
     setValues((now) => ({ ...now, person, is_new: false }))
@@ -47,8 +47,9 @@ export function WalkInDialog({ branch_id, onClose }: WalkInDialogProps) {
       ...(branch_id !== undefined && { branch_id }),
       ...(text && { reason: text }),
     })
-    if (refused === undefined) onClose()
-    else setWrong({ person: refused })
+    if (refused !== undefined) return setWrong({ person: refused })
+    draft.saved()
+    onClose()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -64,6 +65,7 @@ export function WalkInDialog({ branch_id, onClose }: WalkInDialogProps) {
     >
       <form onSubmit={send} noValidate>
         <Stack gap="md">
+          <DraftLine draft={draft} />
           <PersonField
             values={values}
             errors={wrong}
@@ -75,6 +77,7 @@ export function WalkInDialog({ branch_id, onClose }: WalkInDialogProps) {
             onCandidate={(person) => put({ person, is_new: false })}
             onForce={() => void once(() => submit(true))}
           />
+          {values.person && <MedicalAlerts person_id={values.person.id} />}
           <TextInput
             label={TEXTS.visit_reason}
             maxLength={300}

@@ -33,7 +33,7 @@ const visit = (part: Partial<Visit>) =>
 const expected = (part: Partial<CalendarAppointment> = {}) =>
   ({ kind: 'expected', appointment: appointment(part) }) as const
 
-test('somebody is found by a name without accents, part of a number however it is spaced, or a code', () => {
+test('a customer is found by a name without accents, part of a number however it is spaced, or a code', () => {
   for (const text of ['dang thi', 'HÒA', '0901 234', '1234123', '+84901', 'kh000123', 'lh0001'])
     expect(fits(expected(), text), text).toBe(true)
   for (const text of ['hoang', '0999', '41', 'kh999']) expect(fits(expected(), text), text).toBe(false)
@@ -59,7 +59,7 @@ test('the board keeps its groups when it is narrowed, and all of it when nothing
   expect(GROUPS.map((group) => found[group].length)).toEqual([0, 1, 0, 0, 0])
 })
 
-test('nobody is expected at the counter for an appointment online, or for one that has ended', () => {
+test('no customer is expected at the counter for an appointment online, or for one that has ended', () => {
   const rows = [appointment({ place: 'online' }), appointment({ status: 'cancelled' })]
   expect(boardOf(rows, []).expected).toEqual([])
 })
@@ -69,13 +69,13 @@ test('the visit of an appointment is known by the same key, so that the focus fo
   expect(keyOf({ kind: 'visit', visit: visit({ id: 5 }) })).not.toBe(keyOf(expected({ id: 5 })))
 })
 
-test('whoever has come has one card, also while the appointments have not been read again', () => {
+test('a customer who has come has one card, also while the appointments have not been read again', () => {
   const board = boardOf([appointment({}), appointment({ id: 2 })], [visit({ appointment_id: 1 })])
   expect(board.expected.map(keyOf)).toEqual(['appointment-2'])
   expect(board.waiting.map(keyOf)).toEqual(['appointment-1'])
 })
 
-test('whoever is leaving has one card, as the newer of two readings has it', () => {
+test('a customer who is leaving has one card, as the newer of two readings has it', () => {
   const here = visit({ status: 'waiting_payment', version: 3 })
   const gone = visit({ status: 'checked_out', version: 4 })
   for (const readings of [

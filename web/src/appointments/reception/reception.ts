@@ -1,11 +1,12 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import { isExpectedHere } from '@bcare/rules/appointments/appointment'
 import { milliseconds } from '@bcare/rules/text/date'
 import { fold } from '@bcare/rules/text/fold'
 import { phoneSearchDigits } from '@bcare/rules/text/phone'
 import { TEXTS } from '../texts.ts'
 import type { Visit } from './use-checkout.ts'
 
-/** A card of the board: somebody who is expected, or somebody who is or was here. */
+/** A card of the board: a customer who is expected, is here, or was here. */
 export type Card = { kind: 'expected'; appointment: CalendarAppointment } | { kind: 'visit'; visit: Visit }
 
 /** What is open over the board. */
@@ -13,10 +14,19 @@ export type Open =
   | { kind: 'appointment'; id: number }
   | { kind: 'checkout'; visit: Visit }
   | { kind: 'leave'; visit: Visit }
+  | { kind: 'undo'; visit: Visit }
+  | { kind: 'arrange'; visit: Visit; calling: boolean }
+  | { kind: 'reschedule'; id: number }
   | { kind: 'walk_in' }
 
 export const GROUPS = ['expected', 'waiting', 'treated', 'payment', 'gone'] as const
 export type Group = (typeof GROUPS)[number]
+
+/** How the groups lie on a wide screen: who is not here, and who is. */
+export const SIDES: readonly (readonly Group[])[] = [
+  ['expected', 'gone'],
+  ['waiting', 'treated', 'payment'],
+]
 
 export const GROUP_WORDS: Record<Group, { label: string; empty: string }> = {
   expected: { label: TEXTS.group_expected, empty: TEXTS.empty_expected },
@@ -34,8 +44,6 @@ const GROUP_OF: Record<Visit['status'], Group> = {
   checked_out: 'gone',
   left: 'gone',
 }
-
-const EXPECTED = new Set(['temp', 'scheduled', 'confirmed'])
 
 /** The same for an appointment and for the visit that it becomes, so that a card is found again where it has gone. */
 export function keyOf(card: Card): string {
@@ -59,8 +67,8 @@ const SHORTEST_NUMBER = 3
 /** Whether a card is about what was typed: part of a name without accents, of a phone number, or of a code. */
 export function fits(card: Card, text: string): boolean {
   const { name, phone, codes } = named(card)
-  const wanted = fold(text)
-  const words = [name, ...codes].some((word) => fold(word ?? '').includes(wanted))
+  const searched = fold(text)
+  const words = [name, ...codes].some((word) => fold(word ?? '').includes(searched))
   const digits = /^[\d\s.+()-]+$/.test(text) ? phoneSearchDigits(text) : ''
   // Of a masked number nothing is known that could be looked for.
   const known = phone !== null && !phone.includes('*')
@@ -85,8 +93,8 @@ function newest(visits: readonly Visit[]): Visit[] {
 }
 
 /**
- * The board of a day: five groups, in each whoever comes or came first on top; who has gone last comes first. Nobody is
- * expected at the counter for an appointment that is held online.
+ * The board of a day: five groups, in each the customer who comes or came first on top; who has gone last comes
+ * first. No customer is expected at the counter for an appointment that is held online.
  */
 export function boardOf(
   appointments: readonly CalendarAppointment[],
@@ -96,7 +104,7 @@ export function boardOf(
   const visits = newest(readings)
   const come = new Set(visits.map(({ appointment_id }) => appointment_id))
   const expected = appointments
-    .filter(({ id, status, place }) => EXPECTED.has(status) && place === 'offline' && !come.has(id))
+    .filter((appointment) => isExpectedHere(appointment) && !come.has(appointment.id))
     .map((appointment) => ({ kind: 'expected' as const, appointment }))
   const inGroup = (group: Group): Card[] =>
     visits.filter(({ status }) => GROUP_OF[status] === group).map((visit) => ({ kind: 'visit', visit }))
@@ -115,7 +123,3 @@ export function boardOf(
 /** Whole minutes between two moments, never less than none. */
 export const minutesBetween = (from: string, to: number): number =>
   Math.max(0, Math.floor((to - milliseconds(from)) / 60_000))
-
-/** How long somebody has been waiting, as a colour: fine, long, too long. */
-export const waitTone = (minutes: number): 'fine' | 'long' | 'too_long' =>
-  minutes < 15 ? 'fine' : minutes < 30 ? 'long' : 'too_long'

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { TEXTS } from '../texts.ts'
+import { GROUPS } from './reception.ts'
 
 const cardOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
@@ -8,7 +9,7 @@ const nameIn = (card: Element | undefined) => card?.querySelector<HTMLElement>('
 
 /** The groups that are seen and have cards, as rows of cards. */
 const columnsOf = (board: HTMLElement): HTMLElement[][] =>
-  [...board.querySelectorAll('[data-group]')]
+  GROUPS.flatMap((group) => [...board.querySelectorAll(`[data-group="${group}"]`)])
     .map((group) => [...group.querySelectorAll<HTMLElement>('[data-card]')])
     .filter(([first]) => first !== undefined && first.offsetParent !== null)
 

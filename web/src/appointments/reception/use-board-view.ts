@@ -9,7 +9,7 @@ const branchIn = (said: unknown): number | undefined =>
   Number.isSafeInteger(said) && Number(said) > 0 ? Number(said) : undefined
 
 /**
- * What the board is narrowed to, kept in the address: `?search=hoa&branch=2`, `branch=all` for every branch. The
+ * What the board is narrowed to, stored in the address: `?search=hoa&branch=2`, `branch=all` for every branch. The
  * branch is remembered for the next time; who sees one branch only has no choice.
  */
 export function useBoardView() {
@@ -18,7 +18,7 @@ export function useBoardView() {
   const navigate = useNavigate()
   const own = me?.branch_id ?? undefined
   const [remembered, remember] = useRemembered<number | typeof ALL>('reception', own ?? ALL)
-  // Whoever sees all of what the board is made of, in several branches, chooses among them.
+  // A user who sees all that the board is made of, in several branches, chooses among them.
   const among = useBranchChoice('appointment:read', 'track:read')
   const chosen = said.branch === undefined ? branchIn(remembered) : branchIn(said.branch)
   const go = (next: { search?: string | undefined; branch?: number | typeof ALL }) =>
@@ -27,7 +27,7 @@ export function useBoardView() {
       search: (now: object) => ({ ...now, ...next }),
       replace: true,
       resetScroll: false,
-    } as never)
+    })
   return {
     text: said.search === undefined ? '' : String(said.search),
     search: (text: string) => go({ search: text === '' ? undefined : text }),

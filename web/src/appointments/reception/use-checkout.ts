@@ -8,6 +8,7 @@ import { useOnce } from '../../kit/form/edit/use-once.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import { TEXTS } from '../texts.ts'
 import { refusalOf } from '../use-send.ts'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 export type Visit = Output<typeof track.active>[number]
 
@@ -53,7 +54,8 @@ function bodyOf(visit: Visit, { outcome, reason_id, note, booking, next }: Check
 
 /** The end of a visit as it is filled in. Warnings that may be passed make the next `submit` force it. */
 export function useCheckout(visit: Visit, onDone: () => void) {
-  const [values, setValues] = useState<CheckoutValues>({
+  const draft = useDraft('track.checkout', visit.id)
+  const [values, setValues] = useDraftState<CheckoutValues>(draft, 'values', {
     outcome: '',
     reason_id: null,
     note: visit.note ?? '',
@@ -70,6 +72,7 @@ export function useCheckout(visit: Visit, onDone: () => void) {
     if (typeof body === 'string') return setRefused(body)
     try {
       await checkout.mutateAsync({ ...body, force: forced })
+      draft.saved()
       toast({ type: 'success', title: TEXTS.checked_out, message: visit.person_name })
       onDone()
     } catch (error) {
@@ -78,6 +81,7 @@ export function useCheckout(visit: Visit, onDone: () => void) {
     }
   }
   return {
+    draft,
     values,
     refused,
     forced,

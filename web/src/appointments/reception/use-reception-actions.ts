@@ -1,64 +1,130 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import { mayCallIn } from '@bcare/rules/appointments/arrange'
+import { removesWalkIn } from '@bcare/rules/appointments/take-back'
 import { milliseconds } from '@bcare/rules/text/date'
 import { useMay } from '../../kit/session/may.ts'
-import { UNDO_MS } from '../drawer/actions.ts'
+import type { CardAction } from './CardFrame.tsx'
 import type { Open } from './reception.ts'
-import type { CardAction } from './ReceptionCard.tsx'
+import { useTakeBack } from './take-back.ts'
 import { TEXTS } from '../texts.ts'
 import type { Visit } from './use-checkout.ts'
-import { useCounter } from './use-reception.ts'
+import { useCounter } from './use-counter.ts'
+
+type Next = 'in_consult' | 'in_treatment' | 'waiting_payment'
+
+const BRIEFLY: Partial<Record<Next, string>> = {
+  in_treatment: TEXTS.call_in_briefly,
+  waiting_payment: TEXTS.to_payment_briefly,
+}
 
 /** What can be done at the counter with each card: the likeliest is one tap, the rest in a menu. */
 export function useReceptionActions(onOpen: (open: Open) => void, now: number) {
-  const { receive, change, undo, busy } = useCounter()
+  const counter = useCounter()
   const mayReceive = useMay('track:create')
+  const mayBook = useMay('appointment:update')
+  const ofVisit = useVisitActions(counter, onOpen, now)
+
+  const forAppointment = (appointment: CalendarAppointment): CardAction[] => {
+    const { id, person_id, start_at } = appointment
+    const details: CardAction = {
+      label: TEXTS.details,
+      brief: TEXTS.details_briefly,
+      run: () => onOpen({ kind: 'appointment', id }),
+    }
+    const receive = { label: TEXTS.check_in, run: () => void counter.receive({ appointment_id: id }) }
+    const move = { label: TEXTS.reschedule, run: () => onOpen({ kind: 'reschedule', id }) }
+    const missed = { label: TEXTS.no_show, run: () => void counter.missed(appointment) }
+    const begun = milliseconds(start_at) < now
+    const known = person_id !== null
+    return [
+      ...(mayReceive && known ? [receive] : []),
+      ...(mayBook && known && begun ? [missed] : []),
+      ...(mayBook && known ? [move] : []),
+      details,
+    ]
+  }
+  return { forAppointment, forVisit: ofVisit, busy: counter.busy }
+}
+
+type Counter = ReturnType<typeof useCounter>
+
+/** The last step of a visit taken back: for some minutes, and of a walk-in that waits on its whole day by who may delete visits. */
+function useUndoing(counter: Counter, onOpen: (open: Open) => void, now: number) {
+  const takeBackWords = useTakeBack(now)
+  const mayReceive = useMay('track:create')
+  const mayRemove = useMay('track:delete')
+  return (visit: Visit): CardAction[] => {
+    const label = takeBackWords(visit)
+    if (label !== undefined && removesWalkIn(visit))
+      return mayReceive ? [{ label, run: () => onOpen({ kind: 'undo', visit }), seldom: true }] : []
+    if (label !== undefined) return [{ label, run: () => void counter.takeBack(visit), seldom: true }]
+    const removable = mayRemove && visit.status === 'waiting' && visit.appointment_id === null
+    return removable
+      ? [{ label: TEXTS.undo_check_in, run: () => void counter.removeWalkIn(visit), seldom: true }]
+      : []
+  }
+}
+
+function useVisitActions(
+  counter: Counter,
+  onOpen: (open: Open) => void,
+  now: number,
+): (visit: Visit) => CardAction[] {
+  const undoing = useUndoing(counter, onOpen, now)
   const mayChange = useMay('track:update')
   const mayReopen = useMay('track:manage')
-  const mayBook = useMay('appointment:update')
-  const mayRemove = useMay('track:delete')
 
-  const forAppointment = ({ id, person_id }: CalendarAppointment): CardAction[] => {
-    const details: CardAction = { label: TEXTS.details, run: () => onOpen({ kind: 'appointment', id }) }
-    if (!mayReceive || person_id === null) return [details]
-    return [{ label: TEXTS.check_in, run: () => void receive({ appointment_id: id }) }, details]
-  }
-  const forVisit = (visit: Visit): CardAction[] => {
-    const { id, version, status } = visit
-    const step = (label: string, next: 'in_consult' | 'in_treatment' | 'waiting_payment'): CardAction => ({
-      label,
-      run: () => void change({ id, version, status: next }),
-    })
-    const checkout: CardAction = { label: TEXTS.checkout, run: () => onOpen({ kind: 'checkout', visit }) }
+  const step = ({ id, version }: Visit, label: string, status: Next): CardAction => ({
+    label,
+    ...(BRIEFLY[status] && { brief: BRIEFLY[status] }),
+    run: () => void counter.change({ id, version, status }),
+  })
+  /** Asks for what is missing; with a doctor and a chair it is one tap. */
+  const callIn = (visit: Visit): CardAction =>
+    mayCallIn(visit)
+      ? step(visit, TEXTS.call_in, 'in_treatment')
+      : {
+          label: TEXTS.call_in,
+          brief: TEXTS.call_in_briefly,
+          run: () => onOpen({ kind: 'arrange', visit, calling: true }),
+        }
+
+  return (visit) => {
+    if (!mayChange) return []
+    const { status } = visit
+    const checkout: CardAction = {
+      label: TEXTS.checkout,
+      brief: TEXTS.checkout_briefly,
+      run: () => onOpen({ kind: 'checkout', visit }),
+    }
     const leave: CardAction = {
       label: TEXTS.leave,
       run: () => onOpen({ kind: 'leave', visit }),
       destructive: true,
     }
-    const mayUndo =
-      visit.appointment_id === null
-        ? mayRemove
-        : mayBook && now - milliseconds(visit.checked_in_at) <= UNDO_MS
-    const undone = { label: TEXTS.undo_check_in, run: () => void undo(visit) }
-    if (!mayChange) return []
+    const arrange: CardAction = {
+      label: TEXTS.arrange,
+      run: () => onOpen({ kind: 'arrange', visit, calling: false }),
+    }
+    const undo = undoing(visit)
     switch (status) {
       case 'waiting':
-        return [
-          step(TEXTS.call_in, 'in_treatment'),
-          step(TEXTS.consult, 'in_consult'),
-          ...(mayUndo ? [undone] : []),
-          leave,
-        ]
+        return [callIn(visit), step(visit, TEXTS.consult, 'in_consult'), arrange, ...undo, leave]
       case 'in_consult':
-        return [step(TEXTS.call_in, 'in_treatment'), checkout, leave]
-      case 'in_treatment':
-        return [step(TEXTS.to_payment, 'waiting_payment'), checkout, step(TEXTS.consult, 'in_consult')]
+        return [callIn(visit), checkout, arrange, ...undo, leave]
+      case 'in_treatment': {
+        const consult = step(visit, TEXTS.consult, 'in_consult')
+        return [step(visit, TEXTS.to_payment, 'waiting_payment'), checkout, consult, arrange, ...undo]
+      }
       case 'waiting_payment':
-        return [checkout, step(TEXTS.back_to_chair, 'in_treatment')]
+        return [checkout, step(visit, TEXTS.back_to_chair, 'in_treatment'), arrange, ...undo]
       case 'checked_out':
-        return mayReopen ? [{ ...step(TEXTS.reopen, 'waiting_payment'), seldom: true }] : []
+        // One way back is enough: within the minutes it is the undoing, which needs no further right.
+        return undo.length > 0 || !mayReopen
+          ? undo
+          : [{ ...step(visit, TEXTS.reopen, 'waiting_payment'), seldom: true }]
       default:
-        return []
+        return undo
     }
   }
-  return { forAppointment, forVisit, busy }
 }

@@ -2,12 +2,12 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ConflictList } from './ConflictList.tsx'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
-import type { LeaveActions, Standing } from './use-leave.ts'
+import type { LeaveActions, ApprovalRefusal } from './use-leave.ts'
 import { timeOff } from './words.ts'
 
 /** Appointments within a leave that is to be approved: move them first, or approve and move them later. */
-export function ApproveDialog({ standing, leave }: { standing: Standing; leave: LeaveActions }) {
-  const { row, found } = standing
+export function ApproveDialog({ refusal, leave }: { refusal: ApprovalRefusal; leave: LeaveActions }) {
+  const { row, found } = refusal
   const [first] = found.warnings
   return (
     <Modal

@@ -16,7 +16,7 @@ export function ConflictList({
     <Stack component="ul" gap="0.5rem">
       {appointments.map(({ id, code, start_at, end_at, person_name }) => {
         const when = `${formatDate(clinicDate(start_at))} ${formatTime(start_at)}–${formatTime(end_at)}`
-        const words = `${when} · ${person_name ?? TEXTS.somebody} · ${code}`
+        const words = `${when} · ${person_name ?? TEXTS.unnamedCustomer} · ${code}`
         return (
           <li key={id}>
             {mayOpen ? (

@@ -3,7 +3,6 @@ import { mondayOf } from '@bcare/rules/appointments/schedule-day'
 import { addDays, formatDate } from '@bcare/rules/text/date'
 import { Alert, Badge, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
-import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { DateInput } from '../../kit/form/inputs/DateInput.tsx'
 import { toast } from '../../kit/page/toast.tsx'
@@ -11,6 +10,8 @@ import css from './schedule.module.css'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
 import type { Week } from './use-week.ts'
 import { shortDay } from './words.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
@@ -20,7 +21,8 @@ const shiftsOf = (shifts: WeekChange['before']): string =>
 /** Copies this week's shifts to another one, after showing what would change. */
 export function CopyWeekDialog({ week, onClose }: { week: Week; onClose: () => void }) {
   const { monday, branch_id, department_id } = week
-  const [to, setTo] = useState<string | null>(addDays(monday, 7))
+  const draft = useDraft('schedule.copy_week', monday)
+  const [to, setTo] = useDraftState<string | null>(draft, 'to', addDays(monday, 7))
   const to_week = to !== null && DAY.test(to) && mondayOf(to) !== monday ? mondayOf(to) : undefined
   const weeks = {
     from_week: monday,
@@ -31,6 +33,7 @@ export function CopyWeekDialog({ week, onClose }: { week: Week; onClose: () => v
   const { data, error } = useRead(api.schedule.preview_copy_week, weeks, { enabled: to_week !== undefined })
   const copy = useWrite(api.schedule.copy_week, {
     onSuccess: ({ changed }) => {
+      draft.saved()
       toast({ type: 'success', title: TEXTS.copied(changed) })
       week.show(weeks.to_week)
       onClose()
@@ -47,6 +50,7 @@ export function CopyWeekDialog({ week, onClose }: { week: Week; onClose: () => v
       closeButtonProps={{ 'aria-label': TEXTS.close }}
     >
       <Stack gap="md">
+        <DraftLine draft={draft} />
         <Text>{TEXTS.copy_from(formatDate(monday), formatDate(addDays(monday, 6)))}</Text>
         <DateInput label={TEXTS.copy_to} required value={to} onChange={setTo} />
         {error && <Alert color="red">{error.message}</Alert>}

@@ -43,7 +43,7 @@ function Chip({ interval, asked, set }: { interval: WorkInterval; asked?: boolea
   )
 }
 
-/** A day of somebody in a few lines: shifts, time off, what is booked, and what is to be re-arranged. */
+/** A staff member's day in a few lines: shifts, time off, what is booked, and what is to be re-arranged. */
 export function DayContent({ day }: { day: WorkDay }) {
   const { intervals, asked, kept, planned_min, booked_min, conflicts, is_set } = day
   return (

@@ -20,12 +20,14 @@ import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
 import { useDayShifts } from './use-day-shifts.ts'
 import { nameOf } from './use-week.ts'
 import { hoursOf, intervalName, longDay } from './words.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 interface DayDialogProps {
   person: StaffWeek
   date: string
   mayManage: boolean
-  /** Undefined for whoever may not ask for this person. */
+  /** Undefined for a user who may not ask for this person. */
   onLeave: (() => void) | undefined
   onClose: () => void
 }
@@ -84,11 +86,12 @@ function Held({ intervals }: { intervals: readonly WorkInterval[] }) {
   )
 }
 
-/** The shifts of the day for whoever plans them. */
+/** The shifts of the day for the user who plans them. */
 function Shifts({ person, date }: { person: StaffWeek; date: string }) {
   const day = person.days.find((one) => one.date === date)
+  const keeper = useDraft('shift', `new:user=${person.user_id}:date=${date}`)
   const [weekly, setWeekly] = useState(false)
-  const [draft, setDraft] = useState(NO_SHIFT)
+  const [draft, setDraft] = useDraftState(keeper, 'shift', NO_SHIFT)
   const [wrong, setWrong] = useState<string>()
   const shifts = useDayShifts(person.user_id, day ?? EMPTY_DAY)
   if (day === undefined) return null
@@ -96,14 +99,18 @@ function Shifts({ person, date }: { person: StaffWeek; date: string }) {
     event.preventDefault()
     if (!isComplete(draft)) return setWrong(TEXTS.hours_missing)
     const added = weekly ? shifts.addWeekly(draft) : shifts.addToday(draft)
-    // A refusal is told by a toast, and what was typed stays.
+    // A refusal is shown by a toast, and what was typed stays.
     added.then(
-      () => setDraft(NO_SHIFT),
+      () => {
+        keeper.saved()
+        return setDraft(NO_SHIFT)
+      },
       () => undefined,
     )
   }
   return (
     <>
+      <DraftLine draft={keeper} />
       <section aria-label={TEXTS.shifts_today}>
         <Text fw={600} mb={4}>
           {TEXTS.shifts_today}

@@ -11,6 +11,8 @@ import { ConflictList } from './ConflictList.tsx'
 import css from './schedule.module.css'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
 import type { ScheduleRow } from './words.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 interface HolidayFormProps {
   /** The holiday that is changed; a new one otherwise. */
@@ -21,26 +23,28 @@ interface HolidayFormProps {
 
 /** Adds a holiday or changes one. Appointments inside are shown first, and pass with «Vẫn lưu»; none is cancelled. */
 export function HolidayForm({ row, year, onClose }: HolidayFormProps) {
-  const [values, setValues] = useState(() => ({
+  const draft = useDraft('holiday', row?.id ?? `new:year=${year}`)
+  const [values, setValues] = useDraftState(draft, 'values', () => ({
     reason: row?.reason ?? '',
     date: row?.date ?? `${year}-01-01`,
     date_to: row?.date_to ?? row?.date ?? `${year}-01-01`,
     branch_id: row?.branch_id ?? null,
   }))
-  const [standing, setStanding] = useState<Fault>()
+  const [refusal, setRefusal] = useState<Fault>()
   const outcome = {
     quiet: true,
     onSuccess: () => {
+      draft.saved()
       toast({ type: 'success', title: TEXTS.holiday_saved })
       onClose()
     },
-    onError: (fault: Fault) => setStanding(fault),
+    onError: (fault: Fault) => setRefusal(fault),
   }
   const add = useWrite(api.schedule.add, outcome)
   const update = useWrite(api.schedule.update, outcome)
-  const displaced = (standing?.data as Partial<Displacing> | null)?.appointments
+  const displaced = (refusal?.data as Partial<Displacing> | null)?.appointments
   const set = (more: Partial<typeof values>) => {
-    setStanding(undefined)
+    setRefusal(undefined)
     setValues((now) => ({ ...now, ...more }))
   }
   const submit = (event: FormEvent) => {
@@ -52,6 +56,7 @@ export function HolidayForm({ row, year, onClose }: HolidayFormProps) {
   return (
     <form noValidate className={css.row} onSubmit={submit}>
       <Stack gap="xs" flex={1}>
+        <DraftLine draft={draft} />
         <TextInput
           label={TEXTS.holiday_name}
           withAsterisk
@@ -79,11 +84,11 @@ export function HolidayForm({ row, year, onClose }: HolidayFormProps) {
           value={values.branch_id ?? undefined}
           onChange={(branch_id) => set({ branch_id: branch_id ?? null })}
         />
-        {standing && (
+        {refusal && (
           <Alert
             color={displaced ? 'orange' : 'red'}
             icon={<IconAlertTriangle />}
-            title={standing.message}
+            title={refusal.message}
             role="alert"
           >
             {displaced && <ConflictList appointments={displaced} />}

@@ -10,6 +10,8 @@ import { ConflictList } from './ConflictList.tsx'
 import { HolidayList } from './HolidayList.tsx'
 import css from './schedule.module.css'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 type Dates = Pick<ProposedHoliday, 'date' | 'date_to'>
 
@@ -55,16 +57,18 @@ export function HolidaysDialog({ year: first, onClose }: { year: number; onClose
 
 function Proposals({ year, onDone }: { year: number; onDone: () => void }) {
   const { data, error } = useRead(api.schedule.holidays_of_year, { year })
-  const [left, setLeft] = useState<Record<string, boolean>>({})
-  const [dates, setDates] = useState<Record<string, Dates>>({})
-  const [standing, setStanding] = useState<Fault>()
+  const draft = useDraft('holidays', year)
+  const [left, setLeft] = useDraftState<Record<string, boolean>>(draft, 'left', {})
+  const [dates, setDates] = useDraftState<Record<string, Dates>>(draft, 'dates', {})
+  const [refusal, setRefusal] = useState<Fault>()
   const take = useWrite(api.schedule.take_holidays, {
     quiet: true,
     onSuccess: ({ added }) => {
+      draft.saved()
       toast({ type: 'success', title: TEXTS.took(added) })
       onDone()
     },
-    onError: setStanding,
+    onError: setRefusal,
   })
   if (error) return <Alert color="red">{error.message}</Alert>
   if (data === undefined) return <Skeleton height={240} />
@@ -72,7 +76,7 @@ function Proposals({ year, onDone }: { year: number; onDone: () => void }) {
   const open = data.data.filter(({ taken }) => !taken)
   if (open.length === 0) return null
   const chosen = open.filter(({ name }) => left[name] !== true)
-  const displaced = (standing?.data as Partial<Displacing> | null)?.appointments
+  const displaced = (refusal?.data as Partial<Displacing> | null)?.appointments
   const holidays = chosen.map(({ name, date, date_to }) => ({ name, date, date_to, ...dates[name] }))
   return (
     <section aria-label={TEXTS.proposed}>
@@ -80,11 +84,12 @@ function Proposals({ year, onDone }: { year: number; onDone: () => void }) {
       <Text size="sm" c="dimmed">
         {TEXTS.holidays_about}
       </Text>
+      <DraftLine draft={draft} />
       <Stack component="ul" gap="0.5rem">
         {open.map((holiday) => {
           const { date, date_to } = dates[holiday.name] ?? holiday
           const set = (more: Partial<Dates>) => {
-            setStanding(undefined)
+            setRefusal(undefined)
             setDates((now) => ({ ...now, [holiday.name]: { date, date_to, ...more } }))
           }
           return (
@@ -95,7 +100,7 @@ function Proposals({ year, onDone }: { year: number; onDone: () => void }) {
                 checked={left[holiday.name] !== true}
                 onChange={(event) => {
                   const { checked } = event.currentTarget
-                  setStanding(undefined)
+                  setRefusal(undefined)
                   setLeft((now) => ({ ...now, [holiday.name]: !checked }))
                 }}
               />
@@ -115,11 +120,11 @@ function Proposals({ year, onDone }: { year: number; onDone: () => void }) {
           )
         })}
       </Stack>
-      {standing && (
+      {refusal && (
         <Alert
           color={displaced ? 'orange' : 'red'}
           icon={<IconAlertTriangle />}
-          title={standing.message}
+          title={refusal.message}
           role="alert"
         >
           {displaced && <ConflictList appointments={displaced} />}

@@ -11,6 +11,8 @@ import css from './schedule.module.css'
 import { LEAVE_TYPE_SOURCE } from './sources.ts'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
 import type { ScheduleRow } from './words.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 export interface LeaveWish {
   user_id: number | null
@@ -37,13 +39,16 @@ const firstOf = ({ user_id, date, row }: LeaveWish) => ({
   start_time: row?.start_time ?? '08:00',
   end_time: row?.end_time ?? '12:00',
   reason: row?.reason ?? '',
+  note: row?.note ?? '',
 })
 
 type Values = ReturnType<typeof firstOf>
 
 /** What is typed of a leave, and keeping it; what was refused stays, with the sentence that says why. */
 function useLeaveForm(wish: LeaveWish, onClose: () => void) {
-  const [values, setValues] = useState(() => firstOf(wish))
+  const { row, user_id, date: day } = wish
+  const draft = useDraft('leave', row?.id ?? `new:user=${user_id}:date=${day}`)
+  const [values, setValues] = useDraftState<Values>(draft, 'values', () => firstOf(wish))
   const [wrong, setWrong] = useState<string>()
   const add = useWrite(api.schedule.add, { quiet: true })
   const update = useWrite(api.schedule.update, { quiet: true })
@@ -53,7 +58,7 @@ function useLeaveForm(wish: LeaveWish, onClose: () => void) {
     setWrong(undefined)
   }
   const save = async (status: 'draft' | 'pending') => {
-    const { part, date, date_to, start_time, end_time, reason, ...rest } = values
+    const { part, date, date_to, start_time, end_time, reason, note, ...rest } = values
     if (date === null || !DAY.test(date)) return setWrong(TEXTS.date_missing)
     const fields = {
       ...rest,
@@ -62,6 +67,7 @@ function useLeaveForm(wish: LeaveWish, onClose: () => void) {
       start_time: part ? start_time : null,
       end_time: part ? end_time : null,
       reason: reason.trim() === '' ? null : reason,
+      note: note.trim() === '' ? null : note.trim(),
     }
     try {
       if (wish.row === undefined) await add.mutateAsync({ kind: 'leave', ...fields, status })
@@ -70,6 +76,7 @@ function useLeaveForm(wish: LeaveWish, onClose: () => void) {
         await update.mutateAsync({ id, version, ...fields })
         if (status === 'pending' && wish.row.status !== 'pending') await submit.mutateAsync({ id })
       }
+      draft.saved()
       toast({ type: 'success', title: status === 'pending' ? TEXTS.sent : TEXTS.drafted })
       onClose()
     } catch (error) {
@@ -77,12 +84,12 @@ function useLeaveForm(wish: LeaveWish, onClose: () => void) {
       setWrong(error.message)
     }
   }
-  return { values, set, wrong, save, busy: add.isPending || update.isPending || submit.isPending }
+  return { draft, values, set, wrong, save, busy: add.isPending || update.isPending || submit.isPending }
 }
 
-/** Asks for leave, for oneself or for somebody else. */
+/** Asks for leave, for oneself or for a colleague. */
 export function LeaveDialog({ wish, forOthers, onClose }: LeaveDialogProps) {
-  const { values, set, wrong, save, busy } = useLeaveForm(wish, onClose)
+  const { draft, values, set, wrong, save, busy } = useLeaveForm(wish, onClose)
   const asked = wish.row?.status === 'pending'
   return (
     <Modal
@@ -100,6 +107,7 @@ export function LeaveDialog({ wish, forOthers, onClose }: LeaveDialogProps) {
         }}
       >
         <Stack gap="md">
+          <DraftLine draft={draft} />
           <LeaveFields values={values} set={set} forOthers={forOthers} />
           {wrong && (
             <Alert color="red" role="alert">
@@ -192,6 +200,15 @@ function LeaveFields({ values, set, forOthers }: LeaveFieldsProps) {
         maxLength={200}
         value={values.reason}
         onChange={(event) => set({ reason: event.currentTarget.value.replaceAll('\n', ' ') })}
+      />
+      <Textarea
+        label={TEXTS.leave_note}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={1000}
+        value={values.note}
+        onChange={(event) => set({ note: event.currentTarget.value })}
       />
     </>
   )

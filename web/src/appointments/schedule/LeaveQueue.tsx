@@ -1,3 +1,4 @@
+import { formatDateTime } from '@bcare/rules/text/date'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconBeach, IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ export function LeaveQueue({ mayApprove, own_id, onEdit }: LeaveQueueProps) {
       {mayApprove && (
         <Leaves
           title={TEXTS.waiting}
-          wanted={{ kind: 'leave', status: 'pending', sort_by: 'date', order: 'asc', limit: 100 }}
+          query={{ kind: 'leave', status: 'pending', sort_by: 'date', order: 'asc', limit: 100 }}
           empty={<EmptyState title={TEXTS.waiting_empty} icon={<IconInbox />} />}
           renderActions={(row) => (
             <>
@@ -59,14 +60,15 @@ export function LeaveQueue({ mayApprove, own_id, onEdit }: LeaveQueueProps) {
       {own_id !== undefined && (
         <Leaves
           title={TEXTS.mine}
-          wanted={{ kind: 'leave', user_id: own_id, sort_by: 'date', limit: 50 }}
+          query={{ kind: 'leave', user_id: own_id, sort_by: 'date', limit: 50 }}
           empty={<EmptyState title={TEXTS.mine_empty} about={TEXTS.mine_empty_about} icon={<IconBeach />} />}
           renderActions={(row) => <OwnActions row={row} leave={leave} onEdit={onEdit} />}
         />
       )}
-      {leave.standing && <ApproveDialog standing={leave.standing} leave={leave} />}
+      {leave.refusal && <ApproveDialog refusal={leave.refusal} leave={leave} />}
       {rejected && (
         <ReasonDialog
+          of={['schedule.reject', rejected.id]}
           title={TEXTS.reject_title}
           action={TEXTS.reject}
           must
@@ -111,15 +113,15 @@ function OwnActions({ row, leave, onEdit }: OwnActionsProps) {
 
 interface LeavesProps {
   title: string
-  wanted: Parameters<typeof api.schedule.list>[0]
+  query: Parameters<typeof api.schedule.list>[0]
   empty: React.ReactNode
   renderActions: (row: ScheduleRow) => React.ReactNode
   /** Whether they are of several people. */
   named?: boolean
 }
 
-function Leaves({ title, wanted, empty, renderActions, named }: LeavesProps) {
-  const { data, error, refetch } = useRead(api.schedule.list, wanted)
+function Leaves({ title, query, empty, renderActions, named }: LeavesProps) {
+  const { data, error, refetch } = useRead(api.schedule.list, query)
   return (
     <section aria-label={title}>
       <Text fw={600} mb="xs">
@@ -151,6 +153,11 @@ function LeaveRow({ row, named, actions }: { row: ScheduleRow; named: boolean; a
           <StatusBadge value={row.status} options={statuses} />
         </Group>
         {more !== '' && <Text size="sm">{more}</Text>}
+        {row.note !== null && (
+          <Text size="sm" className={css.leaveNote}>
+            {TEXTS.leave_note}: {row.note}
+          </Text>
+        )}
         {row.status === 'rejected' && row.reject_reason && (
           <Text size="sm" c="red.8">
             {TEXTS.reject_reason}: {row.reject_reason}
@@ -158,7 +165,7 @@ function LeaveRow({ row, named, actions }: { row: ScheduleRow; named: boolean; a
         )}
         {row.approved_by_name && (
           <Text size="sm" c="dimmed">
-            {TEXTS.decided_by(row.approved_by_name)}
+            {TEXTS.decided_by(row.approved_by_name, row.approved_at && formatDateTime(row.approved_at))}
           </Text>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { weekWords } from '@bcare/rules/appointments/opening-hours'
 import { ActionIcon, Button, Menu, Tabs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBeach, IconCalendarStar, IconCopy, IconDots, IconUsers } from '@tabler/icons-react'
@@ -6,6 +7,7 @@ import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { TableFailed } from '../../kit/data/table/TableStates.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { useSetting } from '../../kit/runtime/settings.ts'
+import { TabList } from '../../kit/page/TabList.tsx'
 import { useTab } from '../../kit/page/tab.ts'
 import { later } from '../later.tsx'
 import { useFocusBack } from '../use-focus-back.ts'
@@ -30,36 +32,42 @@ type Opened =
   | { kind: 'copy' }
   | { kind: 'holidays' }
 
+/** The tab of the address under which the holidays are open. */
+const HOLIDAYS = 'holidays'
+
+const TABS = [
+  { value: 'week', label: TEXTS.week },
+  { value: 'leave', label: TEXTS.leave_queue },
+]
+
 /** Who works when, leave, and holidays. */
 export function ScheduleScreen() {
   const week = useWeek()
   const [tab, setTab] = useTab()
+  const shown = tab === 'leave' ? 'leave' : 'week'
   const focus = useFocusBack()
-  const [opened, setOpened] = useState<Opened>()
+  const [chosen, setOpened] = useState<Opened>()
+  // Other screens lead to the holidays: they have an address, though they open over the week.
+  const holidays = tab === HOLIDAYS && week.mayManage
+  const opened = chosen ?? (holidays ? ({ kind: 'holidays' } as const) : undefined)
   const open = (next: Opened) => {
     focus.remember()
     setOpened(next)
   }
   const close = () => {
     setOpened(undefined)
+    if (tab === HOLIDAYS) setTab('week')
     focus.restore()
   }
   const ask = (wish: LeaveWish) => open({ kind: 'leave', wish })
   return (
     <Page title={TEXTS.title} actions={<Actions week={week} open={open} />}>
-      <Tabs
-        value={tab === 'leave' ? 'leave' : 'week'}
-        onChange={(next) => setTab(next ?? 'week')}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="week">{TEXTS.week}</Tabs.Tab>
-          <Tabs.Tab value="leave">{TEXTS.leave_queue}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="week">
+      <Tabs value={shown} onChange={(next) => setTab(next ?? 'week')} keepMounted={false}>
+        <TabList tabs={TABS} open={shown} onOpen={setTab} label={TEXTS.title} />
+        <Tabs.Panel value="week" pt="md">
           <WeekPanel week={week} open={open} />
         </Tabs.Panel>
-        <Tabs.Panel value="leave">
+        <Tabs.Panel value="leave" pt="md">
           <LeaveQueue
             mayApprove={week.mayApprove}
             own_id={week.own_id}
@@ -105,7 +113,7 @@ function Actions({ week, open }: { week: Week; open: (next: Opened) => void }) {
   )
 }
 
-/** Whether somebody has been given shifts this week, or has leave or a holiday in it. */
+/** Whether a staff member has been given shifts this week, or has leave or a holiday in it. */
 const isPlanned = ({ days }: { days: readonly { is_set: boolean; intervals: readonly unknown[] }[] }) =>
   days.some(({ is_set, intervals }) => is_set || intervals.length > 0)
 
@@ -125,7 +133,7 @@ function WeekPanel({ week, open }: { week: Week; open: (next: Opened) => void })
       <div style={{ height: '0.75rem' }} />
       {mayManage && staff && staff.length > 0 && !staff.some(isPlanned) && (
         <Text size="sm" c="dimmed" mb="sm">
-          {TEXTS.nothing_set(opening)}
+          {TEXTS.nothing_set(weekWords(opening))}
         </Text>
       )}
       {error && staff === undefined ? (

@@ -71,7 +71,7 @@ function Whose({ week }: { week: Week }) {
   )
   const branchName = (id: number | null) => branches.find((branch) => branch.id === id)?.name ?? ''
   return (
-    <Group gap="xs" wrap="nowrap">
+    <div className={css.whose}>
       {branches.length > 1 && (
         <SelectField
           clearable
@@ -96,6 +96,6 @@ function Whose({ week }: { week: Week }) {
         value={valueOf(department_id)}
         onChange={(value) => setDepartment(numberOf(value))}
       />
-    </Group>
+    </div>
   )
 }

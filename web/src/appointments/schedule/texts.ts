@@ -19,8 +19,8 @@ export const SCHEDULE_TEXTS = {
   no_department: 'Chưa có phòng ban',
   staff: 'Nhân viên',
   grid: 'Lịch làm việc theo tuần',
-  nothing_set: ({ from, to }: { from: string; to: string }) =>
-    `Chưa xếp ca cho ai trong tuần này: lịch hẹn được nhận theo giờ mở cửa, ${from} đến ${to}. Chọn một ngày của nhân viên để xếp ca.`,
+  nothing_set: (open: string) =>
+    `Chưa xếp ca cho ai trong tuần này: lịch hẹn được nhận theo giờ mở cửa (${open}). Chọn một ngày của nhân viên để xếp ca.`,
   keys: 'Mũi tên: chọn ngày · Enter: mở · X: xin nghỉ',
   empty: 'Không có nhân viên nào trong phạm vi này',
   empty_about: 'Thử chọn chi nhánh hoặc phòng ban khác.',
@@ -72,6 +72,7 @@ export const SCHEDULE_TEXTS = {
   leave_to: 'Đến ngày',
   part_of_day: 'Chỉ nghỉ vài giờ trong ngày',
   reason: 'Lý do',
+  leave_note: 'Bàn giao công việc',
   send: 'Gửi duyệt',
   keep_draft: 'Lưu nháp',
   sent: 'Đã gửi đơn xin nghỉ',
@@ -95,12 +96,13 @@ export const SCHEDULE_TEXTS = {
   cancel_leave: 'Hủy đơn',
   cancel_title: 'Hủy đơn xin nghỉ?',
   cancel_lost: (when: string) => `Đơn xin nghỉ ${when} sẽ không còn hiệu lực.`,
-  decided_by: (name: string) => `Người duyệt: ${name}`,
+  decided_by: (name: string, moment: string | null) =>
+    `Người duyệt: ${[name, moment].filter(Boolean).join(', ')}`,
   approve_title: 'Còn lịch hẹn trong thời gian nghỉ',
   approve_about: 'Hãy dời các lịch hẹn này, hoặc vẫn duyệt rồi sắp xếp sau. Không lịch hẹn nào tự hủy.',
   check_again: 'Kiểm tra lại',
   force_approve: 'Vẫn duyệt',
-  somebody: 'Khách hàng',
+  unnamedCustomer: 'Khách hàng',
 
   copy_title: 'Sao chép tuần',
   copy_from: (from: string, to: string) => `Ca làm việc của tuần ${from} – ${to}`,

@@ -43,7 +43,7 @@ export function useDayShifts(user_id: number, day: WorkDay) {
     busy: [setDay, add, update, remove].some(({ isPending }) => isPending),
     addToday: (shift: Complete) =>
       setDay.mutateAsync({ user_id, date, shifts: [...shifts.map(kept), { ...shift }] }),
-    addWeekly: ({ start, end, ...shift }: Complete) =>
+    addWeekly: ({ start, end, shift_term_id, room_term_id }: Complete) =>
       add.mutateAsync({
         kind: 'template',
         user_id,
@@ -51,7 +51,8 @@ export function useDayShifts(user_id: number, day: WorkDay) {
         start_time: start,
         end_time: end,
         effective_from: date,
-        ...shift,
+        shift_term_id,
+        room_term_id,
       }),
     /** Takes a shift away: of this day alone, where the day is set by itself, else of the week. */
     removeToday: (shift: WorkInterval) =>

@@ -8,7 +8,7 @@ import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
 import { timeOff, type ScheduleRow } from './words.ts'
 
 /** A leave that waits because appointments lie within it. */
-export interface Standing {
+export interface ApprovalRefusal {
   row: ScheduleRow
   found: Displacing
 }
@@ -22,7 +22,7 @@ const done = (title: string) => ({ onSuccess: () => toast({ type: 'success', tit
 
 /** What can be done with a leave that was asked for. */
 export function useLeave() {
-  const [standing, setStanding] = useState<Standing>()
+  const [refusal, setRefusal] = useState<ApprovalRefusal>()
   const approving = useWrite(api.schedule.approve, { quiet: true })
   const rejecting = useWrite(api.schedule.reject, { ...done(TEXTS.rejected), quiet: true })
   const cancelling = useWrite(api.schedule.cancel, done(TEXTS.cancelled))
@@ -31,18 +31,18 @@ export function useLeave() {
   const approve = async (row: ScheduleRow, force = false) => {
     try {
       await approving.mutateAsync({ id: row.id, version: row.version, force })
-      setStanding(undefined)
+      setRefusal(undefined)
       toast({ type: 'success', title: TEXTS.approved })
     } catch (error) {
       if (!(error instanceof Fault)) throw error
       const found = displacingOf(error)
       if (found === undefined) toastFault(error)
-      else setStanding({ row, found })
+      else setRefusal({ row, found })
     }
   }
   return {
-    standing,
-    dismiss: () => setStanding(undefined),
+    refusal,
+    dismiss: () => setRefusal(undefined),
     approve,
     /** Answers a sentence when it was refused. */
     reject: async ({ id, version }: ScheduleRow, reason: string): Promise<string | undefined> => {

@@ -24,7 +24,7 @@ export function timeOff({ date, date_to, start_time, end_time }: ScheduleRow): s
   return start_time === null ? formatDate(date) : `${formatDate(date)}, ${start_time}–${end_time}`
 }
 
-/** What an interval is called: its shift, its holiday, or the type of a leave where that may be told. */
+/** What an interval is called: its shift, its holiday, or the type of a leave where that may be shown. */
 export function intervalName({ kind, shift, holiday, leave }: WorkInterval): string {
   if (kind === 'holiday') return holiday ?? TEXTS.holidays
   if (kind === 'leave') return leave?.type ?? TEXTS.on_leave

@@ -1,11 +1,13 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { isLate } from '@bcare/rules/appointments/appointment'
-import { timeOf as hourOf, WHOLE_DAY } from '@bcare/rules/appointments/schedule-day'
+import { type Span, timeOf as hourOf, WHOLE_DAY } from '@bcare/rules/appointments/schedule-day'
 import { formatDate, formatTime, weekdayLabel } from '@bcare/rules/text/date'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Choice } from '../../kit/data/filters/list-state.ts'
-import { type GridColumn, LATEST, EARLIEST, whoOf } from '../calendar/grid-model.ts'
+import { type GridColumn, whoOf } from '../calendar/grid-model.ts'
+import { PersonAlerts } from '../../shared/medical/PersonAlerts.tsx'
+import { dayProblem } from '../calendar/carry-words.ts'
 import { TEXTS } from '../texts.ts'
 import type { Away } from '../calendar/use-away.ts'
 import type { Waiting } from '../calendar/use-clipboard.ts'
@@ -15,7 +17,7 @@ import { sameDayPlace } from './use-week-keys.ts'
 import css from './week.module.css'
 import { useSetting } from '../../kit/runtime/settings.ts'
 
-/** Somebody who is held over the week. */
+/** A customer who is held over the week. */
 interface CellPut {
   held: Waiting
   /** The cell that the Tab key stops at. */
@@ -30,22 +32,26 @@ interface WeekCellProps {
   rows: readonly CalendarAppointment[]
   /** When the doctor is not there, as far as the work schedule says. */
   away: readonly Away[] | undefined
+  /** The hours of the day that are shown. */
+  hours: Span
   statuses: readonly Choice<string>[]
   now: number
   /** The appointment that the Tab key stops at. */
   stop: number | undefined
   ghost: Dragged<DayPlace> | undefined
+  /** The appointment that the ghost is of. */
+  carried: CalendarAppointment | undefined
   /** Who waits and can be put here. */
   put: CellPut | undefined
   mayMove: (row: CalendarAppointment) => boolean
 }
 
-/** Whether nothing of the hours that a day shows is left of somebody. */
-const isGone = (away: readonly Away[]): boolean => {
+/** Whether nothing of the hours that a day shows is left of a staff member. */
+const isGone = (away: readonly Away[], hours: Span): boolean => {
   const covered = away
     .toSorted((one, other) => one.start - other.start)
-    .reduce((until, { start, end }) => (start <= until ? Math.max(until, end) : until), EARLIEST)
-  return covered >= LATEST
+    .reduce((until, { start, end }) => (start <= until ? Math.max(until, end) : until), hours.start)
+  return covered >= hours.end
 }
 
 const awayWords = ({ start, end, label = '' }: Away): string =>
@@ -57,7 +63,9 @@ export function WeekCell({
   column,
   rows,
   away = [],
+  hours,
   ghost,
+  carried,
   statuses,
   now,
   stop,
@@ -67,6 +75,8 @@ export function WeekCell({
   const place = { date, doctor_id: column.id }
   const target = ghost ?? (put?.over && { place: put.over })
   const late = useSetting('booking.late_minutes')
+  const isTarget = target !== undefined && sameDayPlace(target.place, place)
+  const problem = isTarget && carried ? dayProblem(carried, date, rows, { away, hours }) : undefined
   const named = away.filter(({ label }) => label !== undefined)
   return (
     <div
@@ -74,13 +84,14 @@ export function WeekCell({
       data-cell
       data-date={date}
       data-doctor={column.id ?? ''}
-      data-away={isGone(away) || undefined}
-      data-target={(target && sameDayPlace(target.place, place)) || undefined}
+      data-away={isGone(away, hours) || undefined}
+      data-target={isTarget || undefined}
+      data-problem={problem !== undefined || undefined}
       data-empty={(rows.length === 0 && named.length === 0) || undefined}
       data-open={put !== undefined || undefined}
     >
       <span className={css.cellName}>{column.name}</span>
-      {!isGone(away) && away.length > 0 && <Hours away={away} />}
+      {!isGone(away, hours) && away.length > 0 && <Hours away={away} hours={hours} />}
       {named.map((one) => (
         <span key={one.start} className={css.away}>
           {awayWords(one)}
@@ -101,6 +112,11 @@ export function WeekCell({
             />
           ))}
         </ul>
+      )}
+      {problem && (
+        <span className={css.problem} role="status">
+          {problem}
+        </span>
       )}
       {put && <PutButton {...put} place={place} doctor={column.name} />}
     </div>
@@ -124,15 +140,15 @@ function PutButton({ held, stop, place, doctor }: CellPut & { place: DayPlace; d
 }
 
 /** The hours of the day on one line: hatched where the doctor is not there. */
-function Hours({ away }: { away: readonly Away[] }) {
-  const share = (minutes: number) => `${(minutes / (LATEST - EARLIEST)) * 100}%`
+function Hours({ away, hours }: { away: readonly Away[]; hours: Span }) {
+  const share = (minutes: number) => `${(minutes / (hours.end - hours.start)) * 100}%`
   return (
     <span className={css.hours} aria-hidden>
       {away.map(({ start, end }) => {
-        const from = Math.max(start, EARLIEST)
-        const width = Math.min(end, LATEST) - from
+        const from = Math.max(start, hours.start)
+        const width = Math.min(end, hours.end) - from
         if (width <= 0) return null
-        return <i key={start} style={{ left: share(from - EARLIEST), width: share(width) }} />
+        return <i key={start} style={{ left: share(from - hours.start), width: share(width) }} />
       })}
     </span>
   )
@@ -170,6 +186,7 @@ function WeekEntry({ row, status, late, stop, movable, left, cut }: WeekEntryPro
       >
         <span className={css.entryHead}>
           <b>{formatTime(row.start_at)}</b>
+          <PersonAlerts alerts={row.person_alerts} as="mark" />
           {row.type_name && <span className={css.about}>{row.type_name}</span>}
         </span>
         <span className={css.name}>{whoOf(row)}</span>

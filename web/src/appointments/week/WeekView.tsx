@@ -17,6 +17,7 @@ import css from './week.module.css'
 interface WeekViewProps extends Omit<WeekMoveOptions, 'week' | 'ordered'> {
   appointments: readonly CalendarAppointment[]
   away: WorkHours['away']
+  works: WorkHours['works']
   now: number
   mayAdd: boolean
   onDay: (date: string) => void
@@ -56,6 +57,7 @@ export function WeekView(props: WeekViewProps) {
     week,
     ordered,
   })
+  const moving = ghost && ordered.find(({ id }) => id === ghost.id)
   useRemainingHeight(week)
   return (
     <>
@@ -78,8 +80,10 @@ export function WeekView(props: WeekViewProps) {
                 <WeekCell
                   key={column.id ?? 0}
                   {...{ date, column, statuses, now, ghost, mayMove }}
+                  carried={moving}
                   rows={rows[at] ?? []}
                   away={props.away(column.id, date)}
+                  hours={props.works(date)}
                   {...{ stop, put }}
                 />
               ))}

@@ -20,7 +20,7 @@ interface WeekKeysOptions {
   mayMove: (row: CalendarAppointment) => boolean
   onDrop: (row: CalendarAppointment, place: DayPlace) => void
   focus: (id: number) => void
-  tell: (what: 'moving' | 'given_up', ghost?: Dragged<DayPlace>) => void
+  announce: (what: 'moving' | 'given_up', ghost?: Dragged<DayPlace>) => void
 }
 
 type Step = readonly [days: number, doctors: number]
@@ -67,19 +67,19 @@ function neighbourOf(row: CalendarAppointment, [days, next]: Step, all: readonly
  * one in focus to another day or doctor; Enter drops it, where it was as well for another hour; Escape gives up.
  */
 export function useWeekKeys(options: WeekKeysOptions) {
-  const { appointments, mayMove, onDrop, focus, tell } = options
+  const { appointments, mayMove, onDrop, focus, announce } = options
   const [ghost, setGhost] = useState<Dragged<DayPlace>>()
   const giveUp = () => {
     if (ghost === undefined) return
     setGhost(undefined)
-    tell('given_up')
+    announce('given_up')
   }
   const carry = (row: CalendarAppointment, step: Step) => {
     if (!mayMove(row)) return
     const from = ghost?.id === row.id ? ghost.place : dayPlaceOf(row)
     const next = { id: row.id, place: steppedDay(from, step, options) }
     setGhost(next)
-    tell('moving', next)
+    announce('moving', next)
   }
   const press = (event: KeyboardEvent, row: CalendarAppointment) => {
     const step = stepOf(event.key)

@@ -36,7 +36,7 @@ const isSame = (one: NewDayPlace, other: NewDayPlace) =>
 
 /**
  * The cell under a point; elsewhere on a day it is that of the same doctor, whose empty days a phone leaves out. In the
- * cell where it stands, beside itself, it asks for another hour.
+ * cell where it is, beside itself, it asks for another hour.
  */
 function placeAt(x: number, y: number, row: CalendarAppointment): NewDayPlace | undefined {
   const under = document.elementFromPoint(x, y)
@@ -56,13 +56,13 @@ function useCarrying({ week, monday, columns, ordered, mayChange, onMove }: Week
   const mayMove = (row: CalendarAppointment) => mayChange && mayMoveStatus(row.status)
   const focus = (id: number) =>
     week.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`)?.focus()
-  const { said, tell } = useWeekWords(columns, find)
+  const { said, announce } = useWeekWords(columns, find)
   const settling = useSettling<DayPlace>()
   const drop = async (row: CalendarAppointment, place: DayPlace) => {
     const ghost = { id: row.id, place }
-    tell(undefined)
+    announce(undefined)
     const moved = await settling.until(ghost, () => onMove(row, place))
-    if (moved) tell('moved', ghost)
+    if (moved) announce('moved', ghost)
     whenDrawn(() => isFocusLost() && focus(row.id))
   }
   const drag = useDrag<NewDayPlace>({
@@ -86,22 +86,22 @@ function useCarrying({ week, monday, columns, ordered, mayChange, onMove }: Week
     mayMove,
     onDrop: (row, place) => void drop(row, place),
     focus,
-    tell,
+    announce,
   })
   return { find, mayMove, focus, said, settling, drag, keys }
 }
 
-/** All that is moved in a week: appointments that stand there, and who waits for a slot. */
+/** All that is moved in a week: appointments that are there, and who waits for a slot. */
 export function useWeekMoves(options: WeekMoveOptions) {
   const { week, monday, today, columns, ordered, held, by_keys, onOpen, onPut } = options
   const [stop, setStop] = useState<number>()
   const { find, mayMove, focus, said, settling, drag, keys } = useCarrying(options)
   const put = async (place: DayPlace) => {
     const id = held?.appointment_id ?? 0
-    const stands = await settling.until({ id, place }, () => onPut(place))
+    const placed = await settling.until({ id, place }, () => onPut(place))
     whenDrawn(() => {
       if (!isFocusLost()) return
-      if (stands) focus(id)
+      if (placed) focus(id)
       else putting.focus(place)
     })
   }
@@ -116,7 +116,7 @@ export function useWeekMoves(options: WeekMoveOptions) {
       if (row) keys.press(event, row)
     },
     onClickCapture: (event: MouseEvent) => {
-      if (drag.justDragged()) return event.stopPropagation()
+      if (drag.endsDrag(event)) return event.stopPropagation()
       const row = find(idAt(event))
       if (row) return onOpen(row.id)
       const place = cellOf(event.target as Element)
@@ -146,7 +146,7 @@ export function useWeekMoves(options: WeekMoveOptions) {
 /** What the week says of a move, on the screen and to who listens. */
 function useWeekWords(columns: readonly GridColumn[], find: (id: number) => CalendarAppointment | undefined) {
   const [said, setSaid] = useState('')
-  const tell = (what: 'moving' | 'moved' | 'given_up' | undefined, ghost?: Dragged<DayPlace>) => {
+  const announce = (what: 'moving' | 'moved' | 'given_up' | undefined, ghost?: Dragged<DayPlace>) => {
     const row = ghost && find(ghost.id)
     if (what === undefined) return setSaid('')
     if (what === 'given_up' || row === undefined || ghost === undefined) return setSaid(TEXTS.move_given_up)
@@ -155,5 +155,5 @@ function useWeekWords(columns: readonly GridColumn[], find: (id: number) => Cale
     const words = TEXTS[what](whoOf(row), `${weekdayLabel(date)} ${formatDate(date).slice(0, 5)}, ${doctor}`)
     return setSaid(what === 'moving' ? `${words}. ${TEXTS.move_keys}` : words)
   }
-  return { said, tell }
+  return { said, announce }
 }

@@ -30,7 +30,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Makes a customer of an enquiry: whom it is, and what will be made, are seen before. */
+/** Makes a customer of a submission: who it is, and what will be made, are seen before. */
 export function ConvertDialog({ row, onClose }: DialogProps) {
   const [choice, setChoice] = useState<Choice>('auto')
   const [other, setOther] = useState<number | null>(null)
@@ -150,7 +150,7 @@ function Who({ plan, choice, onChange }: WhoProps) {
 interface WillProps {
   row: SubmissionRow
   plan: Preview
-  /** Who calls; unless somebody else was chosen just now, whose name stands above. */
+  /** Who calls; unless another was chosen just now, whose name is above. */
   named: string | undefined
 }
 

@@ -10,7 +10,7 @@ interface Difference {
 
 const LABELS = { full_name: 'Họ tên', phone: 'Điện thoại', email: 'Email' }
 
-/** What a record says otherwise than an enquiry. */
+/** What a record says otherwise than a submission. */
 export function Differences({ all }: { all: readonly Difference[] }) {
   if (all.length === 0) return null
   return (

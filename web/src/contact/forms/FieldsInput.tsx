@@ -1,6 +1,6 @@
 import { Person } from '@bcare/contract/customers/person'
 import { CUSTOM } from '@bcare/contract/kit/custom'
-import { isAskable } from '@bcare/rules/contact/own-answers'
+import { isAskable } from '@bcare/rules/contact/custom-answers'
 import type { CustomField } from '@bcare/rules/settings/custom-field'
 import {
   type AnswerTarget,
@@ -32,20 +32,20 @@ const TARGETS = FORM_TARGETS.map((value) => ({
   label: FORM_TARGET_LABELS[value],
 }))
 
-/** Kinds of own fields that an input of the web has a type for. */
+/** Kinds of custom fields that an input of the web has a type for. */
 const TYPE_OF: Partial<Record<CustomField['type'], FormFieldType>> = {
   long_text: 'textarea',
   phone: 'tel',
   email: 'email',
 }
 
-/** The clinic's own fields of a customer that a website may ask for. */
+/** The clinic's custom fields of a customer that a website may ask for. */
 function useAskable(): readonly CustomField[] {
   const definitions = useCustomFields(Person)
   return useMemo(() => (definitions ?? []).map(fieldOf).filter(isAskable), [definitions])
 }
 
-/** What an own field is answered with: what it chooses from is chosen from. */
+/** The type of answer to a custom field: a field with choices is answered by a choice. */
 function answeredWith(field: CustomField): Pick<FormField, 'type' | 'options'> {
   if (field.type === 'boolean') return { type: 'select', options: [CUSTOM_TEXTS.yes, CUSTOM_TEXTS.no] }
   if (field.type === 'select')
@@ -56,9 +56,14 @@ function answeredWith(field: CustomField): Pick<FormField, 'type' | 'options'> {
   return { type: TYPE_OF[field.type] ?? 'text', options: [] }
 }
 
-/** What a question becomes that tells something else now: one that nobody has named yet is called as the own field is. */
-function aimed(question: FormField, to: AnswerTarget, own: readonly CustomField[], taken: readonly string[]) {
-  const field = own.find(({ name }) => to === `${CUSTOM}${name}`)
+/** What a question becomes that asks for another field now: one without a name yet gets the custom field's label. */
+function aimed(
+  question: FormField,
+  to: AnswerTarget,
+  custom: readonly CustomField[],
+  taken: readonly string[],
+) {
+  const field = custom.find(({ name }) => to === `${CUSTOM}${name}`)
   if (field === undefined) return { to }
   const unnamed = question.label === TEXTS.field_new
   return {
@@ -80,10 +85,10 @@ function freeName(label: string, taken: readonly string[]): string {
   return taken.includes(stem) ? `${stem.slice(0, 36)}_${taken.length + 1}` : stem
 }
 
-/** The fields of a form in their order: what they are called, what they take, and what they tell of an enquiry. */
+/** The fields of a form in their order: what they are called, what they take, and what they say of a submission. */
 export function FieldsInput({ value, onChange, error }: FieldProps<FormField[] | null>) {
   const fields = value ?? []
-  const own = useAskable()
+  const custom = useAskable()
   const put = (index: number, part: Partial<FormField>) =>
     onChange(fields.map((field, at) => (at === index ? { ...field, ...part } : field)))
   const move = (from: number, to: number) => {
@@ -113,7 +118,12 @@ export function FieldsInput({ value, onChange, error }: FieldProps<FormField[] |
             >
               <IconGripVertical size={16} aria-hidden />
             </button>
-            <OneField field={field} own={own} taken={namesBut(index)} onChange={(part) => put(index, part)} />
+            <OneField
+              field={field}
+              custom={custom}
+              taken={namesBut(index)}
+              onChange={(part) => put(index, part)}
+            />
             <ActionIcon
               variant="subtle"
               color="red.8"
@@ -142,16 +152,16 @@ export function FieldsInput({ value, onChange, error }: FieldProps<FormField[] |
 
 interface OneFieldProps {
   field: FormField
-  own: readonly CustomField[]
+  custom: readonly CustomField[]
   /** Names of the other fields. */
   taken: readonly string[]
   onChange: (part: Partial<FormField>) => void
 }
 
-function OneField({ field, own, taken, onChange }: OneFieldProps) {
+function OneField({ field, custom, taken, onChange }: OneFieldProps) {
   const targets = [
     ...TARGETS,
-    ...own.map(({ name, label }) => ({
+    ...custom.map(({ name, label }) => ({
       value: `${CUSTOM}${name}` as AnswerTarget,
       label: TEXTS.own_field(label),
     })),
@@ -185,7 +195,7 @@ function OneField({ field, own, taken, onChange }: OneFieldProps) {
         required
         options={targets}
         value={field.to}
-        onChange={(to) => onChange(aimed(field, to as AnswerTarget, own, taken))}
+        onChange={(to) => onChange(aimed(field, to as AnswerTarget, custom, taken))}
       />
       <Checkbox
         label={TEXTS.field_required}

@@ -1,17 +1,32 @@
+import { FORM_ASSIGNMENT_LABELS } from '@bcare/contract/contact/form-assignment'
 import { WebForm, webForm } from '@bcare/contract/contact/web-form'
-import { IconCode, IconForms } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconAlertTriangle, IconCode, IconForms } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Column } from '../../kit/data/table/column.ts'
 import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
-import type { RowAction } from '../../kit/data/table/RowMenu.tsx'
 import { useMay } from '../../kit/session/may.ts'
+import type { FormAccess } from '../../kit/form/field.ts'
 import { FORM_FIELDS } from './form-fields.tsx'
+import { FormPreview } from './FormPreview.tsx'
 import type { WebFormRow } from './form-row.ts'
+import css from './forms.module.css'
 import { FORM_TEXTS as TEXTS } from './texts.ts'
+import type { RowAction } from '../../kit/data/table/row-action.ts'
 
 const SnippetDialog = lazy(() =>
   import('./SnippetDialog.tsx').then((file) => ({ default: file.SnippetDialog })),
 )
+
+const Takers = ({ row: { assignment, assignee_names, taker_names } }: { row: WebFormRow }) => {
+  if (assignment === 'manual') return FORM_ASSIGNMENT_LABELS.manual
+  if (taker_names.length > 0) return assignee_names.join(', ') || TEXTS.takers_of_role(taker_names.length)
+  return (
+    <Text span size="sm" c="orange.9" className={css.warned}>
+      <IconAlertTriangle size={16} aria-hidden /> {TEXTS.takers_none}
+    </Text>
+  )
+}
 
 const COLUMNS: readonly Column<WebFormRow>[] = [
   { key: 'name', grow: true, priority: 1, width: 220 },
@@ -29,8 +44,7 @@ const COLUMNS: readonly Column<WebFormRow>[] = [
     key: 'assignee_names',
     label: 'Người nhận',
     width: 200,
-    cell: ({ assignment, assignee_names }) =>
-      assignment === 'manual' ? TEXTS.assignments.manual : assignee_names.join(', ') || 'Telesale',
+    cell: (row) => <Takers row={row} />,
   },
   {
     key: 'key_hint',
@@ -43,6 +57,7 @@ const COLUMNS: readonly Column<WebFormRow>[] = [
 ]
 
 const SORT = { by: 'name', order: 'asc' } as const
+const preview = (access: FormAccess) => <FormPreview values={access.values} />
 const lost = () => TEXTS.form_remove_lost
 
 /** The forms of the clinic's website: made, changed, and given out as code to paste. */
@@ -57,12 +72,14 @@ export function FormsTab() {
         title={TEXTS.forms}
         entity={WebForm}
         family={webForm}
-        columns={COLUMNS as never}
+        columns={COLUMNS}
         sort={SORT}
         fields={FORM_FIELDS}
         surface="drawer"
         lost={lost}
-        actions={actions as never}
+        preview={preview}
+        onAdded={setOpen}
+        actions={actions}
         empty={{ title: TEXTS.forms_empty, about: TEXTS.forms_about, icon: <IconForms /> }}
       />
       {open && (

@@ -7,7 +7,7 @@ import { sourceOf, type SubmissionRow } from './submission-row.ts'
 import { FORM_TEXTS as TEXTS } from './texts.ts'
 import { WaitText } from './WaitText.tsx'
 
-/** An enquiry at a glance, for a phone: who, what they want, how long they have waited, whom it may be. */
+/** A submission at a glance, for a phone: who, what they want, how long they have waited, who it may be. */
 export function SubmissionCard({ row }: { row: SubmissionRow }) {
   const statuses = useConstant('form_submission.status')
   return (
@@ -25,7 +25,7 @@ export function SubmissionCard({ row }: { row: SubmissionRow }) {
         <span className={css.maybe}>{TEXTS.maybe(row.matched_person_name)}</span>
       )}
       <span className={css.cardLine}>
-        {[formatDateTime(row.submitted_at), sourceOf(row), row.assigned_user_name ?? TEXTS.nobody].join(
+        {[formatDateTime(row.submitted_at), sourceOf(row), row.assigned_user_name ?? TEXTS.unassigned].join(
           ' · ',
         )}
       </span>

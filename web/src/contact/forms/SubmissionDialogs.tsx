@@ -6,25 +6,28 @@ import { AskDialog } from '../../kit/form/edit/AskDialog.tsx'
 import { EditDialog } from '../../kit/form/edit/EditDialog.tsx'
 import { StaffPicker } from '../../shared/pickers/StaffPicker.tsx'
 import type { ModalProps } from '../../kit/page/modal.tsx'
-import type { Asked } from './asking.ts'
+import type { SubmissionQuestion } from './asking.ts'
 import { ConvertDialog } from './ConvertDialog.tsx'
 import { FORM_TEXTS as TEXTS } from './texts.ts'
-import { tellOutcomes } from './use-submission-actions.tsx'
+import { showOutcomes } from './use-submission-actions.tsx'
+import { DepartmentPicker } from '../../shared/pickers/DepartmentPicker.tsx'
+import { type FieldProps, type FieldSpec, formed } from '../../kit/form/field.ts'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 interface DialogProps {
   onClose: () => void
 }
 
-/** The question that is asked about enquiries. */
-export function SubmissionDialogs({ wanted: asked, onClose }: ModalProps<Asked>) {
-  if (asked.kind === 'convert') return <ConvertDialog row={asked.row} onClose={onClose} />
-  if (asked.kind === 'add') return <AddDialog onClose={onClose} />
+/** The question that is asked about submissions. */
+export function SubmissionDialogs({ request: question, onClose }: ModalProps<SubmissionQuestion>) {
+  if (question.kind === 'convert') return <ConvertDialog row={question.row} onClose={onClose} />
+  if (question.kind === 'add') return <AddDialog onClose={onClose} />
   const done = () => {
-    asked.done?.()
+    question.done?.()
     onClose()
   }
-  const Dialog = asked.kind === 'assign' ? AssignDialog : DiscardDialog
-  return <Dialog ids={asked.ids} onClose={onClose} onDone={done} />
+  const Dialog = question.kind === 'assign' ? AssignDialog : DiscardDialog
+  return <Dialog ids={question.ids} onClose={onClose} onDone={done} />
 }
 
 interface ManyProps extends DialogProps {
@@ -37,7 +40,7 @@ function AssignDialog({ ids, onClose, onDone }: ManyProps) {
   const [tried, setTried] = useState(false)
   const assign = useWrite(api.formSubmission.assign, {
     onSuccess: ({ results }) => {
-      tellOutcomes(results)
+      showOutcomes(results)
       onDone()
     },
   })
@@ -67,11 +70,13 @@ function AssignDialog({ ids, onClose, onDone }: ManyProps) {
 }
 
 function DiscardDialog({ ids, onClose, onDone }: ManyProps) {
-  const [reason, setReason] = useState('')
+  const draft = useDraft('form_submission.discard', ids.join(','))
+  const [reason, setReason] = useDraftState(draft, 'reason', '')
   const [tried, setTried] = useState(false)
   const pass = useWrite(api.formSubmission.update_status, {
     onSuccess: ({ results }) => {
-      tellOutcomes(results)
+      draft.saved()
+      showOutcomes(results)
       onDone()
     },
   })
@@ -81,6 +86,7 @@ function DiscardDialog({ ids, onClose, onDone }: ManyProps) {
   }
   return (
     <AskDialog
+      draft={draft}
       title={TEXTS.discard_title(ids.length)}
       action={TEXTS.discard}
       color="red.8"
@@ -101,9 +107,20 @@ function DiscardDialog({ ids, onClose, onDone }: ManyProps) {
   )
 }
 
-const FIELDS = ['name', 'phone', 'email', 'interest', 'preferred_time', 'message']
+const FIELDS: readonly (string | FieldSpec)[] = [
+  'name',
+  'phone',
+  'email',
+  'interest',
+  'preferred_time',
+  {
+    name: 'branch_id',
+    input: (field: FieldProps<number | null>) => <DepartmentPicker {...field} kind="branch" />,
+  },
+  'message',
+]
 
-/** Somebody who left word in another way: by a message, in passing. */
+/** A visitor who asked in another way: by a message, in passing. */
 function AddDialog({ onClose }: DialogProps) {
   const add = useWrite(api.formSubmission.add, { quiet: true })
   return (
@@ -113,7 +130,7 @@ function AddDialog({ onClose }: DialogProps) {
       entity={FormSubmission}
       fields={FIELDS}
       title={TEXTS.add_title}
-      save={(body) => add.mutateAsync(body as never)}
+      save={(body) => add.mutateAsync(formed(body))}
     />
   )
 }

@@ -3,10 +3,10 @@ import { SPAM_SIGNS } from '@bcare/rules/contact/spam'
 import { isOpenSubmission } from '@bcare/rules/contact/submission'
 import { formatDateTime } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { Alert, Anchor, Button, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconPhone, IconPhoneCheck, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { openAppointment, openBooking } from '../../shared/modals/appointment-modal.ts'
 import { DetailDrawer } from '../../kit/data/DetailDrawer.tsx'
@@ -14,6 +14,7 @@ import { KeyValue } from '../../kit/data/KeyValue.tsx'
 import { RowMenu } from '../../kit/data/table/RowMenu.tsx'
 import { ColourBadge, StatusBadge } from '../../kit/data/StatusBadge.tsx'
 import { TableFailed } from '../../kit/data/table/TableStates.tsx'
+import { DrawerTabs, type RecordTab } from '../../kit/record/RecordTabs.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { ask, submissionQuestions } from './asking.ts'
@@ -30,16 +31,25 @@ const HistoryList = lazy(() =>
 
 export type Detail = Awaited<ReturnType<typeof api.formSubmission.get>>
 
+const DETAIL_TABS: readonly RecordTab<Detail>[] = [
+  { value: 'facts', label: TEXTS.details, content: (row) => <Facts row={row} /> },
+  {
+    value: 'history',
+    label: TEXTS.history,
+    permission: 'history:read',
+    content: ({ id }) => <HistoryList entity_type="form_submission" entity_id={id} />,
+  },
+]
+
 interface DrawerProps {
   id: number
   onClose: () => void
 }
 
-/** One enquiry beside the list: all that was sent and agreed to, what became of it, and what can be done. */
+/** One submission beside the list: all that was sent and agreed to, what became of it, and what can be done. */
 export function SubmissionDrawer({ id, onClose }: DrawerProps) {
   const { data, error, refetch } = useRead(api.formSubmission.get, { id }, { quiet: true })
-  const asking = submissionQuestions.useWanted() !== null
-  const may_see_log = useMay('history:read')
+  const asking = submissionQuestions.useRequest() !== null
   return (
     <DetailDrawer
       opened
@@ -51,24 +61,7 @@ export function SubmissionDrawer({ id, onClose }: DrawerProps) {
       footer={data && <Actions row={data} />}
     >
       {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <Tabs defaultValue="facts" keepMounted={false}>
-          {may_see_log && (
-            <Tabs.List mb="md">
-              <Tabs.Tab value="facts">{TEXTS.details}</Tabs.Tab>
-              <Tabs.Tab value="history">{TEXTS.history}</Tabs.Tab>
-            </Tabs.List>
-          )}
-          <Tabs.Panel value="facts">
-            <Facts row={data} />
-          </Tabs.Panel>
-          <Tabs.Panel value="history">
-            <Suspense fallback={null}>
-              <HistoryList entity_type="form_submission" entity_id={id} />
-            </Suspense>
-          </Tabs.Panel>
-        </Tabs>
-      )}
+      {data && <DrawerTabs label={TEXTS.one} row={data} tabs={DETAIL_TABS} />}
     </DetailDrawer>
   )
 }
@@ -94,7 +87,7 @@ function Facts({ row }: { row: Detail }) {
     ['Mã đăng ký', row.code],
     [TEXTS.form, row.form_name ?? TEXTS.by_hand],
     ['Điện thoại', phone],
-    [TEXTS.owner, row.assigned_user_name ?? TEXTS.nobody],
+    [TEXTS.owner, row.assigned_user_name ?? TEXTS.unassigned],
   ] as const
   const known = [
     [
@@ -111,7 +104,8 @@ function Facts({ row }: { row: Detail }) {
     ['Chi nhánh mong muốn', row.branch_hint],
     ['Chi nhánh', row.branch_name],
     [TEXTS.match, (row.person_id ?? row.matched_person_id) && <MatchText row={row} />],
-    ['Trùng với', row.duplicate_of_code && TEXTS.again(row.duplicate_of_code)],
+    ['Trùng với', row.duplicate_of_code && <Again row={row} />],
+    ['Đổi trạng thái', row.status_at && formatDateTime(row.status_at)],
     ['Lý do', row.status_reason],
     ['Trang đã gửi', row.page_url && <span className={css.address}>{row.page_url}</span>],
     ['Trang giới thiệu', row.referer && <span className={css.address}>{row.referer}</span>],
@@ -120,7 +114,7 @@ function Facts({ row }: { row: Detail }) {
   return (
     <Stack gap="lg">
       {row.spam_reasons.length > 0 && row.spam_score >= 20 && <SpamSigns row={row} />}
-      <KeyValue items={[...always, ...known.filter(([, value]) => value)] as never} />
+      <KeyValue items={[...always, ...known.filter(([, value]) => value)]} />
       {row.status === 'converted' && <Became row={row} />}
       <Section title={TEXTS.consents}>
         <Consents row={row} />
@@ -133,6 +127,18 @@ function Facts({ row }: { row: Detail }) {
     </Stack>
   )
 }
+
+/** The earlier submission of the same visitor. */
+const Again = ({ row: { duplicate_of_id, duplicate_of_code } }: { row: Detail }) => (
+  <Anchor
+    inherit
+    renderRoot={(props) => (
+      <Link {...props} to={`/form-submission?state=all&submission=${duplicate_of_id}`} />
+    )}
+  >
+    {TEXTS.again(duplicate_of_code ?? '')}
+  </Anchor>
+)
 
 const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section aria-label={title}>
@@ -183,7 +189,7 @@ function Became({ row }: { row: Detail }) {
           key="deal"
           inherit
           renderRoot={(props) => (
-            <Link {...props} to={`/deals?pipeline=${row.deal_pipeline_id}&deal=${row.deal_id}` as never} />
+            <Link {...props} to={`/deals?pipeline=${row.deal_pipeline_id}&deal=${row.deal_id}`} />
           )}
         >
           {row.deal_name}
@@ -193,11 +199,7 @@ function Became({ row }: { row: Detail }) {
     [
       TEXTS.first_call,
       row.task_id && (
-        <Anchor
-          key="task"
-          inherit
-          renderRoot={(props) => <Link {...props} to={`/task/${row.task_id}` as never} />}
-        >
+        <Anchor key="task" inherit renderRoot={(props) => <Link {...props} to={`/task/${row.task_id}`} />}>
           {TEXTS.open_task}
         </Anchor>
       ),
@@ -219,7 +221,7 @@ function Became({ row }: { row: Detail }) {
   ] as const
   return (
     <Section title={TEXTS.became}>
-      <KeyValue items={items.filter(([, value]) => value) as never} />
+      <KeyValue items={items.filter(([, value]) => value)} />
       <Differences all={row.differences} />
     </Section>
   )

@@ -7,6 +7,7 @@ import {
   waitTone,
   waitWords,
 } from '@bcare/rules/contact/submission'
+import { TabList } from '../../kit/page/TabList.tsx'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { Button, Tabs } from '@mantine/core'
 import {
@@ -42,7 +43,7 @@ import { MatchText } from './MatchText.tsx'
 import { SubmissionCard } from './SubmissionCard.tsx'
 import { sourceOf, type SubmissionRow } from './submission-row.ts'
 import { FORM_TEXTS as TEXTS } from './texts.ts'
-import { tellOutcomes, useSubmissionActions } from './use-submission-actions.tsx'
+import { showOutcomes, useSubmissionActions } from './use-submission-actions.tsx'
 import { narrowedTo, type Tab, TABS, useSubmissionView } from './use-submission-view.ts'
 import { WaitText } from './WaitText.tsx'
 
@@ -70,7 +71,7 @@ const COLUMNS: readonly Column<SubmissionRow>[] = [
     key: 'assigned_user_name',
     label: TEXTS.owner,
     width: 130,
-    cell: ({ assigned_user_name: name }) => name ?? TEXTS.nobody,
+    cell: ({ assigned_user_name: name }) => name ?? TEXTS.unassigned,
   },
   { key: 'matched_person_name', label: TEXTS.match, width: 140, cell: (row) => <MatchText row={row} /> },
   { key: 'status', width: 128 },
@@ -110,7 +111,7 @@ function useChoices(): Choices | undefined {
   }, [forms, staff, status, may_read_forms])
 }
 
-/** Who left word, the newest first and as it comes in: whom it may be, who calls, and how long they have waited. */
+/** Submissions, the newest first and as they come in: who it may be, who calls, and how long they have waited. */
 export function SubmissionList() {
   const choices = useChoices()
   const may_add = useMay('form_submission:create')
@@ -135,7 +136,7 @@ export function SubmissionList() {
   )
 }
 
-/** Nobody left word: yet, or because there is no form to do it with. */
+/** No submission: yet, or because there is no form to send one with. */
 function NoSubmission({ open, formless }: { open: boolean; formless: boolean }) {
   const may_add = useMay('web_form:create')
   if (!formless || !may_add)
@@ -152,7 +153,7 @@ function NoSubmission({ open, formless }: { open: boolean; formless: boolean }) 
       about={TEXTS.no_form_about}
       icon={<IconForms />}
       action={
-        <Button renderRoot={(props) => <Link {...props} to="." search={{ tab: 'forms' } as never} />}>
+        <Button renderRoot={(props) => <Link {...props} to="." search={{ tab: 'forms' }} />}>
           {TEXTS.make_form}
         </Button>
       }
@@ -252,16 +253,20 @@ interface StatusesProps {
 }
 
 function Statuses({ tab, counts, onChange }: StatusesProps) {
+  const open = (next: string | null) => onChange(next === 'open' || next === null ? undefined : next)
+  const tabs = TABS.map((one) => ({
+    value: one,
+    label: (
+      <>
+        {tabName(one)} {counts && <span className={css.count}>{countOf(one, counts)}</span>}
+      </>
+    ),
+    words: `${tabName(one)} ${counts ? countOf(one, counts) : ''}`,
+  }))
   return (
     <div className={css.statuses}>
-      <Tabs value={tab} onChange={(next) => onChange(next === 'open' || next === null ? undefined : next)}>
-        <Tabs.List aria-label={TEXTS.statuses}>
-          {TABS.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {tabName(one)} {counts && <span className={css.count}>{countOf(one, counts)}</span>}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+      <Tabs value={tab} onChange={open}>
+        <TabList tabs={tabs} open={tab} onOpen={open} label={TEXTS.statuses} />
       </Tabs>
       {counts?.waiting_since && <Longest since={counts.waiting_since} />}
     </div>
@@ -277,10 +282,10 @@ function Longest({ since }: { since: string }) {
   )
 }
 
-/** What can be done with many enquiries at once. */
+/** What can be done with many submissions at once. */
 function useBulk() {
   const pass = useWrite(api.formSubmission.update_status, {
-    onSuccess: ({ results }) => tellOutcomes(results),
+    onSuccess: ({ results }) => showOutcomes(results),
   })
   const { mutate } = pass
   return useMemo(() => {

@@ -6,7 +6,7 @@ import { FORM_TEXTS as TEXTS } from './texts.ts'
 
 type Waiting = Pick<SubmissionRow, 'status' | 'submitted_at' | 'contacted_at'>
 
-/** How long somebody has waited for a call, or waited until it came: green, amber and red by what that does to them. */
+/** How long a visitor has waited for a call, or waited until it came: green, amber and red by what that does to them. */
 export function WaitText({ row }: { row: Waiting }) {
   const now = useNow()
   const waits = row.contacted_at === null

@@ -1,12 +1,12 @@
 import { createModal } from '../../kit/page/modal.tsx'
 import type { SubmissionRow } from './submission-row.ts'
 
-/** A question about enquiries that waits for its answer over the screen. */
-export type Asked =
+/** A question about submissions that waits for its answer over the screen. */
+export type SubmissionQuestion =
   | { kind: 'assign' | 'discard'; ids: readonly number[]; done?: (() => void) | undefined }
   | { kind: 'convert'; row: SubmissionRow }
   | { kind: 'add' }
 
-export const submissionQuestions = createModal<Asked>()
+export const submissionQuestions = createModal<SubmissionQuestion>()
 
-export const ask = (question: Asked): void => submissionQuestions.open(question)
+export const ask = (question: SubmissionQuestion): void => submissionQuestions.open(question)

@@ -1,12 +1,13 @@
+import { FORM_ASSIGNMENT_LABELS } from '@bcare/contract/contact/form-assignment'
 import { api } from '../../kit/api/api.ts'
 import { DepartmentPicker } from '../../shared/pickers/DepartmentPicker.tsx'
 import type { FieldProps, FieldSpec } from '../../kit/form/field.ts'
 import { Picker } from '../../kit/form/picker/Picker.tsx'
 import { wholeSource } from '../../kit/form/picker/picker-source.ts'
-import { StaffPicker } from '../../shared/pickers/StaffPicker.tsx'
 import { TermPicker } from '../../shared/pickers/TermPicker.tsx'
 import { FieldsInput } from './FieldsInput.tsx'
 import { LinesInput } from './LinesInput.tsx'
+import { TakersInput } from './TakersInput.tsx'
 import { FORM_TEXTS as TEXTS } from './texts.ts'
 
 interface Named {
@@ -34,17 +35,14 @@ export const FORM_FIELDS: readonly FieldSpec[] = [
   {
     name: 'assignment',
     section: TEXTS.assign_section,
-    options: Object.entries(TEXTS.assignments).map(([value, label]) => ({ value, label })),
+    options: Object.entries(FORM_ASSIGNMENT_LABELS).map(([value, label]) => ({ value, label })),
   },
   {
     name: 'assignee_ids',
     section: TEXTS.assign_section,
     hint: TEXTS.assignees_hint,
     shown: ({ assignment }) => assignment === 'round_robin',
-    input: (field) => {
-      const { value, ...rest } = field as FieldProps<readonly number[] | null>
-      return <StaffPicker {...rest} value={value ?? []} />
-    },
+    input: (field: FieldProps<readonly number[] | null>, form) => <TakersInput field={field} form={form} />,
   },
   {
     name: 'pipeline_id',

@@ -4,7 +4,7 @@ import { FORM_TEXTS as TEXTS } from './texts.ts'
 
 export type SubmissionRow = Row<typeof FormSubmission>
 
-/** Where an enquiry came from: its form, and the advertisement behind it. */
+/** Where a submission came from: its form, and the advertisement behind it. */
 export const sourceOf = ({ form_name, utm }: SubmissionRow): string =>
   [form_name ?? TEXTS.by_hand, [utm['utm_source'], utm['utm_campaign']].filter(Boolean).join(' / ')]
     .filter(Boolean)

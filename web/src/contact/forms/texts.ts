@@ -1,4 +1,4 @@
-/** Words of enquiries from the clinic's website. */
+/** Words of submissions from the clinic's website. */
 export const FORM_TEXTS = {
   title: 'Đăng ký từ website',
   tabs: 'Đăng ký và biểu mẫu',
@@ -25,7 +25,7 @@ export const FORM_TEXTS = {
   source: 'Nguồn',
   match: 'Khách hàng',
   maybe: (name: string) => `Có thể là ${name}`,
-  nobody: 'Chưa giao',
+  unassigned: 'Chưa giao',
   owner: 'Người phụ trách',
   again: (code: string) => `Đã gửi trước đó: ${code}`,
   spam_score: (score: number) => `${score}/100`,
@@ -114,19 +114,33 @@ export const FORM_TEXTS = {
   thanks_hint: 'Để trống thì dùng lời cảm ơn mặc định',
   redirect_hint: 'Dùng cho biểu mẫu không có mã script',
   pipeline_hint: 'Để trống thì dùng quy trình online đầu tiên',
+  takers: (names: readonly string[]) =>
+    names.length > 5
+      ? `Hiện chia cho ${names.slice(0, 5).join(', ')} và ${names.length - 5} người khác`
+      : `Hiện chia cho ${names.join(', ')}`,
+  takers_of_role: (count: number) => `${count} người, lần lượt`,
+  takers_none: 'Chưa ai nhận',
+  takers_none_about:
+    'Chưa có ai nhận đăng ký của biểu mẫu này: chi nhánh chưa có telesale hay tư vấn đang làm việc. Hãy chọn người nhận ở trên, hoặc thêm nhân viên.',
+  preview: 'Xem trước trên website',
+  preview_about: 'Theo màu thương hiệu của phòng khám. Nội dung gõ ở đây không được gửi.',
+  preview_choose: 'Chọn…',
+  preview_send: 'Gửi đăng ký',
   assignees_hint: 'Để trống thì telesale nhận lần lượt',
-  assignments: { round_robin: 'Chia lần lượt khi có đăng ký', manual: 'Để quản lý giao' },
   per_day: (today: number, cap: number) => `${today}/${cap}`,
   no_key: 'Chưa tạo mã',
   key: (hint: string) => `…${hint}`,
   snippet: 'Mã dán vào website',
   snippet_title: (name: string) => `Mã dán vào website: ${name}`,
-  snippet_first: 'Tạo mã nhúng để lấy đoạn mã dán vào website. Mã chỉ hiện một lần.',
-  snippet_renew:
-    'Mã đang dùng chỉ hiện một lần khi tạo. Tạo mã mới thì trang đã dán mã cũ sẽ không gửi được nữa.',
+  key_made: (moment: string) => `Mã đang dùng tạo lúc ${moment}`,
+  snippet_first: 'Tạo mã nhúng để lấy đoạn mã dán vào website.',
+  snippet_old:
+    'Mã đang dùng được tạo từ trước, khi mã chưa được lưu để xem lại. Trang đã dán mã cũ vẫn gửi được; muốn lấy lại đoạn mã thì phải tạo mã mới và dán lại.',
+  snippet_renew_lost: 'Trang đã dán mã cũ sẽ không gửi được nữa, cho đến khi dán mã mới.',
   snippet_make: 'Tạo mã nhúng',
   snippet_make_new: 'Tạo mã mới',
-  snippet_once: 'Hãy sao chép ngay: đóng cửa sổ này thì không xem lại được mã.',
+  snippet_renew_ask: 'Tạo mã mới?',
+  snippet_renewed: 'Đã tạo mã mới, hãy dán lại vào website',
   snippet_script: 'Có script',
   snippet_plain: 'Chỉ HTML',
   snippet_script_about: 'Tự cập nhật khi sửa biểu mẫu, gửi không rời trang, chống rác tốt hơn.',

@@ -15,18 +15,18 @@ import {
 } from '@tabler/icons-react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
-import type { RowAction } from '../../kit/data/table/RowMenu.tsx'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import { ask } from './asking.ts'
 import type { SubmissionRow } from './submission-row.ts'
 import { FORM_TEXTS as TEXTS } from './texts.ts'
+import type { RowAction } from '../../kit/data/table/row-action.ts'
 
 type Outcomes = Awaited<ReturnType<typeof api.formSubmission.assign>>['results']
 
-/** Says what became of one enquiry, or of many. */
-export function tellOutcomes(results: Outcomes): void {
+/** Says what became of one submission, or of many. */
+export function showOutcomes(results: Outcomes): void {
   const refused = results.filter(({ outcome }) => outcome !== 'updated')
   if (refused.length === 0) return toast({ type: 'success', title: TEXTS.done(results.length) })
   toast({
@@ -36,7 +36,7 @@ export function tellOutcomes(results: Outcomes): void {
   })
 }
 
-/** What can be done with one enquiry, wherever it is shown. */
+/** What can be done with one submission, wherever it is shown. */
 export function useSubmissionActions() {
   const [update, convert, assign, remove] = [
     useMay('form_submission:update'),
@@ -45,7 +45,7 @@ export function useSubmissionActions() {
     useMay('form_submission:delete'),
   ]
   const pass = useWrite(api.formSubmission.update_status, {
-    onSuccess: ({ results }) => tellOutcomes(results),
+    onSuccess: ({ results }) => showOutcomes(results),
   })
   const removal = useWrite(api.formSubmission.delete, {
     onSuccess: () => toast({ type: 'success', title: DATA_TEXTS.deleted(TEXTS.one) }),

@@ -11,13 +11,13 @@ const idOf = (raw: unknown): number | undefined => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** What the address says of the enquiries beside search and filters: the tab, and the one that is open. */
+/** What the address says of the submissions beside search and filters: the tab, and the one that is open. */
 export function useSubmissionView() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const view = useMemo(() => {
-    const wanted = TABS.find((tab) => tab === search['state'])
-    return { state: wanted ?? ('open' as const), submission: idOf(search['submission']) }
+    const named = TABS.find((tab) => tab === search['state'])
+    return { state: named ?? ('open' as const), submission: idOf(search['submission']) }
   }, [search])
   const change = useCallback(
     (next: Record<string, unknown>) =>
@@ -25,7 +25,7 @@ export function useSubmissionView() {
         to: '.',
         search: (current: object) => ({ ...current, ...next }),
         resetScroll: false,
-      } as never),
+      }),
     [navigate],
   )
   return { view, change }

@@ -22,7 +22,7 @@ interface MergeDialogProps {
 type Sides = Partial<Record<string, 'keep' | 'merge'>>
 type Preview = Awaited<ReturnType<typeof api.personMerge.preview>>
 
-/** Two records side by side: which one stays, what of each is kept, and what goes along; afterwards the way back. */
+/** Two records side by side: which one stays, what of each stays, and what goes along; afterwards the way back. */
 export function MergeDialog({ keep_id, merge_id, onClose }: MergeDialogProps) {
   const [swapped, setSwapped] = useState(false)
   const [done, setDone] = useState<PersonMerge>()
@@ -102,7 +102,7 @@ function Choose({ preview, onSwap, onClose, onDone }: ChooseProps) {
       merge_id: merge.id,
       keep_version: keep.version,
       merge_version: merge.version,
-      fields: sides as never,
+      fields: sides,
     })
   }
   return (

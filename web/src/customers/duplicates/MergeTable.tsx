@@ -12,7 +12,7 @@ interface MergeTableProps {
   merge: PersonRow
   /** The choices in which they differ. */
   different: readonly string[]
-  /** Whose value stands, by choice. */
+  /** Whose value is taken, by choice. */
   sides: Partial<Record<string, Side>>
   /** Lines that say the same on both sides too. */
   all: boolean
@@ -21,9 +21,9 @@ interface MergeTableProps {
 
 /** Field by field what both records say; where they differ one of them is chosen. */
 export function MergeTable({ keep, merge, different, sides, all, onChoose }: MergeTableProps) {
-  const own = useCustomFields(Person) ?? []
-  const said = { keep: useSaid(keep, own), merge: useSaid(merge, own) }
-  const lines = linesOf(different, own).filter(
+  const definitions = useCustomFields(Person) ?? []
+  const said = { keep: useSaid(keep, definitions), merge: useSaid(merge, definitions) }
+  const lines = linesOf(different, definitions).filter(
     ({ name, different: differs }) => differs || (all && (said.keep(name) || said.merge(name))),
   )
   return (

@@ -15,7 +15,7 @@ import { DUPLICATES_TEXTS, MERGE_TEXTS as TEXTS } from './texts.ts'
 
 const PAGE = 20
 
-/** Takes a merge back after asking; `onUndone` is told when it is done. */
+/** Takes a merge back after asking; `onUndone` is called when it is done. */
 export function useUndoMerge(onUndone?: () => void) {
   const undo = useWrite(api.personMerge.undo, {
     touches: ['person', 'note', 'deal', 'appointment', 'track'],
@@ -35,7 +35,7 @@ export function useUndoMerge(onUndone?: () => void) {
   return { ask, pending: undo.isPending }
 }
 
-/** Merges of the last thirty days, of everybody or of one person, each of which can be taken back. */
+/** Merges of the last thirty days, of all customers or of one, each of which can be taken back. */
 export function Merges({ person_id }: { person_id?: number }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useRead(
@@ -86,11 +86,7 @@ function MergeFacts({ merge }: { merge: PersonMerge }) {
     <div className={css.facts}>
       <Text>
         {merge_name} ({merge_code}) →{' '}
-        <Link
-          className={css.name}
-          to={'/customer/profile/$id' as never}
-          params={{ id: String(keep_id) } as never}
-        >
+        <Link className={css.name} to={'/customer/profile/$id'} params={{ id: String(keep_id) }}>
           {keep_name} ({keep_code})
         </Link>
       </Text>

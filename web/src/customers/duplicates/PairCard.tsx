@@ -13,14 +13,14 @@ import { DUPLICATES_TEXTS as TEXTS } from './texts.ts'
 
 interface PairCardProps {
   pair: DuplicatePair
-  /** Somebody has found them to be two people. */
+  /** A user has found them to be two people. */
   distinct: boolean
   onCompare: () => void
 }
 
 /** Two records beside each other, why they may be one, and what can be done. */
 export function PairCard({ pair, distinct, onCompare }: PairCardProps) {
-  const { first, second, reasons, distinct_at, distinct_by_name } = pair
+  const { first, second, reasons, family, distinct_at, distinct_by_name } = pair
   const two = { first_id: first.id, second_id: second.id }
   const watched = { touches: ['person_distinct'] }
   const dismiss = useWrite(api.personDuplicate.dismiss, {
@@ -36,7 +36,11 @@ export function PairCard({ pair, distinct, onCompare }: PairCardProps) {
       <Facts side={first} />
       <Facts side={second} />
       <div className={css.acts}>
-        {!distinct && <Button onClick={onCompare}>{TEXTS.compare}</Button>}
+        {!distinct && (
+          <Button variant={family ? 'default' : 'filled'} onClick={onCompare}>
+            {TEXTS.compare}
+          </Button>
+        )}
         {distinct ? (
           <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate(two)}>
             {TEXTS.restore}
@@ -48,8 +52,13 @@ export function PairCard({ pair, distinct, onCompare }: PairCardProps) {
         )}
       </div>
       <div className={css.why}>
+        {family && !distinct && (
+          <Badge color="blue" variant="light">
+            {TEXTS.family}
+          </Badge>
+        )}
         {reasons.map((reason) => (
-          <Badge key={reason} color="orange" variant="light">
+          <Badge key={reason} color={family ? 'gray' : 'orange'} variant="light">
             {TEXTS.reasons[reason]}
           </Badge>
         ))}
@@ -73,11 +82,7 @@ function Facts({ side }: { side: DuplicatePair['first'] }) {
   ]
   return (
     <div className={css.facts}>
-      <Link
-        className={css.name}
-        to={'/customer/profile/$id' as never}
-        params={{ id: String(side.id) } as never}
-      >
+      <Link className={css.name} to={'/customer/profile/$id'} params={{ id: String(side.id) }}>
         {side.full_name}
       </Link>
       <Text size="sm" className="numeric">

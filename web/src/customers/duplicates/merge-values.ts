@@ -13,7 +13,7 @@ import { MERGE_TEXTS as TEXTS } from './texts.ts'
 
 export type PersonRow = Row<typeof Person>
 
-/** A joined label that stands for an id. */
+/** A joined label shown in the place of an id. */
 const LABELLED: Readonly<Record<string, keyof PersonRow>> = {
   occupation_term_id: 'occupation_name',
   block_reason_term_id: 'block_reason_name',
@@ -28,13 +28,13 @@ interface Line {
 }
 
 /** The choices of a merge in their order, and whether the records differ in each: the server has seen them whole. */
-export const linesOf = (different: readonly string[], own: readonly DefinitionRow[]): Line[] => [
+export const linesOf = (different: readonly string[], definitions: readonly DefinitionRow[]): Line[] => [
   ...[...MERGE_CHOICES.keys()].map((name) => ({
     name,
     label: TEXTS.groups[name] ?? Person.labels[name] ?? name,
     different: different.includes(name),
   })),
-  ...own.map(({ name, label }) => ({
+  ...definitions.map(({ name, label }) => ({
     name: `${CUSTOM}${name}`,
     label,
     different: different.includes(`${CUSTOM}${name}`),
@@ -54,8 +54,8 @@ const plain = (value: unknown): string =>
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-/** What a record says in a field of the clinic's own. */
-function ownWords(
+/** What a record says in a custom field. */
+function customWords(
   { custom, custom_names }: PersonRow,
   fields: readonly DefinitionRow[],
   name: string,
@@ -97,9 +97,9 @@ export function useSaid(person: PersonRow, fields: readonly DefinitionRow[]): (n
     blocked: () => joined(plain(person.blocked), person.block_reason_name),
   }
   return (name) => {
-    const own = said[name]
-    if (own !== undefined) return own() ?? ''
-    if (isCustomKey(name)) return ownWords(person, fields, name.slice(CUSTOM.length))
+    const words = said[name]
+    if (words !== undefined) return words() ?? ''
+    if (isCustomKey(name)) return customWords(person, fields, name.slice(CUSTOM.length))
     const field = LABELLED[name] ?? (name as keyof PersonRow)
     return plain(person[field])
   }

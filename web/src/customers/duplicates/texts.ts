@@ -7,6 +7,7 @@ export const DUPLICATES_TEXTS = {
   waiting: 'Cần xem',
   distinct: 'Hai người khác nhau',
   merged: 'Đã gộp',
+  family: 'Có thể là người nhà',
   reason: 'Lý do trùng',
   any_reason: 'Mọi lý do',
   reasons: {

@@ -1,7 +1,8 @@
-import { ActionIcon, MultiSelect, NativeSelect, NumberInput } from '@mantine/core'
+import { ActionIcon, MultiSelect, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { fold } from '@bcare/rules/text/fold'
 import type { Choices } from '../../kit/data/table/column.ts'
+import { IntInput } from '../../kit/form/inputs/IntInput.tsx'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
 import { GROUP_TEXTS as TEXTS } from '../texts.ts'
 import {
@@ -68,16 +69,11 @@ function Value({ condition, choices, onChange }: ValueProps) {
   if (takes === 'values') return <Values condition={condition} choices={choices} onChange={onChange} />
   if (takes === 'days') {
     return (
-      <NumberInput
+      <IntInput
         aria-label={TEXTS.days}
-        min={1}
-        max={3650}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="strict"
-        suffix=" ngày"
-        value={condition.value as number}
-        onChange={(value) => onChange(typeof value === 'number' ? value : null)}
+        value={condition.value as number | string | null}
+        onChange={onChange}
+        onText={onChange}
       />
     )
   }

@@ -1,9 +1,9 @@
 import { PersonGroup, personGroup } from '@bcare/contract/customers/person-group'
 import type { Row } from '@bcare/contract/kit/entity'
 import { Skeleton } from '@mantine/core'
-import { IconRefresh, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { IconHistory, IconRefresh, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import type { Choices, Column } from '../../kit/data/table/column.ts'
 import type { FilterSpec } from '../../kit/data/filters/list-state.ts'
@@ -16,6 +16,7 @@ import { toast } from '../../kit/page/toast.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { usePersonChoices } from '../person-choices.ts'
 import { ACTIVE_STATES, GROUP_TEXTS as TEXTS } from '../texts.ts'
+import { GroupMembers } from './GroupMembers.tsx'
 import { GroupFilterInput } from './GroupFilterInput.tsx'
 
 type GroupRow = Row<typeof PersonGroup>
@@ -95,38 +96,43 @@ function List({ choices, fields }: { choices: Choices; fields: FieldSpec[] }) {
     touches: ['person_group_member', 'person'],
     onSuccess: ({ added, removed }) => toast({ type: 'success', title: TEXTS.refreshed(added, removed) }),
   })
+  const [shown, setShown] = useState<GroupRow>()
   const membersOf = ({ id }: { id: number }) => `/customer?group_ids=${id}`
   return (
-    <ListScreen
-      title={TEXTS.title}
-      entity={PersonGroup}
-      family={personGroup}
-      choices={choices}
-      columns={COLUMNS}
-      filters={FILTERS}
-      sort={BY_NAME}
-      fields={fields}
-      surface="drawer"
-      hrefOf={membersOf}
-      actions={(row) => [
-        {
-          label: TEXTS.members,
-          icon: <IconUsers size={16} />,
-          run: () => void navigate({ href: membersOf(row) }),
-        },
-        ...(may_refresh && row.kind === 'dynamic'
-          ? [
-              {
-                label: TEXTS.refresh,
-                icon: <IconRefresh size={16} />,
-                run: () => refresh.mutate({ id: row.id }),
-              },
-            ]
-          : []),
-      ]}
-      lost={(row) => TEXTS.lost(row.member_count)}
-      search_hint={TEXTS.search}
-      empty={{ title: TEXTS.empty, about: TEXTS.empty_about, icon: <IconUsersGroup /> }}
-    />
+    <>
+      <ListScreen
+        title={TEXTS.title}
+        entity={PersonGroup}
+        family={personGroup}
+        choices={choices}
+        columns={COLUMNS}
+        filters={FILTERS}
+        sort={BY_NAME}
+        fields={fields}
+        surface="drawer"
+        hrefOf={membersOf}
+        actions={(row) => [
+          {
+            label: TEXTS.members,
+            icon: <IconUsers size={16} />,
+            run: () => void navigate({ href: membersOf(row) }),
+          },
+          { label: TEXTS.memberships, icon: <IconHistory size={16} />, run: () => setShown(row) },
+          ...(may_refresh && row.kind === 'dynamic'
+            ? [
+                {
+                  label: TEXTS.refresh,
+                  icon: <IconRefresh size={16} />,
+                  run: () => refresh.mutate({ id: row.id }),
+                },
+              ]
+            : []),
+        ]}
+        lost={(row) => TEXTS.lost(row.member_count)}
+        search_hint={TEXTS.search}
+        empty={{ title: TEXTS.empty, about: TEXTS.empty_about, icon: <IconUsersGroup /> }}
+      />
+      {shown && <GroupMembers group={shown} onClose={() => setShown(undefined)} />}
+    </>
   )
 }

@@ -5,9 +5,9 @@ import { DATA_TEXTS } from '../../kit/data/texts.ts'
 import { Picker } from '../../kit/form/picker/Picker.tsx'
 import { wholeSource } from '../../kit/form/picker/picker-source.ts'
 import { useMay } from '../../kit/session/may.ts'
-import type { BulkDialogProps } from '../list/bulk.tsx'
 import { GROUP_TEXTS as TEXTS } from '../texts.ts'
 import { useUndoMembership } from './use-undo-membership.ts'
+import type { BulkDialogProps } from '../list/bulk-dialog.ts'
 
 interface GroupOption {
   id: number
@@ -27,12 +27,12 @@ export function JoinDialog({ ids, onDone, onClose }: BulkDialogProps) {
   const [group_id, setGroup] = useState<number | null>(null)
   const may_create = useMay('person_group:create')
   const create = useWrite(api.personGroup.add)
-  const tell = useUndoMembership()
+  const announce = useUndoMembership()
   const join = useWrite(api.personGroupMember.add, {
     touches: ['person', 'person_group'],
     onSuccess: ({ added, skipped, at }, members) => {
       const message = skipped > 0 ? TEXTS.skipped(skipped) : ''
-      tell(TEXTS.joined(added), message, added > 0 ? { ...members, at } : undefined)
+      announce(TEXTS.joined(added), message, added > 0 ? { ...members, at } : undefined)
       onDone()
       onClose()
     },

@@ -1,18 +1,18 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
-import type { BulkDialogProps } from '../list/bulk.tsx'
 import { GROUP_TEXTS as TEXTS } from '../texts.ts'
 import { useUndoMembership } from './use-undo-membership.ts'
+import type { BulkDialogProps } from '../list/bulk-dialog.ts'
 
 /** Takes many customers out of the group that they are listed of. */
 export function LeaveDialog({ ids, group_id, onDone, onClose }: BulkDialogProps & { group_id: number }) {
   const { data: group } = useRead(api.personGroup.get, { id: group_id })
-  const tell = useUndoMembership()
+  const announce = useUndoMembership()
   const leave = useWrite(api.personGroupMember.delete, {
     touches: ['person', 'person_group'],
     onSuccess: ({ removed, at }, members) => {
-      tell(TEXTS.left(removed), '', removed > 0 ? { ...members, at } : undefined)
+      announce(TEXTS.left(removed), '', removed > 0 ? { ...members, at } : undefined)
       onDone()
       onClose()
     },

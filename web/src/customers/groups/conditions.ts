@@ -12,7 +12,7 @@ export type Match = 'and' | 'or'
 interface Operator {
   op: string
   label: string
-  /** What stands beside it: several values, one span, a number of days, yes or no, or nothing. */
+  /** What is beside it: several values, one span, a number of days, yes or no, or nothing. */
   takes: 'values' | 'span' | 'days' | 'flag' | 'nothing'
 }
 
@@ -74,7 +74,7 @@ export const fieldOf = (name: string): ConditionField | undefined =>
 export const operatorOf = ({ field, op }: Condition): Operator | undefined =>
   fieldOf(field)?.operators.find((operator) => operator.op === op)
 
-/** A new line about a field, or the same line with another comparison: a value that still fits is kept. */
+/** A new line about a field, or the same line with another comparison: a value that still fits stays. */
 export function conditionOn(field: string, op?: string, before?: Condition): Condition {
   const operators = fieldOf(field)?.operators ?? []
   const operator = operators.find((one) => one.op === op) ?? operators[0]

@@ -4,11 +4,12 @@ import { DATA_TEXTS } from '../../kit/data/texts.ts'
 import { MultiPicker } from '../../kit/form/picker/MultiPicker.tsx'
 import { Picker } from '../../kit/form/picker/Picker.tsx'
 import { wholeSource } from '../../kit/form/picker/picker-source.ts'
-import type { BulkDialogProps } from '../list/bulk.tsx'
 import { HandOverPortfolio } from './HandOverPortfolio.tsx'
-import { HandOverStanding } from './HandOverStanding.tsx'
+import { HandOverProgress } from './HandOverProgress.tsx'
 import { HAND_OVER_TEXTS as TEXTS } from '../texts.ts'
 import { useHandOverForm, WORKING } from './use-hand-over-form.ts'
+import type { BulkDialogProps } from '../list/bulk-dialog.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
 
 interface Member {
   id: number
@@ -16,8 +17,8 @@ interface Member {
 }
 type Staff = Parameters<typeof api.user.list>[0]
 
-/** Whoever has left hands over, too. */
-const EVERYBODY = wholeSource<Member, Staff>(api.user.list, { limit: 200, sort_by: 'name' })
+/** Staff who have left hand over, too. */
+const ALL_STAFF = wholeSource<Member, Staff>(api.user.list, { limit: 200, sort_by: 'name' })
 const AT_WORK = wholeSource<Member, Staff>(api.user.list, WORKING)
 const nameOf = ({ name }: Member) => name
 
@@ -29,11 +30,12 @@ export interface HandOverDialogProps {
   onClose: () => void
 }
 
-/** The work of somebody who leaves, or whose portfolio changes hands, goes to others: customers by role, and all else that they hold. */
+/** The work of a staff member who leaves, or whose portfolio changes hands, goes to others: customers by role, and all else that they hold. */
 export function HandOverDialog({ from_user_id = null, onDone, onClose }: HandOverDialogProps) {
   const form = useHandOverForm(from_user_id)
   const { from, done, state, read } = form
   const close = () => {
+    if (state === 'done') form.draft.saved()
     if (Object.values(done.parts).some(({ moved }) => moved > 0)) onDone()
     onClose()
   }
@@ -49,9 +51,10 @@ export function HandOverDialog({ from_user_id = null, onDone, onClose }: HandOve
       <Stack gap="md">
         {state !== 'done' && (
           <>
+            <DraftLine draft={form.draft} />
             <Picker
               label={TEXTS.from}
-              source={EVERYBODY}
+              source={ALL_STAFF}
               nameOf={nameOf}
               required
               disabled={state !== 'ready'}
@@ -89,7 +92,7 @@ export function HandOverDialog({ from_user_id = null, onDone, onClose }: HandOve
             />
           </>
         )}
-        {state !== 'ready' && <HandOverStanding done={done} all={form.all} stopped={state === 'stopped'} />}
+        {state !== 'ready' && <HandOverProgress done={done} all={form.all} stopped={state === 'stopped'} />}
         <Group justify="flex-end" gap="xs">
           {state === 'done' ? (
             <Button onClick={close} data-autofocus>
@@ -111,7 +114,7 @@ export function HandOverDialog({ from_user_id = null, onDone, onClose }: HandOve
   )
 }
 
-/** From the list of customers: whoever answers for the first of those chosen hands over. */
+/** From the list of customers: the staff member responsible for the first of those chosen hands over. */
 export function HandOverBulk({ ids, onDone, onClose }: BulkDialogProps) {
   const { data, error } = useRead(api.person.get, { id: ids[0] ?? 0 })
   if (data === undefined && !error) return null

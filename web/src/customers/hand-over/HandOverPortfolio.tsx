@@ -8,7 +8,7 @@ const OTHERS = {
   deals: 'open_deals',
   appointments: 'future_appointments',
   tasks: 'open_tasks',
-  enquiries: 'open_enquiries',
+  submissions: 'open_enquiries',
 } as const satisfies Record<string, keyof Portfolio>
 export type Other = keyof typeof OTHERS
 

@@ -3,17 +3,19 @@ import { api, useRead } from '../../kit/api/api.ts'
 import { type Choice, choicesOf, isOther } from './HandOverPortfolio.tsx'
 import { HAND_OVER_TEXTS as TEXTS } from '../texts.ts'
 import { eachPart, type HandOverWish, type Part, useHandOver } from './use-hand-over.ts'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 export const WORKING = { limit: 200, status: 'active', sort_by: 'name' } as const
 
 const partOf = (choice: Choice): Part => (isOther(choice) ? choice : 'people')
 
-/** What is filled in, what there is to hand over, and what stands against it. */
+/** What is filled in, what there is to hand over, and what speaks against it. */
 export function useHandOverForm(from_user_id: number | null) {
-  const [from, setFrom] = useState(from_user_id)
-  const [to, setTo] = useState<readonly number[]>([])
-  const [left_out, setLeftOut] = useState<readonly Choice[]>([])
-  const [reason, setReason] = useState('')
+  const draft = useDraft('hand_over', from_user_id === null ? 'new' : `new:user=${from_user_id}`)
+  const [from, setFrom] = useDraftState(draft, 'from', from_user_id)
+  const [to, setTo] = useDraftState<readonly number[]>(draft, 'to', [])
+  const [left_out, setLeftOut] = useDraftState<readonly Choice[]>(draft, 'left_out', [])
+  const [reason, setReason] = useDraftState(draft, 'reason', '')
   const [all, setAll] = useState(eachPart(() => 0))
   const { done, state, run } = useHandOver()
   const read = useRead(api.personAssignment.portfolio, { user_id: from ?? 0 }, { enabled: from !== null })
@@ -35,10 +37,10 @@ export function useHandOverForm(from_user_id: number | null) {
     const sums = eachPart((part) => done.parts[part].moved)
     for (const [choice, count] of chosen) sums[partOf(choice)] += count
     setAll(sums)
-    const wanted = [...chosen.keys()]
+    const picked = [...chosen.keys()]
     const wish: HandOverWish = {
-      roles: wanted.flatMap((choice) => (isOther(choice) ? [] : choice)),
-      others: wanted.filter(isOther),
+      roles: picked.flatMap((choice) => (isOther(choice) ? [] : choice)),
+      others: picked.filter(isOther),
     }
     void run({ from_user_id: from, to_user_ids: [...to], reason: reason.trim() }, wish)
   }
@@ -47,6 +49,7 @@ export function useHandOverForm(from_user_id: number | null) {
     setLeftOut([])
   }
   return {
+    draft,
     from,
     begin,
     to,

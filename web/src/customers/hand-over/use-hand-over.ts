@@ -6,7 +6,7 @@ import { api, useWrite } from '../../kit/api/api.ts'
 import type { Other } from './HandOverPortfolio.tsx'
 
 /** In this order: what belongs to customers follows them. */
-export const PARTS = ['people', 'deals', 'appointments', 'tasks', 'enquiries'] as const
+export const PARTS = ['people', 'deals', 'appointments', 'tasks', 'submissions'] as const
 export type Part = (typeof PARTS)[number]
 
 export interface HandOverWish {
@@ -47,7 +47,7 @@ export function useHandOver() {
   const others = {
     deals: useWrite(api.deal.hand_over, WITH_PEOPLE),
     tasks: useWrite(api.taskAssignment.hand_over, WITH_PEOPLE),
-    enquiries: useWrite(api.formSubmission.hand_over, WITH_PEOPLE),
+    submissions: useWrite(api.formSubmission.hand_over, WITH_PEOPLE),
   }
 
   /** Calls until nothing remains. A call that moves nothing and leaves nothing ends it, too. */
@@ -68,19 +68,19 @@ export function useHandOver() {
     } while (last.remaining > 0)
   }
 
-  const allAppointments = (wanted: HandOver) =>
+  const allAppointments = (body: HandOver) =>
     all<Awaited<ReturnType<typeof appointments.mutateAsync>>>('appointments', (before) =>
-      appointments.mutateAsync({ ...wanted, ...(before?.last_id != null && { after_id: before.last_id }) }),
+      appointments.mutateAsync({ ...body, ...(before?.last_id != null && { after_id: before.last_id }) }),
     )
 
-  const run = async (wanted: HandOver, wish: HandOverWish) => {
+  const run = async (body: HandOver, wish: HandOverWish) => {
     setState('running')
     setDone((before) => ({ ...before, left: [] }))
     try {
-      for (const role of wish.roles) await all('people', () => people.mutateAsync({ ...wanted, role }))
+      for (const role of wish.roles) await all('people', () => people.mutateAsync({ ...body, role }))
       for (const other of wish.others) {
-        if (other === 'appointments') await allAppointments(wanted)
-        else await all(other, () => others[other].mutateAsync(wanted))
+        if (other === 'appointments') await allAppointments(body)
+        else await all(other, () => others[other].mutateAsync(body))
       }
       setState('done')
     } catch {

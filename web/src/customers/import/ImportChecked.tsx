@@ -12,6 +12,7 @@ import { useConstant } from '../../kit/runtime/use-constant.ts'
 import css from './import.module.css'
 import { ImportMapping } from './ImportMapping.tsx'
 import { ImportRows, type Shown } from './ImportRows.tsx'
+import { ImportWords } from './ImportWords.tsx'
 import type { ImportItem } from './item.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 
@@ -23,8 +24,10 @@ function bringable({ options, progress }: ImportItem): number {
   return Math.max(0, counted - progress.added - progress.updated)
 }
 
-const CHECK_COUNTS = ['new', 'same', 'phone', 'error'] as const
-const OUTCOME_COUNTS = ['added', 'updated', 'skipped', 'error', 'undone', 'kept'] as const
+const CHECK_COUNTS = ['new', 'same', 'phone', 'error', 'noted'] as const
+const OUTCOME_COUNTS = ['added', 'updated', 'skipped', 'error', 'noted', 'undone', 'kept'] as const
+/** Counts that are there only when they count something. */
+const SELDOM: ReadonlySet<string> = new Set(['noted'])
 
 /** What the check found, or what became of the rows, and what can be done next. */
 export function ImportChecked({ item, onLeave }: { item: ImportItem; onLeave: () => void }) {
@@ -43,7 +46,7 @@ export function ImportChecked({ item, onLeave }: { item: ImportItem; onLeave: ()
       </Group>
       <Group gap={10} align="stretch">
         {counts
-          .filter((name) => checked || item.progress[name] > 0)
+          .filter((name) => (checked && !SELDOM.has(name)) || (item.progress[name] ?? 0) > 0)
           .map((name) => (
             <button
               key={name}
@@ -52,12 +55,13 @@ export function ImportChecked({ item, onLeave }: { item: ImportItem; onLeave: ()
               aria-pressed={shown === name}
               onClick={() => setShown(shown === name ? undefined : name)}
             >
-              <span className={css.figure}>{formatCount(item.progress[name])}</span>
+              <span className={css.figure}>{formatCount(item.progress[name] ?? 0)}</span>
               {TEXTS.counts[name]}
             </button>
           ))}
       </Group>
       <Actions item={item} onChange={() => setChanging(true)} onLeave={onLeave} />
+      {checked && <ImportWords item={item} />}
       <ImportRows key={shown ?? 'all'} item={item} shown={shown} />
     </Stack>
   )

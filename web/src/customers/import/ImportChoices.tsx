@@ -3,13 +3,16 @@ import { Radio, Stack, Text } from '@mantine/core'
 import css from './import.module.css'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 
-interface Question<K extends keyof ImportOptions> {
+/** What is asked of every file; words are decided for one by one, once they are known. */
+type ChoiceKey = Exclude<keyof ImportOptions, 'words'>
+
+interface Question<K extends ChoiceKey> {
   key: K
   label: string
   answers: readonly { value: ImportOptions[K]; label: string }[]
 }
 
-type AnyQuestion = { [K in keyof ImportOptions]: Question<K> }[keyof ImportOptions]
+type AnyQuestion = { [K in ChoiceKey]: Question<K> }[ChoiceKey]
 
 const QUESTIONS: readonly AnyQuestion[] = [
   {

@@ -6,11 +6,11 @@ import {
   mappingProblem,
 } from '@bcare/rules/customers/import-columns'
 import { Person } from '@bcare/contract/customers/person'
-import { isImportable, ownTarget } from '@bcare/rules/customers/import-own'
+import { isImportable, customTarget } from '@bcare/rules/customers/import-custom'
 import { mayEdit } from '@bcare/rules/settings/custom-field'
 import type { ImportOptions } from '@bcare/rules/customers/import-row'
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { type DefinitionRow, fieldOf, useCustomFields } from '../../kit/custom/definitions.ts'
 import { useMe } from '../../kit/session/may.ts'
@@ -18,6 +18,8 @@ import css from './import.module.css'
 import { ImportChoices } from './ImportChoices.tsx'
 import type { ImportItem } from './item.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 interface ImportMappingProps {
   item: ImportItem
@@ -30,23 +32,25 @@ const SAMPLES = 3
 
 /** What each column is, and what shall happen with rows that need a decision. */
 export function ImportMapping({ item, onLeave, onBack }: ImportMappingProps) {
-  const [mapping, setMapping] = useState<(ImportTarget | null)[]>(item.mapping)
-  const [options, setOptions] = useState<ImportOptions>(item.options)
+  const draft = useDraft('person_import', item.id)
+  const [mapping, setMapping] = useDraftState<(ImportTarget | null)[]>(draft, 'mapping', item.mapping)
+  const [options, setOptions] = useDraftState<ImportOptions>(draft, 'options', item.options)
   const rows =
     useRead(api.personImport.rows, { id: item.id, limit: SAMPLES }, { quiet: true }).data?.data ?? []
-  const check = useWrite(api.personImport.check)
-  const own = useOwnColumns()
-  const problem = own && mappingProblem(mapping, own)
+  const check = useWrite(api.personImport.check, { onSuccess: () => draft.saved() })
+  const custom = useCustomColumns()
+  const problem = custom && mappingProblem(mapping, custom)
   const choose = (index: number, field: ImportTarget | null) =>
     setMapping(
       mapping.map((now, at) => {
         if (at === index) return field
-        // The field moves here: no value of it stands in two columns.
+        // The field moves here: no value of it is in two columns.
         return now === field && field !== null && !MANY_COLUMNS.has(field) ? null : now
       }),
     )
   return (
     <Stack gap="lg">
+      <DraftLine draft={draft} />
       <Text>
         <b>{item.file_name}</b> · {TEXTS.rows(item.total)}
       </Text>
@@ -81,7 +85,7 @@ export function ImportMapping({ item, onLeave, onBack }: ImportMappingProps) {
                 <td>
                   <FieldSelect
                     header={header}
-                    own={own ?? []}
+                    custom={custom ?? []}
                     value={mapping[index] ?? null}
                     onChange={(field) => choose(index, field)}
                   />
@@ -116,8 +120,8 @@ export function ImportMapping({ item, onLeave, onBack }: ImportMappingProps) {
 const NOWHERE = { value: '', label: TEXTS.nowhere }
 const FIELDS = IMPORT_FIELD_NAMES.map((value) => ({ value: value as string, label: IMPORT_FIELDS[value] }))
 
-/** The clinic's own fields that columns can be brought into; undefined while they are read. */
-function useOwnColumns(): readonly DefinitionRow[] | undefined {
+/** The clinic's custom fields that columns can be brought into; undefined while they are read. */
+function useCustomColumns(): readonly DefinitionRow[] | undefined {
   const definitions = useCustomFields(Person)
   const roles = useMe()?.user.roles
   return useMemo(
@@ -126,27 +130,30 @@ function useOwnColumns(): readonly DefinitionRow[] | undefined {
   )
 }
 
-const choicesOf = (own: readonly DefinitionRow[]) =>
-  own.length === 0
+const choicesOf = (custom: readonly DefinitionRow[]) =>
+  custom.length === 0
     ? [NOWHERE, ...FIELDS]
     : [
         NOWHERE,
         { group: TEXTS.fields, items: FIELDS },
-        { group: TEXTS.own_fields, items: own.map(({ name, label }) => ({ value: ownTarget(name), label })) },
+        {
+          group: TEXTS.custom_fields,
+          items: custom.map(({ name, label }) => ({ value: customTarget(name), label })),
+        },
       ]
 
 interface FieldSelectProps {
   header: string
-  own: readonly DefinitionRow[]
+  custom: readonly DefinitionRow[]
   value: ImportTarget | null
   onChange: (field: ImportTarget | null) => void
 }
 
-function FieldSelect({ header, own, value, onChange }: FieldSelectProps) {
+function FieldSelect({ header, custom, value, onChange }: FieldSelectProps) {
   return (
     <NativeSelect
       aria-label={TEXTS.into_of(header)}
-      data={choicesOf(own)}
+      data={choicesOf(custom)}
       value={value ?? ''}
       onChange={({ currentTarget }) =>
         onChange(currentTarget.value === '' ? null : (currentTarget.value as ImportTarget))

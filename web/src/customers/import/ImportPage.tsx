@@ -8,7 +8,7 @@ import { ImportStart } from './ImportStart.tsx'
 import { ImportWorking } from './ImportWorking.tsx'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 
-/** While a job works nobody should have to wait for the socket to come back. */
+/** While a job works no user should have to wait for the socket to come back. */
 const AGAIN_MS = 2_000
 
 /** The import that the address names; none is the beginning. */
@@ -19,7 +19,7 @@ function useChosen(): [number | undefined, (id: number | undefined) => void] {
     void navigate({
       to: '.',
       search: (previous: Record<string, unknown>) => ({ ...previous, import: id }),
-    } as never)
+    })
   return [Number(search.import) || undefined, choose]
 }
 

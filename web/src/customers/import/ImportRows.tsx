@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import css from './import.module.css'
+import { MendRow } from './MendRow.tsx'
 import type { ImportItem } from './item.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
@@ -14,24 +15,21 @@ export type Shown = keyof typeof TEXTS.counts
 const PAGE = 50
 const STATUSES: ReadonlySet<string> = new Set(['new', 'same', 'phone', 'error'])
 
-const wanted = (shown: Shown | undefined) =>
-  shown === undefined ? {} : STATUSES.has(shown) ? { status: shown as 'new' } : { outcome: shown as 'added' }
+const filterOf = (shown: Shown | undefined) =>
+  shown === undefined
+    ? {}
+    : shown === 'noted'
+      ? { noted: true as const }
+      : STATUSES.has(shown)
+        ? { status: shown as 'new' }
+        : { outcome: shown as 'added' }
 
-function Found({ row: { status, problems, match, match_no, outcome, person_id } }: { row: ImportRow }) {
-  if (problems.length > 0)
-    return (
-      <Box component="span" c="red.8">
-        {problems.join('; ')}
-      </Box>
-    )
+function RowResult({ row: { status, problems, match, match_no, outcome, person_id } }: { row: ImportRow }) {
   const named = outcome === null ? match : null
   return (
     <>
       {outcome !== null && person_id !== null && (
-        <Anchor
-          inherit
-          renderRoot={(props) => <Link {...props} to={`/customer/profile/${person_id}` as never} />}
-        >
+        <Anchor inherit renderRoot={(props) => <Link {...props} to={`/customer/profile/${person_id}`} />}>
           {TEXTS.counts[outcome]}
         </Anchor>
       )}
@@ -39,6 +37,11 @@ function Found({ row: { status, problems, match, match_no, outcome, person_id } 
       {outcome === null && status === 'new' && TEXTS.counts.new}
       {named && TEXTS.same_as(`${named.full_name} (${named.code})`)}
       {outcome === null && match_no !== null && TEXTS.same_as_row(match_no)}
+      {problems.map((problem) => (
+        <Box key={problem} c={status === 'error' ? 'red.8' : 'orange.9'}>
+          {problem}
+        </Box>
+      ))}
     </>
   )
 }
@@ -48,14 +51,14 @@ export function ImportRows({ item, shown }: { item: ImportItem; shown: Shown | u
   const [page, setPage] = useState(1)
   const { data } = useRead(
     api.personImport.rows,
-    { id: item.id, page, limit: PAGE, ...wanted(shown) },
+    { id: item.id, page, limit: PAGE, ...filterOf(shown) },
     { quiet: true },
   )
   const pages = data?.total_page ?? 1
   return (
     <section className={css.section} aria-label={TEXTS.rows_label}>
       <div className={css.scroll}>
-        <table className={css.table}>
+        <table className={`${css.table} ${css.mapping}`}>
           <thead>
             <tr>
               <th>{TEXTS.row_no}</th>
@@ -67,9 +70,12 @@ export function ImportRows({ item, shown }: { item: ImportItem; shown: Shown | u
             {data?.data.map((row) => (
               <tr key={row.no}>
                 <td className="numeric">{row.no}</td>
-                <td className={css.cells}>{row.cells.filter(Boolean).join(' · ')}</td>
+                <td className={css.cells}>
+                  {row.cells.filter(Boolean).join(' · ')}
+                  {item.status === 'checked' && <MendRow item={item} row={row} />}
+                </td>
                 <td>
-                  <Found row={row} />
+                  <RowResult row={row} />
                 </td>
               </tr>
             ))}

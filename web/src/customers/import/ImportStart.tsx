@@ -14,7 +14,7 @@ import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 const TYPES = '.xlsx,.csv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
 
 /** Runs what talks to the server, and shows its refusal. */
-async function told(work: () => Promise<unknown>): Promise<void> {
+async function withRefusalShown(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -30,7 +30,7 @@ export function ImportStart({ onChoose }: { onChoose: (id: number) => void }) {
   const take = async (file: File | null | undefined) => {
     if (!file) return
     setReading(true)
-    await told(async () => onChoose((await uploadFile(api.personImport.add, file)).id))
+    await withRefusalShown(async () => onChoose((await uploadFile(api.personImport.add, file)).id))
     setReading(false)
   }
   const drop = (event: DragEvent) => {
@@ -72,7 +72,7 @@ export function ImportStart({ onChoose }: { onChoose: (id: number) => void }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={() => void told(() => downloadFile(api.personImport.template, {}))}
+          onClick={() => void withRefusalShown(() => downloadFile(api.personImport.template, {}))}
         >
           {TEXTS.template}
         </Button>

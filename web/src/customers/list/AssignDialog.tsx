@@ -9,8 +9,10 @@ import { wholeSource } from '../../kit/form/picker/picker-source.ts'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { AssignResults } from './AssignResults.tsx'
-import type { BulkDialogProps } from './bulk.tsx'
 import { ASSIGN_TEXTS as TEXTS } from '../texts.ts'
+import type { BulkDialogProps } from './bulk-dialog.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 interface Member {
   id: number
@@ -24,7 +26,7 @@ const STAFF = wholeSource<Member, Parameters<typeof api.user.list>[0]>(api.user.
 })
 const nameOf = ({ name }: Member) => name
 
-/** Gives many customers somebody in a role; several staff take turns. Afterwards it says what became of each. */
+/** Gives many customers a staff member in a role; several staff take turns. Afterwards it says what became of each. */
 export function AssignDialog({ ids, onDone, onClose }: BulkDialogProps) {
   const [results, setResults] = useState<AssignResult[]>()
   const close = () => {
@@ -56,13 +58,17 @@ interface FormProps {
 
 function Form({ ids, onCancel, onAssigned }: FormProps) {
   const roles = useConstant('person_assignment.role')
-  const [role, setRole] = useState<AssignmentRole>('telesale')
-  const [user_ids, setStaff] = useState<readonly number[]>([])
-  const [reason, setReason] = useState('')
+  const draft = useDraft('person.assign', ids.join(','))
+  const [role, setRole] = useDraftState<AssignmentRole>(draft, 'role', 'telesale')
+  const [user_ids, setStaff] = useDraftState<readonly number[]>(draft, 'user_ids', [])
+  const [reason, setReason] = useDraftState(draft, 'reason', '')
   const [keep, setKeep] = useState(false)
   const assign = useWrite(api.personAssignment.assign, {
     touches: ['person'],
-    onSuccess: (data) => onAssigned(data.results),
+    onSuccess: (data) => {
+      draft.saved()
+      onAssigned(data.results)
+    },
   })
   const too_many = ids.length > MOST_ASSIGNED
   const submit = () =>
@@ -75,6 +81,7 @@ function Form({ ids, onCancel, onAssigned }: FormProps) {
     })
   return (
     <Stack gap="md">
+      <DraftLine draft={draft} />
       {too_many && <Alert color="orange">{TEXTS.too_many(MOST_ASSIGNED)}</Alert>}
       <SelectField
         label={TEXTS.role}

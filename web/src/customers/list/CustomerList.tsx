@@ -12,6 +12,7 @@ import type { Choices, Column } from '../../kit/data/table/column.ts'
 import type { FilterSpec } from '../../kit/data/filters/list-state.ts'
 import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
 import type { ListFamily } from '../../kit/data/list/use-list.ts'
+import { BadgeRow } from '../../kit/data/BadgeRow.tsx'
 import { ColourBadge, StatusBadge } from '../../kit/data/StatusBadge.tsx'
 import { useIdle } from '../../kit/session/idle.ts'
 import { useMay } from '../../kit/session/may.ts'
@@ -40,14 +41,12 @@ function Name({ row }: { row: PersonRow }) {
 }
 
 const Labels = ({ row }: { row: PersonRow }) => (
-  <span className={css.tagCell}>
-    {row.groups.map(({ id, name, color }) => (
-      <ColourBadge key={`group/${id}`} label={name} color={color} />
-    ))}
-    {row.tags.map(({ id, name, color }) => (
-      <ColourBadge key={id} label={name} color={color} />
-    ))}
-  </span>
+  <BadgeRow
+    badges={[
+      ...row.groups.map(({ id, name, color }) => ({ key: `group/${id}`, label: name, color })),
+      ...row.tags.map(({ id, name, color }) => ({ key: `tag/${id}`, label: name, color })),
+    ]}
+  />
 )
 
 /** A customer on a phone. */
@@ -79,6 +78,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   { key: 'code', label: TEXTS.code, width: 118 },
   {
     key: 'given_name',
+    exports: 'full_name',
     label: TEXTS.name,
     width: 240,
     grow: true,
@@ -94,6 +94,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   { key: 'owner_name', label: TEXTS.owner, width: 150 },
   { key: 'next_appointment_at', label: TEXTS.next_appointment, width: 150 },
   { key: 'last_visit_at', label: TEXTS.last_visit, width: 150 },
+  { key: 'last_contact_at', width: 150, hidden: true },
   { key: 'total_agreed', label: TEXTS.expected, width: 130, hidden: true },
   { key: 'debt', label: TEXTS.debt, width: 120, hidden: true },
   { key: 'deposit_balance', label: TEXTS.deposit, width: 120, hidden: true },
@@ -132,7 +133,7 @@ const FILTERS: readonly FilterSpec[] = [
 const NEWEST = { by: 'created_at', order: 'desc' } as const
 
 /**
- * Everybody whom the clinic knows. What the list can be narrowed to is asked for when the rows are there, unless the
+ * All customers of the clinic. What the list can be narrowed to is asked for when the rows are there, unless the
  * address narrows it already.
  */
 export function CustomerList() {

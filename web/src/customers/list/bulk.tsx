@@ -17,13 +17,6 @@ const HandOverBulk = lazy(() =>
   import('../hand-over/HandOverDialog.tsx').then((file) => ({ default: file.HandOverBulk })),
 )
 
-/** What every dialog over many customers is given. */
-export interface BulkDialogProps {
-  ids: number[]
-  onDone: () => void
-  onClose: () => void
-}
-
 interface Doing {
   what: 'tag' | 'assign' | 'hand_over' | 'join' | 'leave'
   ids: number[]

@@ -6,7 +6,6 @@ import { api, useWrite } from '../../kit/api/api.ts'
 import { EditForm } from '../../kit/form/edit/EditForm.tsx'
 import type { FieldProps, FieldSpec, Values } from '../../kit/form/field.ts'
 import { useEditForm } from '../../kit/form/edit/use-edit-form.ts'
-import { useLeaveWarning } from '../../kit/form/edit/use-leave-warning.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import type { PersonRow } from '../profile/PersonHeader.tsx'
 import { AnswersInput } from './AnswersInput.tsx'
@@ -22,11 +21,11 @@ export interface HistoryFormProps {
   newest: PersonDataVersion | null
   onCancel?: (() => void) | undefined
   onSaved?: (() => void) | undefined
-  /** What stands over the fields, told whether something typed waits to be saved. */
+  /** What is above the fields; it gets whether something typed waits to be saved. */
   renderHead?: (dirty: boolean) => ReactNode
 }
 
-/** The medical history being asked for. What somebody else writes meanwhile is shown beside what was typed. */
+/** The medical history being asked for. What another user writes meanwhile is shown beside what was typed. */
 export function HistoryForm(props: HistoryFormProps) {
   const { person, newest } = props
   const [row, setRow] = useState(() => rowOf(person.id, newest))
@@ -73,7 +72,6 @@ function Form({ person, newest, row, terms, onRow, onCancel, onSaved, renderHead
       onSaved?.()
     },
   })
-  useLeaveWarning(state.dirty && !state.saving)
   const outdated = (newest?.version_no ?? 0) > row.version && !state.dirty && !state.saving
   useEffect(() => {
     if (outdated) onRow(rowOf(person.id, newest))

@@ -9,6 +9,7 @@ import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import type { PersonRow } from '../profile/PersonHeader.tsx'
+import { ClearHistory } from './ClearHistory.tsx'
 import { HistoryFacts } from './HistoryFacts.tsx'
 import { HistoryForm } from './HistoryForm.tsx'
 import css from './medical.module.css'
@@ -17,7 +18,7 @@ import { Versions } from './Versions.tsx'
 
 const KIND = { kind: 'medical_history', key: 'main' } as const
 
-/** What a dentist must know before touching a customer: asked, saved, signed, and kept version by version. */
+/** What a dentist must know before touching a customer: asked, saved, signed, and stored version by version. */
 export function MedicalHistoryTab({ person }: { person: PersonRow }) {
   const which = { person_id: person.id, ...KIND }
   const { data, error, refetch } = useRead(api.personData.get, which, { quiet: true })
@@ -68,6 +69,7 @@ function Newest({ person, current }: { person: PersonRow; current: PersonDataVer
           renderHead={(dirty) =>
             draft && (
               <Head version={current}>
+                <ClearHistory person_id={person.id} version_no={current.version_no} />
                 <Sign person_id={person.id} version_no={current.version_no} dirty={dirty} />
               </Head>
             )
@@ -105,14 +107,14 @@ function Newest({ person, current }: { person: PersonRow; current: PersonDataVer
 /** Who wrote or signed a version, and what can be done with it. */
 function Head({ version, children }: { version: PersonDataVersion; children?: React.ReactNode }) {
   const { status, author_name, created_at, signer_name, signed_at } = version
-  const told =
+  const signature =
     status === 'signed' && signed_at !== null
-      ? TEXTS.signed(signer_name ?? TEXTS.somebody, formatDateTime(signed_at))
-      : TEXTS.draft(author_name ?? TEXTS.somebody, formatDateTime(created_at))
+      ? TEXTS.signed(signer_name ?? TEXTS.system, formatDateTime(signed_at))
+      : TEXTS.draft(author_name ?? TEXTS.system, formatDateTime(created_at))
   return (
     <div className={css.head}>
       <Text size="sm" fw={500} c={status === 'signed' ? 'green.9' : 'gray.8'}>
-        {told}
+        {signature}
       </Text>
       {children}
     </div>
@@ -120,6 +122,7 @@ function Head({ version, children }: { version: PersonDataVersion; children?: Re
 }
 
 function Sign({ person_id, version_no, dirty }: { person_id: number; version_no: number; dirty: boolean }) {
+  const may_sign = useMay('medical_history:sign')
   const sign = useWrite(api.personData.sign, {
     onSuccess: () => toast({ type: 'success', title: TEXTS.signed_done }),
   })
@@ -131,6 +134,12 @@ function Sign({ person_id, version_no, dirty }: { person_id: number; version_no:
     })
     if (sure) sign.mutate({ person_id, ...KIND, version_no })
   }
+  if (!may_sign)
+    return (
+      <Text size="sm" c="gray.7">
+        {TEXTS.sign_waits}
+      </Text>
+    )
   return (
     <Button
       variant="default"

@@ -5,12 +5,14 @@ import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
-import { openCustomer, type CustomerWanted } from '../../shared/modals/customer-modal.ts'
+import { openCustomer, type CustomerRequest } from '../../shared/modals/customer-modal.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
 import { useMay } from '../../kit/session/may.ts'
+import { useEscapeInFront } from '../../kit/page/front.ts'
 import type { ModalProps } from '../../kit/page/modal.tsx'
-import { ActivityFeed } from '../feed/ActivityFeed.tsx'
+import { ofPerson } from '../../shared/feed/record.ts'
+import { ActivityFeed } from '../../shared/feed/ActivityFeed.tsx'
 import css from '../customers.module.css'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
@@ -18,14 +20,14 @@ import { PersonHeader } from '../profile/PersonHeader.tsx'
 import { MODAL_TEXTS as TEXTS, PROFILE_TEXTS } from '../texts.ts'
 
 /** A customer over whatever screen is shown: looked up by id, found by the number that calls, or added. */
-export function CustomerModal({ wanted, onClose }: ModalProps<CustomerWanted>) {
-  if ('id' in wanted) return <Known key={wanted.id} id={wanted.id} onClose={onClose} />
-  if ('phone' in wanted) return <Caller key={wanted.phone} phone={wanted.phone} onClose={onClose} />
+export function CustomerModal({ request, onClose }: ModalProps<CustomerRequest>) {
+  if ('id' in request) return <Known key={request.id} id={request.id} onClose={onClose} />
+  if ('phone' in request) return <Caller key={request.phone} phone={request.phone} onClose={onClose} />
   const settle = (person: { id: number; full_name: string; code: string; phone: string | null }) => {
-    wanted.settle(person)
+    request.settle(person)
     onClose()
   }
-  return <PersonDialog text={wanted.add} onClose={onClose} onAdded={settle} onChosen={settle} />
+  return <PersonDialog text={request.add} onClose={onClose} onAdded={settle} onChosen={settle} />
 }
 
 function useOpenProfile(onClose: () => void) {
@@ -39,8 +41,10 @@ function useOpenProfile(onClose: () => void) {
 function Known({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error } = useRead(api.person.get, { id }, { quiet: true })
   const openProfile = useOpenProfile(onClose)
+  const escape = useEscapeInFront(onClose)
   return (
     <Modal
+      {...escape}
       opened
       onClose={onClose}
       title={TEXTS.title}
@@ -65,7 +69,7 @@ function Known({ id, onClose }: { id: number; onClose: () => void }) {
             }
           />
           <div className={css.modalFeed}>
-            <ActivityFeed person_id={id} />
+            <ActivityFeed record={ofPerson(id)} />
           </div>
         </Stack>
       )}
@@ -73,7 +77,7 @@ function Known({ id, onClose }: { id: number; onClose: () => void }) {
   )
 }
 
-/** Whoever calls from a number: the customers who use it, and a way to add one. */
+/** The caller from a phone number: the customers who use it, and a way to add one. */
 function Caller({ phone, onClose }: { phone: string; onClose: () => void }) {
   const [adding, setAdding] = useState(false)
   const may_add = useMay('person:create')

@@ -42,7 +42,7 @@ const numbersOf = ({ phone, phone2 }: Pick<Entered, 'phone' | 'phone2'>) =>
 const birthOf = ({ birth_day = null, birth_month = null, birth_year = null }: Entered) =>
   formatBirth({ birth_day, birth_month, birth_year })
 
-/** What is being entered beside whoever may be the same person: open one of them, or go on. */
+/** What is being entered beside customers who may be the same person: open one of them, or go on. */
 export function DuplicateDialog({ draft, candidates, onBack, onForce, onOpen }: DuplicateDialogProps) {
   const may_force = useMay('person:force')
   return (

@@ -12,21 +12,21 @@ import { PERSON_TEXTS as TEXTS } from '../texts.ts'
 interface NationalIdInputProps extends FieldProps<string | null | undefined> {
   /** The other fields, which the number is held against. */
   values: Values
-  /** Whose number it is; absent for somebody new. */
+  /** Whose number it is; absent for a new customer. */
   person?: Row<typeof Person> | undefined
 }
 
-/** A citizen's number: masked until somebody who may asks for it, or types another; what does not fit is said and not refused. */
+/** A citizen's number: masked until a user with the right asks for it, or types another; what does not fit is said and not refused. */
 export function NationalIdInput({ values, person, ...field }: NationalIdInputProps) {
   return person?.has_national_id === true && field.value === undefined ? (
-    <Kept {...field} id={person.id} />
+    <StoredNumber {...field} id={person.id} />
   ) : (
     <Typed {...field} values={values} replaces={person?.has_national_id === true} />
   )
 }
 
 interface TypedProps extends Omit<NationalIdInputProps, 'person'> {
-  /** Stands in the place of a stored number, which comes back while this is left as it was. */
+  /** Shown in the place of a stored number, which comes back while this is left as it was. */
   replaces: boolean
 }
 
@@ -70,7 +70,11 @@ function Typed({ values, value, onChange, replaces, ...props }: TypedProps) {
   )
 }
 
-function Kept({ id, onChange, ...props }: Omit<NationalIdInputProps, 'values' | 'person'> & { id: number }) {
+function StoredNumber({
+  id,
+  onChange,
+  ...props
+}: Omit<NationalIdInputProps, 'values' | 'person'> & { id: number }) {
   const may_read = useMay('national_id:read')
   const [whole, setWhole] = useState(false)
   const { data } = useRead(api.person.national_id, { id, whole }, { gcTime: 0 })

@@ -8,12 +8,11 @@ import { api, useWrite } from '../../kit/api/api.ts'
 import type { NewCustomer } from '../../shared/modals/customer-modal.ts'
 import type { Choices } from '../../kit/data/table/column.ts'
 import { useCustomForm } from '../../shared/custom/use-custom-form.ts'
-import { confirm } from '../../kit/data/confirm.tsx'
 import { EditForm } from '../../kit/form/edit/EditForm.tsx'
 import { formed, type FieldSpec, type Values } from '../../kit/form/field.ts'
 import { FORM_TEXTS } from '../../kit/form/texts.ts'
+import { useCancel } from '../../kit/form/edit/use-cancel.ts'
 import { useEditForm } from '../../kit/form/edit/use-edit-form.ts'
-import { useLeaveWarning } from '../../kit/form/edit/use-leave-warning.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { quickFields } from './person-fields.tsx'
@@ -27,13 +26,13 @@ export interface PersonDialogProps {
   /** What was typed elsewhere: a name, a phone number, or both. */
   text?: NewCustomer
   onClose: () => void
-  /** Somebody new. */
+  /** A new customer. */
   onAdded: (person: PersonRow) => void
-  /** Somebody who was on file already. */
+  /** A customer who was on file already. */
   onChosen: (person: Candidate) => void
 }
 
-/** The form of a new customer. Whoever may be on file already is shown beside what was typed before anybody is added. */
+/** The form of a new customer. Customers who may be the same are shown beside what was typed before one is added. */
 export function PersonDialog(props: PersonDialogProps) {
   const choices = usePersonFormChoices()
   const custom = useCustomForm(Person)
@@ -50,7 +49,7 @@ interface Doubt {
 
 const candidatesOf = (fault: Fault) => (fault.data as { candidates?: Candidate[] } | null)?.candidates
 
-/** Adds; when somebody like that is on file, waits for what is decided. `back` throws the refusal again. */
+/** Adds; when a similar customer is on file, waits for what is decided. `back` throws the refusal again. */
 function useAddPerson() {
   const [doubt, setDoubt] = useState<Doubt>()
   const { mutateAsync } = useWrite(api.person.add, { quiet: true })
@@ -91,34 +90,27 @@ function Dialog({ text, onClose, onAdded, onChosen, choices, custom }: DialogPro
     fields,
     choices,
     preset: presetOf(text),
+    ...(text && { about: JSON.stringify(text) }),
     save,
     onSaved: (saved) => {
       toast({ type: 'success', title: FORM_TEXTS.added(Person.label) })
       onAdded(saved)
     },
   })
-  useLeaveWarning(state.dirty && !state.saving)
 
-  const close = async () => {
-    if (doubt !== undefined) return
-    const leave = {
-      title: FORM_TEXTS.leave,
-      lost: FORM_TEXTS.leave_lost,
-      action: FORM_TEXTS.leave_action,
-      cancel: FORM_TEXTS.stay,
-      destructive: true,
-    }
-    if (!state.saving && (!state.dirty || (await confirm(leave)))) onClose()
+  const close = () => {
+    if (doubt === undefined && !state.saving) onClose()
   }
+  const cancel = useCancel(state, close)
   return (
     <Modal
       opened
-      onClose={() => void close()}
+      onClose={close}
       title={TEXTS.add}
       size={640}
       closeButtonProps={{ 'aria-label': FORM_TEXTS.close }}
     >
-      <EditForm state={state} onCancel={() => void close()} />
+      <EditForm state={state} onCancel={cancel} />
       {doubt && (
         <DuplicateDialog
           draft={doubt.draft}

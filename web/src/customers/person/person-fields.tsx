@@ -208,7 +208,7 @@ const whyNoPhone: FieldSpec = {
   },
 }
 
-/** What is asked for while somebody waits at the counter or on the phone. */
+/** What is asked for while a customer waits at the counter or on the phone. */
 export const quickFields = (): FieldSpec[] => [
   ...whoFields,
   { name: 'phone', half: true, placeholder: '0912 345 678' },

@@ -20,6 +20,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   { key: 'code', label: PERSON_TEXTS.code, width: 118 },
   {
     key: 'given_name',
+    exports: 'full_name',
     label: PERSON_TEXTS.name,
     width: 220,
     grow: true,
@@ -29,7 +30,14 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   },
   { key: 'phone', width: 140, priority: 2 },
   { key: 'phone2', width: 140 },
-  { key: 'birth_year', label: PERSON_TEXTS.birth, width: 120, align: 'start', cell: formatBirth },
+  {
+    key: 'birth_year',
+    exports: 'birth',
+    label: PERSON_TEXTS.birth,
+    width: 120,
+    align: 'start',
+    cell: formatBirth,
+  },
   { key: 'lifecycle', label: PERSON_TEXTS.lifecycle, width: 140, priority: 2 },
   { key: 'source_name', label: PERSON_TEXTS.source, width: 160 },
   { key: 'owner_name', label: PERSON_TEXTS.owner, width: 150 },
@@ -71,7 +79,7 @@ function useChoices(): Choices | undefined {
   }, [shared, occupations, reasons])
 }
 
-/** The plain table of everybody on file, leads and people no longer followed included. */
+/** The plain table of all customers on file, leads and people no longer followed included. */
 export function Directory() {
   const choices = useChoices()
   const may_import = useMay('person_import:update')
@@ -93,7 +101,7 @@ export function Directory() {
         about: PERSON_TEXTS.empty_about,
         icon: <IconUsers />,
         action: may_import && (
-          <Button component={Link} to="/persons" search={{ tab: 'import' } as never}>
+          <Button renderRoot={(props) => <Link {...props} to="/persons" search={{ tab: 'import' }} />}>
             {TEXTS.import}
           </Button>
         ),

@@ -2,8 +2,7 @@ import { Skeleton, Tabs } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { holds, useMe } from '../../kit/session/may.ts'
 import { useTab } from '../../kit/page/tab.ts'
-import { TabList } from '../../kit/page/TabList.tsx'
-import css from './persons.module.css'
+import { TabbedScreen } from '../../kit/page/TabbedScreen.tsx'
 import { PERSONS_TEXTS as TEXTS } from './texts.ts'
 
 const Directory = lazy(() => import('./Directory.tsx').then((file) => ({ default: file.Directory })))
@@ -35,25 +34,18 @@ const TABS: readonly Tab[] = [
 /** Every record of the clinic, and the work on many of them at once. */
 export function PersonsScreen() {
   const grants = useMe()?.grants ?? {}
-  const [asked, setTab] = useTab()
+  const [tab, setTab] = useTab()
   const tabs = TABS.filter(({ permission }) => holds(grants, permission))
-  const shown = tabs.find(({ value }) => value === asked) ?? tabs[0]
+  const shown = tabs.find(({ value }) => value === tab) ?? tabs[0]
+  if (tabs.length === 1)
+    return <Suspense fallback={<Skeleton height={320} m="lg" />}>{shown?.content}</Suspense>
   return (
-    <Tabs value={shown?.value} onChange={(next) => next && setTab(next)} keepMounted={false}>
-      {tabs.length > 1 && (
-        <TabList open={shown?.value} aria-label={TEXTS.tabs} className={css.tabList}>
-          {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </TabList>
-      )}
+    <TabbedScreen tabs={tabs} open={shown?.value} onOpen={setTab} label={TEXTS.tabs}>
       {tabs.map(({ value, content }) => (
         <Tabs.Panel key={value} value={value}>
-          <Suspense fallback={<Skeleton height={320} m="lg" />}>{content}</Suspense>
+          <Suspense fallback={<Skeleton height={320} />}>{content}</Suspense>
         </Tabs.Panel>
       ))}
-    </Tabs>
+    </TabbedScreen>
   )
 }

@@ -15,7 +15,7 @@ import { PRIVACY_TEXTS as TEXTS } from './texts.ts'
 
 const MOST = 100
 
-interface Wanted {
+interface Decision {
   purpose: ConsentPurpose
   granted: boolean
   title: string
@@ -23,7 +23,7 @@ interface Wanted {
 
 /** Every purpose with what holds today and the last decision; agreeing and taking it back are written down here. */
 export function Consents({ person }: { person: PersonRow }) {
-  const [wanted, setWanted] = useState<Wanted>()
+  const [decision, setDecision] = useState<Decision>()
   const { data, error, refetch } = useRead(
     api.consent.list,
     { person_id: person.id, limit: MOST },
@@ -45,12 +45,12 @@ export function Consents({ person }: { person: PersonRow }) {
           <Purpose
             key={purpose}
             purpose={purpose}
-            last={data.data.find((decision) => decision.purpose === purpose)}
-            onWant={(granted, title) => setWanted({ purpose, granted, title })}
+            last={data.data.find((row) => row.purpose === purpose)}
+            onWant={(granted, title) => setDecision({ purpose, granted, title })}
           />
         ))}
       </ul>
-      {wanted && <ConsentDialog person={person} {...wanted} onClose={() => setWanted(undefined)} />}
+      {decision && <ConsentDialog person={person} {...decision} onClose={() => setDecision(undefined)} />}
     </>
   )
 }
@@ -71,7 +71,7 @@ function Purpose({ purpose, last, onWant }: PurposeProps) {
       <div className={css.facts}>
         <div className={css.line}>
           <Text fw={600}>{label}</Text>
-          <Standing last={last} />
+          <LastDecision last={last} />
         </div>
         {last && <Decision last={last} />}
       </div>
@@ -97,7 +97,7 @@ function Purpose({ purpose, last, onWant }: PurposeProps) {
   )
 }
 
-function Standing({ last }: { last: ConsentDecision | undefined }) {
+function LastDecision({ last }: { last: ConsentDecision | undefined }) {
   if (last === undefined) return <ColourBadge label={TEXTS.unasked} />
   return last.granted ? (
     <ColourBadge label={TEXTS.granted} color="#10B981" />

@@ -21,7 +21,7 @@ interface AssignmentEditorProps {
   labelOf: (role: string) => string
 }
 
-/** Who answers and who did, and the way to give the customer to somebody else. */
+/** Who is responsible and who was, and the way to give the customer to a colleague. */
 export function AssignmentEditor({ person_id, labelOf }: AssignmentEditorProps) {
   const { data } = useRead(
     api.personAssignment.list,
@@ -66,6 +66,7 @@ function Running({ row, label }: { row: Assignment; label: string }) {
       <Text size="sm">
         <b>{row.user_name}</b> {label}
         {!row.is_primary && ` (${TEXTS.secondary})`}, {TEXTS.since(formatDate(row.start_at))}
+        {row.assigned_by_name && ` · ${TEXTS.given_by(row.assigned_by_name)}`}
       </Text>
       {may && (
         <ActionIcon

@@ -12,15 +12,23 @@ import { useMay } from '../../kit/session/may.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import css from './profile.module.css'
 import { PROFILE_TEXTS as TEXTS } from '../texts.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { type Draft, useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 type PersonRow = Row<typeof Person>
 
-/** Where a customer stands, and the way to somewhere else; leaving somebody alone asks why. */
+/** A customer's state, and the way to another one; leaving a customer alone asks why. */
 export function LifecycleMenu({ person }: { person: PersonRow }) {
   const options = useConstant('person.lifecycle')
   const may = useMay('person:update')
   const [asking, setAsking] = useState<Choice<string>>()
-  const move = useWrite(api.person.lifecycle, { onSuccess: () => setAsking(undefined) })
+  const draft = useDraft('person.lifecycle', person.id)
+  const move = useWrite(api.person.lifecycle, {
+    onSuccess: () => {
+      draft.saved()
+      setAsking(undefined)
+    },
+  })
   const current = options.find(({ value }) => value === person.lifecycle)?.label ?? ''
   const badge = <StatusBadge value={person.lifecycle} options={options} />
   if (!may) return badge
@@ -53,6 +61,7 @@ export function LifecycleMenu({ person }: { person: PersonRow }) {
       </Menu>
       {asking && (
         <ReasonDialog
+          draft={draft}
           title={TEXTS.lifecycle_reason(asking.label)}
           busy={move.isPending}
           onClose={() => setAsking(undefined)}
@@ -64,14 +73,15 @@ export function LifecycleMenu({ person }: { person: PersonRow }) {
 }
 
 interface ReasonDialogProps {
+  draft: Draft
   title: string
   busy: boolean
   onClose: () => void
   onSave: (reason: string) => void
 }
 
-function ReasonDialog({ title, busy, onClose, onSave }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
+function ReasonDialog({ draft, title, busy, onClose, onSave }: ReasonDialogProps) {
+  const [reason, setReason] = useDraftState(draft, 'reason', '')
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': DATA_TEXTS.close }}>
       <form
@@ -80,6 +90,7 @@ function ReasonDialog({ title, busy, onClose, onSave }: ReasonDialogProps) {
           onSave(reason.trim())
         }}
       >
+        <DraftLine draft={draft} />
         <Textarea
           label={TEXTS.reason}
           withAsterisk

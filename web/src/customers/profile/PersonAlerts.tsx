@@ -7,12 +7,12 @@ import { IconAlertTriangle, IconBan, IconBellOff, IconUserShield } from '@tabler
 import type { ReactNode } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { useNow } from '../../kit/use-now.ts'
-import { MedicalAlerts } from './MedicalAlerts.tsx'
+import { MedicalAlerts } from '../../shared/medical/MedicalAlerts.tsx'
 import css from './profile.module.css'
 import { PROFILE_TEXTS as TEXTS } from '../texts.ts'
 import { useSetting } from '../../kit/runtime/settings.ts'
 
-/** What everybody must know before calling or booking. */
+/** What all users must know before calling or booking. */
 export function PersonAlerts({ person }: { person: Row<typeof Person> }) {
   const { blocked, block_reason_name, do_not_contact, do_not_contact_reason, needs_review } = person
   return (

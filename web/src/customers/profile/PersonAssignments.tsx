@@ -27,7 +27,7 @@ export function PersonAssignments({ person_id }: { person_id: number }) {
   const primaries = data.data.filter(({ is_primary }) => is_primary)
   const shown =
     primaries.length === 0
-      ? TEXTS.nobody
+      ? TEXTS.unassigned
       : primaries.map(({ user_name, role }) => `${user_name} (${labelOf(role)})`).join(' · ')
   const chip = (
     <>

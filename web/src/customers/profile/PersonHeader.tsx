@@ -4,7 +4,7 @@ import { formatBirth } from '@bcare/rules/customers/birth'
 import { clinicDate, formatDate, formatDateTime, formatTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { ActionIcon, Box, CopyButton, Group, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, CopyButton, Group, Text, Title, Tooltip, UnstyledButton } from '@mantine/core'
 import {
   IconArmchair2,
   IconCalendarRepeat,
@@ -18,8 +18,11 @@ import type { ReactNode } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import { useMay } from '../../kit/session/may.ts'
-import { PictureAvatar } from '../../kit/upload/PictureAvatar.tsx'
+import { PictureAvatar } from '../../shared/pictures/PictureAvatar.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
+import { openBooking } from '../../shared/modals/appointment-modal.ts'
+import { ACTION_TEXTS } from '../../shared/actions/texts.ts'
+import { CustomerActions } from '../../shared/actions/CustomerActions.tsx'
 import { useNow } from '../../kit/use-now.ts'
 import { LifecycleMenu } from './LifecycleMenu.tsx'
 import { PersonAlerts } from './PersonAlerts.tsx'
@@ -33,7 +36,7 @@ export type PersonRow = Row<typeof Person>
 
 interface PersonHeaderProps {
   person: PersonRow
-  /** Inside the modal, where the screen's own heading stands elsewhere. */
+  /** Inside the modal, where the screen's own heading is elsewhere. */
   compact?: boolean
   actions?: ReactNode
 }
@@ -44,7 +47,7 @@ export function PersonHeader({ person, compact, actions }: PersonHeaderProps) {
   const may_change = useMay('person:update')
   return (
     <section className={css.header} aria-label={full_name}>
-      <div className={css.identity}>
+      <div className={css.identity} data-compact={compact}>
         <PictureAvatar
           entity_type="person"
           entity_id={id}
@@ -72,6 +75,9 @@ export function PersonHeader({ person, compact, actions }: PersonHeaderProps) {
             <span className="numeric">{code}</span>
             <About person={person} />
           </Text>
+        </div>
+        <div className={css.quick}>
+          <CustomerActions person={person} />
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
@@ -198,14 +204,37 @@ function PersonGroups({ person }: { person: PersonRow }) {
   return person.groups.map(({ id, name, color }) => <ColourBadge key={id} label={name} color={color} />)
 }
 
-function NextAppointment({ person }: { person: PersonRow }) {
-  const { next_appointment_at } = person
+/** When the customer comes next; where that is open, the way to book it. */
+function NextAppointment({ person: { id, full_name, next_appointment_at } }: { person: PersonRow }) {
+  const may_book = useMay('appointment:create')
+  const icon = <IconCalendarTime size={16} aria-hidden />
+  if (next_appointment_at !== null)
+    return (
+      <span className={css.chip}>
+        {icon}
+        {TEXTS.next_appointment(formatDateTime(next_appointment_at))}
+      </span>
+    )
+  const said = (
+    <>
+      {icon}
+      {TEXTS.no_next_appointment}
+    </>
+  )
+  if (!may_book)
+    return (
+      <span className={css.chip} data-faint>
+        {said}
+      </span>
+    )
   return (
-    <span className={css.chip} data-faint={next_appointment_at === null || undefined}>
-      <IconCalendarTime size={16} aria-hidden />
-      {next_appointment_at === null
-        ? TEXTS.no_next_appointment
-        : TEXTS.next_appointment(formatDateTime(next_appointment_at))}
-    </span>
+    <UnstyledButton
+      className={css.chip}
+      data-faint
+      title={ACTION_TEXTS.book}
+      onClick={() => openBooking({ person: { id, full_name } })}
+    >
+      {said}
+    </UnstyledButton>
   )
 }

@@ -86,6 +86,7 @@ function TagEditor({ person }: { person: PersonRow }) {
       label={TEXTS.tags}
       value={ids}
       selected={person.tags}
+      inline
       onChange={change}
       onCreate={may_create ? (name) => create.mutateAsync({ name, scope: 'person' }) : undefined}
     />

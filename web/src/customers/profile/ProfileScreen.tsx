@@ -16,7 +16,8 @@ import { type RecordTab, RecordTabs } from '../../kit/record/RecordTabs.tsx'
 import { newTask } from '../../shared/modals/task-modal.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
-import { ActivityFeed } from '../feed/ActivityFeed.tsx'
+import { ofPerson } from '../../shared/feed/record.ts'
+import { ActivityFeed } from '../../shared/feed/ActivityFeed.tsx'
 import { useAddress } from '../address.ts'
 import { PersonHeader, type PersonRow } from './PersonHeader.tsx'
 import css from './profile.module.css'
@@ -35,7 +36,7 @@ const HistoryList = lazy(() =>
   import('../../kit/data/history/HistoryList.tsx').then((file) => ({ default: file.HistoryList })),
 )
 
-/** Everything about one customer; the tabs of other areas are brought by whoever knows them all. */
+/** Everything about one customer; the tabs of other areas are brought by the caller, who knows them all. */
 export function profileScreen(brought: PersonTabs) {
   const tabs = tabsWith(brought)
   return () => <ProfileScreen tabs={tabs} />
@@ -58,6 +59,7 @@ function ProfileScreen({ tabs }: { tabs: readonly RecordTab<PersonRow>[] }) {
 
 function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
   const Deals = lazy(async () => ({ default: await brought.deals() }))
+  const Treatment = lazy(async () => ({ default: await brought.treatment() }))
   const Images = lazy(async () => ({ default: await brought.images() }))
   const Appointments = lazy(async () => ({ default: await brought.appointments() }))
   const Tasks = lazy(async () => ({ default: await brought.tasks() }))
@@ -66,7 +68,7 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
       value: 'activity',
       label: TEXTS.activity,
       permission: 'activity:read',
-      content: ({ id }) => <ActivityFeed person_id={id} />,
+      content: ({ id }) => <ActivityFeed record={ofPerson(id)} />,
     },
     {
       value: 'information',
@@ -85,6 +87,12 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
       label: TEXTS.deals,
       permission: 'deal:read',
       content: ({ id }) => <Deals person_id={id} />,
+    },
+    {
+      value: 'treatment',
+      label: TEXTS.treatment,
+      permission: 'attachment:read',
+      content: ({ id }) => <Treatment person_id={id} />,
     },
     {
       value: 'appointments',
@@ -114,7 +122,7 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
       value: 'history',
       label: TEXTS.history,
       permission: 'person:read',
-      content: ({ id }) => <HistoryList entity_type="person" entity_id={id} />,
+      content: ({ id }) => <HistoryList entity_type="person" entity_id={id} with_views />,
     },
   ]
 }

@@ -22,7 +22,7 @@ const ROLES = [
   { flag: 'is_emergency', color: '#EF4444' },
 ] as const
 
-/** Who belongs to a customer: guardians, payers, and whoever is called in an emergency. */
+/** Who belongs to a customer: guardians, payers, and who is called in an emergency. */
 export function RelativesSection({ person_id }: { person_id: number }) {
   const may_edit = useMay('person:update')
   const [edited, setEdited] = useState<Relative | 'new'>()
@@ -85,7 +85,8 @@ export function RelativesSection({ person_id }: { person_id: number }) {
 }
 
 function Item({ relative, onEdit }: { relative: Relative; onEdit: (() => void) | undefined }) {
-  const { id, version, related_person_id, related_name, related_phone, relationship_name } = relative
+  const { id, version, related_person_id, related_name, related_code, related_phone, relationship_name } =
+    relative
   const remove = useWrite(api.personRelative.delete)
   const ask = async () => {
     const sure = await confirm({
@@ -112,7 +113,9 @@ function Item({ relative, onEdit }: { relative: Relative; onEdit: (() => void) |
           ))}
         </div>
         <Text size="sm" c="gray.7" className="numeric">
-          {[relationship_name, related_phone && formatPhone(related_phone)].filter(Boolean).join(' · ')}
+          {[relationship_name, related_code, related_phone && formatPhone(related_phone)]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </div>
       {onEdit && (

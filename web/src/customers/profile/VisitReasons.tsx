@@ -1,9 +1,10 @@
 import { formatDateTime } from '@bcare/rules/text/date'
 import { Box, Button, Skeleton, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
-import { useDraft } from '../../kit/runtime/draft.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft } from '../../kit/runtime/draft/use-draft.ts'
+import { useDraftForm } from '../../kit/runtime/draft/use-draft-form.ts'
 import { useMay } from '../../kit/session/may.ts'
 import css from './information.module.css'
 import { REASON_TEXTS as TEXTS, SECTION_TEXTS } from '../texts.ts'
@@ -58,31 +59,39 @@ export function VisitReasons({ person_id }: { person_id: number }) {
 }
 
 function Composer({ person_id }: { person_id: number }) {
-  const form = useForm({ initialValues: { content: '' } })
-  useDraft(`visit-reason:${person_id}`, form)
-  const add = useWrite(api.visitReason.add, { onSuccess: () => form.reset() })
+  const draft = useDraft('visit_reason', `new:person=${person_id}`)
+  const form = useDraftForm(draft, { initialValues: { content: '' } })
+  const add = useWrite(api.visitReason.add, {
+    onSuccess: () => {
+      draft.saved()
+      form.reset()
+    },
+  })
   const content = form.values.content.trim()
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (content !== '' && !add.isPending) add.mutate({ person_id, content })
   }
   return (
-    <form className={css.composer} onSubmit={send}>
-      <Textarea
-        aria-label={TEXTS.write}
-        placeholder={TEXTS.placeholder}
-        autosize
-        minRows={1}
-        maxRows={6}
-        maxLength={500}
-        {...form.getInputProps('content')}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
-      />
-      <Button type="submit" variant="default" disabled={content === ''} loading={add.isPending}>
-        {TEXTS.add}
-      </Button>
-    </form>
+    <>
+      <DraftLine draft={draft} />
+      <form className={css.composer} onSubmit={send}>
+        <Textarea
+          aria-label={TEXTS.write}
+          placeholder={TEXTS.placeholder}
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={500}
+          {...form.getInputProps('content')}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+          }}
+        />
+        <Button type="submit" variant="default" disabled={content === ''} loading={add.isPending}>
+          {TEXTS.add}
+        </Button>
+      </form>
+    </>
   )
 }

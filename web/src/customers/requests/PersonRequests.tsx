@@ -9,6 +9,8 @@ import { useConstant } from '../../kit/runtime/use-constant.ts'
 import type { PersonRow } from '../profile/PersonHeader.tsx'
 import { Requests } from './Requests.tsx'
 import { REQUEST_TEXTS as TEXTS } from './texts.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 /** What one customer has asked of their data, and the copy that is given to them. */
 export function PersonRequests({ person }: { person: PersonRow }) {
@@ -70,10 +72,12 @@ function BundleButtons({ person: { id, code } }: { person: PersonRow }) {
 
 function AddDialog({ person_id, onClose }: { person_id: number; onClose: () => void }) {
   const kinds = useConstant('subject_request.kind')
-  const [kind, setKind] = useState<RequestKind | ''>('')
-  const [content, setContent] = useState('')
+  const draft = useDraft('subject_request', `new:person=${person_id}`)
+  const [kind, setKind] = useDraftState<RequestKind | ''>(draft, 'kind', '')
+  const [content, setContent] = useDraftState(draft, 'content', '')
   const add = useWrite(api.subjectRequest.add, {
     onSuccess: () => {
+      draft.saved()
       toast({ type: 'success', title: TEXTS.added })
       onClose()
     },
@@ -86,6 +90,7 @@ function AddDialog({ person_id, onClose }: { person_id: number; onClose: () => v
       closeButtonProps={{ 'aria-label': DATA_TEXTS.close }}
     >
       <Stack gap="md">
+        <DraftLine draft={draft} />
         <NativeSelect
           label={TEXTS.kind}
           data-autofocus

@@ -5,12 +5,14 @@ import { confirm } from '../../kit/data/confirm.tsx'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
 import { useMay, useMe } from '../../kit/session/may.ts'
 import { toast } from '../../kit/page/toast.tsx'
-import type { RequestRow } from './Requests.tsx'
 import { REQUEST_TEXTS as TEXTS } from './texts.ts'
+import type { RequestRow } from './request-row.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 type Step = 'complete' | 'refuse'
 
-/** What whoever decides may answer; an erasure by somebody else than who asked for it. */
+/** What the user who decides may answer; an erasure is decided by another user than the one who asked for it. */
 export function RequestActions({ row }: { row: RequestRow }) {
   const may_answer = useMay('subject_request:update')
   const may_approve = useMay('subject_request:approve')
@@ -57,8 +59,10 @@ export function RequestActions({ row }: { row: RequestRow }) {
 }
 
 function AnswerDialog({ row, step, onClose }: { row: RequestRow; step: Step; onClose: () => void }) {
-  const [answer, setAnswer] = useState('')
+  const draft = useDraft(`subject_request.${step}`, row.id)
+  const [answer, setAnswer] = useDraftState(draft, 'answer', '')
   const done = (title: string) => () => {
+    draft.saved()
     toast({ type: 'success', title })
     onClose()
   }
@@ -73,6 +77,7 @@ function AnswerDialog({ row, step, onClose }: { row: RequestRow; step: Step; onC
       closeButtonProps={{ 'aria-label': DATA_TEXTS.close }}
     >
       <Stack gap="md">
+        <DraftLine draft={draft} />
         <Textarea
           label={step === 'complete' ? TEXTS.answer_done : TEXTS.answer_refused}
           data-autofocus

@@ -1,5 +1,3 @@
-import type { SubjectRequest } from '@bcare/contract/customers/subject-request'
-import type { Row } from '@bcare/contract/kit/entity'
 import { isLate, type RequestStatus } from '@bcare/rules/customers/subject-request'
 import { formatDateTime } from '@bcare/rules/text/date'
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
@@ -15,12 +13,11 @@ import { Pages } from '../duplicates/Pages.tsx'
 import { RequestActions } from './RequestActions.tsx'
 import css from './requests.module.css'
 import { REQUEST_TEXTS as TEXTS } from './texts.ts'
-
-export type RequestRow = Row<typeof SubjectRequest>
+import type { RequestRow } from './request-row.ts'
 
 const PAGE = 20
 
-/** Requests of everybody or of one person, with what can be answered. */
+/** Requests of all customers or of one, with what can be answered. */
 export function Requests({ status, person_id }: { status?: RequestStatus; person_id?: number }) {
   const [page, setPage] = useState(1)
   const order = status === 'open' ? ('asc' as const) : ('desc' as const)
@@ -71,11 +68,7 @@ function Item({ row, named }: { row: RequestRow; named: boolean }) {
           {isLate(row, new Date(now)) && <ColourBadge label={TEXTS.late} color="#DC2626" />}
         </div>
         {named && (
-          <Link
-            className={css.name}
-            to={'/customer/profile/$id' as never}
-            params={{ id: String(row.person_id) } as never}
-          >
+          <Link className={css.name} to={'/customer/profile/$id'} params={{ id: String(row.person_id) }}>
             {row.person_name} ({row.person_code})
           </Link>
         )}

@@ -6,8 +6,8 @@ import { type Use, UseList } from '../../kit/data/UseList.tsx'
 import type { TermOption } from '../../shared/pickers/TermPicker.tsx'
 import { type PickerSource, wholeSource } from '../../kit/form/picker/picker-source.ts'
 import { toast } from '../../kit/page/toast.tsx'
-import type { TagRow } from './TagScreen.tsx'
 import { TAG_TEXTS as TEXTS } from '../texts.ts'
+import type { TagRow } from './tag-row.ts'
 
 const usesOf = ({ id, person_count, deal_count }: TagRow): Use[] =>
   [

@@ -1,5 +1,4 @@
 import { Tag, tag } from '@bcare/contract/customers/tag'
-import type { Row } from '@bcare/contract/kit/entity'
 import { formatCount } from '@bcare/rules/text/count'
 import { Anchor } from '@mantine/core'
 import { IconArrowMerge, IconEye, IconEyeOff, IconListSearch, IconTags } from '@tabler/icons-react'
@@ -9,23 +8,22 @@ import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import type { Column } from '../../kit/data/table/column.ts'
 import type { FilterSpec } from '../../kit/data/filters/list-state.ts'
 import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
-import type { RowAction } from '../../kit/data/table/RowMenu.tsx'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import type { FieldProps, FieldSpec } from '../../kit/form/field.ts'
 import { SuggestInput } from '../../kit/form/inputs/SuggestInput.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import { ACTIVE_STATES, TAG_SCOPES, TAG_TEXTS as TEXTS } from '../texts.ts'
+import type { RowAction } from '../../kit/data/table/row-action.ts'
+import type { TagRow } from './tag-row.ts'
 
 const TagMerge = lazy(() => import('./TagMerge.tsx').then((file) => ({ default: file.TagMerge })))
 const TagUses = lazy(() => import('./TagMerge.tsx').then((file) => ({ default: file.TagUses })))
 
-export type TagRow = Row<typeof Tag>
-
 /** A count that leads to the list of what it counts. */
 const Counted = ({ count, to }: { count: number; to: string }) =>
   count === 0 ? null : (
-    <Anchor size="sm" renderRoot={(props) => <Link {...props} to={to as never} />}>
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to={to} />}>
       {formatCount(count)}
     </Anchor>
   )
@@ -60,7 +58,7 @@ const COLUMNS: readonly Column<TagRow>[] = [
 const FILTERS: readonly FilterSpec[] = ['scope', 'group', { key: 'is_active', label: TEXTS.state }]
 const ALL = { limit: 200, sort_by: 'name' } as const
 
-/** Groups that tags are in already, for the filter and for whoever names one. */
+/** Groups that tags are in already, for the filter and for a user who names one. */
 function useGroups(): readonly string[] {
   const { data } = useRead(api.tag.list, ALL, { quiet: true })
   return useMemo(

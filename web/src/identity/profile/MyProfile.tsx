@@ -15,7 +15,7 @@ const PasswordDialog = lazy(() =>
   import('../PasswordDialog.tsx').then((file) => ({ default: file.PasswordDialog })),
 )
 
-/** One's own account; what other areas bring is given by whoever knows them all. */
+/** One's own account; what other areas bring is given by the caller, who knows them all. */
 export function myProfile({ notification_preferences }: ProfilePieces) {
   const Notifications =
     notification_preferences && lazy(async () => ({ default: await notification_preferences() }))

@@ -5,12 +5,13 @@ import { api, useWrite } from '../../kit/api/api.ts'
 import { DateInput } from '../../kit/form/inputs/DateInput.tsx'
 import { PhoneInput } from '../../kit/form/inputs/PhoneInput.tsx'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
-import { useLeaveWarning } from '../../kit/form/edit/use-leave-warning.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { SecretInput } from '../SecretInput.tsx'
 import css from './profile.module.css'
 import { MY_TEXTS as TEXTS } from './texts.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 type Typed = Pick<OwnProfile, 'name' | 'phone' | 'email' | 'gender' | 'dob'>
 
@@ -23,18 +24,21 @@ export function OwnForm({ profile }: { profile: OwnProfile }) {
     gender: profile.gender,
     dob: profile.dob,
   }
-  const [typed, setTyped] = useState(before)
+  const draft = useDraft('own_profile', 'own', { tells: true })
+  const [typed, setTyped] = useDraftState(draft, 'typed', before)
   const [password, setPassword] = useState('')
   const genders = useConstant('person.gender').filter(({ value }) => value !== 'unknown')
   const save = useWrite(api.auth.update_profile, {
     quiet: true,
     touches: ['user'],
-    onSuccess: () => toast({ type: 'success', title: TEXTS.saved }),
+    onSuccess: () => {
+      draft.saved()
+      toast({ type: 'success', title: TEXTS.saved })
+    },
   })
   const set = (part: Partial<Typed>) => setTyped((current) => ({ ...current, ...part }))
   const dirty = JSON.stringify(typed) !== JSON.stringify(before)
   const new_email = typed.email !== before.email
-  useLeaveWarning(dirty && !save.isPending)
   const errors = (save.error?.data as { errors?: { field: string; message: string }[] } | null)?.errors ?? []
   const errorOf = (field: string) => errors.find((one) => one.field === field)?.message
   const send = (event: FormEvent) => {
@@ -48,6 +52,7 @@ export function OwnForm({ profile }: { profile: OwnProfile }) {
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
+        <DraftLine draft={draft} />
         <div className={css.pairs}>
           <TextInput
             label="Họ tên"

@@ -4,14 +4,14 @@ import { CodeForm } from '../CodeForm.tsx'
 import type { Waiting } from './RegisterForm.tsx'
 import { REGISTER_TEXTS as TEXTS } from './texts.ts'
 
-export interface Founded {
+export interface NewClinic {
   host: string
   username: string
 }
 
 interface RegisterCodeProps {
   waiting: Waiting
-  onFounded: (clinic: Founded) => void
+  onFounded: (clinic: NewClinic) => void
   onBack: () => void
 }
 

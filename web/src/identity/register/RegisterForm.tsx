@@ -55,13 +55,13 @@ interface RegisterFormProps {
   onSent: (waiting: Waiting) => void
 }
 
-/** The clinic and its first administrator. The address follows from the name until somebody types one. */
+/** The clinic and its first administrator. The address follows from the name until the visitor types one. */
 export function RegisterForm({ typed, onTyped, onSent }: RegisterFormProps) {
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const register = useWrite(api.auth.register, { quiet: true, onSuccess: onSent })
   const refused =
     (register.error?.data as { errors?: { field: string; message: string }[] } | null)?.errors ?? []
-  const wrong = asked ? problems(typed) : {}
+  const wrong = submitted ? problems(typed) : {}
   const field = (name: keyof Typed) => ({
     label: TEXTS[name],
     withAsterisk: name !== 'phone',
@@ -74,7 +74,7 @@ export function RegisterForm({ typed, onTyped, onSent }: RegisterFormProps) {
   const follows = typed.key === '' || typed.key === suggestedKey(typed.clinic_name)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (Object.values(problems(typed)).some((problem) => problem !== undefined)) return
     const { phone, ...rest } = typed
     register.mutate({ ...rest, phone: phone.trim() === '' ? null : phone })

@@ -6,15 +6,18 @@ import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import { grantable } from './grants.ts'
 import { ROLE_TEXTS as TEXTS } from './texts.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 const ALL = { limit: 200, sort_by: 'label', order: 'asc' } as const
 
 /** A new group of rights, empty or as a copy of another; afterwards its rights are set one by one. */
 export function AddRoleDialog({ onClose }: { onClose: () => void }) {
-  const [label, setLabel] = useState('')
-  const [description, setDescription] = useState('')
-  const [copied, setCopied] = useState<string | null>(null)
-  const [asked, setAsked] = useState(false)
+  const draft = useDraft('role')
+  const [label, setLabel] = useDraftState(draft, 'label', '')
+  const [description, setDescription] = useDraftState(draft, 'description', '')
+  const [copied, setCopied] = useDraftState<string | null>(draft, 'copied', null)
+  const [submitted, setSubmitted] = useState(false)
   const navigate = useNavigate()
   const roles = useRead(api.role.list, ALL)
   const catalogue = useRead(api.role.catalogue, {}, { staleTime: Infinity })
@@ -22,6 +25,7 @@ export function AddRoleDialog({ onClose }: { onClose: () => void }) {
   const add = useWrite(api.role.add, {
     quiet: true,
     onSuccess: ({ id }) => {
+      draft.saved()
       toast({ type: 'success', title: TEXTS.added })
       onClose()
       void navigate({ href: `/auth/permissions?role=${id}` })
@@ -31,7 +35,7 @@ export function AddRoleDialog({ onClose }: { onClose: () => void }) {
   const waiting = copied !== null && (source.data === undefined || catalogue.data === undefined)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (missing || waiting) return
     const permissions = copied === null ? [] : grantable(source.data?.permissions ?? [], catalogue.data ?? [])
     add.mutate({
@@ -45,6 +49,7 @@ export function AddRoleDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={TEXTS.add} closeButtonProps={{ 'aria-label': TEXTS.close }}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
+          <DraftLine draft={draft} />
           <TextInput
             label={TEXTS.name}
             withAsterisk
@@ -52,7 +57,7 @@ export function AddRoleDialog({ onClose }: { onClose: () => void }) {
             data-autofocus
             maxLength={80}
             value={label}
-            error={asked && missing && TEXTS.name_missing}
+            error={submitted && missing && TEXTS.name_missing}
             onChange={(event) => setLabel(event.currentTarget.value)}
           />
           <Textarea

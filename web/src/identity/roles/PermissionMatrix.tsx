@@ -8,28 +8,28 @@ import type { Catalogue, CatalogueObject } from './role-row.ts'
 import { PERMISSION_TEXTS as TEXTS } from './texts.ts'
 import type { GrantDraft } from './use-grant-draft.ts'
 
-/** Actions with a column of their own; the rest stand together in the last one. */
+/** Actions with a column of their own; the rest are together in the last one. */
 const COLUMNS = ['read', 'create', 'update', 'delete']
 const COLUMN_LABELS = ['Xem', 'Thêm', 'Sửa', 'Xóa']
 
 interface PermissionMatrixProps {
   catalogue: Catalogue
   /** Only objects whose name holds this. */
-  wanted: string
+  searched: string
   draft: GrantDraft
   locked: boolean
   /** Everything is granted, whatever the draft says. */
   all: boolean
 }
 
-const matches = (one: CatalogueObject, wanted: string) =>
+const matches = (one: CatalogueObject, searched: string) =>
   fold(`${one.label} ${one.object} ${one.actions.map(({ label }) => label).join(' ')}`).includes(
-    fold(wanted.trim()),
+    fold(searched.trim()),
   )
 
 /** Role × object × action × reach: a row for each object, grouped as people think of them. */
-export function PermissionMatrix({ catalogue, wanted, draft, locked, all }: PermissionMatrixProps) {
-  const shown = catalogue.filter((one) => matches(one, wanted))
+export function PermissionMatrix({ catalogue, searched, draft, locked, all }: PermissionMatrixProps) {
+  const shown = catalogue.filter((one) => matches(one, searched))
   const changed = new Set(draft.changes.map(({ object, action }) => `${object}:${action}`))
   if (shown.length === 0)
     return (
@@ -132,7 +132,7 @@ interface ReachProps {
   onChange: (scope: Scope | undefined) => void
 }
 
-/** Whether one right is given, and how far it reaches where rows belong to somebody. */
+/** Whether one right is given, and how far it reaches where rows belong to a user. */
 const Reach = memo(
   function Reach({ label, name, scopes, value, locked, changed, onChange }: ReachProps) {
     const control =

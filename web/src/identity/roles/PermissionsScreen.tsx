@@ -3,8 +3,6 @@ import { IconCopy, IconEye, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
-import { confirm } from '../../kit/data/confirm.tsx'
-import { useLeaveWarning } from '../../kit/form/edit/use-leave-warning.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import { toast } from '../../kit/page/toast.tsx'
@@ -15,13 +13,14 @@ import type { PermissionPieces } from './pieces.ts'
 import type { Catalogue, RoleRow, RoleWithGrants } from './role-row.ts'
 import { PERMISSION_TEXTS as TEXTS } from './texts.ts'
 import { useGrantDraft } from './use-grant-draft.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
 
 const DiffDialog = lazy(() => import('./DiffDialog.tsx').then((file) => ({ default: file.DiffDialog })))
 const RolePreview = lazy(() => import('./RolePreview.tsx').then((file) => ({ default: file.RolePreview })))
 
 const ALL = { limit: 200, sort_by: 'label', order: 'asc' } as const
 
-/** What each role may do, to what, and how far; the frame's menu is brought by whoever knows it. */
+/** What each role may do, to what, and how far; the frame's menu is brought by the caller, who knows it. */
 export const permissionsScreen = (pieces: PermissionPieces) => () => <PermissionsScreen pieces={pieces} />
 
 function PermissionsScreen({ pieces }: { pieces: PermissionPieces }) {
@@ -75,20 +74,10 @@ function Editor({ role, roles, catalogue, pieces, onRole }: EditorProps) {
   const is_admin = role.name === 'admin'
   const locked = !may_edit || is_admin
   const draft = useGrantDraft(role, catalogue)
-  const [wanted, setWanted] = useState('')
+  const [searched, setSearched] = useState('')
   const [open, setOpen] = useState<'diff' | 'preview'>()
   const changed = draft.changes.length
-  useLeaveWarning(changed > 0)
 
-  const leave = async (id: number) => {
-    const question = {
-      title: TEXTS.leave,
-      lost: TEXTS.leave_lost(changed),
-      action: TEXTS.reset,
-      destructive: true,
-    }
-    if (changed === 0 || (await confirm(question))) onRole(id)
-  }
   const copy = async (id: number) => {
     const source = await api.role.get({ id })
     draft.replace(grantable(source.permissions, catalogue))
@@ -115,6 +104,7 @@ function Editor({ role, roles, catalogue, pieces, onRole }: EditorProps) {
         </>
       }
     >
+      <DraftLine draft={draft.draft} />
       <div className={css.toolbar}>
         <Select
           label={TEXTS.role}
@@ -122,14 +112,14 @@ function Editor({ role, roles, catalogue, pieces, onRole }: EditorProps) {
           allowDeselect={false}
           data={roles.map(({ id, label }) => ({ value: String(id), label }))}
           value={String(role.id)}
-          onChange={(id) => id !== null && void leave(Number(id))}
+          onChange={(id) => id !== null && onRole(Number(id))}
         />
         <TextInput
           label={TEXTS.object}
           placeholder={TEXTS.search}
           leftSection={<IconSearch size={16} />}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
+          value={searched}
+          onChange={(event) => setSearched(event.currentTarget.value)}
         />
         {!locked && (
           <Select
@@ -147,7 +137,13 @@ function Editor({ role, roles, catalogue, pieces, onRole }: EditorProps) {
       </div>
       {is_admin && <Alert color="blue">{TEXTS.admin}</Alert>}
       {!is_admin && !may_edit && <Alert color="gray">{TEXTS.read_only}</Alert>}
-      <PermissionMatrix catalogue={catalogue} wanted={wanted} draft={draft} locked={locked} all={is_admin} />
+      <PermissionMatrix
+        catalogue={catalogue}
+        searched={searched}
+        draft={draft}
+        locked={locked}
+        all={is_admin}
+      />
       <Suspense fallback={null}>
         {open === 'diff' && (
           <DiffDialog role={role} catalogue={catalogue} draft={draft} onClose={() => setOpen(undefined)} />

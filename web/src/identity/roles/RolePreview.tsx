@@ -15,7 +15,7 @@ interface RolePreviewProps {
   onClose: () => void
 }
 
-/** The product as somebody with this role alone would meet it: computed from the rights, nobody is signed in as. */
+/** The product as a user with this role alone would see it: computed from the rights, without signing in as anyone. */
 export function RolePreview({ role, catalogue, grants, menuOf, onClose }: RolePreviewProps) {
   const everything = '*:*' in grants
   const held = catalogue

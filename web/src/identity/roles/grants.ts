@@ -22,6 +22,6 @@ export function wordsOf(catalogue: Catalogue, { object, action }: Pick<Grant, 'o
   }
 }
 
-/** How far it reaches, in words; where rows belong to nobody only whether it is granted. */
+/** How far it reaches, in words; where rows belong to no user only whether it is granted. */
 export const reachWord = (scope: Scope | undefined, object: CatalogueObject | undefined): string =>
   scope === undefined ? TEXTS.none : object?.scopes.length === 1 ? TEXTS.yes : TEXTS.scopes[scope]

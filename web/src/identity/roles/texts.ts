@@ -61,8 +61,6 @@ export const PERMISSION_TEXTS = {
   preview_menu: 'Menu nhìn thấy',
   preview_may: 'Được làm',
   preview_empty: 'Nhóm này chưa có quyền nào: chỉ thấy trang tổng quan.',
-  leave: 'Bỏ các thay đổi chưa lưu?',
-  leave_lost: (count: number) => `${count} thay đổi quyền chưa lưu sẽ mất.`,
   cancel: 'Hủy bỏ',
   close: 'Đóng',
 }

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { toast } from '../../kit/page/toast.tsx'
+import { askRoleless } from './ask-roleless.ts'
 import { RolePicker } from './RolePicker.tsx'
 import { STAFF_TEXTS as TEXTS } from './texts.ts'
 
@@ -19,7 +20,7 @@ interface AssignRolesDialogProps {
 export function AssignRolesDialog({ ids, onDone, onClose }: AssignRolesDialogProps) {
   const [mode, setMode] = useState<Mode>('add')
   const [role_ids, setRoles] = useState<readonly number[]>([])
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const assign = useWrite(api.role.assign, {
     quiet: true,
     touches: ['user'],
@@ -30,10 +31,14 @@ export function AssignRolesDialog({ ids, onDone, onClose }: AssignRolesDialogPro
     },
   })
   const missing = role_ids.length === 0 && mode !== 'set'
+  const save = async () => {
+    if (role_ids.length === 0 && !(await askRoleless(ids.length))) return
+    assign.mutate({ user_ids: ids, role_ids: [...role_ids], mode })
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
-    if (!missing) assign.mutate({ user_ids: ids, role_ids: [...role_ids], mode })
+    setSubmitted(true)
+    if (!missing) void save()
   }
   return (
     <Modal
@@ -59,7 +64,7 @@ export function AssignRolesDialog({ ids, onDone, onClose }: AssignRolesDialogPro
             label={TEXTS.roles}
             value={role_ids}
             onChange={setRoles}
-            error={asked && missing && TEXTS.role_missing}
+            error={submitted && missing && TEXTS.role_missing}
           />
           {assign.error && (
             <Alert color="red" role="alert">

@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import { DepartmentPicker } from '../../shared/pickers/DepartmentPicker.tsx'
 import { EditDialog } from '../../kit/form/edit/EditDialog.tsx'
-import type { FieldProps, FieldSpec, Values } from '../../kit/form/field.ts'
+import { formed, type FieldProps, type FieldSpec, type Values } from '../../kit/form/field.ts'
 import { UserPicker } from '../../shared/pickers/UserPicker.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { Page } from '../../kit/page/Page.tsx'
@@ -64,7 +64,7 @@ export function Departments() {
   const choices = useMemo(() => ({ kind: kinds }), [kinds])
   const row = open === 'new' ? undefined : open
   const save = (body: Values) =>
-    row === undefined ? add.mutateAsync(body as never) : update.mutateAsync(body as never)
+    row === undefined ? add.mutateAsync(formed(body)) : update.mutateAsync(body as never)
   const button = may_add && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen('new')}>
       {TEXTS.add}

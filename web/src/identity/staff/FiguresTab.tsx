@@ -16,17 +16,17 @@ import { FIGURE_TEXTS as TEXTS, STAFF_PAGE_TEXTS } from './texts.ts'
 const MOST_DAYS = 42
 const MONTH = 30
 
-/** What somebody has done in a period, and what they have to do. */
+/** What a staff member has done in a period, and what they have to do. */
 export function FiguresTab({ user_id }: { user_id: number }) {
   const today = clinicDate(serverNow())
   const [[from, to], setPeriod] = useState<readonly [string, string]>([addDays(today, 1 - MONTH), today])
   const [aiming, setAiming] = useState(false)
   const may_aim = useMay('user:update')
-  const wanted = { user_ids: [user_id], from, to }
+  const query = { user_ids: [user_id], from, to }
   const short = addDays(from, MOST_DAYS) > to
-  const done = useRead(api.userStat.performance, wanted, { quiet: true })
-  const time = useRead(api.userStat.schedule, wanted, { enabled: short, quiet: true })
-  const tasks = useRead(api.userStat.task, wanted, { quiet: true })
+  const done = useRead(api.userStat.performance, query, { quiet: true })
+  const time = useRead(api.userStat.schedule, query, { enabled: short, quiet: true })
+  const tasks = useRead(api.userStat.task, query, { quiet: true })
   const target = useTarget(user_id)
   const row = done.data?.data[0]
   const planned = short ? time.data?.data[0] : undefined

@@ -10,7 +10,7 @@ import { staffFields, type StaffRow, useStaffChoices } from './fields.tsx'
 import css from './staff.module.css'
 import { STAFF_PAGE_TEXTS as TEXTS } from './texts.ts'
 
-/** What is on file about somebody, edited in place; what others save meanwhile does not disturb what is being typed. */
+/** What is on file about a staff member, edited in place; what others save meanwhile does not disturb what is being typed. */
 export function RecordTab({ row }: { row: StaffRow }) {
   const [begun, setBegun] = useState(row)
   const custom = useCustomForm(User, begun)

@@ -11,6 +11,8 @@ import { toast } from '../../kit/page/toast.tsx'
 import type { StaffRow } from './fields.tsx'
 import type { StaffParts } from './pieces.ts'
 import { STAFF_TEXTS as TEXTS } from './texts.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 interface ResignDialogProps {
   row: StaffRow
@@ -18,16 +20,18 @@ interface ResignDialogProps {
   onClose: () => void
 }
 
-/** Somebody leaves: what they still hold is shown first, with the way to hand it over. Nothing is cancelled. */
+/** A staff member leaves: what they still hold is shown first, with the way to hand it over. Nothing is cancelled. */
 export function ResignDialog({ row, parts: { HandOver }, onClose }: ResignDialogProps) {
   const left = useRead(api.user.leaving, { id: row.id })
   const [handing, setHanding] = useState(false)
   const [go_on, setGoOn] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const [reason, setReason] = useState('')
-  const [resigned_at, setDate] = useState<string | null>(clinicDate(serverNow()))
+  const [submitted, setSubmitted] = useState(false)
+  const draft = useDraft('user.resign', row.id)
+  const [reason, setReason] = useDraftState(draft, 'reason', '')
+  const [resigned_at, setDate] = useDraftState<string | null>(draft, 'resigned_at', clinicDate(serverNow()))
   const resign = useWrite(api.user.resign, {
     onSuccess: () => {
+      draft.saved()
       toast({ type: 'success', title: TEXTS.resigned })
       onClose()
     },
@@ -36,7 +40,7 @@ export function ResignDialog({ row, parts: { HandOver }, onClose }: ResignDialog
   const ready = left.data !== undefined && resigned_at !== null && (!holds || go_on)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (reason.trim() === '' || !ready || resigned_at === null) return
     resign.mutate({ id: row.id, reason: reason.trim(), resigned_at, force: go_on })
   }
@@ -51,6 +55,7 @@ export function ResignDialog({ row, parts: { HandOver }, onClose }: ResignDialog
       >
         <form onSubmit={send} noValidate>
           <Stack gap="md">
+            <DraftLine draft={draft} />
             <Text size="sm">{TEXTS.resign_about}</Text>
             {left.error && <Alert color="orange">{left.error.message}</Alert>}
             {left.data === undefined && !left.error && <Skeleton height={72} />}
@@ -64,7 +69,7 @@ export function ResignDialog({ row, parts: { HandOver }, onClose }: ResignDialog
               minRows={2}
               maxLength={300}
               value={reason}
-              error={asked && reason.trim() === '' && TEXTS.reason_missing}
+              error={submitted && reason.trim() === '' && TEXTS.reason_missing}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
             {holds && (

@@ -4,6 +4,7 @@ import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { KeyValue } from '../../kit/data/KeyValue.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { toast } from '../../kit/page/toast.tsx'
+import { askRoleless } from './ask-roleless.ts'
 import type { StaffRow } from './fields.tsx'
 import { RolePicker } from './RolePicker.tsx'
 import { Roles } from './StaffList.tsx'
@@ -12,7 +13,7 @@ import { STAFF_PAGE_TEXTS as TEXTS, STAFF_TEXTS } from './texts.ts'
 
 const ALL = { limit: 200, sort_by: 'label', order: 'asc' } as const
 
-/** What somebody may do, and where they work. */
+/** What a staff member may do, and where they work. */
 export function RightsTab({ row }: { row: StaffRow }) {
   const may_assign = useMay('role:assign')
   const may_read = useMay('role:read')
@@ -50,6 +51,10 @@ function RolesForm({ row }: { row: StaffRow }) {
       setTyped(undefined)
     },
   })
+  const save = async () => {
+    if (chosen.length === 0 && !(await askRoleless(1))) return
+    assign.mutate({ user_ids: [row.id], role_ids: [...chosen], mode: 'set' })
+  }
   const same = held !== undefined && chosen.length === held.length && chosen.every((id) => held.includes(id))
   return (
     <>
@@ -65,11 +70,7 @@ function RolesForm({ row }: { row: StaffRow }) {
         </Alert>
       )}
       <Group>
-        <Button
-          disabled={same || held === undefined}
-          loading={assign.isPending}
-          onClick={() => assign.mutate({ user_ids: [row.id], role_ids: [...chosen], mode: 'set' })}
-        >
+        <Button disabled={same || held === undefined} loading={assign.isPending} onClick={() => void save()}>
           {STAFF_TEXTS.save}
         </Button>
       </Group>

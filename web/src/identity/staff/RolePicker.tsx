@@ -8,14 +8,12 @@ interface RoleOption {
   label: string
 }
 
-const ROLES = wholeSource<RoleOption, Parameters<typeof api.role.list>[0]>(api.role.list, {
-  limit: 200,
-  sort_by: 'label',
-  order: 'asc',
-})
+/** All roles of the clinic, by their names. */
+export const ROLES = { limit: 200, sort_by: 'label', order: 'asc' } as const
+const SOURCE = wholeSource<RoleOption, Parameters<typeof api.role.list>[0]>(api.role.list, ROLES)
 const labelOf = ({ label }: RoleOption) => label
 
-/** Chooses what somebody may do: any number of roles. */
+/** Chooses what a staff member may do: any number of roles. */
 export const RolePicker = (props: FieldProps<readonly number[]>) => (
-  <MultiPicker {...props} source={ROLES} nameOf={labelOf} />
+  <MultiPicker {...props} source={SOURCE} nameOf={labelOf} />
 )

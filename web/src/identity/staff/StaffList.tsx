@@ -1,12 +1,13 @@
 import { User, user } from '@bcare/contract/identity/user'
+import { formatDateTime } from '@bcare/rules/text/date'
 import { Button, Text } from '@mantine/core'
-import { IconPlus, IconShieldCheck, IconUserCircle } from '@tabler/icons-react'
+import { IconPlus, IconShieldCheck, IconUserCircle, IconUsersPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import type { Choices, Column } from '../../kit/data/table/column.ts'
 import type { FilterSpec } from '../../kit/data/filters/list-state.ts'
 import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
-import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
+import { BadgeRow } from '../../kit/data/BadgeRow.tsx'
 import type { BulkAction } from '../../kit/data/table/TableFooter.tsx'
 import { UserAvatar } from '../../shared/pickers/UserPicker.tsx'
 import { useMay } from '../../kit/session/may.ts'
@@ -15,10 +16,14 @@ import type { StaffRow } from './fields.tsx'
 import type { StaffParts } from './pieces.ts'
 import css from './staff.module.css'
 import { STAFF_TEXTS as TEXTS } from './texts.ts'
+import { invitationWords } from './invitation-words.ts'
 import { useStaffActions } from './use-staff-actions.tsx'
 
 const AddStaffDialog = lazy(() =>
   import('./AddStaffDialog.tsx').then((file) => ({ default: file.AddStaffDialog })),
+)
+const AddManyDialog = lazy(() =>
+  import('./AddManyDialog.tsx').then((file) => ({ default: file.AddManyDialog })),
 )
 const AssignRolesDialog = lazy(() =>
   import('./AssignRolesDialog.tsx').then((file) => ({ default: file.AssignRolesDialog })),
@@ -40,11 +45,17 @@ export const Roles = ({ row }: { row: Pick<StaffRow, 'role_labels'> }) =>
       {TEXTS.no_roles}
     </Text>
   ) : (
-    <span className={css.badges}>
-      {row.role_labels.map((label) => (
-        <ColourBadge key={label} label={label} />
-      ))}
-    </span>
+    <BadgeRow badges={row.role_labels.map((label) => ({ key: label, label }))} />
+  )
+
+/** When a member last signed in; of one who never has, what became of the invitation. */
+const LastSignIn = ({ row }: { row: StaffRow }) =>
+  row.last_login_at === null ? (
+    <Text span size="sm" c="gray.7">
+      {row.must_change_password ? TEXTS.temporary : invitationWords(row.invited_until)}
+    </Text>
+  ) : (
+    formatDateTime(row.last_login_at)
   )
 
 const COLUMNS: readonly Column<StaffRow>[] = [
@@ -54,7 +65,7 @@ const COLUMNS: readonly Column<StaffRow>[] = [
   { key: 'branch_name', width: 170 },
   { key: 'phone', width: 140 },
   { key: 'status', width: 150, priority: 2 },
-  { key: 'last_login_at', width: 160 },
+  { key: 'last_login_at', width: 210, cell: (row) => <LastSignIn row={row} /> },
   { key: 'email', width: 200, hidden: true },
   { key: 'department_position', width: 130, hidden: true },
   { key: 'licence_no', width: 180, hidden: true },
@@ -78,7 +89,7 @@ const WHOLE = { limit: 200, sort_by: 'name' } as const
 const SPECIALTIES = { vocabulary: 'specialty', limit: 200, sort_by: 'order' } as const
 const ROLES = { limit: 200, sort_by: 'label', order: 'asc' } as const
 
-/** What the list can be narrowed to; the names of roles for whoever may read them. */
+/** What the list can be narrowed to; the names of roles for users who may read them. */
 function useStaffFilters(): { choices: Choices; unsettled: boolean } {
   const status = useConstant('user.status')
   const may_read = useMay('role:read')
@@ -106,11 +117,11 @@ function useStaffFilters(): { choices: Choices; unsettled: boolean } {
   }, [status, departments.data, roles.data, specialties.data])
 }
 
-/** Everybody who works for the clinic, and what can be done with their accounts. */
+/** All staff of the clinic, and what can be done with their accounts. */
 export function StaffList({ parts }: { parts: StaffParts }) {
   const { choices, unsettled } = useStaffFilters()
-  const { actionsOf, showPassword, dialog } = useStaffActions(parts)
-  const [adding, setAdding] = useState(false)
+  const { actionsOf, showPassword, showInvitations, dialog } = useStaffActions(parts)
+  const [adding, setAdding] = useState<'one' | 'many'>()
   const [assigning, setAssigning] = useState<{ ids: number[]; clear: () => void }>()
   const may_add = useMay('user:create')
   const may_assign = useMay('role:assign')
@@ -127,10 +138,16 @@ export function StaffList({ parts }: { parts: StaffParts }) {
         : undefined,
     [may_assign],
   )
+  const stop = () => setAdding(undefined)
   const button = may_add && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-      {TEXTS.add}
-    </Button>
+    <>
+      <Button variant="default" leftSection={<IconUsersPlus size={16} />} onClick={() => setAdding('many')}>
+        {TEXTS.add_many}
+      </Button>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding('one')}>
+        {TEXTS.add}
+      </Button>
+    </>
   )
   return (
     <>
@@ -151,7 +168,10 @@ export function StaffList({ parts }: { parts: StaffParts }) {
         empty={{ title: TEXTS.empty, icon: <IconUserCircle />, action: button }}
       />
       <Suspense fallback={null}>
-        {adding && <AddStaffDialog onPassword={showPassword} onClose={() => setAdding(false)} />}
+        {adding === 'one' && (
+          <AddStaffDialog onPassword={showPassword} onInvited={showInvitations} onClose={stop} />
+        )}
+        {adding === 'many' && <AddManyDialog onInvited={showInvitations} onClose={stop} />}
         {assigning && (
           <AssignRolesDialog
             ids={assigning.ids}

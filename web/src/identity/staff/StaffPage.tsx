@@ -5,12 +5,15 @@ import { api, useRead } from '../../kit/api/api.ts'
 import { useCrumb } from '../../kit/page/crumb.ts'
 import { ActionItems } from '../../kit/data/table/ActionItems.tsx'
 import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
+import { PictureAvatar } from '../../shared/pictures/PictureAvatar.tsx'
 import { UserAvatar } from '../../shared/pickers/UserPicker.tsx'
 import { NoRecord, RecordWaiting } from '../../kit/record/NoRecord.tsx'
 import { useRecordId } from '../../kit/record/record-id.ts'
 import { type RecordTab, RecordTabs } from '../../kit/record/RecordTabs.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
+import { useMay } from '../../kit/session/may.ts'
 import type { StaffRow } from './fields.tsx'
+import { invitationWords } from './invitation-words.ts'
 import { partsOf, type StaffParts, type StaffPieces } from './pieces.ts'
 import css from './staff.module.css'
 import { STAFF_PAGE_TEXTS as TEXTS, STAFF_TEXTS } from './texts.ts'
@@ -24,7 +27,7 @@ const HistoryList = lazy(() =>
   import('../../kit/data/history/HistoryList.tsx').then((file) => ({ default: file.HistoryList })),
 )
 
-/** One member of the staff; what other areas bring is given by whoever knows them all. */
+/** One member of the staff; what other areas bring is given by the caller, who knows them all. */
 export function staffPage(pieces: StaffPieces) {
   const parts = partsOf(pieces)
   return () => <StaffPage parts={parts} />
@@ -76,14 +79,32 @@ function Member({ row, parts }: { row: StaffRow; parts: StaffParts }) {
   )
 }
 
+/** That a member has not chosen a password yet, and whether they are invited to. */
+function NotBegun({ row: { must_change_password, last_login_at, invited_until } }: { row: StaffRow }) {
+  const words = must_change_password
+    ? STAFF_TEXTS.temporary
+    : last_login_at === null && invited_until !== null && invitationWords(invited_until)
+  return (
+    words && (
+      <Text size="sm" c="orange.9">
+        {words}
+      </Text>
+    )
+  )
+}
+
 function Header({ row, parts }: { row: StaffRow; parts: StaffParts }) {
   const statuses = useConstant('user.status')
+  const may_update = useMay('user:update')
+  const may_add = useMay('file_usage:create')
   const { actionsOf, dialog } = useStaffActions(parts)
   const actions = actionsOf(row)
   const facts = [row.username, row.department_position, row.department_name, row.branch_name]
   return (
     <Group component="header" gap={14}>
-      <UserAvatar user={row} size={56} />
+      <PictureAvatar entity_type="user" entity_id={row.id} size={56} may_change={may_update && may_add}>
+        <UserAvatar user={row} size={56} />
+      </PictureAvatar>
       <div className={css.who}>
         <Title order={1}>{[row.title, row.name].filter(Boolean).join(' ')}</Title>
         <Text size="sm" c="gray.7">
@@ -91,11 +112,7 @@ function Header({ row, parts }: { row: StaffRow; parts: StaffParts }) {
         </Text>
       </div>
       <StatusBadge value={row.status} options={statuses} />
-      {row.must_change_password && (
-        <Text size="sm" c="orange.9">
-          {STAFF_TEXTS.temporary}
-        </Text>
-      )}
+      <NotBegun row={row} />
       {actions.length > 0 && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>

@@ -1,15 +1,15 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useMay } from '../../kit/session/may.ts'
+import { TabbedScreen } from '../../kit/page/TabbedScreen.tsx'
 import { useTab } from '../../kit/page/tab.ts'
 import { partsOf, type StaffParts, type StaffPieces } from './pieces.ts'
-import css from './staff.module.css'
 import { STAFF_TEXTS as TEXTS } from './texts.ts'
 
 const StaffList = lazy(() => import('./StaffList.tsx').then((file) => ({ default: file.StaffList })))
 const Departments = lazy(() => import('./Departments.tsx').then((file) => ({ default: file.Departments })))
 
-/** The staff, and the departments they work in; what other areas bring is given by whoever knows them all. */
+/** The staff, and the departments they work in; what other areas bring is given by the caller, who knows them all. */
 export function staffScreen(pieces: StaffPieces) {
   const parts = partsOf(pieces)
   return () => <StaffScreen parts={parts} />
@@ -24,19 +24,12 @@ function StaffScreen({ parts }: { parts: StaffParts }) {
   ]
   const shown = tabs.find(({ value }) => value === tab) ?? tabs[0]
   return (
-    <Tabs value={shown?.value} onChange={(next) => next && setTab(next)} keepMounted={false}>
-      <Tabs.List aria-label={TEXTS.tabs} className={css.tabList}>
-        {tabs.map(({ value, label }) => (
-          <Tabs.Tab key={value} value={value}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+    <TabbedScreen tabs={tabs} open={shown?.value} onOpen={setTab} label={TEXTS.tabs}>
       {tabs.map(({ value, content }) => (
         <Tabs.Panel key={value} value={value}>
-          <Suspense fallback={<Skeleton height={320} m="lg" />}>{content}</Suspense>
+          <Suspense fallback={<Skeleton height={320} />}>{content}</Suspense>
         </Tabs.Panel>
       ))}
-    </Tabs>
+    </TabbedScreen>
   )
 }

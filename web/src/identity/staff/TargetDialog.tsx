@@ -8,6 +8,7 @@ import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
 import { toast } from '../../kit/page/toast.tsx'
 import { TARGETS } from './figures.ts'
 import { FIGURE_TEXTS as TEXTS, STAFF_TEXTS } from './texts.ts'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 const pieceOf = (user_id: number) => ({ user_id, kind: 'kpi_target' as const })
 
@@ -18,7 +19,7 @@ interface Target {
   version_no: number
 }
 
-/** What somebody is to reach in a month. */
+/** What a staff member is to reach in a month. */
 export function useTarget(user_id: number): Target {
   const { data } = useRead(api.userData.get, pieceOf(user_id), { quiet: true })
   const current = data?.current
@@ -38,13 +39,15 @@ interface TargetDialogProps {
 
 const unreadable = (value: number | undefined) => value !== undefined && (Number.isNaN(value) || value < 0)
 
-/** The targets of a month, each to be left empty. Whoever was slower than somebody else is told, and sees what stands now. */
+/** The targets of a month, each to be left empty. A user who was slower than another gets a message, and sees the present values. */
 export function TargetDialog({ user_id, target, onClose }: TargetDialogProps) {
-  const [typed, setTyped] = useState(target.value)
+  const draft = useDraft('kpi_target', user_id)
+  const [typed, setTyped] = useDraftState<KpiTarget>(draft, 'value', target.value)
   const [read] = useState(target.version_no)
   const save = useWrite(api.userData.set, {
     quiet: true,
     onSuccess: () => {
+      draft.saved()
       toast({ type: 'success', title: TEXTS.target_saved })
       onClose()
     },
@@ -57,6 +60,7 @@ export function TargetDialog({ user_id, target, onClose }: TargetDialogProps) {
     setTyped(({ [field]: _before, ...rest }) => (value === null ? rest : { ...rest, [field]: value }))
   return (
     <AskDialog
+      draft={draft}
       title={TEXTS.set_target}
       action={STAFF_TEXTS.save}
       busy={save.isPending}

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { api } from '../../kit/api/api.ts'
 import type { Choices } from '../../kit/data/table/column.ts'
 import { DepartmentPicker } from '../../shared/pickers/DepartmentPicker.tsx'
-import type { FieldProps, FieldSpec } from '../../kit/form/field.ts'
+import type { FieldProps, FieldSpec, Values } from '../../kit/form/field.ts'
 import { MultiPicker } from '../../kit/form/picker/MultiPicker.tsx'
 import { wholeSource } from '../../kit/form/picker/picker-source.ts'
 import { type TermOption, TermPicker } from '../../shared/pickers/TermPicker.tsx'
@@ -36,10 +36,44 @@ const nameOf = ({ name }: Named) => name
 const known = (id: number | null | undefined, name: string | null | undefined) =>
   id == null || name == null ? undefined : { id, name }
 
-const { account, work, practice, calendar } = TEXTS.sections
+const { role, account, work, practice } = TEXTS.sections
+const treats = ({ is_doctor, is_assistant }: Values) => is_doctor === true || is_assistant === true
+const takesAppointments = ({ bookable }: Values) => bookable === true
+
+/** What a member works as; it follows from the role of a new one. */
+const workFields: readonly FieldSpec[] = [
+  { name: 'is_doctor', section: role, half: true },
+  { name: 'is_assistant', section: role, half: true },
+  { name: 'is_consultant', section: role, half: true },
+  { name: 'bookable', section: role, half: true },
+  { name: 'calendar_color', section: role, shown: takesAppointments },
+  { name: 'calendar_order', section: role, half: true, shown: takesAppointments },
+]
+
+/** What is noted of members who treat. */
+const practiceFields = (row?: StaffRow): FieldSpec[] => [
+  {
+    name: 'specialty_term_id',
+    section: practice,
+    half: true,
+    shown: treats,
+    input: (field: IdField) => (
+      <TermPicker
+        {...field}
+        clearable
+        source={SPECIALTIES}
+        selected={known(row?.specialty_term_id, row?.specialty_name) ?? null}
+      />
+    ),
+  },
+  { name: 'licence_no', section: practice, half: true, shown: treats },
+  { name: 'rx_interop_code', section: practice, half: true, shown: treats },
+  { name: 'licence_scope', section: practice, shown: treats },
+]
 
 /** The form of a member of the staff, in its parts; `row` is the one being edited. */
 export const staffFields = (row?: StaffRow): FieldSpec[] => [
+  ...workFields,
   { name: 'name', section: account, half: true },
   { name: 'username', section: account, half: true, placeholder: TEXTS.username_hint },
   { name: 'phone', section: account, half: true },
@@ -80,32 +114,11 @@ export const staffFields = (row?: StaffRow): FieldSpec[] => [
       <MultiPicker {...field} description={TEXTS.branches_hint} source={BRANCHES} nameOf={nameOf} />
     ),
   },
+  { name: 'title', section: work, half: true, placeholder: 'BS., ThS.BS., KTV…' },
   { name: 'department_position', section: work, half: true, placeholder: 'Trưởng phòng, Nhân viên…' },
   { name: 'hired_at', section: work, half: true },
   { name: 'extension', section: work, half: true },
-  { name: 'is_doctor', section: practice },
-  { name: 'is_assistant', section: practice },
-  { name: 'is_consultant', section: practice },
-  { name: 'title', section: practice, half: true, placeholder: 'BS., ThS.BS., KTV…' },
-  {
-    name: 'specialty_term_id',
-    section: practice,
-    half: true,
-    input: (field: IdField) => (
-      <TermPicker
-        {...field}
-        clearable
-        source={SPECIALTIES}
-        selected={known(row?.specialty_term_id, row?.specialty_name) ?? null}
-      />
-    ),
-  },
-  { name: 'licence_no', section: practice, half: true },
-  { name: 'rx_interop_code', section: practice, half: true },
-  { name: 'licence_scope', section: practice },
-  { name: 'bookable', section: calendar },
-  { name: 'calendar_color', section: calendar, half: true },
-  { name: 'calendar_order', section: calendar, half: true },
+  ...practiceFields(row),
 ]
 
 /** The fixed choices of the form. */

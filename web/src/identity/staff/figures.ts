@@ -15,7 +15,7 @@ const NONE = '—'
 const decimal = (value: number) => value.toLocaleString('vi-VN', { maximumFractionDigits: 1 })
 const hours = (minutes: number) => TEXTS.hours(decimal(minutes / 60))
 
-/** What somebody is to reach in a month, as it is typed and shown. */
+/** What a staff member is to reach in a month, as it is typed and shown. */
 export const TARGETS: readonly (keyof KpiTarget)[] = [
   'new_persons',
   'booked',
@@ -25,15 +25,15 @@ export const TARGETS: readonly (keyof KpiTarget)[] = [
   'tasks_done',
 ]
 
-const told = (field: keyof KpiTarget, value: number) =>
+const formatted = (field: keyof KpiTarget, value: number) =>
   field === 'won_amount' ? compactMoney(value) : formatCount(value)
 
 const aimed = (field: keyof KpiTarget, value: number, target: KpiTarget): Figure => {
-  const wanted = target[field]
+  const goal = target[field]
   return {
     label: TEXTS.names[field],
-    value: told(field, value),
-    target: wanted === undefined ? undefined : TEXTS.target_of(told(field, wanted)),
+    value: formatted(field, value),
+    target: goal === undefined ? undefined : TEXTS.target_of(formatted(field, goal)),
   }
 }
 

@@ -8,7 +8,7 @@ export interface HandOverProps {
 
 /** What the screens of staff show of areas that they may not know, fetched when it is wanted. */
 export interface StaffPieces {
-  /** Gives the customers of somebody who leaves to others. */
+  /** Gives the customers of a staff member who leaves to others. */
   hand_over: () => Promise<ComponentType<HandOverProps>>
 }
 

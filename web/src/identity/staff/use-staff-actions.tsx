@@ -1,36 +1,47 @@
+import type { SentInvitation } from '@bcare/contract/identity/invitation'
 import { userCommands } from '@bcare/rules/identity/user-status'
-import { IconKey, IconLock, IconLockOpen, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconMailForward,
+  IconLock,
+  IconLockOpen,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
-import type { RowAction } from '../../kit/data/table/RowMenu.tsx'
 import { useMay, useMe } from '../../kit/session/may.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import type { StaffRow } from './fields.tsx'
 import type { StaffParts } from './pieces.ts'
 import type { Credentials } from './TemporaryPassword.tsx'
 import { STAFF_TEXTS as TEXTS } from './texts.ts'
+import type { RowAction } from '../../kit/data/table/row-action.ts'
 
 const TemporaryPassword = lazy(() =>
   import('./TemporaryPassword.tsx').then((file) => ({ default: file.TemporaryPassword })),
 )
+const Invitations = lazy(() => import('./Invitations.tsx').then((file) => ({ default: file.Invitations })))
 const ResignDialog = lazy(() => import('./ResignDialog.tsx').then((file) => ({ default: file.ResignDialog })))
 const WhyDialog = lazy(() => import('./WhyDialog.tsx').then((file) => ({ default: file.WhyDialog })))
 
 type Open =
   | { what: 'password'; of: Credentials }
+  | { what: 'invitations'; of: readonly SentInvitation[] }
   | { what: 'lock'; row: StaffRow }
   | { what: 'resign'; row: StaffRow }
 
 interface StaffActions {
   actionsOf: (row: StaffRow) => readonly RowAction[]
   showPassword: (of: Credentials) => void
+  showInvitations: (of: readonly SentInvitation[]) => void
   dialog: ReactNode
 }
 
 const icon = { size: 16 }
 
-/** What can be done with somebody's account, as far as the user may and the account is: never with one's own. */
+/** What can be done with a staff member's account, as far as the user may and the account is: never with one's own. */
 export function useStaffActions(parts: StaffParts): StaffActions {
   const me = useMe()?.user.id
   const may_manage = useMay('user:manage')
@@ -39,6 +50,8 @@ export function useStaffActions(parts: StaffParts): StaffActions {
   const lock = useWrite(api.user.lock, { quiet: true, onSuccess: () => done(TEXTS.locked) })
   const unlock = useWrite(api.user.unlock, { onSuccess: () => done(TEXTS.unlocked) })
   const rehire = useWrite(api.user.rehire, { onSuccess: () => done(TEXTS.rehired) })
+  const showInvitations = (of: readonly SentInvitation[]) => setOpen({ what: 'invitations', of })
+  const invite = useWrite(api.invitation.send, { onSuccess: showInvitations })
   const close = () => setOpen(undefined)
   const showPassword = (of: Credentials) => setOpen({ what: 'password', of })
 
@@ -82,15 +95,24 @@ export function useStaffActions(parts: StaffParts): StaffActions {
     }
     const password = { label: TEXTS.reset, icon: <IconKey {...icon} />, run: () => void askReset(row) }
     const commands = userCommands(row.status).flatMap((command) => all[command] ?? [])
-    return row.status === 'resigned' ? commands : [password, ...commands]
+    const invitation = {
+      label: TEXTS.invite,
+      icon: <IconMailForward {...icon} />,
+      run: () => invite.mutate({ ids: [row.id] }),
+    }
+    if (row.status === 'resigned') return commands
+    const is_new = row.status === 'active' && row.last_login_at === null
+    return [...(is_new ? [invitation] : []), password, ...commands]
   }
 
   const dialog = open && (
     <Suspense fallback={null}>
       {open.what === 'password' && <TemporaryPassword of={open.of} onClose={close} />}
+      {open.what === 'invitations' && <Invitations of={open.of} onClose={close} />}
       {open.what === 'resign' && <ResignDialog row={open.row} parts={parts} onClose={close} />}
       {open.what === 'lock' && (
         <WhyDialog
+          about_what={['user.lock', open.row.id]}
           title={`${TEXTS.lock}: ${open.row.name}`}
           about={TEXTS.lock_about}
           action={TEXTS.lock}
@@ -100,7 +122,7 @@ export function useStaffActions(parts: StaffParts): StaffActions {
       )}
     </Suspense>
   )
-  return { actionsOf, showPassword, dialog }
+  return { actionsOf, showPassword, showInvitations, dialog }
 }
 
 const done = (title: string) => toast({ type: 'success', title })

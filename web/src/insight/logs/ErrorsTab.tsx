@@ -18,6 +18,7 @@ import { TableFooter } from '../../kit/data/table/TableFooter.tsx'
 import { useList } from '../../kit/data/list/use-list.ts'
 import css from './logs.module.css'
 import { LOG_TEXTS as TEXTS } from './texts.ts'
+import type { ListCall } from '../../kit/data/list/list-call.ts'
 
 type Failed = Row<typeof ServerError>
 
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<Failed>[] = [
   { key: 'user_name', width: 170, priority: 2 },
   { key: 'request_id', width: 300 },
 ]
-const FAMILY = { list: api.serverError.list.call } as never
+const FAMILY = { list: api.serverError.list.call as ListCall }
 const NEWEST = { by: 'created_at', order: 'desc' } as const
 const nameOf = ({ request_id }: Failed) => request_id
 
@@ -91,7 +92,7 @@ function Details({ failed }: { failed: Failed }) {
           [TEXTS.request_id, request_id],
         ]}
       />
-      <Link to={'/admin/logs' as never} search={{ tab: 'history', request_id } as never}>
+      <Link to={'/admin/logs'} search={{ tab: 'history', request_id } as never}>
         {TEXTS.its_changes}
       </Link>
       <div>

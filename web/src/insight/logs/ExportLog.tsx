@@ -10,15 +10,15 @@ import { useMay } from '../../kit/session/may.ts'
 import { toast, toastFault } from '../../kit/page/toast.tsx'
 import { LOG_TEXTS as TEXTS } from './texts.ts'
 
-/** The log as it is narrowed, as a file, for whoever may. */
-export function ExportLog({ wanted }: { wanted: Input<typeof history.export> }) {
+/** The log as it is narrowed, as a file, for users who may. */
+export function ExportLog({ query }: { query: Input<typeof history.export> }) {
   const may = useMay('history:export')
   const [making, setMaking] = useState(false)
   if (!may) return null
   const save = async () => {
     setMaking(true)
     try {
-      const answer = await downloadFile(api.history.export, wanted)
+      const answer = await downloadFile(api.history.export, query)
       if ('saved' in answer) toast({ type: 'success', title: TEXTS.exported(answer.saved) })
     } catch (error) {
       if (!(error instanceof Fault)) throw error

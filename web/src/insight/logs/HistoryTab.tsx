@@ -17,6 +17,7 @@ import css from './logs.module.css'
 import { LOG_TEXTS as TEXTS } from './texts.ts'
 import { instantsOf, useLog } from './use-log.ts'
 import { useStaffChoices } from './use-staff-choices.ts'
+import type { ListCall } from '../../kit/data/list/list-call.ts'
 
 const FILTERS: readonly FilterSpec[] = [
   { key: 'actor_id', label: TEXTS.actor },
@@ -30,7 +31,7 @@ const FILTERS: readonly FilterSpec[] = [
 const NEWEST = { by: 'at', order: 'desc' } as const
 
 /** What the address asks of the log; what makes no sense there is passed over. */
-function wantedOf({ search, values, spans }: ListControl) {
+function queryOf({ search, values, spans }: ListControl) {
   const texts = (key: string) => values[key]?.map(String)
   const request_id = texts('request_id')?.[0]
   const entity_id = Number(texts('entity_id')?.[0])
@@ -52,9 +53,9 @@ function wantedOf({ search, values, spans }: ListControl) {
 export function HistoryTab() {
   const staff = useStaffChoices()
   const filters = useMemo(() => settleFilters(FILTERS, {}, { actor_id: staff }), [staff])
-  const list = useListState({ call: api.history.query.call as never, filters, sort: NEWEST })
-  const wanted = wantedOf(list)
-  const log = useLog(api.history.query, wanted)
+  const list = useListState({ call: api.history.query.call as ListCall, filters, sort: NEWEST })
+  const query = queryOf(list)
+  const log = useLog(api.history.query, query)
   const pages = log.data?.pages
   const searched_to = pages?.at(-1)?.searched_to
   const only = (entity_type: string, entity_id: number) =>
@@ -63,6 +64,7 @@ export function HistoryTab() {
     <div className={css.tab}>
       <div className={toolbar.toolbar}>
         <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.search} />
+        <FilterBar filters={filters} list={list} />
         <div className={toolbar.toolbarEnd}>
           <ActionIcon
             variant="default"
@@ -72,9 +74,8 @@ export function HistoryTab() {
           >
             <IconRefresh size={18} />
           </ActionIcon>
-          <ExportLog wanted={wanted} />
+          <ExportLog query={query} />
         </div>
-        <FilterBar filters={filters} list={list} />
       </div>
       <LogPages
         log={log}

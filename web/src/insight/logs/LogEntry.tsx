@@ -25,13 +25,13 @@ const COLOURS: Readonly<Record<string, string>> = {
   export: '#F59E0B',
 }
 
-/** What stands in the place of a reason where nobody gives one. */
+/** What is shown in the place of a reason where none is given. */
 const REASONS: Readonly<Record<string, (reason: string) => string>> = {
   login_failed: TEXTS.typed,
   view: TEXTS.viewed,
 }
 
-/** So many fields stand open; a new record has many more. */
+/** So many fields are shown; a new record has many more. */
 const SHOWN = 5
 
 interface LogEntryProps {
@@ -102,7 +102,7 @@ function Subject({
       {name !== undefined && (
         <>
           {' · '}
-          {href === undefined ? <strong>{name}</strong> : <Link to={href as never}>{name}</Link>}
+          {href === undefined ? <strong>{name}</strong> : <Link to={href}>{name}</Link>}
         </>
       )}
     </span>

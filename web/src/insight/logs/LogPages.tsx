@@ -11,12 +11,12 @@ interface LogPagesProps {
   /** What to say when there is no line at all. */
   empty: string
   more: string
-  /** What stands above the button that reads on. */
+  /** What is above the button that reads on. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** The lines of a log that have been read, and the button that reads on; what stands there while there are none. */
+/** The lines of a log that have been read, and the button that reads on; what is shown while there are none. */
 export function LogPages({ log, empty, more, foot, children }: LogPagesProps) {
   const { data, error, hasNextPage, isFetchingNextPage } = log
   if (error && !data)

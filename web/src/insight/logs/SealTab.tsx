@@ -91,7 +91,7 @@ const factsOf = ({ blocks, entries, heads, host, finished_at }: SealCheck): [str
   [TEXTS.heads, heads === 0 ? TEXTS.heads_none : TEXTS.heads_count(formatCount(heads), host ?? '')],
 ]
 
-/** What the last check found, in a sentence nobody can take for another. */
+/** What the last check found, in an unmistakable sentence. */
 function Finding({ check, failed }: { check: SealCheck | undefined; failed: boolean }) {
   if (check === undefined)
     return (
@@ -113,7 +113,7 @@ function Finding({ check, failed }: { check: SealCheck | undefined; failed: bool
   )
 }
 
-function Standing({ check: { status, broken_no } }: { check: SealCheck }) {
+function SealStatus({ check: { status, broken_no } }: { check: SealCheck }) {
   if (status !== 'done')
     return <ColourBadge label={TEXTS.statuses[status]} color={status === 'failed' ? '#F59E0B' : '#3B82F6'} />
   return broken_no === null ? (
@@ -128,7 +128,7 @@ function Line({ check }: { check: SealCheck }) {
   return (
     <li className={css.signIn}>
       <span>
-        <Standing check={check} />
+        <SealStatus check={check} />
       </span>
       <span className={css.who}>
         <Text fw={500}>{TEXTS.sources[source]}</Text>

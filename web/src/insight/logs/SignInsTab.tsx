@@ -8,6 +8,7 @@ import { api } from '../../kit/api/api.ts'
 import { FilterBar } from '../../kit/data/filters/FilterBar.tsx'
 import { type FilterSpec, isNarrowed, settleFilters } from '../../kit/data/filters/list-state.ts'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
+import toolbar from '../../kit/data/list/Toolbar.module.css'
 import { useListState } from '../../kit/data/filters/use-list-state.ts'
 import { deviceName } from '../../kit/session/device.ts'
 import { LogPages } from './LogPages.tsx'
@@ -15,6 +16,7 @@ import css from './logs.module.css'
 import { LOG_TEXTS as TEXTS } from './texts.ts'
 import { instantsOf, useLog } from './use-log.ts'
 import { useStaffChoices } from './use-staff-choices.ts'
+import type { ListCall } from '../../kit/data/list/list-call.ts'
 
 const COLOURS = { login: '#10B981', login_failed: '#DC2626', logout: '#64748B' } as const
 const RESULTS = SIGN_IN_RESULTS.flatMap((value) => actions.filter((action) => action.value === value))
@@ -31,7 +33,7 @@ const NEWEST = { by: 'at', order: 'desc' } as const
 export function SignInsTab() {
   const staff = useStaffChoices()
   const filters = useMemo(() => settleFilters(FILTERS, {}, { user_id: staff }), [staff])
-  const list = useListState({ call: api.history.sign_ins.call as never, filters, sort: NEWEST })
+  const list = useListState({ call: api.history.sign_ins.call as ListCall, filters, sort: NEWEST })
   const { values, spans } = list
   const [ip] = values['ip'] ?? []
   const log = useLog(api.history.sign_ins, {
@@ -42,7 +44,9 @@ export function SignInsTab() {
   })
   return (
     <div className={css.tab}>
-      <FilterBar filters={filters} list={list} />
+      <div className={toolbar.toolbar}>
+        <FilterBar filters={filters} list={list} />
+      </div>
       <LogPages log={log} empty={isNarrowed(list) ? TEXTS.none : TEXTS.sign_ins_empty} more={TEXTS.more}>
         <ol className={css.signIns} aria-label={TEXTS.sign_ins}>
           {log.data?.pages.flatMap(({ data }) => data.map((one) => <Line key={one.id} line={one} />))}

@@ -12,7 +12,7 @@ interface LogPage<R> {
   next: Place | null
 }
 
-/** A log read page by page, each behind the one before: nobody counts it, and what is written meanwhile moves no line. */
+/** A log read page by page, each behind the one before: it is not counted, and what is written meanwhile moves no line. */
 export function useLog<I extends object, P extends LogPage<{ id: number }>>(
   call: ApiCall<I & { before?: Place | undefined }, P>,
   input: I,

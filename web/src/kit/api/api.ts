@@ -58,7 +58,7 @@ export interface WriteOptions<I, O> extends Pick<UseMutationOptions<O, Fault, I>
   quiet?: boolean
 }
 
-/** Outcomes after which the same intent may be sent again with the same key: nobody knows whether it took effect. */
+/** Outcomes after which the same intent may be sent again with the same key: it is unknown whether it took effect. */
 const UNKNOWN_OUTCOME = new Set(['unavailable', 'internal'])
 
 /** One key for one intent: kept while the outcome is unknown, so that pressing the button again does not do it twice. */

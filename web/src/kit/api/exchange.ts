@@ -16,7 +16,7 @@ const KIND_OF_STATUS: Partial<Record<number, FaultKind>> = {
   503: 'unavailable',
 }
 
-/** A failure of the transport: its title names the error, its message says what to tell (docs/interface.md "Toasts"). */
+/** A failure of the transport: its title names the error, its message says what to show (docs/interface.md "Toasts"). */
 const transportFault = (kind: FaultKind, title: string, message: string): Fault =>
   Object.assign(new Fault(kind, message), { cause: new Error(title) })
 
@@ -29,7 +29,7 @@ export async function exchange(path: string, init: RequestInit): Promise<Answer>
   })
   noteServerTime(response.headers.get('date'))
   const envelope = (await response.json().catch((error: unknown) => {
-    // Let go of between its head and its body: that is nobody's failure.
+    // Let go of between its head and its body: that is no failure.
     if (init.signal?.aborted) throw error
     return undefined
   })) as Envelope | undefined

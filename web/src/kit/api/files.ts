@@ -23,7 +23,7 @@ interface Fetched {
   envelope?: Envelope
 }
 
-/** RFC 6266: the name as it is stands behind `filename*=UTF-8''`. */
+/** RFC 6266: the name as it is comes after `filename*=UTF-8''`. */
 function nameIn(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
   return encoded === undefined ? 'tệp' : decodeURIComponent(encoded)

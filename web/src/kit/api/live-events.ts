@@ -4,7 +4,7 @@ type Listener = (message: SocketMessage) => void
 
 const listeners = new Map<string, Set<Listener>>()
 
-/** Told when the connection is back after a loss: whoever keeps things of its own reads them again. */
+/** Called when the connection is back after a loss: a listener with data of its own reads it again. */
 export const MISSED = 'missed'
 
 /** Calls `listener` for every real-time event of this name, such as `notification`; the answer stops that. */
@@ -14,7 +14,7 @@ export function onLiveEvent(event: string, listener: Listener): () => void {
   return () => void known.delete(listener)
 }
 
-/** Hands an event of the socket to whoever listens. */
+/** Hands an event of the socket to the listeners. */
 export function publishLiveEvent(message: SocketMessage): void {
   for (const listener of listeners.get(message.event) ?? []) listener(message)
 }

@@ -11,10 +11,10 @@ test('what changed while it was read for the first time is read again', async ()
     meta: { watches: ['tag'] },
   })
   const leave = observer.subscribe(() => undefined)
-  const told = invalidateEntities(new Set(['tag']))
+  const invalidated = invalidateEntities(new Set(['tag']))
   answers[0]?.resolve('before')
   answers[1]?.resolve('after')
-  await told
+  await invalidated
   expect([asked, observer.getCurrentResult().data]).toEqual([2, 'after'])
   await invalidateEntities(new Set(['person']))
   expect(asked).toBe(2)

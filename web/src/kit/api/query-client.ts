@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Reads again whatever shows rows of these entities; answers that nobody looks at are read when next needed. */
+/** Reads again whatever shows rows of these entities; answers that no screen shows are read when next needed. */
 export async function invalidateEntities(entities: ReadonlySet<string>): Promise<void> {
   const shows = ({ meta }: Query) => meta?.watches?.some((entity) => entities.has(entity)) ?? false
   // A first answer that is under way may have been read before the change, and is not asked for twice at once.

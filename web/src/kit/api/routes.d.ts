@@ -9,6 +9,12 @@ declare module 'virtual:routes' {
   export const routes: Record<string, Record<string, Route>>
 }
 
+declare module 'virtual:entity/attachment' {
+  import type { EntityFacts } from '@bcare/contract/kit/entity'
+
+  export const facts: EntityFacts
+}
+
 declare module 'virtual:entity/person' {
   import type { EntityFacts } from '@bcare/contract/kit/entity'
 
@@ -33,6 +39,8 @@ declare module 'virtual:log-words' {
 }
 
 declare module 'virtual:export-columns' {
+  /** What can leave as a file, each with the object whose rights hold for it. */
+  export const objects: Record<string, string>
   /** Columns that a file may have, by entity. */
   export const exported: Record<string, readonly string[]>
 }

@@ -16,8 +16,8 @@ const isRow = (answer: unknown): answer is WrittenRow =>
   typeof answer.version === 'number'
 
 /**
- * Puts a row as a command has left it in place of the one that its family's `get` has read. Whoever goes on at once, before
- * it is read again, changes the row of now and is not refused as having seen an old one.
+ * Puts a row as a command has left it in place of the one that its family's `get` has read. A user who goes on at
+ * once, before it is read again, changes the row of now and is not refused as having seen an old one.
  */
 export function keepWrittenRow(path: string, answer: unknown): void {
   if (!isRow(answer)) return
@@ -30,7 +30,7 @@ export function keepWrittenRow(path: string, answer: unknown): void {
         : {
             ...read,
             ...answer,
-            // A command tells only those of the clinic's own fields that it has written.
+            // A command answers only those custom fields that it has written.
             ...(read.custom && { custom: { ...read.custom, ...answer.custom } }),
             ...(read.custom_names && { custom_names: { ...read.custom_names, ...answer.custom_names } }),
           },

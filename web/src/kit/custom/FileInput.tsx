@@ -1,13 +1,13 @@
-import type { FiledEntity } from '@bcare/contract/files/file-usage'
 import { Button, Group, Input } from '@mantine/core'
 import { type FieldProps, nameOfGroup } from '../form/field.ts'
 import { FilePicker } from '../upload/FilePicker.tsx'
+import type { UploadTarget } from '../upload/uploads.ts'
 import { FileFact } from './FileFact.tsx'
 import { CUSTOM_TEXTS as TEXTS } from './texts.ts'
 
 interface FileInputProps extends FieldProps<number | null> {
   /** The record that the file hangs on. */
-  of: { entity_type: FiledEntity; entity_id: number }
+  of: Pick<UploadTarget, 'entity_type' | 'entity_id'>
 }
 
 /** One file of a record: what is there, another one instead, or none. What was taken out stays among the record's files. */

@@ -6,7 +6,7 @@ import { CUSTOM_TEXTS as TEXTS } from './texts.ts'
 
 interface IncompleteProps {
   fields: readonly CustomField[]
-  /** What stands in the record; nothing is said while that is not known. */
+  /** What is in the record; nothing is said while that is not known. */
   values: Record<string, unknown> | undefined
   roles: readonly string[]
 }

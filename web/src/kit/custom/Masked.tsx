@@ -6,7 +6,7 @@ import css from './custom.module.css'
 import { type RevealedRecord, useReveal } from './reveal.ts'
 import { CUSTOM_TEXTS as TEXTS } from './texts.ts'
 
-/** The button behind a masked value, for whoever has the right; the log keeps who looked. */
+/** The button behind a masked value, for users who have the right; the log keeps who looked. */
 export function RevealButton({ label, onReveal }: { label: string; onReveal: () => void }) {
   return (
     <ActionIcon
@@ -22,7 +22,7 @@ export function RevealButton({ label, onReveal }: { label: string; onReveal: () 
   )
 }
 
-/** A sensitive value: masked until somebody who may asks for it. */
+/** A sensitive value: masked until a user with the right asks for it. */
 export function Masked({ field, of }: { field: CustomField; of: RevealedRecord }) {
   const may = useMay('sensitive_field:read')
   const { words, reveal } = useReveal(field, of)

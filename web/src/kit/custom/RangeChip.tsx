@@ -1,15 +1,15 @@
 import { Button, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
-import type { OpenChipProps } from '../data/filters/FilterBar.tsx'
 import { FilterChip } from '../data/filters/FilterChip.tsx'
 import { boundsOf, type RangeFilter } from '../data/filters/list-state.ts'
 import { useOpenAtOnce } from '../data/filters/use-open-at-once.ts'
 import { DecimalInput } from '../form/inputs/DecimalInput.tsx'
 import css from './custom.module.css'
 import { CUSTOM_TEXTS as TEXTS } from './texts.ts'
+import type { OpenChipProps } from '../data/filters/open-chip.ts'
 
-/** A filter by figures between two bounds; comes with its first opening. */
+/** A filter by figures between two bounds; comes when it is first opened. */
 export function RangeChip({ filter, list, shown }: OpenChipProps<RangeFilter>) {
   const [opened, { open, close, toggle }] = useDisclosure(false)
   const target = useOpenAtOnce(open)
@@ -24,7 +24,7 @@ export function RangeChip({ filter, list, shown }: OpenChipProps<RangeFilter>) {
   return (
     <Popover
       opened={opened}
-      onChange={(wanted) => (wanted ? open() : close())}
+      onChange={(next) => (next ? open() : close())}
       onOpen={() => setBounds(boundsOf(list.values[filter.key]?.[0]))}
       position="bottom-start"
       shadow="md"
@@ -41,14 +41,14 @@ export function RangeChip({ filter, list, shown }: OpenChipProps<RangeFilter>) {
             label={TEXTS.from}
             value={least}
             digits={4}
-            wrong={TEXTS.number_wrong}
+
             onChange={(value) => setBounds([value, most])}
           />
           <DecimalInput
             label={TEXTS.to}
             value={most}
             digits={4}
-            wrong={TEXTS.number_wrong}
+
             onChange={(value) => setBounds([least, value])}
           />
           <Button type="submit" disabled={wrong}>

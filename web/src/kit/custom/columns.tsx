@@ -10,7 +10,7 @@ import { type DefinitionRow, fieldOf } from './definitions.ts'
 import { CUSTOM_TEXTS as TEXTS } from './texts.ts'
 import css from './custom.module.css'
 
-/** A row that brings values of the clinic's own fields. */
+/** A row that brings values of custom fields. */
 export interface CustomRow {
   custom?: Record<string, unknown> | undefined
   custom_names?: Record<string, string> | undefined
@@ -124,7 +124,7 @@ function filterOf({ name, label, type, options, validation }: DefinitionRow): Fi
   if (type === 'integer' || type === 'decimal' || type === 'money' || type === 'percent')
     return [{ key, label, range: true }]
   if (type === 'text' || type === 'email' || type === 'url') return [{ key, label, text: true }]
-  if (type === 'user' || type === 'person') return [{ key, label, picks: type }]
+  if (type === 'user' || type === 'person' || type === 'product') return [{ key, label, picks: type }]
   if (type === 'term' && validation.vocabulary !== undefined)
     return [{ key, label, picks: type, vocabulary: validation.vocabulary }]
   return []

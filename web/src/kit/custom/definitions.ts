@@ -19,22 +19,22 @@ const NONE: readonly DefinitionRow[] = []
 export function useCustomFields(
   entity: Pick<Entity, 'name' | 'custom'> | undefined,
 ): readonly DefinitionRow[] | undefined {
-  const wanted = entity?.custom === true
+  const enabled = entity?.custom === true
   const { data, error } = useRead(
     api.customDefinition.list,
     {
-      entity_type: (entity?.name ?? 'person') as CustomEntity,
+      entity_type: entity?.name as CustomEntity,
       status: 'active',
       sort_by: 'order',
       order: 'asc',
       limit: 200,
     },
-    { enabled: wanted, staleTime: 60_000, quiet: true },
+    { enabled, staleTime: 60_000, quiet: true },
   )
   const rows = data?.data
   // Without them the list still shows everything else.
   return useMemo(
-    () => (!wanted || (error !== null && rows === undefined) ? NONE : rows),
-    [wanted, error, rows],
+    () => (!enabled || (error !== null && rows === undefined) ? NONE : rows),
+    [enabled, error, rows],
   )
 }

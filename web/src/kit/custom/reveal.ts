@@ -5,7 +5,7 @@ import { api } from '../api/api.ts'
 import { Fault } from '@bcare/contract/kit/codes'
 import { toastFault } from '../page/toast.tsx'
 
-/** The record whose sensitive values somebody may ask for. */
+/** The record whose sensitive values a user may ask for. */
 export interface RevealedRecord {
   entity_type: CustomEntity
   entity_id: number

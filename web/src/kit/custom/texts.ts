@@ -1,4 +1,4 @@
-/** What fields of the clinic's own say wherever they stand. */
+/** What custom fields say wherever they are shown. */
 export const CUSTOM_TEXTS = {
   section: 'Thông tin thêm',
   edit: 'Sửa',
@@ -10,7 +10,6 @@ export const CUSTOM_TEXTS = {
   file_out: 'Bỏ tệp này',
   tooth_hint: 'Số FDI cách nhau bằng dấu phẩy, ví dụ 11, 26',
   tooth_wrong: 'Có số răng không đúng FDI',
-  number_wrong: 'Không đọc được con số này',
   rating: (label: string, count: number) => `${label}: ${count} sao`,
   clear: 'Xóa đánh giá',
   relations: 'Quan hệ',

@@ -1,5 +1,6 @@
 import { Drawer, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useEscapeInFront } from '../page/front.ts'
 import css from './pieces.module.css'
 import { DATA_TEXTS } from './texts.ts'
 
@@ -18,7 +19,7 @@ export interface DetailDrawerProps {
   children?: ReactNode
 }
 
-/** One thing in detail beside the list it came from. Escape and a click outside close it, and the focus goes back to the row. */
+/** One thing in detail beside the list it came from. Escape and a click outside close it while nothing is over it, and the focus goes back to the row. */
 export function DetailDrawer({
   opened,
   onClose,
@@ -29,8 +30,10 @@ export function DetailDrawer({
   width = 520,
   children,
 }: DetailDrawerProps) {
+  const escape = useEscapeInFront(onClose)
   return (
     <Drawer
+      {...escape}
       opened={opened}
       onClose={onClose}
       position="right"

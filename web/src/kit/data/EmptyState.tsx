@@ -12,10 +12,10 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** What stands where there is nothing to show: why, and what to do. */
+/** What is shown where there is nothing to show: why, and what to do. */
 export function EmptyState({ title, about, icon, action }: EmptyStateProps) {
   return (
-    <div className={css.empty}>
+    <div className={css.empty} data-empty>
       {icon && (
         <span className={css.emptyIcon} aria-hidden>
           {icon}

@@ -6,7 +6,7 @@ export interface KeyValueProps {
   items: readonly (readonly [label: string, value: ReactNode])[]
 }
 
-/** Facts of one thing, label beside value; on a phone the label stands above. */
+/** Facts of one thing, label beside value; on a phone the label is above. */
 export function KeyValue({ items }: KeyValueProps) {
   return (
     <dl className={css.keyValue}>

@@ -20,7 +20,7 @@ export function UseList({ uses, empty }: { uses: readonly Use[]; empty: string }
           {href === undefined ? (
             <span>{label}</span>
           ) : (
-            <Anchor inherit renderRoot={(props) => <Link {...props} to={href as never} />}>
+            <Anchor inherit renderRoot={(props) => <Link {...props} to={href} />}>
               {label}
             </Anchor>
           )}

@@ -35,8 +35,9 @@ export const DATA_TEXTS = {
   shared_layout: 'Đã đặt cách hiển thị cho mọi người',
   filter: 'Bộ lọc',
   clear_filters: 'Bỏ lọc',
-  more_filters: (count: number) => `Lọc thêm (${count})`,
-  fewer_filters: 'Thu gọn',
+  filter_search: 'Tìm bộ lọc',
+  no_filter: 'Không có bộ lọc nào tên như vậy.',
+  remove_filter: (label: string) => `Bỏ bộ lọc ${label}`,
   clear: 'Bỏ chọn',
   search: 'Tìm kiếm',
   clear_search: 'Xóa nội dung tìm',
@@ -102,5 +103,6 @@ export const HISTORY_TEXTS = {
   system: 'Hệ thống',
   empty_value: 'trống',
   reason: (reason: string) => `Lý do: ${reason}`,
+  views: 'Gồm cả lượt xem',
   more: 'Xem thêm',
 }

@@ -64,26 +64,26 @@ export interface FieldSpec {
   /** Half the form's width on a wide screen. */
   half?: boolean
   /**
-   * An input of one's own: pickers, anything that the field's kind does not tell. It says of what type the value is,
+   * An input of one's own: pickers, anything that the field's kind does not give. It says of what type the value is,
    * which the form does not know. `form` reaches the other fields.
    */
   // oxlint-disable-next-line typescript/no-explicit-any -- neither `never` nor `unknown` takes an input of one type
   input?: (field: FieldProps<any>, form: FormAccess) => ReactNode
   /** Is written by another field's input, and has none itself. */
   hidden?: boolean
-  /** The part of a long form that it belongs to: fields of one part stand together under its name. */
+  /** The part of a long form that it belongs to: fields of one part are together under its name. */
   section?: string
   /** Whether it is asked for beside these values; always unless given. */
   shown?: (values: Values) => boolean
-  /** A field of the clinic's own: its value travels in `custom`, and its definition judges it. Its name is `customInput(name)`. */
+  /** A custom field: its value travels in `custom`, and its definition judges it. Its name is `customInput(name)`. */
   custom?: CustomField
-  /** What a field of the clinic's own begins with. */
+  /** What a custom field begins with. */
   standard?: unknown
-  /** Its kind, where no schema tells it. */
+  /** Its kind, where no schema gives it. */
   kind?: FieldKind
   /** Shown, and not for this user to change. */
   locked?: boolean
-  /** Its value in words, where the kind does not tell them, for whoever compares two versions. */
+  /** Its value in words, where the kind does not give them, for a user who compares two versions. */
   words?: (value: unknown) => string
 }
 
@@ -112,13 +112,13 @@ export type Values = Record<string, unknown>
 /** What a form has read, as the call takes it: `readBody` has held it to the contract's own schema, and so does the server. */
 export const formed = <B extends object>(body: Values): B => body as B
 
-/** The name of the input of a field of the clinic's own; a dot would be a path to the form. */
+/** The name of the input of a custom field; a dot would be a path to the form. */
 export const customInput = (name: string): string => `custom:${name}`
 
 /** Whatever the definition lets through; it may be empty. */
 const ANY = z.nullable(z.unknown()) as unknown as z.core.$ZodType
 
-/** Values of the clinic's own fields that a row brings; those that it was not asked for are not there. */
+/** Values of custom fields that a row brings; those that it was not asked for are not there. */
 const customOf = (row: Values | undefined) => row?.['custom'] as Values | undefined
 
 const typeOf = (schema: z.core.$ZodType) => schema._zod.def.type
@@ -128,9 +128,9 @@ function isRequired(schema: z.core.$ZodType, kind: FieldKind | undefined): boole
   return !['default', 'optional', 'nullable'].includes(typeOf(schema))
 }
 
-/** The fields of a form, in the order they were named. @throws when the entity has no such field to write, or nobody named its choices: mistakes in the screen */
+/** The fields of a form, in the order they were named. @throws when the entity has no such field to write, or its choices are not named: mistakes in the screen */
 export function settleFields(
-  entity: Entity,
+  entity: Pick<Entity, 'name' | 'edits' | 'once' | 'secret' | 'labels'>,
   specs: readonly (string | FieldSpec)[],
   adding: boolean,
   choices: Choices = {},
@@ -223,13 +223,13 @@ export const differing = (fields: readonly Field[], one: Values, other: Values):
 export function bodyOf(fields: readonly Field[], values: Values, before?: Values): Values {
   const changed = before && new Set(differing(fields, values, before))
   const sent = fields.filter(({ name, locked }) => locked !== true && (changed?.has(name) ?? true))
-  const own = sent.filter((field) => field.custom === undefined)
+  const builtIn = sent.filter((field) => field.custom === undefined)
   const custom = sent.flatMap(({ name, custom: definition }) =>
     definition === undefined ? [] : [[definition.name, isBlank(values[name]) ? null : values[name]] as const],
   )
   return {
     ...Object.fromEntries(
-      own.map((field) => [field.name, sentValue(field, values[field.name], before === undefined)]),
+      builtIn.map((field) => [field.name, sentValue(field, values[field.name], before === undefined)]),
     ),
     ...(custom.length === 0 ? {} : { custom: Object.fromEntries(custom) }),
   }

@@ -29,7 +29,6 @@ export const FORM_TEXTS = {
   clear: 'Xóa lựa chọn',
   remove: (name: string) => `Bỏ ${name}`,
   money_wrong: 'Số tiền không hợp lệ, ví dụ: 1.500.000, 1tr5 hoặc 500k',
-  int_wrong: 'Số không hợp lệ, chỉ nhập số nguyên',
   phone_wrong: 'Số điện thoại không hợp lệ',
   date_wrong: 'Ngày không hợp lệ, nhập theo dạng ngày/tháng/năm',
   time_wrong: 'Giờ không hợp lệ, nhập theo dạng 08:30',

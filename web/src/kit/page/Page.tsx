@@ -1,5 +1,7 @@
 import { Group, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { createPortal } from 'react-dom'
+import { HeadPlace } from './head-place.ts'
 import styles from './Page.module.css'
 
 interface PageProps {
@@ -11,12 +13,23 @@ interface PageProps {
 
 /** A screen of the main layout: its heading, what can be done, and its content. */
 export function Page({ title, actions, children }: PageProps) {
+  const place = use(HeadPlace)
+  const heading = (
+    <Group justify="space-between" gap="sm" mih={36}>
+      <Title order={1}>{title}</Title>
+      {actions && <Group gap="xs">{actions}</Group>}
+    </Group>
+  )
+  if (place !== undefined)
+    return (
+      <>
+        {place && createPortal(heading, place)}
+        <div className={styles.content}>{children}</div>
+      </>
+    )
   return (
     <div className={styles.page}>
-      <Group justify="space-between" gap="sm" mih={36}>
-        <Title order={1}>{title}</Title>
-        {actions && <Group gap="xs">{actions}</Group>}
-      </Group>
+      {heading}
       {children}
     </div>
   )

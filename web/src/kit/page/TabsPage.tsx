@@ -21,20 +21,16 @@ interface TabsPageProps {
 export function TabsPage({ title, tabs }: TabsPageProps) {
   const [tab] = useTab()
   const navigate = useNavigate()
-  const open = (next: string | null) => next && void navigate({ to: '.', search: { tab: next } } as never)
+  const open = (next: string | null) => {
+    if (next !== null) void navigate({ to: '.', search: { tab: next } })
+  }
   const shown = (tabs.find(({ value }) => value === tab) ?? tabs[0])?.value
   return (
     <Page title={title}>
       <Tabs value={shown ?? null} onChange={open} keepMounted={false}>
-        <TabList open={shown} mb="md">
-          {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </TabList>
+        <TabList tabs={tabs} open={shown} onOpen={open} />
         {tabs.map(({ value, content: Content }) => (
-          <Tabs.Panel key={value} value={value}>
+          <Tabs.Panel key={value} value={value} pt="md">
             <Suspense fallback={<Skeleton height={240} />}>
               <Content />
             </Suspense>

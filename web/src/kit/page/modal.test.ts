@@ -5,7 +5,7 @@ interface Question {
   text: string
 }
 
-test('what is open is told when another takes its place, and when it closes', () => {
+test('what is open is notified when another takes its place, and when it closes', () => {
   const leave = vi.fn<(question: Question) => void>()
   const modal = createModal<Question>(leave)
   modal.open({ text: 'first' })

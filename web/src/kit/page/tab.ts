@@ -1,7 +1,7 @@
 import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * The open tab of a screen, kept in the query as `tab`; without one it is the screen's default.
+ * The open tab of a screen, stored in the query as `tab`; without one it is the screen's default.
  * Changing it counts as a navigation, so the view goes to the top.
  */
 export function useTab(): [string, (tab: string) => void] {

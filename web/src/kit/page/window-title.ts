@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
-import { runtimeConfig } from '../runtime/config.ts'
-import { useTenant } from '../runtime/tenant.ts'
+import { useWelcome } from '../runtime/tenant.ts'
 
-/** Names the window, so that tabs and history can be told apart; without a label it has the application's title alone. */
+/** Names the window, so that tabs and history can be distinguished; without a label it has the application's title alone. */
 export function useWindowTitle(label: string | undefined): void {
-  useTenant()
-  const { appTitle } = runtimeConfig()
+  const { title } = useWelcome()
   useEffect(() => {
-    document.title = label === undefined ? appTitle : `${label} · ${appTitle}`
-  }, [label, appTitle])
+    document.title = label === undefined ? title : `${label} · ${title}`
+  }, [label, title])
 }

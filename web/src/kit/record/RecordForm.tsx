@@ -6,7 +6,6 @@ import { Incomplete } from '../custom/Incomplete.tsx'
 import { EditForm } from '../form/edit/EditForm.tsx'
 import type { FieldSpec, Values } from '../form/field.ts'
 import { useEditForm } from '../form/edit/use-edit-form.ts'
-import { useLeaveWarning } from '../form/edit/use-leave-warning.ts'
 import { useMe } from '../session/may.ts'
 import { toast } from '../page/toast.tsx'
 import css from './record.module.css'
@@ -45,7 +44,6 @@ export function RecordForm<R extends Versioned>(props: RecordFormProps<R>) {
       onRow(saved as R)
     },
   })
-  useLeaveWarning(state.dirty && !state.saving)
   const roles = useMe()?.user.roles
   const own = fields.flatMap(({ custom }) => custom ?? [])
   const outdated = newest.version > row.version && !state.dirty && !state.saving
@@ -60,7 +58,7 @@ export function RecordForm<R extends Versioned>(props: RecordFormProps<R>) {
   )
 }
 
-/** A saved row tells only the values of the clinic's own fields that were saved: the others are as they were. */
+/** A saved row has only the values of those custom fields that were saved: the others are as they were. */
 const withCustomOf = <R extends Versioned>(before: R, saved: R, { custom: sent }: Values): R =>
   before.custom === undefined
     ? saved

@@ -8,10 +8,10 @@ import { queryClient } from '../api/query-client.ts'
 const KEY = [api.setting.effective.call.path, {}] as const
 const NONE: EffectiveSettings = { version: 0, values: {}, pages: {}, versions: {} }
 
-/** What is set of one list: for everybody, and by whoever is signed in. */
+/** What is set of one list: for all users, and by the user who is signed in. */
 export type SetPage = EffectiveSettings['pages'][string]
 
-/** Own pages that are changed here and not yet kept by the server: what it says of them is older. */
+/** Own pages that are changed here and not yet stored by the server: what it says of them is older. */
 const ahead = new Set<string>()
 
 /** What was known, with what has changed since. */
@@ -38,23 +38,23 @@ const QUERY = {
     const news = await api.setting.effective({ since_version: known.version }, { signal, quiet: true })
     return merged(current() ?? known, news)
   },
-  // They come with who is signed in, before the first screen, and are kept current from there on.
+  // They come with who is signed in, before the first screen, and stay current from there on.
   initialData: () => queryClient.getQueryData<Me>([api.auth.me.call.path, {}])?.settings,
   meta: { watches: api.setting.effective.call.watches },
   staleTime: Infinity,
   gcTime: Infinity,
 } as const
 
-/** Everything that holds for whoever is signed in; current, whoever changes it. */
+/** Everything that holds for the user who is signed in; current, also when another changes it. */
 export const useSettings = (): EffectiveSettings => useQuery(QUERY).data ?? NONE
 
-/** The value of a setting that holds for whoever is signed in: `useSetting('booking.late_minutes')`. */
+/** The value of a setting that holds for the user who is signed in: `useSetting('booking.late_minutes')`. */
 export const useSetting = <K extends SettingKey>(key: K): SettingValue<K> =>
   useSettings().values[key] as SettingValue<K>
 
-/** Changes what is known of one list here and now; `kept` tells whether the server knows it as well. */
-export function placePage(key: string, page: SetPage, kept: boolean): void {
-  if (kept) ahead.delete(key)
+/** Changes what is known of one list here and now; `stored` says whether the server knows it as well. */
+export function placePage(key: string, page: SetPage, stored: boolean): void {
+  if (stored) ahead.delete(key)
   else ahead.add(key)
   queryClient.setQueryData<EffectiveSettings>(KEY, (known = NONE) => ({
     ...known,
@@ -68,5 +68,5 @@ export const pageIsKept = (key: string): void => void ahead.delete(key)
 export const currentPage = (key: string): SetPage | undefined => current()?.pages[key]
 export const currentVersion = (key: string): number => current()?.versions[key]?.tenant ?? 0
 
-/** Asks for what has changed; for whoever was refused because of it. */
+/** Asks for what has changed; for a user who was refused because of it. */
 export const refreshSettings = (): Promise<unknown> => queryClient.fetchQuery({ ...QUERY, staleTime: 0 })

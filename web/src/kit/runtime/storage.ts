@@ -19,5 +19,5 @@ export const thumbUrl = ({ thumb_path, is_old }: Addressed): string | undefined 
   thumb_path === null ? undefined : storageUrl(thumb_path, is_old)
 export const downloadUrl = ({ download_path, is_old }: Addressed): string => storageUrl(download_path, is_old)
 
-/** The clinic's logo and the like, by the number of its usage: an address that everybody may use and that does not end. */
+/** The clinic's logo and the like, by the number of its usage: an address that all may use and that does not end. */
 export const brandUrl = (usage_id: number): string => storageUrl(`${usage_id}/brand`)

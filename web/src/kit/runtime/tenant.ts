@@ -1,5 +1,6 @@
 import {
   type Branding,
+  DEFAULT_BRAND_TITLE,
   FALLBACK_BRAND_NAME,
   type LoginTheme,
   type RuntimeConfig,
@@ -24,6 +25,8 @@ export interface Tenant {
   isLoading: boolean
   error: string | null
   isInitialized: boolean
+  /** What is shown belongs to no clinic, such as signing up a new one: the product's own looks, nobody's name or number. */
+  isNeutral: boolean
 }
 
 /** What a tenant looks like that has wished for nothing. Without a primary colour the application keeps its own. */
@@ -36,6 +39,7 @@ const tenant = createStore<Tenant>({
   isLoading: false,
   error: null,
   isInitialized: false,
+  isNeutral: false,
 })
 
 export const currentTenant = tenant.get
@@ -88,6 +92,9 @@ export const setPrimaryColour = (primaryColor: string): void => changeBranding({
 /** Notes why the tenant's branding could not be applied. */
 export const reportTenantError = (error: string): void => change({ error })
 
+/** Shows the product's own looks instead of the clinic's, until told otherwise. */
+export const showNeutral = (isNeutral: boolean): void => change({ isNeutral })
+
 /** Keeps extra settings of one route. */
 export function configurePage(page: PageConfiguration): void {
   tenant.set((current) => ({
@@ -102,10 +109,18 @@ export function configurePage(page: PageConfiguration): void {
 const stated = (...values: (string | undefined)[]) =>
   values.find((value) => value !== undefined && value !== '')
 
+type BrandingInForce = Omit<Branding, 'primaryColor'> & { primaryColor?: string }
+
+const OF_THE_PRODUCT: BrandingInForce = {
+  name: FALLBACK_BRAND_NAME,
+  logoUrl: '/logo.svg',
+  faviconUrl: '/favicon.svg',
+  secondaryColor: '#64748b',
+}
+
 /** The branding in force: the tenant's wish, else the tenant default, else the application's. */
-export function brandingOf({
-  runtimeConfig: wishes,
-}: Tenant): Omit<Branding, 'primaryColor'> & { primaryColor?: string } {
+export function brandingOf({ runtimeConfig: wishes, isNeutral }: Tenant): BrandingInForce {
+  if (isNeutral) return OF_THE_PRODUCT
   const app = runtimeConfig()
   const wish = wishes?.branding ?? {}
   return {
@@ -119,6 +134,21 @@ export function brandingOf({
 
 export const useBranding = () => brandingOf(useTenant())
 
-/** Which of the two login screens this tenant has. */
-export const loginThemeOf = ({ runtimeConfig: wishes }: Tenant): LoginTheme =>
-  wishes?.login?.theme ?? runtimeConfig().appLoginTheme
+/** Which of the two login screens this tenant has; the product's own is the one that tells what it is. */
+export const loginThemeOf = ({ runtimeConfig: wishes, isNeutral }: Tenant): LoginTheme =>
+  isNeutral ? 'saas' : (wishes?.login?.theme ?? runtimeConfig().appLoginTheme)
+
+/** What the pages before signing in show of the clinic, and what windows are titled with. */
+interface Welcome {
+  title: string
+  login: NonNullable<TenantRuntimeConfig['login']>
+  /** Nobody's, where what is shown belongs to no clinic. */
+  clinic?: RuntimeConfig['clinic']
+}
+
+export function useWelcome(): Welcome {
+  const { runtimeConfig: wishes, isNeutral } = useTenant()
+  if (isNeutral) return { title: DEFAULT_BRAND_TITLE, login: {} }
+  const { appTitle, clinic } = runtimeConfig()
+  return { title: appTitle, login: wishes?.login ?? {}, clinic }
+}

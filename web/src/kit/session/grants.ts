@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from '@bcare/rules/identity/scope'
 
-/** The keys under which grants may hold a permission; `*` stands for every object or action. */
+/** The keys under which grants may hold a permission; `*` means every object or action. */
 function keysOf(permission: string): string[] {
   const [object, action] = permission.split(':')
   return [permission, `${object}:*`, `*:${action}`, '*:*']

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** When the browser has nothing else to do, two seconds from now at the latest; Safari cannot tell, and waits a moment. */
+/** When the browser has nothing else to do, two seconds from now at the latest; Safari does not know, and waits a moment. */
 export const idle = (): Promise<unknown> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 2_000 })
@@ -13,7 +13,7 @@ export const nextTask = (): Promise<void> => new Promise((resolve) => void setTi
 const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'touchstart', 'keydown', 'focusin'] as const
 const LONGEST = 4_000
 
-/** When somebody has first moved, touched or typed on this page; four seconds from the beginning at the latest. */
+/** When the user has first moved, touched or typed on this page; four seconds from the beginning at the latest. */
 const attended = new Promise<void>((resolve) => {
   setTimeout(resolve, LONGEST)
   if (typeof window === 'undefined') return
@@ -21,7 +21,7 @@ const attended = new Promise<void>((resolve) => {
     window.addEventListener(sign, () => resolve(), { capture: true, once: true, passive: true })
 })
 
-/** Whether somebody is at work and the browser has come to rest: for what nobody needs before they do something. */
+/** Whether the user is at work and the browser has come to rest: for what no user needs before they do something. */
 export function useIdle(): boolean {
   const [rests, setRests] = useState(false)
   useEffect(() => {

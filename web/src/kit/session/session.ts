@@ -9,7 +9,7 @@ const USER = 'user'
 
 export interface Session {
   user: SignedInUser | null
-  /** Why nobody is signed in: decides whether the page that was open is returned to. */
+  /** Why no user is signed in: decides whether the page that was open is returned to. */
   ended: 'never' | 'signed_out' | 'expired'
 }
 
@@ -40,7 +40,7 @@ export const currentUser = (): SignedInUser | null => session.get().user
 export const currentSession = session.get
 export const onSessionChange = session.subscribe
 export const useSession = session.use
-/** Whether somebody is signing out in this tab or another: a connection that the server closes meanwhile is no surprise. */
+/** Whether the user is signing out in this tab or another: a connection that the server closes meanwhile is no surprise. */
 export const isLeaving = leaving.get
 export const onLeavingChange = leaving.subscribe
 export const accessToken = (): string | undefined => readCookie(ACCESS) || undefined
@@ -56,11 +56,11 @@ export function onTokenRenewed(listener: () => void): () => void {
   return () => void renewals.delete(listener)
 }
 
-const tellRenewed = () => {
+const announceRenewed = () => {
   for (const listener of renewals) listener()
 }
 
-/** Keeps a fresh access token, and tells the other tabs. Lives are in seconds. */
+/** Keeps a fresh access token, and notifies the other tabs. Lives are in seconds. */
 export function keepTokens(tokens: {
   access_token: string
   access_expire: number
@@ -69,11 +69,11 @@ export function keepTokens(tokens: {
   writeCookie(ACCESS, tokens.access_token, tokens.access_expire)
   const user = currentUser()
   if (user !== null && tokens.refresh_expire) writeCookie(USER, JSON.stringify(user), tokens.refresh_expire)
-  tellRenewed()
+  announceRenewed()
   tabs.postMessage({ type: 'renewed' } satisfies Message)
 }
 
-/** Completes a sign-in: keeps token and user, and tells the other tabs. */
+/** Completes a sign-in: keeps token and user, and notifies the other tabs. */
 export function startSession(result: LoginResult): void {
   const { user, access_token, access_expire, refresh_expire } = result
   if (user === null || access_token === null || access_expire === null) {
@@ -101,27 +101,27 @@ export function setLeaving(value: boolean): void {
   tabs.postMessage({ type: 'leaving', leaving: value } satisfies Message)
 }
 
-/** Ends the session by the user's own wish, in every tab. The server has been told already. */
+/** Ends the session by the user's own wish, in every tab. The server knows of it already. */
 export function endSession(): void {
   if (end('signed_out')) tabs.postMessage({ type: 'ended', how: 'signed_out' } satisfies Message)
 }
 
-const tellExpired = () =>
+const announceExpired = () =>
   toast({ type: 'info', title: 'Phiên đăng nhập hết hạn', message: 'Vui lòng đăng nhập lại để tiếp tục.' })
 
 /** Ends a session that the server no longer knows, once for any number of refused calls. */
 export function expireSession(): void {
   if (!end('expired')) return
   tabs.postMessage({ type: 'ended', how: 'expired' } satisfies Message)
-  tellExpired()
+  announceExpired()
 }
 
 tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.type === 'ended') {
-    if (end(data.how) && data.how === 'expired') tellExpired()
+    if (end(data.how) && data.how === 'expired') announceExpired()
     return
   }
-  if (data.type === 'renewed') return tellRenewed()
+  if (data.type === 'renewed') return announceRenewed()
   if (data.type === 'leaving') return leaving.set(data.leaving)
   const before = currentUser()
   if (before !== null && before.id !== data.user_id) return window.location.assign('/')

@@ -1,4 +1,3 @@
-import type { FiledEntity } from '@bcare/contract/files/file-usage'
 import { CloseButton } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { api, useRead, useWrite } from '../api/api.ts'
@@ -8,7 +7,7 @@ import { toast } from '../page/toast.tsx'
 import css from './attached.module.css'
 import { UPLOAD_TEXTS as TEXTS } from './texts.ts'
 import { UploadList } from './UploadList.tsx'
-import { isFor, type UsageRow, useUploads } from './uploads.ts'
+import { isFor, type UploadTarget, type UsageRow, useUploads } from './uploads.ts'
 
 /** Addresses of pictures end after five minutes at the least. */
 const AGAIN_MS = 4 * 60_000
@@ -18,7 +17,7 @@ export type Attached = ReadonlyMap<number, readonly UsageRow[]>
 
 /** Files of many records of a kind, by the record's id: of some of them, or of all that a customer has. */
 export function useAttached(
-  entity_type: FiledEntity,
+  entity_type: UploadTarget['entity_type'],
   whose: { entity_id: number[] } | { person_id: number },
 ): Attached {
   const none = 'entity_id' in whose && whose.entity_id.length === 0
@@ -31,14 +30,14 @@ export function useAttached(
 }
 
 interface AttachedFilesProps {
-  entity_type: FiledEntity
+  entity_type: UploadTarget['entity_type']
   entity_id: number
   files: Attached
   /** Whether they can be taken off. */
   may_change: boolean
 }
 
-/** What is attached to something written: pictures open in the lightbox, papers are saved; what is on its way stands below. */
+/** What is attached to something written: pictures open in the lightbox, papers are saved; what is on its way is below. */
 export function AttachedFiles({ entity_type, entity_id, files, may_change }: AttachedFilesProps) {
   const coming = useUploads().filter(
     (upload) => upload.status !== 'done' && isFor({ entity_type, entity_id })(upload),

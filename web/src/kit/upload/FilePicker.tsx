@@ -17,7 +17,7 @@ export interface FilePickerProps {
   /** Pictures alone. */
   images?: boolean
   multiple?: boolean
-  /** Told of each file when it has arrived, with its addresses (`kit/storage.ts`). */
+  /** Called for each file when it has arrived, with its addresses (`kit/storage.ts`). */
   onAdded?: (added: UsageRow) => void
   /** Only the buttons and the list, for places that take drops themselves. */
   bare?: boolean

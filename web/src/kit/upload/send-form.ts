@@ -11,13 +11,13 @@ export interface Form {
   name: string
   key?: string | undefined
   signal: AbortSignal
-  /** Told how many bytes of the file are on their way. */
+  /** Called with how many bytes of the file are on their way. */
   onProgress: (sent: number) => void
 }
 
 const lost = () => new Fault('unavailable', 'Không thể kết nối tới máy chủ')
 
-/** One attempt; the browser's older interface is the one that tells how much has been sent. */
+/** One attempt; the browser's older interface is the one that reports how much has been sent. */
 function post({ path, body, file, name, key, signal, onProgress }: Form, token: string) {
   const form = new FormData()
   form.append('body', JSON.stringify(body))
@@ -43,7 +43,7 @@ function post({ path, body, file, name, key, signal, onProgress }: Form, token: 
   return promise.finally(() => signal.removeEventListener('abort', stop))
 }
 
-/** Sends a file with a call that takes one, and tells how far it is. An aborted one throws its reason. @throws Fault */
+/** Sends a file with a call that takes one, and reports how far it is. An aborted one throws its reason. @throws Fault */
 export async function sendForm<O>(form: Form): Promise<O> {
   form.signal.throwIfAborted()
   return settle(await withToken((token) => post(form, token))) as O

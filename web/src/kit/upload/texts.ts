@@ -27,10 +27,9 @@ export const UPLOAD_TEXTS = {
   cancel: (name: string) => `Bỏ «${name}»`,
   pause_all: 'Tạm dừng tất cả',
   resume_all: 'Tiếp tục tất cả',
-  avatar: 'Đổi ảnh đại diện',
   clear: 'Ẩn tệp đã xong',
   attach: 'Đính kèm tệp',
-  /** What is written where somebody sends files and no words. */
+  /** What is written where a user sends files and no words. */
   attached: 'Tệp đính kèm',
   chosen: 'Tệp sẽ đính kèm',
   unchoose: (name: string) => `Bỏ «${name}»`,

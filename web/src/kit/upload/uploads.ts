@@ -69,7 +69,7 @@ async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promis
   return work()
 }
 
-/** Where an upload stands on the server: begun now, or how far it came before. */
+/** How far an upload is on the server: begun now, or how far it came before. */
 async function begun({ upload_id, file, target }: Upload, signal: AbortSignal) {
   const quiet = { quiet: true, signal }
   if (upload_id !== undefined) return api.fileUpload.get({ id: upload_id }, quiet)
@@ -155,7 +155,7 @@ export function hopeless(
   return size > mostBytesOf(purpose) ? TEXTS.too_large(mostBytesOf(purpose)) : undefined
 }
 
-/** Sends files to a record, some at a time. `onAdded` is told of each that has arrived. */
+/** Sends files to a record, some at a time. `onAdded` is called for each that has arrived. */
 export function uploadFiles(
   files: readonly File[],
   target: UploadTarget,

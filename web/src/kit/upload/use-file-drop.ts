@@ -29,7 +29,7 @@ export function useFileDrop(take: (files: File[]) => void) {
   return { over, handlers }
 }
 
-/** Takes files that are pasted anywhere on the page, as long as nobody is typing. */
+/** Takes files that are pasted anywhere on the page, as long as the user is not typing. */
 export function useFilePaste(take: (files: File[]) => void, enabled = true): void {
   const latest = useRef(take)
   useEffect(() => {

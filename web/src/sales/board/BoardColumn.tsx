@@ -9,7 +9,7 @@ import type { BoardColumn as Column } from '@bcare/contract/sales/deal'
 import { compactMoney, formatMoney } from '@bcare/rules/text/money'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, type MouseEvent, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { ColourDot } from '../../kit/data/StatusBadge.tsx'
 import css from './board.module.css'
 import { SLOT } from './board-sizes.ts'
@@ -17,37 +17,7 @@ import { useRowsInView } from './BoardInView.tsx'
 import { ColumnCard } from './ColumnCard.tsx'
 import { DealCardFace } from './DealCardFace.tsx'
 import { SALES_TEXTS as TEXTS } from '../texts.ts'
-
-export interface BoardColumnProps {
-  column: Column
-  /** The how manieth column it is, from 0. */
-  place: number
-  now: number
-  /** The deal whose details are open. */
-  open: number | undefined
-  /** Whether search or filters leave deals out. */
-  narrowed: boolean
-  /** Whether cards can be moved. */
-  movable: boolean
-  /** Whether a card is in the hand of mouse or finger. */
-  dragging: boolean
-  /** The card that the keyboard carries. */
-  carried: number | undefined
-  /** The one card of the board that Tab stops at. */
-  tabbable: number | undefined
-  onKey: (event: KeyboardEvent, id: number) => void
-  onFocus: (id: number) => void
-  onBlur: () => void
-  /** Cards that something is to be done with together. */
-  selected: ReadonlySet<number>
-  /** A press on a card: opens it, or chooses it with Ctrl or Shift. */
-  onPress: (id: number, event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => void
-  /** Adds a deal in this stage, where one may begin. */
-  onAdd: ((stage_id: number) => void) | undefined
-  /** Shows more of a column that is longer than what has been read; undefined when all that can be read is there. */
-  onMore: (() => void) | undefined
-  onTable: (stage_id: number) => void
-}
+import type { BoardColumnProps } from './column-props.ts'
 
 /** One stage: its head with count and sum of the whole column, and its cards, of which only those in sight are drawn. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
@@ -68,7 +38,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   )
 })
 
-/** The name of a stage, how many deals stand in it and what they promise. */
+/** The name of a stage, how many deals are in it and what they promise. */
 export const ColumnHead = memo(function ColumnHead({
   column,
   onAdd,

@@ -40,7 +40,7 @@ interface BoardInViewProps {
   children: ReactNode
 }
 
-/** Tells the lists of cards, and nobody else, which part of the board is in sight: scrolling draws only cards anew. */
+/** Gives the lists of cards, and no other component, which part of the board is in sight: scrolling draws only cards anew. */
 export function BoardInView({ scroller, columns, children }: BoardInViewProps) {
   const [part, setPart] = useState(NOTHING)
   useLayoutEffect(() => {

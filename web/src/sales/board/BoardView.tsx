@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import type { Choices } from '../../kit/data/table/column.ts'
-import { usePhone } from '../../kit/data/table/DataTable.tsx'
+import { usePhone } from '../../kit/data/table/use-phone.ts'
 import { FilterBar } from '../../kit/data/filters/FilterBar.tsx'
 import { isNarrowed, listBodyOf, settleFilters } from '../../kit/data/filters/list-state.ts'
 import { SearchBox } from '../../kit/data/filters/SearchBox.tsx'
@@ -24,7 +24,7 @@ const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((file) => ({ defau
 interface BoardViewProps {
   pipeline_id: number
   choices: Choices
-  /** Stands before search and filters. */
+  /** Before search and filters. */
   start: ReactNode
   view: DealsView
   onChange: (next: Record<string, unknown>) => void

@@ -4,10 +4,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import css from './board.module.css'
-import type { BoardColumnProps } from './BoardColumn.tsx'
 import { SLOT, USAGE_ID } from './board-sizes.ts'
 import { DealCardFace } from './DealCardFace.tsx'
 import { SALES_TEXTS as TEXTS } from '../texts.ts'
+import type { BoardColumnProps } from './column-props.ts'
 
 export interface ColumnCardProps extends Pick<
   BoardColumnProps,

@@ -14,13 +14,14 @@ import { type Board, type Drop, dropAt } from './board-moves.ts'
 import { chosenOn, extendTo, NO_CARDS, toggleCard } from './board-selection.ts'
 import { useStable } from '../../kit/data/table/use-stable.ts'
 import css from './board.module.css'
-import { BoardColumn, type BoardColumnProps } from './BoardColumn.tsx'
+import { BoardColumn } from './BoardColumn.tsx'
 import { HEAD, SLOT, USAGE_ID } from './board-sizes.ts'
 import { BoardInView } from './BoardInView.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { DRAG_TEXTS } from '../texts.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useEdgeScroll } from './use-edge-scroll.ts'
+import type { BoardColumnProps } from './column-props.ts'
 
 export interface DealBoardProps extends Omit<
   BoardColumnProps,
@@ -37,7 +38,7 @@ export interface DealBoardProps extends Omit<
 > {
   board: Board
   onOpen: (id: number) => void
-  /** Whether cards can be chosen together, to be given to somebody. */
+  /** Whether cards can be chosen together, to be given to a colleague. */
   choosable: boolean
   onMove: (from: Board, drop: Drop) => void
 }

@@ -3,9 +3,11 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../../kit/api/api.ts'
 import { wholeSource } from '../../kit/form/picker/picker-source.ts'
 import { TermPicker } from '../../shared/pickers/TermPicker.tsx'
-import type { Asking } from '../asking.ts'
+import { type Asking, MOVE } from '../asking.ts'
 import { MissingDialog } from '../form/MissingDialog.tsx'
 import { CANCEL, SALES_TEXTS as TEXTS } from '../texts.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { type Draft, useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 const REASONS = wholeSource(api.term.list, { vocabulary: 'lost_reason', is_active: true, limit: 200 })
 
@@ -16,8 +18,9 @@ export function MoveDialog({ asking }: { asking: Asking }) {
 }
 
 function LoseDialog({ asking }: { asking: Asking }) {
-  const [lost_reason_id, setReason] = useState<number | null>(null)
-  const [lost_note, setNote] = useState('')
+  const draft = useDraft(MOVE, asking.deal.id)
+  const [lost_reason_id, setReason] = useDraftState<number | null>(draft, 'lost_reason_id', null)
+  const [lost_note, setNote] = useDraftState(draft, 'lost_note', '')
   const [tried, setTried] = useState(false)
   const missing = lost_reason_id === null
   const send = () =>
@@ -25,7 +28,7 @@ function LoseDialog({ asking }: { asking: Asking }) {
       ? setTried(true)
       : asking.answer({ lost_reason_id, ...(lost_note.trim() && { lost_note: lost_note.trim() }) })
   return (
-    <Frame asking={asking} title={TEXTS.lose} action={TEXTS.lose} destructive onSubmit={send}>
+    <Frame draft={draft} asking={asking} title={TEXTS.lose} action={TEXTS.lose} destructive onSubmit={send}>
       <TermPicker
         label={TEXTS.lost_reason}
         source={REASONS}
@@ -49,12 +52,13 @@ function LoseDialog({ asking }: { asking: Asking }) {
 }
 
 function ReopenDialog({ asking }: { asking: Asking }) {
-  const [reason, setReason] = useState('')
+  const draft = useDraft(MOVE, asking.deal.id)
+  const [reason, setReason] = useDraftState(draft, 'reason', '')
   const [tried, setTried] = useState(false)
   const missing = reason.trim() === ''
   const send = () => (missing ? setTried(true) : asking.answer({ reason: reason.trim() }))
   return (
-    <Frame asking={asking} title={TEXTS.reopen} action={TEXTS.reopen_action} onSubmit={send}>
+    <Frame draft={draft} asking={asking} title={TEXTS.reopen} action={TEXTS.reopen_action} onSubmit={send}>
       <TextInput
         label={TEXTS.reason}
         placeholder={TEXTS.reason_hint}
@@ -71,6 +75,7 @@ function ReopenDialog({ asking }: { asking: Asking }) {
 }
 
 interface FrameProps {
+  draft: Draft
   asking: Asking
   title: string
   action: string
@@ -79,7 +84,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-function Frame({ asking, title, action, destructive, onSubmit, children }: FrameProps) {
+function Frame({ draft, asking, title, action, destructive, onSubmit, children }: FrameProps) {
   const giveUp = (): void => asking.answer(undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -92,6 +97,7 @@ function Frame({ asking, title, action, destructive, onSubmit, children }: Frame
           <Text size="sm" c="gray.7">
             {TEXTS.lose_about(asking.deal.name, asking.deal.person_name, asking.stage_name)}
           </Text>
+          <DraftLine draft={draft} />
           {children}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={giveUp}>

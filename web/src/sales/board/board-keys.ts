@@ -6,7 +6,7 @@ export interface Spot {
   index: number
 }
 
-/** Where a card stands. */
+/** Where a card is. */
 export function spotOf({ columns }: Board, id: number): Spot | undefined {
   for (const [column, { cards }] of columns.entries()) {
     const index = cards.findIndex((card) => card.id === id)

@@ -4,7 +4,7 @@ export interface Board {
   columns: BoardColumn[]
 }
 
-/** Where a card is put: a stage, and the card that it stands behind, else in front of; without either it stands first. */
+/** Where a card is put: a stage, and the card that it is behind, else in front of; without either it is first. */
 export interface Drop {
   id: number
   stage_id: number
@@ -12,13 +12,13 @@ export interface Drop {
   before_id?: number
 }
 
-export interface Found {
+export interface CardMatch {
   card: DealCard
   column: BoardColumn
 }
 
-/** A card and the column that it stands in. */
-export function findCard({ columns }: Board, id: number): Found | undefined {
+/** A card and the column that it is in. */
+export function findCard({ columns }: Board, id: number): CardMatch | undefined {
   for (const column of columns) {
     const card = column.cards.find((one) => one.id === id)
     if (card) return { card, column }

@@ -15,7 +15,7 @@ export function toggleCard({ chosen }: CardSelection, id: number): CardSelection
   return { chosen: next, anchor: id }
 }
 
-/** Takes in every card of a column from the one chosen last to this one; only this one where that stands elsewhere. */
+/** Takes in every card of a column from the one chosen last to this one; only this one where that is elsewhere. */
 export function extendTo(board: Board, { chosen, anchor }: CardSelection, id: number): CardSelection {
   const ids = findCard(board, id)?.column.cards.map((card) => card.id) ?? []
   const [from, to] = [ids.indexOf(anchor ?? id), ids.indexOf(id)]

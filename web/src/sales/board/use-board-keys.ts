@@ -17,8 +17,9 @@ interface BoardKeys {
 }
 
 /**
- * The board by keyboard: arrows go from card to card, Space lifts one and the arrows carry it, over columns that are out
- * of sight as well; Space or Enter drops it, Escape puts it back. X chooses a card to do something with several. `spoken` tells a screen reader.
+ * The board by keyboard: arrows go from card to card, Space lifts one and the arrows carry it, over columns that are
+ * out of sight as well; Space or Enter drops it, Escape puts it back. X chooses a card to do something with several.
+ * `spoken` is for a screen reader.
  */
 export function useBoardKeys({ board, movable, onOpen, onMove, onChoose, onClear, show }: BoardKeys) {
   const hand = useHand(board, movable, onMove)

@@ -4,10 +4,10 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { queryClient } from '../../kit/api/query-client.ts'
 import { toastFault } from '../../kit/page/toast.tsx'
-import { ask, askedFor, type Asking, type MoveAnswers, sendAsking } from '../asking.ts'
+import { ask, questionFor, type Asking, type MoveAnswers, sendAsking } from '../asking.ts'
 import { type Board, type Drop, findCard, moveCard } from './board-moves.ts'
 
-/** A card that stands elsewhere already, while somebody says why or the server decides. */
+/** A card that is shown elsewhere already, while the user says why or the server decides. */
 interface Pending {
   key: number
   drop: Drop
@@ -36,7 +36,7 @@ export function useDealMoves(board: Board | undefined) {
       const before = versions.current.get(card.id) ?? Promise.resolve(card.version)
       const sent = before.then((version) => mutateAsync({ ...drop, ...answers, version }))
       const version = sent.then((row) => row.version)
-      // Whoever waits for the version learns of the refusal from it; when nobody does, `sent` tells it below.
+      // A caller that waits for the version learns of the refusal from it; when none does, `sent` shows it below.
       version.catch(() => undefined)
       versions.current.set(card.id, version)
       try {
@@ -57,7 +57,7 @@ export function useDealMoves(board: Board | undefined) {
       const key = (keys += 1)
       setPending((all) => [...all, { key, drop, at: new Date() }])
       try {
-        const kind = askedFor(found.card.status, target.kind)
+        const kind = questionFor(found.card.status, target.kind)
         const about = { deal: found.card, stage_name: target.name }
         const reason = kind ? await ask(setAsking, { kind, ...about }) : {}
         if (!reason) return
@@ -74,7 +74,7 @@ export function useDealMoves(board: Board | undefined) {
   return { shown, move, asking }
 }
 
-/** Puts the moved card into every board that is kept, so that nothing jumps before the next reading. */
+/** Puts the moved card into every cached board, so that nothing jumps before the next reading. */
 function keepAnswer(drop: Drop, card: DealCard): void {
   queryClient.setQueriesData<Board>(
     { queryKey: [api.deal.board.call.path] },

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconChecklist, IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
@@ -7,18 +7,67 @@ import { DetailDrawer } from '../../kit/data/DetailDrawer.tsx'
 import { TableFailed } from '../../kit/data/table/TableStates.tsx'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
+import { DrawerTabs, type RecordTab } from '../../kit/record/RecordTabs.tsx'
 import { useMay } from '../../kit/session/may.ts'
+import { CustomerActions } from '../../shared/actions/CustomerActions.tsx'
+import { FILE_TEXTS } from '../../shared/files/texts.ts'
 import { newTask } from '../../shared/modals/task-modal.ts'
 import { toast } from '../../kit/page/toast.tsx'
-import { DealFacts, type DealRow } from './DealFacts.tsx'
+import { DealFacts } from './DealFacts.tsx'
 import { DealStage } from './DealStage.tsx'
 import { StageHistory } from './StageHistory.tsx'
 import { SALES_TEXTS as TEXTS } from '../texts.ts'
 import { useStageChange } from './use-stage-change.ts'
+import type { DealRow } from './deal-row.ts'
 
 const DealForm = lazy(() => import('../form/DealForm.tsx').then((file) => ({ default: file.DealForm })))
 const TeamPanel = lazy(() => import('../team/TeamPanel.tsx').then((file) => ({ default: file.TeamPanel })))
+const ActivityFeed = lazy(() =>
+  import('../../shared/feed/ActivityFeed.tsx').then((file) => ({ default: file.ActivityFeed })),
+)
 const SwitchDialog = lazy(() => import('./SwitchDialog.tsx').then((file) => ({ default: file.SwitchDialog })))
+
+const RecordFiles = lazy(() =>
+  import('../../shared/files/RecordFiles.tsx').then((file) => ({ default: file.RecordFiles })),
+)
+
+const TABS: readonly RecordTab<DealRow>[] = [
+  { value: 'facts', label: TEXTS.information, content: (deal) => <DealFacts deal={deal} /> },
+  {
+    value: 'team',
+    label: TEXTS.team,
+    permission: 'deal_user:read',
+    content: ({ id }) => <TeamPanel deal_id={id} />,
+  },
+  {
+    value: 'activity',
+    label: TEXTS.activity,
+    permission: 'activity:read',
+    content: ({ id, person_id }) => (
+      <ActivityFeed record={{ entity_type: 'deal', entity_id: id, person_id }} />
+    ),
+  },
+  {
+    value: 'files',
+    label: FILE_TEXTS.tab,
+    permission: 'file_usage:read',
+    content: ({ id }) => <DealFiles id={id} />,
+  },
+  { value: 'history', label: TEXTS.history, content: ({ id }) => <StageHistory deal_id={id} /> },
+]
+
+/** What hangs on a deal: above all what was offered and agreed. */
+function DealFiles({ id }: { id: number }) {
+  const may_change = useMay('deal:update')
+  const may_add = useMay('file_usage:create')
+  return (
+    <RecordFiles
+      record={{ entity_type: 'deal', entity_id: id }}
+      may_change={may_change && may_add}
+      usual="document"
+    />
+  )
+}
 
 interface DealDrawerProps {
   id: number
@@ -31,13 +80,10 @@ export function DealDrawer({ id, onClose }: DealDrawerProps) {
   const [dialog, setDialog] = useState<'edit' | 'switch'>()
   const stage = useStageChange(deal)
   const may_update = useMay('deal:update')
-  const may_see_team = useMay('deal_user:read')
-  // Escape reaches the drawer, too, while a dialog above it is open.
-  const close = () => dialog === undefined && !stage.asking && onClose()
   return (
     <DetailDrawer
       opened
-      onClose={close}
+      onClose={onClose}
       title={deal?.name ?? TEXTS.title}
       subtitle={deal && <Subtitle deal={deal} />}
       loading={!deal && !error}
@@ -46,25 +92,12 @@ export function DealDrawer({ id, onClose }: DealDrawerProps) {
       {error && !deal && <TableFailed error={error} onRetry={() => void refetch()} />}
       {deal && (
         <Stack>
+          <CustomerActions
+            person={{ id: deal.person_id, full_name: deal.person_name, phone: deal.person_phone }}
+            deal_id={id}
+          />
           {may_update && <DealStage deal={deal} stage={stage} />}
-          <Tabs defaultValue="facts" keepMounted={false}>
-            <Tabs.List mb="md">
-              <Tabs.Tab value="facts">{TEXTS.information}</Tabs.Tab>
-              {may_see_team && <Tabs.Tab value="team">{TEXTS.team}</Tabs.Tab>}
-              <Tabs.Tab value="history">{TEXTS.history}</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="facts">
-              <DealFacts deal={deal} />
-            </Tabs.Panel>
-            <Tabs.Panel value="team">
-              <Suspense fallback={<Skeleton height={120} />}>
-                <TeamPanel deal_id={id} />
-              </Suspense>
-            </Tabs.Panel>
-            <Tabs.Panel value="history">
-              <StageHistory deal_id={id} />
-            </Tabs.Panel>
-          </Tabs>
+          <DrawerTabs label={TEXTS.title} row={deal} tabs={TABS} />
         </Stack>
       )}
       <Suspense fallback={null}>

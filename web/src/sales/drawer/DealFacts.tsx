@@ -1,11 +1,12 @@
-import type { Output } from '@bcare/contract/kit/call'
-import { Deal, type deal as family } from '@bcare/contract/sales/deal'
+import { Deal } from '@bcare/contract/sales/deal'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { Anchor, Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api, useRead } from '../../kit/api/api.ts'
 import { openCustomer } from '../../shared/modals/customer-modal.ts'
 import { Relations } from '../../shared/custom/Relations.tsx'
 import { useCustomFacts } from '../../shared/custom/use-custom-facts.tsx'
@@ -16,12 +17,32 @@ import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { DealTags } from './DealTags.tsx'
 import { StageAge } from '../StageAge.tsx'
 import { SALES_TEXTS as TEXTS } from '../texts.ts'
-
-export type DealRow = Output<typeof family.get>
+import type { DealRow } from './deal-row.ts'
 
 const nextTask = ({ next_task_type, next_task_at }: DealRow) =>
   next_task_type &&
   `${next_task_type} · ${next_task_at === null ? TEXTS.no_due : formatDateTime(next_task_at)}`
+
+/** What a deal came from and what became of it, where there is something to say. */
+const milestones = ({ is_new_customer, won_at, lost_at, first_payment_at, origin_deal_id }: DealRow) =>
+  [
+    [TEXTS.customer_kind, is_new_customer ? TEXTS.new_customer : TEXTS.known_customer],
+    [TEXTS.origin, origin_deal_id !== null && <OriginLink key="origin" id={origin_deal_id} />],
+    [TEXTS.won_at, won_at !== null && formatDateTime(won_at)],
+    [TEXTS.first_payment_at, first_payment_at !== null && formatDateTime(first_payment_at)],
+    [TEXTS.lost_at, lost_at !== null && formatDateTime(lost_at)],
+  ].filter(([, value]) => value !== false) as [string, ReactNode][]
+
+/** The deal that this one goes on from, in another pipeline. */
+function OriginLink({ id }: { id: number }) {
+  const { data } = useRead(api.deal.get, { id }, { quiet: true })
+  if (data === undefined) return null
+  return (
+    <Anchor inherit href={`/deals?pipeline=${data.pipeline_id}&deal=${id}`}>
+      {data.name}
+    </Anchor>
+  )
+}
 
 /** What is known of a deal, the way to its customer first. */
 export function DealFacts({ deal }: { deal: DealRow }) {
@@ -41,6 +62,7 @@ export function DealFacts({ deal }: { deal: DealRow }) {
           [TEXTS.next_appointment, deal.next_appointment_at && formatDateTime(deal.next_appointment_at)],
           [TEXTS.next_task, nextTask(deal)],
           ['Nguồn', deal.source_name],
+          ['Kênh', deal.channel],
           ['Chiến dịch', deal.campaign],
           ...(lost
             ? ([
@@ -58,6 +80,7 @@ export function DealFacts({ deal }: { deal: DealRow }) {
             ),
           ],
           ...custom,
+          ...milestones(deal),
           [TEXTS.created, formatDateTime(deal.created_at)],
         ]}
       />
@@ -86,7 +109,7 @@ function PersonLine({ deal }: { deal: DealRow }) {
         </span>
       </UnstyledButton>
       <Anchor
-        renderRoot={(props) => <Link to={`/customer/profile/${deal.person_id}` as never} {...props} />}
+        renderRoot={(props) => <Link to={`/customer/profile/${deal.person_id}`} {...props} />}
         size="sm"
         aria-label={TEXTS.profile}
         title={TEXTS.profile}

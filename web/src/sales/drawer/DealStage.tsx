@@ -4,9 +4,9 @@ import { IconArrowBackUp, IconThumbDown, IconTrophy } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { ColourDot } from '../../kit/data/StatusBadge.tsx'
-import type { DealRow } from './DealFacts.tsx'
 import { SALES_TEXTS as TEXTS } from '../texts.ts'
 import type { StageChange } from './use-stage-change.ts'
+import type { DealRow } from './deal-row.ts'
 
 const MoveDialog = lazy(() =>
   import('../board/MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })),

@@ -3,10 +3,10 @@ import { api, useWrite } from '../../kit/api/api.ts'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import { TagPicker } from '../../shared/pickers/TagPicker.tsx'
 import { useMay } from '../../kit/session/may.ts'
-import type { DealRow } from './DealFacts.tsx'
 import { SALES_TEXTS as TEXTS } from '../texts.ts'
+import type { DealRow } from './deal-row.ts'
 
-/** The labels of a deal; whoever may label deals changes them in place. */
+/** The labels of a deal; users who may label deals change them in place. */
 export function DealTags({ deal }: { deal: DealRow }) {
   const may_tag = useMay('deal_tag:create')
   const add = useWrite(api.dealTag.add, { touches: ['deal'] })

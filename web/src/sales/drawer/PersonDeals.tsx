@@ -11,9 +11,9 @@ import { useMay } from '../../kit/session/may.ts'
 import type { PersonTabProps } from '../../shared/person-tab.ts'
 import card from '../board/deal-card.module.css'
 import css from './deal-list.module.css'
-import type { DealRow } from './DealFacts.tsx'
 import { StageAge } from '../StageAge.tsx'
 import { SALES_TEXTS as TEXTS } from '../texts.ts'
+import type { DealRow } from './deal-row.ts'
 
 const DealForm = lazy(() => import('../form/DealForm.tsx').then((file) => ({ default: file.DealForm })))
 const DealDrawer = lazy(() => import('./DealDrawer.tsx').then((file) => ({ default: file.DealDrawer })))

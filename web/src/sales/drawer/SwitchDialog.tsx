@@ -4,9 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { toast, toastFault } from '../../kit/page/toast.tsx'
 import { type Asking, sendAsking } from '../asking.ts'
-import type { DealRow } from './DealFacts.tsx'
 import { MissingDialog } from '../form/MissingDialog.tsx'
 import { CANCEL, SALES_TEXTS as TEXTS } from '../texts.ts'
+import type { DealRow } from './deal-row.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { type Draft, useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 interface SwitchDialogProps {
   deal: DealRow
@@ -18,7 +20,7 @@ const PIPELINES = { is_active: true, limit: 200 } as const
 type Target = Omit<Parameters<typeof api.pipeline.switch_deal>[0], 'deal_id' | 'fields'>
 
 /** Sends the deal over, and asks for what the stage over there wants to know, as a move within the pipeline does. */
-function useSwitch(deal: DealRow, onDone: () => void) {
+function useSwitch(deal: DealRow, draft: Draft, onDone: () => void) {
   const [asking, setAsking] = useState<Asking>()
   const { mutateAsync, isPending } = useWrite(api.pipeline.switch_deal, { touches: ['deal'], quiet: true })
   const send = async (stage_name: string, target: Target) => {
@@ -29,6 +31,7 @@ function useSwitch(deal: DealRow, onDone: () => void) {
         { deal, stage_name },
       )
       if (done === undefined) return
+      draft.saved()
       toast({ type: 'success', title: TEXTS.switched })
       onDone()
     } catch (error) {
@@ -43,13 +46,14 @@ function useSwitch(deal: DealRow, onDone: () => void) {
 export function SwitchDialog({ deal, onClose }: SwitchDialogProps) {
   const all = useRead(api.pipeline.list, PIPELINES).data?.data
   const others = (all ?? []).filter(({ id }) => id !== deal.pipeline_id)
-  const [chosen, setChosen] = useState<number>()
-  const [stage_id, setStage] = useState<number>()
-  const [mode, setMode] = useState<'move' | 'copy'>('move')
-  const [reason, setReason] = useState('')
+  const draft = useDraft('deal.switch', deal.id)
+  const [chosen, setChosen] = useDraftState<number | undefined>(draft, 'pipeline_id', undefined)
+  const [stage_id, setStage] = useDraftState<number | undefined>(draft, 'stage_id', undefined)
+  const [mode, setMode] = useDraftState<'move' | 'copy'>(draft, 'mode', 'move')
+  const [reason, setReason] = useDraftState(draft, 'reason', '')
   const pipeline = others.find(({ id }) => id === chosen) ?? others[0]
   const stages = (pipeline?.stages ?? []).filter((stage) => stage.is_active && stage.kind === 'open')
-  const { send: switchTo, asking, busy } = useSwitch(deal, onClose)
+  const { send: switchTo, asking, busy } = useSwitch(deal, draft, onClose)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!pipeline) return
@@ -67,6 +71,7 @@ export function SwitchDialog({ deal, onClose }: SwitchDialogProps) {
       <Modal opened onClose={onClose} title={TEXTS.switch} size={480}>
         <form onSubmit={send}>
           <Stack>
+            <DraftLine draft={draft} />
             <Select
               label={TEXTS.switch_to}
               data={others.map(({ id, name }) => ({ value: String(id), label: name }))}

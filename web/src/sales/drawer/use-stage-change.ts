@@ -3,9 +3,9 @@ import type { StageKind } from '@bcare/rules/sales/stage'
 import { useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { toast, toastFault } from '../../kit/page/toast.tsx'
-import { ask, askedFor, type Asking, sendAsking } from '../asking.ts'
-import type { DealRow } from './DealFacts.tsx'
+import { ask, questionFor, type Asking, sendAsking } from '../asking.ts'
 import { SALES_TEXTS as TEXTS } from '../texts.ts'
+import type { DealRow } from './deal-row.ts'
 
 /** Moves one deal to a stage that was chosen from a list, asking for what the move wants to know. */
 export function useStageChange(deal: DealRow | undefined) {
@@ -13,7 +13,7 @@ export function useStageChange(deal: DealRow | undefined) {
   const { mutateAsync, isPending } = useWrite(api.deal.move, { quiet: true })
   const change = async (stage: { id: number; name: string; kind: StageKind }) => {
     if (!deal) return
-    const kind = askedFor(deal.status, stage.kind)
+    const kind = questionFor(deal.status, stage.kind)
     const about = { deal, stage_name: stage.name }
     const reason = kind ? await ask(setAsking, { kind, ...about }) : {}
     if (!reason) return

@@ -35,6 +35,7 @@ export function MissingDialog({ asking }: { asking: Asking }) {
   const state = useEditForm({
     entity: wanted,
     fields,
+    about: `deal=${deal.id}`,
     save: (body) => Promise.resolve(body),
     onSaved: (body) => asking.answer({ fields: body as MoveAnswers['fields'] }),
   })

@@ -15,13 +15,13 @@ const PAUSE = 250
 /** From so many digits on few enough people share them. */
 const ENOUGH = 6
 
-/** Who is on file with a phone number, while it is typed; one of them, or somebody new. */
+/** Who is on file with a phone number, while it is typed; one of them, or a new customer. */
 export function PhoneMatches({ phone, chosen, onChoose }: PhoneMatchesProps) {
-  const [wanted] = useDebouncedValue(phone.replace(/\D/g, ''), PAUSE)
-  const enabled = wanted.length >= ENOUGH
+  const [searched] = useDebouncedValue(phone.replace(/\D/g, ''), PAUSE)
+  const enabled = searched.length >= ENOUGH
   const { data, isPending } = useRead(
     api.person.list,
-    { search: wanted, limit: 5 },
+    { search: searched, limit: 5 },
     { enabled, quiet: true, placeholderData: keepPreviousData },
   )
   if (!enabled) return null
@@ -30,7 +30,7 @@ export function PhoneMatches({ phone, chosen, onChoose }: PhoneMatchesProps) {
   if (people.length === 0) {
     return (
       <Text size="sm" c="gray.7" role="status">
-        {TEXTS.nobody}
+        {TEXTS.no_match}
       </Text>
     )
   }
@@ -49,7 +49,7 @@ export function PhoneMatches({ phone, chosen, onChoose }: PhoneMatchesProps) {
             description={[person.phone && formatPhone(person.phone), person.code].filter(Boolean).join(' · ')}
           />
         ))}
-        <Radio value="new" label={TEXTS.somebody_new} />
+        <Radio value="new" label={TEXTS.new_customer} />
       </Stack>
     </Radio.Group>
   )

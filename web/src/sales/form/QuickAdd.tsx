@@ -9,6 +9,7 @@ import { toast, toastFault } from '../../kit/page/toast.tsx'
 import { PhoneMatches } from './PhoneMatches.tsx'
 import { CANCEL, QUICK_TEXTS as TEXTS } from '../texts.ts'
 import { type QuickDraft, useQuickDraft } from './use-quick-draft.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
 
 interface QuickAddProps {
   pipeline_id: number
@@ -19,11 +20,11 @@ interface QuickAddProps {
 }
 
 /**
- * A deal in three lines: the phone first, which finds whoever is on file already, then what it is about, and what the
+ * A deal in three lines: the phone first, which finds customers on file, then what it is about, and what the
  * clinic wants to know of every customer and every deal.
  */
 export function QuickAdd({ pipeline_id, stage, onClose, onMore }: QuickAddProps) {
-  const draft = useQuickDraft()
+  const draft = useQuickDraft(stage.id)
   const { problems, tried } = draft
   const save = useQuickSave(pipeline_id, stage.id, onClose)
   const send = (event: FormEvent) => {
@@ -35,6 +36,7 @@ export function QuickAdd({ pipeline_id, stage, onClose, onMore }: QuickAddProps)
     <Modal opened onClose={onClose} title={TEXTS.title(stage.name)} size={440}>
       <form noValidate onSubmit={send}>
         <Stack gap="sm">
+          <DraftLine draft={draft.draft} />
           <TextInput
             label={TEXTS.phone}
             placeholder={TEXTS.phone_hint}
@@ -61,7 +63,7 @@ export function QuickAdd({ pipeline_id, stage, onClose, onMore }: QuickAddProps)
               error={tried && problems.full_name}
             />
           )}
-          <Asked {...draft.ofPerson} />
+          <CustomFields {...draft.ofPerson} />
           <TextInput
             label={TEXTS.name}
             placeholder={TEXTS.name_hint}
@@ -73,7 +75,7 @@ export function QuickAdd({ pipeline_id, stage, onClose, onMore }: QuickAddProps)
             error={tried && problems.name}
           />
           <MoneyInput label={TEXTS.amount} value={draft.amount} onChange={draft.setAmount} />
-          <Asked {...draft.ofDeal} />
+          <CustomFields {...draft.ofDeal} />
           <Group justify="space-between" gap="xs">
             <Button variant="subtle" color="gray" onClick={onMore}>
               {TEXTS.more}
@@ -93,7 +95,7 @@ export function QuickAdd({ pipeline_id, stage, onClose, onMore }: QuickAddProps)
   )
 }
 
-const Asked = ({ fields, access }: QuickDraft['ofDeal']) =>
+const CustomFields = ({ fields, access }: QuickDraft['ofDeal']) =>
   fields.length > 0 && <FormFields fields={fields} access={access} />
 
 /** Puts the person on file when they are new, then the deal. */
@@ -105,7 +107,7 @@ function useQuickSave(pipeline_id: number, stage_id: number, onDone: () => void)
 
   const personOf = async ({ person_id, phone, full_name, ofPerson }: QuickDraft): Promise<number> => {
     if (person_id !== null) return person_id
-    // The deal may have been refused after the person was added: pressing the button again adds nobody twice.
+    // The deal may have been refused after the person was added: pressing the button again adds no customer twice.
     if (made?.phone === phone) return made.id
     const { id } = await addPerson.mutateAsync({ phone, full_name: full_name.trim(), ...ofPerson.body })
     setMade({ phone, id })
@@ -126,6 +128,7 @@ function useQuickSave(pipeline_id: number, stage_id: number, onDone: () => void)
         ...(amount !== null && { expected_amount: amount }),
         ...ofDeal.body,
       })
+      draft.draft.saved()
       toast({ type: 'success', title: TEXTS.added })
       onDone()
     } catch (error) {

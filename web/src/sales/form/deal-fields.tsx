@@ -18,7 +18,7 @@ const PERSONS = searchSource<PersonOption, Parameters<typeof api.person.list>[0]
 )
 const SOURCES = wholeSource(api.term.list, { vocabulary: 'source', is_active: true, limit: 200 })
 
-/** Whose deal it is; somebody who is not there yet is added on the spot. */
+/** Whose deal it is; a customer who is not on file yet is added on the spot. */
 export const PERSON_FIELD: FieldSpec = {
   name: 'person_id',
   input: (field: IdField) => <PersonPicker {...field} source={PERSONS} onAdd={addCustomer} />,

@@ -59,7 +59,7 @@ const FILTERS: readonly FilterSpec[] = [
 ]
 const NEWEST = { by: 'at', order: 'desc' } as const
 const FAMILY = { list: stageHistory.list }
-/** What the screen shows in one column stands in two of a file. */
+/** What the screen shows in one column is in two of a file. */
 const BOTH_STAGES = ['from_stage_name', 'to_stage_name']
 const nameOf = (row: Move) => row.deal_name
 
@@ -106,6 +106,7 @@ function Table({ choices, onOpen }: { choices: Choices; onOpen: (deal_id: number
     <>
       <div className={toolbar.toolbar}>
         <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.search} />
+        <FilterBar filters={filters} list={list} />
         <div className={toolbar.toolbarEnd}>
           <ExportButton
             entity={StageMove}
@@ -114,7 +115,6 @@ function Table({ choices, onOpen }: { choices: Choices; onOpen: (deal_id: number
           />
           <DisplayMenu columns={columns} layout={layout} />
         </div>
-        <FilterBar filters={filters} list={list} />
       </div>
       <DataTable<Move>
         label={TEXTS.title}

@@ -6,7 +6,7 @@ import { HISTORY_TEXTS as TEXTS } from './texts.ts'
 /** How many deals entered each stage, and how many of them went on: bars on one scale. The table beneath says the same in figures. */
 export function StageFunnel({ stages }: { stages: readonly StageFigures[] }) {
   const most = Math.max(1, ...stages.map(({ entered }) => entered))
-  // The figure stands behind the bar, so that even the longest one leaves room for it.
+  // The figure is behind the bar, so that even the longest one leaves room for it.
   const width = (count: number) => `calc((100% - 96px) * ${count / most})`
   return (
     <figure className={css.funnel}>

@@ -18,7 +18,7 @@ import { HISTORY_TEXTS as TEXTS } from './texts.ts'
 
 type Report = Output<typeof stageHistory.report>
 
-/** As many days, where nobody has said which period. */
+/** As many days, where no period was chosen. */
 const USUAL_DAYS = 90
 
 const idOf = (raw: unknown) =>
@@ -52,7 +52,7 @@ export function StageReport() {
         )}
         <UserPicker
           aria-label={TEXTS.owner}
-          placeholder={TEXTS.everybody}
+          placeholder={TEXTS.all_staff}
           value={owner ?? null}
           onChange={(id) => change({ owner: id ?? undefined })}
         />

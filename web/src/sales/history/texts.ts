@@ -33,5 +33,5 @@ export const HISTORY_TEXTS = {
   legend_advanced: 'Đi tiếp',
   pipeline: 'Quy trình',
   owner: 'Người phụ trách',
-  everybody: 'Tất cả nhân viên',
+  all_staff: 'Tất cả nhân viên',
 }

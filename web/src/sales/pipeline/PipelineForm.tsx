@@ -6,7 +6,8 @@ import { api, useRead } from '../../kit/api/api.ts'
 import { MultiPicker } from '../../kit/form/picker/MultiPicker.tsx'
 import { wholeSource } from '../../kit/form/picker/picker-source.ts'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
-import { useLeaveWarning } from '../../kit/form/edit/use-leave-warning.ts'
+import { useCancel } from '../../kit/form/edit/use-cancel.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { BoardPreview } from './BoardPreview.tsx'
@@ -28,10 +29,9 @@ export function PipelineForm({ row, onReload }: PipelineFormProps) {
   const leave = (id?: number) =>
     void navigate({ href: id === undefined ? '/deals' : `/deals?pipeline=${id}` })
   const state = usePipelineForm(row)
-  const { form, refusal, stale, saving, saved, dirty } = state
-  useLeaveWarning(dirty)
+  const { form, draft, refusal, stale, saving, saved, dirty } = state
+  const cancel = useCancel({ saving, dirty, discard: () => draft.discard() }, () => leave(row?.id))
   useEffect(() => {
-    // Only now: while the form still looks unsaved, leaving would be asked about.
     if (saved !== undefined) void navigate({ href: `/deals?pipeline=${saved}` })
   }, [saved, navigate])
   const send = (event: FormEvent) => {
@@ -41,6 +41,7 @@ export function PipelineForm({ row, onReload }: PipelineFormProps) {
   return (
     <Page title={row ? TEXTS.edit_title(row.name) : TEXTS.add_title}>
       <form noValidate onSubmit={send} className={css.form} aria-busy={saving}>
+        <DraftLine draft={draft} />
         {stale && <Stale onReload={onReload} />}
         {refusal && (
           <Alert color="red" icon={<IconAlertTriangle />} role="alert">
@@ -51,7 +52,7 @@ export function PipelineForm({ row, onReload }: PipelineFormProps) {
         <BoardPreview stages={form.values.stages} />
         <StageList form={form} pipeline_id={row?.id} />
         <Group className={css.actions} justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => leave(row?.id)} disabled={saving}>
+          <Button variant="default" onClick={cancel} disabled={saving}>
             {TEXTS.cancel}
           </Button>
           <Button type="submit" loading={saving}>

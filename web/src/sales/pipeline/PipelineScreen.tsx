@@ -21,7 +21,7 @@ export function PipelineScreen() {
 function Existing({ id }: { id: number }) {
   const valid = Number.isSafeInteger(id) && id > 0
   const { data, error, refetch } = useRead(api.pipeline.get, { id }, { enabled: valid, quiet: true })
-  // What is being edited does not change beneath somebody's hands; saving tells when another was faster.
+  // What is being edited does not change while the user types; saving says when another user was faster.
   const [row, setRow] = useState<PipelineRow>()
   if (data && !row) setRow(data)
   const reload = async () => setRow((await refetch()).data)

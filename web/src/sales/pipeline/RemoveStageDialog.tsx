@@ -5,7 +5,7 @@ import { PIPELINE_TEXTS as TEXTS } from './texts.ts'
 
 interface RemoveStageDialogProps {
   stage: StageEdit
-  /** How many deals stand in it. */
+  /** How many deals are in it. */
   count: number
   others: readonly StageEdit[]
   onClose: () => void

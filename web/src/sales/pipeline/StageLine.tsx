@@ -17,7 +17,7 @@ interface StageLineProps {
   grip: ReturnType<ReturnType<typeof useReorder>['gripOf']>
   open: boolean
   onOpen: () => void
-  /** Not given while it is not known yet whether deals stand in it. */
+  /** Not given while it is not known yet whether deals are in it. */
   onRemove: (() => void) | undefined
 }
 

@@ -15,7 +15,7 @@ interface StageListProps {
   pipeline_id: number | undefined
 }
 
-/** How many deals stand in each stage of a pipeline, and whether that is being asked; nothing is known of a new one. */
+/** How many deals are in each stage of a pipeline, and whether that is being asked; nothing is known of a new one. */
 function useDealCounts(pipeline_id: number | undefined) {
   const { data, isLoading } = useRead(
     api.pipeline.list,

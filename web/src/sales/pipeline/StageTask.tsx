@@ -32,7 +32,7 @@ function useTypes() {
   )
 }
 
-/** Whether entering the stage makes a task, and which: nobody has to remember the call. */
+/** Whether entering the stage makes a task, and which: no user has to remember the call. */
 export function StageTask({ value, onChange, errorOf }: StageTaskProps) {
   return (
     <div className={css.wide}>

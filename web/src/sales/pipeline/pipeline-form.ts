@@ -7,7 +7,7 @@ export type PipelineRow = Output<typeof pipeline.get>
 type StageRow = PipelineRow['stages'][number]
 type StageBody = NonNullable<Input<typeof pipeline.update>['stages']>[number]
 
-/** A stage while its pipeline is being made: `key` tells it from the others before it has an id. */
+/** A stage while its pipeline is being made: `key` distinguishes it from the others before it has an id. */
 export interface StageEdit {
   key: string
   id: number | undefined
@@ -42,7 +42,7 @@ let keys = 0
 
 const COLOURS: Record<StageKind, string> = { open: '#3B82F6', won: '#10B981', lost: '#EF4444' }
 
-/** A stage that nobody has described yet. */
+/** A stage that is not described yet. */
 export const newStage = (kind: StageKind = 'open', name = ''): StageEdit => ({
   key: `new-${(keys += 1)}`,
   id: undefined,

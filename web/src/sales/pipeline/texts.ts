@@ -66,6 +66,20 @@ export const PIPELINE_TEXTS = {
   report: 'Chuyển đổi theo giai đoạn',
   usage: 'Kéo, hoặc dùng phím mũi tên lên xuống để đổi thứ tự',
   moved: (name: string, place: number) => `Giai đoạn ${name} đang ở vị trí ${place}.`,
+  all: 'Danh sách quy trình',
+  all_about:
+    'Kéo biểu tượng bên trái để đổi thứ tự, hoặc chọn nó rồi dùng phím mũi tên. Quy trình đứng đầu mở ra trước ở màn hình cơ hội.',
+  none: 'Chưa có quy trình nào',
+  drag_pipeline: (name: string) => `Di chuyển quy trình ${name}`,
+  pipeline_moved: (name: string, place: number) => `Quy trình ${name} đang ở vị trí ${place}.`,
+  out_of_use: 'Ngưng dùng',
+  take_out: 'Ngưng dùng',
+  take_out_ask: (name: string) => `Ngưng dùng quy trình «${name}»?`,
+  take_out_about:
+    'Quy trình không còn để chọn ở màn hình cơ hội. Các cơ hội đã khép và lịch sử của chúng vẫn còn, và quy trình có thể được dùng lại từ danh sách này.',
+  taken_out: (name: string) => `Đã ngưng dùng quy trình «${name}»`,
+  take_in: 'Dùng lại',
+  taken_in: (name: string) => `Quy trình «${name}» đã được dùng lại`,
 }
 
 export const STAGE_KIND_LABELS = { open: 'Đang mở', won: 'Thành công', lost: 'Thất bại' } as const

@@ -3,29 +3,30 @@ import { fieldErrors } from '@bcare/contract/kit/messages'
 import type { FieldError } from '@bcare/contract/kit/envelope'
 import { pipeline } from '@bcare/contract/sales/pipeline'
 import { stagesProblem } from '@bcare/rules/sales/pipeline'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api, useWrite } from '../../kit/api/api.ts'
-import { useDraft } from '../../kit/runtime/draft.ts'
+import { useDraft } from '../../kit/runtime/draft/use-draft.ts'
+import { useDraftForm } from '../../kit/runtime/draft/use-draft-form.ts'
 import { toast, toastFault } from '../../kit/page/toast.tsx'
 import { initialPipeline, pipelineBody, type PipelineEdit, type PipelineRow } from './pipeline-form.ts'
 import { BODY_LABELS, PIPELINE_TEXTS as TEXTS } from './texts.ts'
+import { formed } from '../../kit/form/field.ts'
 
 export type PipelineFormApi = ReturnType<typeof usePipelineForm>['form']
 
 /**
  * The state of the pipeline form: judged by the contract and by the rule of stages before it is sent, the server's
- * refusals beside their fields, and nothing lost when somebody else was faster.
+ * refusals beside their fields, and nothing lost when another user was faster.
  */
 export function usePipelineForm(row: PipelineRow | undefined) {
-  const form = useForm<PipelineEdit>({ initialValues: initialPipeline(row) })
+  const draft = useDraft('pipeline', row?.id, { tells: true })
+  const form = useDraftForm<PipelineEdit>(draft, { initialValues: initialPipeline(row) })
   const [refusal, setRefusal] = useState<string>()
   const [stale, setStale] = useState(false)
   const [saved, setSaved] = useState<number>()
   const add = useWrite(api.pipeline.add, { quiet: true, touches: ['stage', 'deal'] })
   const update = useWrite(api.pipeline.update, { quiet: true, touches: ['stage', 'deal'] })
-  useDraft<PipelineEdit>(`pipeline:${row?.id ?? 'new'}`, form)
 
   const show = (errors: readonly FieldError[]) => {
     form.setErrors(Object.fromEntries(errors.map(({ field, message }) => [field, message])))
@@ -47,8 +48,9 @@ export function usePipelineForm(row: PipelineRow | undefined) {
     const parsed = z.safeParse(row ? pipeline.update.body : pipeline.add.body, body)
     if (!parsed.success) return show(fieldErrors(parsed.error.issues, BODY_LABELS))
     try {
-      const answer = row ? await update.mutateAsync(body as never) : await add.mutateAsync(body as never)
+      const answer = row ? await update.mutateAsync(formed(body)) : await add.mutateAsync(body as never)
       toast({ type: 'success', title: row ? TEXTS.saved : TEXTS.added })
+      draft.saved()
       setSaved(answer.id)
     } catch (error) {
       if (!(error instanceof Fault)) throw error
@@ -58,6 +60,7 @@ export function usePipelineForm(row: PipelineRow | undefined) {
   }
   return {
     form,
+    draft,
     submit,
     refusal,
     stale,

@@ -104,6 +104,7 @@ export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) 
       <div className={toolbar.toolbar}>
         {start}
         <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.search} />
+        <FilterBar filters={filters} list={list} />
         <div className={`${toolbar.toolbarEnd} ${css.tableEnd}`}>
           {sum !== undefined && (
             <Text size="sm" c="gray.7" aria-live="polite">
@@ -113,7 +114,6 @@ export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) 
           <ExportButton entity={Deal} input={input} shown={shownKeys(layout)} />
           <DisplayMenu columns={columns} layout={layout} />
         </div>
-        <FilterBar filters={filters} list={list} />
       </div>
       <DataTable<DealRow>
         label={TEXTS.title}

@@ -27,19 +27,19 @@ const FIELDS: readonly FieldSpec[] = [
     name: 'share_pct',
     half: true,
     placeholder: TEXTS.share_hint,
-    input: (field: IdField) => <DecimalInput {...field} wrong={TEXTS.share_wrong} />,
+    input: (field: FieldProps<number | string | null>) => <DecimalInput {...field} onText={field.onChange} />,
   },
 ]
 const PRIMARY: FieldSpec = { name: 'is_primary', hint: TEXTS.primary_hint }
 
 interface MemberFormProps {
   deal_id: number
-  /** The part being changed; absent, somebody joins. */
+  /** The part being changed; absent, a new member joins. */
   row?: Member
   onClose: () => void
 }
 
-/** Lets somebody join a deal, or changes their role and share. */
+/** Lets a colleague join a deal, or changes their role and share. */
 export function MemberForm({ deal_id, row, onClose }: MemberFormProps) {
   const add = useWrite(api.dealUser.add, { quiet: true, touches: ['deal'] })
   const update = useWrite(api.dealUser.update, { quiet: true })

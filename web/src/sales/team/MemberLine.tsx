@@ -1,9 +1,9 @@
-import { Box } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { formatDate } from '@bcare/rules/text/date'
 import { IconPencil, IconStar, IconStarFilled, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
-import { type RowAction, RowMenu } from '../../kit/data/table/RowMenu.tsx'
+import { RowMenu } from '../../kit/data/table/RowMenu.tsx'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import { UserAvatar } from '../../shared/pickers/UserPicker.tsx'
 import { useMay } from '../../kit/session/may.ts'
@@ -11,15 +11,18 @@ import { toast } from '../../kit/page/toast.tsx'
 import { TEAM_TEXTS as TEXTS } from './team-texts.ts'
 import css from './team.module.css'
 import { type Member, percent } from './team.ts'
+import type { RowAction } from '../../kit/data/table/row-action.ts'
 
 interface MemberLineProps {
   member: Member
   onEdit: () => void
   onRate: () => void
+  /** Opens what was said of them. */
+  onRatings: () => void
 }
 
 /** One person's part in a deal, and what can be done about it. */
-export function MemberLine({ member, onEdit, onRate }: MemberLineProps) {
+export function MemberLine({ member, onEdit, onRate, onRatings }: MemberLineProps) {
   const { user_name, role_name, is_primary, share_pct, joined_at, left_at } = member
   const actions = useMemberActions(member, onEdit, onRate)
   const span =
@@ -38,21 +41,41 @@ export function MemberLine({ member, onEdit, onRate }: MemberLineProps) {
           {[role_name, span].join(' · ')}
         </Box>
       </span>
-      <Stars member={member} />
+      <Stars member={member} onOpen={onRatings} />
       {share_pct !== null && <span className={css.share}>{percent(share_pct)}</span>}
       {actions.length > 0 && <RowMenu name={user_name} actionsOf={() => actions} />}
     </div>
   )
 }
 
-function Stars({ member: { rating_avg, rating_count } }: Pick<MemberLineProps, 'member'>) {
+interface StarsProps {
+  member: Member
+  onOpen: () => void
+}
+
+function Stars({ member: { user_name, rating_avg, rating_count }, onOpen }: StarsProps) {
+  const may_read = useMay('deal_user_rating:read')
   if (rating_avg === null) return null
   const average = rating_avg.toLocaleString('vi-VN', { maximumFractionDigits: 1 })
   const words = TEXTS.rating(average, rating_count)
-  return (
-    <span className={css.stars} role="img" aria-label={words} title={words}>
+  const shown = (
+    <>
       <IconStarFilled size={14} aria-hidden />
       {average}
+    </>
+  )
+  return may_read ? (
+    <UnstyledButton
+      className={css.stars}
+      title={words}
+      aria-label={`${TEXTS.ratings_title(user_name)}: ${words}`}
+      onClick={onOpen}
+    >
+      {shown}
+    </UnstyledButton>
+  ) : (
+    <span className={css.stars} role="img" aria-label={words} title={words}>
+      {shown}
     </span>
   )
 }

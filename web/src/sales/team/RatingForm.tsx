@@ -7,7 +7,7 @@ import type { FieldProps, FieldSpec, Values } from '../../kit/form/field.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { TEAM_TEXTS as TEXTS } from './team-texts.ts'
-import type { Member } from './team.ts'
+import type { Member, RatingRow } from './team.ts'
 import { VisitField } from './VisitField.tsx'
 
 function ScoreInput({ label, value, onChange, error, required }: FieldProps<number | null>) {
@@ -35,12 +35,25 @@ const fieldsOf = (member: Member): readonly FieldSpec[] => [
   { name: 'comment' },
 ]
 
-/** Writes down what a customer, or the clinic itself, thinks of somebody's part in a deal. */
-export function RatingForm({ member, onClose }: { member: Member; onClose: () => void }) {
+const CORRECTED: readonly FieldSpec[] = [
+  { name: 'score', input: (field: FieldProps<number | null>) => <ScoreInput {...field} /> },
+  { name: 'comment' },
+]
+
+interface RatingFormProps {
+  member: Member
+  /** The rating that is corrected; absent, one is written down. */
+  row?: RatingRow
+  onClose: () => void
+}
+
+/** Writes down what a customer, or the clinic itself, thinks of a member's part in a deal. */
+export function RatingForm({ member, row, onClose }: RatingFormProps) {
   const sides = useConstant('deal_user_rating.rated_side')
   const channel = useConstant('deal_user_rating.channel')
   const may_judge = useMay('deal_user_rating:manage')
-  const save = useWrite(api.dealUserRating.add, { quiet: true, touches: ['deal_user'] })
+  const add = useWrite(api.dealUserRating.add, { quiet: true, touches: ['deal_user'] })
+  const update = useWrite(api.dealUserRating.update, { quiet: true, touches: ['deal_user'] })
   const fields = useMemo(() => fieldsOf(member), [member])
   const choices = useMemo(
     () => ({ channel, rated_side: may_judge ? sides : sides.filter(({ value }) => value === 'customer') }),
@@ -51,12 +64,17 @@ export function RatingForm({ member, onClose }: { member: Member; onClose: () =>
       opened
       onClose={onClose}
       entity={DealUserRating}
-      fields={fields}
+      fields={row ? CORRECTED : fields}
+      row={row}
       choices={choices}
       preset={{ rated_side: 'customer' }}
       fixed={{ deal_user_id: member.id }}
-      save={(body: Values) => save.mutateAsync(body as Parameters<typeof api.dealUserRating.add>[0])}
-      title={TEXTS.rate_title(member.user_name)}
+      save={(body: Values) =>
+        row
+          ? update.mutateAsync(body as Parameters<typeof api.dealUserRating.update>[0])
+          : add.mutateAsync(body as Parameters<typeof api.dealUserRating.add>[0])
+      }
+      title={row ? TEXTS.correct_title(member.user_name) : TEXTS.rate_title(member.user_name)}
     />
   )
 }

@@ -10,9 +10,10 @@ import { type Member, percent } from './team.ts'
 import { TEAM_TEXTS as TEXTS } from './team-texts.ts'
 
 const MemberForm = lazy(() => import('./MemberForm.tsx').then((file) => ({ default: file.MemberForm })))
+const RatingList = lazy(() => import('./RatingList.tsx').then((file) => ({ default: file.RatingList })))
 const RatingForm = lazy(() => import('./RatingForm.tsx').then((file) => ({ default: file.RatingForm })))
 
-type Dialog = { form: 'add' } | { form: 'edit' | 'rate'; member: Member }
+type Dialog = { form: 'add' } | { form: 'edit' | 'rate' | 'ratings'; member: Member }
 
 /** Who takes part in a deal: roles, shares and how content people are with them; on demand those who have left, too. */
 export function TeamPanel({ deal_id }: { deal_id: number }) {
@@ -54,7 +55,7 @@ export function TeamPanel({ deal_id }: { deal_id: number }) {
           </Button>
         )}
       </Group>
-      {members.length === 0 && <EmptyState title={TEXTS.nobody} about={TEXTS.nobody_about} />}
+      {members.length === 0 && <EmptyState title={TEXTS.no_member} about={TEXTS.no_member_about} />}
       <Stack component="ul" gap={6}>
         {members.map((member) => (
           <li key={member.id}>
@@ -62,6 +63,7 @@ export function TeamPanel({ deal_id }: { deal_id: number }) {
               member={member}
               onEdit={() => setDialog({ form: 'edit', member })}
               onRate={() => setDialog({ form: 'rate', member })}
+              onRatings={() => setDialog({ form: 'ratings', member })}
             />
           </li>
         ))}
@@ -72,6 +74,7 @@ export function TeamPanel({ deal_id }: { deal_id: number }) {
         {dialog?.form === 'edit' && (
           <MemberForm key={dialog.member.id} deal_id={deal_id} row={dialog.member} onClose={close} />
         )}
+        {dialog?.form === 'ratings' && <RatingList member={dialog.member} onClose={close} />}
         {dialog?.form === 'rate' && <RatingForm member={dialog.member} onClose={close} />}
       </Suspense>
     </Stack>

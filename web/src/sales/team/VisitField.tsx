@@ -7,7 +7,7 @@ import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { TEAM_TEXTS as TEXTS } from './team-texts.ts'
 import type { Member } from './team.ts'
 
-/** The customer's last visits are those that somebody speaks of. */
+/** A rating speaks of one of the customer's last visits. */
 const VISITS = 20
 
 /** Visits of a deal's customer in which a member took part, each with the sides that have rated it already. */

@@ -12,7 +12,7 @@ import { megabytes } from '../../kit/upload/texts.ts'
 import { BACKUP_TEXTS as TEXTS } from './backup-texts.ts'
 import css from './configuration.module.css'
 
-/** A quiet screen tells of a backup that has come within this time. */
+/** A quiet screen shows a backup that has come within this time. */
 const EVERY_MS = 60_000
 
 /** How old and how large the installation's backups are, and what is wrong with them. */
@@ -30,7 +30,7 @@ export function BackupPanel() {
             </Text>
           )}
         </div>
-        {data && <Standing state={data} />}
+        {data && <BackupStatus state={data} />}
       </Group>
       {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton height={40} m="md" />}
@@ -64,7 +64,7 @@ function summaryOf({ on, backups: [newest], next_at }: BackupState): string {
   return TEXTS.newest(formatDateTime(newest.finished_at), megabytes(newest.bytes))
 }
 
-function Standing({ state: { on, late, failing, backups } }: { state: BackupState }) {
+function BackupStatus({ state: { on, late, failing, backups } }: { state: BackupState }) {
   if (!on) return <ColourBadge label={TEXTS.off} color="#DC2626" />
   if (late !== null) return <ColourBadge label={TEXTS.late} color="#DC2626" />
   if (failing) return <ColourBadge label={TEXTS.failing} color="#F59E0B" />
@@ -73,13 +73,13 @@ function Standing({ state: { on, late, failing, backups } }: { state: BackupStat
 }
 
 function Warnings({ state: { on, late, failing, same_disk } }: { state: BackupState }) {
-  const told = [
+  const lines = [
     !on && TEXTS.off_about,
     late !== null && TEXTS.late_about[late],
     failing && TEXTS.failing_about,
     on && same_disk && TEXTS.same_disk,
   ].filter((line) => line !== false)
-  if (told.length === 0) return null
+  if (lines.length === 0) return null
   return (
     <Alert
       color={!on || late !== null ? 'red' : 'yellow'}
@@ -88,7 +88,7 @@ function Warnings({ state: { on, late, failing, same_disk } }: { state: BackupSt
       my="sm"
       role={late === null ? undefined : 'alert'}
     >
-      {told.map((line) => (
+      {lines.map((line) => (
         <Text key={line} size="sm">
           {line}
         </Text>

@@ -26,7 +26,7 @@ export function ConfigurationDetail() {
   const key = SETTING_KEYS.find((one) => one === id)
   const title = group ? groupLabel(group) : key && SETTINGS[key].label
   const back = (
-    <Button variant="default" renderRoot={(props) => <Link {...props} to={'/configuration' as never} />}>
+    <Button variant="default" renderRoot={(props) => <Link {...props} to={'/configuration'} />}>
       {TEXTS.back}
     </Button>
   )
@@ -56,7 +56,7 @@ function Members({ keys }: { keys: readonly SettingKey[] }) {
       <ul className={css.entries}>
         {keys.map((key) => (
           <li key={key}>
-            <Anchor renderRoot={(props) => <Link {...props} to={`/configuration/${key}` as never} />}>
+            <Anchor renderRoot={(props) => <Link {...props} to={`/configuration/${key}`} />}>
               {SETTINGS[key].label}
             </Anchor>
           </li>

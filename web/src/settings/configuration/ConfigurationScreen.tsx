@@ -1,13 +1,14 @@
 import { groupLabel, groupOf, SETTING_GROUPS, type SettingKey } from '@bcare/contract/settings/registry/index'
 import type { StandingSetting } from '@bcare/contract/settings/setting'
 import { Button, Checkbox, Group, SegmentedControl, Select, Skeleton, Text, Title } from '@mantine/core'
-import { IconBuildingCommunity } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconListCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { SearchBox } from '../../kit/data/filters/SearchBox.tsx'
 import { TableFailed } from '../../kit/data/table/TableStates.tsx'
-import { useLeaveWarning } from '../../kit/form/edit/use-leave-warning.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import css from './configuration.module.css'
@@ -34,26 +35,36 @@ export function ConfigurationScreen() {
     { enabled: known, quiet: true },
   )
   const rows = read.data?.data ?? NO_ROWS
-  const drafts = useDrafts(place, rows)
+  const drafts = useDrafts(place)
   const may_set = useMay('setting:update')
   const may_change = may_set || place.level === 'user'
   const whole = place.level === 'tenant' && group === undefined && text === '' && !changed
   const [copying, setCopying] = useState(false)
-  useLeaveWarning(drafts.count > 0)
   return (
     <Page
       title={TEXTS.title}
       actions={
-        branches.length > 1 && (
-          <Button
-            variant="default"
-            leftSection={<IconBuildingCommunity size={16} />}
-            disabled={!may_change}
-            onClick={() => setCopying(true)}
-          >
-            {TEXTS.copy}
-          </Button>
-        )
+        <>
+          {may_set && (
+            <Button
+              variant="default"
+              leftSection={<IconListCheck size={16} />}
+              renderRoot={(props) => <Link {...props} to="/setup" />}
+            >
+              {TEXTS.setup}
+            </Button>
+          )}
+          {branches.length > 1 && (
+            <Button
+              variant="default"
+              leftSection={<IconBuildingCommunity size={16} />}
+              disabled={!may_change}
+              onClick={() => setCopying(true)}
+            >
+              {TEXTS.copy}
+            </Button>
+          )}
+        </>
       }
     >
       <Toolbar where={where} branches={branches} locked={drafts.count > 0} />
@@ -68,6 +79,7 @@ export function ConfigurationScreen() {
           {read.error && !read.data && <TableFailed error={read.error} onRetry={() => void read.refetch()} />}
           {read.isPending && known && <Skeleton height={320} />}
           {read.data && rows.length === 0 && <EmptyState title={TEXTS.nothing} />}
+          <DraftLine draft={drafts.kept} onDiscard={drafts.cancel} />
           <Sections rows={rows} drafts={drafts} disabled={!may_change || drafts.saving} />
           {drafts.count > 0 && <SaveBar drafts={drafts} />}
         </div>
@@ -170,16 +182,18 @@ function Sections({ rows, drafts, disabled }: SectionsProps) {
   return [...byGroup].map(([group, members]) => (
     <section key={group} className={css.group} aria-label={groupLabel(group)}>
       <Title order={2}>{groupLabel(group)}</Title>
-      <ul>
-        {members.map((row) => (
-          <SettingRow key={row.key} row={row} drafts={drafts} disabled={disabled} />
-        ))}
-      </ul>
-      {group === 'brand' && (
-        <Suspense fallback={<Skeleton height={200} />}>
-          <BrandPreview rows={members} drafts={drafts} disabled={disabled} />
-        </Suspense>
-      )}
+      <div className={group === 'brand' ? css.beside : undefined}>
+        <ul>
+          {members.map((row) => (
+            <SettingRow key={row.key} row={row} drafts={drafts} disabled={disabled} />
+          ))}
+        </ul>
+        {group === 'brand' && (
+          <Suspense fallback={<Skeleton height={200} />}>
+            <BrandPreview rows={members} drafts={drafts} disabled={disabled} />
+          </Suspense>
+        )}
+      </div>
     </section>
   ))
 }

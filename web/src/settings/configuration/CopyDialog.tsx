@@ -11,7 +11,7 @@ interface CopyDialogProps {
   onClose: () => void
 }
 
-/** Makes branches like another one: says what would change, and changes it when told to. */
+/** Makes branches like another one: says what would change, and changes it when confirmed. */
 export function CopyDialog({ branches, onClose }: CopyDialogProps) {
   const [from, setFrom] = useState<string | null>(null)
   const [to, setTo] = useState<string[]>([])

@@ -9,7 +9,7 @@ import { brandUrl, thumbUrl } from '../../kit/runtime/storage.ts'
 import { useMe } from '../../kit/session/may.ts'
 import { BRAND_TEXTS as TEXTS } from './brand-texts.ts'
 import css from './configuration.module.css'
-import type { ControlProps } from './SettingControl.tsx'
+import type { ControlProps } from './control-props.ts'
 
 /** Pictures that come with the product. */
 const BUILT_IN = [

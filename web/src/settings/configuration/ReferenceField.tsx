@@ -1,7 +1,7 @@
 import { api, useRead } from '../../kit/api/api.ts'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
-import type { ControlProps } from './SettingControl.tsx'
 import { CONFIGURATION_TEXTS as TEXTS } from './texts.ts'
+import type { ControlProps } from './control-props.ts'
 
 const ACTIVE = { is_active: true, limit: 200 } as const
 
@@ -17,7 +17,7 @@ export function ReferenceField({
   const options = (data?.data ?? []).flatMap(({ id, name, stages }) =>
     to === 'pipeline'
       ? [{ value: String(id), label: name }]
-      : stages.map((stage) => ({ value: String(stage.id), label: `${name} · ${stage.name}` })),
+      : stages.map((stage) => ({ value: String(stage.id), label: stage.name, group: name })),
   )
   return (
     <SelectField

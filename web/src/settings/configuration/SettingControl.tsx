@@ -1,22 +1,15 @@
-import type { Control, Hours } from '@bcare/contract/settings/registry/spec'
-import type { AnyValue } from '@bcare/contract/settings/setting'
+import type { Control } from '@bcare/contract/settings/registry/spec'
 import { Group, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ColourInput } from '../../kit/form/inputs/ColourInput.tsx'
 import { IntInput } from '../../kit/form/inputs/IntInput.tsx'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
-import { TimeInput } from '../../kit/form/inputs/TimeInput.tsx'
 import { PictureField } from './PictureField.tsx'
 import { ReferenceField } from './ReferenceField.tsx'
 import { CONFIGURATION_TEXTS as TEXTS } from './texts.ts'
-
-export interface ControlProps {
-  label: string
-  value: AnyValue
-  onChange: (value: AnyValue) => void
-  disabled: boolean
-  error: string | undefined
-}
+import type { ControlProps } from './control-props.ts'
+import { QuietField } from './QuietField.tsx'
+import { WeekField } from './WeekField.tsx'
 
 type Kind = Control['kind']
 type Drawn = {
@@ -82,25 +75,8 @@ const DRAWN: Drawn = {
       onChange={(next) => onChange(next ?? '')}
     />
   ),
-  hours: ({ label, value, onChange, disabled, error }) => {
-    const { from, to } = value as Hours
-    const part = (name: 'from' | 'to', text: string) => (
-      <TimeInput
-        aria-label={`${label}: ${text}`}
-        value={name === 'from' ? from : to}
-        disabled={disabled}
-        error={name === 'to' ? error : undefined}
-        onChange={(time) => onChange({ from, to, [name]: time ?? '' })}
-      />
-    )
-    return (
-      <Group gap="xs" wrap="nowrap">
-        {part('from', TEXTS.from)}
-        <Text size="sm">{TEXTS.to}</Text>
-        {part('to', TEXTS.to)}
-      </Group>
-    )
-  },
+  quiet: (props) => <QuietField {...props} />,
+  week: (props) => <WeekField {...props} />,
   picture: (props) => <PictureField {...props} />,
   reference: (props) => <ReferenceField {...props} to={props.control.to} />,
   secret: ({ label, value, onChange, disabled, error }) => (
@@ -149,7 +125,7 @@ function NumbersField({
         disabled={disabled}
         error={wrong ? TEXTS.list_wrong : error}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => setTyped(undefined)}
+        onBlur={() => wrong || setTyped(undefined)}
       />
       {unit && <Text size="sm">{unit}</Text>}
     </Group>

@@ -23,7 +23,7 @@ export function SettingRow({ row, drafts, disabled }: SettingRowProps) {
   const own = draft === undefined ? row.is_set : !draft.reset
   const inherited = readableSetting(row.key, row.inherited) ?? TEXTS.empty
   return (
-    <li className={css.row} data-changed={draft !== undefined || undefined}>
+    <li className={css.row} data-kind={spec.control.kind} data-changed={draft !== undefined || undefined}>
       <div className={css.words}>
         <Text fw={500}>{spec.label}</Text>
         {spec.help && (
@@ -67,7 +67,7 @@ export function SettingRow({ row, drafts, disabled }: SettingRowProps) {
           color="gray"
           aria-label={TEXTS.history(spec.label)}
           title={TEXTS.history(spec.label)}
-          renderRoot={(props) => <Link {...props} to={`/configuration/${row.key}` as never} />}
+          renderRoot={(props) => <Link {...props} to={`/configuration/${row.key}`} />}
         >
           <IconHistory size={16} />
         </ActionIcon>

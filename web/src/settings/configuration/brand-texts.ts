@@ -7,9 +7,9 @@ export const BRAND_TEXTS = {
   preview: 'Xem trước thương hiệu',
   scale: 'Thang màu',
   contrast: (ratio: number) =>
-    `Độ tương phản với chữ trắng: ${ratio.toFixed(1).replace('.', ',')} : 1 (cần ít nhất 4,5 : 1)`,
-  too_light: (shade: number) =>
-    `Màu này quá nhạt cho chữ trắng; nút bấm sẽ dùng sắc đậm hơn (${shade}) để đọc được.`,
+    `Độ tương phản của chữ trên nút: ${ratio.toFixed(1).replace('.', ',')} : 1 (cần ít nhất 4,5 : 1)`,
+  dark_text: 'Màu này sáng: chữ trên nút sẽ là chữ đậm để đọc được.',
+  darker: 'Nút bấm dùng sắc đậm hơn một bậc để chữ trắng đọc được.',
   page: 'Trang làm việc',
   login: 'Trang đăng nhập',
   button: 'Nút chính',

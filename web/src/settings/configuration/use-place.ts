@@ -18,7 +18,7 @@ export function useBranches() {
   )
 }
 
-/** Where on the configuration one stands, kept in the address: level, branch, group, search. */
+/** Where on the configuration the user is, stored in the address: level, branch, group, search. */
 export function usePlace(first_branch: number | undefined) {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -40,6 +40,6 @@ export function usePlace(first_branch: number | undefined) {
         search: (previous: Record<string, unknown>) => ({ ...previous, ...next }),
         replace: 'search' in next,
         resetScroll: false,
-      } as never),
+      }),
   }
 }

@@ -1,5 +1,11 @@
+import { PLACE_LABELS, WIDTH_LABELS } from '@bcare/rules/settings/custom-labels'
 import { FILED_ENTITIES } from '@bcare/contract/files/file-usage'
-import { Definition } from '@bcare/contract/settings/custom-field'
+import {
+  customDefinition,
+  type CustomOption,
+  Definition,
+  written,
+} from '@bcare/contract/settings/custom-field'
 import { VOCABULARIES } from '@bcare/contract/settings/vocabularies'
 import { DEFAULT_ROLES } from '@bcare/rules/identity/roles'
 import {
@@ -14,16 +20,20 @@ import {
 } from '@bcare/rules/settings/custom-field'
 import { Checkbox, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import { api, useRead, useWrite } from '../../kit/api/api.ts'
+import * as z from 'zod/mini'
+import { api, useWrite } from '../../kit/api/api.ts'
 import type { DefinitionRow } from '../../kit/custom/definitions.ts'
 import { EditDialog } from '../../kit/form/edit/EditDialog.tsx'
 import {
+  formed,
   type FieldProps,
   type FieldSpec,
   type FormAccess,
   inputProps,
   type Values,
 } from '../../kit/form/field.ts'
+import { FieldOptions, SetInput, useSets } from './FieldOptions.tsx'
+import { FieldPreview } from './FieldPreview.tsx'
 import { LimitsInput, type Limits } from './LimitsInput.tsx'
 import { ShowIfInput, type Condition } from './ShowIfInput.tsx'
 import { slugOf } from '../../kit/slug.ts'
@@ -39,13 +49,12 @@ interface DefinitionDialogProps {
 /** Types that can be chosen for fields of an entity: what they name is there. */
 const typesFor = (entity_type: CustomEntity): CustomType[] =>
   CUSTOM_TYPES.filter(
-    (type) =>
-      type !== 'product' && (type !== 'file' || (FILED_ENTITIES as readonly string[]).includes(entity_type)),
+    (type) => type !== 'file' || (FILED_ENTITIES as readonly string[]).includes(entity_type),
   )
 const ROLES = DEFAULT_ROLES.map(({ name, label }) => ({ value: name, label }))
 const PLACES = (['form', 'profile', 'list', 'filter'] as const).map((value) => ({
   value,
-  label: TEXTS.places[value],
+  label: PLACE_LABELS[value],
 }))
 
 type Of<V> = FieldProps<V>
@@ -78,21 +87,7 @@ function TypeInput({
   )
 }
 
-function SetInput({ value, onChange, ...props }: Of<number | null>) {
-  const { data } = useRead(api.customOptionSet.list, { limit: 200, sort_by: 'name' }, { quiet: true })
-  return (
-    <Select
-      {...inputProps(props)}
-      data={(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value === null ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
-      nothingFoundMessage={TEXTS.set_empty}
-      searchable
-    />
-  )
-}
-
-/** The label, which names the field too until somebody does. */
+/** The label, which names the field too until the user does. */
 function LabelInput({ field, form, adding }: { field: Of<string>; form: FormAccess; adding: boolean }) {
   const { value, onChange, ...props } = field
   const type = (label: string) => {
@@ -121,7 +116,7 @@ function VocabularyInput({ value, onChange, ...props }: Of<Limits>) {
 const RolesInput = ({ value, onChange, ...props }: Of<string[]>) => (
   <MultiSelect
     {...inputProps(props)}
-    placeholder={value.length === 0 ? TEXTS.everybody : undefined}
+    placeholder={value.length === 0 ? TEXTS.all_users : undefined}
     data={ROLES}
     value={value}
     onChange={onChange}
@@ -169,9 +164,16 @@ function fieldsOf(
     },
     { name: 'name', half: true, hint: TEXTS.name_hint },
     {
+      name: 'options',
+      shown: (values) => when(hasOptions)(values) && (!adding || values['option_set_id'] === null),
+      input: (field: Of<CustomOption[] | null>) => <FieldOptions {...field} row={row} />,
+    },
+    {
       name: 'option_set_id',
+      label: TEXTS.set_shared,
+      hint: TEXTS.set_shared_hint,
       shown: when(hasOptions),
-      input: (field: Of<number | null>) => <SetInput {...field} required />,
+      input: (field: Of<number | null>) => <SetInput {...field} />,
     },
     {
       name: 'validation',
@@ -202,8 +204,8 @@ function fieldsOf(
       half: true,
       section: TEXTS.where,
       options: [
-        { value: 'half', label: TEXTS.widths.half },
-        { value: 'full', label: TEXTS.widths.full },
+        { value: 'half', label: WIDTH_LABELS.half },
+        { value: 'full', label: WIDTH_LABELS.full },
       ],
     },
     {
@@ -232,23 +234,34 @@ const LIMITED: ReadonlySet<CustomType> = new Set([
   'datetime',
 ])
 
+/** A field as its form writes it: with its options, which are a set of their own in the database. */
+const WRITTEN = {
+  ...Definition,
+  edits: { ...Definition.edits, ...written },
+  draft: customDefinition.add.body as unknown as typeof Definition.draft,
+  patch: z.extend(Definition.patch, written) as unknown as typeof Definition.patch,
+}
+
 /** A new field, or what may still change of one that is there. A new one is in use at once. */
 export function DefinitionDialog({ entity_type, row, others, onClose }: DefinitionDialogProps) {
   const add = useWrite(api.customDefinition.add, { quiet: true })
   const update = useWrite(api.customDefinition.update, { quiet: true })
   const activate = useWrite(api.customDefinition.update_status)
   const fields = useMemo(() => fieldsOf(entity_type, row, others), [entity_type, row, others])
+  const sets = useSets()
+  const preview = ({ values }: FormAccess) => <FieldPreview values={values} row={row} sets={sets} />
   const save = async (body: Values) => {
-    if (row !== undefined) return update.mutateAsync(body as never)
-    const made = await add.mutateAsync(body as never)
+    if (row !== undefined) return update.mutateAsync(formed(body))
+    const made = await add.mutateAsync(formed(body))
     return activate.mutateAsync({ id: made.id, status: 'active' })
   }
   return (
     <EditDialog
       opened
       onClose={onClose}
-      entity={Definition}
+      entity={WRITTEN}
       fields={fields}
+      preview={preview}
       row={row}
       fixed={{ entity_type }}
       save={save}

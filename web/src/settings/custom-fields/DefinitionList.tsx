@@ -24,7 +24,7 @@ export function DefinitionList({ rows, entity_type, onEdit, onChangeType }: Defi
   const may_edit = useMay('custom_field:update')
   const [spoken, setSpoken] = useState('')
   const { mutate } = useWrite(api.customDefinition.reorder)
-  // What was put in order stands so until the server tells it.
+  // What was put in order stays so until the server answers it.
   const [order, setOrder] = useState<readonly number[]>([])
   const placed = rows.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
   const shown = order.length === rows.length ? placed : rows
@@ -78,7 +78,7 @@ function Line({ row, onOpen }: { row: DefinitionRow; onOpen: (() => void) | unde
   )
 }
 
-/** What can become of a field, with how many records have a value once somebody looks. */
+/** What can become of a field, with how many records have a value once the user looks. */
 function RowActions({ row, onChangeType }: { row: DefinitionRow; onChangeType: () => void }) {
   const [opened, setOpened] = useState(false)
   const may_delete = useMay('custom_field:delete')

@@ -1,3 +1,4 @@
+import { CUSTOM_ENTITY_LABELS } from '@bcare/rules/settings/custom-labels'
 import type { CustomEntity } from '@bcare/rules/settings/custom-field'
 import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { IconEye, IconForms, IconPlus } from '@tabler/icons-react'
@@ -9,7 +10,7 @@ import { useMay } from '../../kit/session/may.ts'
 import css from './custom-fields.module.css'
 import { DefinitionList } from './DefinitionList.tsx'
 import { CARRYING } from './entities.ts'
-import { ENTITY_LABELS, FIELD_TEXTS as TEXTS } from './texts.ts'
+import { FIELD_TEXTS as TEXTS } from './texts.ts'
 
 const DefinitionDialog = lazy(() =>
   import('./DefinitionDialog.tsx').then((file) => ({ default: file.DefinitionDialog })),
@@ -47,7 +48,7 @@ export function DefinitionsTab() {
           aria-label={TEXTS.of}
           value={entity_type}
           onChange={(value) => setEntity(value as CustomEntity)}
-          data={CARRYING.map((value) => ({ value, label: ENTITY_LABELS[value] }))}
+          data={CARRYING.map((value) => ({ value, label: CUSTOM_ENTITY_LABELS[value] }))}
         />
         <Group gap="xs">
           <Button

@@ -2,7 +2,6 @@ import type { CustomType } from '@bcare/rules/settings/custom-field'
 import { TextInput } from '@mantine/core'
 import { DateInput } from '../../kit/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../../kit/form/inputs/DecimalInput.tsx'
-import { CUSTOM_TEXTS } from '../../kit/custom/texts.ts'
 import type { FieldProps } from '../../kit/form/field.ts'
 import { IntInput } from '../../kit/form/inputs/IntInput.tsx'
 import css from './custom-fields.module.css'
@@ -60,7 +59,6 @@ export function LimitsInput({ value, onChange, type, error }: FieldProps<Limits>
             key={name}
             label={label}
             digits={4}
-            wrong={CUSTOM_TEXTS.number_wrong}
             value={(limits[name] as number | undefined) ?? null}
             onChange={set(name)}
             error={name === 'min' && error}

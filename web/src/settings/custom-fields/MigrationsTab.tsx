@@ -1,3 +1,4 @@
+import { MIGRATION_LABELS } from '@bcare/rules/settings/custom-labels'
 import { TYPE_HELP } from '@bcare/rules/settings/custom-field'
 import { formatDateTime } from '@bcare/rules/text/date'
 import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
@@ -41,7 +42,7 @@ export function MigrationsTab() {
 }
 
 const stateOf = ({ op, dry_run, state }: MigrationRow): string =>
-  [op === 'restore' ? TEXTS.restore_op : dry_run ? TEXTS.dry_run : undefined, TEXTS.states[state]]
+  [op === 'restore' ? MIGRATION_LABELS.restore : dry_run ? TEXTS.dry_run : undefined, TEXTS.states[state]]
     .filter(Boolean)
     .join(' · ')
 
@@ -67,6 +68,8 @@ function Line({ row }: { row: MigrationRow }) {
   const facts = [
     row.created_by_name,
     formatDateTime(row.created_at),
+    row.finished_at && TEXTS.finished_at(formatDateTime(row.finished_at)),
+    row.restored_at && TEXTS.restored_at(formatDateTime(row.restored_at)),
     row.failed > 0 && TEXTS.failed(row.failed),
   ]
   return (

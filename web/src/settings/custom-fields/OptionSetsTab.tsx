@@ -1,7 +1,9 @@
-import { Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, useRead } from '../../kit/api/api.ts'
+import { api, useRead, useWrite } from '../../kit/api/api.ts'
+import { confirm } from '../../kit/data/confirm.tsx'
+import { toast } from '../../kit/page/toast.tsx'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import { useMay } from '../../kit/session/may.ts'
@@ -50,11 +52,38 @@ export function OptionSetsTab() {
                     ))}
                 </Group>
               </UnstyledButton>
+              {may_edit && row.used_by.length === 0 && <RemoveSet row={row} />}
             </li>
           ))}
         </ul>
       )}
       {open && <OptionSetDialog key={open.row?.id} row={open.row} onClose={() => setOpen(undefined)} />}
     </Stack>
+  )
+}
+
+/** Takes a set away that no field chooses from. */
+function RemoveSet({ row: { id, version, name } }: { row: OptionSetRow }) {
+  const remove = useWrite(api.customOptionSet.delete, {
+    onSuccess: () => toast({ type: 'success', title: TEXTS.set_removed }),
+  })
+  const ask = async () => {
+    const sure = await confirm({
+      title: TEXTS.set_remove_ask(name),
+      action: TEXTS.set_remove,
+      destructive: true,
+    })
+    if (sure) remove.mutate({ id, version })
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`${TEXTS.set_remove} ${name}`}
+      loading={remove.isPending}
+      onClick={() => void ask()}
+    >
+      <IconTrash size={16} />
+    </ActionIcon>
   )
 }

@@ -20,7 +20,7 @@ export function PreviewDialog({ rows, onClose }: { rows: readonly DefinitionRow[
       roles: roles ?? [],
       section: CUSTOM_TEXTS.section,
     })
-    return settleFields(NOTHING as never, specs, true)
+    return settleFields(NOTHING, specs, true)
   }, [rows, roles])
   const [values, setValues] = useState<Values>(() => initialValues(fields))
   const set = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }))

@@ -1,17 +1,22 @@
-import { customRelationship, Relationship } from '@bcare/contract/settings/custom-field'
+import {
+  CARDINALITY_LABELS,
+  CUSTOM_ENTITY_LABELS,
+  ON_DELETE_LABELS,
+} from '@bcare/rules/settings/custom-labels'
+import { customRelationship, Relationship } from '@bcare/contract/settings/custom-relationship'
 import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
 import { CARRYING } from './entities.ts'
-import { ENTITY_LABELS, FIELD_TEXTS as TEXTS } from './texts.ts'
+import { FIELD_TEXTS as TEXTS } from './texts.ts'
 
-const entities = CARRYING.map((value) => ({ value, label: ENTITY_LABELS[value] }))
+const entities = CARRYING.map((value) => ({ value, label: CUSTOM_ENTITY_LABELS[value] }))
 const CHOICES = {
   from_entity: entities,
   to_entity: entities,
   cardinality: (['one_one', 'one_many', 'many_many'] as const).map((value) => ({
     value,
-    label: TEXTS.cardinalities[value],
+    label: CARDINALITY_LABELS[value],
   })),
-  on_delete: (['unlink', 'restrict'] as const).map((value) => ({ value, label: TEXTS.on_delete[value] })),
+  on_delete: (['unlink', 'restrict'] as const).map((value) => ({ value, label: ON_DELETE_LABELS[value] })),
 }
 const { list, update, delete: remove } = customRelationship
 const FAMILY = { list, update, delete: remove, add: customRelationship.create }

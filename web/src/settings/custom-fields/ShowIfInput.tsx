@@ -1,3 +1,5 @@
+import { DECIMALS } from '@bcare/rules/settings/custom-value'
+import { readNumber } from '@bcare/rules/text/number'
 import { Input, Select, TextInput } from '@mantine/core'
 import type { DefinitionRow } from '../../kit/custom/definitions.ts'
 import type { FieldProps } from '../../kit/form/field.ts'
@@ -16,12 +18,17 @@ const YES_NO = [
   { value: 'false', label: 'Không' },
 ]
 
-const NUMBERS = new Set(['integer', 'decimal', 'money', 'percent', 'rating'])
+/** How many decimals the figures of a type have. */
+const FIGURES: Record<string, number | undefined> = { integer: 0, money: 0, rating: 0, ...DECIMALS }
 
 /** What was typed, as the other field holds it. */
 function valueOf({ type }: DefinitionRow, text: string): unknown {
   if (type === 'boolean') return text === 'true'
-  return NUMBERS.has(type) ? Number(text.replace(',', '.')) : text
+  const decimals = FIGURES[type]
+  if (decimals === undefined) return text
+  const read = readNumber(text, decimals)
+  // What is no number stays as it was typed: it is refused, not guessed.
+  return 'value' in read ? read.value : text
 }
 
 /** When a field is asked for: always, or beside a value of another. */

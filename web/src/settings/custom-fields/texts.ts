@@ -1,4 +1,4 @@
-import type { CustomEntity, CustomStatus } from '@bcare/rules/settings/custom-field'
+import type { CustomStatus } from '@bcare/rules/settings/custom-field'
 
 /** What the screen of custom fields says. */
 export const FIELD_TEXTS = {
@@ -17,6 +17,16 @@ export const FIELD_TEXTS = {
   preview: 'Xem trước biểu mẫu',
   preview_about: 'Nhân viên sẽ thấy các trường như thế này. Nội dung gõ ở đây không được lưu.',
   preview_empty: 'Chưa có trường nào đang dùng và hiện trên biểu mẫu.',
+  preview_field: 'Xem trước',
+  preview_unnamed: 'Tên trường',
+  preview_no_type: 'Chọn kiểu dữ liệu để thấy trường hiện ra thế nào.',
+  preview_file: 'Tệp được gắn vào hồ sơ đã có, không hỏi khi thêm mới.',
+  preview_note: 'Gõ thử thoải mái, nội dung ở đây không được lưu.',
+  options_hint: 'Enter để sang lựa chọn kế tiếp; dán nhiều dòng là nhiều lựa chọn',
+  options_shared: (fields: string) => `Dùng chung với trường ${fields}: sửa ở đây là sửa cho cả trường đó`,
+  set_shared: 'Hoặc dùng chung bộ lựa chọn có sẵn',
+  set_shared_hint: 'Cho nhiều trường cùng một danh sách lựa chọn',
+  set_own: 'Lựa chọn riêng của trường này',
   order_hint: 'Kéo để sắp thứ tự, hoặc dùng phím mũi tên lên xuống',
   drag: (name: string) => `Di chuyển «${name}»`,
   moved: (name: string, place: number) => `«${name}» đã ở vị trí ${place}`,
@@ -51,20 +61,12 @@ export const FIELD_TEXTS = {
   places_label: 'Những nơi hiện trường này',
   section_hint: 'Ví dụ: Chỉnh nha',
   who: 'Ai được xem và sửa',
-  everybody: 'Mọi người',
+  all_users: 'Mọi người',
   condition: 'Chỉ hiện khi',
   condition_field: 'Trường',
   condition_always: 'Luôn hiện',
   condition_op: 'Điều kiện',
   condition_value: 'Giá trị',
-  places: {
-    form: 'Biểu mẫu thêm mới',
-    profile: 'Hồ sơ',
-    list: 'Cột danh sách',
-    filter: 'Bộ lọc',
-    print: 'Bản in',
-  },
-  widths: { half: 'Nửa dòng', full: 'Cả dòng' },
   ops: { eq: 'bằng', ne: 'khác', is_set: 'đã có giá trị' },
   set_empty: 'Chưa có bộ lựa chọn nào',
   set_add: 'Thêm bộ lựa chọn',
@@ -81,14 +83,16 @@ export const FIELD_TEXTS = {
   saved: 'Đã lưu',
   relation_empty: 'Chưa có quan hệ nào',
   relation_about: 'Quan hệ nối các bản ghi với nhau, ví dụ «Giới thiệu» giữa hai khách hàng.',
-  cardinalities: { one_one: 'Một – một', one_many: 'Một – nhiều', many_many: 'Nhiều – nhiều' },
-  on_delete: { restrict: 'Không cho xóa khi đang nối', unlink: 'Tự gỡ nối' },
   links: 'Số cặp đang nối',
   migration_empty: 'Chưa chuyển kiểu trường nào',
   migration_about: 'Giá trị cũ được giữ 30 ngày và trả lại được.',
   states: { pending: 'Chờ chạy', running: 'Đang chạy', done: 'Xong', failed: 'Lỗi', cancelled: 'Đã hủy' },
   dry_run: 'Chạy thử',
-  restore_op: 'Trả lại giá trị cũ',
+  finished_at: (moment: string) => `xong ${moment}`,
+  restored_at: (moment: string) => `trả lại ${moment}`,
+  set_remove: 'Xóa bộ lựa chọn',
+  set_remove_ask: (name: string) => `Xóa bộ lựa chọn «${name}»?`,
+  set_removed: 'Đã xóa bộ lựa chọn',
   restore: 'Trả lại',
   restore_ask: (name: string) => `Trả lại kiểu và giá trị cũ của «${name}»?`,
   restore_lost:
@@ -112,17 +116,6 @@ export const FIELD_TEXTS = {
   done: 'Đã chuyển xong',
   close: 'Đóng',
 } as const
-
-export const ENTITY_LABELS: Readonly<Record<CustomEntity, string>> = {
-  person: 'Khách hàng',
-  deal: 'Cơ hội',
-  appointment: 'Lịch hẹn',
-  user: 'Nhân viên',
-  task: 'Công việc',
-  attachment: 'Điều trị',
-  product: 'Dịch vụ',
-  bill: 'Hóa đơn',
-}
 
 export const STATUS_LABELS: Readonly<Record<CustomStatus, { label: string; color: string }>> = {
   draft: { label: 'Nháp', color: '#64748B' },

@@ -5,7 +5,7 @@ import { api, useRead } from '../../kit/api/api.ts'
 import { useMay } from '../../kit/session/may.ts'
 import css from './terms.module.css'
 import { TERM_TEXTS as TEXTS } from './texts.ts'
-import { isOwn, type TermUse, useSearched } from './uses.ts'
+import { isCustomField, type TermUse, useSearched } from './uses.ts'
 
 /** Fields of an appointment that its calls can be narrowed by, though no list of them is. */
 const FIELDS = new Set(['type_term_id', 'room_term_id', 'status_reason_id'])
@@ -15,7 +15,7 @@ const NEWEST = 10
 export function TermAppointments({ uses }: { uses: readonly TermUse[] }) {
   const may_read = useMay('appointment:read')
   const found = useSearched(uses.filter(({ entity }) => entity === 'appointment')).filter(
-    (use) => FIELDS.has(use.field) || isOwn(use),
+    (use) => FIELDS.has(use.field) || isCustomField(use),
   )
   if (!may_read) return null
   return found.map((use) => (

@@ -6,7 +6,7 @@ import { Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { EditDialog } from '../../kit/form/edit/EditDialog.tsx'
-import type { FieldProps, FieldSpec } from '../../kit/form/field.ts'
+import { formed, type FieldProps, type FieldSpec } from '../../kit/form/field.ts'
 import { IntInput } from '../../kit/form/inputs/IntInput.tsx'
 import { givenSource } from '../../kit/form/picker/picker-source.ts'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
@@ -21,7 +21,7 @@ interface TermDialogProps {
   /** Every term of the vocabulary. */
   rows: readonly TermRow[]
   row?: TermRow | undefined
-  /** Where a new one stands. */
+  /** Where a new one is. */
   parent_id?: number | undefined
   onClose: () => void
 }
@@ -116,7 +116,7 @@ function fieldsOf({
   const free: FieldSpec[] = [{ name: 'name' }, { name: 'color' }, { name: 'alias', half: true }]
   if (row?.is_system === true) return free
   const known = byId(rows)
-  // Under itself it cannot stand.
+  // Under itself it cannot be.
   const parents = rows.filter(({ id }) => row === undefined || !chainOf(known, id).includes(row.id))
   return [
     ...free,
@@ -166,9 +166,7 @@ export function TermDialog(props: TermDialogProps) {
       row={row}
       preset={row === undefined && parent_id !== undefined ? { parent_id } : undefined}
       fixed={row === undefined ? { vocabulary } : undefined}
-      save={(body) =>
-        row === undefined ? add.mutateAsync(body as never) : update.mutateAsync(body as never)
-      }
+      save={(body) => (row === undefined ? add.mutateAsync(formed(body)) : update.mutateAsync(body as never))}
       title={row === undefined ? TEXTS.add_to(VOCABULARIES[vocabulary]) : TEXTS.edit(row.name)}
     >
       {row?.is_system === true && <Text size="sm">{TEXTS.system_about}</Text>}

@@ -4,7 +4,7 @@ import { siblingsAfterMove, treeOf } from '@bcare/rules/tree'
 import { Button, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
-import { type RowAction, RowMenu } from '../../kit/data/table/RowMenu.tsx'
+import { RowMenu } from '../../kit/data/table/RowMenu.tsx'
 import { ColourBadge, ColourDot } from '../../kit/data/StatusBadge.tsx'
 import { Grip } from '../../kit/reorder/Grip.tsx'
 import { useMay } from '../../kit/session/may.ts'
@@ -14,7 +14,8 @@ import { TERM_TEXTS as TEXTS } from './texts.ts'
 import { useTermActions } from './use-term-actions.tsx'
 import { placed, type TermRow } from './use-vocabulary.ts'
 import type { TermUse } from './uses.ts'
-import type { Opened } from './VocabularyPanel.tsx'
+import type { RowAction } from '../../kit/data/table/row-action.ts'
+import type { Opened } from './opened.ts'
 
 /** So many rows are drawn until more are asked for. */
 const SHOWN = 200
@@ -33,7 +34,7 @@ export function TermList({ vocabulary, rows, whole, uses, onOpen }: TermListProp
   const may_update = useMay('term:update')
   const [most, setMost] = useState(SHOWN)
   const [spoken, setSpoken] = useState('')
-  // What was put in order stands so until the server tells it.
+  // What was put in order stays so until the server answers it.
   const [order, setOrder] = useState<readonly number[]>([])
   const { mutate } = useWrite(api.term.reorder)
   const ranks = treeOf(placed(rows, order))

@@ -6,7 +6,7 @@ import { givenSource } from '../../kit/form/picker/picker-source.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import { TERM_TEXTS as TEXTS } from './texts.ts'
 import type { TermRow } from './use-vocabulary.ts'
-import { type TermUse, useTold } from './uses.ts'
+import { type TermUse, useDescribed } from './uses.ts'
 
 interface TermMergeProps {
   row: TermRow
@@ -24,7 +24,7 @@ export function TermMerge({ row, rows, uses, onClose }: TermMergeProps) {
       onClose()
     },
   })
-  const told = useTold(uses)
+  const described = useDescribed(uses)
   const source = useMemo(() => {
     const known = byId(rows)
     const others = rows.filter((other) => !chainOf(known, other.id).includes(id))
@@ -35,7 +35,7 @@ export function TermMerge({ row, rows, uses, onClose }: TermMergeProps) {
       name={name}
       label={TEXTS.merge_into}
       source={source}
-      uses={told}
+      uses={described}
       about={uses.some(({ entity }) => entity === 'entity_data') ? TEXTS.medical : undefined}
       merging={merge.isPending}
       onMerge={(into) => merge.mutate({ id, version, into_id: into.id })}

@@ -39,9 +39,10 @@ function Vocabularies({ vocabulary, onOpen }: VocabulariesProps) {
   const [text, setText] = useState('')
   const { data } = useRead(api.term.counts, {})
   const counts = new Map(data?.data.map((one) => [one.vocabulary, one.total]))
-  const wanted = fold(text)
+  const searched = fold(text)
   const groups = GROUPS.map(
-    ([group, members]) => [group, members.filter((one) => fold(VOCABULARIES[one]).includes(wanted))] as const,
+    ([group, members]) =>
+      [group, members.filter((one) => fold(VOCABULARIES[one]).includes(searched))] as const,
   ).filter(([, members]) => members.length > 0)
   return (
     <>

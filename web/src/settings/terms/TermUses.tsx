@@ -3,7 +3,7 @@ import { UseList } from '../../kit/data/UseList.tsx'
 import { TermAppointments } from './TermAppointments.tsx'
 import { TERM_TEXTS as TEXTS } from './texts.ts'
 import type { TermRow } from './use-vocabulary.ts'
-import { type TermUse, useTold } from './uses.ts'
+import { type TermUse, useDescribed } from './uses.ts'
 
 /** Where a word is of use, each place leading to its list where that can be narrowed to the word. */
 export const TermUses = ({
@@ -21,7 +21,7 @@ export const TermUses = ({
     title={TEXTS.uses_of(row.name)}
     closeButtonProps={{ 'aria-label': TEXTS.close }}
   >
-    <UseList uses={useTold(uses)} empty={TEXTS.unused} />
+    <UseList uses={useDescribed(uses)} empty={TEXTS.unused} />
     <TermAppointments uses={uses} />
   </Modal>
 )

@@ -15,17 +15,12 @@ import css from './terms.module.css'
 import { TERM_TEXTS as TEXTS } from './texts.ts'
 import type { TermRow } from './use-vocabulary.ts'
 import type { TermUse } from './uses.ts'
+import type { Opened } from './opened.ts'
 
 const TermDialog = lazy(() => import('./TermDialog.tsx').then((file) => ({ default: file.TermDialog })))
 const TermMerge = lazy(() => import('./TermMerge.tsx').then((file) => ({ default: file.TermMerge })))
 const TermUses = lazy(() => import('./TermUses.tsx').then((file) => ({ default: file.TermUses })))
 const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })))
-
-/** What is open over the list. */
-export type Opened =
-  | { what: 'edit'; row?: TermRow; parent_id?: number }
-  | { what: 'merge' | 'uses'; row: TermRow }
-  | { what: 'import' }
 
 const NOTHING: readonly TermUse[] = []
 
@@ -117,11 +112,11 @@ export function VocabularyPanel({ vocabulary }: { vocabulary: Vocabulary }) {
 
 /** Terms that what is typed is found in, whatever its accents. */
 function found(rows: readonly TermRow[], text: string): readonly TermRow[] {
-  const wanted = fold(text)
-  return wanted === ''
+  const searched = fold(text)
+  return searched === ''
     ? rows
     : rows.filter(({ name, alias, code, group }) =>
-        fold([name, alias, code, group].filter(Boolean).join(' ')).includes(wanted),
+        fold([name, alias, code, group].filter(Boolean).join(' ')).includes(searched),
       )
 }
 

@@ -3,14 +3,14 @@ import { IconArrowMerge, IconEye, IconEyeOff, IconListSearch, IconSubtask } from
 import { api, useWrite } from '../../kit/api/api.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
 import { ROW_ICONS } from '../../kit/data/table/row-icons.tsx'
-import type { RowAction } from '../../kit/data/table/RowMenu.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import { TERM_TEXTS as TEXTS } from './texts.ts'
 import type { TermRow } from './use-vocabulary.ts'
-import type { Opened } from './VocabularyPanel.tsx'
+import type { RowAction } from '../../kit/data/table/row-action.ts'
+import type { Opened } from './opened.ts'
 
-interface Standing {
+interface TermUsage {
   used: boolean
   depth: number
 }
@@ -44,7 +44,7 @@ export function useTermActions({ onOpen, is_tree }: { onOpen: (opened: Opened) =
         { onSuccess: () => toast({ type: 'success', title: TEXTS.removed(name) }) },
       )
   }
-  return (row: TermRow, { used, depth }: Standing): RowAction[] => {
+  return (row: TermRow, { used, depth }: TermUsage): RowAction[] => {
     const free = !row.is_system
     return [
       ...when(may_update, () => ({

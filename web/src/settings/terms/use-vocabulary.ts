@@ -5,16 +5,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export type TermRow = Row<typeof Term>
 
-/** The vocabulary that is open, kept in the address. */
+/** The vocabulary that is open, stored in the address. */
 export function useVocabulary(): [Vocabulary, (next: Vocabulary) => void] {
   const search: { vocabulary?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const asked = String(search.vocabulary ?? '')
   const open = Object.hasOwn(VOCABULARIES, asked) ? (asked as Vocabulary) : 'source'
-  return [
-    open,
-    (vocabulary) => void navigate({ to: '.', search: { vocabulary } as never, resetScroll: false }),
-  ]
+  return [open, (vocabulary) => void navigate({ to: '.', search: { vocabulary }, resetScroll: false })]
 }
 
 /** Rows with those of one level in another order; all others keep their places. */

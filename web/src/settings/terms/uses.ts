@@ -18,7 +18,7 @@ const LISTS: Readonly<Record<string, (id: number) => string>> = {
   'task.result_term_id': (id) => `/task?who=everyone&bucket=closed&result_term_id=${id}`,
 }
 
-/** Lists that can be narrowed by fields of the clinic's own, by what they list. */
+/** Lists that can be narrowed by custom fields, by what they list. */
 const OWN_LISTS: Readonly<Record<string, string>> = {
   person: '/customer?',
   deal: '/deals?view=table&',
@@ -34,31 +34,34 @@ const SCREENS: Readonly<Record<string, string>> = {
   'pipeline.default_owner_role': '/pipeline/add',
 }
 
-/** Whether it is a field of the clinic's own. */
-export const isOwn = ({ field }: Pick<TermUse, 'field'>) => field.startsWith('custom.')
+/** Whether it is a custom field. */
+export const isCustomField = ({ field }: Pick<TermUse, 'field'>) => field.startsWith('custom.')
 
 function addressOf({ term_id, entity, field }: TermUse): string | undefined {
   const place = `${entity}.${field}`
   const list = OWN_LISTS[entity]
-  if (isOwn({ field })) return list && `${list}${field}=${term_id}`
+  if (isCustomField({ field })) return list && `${list}${field}=${term_id}`
   return LISTS[place]?.(term_id) ?? SCREENS[place]
 }
 
 const NONE: readonly string[] = []
 
-/** Places that records can be looked for by; those of the clinic's own fields once it is known which of them are filters. */
+/** Places that records can be looked for by; those of custom fields once it is known which of them are filters. */
 export function useSearched(uses: readonly TermUse[]): readonly TermUse[] {
-  const asked = { type: 'term', status: 'active', limit: 200 } as const
-  const { data } = useRead(api.customDefinition.list, asked, { enabled: uses.some(isOwn), quiet: true })
+  const query = { type: 'term', status: 'active', limit: 200 } as const
+  const { data } = useRead(api.customDefinition.list, query, {
+    enabled: uses.some(isCustomField),
+    quiet: true,
+  })
   const filters =
     data?.data
       .filter(({ show_in, is_sensitive }) => show_in.includes('filter') && !is_sensitive)
       .map(({ entity_type, name }) => `${entity_type}.custom.${name}`) ?? NONE
-  return uses.filter((use) => !isOwn(use) || filters.includes(`${use.entity}.${use.field}`))
+  return uses.filter((use) => !isCustomField(use) || filters.includes(`${use.entity}.${use.field}`))
 }
 
-/** Uses as they are told, each leading to its list where that can be narrowed to the word. */
-export function useTold(uses: readonly TermUse[]): Use[] {
+/** Uses as they are described, each leading to its list where that can be narrowed to the word. */
+export function useDescribed(uses: readonly TermUse[]): Use[] {
   const searched = useSearched(uses)
   return uses.map((use) => ({
     label: use.label,

@@ -21,7 +21,7 @@ interface CustomSectionProps {
   save?: ((body: Values) => Promise<unknown>) | undefined
 }
 
-/** The clinic's own fields of a record whose form has no place for them; nothing where there are none. */
+/** The custom fields of a record whose form has no place for them; nothing where there are none. */
 export function CustomSection({ entity, row, save }: CustomSectionProps) {
   const [open, setOpen] = useState(false)
   const facts = useCustomFacts(entity, row)

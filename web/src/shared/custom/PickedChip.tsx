@@ -20,16 +20,17 @@ const NONE: PickerSource<RecordOption> = {
 /** What some are called, whether they can still be chosen or not. */
 function useNames({ picks, vocabulary }: PickedFilter, id: number[]): readonly RecordOption[] {
   const quiet = (kind: PickedFilter['picks']) => ({ quiet: true, enabled: picks === kind && id.length > 0 })
-  const asked = { id, limit: 50 }
-  const people = useRead(api.person.list, asked, quiet('person')).data?.data
-  const staff = useRead(api.user.list, asked, quiet('user')).data?.data
+  const query = { id, limit: 50 }
+  const people = useRead(api.person.list, query, quiet('person')).data?.data
+  const staff = useRead(api.user.list, query, quiet('user')).data?.data
+  const products = useRead(api.product.list, query, quiet('product')).data?.data
   const terms = useRead(
     api.term.list,
-    { ...asked, vocabulary: (vocabulary ?? 'source') as Vocabulary },
+    { ...query, vocabulary: (vocabulary ?? 'source') as Vocabulary },
     quiet('term'),
   ).data?.data
   if (picks === 'person') return (people ?? []).map((one) => ({ id: one.id, name: personLabel(one) }))
-  return (picks === 'user' ? staff : terms) ?? []
+  return { user: staff, product: products, term: terms }[picks] ?? []
 }
 
 function useSource({ picks, vocabulary = '' }: PickedFilter): PickerSource<RecordOption> {
@@ -39,15 +40,15 @@ function useSource({ picks, vocabulary = '' }: PickedFilter): PickerSource<Recor
   )
 }
 
-/** A filter by people, colleagues or terms, who are called by their names; those chosen stand before the first ones found. */
-export function PickedChip({ filter, list, opening, onOpen }: PickedChipProps) {
-  const ticking = useTicking(onOpen)
+/** A filter by people, colleagues or terms, who are called by their names; those chosen come before the first ones found. */
+export function PickedChip({ filter, list, opened }: PickedChipProps) {
+  const ticking = useTicking()
   const target = useOpenAtOnce(ticking.list.openDropdown)
   const source = useSource(filter)
   const typed = ticking.search.trim()
   const [paused] = useDebouncedValue(typed, PAUSE_MS)
-  const wanted = source.local ? typed : paused
-  const found = useOptions(source, wanted, nameOf, ticking.list.dropdownOpened)
+  const searched = source.local ? typed : paused
+  const found = useOptions(source, searched, nameOf, ticking.list.dropdownOpened)
   const [met, setMet] = useState<readonly RecordOption[]>([])
   const chosen = (list.values[filter.key] ?? []).map(Number)
   const unmet = chosen.filter((id) => !met.some((one) => one.id === id))
@@ -63,12 +64,12 @@ export function PickedChip({ filter, list, opening, onOpen }: PickedChipProps) {
     <TickingChip
       label={filter.label}
       shown={called.length > MOST_NAMED ? `${called.length} lựa chọn` : called.map(nameOf).join(', ')}
-      target={opening ? target : null}
+      target={opened ? target : null}
       ticking={ticking}
-      options={found.options && (wanted === '' ? [...others, ...found.options] : found.options)}
+      options={found.options && (searched === '' ? [...others, ...found.options] : found.options)}
       chosen={chosen}
       onTurn={turn}
-      loading={found.loading || wanted !== typed}
+      loading={found.loading || searched !== typed}
       error={found.error}
       onRetry={() => void found.retry()}
       renderOption={nameOf}

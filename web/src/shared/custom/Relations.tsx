@@ -9,7 +9,7 @@ import { KeyValue } from '../../kit/data/KeyValue.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import css from '../../kit/custom/custom.module.css'
 import { CUSTOM_TEXTS as TEXTS } from '../../kit/custom/texts.ts'
-import { type Related, type Relations as Found, useRelations } from './use-relations.ts'
+import { type Related, type Relations as RelationLists, useRelations } from './use-relations.ts'
 
 const LinkDialog = lazy(() => import('./LinkDialog.tsx').then((file) => ({ default: file.LinkDialog })))
 
@@ -77,7 +77,7 @@ export function Relations({ entity_type, entity_id, className }: RelationsProps)
 
 interface RelatedListProps {
   related: readonly Related[]
-  relations: Found
+  relations: RelationLists
   may_link: boolean
   /** The button that was pressed goes away with what it unlinked. */
   onUnlink: () => void
@@ -123,7 +123,7 @@ function RelatedName({ one: { entity_type, entity_id, name } }: { one: Related }
   return href === undefined ? (
     name
   ) : (
-    <Anchor inherit renderRoot={(props) => <Link to={href as never} {...props} />}>
+    <Anchor inherit renderRoot={(props) => <Link to={href} {...props} />}>
       {name}
     </Anchor>
   )

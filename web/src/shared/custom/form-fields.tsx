@@ -1,3 +1,4 @@
+import { DECIMALS } from '@bcare/rules/settings/custom-value'
 import { isShown, MASK, mayEdit, type CustomField } from '@bcare/rules/settings/custom-field'
 import { ActionIcon, Input, MultiSelect, Rating, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -15,6 +16,7 @@ import {
   type Values,
 } from '../../kit/form/field.ts'
 import { PersonPicker } from '../pickers/PersonPicker.tsx'
+import { ProductPicker } from '../pickers/ProductPicker.tsx'
 import { TermPicker, type TermOption } from '../pickers/TermPicker.tsx'
 import { useTyped } from '../../kit/form/inputs/use-typed.ts'
 import { UserPicker } from '../pickers/UserPicker.tsx'
@@ -104,7 +106,7 @@ function RatingInput({ value, onChange, label, ...props }: Props<number>) {
   )
 }
 
-/** What is sensitive is typed anew: of what stands it is only known that there is something, until somebody who may asks. */
+/** What is sensitive is typed anew: of the stored value it is only known that there is one, until a user with the right asks. */
 function HiddenInput({
   value,
   onChange,
@@ -112,26 +114,26 @@ function HiddenInput({
   of,
   ...props
 }: Props<string> & { field: CustomField; of: RevealedRecord | undefined }) {
-  const stands = value === MASK
+  const stored = value === MASK
   return (
     <TextInput
-      {...inputProps({ ...props, placeholder: stands ? MASK : props.placeholder })}
-      description={stands ? of ? <Standing field={field} of={of} /> : TEXTS.masked : props.description}
+      {...inputProps({ ...props, placeholder: stored ? MASK : props.placeholder })}
+      description={stored ? of ? <StoredValue field={field} of={of} /> : TEXTS.masked : props.description}
       autoComplete="off"
-      value={stands ? '' : (value ?? '')}
+      value={stored ? '' : (value ?? '')}
       onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
     />
   )
 }
 
-/** What stands behind the mask of an input. */
-const Standing = ({ field, of }: { field: CustomField; of: RevealedRecord }) => (
+/** What is behind the mask of an input. */
+const StoredValue = ({ field, of }: { field: CustomField; of: RevealedRecord }) => (
   <>
     {TEXTS.masked}: <Masked field={field} of={of} />
   </>
 )
 
-/** Inputs of types that the kind of a field does not tell. */
+/** Inputs of types that the kind of a field does not give. */
 function inputOf(field: CustomField, { names, of }: Known): FieldSpec['input'] {
   const called = (value: unknown) => {
     const name = names?.[field.name]
@@ -140,8 +142,8 @@ function inputOf(field: CustomField, { names, of }: Known): FieldSpec['input'] {
   switch (field.type) {
     case 'decimal':
     case 'percent':
-      return (props: Props<number>) => (
-        <DecimalInput {...props} digits={field.type === 'percent' ? 2 : 4} wrong={TEXTS.number_wrong} />
+      return (props: Props<number | string>) => (
+        <DecimalInput {...props} onText={props.onChange} digits={DECIMALS[field.type] ?? 0} />
       )
     case 'multi_select':
       return (props: Props<string[]>) => <ManyInput {...props} field={field} />
@@ -155,6 +157,8 @@ function inputOf(field: CustomField, { names, of }: Known): FieldSpec['input'] {
       return (props: Props<number>) => (
         <PersonPicker {...props} source={PEOPLE} selected={called(props.value)} />
       )
+    case 'product':
+      return (props: Props<number>) => <ProductPicker {...props} selected={called(props.value)} />
     case 'term':
       return (props: Props<number>) => (
         <TermInput {...props} vocabulary={field.validation.vocabulary ?? ''} selected={called(props.value)} />
@@ -177,7 +181,7 @@ const KINDS: Partial<Record<CustomField['type'], FieldSpec['kind']>> = {
   color: 'colour',
 }
 
-/** The other fields of the clinic's own among a form's values. */
+/** The other custom fields among a form's values. */
 const customValues = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -221,7 +225,7 @@ function specOf(
 }
 
 /**
- * The clinic's own fields as those of a form: `place` says which of them. With `section` they stand in parts of their
+ * The custom fields as those of a form: `place` says which of them. With `section` they are in parts of their
  * own, behind all others.
  */
 export function customFormFields(

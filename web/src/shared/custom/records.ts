@@ -4,6 +4,7 @@ import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
 import { api } from '../../kit/api/api.ts'
 import type { PersonOption } from '../pickers/PersonPicker.tsx'
 import { type PickerSource, searchSource, wholeSource } from '../../kit/form/picker/picker-source.ts'
+import { productLabel, PRODUCTS } from '../pickers/ProductPicker.tsx'
 import { STAFF } from '../pickers/StaffPicker.tsx'
 import type { TermOption } from '../pickers/TermPicker.tsx'
 
@@ -70,7 +71,7 @@ const APPOINTMENTS: PickerSource<RecordOption> = {
   }),
 }
 
-/** Where the records of each entity are chosen from that carry fields and relationships of the clinic's own. */
+/** Where the records of each entity are chosen from that carry custom fields and relationships. */
 export const RECORD_SOURCES: Partial<Record<CustomEntity, PickerSource<RecordOption>>> = {
   person: named(PEOPLE, personLabel),
   deal: named(
@@ -83,4 +84,5 @@ export const RECORD_SOURCES: Partial<Record<CustomEntity, PickerSource<RecordOpt
     ({ title, code }) => `${title} · ${code}`,
   ),
   user: named(STAFF, ({ name }) => name),
+  product: named(PRODUCTS, productLabel),
 }

@@ -25,7 +25,7 @@ function Fact({ row, value, named, of }: FactProps) {
   return <CustomCell field={field} value={value} {...(named !== undefined && { named })} />
 }
 
-/** What a record has of the clinic's own fields, for `KeyValue`: label and value of each that is filled in, and what it lacks. */
+/** What a record has of custom fields, for `KeyValue`: label and value of each that is filled in, and what it lacks. */
 export function useCustomFacts(
   entity: Pick<Entity, 'name' | 'custom'>,
   { id, custom, custom_names }: CustomRow & { id: number },

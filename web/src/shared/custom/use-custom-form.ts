@@ -9,7 +9,7 @@ import { customFormFields } from './form-fields.tsx'
 import { CUSTOM_TEXTS } from '../../kit/custom/texts.ts'
 
 /**
- * The clinic's own fields as those of a form: of a new record where no `row` is given, else of that one, in a part of
+ * The custom fields as those of a form: of a new record where no `row` is given, else of that one, in a part of
  * their own. Undefined while they are read: a form begins with all of its fields.
  */
 export function useCustomForm(

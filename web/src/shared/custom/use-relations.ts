@@ -1,5 +1,5 @@
 import type { Output } from '@bcare/contract'
-import type { customRelationship } from '@bcare/contract/settings/custom-field'
+import type { customRelationship } from '@bcare/contract/settings/custom-relationship'
 import type { CustomEntity } from '@bcare/rules/settings/custom-field'
 import { useMemo } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'

@@ -7,9 +7,9 @@ export interface BookingWish {
 }
 
 /** An appointment to look at, or one to be made. */
-export type AppointmentWanted = { id: number } | { book: BookingWish }
+export type AppointmentRequest = { id: number } | { book: BookingWish }
 
-export const appointmentModal = createModal<AppointmentWanted>()
+export const appointmentModal = createModal<AppointmentRequest>()
 
 /** Opens an appointment over whatever screen is shown. */
 export const openAppointment = (id: number): void => appointmentModal.open({ id })

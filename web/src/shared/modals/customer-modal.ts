@@ -1,21 +1,21 @@
 import type { PersonOption } from '../pickers/PersonPicker.tsx'
 import { createModal } from '../../kit/page/modal.tsx'
 
-/** What is known of somebody new: a name and a number, or the one of them that was typed. */
-export type NewCustomer = string | { full_name: string; phone: string | null }
+/** What is known of a new customer: a name and a number, or why there is none, or the one of them that was typed. */
+export type NewCustomer = string | { full_name: string; phone: string | null; no_phone_reason: string | null }
 
-/** Adds a customer, and answers whoever was added or turned out to be on file already; undefined when it was given up. */
+/** Adds a customer, and answers the customer who was added or turned out to be on file; undefined when it was given up. */
 export interface AddingCustomer {
   /** What was typed so far. */
   add: NewCustomer
   settle: (person: PersonOption | undefined) => void
 }
 
-/** A customer by number, whoever calls from a phone number (the modal then offers to add one), or a new one. */
-export type CustomerWanted = { id: number } | { phone: string } | AddingCustomer
+/** A customer by number, the caller from a phone number (the modal then offers to add one), or a new one. */
+export type CustomerRequest = { id: number } | { phone: string } | AddingCustomer
 
-/** What was open gives way; whoever waits for a new customer is told that there is none. */
-export const customerModal = createModal<CustomerWanted>((open) => {
+/** What was open gives way; a caller that waits for a new customer gets undefined. */
+export const customerModal = createModal<CustomerRequest>((open) => {
   if ('settle' in open) open.settle(undefined)
 })
 

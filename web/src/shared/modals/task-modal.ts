@@ -5,18 +5,26 @@ export interface TaskWish {
   person?: { id: number; full_name: string }
   deal_id?: number
   appointment_id?: number
+  /** The task that it is a part of. */
+  parent_id?: number
   title?: string
   /** Business date. */
   due_at?: string
 }
 
-/** A task to be written down, changed, or finished. */
-export type TaskWanted = { add: TaskWish } | { edit: number } | { finish: number }
+/** What a user wants to be reminded of: something about a customer, and perhaps a deal. */
+export type ReminderWish = Required<Pick<TaskWish, 'person'>> & Pick<TaskWish, 'deal_id'>
 
-export const taskModal = createModal<TaskWanted>()
+/** A task to be written down, changed, or finished; or one's own reminder, in one line. */
+export type TaskRequest = { add: TaskWish } | { remind: ReminderWish } | { edit: number } | { finish: number }
+
+export const taskModal = createModal<TaskRequest>()
 
 /** Opens the form of a new task over whatever screen is shown: `newTask({ person })`. */
 export const newTask = (add: TaskWish = {}): void => taskModal.open({ add })
+
+/** Asks when, and of what, a user wants to be reminded about a customer. */
+export const remindMe = (remind: ReminderWish): void => taskModal.open({ remind })
 
 /** Opens a task's form over whatever screen is shown. */
 export const editTask = (edit: number): void => taskModal.open({ edit })

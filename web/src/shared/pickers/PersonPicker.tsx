@@ -7,7 +7,7 @@ import { Picker } from '../../kit/form/picker/Picker.tsx'
 import type { PickerSource } from '../../kit/form/picker/picker-source.ts'
 import { PICKER_TEXTS } from './texts.ts'
 
-/** What is shown of a customer, to tell one from another of the same name. */
+/** What is shown of a customer, to distinguish one from another of the same name. */
 export interface PersonOption {
   id: number
   full_name: string

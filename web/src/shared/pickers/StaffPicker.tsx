@@ -4,7 +4,7 @@ import { MultiPicker } from '../../kit/form/picker/MultiPicker.tsx'
 import { wholeSource } from '../../kit/form/picker/picker-source.ts'
 import type { UserOption } from './UserPicker.tsx'
 
-/** Everybody who works here now, by name. */
+/** All present staff, by name. */
 export const STAFF = wholeSource<UserOption, Parameters<typeof api.user.list>[0]>(api.user.list, {
   limit: 200,
   status: 'active',

@@ -18,6 +18,8 @@ export interface TagPickerProps extends FieldProps<readonly number[]> {
   scope: 'person' | 'deal'
   /** The chosen ones as far as the form knows them. */
   selected?: readonly TagOption[]
+  /** Within a popover. */
+  inline?: boolean
   /** Makes a tag of what was typed and answers it; without it, only existing tags can be chosen. */
   onCreate?: (name: string) => Promise<TagOption | undefined>
 }

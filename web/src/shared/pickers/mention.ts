@@ -2,14 +2,14 @@ import { fold } from '@bcare/rules/text/fold'
 
 /** A name that is being typed after an `@`. */
 export interface Typing {
-  /** Where the `@` stands. */
+  /** Where the `@` is. */
   at: number
   text: string
 }
 
 const LONGEST = 40
 
-/** The name that stands before the caret, if one is being typed; an `@` inside a word, as in a mail address, begins none. */
+/** The name before the caret, if one is being typed; an `@` inside a word, as in a mail address, begins none. */
 export function typingAt(text: string, caret: number): Typing | undefined {
   const before = text.slice(0, caret)
   const at = before.lastIndexOf('@')
@@ -18,18 +18,19 @@ export function typingAt(text: string, caret: number): Typing | undefined {
   return typed.length > LONGEST || /[\n@]/.test(typed) ? undefined : { at, text: typed }
 }
 
-interface Named {
+/** A colleague whom a text names. */
+export interface Named {
   id: number
   name: string
 }
 
 /** Colleagues whose name holds what is typed, at the beginning of one of its words; without accents. */
 export function matching<T extends Named>(people: readonly T[], typed: string): T[] {
-  const wanted = fold(typed.trim())
-  return people.filter(({ name }) => ` ${fold(name)}`.includes(` ${wanted}`))
+  const searched = fold(typed.trim())
+  return people.filter(({ name }) => ` ${fold(name)}`.includes(` ${searched}`))
 }
 
-/** The text with the typed name made whole, and where the caret stands then. */
+/** The text with the typed name made whole, and where the caret is then. */
 export function completed(
   text: string,
   { at, text: typed }: Typing,
@@ -39,7 +40,9 @@ export function completed(
   return { text: text.slice(0, at) + put + text.slice(at + 1 + typed.length), caret: at + put.length }
 }
 
-/** Those of the chosen people whose name still stands in the text. */
-export const stillNamed = (text: string, people: readonly Named[]): number[] => [
-  ...new Set(people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
+/** Those of the chosen people whose name is still in the text. */
+export const stillNamed = (text: string, people: readonly Named[]): Named[] => [
+  ...new Map(
+    people.filter(({ name }) => text.includes(`@${name}`)).map((one) => [one.id, one] as const),
+  ).values(),
 ]

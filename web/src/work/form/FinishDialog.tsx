@@ -12,6 +12,8 @@ import css from '../task.module.css'
 import type { TaskRow } from '../task-row.ts'
 import { TASK_TEXTS as TEXTS } from '../texts.ts'
 import { type Ending, type IsLast, startOf, useFinish } from './use-finish.ts'
+import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 
 const RESULTS = wholeSource(api.term.list, { vocabulary: 'call_outcome', is_active: true, limit: 200 })
 
@@ -43,7 +45,8 @@ interface FinishFormProps {
 }
 
 function FinishForm({ task, last, onClose }: FinishFormProps) {
-  const [ending, setEnding] = useState<Ending>(() => startOf(last))
+  const draft = useDraft('task.finish', task.id)
+  const [ending, setEnding] = useDraftState<Ending>(draft, 'ending', () => startOf(last))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failed, setFailed] = useState<string>()
   const { finish, busy } = useFinish(task, last)
@@ -57,6 +60,7 @@ function FinishForm({ task, last, onClose }: FinishFormProps) {
       const wrong = await finish(ending)
       setErrors(wrong ?? {})
       if (wrong !== undefined) return
+      draft.saved()
       toast({ type: 'success', title: ending.to === 'done' ? TEXTS.finished : TEXTS.saved })
       onClose()
     } catch (error) {
@@ -69,6 +73,7 @@ function FinishForm({ task, last, onClose }: FinishFormProps) {
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
       <Stack>
+        <DraftLine draft={draft} />
         {failed && (
           <Alert color="red" role="alert" icon={<IconAlertCircle />}>
             {failed}

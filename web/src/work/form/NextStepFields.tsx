@@ -17,7 +17,7 @@ interface NextStepFieldsProps {
   onChange: (change: Partial<Ending>) => void
 }
 
-/** What comes after the last task of somebody: another task, an appointment, the end of the deal, or nothing for now. */
+/** What comes after a customer's last task: another task, an appointment, the end of the deal, or nothing for now. */
 export function NextStepFields({ ending, errors, has_deal, onChange }: NextStepFieldsProps) {
   const may_book = useMay('appointment:create')
   const may_lose = useMay('deal:update') && has_deal

@@ -1,5 +1,6 @@
 import { Task } from '@bcare/contract/work/task'
-import { entity, id, otherwise } from '@bcare/contract'
+import { entity } from '@bcare/contract/kit/entity'
+import { id, otherwise } from '@bcare/contract/kit/fields'
 import { MultiSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
@@ -18,6 +19,7 @@ import type { TaskWish } from '../../shared/modals/task-modal.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { ChecklistInput, type Step } from './ChecklistInput.tsx'
 import { DueInput, isAllDay } from './DueInput.tsx'
+import { DateTimeInput } from '../../kit/form/inputs/DateTimeInput.tsx'
 import { RepeatInput } from './RepeatInput.tsx'
 import type { TaskRow } from '../task-row.ts'
 import { TASK_TEXTS as TEXTS } from '../texts.ts'
@@ -29,6 +31,7 @@ const FormTask = entity('task', {
   label: Task.label,
   edits: { ...Task.edits, assignee_ids: otherwise(z.array(id).check(z.maxLength(20)), []) },
   once: Task.once,
+  custom: true,
   labels: { ...Task.labels, assignee_ids: TEXTS.assignees },
 })
 
@@ -74,6 +77,7 @@ const FIELDS: readonly FieldSpec[] = [
     hint: TEXTS.due_hint,
     input: (field: FieldProps<string | null>) => <DueInput {...field} />,
   },
+  { name: 'start_at', input: (field: FieldProps<string | null>) => <DateTimeInput {...field} /> },
   {
     name: 'assignee_ids',
     hint: TEXTS.assignees_hint,
@@ -126,7 +130,7 @@ export function TaskForm({ row, wish = {}, onClose }: TaskFormProps) {
   const update = useWrite(api.task.update, { quiet: true })
   const priority = useConstant('task.priority')
   const choices = useMemo(() => ({ priority }), [priority])
-  const { person, deal_id, appointment_id } = wish
+  const { person, deal_id, appointment_id, parent_id } = wish
   const custom = useCustomForm(Task, row)
   const fields = useMemo(() => {
     const own = row || person ? FIELDS : [...FIELDS.slice(0, 1), PERSON, ...FIELDS.slice(1)]
@@ -144,6 +148,7 @@ export function TaskForm({ row, wish = {}, onClose }: TaskFormProps) {
     ...(person && { person_id: person.id }),
     ...(deal_id !== undefined && { deal_id }),
     ...(appointment_id !== undefined && { appointment_id }),
+    ...(parent_id !== undefined && { parent_id }),
   }
   const edited = useMemo(
     () =>
@@ -164,7 +169,7 @@ export function TaskForm({ row, wish = {}, onClose }: TaskFormProps) {
       entity={FormTask}
       fields={fields}
       choices={choices}
-      row={edited as never}
+      row={edited}
       preset={preset}
       fixed={fixed}
       save={save}

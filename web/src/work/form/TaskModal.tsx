@@ -1,21 +1,24 @@
 import { lazy, Suspense } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import type { ModalProps } from '../../kit/page/modal.tsx'
-import type { TaskWanted } from '../../shared/modals/task-modal.ts'
+import type { TaskRequest } from '../../shared/modals/task-modal.ts'
 
 const TaskForm = lazy(() => import('./TaskForm.tsx').then((file) => ({ default: file.TaskForm })))
+const RemindDialog = lazy(() => import('./RemindDialog.tsx').then((file) => ({ default: file.RemindDialog })))
 const FinishDialog = lazy(() => import('./FinishDialog.tsx').then((file) => ({ default: file.FinishDialog })))
 
-/** A task over whatever screen is shown: written down, changed, or finished. */
-export function TaskModal({ wanted, onClose }: ModalProps<TaskWanted>) {
+/** A task over whatever screen is shown: written down, changed, or finished; or a reminder. */
+export function TaskModal({ request, onClose }: ModalProps<TaskRequest>) {
   return (
     <Suspense fallback={null}>
-      {'add' in wanted ? (
-        <TaskForm wish={wanted.add} onClose={onClose} />
-      ) : 'edit' in wanted ? (
-        <EditedTask key={wanted.edit} id={wanted.edit} onClose={onClose} />
+      {'add' in request ? (
+        <TaskForm wish={request.add} onClose={onClose} />
+      ) : 'remind' in request ? (
+        <RemindDialog wish={request.remind} onClose={onClose} />
+      ) : 'edit' in request ? (
+        <EditedTask key={request.edit} id={request.edit} onClose={onClose} />
       ) : (
-        <FinishDialog key={wanted.finish} id={wanted.finish} onClose={onClose} />
+        <FinishDialog key={request.finish} id={request.finish} onClose={onClose} />
       )}
     </Suspense>
   )

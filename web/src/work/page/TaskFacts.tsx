@@ -13,37 +13,38 @@ import { KeyValue } from '../../kit/data/KeyValue.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import css from './page.module.css'
-import { mainOf, type TaskRow } from '../task-row.ts'
-import { TASK_TEXTS as TEXTS } from '../texts.ts'
+import type { TaskRow } from '../task-row.ts'
+import { ParentLink, TaskParts } from './TaskParts.tsx'
+import { TaskDepartments } from './TaskDepartments.tsx'
+import { TaskPeople } from './TaskPeople.tsx'
+import { PEOPLE_TEXTS, TASK_TEXTS as TEXTS } from '../texts.ts'
 
 /** What is known of a task, and its steps to tick off. */
 export function TaskFacts({ task }: { task: TaskRow }) {
   const priority = useConstant('task.priority').find(({ value }) => value === task.priority)?.label
   const source = useConstant('task.source').find(({ value }) => value === task.source)?.label
   const custom = useCustomFacts(Task, task)
-  const others = (role: string) =>
-    task.assignees
-      .filter((one) => one.role === role)
-      .map(({ name }) => name)
-      .join(', ')
   const phone = task.person_phone && (
     <Anchor href={`tel:${task.person_phone}`} inherit>
       {formatPhone(task.person_phone)}
     </Anchor>
   )
-  const always = [
-    [TEXTS.assignees, mainOf(task)?.name ?? TEXTS.nobody],
-    [TEXTS.priority, priority],
-  ] as const
   const known = [
-    [TEXTS.customer, task.person_id && <PersonLink id={task.person_id} name={task.person_name ?? ''} />],
+    [TEXTS.priority, priority],
+    [TEXTS.start, task.start_at && formatDateTime(task.start_at)],
+    [PEOPLE_TEXTS.part_of, task.parent_id && <ParentLink id={task.parent_id} />],
+    [
+      TEXTS.customer,
+      task.person_id && (
+        <PersonLink id={task.person_id} name={`${task.person_name ?? ''} (${task.person_code ?? ''})`} />
+      ),
+    ],
     ['Điện thoại', phone],
-    [TEXTS.supports, others('support')],
-    [TEXTS.followers, others('watcher')],
     [TEXTS.department, task.department_name],
     [TEXTS.deal, task.deal_id && <DealLink task={task} />],
     [TEXTS.appointment, task.appointment_id && <AppointmentLink task={task} />],
     [TEXTS.repeat, task.repeat && repeatOf(task)],
+    [TEXTS.series, task.repeat && task.series_no],
     [
       TEXTS.first_due,
       task.snooze_count > 0 &&
@@ -62,7 +63,10 @@ export function TaskFacts({ task }: { task: TaskRow }) {
     <aside className={css.facts} aria-label={TEXTS.one}>
       {task.description && <Text className={css.description}>{task.description}</Text>}
       <Checklist task={task} />
-      <KeyValue items={[...always, ...known.filter(([, value]) => Boolean(value))] as never} />
+      <KeyValue items={known.filter(([, value]) => Boolean(value))} />
+      <TaskPeople task={task} />
+      <TaskDepartments task={task} />
+      <TaskParts task={task} />
       <Relations entity_type="task" entity_id={task.id} />
     </aside>
   )
@@ -75,7 +79,7 @@ const repeatOf = ({ repeat }: TaskRow) =>
     .join(', ')
 
 const PersonLink = ({ id, name }: { id: number; name: string }) => (
-  <Link to="/customer/profile/$id" params={{ id: String(id) } as never} className={css.link}>
+  <Link to="/customer/profile/$id" params={{ id: String(id) }} className={css.link}>
     {name}
   </Link>
 )

@@ -11,7 +11,7 @@ import type { TaskRow } from '../task-row.ts'
 import { TASK_TEXTS as TEXTS } from '../texts.ts'
 import { useTaskActions } from '../use-task-actions.tsx'
 
-/** What a task is called, how it stands, and what can be done with it. */
+/** What a task is called, what state it is in, and what can be done with it. */
 export function TaskHead({ task }: { task: TaskRow }) {
   const statuses = useConstant('task.status')
   const { actionsOf, mayTake, take, may_update } = useTaskActions()

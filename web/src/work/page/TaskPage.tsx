@@ -6,6 +6,7 @@ import { useCrumb } from '../../kit/page/crumb.ts'
 import { NoRecord, RecordWaiting } from '../../kit/record/NoRecord.tsx'
 import { useRecordId } from '../../kit/record/record-id.ts'
 import { type RecordTab, RecordTabs } from '../../kit/record/RecordTabs.tsx'
+import { RecordFeed } from '../../shared/feed/ActivityFeed.tsx'
 import css from './page.module.css'
 import { TaskFacts } from './TaskFacts.tsx'
 import { TaskHead } from './TaskHead.tsx'
@@ -39,7 +40,7 @@ const tabsOf = ({ note_count }: TaskRow): readonly RecordTab<TaskRow>[] => [
     content: ({ id }) => (
       <Stack gap="lg">
         <TaskNotes task_id={id} latest />
-        <HistoryList entity_type="task" entity_id={id} />
+        <RecordFeed record={{ entity_type: 'task', entity_id: id }} />
       </Stack>
     ),
   },

@@ -17,14 +17,14 @@ import { finishTask } from '../../shared/modals/task-modal.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import css from './board.module.css'
 import { TaskCard } from '../TaskCard.tsx'
-import type { ViewProps } from '../TaskScreen.tsx'
 import type { TaskRow } from '../task-row.ts'
 import { TASK_TEXTS as TEXTS } from '../texts.ts'
 import { TASK_FILTERS } from '../use-task-choices.ts'
 import { useTaskActions } from '../use-task-actions.tsx'
 import { narrowedTo, useTaskView } from './use-task-view.ts'
+import type { ViewProps } from './view-props.ts'
 
-/** What ended otherwise stands in the list. */
+/** What ended otherwise is in the list. */
 const COLUMNS = ['todo', 'doing', 'need_followup', 'done'] as const satisfies readonly TaskStatus[]
 const SHOWN = 50
 

@@ -15,14 +15,14 @@ import { newTask } from '../../shared/modals/task-modal.ts'
 import { useNow } from '../../kit/use-now.ts'
 import css from './calendar.module.css'
 import { daysShown, shifted } from './calendar-days.ts'
-import type { ViewProps } from '../TaskScreen.tsx'
 import { isLate, type TaskRow } from '../task-row.ts'
 import { TASK_TEXTS as TEXTS } from '../texts.ts'
 import { TASK_FILTERS } from '../use-task-choices.ts'
 import { narrowedTo, useTaskView } from './use-task-view.ts'
+import type { ViewProps } from './view-props.ts'
 
 const MOST = 200
-/** So many stand in a day of a month; a week has room for all. */
+/** So many are shown in a day of a month; a week has room for all. */
 const IN_A_DAY = 3
 
 /** Tasks on the days on which they are due, by month or by week. */

@@ -28,18 +28,18 @@ import { shownKeys } from '../../kit/data/table/look.ts'
 import { useList } from '../../kit/data/list/use-list.ts'
 import { useSettled } from '../../kit/data/list/use-settled.ts'
 import { useMay, useMe } from '../../kit/session/may.ts'
-import { TabList } from '../../kit/page/TabList.tsx'
+import { type ListedTab, TabList } from '../../kit/page/TabList.tsx'
 import { AddTask } from '../AddTask.tsx'
 import { askAssign, askFinish, askSnooze } from '../asking.ts'
 import { DueText } from '../DueText.tsx'
 import { TaskCard } from '../TaskCard.tsx'
 import css from '../task.module.css'
-import type { ViewProps } from '../TaskScreen.tsx'
 import { mainOf, type TaskRow } from '../task-row.ts'
 import { TASK_TEXTS as TEXTS } from '../texts.ts'
 import { TASK_FILTERS } from '../use-task-choices.ts'
-import { tellOutcomes, useTaskActions } from '../use-task-actions.tsx'
+import { showOutcomes, useTaskActions } from '../use-task-actions.tsx'
 import { narrowedBy, narrowedTo, type Tab, TABS, useTaskView } from './use-task-view.ts'
+import type { ViewProps } from './view-props.ts'
 
 const COLUMNS: readonly Column<TaskRow>[] = [
   { key: 'title', grow: true, priority: 1, width: 230 },
@@ -51,7 +51,12 @@ const COLUMNS: readonly Column<TaskRow>[] = [
     width: 180,
     cell: (row) => <ColourBadge label={row.type_name} color={row.type_color} />,
   },
-  { key: 'assignees', label: TEXTS.assignees, width: 160, cell: (row) => mainOf(row)?.name ?? TEXTS.nobody },
+  {
+    key: 'assignees',
+    label: TEXTS.assignees,
+    width: 160,
+    cell: (row) => mainOf(row)?.name ?? TEXTS.unassigned,
+  },
   { key: 'status', width: 160 },
   { key: 'priority', width: 130 },
   { key: 'person_phone', width: 130, hidden: true },
@@ -96,33 +101,21 @@ export function TaskList({ choices, start }: ViewProps) {
   const bulk = useBulk()
   const answer = read.data
   const buckets = answer?.buckets
+  const openTab = (tab: string | null) => change({ bucket: tab === 'open' || tab === null ? undefined : tab })
   return (
     <>
-      <Tabs
-        value={view.tab}
-        onChange={(tab) => change({ bucket: tab === 'open' ? undefined : (tab ?? undefined) })}
-      >
-        <TabList open={view.tab} aria-label={TEXTS.buckets} className={css.buckets}>
-          {TABS.map((tab) => (
-            <Tabs.Tab
-              key={tab}
-              value={tab}
-              data-late={(tab === 'overdue' && (buckets?.['overdue'] ?? 0) > 0) || undefined}
-            >
-              {tabName(tab)} <Count tab={tab} counts={buckets} />
-            </Tabs.Tab>
-          ))}
-        </TabList>
+      <Tabs value={view.tab} onChange={openTab}>
+        <TabList tabs={tabsOf(buckets)} open={view.tab} onOpen={openTab} label={TEXTS.buckets} />
       </Tabs>
       <div className={toolbar.toolbar}>
         {start}
         <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.search} />
+        <FilterBar filters={filters} list={list} />
         <div className={toolbar.toolbarEnd}>
           <ExportButton entity={Task} input={input} shown={shownKeys(layout)} />
           <SavedViews />
           <DisplayMenu columns={columns} layout={layout} />
         </div>
-        <FilterBar filters={filters} list={list} />
       </div>
       <DataTable<TaskRow>
         label={TEXTS.title}
@@ -163,19 +156,36 @@ export function TaskList({ choices, start }: ViewProps) {
 const tabName = (tab: Tab): string =>
   tab === 'open' ? TEXTS.open : tab === 'closed' ? TEXTS.closed : BUCKET_LABELS[tab]
 
-function Count({ tab, counts }: { tab: Tab; counts: Record<string, number> | undefined }) {
-  if (counts === undefined || tab === 'closed') return null
-  const count = tab === 'open' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : (counts[tab] ?? 0)
-  return <span className={css.bucketCount}>{count}</span>
+type Counts = Record<string, number> | undefined
+
+/** How many tasks are in a tab; of those that are done nobody counts. */
+function countOf(tab: Tab, counts: Counts): number | undefined {
+  if (counts === undefined || tab === 'closed') return undefined
+  return tab === 'open' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : (counts[tab] ?? 0)
 }
+
+const tabsOf = (counts: Counts): ListedTab[] =>
+  TABS.map((tab) => {
+    const count = countOf(tab, counts)
+    return {
+      value: tab,
+      label: (
+        <>
+          {tabName(tab)} {count !== undefined && <span className={css.bucketCount}>{count}</span>}
+        </>
+      ),
+      words: `${tabName(tab)} ${count ?? ''}`,
+      urgent: tab === 'overdue' && (count ?? 0) > 0,
+    }
+  })
 
 /** What can be done with many tasks at once. */
 function useBulk() {
   const taking = useWrite(api.task.take, {
-    onSuccess: ({ results }) => tellOutcomes(results, TEXTS.taken),
+    onSuccess: ({ results }) => showOutcomes(results, TEXTS.taken),
   })
   const removal = useWrite(api.task.bulk_delete, {
-    onSuccess: ({ results }) => tellOutcomes(results, TEXTS.done_many(results.length)),
+    onSuccess: ({ results }) => showOutcomes(results, TEXTS.done_many(results.length)),
   })
   const { mutate: take } = taking
   const { mutate: remove } = removal

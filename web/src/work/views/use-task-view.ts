@@ -43,13 +43,13 @@ export function useTaskView() {
         to: '.',
         search: (current: object) => ({ ...current, page: undefined, ...next }),
         resetScroll: false,
-      } as never),
+      }),
     [navigate],
   )
   return { view, change }
 }
 
-/** Whose tasks: one's own, those that nobody has taken, or all that one may see. */
+/** Whose tasks: one's own, those without an assignee, or all that one may see. */
 export const narrowedTo = (who: Who, me: number | undefined): Record<string, unknown> =>
   who === 'mine' && me !== undefined ? { assignee_ids: me } : who === 'waiting' ? { unassigned: true } : {}
 

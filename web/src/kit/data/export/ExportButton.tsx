@@ -1,15 +1,13 @@
-import { EXPORT_ENTITIES, type ExportEntity, objectOf } from '@bcare/contract/insight/export-entities'
 import type { EntityFacts } from '@bcare/contract/kit/entity'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { objects } from 'virtual:export-columns'
 import { useMay } from '../../session/may.ts'
 import { DATA_TEXTS } from '../texts.ts'
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })))
-
-const EXPORTED: readonly string[] = EXPORT_ENTITIES
 
 interface ExportButtonProps {
   entity: EntityFacts
@@ -19,13 +17,14 @@ interface ExportButtonProps {
   shown?: readonly string[]
 }
 
-/** The list as a file, for whoever may; a notification of a file that is ready leads here by `export` in the address. */
+/** The list as a file, for users who may; a notification of a file that is ready leads here by `export` in the address. */
 export function ExportButton({ entity, input, shown }: ExportButtonProps) {
-  const may = useMay(`${objectOf(entity.name as ExportEntity)}:export`)
+  const object = objects[entity.name]
+  const may = useMay(`${object ?? entity.name}:export`)
   const search: { export?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
-  if (!may || !EXPORTED.includes(entity.name)) return null
+  if (!may || object === undefined) return null
   const ready = Number(search.export) || undefined
   const close = () => {
     setOpened(false)
@@ -34,7 +33,7 @@ export function ExportButton({ entity, input, shown }: ExportButtonProps) {
         to: '.',
         search: (previous: Record<string, unknown>) => ({ ...previous, export: undefined }),
         replace: true,
-      } as never)
+      })
   }
   return (
     <>

@@ -1,14 +1,19 @@
-import type { ExportEntity, ExportFormat } from '@bcare/contract/insight/export-entities'
+import type { families, Input } from '@bcare/contract'
 import { Fault } from '@bcare/contract/kit/codes'
 import type { EntityFacts } from '@bcare/contract/kit/entity'
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { exported } from 'virtual:export-columns'
 import { api } from '../../api/api.ts'
 import { downloadFile } from '../../api/files.ts'
 import { toast, toastFault } from '../../page/toast.tsx'
 import { ExportProgress } from './ExportProgress.tsx'
 import { DATA_TEXTS as TEXTS } from '../texts.ts'
+import { DraftLine } from '../../runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../runtime/draft/use-draft.ts'
+
+type FileInput = Input<typeof families.exportFile.add>
+type Format = NonNullable<FileInput['format']>
 
 interface ExportDialogProps {
   entity: EntityFacts
@@ -21,8 +26,6 @@ interface ExportDialogProps {
 }
 
 const NOT_FILTERS = new Set(['page', 'limit', 'sort_by', 'order', 'summary', 'buckets', 'custom'])
-/** Columns of lists that show another field than their own. */
-const SHOWS: Readonly<Record<string, string>> = { given_name: 'full_name', birth_year: 'birth' }
 
 const filterOf = (input: Record<string, unknown>) =>
   Object.fromEntries(
@@ -31,18 +34,18 @@ const filterOf = (input: Record<string, unknown>) =>
 
 /** Asks how the file shall be, and brings it: at once, or after watching it being made. */
 export function ExportDialog({ entity, input, shown, file, onClose }: ExportDialogProps) {
-  const [format, setFormat] = useState<ExportFormat>('xlsx')
+  const [format, setFormat] = useState<Format>('xlsx')
   const [all, setAll] = useState(shown === undefined)
-  const [name, setName] = useState('')
+  const draft = useDraft('export', entity.name)
+  const [name, setName] = useDraftState(draft, 'file_name', '')
   const [making, setMaking] = useState(false)
   const [job, setJob] = useState(file)
   const aborter = useRef<AbortController>(undefined)
+  useEffect(() => () => aborter.current?.abort(), [])
 
   const columns = () => {
     const known = new Set(exported[entity.name])
-    const wanted = (shown ?? [])
-      .map((key) => SHOWS[key] ?? key)
-      .filter((key) => known.has(key) || key.startsWith('custom.'))
+    const wanted = (shown ?? []).filter((key) => known.has(key) || key.startsWith('custom.'))
     return all ? [] : [...new Set(wanted)]
   }
   const run = async (event: FormEvent) => {
@@ -54,7 +57,7 @@ export function ExportDialog({ entity, input, shown, file, onClose }: ExportDial
       const answer = await downloadFile(
         api.exportFile.add,
         {
-          entity: entity.name as ExportEntity,
+          entity: entity.name as FileInput['entity'],
           filter: filterOf(input),
           columns: columns(),
           format,
@@ -62,6 +65,7 @@ export function ExportDialog({ entity, input, shown, file, onClose }: ExportDial
         },
         aborter.current.signal,
       )
+      draft.saved()
       if ('data' in answer) return setJob(answer.data.id)
       toast({ type: 'success', title: TEXTS.export_saved(answer.saved) })
       onClose()
@@ -72,22 +76,19 @@ export function ExportDialog({ entity, input, shown, file, onClose }: ExportDial
       setMaking(false)
     }
   }
-  const close = () => {
-    aborter.current?.abort()
-    onClose()
-  }
   return (
-    <Modal opened onClose={close} title={TEXTS.export_title(entity.label)} size={460}>
+    <Modal opened onClose={onClose} title={TEXTS.export_title(entity.label)} size={460}>
       {job === undefined ? (
         <form onSubmit={(event) => void run(event)}>
           <Stack>
+            <DraftLine draft={draft} />
             <Text size="sm" c="gray.7">
               {TEXTS.export_about}
             </Text>
             <Radio.Group
               label={TEXTS.export_format}
               value={format}
-              onChange={(value) => setFormat(value as ExportFormat)}
+              onChange={(value) => setFormat(value as Format)}
             >
               <Group mt={6} gap="lg">
                 <Radio value="xlsx" label={TEXTS.export_xlsx} />
@@ -114,7 +115,7 @@ export function ExportDialog({ entity, input, shown, file, onClose }: ExportDial
               maxLength={120}
             />
             <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={close}>
+              <Button variant="default" onClick={onClose}>
                 {making ? TEXTS.export_cancel : TEXTS.cancel}
               </Button>
               <Button type="submit" loading={making}>

@@ -2,14 +2,14 @@ import { Menu } from '@mantine/core'
 import { useDisclosure, useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, useRef } from 'react'
 import { FilterChip } from './FilterChip.tsx'
-import type { OpenChipProps } from './FilterBar.tsx'
 import type { ChoiceFilter } from './list-state.ts'
 import { ColourDot } from '../StatusBadge.tsx'
 import { DATA_TEXTS } from '../texts.ts'
 import css from '../list/Toolbar.module.css'
 import { useOpenAtOnce } from './use-open-at-once.ts'
+import type { OpenChipProps } from './open-chip.ts'
 
-/** A filter of a few values, open while they are ticked; comes with its first opening. */
+/** A filter of a few values, open while they are ticked; comes when it is first opened. */
 export function ChoiceChip({ filter, list, shown }: OpenChipProps<ChoiceFilter>) {
   const [opened, { open, close }] = useDisclosure(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -25,7 +25,7 @@ export function ChoiceChip({ filter, list, shown }: OpenChipProps<ChoiceFilter>)
   return (
     <Menu
       opened={opened}
-      onChange={(wanted) => (wanted ? open() : close())}
+      onChange={(next) => (next ? open() : close())}
       position="bottom-start"
       shadow="md"
       withinPortal

@@ -1,12 +1,13 @@
 import { formatDate } from '@bcare/rules/text/date'
-import { Button } from '@mantine/core'
-import { IconChevronUp, IconFilterPlus, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { AddFilter } from './AddFilter.tsx'
 import { FilterChip } from './FilterChip.tsx'
-import { boundsOf, type ChoiceFilter, type Filter, isNarrowed, type PickedFilter } from './list-state.ts'
+import { boundsOf, type ChoiceFilter, type Filter, type PickedFilter } from './list-state.ts'
 import { PickedChip } from './picked-chip.ts'
 import { DATA_TEXTS } from '../texts.ts'
-import css from '../list/Toolbar.module.css'
+import css from './filters.module.css'
 import type { ListControl } from './use-list-state.ts'
 
 const ChoiceChip = lazy(() => import('./ChoiceChip.tsx').then((file) => ({ default: file.ChoiceChip })))
@@ -17,61 +18,51 @@ const RangeChip = lazy(() =>
   import('../../custom/RangeChip.tsx').then((file) => ({ default: file.RangeChip })),
 )
 const MANY = 8
-/** So many filters stand ready; the others that are not in use are a press away. */
-const MOST = 8
 
-/** What a chip needs once it is wanted open. */
-export interface OpenChipProps<F extends Filter> {
-  filter: F
-  list: ListControl
-  /** What the chip says of what is chosen; empty when nothing is. */
-  shown: string
-}
-
-/** One chip a filter: dashed while it is not in use, with what it is narrowed to when it is. Many fold away. */
+/** «+ Bộ lọc», from which every filter of a list is had, and under it a chip for each one that is in use or was just had. */
 export function FilterBar({ filters, list }: { filters: readonly Filter[]; list: ListControl }) {
-  const [all, setAll] = useState(false)
-  // A chip that somebody opened stays where it is when the last of its choices is taken back.
-  const [opened, setOpened] = useState<readonly string[]>([])
+  const button = useRef<HTMLButtonElement>(null)
+  // A chip that the user has added stays, in the order of adding, until it is removed.
+  const [added, setAdded] = useState<readonly string[]>([])
+  // So does the chip that the user is in, while nothing is ticked in it any more and nothing else yet.
+  const [entered, setEntered] = useState<string>()
   if (filters.length === 0) return null
-  const rest = filters.filter(
-    (filter, at) => at >= MOST && !opened.includes(filter.key) && shownOf(filter, list) === '',
-  )
-  const folds = rest.length > 1
-  const shown = folds && !all ? filters.filter((filter) => !rest.includes(filter)) : filters
+  const before = filters.filter(({ key }) => !added.includes(key))
+  const used = before.filter((filter) => filter.key === entered || shownOf(filter, list) !== '')
+  const chips = [...used, ...added.flatMap((key) => filters.filter((one) => one.key === key))]
+  const offered = before.filter((filter) => !used.includes(filter))
+  const remove = (filter: Filter) => {
+    setAdded((all) => all.filter((key) => key !== filter.key))
+    setEntered(undefined)
+    if ('span' in filter) list.setSpan(filter.key, undefined)
+    else list.setValues(filter.key, [])
+    button.current?.focus()
+  }
+  const clear = () => {
+    setAdded([])
+    setEntered(undefined)
+    list.clear()
+    button.current?.focus()
+  }
   return (
     <fieldset className={css.filters} aria-label={DATA_TEXTS.filter}>
-      {shown.map((filter) => (
-        <Chip
-          key={filter.key}
-          filter={filter}
-          list={list}
-          opened={opened.includes(filter.key)}
-          onOpen={() => setOpened((before) => [...new Set([...before, filter.key])])}
-        />
-      ))}
-      {folds && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-expanded={all}
-          leftSection={all ? <IconChevronUp size={14} /> : <IconFilterPlus size={14} />}
-          onClick={() => setAll(!all)}
-        >
-          {all ? DATA_TEXTS.fewer_filters : DATA_TEXTS.more_filters(rest.length)}
-        </Button>
-      )}
-      {isNarrowed(list) && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<IconX size={14} />}
-          onClick={list.clear}
-        >
-          {DATA_TEXTS.clear_filters}
-        </Button>
+      <AddFilter ref={button} filters={offered} onAdd={(key) => setAdded((all) => [...all, key])} />
+      {chips.length > 0 && (
+        <div className={css.chips}>
+          {chips.map((filter) => (
+            <Chip
+              key={filter.key}
+              filter={filter}
+              list={list}
+              added={added.includes(filter.key)}
+              onEnter={() => setEntered(filter.key)}
+              onRemove={() => remove(filter)}
+            />
+          ))}
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
+            {DATA_TEXTS.clear_filters}
+          </Button>
+        </div>
       )}
     </fieldset>
   )
@@ -80,35 +71,60 @@ export function FilterBar({ filters, list }: { filters: readonly Filter[]; list:
 interface ChipProps {
   filter: Filter
   list: ListControl
-  /** Whether it has been open before. */
-  opened: boolean
-  onOpen: () => void
+  /** Whether the user has just had it: it opens at once. */
+  added: boolean
+  onEnter: () => void
+  onRemove: () => void
 }
 
-/** Most chips of a list are never opened: what opens is only drawn, and its code only fetched, for one that is. */
-function Chip({ filter, list, opened, onOpen }: ChipProps) {
-  const [wanted, setWanted] = useState(false)
+/** A filter, what it is set to, and the cross that takes it away; Delete does the same. */
+function Chip({ filter, list, added, onEnter, onRemove }: ChipProps) {
   const shown = shownOf(filter, list)
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    // What the chip has opened is drawn elsewhere, and its keys are its own.
+    if (event.key !== 'Delete' || !event.currentTarget.contains(event.target as Node)) return
+    event.preventDefault()
+    onRemove()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons are what is pressed; both know Delete
+    <div className={css.chip} data-on={shown !== '' || undefined} onKeyDown={press} onFocus={onEnter}>
+      <ChipButton filter={filter} list={list} shown={shown} added={added} />
+      <UnstyledButton
+        className={css.chipRemove}
+        aria-label={DATA_TEXTS.remove_filter(filter.label)}
+        onClick={onRemove}
+      >
+        <IconX size={14} aria-hidden />
+      </UnstyledButton>
+    </div>
+  )
+}
+
+interface ChipButtonProps extends Omit<ChipProps, 'onEnter' | 'onRemove'> {
+  shown: string
+}
+
+/** What opens is only drawn, and its code only fetched, for a chip that is opened. */
+function ChipButton({ filter, list, shown, added }: ChipButtonProps) {
+  const [pressed, setPressed] = useState(added)
   const chip = (
     <FilterChip
       label={filter.label}
       shown={shown}
       aria-haspopup={popupOf(filter)}
       aria-expanded={false}
-      onClick={() => {
-        setWanted(true)
-        onOpen()
-      }}
+      onClick={() => setPressed(true)}
     />
   )
   // What is chosen of many is called by names that only its own code reads.
-  if ('picks' in filter && (opened || shown !== ''))
+  if ('picks' in filter)
     return (
       <Suspense fallback={chip}>
-        <PickedChip filter={filter} list={list} opening={wanted} onOpen={onOpen} />
+        <PickedChip filter={filter} list={list} opened={pressed} />
       </Suspense>
     )
-  if (!wanted || 'picks' in filter) return chip
+  if (!pressed) return chip
   return <Suspense fallback={chip}>{openChip(filter, list, shown)}</Suspense>
 }
 

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
-import css from '../list/Toolbar.module.css'
+import css from './filters.module.css'
 
 interface FilterChipProps extends ComponentPropsWithRef<'button'> {
   label: string
@@ -11,11 +11,7 @@ interface FilterChipProps extends ComponentPropsWithRef<'button'> {
 
 /** The button of a filter: what it is called, and what it is set to. */
 export const FilterChip = ({ label, shown, className, ...button }: FilterChipProps) => (
-  <UnstyledButton
-    className={`${css.chip} ${className ?? ''}`}
-    data-on={shown !== '' || undefined}
-    {...button}
-  >
+  <UnstyledButton className={`${css.chipButton} ${className ?? ''}`} {...button}>
     <span>{label}</span>
     {shown !== '' && <span className={css.chipValue}>{shown}</span>}
     <IconChevronDown size={14} aria-hidden />

@@ -1,12 +1,12 @@
 import { fold } from '@bcare/rules/text/fold'
 import { useMemo } from 'react'
-import type { OpenChipProps } from './FilterBar.tsx'
 import type { Choice, ChoiceFilter } from './list-state.ts'
 import { ColourDot } from '../StatusBadge.tsx'
 import { TickingChip } from './TickingChip.tsx'
 import css from '../list/Toolbar.module.css'
 import { useOpenAtOnce } from './use-open-at-once.ts'
 import { useTicking } from './use-ticking.ts'
+import type { OpenChipProps } from './open-chip.ts'
 
 const renderChoice = ({ label, color }: Choice) => (
   <span className={css.option}>
@@ -15,7 +15,7 @@ const renderChoice = ({ label, color }: Choice) => (
   </span>
 )
 
-/** A filter of many values, searched without accents; comes with its first opening. */
+/** A filter of many values, searched without accents; comes when it is first opened. */
 export function ManyChip({ filter: { key, label, options }, list, shown }: OpenChipProps<ChoiceFilter>) {
   const ticking = useTicking()
   const target = useOpenAtOnce(ticking.list.openDropdown)

@@ -1,12 +1,12 @@
 import { Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { DateRangeInput } from '../../form/inputs/DateRangeInput.tsx'
-import type { OpenChipProps } from './FilterBar.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import type { SpanFilter } from './list-state.ts'
 import { useOpenAtOnce } from './use-open-at-once.ts'
+import type { OpenChipProps } from './open-chip.ts'
 
-/** A filter by a span of days; comes with its first opening. */
+/** A filter by a span of days; comes when it is first opened. */
 export function SpanChip({ filter, list, shown }: OpenChipProps<SpanFilter>) {
   const [opened, { open, close, toggle }] = useDisclosure(false)
   const target = useOpenAtOnce(open)
@@ -19,7 +19,7 @@ export function SpanChip({ filter, list, shown }: OpenChipProps<SpanFilter>) {
   return (
     <Popover
       opened={opened}
-      onChange={(wanted) => (wanted ? open() : close())}
+      onChange={(next) => (next ? open() : close())}
       position="bottom-start"
       shadow="md"
       withinPortal

@@ -81,7 +81,7 @@ test('a span of days covers its last day to the end, in the clinic', () => {
   })
 })
 
-test('a filter without choices is a mistake of the screen that is told at once', () => {
+test('a filter without choices is a mistake of the screen that is refused at once', () => {
   expect(settleFilters(['scope'], { scope: 'Dùng cho' }, { scope: SCOPES })[0]).toMatchObject({
     label: 'Dùng cho',
     options: SCOPES,
@@ -89,7 +89,7 @@ test('a filter without choices is a mistake of the screen that is told at once',
   expect(() => settleFilters(['scope'])).toThrow('scope')
 })
 
-test('a choice that stands for figures is asked for as a range, several of them as any of these', () => {
+test('a choice that means figures is asked for as a range, several of them as any of these', () => {
   const ranged: Filter[] = [
     {
       key: 'amount',

@@ -8,11 +8,11 @@ export interface Choice<V extends FilterValue = FilterValue> {
   value: V
   label: string
   color?: string
-  /** The figures that it stands for, both ends included: the list is asked for these instead of the value. */
+  /** The figures that it means, both ends included: the list is asked for these instead of the value. */
   range?: readonly [number, number]
 }
 
-/** Narrows to any of some values. Those that stand for ranges need the filter tree, as spans do. */
+/** Narrows to any of some values. Those that mean ranges need the filter tree, as spans do. */
 export interface ChoiceFilter {
   key: string
   label: string
@@ -35,25 +35,25 @@ export interface TextFilter {
   exact?: true
 }
 
-/** Narrows to figures between two bounds, of which one may be open; of fields of the clinic's own. */
+/** Narrows to figures between two bounds, of which one may be open; of custom fields. */
 export interface RangeFilter {
   key: string
   label: string
   range: true
 }
 
-/** Narrows to any of some people, colleagues or terms, by their ids; of fields of the clinic's own. */
+/** Narrows to any of some people, colleagues or terms, by their ids; of custom fields. */
 export interface PickedFilter {
   key: string
   label: string
-  picks: 'person' | 'user' | 'term'
+  picks: 'person' | 'user' | 'product' | 'term'
   /** Whose terms they are. */
   vocabulary?: string
 }
 
 export type Filter = ChoiceFilter | SpanFilter | TextFilter | RangeFilter | PickedFilter
 
-/** A filter as a screen names it: the field alone where its choices are known, and without what the entity tells. */
+/** A filter as a screen names it: the field alone where its choices are known, and without what the entity declares. */
 export type FilterSpec =
   | string
   | (Omit<ChoiceFilter, 'label' | 'options'> & { label?: string; options?: readonly Choice[] })
@@ -62,7 +62,7 @@ export type FilterSpec =
   | RangeFilter
   | PickedFilter
 
-/** The filters of a screen with names and choices. @throws when nobody said what can be chosen: a mistake in the screen */
+/** The filters of a screen with names and choices. @throws when no choices were given: a mistake in the screen */
 export function settleFilters(
   specs: readonly FilterSpec[],
   labels: Record<string, string> = {},
@@ -122,9 +122,9 @@ export function readListState(
     const raw = search[filter.key]
     if (raw === undefined || raw === '') continue
     if ('options' in filter) {
-      const wanted = textOf(raw).split(',')
+      const listed = textOf(raw).split(',')
       const found = filter.options
-        .filter(({ value }) => wanted.includes(String(value)))
+        .filter(({ value }) => listed.includes(String(value)))
         .map(({ value }) => value)
       if (found.length > 0) values[filter.key] = found
     } else if ('picks' in filter) {
@@ -190,12 +190,12 @@ function rangesOf(filter: Filter, { values }: ListState) {
 }
 
 /** The bounds of a range as its filter keeps them. */
-export function boundsOf(kept: FilterValue | undefined): [least: number | null, most: number | null] {
-  const [least = '', most = ''] = String(kept ?? '').split('..')
+export function boundsOf(value: FilterValue | undefined): [least: number | null, most: number | null] {
+  const [least = '', most = ''] = String(value ?? '').split('..')
   return [least === '' ? null : Number(least), most === '' ? null : Number(most)]
 }
 
-/** What a filter on a field of the clinic's own asks for, as leaves of the filter tree. */
+/** What a filter on a custom field asks for, as leaves of the filter tree. */
 function customLeaves(filter: Filter, chosen: readonly FilterValue[] | undefined): object[] {
   const { key: field } = filter
   const [first] = chosen ?? []
@@ -218,7 +218,7 @@ export function listBodyOf(
   filters: readonly Filter[],
 ): Record<string, unknown> {
   const ranges = filters.flatMap((filter) => rangesOf(filter, state))
-  const own = filters.flatMap((filter) => customLeaves(filter, state.values[filter.key]))
+  const custom = filters.flatMap((filter) => customLeaves(filter, state.values[filter.key]))
   const values = Object.entries(state.values)
     .filter(([key]) => !isCustom(key) && !ranges.some(({ field }) => field === key))
     .map(([key, chosen]) => [key, chosen.length === 1 ? chosen[0] : chosen])
@@ -229,7 +229,7 @@ export function listBodyOf(
     const value = filter.span === 'instant' ? [dayStart(span[0]), dayEnd(span[1])] : span
     return [{ field: filter.key, op: 'between', value }]
   })
-  const leaves = [...among, ...spans, ...own]
+  const leaves = [...among, ...spans, ...custom]
   return {
     page: state.page,
     limit,

@@ -6,8 +6,7 @@ export interface PickedChipProps {
   filter: PickedFilter
   list: ListControl
   /** Whether it was pressed before it was there. */
-  opening: boolean
-  onOpen: () => void
+  opened: boolean
 }
 
 let load: (() => Promise<ComponentType<PickedChipProps>>) | undefined

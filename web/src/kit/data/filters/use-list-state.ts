@@ -1,5 +1,4 @@
 import { abilityOf, type ListAbility } from '@bcare/contract/kit/ability'
-import type { ListCall } from '../list/use-list.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import {
@@ -10,6 +9,7 @@ import {
   readListState,
   writeListState,
 } from './list-state.ts'
+import type { ListCall } from '../list/list-call.ts'
 
 export interface ListStateDefinition {
   call: ListCall
@@ -18,7 +18,7 @@ export interface ListStateDefinition {
   sort?: { by: string; order: 'asc' | 'desc' }
 }
 
-/** Where a list stands, kept in the address: going back goes back through pages, sorts and filters. */
+/** Where the reader of a list is, stored in the address: going back goes back through pages, sorts and filters. */
 export interface ListControl extends ListState {
   ability: ListAbility
   setPage: (page: number) => void
@@ -63,7 +63,7 @@ export function useListState({ call, filters = NO_FILTERS, sort }: ListStateDefi
         },
         replace,
         resetScroll: false,
-      } as never)
+      })
     },
     [navigate, ability, filters],
   )

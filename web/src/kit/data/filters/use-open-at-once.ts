@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * The ref of a button whose list or menu is drawn only when somebody first wants it open: what they pressed is another
+ * The ref of a button whose list or menu is drawn only when the user first opens it: what they pressed is another
  * button now, so this one takes the focus back, and opens what it belongs to.
  */
 export function useOpenAtOnce(open: () => void) {

@@ -9,12 +9,8 @@ interface Change {
   to: string | null
 }
 
-const shown = (field: string, value: string | null) =>
-  value === null
-    ? TEXTS.empty_value
-    : field.startsWith('phone') && value.startsWith('+')
-      ? formatPhone(value)
-      : value
+/** Whichever field holds it, a number is written as everywhere; what is none stays as it is. */
+const shown = (value: string | null) => (value === null ? TEXTS.empty_value : formatPhone(value))
 
 /** What fields were before a change, and what they became. */
 export function HistoryChanges({ changes }: { changes: readonly Change[] }) {
@@ -24,9 +20,9 @@ export function HistoryChanges({ changes }: { changes: readonly Change[] }) {
         <div key={field} className={css.change}>
           <dt>{label}</dt>
           <dd>
-            {from !== null && <del>{shown(field, from)}</del>}
+            {from !== null && <del>{shown(from)}</del>}
             {from !== null && <span aria-hidden>→</span>}
-            <ins>{shown(field, to)}</ins>
+            <ins>{shown(to)}</ins>
           </dd>
         </div>
       ))}

@@ -1,7 +1,8 @@
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Switch, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import css from './history.module.css'
@@ -17,11 +18,13 @@ interface HistoryListProps {
   /** The table whose changes are meant. */
   entity_type: string
   entity_id: number
+  /** The log also has who looked at the record, which is shown on wish. */
+  with_views?: boolean
 }
 
-function useHistory({ entity_type, entity_id }: HistoryListProps) {
+function useHistory({ entity_type, entity_id }: HistoryListProps, views: boolean) {
   const call = api.history.list
-  const input = { entity_type, entity_id, limit: LIMIT }
+  const input = { entity_type, entity_id, without_views: !views, limit: LIMIT }
   return useInfiniteQuery({
     queryKey: [call.call.path, input],
     queryFn: ({ pageParam, signal }) => call({ ...input, page: pageParam }, { signal, quiet: true }),
@@ -31,9 +34,25 @@ function useHistory({ entity_type, entity_id }: HistoryListProps) {
   })
 }
 
-/** Every change of one record: what it was, what it became, who did it. */
+/** Every change of one record: what it was, what it became, who did it; and, on wish, who looked at it. */
 export function HistoryList(props: HistoryListProps) {
-  const log = useHistory(props)
+  const [views, setViews] = useState(false)
+  return (
+    <div className={css.history}>
+      {props.with_views && (
+        <Switch
+          label={TEXTS.views}
+          checked={views}
+          onChange={({ currentTarget }) => setViews(currentTarget.checked)}
+        />
+      )}
+      <Log {...props} views={views} />
+    </div>
+  )
+}
+
+function Log({ views, ...props }: HistoryListProps & { views: boolean }) {
+  const log = useHistory(props, views)
   const entries = log.data?.pages.flatMap(({ data }) => data)
   if (log.error && !entries) {
     return (

@@ -1,7 +1,7 @@
 import type { Entity } from '@bcare/contract/kit/entity'
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { FieldSpec } from '../../form/field.ts'
+import type { FieldSpec, FormAccess } from '../../form/field.ts'
 import type { Choices, Identified } from '../table/column.ts'
 import { DetailDrawer } from '../DetailDrawer.tsx'
 import { DATA_TEXTS } from '../texts.ts'
@@ -18,10 +18,13 @@ interface ListSurfacesProps {
   choices?: Choices
   surface?: 'dialog' | 'drawer'
   details?: (row: Identified) => ReactNode
+  preview?: (access: FormAccess) => ReactNode
+  onAdded?: (row: Identified) => void
 }
 
 /** What opens over a list: the form, which only loads when it is first wanted, and the details. */
-export function ListSurfaces({ does, entity, fields, choices, surface, details }: ListSurfacesProps) {
+export function ListSurfaces(props: ListSurfacesProps) {
+  const { does, entity, fields, choices, surface, details, preview, onAdded } = props
   const open = does.surface
   const { edit } = does
   return (
@@ -50,6 +53,8 @@ export function ListSurfaces({ does, entity, fields, choices, surface, details }
             choices={choices}
             row={open.row}
             surface={surface}
+            preview={preview}
+            onSaved={open.row === undefined ? (saved) => onAdded?.(saved as Identified) : undefined}
             save={(body) => does.save(open.row, body)}
           />
         </Suspense>

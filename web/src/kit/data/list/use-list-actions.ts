@@ -1,22 +1,24 @@
 import type { Entity } from '@bcare/contract/kit/entity'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type ApiCall, useWrite } from '../../api/api.ts'
-import { draftKey, hasDraft } from '../../runtime/draft.ts'
 import { useMay } from '../../session/may.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { toast } from '../../page/toast.tsx'
 import type { Identified } from '../table/column.ts'
 import { confirm } from '../confirm.tsx'
-import type { ListScreenProps } from './ListScreen.tsx'
 import { ROW_ICONS } from '../table/row-icons.tsx'
-import type { RowAction } from '../table/RowMenu.tsx'
 import { textOf } from '../table/text-of.ts'
 import { DATA_TEXTS } from '../texts.ts'
-import { type Surface, useSurface } from './use-surface.ts'
+import { useSurface } from './use-surface.ts'
 import { callOf, type ListFamily, type ListPage, type ListState } from './use-list.ts'
+import type { RowAction } from '../table/row-action.ts'
+import type { ListScreenProps } from './list-screen-props.ts'
 
 type Body = Record<string, unknown>
+
+/** A row of any entity with its fields by name, as the screen's own functions take it. */
+const fieldsOf = (row: Identified) => row as Identified & Body
 
 const MISSING = {
   call: { path: '', watches: [] as string[], permission: 'signed_in', kind: 'write' },
@@ -52,8 +54,7 @@ function useListWrites(
     canRemove: removing.may,
     save: (row: Identified | undefined, body: Body) =>
       row ? update.mutateAsync(body) : add.mutateAsync(body),
-    remove: (row: Identified) =>
-      remove.mutate({ ...removal, id: row.id, version: (row as unknown as Body)['version'] }),
+    remove: (row: Identified) => remove.mutate({ ...removal, id: row.id, version: fieldsOf(row)['version'] }),
   }
 }
 
@@ -63,15 +64,14 @@ export function useListActions(props: ListScreenProps<Entity>, state: ListState)
   const { surface, setSurface, show, close } = useSurface()
   const navigate = useNavigate()
   const { canAdd, canEdit, canRemove, save, remove } = useListWrites(props, state)
-  useRestoredForm(entity.name, state.read.data?.data, canAdd, canEdit, setSurface)
   const nameOf = (row: Identified) =>
-    props.nameOf?.(row as never) ?? textOf((row as unknown as Body)['name'] ?? `${entity.label} #${row.id}`)
+    props.nameOf?.(fieldsOf(row)) ?? textOf(fieldsOf(row)['name'] ?? `${entity.label} #${row.id}`)
 
   const askAndRemove = async (row: Identified) => {
     const sure = await confirm({
       title: `${DATA_TEXTS.remove} ${entity.label.toLowerCase()} «${nameOf(row)}»?`,
       about: DATA_TEXTS.confirm_delete,
-      lost: props.lost?.(row as never),
+      lost: props.lost?.(fieldsOf(row)),
       action: DATA_TEXTS.remove,
       destructive: true,
     })
@@ -82,14 +82,14 @@ export function useListActions(props: ListScreenProps<Entity>, state: ListState)
   }
   const edit = (row: Identified) => show({ kind: 'form', row })
   const open = (row: Identified) => {
-    if (hrefOf) void navigate({ href: hrefOf(row as never) })
+    if (hrefOf) void navigate({ href: hrefOf(fieldsOf(row)) })
     else if (details) show({ kind: 'details', row })
     else edit(row)
   }
   const { edit: edit_icon, remove: remove_icon } = ROW_ICONS
   const actionsOf = (row: Identified): RowAction[] => [
     ...(canEdit ? [{ label: DATA_TEXTS.edit, icon: edit_icon, run: () => edit(row) }] : []),
-    ...(props.actions?.(row as never) ?? []),
+    ...(props.actions?.(fieldsOf(row)) ?? []),
     ...(canRemove
       ? [
           {
@@ -114,22 +114,6 @@ export function useListActions(props: ListScreenProps<Entity>, state: ListState)
 }
 
 export type ListActions = ReturnType<typeof useListActions>
-
-/** Opens the form again that was open when the session ended or the page was reloaded, so that its draft is seen. */
-function useRestoredForm(
-  name: string,
-  rows: readonly Identified[] | undefined,
-  canAdd: boolean,
-  canEdit: boolean,
-  show: (surface: Surface) => void,
-) {
-  const [looked, setLooked] = useState(false)
-  if (looked || rows === undefined || !(canAdd || canEdit)) return
-  setLooked(true)
-  const row = canEdit ? rows.find(({ id }) => hasDraft(draftKey(name, id))) : undefined
-  if (row) show({ kind: 'form', row })
-  else if (canAdd && hasDraft(draftKey(name))) show({ kind: 'form' })
-}
 
 /** Puts a row as the server answered it where the lists show it, ahead of their next reading. */
 function putRow(path: string, row: Identified): void {

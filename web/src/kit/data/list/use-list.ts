@@ -1,4 +1,3 @@
-import type { ListAbility } from '@bcare/contract/kit/ability'
 import type { Call } from '@bcare/contract/kit/call'
 import { caller } from '@bcare/contract/kit/client'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -12,9 +11,7 @@ import { usePageRoute } from '../table/page-configuration.ts'
 import { useListState } from '../filters/use-list-state.ts'
 import type { Selection } from '../table/use-table.ts'
 import { shownKeys, useTableLayout } from '../table/use-table-layout.ts'
-
-/** A call as the contract has it, or as it is shipped without its schemas: `api.person.list.call`. */
-export type ListCall = (Call & { ability?: undefined }) | (Route & { ability: ListAbility })
+import type { ListCall } from './list-call.ts'
 
 /** The calls of a family that a list screen can work with. `query` is used where there is a filter by a span of days. */
 export interface ListFamily {
@@ -41,9 +38,9 @@ export interface UseListOptions {
   sort?: { by: string; order: 'asc' | 'desc' }
   /** Narrowing that is not the user's to change, such as the customer whose page this is. */
   fixed?: Record<string, unknown>
-  /** Tells two tables of one page apart. */
+  /** Distinguishes two tables of one page. */
   name?: string
-  /** Whether rows show what the columns tell: a card of the screen's own does not, and needs no values of own fields. */
+  /** Whether rows show what the columns hold: a card of the screen's own does not, and needs no values of custom fields. */
   columned?: boolean
 }
 
@@ -52,7 +49,7 @@ const NO_FILTERS: readonly Filter[] = []
 /** A call of the contract as a function, for pieces that know only the contract. */
 export const callOf = <I, O>(call: Call | Route) => caller(call as Call, send) as unknown as ApiCall<I, O>
 
-/** Everything a list needs beside its looks: where it stands (URL), how it looks (remembered), its rows, and the choice of rows. */
+/** Everything a list needs beside its looks: where the reader is (URL), how it looks (remembered), its rows, and the choice of rows. */
 export function useList({
   family,
   columns,

@@ -17,20 +17,20 @@ interface Unsettled<R extends Identified> {
   columns: readonly Column<R>[]
   filters?: readonly FilterSpec[] | undefined
   choices?: Choices | undefined
-  /** Whether the list takes a filter tree, without which it is not narrowed by the clinic's own fields. */
+  /** Whether the list takes a filter tree, without which it is not narrowed by the clinic's custom fields. */
   tree: boolean
 }
 
 interface Settled<R extends Identified> {
   columns: SettledColumn<R>[]
   filters: Filter[]
-  /** The address says something of the clinic's own fields, which are not known yet. */
+  /** The address names custom fields, which are not known yet. */
   waiting: boolean
 }
 
 const NO_FILTERS: readonly FilterSpec[] = []
 
-/** Columns and filters of a list, those of the clinic's own fields behind its own. All that is given must be constant. */
+/** Columns and filters of a list, those of the custom fields after them. All that is given must be constant. */
 export function useSettled<R extends Identified>(given: Unsettled<R>): Settled<R> {
   const { entity, columns, filters = NO_FILTERS, choices, tree } = given
   const fields = useCustomFields(entity)

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { RowAction } from './RowMenu.tsx'
+import type { RowAction } from './row-action.ts'
 
 /** What can be done with something, as items of a menu. */
 export const ActionItems = ({ actions }: { actions: readonly RowAction[] }) =>

@@ -2,9 +2,10 @@ import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react
 import { cellOf } from './cells.tsx'
 import type { Identified } from './column.ts'
 import css from './DataTable.module.css'
-import { type RowAction, RowMenu } from './RowMenu.tsx'
+import { RowMenu } from './RowMenu.tsx'
 import { DATA_TEXTS } from '../texts.ts'
 import type { PlacedColumn } from './use-table.ts'
+import type { RowAction } from './row-action.ts'
 
 export interface BodyRowProps<R extends Identified> {
   row: R

@@ -3,14 +3,15 @@ import { cellOf } from './cells.tsx'
 import type { Identified, SettledColumn } from './column.ts'
 import css from './CardList.module.css'
 import table from './DataTable.module.css'
-import type { DataTableProps } from './DataTable.tsx'
-import { type RowAction, RowMenu } from './RowMenu.tsx'
+import { RowMenu } from './RowMenu.tsx'
 import { DATA_TEXTS } from '../texts.ts'
 import { useStable } from './use-stable.ts'
+import type { RowAction } from './row-action.ts'
+import type { DataTableProps } from './table-props.ts'
 
-/** Enough to fill a phone, so that what stands below the list does not jump when the rows come. */
+/** Enough to fill a phone, so that what is below the list does not jump when the rows come. */
 const SKELETON_CARDS = 12
-/** So many fill a phone: they are drawn first, the others when these stand. */
+/** So many fill a phone: they are drawn first, the others when these are there. */
 const FIRST_CARDS = 8
 
 /** The rows as cards, for a phone. */

@@ -1,55 +1,18 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { CardList } from './CardList.tsx'
-import type { Identified, SettledColumn } from './column.ts'
+import type { Identified } from './column.ts'
 import css from './DataTable.module.css'
 import { GridBody } from './GridBody.tsx'
 import { GridHead } from './GridHead.tsx'
-import type { RowAction } from './RowMenu.tsx'
 import { TableFailed, TableNothing } from './TableStates.tsx'
-import type { ListControl } from '../filters/use-list-state.ts'
+import { usePhone } from './use-phone.ts'
 import { useRemainingHeight } from './use-remaining-height.ts'
 import { useStable } from './use-stable.ts'
 import { type PlacedColumn, type Selection, useTableModel } from './use-table.ts'
-import type { TableLayout } from './use-table-layout.ts'
-
-const PHONE = '(max-width: 640px)'
-
-/** Whether the window is so narrow that rows are cards. */
-export const usePhone = (): boolean => useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+import type { DataTableProps } from './table-props.ts'
 
 const CHECK_WIDTH = 44
 const ACTIONS_WIDTH = 52
-
-export interface DataTableProps<R extends Identified> {
-  /** What the table is a table of, for screen readers. */
-  label: string
-  /** From `settleColumns`; stable between renders. */
-  columns: readonly SettledColumn<R>[]
-  /** The page's rows; undefined until they have come for the first time. */
-  rows: readonly R[] | undefined
-  /** How many rows there are on all pages. */
-  total: number
-  list: ListControl
-  layout: TableLayout
-  /** A page is on its way; rows that are there stay. */
-  busy?: boolean
-  /** What went wrong when the rows were asked for; the table offers to ask again. */
-  error?: Error | null
-  onRetry?: () => void
-  /** Rows can be chosen for work on many at once. */
-  selection?: Selection
-  /** What a row is called. */
-  nameOf: (row: R) => string
-  onOpen?: (row: R) => void
-  /** The row's own address: its first cell becomes a link to it. */
-  hrefOf?: (row: R) => string
-  actionsOf?: (row: R) => readonly RowAction[]
-  /** What a row looks like on a phone; unless given it follows from the columns' priorities. */
-  card?: (row: R) => ReactNode
-  /** Shown when there are no rows and nothing narrows the list. */
-  empty?: ReactNode
-}
 
 const NO_SELECTION: Selection = { state: {}, set: () => undefined }
 

@@ -28,7 +28,7 @@ interface DisplayMenuProps<R extends Identified> {
   layout: TableLayout
 }
 
-/** How the table looks: which columns, in what order, which of them pinned, and how close the rows stand. */
+/** How the table looks: which columns, in what order, which of them pinned, and how close the rows are. */
 export function DisplayMenu<R extends Identified>({ columns, layout }: DisplayMenuProps<R>) {
   const may_share = useMay('page:share')
   const share = async () => {

@@ -2,11 +2,11 @@ import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, use
 import { BodyRow } from './BodyRow.tsx'
 import type { Identified } from './column.ts'
 import type { Look } from './use-table-layout.ts'
-import type { RowAction } from './RowMenu.tsx'
 import { SkeletonRows } from './TableStates.tsx'
 import { useStable } from './use-stable.ts'
 import type { PlacedColumn, TableModel, TableRow } from './use-table.ts'
 import type { VirtualRowsProps } from './VirtualRows.tsx'
+import type { RowAction } from './row-action.ts'
 
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((file) => ({ default: file.VirtualRows })))
 
@@ -20,7 +20,7 @@ export interface GridBodyProps<R extends Identified> {
   model: TableModel<R> | undefined
   columns: readonly PlacedColumn<R>[]
   scroller: RefObject<HTMLDivElement | null>
-  /** How many rows stand on the pages before. */
+  /** How many rows are on the pages before. */
   first: number
   /** How many rows to leave room for while they are on their way. */
   expected: number

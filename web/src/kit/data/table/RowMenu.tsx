@@ -1,19 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
+import { type ComponentPropsWithRef, useState } from 'react'
 import { ActionItems } from './ActionItems.tsx'
 import { DATA_TEXTS } from '../texts.ts'
 import { useOpenAtOnce } from '../filters/use-open-at-once.ts'
-
-export interface RowAction {
-  label: string
-  icon?: ReactNode
-  /** Red: it destroys something. */
-  destructive?: boolean
-  disabled?: boolean
-  run: () => void
-}
+import type { RowAction } from './row-action.ts'
 
 interface RowMenuProps {
   /** What the row is called, for the button's name. */
@@ -25,11 +17,11 @@ interface RowMenuProps {
 
 /** What can be done with one row. A page has dozens of these: the menu itself is drawn for those that are opened. */
 export function RowMenu(props: RowMenuProps) {
-  const [wanted, setWanted] = useState(false)
-  return wanted ? (
+  const [opened, setOpened] = useState(false)
+  return opened ? (
     <OpenRowMenu {...props} />
   ) : (
-    <Dots {...props} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />
+    <Dots {...props} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpened(true)} />
   )
 }
 
@@ -37,12 +29,7 @@ function OpenRowMenu(props: RowMenuProps) {
   const [opened, { open, close }] = useDisclosure(false)
   const target = useOpenAtOnce(open)
   return (
-    <Menu
-      position="bottom-end"
-      withinPortal
-      opened={opened}
-      onChange={(wanted) => (wanted ? open() : close())}
-    >
+    <Menu position="bottom-end" withinPortal opened={opened} onChange={(next) => (next ? open() : close())}>
       <Menu.Target>
         <Dots ref={target} name={props.name} tabIndex={props.tabIndex} />
       </Menu.Target>

@@ -100,7 +100,16 @@ function BulkBar({
   )
 }
 
-function Pager({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {
+/** The way to other pages of something that is listed. */
+export function Pager({
+  page,
+  pages,
+  onChange,
+}: {
+  page: number
+  pages: number
+  onChange: (page: number) => void
+}) {
   return (
     <nav className={css.pager} aria-label={DATA_TEXTS.pages}>
       <ActionIcon

@@ -27,6 +27,8 @@ export interface Column<R extends Identified = Identified> {
   hidden?: boolean
   /** Rows have no order by it, whatever the call could be asked. */
   unsorted?: boolean
+  /** The field that a file has for it, where the key says how rows are ordered. */
+  exports?: string
   /** On a phone: 1 is the card's title, 2 a line below it, otherwise left out. */
   priority?: 1 | 2
 }

@@ -13,6 +13,15 @@ export interface Look {
 export const shownKeys = ({ columns }: Pick<Look, 'columns'>): string[] =>
   columns.filter(({ visible }) => visible).map(({ key }) => key)
 
+/** The same, as a file has them. */
+export function exportedKeys<R extends Identified>(
+  columns: readonly SettledColumn<R>[],
+  look: Pick<Look, 'columns'>,
+): string[] {
+  const fields = new Map(columns.map(({ key, exports = key }) => [key, exports]))
+  return shownKeys(look).map((key) => fields.get(key) ?? key)
+}
+
 export const ROOMY: Pick<Look, 'page_size' | 'density'> = { page_size: PAGE_SIZES[0], density: 'comfortable' }
 
 /** The columns as remembered, without those that are gone, and with those that came since at their own place. */

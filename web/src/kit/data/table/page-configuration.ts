@@ -18,7 +18,7 @@ import {
 export type { PageConfiguration }
 export type PageEdit = (page: PageConfiguration) => PageConfiguration
 
-/** Changes that follow each other closely, such as a column that is being drawn wider, are kept as one. */
+/** Changes that follow each other closely, such as a column that is being drawn wider, are saved as one. */
 const TOGETHER_MS = 400
 const EMPTY: SetPage = { tenant: null, user: null }
 
@@ -33,7 +33,7 @@ async function keep(key: PageKey): Promise<void> {
     await api.setting.update({ key, level: 'user', value }, { quiet: true })
     if (!timers.has(key)) pageIsKept(key)
   } catch (error) {
-    // The list goes on looking as it was asked to until it is left, which needs nobody's attention.
+    // The list goes on looking as it was asked to until it is left, which needs no attention.
     logWarning(`The look of ${key} was not kept: ${(error as Error).message}`)
   }
 }
@@ -50,7 +50,7 @@ export function editOwnPage(route: string, edit: PageEdit): void {
   )
 }
 
-/** What is not kept yet leaves with the page. */
+/** What is not saved yet leaves with the page. */
 window.addEventListener('pagehide', () => {
   for (const [key, timer] of timers) {
     window.clearTimeout(timer)
@@ -59,7 +59,7 @@ window.addEventListener('pagehide', () => {
 })
 
 /**
- * Changes how a list looks for everybody; for whoever holds `page:share`. When somebody else changed it meanwhile the
+ * Changes how a list looks for all users; for those who hold `page:share`. When another user changed it meanwhile the
  * edit is made once more on what they have left. Rejects with the refusal.
  */
 export async function editSharedPage(route: string, edit: PageEdit, tries = 2): Promise<void> {
@@ -79,10 +79,10 @@ export async function editSharedPage(route: string, edit: PageEdit, tries = 2): 
   }
 }
 
-/** Where the screen stands, and so whose look it has. */
+/** The screen's address, and so whose look it has. */
 export const usePageRoute = (): string => useMatches().at(-1)?.fullPath ?? '/'
 
-/** What is set of the list at a route: for everybody, by oneself, and what holds of both. */
+/** What is set of the list at a route: for all users, by the user, and what holds of both. */
 export function usePage(route: string): SetPage & { holds: Partial<PageConfiguration> } {
   const { pages } = useSettings()
   const page = pages[keyOf(route)] ?? EMPTY

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Tells an element, as `--top`, how far below the top of the page it begins, so that it can take the rest of the
+ * Sets on an element, as `--top`, how far below the top of the page it begins, so that it can take the rest of the
  * window's height and scroll inside. Measured again when anything above it changes its size.
  */
 export function useRemainingHeight(element: RefObject<HTMLElement | null>): void {

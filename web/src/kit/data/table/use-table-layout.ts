@@ -2,10 +2,10 @@ import { MAX_WIDTH, MIN_WIDTH, PAGE_SIZES } from '@bcare/rules/settings/page'
 import { useCallback, useMemo } from 'react'
 import { useSetting } from '../../runtime/settings.ts'
 import type { Identified, SettledColumn } from './column.ts'
-import { type Look, mergeConfiguration, moved, ROOMY, shownKeys } from './look.ts'
+import { exportedKeys, type Look, mergeConfiguration, moved, ROOMY, shownKeys } from './look.ts'
 import { editOwnPage, editSharedPage, type PageConfiguration, usePage } from './page-configuration.ts'
 
-export { type Look, MAX_WIDTH, MIN_WIDTH, PAGE_SIZES, shownKeys }
+export { exportedKeys, type Look, MAX_WIDTH, MIN_WIDTH, PAGE_SIZES, shownKeys }
 
 /** How a table looks for one person, and the ways to change it; every change is remembered at once. */
 export interface TableLayout extends Look {
@@ -16,9 +16,9 @@ export interface TableLayout extends Look {
   move: (key: string, by: -1 | 1) => void
   setPageSize: (size: number) => void
   setDensity: (density: Look['density']) => void
-  /** Back to what is set for everybody, or else to the screen's own. */
+  /** Back to what is set for all users, or else to the screen's own. */
   reset: () => void
-  /** Makes this the look for everybody who has not chosen another. */
+  /** Makes this the look for all users who have not chosen another. */
   share: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ function useUsual(): Pick<Look, 'page_size' | 'density'> {
   )
 }
 
-/** The layout of the table at `route`: the person's own over what is set for everybody. `columns` should be stable. */
+/** The layout of the table at `route`: the person's own over what is set for all users. `columns` should be stable. */
 export function useTableLayout<R extends Identified>(
   route: string,
   columns: readonly SettledColumn<R>[],

@@ -59,7 +59,7 @@ const NO_ROWS: never[] = []
 const rowId = (row: Identified) => String(row.id)
 
 /**
- * The table's model: which columns stand where, and which rows are chosen. The server pages, sorts and filters;
+ * The table's model: which columns are where, and which rows are chosen. The server pages, sorts and filters;
  * `lead` is the width of the checkbox column before the first pinned one.
  */
 export function useTableModel<R extends Identified>(

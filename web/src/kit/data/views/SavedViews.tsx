@@ -15,10 +15,12 @@ import { useMay } from '../../session/may.ts'
 import css from './SavedViews.module.css'
 import { DATA_TEXTS as TEXTS } from '../texts.ts'
 import { type ShownView, useViews } from './use-views.ts'
+import { DraftLine } from '../../runtime/draft/DraftLine.tsx'
+import { useDraft, useDraftState } from '../../runtime/draft/use-draft.ts'
 
 type Views = ReturnType<typeof useViews>
 
-/** Filters, search and order that one comes back to: kept under a name, for oneself or for everybody. */
+/** Filters, search and order that one comes back to: saved under a name, for oneself or for all users. */
 export function SavedViews() {
   const [opened, setOpened] = useState(false)
   const views = useViews()
@@ -209,15 +211,19 @@ function NewName({ name, onDone }: { name: string; onDone: (name: string) => voi
 }
 
 function NewView({ views, may_share }: { views: Views; may_share: boolean }) {
-  const [name, setName] = useState('')
+  const draft = useDraft('view', `new:${window.location.pathname}`)
+  const [name, setName] = useDraftState(draft, 'name', '')
   const [shared, setShared] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '') void views.save(name.trim(), shared)
+    if (name.trim() === '') return
+    void views.save(name.trim(), shared)
+    draft.saved()
     setName('')
   }
   return (
     <form onSubmit={submit}>
+      <DraftLine draft={draft} />
       <Group gap="xs" wrap="nowrap" align="flex-end">
         <TextInput
           size="sm"

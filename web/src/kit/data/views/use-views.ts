@@ -1,4 +1,4 @@
-import { openingView, renamedView, withoutView, withView, type View } from '@bcare/rules/settings/page'
+import { initialView, renamedView, withoutView, withView, type View } from '@bcare/rules/settings/page'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import {
@@ -19,13 +19,13 @@ export interface ShownView extends View {
   current: boolean
 }
 
-/** The views of the list at this address, one's own and everybody's, and what can be done with them. */
+/** The views of the list at this address, one's own and the shared ones, and what can be done with them. */
 export function useViews() {
   const route = usePageRoute()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const { tenant, user } = usePage(route)
-  const opening = openingView(tenant, user)
+  const opening = initialView(tenant, user)
   const shown = (views: readonly View[] | undefined, shared: boolean): ShownView[] =>
     (views ?? []).map((view) => ({
       ...view,
@@ -41,7 +41,7 @@ export function useViews() {
       search: { ...(tab !== undefined && { tab }), ...view.search },
       resetScroll: false,
       replace,
-    } as never)
+    })
   }
 
   const untouched = Object.keys(viewOf(search)).length === 0
@@ -57,7 +57,7 @@ export function useViews() {
   }
   return {
     views: [...shown(user?.views, false), ...shown(tenant?.views, true)],
-    /** What stands in the address could be kept under a name. */
+    /** What is in the address could be saved under a name. */
     can_save: !untouched,
     go,
     save: (name: string, shared: boolean) =>
@@ -67,9 +67,9 @@ export function useViews() {
     /** Opens the list with a view, or with none. */
     open: ({ name, opens }: ShownView) =>
       editOwnPage(route, (page) => ({ ...page, default_view: opens ? null : name })),
-    /** Gives everybody a view of one's own, or takes a shared one back to oneself. */
-    async share({ name, search: kept, shared }: ShownView) {
-      await edit(!shared, (page) => withView(page, { name, search: kept }))
+    /** Shares a view of one's own, or takes a shared one back to oneself. */
+    async share({ name, search: saved, shared }: ShownView) {
+      await edit(!shared, (page) => withView(page, { name, search: saved }))
       await edit(shared, (page) => withoutView(page, name))
     },
   }

@@ -26,14 +26,14 @@ export function valueInWords(
   const option = options?.find((candidate) => candidate.value === value)
   if (option) return option.label
   if (typeof value === 'boolean') return value ? FORM_TEXTS.yes : FORM_TEXTS.no
-  if (kind === 'money') return formatMoney(Number(value))
+  if (kind === 'money' && typeof value === 'number' && !Number.isNaN(value)) return formatMoney(value)
   if (kind === 'date') return formatDate(textOf(value))
   if (kind === 'instant') return formatDateTime(textOf(value))
   if (kind === 'phone') return formatPhone(textOf(value))
   return textOf(value)
 }
 
-/** Somebody else saved first: what the system holds now beside what was typed, field by field. */
+/** Another user saved first: what the system holds now beside what was typed, field by field. */
 export function ConflictPanel({ conflict, fields, values, onTake }: ConflictPanelProps) {
   const labelOf = (name: string) => fields.find((field) => field.name === name)
   const taken = conflict.theirs.flatMap((name) => labelOf(name)?.label ?? [])

@@ -2,6 +2,8 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { ConflictPanel } from './ConflictPanel.tsx'
+import { DraftLine } from '../../runtime/draft/DraftLine.tsx'
+import type { FormAccess } from '../field.ts'
 import css from '../form.module.css'
 import { FormFields } from './FormFields.tsx'
 import { FORM_TEXTS } from '../texts.ts'
@@ -9,22 +11,25 @@ import type { EditFormState } from './use-edit-form.ts'
 
 export interface EditFormProps {
   state: EditFormState
-  /** Stands left of the button that saves. */
+  /** Left of the button that saves. */
   onCancel?: () => void
   /** The word on the button; `Lưu` unless given. */
   action?: string
-  /** What stands beneath the fields. */
+  /** What is beneath the fields. */
   children?: ReactNode
+  /** What the values that are typed come to, beside the fields on a wide screen and beneath them on a phone. */
+  preview?: ((access: FormAccess) => ReactNode) | undefined
 }
 
 const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button'
 
 /** The fields of `useEditForm` with their buttons. Ctrl+Enter saves from anywhere in it. */
-export function EditForm({ state, onCancel, action = FORM_TEXTS.save, children }: EditFormProps) {
+export function EditForm({ state, onCancel, action = FORM_TEXTS.save, children, preview }: EditFormProps) {
   const { form, saving, refusal, conflict, submit } = state
   const element = useRef<HTMLFormElement>(null)
   const attend = useFirstWrong(element)
   useSubmitKey(element)
+  const access = { values: form.values, errors: form.errors, set: form.setFieldValue }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (await submit()) attend()
@@ -37,6 +42,7 @@ export function EditForm({ state, onCancel, action = FORM_TEXTS.save, children }
       className={css.form}
       aria-busy={saving}
     >
+      <DraftLine draft={state.draft} onDiscard={state.discard} quiet />
       {conflict && (
         <ConflictPanel
           conflict={conflict}
@@ -50,11 +56,16 @@ export function EditForm({ state, onCancel, action = FORM_TEXTS.save, children }
           {refusal}
         </Alert>
       )}
-      <FormFields
-        fields={state.fields}
-        access={{ values: form.values, errors: form.errors, set: form.setFieldValue }}
-        focus
-      />
+      {preview === undefined ? (
+        <FormFields fields={state.fields} access={access} focus />
+      ) : (
+        <div className={css.beside}>
+          <div className={css.besideFields}>
+            <FormFields fields={state.fields} access={access} focus />
+          </div>
+          <div className={css.besidePreview}>{preview(access)}</div>
+        </div>
+      )}
       {children}
       <div className={css.actions}>
         {onCancel && (
@@ -70,7 +81,7 @@ export function EditForm({ state, onCancel, action = FORM_TEXTS.save, children }
   )
 }
 
-/** Answers a function that brings the focus to the first refused field, once the refusals stand beside their fields. */
+/** Answers a function that brings the focus to the first refused field, once the refusals are beside their fields. */
 function useFirstWrong(form: React.RefObject<HTMLFormElement | null>): () => void {
   const wanted = useRef(false)
   const attend = () => {

@@ -21,7 +21,7 @@ export function FieldInput({
     return <SelectField {...(props as unknown as Of<string | null>)} options={field.options} />
   switch (field.kind) {
     case 'money':
-      return <MoneyInput {...(props as unknown as Of<number | null>)} />
+      return <MoneyInput {...(props as unknown as Of<number | null>)} onText={props.onChange} />
     case 'phone':
       return <PhoneInput {...(props as unknown as Of<string | null>)} />
     case 'colour':
@@ -29,7 +29,7 @@ export function FieldInput({
     case 'flag':
       return <FlagInput {...(props as unknown as Of<boolean>)} />
     case 'int':
-      return <IntInput {...(props as unknown as Of<number | null>)} />
+      return <IntInput {...(props as unknown as Of<number | null>)} onText={props.onChange} />
     case 'date':
       return <DateInput {...(props as unknown as Of<string | null>)} />
     case 'instant':

@@ -1,6 +1,6 @@
 import { differing, type Field, initialValues, type Values } from '../field.ts'
 
-/** What somebody else changed while the form was open. */
+/** What another user changed while the form was open. */
 export interface Conflict {
   /** Fields that both changed: each with what the system holds now. */
   both: { name: string; theirs: unknown }[]
@@ -10,7 +10,7 @@ export interface Conflict {
 
 /**
  * Three versions become one form: what was typed stays, what only the other one changed is taken over, and the
- * fields that both changed are named so that somebody decides.
+ * fields that both changed are named so that the user decides.
  */
 export function mergeVersions(
   fields: readonly Field[],

@@ -24,8 +24,8 @@ export function readBody(
 ): { body: Values | undefined } | { errors: FieldError[] } {
   const changed = bodyOf(fields, values, base && initialValues(fields, base))
   if (base !== undefined && Object.keys(changed).length === 0) return { body: undefined }
-  const own = customErrors(fields, changed['custom'] as Values | undefined, values)
-  if (own.length > 0) return { errors: own }
+  const refused = customErrors(fields, changed['custom'] as Values | undefined, values)
+  if (refused.length > 0) return { errors: refused }
   const parsed = base
     ? z.safeParse(entity.patch, changed)
     : z.safeParse(entity.draft, { ...changed, ...fixed })
@@ -35,10 +35,10 @@ export function readBody(
   return { errors: fieldErrors(parsed.error.issues, labels) }
 }
 
-/** Patterns are the server's: their engine is a hundred kilobytes, and its refusal stands at the field as well. */
+/** Patterns are the server's: their engine is a hundred kilobytes, and its refusal is shown at the field as well. */
 const judgedByServer = () => true
 
-/** What the definitions of the clinic's own fields say against the values that are sent. */
+/** What the definitions of custom fields say against the values that are sent. */
 export function customErrors(
   fields: readonly Field[],
   sent: Values | undefined,
@@ -49,12 +49,12 @@ export function customErrors(
   const stored = Object.fromEntries(
     mine.map(({ name }) => [name, values[customInput(name)] === '' ? null : values[customInput(name)]]),
   )
-  // Whoever fills the form in may edit what it holds: the roles were asked when it was made.
+  // A user who fills the form in may edit what it holds: the roles were asked when it was made.
   const open = mine.map((field) => ({ ...field, visible_roles: [], editable_roles: [] }))
   return checkValues(open, withoutMasks(mine, sent), stored, { roles: [], fits: judgedByServer }).errors
 }
 
-/** What is sensitive stands in the form as a mask until it is typed anew. */
+/** What is sensitive is in the form as a mask until it is typed anew. */
 const withoutMasks = (fields: readonly CustomField[], sent: Values): Values => {
   const masked = new Set(fields.filter(({ is_sensitive }) => is_sensitive).map(({ name }) => name))
   return Object.fromEntries(

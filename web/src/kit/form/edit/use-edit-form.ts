@@ -1,22 +1,13 @@
 import { Fault } from '@bcare/contract/kit/codes'
 import type { Entity } from '@bcare/contract/kit/entity'
 import type { FieldError } from '@bcare/contract/kit/envelope'
-import { useForm } from '@mantine/form'
 import { useMemo, useState } from 'react'
 import type { Choices } from '../../data/table/column.ts'
-import { type Draftable, draftKey, useDraft } from '../../runtime/draft.ts'
 import { currentUser } from '../../session/session.ts'
 import { toastFault } from '../../page/toast.tsx'
-import { type Conflict, mergeVersions } from './conflict.ts'
-import {
-  customInput,
-  type Field,
-  type FieldSpec,
-  initialValues,
-  settleFields,
-  type Values,
-} from '../field.ts'
+import { customInput, type FieldSpec, settleFields, type Values } from '../field.ts'
 import { useOnce } from './use-once.ts'
+import { useVersions } from './use-versions.ts'
 import { type EditedRow, readBody } from './read-body.ts'
 
 export interface EditFormOptions<R = unknown> {
@@ -30,9 +21,11 @@ export interface EditFormOptions<R = unknown> {
   preset?: Values
   /** Values that are sent and not asked for, with a new row. */
   fixed?: Values
+  /** What else tells the draft of this new row from that of another, beside the ids in `preset` and `fixed`. */
+  about?: string
   /** Sends the body; must throw the `Fault` of a refusal and not show it. */
   save: (body: Values) => Promise<R>
-  /** Told the row as it was saved, or as it was where nothing had changed. */
+  /** Gets the row as it was saved, or as it was where nothing had changed. */
   onSaved: (saved: R) => void
 }
 
@@ -42,21 +35,17 @@ const detailOf = (fault: Fault) =>
 
 /**
  * The state of a form over an entity: parses with the contract's own schema, puts the server's refusals beside
- * their fields, keeps a draft, and turns a stale version into something to decide on without losing a letter.
+ * their fields, keeps a draft, and turns a stale version into something to decide on without losing a character.
  * `submit` answers whether a field wants attention; called again while it runs, it does nothing.
  */
 export function useEditForm<R = unknown>(options: EditFormOptions<R>) {
   const { entity, fields: specs, choices, row, save, onSaved } = options
   const adding = row === undefined
   const fields = useMemo(() => settleFields(entity, specs, adding, choices), [entity, specs, adding, choices])
-  const [base, setBase] = useState(row as (EditedRow & Values) | undefined)
-  const [conflict, setConflict] = useState<Conflict>()
   const [refusal, setRefusal] = useState<string>()
   const { busy: saving, once } = useOnce()
-  const form = useForm<Values>({
-    initialValues: { ...initialValues(fields, base), ...(adding ? options.preset : {}) },
-  })
-  useDraft<Values>(draftKey(entity.name, row?.id), withoutSecrets(fields, form))
+  const versions = useVersions(fields, { ...options, name: entity.name })
+  const { base, draft, form, takeOver } = versions
 
   const show = (errors: readonly FieldError[]) => {
     const sorted = sortErrors(errors, (name) => fields.some((field) => field.name === name))
@@ -64,17 +53,12 @@ export function useEditForm<R = unknown>(options: EditFormOptions<R>) {
     setRefusal(sorted.others)
     return Object.keys(sorted.beside).length > 0
   }
-  const takeOver = (current: EditedRow & Values) => {
-    const merged = mergeVersions(fields, base, current, form.getValues())
-    form.setValues(merged.values)
-    form.setInitialValues(initialValues(fields, current))
-    setBase(current)
-    setConflict(merged.conflict)
-    return true
-  }
   const refused = (fault: Fault): boolean => {
     const { errors = [], current } = detailOf(fault)
-    if (fault.kind === 'conflict' && current !== undefined) return takeOver(withCustomOf(base, current))
+    if (fault.kind === 'conflict' && current !== undefined) {
+      takeOver(withCustomOf(base, current))
+      return true
+    }
     if (errors.length > 0) return show(errors)
     setRefusal(fault.message)
     // A session that ended has said so itself, and the draft waits for the next one.
@@ -84,7 +68,9 @@ export function useEditForm<R = unknown>(options: EditFormOptions<R>) {
   const send = async (body: Values): Promise<boolean> => {
     setRefusal(undefined)
     try {
-      onSaved(await save(body))
+      const saved = await save(body)
+      draft.saved()
+      onSaved(saved)
       return false
     } catch (error) {
       if (error instanceof Fault) return refused(error)
@@ -96,31 +82,30 @@ export function useEditForm<R = unknown>(options: EditFormOptions<R>) {
     if ('errors' in read) return show(read.errors)
     const { body } = read
     if (body !== undefined) return (await once(() => send(body))) ?? false
+    draft.saved()
     onSaved(base as R)
     return false
   }
-  const takeTheirs = (name: string) => {
-    const entry = conflict?.both.find((field) => field.name === name)
-    if (entry === undefined || conflict === undefined) return
-    form.setFieldValue(name, entry.theirs)
-    setConflict({ ...conflict, both: conflict.both.filter((field) => field !== entry) })
+  return {
+    fields,
+    form,
+    draft,
+    saving,
+    refusal,
+    conflict: versions.conflict,
+    submit,
+    takeTheirs: versions.takeTheirs,
+    discard: versions.discard,
+    adding,
+    dirty: form.isDirty(),
   }
-  return { fields, form, saving, refusal, conflict, submit, takeTheirs, adding, dirty: form.isDirty() }
 }
 
 export type EditFormState = ReturnType<typeof useEditForm>
 
-/** A stale row is told without the clinic's own fields: those stay as they were read. */
-const withCustomOf = (base: Values | undefined, told: EditedRow & Values): EditedRow & Values =>
-  base?.['custom'] === undefined ? told : { custom: base['custom'], ...told }
-
-/** What may lie in the browser until the form is opened again. */
-function withoutSecrets<F extends Draftable<Values>>(fields: readonly Field[], form: F): F {
-  const secrets = new Set(fields.filter(({ secret }) => secret).map(({ name }) => name))
-  const kept = () =>
-    Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.has(name)))
-  return { ...form, getValues: kept }
-}
+/** A stale row is answered without custom fields: those stay as they were read. */
+const withCustomOf = (base: Values | undefined, answered: EditedRow & Values): EditedRow & Values =>
+  base?.['custom'] === undefined ? answered : { custom: base['custom'], ...answered }
 
 /** The input that a refused field of the body belongs to. */
 export function inputNameOf(field: string): string {
@@ -128,7 +113,7 @@ export function inputNameOf(field: string): string {
   return name === 'custom' && inner !== undefined ? customInput(inner) : name
 }
 
-/** Refusals of fields that the form has, to stand beside them, and the sentences of all others. */
+/** Refusals of fields that the form has, to show beside them, and the sentences of all others. */
 function sortErrors(errors: readonly FieldError[], has: (name: string) => boolean) {
   const named = errors.map(({ field, message }) => ({ name: inputNameOf(field), message }))
   const others = named.filter(({ name }) => !has(name)).map(({ message }) => message)

@@ -25,7 +25,7 @@ const LABELS = {
   previousMonth: 'Tháng trước',
 }
 
-/** A calendar in Vietnamese that begins its weeks on Monday. It is loaded when somebody first opens one. */
+/** A calendar in Vietnamese that begins its weeks on Monday. It is loaded when the user first opens one. */
 export function Calendar<Type extends 'default' | 'range' = 'default'>(props: CalendarProps<Type>) {
   const { value } = props
   const shown = Array.isArray(value) ? value[0] : value

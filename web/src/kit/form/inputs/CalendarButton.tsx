@@ -14,7 +14,7 @@ interface CalendarButtonProps {
   children: (calendar: typeof Calendar, close: () => void) => ReactNode
 }
 
-/** The button beside a date that opens the calendar; the calendar's code comes with the first opening. */
+/** The button beside a date that opens the calendar; the calendar's code comes when it is first opened. */
 export function CalendarButton({ disabled, children }: CalendarButtonProps) {
   const [opened, { toggle, close }] = useDisclosure(false)
   return (

@@ -4,7 +4,7 @@ import { type FieldProps, nameOfGroup } from '../field.ts'
 import css from '../form.module.css'
 import { FORM_TEXTS } from '../texts.ts'
 
-/** Colours that can be told apart at a glance and carry their names for those who do not see them. */
+/** Colours that can be distinguished at a glance and carry their names for those who do not see them. */
 export const COLOUR_PRESETS = [
   { value: '#64748B', label: 'Xám' },
   { value: '#EF4444', label: 'Đỏ' },

@@ -16,7 +16,7 @@ export interface DateTimeInputProps extends FieldProps<string | null> {
   reading?: Reading
 }
 
-/** How a value stands in the two inputs, and what the two mean together. */
+/** How a value is written in the two inputs, and what the two mean together. */
 export interface Reading {
   partsOf: (value: string | null) => Parts
   valueOf: (parts: Parts) => string | null

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { type FieldProps, inputProps } from '../field.ts'
+import css from '../form.module.css'
 
 /** A line of text with what others have written there before; anything else may be typed too. */
 export function SuggestInput({
@@ -16,6 +17,7 @@ export function SuggestInput({
       <TextInput
         {...inputProps(props)}
         list={id}
+        classNames={{ input: css.suggest }}
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -10,7 +10,7 @@ test.each([
   expect(showDate(date)).toBe('05/03/1990')
 })
 
-test('what is no date is kept as typed, for the contract to refuse', () => {
+test('what is no date stays as typed, for the contract to refuse', () => {
   expect(readDate(' 31/2/1990 ')).toEqual({ value: '31/2/1990', readable: false })
   expect(showDate('31/2/1990')).toBe('31/2/1990')
   expect(readDate('')).toEqual({ value: null, readable: true })

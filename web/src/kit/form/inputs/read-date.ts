@@ -6,7 +6,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 export const showDate = (value: string | null): string =>
   value === null ? '' : DAY.test(value) ? formatDate(value) : value
 
-/** `5/3/1990`, `05-03-1990` and `05031990` are the fifth of March; nothing is null; what is no date is kept as typed. */
+/** `5/3/1990`, `05-03-1990` and `05031990` are the fifth of March; nothing is null; what is no date stays as typed. */
 export function readDate(text: string): { value: string | null; readable: boolean } {
   const trimmed = text.trim()
   if (trimmed === '') return { value: null, readable: true }

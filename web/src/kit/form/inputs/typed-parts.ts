@@ -8,7 +8,7 @@ export interface Parts {
 export const textOfParts = ({ date, time }: Parts): string | null =>
   date === null && time === null ? null : `${date ?? ''} ${time ?? ''}`
 
-/** The way back: the hour stands behind the last space, a day alone needs none. */
+/** The way back: the hour comes after the last space, a day alone needs none. */
 export function partsOfText(text: string): Parts {
   const at = text.lastIndexOf(' ')
   return at < 0

@@ -8,15 +8,17 @@ interface TypedOptions<V> {
   show: (value: V) => string
   /** What was typed, as a value. What cannot be read must become a value that the contract refuses, so that it is never lost unseen. */
   read: (text: string) => { value: V; readable: boolean }
+  /** Whether the form has what was sent to it, where it may hold it in another way. */
+  same?: (sent: V, now: V) => boolean
 }
 
 /** A text input over a value of another form: shows what is typed while it is typed, and the value, formatted, afterwards. */
-export function useTyped<V>({ value, onChange, onBlur, show, read }: TypedOptions<V>) {
+export function useTyped<V>({ value, onChange, onBlur, show, read, same = Object.is }: TypedOptions<V>) {
   const [typed, setTyped] = useState<string>()
   const [wrong, setWrong] = useState(false)
   const [sent, setSent] = useState<{ value: V }>({ value })
-  // Somebody else changed the value (a draft, another's version): what was typed no longer stands for it.
-  if (!Object.is(sent.value, value)) {
+  // Another user changed the value (a draft, another's version): what was typed no longer means it.
+  if (!same(sent.value, value)) {
     setSent({ value })
     setTyped(undefined)
     setWrong(false)

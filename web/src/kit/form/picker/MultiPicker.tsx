@@ -1,21 +1,11 @@
 import { Combobox, Pill, PillsInput } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
-import { type FieldProps, inputProps, nameOfGroup } from '../field.ts'
-import type { Creation } from './Picker.tsx'
+import { useId } from 'react'
+import { inputProps, nameOfGroup } from '../field.ts'
 import { PickerOptions } from './PickerOptions.tsx'
-import type { Pickable, PickerSource } from './picker-source.ts'
+import type { Pickable } from './picker-source.ts'
 import { FORM_TEXTS } from '../texts.ts'
 import { type MultiPickerState, useMultiPicker } from './use-multi-picker.ts'
-
-export interface MultiPickerProps<T extends Pickable> extends FieldProps<readonly number[]> {
-  source: PickerSource<T>
-  /** What an option is called, and found by. Stable between renders. */
-  nameOf: (option: T) => string
-  renderOption?: (option: T) => ReactNode
-  /** The chosen options as far as the form knows them. */
-  selected?: readonly T[]
-  create?: Creation<T>
-}
+import type { MultiPickerProps } from './picker-props.ts'
 
 /** Chooses several of many: every chosen one is a pill; Backspace in the empty input takes the last one away. */
 export function MultiPicker<T extends Pickable>(props: MultiPickerProps<T>) {
@@ -25,7 +15,11 @@ export function MultiPicker<T extends Pickable>(props: MultiPickerProps<T>) {
   const id = useId()
   const { label, description, error, disabled, withAsterisk } = inputProps(props)
   return (
-    <Combobox store={combobox} onOptionSubmit={(chosen) => void picker.submit(chosen)} withinPortal>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(chosen) => void picker.submit(chosen)}
+      withinPortal={props.inline !== true}
+    >
       <Combobox.DropdownTarget>
         <PillsInput
           id={id}

@@ -1,30 +1,10 @@
 import { Combobox, InputBase, Loader } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { type FieldProps, inputProps, nameOfGroup } from '../field.ts'
+import { inputProps, nameOfGroup } from '../field.ts'
 import { PickerOptions } from './PickerOptions.tsx'
-import type { Pickable, PickerSource } from './picker-source.ts'
+import type { Pickable } from './picker-source.ts'
 import { FORM_TEXTS } from '../texts.ts'
 import { usePicker } from './use-picker.ts'
-
-export interface Creation<T> {
-  /** The sentence of the option that makes a new one of what is typed. */
-  label: (text: string) => string
-  /** Makes it, and answers it once it exists, or nothing when that was given up. */
-  run: (text: string) => Promise<T | undefined>
-}
-
-export interface PickerProps<T extends Pickable> extends FieldProps<number | null> {
-  source: PickerSource<T>
-  /** What an option is called; also what it is found by when the source is a whole list. Stable between renders. */
-  nameOf: (option: T) => string
-  renderOption?: (option: T) => ReactNode
-  /** The option that `value` stands for, where the form knows it (a joined label); otherwise it is looked for among the options. */
-  selected?: T | null
-  /** Also tells the option itself. */
-  onPick?: (option: T | null) => void
-  create?: Creation<T>
-  leftSection?: ReactNode
-}
+import type { PickerProps } from './picker-props.ts'
 
 /** Chooses one of many by typing: searched without accents, driven by the arrow keys, Enter and Escape. */
 export function Picker<T extends Pickable>(props: PickerProps<T>) {

@@ -15,11 +15,11 @@ export interface PickerOptionsProps<T extends Pickable> {
   error?: Error | null
   onRetry?: () => void
   renderOption: (option: T) => ReactNode
-  /** The id of the list, for whoever names it before it has been drawn. */
+  /** The id of the list, for a caller that names it before it has been drawn. */
   id?: string
   /** What the list is called. */
   label?: string | undefined
-  /** What stands above the options, such as the input that they are searched with. */
+  /** What is above the options, such as the input that they are searched with. */
   children?: ReactNode
   /** The sentence of the option that makes a new one of what is typed. */
   create?: string

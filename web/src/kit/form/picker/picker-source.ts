@@ -60,12 +60,12 @@ export function useOptions<T extends Pickable>(
     ...source.query(source.local ? '' : search),
     enabled,
     placeholderData: keepPreviousData,
-  } as never)
+  })
   const all = data?.data
   const options = useMemo(() => {
     if (all === undefined || !source.local) return all
-    const wanted = fold(search)
-    const matching = wanted === '' ? all : all.filter((option) => fold(wordsOf(option)).includes(wanted))
+    const searched = fold(search)
+    const matching = searched === '' ? all : all.filter((option) => fold(wordsOf(option)).includes(searched))
     return matching.slice(0, LOCAL_LIMIT)
   }, [all, source.local, search, wordsOf])
   return {

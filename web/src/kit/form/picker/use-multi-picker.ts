@@ -1,8 +1,8 @@
 import { useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import type { MultiPickerProps } from './MultiPicker.tsx'
 import { CREATE } from './PickerOptions.tsx'
 import { type Pickable, useOptions } from './picker-source.ts'
+import type { MultiPickerProps } from './picker-props.ts'
 
 const NONE: readonly never[] = []
 

@@ -1,9 +1,9 @@
 import { useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import type { PickerProps } from './Picker.tsx'
 import { CREATE } from './PickerOptions.tsx'
 import { type Pickable, useOptions } from './picker-source.ts'
+import type { PickerProps } from './picker-props.ts'
 
 const PAUSE_MS = 200
 
@@ -17,18 +17,18 @@ export function usePicker<T extends Pickable>(props: PickerProps<T>) {
 
   const typed = (search ?? '').trim()
   const [paused] = useDebouncedValue(typed, PAUSE_MS)
-  const wanted = source.local ? typed : paused
+  const searched = source.local ? typed : paused
   const known = [props.selected, picked].find((option) => option?.id === value)
   const nameless = value !== null && !known && source.local === true
-  const found = useOptions(source, wanted, nameOf, open || nameless)
+  const found = useOptions(source, searched, nameOf, open || nameless)
   const current = known ?? found.all?.find(({ id }) => id === value)
 
   const { selectFirstOption, resetSelectedOption } = combobox
   useEffect(() => {
-    if (open && wanted !== '' && found.options !== undefined) selectFirstOption()
+    if (open && searched !== '' && found.options !== undefined) selectFirstOption()
     else resetSelectedOption()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store's functions are new on every render
-  }, [open, wanted, found.options])
+  }, [open, searched, found.options])
 
   const choose = (option: T | null) => {
     setPicked(option)
@@ -39,7 +39,7 @@ export function usePicker<T extends Pickable>(props: PickerProps<T>) {
     combobox,
     found,
     typed,
-    searching: found.loading || wanted !== typed,
+    searching: found.loading || searched !== typed,
     shown: search ?? (current ? nameOf(current) : ''),
     clear: () => choose(null),
     type: (text: string) => {

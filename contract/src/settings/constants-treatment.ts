@@ -1,0 +1,60 @@
+import {
+  AGREED_BY_LABELS,
+  LINE_KIND_LABELS,
+  ROW_STATUS_LABELS,
+  ROW_STATUSES,
+  ROW_TRANSITIONS,
+} from '@bcare/rules/treatment/line'
+import {
+  AMBER,
+  BLUE,
+  CYAN,
+  GREEN,
+  GREY,
+  ORANGE,
+  RED,
+  VIOLET,
+  coloured,
+  plain,
+  states,
+} from './constant-table.ts'
+
+/** Statuses and fixed choices of treatment. */
+export const TREATMENT_CONSTANTS = {
+  'attachment.status': states(
+    ROW_STATUSES,
+    ROW_STATUS_LABELS,
+    {
+      draft: GREY,
+      proposed: BLUE,
+      agreed: CYAN,
+      in_progress: VIOLET,
+      paused: ORANGE,
+      completed: GREEN,
+      declined: AMBER,
+      cancelled: RED,
+      done: GREEN,
+      void: GREY,
+    },
+    ROW_TRANSITIONS,
+  ),
+  'attachment.kind': plain(LINE_KIND_LABELS),
+  'attachment.price_source': plain({
+    list: 'Giá niêm yết',
+    tier: 'Bảng giá',
+    override: 'Giá nhập tay',
+    bundle: 'Giá gói',
+  }),
+  'attachment.agreed_by': plain(AGREED_BY_LABELS),
+  'operation.status': coloured({
+    planned: ['Dự kiến', BLUE, ['done', 'void']],
+    done: ['Đã thực hiện', GREEN, ['void']],
+    void: ['Hủy', RED],
+  }),
+  'tooth.status': coloured({
+    current: ['Tình trạng hiện tại', GREY],
+    planned: ['Trong kế hoạch', BLUE],
+    in_treatment: ['Đang được điều trị', VIOLET],
+    done: ['Hoàn thành điều trị', GREEN],
+  }),
+}

@@ -1,0 +1,69 @@
+import type { SettingKey } from './registry/index.ts'
+
+/** Why a wish has no setting: what it waits for, or what is there in its place. */
+export interface Reason {
+  reason: string
+}
+
+const waits = (reason: string): Reason => ({ reason: `waits: ${reason}` })
+const instead = (reason: string): Reason => ({ reason: `instead: ${reason}` })
+
+const MONEY = waits('money has no families yet')
+const PRINTS = waits('forms on paper come with documents and money')
+const CALLS = waits('no calls are made or recorded yet')
+const STOCK = waits('materials and medicine have no families yet')
+
+/**
+ * What a clinic should be able to set (docs/domain/settings.md, "What a clinic sets"), by group: the settings that it is,
+ * or why there is none. What nothing would read is no setting yet.
+ */
+export const WANTED: Readonly<Record<string, readonly SettingKey[] | Reason>> = {
+  'clinic: name': ['clinic.name'],
+  'clinic: hours': ['clinic.opening_hours'],
+  'clinic: hotline': ['clinic.phone'],
+  'clinic: logo': ['brand.logo_url'],
+  'clinic: licence': ['clinic.licence'],
+  'clinic: tax code': ['clinic.tax_code'],
+  'booking: slot': ['booking.slot_minutes', 'booking.usual_minutes'],
+  'booking: buffer': ['booking.buffer_minutes'],
+  'booking: late': ['booking.late_minutes'],
+  'booking: overbooking': ['booking.overbooking'],
+  'booking: strict schedule': ['booking.strict_schedule'],
+  'booking: reminder hours': ['booking.remind_hours'],
+  'pipeline: offline pipeline': ['pipeline.offline_pipeline_id'],
+  'pipeline: stage after payment': ['pipeline.after_payment_stage_id'],
+  'person: mandatory phone and source': ['person.require_phone', 'person.require_source'],
+  'person: code format': ['person.code_format'],
+  'person: guardian age': ['person.guardian_age'],
+  'person: duplicates': ['person.duplicate_phone', 'person.duplicate_name'],
+  'finance: lock date': MONEY,
+  'finance: limit of automatic approval': MONEY,
+  'finance: rounding': MONEY,
+  'finance: overpayment': MONEY,
+  'finance: material first': MONEY,
+  'finance: refund threshold': MONEY,
+  'print: paper': PRINTS,
+  'print: header and footer': PRINTS,
+  'print: signature names': PRINTS,
+  'messaging: providers': ['messaging.smtp_url', 'messaging.mail_from', 'notify.push'],
+  'messaging: quiet hours': ['messaging.quiet_hours'],
+  'messaging: templates': waits('no message to customers leaves the product yet; reminders are queued only'),
+  'call: hotline': CALLS,
+  'call: ring strategy': CALLS,
+  'call: retention of recordings': CALLS,
+  'stock: negative policy': STOCK,
+  'stock: near expiry': STOCK,
+  'care: recall': ['care.recall_days'],
+  'care: aftercare': waits('treatments, after which a clinic calls, are not recorded yet'),
+  'care: birthday': ['care.birthday_days'],
+  'security: one-time code': instead(
+    'each user turns it on in the profile, which first proves that codes arrive; asked of everybody it would shut out users without an email',
+  ),
+  'security: password policy': ['security.password_length'],
+  'security: session hours': ['security.session_hours', 'security.idle_minutes'],
+  'security: allowed addresses': ['security.allowed_addresses'],
+  'privacy: retention': ['privacy.spam_days', 'privacy.discarded_days'],
+  'privacy: masked phone': instead('numbers are masked for roles without the right phone_number:read'),
+  'ai: provider': waits('nothing writes or sums up by itself yet'),
+  'ui: lists': ['ui.density', 'ui.page_size'],
+}

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import {
+  choice,
+  count,
+  dataKey,
+  dataVersion,
+  dataVersions,
+  date,
+  family,
+  flag,
+  id,
+  intBetween,
+  longText,
+  money,
+  named,
+  read,
+  text,
+  write,
+} from '../kit/index.ts'
+import { ToothNumber } from './teeth.ts'
+
+const short = z.optional(text(120))
+const long = z.optional(longText(2000))
+const day = z.optional(date)
+const millimetres = z.optional(z.number().check(z.gte(0), z.lte(100)))
+const teeth = z.optional(z.array(ToothNumber).check(z.maxLength(52)))
+const rows = <S extends z.core.$ZodType>(row: S, most = 60) =>
+  z.optional(z.array(row).check(z.maxLength(most)))
+
+/** One medicine of a prescription, with how it is taken. */
+const Drug = z.strictObject({
+  product_id: z.optional(id),
+  drug_name: text(200),
+  strength: short,
+  form: short,
+  unit: short,
+  quantity: z.number().check(z.gt(0), z.lte(10_000)),
+  dose_per_time: z.optional(z.number().check(z.gt(0), z.lte(100))),
+  times_per_day: z.optional(intBetween(1, 24)),
+  days: z.optional(intBetween(1, 365)),
+  timing: z.optional(choice(['before_meal', 'after_meal', 'with_meal', 'on_waking', 'before_sleep'])),
+  note: short,
+})
+
+const Canal = z.strictObject({
+  tooth: z.optional(ToothNumber),
+  name: text(20),
+  working_length: millimetres,
+  file: short,
+})
+
+/** What is said in plain words. */
+const Words = z.strictObject({ text: longText(4000) })
+
+/** The kinds of structured data about a treatment line, each with its schema; a later area adds its kind here. */
+export const ATTACHMENT_DATA = {
+  medication: {
+    label: 'Đơn thuốc',
+    schema: z.strictObject({ diagnosis: long, lines: rows(Drug), advice: long, re_exam_on: day }),
+  },
+  ortho_setup: {
+    label: 'Kế hoạch chỉnh nha',
+    schema: z.strictObject({
+      appliance: short,
+      slot: short,
+      prescription: short,
+      aligner_total: z.optional(count),
+      days_per_aligner: z.optional(intBetween(1, 60)),
+      start_on: day,
+      debond_expected_on: day,
+      transfer_in: z.optional(flag),
+    }),
+  },
+  ortho_control: {
+    label: 'Tái khám chỉnh nha',
+    schema: z.strictObject({
+      upper_wire: short,
+      lower_wire: short,
+      wire_tie: short,
+      brackets_rebonded: teeth,
+      aligner_number: z.optional(count),
+      hygiene: z.optional(choice(['good', 'fair', 'poor'])),
+      next_control_weeks: z.optional(intBetween(1, 52)),
+      note: long,
+    }),
+  },
+  implant: {
+    label: 'Thông tin implant',
+    schema: z.strictObject({
+      tooth: z.optional(ToothNumber),
+      system: short,
+      lot: short,
+      diameter: millimetres,
+      length: millimetres,
+      torque: z.optional(z.number().check(z.gte(0), z.lte(200))),
+      isq: z.optional(intBetween(0, 100)),
+      note: long,
+    }),
+  },
+  endo: { label: 'Nội nha', schema: z.strictObject({ canals: rows(Canal, 12), note: long }) },
+  lab_order: {
+    label: 'Phiếu labo',
+    schema: z.strictObject({
+      lab: short,
+      restoration: short,
+      material: short,
+      shade: short,
+      teeth,
+      price: z.optional(money),
+      sent_on: day,
+      due_on: day,
+      received_on: day,
+      note: long,
+    }),
+  },
+  anesthesia: {
+    label: 'Gây tê',
+    schema: z.strictObject({
+      drug: short,
+      dose_ml: z.optional(z.number().check(z.gte(0), z.lte(50))),
+      site: short,
+      note: long,
+    }),
+  },
+  consent: {
+    label: 'Cam kết điều trị',
+    schema: z.strictObject({
+      text: z.optional(longText(8000)),
+      agreed_by: z.optional(choice(['customer', 'guardian'])),
+      agreed_on: day,
+      file_usage_id: z.optional(id),
+    }),
+  },
+  warranty_card: {
+    label: 'Thẻ bảo hành',
+    schema: z.strictObject({ number: short, from: day, until: day, terms: long }),
+  },
+  images_checklist: {
+    label: 'Ảnh cần chụp',
+    schema: z.strictObject({ before: z.optional(flag), after: z.optional(flag), note: long }),
+  },
+  advice: { label: 'Dặn dò', schema: Words },
+  step_note: { label: 'Ghi chú công đoạn', schema: Words },
+} as const satisfies Record<string, { label: string; schema: z.core.$ZodType }>
+
+export type AttachmentDataKind = keyof typeof ATTACHMENT_DATA
+export const ATTACHMENT_DATA_KINDS = Object.keys(ATTACHMENT_DATA) as [
+  AttachmentDataKind,
+  ...AttachmentDataKind[],
+]
+
+/** The value of any kind; the server holds it to the schema of its own kind. */
+const Value = named(
+  'AttachmentDataValue',
+  z.union([
+    ATTACHMENT_DATA.medication.schema,
+    ATTACHMENT_DATA.ortho_setup.schema,
+    ATTACHMENT_DATA.ortho_control.schema,
+    ATTACHMENT_DATA.implant.schema,
+    ATTACHMENT_DATA.endo.schema,
+    ATTACHMENT_DATA.lab_order.schema,
+    ATTACHMENT_DATA.anesthesia.schema,
+    ATTACHMENT_DATA.consent.schema,
+    ATTACHMENT_DATA.warranty_card.schema,
+    ATTACHMENT_DATA.images_checklist.schema,
+    ATTACHMENT_DATA.advice.schema,
+  ]),
+)
+
+const which = { attachment_id: id, kind: choice(ATTACHMENT_DATA_KINDS), key: dataKey }
+const version_no = z.optional(count)
+const Version = z.strictObject({ attachment_id: id, ...dataVersion(ATTACHMENT_DATA_KINDS, Value) })
+export type AttachmentDataVersion = z.output<typeof Version>
+
+/** Structured data of a treatment line by kind, every version kept. */
+export const attachmentData = family(
+  '/v1/attachment/data',
+  {
+    object: 'attachment',
+    watches: ['user'],
+    without: { add: 'set', list: 'get đọc mọi phần của một dòng', update: 'set', delete: 'clear' },
+  },
+  {
+    get: read(z.strictObject({ ...which, version_no }), dataVersions(Version), {
+      audited: true,
+      about: 'Dữ liệu theo loại của một dòng điều trị, cùng các phiên bản trước (không kèm nội dung)',
+    }),
+    set: write(z.strictObject({ ...which, value: Value, merge: z.optional(flag), version_no }), Version, {
+      action: 'perform',
+      about: 'Ghi phiên bản mới; merge giữ lại các mục không gửi',
+    }),
+    clear: write(z.strictObject({ ...which, reason: text(300), version_no }), Version, {
+      action: 'perform',
+      about: 'Xóa nội dung, các phiên bản trước vẫn được giữ; đã ký thì không xóa được',
+    }),
+  },
+)

@@ -1,0 +1,32 @@
+import { CALENDAR, COUNTER } from './appointments.ts'
+import { CUSTOMERS, PERSONS, PROFILE, TAGS } from './customers.ts'
+import { SUBMISSIONS } from './forms.ts'
+import { FRAME } from './frame.ts'
+import { LOGS } from './logs.ts'
+import type { TestCase } from './test-case.ts'
+import { CONFIGURATION } from './settings.ts'
+import { SCHEDULE } from './schedule.ts'
+import { DEALS } from './sales.ts'
+import { STAFF } from './staff.ts'
+import { TERMS } from './vocabulary.ts'
+import { TASK, TASKS } from './work.ts'
+
+/** What opens over a screen, by the screen's path; a new screen adds its own line. */
+export const TEST_CASES: Readonly<Record<string, readonly TestCase[]>> = {
+  '/': FRAME,
+  '/admin/logs': LOGS,
+  '/customer': CUSTOMERS,
+  '/customer/profile/$id': PROFILE,
+  '/persons': PERSONS,
+  '/deals': DEALS,
+  '/appointments-doctor': CALENDAR,
+  '/appointments-offline': COUNTER,
+  '/configuration': CONFIGURATION,
+  '/form-submission': SUBMISSIONS,
+  '/schedule': SCHEDULE,
+  '/tags': TAGS,
+  '/term': TERMS,
+  '/user/$id': STAFF,
+  '/task': TASKS,
+  '/task/$id': TASK,
+}

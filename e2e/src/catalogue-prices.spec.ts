@@ -1,0 +1,57 @@
+import { api } from './api.ts'
+import { expect, signIn, test } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+test('the manager makes a price list and a programme, and tries for whom it holds', async ({ page }) => {
+  await signIn(page, 'manager')
+  await api(page).product.add({ code: 'E2EGIA', name: 'Trám răng thẩm mỹ', list_price: 500_000 })
+  await api(page).person.add({ full_name: 'Lê Thử Khuyến Mãi', phone: '0939123123' })
+
+  await page.goto('/product/price-tiers')
+  await page.getByRole('button', { name: 'Thêm mới' }).click()
+  const tier = page.getByRole('dialog', { name: 'Thêm giá theo bảng' })
+  await tier.getByRole('combobox', { name: 'Dịch vụ' }).fill('tram rang tham my')
+  await page.getByRole('option', { name: /Trám răng thẩm mỹ/ }).click()
+  await tier.getByRole('textbox', { name: 'Bảng giá', exact: true }).fill('Giá tháng này')
+  await tier.getByRole('textbox', { name: 'Mã bảng giá' }).fill('thang-nay')
+  await tier.getByRole('textbox', { name: 'Giá trị' }).fill('450000')
+  await tier.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await expect(tier).toBeHidden()
+  await expect(page.getByRole('row', { name: /Giá tháng này.*Trám răng thẩm mỹ.*450\.000/ })).toBeVisible()
+
+  await page.goto('/product/discounts')
+  await page.getByRole('button', { name: 'Thêm mới' }).click()
+  const form = page.getByRole('dialog', { name: 'Thêm chương trình khuyến mãi' })
+  await form.getByRole('textbox', { name: 'Tên chương trình' }).fill('Ưu đãi khách mới')
+  await form.getByRole('textbox', { name: 'Giá trị' }).fill('10')
+  await form.getByRole('combobox', { name: 'Khách được hưởng' }).click()
+  await page.getByRole('option', { name: 'Khách hàng mới' }).click()
+  await form.getByRole('textbox', { name: 'Từ ngày' }).fill('01/01/2026')
+  await form.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await expect(form).toBeHidden()
+
+  const row = page.getByRole('row', { name: /Ưu đãi khách mới/ })
+  await expect(row).toContainText('Nháp')
+  await row.getByText('Ưu đãi khách mới').click()
+  const drawer = page.getByRole('dialog', { name: 'Ưu đãi khách mới' })
+  await drawer.getByRole('tab', { name: 'Thử áp dụng' }).click()
+  await drawer.getByRole('combobox', { name: 'Dịch vụ' }).fill('tram rang tham my')
+  await page.getByRole('option', { name: /Trám răng thẩm mỹ/ }).click()
+  const outcome = drawer.getByRole('alert')
+  await expect(outcome).toContainText('còn là bản nháp')
+
+  await drawer.getByRole('button', { name: 'Đóng', exact: true }).click()
+  await expect(drawer).toBeHidden()
+  await row.getByRole('button', { name: /Thao tác/ }).click()
+  await page.getByRole('menuitem', { name: 'Cho chạy' }).click()
+  await expectToast(page, '«Ưu đãi khách mới»: đang chạy')
+  await row.getByText('Ưu đãi khách mới').click()
+  await drawer.getByRole('tab', { name: 'Thử áp dụng' }).click()
+  await drawer.getByRole('combobox', { name: 'Dịch vụ' }).fill('tram rang tham my')
+  await page.getByRole('option', { name: /Trám răng thẩm mỹ/ }).click()
+  await expect(outcome).toContainText('hãy chọn khách hàng trước')
+  await drawer.getByRole('combobox', { name: 'Khách hàng' }).fill('le thu khuyen mai')
+  await page.getByRole('option', { name: /Lê Thử Khuyến Mãi/ }).click()
+  // A tenth of what the price list asks, not of the list price.
+  await expect(outcome).toContainText('Áp dụng được, khách được giảm 45.000')
+})

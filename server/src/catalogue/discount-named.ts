@@ -1,0 +1,43 @@
+import type { Context } from '../kit/context.ts'
+import { name, sql, type Sql } from '../kit/database/sql.ts'
+import type { DiscountRow } from './discount-table.ts'
+import { refuse } from './refuse.ts'
+
+type Named = Partial<
+  Pick<DiscountRow, 'apply_to' | 'target_ids' | 'audience' | 'audience_ids' | 'branch_ids'>
+>
+
+const TARGETS = { line: 'product', product: 'product', category: 'term' } as const
+const AUDIENCES = { group: 'person_group', person: 'person' } as const
+
+/** What a programme names is in this clinic, and is what its kind of target and audience says. @throws Fault rule */
+export async function checkNamed(
+  { caller, db }: Context,
+  { apply_to, target_ids = [], audience, audience_ids = [], branch_ids = [] }: Named,
+): Promise<void> {
+  const target =
+    apply_to !== undefined && apply_to in TARGETS ? TARGETS[apply_to as keyof typeof TARGETS] : undefined
+  const reader =
+    audience !== undefined && audience in AUDIENCES
+      ? AUDIENCES[audience as keyof typeof AUDIENCES]
+      : undefined
+  if (apply_to === 'bundle')
+    refuse('apply_to', 'Chưa có gói dịch vụ nào để giảm giá, hãy chọn dịch vụ hoặc cả đơn')
+  if (target === undefined && target_ids.length > 0)
+    refuse('target_ids', 'Chương trình cho cả đơn không nêu dịch vụ riêng, hãy bỏ các mục đã chọn')
+  if (reader === undefined && audience_ids.length > 0)
+    refuse('audience_ids', 'Chương trình không nêu riêng nhóm hay khách nào, hãy bỏ các mục đã chọn')
+  const found = (table: string, ids: readonly number[], more: Sql = sql``): Sql =>
+    sql`select count(*)::int as n from ${name(table)} where tenant_id = ${caller.tenant_id} and deleted_at is null and id = any (${ids}::bigint[])${more}`
+  const [targets, readers, branches] = await db.batch<{ n: number }>(
+    found(target ?? 'product', target_ids),
+    found(reader ?? 'person_group', audience_ids),
+    found('department', branch_ids, sql` and kind = 'branch'`),
+  )
+  const lacks = (ids: readonly number[], rows: readonly { n: number }[] | undefined) =>
+    rows?.[0]?.n !== new Set(ids).size
+  if (lacks(target_ids, targets)) refuse('target_ids', 'Có mục được giảm giá không còn nữa, hãy chọn lại')
+  if (lacks(audience_ids, readers))
+    refuse('audience_ids', 'Có nhóm hoặc khách hàng không còn nữa, hãy chọn lại')
+  if (lacks(branch_ids, branches)) refuse('branch_ids', 'Có chi nhánh không còn nữa, hãy chọn lại')
+}

@@ -1,0 +1,22 @@
+import { describeArea } from '../kit/http/openapi/areas.ts'
+import { exampleWords } from '../kit/http/openapi/example-words.ts'
+
+describeArea({
+  name: 'contact',
+  title: 'Liên hệ và thông báo',
+  description: 'Notifications to staff, forms of the clinic’s website and what was sent through them.',
+  words: ['notification', 'web-form', 'formsubmission'],
+})
+
+exampleWords({
+  fields: {
+    origin: ['https://anhduong.example.vn'],
+  },
+  patterns: ['https://anhduong.example.vn/cam-on'],
+  lists: {
+    fields: [
+      { name: 'ho-ten', label: 'Họ tên', type: 'text', required: true, options: [], to: 'name' },
+      { name: 'dien-thoai', label: 'Điện thoại', type: 'tel', required: true, options: [], to: 'phone' },
+    ],
+  },
+})

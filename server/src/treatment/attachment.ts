@@ -1,0 +1,55 @@
+import { attachment } from '@bcare/contract/treatment/attachment'
+import { REASONED_STATUSES } from '@bcare/rules/treatment/line'
+import { personRows } from '../customers/hooks.ts'
+import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
+import { sql, states } from '../kit/database/sql.ts'
+import { granted } from '../kit/granted.ts'
+import { crudOf, serve } from '../kit/http/serve.ts'
+import { attachmentTable } from './attachment-table.ts'
+import { diagnosisPlace } from './diagnosis-place.ts'
+import { forceCreatedAt } from './forced-date.ts'
+import { addLine, changeLine, removeLine } from './line-change.ts'
+import { moveLine } from './line-status.ts'
+import { performStep, voidStep } from './perform.ts'
+import { queryOperation } from './query-operation.ts'
+
+const { list, query, get } = crudOf(attachmentTable)
+
+export const attachmentFamily = serve(
+  attachment,
+  {
+    list,
+    query,
+    get,
+    add: addLine,
+    update: changeLine,
+    update_status: moveLine,
+    perform: performStep,
+    void: voidStep,
+    query_operation: queryOperation,
+    force_created_at: forceCreatedAt,
+    delete: removeLine,
+  },
+  personRows({
+    table: 'attachment',
+    merged: FOLLOWS,
+    erased: (erased) => [
+      sql`update attachment set note = null, clinical_note = null, diagnosis_note = null,
+        status_reason = case when status in ${states(REASONED_STATUSES)} then '—' end,
+        line_discount = case when line_discount is null then null else line_discount || '{"reason": "—"}' end
+      where ${ofThem(erased)}`,
+    ],
+    bundled: { table: attachmentTable },
+    records: recordsBy('attachment'),
+  }),
+  diagnosisPlace,
+  granted('attachment', {
+    manager: { all: 'read create update delete agree perform discount approve manage force_date' },
+    doctor: { own: 'read create update delete perform' },
+    assistant: { own: 'read perform' },
+    receptionist: { branch: 'read create update delete agree discount' },
+    consultant: { branch: 'read create update delete agree discount' },
+    telesale: { own: 'read create update' },
+    accountant: { all: 'read' },
+  }),
+)

@@ -1,0 +1,132 @@
+import { Fault, type Parsed } from '@bcare/contract'
+import type { attachment } from '@bcare/contract/treatment/attachment'
+import { isLineStatus, lineDeleteProblem, lineEditProblem } from '@bcare/rules/treatment/line'
+import { branchQuery, requireBranch } from '../appointments/branch.ts'
+import { faultOf } from '../appointments/references.ts'
+import { requirePerson } from '../customers/of-person.ts'
+import type { Context } from '../kit/context.ts'
+import { addRow, lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
+import { sql } from '../kit/database/sql.ts'
+import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
+import { priceOf, type PricedLine } from './line-price.ts'
+import { fittingTeeth, ofProduct, productQuery, requireProduct, type LineProduct } from './line-product.ts'
+import { requireReferences } from './line-references.ts'
+import { underWarranty, warrantyOf } from './warranty.ts'
+
+/** A line locked for a change made on `version`; a performed step is none. @throws Fault conflict with `data.current`, not_found, rule */
+export async function lockLine(
+  context: Context,
+  id: number,
+  version: number | undefined,
+): Promise<AttachmentRow & { status: Parsed<typeof attachment.update_status>['to'] }> {
+  const line = await lockRow(attachmentTable, context, id)
+  if (version !== undefined && version !== line.version)
+    throw new Fault('conflict', undefined, { current: line })
+  const { status } = line
+  if (!isLineStatus(status))
+    throw new Fault('rule', 'Đây là một công đoạn đã thực hiện; nếu ghi nhầm, hãy hủy công đoạn rồi ghi lại')
+  return { ...line, status }
+}
+
+/** Prices by hand are for users who may give discounts. @throws Fault forbidden */
+function requireDiscounting({ caller }: Context, line: Partial<PricedLine>): void {
+  if (line.price_override == null && line.line_discount == null) return
+  if (!caller.may('attachment:discount'))
+    throw new Fault('forbidden', undefined, { needs: 'attachment:discount' })
+}
+
+/** Adds a service to what a customer is offered, at the price that it has now. @throws Fault not_found, rule, forbidden */
+export async function addLine(
+  context: Context,
+  { branch_id, status, warranty_of_id, force, ...draft }: Parsed<typeof attachment.add>,
+): Promise<AttachmentRow> {
+  await requirePerson(context, draft.person_id, 'person:read')
+  requireDiscounting(context, draft)
+  const [branches, products] = await context.db.batch<[{ id: number }, LineProduct]>(
+    branchQuery(context, { branch_id, doctor_id: draft.doctor_id, permission: context.call.permission }),
+    productQuery(context, draft.product_id),
+  )
+  const branch = requireBranch(branches)
+  const product = requireProduct(products, branch)
+  await requireReferences(context, draft.person_id, draft)
+  const teeth = fittingTeeth(draft.teeth, product)
+  const warranty = await warrantyOf(context, draft, { warranty_of_id, force })
+  const priced = { ...draft, teeth, branch_id: branch }
+  return addRow(attachmentTable, context, {
+    ...draft,
+    ...ofProduct(product),
+    ...(warranty === undefined ? priceOf(context, product, priced) : underWarranty(context, product, priced)),
+    ...warranty,
+    teeth,
+    branch_id: branch,
+    status,
+    proposed_at: status === 'proposed' ? context.now : null,
+  })
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What a changed offer costs, and what it has from another service. @throws Fault rule, forbidden */
+async function repriced(context: Context, before: AttachmentRow, after: AttachmentRow): Promise<object> {
+  if (!same([before.price_override, before.line_discount], [after.price_override, after.line_discount]))
+    requireDiscounting(context, after)
+  const products = await context.db.rows<LineProduct>(productQuery(context, after.product_id))
+  const product = requireProduct(products, after.branch_id)
+  const teeth = fittingTeeth(after.teeth, product)
+  const taken: Partial<ReturnType<typeof ofProduct>> =
+    after.product_id === before.product_id ? {} : ofProduct(product)
+  const price = after.kind === 'warranty' ? underWarranty : priceOf
+  const { kind, ...of_product } = taken
+  return {
+    ...of_product,
+    ...(kind !== undefined && after.kind !== 'warranty' && { kind }),
+    ...price(context, product, { ...after, teeth }),
+    teeth,
+  }
+}
+
+const PRICED = ['product_id', 'quantity', 'teeth', 'price_override', 'line_discount'] as const
+
+/** Changes what a line says; what was agreed changes only while it is an offer. @throws Fault conflict, not_found, rule, forbidden */
+export async function changeLine(
+  context: Context,
+  { id, version, ...patch }: Parsed<typeof attachment.update>,
+): Promise<AttachmentRow> {
+  const before = await lockLine(context, id, version)
+  const after = { ...before, ...patch } as AttachmentRow
+  const changed = Object.keys(patch).filter(
+    (field) => !same(before[field as keyof AttachmentRow], after[field as keyof AttachmentRow]),
+  )
+  const problem = changed.map((field) => lineEditProblem(field, before)).find((one) => one !== undefined)
+  if (problem !== undefined) throw faultOf(problem)
+  const named = Object.fromEntries(changed.map((field) => [field, after[field as keyof AttachmentRow]]))
+  await requireReferences(context, before.person_id, { ...named, ...staffOf(after, changed) })
+  const price = PRICED.some((field) => changed.includes(field)) ? await repriced(context, before, after) : {}
+  return updateRow(attachmentTable, context, { id, ...patch, ...price })
+}
+
+/** Doctor and assistants are judged together, where one of them changes. */
+const staffOf = ({ doctor_id, assistant_ids }: AttachmentRow, changed: readonly string[]) =>
+  changed.includes('doctor_id') || changed.includes('assistant_ids') ? { doctor_id, assistant_ids } : {}
+
+/** Takes away an offer that has left no trace. @throws Fault conflict, not_found, rule */
+export async function removeLine(
+  context: Context,
+  { id, version }: Parsed<typeof attachment.delete>,
+): Promise<{ id: number }> {
+  const line = await lockLine(context, id, version)
+  const [traces] = await context.db.rows<{ steps: number; signed_records: number }>(sql`
+    select (select count(*)::int from attachment o where o.tenant_id = ${context.caller.tenant_id} and o.parent_id = ${id} and o.deleted_at is null) as steps,
+      (select count(*)::int from entity_data d where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = 'attachment' and d.entity_id = ${id} and d.status = 'signed') as signed_records`)
+  const { steps = 0, signed_records = 0 } = traces ?? {}
+  const problem = lineDeleteProblem({
+    status: line.status,
+    steps,
+    signed_records,
+    // Bills and materials hold their lines by their own rows, once they exist: what is billed is on the line.
+    bill_items: line.billed_amount > 0 ? 1 : 0,
+    material_usages: 0,
+  })
+  if (problem !== undefined) throw faultOf(problem)
+  return removeRow(attachmentTable, context, { id })
+}

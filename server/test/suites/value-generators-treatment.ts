@@ -1,0 +1,29 @@
+import { always, LEFT_OUT, one, type ValueGenerator } from './value-generator.ts'
+
+/** A line whose parts agree: a service without a place in the mouth, at its own price. */
+const plainLine: Record<string, ValueGenerator> = {
+  product_id: one('product', (row) => row['tooth_scope'] === 'none' && row['is_active'] === true),
+  teeth: always({ items: [], arches: [] }),
+  quantity: always(1),
+  price_override: always(LEFT_OUT),
+  line_discount: always(LEFT_OUT),
+  diagnosis_term_ids: always([]),
+  assistant_ids: always([]),
+  diagnosed_by: one('user', (row) => row['is_doctor'] === true),
+  referrer_id: one('user'),
+  deal_id: always(LEFT_OUT),
+  track_id: always(LEFT_OUT),
+  appointment_id: always(LEFT_OUT),
+}
+
+/** Of the calls of treatment lines. */
+export const TREATMENT_GENERATORS: Record<string, Record<string, ValueGenerator | undefined>> = {
+  '/v1/attachment/add': { ...plainLine, warranty_of_id: always(LEFT_OUT) },
+  '/v1/attachment/update': {
+    ...plainLine,
+    product_id: always(LEFT_OUT),
+    teeth: always(LEFT_OUT),
+    quantity: always(LEFT_OUT),
+  },
+  '/v1/attachment/update-status': { to: always('proposed'), decline_others: always(false) },
+}

@@ -1,0 +1,79 @@
+import { timeOf } from '@bcare/rules/appointments/schedule-day'
+import { formatMoney } from '@bcare/rules/text/money'
+import { Skeleton, Tabs } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { api, useRead } from '../../kit/api/api.ts'
+import { KeyValue } from '../../kit/data/KeyValue.tsx'
+import { ChoiceLabel } from '../../kit/data/StatusBadge.tsx'
+import { useConstant } from '../../kit/runtime/use-constant.ts'
+import { useMay } from '../../kit/session/may.ts'
+import { DiscountTrial } from './DiscountTrial.tsx'
+import { DiscountUses } from './DiscountUses.tsx'
+import { type DiscountRow, periodOf, valueOf } from './discount-row.ts'
+import { DISCOUNT_TEXTS as TEXTS } from './texts.ts'
+
+const HistoryList = lazy(() =>
+  import('../../kit/data/history/HistoryList.tsx').then((file) => ({ default: file.HistoryList })),
+)
+
+/** What a programme is, as far as it says anything. */
+function Facts({ row }: { row: DiscountRow }) {
+  const kinds = useConstant('discount.kind')
+  const targets = useConstant('discount.apply_to')
+  const audiences = useConstant('discount.audience')
+  const states = useConstant('discount.status')
+  const { hours, weekdays } = row
+  const items: (readonly [string, ReactNode])[] = [
+    ['Trạng thái', <ChoiceLabel key="status" value={row.status} options={states} />],
+    ['Hình thức', <ChoiceLabel key="kind" value={row.kind} options={kinds} />],
+    ['Giá trị', valueOf(row)],
+    ['Giảm tối đa', row.max_amount !== null && formatMoney(row.max_amount)],
+    ['Mã giảm giá', row.code],
+    ['Áp dụng cho', <ChoiceLabel key="target" value={row.apply_to} options={targets} />],
+    ['Đơn tối thiểu', row.min_order !== null && formatMoney(row.min_order)],
+    ['Khách được hưởng', <ChoiceLabel key="audience" value={row.audience} options={audiences} />],
+    ['Thời gian', periodOf(row)],
+    ['Ngày trong tuần', weekdays.length > 0 && weekdays.map((day) => TEXTS.weekdays[day - 1]).join(', ')],
+    ['Khung giờ', hours !== null && `${timeOf(hours.from)} – ${timeOf(hours.to)}`],
+    ['Lượt dùng', TEXTS.uses_of(row.used_count, row.usage_limit)],
+    ['Đã giảm', formatMoney(row.used_amount)],
+    ['Cần duyệt', row.approval_required && 'Có'],
+    ['Ghi chú', row.note],
+  ]
+  return <KeyValue items={items.filter(([, value]) => value !== null && value !== false && value !== '')} />
+}
+
+/** A programme in detail: what it is, whether it holds for a customer, who used it, and what was changed. */
+export function DiscountDetails({ id }: { id: number }) {
+  const { data: row } = useRead(api.discount.get, { id })
+  const [may_uses, may_history] = [useMay('discount_usage:read'), useMay('history:read')]
+  if (row === undefined) return <Skeleton height={320} />
+  return (
+    <Tabs defaultValue="facts" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="facts">{TEXTS.tabs.facts}</Tabs.Tab>
+        <Tabs.Tab value="trial">{TEXTS.tabs.trial}</Tabs.Tab>
+        {may_uses && <Tabs.Tab value="uses">{TEXTS.tabs.uses}</Tabs.Tab>}
+        {may_history && <Tabs.Tab value="history">{TEXTS.tabs.history}</Tabs.Tab>}
+      </Tabs.List>
+      <Tabs.Panel value="facts">
+        <Facts row={row} />
+      </Tabs.Panel>
+      <Tabs.Panel value="trial">
+        <DiscountTrial id={id} />
+      </Tabs.Panel>
+      {may_uses && (
+        <Tabs.Panel value="uses">
+          <DiscountUses id={id} />
+        </Tabs.Panel>
+      )}
+      {may_history && (
+        <Tabs.Panel value="history">
+          <Suspense fallback={<Skeleton height={200} />}>
+            <HistoryList entity_type="discount" entity_id={id} />
+          </Suspense>
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  )
+}

@@ -1,0 +1,55 @@
+import type { FieldProps } from '../../kit/form/field.ts'
+import { api, useRead } from '../../kit/api/api.ts'
+import { MultiPicker } from '../../kit/form/picker/MultiPicker.tsx'
+import { PEOPLE, personLabel } from '../../shared/custom/records.ts'
+import { productLabel, PRODUCTS } from '../../shared/pickers/ProductPicker.tsx'
+import { useProductNames } from '../products/use-product-names.ts'
+import { CATEGORIES, GROUPS, nameOf } from '../sources.ts'
+
+export type IdsField = FieldProps<readonly number[] | null>
+
+/** The services that a programme is about, those of a programme that exists as well. */
+function Products({ value, ...field }: IdsField) {
+  const ids = value ?? []
+  const names = useProductNames(ids.map((product_id) => ({ product_id })))
+  return (
+    <MultiPicker
+      {...field}
+      value={ids}
+      selected={[...names.values()]}
+      source={PRODUCTS}
+      nameOf={productLabel}
+    />
+  )
+}
+
+/** What a programme takes something off, by what it applies to. */
+export function TargetsInput({ apply_to, ...field }: IdsField & { apply_to: unknown }) {
+  return apply_to === 'category' ? (
+    <MultiPicker {...field} value={field.value ?? []} source={CATEGORIES} nameOf={nameOf} />
+  ) : (
+    <Products {...field} />
+  )
+}
+
+/** The customers by their names. */
+function People({ value, ...field }: IdsField) {
+  const ids = value ?? []
+  const { data } = useRead(
+    api.person.list,
+    { id: [...ids], limit: 200 },
+    { enabled: ids.length > 0, quiet: true },
+  )
+  return (
+    <MultiPicker {...field} value={ids} selected={data?.data ?? []} source={PEOPLE} nameOf={personLabel} />
+  )
+}
+
+/** Groups or customers that a programme is for. */
+export function AudienceInput({ audience, ...field }: IdsField & { audience: unknown }) {
+  return audience === 'person' ? (
+    <People {...field} />
+  ) : (
+    <MultiPicker {...field} value={field.value ?? []} source={GROUPS} nameOf={nameOf} />
+  )
+}

@@ -1,0 +1,134 @@
+import { Product, product } from '@bcare/contract/catalogue/product'
+import { formatMoney } from '@bcare/rules/text/money'
+import { IconCopy, IconPackage } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { api, useRead, useWrite } from '../../kit/api/api.ts'
+import type { FilterSpec } from '../../kit/data/filters/list-state.ts'
+import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
+import type { Choices, Column } from '../../kit/data/table/column.ts'
+import type { RowAction } from '../../kit/data/table/row-action.ts'
+import { toast } from '../../kit/page/toast.tsx'
+import { useConstant } from '../../kit/runtime/use-constant.ts'
+import { useMay } from '../../kit/session/may.ts'
+import { ACTIVE_STATES, activityAction } from '../activity.tsx'
+import css from '../catalogue.module.css'
+import { CATALOGUE_TEXTS as TEXTS } from '../texts.ts'
+import { productFields } from './product-fields.tsx'
+import type { ProductRow } from './product-row.ts'
+
+const ProductDetails = lazy(() =>
+  import('./ProductDetails.tsx').then((file) => ({ default: file.ProductDetails })),
+)
+
+const Price = ({ row: { list_price, unit_name } }: { row: ProductRow }) => (
+  <span className={css.price}>
+    {formatMoney(list_price)}
+    {unit_name && <span className={css.unit}> {TEXTS.per_unit(unit_name)}</span>}
+  </span>
+)
+
+const COLUMNS: readonly Column<ProductRow>[] = [
+  { key: 'code', width: 100, pinned: true },
+  { key: 'name', grow: true, width: 240, priority: 1 },
+  { key: 'kind', width: 120 },
+  { key: 'category_name', width: 150, priority: 2, unsorted: true },
+  { key: 'list_price', width: 170, align: 'end', priority: 2, cell: (row) => <Price row={row} /> },
+  { key: 'duration_min', label: 'Phút', width: 80, align: 'end' },
+  { key: 'step_count', label: 'Công đoạn', width: 110, align: 'end', unsorted: true },
+  { key: 'is_active', label: TEXTS.state, width: 120, priority: 2, unsorted: true },
+  { key: 'price_mode', width: 150, hidden: true, unsorted: true },
+  { key: 'min_price', width: 140, hidden: true, unsorted: true },
+  { key: 'vat_rate', width: 120, hidden: true, unsorted: true },
+  { key: 'warranty_months', width: 130, hidden: true, unsorted: true },
+  { key: 'recall_months', width: 150, hidden: true, unsorted: true },
+]
+
+const FILTERS: readonly FilterSpec[] = [
+  'kind',
+  { key: 'category_term_id' },
+  'price_mode',
+  { key: 'is_active', label: TEXTS.state },
+]
+const TERMS = { vocabulary: 'service_category', limit: 200, sort_by: 'order' } as const
+
+/** What the fixed choices of a product are called. */
+function useChoices(): { choices: Choices; unsettled: boolean } {
+  const kind = useConstant('product.kind')
+  const price_mode = useConstant('product.price_mode')
+  const tooth_scope = useConstant('product.tooth_scope')
+  const image_required = useConstant('product.image_required')
+  const { data } = useRead(api.term.list, TERMS, { staleTime: 60_000 })
+  return useMemo(
+    () => ({
+      choices: {
+        kind,
+        price_mode,
+        tooth_scope,
+        image_required,
+        is_active: ACTIVE_STATES,
+        category_term_id: data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+      },
+      unsettled: kind.length === 0 || data === undefined,
+    }),
+    [kind, price_mode, tooth_scope, image_required, data],
+  )
+}
+
+/** What can be done with a product beside editing and deleting. */
+function useProductActions() {
+  const [may_update, may_add] = [useMay('product:update'), useMay('product:create')]
+  const update = useWrite(api.product.update)
+  const add = useWrite(api.product.add)
+  const duplicate = (row: ProductRow) => {
+    const fields = Object.fromEntries(
+      Object.keys(Product.edits).map((field) => [field, row[field as keyof ProductRow]]),
+    ) as Parameters<typeof api.product.add>[0]
+    add.mutate(
+      // A code is one product's; what it is called in the end is the user's to say, and it is not sold until then.
+      {
+        ...fields,
+        code: `${row.code}-${Date.now().toString(36).slice(-4)}`,
+        name: TEXTS.copy_of(row.name),
+        is_active: false,
+      },
+      { onSuccess: () => toast({ type: 'success', title: TEXTS.duplicated(row.name) }) },
+    )
+  }
+  return (row: ProductRow): RowAction[] => [
+    ...(may_add ? [{ label: TEXTS.duplicate, icon: <IconCopy size={16} />, run: () => duplicate(row) }] : []),
+    ...(may_update ? [activityAction(row, update.mutate)] : []),
+  ]
+}
+
+const details = (row: ProductRow) => (
+  <Suspense>
+    <ProductDetails id={row.id} />
+  </Suspense>
+)
+
+/** Everything that the clinic does and sells, with its prices. */
+export function ProductScreen() {
+  const { choices, unsettled } = useChoices()
+  const knows_cost = useMay('finance:read')
+  const actions = useProductActions()
+  const fields = useMemo(() => productFields(knows_cost), [knows_cost])
+  return (
+    <ListScreen
+      title={TEXTS.products}
+      entity={Product}
+      family={product}
+      choices={choices}
+      unsettled={unsettled}
+      columns={COLUMNS}
+      filters={FILTERS}
+      sort={{ by: 'order', order: 'asc' }}
+      fields={fields}
+      surface="drawer"
+      details={details}
+      actions={actions}
+      lost={() => TEXTS.lost}
+      search_hint={TEXTS.search_products}
+      empty={{ title: TEXTS.no_products, about: TEXTS.no_products_about, icon: <IconPackage /> }}
+    />
+  )
+}

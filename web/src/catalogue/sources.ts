@@ -1,0 +1,31 @@
+import { api } from '../kit/api/api.ts'
+import { wholeSource } from '../kit/form/picker/picker-source.ts'
+import { termSource } from '../shared/custom/records.ts'
+
+/** An operation as it is chosen among others. */
+export interface OperationOption {
+  id: number
+  code: string
+  name: string
+  default_duration_min: number
+  default_role: 'doctor' | 'assistant' | 'technician'
+}
+
+export const CATEGORIES = termSource('service_category')
+export const UNITS = termSource('product_unit')
+export const OPERATIONS = wholeSource<OperationOption, Parameters<typeof api.operation.all>[0]>(
+  api.operation.all,
+  {},
+)
+export const BRANCHES = wholeSource<{ id: number; name: string }, Parameters<typeof api.department.list>[0]>(
+  api.department.list,
+  { kind: 'branch', is_active: true, limit: 200 },
+)
+
+/** Groups of customers that a price can be for. */
+export const GROUPS = wholeSource<{ id: number; name: string }, Parameters<typeof api.personGroup.list>[0]>(
+  api.personGroup.list,
+  { is_active: true, limit: 200, sort_by: 'name' },
+)
+
+export const nameOf = ({ name }: { name: string }): string => name

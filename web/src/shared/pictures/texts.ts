@@ -1,0 +1,3 @@
+export const PICTURE_TEXTS = {
+  avatar: 'Đổi ảnh đại diện',
+}

@@ -1,0 +1,20 @@
+/** Words of formatted text and its editor. */
+export const RICH_TEXT_TEXTS = {
+  format: 'Định dạng',
+  toolbar: 'Định dạng chữ',
+  bold: 'Chữ đậm',
+  italic: 'Chữ nghiêng',
+  underline: 'Gạch chân',
+  strike: 'Gạch ngang',
+  heading: 'Tiêu đề',
+  bullets: 'Danh sách',
+  numbers: 'Danh sách đánh số',
+  quote: 'Trích dẫn',
+  link: 'Liên kết',
+  address: 'Địa chỉ liên kết',
+  address_example: 'https://…, email hoặc số điện thoại',
+  address_wrong: 'Địa chỉ này chưa đúng, ví dụ: https://bcare.vn',
+  put_link: 'Gắn liên kết',
+  remove_link: 'Bỏ liên kết',
+  unavailable: 'Chưa mở được trình định dạng, hãy thử lại khi có mạng',
+}

@@ -1,0 +1,124 @@
+import { Attachment } from '@bcare/contract/treatment/attachment-entity'
+import type { TeethChoice } from '@bcare/rules/treatment/teeth'
+import type { ComponentProps } from 'react'
+import { api, useRead, useWrite } from '../kit/api/api.ts'
+import { EditDialog } from '../kit/form/edit/EditDialog.tsx'
+import { type FieldProps, type FieldSpec, formed, type Values } from '../kit/form/field.ts'
+import { DecimalInput } from '../kit/form/inputs/DecimalInput.tsx'
+import { MultiPicker } from '../kit/form/picker/MultiPicker.tsx'
+import { wholeSource } from '../kit/form/picker/picker-source.ts'
+import { useMay } from '../kit/session/may.ts'
+import { ProductPicker } from '../shared/pickers/ProductPicker.tsx'
+import { StaffPicker } from '../shared/pickers/StaffPicker.tsx'
+import { UserPicker } from '../shared/pickers/UserPicker.tsx'
+import { DiscountInput } from './DiscountInput.tsx'
+import type { LineRow } from './line-row.ts'
+import { TeethInput } from './TeethInput.tsx'
+import { TREATMENT_TEXTS as TEXTS } from './texts.ts'
+
+type IdField = FieldProps<number | null>
+const { service, plan, people, diagnosis, price, note } = TEXTS.sections
+const DIAGNOSES = wholeSource(api.term.list, { vocabulary: 'diagnosis', is_active: true, limit: 200 })
+const nameOf = ({ name }: { name: string }) => name
+
+/** The teeth of a line, where its service is done on any. */
+function TeethField({ product_id, ...field }: FieldProps<TeethChoice | null> & { product_id: unknown }) {
+  const id = typeof product_id === 'number' ? product_id : 0
+  const { data } = useRead(api.product.get, { id }, { enabled: id > 0, quiet: true })
+  if (data === undefined || data.tooth_scope === 'none' || data.tooth_scope === 'mouth') return null
+  return <TeethInput {...field} />
+}
+
+const serviceFields = (row: LineRow | undefined): FieldSpec[] => [
+  {
+    name: 'product_id',
+    section: service,
+    input: (field: IdField) => (
+      <ProductPicker
+        {...field}
+        selected={row && { id: row.product_id, name: row.title, code: row.product_code }}
+      />
+    ),
+  },
+  {
+    name: 'teeth',
+    section: service,
+    input: (field: FieldProps<TeethChoice | null>, { values }) => (
+      <TeethField {...field} product_id={values['product_id']} />
+    ),
+  },
+  {
+    name: 'quantity',
+    section: service,
+    half: true,
+    input: (field: ComponentProps<typeof DecimalInput>) => <DecimalInput {...field} />,
+  },
+]
+
+const PRICE: readonly FieldSpec[] = [
+  { name: 'price_override', section: price, half: true, hint: TEXTS.price_hint },
+  {
+    name: 'line_discount',
+    section: price,
+    input: (field: ComponentProps<typeof DiscountInput>) => <DiscountInput {...field} />,
+  },
+]
+
+const staff = (only: 'is_doctor' | undefined) =>
+  function StaffField(field: IdField) {
+    return <UserPicker {...field} {...(only && { only })} />
+  }
+
+const REST: readonly FieldSpec[] = [
+  { name: 'phase_no', section: plan, half: true },
+  { name: 'alternative_group', section: plan, half: true, hint: TEXTS.group_hint },
+  { name: 'doctor_id', section: people, half: true, input: staff('is_doctor') },
+  {
+    name: 'assistant_ids',
+    section: people,
+    half: true,
+    input: (field: FieldProps<readonly number[]>) => <StaffPicker {...field} />,
+  },
+  { name: 'consultant_id', section: people, half: true, input: staff(undefined) },
+  { name: 'referrer_id', section: people, half: true, input: staff(undefined) },
+  {
+    name: 'diagnosis_term_ids',
+    section: diagnosis,
+    input: (field: FieldProps<readonly number[]>) => (
+      <MultiPicker {...field} source={DIAGNOSES} nameOf={nameOf} />
+    ),
+  },
+  { name: 'diagnosed_by', section: diagnosis, half: true, input: staff('is_doctor') },
+  { name: 'diagnosis_note', section: diagnosis, half: true },
+  { name: 'clinical_note', section: note },
+  { name: 'note', section: note },
+]
+
+interface LineFormProps {
+  person_id: number
+  /** The one being edited; absent, one is added. */
+  row?: LineRow | undefined
+  onClose: () => void
+}
+
+/** A service of a customer's plan: which, where in the mouth, by whom, at which price. */
+export function LineForm({ person_id, row, onClose }: LineFormProps) {
+  const may_discount = useMay('attachment:discount')
+  const add = useWrite(api.attachment.add, { quiet: true, touches: ['person'] })
+  const update = useWrite(api.attachment.update, { quiet: true, touches: ['person'] })
+  const save = (body: Values) =>
+    row === undefined ? add.mutateAsync(formed(body)) : update.mutateAsync(formed(body))
+  return (
+    <EditDialog
+      opened
+      surface="drawer"
+      onClose={onClose}
+      entity={Attachment}
+      fields={[...serviceFields(row), ...REST, ...(may_discount ? PRICE : [])]}
+      row={row}
+      fixed={{ person_id }}
+      save={save}
+      {...(row === undefined && { title: TEXTS.add })}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { Screen } from '../shared/screen.ts'
+
+/** What is offered and treated. */
+export const treatmentScreens: readonly Screen[] = [
+  {
+    path: '/treatment',
+    label: 'Theo dõi điều trị',
+    parent: '/customer',
+    permission: 'attachment:read',
+    load: () => import('./TreatmentScreen.tsx').then((file) => file.TreatmentScreen),
+  },
+]
