@@ -125,11 +125,21 @@ const choiceField = ({ text }: Writing) => ({
   options: [{ value: 'mot', label: text(80), is_active: true }],
 })
 
+/** A code that may be there once: of two scripts that are cut to the same one, the second gets a plain code in the end. */
+const codeOf =
+  (field: string, most: number) =>
+  ({ text, number, attempt }: Writing) =>
+    number % 2 === 0 && attempt < 2 ? { [field]: text(most) } : {}
+
 /** Parts of bodies that fit together only when they are made by hand. */
 const WHOLES: Readonly<Record<string, (writing: Writing) => object>> = {
   // On the calendar that the administrator sees at first, for its screens and its paper; the others lie anywhere.
   [families.appointment.add.path]: ({ text, number, known }) =>
     number % 2 === 0 ? { branch_id: ownBranch(known), doctor_id: null, note: text(200) } : {},
+  [families.attachment.add.path]: ({ text, number }) =>
+    number % 2 === 0 ? { line_discount: { kind: 'percent', value: 1, reason: text(200) } } : {},
+  [families.discount.add.path]: codeOf('code', 40),
+  [families.productPriceTier.add.path]: codeOf('tier_code', 60),
   [families.customDefinition.add.path]: (writing) => ({
     ...wordyField(writing),
     ...(writing.number % 5 === 4 && choiceField(writing)),

@@ -1,4 +1,6 @@
+import { addDays, clinicDate } from '@bcare/rules/text/date'
 import { OFFERS, type Offer } from '../catalogue/offers.ts'
+import { PROGRAMMES, TIERS } from '../catalogue/prices.ts'
 import type { ClinicPlan } from '../plan/acts.ts'
 import type { Api, Counter } from './counter.ts'
 import type { World } from './world.ts'
@@ -52,7 +54,29 @@ async function writeOffer(
   return id
 }
 
-/** The clinic's price list: what it does, sells and prescribes, each service with its steps. */
+/** What is asked for less than the list prices of these services: price lists and programmes. */
+async function writePrices(api: Api, ids: ReadonlyMap<string, number>, today: string): Promise<void> {
+  const idOf = (code: string) => ids.get(code) ?? 0
+  const day = (days: number | null | undefined) => (days == null ? null : addDays(today, days))
+  for (const { product, days, ...tier } of TIERS)
+    await api.productPriceTier.add({
+      ...tier,
+      product_id: idOf(product),
+      valid_from: day(days?.from),
+      valid_to: day(days?.to),
+    })
+  for (const { products = [], days, moves, ...programme } of PROGRAMMES) {
+    const { id } = await api.discount.add({
+      ...programme,
+      target_ids: products.map(idOf),
+      valid_from: addDays(today, days.from),
+      valid_to: day(days.to),
+    })
+    for (const status of moves) await api.discount.set_status({ id, status })
+  }
+}
+
+/** The clinic's price list: what it does, sells and prescribes, each service with its steps, and who pays less for it. */
 export async function writeCatalogue(counter: Counter, world: World, { now }: ClinicPlan): Promise<void> {
   const api = counter.at(now, 'admin')
   const operations = await writeOperations(api, world)
@@ -64,4 +88,5 @@ export async function writeCatalogue(counter: Counter, world: World, { now }: Cl
     if (id !== undefined && other !== undefined)
       await api.product.update({ id, rules: [{ kind: 'suggest_with', product_id: other, days: null }] })
   }
+  await writePrices(api, ids, clinicDate(new Date(now)))
 }

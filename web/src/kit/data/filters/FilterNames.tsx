@@ -20,8 +20,6 @@ export function FilterNames({ filters, onChoose, onLeave }: FilterNamesProps) {
   const names = useCombobox({ opened: true })
   const found = filters.filter(({ label }) => fold(label).includes(fold(search.trim())))
   const { selectFirstOption } = names
-  // The input is drawn before the list that it names: it is drawn again when that is there.
-  const [, setDrawn] = useState<HTMLElement | null>(null)
   // The options of what was typed are drawn by now.
   useEffect(() => {
     selectFirstOption()
@@ -33,11 +31,9 @@ export function FilterNames({ filters, onChoose, onLeave }: FilterNamesProps) {
   }
   return (
     <Combobox store={names} onOptionSubmit={onChoose}>
-      <Combobox.EventsTarget>
+      {/* The list is always open; the target itself would say so only once it is drawn again. */}
+      <Combobox.EventsTarget withExpandedAttribute aria-expanded aria-controls={id}>
         <TextInput
-          role="combobox"
-          aria-expanded
-          aria-controls={id}
           aria-label={DATA_TEXTS.filter_search}
           placeholder={DATA_TEXTS.filter_search}
           leftSection={<IconSearch size={16} />}
@@ -49,7 +45,7 @@ export function FilterNames({ filters, onChoose, onLeave }: FilterNamesProps) {
           onKeyDown={press}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options ref={setDrawn} id={id} className={css.nameList} aria-label={DATA_TEXTS.filter}>
+      <Combobox.Options id={id} className={css.nameList} aria-label={DATA_TEXTS.filter}>
         {found.map(({ key, label }) => (
           <Combobox.Option key={key} value={key} className={css.name}>
             {label}
