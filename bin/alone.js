@@ -13,9 +13,9 @@ export async function alone(name, work) {
   const folder = inside('.cache')
   if (!isWritable(folder)) return work()
   const lock = join(folder, `${name}.lock`)
-  if (!isTaken(lock)) {
+  if (!take(lock)) {
     say('Một lệnh khác đang chuẩn bị, hãy chờ…')
-    while (!isTaken(lock)) await wait(BEAT_MS / 4)
+    while (!take(lock)) await wait(BEAT_MS / 4)
   }
   const beat = setInterval(() => writeFileSync(lock, ''), BEAT_MS)
   const release = () => rmSync(lock, { force: true })
@@ -29,8 +29,8 @@ export async function alone(name, work) {
   }
 }
 
-/** Takes the lock if it is free. */
-function isTaken(lock) {
+/** Takes the lock, and answers whether it was free. */
+function take(lock) {
   const found = statSync(lock, { throwIfNoEntry: false })
   if (found && Date.now() - found.mtimeMs > DEAD_MS) rmSync(lock, { force: true })
   try {

@@ -1,7 +1,8 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { DATABASE, type DatabaseServer } from './connect.ts'
+import { LauncherError } from './launcher-error.ts'
 import { openFolder, readPassword, superuser } from './launcher-folder.ts'
 import { answersFor, readPostmaster, type Connection } from './launcher-postmaster.ts'
 import { startCluster } from './launcher.ts'
@@ -14,7 +15,8 @@ export interface ReachOptions {
 
 /**
  * The database for a command of an operator, as its owner and as it is, not migrated: beside a server that is using
- * it, or started for the command when no server runs. `stop` ends only what was started here.
+ * it, or started for the command when no server runs. `stop` ends only what was started here. A folder without one is not
+ * given one: a command that was pointed at the wrong folder leaves no database there.
  * @throws LauncherError
  */
 export async function reachDatabase({
@@ -27,6 +29,11 @@ export async function reachDatabase({
   const folders = openFolder(data_dir)
   if (running !== undefined)
     return { owner: { ...running, database: DATABASE }, folders, stop: async () => {} }
+  if (!existsSync(join(folders.cluster, 'PG_VERSION')))
+    throw new LauncherError(
+      'failed',
+      `Không có cơ sở dữ liệu ở ${folders.root}: hãy xem lại DATA_DIR, hoặc khởi động máy chủ một lần trước.`,
+    )
   const cluster = await startCluster({ dataDir: data_dir, logger })
   return { owner: { ...cluster.connection, database: DATABASE }, folders, stop: () => cluster.stop() }
 }
