@@ -19,7 +19,7 @@ export function sourceChecks(node) {
     check('architecture', ['bin/architecture.js']),
     check('forms', ['bin/forms.js']),
     check('documents', ['bin/documents.js']),
-    check('screens', ['bin/screens.js']),
+    { name: 'screens', work: () => screens(node) },
     check('settings', ['bin/settings.js']),
     check('migrations', ['server/src/commands/freeze-migrations.ts', '--check']),
   ]
@@ -35,44 +35,48 @@ const SOURCES = ['bin', 'rules', 'contract', 'web', 'server', 'demo', 'bench', '
 const CODE = /\.[jt]sx?$/
 const PACKAGES = ['package-lock.json', 'tsconfig.json', 'web/tsconfig.json', 'vitest.config.ts']
 
-/** Lints what has changed since it was last clean; of many files, all. */
-async function lint(node) {
-  const since = changedSince('lint', {
-    folders: SOURCES,
-    grounds: [...PACKAGES, '.oxlintrc.json'],
+/** Beyond so many files a check looks at all of them. */
+const MOST_FILES = 200
+
+/**
+ * Runs a check unless nothing below `folders` has changed since it was last green: `argsFor(files)` gives its program what
+ * has changed, or nothing where it has to look at everything.
+ */
+async function sinceGreen(name, { node, folders, grounds = [], argsFor }) {
+  const since = changedSince(name, {
+    folders,
+    grounds: [...PACKAGES, ...grounds],
     kind: CODE,
   })
-  const some = since.whole || since.files.length > MOST_FILES ? [] : since.files
   if (!since.whole && since.files.length === 0) return { code: 0, output: '' }
-  const flags = ['--type-aware', '--deny-warnings', '--format=unix']
-  return kept(
-    since,
-    await run(node, ['node_modules/oxlint/bin/oxlint', ...flags, ...some], { capture: true }),
-  )
+  const some = since.whole || since.files.length > MOST_FILES ? [] : since.files
+  const outcome = await run(node, argsFor(some), { capture: true })
+  if (outcome.code === 0) since.keep()
+  return outcome
 }
 
-const MOST_FILES = 200
+const LINT = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format=unix']
+
+const lint = (node) =>
+  sinceGreen('lint', {
+    node,
+    folders: SOURCES,
+    grounds: ['.oxlintrc.json'],
+    argsFor: (files) => [...LINT, ...files],
+  })
+
+const screens = (node) =>
+  sinceGreen('screens', { node, folders: ['bin', 'contract', 'web'], argsFor: () => ['bin/screens.js'] })
 
 /**
  * The rules' own tests as one check, for `npm run check`: those that what has changed since they were last green can
  * break. `npm test` runs them all and counts them one by one.
  */
 export function rulesCheck(node) {
-  return { name: 'rules', work: () => testRules(node) }
-}
-
-async function testRules(node) {
+  const related = (files) => ['related', '--run', '--passWithNoTests', ...files]
+  const argsFor = (files) => [vitest, ...(files.length > 0 ? related(files) : ['run']), '--project', 'rules']
   const folders = ['bin', 'rules', 'contract', 'web']
-  const since = changedSince('rules', { folders, grounds: PACKAGES, kind: CODE })
-  if (!since.whole && since.files.length === 0) return { code: 0, output: '' }
-  const isFew = !since.whole && since.files.length <= MOST_FILES
-  const which = isFew ? ['related', '--run', '--passWithNoTests', ...since.files] : ['run']
-  return kept(since, await run(node, [vitest, ...which, '--project', 'rules'], { capture: true }))
-}
-
-function kept(since, outcome) {
-  if (outcome.code === 0) since.keep()
-  return outcome
+  return { name: 'rules', work: () => sinceGreen('rules', { node, folders, argsFor }) }
 }
 
 /** The weight of the built web app; nothing is said of one that is older than its sources. */

@@ -6,8 +6,8 @@ import { inside, root } from './places.js'
 
 /**
  * What has changed since a check of this name was last green on this machine: paths of `files` that are new or different,
- * and `whole` when there is no such time, when one of `grounds` (settings, packages) has changed, or on CI, where nothing
- * is taken for granted. `keep()` notes that the check is green now.
+ * and `whole` when there is no such time, when a file has gone or one of `grounds` (settings, packages) has changed, or on
+ * CI, where nothing is taken for granted. `keep()` notes that the check is green now.
  */
 export function changedSince(name, { folders, grounds = [], kind }) {
   const note = inside('.cache', `${name}.json`)
@@ -18,9 +18,10 @@ export function changedSince(name, { folders, grounds = [], kind }) {
   const base = hashesOf(grounds.flatMap((path) => filesBelow(inside(path))))
   const files = Object.keys(now).filter((path) => now[path] !== before.files?.[path])
   const isSame = JSON.stringify(base) === JSON.stringify(before.base)
+  const isGone = Object.keys(before.files ?? {}).some((path) => !(path in now))
   return {
     files,
-    whole: process.env.CI !== undefined || !isSame,
+    whole: process.env.CI !== undefined || !isSame || isGone,
     keep() {
       mkdirSync(dirname(note), { recursive: true })
       writeFileSync(note, JSON.stringify({ base, files: now }))

@@ -22,6 +22,12 @@ test('what was green is not looked at again, what is new is', () => {
   expect(look(/\/(since|places)\.js$/)).toMatchObject({ whole: false, files: ['bin/places.js'] })
 })
 
+test('what another file needed that has gone is looked for everywhere', () => {
+  vi.stubEnv('CI', undefined)
+  look(/\/(since|places)\.js$/).keep()
+  expect(look()).toMatchObject({ whole: true, files: [] })
+})
+
 test('on CI nothing is taken for granted', () => {
   vi.stubEnv('CI', 'true')
   look().keep()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from './api.ts'
 import { beginSession, expect, signIn, test } from './staff.ts'
 
-/** What a role does by hand in its day, beside what every-role.spec.ts shows of the others. */
+/** What a role does by hand in its day, beside what every-role.proof.ts shows of the others. */
 
 const mark = () => String(Date.now()).slice(-6)
 
