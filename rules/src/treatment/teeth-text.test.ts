@@ -41,5 +41,6 @@ test.each([
 test('a word that names no tooth is told, and a tooth that is named twice', () => {
   expect(readTeeth('16, 19')).toMatchObject({ unread: '19' })
   expect(readTeeth('16, 16 M')).toMatchObject({ unread: '16 m' })
+  expect(readTeeth('__proto__, constructor')).toEqual({ choice: NO_TEETH, unread: '__proto__' })
   expect(readTeeth(' ')).toEqual({ choice: NO_TEETH, unread: undefined })
 })

@@ -2,11 +2,11 @@ import { fold } from '../text/fold.ts'
 import { NO_TEETH, orderedTeeth, type TeethChoice } from './teeth.ts'
 import { type Arch, isTooth, SURFACES, type Surface } from './tooth.ts'
 
-const ARCH_WORDS: Readonly<Record<string, readonly Arch[]>> = {
-  'ham tren': ['upper'],
-  'ham duoi': ['lower'],
-  'hai ham': ['upper', 'lower'],
-}
+const ARCH_WORDS: ReadonlyMap<string, readonly Arch[]> = new Map([
+  ['ham tren', ['upper']],
+  ['ham duoi', ['lower']],
+  ['hai ham', ['upper', 'lower']],
+])
 const ITEM = /^(\d\d)\s*\(?\s*([a-z]*)\s*\)?$/
 
 /** The tooth and the surfaces that a word names; undefined where it names none. */
@@ -32,7 +32,7 @@ export function readTeeth(text: string): { choice: TeethChoice; unread: string |
     .split(/[,;\n]/)
     .map((part) => part.trim().replaceAll(/\s+/g, ' '))) {
     if (word === '') continue
-    const arches = ARCH_WORDS[word]
+    const arches = ARCH_WORDS.get(word)
     const item = readItem(word)
     if (arches !== undefined) choice = { ...choice, arches: [...new Set([...choice.arches, ...arches])] }
     else if (item === undefined || choice.items.some(({ tooth }) => tooth === item.tooth)) unread ??= word
