@@ -35,6 +35,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

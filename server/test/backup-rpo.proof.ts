@@ -32,10 +32,10 @@ test('the newest changes are copied again within a minute of the copy before, un
   } as unknown as BackupWork
   const service = startBackups({ open: async () => work, logger: pino({ level: 'silent' }) })
   for (let round = 1; round <= 3; round += 1) {
-    await vi.waitFor(() => expect(pauses.length).toBe(2))
+    await vi.waitFor(() => expect(pauses.length).toBe(2), 30_000)
     expect(Math.max(...pauses.map(({ milliseconds }) => milliseconds))).toBeLessThanOrEqual(MOST_MS)
     for (const { end } of pauses.splice(0)) end()
-    await vi.waitFor(() => expect(copyChanges).toHaveBeenCalledTimes(round))
+    await vi.waitFor(() => expect(copyChanges).toHaveBeenCalledTimes(round), 30_000)
   }
   await service.stop()
 })

@@ -164,7 +164,7 @@ test('a service that is busy is asked again, one that knows the browser no more 
   await reception.push.subscribe(gone.input)
   await admin.notification.add({ title: 'Họp lúc 12 giờ', severity: 'error' })
   await arrived(2)
-  await vi.waitFor(() => clinic.pool.query('select 1'))
+  await vi.waitFor(() => clinic.pool.query('select 1'), 30_000)
   const { default: pg } = await import('pg')
   const owner = new pg.Client(clinic.owner)
   await owner.connect()

@@ -189,7 +189,7 @@ test('no more than a thousand wait for a connection; the next is turned away at 
   const pool = createPool({ connection: owner, logger, name: 'crowd', size: 1 })
   const free = Promise.withResolvers<void>()
   const busy = onConnection(pool, () => free.promise)
-  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(1))
+  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(1), 30_000)
   const waiting = Array.from({ length: 1_000 }, () => onConnection(pool, () => Promise.resolve('had one')))
   await expect(onConnection(pool, () => Promise.resolve())).rejects.toMatchObject({ kind: 'unavailable' })
   free.resolve()

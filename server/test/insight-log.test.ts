@@ -253,7 +253,10 @@ test('an error of the server is found by the number that was answered, and holds
   const { message, data: said } = answer.json<{ message: string; data: { request_id: string } }>()
   const { request_id } = said
   expect(message).toContain(`(mã yêu cầu ${request_id.slice(0, 8)})`)
-  await vi.waitFor(async () => expect((await admin.serverError.list({ search: request_id })).total).toBe(1))
+  await vi.waitFor(
+    async () => expect((await admin.serverError.list({ search: request_id })).total).toBe(1),
+    30_000,
+  )
   await app.close()
   const { data } = await admin.serverError.list({ search: request_id })
   expect(data[0]).toMatchObject({

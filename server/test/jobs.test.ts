@@ -149,7 +149,7 @@ test('a task sees its own tenant as the app role, and its writes are in the log 
       payload: { id: 7, tenant_id: 2 },
     },
   ])
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), 30_000)
 })
 
 test('a task that fails is tried again, and other tasks go on', async () => {
@@ -165,7 +165,7 @@ test('a task that fails is tried again, and other tasks go on', async () => {
   await add(1, 'fail', {})
   await add(1, 'pass', {})
   await vi.waitFor(() => expect([tries, done.mock.calls.length]).toEqual([1, 1]), 5_000)
-  await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1 }]))
+  await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1 }]), 30_000)
   await owner.query('update graphile_worker._private_jobs set run_at = now()')
   await vi.waitFor(() => expect(tries).toBe(2), 5_000)
 })
@@ -272,13 +272,16 @@ test('a job that has failed for the last time stands among the server’s errors
   )
   const breaks: Job = (payload) => Promise.reject(new TypeError(`cannot send to ${String(payload['name'])}`))
   await work({ breaks }, { onFailure: errorKeeper({ pool: clinic.pool, logger: pino({ level: 'silent' }) }) })
-  await vi.waitFor(async () => expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1, 1]))
+  await vi.waitFor(
+    async () => expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1, 1]),
+    30_000,
+  )
   const admin = await clinic.as('admin')
   const told = await vi.waitFor(async () => {
     const { data } = await admin.serverError.list({ search: 'job:breaks' })
     expect(data.length).toBeGreaterThan(0)
     return data
-  })
+  }, 30_000)
   expect(told).toMatchObject([
     { request_id: `job:${rows[0]?.id}`, path: 'job:breaks', name: 'TypeError', user_id: null },
   ])

@@ -49,12 +49,13 @@ test('a process that publishes hears at once and only once, every other process 
   const [one, two, three] = [await openBus(), await openBus(), await openBus()]
   one.bus.publish(7, change(1))
   expect(one.heard).toEqual([{ kind: 'change', tenant_id: 7, event: change(1) }])
-  await vi.waitFor(() => expect([two.heard.length, three.heard.length]).toEqual([1, 1]))
+  await vi.waitFor(() => expect([two.heard.length, three.heard.length]).toEqual([1, 1]), 30_000)
   two.bus.publish(7, change(2))
-  await vi.waitFor(() => expect(one.heard.length).toBe(2))
+  await vi.waitFor(() => expect(one.heard.length).toBe(2), 30_000)
   for (const { heard } of [one, two, three]) {
-    await vi.waitFor(() =>
-      expect(heard.map((message) => message.kind === 'change' && message.event.id)).toEqual([1, 2]),
+    await vi.waitFor(
+      () => expect(heard.map((message) => message.kind === 'change' && message.event.id)).toEqual([1, 2]),
+      30_000,
     )
   }
 })
@@ -63,18 +64,18 @@ test('what is published together travels in one NOTIFY, in order and without rep
   const payloads = await eavesdrop()
   const [one, two] = [await openBus(), await openBus()]
   for (const id of [1, 2, 2, 3]) one.bus.publish(7, change(id))
-  await vi.waitFor(() => expect(two.heard.length).toBe(3))
+  await vi.waitFor(() => expect(two.heard.length).toBe(3), 30_000)
   expect(two.heard.map((message) => message.kind === 'change' && message.event.id)).toEqual([1, 2, 3])
-  await vi.waitFor(() => expect(payloads.length).toBe(1))
+  await vi.waitFor(() => expect(payloads.length).toBe(1), 30_000)
 })
 
 test('more than one NOTIFY can hold is split below 8000 bytes and arrives whole', async () => {
   const payloads = await eavesdrop()
   const [one, two] = [await openBus(), await openBus()]
   for (let id = 1; id <= 1_000; id += 1) one.bus.publish(7, change(id, ['tên', 'số điện thoại']))
-  await vi.waitFor(() => expect(two.heard.length).toBe(1_000))
+  await vi.waitFor(() => expect(two.heard.length).toBe(1_000), 30_000)
   const heard = () => payloads.flatMap((payload) => unpack(payload).messages).length
-  await vi.waitFor(() => expect(heard()).toBe(1_000))
+  await vi.waitFor(() => expect(heard()).toBe(1_000), 30_000)
   expect(payloads.length).toBeGreaterThan(10)
   expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000)
 })
@@ -102,7 +103,10 @@ test('send resolves when PostgreSQL has the message', async () => {
   const message: BusMessage = { kind: 'identity', tenant_id: 7, user_id: 3, session_id: null }
   await one.bus.send(message)
   expect(one.heard).toEqual([message])
-  await vi.waitFor(() => expect(payloads.map((payload) => unpack(payload).messages)).toEqual([[message]]))
+  await vi.waitFor(
+    () => expect(payloads.map((payload) => unpack(payload).messages)).toEqual([[message]]),
+    30_000,
+  )
 })
 
 test('a lost connection comes back, what waited leaves, and its listeners are told of the gap', async () => {

@@ -48,19 +48,22 @@ test('/metrics says how many sockets are open, and why the others ended', async 
   unplugged.socket.terminate()
   loud.socket.send('x'.repeat(64 * 1024 + 1))
   await Promise.all([leaving.closed, unplugged.closed, loud.closed])
-  await vi.waitFor(async () =>
-    expect(await figures()).toMatchObject({
-      open: 1,
-      'closed_total{reason="crowd"}': 1,
-      'closed_total{reason="left"}': 1,
-      'closed_total{reason="lost"}': 1,
-      'closed_total{reason="bad_frame"}': 1,
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await figures()).toMatchObject({
+        open: 1,
+        'closed_total{reason="crowd"}': 1,
+        'closed_total{reason="left"}': 1,
+        'closed_total{reason="lost"}': 1,
+        'closed_total{reason="bad_frame"}': 1,
+      }),
+    30_000,
   )
   await clinic.bus.send({ kind: 'gap' })
   expect(await second.closed).toBe(1012)
-  await vi.waitFor(async () =>
-    expect(await figures()).toMatchObject({ open: 0, 'closed_total{reason="missed"}': 1 }),
+  await vi.waitFor(
+    async () => expect(await figures()).toMatchObject({ open: 0, 'closed_total{reason="missed"}': 1 }),
+    30_000,
   )
   await close()
 })

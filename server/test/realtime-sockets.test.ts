@@ -292,10 +292,16 @@ test('a message over 64 KiB, the 101st in a minute, and a sixth socket are not b
 
   const patient = await signedIn(opened, await clinic.token('doctor'))
   for (let sent = 1; sent < 100; sent += 1) patient.say('ping')
-  await vi.waitFor(() => expect(patient.heard.filter(({ event }) => event === 'pong').length).toBe(99))
+  await vi.waitFor(
+    () => expect(patient.heard.filter(({ event }) => event === 'pong').length).toBe(99),
+    30_000,
+  )
   at(60)
   patient.say('ping')
-  await vi.waitFor(() => expect(patient.heard.filter(({ event }) => event === 'pong').length).toBe(100))
+  await vi.waitFor(
+    () => expect(patient.heard.filter(({ event }) => event === 'pong').length).toBe(100),
+    30_000,
+  )
 
   const more = []
   for (let count = 0; count < 5; count += 1) more.push(await signedIn(opened, await clinic.token('doctor')))
@@ -424,6 +430,6 @@ test('no more sockets than the process bears', async () => {
   const [one] = [await connect(opened), await connect(opened)]
   await expect(connect(opened)).rejects.toThrow('503')
   one.socket.close()
-  await vi.waitFor(() => expect(opened.sockets.size()).toBe(1))
+  await vi.waitFor(() => expect(opened.sockets.size()).toBe(1), 30_000)
   await connect(opened)
 })
