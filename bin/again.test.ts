@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tryAgain } from './again.js'
 import { judged, ofPlaywright } from './report.js'
-import { vitest } from './runners.js'
+import { playwright, vitest } from './runners.js'
 import { tallyOf } from './tally.js'
 
 let folder = ''
@@ -33,6 +33,20 @@ test('one that always fails is red, whatever passes beside it', async () => {
   const { passed, failed, told } = await planted(['bin/planted/once', 'bin/planted/always'])
   expect([passed, failed]).toEqual([1, 1])
   expect(told.join('\n')).toContain('failed: bin/planted/always.planted.ts › fails always')
+})
+
+test('so it is in the browser', async () => {
+  const options = {
+    config: 'bin/planted/playwright.config.ts',
+    folder: 'bin/planted',
+    env: { PLANTED: join(folder, randomUUID()) },
+  }
+  const run = (patterns: string[]) => playwright(process.execPath, 'planted', { ...options, patterns })
+  const { passed, failed, told } = tallyOf(await tryAgain(await run([]), run))
+  expect([passed, failed]).toEqual([1, 1])
+  const name = 'bin/planted/browser.planted-spec.ts › in the browser'
+  expect(told.join('\n')).toContain(`passed only when tried again: ${name} › fails once`)
+  expect(told.join('\n')).toContain(`failed: ${name} › fails always`)
 })
 
 const failing = (count: number) =>

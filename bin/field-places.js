@@ -21,7 +21,10 @@ import { relative, sep } from 'node:path'
  */
 const PARTS = ['edits', 'once', 'secret', 'derived']
 
-/** Every field of every entity, as `{ entity, part, field, places }`, its places as paths from the root. */
+/**
+ * Every field of every entity, as `{ entity, part, field, places }`, its places as paths from the root. The compiler, which
+ * takes long, is asked only where no text names the field.
+ */
 export function fieldPlaces() {
   const api = new API({ cwd: root })
   try {
@@ -30,17 +33,12 @@ export function fieldPlaces() {
     const texts = namedByText()
     return entitiesOf(project).flatMap(({ entity, module, parts }) =>
       parts.flatMap(({ part, names }) =>
-        names.map((name) => ({
-          entity,
-          part,
-          field: name.text,
-          places: [
-            ...new Set([
-              ...usesOf(project.checker, name, part !== 'derived'),
-              ...texts(module, name.text, part !== 'derived'),
-            ]),
-          ],
-        })),
+        names.map((name) => {
+          const written = part !== 'derived'
+          const named = texts(module, name.text, written)
+          const places = named.length > 0 ? named : usesOf(project.checker, name, written)
+          return { entity, part, field: name.text, places: [...new Set(places)] }
+        }),
       ),
     )
   } finally {

@@ -21,8 +21,8 @@ export function vitest(node, project, { patterns = [], alone = false, env, confi
   })
 }
 
-/** Runs browser tests and answers the run as `{ stage, tests, faults }`; each run has an installation of its own. */
-export function playwright(node, stage, { config, browser, patterns = [], alone = false, env }) {
+/** Runs browser tests below `folder` and answers the run as `{ stage, tests, faults }`; each run has an installation of its own. */
+export function playwright(node, stage, { config, folder, browser, patterns = [], alone = false, env }) {
   return withReport(async (report) => {
     const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', config, '--reporter=list,json']
     const { code } = await run(
@@ -40,7 +40,7 @@ export function playwright(node, stage, { config, browser, patterns = [], alone 
       },
     )
     const json = read(report)
-    return judged(stage, code, json ? ofPlaywright(json, 'e2e/src') : nothing)
+    return judged(stage, code, json ? ofPlaywright(json, folder) : nothing)
   })
 }
 

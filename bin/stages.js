@@ -6,7 +6,7 @@ import { none, sum, tallyOf } from './tally.js'
 import { tryAgain } from './again.js'
 import { buildWeb, isBuilt } from './web-build.js'
 
-const BROWSER = 'e2e/playwright.config.ts'
+const BROWSER = { config: 'e2e/playwright.config.ts', folder: 'e2e/src' }
 
 /** Everything of `npm run check` but the rules' tests, and a fresh build that is weighed. */
 export async function checks(node) {
@@ -36,7 +36,7 @@ const inBrowser = (name, env) => ({
     if (found.code !== 0) return fault(found.output.trimEnd())
     const browser = JSON.parse(found.output)
     say(`${name}: ${browser.path}`)
-    return playwright(node, name, { ...options, config: BROWSER, browser, env })
+    return playwright(node, name, { ...options, ...BROWSER, browser, env })
   },
 })
 
