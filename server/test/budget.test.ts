@@ -10,9 +10,11 @@ import { addToAll } from './suites/growth.ts'
 import { adds, gather } from './suites/site.ts'
 import { calls, type NamedCall } from './suites/schema.ts'
 import { SIZE } from './suites/amount.ts'
+import { chooseAsReviewed } from './suites/random.ts'
 import { amount, bePatient } from './suites/torture.ts'
 
 bePatient()
+chooseAsReviewed()
 
 /** Rows of each family in the small clinic: the vocabularies that bodies choose from have one word each. */
 const FEW = 7

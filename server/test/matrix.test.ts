@@ -8,7 +8,7 @@ import { digestOf } from './suites/canary.ts'
 import { ownerRows } from './suites/database.ts'
 import { FOR_ANYONE, FOR_SIGNED_IN } from './suites/open-calls.ts'
 import { make } from './suites/generate.ts'
-import { randomFrom } from './suites/random.ts'
+import { chooseAsReviewed, randomFrom } from './suites/random.ts'
 import { calls, schemaOf, type NamedCall } from './suites/schema.ts'
 import {
   ask,
@@ -22,6 +22,7 @@ import {
 import { amount, bePatient } from './suites/torture.ts'
 
 bePatient()
+chooseAsReviewed()
 
 const ROLES = [...DEFAULT_ROLES.map(({ name }) => name), 'nobody']
 const EXPIRY = 11 * 60_000
