@@ -18,6 +18,7 @@ test('the doctors chosen on one device are those of the calendar on the next, an
   await page.getByRole('button', { name: 'Tất cả bác sĩ' }).click()
   const choice = page.getByRole('dialog', { name: 'Bác sĩ' })
   const names = choice.getByRole('checkbox')
+  await expect(names.first()).toBeVisible()
   const count = await names.count()
   const stored = page.waitForResponse('**/v1/user/data/set')
   await names.first().uncheck()
