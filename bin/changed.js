@@ -1,3 +1,6 @@
+import { relative, sep } from 'node:path'
+import { filesBelow } from './fingerprint.js'
+import { inside, root } from './places.js'
 import { run } from './run.js'
 import { touchedBy } from './touched.js'
 
@@ -11,8 +14,14 @@ export async function changedPatterns() {
     git('diff', '--name-only', '--diff-filter=d', base.trim()),
     git('ls-files', '--others', '--exclude-standard'),
   ])
-  return touchedBy(`${changed}\n${added}`.split('\n').filter(Boolean))
+  return touchedBy(`${changed}\n${added}`.split('\n').filter(Boolean), testFiles())
 }
+
+const testFiles = () =>
+  ['bin', 'rules', 'contract', 'web', 'server', 'demo', 'e2e']
+    .flatMap((folder) => filesBelow(inside(folder)))
+    .map((path) => relative(root, path).split(sep).join('/'))
+    .filter((path) => /\.(test|spec)\.ts$/.test(path))
 
 async function git(...args) {
   const { code, output } = await run('git', args, { capture: true })
