@@ -1,3 +1,4 @@
+import type { families } from '@bcare/contract'
 import { backupFamily, type BackupWatch } from './backup/backup.ts'
 import type { Mailer } from './adapters/mail.ts'
 import { assemble } from './kit/hook.ts'
@@ -24,16 +25,23 @@ export interface FamilyOptions extends AuthOptions {
   mail_private_hosts: readonly string[]
 }
 
-/** Every family that the server serves. */
+type Key = keyof typeof families
+/** The contract's name of a family that `declared.ts` exports as `<name>Family`. */
+type Declared<Name> = Name extends `${infer K extends Key}Family` ? K : never
+
+/** The families that are made of what the installation was started with: all that `declared.ts` does not have. */
+type Made = Record<Exclude<Key, Declared<keyof typeof declared>>, Family>
+
+/** Every family that the server serves; one of the contract that is neither declared nor made here does not compile. */
 export function servedFamilies(options: FamilyOptions): Served[] {
   assembleFamilies()
-  return [
-    authFamily(options),
-    invitationFamily(options.mailer),
-    pushFamily(options.push_services),
-    notificationPreferenceFamily(options.mails),
-    backupFamily(options.backups),
-    settingFamily(options.mail_private_hosts),
-    ...FAMILIES,
-  ].flatMap(({ served }) => served)
+  const made: Made = {
+    auth: authFamily(options),
+    invitation: invitationFamily(options.mailer),
+    push: pushFamily(options.push_services),
+    notificationPreference: notificationPreferenceFamily(options.mails),
+    backup: backupFamily(options.backups),
+    setting: settingFamily(options.mail_private_hosts),
+  }
+  return [...Object.values(made), ...FAMILIES].flatMap(({ served }) => served)
 }

@@ -148,7 +148,7 @@ async function download(context: Context, id: number): Promise<Download> {
   return new Download(file_name, CONTENT_TYPE[format], piecesOf(context, id))
 }
 
-export const exportFamily = serve(
+export const exportFileFamily = serve(
   exportFile,
   {
     add,
