@@ -5,6 +5,7 @@ import { assembleFamilies } from '../src/families.ts'
 import { defaultRoles } from '../src/identity/default-roles.ts'
 import { knownRights } from '../src/identity/permission-catalogue.ts'
 import { granted } from '../src/kit/granted.ts'
+import { calls } from './suites/schema.ts'
 
 assembleFamilies()
 
@@ -23,13 +24,17 @@ test('what the families grant is what calls and handlers ask for, each object on
   expect(objects).toEqual([...new Set(objects)])
 })
 
-test('every right has the holders that were reviewed: a change shows in suites/rights.txt', async () => {
-  const rights = new Map<string, string[]>()
+test('every right has the holders and the calls that were reviewed: a change shows in suites/rights.txt', async () => {
+  const rights = new Map<string, string[]>(calls.map(({ call }) => [call.permission, []]))
   for (const { name, grants } of defaultRoles())
     for (const { object, action, scope } of grants)
       rights.set(`${object}:${action}`, [...(rights.get(`${object}:${action}`) ?? []), `${name} ${scope}`])
-  const lines = [...rights].map(([right, holders]) => `${right}: ${holders.join(', ')}`).toSorted()
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./suites/rights.txt')
+  const asking = Object.groupBy(calls, ({ call }): string => call.permission)
+  const entries = [...rights].map(([right, holders]) => {
+    const paths = (asking[right] ?? []).map(({ call }) => `\n  ${call.path} ${call.kind}`).toSorted()
+    return `${right}: ${holders.join(', ')}`.trimEnd() + paths.join('')
+  })
+  await expect(`${entries.toSorted().join('\n')}\n`).toMatchFileSnapshot('./suites/rights.txt')
 })
 
 test('the administrator may do everything, what does not exist yet too', () => {

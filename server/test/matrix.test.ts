@@ -146,11 +146,6 @@ test('the whole log is for users who may read it, though a session is enough to 
   }
 })
 
-test('which right each route asks for is written down, for a review to see what changes', async () => {
-  const lines = calls.map(({ call }) => `${call.path} ${call.kind} ${call.permission}`)
-  await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('./suites/routes.txt')
-})
-
 test('control: a right that the table does not know of is found', async () => {
   const one = calls.find((each) => each.call.kind === 'read' && permitted('storekeeper', each) === false)
   if (one === undefined) throw new Error('the storekeeper may read everything')
