@@ -89,6 +89,14 @@ async function follow({ language, path, text }: Step): Promise<void> {
   await writeFile(target, language === 'diff' ? withLines(await readFile(target, 'utf8'), text) : text)
 }
 
+const vitest = (project: string, patterns: string[]) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  project,
+  ...patterns,
+]
+
 beforeAll(async () => {
   copy = await copyOfRepository()
 }, 2 * MINUTES)
@@ -104,14 +112,10 @@ test(
 process.exitCode = (await runChecks(sourceChecks(process.execPath))).failed`
     const checks = await inCopy(process.execPath, ['--input-type=module', '-e', program])
     expect('failed' in checks ? checks.stdout : '').toBe('')
-    const suites = ['locker', 'matrix', 'contract.test', 'openapi.test']
-    const tests = await inCopy(process.execPath, [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      'server',
-      ...suites,
-    ])
+    const suites = ['locker', 'matrix', 'contract.test', 'openapi.test', 'default-roles']
+    const rules = await inCopy(process.execPath, vitest('rules', ['contract', 'web/src/app']))
+    expect('failed' in rules ? `${rules.stdout}${rules.stderr}` : '').toBe('')
+    const tests = await inCopy(process.execPath, vitest('server', suites))
     expect('failed' in tests ? `${tests.stdout}${tests.stderr}` : '').toBe('')
     expect(tests.stdout).toContain('customers-locker.test.ts')
   },
