@@ -106,6 +106,13 @@ const name = async (to: ServerProcess, headers: Record<string, string>, id: numb
 
 test('in production a clinic is founded by hand, opened to registration, closed and opened, and its administrator signs in', async () => {
   expect(await done('npm run clinics -- list')).toBe('')
+  for (const [order, problem] of [
+    [['anh-duong', HOST, 'x', NAME], '«x» không phải là địa chỉ email'],
+    [['anh-duong', 'nha khoa', 'chu@example.vn', NAME], '«nha khoa» không phải là tên miền'],
+    [['anh-duong', HOST, 'chu@example.vn', ' '], 'Tên phòng khám phải có'],
+    [['Ánh Dương', HOST, 'chu@example.vn', NAME], 'Địa chỉ gồm 3 đến 30 chữ thường'],
+  ] as const)
+    expect(await refused('npm run clinics -- found …', [[...order]])).toContain(problem)
   const said = await done('npm run clinics -- found …', [['anh-duong', HOST, 'chu@example.vn', NAME]])
   expect(said).toContain(`Đã tạo «${NAME}» tại ${HOST}. Đăng nhập lần đầu: admin / `)
   password = said.trim().split(' / ')[1] ?? ''

@@ -53,6 +53,8 @@ const Tokens = z.strictObject({
   refresh_expire: z.optional(count),
 })
 
+export const clinicName = plainText(120, 3)
+
 /** Passwords are not trimmed: every character counts. */
 export const password = z.string().check(z.minLength(1), z.maxLength(128))
 
@@ -132,7 +134,7 @@ export const auth = family(
     ),
     register: write(
       z.strictObject({
-        clinic_name: plainText(120, 3),
+        clinic_name: clinicName,
         /** The clinic's name in its address: `anh-duong` of `anh-duong.bcare.vn`. */
         key: text(30),
         name: plainText(120),

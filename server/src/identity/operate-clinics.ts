@@ -1,3 +1,5 @@
+import { clinicName } from '@bcare/contract/identity/auth'
+import { email } from '@bcare/contract/kit/fields'
 import { keyProblem } from '@bcare/rules/identity/clinic-key'
 import type pg from 'pg'
 import { explain } from '../kit/database/errors.ts'
@@ -51,16 +53,27 @@ export interface OrderedClinic {
   email: string
 }
 
+const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/i
+
+/** Why a clinic cannot be made as it was ordered, as a Vietnamese sentence. */
+function orderProblem({ key, host, name, email: address }: OrderedClinic): string | undefined {
+  if (!HOST.test(host)) return `«${host}» không phải là tên miền`
+  if (!email.safeParse(address).success) return `«${address}» không phải là địa chỉ email`
+  if (!clinicName.safeParse(name).success) return 'Tên phòng khám phải có từ 3 đến 120 ký tự'
+  return keyProblem(key)
+}
+
 /**
  * Makes a clinic as a registration does; its administrator begins with a password that is printed once.
  * @throws Error with a Vietnamese sentence
  */
 export async function foundByHand(
   owner: pg.Pool,
-  { key, host, name, email }: OrderedClinic,
+  order: OrderedClinic,
 ): Promise<{ username: string; password: string }> {
-  const problem = keyProblem(key)
+  const problem = orderProblem(order)
   if (problem !== undefined) throw new Error(problem)
+  const { key, host, name } = order
   const [username, password] = ['admin', temporary()]
   const wanted = { clinic_name: name, key, name: 'Quản trị viên', username, phone: null }
   const password_hash = await hashPassword(password)
@@ -73,7 +86,7 @@ export async function foundByHand(
     const id = Number(made?.[0]?.['id'])
     await runPipeline(client, [
       sql`insert into tenant_domain (host, tenant) values (${host.toLowerCase()}, ${id})`,
-      ...beginningOf(id, { wanted, email, password_hash }),
+      ...beginningOf(id, { wanted, email: order.email, password_hash }),
       sql`update "user" set must_change_password = true where tenant_id = ${id}`,
     ])
     await client.query('commit')
