@@ -3,10 +3,18 @@ import { api } from './api.ts'
 
 const DAY = 24 * 3_600_000
 const FIVE_MINUTES = 300_000
+const HALF_HOUR = 1_800_000
 
 /** `yyyy-mm-dd` of the clinic (UTC+7), so many days from now. */
 export const clinicDay = (days = 0): string =>
   new Date(Date.now() + 7 * 3_600_000 + days * DAY).toISOString().slice(0, 10)
+
+/** Half an hour of today that has not begun: an hour from now, or sooner where the day ends sooner. */
+export function laterToday(): { start_at: string; end_at: string } {
+  const left = Date.parse(`${clinicDay(1)}T00:00:00+07:00`) - Date.now()
+  const start = Date.now() + Math.min(2 * HALF_HOUR, left / 2)
+  return { start_at: new Date(start).toISOString(), end_at: new Date(start + HALF_HOUR).toISOString() }
+}
 
 /** A day as staff type it. */
 export const typed = (date: string): string => date.split('-').toReversed().join('/')

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { serious } from './axe.ts'
-import { clinicDay } from './free-time.ts'
+import { clinicDay, laterToday } from './free-time.ts'
 import { api, firstTerm } from './api.ts'
 import { expect, signIn, test } from './staff.ts'
 
@@ -21,25 +21,31 @@ async function colleague(browser: Browser, username: string): Promise<Page> {
 const HOUR = 3_600_000
 
 /** A customer on file who is expected at a time of today. */
-async function guestAt(page: Page, full_name: string, phone: string, start: number): Promise<void> {
+async function guestAt(
+  page: Page,
+  full_name: string,
+  phone: string,
+  when: { start_at: string; end_at: string },
+): Promise<void> {
   const person = await api(page).person.add({ full_name, phone })
   const type = await firstTerm(page, 'appointment_type')
   await api(page).appointment.add({
     person_id: person.id,
     type_term_id: type.id,
-    start_at: new Date(start).toISOString(),
-    end_at: new Date(start + HOUR / 2).toISOString(),
+    ...when,
     force: true,
   })
 }
 
-/** Within the next hours, at a time that suits whatever hour the test runs. */
 const expectedGuest = (page: Page, full_name: string, phone: string): Promise<void> =>
-  guestAt(page, full_name, phone, Math.min(Date.now() + HOUR, Date.parse(`${clinicDay()}T23:00:00+07:00`)))
+  guestAt(page, full_name, phone, laterToday())
 
 /** An hour ago, or since the day began. */
-const missedGuest = (page: Page, full_name: string, phone: string): Promise<void> =>
-  guestAt(page, full_name, phone, Math.max(Date.now() - HOUR, Date.parse(`${clinicDay()}T00:00:00+07:00`)))
+function missedGuest(page: Page, full_name: string, phone: string): Promise<void> {
+  const start = Math.max(Date.now() - HOUR, Date.parse(`${clinicDay()}T00:00:00+07:00`))
+  const [start_at, end_at] = [start, start + HOUR / 2].map((at) => new Date(at).toISOString())
+  return guestAt(page, full_name, phone, { start_at: start_at ?? '', end_at: end_at ?? '' })
+}
 
 test('a busy hour at the counter, by keyboard, seen by a colleague', async ({ page, browser }) => {
   test.setTimeout(180_000)

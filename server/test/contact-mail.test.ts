@@ -67,7 +67,7 @@ const jobs = async (identifier = '%') =>
       [identifier],
     )
   ).rows
-const settled = () => vi.waitFor(async () => expect(await jobs()).toEqual([]), 20_000)
+const settled = () => vi.waitFor(async () => expect(await jobs()).toEqual([]), 30_000)
 
 /** Tells the receptionist something as a command of the product does: a task that is given to them. */
 const giveTask = (title: string) => admin.task.add({ title, assignee_ids: [me] })
@@ -98,12 +98,12 @@ test('a user who has thought better of it, or has read it meanwhile, is left alo
   await reception.notificationPreference.update({ ...LOUD, mailed: ['task_assigned', 'mention'] })
   mailbox.refusals.set(ADDRESS, [451, 451])
   await giveTask('Việc đọc ngay')
-  await vi.waitFor(async () => expect(await jobs('mail')).toMatchObject([{ attempts: 1 }]), 20_000)
+  await vi.waitFor(async () => expect(await jobs('mail')).toMatchObject([{ attempts: 1 }]), 30_000)
   await reception.notification.read_all({})
   await owner.query('update graphile_worker._private_jobs set run_at = now()')
   await settled()
   await giveTask('Việc sau đó')
-  await vi.waitFor(async () => expect(await jobs('mail')).toMatchObject([{ attempts: 1 }]), 20_000)
+  await vi.waitFor(async () => expect(await jobs('mail')).toMatchObject([{ attempts: 1 }]), 30_000)
   await reception.notificationPreference.update({ ...LOUD, mailed: ['mention'] })
   await owner.query('update graphile_worker._private_jobs set run_at = now()')
   await settled()
@@ -115,7 +115,7 @@ test('a mail server that is away is tried again, some hours at most; a refusal f
   await reception.notificationPreference.update({ ...LOUD, mailed: ['task_assigned'] })
   mailbox.refusals.set(ADDRESS, [451])
   await giveTask('Gửi lại')
-  await vi.waitFor(async () => expect(await jobs('mail')).toMatchObject([{ attempts: 1 }]), 20_000)
+  await vi.waitFor(async () => expect(await jobs('mail')).toMatchObject([{ attempts: 1 }]), 30_000)
   const { rows } = await owner.query<{ max_attempts: number }>(
     'update graphile_worker._private_jobs set run_at = now() returning max_attempts',
   )

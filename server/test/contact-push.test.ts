@@ -124,7 +124,7 @@ function browserAt(path: string): Browser {
   return { key, auth, input }
 }
 
-const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), 20_000)
+const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), 30_000)
 
 /** Notifies a user as a command of the product does: a task that is given to them. */
 async function giveTask(title: string): Promise<void> {
@@ -173,7 +173,7 @@ test('a service that is busy is asked again, one that knows the browser no more 
       `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'push' and j.run_at > now() returning 1`,
     )
     expect(moved.rowCount).toBe(1)
-  }, 10_000)
+  }, 30_000)
   await arrived(3)
   expect(received.map(({ url }) => url).toSorted()).toEqual(['/busy', '/busy', '/gone'])
   const [last] = received.slice(-1)

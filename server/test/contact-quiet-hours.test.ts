@@ -74,7 +74,7 @@ const jobs = async () =>
     )
   ).rows
 const settled = () =>
-  vi.waitFor(async () => expect((await jobs()).filter(({ waits }) => !waits)).toEqual([]), 20_000)
+  vi.waitFor(async () => expect((await jobs()).filter(({ waits }) => !waits)).toEqual([]), 30_000)
 
 const giveTask = async () => {
   await admin.task.add({ title: 'Gọi lại khách', assignee_ids: [me] })
@@ -95,7 +95,7 @@ test('in the clinic’s quiet hours nothing is pushed, and emails wait until the
   )
   expect(Number(rows[0]?.hours)).toBe(2)
   await owner.query('update graphile_worker._private_jobs set run_at = now()')
-  await vi.waitFor(() => expect(left).toEqual(['mail']), 20_000)
+  await vi.waitFor(() => expect(left).toEqual(['mail']), 30_000)
 })
 
 test('a user with quiet hours of their own goes by these', async () => {

@@ -125,7 +125,7 @@ const seal = async () => {
       'select max(xid) >= pg_snapshot_xmin(pg_current_snapshot()) as open from history',
     )
     expect(row?.open).toBe(false)
-  }, 10_000)
+  }, 30_000)
   await sealer.seal()
 }
 const verify = async () => {

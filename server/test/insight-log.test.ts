@@ -167,7 +167,7 @@ test('who may not read numbers does not find them in the log either', async () =
     const { data } = await inspector.history.query({ entity_type: ['person'], limit: 100 })
     expect(data.length).toBeGreaterThan(0)
     expect(JSON.stringify(data)).not.toContain('913555002')
-  }, 5_000)
+  }, 30_000)
   expect(
     (await admin.history.query({ entity_type: ['person'], search: '913555002' })).data.length,
   ).toBeGreaterThan(0)
@@ -277,7 +277,7 @@ async function sealAll(): Promise<void> {
   await vi.waitFor(async () => {
     await sealer.seal()
     expect((await admin.seal.get({})).unsealed).toBe(0)
-  }, 20_000)
+  }, 30_000)
   await sealer.stop()
 }
 
@@ -315,7 +315,7 @@ test('a check says that the log is whole, and of one that was changed which bloc
   await vi.waitFor(async () => {
     const told = await manager.notification.list({})
     expect(told.data[0]).toMatchObject({ severity: 'error', url: '/admin/logs?tab=seal' })
-  }, 10_000)
+  }, 30_000)
   expect((await fault(reception.seal.verify({}))).kind).toBe('forbidden')
 })
 

@@ -32,7 +32,7 @@ test('a cluster keeps its rows over a stop and a start', async () => {
   const first = await start({ dataDir })
   await query(first.connection, `create table person as select 1 as id, 'Nguyễn Thị Ánh' as name`)
   await first.stop()
-  await expect.poll(() => isRunning(first.pid), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isRunning(first.pid), { timeout: 30_000 }).toBe(false)
   const second = await start({ dataDir })
   expect(second.adopted).toBe(false)
   expect(await query(second.connection, 'select name from person')).toEqual([{ name: 'Nguyễn Thị Ánh' }])
@@ -85,7 +85,7 @@ test('a killed process leaves a running server, and the next start adopts it wit
   expect(next.pid).toBe(owner.database)
   expect(await query(next.connection, 'select id from kept')).toEqual([{ id: 7 }])
   await next.stop()
-  await expect.poll(() => isRunning(owner.database), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isRunning(owner.database), { timeout: 30_000 }).toBe(false)
 })
 
 test('two processes never share a data folder', async () => {
@@ -148,7 +148,7 @@ test('a server that is killed comes back on the same address with every committe
   const before = cluster.pid
   await query(cluster.connection, 'create table kept as select 7 as id')
   process.kill(before, 'SIGKILL')
-  await expect.poll(() => cluster.pid, { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(() => cluster.pid, { timeout: 30_000 }).not.toBe(before)
   expect(await query(cluster.connection, 'select id from kept')).toEqual([{ id: 7 }])
 })
 
@@ -158,7 +158,7 @@ test('the file of a dead server does not stop a start, even when a stranger has 
   const file = join(dataDir, 'cluster', 'postmaster.pid')
   await kill(owner.process)
   process.kill(owner.database, 'SIGKILL')
-  await expect.poll(() => isRunning(owner.database), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isRunning(owner.database), { timeout: 30_000 }).toBe(false)
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   undo.push(() => kill(stranger))
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)))
@@ -175,14 +175,14 @@ test('Ctrl-C reaches our process, and the database only through its stop', async
   expect(await query(socketOf(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
   owner.process.stdin?.write('stop')
   expect(await ended(owner.process)).toBe(0)
-  await expect.poll(() => isRunning(owner.database), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isRunning(owner.database), { timeout: 30_000 }).toBe(false)
 })
 
 test('a process that ends without stopping takes its server along', async () => {
   const owner = await spawnOwner(newFolder())
   owner.process.stdin?.write('exit')
   expect(await ended(owner.process)).toBe(0)
-  await expect.poll(() => isRunning(owner.database), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isRunning(owner.database), { timeout: 30_000 }).toBe(false)
 })
 
 test('where there are no Unix sockets it listens on loopback and asks for the password', async () => {

@@ -178,9 +178,9 @@ describe('the operator of the installation', () => {
       expect((await fixture.ask(wanted(), { host })).code).toBe(422)
       await setOpen(owner, 'binh-minh', false)
       const meAt = async () => (await fixture.post('/v1/auth/me', {}, { host, token })).code
-      await expect.poll(meAt, { timeout: 15_000 }).toBe(404)
+      await expect.poll(meAt, { timeout: 30_000 }).toBe(404)
       await setOpen(owner, 'binh-minh', true)
-      await expect.poll(meAt, { timeout: 15_000 }).toBe(0)
+      await expect.poll(meAt, { timeout: 30_000 }).toBe(0)
       await expect(setOpen(owner, 'khong-co', true)).rejects.toThrow('Không có phòng khám')
       await expect(setRegistration(owner, 'khong-co', true)).rejects.toThrow('Không có phòng khám')
     } finally {

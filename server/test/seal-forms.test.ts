@@ -37,7 +37,7 @@ async function work(mark: string): Promise<void> {
       'select max(xid) >= pg_snapshot_xmin(pg_current_snapshot()) as open from history',
     )
     expect(rows).toEqual([{ open: false }])
-  }, 10_000)
+  }, 30_000)
 }
 const seal = (which: Sql) =>
   tenantTransaction(clinic.pool, actor, (tx) => tx.one<{ no: number; hash: string }>(which))

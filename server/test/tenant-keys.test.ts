@@ -44,7 +44,7 @@ test('a server that has waited while another made the keys takes them at once', 
       .poll(
         () =>
           rows(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%master_key%'`),
-        { timeout: 20_000 },
+        { timeout: 30_000 },
       )
       .toHaveLength(1)
     await other.query(`insert into tenant_key (tenant_id, version, wrapped, active_from)

@@ -60,7 +60,7 @@ export async function openBells(clinic: Clinic): Promise<Bells> {
     vi.waitFor(async () => {
       const left = await owner.query('select payload, last_error from graphile_worker._private_jobs')
       expect(left.rows).toEqual([])
-    }, 20_000)
+    }, 30_000)
   return {
     rung,
     ids,
