@@ -20,6 +20,9 @@ export const FIELDS_WITHOUT_SCREEN = {
   'product_operation.product_id': 'the steps of a service are saved together: `bulk-set` names it once',
   'product_operation.order': 'a step has the place in which it is shown and sent',
   'product_operation.operation_code': 'for programs that know an operation by its code; staff read its name',
+  'operation_material.operation_id': 'the norms of an operation are saved together: `bulk-set` names it once',
+  'operation_material.material_code': 'for programs that know a material by its code; staff read its name',
+  'operation_material.factor': 'what the materials of a step cost is reckoned with it, and shown',
   'attachment.order': 'lines are shown by their phase, in the order in which they were added',
   'attachment.deal_id': `${BY_COMMAND}a line is given its deal by what it is made from`,
   'attachment.track_id': `${BY_COMMAND}a step is given the visit of its day`,
@@ -119,6 +122,8 @@ const IN_LIST = 'its list holds whole rows'
 const FOR_PROGRAMS = 'for programs: '
 const WITH_PIPELINE = 'a pipeline is saved together with its stages'
 
+const NORMS = `${FOR_PROGRAMS}the norms of an operation are saved together`
+
 /** Calls by `family.call`. */
 export const CALLS_WITHOUT_SCREEN = {
   'pricingCalculation.calculate': 'plans and bills, which have no screens yet, are priced by it',
@@ -163,6 +168,11 @@ export const CALLS_WITHOUT_SCREEN = {
   'personTag.get': 'a customer carries the tags',
   'personTag.update': 'the same as of deals',
   'productOperation.get': IN_LIST,
+  'operationMaterial.get': IN_LIST,
+  'operationMaterial.query': `${FOR_PROGRAMS}an operation and a material show their own norms`,
+  'operationMaterial.add': NORMS,
+  'operationMaterial.update': NORMS,
+  'operationMaterial.delete': NORMS,
   'serverError.get': IN_LIST,
   'setting.add': `${FOR_PROGRAMS}the screen saves many settings at once`,
   'setting.delete': 'the screen puts settings back to their standard together with other changes',

@@ -1292,6 +1292,63 @@ create table "master_key" (
 );
 grant insert, select on master_key to bcare_app;
 
+create table "material" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text not null,
+  name text collate "vi-x-icu" not null,
+  category_term_id bigint,
+  kind text default 'consumable'::text not null,
+  unit_term_id bigint not null,
+  purchase_unit_term_id bigint,
+  purchase_factor numeric(12,3),
+  brand text,
+  origin text,
+  spec text,
+  supplier_term_ids bigint[] default '{}'::bigint[] not null,
+  standard_cost bigint,
+  sale_price bigint,
+  product_id bigint,
+  lot_tracked boolean default false not null,
+  expiry_tracked boolean default false not null,
+  barcodes jsonb default '[]'::jsonb not null,
+  barcode_codes jsonb generated always as (jsonb_path_query_array(barcodes, '$[*]."code"'::jsonpath)) stored not null,
+  is_active boolean default true not null,
+  search_text text generated always as (app.fold(((((((((name || ' '::text) || code) || ' '::text) || COALESCE(brand, ''::text)) || ' '::text) || COALESCE(spec, ''::text)) || ' '::text) || (jsonb_path_query_array(barcodes, '$[*]."code"'::jsonpath))::text))) stored,
+  constraint material_pkey PRIMARY KEY (tenant_id, id),
+  constraint material_tenant_id_category_term_id_fkey FOREIGN KEY (tenant_id, category_term_id) REFERENCES term(tenant_id, id),
+  constraint material_tenant_id_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES product(tenant_id, id),
+  constraint material_tenant_id_purchase_unit_term_id_fkey FOREIGN KEY (tenant_id, purchase_unit_term_id) REFERENCES term(tenant_id, id),
+  constraint material_tenant_id_unit_term_id_fkey FOREIGN KEY (tenant_id, unit_term_id) REFERENCES term(tenant_id, id),
+  constraint material_expiry CHECK ((lot_tracked OR (NOT expiry_tracked))),
+  constraint material_kind_check CHECK ((kind = ANY (ARRAY['consumable'::text, 'tool'::text, 'implant'::text, 'ortho'::text, 'medicine'::text, 'office'::text]))),
+  constraint material_purchase CHECK ((((purchase_unit_term_id IS NULL) = (purchase_factor IS NULL)) AND (purchase_unit_term_id <> unit_term_id))),
+  constraint material_purchase_factor_check CHECK ((purchase_factor > (0)::numeric)),
+  constraint material_sale_price_check CHECK ((sale_price >= 0)),
+  constraint material_standard_cost_check CHECK ((standard_cost >= 0))
+);
+alter table "material" force row level security;
+CREATE INDEX material_barcodes ON public.material USING gin (tenant_id, barcode_codes) WHERE (barcode_codes <> '[]'::jsonb);
+CREATE INDEX material_category ON public.material USING btree (tenant_id, category_term_id) WHERE (category_term_id IS NOT NULL);
+CREATE UNIQUE INDEX material_code ON public.material USING btree (tenant_id, upper(code)) WHERE (deleted_at IS NULL);
+CREATE INDEX material_kind ON public.material USING btree (tenant_id, kind, name, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX material_name ON public.material USING btree (tenant_id, app.fold(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX material_product ON public.material USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX material_purchase_unit ON public.material USING btree (tenant_id, purchase_unit_term_id) WHERE (purchase_unit_term_id IS NOT NULL);
+CREATE INDEX material_sorted ON public.material USING btree (tenant_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX material_suppliers ON public.material USING gin (tenant_id, supplier_term_ids) WHERE (supplier_term_ids <> '{}'::bigint[]);
+CREATE INDEX material_unit ON public.material USING btree (tenant_id, unit_term_id);
+create policy tenant on material using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.material FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.material FOR EACH ROW EXECUTE FUNCTION app.write_history();
+grant delete, insert, select, update on material to bcare_app;
+
 create table "migration" (
   name text not null,
   checksum text not null,
@@ -1441,6 +1498,43 @@ create policy tenant on operation using ((tenant_id = ( SELECT app.current_tenan
 CREATE TRIGGER assign_id BEFORE INSERT ON public.operation FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.operation FOR EACH ROW EXECUTE FUNCTION app.write_history();
 grant delete, insert, select, update on operation to bcare_app;
+
+create table "operation_material" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  operation_id bigint not null,
+  material_id bigint not null,
+  qty numeric(12,3) not null,
+  unit_term_id bigint not null,
+  per text default 'step'::text not null,
+  is_optional boolean default false not null,
+  tolerance_pct numeric(5,2) default 20 not null,
+  substitute_material_id bigint,
+  constraint operation_material_pkey PRIMARY KEY (tenant_id, id),
+  constraint operation_material_tenant_id_material_id_fkey FOREIGN KEY (tenant_id, material_id) REFERENCES material(tenant_id, id),
+  constraint operation_material_tenant_id_operation_id_fkey FOREIGN KEY (tenant_id, operation_id) REFERENCES operation(tenant_id, id),
+  constraint operation_material_tenant_id_substitute_material_id_fkey FOREIGN KEY (tenant_id, substitute_material_id) REFERENCES material(tenant_id, id),
+  constraint operation_material_tenant_id_unit_term_id_fkey FOREIGN KEY (tenant_id, unit_term_id) REFERENCES term(tenant_id, id),
+  constraint operation_material_per_check CHECK ((per = ANY (ARRAY['step'::text, 'tooth'::text, 'arch'::text]))),
+  constraint operation_material_qty_check CHECK ((qty > (0)::numeric)),
+  constraint operation_material_substitute CHECK ((substitute_material_id <> material_id)),
+  constraint operation_material_tolerance_pct_check CHECK (((tolerance_pct >= (0)::numeric) AND (tolerance_pct <= (100)::numeric)))
+);
+alter table "operation_material" force row level security;
+CREATE INDEX operation_material_material ON public.operation_material USING btree (tenant_id, material_id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX operation_material_once ON public.operation_material USING btree (tenant_id, operation_id, material_id, per) WHERE (deleted_at IS NULL);
+CREATE INDEX operation_material_substitute_of ON public.operation_material USING btree (tenant_id, substitute_material_id) WHERE (substitute_material_id IS NOT NULL);
+CREATE INDEX operation_material_unit ON public.operation_material USING btree (tenant_id, unit_term_id);
+create policy tenant on operation_material using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.operation_material FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.operation_material FOR EACH ROW EXECUTE FUNCTION app.write_history();
+grant delete, insert, select, update on operation_material to bcare_app;
 
 create table "otp_challenge" (
   tenant_id integer not null,
@@ -2014,6 +2108,7 @@ create table "product_operation" (
   is_required boolean default true not null,
   is_billing_milestone boolean default false not null,
   is_repeatable boolean default false not null,
+  norm_override jsonb,
   constraint product_operation_pkey PRIMARY KEY (tenant_id, id),
   constraint product_operation_tenant_id_operation_id_fkey FOREIGN KEY (tenant_id, operation_id) REFERENCES operation(tenant_id, id),
   constraint product_operation_tenant_id_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES product(tenant_id, id),

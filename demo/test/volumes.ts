@@ -45,6 +45,12 @@ const VOLUMES: [what: string, query: string, count: number][] = [
     1,
   ],
   ['holidays', "select count(*) from schedule where tenant_id = :tenant and kind = 'holiday'", 12],
+  ['materials', 'select count(*) from material where tenant_id = :tenant', 81],
+  [
+    'operations with norms',
+    'select count(distinct operation_id) from operation_material where tenant_id = :tenant',
+    23,
+  ],
   ['prices of price lists', 'select count(*) from product_price_tier where tenant_id = :tenant', 3],
   ['programmes', 'select count(*) from discount where tenant_id = :tenant', 4],
   ['states of programmes', 'select count(distinct status) from discount where tenant_id = :tenant', 3],
@@ -58,7 +64,16 @@ export function checkVolumes({ one }: Questions): void {
   })
 
   test('the second clinic has five people and a little of everything', async () => {
-    for (const table of ['deal', 'appointment', 'track', 'note', 'tag', 'product_price_tier', 'discount']) {
+    for (const table of [
+      'deal',
+      'appointment',
+      'track',
+      'note',
+      'tag',
+      'product_price_tier',
+      'material',
+      'discount',
+    ]) {
       expect(await one(`select count(*) from ${table} where tenant_id = :tenant`, 'saas')).toBeGreaterThan(0)
     }
     expect(await one('select count(*) from person where tenant_id = :tenant', 'saas')).toBe(5)

@@ -15,6 +15,10 @@ export interface StarterTerm {
 
 const named = (...names: string[]): StarterTerm[] => names.map((name) => ({ name }))
 
+/** What services are counted by, and what materials are. */
+const WORK_UNITS = 'Lần Răng Hàm Ca Trụ Vùng Phim Cái Viên Chai'.split(' ')
+const STOCK_UNITS = 'Đôi Gói Hộp Bộ Cây Sợi Tép Ống Lọ Tờ Miếng g ml'.split(' ')
+
 const type = (name: string, minutes: number, color: string): StarterTerm => ({
   name,
   color,
@@ -106,7 +110,7 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     'Nha khoa trẻ em',
     'Thẩm mỹ',
   ),
-  product_unit: named('Lần', 'Răng', 'Hàm', 'Ca', 'Trụ', 'Vùng', 'Phim', 'Cái', 'Viên', 'Chai'),
+  product_unit: named(...WORK_UNITS, ...STOCK_UNITS),
   material_category: named(
     'Vật liệu trám',
     'Vật liệu lấy dấu',

@@ -179,6 +179,14 @@ test('a product is read with the price that an order of it has, its steps, and i
   })
   const operation = await manager.operation.add({ code: `GIAOP${(serial += 1)}`, name: `Bước giá ${serial}` })
   await manager.productOperation.bulk_set({ product_id: product.id, steps: [{ operation_id: operation.id }] })
+  const unit = await manager.term.add({ vocabulary: 'product_unit', name: `Đơn vị ${serial}` })
+  const material = await manager.material.add({
+    code: `GIAVT${serial}`,
+    name: `Vật tư giá ${serial}`,
+    unit_term_id: unit.id,
+    standard_cost: 4_000,
+  })
+  await manager.operationMaterial.add({ operation_id: operation.id, material_id: material.id, qty: 2.5 })
   const asked = { product_ids: [product.id] }
   const { data } = await manager.productWithPricing.get(asked)
   expect(data).toMatchObject([
@@ -189,11 +197,17 @@ test('a product is read with the price that an order of it has, its steps, and i
       final_price: 250_000,
       floor_hit: true,
       margin: 150_000,
+      norms_cost: 10_000,
       steps: [{ operation_name: operation.name }],
     },
   ])
   const [seen] = (await receptionist.productWithPricing.get(asked)).data
-  expect(seen).toMatchObject({ final_price: 250_000, margin: null, product: { cost_estimate: null } })
+  expect(seen).toMatchObject({
+    final_price: 250_000,
+    margin: null,
+    norms_cost: null,
+    product: { cost_estimate: null },
+  })
   const order = await manager.pricingCalculation.calculate({ lines: one(product.id) })
   expect(order.lines).toMatchObject([{ net: 250_000 }])
   const found = await receptionist.productWithPricing.get({ search: product.name })

@@ -16,6 +16,13 @@ import {
   text,
   write,
 } from '../kit/index.ts'
+import { MOST_NORMS } from './operation-material.ts'
+
+/** Another quantity of a material than the norm of the operation; 0 where this step does without it. */
+export const NormOverride = z.strictObject({
+  material_id: id,
+  qty: z.number().check(z.gte(0), z.lte(100_000)),
+})
 
 /** One step of a service: which operation, in which session, and how much of the price it is worth. */
 export const ProductOperation = entity('product_operation', {
@@ -31,6 +38,7 @@ export const ProductOperation = entity('product_operation', {
     is_required: otherwise(flag, true),
     is_billing_milestone: otherwise(flag, false),
     is_repeatable: otherwise(flag, false),
+    norm_override: maybe(z.array(NormOverride).check(z.maxLength(MOST_NORMS))),
   },
   once: { product_id: id },
   derived: {
@@ -57,6 +65,7 @@ export const ProductOperation = entity('product_operation', {
     is_required: 'Bắt buộc',
     is_billing_milestone: 'Mốc thu tiền',
     is_repeatable: 'Lặp lại khi cần',
+    norm_override: 'Định mức riêng',
   },
 })
 

@@ -19,6 +19,8 @@ const ProductWithPrice = named(
     floor_hit: flag,
     /** What is left of the price after what the product costs the clinic; for users who may read its finances. */
     margin: z.nullable(z.int()),
+    /** What the materials of its steps cost by their norms; for users who may read its finances. */
+    norms_cost: z.nullable(moneyTotal),
     steps: z.array(ProductOperation.row),
   }),
 )
@@ -28,7 +30,14 @@ export const productWithPricing = family(
   '/v1/product_with_pricing',
   {
     object: 'product',
-    watches: ['product_operation', 'product_price_tier', 'person_group', 'term'],
+    watches: [
+      'material',
+      'operation_material',
+      'product_operation',
+      'product_price_tier',
+      'person_group',
+      'term',
+    ],
     without: 'Chỉ đọc dịch vụ kèm giá; thêm, sửa, xóa ở /v1/product',
   },
   {

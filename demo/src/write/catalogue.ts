@@ -1,4 +1,6 @@
 import { addDays, clinicDate } from '@bcare/rules/text/date'
+import { MATERIALS } from '../catalogue/materials.ts'
+import { NORMS } from '../catalogue/norms.ts'
 import { OFFERS, type Offer } from '../catalogue/offers.ts'
 import { PROGRAMMES, TIERS } from '../catalogue/prices.ts'
 import type { ClinicPlan } from '../plan/acts.ts'
@@ -31,6 +33,38 @@ async function writeOperations(api: Api, world: World): Promise<Map<string, numb
     ids.set(name, id)
   }
   return ids
+}
+
+/** What the clinic keeps in stock, and what of it each operation takes. */
+async function writeMaterials(
+  api: Api,
+  world: World,
+  operations: ReadonlyMap<string, number>,
+): Promise<void> {
+  const suppliers = new Map<string | undefined, number>()
+  for (const name of new Set(MATERIALS.flatMap(({ supplier }) => supplier ?? [])))
+    suppliers.set(name, (await api.term.add({ vocabulary: 'supplier', name })).id)
+  const ids = new Map<string, number>()
+  for (const [at, { category, unit, bought, supplier, ...material }] of MATERIALS.entries()) {
+    const { id } = await api.material.add({
+      ...material,
+      code: `VT${String(at + 1).padStart(3, '0')}`,
+      category_term_id: world.word('material_category', category),
+      unit_term_id: world.word('product_unit', unit),
+      ...(bought && {
+        purchase_unit_term_id: world.word('product_unit', bought[0]),
+        purchase_factor: bought[1],
+      }),
+      supplier_term_ids: [suppliers.get(supplier) ?? []].flat(),
+    })
+    ids.set(material.name, id)
+  }
+  for (const [name, norms] of Object.entries(NORMS)) {
+    const operation_id = operations.get(name)
+    if (operation_id === undefined) throw new Error(`no service has a step ${name}`)
+    const materials = norms.map(({ material, ...norm }) => ({ ...norm, material_id: ids.get(material) ?? 0 }))
+    await api.operationMaterial.bulk_set({ operation_id, materials })
+  }
 }
 
 /** A service with its steps; answers its id. */
@@ -80,6 +114,7 @@ async function writePrices(api: Api, ids: ReadonlyMap<string, number>, today: st
 export async function writeCatalogue(counter: Counter, world: World, { now }: ClinicPlan): Promise<void> {
   const api = counter.at(now, 'admin')
   const operations = await writeOperations(api, world)
+  await writeMaterials(api, world, operations)
   const ids = new Map<string, number>()
   for (const [at, offer] of OFFERS.entries())
     ids.set(offer.code, await writeOffer(api, world, operations, offer, at + 1))

@@ -68,6 +68,8 @@ export const OBJECT_WORDS: Readonly<Record<string, ObjectWords>> = Object.fromEn
     discount: 'Khuyến mãi',
     discount_usage: 'Lượt dùng khuyến mãi',
     operation: 'Nội dung điều trị',
+    operation_material: 'Định mức vật tư',
+    material: 'Vật tư',
     custom_field: 'Trường tùy chỉnh',
     file: 'Tệp và hình ảnh',
   }),

@@ -2,10 +2,12 @@ import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { ProductOperation, productOperation } from '@bcare/contract/catalogue/product-operation'
 import { stepsProblem } from '@bcare/rules/catalogue/steps'
 import type { Context } from '../kit/context.ts'
+import { replaceRows } from '../kit/database/replace-rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { selectList, table } from '../kit/database/table.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { productTable } from './product-table.ts'
 
 export const stepTable = table(ProductOperation, {
   joined: {
@@ -53,42 +55,24 @@ function refuseAt(at: number, message: string): void {
   if (at >= 0) throw new Fault('rule', message, { errors: [{ field: `steps.${at}`, message }] })
 }
 
-const FIELDS = Object.keys(ProductOperation.edits) as (keyof (typeof ProductOperation)['edits'])[]
-
-/** Writes the rows that are new or differ, in one statement each; takes away those that are not named. */
-async function write(
-  context: Context,
-  product_id: number,
-  before: readonly Step[],
-  input: StepsInput['steps'],
-) {
-  const { tenant_id, user_id } = context.caller
-  const at_before = new Map(before.map((step) => [step.id, step]))
-  const rows = input.map((step, order) => ({ ...step, order }))
-  const changed = rows.filter(({ id, ...step }) => {
-    const row = id === undefined ? undefined : at_before.get(id)
-    return (
-      row !== undefined && (row.order !== step.order || FIELDS.some((field) => row[field] !== step[field]))
-    )
-  })
-  const kept = rows.flatMap(({ id }) => id ?? [])
-  const columns = sql`operation_id, "order", name_override, session_no, revenue_weight, default_role, duration_min, spacing_days, is_required, is_billing_milestone, is_repeatable`
-  const records = (
-    list: readonly object[],
-  ) => sql`json_to_recordset(${JSON.stringify(list)}::json) as w(id bigint, operation_id bigint, "order" int, name_override text,
-    session_no int, revenue_weight numeric, default_role text, duration_min int, spacing_days int, is_required boolean, is_billing_milestone boolean, is_repeatable boolean)`
-  await context.db.batch(
-    sql`update product_operation set deleted_at = now(), updated_at = now(), updated_by = ${user_id}, version = version + 1
-      where tenant_id = ${tenant_id} and product_id = ${product_id} and deleted_at is null and id <> all (${kept}::bigint[])`,
-    sql`update product_operation s set (${columns}) = (select w.operation_id, w."order", w.name_override, w.session_no, w.revenue_weight, w.default_role,
-        w.duration_min, w.spacing_days, w.is_required, w.is_billing_milestone, w.is_repeatable), version = s.version + 1, updated_at = now(), updated_by = ${user_id}
-      from ${records(changed)} where s.tenant_id = ${tenant_id} and s.product_id = ${product_id} and s.id = w.id`,
-    sql`insert into product_operation (tenant_id, product_id, created_by, updated_by, ${columns})
-      select ${tenant_id}::int, ${product_id}::bigint, ${user_id}::bigint, ${user_id}::bigint, ${columns}
-      from ${records(rows.filter(({ id }) => id === undefined))} order by w."order"`,
-    sql`update product set version = version + 1, updated_at = now(), updated_by = ${user_id} where tenant_id = ${tenant_id} and id = ${product_id}`,
+/** A service has quantities of its own for materials that the operation takes at all. @throws Fault rule */
+async function checkOverrides({ db, caller }: Context, steps: StepsInput['steps']): Promise<void> {
+  const named = steps.filter(({ norm_override }) => norm_override !== null)
+  if (named.length === 0) return
+  const norms = await db.rows<{ operation_id: number; material_id: number }>(sql`
+    select operation_id, material_id from operation_material where tenant_id = ${caller.tenant_id} and deleted_at is null
+      and operation_id = any (${named.map(({ operation_id }) => operation_id)}::bigint[])`)
+  const known = new Set(norms.map(({ operation_id, material_id }) => `${operation_id}/${material_id}`))
+  refuseAt(
+    steps.findIndex(({ operation_id, norm_override }) =>
+      (norm_override ?? []).some(({ material_id }) => !known.has(`${operation_id}/${material_id}`)),
+    ),
+    'Có vật tư không thuộc định mức của nội dung này',
   )
 }
+
+/** What is written of a step: `order` is its place in the list. */
+const COLUMNS = [...Object.keys(ProductOperation.edits), 'order']
 
 /** Makes the steps of a product those of the body, in their order; rows that are named by their id stay themselves. */
 async function bulk_set(
@@ -107,11 +91,18 @@ async function bulk_set(
     refuseAt(problem.at ?? -1, problem.message)
     throw new Fault('rule', problem.message, { errors: [{ field: 'steps', message: problem.message }] })
   }
-  await write(context, product_id, before, steps)
+  await checkOverrides(context, steps)
+  const rows = steps.map((step, order) => ({ ...step, order }))
+  await replaceRows(stepTable, context, {
+    of: { parent: productTable, id: product_id, column: 'product_id' },
+    before,
+    rows,
+    columns: COLUMNS,
+  })
   context.emit({ entity: 'product_operation', id: product_id, action: 'update', keys: ['order'] })
   context.emit({ entity: 'product', id: product_id, action: 'update', keys: ['step_count'] })
-  const rows = await context.db.rows<{ step: Step }>(stepsOf(context, product_id))
-  return { data: rows.map(({ step }) => step) }
+  const after = await context.db.rows<{ step: Step }>(stepsOf(context, product_id))
+  return { data: after.map(({ step }) => step) }
 }
 
 const { list, get } = crudOf(stepTable)

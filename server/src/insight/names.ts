@@ -42,6 +42,8 @@ const NAMED: Record<string, string> = {
   parent_id: 'department',
   product_id: 'product',
   operation_id: 'operation',
+  material_id: 'material',
+  substitute_material_id: 'material',
   referrer_id: 'user',
   diagnosed_by: 'user',
   forced_by: 'user',

@@ -5,8 +5,8 @@ import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { termArray, termPlaces } from '../settings/term-places.ts'
 import { attachmentTable } from './attachment-table.ts'
-import { diagnosisPlace } from './diagnosis-place.ts'
 import { forceCreatedAt } from './forced-date.ts'
 import { addLine, changeLine, removeLine } from './line-change.ts'
 import { moveLine } from './line-status.ts'
@@ -42,7 +42,7 @@ export const attachmentFamily = serve(
     bundled: { table: attachmentTable },
     records: recordsBy('attachment'),
   }),
-  diagnosisPlace,
+  termPlaces(termArray('attachment', 'diagnosis_term_ids', 'diagnosis')),
   granted('attachment', {
     manager: { all: 'read create update delete agree perform discount approve manage force_date' },
     doctor: { own: 'read create update delete perform' },

@@ -30,6 +30,25 @@ const plainTier: Record<string, ValueGenerator> = {
   valid_to: always(LEFT_OUT),
 }
 
+/** A material that is counted in one unit. */
+const plainMaterial: Record<string, ValueGenerator> = {
+  category_term_id: term('material_category'),
+  unit_term_id: term('product_unit'),
+  purchase_unit_term_id: always(LEFT_OUT),
+  purchase_factor: always(LEFT_OUT),
+  supplier_term_ids: always([]),
+  product_id: one('product'),
+  lot_tracked: always(true),
+  barcodes: always([]),
+}
+
+/** A norm in the unit of its material. */
+const plainNorm: Record<string, ValueGenerator> = {
+  material_id: one('material'),
+  unit_term_id: always(LEFT_OUT),
+  substitute_material_id: always(LEFT_OUT),
+}
+
 /** One line of an order, of a product that there is. */
 const lines: ValueGenerator = (known, random, sofar) => [
   { ref: 'a', product_id: one('product')(known, random, sofar), quantity: 2 },
@@ -68,6 +87,15 @@ export const CATALOGUE_GENERATORS: Record<string, Record<string, ValueGenerator>
     steps: (known, random, sofar) => [
       { operation_id: one('operation')(known, random, sofar), name_override: `Bước ${(serial += 1)}` },
     ],
+  },
+  '/v1/material/add': plainMaterial,
+  '/v1/material/update': plainMaterial,
+  '/v1/operation/material/add': { ...plainNorm, operation_id: one('operation') },
+  '/v1/operation/material/update': plainNorm,
+  '/v1/operation/material/bulk-set': {
+    operation_id: one('operation'),
+    version: always(LEFT_OUT),
+    materials: (known, random, sofar) => [{ material_id: one('material')(known, random, sofar), qty: 2 }],
   },
   '/v1/pricing_calculation/calculate': plainOrder,
   '/v1/discount/add': plainDiscount,

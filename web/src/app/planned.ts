@@ -1,5 +1,4 @@
 import {
-  IconBox,
   IconBuildingBank,
   IconCash,
   IconChartBar,
@@ -64,12 +63,6 @@ export const plannedScreens: readonly Screen[] = [
     label: 'Doanh thu theo bác sĩ',
     menu: { group: 'finance', place: 60, icon: IconStethoscope },
     permission: 'revenue:read',
-  },
-  {
-    path: '/material',
-    label: 'Vật tư',
-    menu: { group: 'stock', place: 10, icon: IconBox },
-    permission: 'material:read',
   },
   {
     path: '/consumables',

@@ -1,4 +1,4 @@
-import { IconDental, IconDiscount2, IconPackage, IconStack2 } from '@tabler/icons-react'
+import { IconBox, IconDental, IconDiscount2, IconPackage, IconStack2 } from '@tabler/icons-react'
 import type { Screen } from '../shared/screen.ts'
 
 /** What the clinic does and sells, and the steps that its services are done in. */
@@ -30,5 +30,12 @@ export const catalogueScreens: readonly Screen[] = [
     menu: { group: 'clinic', place: 40, icon: IconDental },
     permission: 'operation:read',
     load: () => import('./operations/OperationScreen.tsx').then((file) => file.OperationScreen),
+  },
+  {
+    path: '/material',
+    label: 'Vật tư',
+    menu: { group: 'stock', place: 10, icon: IconBox },
+    permission: 'material:read',
+    load: () => import('./materials/MaterialScreen.tsx').then((file) => file.MaterialScreen),
   },
 ]

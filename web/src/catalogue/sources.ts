@@ -1,5 +1,5 @@
 import { api } from '../kit/api/api.ts'
-import { wholeSource } from '../kit/form/picker/picker-source.ts'
+import { searchSource, wholeSource } from '../kit/form/picker/picker-source.ts'
 import { termSource } from '../shared/custom/records.ts'
 
 /** An operation as it is chosen among others. */
@@ -11,11 +11,28 @@ export interface OperationOption {
   default_role: 'doctor' | 'assistant' | 'technician'
 }
 
+/** A material as it is chosen among others, with what it is measured in. */
+export interface MaterialOption {
+  id: number
+  code: string
+  name: string
+  unit_term_id: number
+  unit_name: string
+  purchase_unit_term_id: number | null
+  purchase_unit_name: string | null
+}
+
 export const CATEGORIES = termSource('service_category')
 export const UNITS = termSource('product_unit')
 export const OPERATIONS = wholeSource<OperationOption, Parameters<typeof api.operation.all>[0]>(
   api.operation.all,
   {},
+)
+export const MATERIAL_CATEGORIES = termSource('material_category')
+export const SUPPLIERS = termSource('supplier')
+export const MATERIALS = searchSource<MaterialOption, Parameters<typeof api.material.list>[0]>(
+  api.material.list,
+  (search) => ({ search, is_active: true, limit: 20 }),
 )
 export const BRANCHES = wholeSource<{ id: number; name: string }, Parameters<typeof api.department.list>[0]>(
   api.department.list,

@@ -1,14 +1,21 @@
 import type { Operation } from '@bcare/contract/catalogue/operation'
 import type { Row } from '@bcare/contract/kit/entity'
-import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { KeyValue } from '../../kit/data/KeyValue.tsx'
 import { ChoiceLabel } from '../../kit/data/StatusBadge.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
-import { CATALOGUE_TEXTS as TEXTS } from '../texts.ts'
+import { useMay } from '../../kit/session/may.ts'
+import { NormsEditor } from '../norms/NormsEditor.tsx'
+import { CATALOGUE_TEXTS as TEXTS, NORM_TEXTS } from '../texts.ts'
 
 type OperationRow = Row<typeof Operation>
+
+const HistoryList = lazy(() =>
+  import('../../kit/data/history/HistoryList.tsx').then((file) => ({ default: file.HistoryList })),
+)
 
 const MOST = 200
 
@@ -35,9 +42,9 @@ function Services({ operation_id }: { operation_id: number }) {
   )
 }
 
-/** An operation in detail, with the services that use it. */
-export function OperationDetails({ row }: { row: OperationRow }) {
+function Facts({ row }: { row: OperationRow }) {
   const roles = useConstant('operation.role')
+  const required = [row.requires_image && 'ảnh', row.requires_consent && 'cam kết'].filter(Boolean)
   return (
     <Stack>
       <KeyValue
@@ -49,10 +56,10 @@ export function OperationDetails({ row }: { row: OperationRow }) {
           ['Mô tả', row.description],
           ['Mẫu ghi chú', row.template_note],
           ['Dặn dò', row.aftercare_text],
-          [
-            'Bắt buộc có',
-            [row.requires_image && 'ảnh', row.requires_consent && 'cam kết'].filter(Boolean).join(', '),
-          ],
+          ['Bắt buộc có', required.join(', ')],
+          ['Tái khám chỉnh nha', row.is_ortho_control && TEXTS.yes],
+          ['Tình trạng', row.is_active ? TEXTS.in_use : TEXTS.out_of_use],
+          ['Thứ tự', row.order],
         ]}
       />
       <Title order={3} size="h5">
@@ -60,5 +67,32 @@ export function OperationDetails({ row }: { row: OperationRow }) {
       </Title>
       <Services operation_id={row.id} />
     </Stack>
+  )
+}
+
+/** An operation in detail: what it is and which services use it, what materials it takes, how it came to be. */
+export function OperationDetails({ row }: { row: OperationRow }) {
+  const may_history = useMay('history:read')
+  return (
+    <Tabs defaultValue="facts" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="facts">{TEXTS.tabs.facts}</Tabs.Tab>
+        <Tabs.Tab value="norms">{NORM_TEXTS.title}</Tabs.Tab>
+        {may_history && <Tabs.Tab value="history">{TEXTS.tabs.history}</Tabs.Tab>}
+      </Tabs.List>
+      <Tabs.Panel value="facts">
+        <Facts row={row} />
+      </Tabs.Panel>
+      <Tabs.Panel value="norms">
+        <NormsEditor operation={row} />
+      </Tabs.Panel>
+      {may_history && (
+        <Tabs.Panel value="history">
+          <Suspense fallback={<Skeleton height={200} />}>
+            <HistoryList entity_type="operation" entity_id={row.id} />
+          </Suspense>
+        </Tabs.Panel>
+      )}
+    </Tabs>
   )
 }

@@ -8,6 +8,7 @@ import { Grip } from '../../kit/reorder/Grip.tsx'
 import type { useReorder } from '../../kit/reorder/use-reorder.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import css from '../catalogue.module.css'
+import { NormOverrides } from '../norms/NormOverrides.tsx'
 import { nameOf, type OperationOption, OPERATIONS } from '../sources.ts'
 import { STEP_TEXTS as TEXTS } from '../texts.ts'
 import type { StepDraft, StepRow } from './step-draft.ts'
@@ -27,7 +28,13 @@ interface StepLineProps {
 export function StepLine({ step, error, grip, open, onOpen, onChange, onRemove }: StepLineProps) {
   const name = step.name_override.trim() || step.operation_name || TEXTS.unnamed
   const pick = (chosen: OperationOption | null) =>
-    chosen && onChange({ operation_name: chosen.name, default_role: chosen.default_role })
+    chosen &&
+    onChange({
+      operation_name: chosen.name,
+      default_role: chosen.default_role,
+      // Quantities are of the materials of the operation that was there.
+      norm_override: null,
+    })
   return (
     <>
       <div className={css.stepLine}>
@@ -144,6 +151,13 @@ function StepMore({ step, onChange }: Pick<StepLineProps, 'step' | 'onChange'>) 
           })
         }
       />
+      {step.operation_id !== null && (
+        <NormOverrides
+          operation_id={step.operation_id}
+          value={step.norm_override}
+          onChange={(norm_override) => onChange({ norm_override })}
+        />
+      )}
     </div>
   )
 }

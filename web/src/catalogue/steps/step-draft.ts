@@ -22,6 +22,7 @@ export interface StepDraft {
   is_required: boolean
   is_billing_milestone: boolean
   is_repeatable: boolean
+  norm_override: StepRow['norm_override']
 }
 
 let serial = 0
@@ -39,6 +40,7 @@ export const newStep = (): StepDraft => ({
   is_required: true,
   is_billing_milestone: false,
   is_repeatable: false,
+  norm_override: null,
 })
 
 /** A step that is there already, as the editor begins with it. */
@@ -56,6 +58,7 @@ export const draftOf = (row: StepRow): StepDraft => ({
   is_required: row.is_required,
   is_billing_milestone: row.is_billing_milestone,
   is_repeatable: row.is_repeatable,
+  norm_override: row.norm_override,
 })
 
 type Sent = Input<typeof productOperation.bulk_set>['steps'][number]
@@ -73,6 +76,7 @@ export const sentStep = (step: StepDraft): Sent => ({
   is_required: step.is_required,
   is_billing_milestone: step.is_billing_milestone,
   is_repeatable: step.is_repeatable,
+  norm_override: step.norm_override,
 })
 
 const planned = (step: StepDraft): PlannedStep => ({ ...step, operation_id: step.operation_id ?? 0 })
