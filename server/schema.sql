@@ -1318,7 +1318,6 @@ create table "material" (
   lot_tracked boolean default false not null,
   expiry_tracked boolean default false not null,
   barcodes jsonb default '[]'::jsonb not null,
-  barcode_codes jsonb generated always as (jsonb_path_query_array(barcodes, '$[*]."code"'::jsonpath)) stored not null,
   is_active boolean default true not null,
   search_text text generated always as (app.fold(((((((((name || ' '::text) || code) || ' '::text) || COALESCE(brand, ''::text)) || ' '::text) || COALESCE(spec, ''::text)) || ' '::text) || (jsonb_path_query_array(barcodes, '$[*]."code"'::jsonpath))::text))) stored,
   constraint material_pkey PRIMARY KEY (tenant_id, id),
@@ -1334,7 +1333,7 @@ create table "material" (
   constraint material_standard_cost_check CHECK ((standard_cost >= 0))
 );
 alter table "material" force row level security;
-CREATE INDEX material_barcodes ON public.material USING gin (tenant_id, barcode_codes) WHERE (barcode_codes <> '[]'::jsonb);
+CREATE INDEX material_barcodes ON public.material USING gin (tenant_id, jsonb_path_query_array(barcodes, '$[*]."code"'::jsonpath)) WHERE (barcodes <> '[]'::jsonb);
 CREATE INDEX material_category ON public.material USING btree (tenant_id, category_term_id) WHERE (category_term_id IS NOT NULL);
 CREATE UNIQUE INDEX material_code ON public.material USING btree (tenant_id, upper(code)) WHERE (deleted_at IS NULL);
 CREATE INDEX material_kind ON public.material USING btree (tenant_id, kind, name, id) WHERE (deleted_at IS NULL);

@@ -18,7 +18,6 @@ create table material (
   lot_tracked boolean not null default false,
   expiry_tracked boolean not null default false,
   barcodes jsonb not null default '[]',
-  barcode_codes jsonb not null generated always as (jsonb_path_query_array(barcodes, '$[*].code')) stored,
   is_active boolean not null default true,
   search_text text generated always as (app.fold(name || ' ' || code || ' ' || coalesce(brand, '') || ' ' || coalesce(spec, '') || ' ' || jsonb_path_query_array(barcodes, '$[*].code')::text)) stored,
   primary key (tenant_id, id),
@@ -38,7 +37,7 @@ create index material_unit on material (tenant_id, unit_term_id);
 create index material_purchase_unit on material (tenant_id, purchase_unit_term_id) where purchase_unit_term_id is not null;
 create index material_product on material (tenant_id, product_id) where product_id is not null;
 create index material_suppliers on material using gin (tenant_id, supplier_term_ids) where supplier_term_ids <> '{}';
-create index material_barcodes on material using gin (tenant_id, barcode_codes) where barcode_codes <> '[]';
+create index material_barcodes on material using gin (tenant_id, jsonb_path_query_array(barcodes, '$[*].code')) where barcodes <> '[]';
 
 create table operation_material (
   like app.row including all,

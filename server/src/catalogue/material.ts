@@ -59,8 +59,9 @@ async function checkNamed(context: Context, { product_id, barcodes }: Partial<Dr
     // Two users who give one code to two materials take turns.
     sql`select pg_advisory_xact_lock(hashtextextended('barcodes', ${tenant_id}))`,
     sql`select name, code from product where tenant_id = ${tenant_id} and deleted_at is null and id = ${product_id ?? null} for share`,
-    sql`select m.name, x.code from material m cross join lateral jsonb_array_elements_text(m.barcode_codes) x (code)
-      where m.tenant_id = ${tenant_id} and m.deleted_at is null and m.id <> ${id} and m.barcode_codes ?| ${codes}::text[] and x.code = any (${codes}::text[])
+    sql`select m.name, x.code from material m cross join lateral jsonb_to_recordset(m.barcodes) x (code text)
+      where m.tenant_id = ${tenant_id} and m.deleted_at is null and m.id <> ${id} and m.barcodes <> '[]'
+        and jsonb_path_query_array(m.barcodes, '$[*].code') ?| ${codes}::text[] and x.code = any (${codes}::text[])
       order by m.id limit 1`,
   )
   if (product_id != null && (products ?? []).length === 0)

@@ -71,6 +71,7 @@ const NAMED: Record<string, string> = {
   form_id: 'web_form',
   category_term_id: 'term',
   unit_term_id: 'term',
+  purchase_unit_term_id: 'term',
   person_group_id: 'person_group',
   discount_id: 'discount',
 }
@@ -94,6 +95,7 @@ const NAMED_LISTS: Record<string, string> = {
   mention_user_ids: 'user',
   branch_ids: 'department',
   diagnosis_term_ids: 'term',
+  supplier_term_ids: 'term',
   department_ids: 'department',
 }
 

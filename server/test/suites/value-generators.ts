@@ -32,6 +32,7 @@ const newStaff: ValueGenerator = (known, random, sofar) => [
 const ownRole = one('role', (row) => row['is_system'] === false)
 /** Vocabularies that the generators below choose from, in turn. */
 const VOCABULARIES = [
+  'product_unit',
   'appointment_type',
   'relationship',
   'room',
