@@ -132,6 +132,8 @@ export const MATERIAL_TEXTS = {
   product_hint: 'Chọn hàng hóa nếu vật tư này được bán trên phiếu thu',
   lots: 'lô',
   expiries: 'hạn dùng',
+  expires: 'Có hạn dùng',
+  keeps: 'Không theo dõi hạn',
   barcode: 'Mã vạch',
   barcode_example: 'Quét hoặc gõ mã',
   barcode_factor: 'Số đơn vị kho',

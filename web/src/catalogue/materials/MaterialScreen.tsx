@@ -26,6 +26,7 @@ const COLUMNS: readonly Column<MaterialRow>[] = [
   {
     key: 'purchase_unit_name',
     width: 150,
+    hidden: true,
     unsorted: true,
     cell: ({ purchase_unit_name, purchase_factor, unit_name }) =>
       purchase_unit_name === null
@@ -62,6 +63,10 @@ const FILTERS: readonly FilterSpec[] = [
   'expiry_tracked',
   { key: 'is_active', label: CATALOGUE_TEXTS.state },
 ]
+const EXPIRY_STATES = [
+  { value: true, label: TEXTS.expires },
+  { value: false, label: TEXTS.keeps },
+] as const
 const TERMS = { vocabulary: 'material_category', limit: 200, sort_by: 'order' } as const
 
 function useChoices(): { choices: Choices; unsettled: boolean } {
@@ -72,6 +77,7 @@ function useChoices(): { choices: Choices; unsettled: boolean } {
       choices: {
         kind,
         is_active: ACTIVE_STATES,
+        expiry_tracked: EXPIRY_STATES,
         category_term_id: data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? [],
       },
       unsettled: kind.length === 0 || data === undefined,

@@ -33,8 +33,8 @@ const chosen = (id: number | null, name: string): MaterialOption | null =>
 
 /** One norm: which material, how much of it, for what; the rest below. */
 export function NormLine({ norm, problem, open, onOpen, onChange, onRemove }: NormLineProps) {
-  const pers = useConstant('operation_material.per')
   const name = norm.material_name || TEXTS.unnamed
+  const told = [TEXTS.per[norm.per], norm.is_optional && TEXTS.optional].filter(Boolean).join(' · ')
   const pick = (material: MaterialOption | null) => {
     if (material === null) return
     const units = unitsOf(material)
@@ -76,15 +76,6 @@ export function NormLine({ norm, problem, open, onOpen, onChange, onRemove }: No
             onChange={(unit) => onChange({ unit_term_id: unit === null ? null : Number(unit) })}
           />
         </div>
-        <div className={css.medium}>
-          <SelectField
-            aria-label={TEXTS.per_label}
-            required
-            options={pers}
-            value={norm.per}
-            onChange={(per) => onChange({ per: per as NormRow['per'] })}
-          />
-        </div>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -105,14 +96,23 @@ export function NormLine({ norm, problem, open, onOpen, onChange, onRemove }: No
           <IconTrash size={16} />
         </ActionIcon>
       </div>
+      {!open && told !== '' && <p className={css.lineNote}>{told}</p>}
       <Collapse expanded={open}>{open && <NormMore norm={norm} onChange={onChange} />}</Collapse>
     </>
   )
 }
 
 function NormMore({ norm, onChange }: Pick<NormLineProps, 'norm' | 'onChange'>) {
+  const pers = useConstant('operation_material.per')
   return (
     <div className={css.stepMore}>
+      <SelectField
+        label={TEXTS.per_label}
+        required
+        options={pers}
+        value={norm.per}
+        onChange={(per) => onChange({ per: per as NormRow['per'] })}
+      />
       <DecimalInput
         label={TEXTS.tolerance}
         value={norm.tolerance_pct}
