@@ -320,6 +320,9 @@ export const appointment = family(
   '/v1/appointment',
   {
     object: 'appointment',
+    group: 'Phòng khám',
+    place: 10,
+    asks: ['force', 'overbook'],
     watches: ['person', 'user', 'term', 'deal', 'custom_definition', 'medical_history'],
   },
   {

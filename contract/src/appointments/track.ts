@@ -172,7 +172,14 @@ const {
 
 export const track = family(
   '/v1/track',
-  { object: 'track', watches: ['person', 'appointment', 'user', 'term', 'deal', 'medical_history'] },
+  {
+    object: 'track',
+    label: 'Tiếp nhận, lượt khám',
+    group: 'Phòng khám',
+    place: 20,
+    asks: ['force', 'manage'],
+    watches: ['person', 'appointment', 'user', 'term', 'deal', 'medical_history'],
+  },
   {
     list,
     get,

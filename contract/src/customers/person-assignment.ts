@@ -88,7 +88,7 @@ export type Portfolio = z.output<typeof Portfolio>
 
 export const personAssignment = family(
   '/v1/person_assignment',
-  { object: 'person_assignment', watches: ['user', 'person'] },
+  { object: 'person_assignment', group: 'Khách hàng', place: 20, watches: ['user', 'person'] },
   {
     ...calls,
     update: {

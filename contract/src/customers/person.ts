@@ -318,6 +318,9 @@ export const person = family(
   '/v1/person',
   {
     object: 'person',
+    group: 'Khách hàng',
+    place: 10,
+    asks: ['force', 'manage'],
     watches: [
       'tag',
       'person_tag',

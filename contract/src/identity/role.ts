@@ -79,7 +79,7 @@ export const ASSIGN_MODES = ['set', 'add', 'remove'] as const
 /** Roles, what they grant, and who has them. */
 export const role = family(
   '/v1/casbin/role',
-  { object: 'role', watches: ['user'] },
+  { object: 'role', group: 'Quản trị', place: 30, watches: ['user'] },
   {
     list,
     get: { ...get, data: RoleDetail.row },

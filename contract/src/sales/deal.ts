@@ -270,6 +270,8 @@ export const deal = family(
   '/v1/deal',
   {
     object: 'deal',
+    group: 'Cơ hội',
+    place: 10,
     watches: [
       'stage',
       'pipeline',

@@ -81,7 +81,7 @@ const version = z.optional(count)
  */
 export const setting = family(
   '/v1/setting',
-  { object: 'setting', watches: ['department'] },
+  { object: 'setting', group: 'Quản trị', place: 40, asks: ['read', 'update'], watches: ['department'] },
   {
     list: read(
       z.strictObject({

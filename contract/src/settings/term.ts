@@ -98,7 +98,12 @@ export const TermImport = z.strictObject({
 
 export const term = family(
   '/v1/taxonomy',
-  { object: 'term', without: 'Từ trong danh mục: term-add, term-get, term-list, term-update, term-delete' },
+  {
+    object: 'term',
+    group: 'Kho & danh mục',
+    place: 10,
+    without: 'Từ trong danh mục: term-add, term-get, term-list, term-update, term-delete',
+  },
   {
     list: { ...calls.list, at: 'term-list' },
     get: { ...calls.get, at: 'term-get' },

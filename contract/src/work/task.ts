@@ -274,6 +274,9 @@ export const task = family(
   '/v1/task',
   {
     object: 'task',
+    group: 'Công việc & liên lạc',
+    place: 10,
+    asks: ['manage'],
     watches: [
       'task_assignment',
       'task_department',
