@@ -130,6 +130,12 @@ export const Appointment = entity('appointment', {
     cancel_side: 'Bên hủy',
     reminder: 'Nhắc lịch hẹn',
   },
+  logged: {
+    rescheduled_from_id: 'Dời từ lịch',
+    rescheduled_to_id: 'Dời sang lịch',
+    reminder_at: 'Giờ nhắc',
+    series_id: 'Loạt lịch hẹn số',
+  },
 })
 
 /** What a calendar draws of an appointment. */

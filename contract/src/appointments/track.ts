@@ -99,6 +99,11 @@ export const Track = entity('track', {
     overrun_min: 'Quá giờ dự kiến (phút)',
     left_reason: 'Lý do bỏ về',
   },
+  logged: {
+    visit_date: 'Ngày khám',
+    is_new_customer: 'Khách mới',
+    next_appointment_id: 'Lịch hẹn tiếp theo số',
+  },
 })
 
 const CheckIn = z

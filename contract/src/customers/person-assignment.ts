@@ -47,6 +47,7 @@ export const PersonAssignment = entity('person_assignment', {
     end_at: 'Đến',
     assigned_by_name: 'Người phân công',
   },
+  logged: { replaces_id: 'Thay cho phân công số' },
 })
 
 const calls = crud(PersonAssignment, {

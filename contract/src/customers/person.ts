@@ -232,6 +232,11 @@ export const Person = entity('person', {
     updated_at: 'Cập nhật',
     deleted_at: 'Đã xóa',
   } as Record<string, string>,
+  logged: {
+    previous_lifecycle: 'Tình trạng trước đó',
+    anonymised_at: 'Ẩn danh lúc',
+    national_id_hash: 'Số CCCD (dấu kiểm)',
+  },
 })
 
 const calls = crud(Person, {

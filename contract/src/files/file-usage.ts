@@ -106,6 +106,7 @@ export const FileUsage = entity('file_usage', {
     size: 'Dung lượng',
     created_by_name: 'Người tải lên',
   },
+  logged: { file_id: 'Tệp' },
 })
 
 /** How many files one call names. */

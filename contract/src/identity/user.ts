@@ -115,6 +115,10 @@ export const User = entity('user', {
     last_login_at: 'Đăng nhập gần nhất',
     invited_until: 'Lời mời có hạn đến',
   },
+  logged: {
+    authorization_version: 'Số lần đổi quyền',
+    why: 'Lý do từ chối',
+  },
 })
 
 /** As many as are looked over at once. */

@@ -72,6 +72,7 @@ export const fieldLabel = (entity_type: string, field: string): string =>
     ? columnLabel(entity_type, field)
     : ((entity_type === 'setting' ? settingLabel(field) : undefined) ??
       entities[entity_type]?.labels[field] ??
+      entities[entity_type]?.logged[field] ??
       columnLabel(entity_type, field))
 
 /** What the whole log can be narrowed to, by name. */

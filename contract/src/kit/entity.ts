@@ -26,11 +26,11 @@ export interface EntitySpec<E extends Shape, O extends Shape, D extends Shape, S
   derived?: D
   /** Fields that `add` and `update` accept and no row shows: a call of their own reads them (docs/security.md "Secrets of a clinic"). */
   secret?: S
-  /** Vietnamese name of each field, for forms, refusals and the log. */
-  /**
-   * Carries custom fields (docs/custom-fields.md): `custom` in drafts, patches and, when asked for, rows.
-   */
+  /** Carries custom fields (docs/custom-fields.md): `custom` in drafts, patches and, when asked for, rows. */
   custom?: boolean
+  /** Vietnamese names of columns that only the log shows: no form, list or file has them. */
+  logged?: Readonly<Record<string, string>>
+  /** Vietnamese name of each field, for forms, refusals and the log. */
   labels: Partial<Record<keyof NoInfer<E> | keyof NoInfer<O> | keyof NoInfer<D> | keyof NoInfer<S>, string>>
 }
 
@@ -48,6 +48,7 @@ export interface Entity<
   secret: S
   custom: boolean
   labels: Record<string, string>
+  logged: Readonly<Record<string, string>>
   /** What kind of value each field of a row holds; fields without a kind are not in it. */
   kinds: Record<string, FieldKind>
   row: z.ZodMiniObject<typeof baseShape & Written<E> & Written<O> & D & typeof customRow, z.core.$strict>
@@ -58,6 +59,9 @@ export interface Entity<
 
 /** What lists need of an entity: its words, and the kinds of its fields. No schema. */
 export type EntityFacts = Pick<Entity, 'name' | 'label' | 'labels' | 'kinds' | 'custom'>
+
+/** The same, with the words of the log. */
+export type LoggedFacts = EntityFacts & Pick<Entity, 'logged'>
 
 /** What a stored field looks like when it is read: its default is gone. */
 type Bare<S> = S extends z.ZodMiniDefault<infer Inner> ? Inner : S
@@ -140,6 +144,7 @@ export function entity<E extends Shape, O extends Shape = {}, D extends Shape = 
     secret,
     custom,
     labels: spec.labels as Record<string, string>,
+    logged: spec.logged ?? {},
     kinds: kindsOf({ ...baseShape, ...spec.edits, ...once, ...derived }),
     row,
     draft: named(`${called}Draft`, draft),
@@ -150,4 +155,4 @@ export function entity<E extends Shape, O extends Shape = {}, D extends Shape = 
 }
 
 /** Whether a value was made by `entity`. */
-export const isEntity = (value: object): value is EntityFacts => declaredEntities.has(value)
+export const isEntity = (value: object): value is LoggedFacts => declaredEntities.has(value)

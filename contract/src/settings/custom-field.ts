@@ -299,6 +299,13 @@ export const Migration = entity('custom_migration', {
     failed: 'Không chuyển được',
     dry_run: 'Chạy thử',
   },
+  logged: {
+    before: 'Trước khi chuyển',
+    errors: 'Giá trị không chuyển được',
+    last_entity_id: 'Đã chuyển đến bản ghi số',
+    option_set_id: 'Bộ lựa chọn',
+    restored_at: 'Hoàn tác lúc',
+  },
 })
 
 const migrations = crud(Migration, {

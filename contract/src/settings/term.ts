@@ -56,6 +56,7 @@ export const Term = entity('term', {
     is_system: 'Của hệ thống',
     data: 'Thông tin thêm',
   },
+  logged: { merged_into_id: 'Gộp vào mục số' },
 })
 
 const calls = crud(Term, {

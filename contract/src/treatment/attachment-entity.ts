@@ -169,4 +169,5 @@ export const Attachment = entity('attachment', {
     note: 'Ghi chú',
     clinical_note: 'Ghi chú chuyên môn',
   },
+  logged: { counts: 'Tính vào tiến độ' },
 })

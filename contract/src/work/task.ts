@@ -142,6 +142,13 @@ export const Task = entity('task', {
     created_by_name: 'Người tạo',
     created_at: 'Ngày tạo',
   } as Record<string, string>,
+  logged: {
+    series_start: 'Ngày bắt đầu lặp',
+    rule_key: 'Việc tự động',
+    rule_day: 'Ngày của việc tự động',
+    rule_target: 'Bản ghi của việc tự động',
+    series_id: 'Chuỗi công việc số',
+  },
 })
 
 const calls = crud(Task, {
