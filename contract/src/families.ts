@@ -18,3 +18,6 @@ export const entities: Record<string, LoggedFacts> = Object.fromEntries(
     .filter((one) => isEntity(one))
     .map((entity) => [entity.name, entity]),
 )
+
+/** The column that names a record of a table where others refer to it. */
+export const nameColumnOf = (table: string): string => entities[table]?.called ?? 'name'

@@ -42,6 +42,7 @@ const moment = z.nullable(instant)
  */
 export const Appointment = entity('appointment', {
   label: 'Lịch hẹn',
+  called: 'code',
   edits: {
     person_id: maybe(id),
     temp_name: maybe(text(120)),

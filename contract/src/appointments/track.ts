@@ -27,6 +27,7 @@ const moment = z.nullable(instant)
 /** One physical visit, from the counter and back to it (docs/domain/appointments.md). */
 export const Track = entity('track', {
   label: 'Lượt khám',
+  called: 'code',
   edits: {
     doctor_id: maybe(id),
     consultant_id: maybe(id),

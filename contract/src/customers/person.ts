@@ -81,6 +81,7 @@ export type TagLabel = z.output<typeof TagLabel>
  */
 export const Person = entity('person', {
   label: 'Khách hàng',
+  called: 'full_name',
   edits: {
     full_name: text(120),
     title: maybe(text(20)),

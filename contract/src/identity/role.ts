@@ -23,6 +23,7 @@ export const Permission = z.strictObject({ object: word, action: word, scope: ch
 
 const FIELDS = {
   label: 'Nhóm quyền',
+  called: 'label' as const,
   edits: { label: text(80), description: maybe(text(300)) },
   once: { name: word },
   derived: { is_system: flag, user_count: count, grant_count: count },

@@ -18,6 +18,8 @@ export const baseShape = {
 export interface EntitySpec<E extends Shape, O extends Shape, D extends Shape, S extends Shape> {
   /** Vietnamese name of one such thing, as in «Khách hàng». */
   label: string
+  /** The field by which a record is known where others refer to it, if that is not `name`. */
+  called?: Extract<keyof NoInfer<E> | keyof NoInfer<O> | keyof NoInfer<D>, string>
   /** Fields that `add` and `update` accept. */
   edits: E
   /** Fields that only `add` accepts: afterwards a command owns them. */
@@ -42,6 +44,8 @@ export interface Entity<
 > {
   name: string
   label: string
+  /** The column that names a record; of what has no name there is none. */
+  called: string | undefined
   edits: E
   once: O
   derived: D
@@ -60,8 +64,8 @@ export interface Entity<
 /** What lists need of an entity: its words, and the kinds of its fields. No schema. */
 export type EntityFacts = Pick<Entity, 'name' | 'label' | 'labels' | 'kinds' | 'custom'>
 
-/** The same, with the words of the log. */
-export type LoggedFacts = EntityFacts & Pick<Entity, 'logged'>
+/** The same, with what the log says of an entity. */
+export type LoggedFacts = EntityFacts & Pick<Entity, 'called' | 'logged'>
 
 /** What a stored field looks like when it is read: its default is gone. */
 type Bare<S> = S extends z.ZodMiniDefault<infer Inner> ? Inner : S
@@ -138,6 +142,7 @@ export function entity<E extends Shape, O extends Shape = {}, D extends Shape = 
   const made = {
     name,
     label: spec.label,
+    called: spec.called ?? ('name' in spec.edits || 'name' in once ? 'name' : undefined),
     edits: spec.edits,
     once,
     derived,

@@ -75,6 +75,7 @@ export const OptionSet = entity('custom_option_set', {
 /** A custom field (docs/custom-fields.md). */
 export const Definition = entity('custom_definition', {
   label: 'Trường tùy chỉnh',
+  called: 'label',
   edits: {
     label: text(80),
     required: otherwise(flag, false),

@@ -55,6 +55,7 @@ const Assignee = z.strictObject({
  */
 export const Task = entity('task', {
   label: 'Công việc',
+  called: 'title',
   edits: {
     title: text(200),
     description: maybe(longText(5000)),
