@@ -1,6 +1,6 @@
 import * as declared from './declared.ts'
 import { isFamily, type Call } from './kit/call.ts'
-import { isEntity, type EntityFacts } from './kit/entity.ts'
+import { isEntity, type LoggedFacts } from './kit/entity.ts'
 
 type Declared = typeof declared
 type Families = {
@@ -13,8 +13,11 @@ export const families = Object.fromEntries(
 ) as Families
 
 /** Every entity by name; the log and refusals take their Vietnamese words from here. */
-export const entities: Record<string, EntityFacts> = Object.fromEntries(
+export const entities: Record<string, LoggedFacts> = Object.fromEntries(
   Object.values(declared)
     .filter((one) => isEntity(one))
     .map((entity) => [entity.name, entity]),
 )
+
+/** The column that names a record of a table where others refer to it. */
+export const nameColumnOf = (table: string): string => entities[table]?.called ?? 'name'

@@ -1,3 +1,3 @@
 export * from './kit/index.ts'
 
-export { entities, families } from './families.ts'
+export { entities, families, nameColumnOf } from './families.ts'

@@ -8,7 +8,7 @@ const paths = new Set(calls.map(({ path }) => path))
 
 /** Every family with the reasons it gives; those that share a path are one. */
 const declared = Object.entries(families).map(([name, family]) => {
-  const { path, without } = factsOf(family) ?? { path: '', without: {} }
+  const { path, without } = factsOf(family)
   return { name, path, without }
 })
 

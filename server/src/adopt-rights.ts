@@ -1,4 +1,4 @@
-import { OBJECT_WORDS } from '@bcare/rules/identity/permission-words'
+import { objectWords } from '@bcare/contract/permission-objects'
 import type pg from 'pg'
 import { adoptRoles, type RoleNews } from './identity/adopt-roles.ts'
 import { fingerprintOfDefaults } from './identity/default-roles.ts'
@@ -7,7 +7,7 @@ import { notifyWithin } from './notifications/notify.ts'
 
 /** «Lễ tân (đăng ký từ website, biểu mẫu website)». */
 function wordsOf({ label, news }: RoleNews): string {
-  const objects = new Set(news.map(({ object }) => (OBJECT_WORDS[object]?.label ?? object).toLowerCase()))
+  const objects = new Set(news.map(({ object }) => objectWords(object).label.toLowerCase()))
   return `${label} (${[...objects].join(', ')})`
 }
 

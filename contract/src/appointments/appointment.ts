@@ -42,6 +42,7 @@ const moment = z.nullable(instant)
  */
 export const Appointment = entity('appointment', {
   label: 'Lịch hẹn',
+  called: 'code',
   edits: {
     person_id: maybe(id),
     temp_name: maybe(text(120)),
@@ -129,6 +130,12 @@ export const Appointment = entity('appointment', {
     status_note: 'Ghi chú lý do',
     cancel_side: 'Bên hủy',
     reminder: 'Nhắc lịch hẹn',
+  },
+  logged: {
+    rescheduled_from_id: 'Dời từ lịch',
+    rescheduled_to_id: 'Dời sang lịch',
+    reminder_at: 'Giờ nhắc',
+    series_id: 'Loạt lịch hẹn số',
   },
 })
 
@@ -320,6 +327,9 @@ export const appointment = family(
   '/v1/appointment',
   {
     object: 'appointment',
+    group: 'Phòng khám',
+    place: 10,
+    asks: ['force', 'overbook'],
     watches: ['person', 'user', 'term', 'deal', 'custom_definition', 'medical_history'],
   },
   {

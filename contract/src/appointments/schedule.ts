@@ -213,7 +213,13 @@ const Holidays = z.strictObject({
 
 export const schedule = family(
   '/v1/schedule',
-  { object: 'schedule', watches: ['appointment', 'user', 'term', 'department'] },
+  {
+    object: 'schedule',
+    group: 'Phòng khám',
+    place: 30,
+    asks: ['force'],
+    watches: ['appointment', 'user', 'term', 'department'],
+  },
   {
     list: calls.list,
     get: calls.get,

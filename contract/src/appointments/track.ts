@@ -27,6 +27,7 @@ const moment = z.nullable(instant)
 /** One physical visit, from the counter and back to it (docs/domain/appointments.md). */
 export const Track = entity('track', {
   label: 'Lượt khám',
+  called: 'code',
   edits: {
     doctor_id: maybe(id),
     consultant_id: maybe(id),
@@ -98,6 +99,11 @@ export const Track = entity('track', {
     chair_min: 'Thời gian trên ghế (phút)',
     overrun_min: 'Quá giờ dự kiến (phút)',
     left_reason: 'Lý do bỏ về',
+  },
+  logged: {
+    visit_date: 'Ngày khám',
+    is_new_customer: 'Khách mới',
+    next_appointment_id: 'Lịch hẹn tiếp theo số',
   },
 })
 
@@ -172,7 +178,14 @@ const {
 
 export const track = family(
   '/v1/track',
-  { object: 'track', watches: ['person', 'appointment', 'user', 'term', 'deal', 'medical_history'] },
+  {
+    object: 'track',
+    label: 'Tiếp nhận, lượt khám',
+    group: 'Phòng khám',
+    place: 20,
+    asks: ['force', 'manage'],
+    watches: ['person', 'appointment', 'user', 'term', 'deal', 'medical_history'],
+  },
   {
     list,
     get,

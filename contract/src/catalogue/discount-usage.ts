@@ -37,6 +37,8 @@ export const discountUsage = family(
   '/v1/discount_usage',
   {
     object: 'discount_usage',
+    group: 'Kho & danh mục',
+    place: 80,
     watches: ['discount', 'person'],
     without: {
       update: 'Lượt dùng chỉ chuyển trạng thái: set-status',

@@ -134,7 +134,14 @@ const JudgedDiscount = named(
 
 export const discount = family(
   '/v1/discount',
-  { object: 'discount', watches: ['discount_usage', 'product', 'product_price_tier', 'person_group'] },
+  {
+    object: 'discount',
+    label: 'Khuyến mãi',
+    group: 'Kho & danh mục',
+    place: 70,
+    asks: ['approve'],
+    watches: ['discount_usage', 'product', 'product_price_tier', 'person_group'],
+  },
   {
     list: plain.list,
     get: plain.get,

@@ -67,7 +67,12 @@ export const Material = entity('material', {
 
 export const material = family(
   '/v1/material',
-  { object: 'material', watches: ['operation_material', 'product', 'term'] },
+  {
+    object: 'material',
+    group: 'Kho & danh mục',
+    place: 100,
+    watches: ['operation_material', 'product', 'term'],
+  },
   crud(Material, {
     filters: ['kind', 'category_term_id', 'unit_term_id', 'lot_tracked', 'expiry_tracked', 'is_active', 'id'],
     sorts: ['name', 'code', 'kind', 'used_in', 'created_at'],

@@ -70,7 +70,12 @@ const NormInput = z.strictObject({ ...normDraft, id: z.optional(id) })
 
 export const operationMaterial = family(
   '/v1/operation/material',
-  { object: 'operation_material', watches: ['material', 'operation', 'term'] },
+  {
+    object: 'operation_material',
+    group: 'Kho & danh mục',
+    place: 95,
+    watches: ['material', 'operation', 'term'],
+  },
   {
     ...crud(OperationMaterial, {
       filters: ['operation_id', 'material_id', 'per', 'is_optional'],

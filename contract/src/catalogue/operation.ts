@@ -68,7 +68,12 @@ const OperationOption = z.strictObject({
 
 export const operation = family(
   '/v1/operation',
-  { object: 'operation', watches: ['product_operation', 'product', 'term'] },
+  {
+    object: 'operation',
+    group: 'Kho & danh mục',
+    place: 90,
+    watches: ['product_operation', 'product', 'term'],
+  },
   {
     ...crud(Operation, {
       filters: ['category_term_id', 'default_role', 'is_ortho_control', 'is_active', 'id'],

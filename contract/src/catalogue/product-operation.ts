@@ -85,6 +85,9 @@ export const productOperation = family(
   '/v1/product_operation',
   {
     object: 'product_operation',
+    label: 'Công đoạn của dịch vụ',
+    group: 'Kho & danh mục',
+    place: 50,
     watches: ['operation', 'product'],
     without: {
       add: 'Công đoạn được lưu cả danh sách một lần: bulk-set',

@@ -82,6 +82,12 @@ const {
 
 export const productPriceTier = family(
   '/v1/product_price_tier',
-  { object: 'product_price_tier', watches: ['product', 'person_group', 'department'] },
+  {
+    object: 'product_price_tier',
+    label: 'Bảng giá',
+    group: 'Kho & danh mục',
+    place: 60,
+    watches: ['product', 'person_group', 'department'],
+  },
   { list, get, add, update, delete: remove },
 )

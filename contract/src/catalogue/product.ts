@@ -139,7 +139,7 @@ export const Product = entity('product', {
 /** What the clinic sells. What it costs the clinic is shown to users who may read its finances alone. */
 export const product = family(
   '/v1/product',
-  { object: 'product', watches: ['product_operation', 'term'] },
+  { object: 'product', group: 'Kho & danh mục', place: 40, watches: ['product_operation', 'term'] },
   crud(Product, {
     filters: [
       'kind',

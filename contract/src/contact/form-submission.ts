@@ -234,6 +234,8 @@ export const formSubmission = family(
   '/v1/formsubmission',
   {
     object: 'form_submission',
+    group: 'Khách hàng',
+    place: 100,
     watches: ['web_form', 'person', 'deal', 'task', 'user', 'department'],
     without: {
       update: 'Lời khách để lại được giữ nguyên; xử lý là update-status, assign, convert-to-person',

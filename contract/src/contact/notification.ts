@@ -75,6 +75,9 @@ export const notification = family(
   '/v1/notification',
   {
     object: 'notification',
+    label: 'Thông báo chung',
+    group: 'Công việc & liên lạc',
+    place: 20,
     watches: [],
     without: { get: 'Danh sách đã có đủ từng thông báo', update: 'Đánh dấu đã đọc là read và read-all' },
   },

@@ -140,6 +140,8 @@ export const webForm = family(
   '/v1/web-form',
   {
     object: 'web_form',
+    group: 'Khách hàng',
+    place: 110,
     watches: ['form_submission', 'department', 'pipeline', 'term', 'user'],
   },
   {

@@ -41,7 +41,7 @@ const NoteAddRequest = z.extend(calls.add.body, { content: z.optional(Note.edits
 /** Reading a medical note is logged. Users who may write notes may take their own back: the author is asked for, not a right to delete. */
 export const note = family(
   '/v1/note',
-  { object: 'note', watches: ['user'] },
+  { object: 'note', group: 'Khách hàng', place: 30, asks: ['manage'], watches: ['user'] },
   {
     ...calls,
     list: { ...calls.list, audited: true },

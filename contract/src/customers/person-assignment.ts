@@ -47,6 +47,7 @@ export const PersonAssignment = entity('person_assignment', {
     end_at: 'Đến',
     assigned_by_name: 'Người phân công',
   },
+  logged: { replaces_id: 'Thay cho phân công số' },
 })
 
 const calls = crud(PersonAssignment, {
@@ -88,7 +89,7 @@ export type Portfolio = z.output<typeof Portfolio>
 
 export const personAssignment = family(
   '/v1/person_assignment',
-  { object: 'person_assignment', watches: ['user', 'person'] },
+  { object: 'person_assignment', group: 'Khách hàng', place: 20, watches: ['user', 'person'] },
   {
     ...calls,
     update: {

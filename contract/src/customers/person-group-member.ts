@@ -48,6 +48,8 @@ export const personGroupMember = family(
   '/v1/person-group/member',
   {
     object: 'person_group_member',
+    group: 'Khách hàng',
+    place: 70,
     watches: ['person_group', 'person'],
     without: { update: 'Vào nhóm là add, ra là delete; ngày giờ do hệ thống ghi' },
   },

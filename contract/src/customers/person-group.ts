@@ -62,7 +62,7 @@ const Previewed = z.strictObject({
 
 export const personGroup = family(
   '/v1/person-group',
-  { object: 'person_group', watches: ['person_group_member'] },
+  { object: 'person_group', group: 'Khách hàng', place: 60, watches: ['person_group_member'] },
   {
     ...calls,
     preview: read(z.strictObject({ filter: GroupFilter }), Previewed, {

@@ -141,6 +141,9 @@ export const personImport = family(
   '/v1/person-import',
   {
     object: 'person_import',
+    label: 'Nhập khách từ tệp',
+    group: 'Khách hàng',
+    place: 80,
     watches: ['user'],
     without: {
       update: 'Lần nhập tệp đi từng bước: check, run, stop, undo',

@@ -81,6 +81,7 @@ export type TagLabel = z.output<typeof TagLabel>
  */
 export const Person = entity('person', {
   label: 'Khách hàng',
+  called: 'full_name',
   edits: {
     full_name: text(120),
     title: maybe(text(20)),
@@ -232,6 +233,11 @@ export const Person = entity('person', {
     updated_at: 'Cập nhật',
     deleted_at: 'Đã xóa',
   } as Record<string, string>,
+  logged: {
+    previous_lifecycle: 'Tình trạng trước đó',
+    anonymised_at: 'Ẩn danh lúc',
+    national_id_hash: 'Số CCCD (dấu kiểm)',
+  },
 })
 
 const calls = crud(Person, {
@@ -318,6 +324,9 @@ export const person = family(
   '/v1/person',
   {
     object: 'person',
+    group: 'Khách hàng',
+    place: 10,
+    asks: ['force', 'manage'],
     watches: [
       'tag',
       'person_tag',

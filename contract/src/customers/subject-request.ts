@@ -49,6 +49,9 @@ export const subjectRequest = family(
   '/v1/subject-request',
   {
     object: 'subject_request',
+    label: 'Yêu cầu dữ liệu cá nhân',
+    group: 'Khách hàng',
+    place: 90,
     watches: ['person', 'user'],
     without: {
       update: 'Yêu cầu đi theo các bước complete, refuse, approve',

@@ -61,11 +61,17 @@ const calls = (label: string) => ({
 
 export const personTag = family(
   '/v1/tag/person',
-  { object: 'person_tag', watches: ['tag', 'person'] },
+  {
+    object: 'person_tag',
+    label: 'Nhãn của khách hàng',
+    group: 'Khách hàng',
+    place: 40,
+    watches: ['tag', 'person'],
+  },
   calls('khách hàng'),
 )
 export const dealTag = family(
   '/v1/tag/deal',
-  { object: 'deal_tag', watches: ['tag', 'deal'] },
+  { object: 'deal_tag', label: 'Nhãn của cơ hội', group: 'Cơ hội', place: 40, watches: ['tag', 'deal'] },
   calls('cơ hội'),
 )

@@ -48,7 +48,14 @@ const calls = crud(Tag, {
 /** A tag in use is deleted with `force`: it is taken off every record first. */
 export const tag = family(
   '/v1/tag',
-  { object: 'tag', watches: ['person_tag', 'deal_tag'] },
+  {
+    object: 'tag',
+    label: 'Nhãn (thẻ)',
+    group: 'Kho & danh mục',
+    place: 20,
+    asks: ['force'],
+    watches: ['person_tag', 'deal_tag'],
+  },
   {
     ...calls,
     delete: { ...calls.delete, body: z.extend(calls.delete.body, { force: z.optional(z.boolean()) }) },

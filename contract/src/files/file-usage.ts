@@ -106,6 +106,7 @@ export const FileUsage = entity('file_usage', {
     size: 'Dung lượng',
     created_by_name: 'Người tải lên',
   },
+  logged: { file_id: 'Tệp' },
 })
 
 /** How many files one call names. */
@@ -121,7 +122,7 @@ const some = z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength
 /** Files on records. Users who may read the record see them, the medical ones with the right to read medical history. */
 export const fileUsage = family(
   '/v1/file_usage',
-  { object: 'file_usage', watches: ['file', 'user'] },
+  { object: 'file_usage', group: 'Khác', watches: ['file', 'user'] },
   {
     ...calls,
     list: { ...calls.list, audited: true },

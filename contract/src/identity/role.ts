@@ -23,6 +23,7 @@ export const Permission = z.strictObject({ object: word, action: word, scope: ch
 
 const FIELDS = {
   label: 'Nhóm quyền',
+  called: 'label' as const,
   edits: { label: text(80), description: maybe(text(300)) },
   once: { name: word },
   derived: { is_system: flag, user_count: count, grant_count: count },
@@ -79,7 +80,7 @@ export const ASSIGN_MODES = ['set', 'add', 'remove'] as const
 /** Roles, what they grant, and who has them. */
 export const role = family(
   '/v1/casbin/role',
-  { object: 'role', watches: ['user'] },
+  { object: 'role', group: 'Quản trị', place: 30, watches: ['user'] },
   {
     list,
     get: { ...get, data: RoleDetail.row },

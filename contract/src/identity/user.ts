@@ -115,6 +115,10 @@ export const User = entity('user', {
     last_login_at: 'Đăng nhập gần nhất',
     invited_until: 'Lời mời có hạn đến',
   },
+  logged: {
+    authorization_version: 'Số lần đổi quyền',
+    why: 'Lý do từ chối',
+  },
 })
 
 /** As many as are looked over at once. */
@@ -169,7 +173,7 @@ export type Leaving = z.output<typeof Leaving>
 
 export const user = family(
   '/v1/user',
-  { object: 'user', watches: ['department', 'role', 'custom_definition'] },
+  { object: 'user', group: 'Quản trị', place: 10, watches: ['department', 'role', 'custom_definition'] },
   {
     list: calls.list,
     get: calls.get,
@@ -271,6 +275,9 @@ export const department = family(
   '/v1/department',
   {
     object: 'department',
+    label: 'Phòng ban, chi nhánh',
+    group: 'Quản trị',
+    place: 20,
     watches: ['user'],
     without: { delete: 'Phòng ban còn được nhắc trong lịch sử; ngừng dùng là is_active' },
   },

@@ -53,6 +53,9 @@ export const activity = family(
   '/v1/activity',
   {
     object: 'activity',
+    label: 'Dòng hoạt động',
+    group: 'Khách hàng',
+    place: 50,
     watches: [
       'person',
       'note',

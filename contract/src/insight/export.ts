@@ -48,6 +48,7 @@ export const ExportFile = entity('export_file', {
     total: 'Số dòng',
     finished_at: 'Xong lúc',
   },
+  logged: { columns: 'Các cột', filter: 'Điều kiện lọc' },
 })
 
 const NewExport = z.strictObject({

@@ -107,7 +107,15 @@ const behindOf = <R extends z.core.$ZodType>(row: R) =>
  */
 export const history = family(
   '/api/v1/history',
-  { object: 'history', watches: [], without: 'Nhật ký do hệ thống ghi, chỉ đọc và xuất' },
+  {
+    object: 'history',
+    label: 'Nhật ký hệ thống',
+    group: 'Quản trị',
+    place: 60,
+    asks: ['read'],
+    watches: [],
+    without: 'Nhật ký do hệ thống ghi, chỉ đọc và xuất',
+  },
   {
     list: read(HistoryFilter, page(HistoryEntry), {
       at: '',

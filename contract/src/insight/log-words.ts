@@ -13,7 +13,10 @@ import { FORM_ASSIGNMENT_LABELS } from '../contact/form-assignment.ts'
 import { Deal } from '../sales/deal.ts'
 import { VOCABULARIES } from '../settings/vocabularies.ts'
 
-/** Columns that no form and no list shows, as the log calls them; one entity's own as `entity.column`. */
+/**
+ * Columns that no form and no list shows, as the log calls them: of several entities, or, as `table.column`, of tables that
+ * are no entity. What one entity alone has stands in its `logged`.
+ */
 const FIELDS: Readonly<Record<string, string>> = {
   tag_id: 'Nhãn',
   role_id: 'Nhóm quyền',
@@ -22,20 +25,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   deal_id: 'Cơ hội',
   branch_id: 'Chi nhánh',
   department_id: 'Phòng ban',
-  last_stage_id: 'Giai đoạn trước',
-  previous_lifecycle: 'Tình trạng trước đó',
-  rank: 'Vị trí trên bảng',
-  visit_date: 'Ngày khám',
-  is_new_customer: 'Khách mới',
-  rescheduled_from_id: 'Dời từ lịch',
-  rescheduled_to_id: 'Dời sang lịch',
-  reminder_at: 'Giờ nhắc',
   status_by: 'Người đổi trạng thái',
-  series_start: 'Ngày bắt đầu lặp',
-  rule_key: 'Việc tự động',
-  rule_day: 'Ngày của việc tự động',
-  rule_target: 'Bản ghi của việc tự động',
-  authorization_version: 'Số lần đổi quyền',
   object: 'Chức năng',
   action: 'Hành động',
   scope: 'Phạm vi',
@@ -45,23 +35,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   quiet_from: 'Yên lặng từ',
   quiet_to: 'Yên lặng đến',
   sound: 'Âm thanh',
-  why: 'Lý do từ chối',
   deleted_at: 'Lúc xóa',
-  'appointment.series_id': 'Loạt lịch hẹn số',
-  'attachment.counts': 'Tính vào tiến độ',
   'calendar_feed.token_hash': 'Địa chỉ bí mật',
   'custom_link.from_id': 'Bản ghi đầu',
   'custom_link.to_id': 'Bản ghi cuối',
   'custom_link.one_from': 'Chỉ một bản ghi đầu',
   'custom_link.one_to': 'Chỉ một bản ghi cuối',
   'custom_link.relationship_id': 'Quan hệ',
-  'custom_migration.before': 'Trước khi chuyển',
-  'custom_migration.errors': 'Giá trị không chuyển được',
-  'custom_migration.last_entity_id': 'Đã chuyển đến bản ghi số',
-  'custom_migration.option_set_id': 'Bộ lựa chọn',
-  'custom_migration.restored_at': 'Hoàn tác lúc',
-  'deal.first_payment_at': 'Thanh toán đầu tiên lúc',
-  'deal.origin_deal_id': 'Chép từ cơ hội số',
   'entity_data.entity_id': 'Bản ghi số',
   'entity_data.entity_type': 'Đối tượng',
   'entity_data.is_current': 'Đang dùng',
@@ -73,20 +53,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   'entity_data.status': 'Trạng thái',
   'entity_data.value': 'Nội dung',
   'entity_data.version_no': 'Bản số',
-  'export_file.columns': 'Các cột',
-  'export_file.filter': 'Điều kiện lọc',
-  'file_usage.file_id': 'Tệp',
-  'person.anonymised_at': 'Ẩn danh lúc',
-  'person.national_id_hash': 'Số CCCD (dấu kiểm)',
-  'person_assignment.replaces_id': 'Thay cho phân công số',
   'person_distinct.high_id': 'Người kia',
   'person_distinct.low_id': 'Người này',
-  'setting.changed_no': 'Lần đổi thứ',
-  'setting.level': 'Cấp',
-  'setting.sealed': 'Giá trị bí mật',
-  'task.series_id': 'Chuỗi công việc số',
-  'term.merged_into_id': 'Gộp vào mục số',
-  'track.next_appointment_id': 'Lịch hẹn tiếp theo số',
 }
 
 /** What is stamped with a moment and a name: `arrived_at`, `arrived_by`. */

@@ -34,6 +34,8 @@ export const serverError = family(
   '/v1/server-error',
   {
     object: 'server_error',
+    group: 'Quản trị',
+    place: 70,
     without: { add: 'Do hệ thống ghi', update: 'Như thêm', delete: 'Tự bị xóa sau thời hạn' },
   },
   { list, get },

@@ -1,11 +1,12 @@
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { ACTION_WORDS, OBJECT_WORDS, SCOPE_WORDS } from '@bcare/rules/identity/permission-words'
+import { ACTION_WORDS, SCOPE_WORDS } from '@bcare/rules/identity/permission-words'
 import { maskPhone } from '@bcare/rules/text/phone'
 import { type CustomField, MASK } from '@bcare/rules/settings/custom-field'
 import { wordsOf } from '@bcare/rules/settings/custom-words'
 import { entities } from '../families.ts'
 import { isCustomKey } from '../kit/custom.ts'
+import { objectWords } from '../permission-objects.ts'
 import { readableSetting, settingLabel } from '../settings/readable.ts'
 import { CONSTANTS, labelOf, type ConstantGroup } from '../settings/constants.ts'
 import { CALLED_AS, columnLabel, readableParts, VALUE_WORDS } from './log-words.ts'
@@ -71,6 +72,7 @@ export const fieldLabel = (entity_type: string, field: string): string =>
     ? columnLabel(entity_type, field)
     : ((entity_type === 'setting' ? settingLabel(field) : undefined) ??
       entities[entity_type]?.labels[field] ??
+      entities[entity_type]?.logged[field] ??
       columnLabel(entity_type, field))
 
 /** What the whole log can be narrowed to, by name. */
@@ -124,7 +126,7 @@ export function readableValue(entity_type: string, field: string, value: unknown
 /** A part of a right in the words of the screen of rights. */
 const permissionWord = (field: string, value: string): string =>
   (field === 'object'
-    ? OBJECT_WORDS[value]?.label
+    ? objectWords(value).label
     : field === 'action'
       ? ACTION_WORDS[value]
       : (SCOPE_WORDS as Readonly<Record<string, string>>)[value]) ?? value

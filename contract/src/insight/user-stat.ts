@@ -65,6 +65,9 @@ export const userStat = family(
   '/v1/user/stat',
   {
     object: 'report',
+    label: 'Số liệu nhân viên',
+    group: 'Phòng khám',
+    place: 50,
     watches: ['user', 'appointment', 'deal', 'deal_user_rating', 'schedule', 'task'],
     without: 'Con số được tính ra, không phải bản ghi',
   },

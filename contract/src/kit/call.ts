@@ -1,3 +1,4 @@
+import type { PermissionObject } from '@bcare/rules/identity/permission-words'
 import * as z from 'zod/mini'
 import { named } from './names.ts'
 
@@ -70,7 +71,11 @@ export const write = <B extends z.core.$ZodType, D extends z.core.$ZodType>(
 
 type Calls<S extends Record<string, CallSpec>> = { [K in keyof S]: Call<S[K]['body'], S[K]['data']> }
 
-export interface FamilyOptions {
+/**
+ * Of several families with one object, one says its words: the `group` in which the matrix of permissions shows it, its
+ * `place` there, and its `label` where that is not the one of its entity.
+ */
+export interface FamilyOptions extends Partial<PermissionObject> {
   /** The object of the family's permissions, and the entity whose events refresh its reads. */
   object: string
   /** Further entities whose change makes this family's answers out of date (joined labels). */
@@ -88,14 +93,20 @@ const KEBAB = /_/g
 
 const declaredFamilies = new WeakMap<object, FamilyFacts>()
 
-/** Where a family is found, and why it lacks what it lacks. */
+/** Where a family is found, why it lacks what it lacks, and what it says of the object of its permissions. */
 export interface FamilyFacts {
   path: string
   without: Without
+  object: string
+  words: Partial<PermissionObject>
 }
 
 /** What a family declares of itself beside its calls. */
-export const factsOf = (one: object): FamilyFacts | undefined => declaredFamilies.get(one)
+export function factsOf(declared: object): FamilyFacts {
+  const facts = declaredFamilies.get(declared)
+  if (facts === undefined) throw new Error('factsOf is asked of what `family` did not make')
+  return facts
+}
 
 /**
  * A family of calls under one path: gives every call its path and permission.
@@ -103,7 +114,7 @@ export const factsOf = (one: object): FamilyFacts | undefined => declaredFamilie
  */
 export function family<const S extends Record<string, CallSpec>>(
   path: string,
-  { object, watches = [], without = {} }: FamilyOptions,
+  { object, watches = [], without = {}, ...words }: FamilyOptions,
   calls: S,
 ): Calls<S> {
   const made = Object.entries(calls).map(([name, call]) => {
@@ -120,7 +131,7 @@ export function family<const S extends Record<string, CallSpec>>(
     ]
   })
   const declared = Object.fromEntries(made) as Calls<S>
-  declaredFamilies.set(declared, { path, without })
+  declaredFamilies.set(declared, { path, without, object, words })
   return declared
 }
 

@@ -18,6 +18,8 @@ export const baseShape = {
 export interface EntitySpec<E extends Shape, O extends Shape, D extends Shape, S extends Shape> {
   /** Vietnamese name of one such thing, as in «Khách hàng». */
   label: string
+  /** The field by which a record is known where others refer to it, if that is not `name`. */
+  called?: Extract<keyof NoInfer<E> | keyof NoInfer<O> | keyof NoInfer<D>, string>
   /** Fields that `add` and `update` accept. */
   edits: E
   /** Fields that only `add` accepts: afterwards a command owns them. */
@@ -26,11 +28,11 @@ export interface EntitySpec<E extends Shape, O extends Shape, D extends Shape, S
   derived?: D
   /** Fields that `add` and `update` accept and no row shows: a call of their own reads them (docs/security.md "Secrets of a clinic"). */
   secret?: S
-  /** Vietnamese name of each field, for forms, refusals and the log. */
-  /**
-   * Carries custom fields (docs/custom-fields.md): `custom` in drafts, patches and, when asked for, rows.
-   */
+  /** Carries custom fields (docs/custom-fields.md): `custom` in drafts, patches and, when asked for, rows. */
   custom?: boolean
+  /** Vietnamese names of columns that only the log shows: no form, list or file has them. */
+  logged?: Readonly<Record<string, string>>
+  /** Vietnamese name of each field, for forms, refusals and the log. */
   labels: Partial<Record<keyof NoInfer<E> | keyof NoInfer<O> | keyof NoInfer<D> | keyof NoInfer<S>, string>>
 }
 
@@ -42,12 +44,15 @@ export interface Entity<
 > {
   name: string
   label: string
+  /** The column that names a record; of what has no name there is none. */
+  called: string | undefined
   edits: E
   once: O
   derived: D
   secret: S
   custom: boolean
   labels: Record<string, string>
+  logged: Readonly<Record<string, string>>
   /** What kind of value each field of a row holds; fields without a kind are not in it. */
   kinds: Record<string, FieldKind>
   row: z.ZodMiniObject<typeof baseShape & Written<E> & Written<O> & D & typeof customRow, z.core.$strict>
@@ -58,6 +63,9 @@ export interface Entity<
 
 /** What lists need of an entity: its words, and the kinds of its fields. No schema. */
 export type EntityFacts = Pick<Entity, 'name' | 'label' | 'labels' | 'kinds' | 'custom'>
+
+/** The same, with what the log says of an entity. */
+export type LoggedFacts = EntityFacts & Pick<Entity, 'called' | 'logged'>
 
 /** What a stored field looks like when it is read: its default is gone. */
 type Bare<S> = S extends z.ZodMiniDefault<infer Inner> ? Inner : S
@@ -134,12 +142,14 @@ export function entity<E extends Shape, O extends Shape = {}, D extends Shape = 
   const made = {
     name,
     label: spec.label,
+    called: spec.called ?? ('name' in spec.edits || 'name' in once ? 'name' : undefined),
     edits: spec.edits,
     once,
     derived,
     secret,
     custom,
     labels: spec.labels as Record<string, string>,
+    logged: spec.logged ?? {},
     kinds: kindsOf({ ...baseShape, ...spec.edits, ...once, ...derived }),
     row,
     draft: named(`${called}Draft`, draft),
@@ -150,4 +160,4 @@ export function entity<E extends Shape, O extends Shape = {}, D extends Shape = 
 }
 
 /** Whether a value was made by `entity`. */
-export const isEntity = (value: object): value is EntityFacts => declaredEntities.has(value)
+export const isEntity = (value: object): value is LoggedFacts => declaredEntities.has(value)

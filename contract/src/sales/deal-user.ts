@@ -55,7 +55,13 @@ const {
 
 export const dealUser = family(
   '/v1/deal_user',
-  { object: 'deal_user', watches: ['deal', 'deal_user_rating', 'user', 'term'] },
+  {
+    object: 'deal_user',
+    label: 'Người tham gia cơ hội',
+    group: 'Cơ hội',
+    place: 20,
+    watches: ['deal', 'deal_user_rating', 'user', 'term'],
+  },
   {
     list,
     get,
@@ -103,7 +109,14 @@ const ratings = crud(DealUserRating, {
 
 export const dealUserRating = family(
   '/v1/deal_user/rating',
-  { object: 'deal_user_rating', watches: ['deal_user'] },
+  {
+    object: 'deal_user_rating',
+    label: 'Đánh giá nhân viên',
+    group: 'Cơ hội',
+    place: 30,
+    asks: ['manage'],
+    watches: ['deal_user'],
+  },
   {
     list: ratings.list,
     get: ratings.get,

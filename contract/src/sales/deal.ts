@@ -116,6 +116,12 @@ export const Deal = entity('deal', {
     created_at: 'Ngày tạo',
     updated_at: 'Cập nhật',
   } as Record<string, string>,
+  logged: {
+    last_stage_id: 'Giai đoạn trước',
+    rank: 'Vị trí trên bảng',
+    first_payment_at: 'Thanh toán đầu tiên lúc',
+    origin_deal_id: 'Chép từ cơ hội số',
+  },
 })
 
 /** Who moved a deal from where to where, and what it was worth then. Written once, by every path. */
@@ -270,6 +276,8 @@ export const deal = family(
   '/v1/deal',
   {
     object: 'deal',
+    group: 'Cơ hội',
+    place: 10,
     watches: [
       'stage',
       'pipeline',

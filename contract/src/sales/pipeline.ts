@@ -79,7 +79,7 @@ const SwitchDeal = z.strictObject({
 
 export const pipeline = family(
   '/v1/pipeline',
-  { object: 'pipeline', watches: ['stage'] },
+  { object: 'pipeline', label: 'Quy trình bán hàng', group: 'Cơ hội', place: 50, watches: ['stage'] },
   {
     list: {
       ...list,

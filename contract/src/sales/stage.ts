@@ -79,7 +79,7 @@ export const StageDraft = z.strictObject(drafted)
 
 export const stage = family(
   '/v1/stage',
-  { object: 'stage', watches: ['pipeline'] },
+  { object: 'stage', group: 'Cơ hội', place: 60, watches: ['pipeline'] },
   {
     list: calls.list,
     get: calls.get,

@@ -75,6 +75,7 @@ export const OptionSet = entity('custom_option_set', {
 /** A custom field (docs/custom-fields.md). */
 export const Definition = entity('custom_definition', {
   label: 'Trường tùy chỉnh',
+  called: 'label',
   edits: {
     label: text(80),
     required: otherwise(flag, false),
@@ -298,6 +299,13 @@ export const Migration = entity('custom_migration', {
     processed: 'Đã xử lý',
     failed: 'Không chuyển được',
     dry_run: 'Chạy thử',
+  },
+  logged: {
+    before: 'Trước khi chuyển',
+    errors: 'Giá trị không chuyển được',
+    last_entity_id: 'Đã chuyển đến bản ghi số',
+    option_set_id: 'Bộ lựa chọn',
+    restored_at: 'Hoàn tác lúc',
   },
 })
 

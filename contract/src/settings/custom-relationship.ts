@@ -20,6 +20,7 @@ export const CARDINALITIES = ['one_one', 'one_many', 'many_many'] as const
 /** Links between records that the clinic names itself. */
 export const Relationship = entity('custom_relationship', {
   label: 'Quan hệ',
+  called: 'label',
   edits: {
     label: text(80),
     reverse_label: text(80),

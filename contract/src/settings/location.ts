@@ -32,7 +32,13 @@ const Converted = z.strictObject({
 /** The two-level units of Viet Nam (docs/domain/settings.md, "Addresses"). */
 export const location = family(
   '/v1/location',
-  { object: 'location', without: 'Danh mục hành chính của nhà nước, chỉ đọc' },
+  {
+    object: 'location',
+    label: 'Địa giới hành chính',
+    group: 'Kho & danh mục',
+    place: 30,
+    without: 'Danh mục hành chính của nhà nước, chỉ đọc',
+  },
   {
     list: read(LocationQuery, z.array(Place), {
       at: '',

@@ -33,6 +33,11 @@ export const Setting = entity('setting', {
   edits: { value: Value },
   once: { key },
   labels: { value: 'Giá trị', key: 'Cấu hình', ...LABELS } as { value: string; key: string },
+  logged: {
+    changed_no: 'Lần đổi thứ',
+    level: 'Cấp',
+    sealed: 'Giá trị bí mật',
+  },
 })
 
 const level = choice(LEVELS)
@@ -81,7 +86,7 @@ const version = z.optional(count)
  */
 export const setting = family(
   '/v1/setting',
-  { object: 'setting', watches: ['department'] },
+  { object: 'setting', group: 'Quản trị', place: 40, asks: ['read', 'update'], watches: ['department'] },
   {
     list: read(
       z.strictObject({

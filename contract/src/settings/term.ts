@@ -56,6 +56,7 @@ export const Term = entity('term', {
     is_system: 'Của hệ thống',
     data: 'Thông tin thêm',
   },
+  logged: { merged_into_id: 'Gộp vào mục số' },
 })
 
 const calls = crud(Term, {
@@ -98,7 +99,12 @@ export const TermImport = z.strictObject({
 
 export const term = family(
   '/v1/taxonomy',
-  { object: 'term', without: 'Từ trong danh mục: term-add, term-get, term-list, term-update, term-delete' },
+  {
+    object: 'term',
+    group: 'Kho & danh mục',
+    place: 10,
+    without: 'Từ trong danh mục: term-add, term-get, term-list, term-update, term-delete',
+  },
   {
     list: { ...calls.list, at: 'term-list' },
     get: { ...calls.get, at: 'term-get' },

@@ -31,6 +31,7 @@ const some = (most: number) => otherwise(z.array(id).check(z.maxLength(most)), [
  */
 export const Attachment = entity('attachment', {
   label: 'Dòng điều trị',
+  called: 'title',
   edits: {
     product_id: id,
     quantity: otherwise(quantity, 1),
@@ -169,4 +170,5 @@ export const Attachment = entity('attachment', {
     note: 'Ghi chú',
     clinical_note: 'Ghi chú chuyên môn',
   },
+  logged: { counts: 'Tính vào tiến độ' },
 })

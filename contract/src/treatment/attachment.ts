@@ -74,6 +74,9 @@ export const attachment = family(
   '/v1/attachment',
   {
     object: 'attachment',
+    group: 'Phòng khám',
+    place: 40,
+    asks: ['agree', 'approve', 'discount', 'manage', 'perform'],
     watches: ['person', 'product', 'user', 'track', 'term'],
   },
   {

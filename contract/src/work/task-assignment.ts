@@ -37,7 +37,7 @@ const calls = crud(TaskAssignment, {
 
 export const taskAssignment = family(
   '/v1/task_assignment',
-  { object: 'task_assignment', watches: ['task', 'user'] },
+  { object: 'task_assignment', group: 'Khác', watches: ['task', 'user'] },
   {
     list: calls.list,
     get: calls.get,

@@ -19,7 +19,7 @@ const calls = crud(TaskDepartment, {
 
 export const taskDepartment = family(
   '/v1/task_department',
-  { object: 'task_department', watches: ['task', 'department'] },
+  { object: 'task_department', group: 'Khác', watches: ['task', 'department'] },
   {
     list: calls.list,
     get: calls.get,

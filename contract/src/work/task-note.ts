@@ -23,7 +23,7 @@ const calls = crud(TaskNote, { filters: ['task_id', 'created_by'], sorts: ['crea
 /** Users who may write notes may take their own back: the author is asked for, not a right to delete. */
 export const taskNote = family(
   '/v1/task/note',
-  { object: 'task_note', watches: ['user'] },
+  { object: 'task_note', group: 'Khác', asks: ['manage'], watches: ['user'] },
   {
     list: calls.list,
     get: calls.get,

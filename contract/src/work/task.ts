@@ -55,6 +55,7 @@ const Assignee = z.strictObject({
  */
 export const Task = entity('task', {
   label: 'Công việc',
+  called: 'title',
   edits: {
     title: text(200),
     description: maybe(longText(5000)),
@@ -142,6 +143,13 @@ export const Task = entity('task', {
     created_by_name: 'Người tạo',
     created_at: 'Ngày tạo',
   } as Record<string, string>,
+  logged: {
+    series_start: 'Ngày bắt đầu lặp',
+    rule_key: 'Việc tự động',
+    rule_day: 'Ngày của việc tự động',
+    rule_target: 'Bản ghi của việc tự động',
+    series_id: 'Chuỗi công việc số',
+  },
 })
 
 const calls = crud(Task, {
@@ -274,6 +282,9 @@ export const task = family(
   '/v1/task',
   {
     object: 'task',
+    group: 'Công việc & liên lạc',
+    place: 10,
+    asks: ['manage'],
     watches: [
       'task_assignment',
       'task_department',

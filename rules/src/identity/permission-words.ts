@@ -14,82 +14,29 @@ export const PERMISSION_GROUPS = [
 ] as const
 export type PermissionGroup = (typeof PERMISSION_GROUPS)[number]
 
-export interface ObjectWords {
+/** What an object of permissions is called, and where it stands in the matrix. */
+export interface PermissionObject {
   label: string
   group: PermissionGroup
+  /** Its place within the group; those without one come last. */
+  place?: number
+  /** Actions that no call declares, because a handler asks for them in the middle of its work. A test reads the sources for them. */
+  asks?: readonly string[]
 }
 
-const inGroup = (group: PermissionGroup, labels: Record<string, string>): [string, ObjectWords][] =>
-  Object.entries(labels).map(([object, label]) => [object, { label, group }])
-
-/** What the objects of permissions are called; one that is not named here goes by its entity's label, under the last group. */
-export const OBJECT_WORDS: Readonly<Record<string, ObjectWords>> = Object.fromEntries([
-  ...inGroup('Khách hàng', {
-    person: 'Khách hàng',
-    person_assignment: 'Phân công phụ trách',
-    note: 'Ghi chú',
-    person_tag: 'Nhãn của khách hàng',
-    activity: 'Dòng hoạt động',
-    person_group: 'Nhóm khách hàng',
-    person_group_member: 'Thành viên nhóm',
-    person_import: 'Nhập khách từ tệp',
-    subject_request: 'Yêu cầu dữ liệu cá nhân',
-    form_submission: 'Đăng ký từ website',
-    web_form: 'Biểu mẫu website',
-  }),
-  ...inGroup('Cơ hội', {
-    deal: 'Cơ hội',
-    deal_user: 'Người tham gia cơ hội',
-    deal_user_rating: 'Đánh giá nhân viên',
-    deal_tag: 'Nhãn của cơ hội',
-    pipeline: 'Quy trình bán hàng',
-    stage: 'Giai đoạn',
-  }),
-  ...inGroup('Phòng khám', {
-    appointment: 'Lịch hẹn',
-    track: 'Tiếp nhận, lượt khám',
-    schedule: 'Lịch làm việc',
-    attachment: 'Dòng điều trị',
-    report: 'Số liệu nhân viên',
-  }),
-  ...inGroup('Công việc & liên lạc', {
-    task: 'Công việc',
-    notification: 'Thông báo chung',
-    call: 'Cuộc gọi',
-    message: 'Tin nhắn',
-  }),
-  ...inGroup('Kho & danh mục', {
-    term: 'Danh mục',
-    tag: 'Nhãn (thẻ)',
-    location: 'Địa giới hành chính',
-    product: 'Dịch vụ, hàng hóa',
-    product_operation: 'Công đoạn của dịch vụ',
-    product_price_tier: 'Bảng giá',
-    discount: 'Khuyến mãi',
-    discount_usage: 'Lượt dùng khuyến mãi',
-    operation: 'Nội dung điều trị',
-    operation_material: 'Định mức vật tư',
-    material: 'Vật tư',
-    custom_field: 'Trường tùy chỉnh',
-    file: 'Tệp và hình ảnh',
-  }),
-  ...inGroup('Quản trị', {
-    user: 'Nhân viên',
-    department: 'Phòng ban, chi nhánh',
-    role: 'Nhóm quyền',
-    setting: 'Cấu hình',
-    page: 'Cách hiển thị danh sách',
-    history: 'Nhật ký hệ thống',
-    server_error: 'Lỗi máy chủ',
-  }),
-  ...inGroup('Dữ liệu nhạy cảm', {
-    sensitive_field: 'Trường tự tạo nhạy cảm',
-    phone_number: 'Số điện thoại đầy đủ',
-    national_id: 'Số CCCD đầy đủ',
-    medical_history: 'Tiền sử bệnh',
-    finance: 'Giá vốn, hoa hồng, lãi',
-  }),
-])
+/** Objects that no family has as its own; every other one is said by its family, in the contract. */
+export const OBJECTS_OF_NO_FAMILY: Readonly<Record<string, PermissionObject>> = {
+  call: { label: 'Cuộc gọi', group: 'Công việc & liên lạc', place: 30 },
+  message: { label: 'Tin nhắn', group: 'Công việc & liên lạc', place: 40 },
+  custom_field: { label: 'Trường tùy chỉnh', group: 'Kho & danh mục', place: 100 },
+  file: { label: 'Tệp và hình ảnh', group: 'Kho & danh mục', place: 110 },
+  page: { label: 'Cách hiển thị danh sách', group: 'Quản trị', place: 50, asks: ['share'] },
+  sensitive_field: { label: 'Trường tự tạo nhạy cảm', group: 'Dữ liệu nhạy cảm', place: 10, asks: ['read'] },
+  phone_number: { label: 'Số điện thoại đầy đủ', group: 'Dữ liệu nhạy cảm', place: 20, asks: ['read'] },
+  national_id: { label: 'Số CCCD đầy đủ', group: 'Dữ liệu nhạy cảm', place: 30, asks: ['read'] },
+  medical_history: { label: 'Tiền sử bệnh', group: 'Dữ liệu nhạy cảm', place: 40, asks: ['update', 'sign'] },
+  finance: { label: 'Giá vốn, hoa hồng, lãi', group: 'Dữ liệu nhạy cảm', place: 50, asks: ['read'] },
+}
 
 /** What the actions are called, in the order of the columns. */
 export const ACTION_WORDS: Readonly<Record<string, string>> = {
@@ -123,27 +70,4 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   department: 'Phòng ban',
   branch: 'Chi nhánh',
   all: 'Tất cả',
-}
-
-/** Rights that no call declares, because its handler asks for them in the middle of its work. A test reads the sources for them. */
-export const RIGHTS_IN_HANDLERS: Readonly<Record<string, readonly string[]>> = {
-  discount: ['approve'],
-  person: ['force', 'manage'],
-  note: ['manage'],
-  tag: ['force'],
-  deal_user_rating: ['manage'],
-  appointment: ['force', 'overbook'],
-  track: ['force', 'manage'],
-  schedule: ['force'],
-  attachment: ['agree', 'approve', 'discount', 'manage', 'perform'],
-  phone_number: ['read'],
-  national_id: ['read'],
-  finance: ['read'],
-  medical_history: ['update', 'sign'],
-  history: ['read'],
-  setting: ['read', 'update'],
-  page: ['share'],
-  sensitive_field: ['read'],
-  task: ['manage'],
-  task_note: ['manage'],
 }

@@ -1,15 +1,16 @@
 import { Fault } from '@bcare/contract'
+import { objectWords } from '@bcare/contract/permission-objects'
 import { grantList, lacking } from '@bcare/rules/identity/permissions'
 import type { Grant } from '@bcare/rules/identity/scope'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Caller } from '../kit/caller.ts'
 import type { Context } from '../kit/context.ts'
-import { ACTION_WORDS, OBJECT_WORDS } from '@bcare/rules/identity/permission-words'
+import { ACTION_WORDS } from '@bcare/rules/identity/permission-words'
 
 const wordsOf = ({ object, action }: Grant): string =>
   object === '*'
     ? 'mọi quyền'
-    : `${ACTION_WORDS[action] ?? action} ${(OBJECT_WORDS[object]?.label ?? object).toLowerCase()}`
+    : `${ACTION_WORDS[action] ?? action} ${objectWords(object).label.toLowerCase()}`
 
 const MOST_NAMED = 5
 

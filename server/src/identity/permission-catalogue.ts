@@ -1,13 +1,8 @@
-import { entities, families, type Call, type Output } from '@bcare/contract'
+import { families, type Call, type Output } from '@bcare/contract'
 import type { role } from '@bcare/contract/identity/role'
 import { EXPORT_ENTITIES, objectOf } from '@bcare/contract/insight/export-entities'
-import {
-  ACTION_WORDS,
-  OBJECT_WORDS,
-  PERMISSION_GROUPS,
-  RIGHTS_IN_HANDLERS,
-  type ObjectWords,
-} from '@bcare/rules/identity/permission-words'
+import { objectWords, permissionObjects, rightsInHandlers } from '@bcare/contract/permission-objects'
+import { ACTION_WORDS } from '@bcare/rules/identity/permission-words'
 import { SCOPES, type Scope } from '@bcare/rules/identity/scope'
 
 import { granted } from '../kit/granted.ts'
@@ -20,14 +15,12 @@ export function knownRights(): Set<string> {
   const declared = calls
     .map(({ permission }) => permission)
     .filter((permission) => permission !== 'anyone' && permission !== 'signed_in')
-  const asked = Object.entries(RIGHTS_IN_HANDLERS).flatMap(([object, actions]) =>
-    actions.map((action) => `${object}:${action}`),
-  )
-  return new Set([...declared, ...asked, ...EXPORT_ENTITIES.map((entity) => `${objectOf(entity)}:export`)])
+  return new Set([
+    ...declared,
+    ...rightsInHandlers,
+    ...EXPORT_ENTITIES.map((entity) => `${objectOf(entity)}:export`),
+  ])
 }
-
-const wordsOf = (object: string): ObjectWords =>
-  OBJECT_WORDS[object] ?? { label: entities[object]?.label ?? object, group: 'Khác' }
 
 /** The reaches that default roles have over an object. */
 const reachesOf = (object: string): string[] =>
@@ -52,15 +45,12 @@ const actionOrder = Object.keys(ACTION_WORDS)
 /** Everything that a role can grant, in words, grouped as the screens show it. */
 export function permissionCatalogue(): Catalogue {
   const byObject = Map.groupBy(knownRights(), (right) => right.split(':')[0] ?? '')
-  const place = (object: string) => {
-    const at = Object.keys(OBJECT_WORDS).indexOf(object)
-    return PERMISSION_GROUPS.indexOf(wordsOf(object).group) * 1_000 + (at === -1 ? 999 : at)
-  }
+  const order = [...permissionObjects.keys()]
   return [...byObject]
-    .toSorted(([one], [other]) => place(one) - place(other))
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .map(([object, rights]) => ({
       object,
-      ...wordsOf(object),
+      ...objectWords(object),
       scopes: scopesOf(object),
       actions: rights
         .map((right) => right.split(':')[1] ?? '')

@@ -1,5 +1,4 @@
-import { READS_PHONES } from '@bcare/contract'
-import type { Output, Parsed } from '@bcare/contract'
+import { nameColumnOf, READS_PHONES, type Output, type Parsed } from '@bcare/contract'
 import type { history, LogEntry } from '@bcare/contract/insight/history'
 import { samePerson } from '../customers/merged-into.ts'
 import { searchPatterns } from '../kit/database/search.ts'
@@ -81,29 +80,29 @@ function fits({ caller }: Pick<Context, 'caller'>, patterns: readonly string[]):
   return sql`(app.fold(${words}) like any (${patterns}::text[]) or h.person_id = any ((select ids from people)::bigint[]))`
 }
 
-/** What records of each kind are called, where they have a name. */
-const CALLED: Readonly<Record<string, string>> = {
-  person: 'full_name',
-  deal: 'name',
-  task: 'title',
-  user: 'name',
-  role: 'label',
-  department: 'name',
-  tag: 'name',
-  term: 'name',
-  pipeline: 'name',
-  stage: 'name',
-  person_group: 'name',
-  web_form: 'name',
-  form_submission: 'name',
-  custom_definition: 'label',
-  custom_option_set: 'name',
-}
+/** Whose records have a name that a line of the log begins with. */
+const CALLED = [
+  'person',
+  'deal',
+  'task',
+  'user',
+  'role',
+  'department',
+  'tag',
+  'term',
+  'pipeline',
+  'stage',
+  'person_group',
+  'web_form',
+  'form_submission',
+  'custom_definition',
+  'custom_option_set',
+]
 
 const label = sql`coalesce(case h.entity_type ${join(
-  Object.entries(CALLED).map(
-    ([table, column]) =>
-      sql`when ${table} then (select x.${name(column)} from ${name(table)} x where x.tenant_id = h.tenant_id and x.id = h.entity_id)`,
+  CALLED.map(
+    (table) =>
+      sql`when ${table} then (select x.${name(nameColumnOf(table))} from ${name(table)} x where x.tenant_id = h.tenant_id and x.id = h.entity_id)`,
   ),
   ' ',
 )} end, (select p.full_name from person p where p.tenant_id = h.tenant_id and p.id = h.person_id))`

@@ -1,9 +1,25 @@
+import { entities, nameColumnOf } from '@bcare/contract'
 import { STAMPED_BY } from '@bcare/contract/insight/log-words'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import type { Caller } from '../kit/caller.ts'
 
-/** Where the name of each reference is: field of a change → table. */
+/** The entity that a field refers to by its own name: `deal_id` to a deal, `source_term_id` to a term. */
+function referredBy(field: string): string | undefined {
+  const entity = field.endsWith('_term_id') ? 'term' : field.replace(/_id$/, '')
+  return field.endsWith('_id') && entities[entity]?.called !== undefined ? entity : undefined
+}
+
+/** The fields of entities that say themselves what they refer to. */
+const regular = Object.values(entities).flatMap(({ labels, kinds, logged }) =>
+  Object.keys({ ...labels, ...kinds, ...logged }).flatMap((field) => {
+    const entity = referredBy(field)
+    return entity === undefined ? [] : [[field, entity] as const]
+  }),
+)
+
+/** Where the name of each reference is: field of a change → table. Named here is what its field does not say. */
 const NAMED: Record<string, string> = {
+  ...Object.fromEntries(regular),
   ...Object.fromEntries(STAMPED_BY.map((field) => [field, 'user'])),
   decided_by: 'user',
   done_by: 'user',
@@ -14,78 +30,38 @@ const NAMED: Record<string, string> = {
   related_person_id: 'person',
   relationship_id: 'custom_relationship',
   definition_id: 'custom_definition',
-  relationship_term_id: 'term',
-  specialty_term_id: 'term',
-  track_id: 'track',
   next_appointment_id: 'appointment',
   series_id: 'appointment',
-  shift_term_id: 'term',
   leave_type_id: 'term',
-  role_term_id: 'term',
   group_id: 'person_group',
-  task_id: 'task',
   file_id: 'file_usage',
   option_set_id: 'custom_option_set',
-  appointment_id: 'appointment',
   rescheduled_from_id: 'appointment',
   rescheduled_to_id: 'appointment',
   duplicate_of_id: 'form_submission',
-  stage_id: 'stage',
   last_stage_id: 'stage',
-  pipeline_id: 'pipeline',
   owner_id: 'user',
   doctor_id: 'user',
   consultant_id: 'user',
   manager_id: 'user',
   branch_id: 'department',
-  department_id: 'department',
   parent_id: 'department',
-  product_id: 'product',
-  operation_id: 'operation',
-  material_id: 'material',
   substitute_material_id: 'material',
   referrer_id: 'user',
   diagnosed_by: 'user',
   forced_by: 'user',
-  source_term_id: 'term',
-  occupation_term_id: 'term',
-  block_reason_term_id: 'term',
-  type_term_id: 'term',
-  room_term_id: 'term',
   status_reason_id: 'term',
   lost_reason_id: 'term',
   no_treatment_reason_id: 'term',
   tag_id: 'tag',
-  deal_id: 'deal',
   origin_deal_id: 'deal',
-  person_id: 'person',
   referrer_person_id: 'person',
   referrer_user_id: 'user',
-  vip_level_term_id: 'term',
   merged_into_id: 'person',
-  result_term_id: 'term',
-  user_id: 'user',
   role_id: 'role',
   assigned_user_id: 'user',
   matched_person_id: 'person',
   form_id: 'web_form',
-  category_term_id: 'term',
-  unit_term_id: 'term',
-  purchase_unit_term_id: 'term',
-  person_group_id: 'person_group',
-  discount_id: 'discount',
-}
-
-/** Where the name is not in `name`. */
-const NAME_COLUMNS: Record<string, string> = {
-  person: 'full_name',
-  role: 'label',
-  task: 'title',
-  attachment: 'title',
-  appointment: 'code',
-  track: 'code',
-  custom_definition: 'label',
-  custom_relationship: 'label',
 }
 
 /** Where the names of several references are: field of a change → table. */
@@ -119,7 +95,7 @@ const OF_THEIR_OWN: Record<string, readonly string[]> = {
 const PAIRS = 40
 
 function side(field: string, table: string, at: number): Sql {
-  const shown = name(NAME_COLUMNS[table] ?? 'name')
+  const shown = name(nameColumnOf(table))
   if (CALLED_HERE.has(field))
     return sql`(select x.${shown} from ${name(table)} x where h.entity_type = ${table} and h.changes -> ${field}::text ->> ${at}::int is not null
       and x.tenant_id = h.tenant_id and x.id = h.entity_id)`
@@ -148,7 +124,7 @@ const listPair = ([field, table]: [string, string]): Sql =>
 function recordSide(at: number): Sql {
   const named = RECORDS.map(
     (table) =>
-      sql`when ${table}::text then (select x.${name(NAME_COLUMNS[table] ?? 'name')} from ${name(table)} x
+      sql`when ${table}::text then (select x.${name(nameColumnOf(table))} from ${name(table)} x
         where x.tenant_id = h.tenant_id and x.id = (h.changes -> 'entity_id' ->> ${at}::int)::bigint)`,
   )
   return sql`case coalesce(h.changes -> 'entity_type' ->> 1, h.changes -> 'entity_type' ->> 0) ${join(named, ' ')} end`

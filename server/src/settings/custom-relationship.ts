@@ -1,4 +1,4 @@
-import { Fault, type Parsed, type Row } from '@bcare/contract'
+import { Fault, nameColumnOf, type Parsed, type Row } from '@bcare/contract'
 import { customRelationship, Relationship } from '@bcare/contract/settings/custom-relationship'
 import { CUSTOM_ENTITIES, type CustomEntity } from '@bcare/rules/settings/custom-field'
 import { explainConstraints } from '../kit/database/errors.ts'
@@ -26,18 +26,6 @@ export const relationshipTable = table(Relationship, {
 const plain = crudOf(relationshipTable)
 
 type RelationshipRow = Row<typeof Relationship>
-
-/** What a record is called where it is linked from. */
-const CALLED: Readonly<Record<CustomEntity, string>> = {
-  person: 'full_name',
-  deal: 'name',
-  appointment: 'code',
-  user: 'name',
-  task: 'title',
-  attachment: 'name',
-  product: 'name',
-  bill: 'code',
-}
 
 /** The relationship in use, read past the caller's own right to look after relationships. @throws Fault not_found, rule */
 async function inUse(context: Context, id: number): Promise<RelationshipRow> {
@@ -159,7 +147,7 @@ function relatedOf(
       : ['to_id', 'from_id', 'reverse_label', 'to_entity', 'from_entity']
   return sql`
     select r.id as relationship_id, ${direction}::text as direction, r.${name(label ?? '')} as label, ${other}::text as entity_type, t.id as entity_id,
-      coalesce(t.${name(CALLED[other])}::text, '#' || t.id) as name
+      coalesce(t.${name(nameColumnOf(other))}::text, '#' || t.id) as name
     from custom_relationship r
       join custom_link l on l.tenant_id = r.tenant_id and l.relationship_id = r.id and l.${name(mine ?? '')} = ${query.entity_id}
       join ${target.name} t on t.tenant_id = r.tenant_id and t.id = l.${name(theirs ?? '')}
