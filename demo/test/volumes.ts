@@ -45,15 +45,16 @@ const VOLUMES: [what: string, query: string, count: number][] = [
     1,
   ],
   ['holidays', "select count(*) from schedule where tenant_id = :tenant and kind = 'holiday'", 12],
+  ['services, medicines and goods', 'select count(*) from product where tenant_id = :tenant', 127],
   ['materials', 'select count(*) from material where tenant_id = :tenant', 81],
   [
     'operations with norms',
     'select count(distinct operation_id) from operation_material where tenant_id = :tenant',
     23,
   ],
-  ['prices of price lists', 'select count(*) from product_price_tier where tenant_id = :tenant', 3],
-  ['programmes', 'select count(*) from discount where tenant_id = :tenant', 4],
-  ['states of programmes', 'select count(distinct status) from discount where tenant_id = :tenant', 3],
+  ['prices of price lists', 'select count(*) from product_price_tier where tenant_id = :tenant', 56],
+  ['programmes', 'select count(*) from discount where tenant_id = :tenant', 8],
+  ['states of programmes', 'select count(distinct status) from discount where tenant_id = :tenant', 4],
   ['staff', 'select count(*) from "user" where tenant_id = :tenant', 29],
 ]
 
@@ -89,7 +90,7 @@ export function checkVolumes({ one }: Questions): void {
     ).toBe(0)
     expect(
       await one('select count(*) from person_group where tenant_id = :tenant and member_count > 0'),
-    ).toBe(4)
+    ).toBe(6)
   })
 
   test('notes and tags are there, also on deals', async () => {

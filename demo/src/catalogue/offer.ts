@@ -1,6 +1,7 @@
 import type { families, Input } from '@bcare/contract'
 
 type Product = Input<typeof families.product.add>
+type Rule = NonNullable<Product['rules']>[number]
 type Step = Input<typeof families.productOperation.bulk_set>['steps'][number]
 
 /** A step of a service: what is done, and how much of the price it is worth. */
@@ -17,6 +18,6 @@ export interface Offer extends Omit<Product, 'rules' | 'list_price'> {
   category: string | null
   unit: string
   steps: readonly OfferStep[]
-  /** Offered beside this one, by its code. */
-  suggests?: string
+  /** What it has to do with other services, by their codes; told when they are booked. */
+  heeds?: readonly (Omit<Rule, 'product_id'> & { code: string })[]
 }

@@ -11,42 +11,82 @@ interface Days {
 }
 
 /** A price of a price list, of the service with this code. */
-export interface TierOffer extends Omit<Tier, 'product_id' | Dated> {
+export interface TierOffer extends Omit<Tier, 'product_id' | 'person_group_id' | 'branch_id' | Dated> {
   product: string
+  /** The group of customers that it is for, by name. */
+  group?: string
+  /** The branch that it holds at, by its place. */
+  branch?: number
   days?: Days
 }
 
-/** A programme, how far it has got, and the services that it is about, by their codes. */
+/** A programme, how far it has got, and the services that it is about by their codes, or their categories by name. */
 export interface Programme extends Omit<Discount, 'target_ids' | Dated> {
   products?: readonly string[]
+  categories?: readonly string[]
   days: Days
-  moves: readonly ('active' | 'paused')[]
+  moves: readonly ('active' | 'paused' | 'ended')[]
+  /** How many customers have used it. */
+  used?: number
 }
 
-const MANY = {
-  tier_code: 'tu-4-rang',
-  tier_name: 'Từ 4 răng',
+const vip = (product: string): TierOffer => ({
+  product,
+  tier_code: 'vip',
+  tier_name: 'Khách thân thiết',
   price_kind: 'percent_off',
-  min_qty: 4,
-} as const
+  value: 5,
+  group: 'Khách thân thiết',
+})
+const staff = (product: string): TierOffer => ({
+  product,
+  tier_code: 'staff',
+  tier_name: 'Nhân viên và người nhà',
+  price_kind: 'percent_off',
+  value: 30,
+  group: 'Nhân viên và người nhà',
+  priority: 10,
+})
+const children = (product: string): TierOffer => ({
+  product,
+  tier_code: 'children',
+  tier_name: 'Trẻ em',
+  price_kind: 'percent_off',
+  value: 10,
+  group: 'Trẻ em',
+  priority: 5,
+})
+
+/** What the clinic does most: what regular customers and staff pay less for. */
+const USUAL =
+  'CV01 NC01 TR01 TR03 NN01 NN02 NN03 NR02 NR03 NR04 TT01 TT02 SU01 SU02 SU03 SU04 IM01 IM02 CN01 CN02 CN03 CN05'.split(
+    ' ',
+  )
+const FOR_CHILDREN = ['CV02', 'NR01', 'TE01', 'TE02', 'TE03', 'TE04', 'TE05', 'TE06', 'TE07', 'TR06']
 
 /** What the clinic asks for less than its list prices. */
 export const TIERS: readonly TierOffer[] = [
-  { ...MANY, product: 'SU02', value: 10 },
-  { ...MANY, product: 'SU03', value: 12.5 },
+  ...USUAL.map(vip),
+  ...USUAL.map(staff),
+  ...FOR_CHILDREN.map(children),
   {
-    product: 'TT01',
-    tier_code: 'mua-nay',
-    tier_name: 'Giá mùa này',
-    value: 2_500_000,
-    days: { from: -30, to: 60 },
+    product: 'CV01',
+    tier_code: 'corporate:abc',
+    tier_name: 'Công ty ABC',
+    value: 250_000,
+    group: 'Công ty ABC',
+    priority: 5,
+    days: { from: -60, to: 300 },
   },
+  { product: 'CN02', tier_code: 'branch:go-vap', tier_name: 'Riêng Gò Vấp', value: 42_000_000, branch: 1 },
 ]
 
-/** The programmes of the clinic: two run, one rests and one is being thought about. */
+/** The programmes of the clinic: five run, one of which is used up, one rests, one has ended and one is being thought about. */
 export const PROGRAMMES: readonly Programme[] = [
   {
     name: 'Chào khách mới',
+    code: 'CHAOBAN',
+    needs_code: true,
     kind: 'percent',
     value: 10,
     max_amount: 500_000,
@@ -56,14 +96,51 @@ export const PROGRAMMES: readonly Programme[] = [
     moves: ['active'],
   },
   {
-    name: 'Tháng sinh nhật',
+    name: 'Niềng răng giảm 5 triệu',
+    code: 'NIENG5',
+    needs_code: true,
     kind: 'amount',
-    value: 200_000,
-    min_order: 1_000_000,
+    value: 5_000_000,
+    apply_to: 'category',
+    categories: ['Chỉnh nha'],
+    min_order: 30_000_000,
+    stack_mode: 'exclusive',
+    days: { from: -20, to: 10 },
+    moves: ['active'],
+  },
+  {
+    name: 'Tháng sinh nhật: cạo vôi giảm 20 %',
+    kind: 'percent',
+    value: 20,
+    apply_to: 'product',
+    products: ['CV01'],
     audience: 'birthday_month',
     usage_limit_per_person: 1,
     days: { from: -90, to: 120 },
     moves: ['active'],
+  },
+  {
+    name: 'Thứ tư vui vẻ: tẩy trắng giảm 15 %',
+    code: 'T4VUI',
+    needs_code: true,
+    kind: 'percent',
+    value: 15,
+    apply_to: 'product',
+    products: ['TT01', 'TT02'],
+    weekdays: [3],
+    days: { from: -45, to: 45 },
+    moves: ['active'],
+  },
+  {
+    name: 'Hai khách đầu tiên trong tuần',
+    code: 'HAIKHACH',
+    needs_code: true,
+    kind: 'amount',
+    value: 200_000,
+    usage_limit: 2,
+    days: { from: -5, to: 2 },
+    moves: ['active'],
+    used: 2,
   },
   {
     name: 'Tẩy trắng buổi trưa',
@@ -76,6 +153,16 @@ export const PROGRAMMES: readonly Programme[] = [
     hours: { from: 11 * 60, to: 14 * 60 },
     days: { from: -45, to: 45 },
     moves: ['active', 'paused'],
+  },
+  {
+    name: 'Mừng khai trương Gò Vấp',
+    code: 'GOVAP',
+    needs_code: true,
+    kind: 'percent',
+    value: 20,
+    max_amount: 1_000_000,
+    days: { from: -200, to: 100 },
+    moves: ['active', 'ended'],
   },
   {
     name: 'Cảm ơn người giới thiệu',

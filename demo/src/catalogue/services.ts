@@ -1,63 +1,20 @@
-import type { Offer, OfferStep } from './offer.ts'
-
-/** Where a service is done and what its price counts follow from its unit. */
-const UNITS = {
-  Lần: {},
-  Phim: {},
-  Cái: {},
-  Vùng: { tooth_scope: 'multi_tooth' },
-  Răng: { tooth_scope: 'multi_tooth', price_mode: 'per_tooth' },
-  Trụ: { tooth_scope: 'tooth', price_mode: 'per_tooth', is_implant: true },
-  Hàm: { tooth_scope: 'arch', price_mode: 'per_arch' },
-  Ca: { tooth_scope: 'mouth' },
-} as const
-
-/** A step, worth so many percent of the price, in a session that begins so many days after the one before. */
-const step = (name: string, revenue_weight: number, session_no = 1, spacing_days?: number): OfferStep => ({
-  name,
-  revenue_weight,
-  session_no,
-  ...(spacing_days !== undefined && { spacing_days }),
-})
-
-const whole = (name: string) => [step(name, 100)]
-
-/** The same step in each of the sessions from one on, so many times. */
-const again = (name: string, times: number, revenue_weight: number, from: number, days: number) =>
-  Array.from({ length: times }, (_, at) => step(name, revenue_weight, from + at, days))
-
-const of =
-  (category: string) =>
-  (
-    code: string,
-    name: string,
-    unit: keyof typeof UNITS,
-    price: number,
-    minutes: number,
-    steps: readonly OfferStep[],
-    more: Partial<Offer> = {},
-  ): Offer => ({
-    code,
-    name,
-    category,
-    unit,
-    price,
-    minutes,
-    steps,
-    default_sessions: Math.max(...steps.map(({ session_no }) => session_no ?? 1)),
-    ...UNITS[unit],
-    ...more,
-  })
-
-const exam = of('Khám & chẩn đoán hình ảnh')
-const general = of('Nha khoa tổng quát')
-const root = of('Nội nha')
-const surgery = of('Nhổ răng & tiểu phẫu')
-const crown = of('Phục hình')
-const implant = of('Implant')
-const ortho = of('Chỉnh nha')
-const child = of('Nha khoa trẻ em')
-const beauty = of('Thẩm mỹ')
+import type { Offer } from './offer.ts'
+import { MORE_SERVICES } from './more-services.ts'
+import {
+  again,
+  beauty,
+  child,
+  crown,
+  exam,
+  general,
+  goesWith,
+  implant,
+  ortho,
+  root,
+  step,
+  surgery,
+  whole,
+} from './service-lines.ts'
 
 const CANAL = [step('Mở tủy', 30), step('Sửa soạn ống tủy', 40, 2, 5), step('Trám bít ống tủy', 30, 3, 7)]
 const SURGERY = [step('Phẫu thuật nhổ răng', 90), step('Cắt chỉ', 10, 2, 7)]
@@ -81,6 +38,15 @@ const ALIGNERS = [
 ]
 
 const SURGICAL: Partial<Offer> = { consent_required: true, image_required: 'before', aftercare_days: [1, 7] }
+/** A wound heals first. */
+const WISDOM: Partial<Offer> = {
+  ...SURGICAL,
+  recovery_days: 7,
+  heeds: [
+    { kind: 'excludes_same_day', code: 'TT01' },
+    { kind: 'requires_min_days', code: 'CV01', days: 3 },
+  ],
+}
 const LONG = {
   is_ortho: true,
   allow_installment: true,
@@ -90,7 +56,10 @@ const LONG = {
 
 /** The services of the clinic's price list, in its order. The weights of each one's steps add up to 100. */
 export const SERVICES: readonly Offer[] = [
-  exam('KH01', 'Khám & tư vấn tổng quát', 'Lần', 100_000, 30, whole('Khám'), { kind: 'exam' }),
+  exam('KH01', 'Khám & tư vấn tổng quát', 'Lần', 100_000, 30, whole('Khám'), {
+    kind: 'exam',
+    heeds: goesWith('CV01'),
+  }),
   exam('XQ01', 'Phim cận chóp', 'Phim', 50_000, 10, whole('Chụp phim'), { kind: 'exam' }),
   exam('XQ02', 'Phim Panorama', 'Phim', 300_000, 15, whole('Chụp phim'), { kind: 'exam' }),
   exam('XQ03', 'Phim Cephalo', 'Phim', 300_000, 20, whole('Chụp phim'), { kind: 'exam' }),
@@ -114,8 +83,8 @@ export const SERVICES: readonly Offer[] = [
   root('NN03', 'Nội nha răng cối lớn', 'Răng', 1_800_000, 90, CANAL),
   child('NR01', 'Nhổ răng sữa', 'Răng', 50_000, 20, whole('Nhổ răng')),
   surgery('NR02', 'Nhổ răng thường', 'Răng', 200_000, 30, whole('Nhổ răng'), { aftercare_days: [1] }),
-  surgery('NR03', 'Nhổ răng khôn hàm trên', 'Răng', 2_000_000, 60, SURGERY, SURGICAL),
-  surgery('NR04', 'Nhổ răng khôn hàm dưới (phẫu thuật)', 'Răng', 4_000_000, 90, SURGERY, SURGICAL),
+  surgery('NR03', 'Nhổ răng khôn hàm trên', 'Răng', 2_000_000, 60, SURGERY, WISDOM),
+  surgery('NR04', 'Nhổ răng khôn hàm dưới (phẫu thuật)', 'Răng', 4_000_000, 90, SURGERY, WISDOM),
   beauty(
     'TT01',
     'Tẩy trắng tại phòng khám',
@@ -123,11 +92,11 @@ export const SERVICES: readonly Offer[] = [
     3_000_000,
     90,
     [step('Tẩy trắng', 80), step('Tẩy trắng bổ sung', 20, 2, 14)],
-    { cost_estimate: 600_000, image_required: 'both', suggests: 'CV01', show_on_web: true },
+    { cost_estimate: 600_000, image_required: 'both', heeds: goesWith('CV01'), show_on_web: true },
   ),
   beauty('TT02', 'Tẩy trắng tại nhà', 'Lần', 2_000_000, 45, whole('Giao máng và thuốc tẩy'), {
     cost_estimate: 600_000,
-    suggests: 'CV01',
+    heeds: goesWith('CV01'),
   }),
   crown('SU01', 'Mão sứ kim loại Titan', 'Răng', 3_000_000, 60, CROWN, {
     lab_cost: 700_000,
@@ -187,4 +156,5 @@ export const SERVICES: readonly Offer[] = [
     [step('Lấy dấu', 25), step('Đo cắn', 25, 2, 7), step('Thử hàm', 25, 3, 7), step('Giao hàm', 25, 4, 7)],
     { warranty_months: 12 },
   ),
+  ...MORE_SERVICES,
 ]

@@ -1,8 +1,6 @@
-import { addDays, clinicDate } from '@bcare/rules/text/date'
 import { MATERIALS } from '../catalogue/materials.ts'
 import { NORMS } from '../catalogue/norms.ts'
 import { OFFERS, type Offer } from '../catalogue/offers.ts'
-import { PROGRAMMES, TIERS } from '../catalogue/prices.ts'
 import type { ClinicPlan } from '../plan/acts.ts'
 import type { Api, Counter } from './counter.ts'
 import type { World } from './world.ts'
@@ -72,7 +70,7 @@ async function writeOffer(
   api: Api,
   world: World,
   operations: ReadonlyMap<string, number>,
-  { steps, category, unit, price, minutes, suggests: _suggests, ...product }: Offer,
+  { steps, category, unit, price, minutes, heeds: _heeds, ...product }: Offer,
   order: number,
 ): Promise<number> {
   const { id } = await api.product.add({
@@ -88,29 +86,7 @@ async function writeOffer(
   return id
 }
 
-/** What is asked for less than the list prices of these services: price lists and programmes. */
-async function writePrices(api: Api, ids: ReadonlyMap<string, number>, today: string): Promise<void> {
-  const idOf = (code: string) => ids.get(code) ?? 0
-  const day = (days: number | null | undefined) => (days == null ? null : addDays(today, days))
-  for (const { product, days, ...tier } of TIERS)
-    await api.productPriceTier.add({
-      ...tier,
-      product_id: idOf(product),
-      valid_from: day(days?.from),
-      valid_to: day(days?.to),
-    })
-  for (const { products = [], days, moves, ...programme } of PROGRAMMES) {
-    const { id } = await api.discount.add({
-      ...programme,
-      target_ids: products.map(idOf),
-      valid_from: addDays(today, days.from),
-      valid_to: day(days.to),
-    })
-    for (const status of moves) await api.discount.set_status({ id, status })
-  }
-}
-
-/** The clinic's price list: what it does, sells and prescribes, each service with its steps, and who pays less for it. */
+/** The clinic's price list: what it does, sells and prescribes, each service with its steps, and what these take. */
 export async function writeCatalogue(counter: Counter, world: World, { now }: ClinicPlan): Promise<void> {
   const api = counter.at(now, 'admin')
   const operations = await writeOperations(api, world)
@@ -118,10 +94,12 @@ export async function writeCatalogue(counter: Counter, world: World, { now }: Cl
   const ids = new Map<string, number>()
   for (const [at, offer] of OFFERS.entries())
     ids.set(offer.code, await writeOffer(api, world, operations, offer, at + 1))
-  for (const { code, suggests } of OFFERS) {
-    const [id, other] = [ids.get(code), ids.get(suggests ?? '')]
-    if (id !== undefined && other !== undefined)
-      await api.product.update({ id, rules: [{ kind: 'suggest_with', product_id: other, days: null }] })
+  for (const { code, heeds = [] } of OFFERS) {
+    const rules = heeds.map(({ code: other, ...rule }) => ({
+      days: null,
+      ...rule,
+      product_id: ids.get(other) ?? 0,
+    }))
+    if (rules.length > 0) await api.product.update({ id: ids.get(code) ?? 0, rules })
   }
-  await writePrices(api, ids, clinicDate(new Date(now)))
 }

@@ -7,6 +7,7 @@ import { writeCatalogue } from './catalogue.ts'
 import { writeCustomFields } from './custom-fields.ts'
 import { writeForms } from './forms.ts'
 import { writeGroups } from './groups.ts'
+import { writePrices } from './prices.ts'
 import { numbersOf } from './numbers.ts'
 import { openCounter } from './counter.ts'
 import { writeLive, type Chain } from './live.ts'
@@ -92,6 +93,7 @@ export async function fillClinic(
   await putRight(owner, correction)
   await numberOn(owner, clinic.tenant_id)
   await writeGroups(openCounter(options, world), world, plan)
+  await writePrices(openCounter(options, world), world, plan)
   await stampGroups(owner, correction)
   took('corrections')
   return took.all

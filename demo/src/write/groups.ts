@@ -34,7 +34,25 @@ const CONDITIONS = [
   },
 ] as const
 
-/** Groups as a clinic keeps them: three that fill themselves, and one of people who were chosen. Times must be right by now. */
+const YEAR = 365.25 * 24 * 3_600_000
+
+/** Groups that a price list is for, and whom the clinic has put into each. */
+const PRICED: readonly {
+  name: string
+  color: string
+  fits: (person: ClinicPlan['people'][number], now: number) => boolean
+}[] = [
+  { name: 'Khách thân thiết', color: '#8B5CF6', fits: ({ tags }) => tags.includes('Ưu tiên') },
+  {
+    name: 'Trẻ em',
+    color: '#10B981',
+    fits: ({ draft }, now) => draft.birth_year > new Date(now - 13 * YEAR).getUTCFullYear(),
+  },
+  { name: 'Công ty ABC', color: '#0891B2', fits: ({ draft }) => draft.workplace === 'Công ty ABC' },
+  { name: 'Nhân viên và người nhà', color: '#64748B', fits: () => false },
+]
+
+/** Groups as a clinic keeps them: three that fill themselves, and those that price lists are for. Times must be right by now. */
 export async function writeGroups(
   counter: Counter,
   world: World,
@@ -43,8 +61,9 @@ export async function writeGroups(
   const api = counter.at(now, 'admin')
   for (const { filter, ...group } of CONDITIONS)
     await api.personGroup.add({ ...group, kind: 'dynamic', filter: structuredClone(filter) as never })
-  const chosen = people.filter(({ tags }) => tags.includes('Ưu tiên')).map((person) => world.idOf(person))
-  const vip = { name: 'Khách thân thiết', color: '#8B5CF6', purpose: 'pricing', kind: 'static' } as const
-  const { id } = await api.personGroup.add(vip)
-  if (chosen.length > 0) await api.personGroupMember.add({ group_id: id, person_ids: chosen })
+  for (const { fits, ...group } of PRICED) {
+    const { id } = await api.personGroup.add({ ...group, purpose: 'pricing', kind: 'static' })
+    const person_ids = people.filter((person) => fits(person, now)).map((person) => world.idOf(person))
+    if (person_ids.length > 0) await api.personGroupMember.add({ group_id: id, person_ids })
+  }
 }

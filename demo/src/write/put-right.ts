@@ -168,16 +168,19 @@ export async function putRight(owner: pg.ClientBase, correction: Correction): Pr
   })
 }
 
-/** Groups are made when all times are right, since they ask for them; they are as old as the present. */
+/** Groups are made when all times are right, since they ask for them, and prices for groups after these; all are as old as the present. */
 export async function stampGroups(owner: pg.ClientBase, { world, plan }: Correction): Promise<void> {
   const now = iso(plan.now)
   await withoutAudit(owner, world.tenant_id, async () => {
     for (const [table, more] of [
-      ['person_group', 'refreshed_at = case when refreshed_at is not null then $1::timestamptz end'],
-      ['person_group_member', 'joined_at = $1'],
+      ['person_group', ', refreshed_at = case when refreshed_at is not null then $1::timestamptz end'],
+      ['person_group_member', ', joined_at = $1'],
+      ['product_price_tier', ''],
+      ['discount', ''],
+      ['discount_usage', ''],
     ] as const) {
       await owner.query(
-        `update ${table} set created_at = $1, updated_at = $1, ${more} where tenant_id = app.current_tenant()`,
+        `update ${table} set created_at = $1, updated_at = $1${more} where tenant_id = app.current_tenant()`,
         [now],
       )
       await owner.query(

@@ -17,8 +17,8 @@ const receivedOf = (file: File): ReceivedFile => ({
 
 /**
  * The typed client of the contract for work inside the process: the same validation, permissions, rules and audit as
- * over HTTP, without the wire and without an idempotency key. For demo data and other programs of ours. `requestId`
- * names each call in the audit.
+ * over HTTP, without the wire. For demo data and other programs of ours. `requestId` names each call in the audit, and is
+ * the idempotency key of those that ask for one.
  */
 export function localClient<T extends Record<string, Record<string, Call>>>(
   families: T,
@@ -46,7 +46,7 @@ export function localClient<T extends Record<string, Record<string, Call>>>(
         facts,
         caller,
         input,
-        key: undefined,
+        key: call.key_required === true ? facts.id : undefined,
         body,
         file: file && receivedOf(file),
         cookies: NO_COOKIES,
