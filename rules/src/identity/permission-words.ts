@@ -65,6 +65,7 @@ export const OBJECT_WORDS: Readonly<Record<string, ObjectWords>> = Object.fromEn
     product: 'Dịch vụ, hàng hóa',
     product_operation: 'Công đoạn của dịch vụ',
     product_price_tier: 'Bảng giá',
+    bundle: 'Gói dịch vụ',
     discount: 'Khuyến mãi',
     discount_usage: 'Lượt dùng khuyến mãi',
     operation: 'Nội dung điều trị',

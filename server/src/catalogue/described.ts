@@ -4,6 +4,6 @@ describeArea({
   name: 'catalogue',
   title: 'Dịch vụ và bảng giá',
   description:
-    'Services, goods and medicines with their prices and programmes, and the steps that services are done in.',
-  words: ['product', 'operation', 'pricing_calculation', 'discount'],
+    'Services, goods and medicines with their prices, bundles and programmes, and the steps that services are done in.',
+  words: ['product', 'operation', 'pricing_calculation', 'discount', 'bundle'],
 })

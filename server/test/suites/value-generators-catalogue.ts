@@ -30,6 +30,18 @@ const plainTier: Record<string, ValueGenerator> = {
   valid_to: always(LEFT_OUT),
 }
 
+/** A bundle that costs no more than its service, whatever that costs. */
+const plainBundle: Record<string, ValueGenerator> = {
+  code: codeName('GOI'),
+  items: (known, random, sofar) => [
+    { product_id: one('product')(known, random, sofar), quantity: 2, is_optional: false },
+  ],
+  price: always(0),
+  valid_from: always(LEFT_OUT),
+  valid_to: always(LEFT_OUT),
+  branch_ids: always([]),
+}
+
 /** One line of an order, of a product that there is. */
 const lines: ValueGenerator = (known, random, sofar) => [
   { ref: 'a', product_id: one('product')(known, random, sofar), quantity: 2 },
@@ -69,6 +81,8 @@ export const CATALOGUE_GENERATORS: Record<string, Record<string, ValueGenerator>
       { operation_id: one('operation')(known, random, sofar), name_override: `Bước ${(serial += 1)}` },
     ],
   },
+  '/v1/bundle/add': plainBundle,
+  '/v1/bundle/update': plainBundle,
   '/v1/pricing_calculation/calculate': plainOrder,
   '/v1/discount/add': plainDiscount,
   '/v1/discount/update': plainDiscount,
