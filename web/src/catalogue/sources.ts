@@ -1,5 +1,5 @@
 import { api } from '../kit/api/api.ts'
-import { wholeSource } from '../kit/form/picker/picker-source.ts'
+import { searchSource, wholeSource } from '../kit/form/picker/picker-source.ts'
 import { termSource } from '../shared/custom/records.ts'
 
 /** An operation as it is chosen among others. */
@@ -20,6 +20,12 @@ export const OPERATIONS = wholeSource<OperationOption, Parameters<typeof api.ope
 export const BRANCHES = wholeSource<{ id: number; name: string }, Parameters<typeof api.department.list>[0]>(
   api.department.list,
   { kind: 'branch', is_active: true, limit: 200 },
+)
+
+/** Bundles that are sold. */
+export const BUNDLES = searchSource<{ id: number; name: string }, Parameters<typeof api.bundle.list>[0]>(
+  api.bundle.list,
+  (search) => ({ search, is_active: true, limit: 20 }),
 )
 
 /** Groups of customers that a price can be for. */
