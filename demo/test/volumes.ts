@@ -46,6 +46,7 @@ const VOLUMES: [what: string, query: string, count: number][] = [
   ],
   ['holidays', "select count(*) from schedule where tenant_id = :tenant and kind = 'holiday'", 12],
   ['prices of price lists', 'select count(*) from product_price_tier where tenant_id = :tenant', 3],
+  ['bundles', 'select count(*) from bundle where tenant_id = :tenant', 4],
   ['programmes', 'select count(*) from discount where tenant_id = :tenant', 4],
   ['states of programmes', 'select count(distinct status) from discount where tenant_id = :tenant', 3],
   ['staff', 'select count(*) from "user" where tenant_id = :tenant', 29],
@@ -58,7 +59,16 @@ export function checkVolumes({ one }: Questions): void {
   })
 
   test('the second clinic has five people and a little of everything', async () => {
-    for (const table of ['deal', 'appointment', 'track', 'note', 'tag', 'product_price_tier', 'discount']) {
+    for (const table of [
+      'deal',
+      'appointment',
+      'track',
+      'note',
+      'tag',
+      'product_price_tier',
+      'bundle',
+      'discount',
+    ]) {
       expect(await one(`select count(*) from ${table} where tenant_id = :tenant`, 'saas')).toBeGreaterThan(0)
     }
     expect(await one('select count(*) from person where tenant_id = :tenant', 'saas')).toBe(5)

@@ -109,6 +109,31 @@ describe('a bundle', () => {
     })
   })
 
+  test('is read in the log in words: its services by name, with their parts of the price', async () => {
+    const [one, other] = [await addService(300_000), await addService(700_000)]
+    const { id } = await addBundle(
+      [{ product_id: one.id, quantity: 1.5, sessions: 3, is_optional: true }, { product_id: other.id }],
+      1_000_000,
+    )
+    await manager.bundle.update({
+      id,
+      items: [
+        { product_id: one.id, price_share: 250_000 },
+        { product_id: other.id, price_share: 750_000 },
+      ],
+    })
+    const admin = await clinic.as('admin')
+    const { data } = await admin.history.list({ entity_type: 'bundle', entity_id: id })
+    expect(data[0]?.changes).toMatchObject([
+      {
+        field: 'items',
+        from: `${one.name} × 1,5 · 3 buổi · tùy chọn, ${other.name} × 1`,
+        to: `${one.name} × 1 · phần giá 250.000 đ, ${other.name} × 1 · phần giá 750.000 đ`,
+      },
+    ])
+    expect(data[1]?.changes).toContainEqual(expect.objectContaining({ field: 'price', to: '1.000.000 đ' }))
+  })
+
   test('holds its services: one that it names is not deleted, and one that is named goes first', async () => {
     const { id: product_id, name } = await addService(300_000)
     const { id, name: bundle } = await addBundle([{ product_id }], 250_000)

@@ -1,6 +1,7 @@
 import type { families, Input } from '@bcare/contract'
 
 type Tier = Input<typeof families.productPriceTier.add>
+type Bundle = Input<typeof families.bundle.add>
 type Discount = Input<typeof families.discount.add>
 type Dated = 'valid_from' | 'valid_to'
 
@@ -23,6 +24,11 @@ export interface Programme extends Omit<Discount, 'target_ids' | Dated> {
   moves: readonly ('active' | 'paused')[]
 }
 
+/** Services that are sold together, each by its code and how many of it. */
+export interface BundleOffer extends Omit<Bundle, 'items'> {
+  items: readonly (readonly [product: string, quantity: number])[]
+}
+
 const MANY = {
   tier_code: 'tu-4-rang',
   tier_name: 'Từ 4 răng',
@@ -40,6 +46,53 @@ export const TIERS: readonly TierOffer[] = [
     tier_name: 'Giá mùa này',
     value: 2_500_000,
     days: { from: -30, to: 60 },
+  },
+]
+
+/** What the clinic sells together. */
+export const BUNDLES: readonly BundleOffer[] = [
+  {
+    code: 'GOI01',
+    name: 'Trọn gói chỉnh nha cơ bản',
+    items: [
+      ['CN01', 1],
+      ['XQ02', 1],
+      ['XQ03', 1],
+      ['CV01', 2],
+      ['CN09', 1],
+    ],
+    price: 36_500_000,
+    max_per_person: 1,
+  },
+  {
+    code: 'GOI02',
+    name: 'Combo tẩy trắng',
+    items: [
+      ['TT01', 1],
+      ['CV01', 2],
+      ['KH01', 1],
+    ],
+    price: 3_400_000,
+    use_within_days: 180,
+  },
+  {
+    code: 'GOI03',
+    name: 'Gói 1 răng Implant Osstem + mão',
+    items: [
+      ['IM01', 1],
+      ['SU02', 1],
+    ],
+    price: 19_000_000,
+  },
+  {
+    code: 'GOI04',
+    name: 'Nha khoa gia đình 4 người',
+    items: [
+      ['KH01', 4],
+      ['CV01', 4],
+    ],
+    price: 1_000_000,
+    use_within_days: 365,
   },
 ]
 

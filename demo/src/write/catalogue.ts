@@ -1,6 +1,6 @@
 import { addDays, clinicDate } from '@bcare/rules/text/date'
 import { OFFERS, type Offer } from '../catalogue/offers.ts'
-import { PROGRAMMES, TIERS } from '../catalogue/prices.ts'
+import { BUNDLES, PROGRAMMES, TIERS } from '../catalogue/prices.ts'
 import type { ClinicPlan } from '../plan/acts.ts'
 import type { Api, Counter } from './counter.ts'
 import type { World } from './world.ts'
@@ -54,7 +54,7 @@ async function writeOffer(
   return id
 }
 
-/** What is asked for less than the list prices of these services: price lists and programmes. */
+/** What is asked for less than the list prices of these services: price lists, bundles and programmes. */
 async function writePrices(api: Api, ids: ReadonlyMap<string, number>, today: string): Promise<void> {
   const idOf = (code: string) => ids.get(code) ?? 0
   const day = (days: number | null | undefined) => (days == null ? null : addDays(today, days))
@@ -64,6 +64,11 @@ async function writePrices(api: Api, ids: ReadonlyMap<string, number>, today: st
       product_id: idOf(product),
       valid_from: day(days?.from),
       valid_to: day(days?.to),
+    })
+  for (const { items, ...bundle } of BUNDLES)
+    await api.bundle.add({
+      ...bundle,
+      items: items.map(([product, quantity]) => ({ product_id: idOf(product), quantity })),
     })
   for (const { products = [], days, moves, ...programme } of PROGRAMMES) {
     const { id } = await api.discount.add({

@@ -7,6 +7,7 @@ import { KeyValue } from '../../kit/data/KeyValue.tsx'
 import { ChoiceLabel } from '../../kit/data/StatusBadge.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { ACTIVE_STATES } from '../activity.tsx'
+import css from '../catalogue.module.css'
 import { useProductNames } from '../products/use-product-names.ts'
 import { type BundleRow, periodOf, savingOf, sharesOf } from './bundle-row.ts'
 import { BUNDLE_TEXTS as TEXTS } from './texts.ts'
@@ -37,7 +38,7 @@ function Facts({ row }: { row: BundleRow }) {
     ['Khách tiết kiệm', savingOf(row)],
     [TEXTS.period, periodOf(row)],
     ['Thời hạn dùng', row.use_within_days !== null && TEXTS.days(row.use_within_days)],
-    ['Mỗi khách mua', row.max_per_person !== null && `tối đa ${TEXTS.bundles(row.max_per_person)}`],
+    ['Mỗi khách mua', row.max_per_person !== null && TEXTS.at_most(row.max_per_person)],
     ['Chi nhánh', <Branches key="branches" ids={row.branch_ids} />],
   ]
   return <KeyValue items={items.filter(([, value]) => value !== null && value !== false && value !== '')} />
@@ -53,7 +54,9 @@ function Items({ row }: { row: BundleRow }) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{TEXTS.service}</Table.Th>
-          <Table.Th ta="end">{TEXTS.list_price}</Table.Th>
+          <Table.Th ta="end" className={css.price}>
+            {TEXTS.list_price}
+          </Table.Th>
           <Table.Th ta="end">{TEXTS.share}</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -72,8 +75,12 @@ function Items({ row }: { row: BundleRow }) {
                   .join(' · ')}
               </Text>
             </Table.Td>
-            <Table.Td ta="end">{money(products.get(product_id)?.list_price)}</Table.Td>
-            <Table.Td ta="end">{money(shares.get(product_id))}</Table.Td>
+            <Table.Td ta="end" className={css.price}>
+              {money(products.get(product_id)?.list_price)}
+            </Table.Td>
+            <Table.Td ta="end" className={css.price}>
+              {money(shares.get(product_id))}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

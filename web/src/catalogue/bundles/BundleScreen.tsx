@@ -17,7 +17,7 @@ const BundleDetails = lazy(() =>
 )
 
 const COLUMNS: readonly Column<BundleRow>[] = [
-  { key: 'code', width: 110, pinned: true },
+  { key: 'code', width: 100, pinned: true },
   { key: 'name', grow: true, width: 240, priority: 1 },
   {
     key: 'items',
@@ -26,17 +26,18 @@ const COLUMNS: readonly Column<BundleRow>[] = [
     unsorted: true,
     cell: ({ items }) => TEXTS.service_count(items.length),
   },
+  { key: 'price', width: 130, align: 'end', priority: 2, cell: ({ price }) => formatMoney(price) },
+  { key: 'saving', width: 180, align: 'end', priority: 2, unsorted: true, cell: savingOf },
+  { key: 'valid_to', label: TEXTS.period, width: 200, cell: periodOf },
+  { key: 'is_active', label: TEXTS.state, width: 120, priority: 2, unsorted: true },
   {
     key: 'list_total',
     width: 160,
     align: 'end',
+    hidden: true,
     unsorted: true,
     cell: ({ list_total }) => formatMoney(list_total),
   },
-  { key: 'price', width: 140, align: 'end', priority: 2, cell: ({ price }) => formatMoney(price) },
-  { key: 'saving', width: 190, align: 'end', priority: 2, unsorted: true, cell: savingOf },
-  { key: 'valid_to', label: TEXTS.period, width: 210, cell: periodOf },
-  { key: 'is_active', label: TEXTS.state, width: 120, priority: 2, unsorted: true },
   { key: 'use_within_days', width: 140, align: 'end', hidden: true, unsorted: true },
   { key: 'max_per_person', width: 150, align: 'end', hidden: true, unsorted: true },
 ]

@@ -65,7 +65,7 @@ function ItemLine({ item, place, product, share, onChange, onRemove }: ItemLineP
       />
       <Checkbox
         className={css.itemFlag}
-        label={TEXTS.optional}
+        label={TEXTS.optional_about}
         checked={item.is_optional}
         onChange={(event) => onChange({ is_optional: event.currentTarget.checked })}
       />

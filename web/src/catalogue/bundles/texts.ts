@@ -24,6 +24,7 @@ export const BUNDLE_TEXTS = {
   share: 'Phần giá',
   list_price: 'Giá niêm yết',
   optional: 'Tùy chọn',
+  optional_about: 'Tùy chọn, khách có thể bỏ',
   add_item: 'Thêm dịch vụ',
   remove_item: (name: string) => `Bỏ ${name}`,
   shares_hint: 'Để trống mọi phần giá thì giá gói chia theo giá niêm yết.',
@@ -38,6 +39,6 @@ export const BUNDLE_TEXTS = {
   limit_hint: 'Để trống nếu không giới hạn',
   all_branches: 'Tất cả chi nhánh',
   days: (count: number) => `${count} ngày kể từ khi mua`,
-  bundles: (count: number) => `${count} gói`,
+  at_most: (count: number) => `Tối đa ${count} gói`,
   sessions_of: (count: number) => `${count} buổi`,
 } as const
