@@ -146,12 +146,17 @@ describe('a bundle', () => {
   })
 
   test('and a deletion of its service at the same moment do not both succeed', async () => {
-    const { id: product_id } = await addService(300_000)
-    const both = await Promise.allSettled([
-      addBundle([{ product_id }], 250_000),
-      manager.product.delete({ id: product_id }),
-    ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const services = await Promise.all(Array.from({ length: 20 }, () => addService(300_000)))
+    const pairs = await Promise.all(
+      services.map(({ id: product_id }) =>
+        Promise.allSettled([
+          addBundle([{ product_id }], 250_000),
+          manager.product.delete({ id: product_id }),
+        ]),
+      ),
+    )
+    for (const pair of pairs)
+      expect(pair.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 })
 

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<BundleRow>[] = [
   { key: 'price', width: 130, align: 'end', priority: 2, cell: ({ price }) => formatMoney(price) },
   { key: 'saving', width: 180, align: 'end', priority: 2, unsorted: true, cell: savingOf },
   { key: 'valid_to', label: TEXTS.period, width: 200, cell: periodOf },
-  { key: 'is_active', label: TEXTS.state, width: 120, priority: 2, unsorted: true },
+  { key: 'is_active', label: TEXTS.state, width: 140, priority: 2, unsorted: true },
   {
     key: 'list_total',
     width: 160,

@@ -20,12 +20,14 @@ interface ItemLineProps {
   product: ProductRow | undefined
   /** What it takes of the price unless it says so itself. */
   share: number | undefined
+  /** The items were refused: what this one lacks is said beside it. */
+  refused: boolean
   onChange: (change: Partial<ItemDraft>) => void
   onRemove: () => void
 }
 
 /** One service of a bundle. */
-function ItemLine({ item, place, product, share, onChange, onRemove }: ItemLineProps) {
+function ItemLine({ item, place, product, share, refused, onChange, onRemove }: ItemLineProps) {
   const called = product?.name ?? TEXTS.item(place)
   const write = (field: 'quantity' | 'sessions' | 'price_share') => ({
     value: item[field],
@@ -40,6 +42,7 @@ function ItemLine({ item, place, product, share, onChange, onRemove }: ItemLineP
           required
           value={item.product_id}
           selected={product ?? null}
+          error={refused && item.product_id === null && TEXTS.choose_service}
           onChange={(product_id) => onChange({ product_id })}
         />
         <ActionIcon
@@ -52,7 +55,13 @@ function ItemLine({ item, place, product, share, onChange, onRemove }: ItemLineP
           <IconTrash size={16} />
         </ActionIcon>
       </div>
-      <DecimalInput label={TEXTS.quantity} required digits={3} {...write('quantity')} />
+      <DecimalInput
+        label={TEXTS.quantity}
+        required
+        digits={3}
+        error={refused && !figure(item.quantity) && TEXTS.quantity_wrong}
+        {...write('quantity')}
+      />
       <IntInput
         label={TEXTS.sessions}
         placeholder={product && String(product.default_sessions)}
@@ -119,6 +128,7 @@ export function ItemsInput({ value, onChange, error, price: typed }: ItemsField 
             place={at + 1}
             product={products.get(item.product_id ?? 0)}
             share={shares.get(item.product_id ?? 0)}
+            refused={Boolean(error)}
             onChange={(change) => put(at, change)}
             onRemove={() => onChange(items.filter((_, index) => index !== at))}
           />
