@@ -1,4 +1,5 @@
 import { describeArea } from '../kit/http/openapi/areas.ts'
+import { exampleWords } from '../kit/http/openapi/example-words.ts'
 
 describeArea({
   name: 'catalogue',
@@ -7,3 +8,6 @@ describeArea({
     'Services, goods and medicines with their prices, bundles and programmes, and the steps that services are done in.',
   words: ['product', 'operation', 'pricing_calculation', 'discount', 'bundle'],
 })
+
+// A line of an order is of a product or of a bundle.
+exampleWords({ alternatives: ['product_id', 'bundle_id'] })
