@@ -82,18 +82,17 @@ function ItemLine({ item, place, product, share, refused, onChange, onRemove }: 
   )
 }
 
+/** What is left of the price once the named parts are taken off it, in words. */
+function leftWords(left: number | undefined): string {
+  if (left === undefined) return TEXTS.shares_hint
+  if (left === 0) return TEXTS.shares_even
+  return left > 0 ? TEXTS.shares_lack(formatMoney(left)) : TEXTS.shares_over(formatMoney(-left))
+}
+
 /** Whether the parts that were typed make the price. */
 function Shares({ items, price }: { items: readonly ItemDraft[]; price: number | null }) {
   const typed = items.map(({ price_share }) => ({ price_share: figure(price_share) }))
   const left = price === null ? undefined : sharesLeft(price, typed)
-  const said =
-    left === undefined
-      ? TEXTS.shares_hint
-      : left === 0
-        ? TEXTS.shares_even
-        : left > 0
-          ? TEXTS.shares_lack(formatMoney(left))
-          : TEXTS.shares_over(formatMoney(-left))
   return (
     <Text
       size="sm"
@@ -101,7 +100,7 @@ function Shares({ items, price }: { items: readonly ItemDraft[]; price: number |
       className={css.sum}
       data-wrong={left === undefined || left === 0 ? undefined : true}
     >
-      {said}
+      {leftWords(left)}
     </Text>
   )
 }
