@@ -289,6 +289,41 @@ alter table "attempt" force row level security;
 create policy tenant on attempt using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on attempt to bcare_app;
 
+create table "bundle" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text not null,
+  name text collate "vi-x-icu" not null,
+  items jsonb not null,
+  price bigint not null,
+  valid_from date,
+  valid_to date,
+  use_within_days integer,
+  branch_ids bigint[] default '{}'::bigint[] not null,
+  max_per_person integer,
+  is_active boolean default true not null,
+  search_text text generated always as (app.fold(((name || ' '::text) || code))) stored,
+  constraint bundle_pkey PRIMARY KEY (tenant_id, id),
+  constraint bundle_items CHECK (((jsonb_typeof(items) = 'array'::text) AND (items <> '[]'::jsonb))),
+  constraint bundle_max_per_person_check CHECK ((max_per_person > 0)),
+  constraint bundle_price_check CHECK ((price >= 0)),
+  constraint bundle_span CHECK ((valid_to >= valid_from)),
+  constraint bundle_use_within_days_check CHECK ((use_within_days > 0))
+);
+alter table "bundle" force row level security;
+CREATE UNIQUE INDEX bundle_code ON public.bundle USING btree (tenant_id, upper(code)) WHERE (deleted_at IS NULL);
+CREATE INDEX bundle_sorted ON public.bundle USING btree (tenant_id, name, id) WHERE (deleted_at IS NULL);
+create policy tenant on bundle using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.bundle FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bundle FOR EACH ROW EXECUTE FUNCTION app.write_history();
+grant delete, insert, select, update on bundle to bcare_app;
+
 create table "calendar_feed" (
   tenant_id integer not null,
   id bigint not null,

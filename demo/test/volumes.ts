@@ -55,6 +55,7 @@ const VOLUMES: [what: string, query: string, count: number][] = [
   ['prices of price lists', 'select count(*) from product_price_tier where tenant_id = :tenant', 56],
   ['programmes', 'select count(*) from discount where tenant_id = :tenant', 8],
   ['states of programmes', 'select count(distinct status) from discount where tenant_id = :tenant', 4],
+  ['bundles', 'select count(*) from bundle where tenant_id = :tenant', 5],
   ['staff', 'select count(*) from "user" where tenant_id = :tenant', 29],
 ]
 
@@ -73,6 +74,7 @@ export function checkVolumes({ one }: Questions): void {
       'tag',
       'product_price_tier',
       'material',
+      'bundle',
       'discount',
     ]) {
       expect(await one(`select count(*) from ${table} where tenant_id = :tenant`, 'saas')).toBeGreaterThan(0)

@@ -138,6 +138,7 @@ const WHOLES: Readonly<Record<string, (writing: Writing) => object>> = {
     number % 2 === 0 ? { branch_id: ownBranch(known), doctor_id: null, note: text(200) } : {},
   [families.attachment.add.path]: ({ text, number }) =>
     number % 2 === 0 ? { line_discount: { kind: 'percent', value: 1, reason: text(200) } } : {},
+  [families.bundle.add.path]: codeOf('code', 30),
   [families.discount.add.path]: codeOf('code', 40),
   [families.productPriceTier.add.path]: codeOf('tier_code', 60),
   [families.customDefinition.add.path]: (writing) => ({

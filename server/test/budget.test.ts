@@ -30,12 +30,12 @@ const DEARER_READS: Record<string, [number, string]> = {
     'the submission, its form, whom it may be, where the deal goes, and who is next',
   ],
   '/v1/discount/eligible': [
-    5,
-    'the customer, the branch, products with their prices, and programmes with their uses',
+    6,
+    'the customer, the branch, products with their prices, bundles, and programmes with their uses',
   ],
-  '/v1/discount/calculate': [5, 'the same'],
-  '/v1/pricing_calculation/calculate': [5, 'the same'],
-  '/v1/product_with_pricing/get': [8, 'the same, and the product as it is with its steps and their norms'],
+  '/v1/discount/calculate': [6, 'the same'],
+  '/v1/pricing_calculation/calculate': [6, 'the same'],
+  '/v1/product_with_pricing/get': [7, 'the same without bundles, and the product as it is with its steps'],
 }
 
 /** Reads that no generated body reaches, each looked at, with the reason. */

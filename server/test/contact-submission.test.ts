@@ -327,7 +327,7 @@ test('a merge takes submissions along, and the record tells of them', async () =
     person_id: keep.id,
     form_name: form.name,
   })
-  const { sections } = await admin.bundle.get({ person_id: keep.id })
+  const { sections } = await admin.personBundle.get({ person_id: keep.id })
   expect(sections.find(({ name }) => name === 'form_submission')?.rows[0]?.facts).toContainEqual({
     label: 'Lời nhắn',
     value: 'Gọi em buổi tối',

@@ -319,14 +319,14 @@ test('the bundle holds everything that names a customer, and that it was read', 
   expect([...tables].filter((table) => !declared.includes(table))).toEqual([])
   expect(declared.filter((table) => !tables.has(table))).toEqual([])
   const { person } = await someone()
-  const bundle = await manager.bundle.get({ person_id: person.id })
+  const bundle = await manager.personBundle.get({ person_id: person.id })
   const rowsOf = (name: string) => bundle.sections.find((section) => section.name === name)?.rows ?? []
   expect(rowsOf('person')[0]?.facts).toContainEqual({ label: 'Họ tên', value: person.full_name })
   for (const name of ['note', 'visit_reason', 'person_relative', 'entity_data', 'consent', 'track'])
     expect([name, JSON.stringify(rowsOf(name)).length > 20]).toEqual([name, true])
   const { data } = await manager.personViewer.list({ person_id: person.id })
   expect(data[0]).toMatchObject({ part: 'Bộ dữ liệu cá nhân', user_name: 'Quản lý phòng khám' })
-  expect(await refusal(receptionist.bundle.get({ person_id: person.id }))).toMatchObject({ code: 403 })
+  expect(await refusal(receptionist.personBundle.get({ person_id: person.id }))).toMatchObject({ code: 403 })
 })
 
 test('requests wait in a queue until they are answered', async () => {

@@ -119,7 +119,7 @@ test('while values are turned into another type nobody is merged', async () => {
 test('the bundle of a customer tells own values by their labels, sensitive ones to users who may read them', async () => {
   const { id } = await own.person({ [made.work]: 'Xưởng gỗ', [made.secret]: 'rất kín' })
   const section = async (api: CustomClinic['admin']) =>
-    (await api.bundle.get({ person_id: id })).sections.find(({ name }) => name === 'custom_value')?.rows
+    (await api.personBundle.get({ person_id: id })).sections.find(({ name }) => name === 'custom_value')?.rows
   const told = (rows: Awaited<ReturnType<typeof section>>) =>
     rows?.map(({ data }) => [data['name'], data['value']])
   expect(told(await section(own.admin))).toEqual(

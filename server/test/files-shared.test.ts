@@ -70,7 +70,7 @@ async function told(api: Api, usage: { id: number }, of: number): Promise<string
     await admin.history.list({ entity_type: 'file_usage', entity_id: usage.id }),
     await admin.history.query({ entity_type: ['file_usage'], entity_id: usage.id }),
     await admin.history.query({ entity_type: ['file'] }),
-    await admin.bundle.get({ person_id: of }),
+    await admin.personBundle.get({ person_id: of }),
   ])
 }
 

@@ -31,18 +31,30 @@ export const ManualOff = named(
     ),
 )
 
-/** One line of an order that is to be priced; `ref` is the caller's own name for it. */
+/** One line of an order that is to be priced, of a product or of a whole bundle; `ref` is the caller's own name for it. */
 export const PricedLine = named(
   'PricedLine',
-  z.strictObject({
-    ref: text(60),
-    product_id: id,
-    quantity: otherwise(quantity, 1),
-    teeth: otherwise(z.array(choice(TEETH as readonly [string, ...string[]])).check(z.maxLength(52)), []),
-    surfaces: otherwise(z.array(choice(SURFACES)).check(z.maxLength(6)), []),
-    unit_price_override: maybe(money),
-    line_discount: maybe(ManualOff),
-  }),
+  z
+    .strictObject({
+      ref: text(60),
+      product_id: z.optional(id),
+      bundle_id: z.optional(id),
+      quantity: otherwise(quantity, 1),
+      teeth: otherwise(z.array(choice(TEETH as readonly [string, ...string[]])).check(z.maxLength(52)), []),
+      surfaces: otherwise(z.array(choice(SURFACES)).check(z.maxLength(6)), []),
+      unit_price_override: maybe(money),
+      line_discount: maybe(ManualOff),
+    })
+    .check(
+      z.refine(({ product_id, bundle_id }) => (product_id === undefined) !== (bundle_id === undefined), {
+        error: 'Mỗi dòng là một dịch vụ hoặc một gói dịch vụ',
+        path: ['product_id'],
+      }),
+      z.refine(({ bundle_id, unit_price_override: price }) => bundle_id === undefined || price === null, {
+        error: 'Giá của gói không sửa theo dòng, hãy giảm giá dòng này',
+        path: ['unit_price_override'],
+      }),
+    ),
 )
 
 /** For whom, where and when a price is asked for; the caller's branch and now unless it says otherwise. */

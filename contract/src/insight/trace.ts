@@ -89,6 +89,10 @@ export const ENTITY_TYPES: readonly { value: string; label: string }[] = [
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const MONEY = /_amount$/
 
+/** Whether a field holds đồng. */
+const isMoney = (entity_type: string, field: string): boolean =>
+  MONEY.test(field) || entities[entity_type]?.kinds[field] === 'money'
+
 /** People type what looks like a moment and is none: the log shows it as it was typed. */
 const isInstant = (value: string): boolean => INSTANT.test(value) && !Number.isNaN(Date.parse(value))
 
@@ -119,7 +123,7 @@ export function readableValue(entity_type: string, field: string, value: unknown
   if (typeof value === 'string' && group in CONSTANTS) return labelOf(group as ConstantGroup, value)
   if (typeof value === 'string' && isInstant(value)) return formatDateTime(value)
   if (typeof value === 'string' && isDay(place, value)) return formatDate(value)
-  if (typeof value === 'number' && MONEY.test(field)) return formatMoney(value)
+  if (typeof value === 'number' && isMoney(entity_type, field)) return formatMoney(value)
   return readableParts(value)
 }
 

@@ -1,6 +1,7 @@
 import type { families, Input } from '@bcare/contract'
 
 type Tier = Input<typeof families.productPriceTier.add>
+type Bundle = Input<typeof families.bundle.add>
 type Discount = Input<typeof families.discount.add>
 type Dated = 'valid_from' | 'valid_to'
 
@@ -28,6 +29,11 @@ export interface Programme extends Omit<Discount, 'target_ids' | Dated> {
   moves: readonly ('active' | 'paused' | 'ended')[]
   /** How many customers have used it. */
   used?: number
+}
+
+/** Services that are sold together, each by its code and how many of it. */
+export interface BundleOffer extends Omit<Bundle, 'items'> {
+  items: readonly (readonly [product: string, quantity: number])[]
 }
 
 const vip = (product: string): TierOffer => ({
@@ -79,6 +85,65 @@ export const TIERS: readonly TierOffer[] = [
     days: { from: -60, to: 300 },
   },
   { product: 'CN02', tier_code: 'branch:go-vap', tier_name: 'Riêng Gò Vấp', value: 42_000_000, branch: 1 },
+]
+
+/** What the clinic sells together. */
+export const BUNDLES: readonly BundleOffer[] = [
+  {
+    code: 'GOI01',
+    name: 'Trọn gói chỉnh nha cơ bản',
+    items: [
+      ['CN01', 1],
+      ['XQ02', 1],
+      ['XQ03', 1],
+      ['CV01', 2],
+      ['CN09', 1],
+    ],
+    price: 36_500_000,
+    max_per_person: 1,
+  },
+  {
+    code: 'GOI02',
+    name: 'Combo tẩy trắng',
+    items: [
+      ['TT01', 1],
+      ['CV01', 2],
+      ['KH01', 1],
+    ],
+    price: 3_400_000,
+    use_within_days: 180,
+  },
+  {
+    code: 'GOI03',
+    name: 'Gói 1 răng Implant Osstem + mão',
+    items: [
+      ['IM01', 1],
+      ['SU02', 1],
+    ],
+    price: 19_000_000,
+  },
+  {
+    code: 'GOI04',
+    name: 'Nha khoa gia đình 4 người',
+    items: [
+      ['KH01', 4],
+      ['CV01', 4],
+    ],
+    price: 1_000_000,
+    use_within_days: 365,
+  },
+  {
+    code: 'GOI05',
+    name: 'Chăm sóc răng bé yêu',
+    items: [
+      ['KH02', 1],
+      ['CV02', 1],
+      ['TE03', 2],
+      ['TR06', 4],
+    ],
+    price: 1_200_000,
+    use_within_days: 365,
+  },
 ]
 
 /** The programmes of the clinic: five run, one of which is used up, one rests, one has ended and one is being thought about. */

@@ -1,5 +1,5 @@
 import { addDays, clinicDate } from '@bcare/rules/text/date'
-import { PROGRAMMES, TIERS } from '../catalogue/prices.ts'
+import { BUNDLES, PROGRAMMES, TIERS } from '../catalogue/prices.ts'
 import type { ClinicPlan } from '../plan/acts.ts'
 import type { Api, Counter } from './counter.ts'
 import type { World } from './world.ts'
@@ -49,6 +49,15 @@ async function writeTiers(
       })
 }
 
+/** What is sold together. */
+async function writeBundles(api: Api, product: (code: string) => number): Promise<void> {
+  for (const { items, ...bundle } of BUNDLES)
+    await api.bundle.add({
+      ...bundle,
+      items: items.map(([code, quantity]) => ({ product_id: product(code), quantity })),
+    })
+}
+
 /** The programmes, each as far as it has got and used as often as it was. */
 async function writeProgrammes(
   api: Api,
@@ -81,7 +90,7 @@ async function writeProgrammes(
   }
 }
 
-/** What is asked for less than the list prices: price lists and programmes. The groups that they are for are there. */
+/** What is asked for less than the list prices: price lists, bundles and programmes. The groups that they are for are there. */
 export async function writePrices(counter: Counter, world: World, { now }: ClinicPlan): Promise<void> {
   const api = counter.at(now, 'admin')
   const today = clinicDate(new Date(now))
@@ -90,5 +99,6 @@ export async function writePrices(counter: Counter, world: World, { now }: Clini
     ({ code }) => code,
   )
   await writeTiers(api, world, product, today)
+  await writeBundles(api, product)
   await writeProgrammes(api, world, product, today)
 }

@@ -176,6 +176,7 @@ export async function stampGroups(owner: pg.ClientBase, { world, plan }: Correct
       ['person_group', ', refreshed_at = case when refreshed_at is not null then $1::timestamptz end'],
       ['person_group_member', ', joined_at = $1'],
       ['product_price_tier', ''],
+      ['bundle', ''],
       ['discount', ''],
       ['discount_usage', ''],
     ] as const) {

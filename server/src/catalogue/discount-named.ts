@@ -7,7 +7,7 @@ type Named = Partial<
   Pick<DiscountRow, 'apply_to' | 'target_ids' | 'audience' | 'audience_ids' | 'branch_ids'>
 >
 
-const TARGETS = { line: 'product', product: 'product', category: 'term' } as const
+const TARGETS = { line: 'product', product: 'product', category: 'term', bundle: 'bundle' } as const
 const AUDIENCES = { group: 'person_group', person: 'person' } as const
 
 /** What a programme names is in this clinic, and is what its kind of target and audience says. @throws Fault rule */
@@ -21,8 +21,6 @@ export async function checkNamed(
     audience !== undefined && audience in AUDIENCES
       ? AUDIENCES[audience as keyof typeof AUDIENCES]
       : undefined
-  if (apply_to === 'bundle')
-    refuse('apply_to', 'Chưa có gói dịch vụ nào để giảm giá, hãy chọn dịch vụ hoặc cả đơn')
   if (target === undefined && target_ids.length > 0)
     refuse('target_ids', 'Chương trình cho cả đơn không nêu dịch vụ riêng, hãy bỏ các mục đã chọn')
   if (reader === undefined && audience_ids.length > 0)

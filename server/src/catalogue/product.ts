@@ -52,18 +52,25 @@ async function update(context: Context, change: Parsed<typeof product.update>) {
   return updateLast(productTable, context, stored(change))
 }
 
-/** A product that another one's rules name stays until they no longer do. @throws Fault rule */
+/** A product that another one's rules, or a bundle, name stays until they no longer do. @throws Fault rule */
 async function remove(context: Context, input: Parsed<typeof product.delete>) {
   const { name } = await lockRow(productTable, context, input.id)
   const { tenant_id, user_id } = context.caller
   const naming = JSON.stringify([{ product_id: input.id }])
-  const [other] = await context.db.rows<{ name: string }>(
-    sql`select name from product where tenant_id = ${tenant_id} and deleted_at is null and rules @> ${naming}::jsonb order by id limit 1`,
+  const alive = sql`tenant_id = ${tenant_id} and deleted_at is null`
+  const [[other] = [], [bundle] = []] = await context.db.batch<{ name: string }>(
+    sql`select name from product where ${alive} and rules @> ${naming}::jsonb order by id limit 1`,
+    sql`select name from bundle where ${alive} and items @> ${naming}::jsonb order by id limit 1`,
   )
   if (other !== undefined)
     throw new Fault(
       'rule',
       `Dịch vụ «${name}» đang được nhắc trong lưu ý của «${other.name}», hãy gỡ lưu ý đó trước`,
+    )
+  if (bundle !== undefined)
+    throw new Fault(
+      'rule',
+      `Dịch vụ «${name}» đang có trong gói «${bundle.name}», hãy gỡ khỏi gói trước hoặc ngưng dùng dịch vụ`,
     )
   await context.db.rows(
     sql`update product_operation set deleted_at = now(), updated_at = now(), updated_by = ${user_id} where tenant_id = ${tenant_id} and product_id = ${input.id} and deleted_at is null`,

@@ -132,6 +132,18 @@ function recordSide(at: number): Sql {
 
 const recordPair = sql`'entity_id', case when h.changes ? 'entity_id' and h.changes ? 'entity_type' then jsonb_build_array(${recordSide(0)}, ${recordSide(1)}) end`
 
+/** The services of a bundle with what is said of each, in words. */
+function itemsSide(at: number): Sql {
+  const items = sql`h.changes -> 'items' -> ${at}::int`
+  return sql`(select string_agg(concat_ws(' · ', x.name || ' × ' || replace(trim_scale(i.quantity)::text, '.', ','), i.sessions || ' buổi',
+      case when i.is_optional then 'tùy chọn' end, 'phần giá ' || replace(to_char(i.price_share, 'FM999,999,999,999,990'), ',', '.') || ' đ'), ', ' order by i.no)
+    from rows from (jsonb_to_recordset(case jsonb_typeof(${items}) when 'array' then ${items} else '[]' end)
+      as (product_id bigint, quantity numeric, sessions int, is_optional boolean, price_share bigint)) with ordinality i (product_id, quantity, sessions, is_optional, price_share, no)
+    join product x on x.tenant_id = h.tenant_id and x.id = i.product_id)`
+}
+
+const itemsPair = sql`'items', case when h.entity_type = 'bundle' and h.changes ? 'items' then jsonb_build_array(${itemsSide(0)}, ${itemsSide(1)}) end`
+
 const fields = Object.entries(NAMED)
 const groups = Array.from({ length: Math.ceil(fields.length / PAIRS) }, (_, at) =>
   fields.slice(at * PAIRS, (at + 1) * PAIRS),
@@ -143,7 +155,7 @@ export const namesOfChanges: Sql = sql`jsonb_strip_nulls(${join(
     ...groups.map(
       (some) => sql`jsonb_build_object(${join(some.map(([field, table]) => pair(field, table)))})`,
     ),
-    sql`jsonb_build_object(${join([...Object.entries(NAMED_LISTS).map(listPair), recordPair])})`,
+    sql`jsonb_build_object(${join([...Object.entries(NAMED_LISTS).map(listPair), recordPair, itemsPair])})`,
   ],
   ' || ',
 )})`

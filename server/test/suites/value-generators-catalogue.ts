@@ -49,6 +49,18 @@ const plainNorm: Record<string, ValueGenerator> = {
   substitute_material_id: always(LEFT_OUT),
 }
 
+/** A bundle that costs no more than its service, whatever that costs. */
+const plainBundle: Record<string, ValueGenerator> = {
+  code: codeName('GOI'),
+  items: (known, random, sofar) => [
+    { product_id: one('product')(known, random, sofar), quantity: 2, is_optional: false },
+  ],
+  price: always(0),
+  valid_from: always(LEFT_OUT),
+  valid_to: always(LEFT_OUT),
+  branch_ids: always([]),
+}
+
 /** One line of an order, of a product that there is. */
 const lines: ValueGenerator = (known, random, sofar) => [
   { ref: 'a', product_id: one('product')(known, random, sofar), quantity: 2 },
@@ -97,6 +109,8 @@ export const CATALOGUE_GENERATORS: Record<string, Record<string, ValueGenerator>
     version: always(LEFT_OUT),
     materials: (known, random, sofar) => [{ material_id: one('material')(known, random, sofar), qty: 2 }],
   },
+  '/v1/bundle/add': plainBundle,
+  '/v1/bundle/update': plainBundle,
   '/v1/pricing_calculation/calculate': plainOrder,
   '/v1/discount/add': plainDiscount,
   '/v1/discount/update': plainDiscount,

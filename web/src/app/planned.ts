@@ -2,7 +2,6 @@ import {
   IconBuildingBank,
   IconCash,
   IconChartBar,
-  IconClipboardList,
   IconLayoutDashboard,
   IconListDetails,
   IconPackages,
@@ -81,12 +80,6 @@ export const plannedScreens: readonly Screen[] = [
     label: 'Chi tiết sử dụng vật tư',
     menu: { group: 'stock', place: 40, icon: IconListDetails },
     permission: 'material:read',
-  },
-  {
-    path: '/bundle',
-    label: 'Gói dịch vụ',
-    menu: { group: 'catalogue', place: 40, icon: IconClipboardList },
-    permission: 'bundle:read',
   },
   { path: '/mobile/search', label: 'Tra cứu nhanh', frame: 'phone', permission: 'person:read' },
   {

@@ -1,4 +1,11 @@
-import { IconBox, IconDental, IconDiscount2, IconPackage, IconStack2 } from '@tabler/icons-react'
+import {
+  IconBox,
+  IconClipboardList,
+  IconDental,
+  IconDiscount2,
+  IconPackage,
+  IconStack2,
+} from '@tabler/icons-react'
 import type { Screen } from '../shared/screen.ts'
 
 /** What the clinic does and sells, and the steps that its services are done in. */
@@ -23,6 +30,13 @@ export const catalogueScreens: readonly Screen[] = [
     menu: { group: 'catalogue', place: 30, icon: IconDiscount2 },
     permission: 'discount:read',
     load: () => import('./discounts/DiscountScreen.tsx').then((file) => file.DiscountScreen),
+  },
+  {
+    path: '/bundle',
+    label: 'Gói dịch vụ',
+    menu: { group: 'catalogue', place: 40, icon: IconClipboardList },
+    permission: 'bundle:read',
+    load: () => import('./bundles/BundleScreen.tsx').then((file) => file.BundleScreen),
   },
   {
     path: '/operation',

@@ -39,6 +39,12 @@ export const BRANCHES = wholeSource<{ id: number; name: string }, Parameters<typ
   { kind: 'branch', is_active: true, limit: 200 },
 )
 
+/** Bundles that are sold. */
+export const BUNDLES = searchSource<{ id: number; name: string }, Parameters<typeof api.bundle.list>[0]>(
+  api.bundle.list,
+  (search) => ({ search, is_active: true, limit: 20 }),
+)
+
 /** Groups of customers that a price can be for. */
 export const GROUPS = wholeSource<{ id: number; name: string }, Parameters<typeof api.personGroup.list>[0]>(
   api.personGroup.list,

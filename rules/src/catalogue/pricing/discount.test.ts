@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bundleProblem, bundleShares } from './bundle.ts'
 import { judgeDiscounts } from './choose.ts'
 import { DISCOUNT_TRANSITIONS, type DiscountLine, discountProblem } from './discount.ts'
 import { type ReasonCode, whyNot } from './eligible.ts'
@@ -110,6 +109,7 @@ test('what cannot be a programme is said at its field', () => {
   expect(field({ kind: 'percent', value: 101 })).toBe('value')
   expect(field({ kind: 'gift', value: 0, apply_to: 'line' })).toBe('value')
   expect(field({ kind: 'gift', value: 1 })).toBe('apply_to')
+  expect(field({ kind: 'fixed_price', apply_to: 'bundle', target_ids: [1] })).toBe('apply_to')
   expect(field({ apply_to: 'category' })).toBe('target_ids')
   expect(field({ audience: 'group' })).toBe('audience_ids')
   expect(field({ needs_code: true })).toBe('code')
@@ -121,39 +121,4 @@ test('what cannot be a programme is said at its field', () => {
 test('a programme that has ended goes nowhere, and every other one can end or be made to', () => {
   expect(DISCOUNT_TRANSITIONS.ended).toEqual([])
   expect(DISCOUNT_TRANSITIONS.active).toEqual(['paused', 'ended'])
-})
-
-test('the parts of a bundle add up to its price, by list price or as they are named', () => {
-  const item = (product_id: number, list_price: number, price_share: number | null = null) => ({
-    product_id,
-    quantity: 1,
-    list_price,
-    price_share,
-  })
-  expect([...bundleShares({ price: 100, items: [item(1, 1), item(2, 1), item(3, 1)] }, 1).values()]).toEqual([
-    34, 33, 33,
-  ])
-  expect([...bundleShares({ price: 100, items: [item(1, 1, 90), item(2, 1, 10)] }, 2).values()]).toEqual([
-    180, 20,
-  ])
-})
-
-test('what cannot be a bundle is said', () => {
-  const field = (items: { product_id: number; price_share: number | null }[]) =>
-    bundleProblem({ price: 100, items, valid_from: null, valid_to: null })?.message
-  expect(field([])).toContain('ít nhất một')
-  expect(
-    field([
-      { product_id: 1, price_share: null },
-      { product_id: 1, price_share: null },
-    ]),
-  ).toContain('hai dòng')
-  expect(
-    field([
-      { product_id: 1, price_share: 10 },
-      { product_id: 2, price_share: null },
-    ]),
-  ).toContain('mọi dịch vụ')
-  expect(field([{ product_id: 1, price_share: 10 }])).toContain('phải bằng giá gói')
-  expect(field([{ product_id: 1, price_share: 100 }])).toBeUndefined()
 })

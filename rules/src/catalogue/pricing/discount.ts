@@ -137,6 +137,9 @@ function valueProblem({ kind, value, apply_to }: Draft): DiscountProblem | undef
     return { field: 'value', message: 'Ghi số lượng được tặng, ít nhất là 1' }
   if ((kind === 'gift' || kind === 'free_session') && apply_to === 'order')
     return { field: 'apply_to', message: 'Chương trình tặng phải nêu dịch vụ được tặng' }
+  // The services of a bundle are priced one by one, so that one price for each of them is none for the bundle.
+  if (kind === 'fixed_price' && apply_to === 'bundle')
+    return { field: 'apply_to', message: 'Gói dịch vụ giảm theo phần trăm hoặc số tiền, không đồng giá được' }
   return undefined
 }
 

@@ -60,7 +60,7 @@ export function DiscountDetails({ id }: { id: number }) {
         <Facts row={row} />
       </Tabs.Panel>
       <Tabs.Panel value="trial">
-        <DiscountTrial id={id} />
+        <DiscountTrial id={id} is_of_bundles={row.apply_to === 'bundle'} />
       </Tabs.Panel>
       {may_uses && (
         <Tabs.Panel value="uses">

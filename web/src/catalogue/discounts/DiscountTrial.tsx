@@ -4,23 +4,26 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { DecimalInput } from '../../kit/form/inputs/DecimalInput.tsx'
+import { Picker } from '../../kit/form/picker/Picker.tsx'
 import { PEOPLE } from '../../shared/custom/records.ts'
 import { PersonPicker } from '../../shared/pickers/PersonPicker.tsx'
 import { ProductPicker } from '../../shared/pickers/ProductPicker.tsx'
+import { BUNDLES, nameOf } from '../sources.ts'
 import { DISCOUNT_TEXTS as TEXTS } from './texts.ts'
 
 interface Tried {
   discount_id: number
   person_id: number | null
-  product_id: number
+  /** A service, or a bundle where the programme is for bundles. */
+  bought: { product_id: number } | { bundle_id: number }
   quantity: number
 }
 
 /** Whether the programme holds for it now, and why not. */
-function Outcome({ discount_id, person_id, product_id, quantity }: Tried) {
+function Outcome({ discount_id, person_id, bought, quantity }: Tried) {
   const { data, error } = useRead(api.discount.eligible, {
     discount_id,
-    lines: [{ ref: 'a', product_id, quantity }],
+    lines: [{ ref: 'a', ...bought, quantity }],
     ...(person_id !== null && { person_id }),
   })
   const judged = data?.data[0]
@@ -37,22 +40,32 @@ function Outcome({ discount_id, person_id, product_id, quantity }: Tried) {
   )
 }
 
-/** Tries a programme on a customer and a service; nothing is stored. */
-export function DiscountTrial({ id }: { id: number }) {
+/** Tries a programme on a customer and what is bought; nothing is stored. */
+export function DiscountTrial({ id, is_of_bundles }: { id: number; is_of_bundles: boolean }) {
   const [person_id, setPerson] = useState<number | null>(null)
-  const [product_id, setProduct] = useState<number | null>(null)
+  const [bought_id, setBought] = useState<number | null>(null)
   const [quantity, setQuantity] = useState<number | null>(1)
+  const picked = { required: true, value: bought_id, onChange: setBought }
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
         {TEXTS.trial_about}
       </Text>
       <PersonPicker label={TEXTS.trial_person} source={PEOPLE} value={person_id} onChange={setPerson} />
-      <ProductPicker label={TEXTS.trial_product} required value={product_id} onChange={setProduct} />
+      {is_of_bundles ? (
+        <Picker label={TEXTS.trial_bundle} {...picked} source={BUNDLES} nameOf={nameOf} />
+      ) : (
+        <ProductPicker label={TEXTS.trial_product} {...picked} />
+      )}
       <DecimalInput label={TEXTS.trial_quantity} digits={3} value={quantity} onChange={setQuantity} />
       <div aria-live="polite">
-        {product_id !== null && quantity !== null && quantity > 0 && (
-          <Outcome discount_id={id} person_id={person_id} product_id={product_id} quantity={quantity} />
+        {bought_id !== null && quantity !== null && quantity > 0 && (
+          <Outcome
+            discount_id={id}
+            person_id={person_id}
+            bought={is_of_bundles ? { bundle_id: bought_id } : { product_id: bought_id }}
+            quantity={quantity}
+          />
         )}
       </div>
     </Stack>

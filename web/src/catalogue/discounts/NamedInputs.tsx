@@ -4,7 +4,7 @@ import { MultiPicker } from '../../kit/form/picker/MultiPicker.tsx'
 import { PEOPLE, personLabel } from '../../shared/custom/records.ts'
 import { productLabel, PRODUCTS } from '../../shared/pickers/ProductPicker.tsx'
 import { useProductNames } from '../products/use-product-names.ts'
-import { CATEGORIES, GROUPS, nameOf } from '../sources.ts'
+import { BUNDLES, CATEGORIES, GROUPS, nameOf } from '../sources.ts'
 
 export type IdsField = FieldProps<readonly number[] | null>
 
@@ -23,8 +23,20 @@ function Products({ value, ...field }: IdsField) {
   )
 }
 
+/** The bundles that a programme is about. */
+function Bundles({ value, ...field }: IdsField) {
+  const ids = value ?? []
+  const { data } = useRead(
+    api.bundle.list,
+    { id: [...ids], limit: 200 },
+    { enabled: ids.length > 0, quiet: true },
+  )
+  return <MultiPicker {...field} value={ids} selected={data?.data ?? []} source={BUNDLES} nameOf={nameOf} />
+}
+
 /** What a programme takes something off, by what it applies to. */
 export function TargetsInput({ apply_to, ...field }: IdsField & { apply_to: unknown }) {
+  if (apply_to === 'bundle') return <Bundles {...field} />
   return apply_to === 'category' ? (
     <MultiPicker {...field} value={field.value ?? []} source={CATEGORIES} nameOf={nameOf} />
   ) : (

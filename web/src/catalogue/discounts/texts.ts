@@ -41,6 +41,7 @@ export const DISCOUNT_TEXTS = {
   trial_about: 'Chọn khách và dịch vụ để xem chương trình có áp dụng được ngay bây giờ không.',
   trial_person: 'Khách hàng',
   trial_product: 'Dịch vụ',
+  trial_bundle: 'Gói dịch vụ',
   trial_quantity: 'Số lượng',
   trial_yes: (saving: string) => `Áp dụng được, khách được giảm ${saving}`,
   trial_no: 'Chưa áp dụng được',

@@ -1,10 +1,10 @@
 import { api, useRead } from '../../kit/api/api.ts'
-import type { ProductOption } from '../../shared/pickers/ProductPicker.tsx'
+import type { ProductRow } from './product-row.ts'
 
-/** The products that rules name, by id; empty until they are read. */
+/** The products that rules or items name, by id; empty until they are read. */
 export function useProductNames(
   rules: readonly { product_id: number | null }[],
-): ReadonlyMap<number, ProductOption> {
+): ReadonlyMap<number, ProductRow> {
   const ids = [...new Set(rules.flatMap(({ product_id }) => product_id ?? []))].toSorted((a, b) => a - b)
   const { data } = useRead(
     api.product.list,

@@ -12,7 +12,7 @@ export function BundlePaper() {
   const person_id = Number(id)
   const valid = Number.isSafeInteger(person_id) && person_id > 0
   const { data, error } = useRead(
-    api.bundle.get,
+    api.personBundle.get,
     { person_id },
     { enabled: valid, quiet: true, staleTime: Infinity },
   )

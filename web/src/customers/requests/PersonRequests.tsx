@@ -53,7 +53,7 @@ function BundleButtons({ person: { id, code } }: { person: PersonRow }) {
   const save = async () => {
     setPending(true)
     try {
-      saveJson(`${code}.json`, await api.bundle.get({ person_id: id }))
+      saveJson(`${code}.json`, await api.personBundle.get({ person_id: id }))
     } finally {
       setPending(false)
     }

@@ -1,5 +1,5 @@
 import { entities, Fault } from '@bcare/contract'
-import { bundle, type Bundle } from '@bcare/contract/insight/bundle'
+import { personBundle, type PersonBundle } from '@bcare/contract/insight/person-bundle'
 import { readableValue } from '@bcare/contract/insight/trace'
 import { maskNationalId } from '@bcare/rules/customers/national-id'
 import { MASK } from '@bcare/rules/settings/custom-field'
@@ -106,7 +106,7 @@ function valueOf(name: string, field: string, value: unknown): string | null {
 /** Numbers of rows and stamps say nothing to the customer. */
 const UNTOLD = /(^|_)(id|ids|version|search_text|rank)$|^updated_|^(created|assigned|decided)_by$/
 
-const sectionOf = ({ name, label, rows }: Read): Bundle['sections'][number] => ({
+const sectionOf = ({ name, label, rows }: Read): PersonBundle['sections'][number] => ({
   name,
   label,
   total: rows.length,
@@ -130,7 +130,7 @@ function withNationalId({ caller, vault }: Context, sealed: string | null, all: 
   )
 }
 
-export const bundleFamily = serve(bundle, {
+export const personBundleFamily = serve(personBundle, {
   async get(context, { person_id }) {
     const { caller, call, db, now } = context
     const ids = samePerson(caller.tenant_id, person_id)

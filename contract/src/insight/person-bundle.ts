@@ -11,7 +11,7 @@ const Section = z.strictObject({
   rows: z.array(z.strictObject({ facts: z.array(Fact), data: z.record(z.string(), z.unknown()) })),
 })
 
-export const Bundle = z.strictObject({
+export const PersonBundle = z.strictObject({
   person_id: id,
   code: z.string(),
   full_name: z.string(),
@@ -19,10 +19,10 @@ export const Bundle = z.strictObject({
   made_by_name: z.nullable(z.string()),
   sections: z.array(Section),
 })
-export type Bundle = z.output<typeof Bundle>
+export type PersonBundle = z.output<typeof PersonBundle>
 
 /** Everything that the clinic holds about a customer, for that customer (docs/personal-data.md). */
-export const bundle = family(
+export const personBundle = family(
   '/v1/person/bundle',
   {
     object: 'subject_request',
@@ -30,7 +30,7 @@ export const bundle = family(
     without: 'Trọn hồ sơ của một khách dưới dạng tệp, không phải bản ghi',
   },
   {
-    get: read(z.strictObject({ person_id: id }), Bundle, {
+    get: read(z.strictObject({ person_id: id }), PersonBundle, {
       at: '',
       action: 'update',
       audited: true,
