@@ -2,6 +2,9 @@ import type { PriceTier } from '../pricing/tier.ts'
 import type { Price } from './entry.ts'
 import type { Edits, PriceRow } from './sheet.ts'
 
+/** So many prices are added, changed and removed at once: more than a clinic has services in one price list. */
+export const MOST_PRICES = 1_000
+
 /** A row at the version that it was read at. */
 type Seen = Pick<PriceRow, 'id' | 'version'>
 type Draft = Omit<PriceTier, 'id'>
@@ -34,6 +37,10 @@ export function changesOf(edits: Edits): PriceChanges {
     ),
   }
 }
+
+/** Whether they are more than can be saved at once. */
+export const areTooMany = (changes: PriceChanges): boolean =>
+  Object.values(changes).some((some) => some.length > MOST_PRICES)
 
 /** How many prices are saved with it. */
 export const countOf = ({ add, change, remove }: PriceChanges): number =>
