@@ -11,6 +11,7 @@ import {
   editCell,
   type Edits,
   freeDays,
+  isMoot,
   keepMine,
   type PriceRow,
   priceOf,
@@ -114,6 +115,9 @@ test('an edit of what another user changed, removed or added is found, and goes 
     [6, 9],
     [7, undefined],
   ])
+  expect(stale.some(isMoot)).toBe(false)
+  const lost = staleEdits(edits, save(ROWS, changesOf(edits), 300).rows)
+  expect(lost.map(isMoot)).toEqual([true, true, true, true])
   expect(Object.values(takeTheirs(edits, stale)).map(({ price }) => price?.value)).toEqual([8])
   const kept = keepMine(edits, stale)
   expect(staleEdits(kept, now)).toEqual([])

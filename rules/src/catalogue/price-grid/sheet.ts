@@ -150,7 +150,10 @@ const overlap = (one: Span, other: Span): boolean =>
   (one.valid_from === null || other.valid_to === null || one.valid_from <= other.valid_to) &&
   (other.valid_from === null || one.valid_to === null || other.valid_from <= one.valid_to)
 
-/** The edits that were decided on prices that are no longer so. */
+/**
+ * The edits that were decided on prices that are no longer so. One that another user has made as well, or that was saved
+ * while its answer was lost, is among them with the very price that it asks for.
+ */
 export function staleEdits(edits: Edits, rows: readonly PriceRow[]): Stale[] {
   const by_id = new Map(rows.map((row) => [row.id, row]))
   return Object.entries(edits).flatMap(([key, edit]): Stale[] => {
@@ -165,6 +168,9 @@ export function staleEdits(edits: Edits, rows: readonly PriceRow[]): Stale[] {
     return row === undefined ? [] : [{ key, edit, row }]
   })
 }
+
+/** Whether what is there now is what an edit asks for. */
+export const isMoot = ({ edit, row }: Stale): boolean => isSame(row ?? null, edit.price)
 
 const without = (edits: Edits, keys: readonly string[]): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([key]) => !keys.includes(key)))

@@ -36,7 +36,7 @@ export function useGridFilter() {
       replace,
       resetScroll: false,
     })
-  return { filter, change }
+  return { filter, change, typed_day: typeof day === 'string' ? day : filter.day }
 }
 
 interface GridFiltersProps extends ReturnType<typeof useGridFilter> {
@@ -44,7 +44,7 @@ interface GridFiltersProps extends ReturnType<typeof useGridFilter> {
 }
 
 /** Which services, and the prices of which day. */
-export function GridFilters({ filter, change, services }: GridFiltersProps) {
+export function GridFilters({ filter, change, typed_day, services }: GridFiltersProps) {
   const categories = new Map(
     services.flatMap(({ category_term_id: id, category_name: name }) =>
       id === null || name === null ? [] : [[id, name] as const],
@@ -71,8 +71,10 @@ export function GridFilters({ filter, change, services }: GridFiltersProps) {
       <div data-half>
         <DateInput
           aria-label={TEXTS.day}
-          value={filter.day}
-          onChange={(day) => change({ day: day !== null && DAY.test(day) ? day : undefined })}
+          value={typed_day}
+          error={DAY.test(typed_day) ? undefined : TEXTS.date_wrong}
+          // What is no day is shown as it was typed, beside the prices of today.
+          onChange={(next) => change({ day: next ?? undefined })}
         />
       </div>
     </>

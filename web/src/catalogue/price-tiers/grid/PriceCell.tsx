@@ -9,27 +9,30 @@ import css from './price-grid.module.css'
 import { GRID_TEXTS as TEXTS } from './texts.ts'
 import type { PriceSheet } from './use-price-sheet.ts'
 
+/** What a cell is drawn by, beside itself. */
+export type Marks = Pick<PriceSheet, 'edits' | 'told'>
+
 /** What is to be said of a cell: why it took no value, what it was, why it is locked, that it is under the floor. */
-export function remarksOf(cell: GridCell, sheet: PriceSheet) {
+export function remarksOf(cell: GridCell, { edits, told }: Marks) {
   const key = editKey(cell)
-  const edit = sheet.edits[key]
-  const refused = sheet.told.refused.find((one) => one.key === key)
+  const edit = edits[key]
+  const refused = told.refused.find((one) => one.key === key)
   const { min_price } = cell.service
   return {
     edited: edit !== undefined,
     refused: refused && `«${refused.text}»: ${refused.problem}`,
     was: edit && TEXTS.was(wordsOf(cell.row ?? null)),
     floor:
-      isBelowFloor(priceOf(cell, sheet.edits), cell.service) && min_price !== null
+      isBelowFloor(priceOf(cell, edits), cell.service) && min_price !== null
         ? TEXTS.below_floor(formatMoney(min_price))
         : undefined,
   }
 }
 
 /** A price: what it comes to, before it by how much it is reduced; the list price in grey where there is none. */
-export function PriceText({ cell, sheet }: { cell: GridCell; sheet: PriceSheet }) {
-  const price = priceOf(cell, sheet.edits)
-  const { edited, floor } = remarksOf(cell, sheet)
+export function PriceText({ cell, marks }: { cell: GridCell; marks: Marks }) {
+  const price = priceOf(cell, marks.edits)
+  const { edited, floor } = remarksOf(cell, marks)
   return (
     <>
       {floor !== undefined && (

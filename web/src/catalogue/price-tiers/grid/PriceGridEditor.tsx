@@ -1,5 +1,5 @@
 import { isWithin } from '@bcare/rules/catalogue/pricing/tier'
-import { editKey, staleEdits } from '@bcare/rules/catalogue/price-grid/sheet'
+import { editKey } from '@bcare/rules/catalogue/price-grid/sheet'
 import { ActionIcon, Alert, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -77,7 +77,6 @@ function Editor({ services, rows }: EditorProps) {
   )
   const selection = useCellSelection(model)
   const phone = usePhone()
-  const stale = useMemo(() => staleEdits(sheet.edits, rows), [sheet.edits, rows])
   const read_only = !rights.update || sheet.saving
   const shown = new Set(
     model.services.flatMap((service) =>
@@ -95,7 +94,7 @@ function Editor({ services, rows }: EditorProps) {
         <GridFilters {...narrowed} services={services} />
         {rights.update && <Tools model={model} sheet={sheet} may_copy={rights.create} onAsk={setAsked} />}
       </div>
-      <SheetNotices sheet={sheet} stale={stale} services={services} />
+      <SheetNotices sheet={sheet} services={services} />
       {model.columns.length === 0 || model.services.length === 0 ? (
         <Nothing columns={model.columns.length} />
       ) : phone ? (
@@ -106,7 +105,7 @@ function Editor({ services, rows }: EditorProps) {
           <PriceTable model={model} sheet={sheet} selection={selection} read_only={read_only} />
         </>
       )}
-      <SheetBar sheet={sheet} hidden={hidden} stale={stale.length} />
+      <SheetBar sheet={sheet} hidden={hidden} />
       {asked === 'raise' && (
         <RaiseDialog model={model} sheet={sheet} cells={phone ? [] : selection.cells} onClose={close} />
       )}

@@ -83,7 +83,7 @@ function Cell({ cell, row, column, sheet, selection, keys, read_only }: CellProp
       onDoubleClick={() => !read_only && keys.begin(cell)}
     >
       {text === undefined ? (
-        <PriceText cell={cell} sheet={sheet} />
+        <PriceText cell={cell} marks={sheet} />
       ) : (
         <input
           className={css.editor}

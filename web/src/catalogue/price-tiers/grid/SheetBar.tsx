@@ -9,12 +9,10 @@ interface SheetBarProps {
   sheet: PriceSheet
   /** How many edited cells are not shown. */
   hidden: number
-  /** Edits that another user's change must be decided on first. */
-  stale: number
 }
 
 /** What is not saved, and what can be done with it; after saving, the way back. */
-export function SheetBar({ sheet, hidden, stale }: SheetBarProps) {
+export function SheetBar({ sheet, hidden }: SheetBarProps) {
   const { count, saving, last } = sheet
   if (count === 0 && last === undefined) return null
   const too_many = areTooMany(changesOf(sheet.edits))
@@ -51,7 +49,7 @@ export function SheetBar({ sheet, hidden, stale }: SheetBarProps) {
           <Button variant="default" disabled={saving} onClick={() => void discard()}>
             {TEXTS.discard}
           </Button>
-          <Button loading={saving} disabled={too_many || stale > 0} onClick={sheet.save}>
+          <Button loading={saving} disabled={too_many || sheet.stale.length > 0} onClick={sheet.save}>
             {TEXTS.save(count)}
           </Button>
         </>

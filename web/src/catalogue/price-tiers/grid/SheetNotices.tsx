@@ -10,16 +10,15 @@ const MOST_LINES = 5
 
 interface SheetNoticesProps {
   sheet: PriceSheet
-  stale: readonly Stale[]
   services: readonly Service[]
 }
 
 /** Cells that took no value, and prices that another user changed meanwhile. */
-export function SheetNotices({ sheet, stale, services }: SheetNoticesProps) {
+export function SheetNotices({ sheet, services }: SheetNoticesProps) {
   const { refused, outside } = sheet.told
   return (
     <>
-      {stale.length > 0 && <StaleNotice sheet={sheet} stale={stale} services={services} />}
+      {sheet.stale.length > 0 && <StaleNotice sheet={sheet} services={services} />}
       {(refused.length > 0 || outside > 0) && (
         <Alert
           role="alert"
@@ -49,7 +48,8 @@ export function SheetNotices({ sheet, stale, services }: SheetNoticesProps) {
 }
 
 /** Theirs beside mine; nothing goes over another user's price unseen. */
-function StaleNotice({ sheet, stale, services }: SheetNoticesProps) {
+function StaleNotice({ sheet, services }: SheetNoticesProps) {
+  const { stale } = sheet
   const nameOfEdit = ({ edit: { product_id, column } }: Stale) =>
     TEXTS.price_of(column.tier_name, services.find(({ id }) => id === product_id)?.name ?? '')
   return (
@@ -63,10 +63,10 @@ function StaleNotice({ sheet, stale, services }: SheetNoticesProps) {
         {stale.length > MOST_LINES && <List.Item>{TEXTS.refused_rest(stale.length - MOST_LINES)}</List.Item>}
       </List>
       <Group gap="xs" mt="xs">
-        <Button size="compact-sm" variant="default" onClick={() => sheet.takeTheirs(stale)}>
+        <Button size="compact-sm" variant="default" onClick={sheet.takeTheirs}>
           {TEXTS.take_theirs}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => sheet.keepMine(stale)}>
+        <Button size="compact-sm" variant="default" onClick={sheet.keepMine}>
           {TEXTS.keep_mine}
         </Button>
       </Group>

@@ -109,6 +109,24 @@ export function gridModel(
   const at = rowsOn(day, rows)
   const beside = Map.groupBy(rows, (row) => `${row.product_id}:${columnKey(row)}`)
   const places = new Map(services.map((service, place) => [service, place]))
+  const makeCell = (service: Service, column: GridColumn): GridCell => {
+    const place = `${service.id}:${column.key}`
+    const row = at.get(place)
+    const cell = { product_id: service.id, service, column, row }
+    if (row !== undefined)
+      return {
+        ...cell,
+        locked: row.is_active ? undefined : TEXTS.inactive,
+        kept: rights.delete ? undefined : TEXTS.no_remove,
+      }
+    const days = freeDays(day, column, beside.get(place) ?? [])
+    return {
+      ...cell,
+      column: { ...column, ...days },
+      locked: rights.create ? (days === undefined ? TEXTS.no_days : undefined) : TEXTS.no_add,
+    }
+  }
+  const cells = new Map<string, GridCell>()
   return {
     services,
     columns,
@@ -118,20 +136,9 @@ export function gridModel(
     ]),
     cellOf: (service, column) => {
       const place = `${service.id}:${column.key}`
-      const row = at.get(place)
-      const cell = { product_id: service.id, service, column, row }
-      if (row !== undefined)
-        return {
-          ...cell,
-          locked: row.is_active ? undefined : TEXTS.inactive,
-          kept: rights.delete ? undefined : TEXTS.no_remove,
-        }
-      const days = freeDays(day, column, beside.get(place) ?? [])
-      return {
-        ...cell,
-        column: { ...column, ...days },
-        locked: rights.create ? (days === undefined ? TEXTS.no_days : undefined) : TEXTS.no_add,
-      }
+      const cell = cells.get(place) ?? makeCell(service, column)
+      cells.set(place, cell)
+      return cell
     },
   }
 }

@@ -58,6 +58,7 @@ export const GRID_TEXTS = {
   before: 'Trước',
   after: 'Sau',
   preview: (count: number) => `${count} giá sẽ thay đổi`,
+  more_services: (count: number) => `Xem thêm ${count} dịch vụ`,
   more: (count: number) => `và ${count} giá khác`,
   apply: 'Áp dụng',
   copy_title: 'Chép sang bảng giá mới',

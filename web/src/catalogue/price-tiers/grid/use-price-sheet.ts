@@ -7,8 +7,15 @@ import {
 } from '@bcare/rules/catalogue/price-grid/commit'
 import { enterTexts, type Refused } from '@bcare/rules/catalogue/price-grid/enter'
 import { type History, redo, step, undo } from '@bcare/rules/catalogue/price-grid/history'
-import { type Edits, keepMine, type Stale, takeTheirs } from '@bcare/rules/catalogue/price-grid/sheet'
-import { useState } from 'react'
+import {
+  editKey,
+  type Edits,
+  isMoot,
+  keepMine,
+  staleEdits,
+  takeTheirs,
+} from '@bcare/rules/catalogue/price-grid/sheet'
+import { useEffect, useMemo, useState } from 'react'
 import { api, useWrite } from '../../../kit/api/api.ts'
 import { toast } from '../../../kit/page/toast.tsx'
 import { useDraft, useDraftState } from '../../../kit/runtime/draft/use-draft.ts'
@@ -49,6 +56,8 @@ function useSheet() {
     typing,
     setTyping,
     set: (next: Edits) => go(step(history, next)),
+    /** Edits that are none any more; there is no step to take back. */
+    drop: setEdits,
     undo: steps.past.length > 0 ? () => go(undo(history)) : undefined,
     redo: steps.future.length > 0 ? () => go(redo(history)) : undefined,
     /** Nothing is edited any more, and nothing can be taken back. */
@@ -90,6 +99,12 @@ function useSaving(rows: readonly TierRow[], onSaved: () => void) {
   }
 }
 
+/** Does both. */
+const after = (first: () => void, second: () => void) => () => {
+  first()
+  second()
+}
+
 /** The sheet that the grid edits. */
 export function usePriceSheet(rows: readonly TierRow[]) {
   const sheet = useSheet()
@@ -100,17 +115,29 @@ export function usePriceSheet(rows: readonly TierRow[]) {
     draft.saved()
     setTold(NOTHING_TOLD)
   })
+  const hideTold = () => setTold(NOTHING_TOLD)
+  // While it is being saved, one's own prices may be read before the answer has come.
+  const stale = useMemo(() => (saving.saving ? [] : staleEdits(edits, rows)), [edits, rows, saving.saving])
+  useEffect(() => {
+    const moot = stale.filter(isMoot)
+    if (moot.length > 0) sheet.drop(takeTheirs(edits, moot))
+  })
   return {
     ...sheet,
     ...saving,
+    undo: sheet.undo && after(sheet.undo, hideTold),
+    redo: sheet.redo && after(sheet.redo, hideTold),
+    stale,
     told,
-    hideTold: () => setTold(NOTHING_TOLD),
+    hideTold,
     count: Object.keys(edits).length,
     /** Puts texts into cells as one step. */
     enter: (entries: readonly { cell: GridCell; text: string }[], outside = 0) => {
       const made = enterTexts(edits, entries)
+      const keys = new Set(entries.map(({ cell }) => editKey(cell)))
       sheet.set(made.edits)
-      setTold({ refused: made.refused, outside })
+      // What is wrong elsewhere still is.
+      setTold({ refused: [...told.refused.filter(({ key }) => !keys.has(key)), ...made.refused], outside })
       sheet.setTyping(null)
     },
     save: () => void save(edits),
@@ -119,8 +146,8 @@ export function usePriceSheet(rows: readonly TierRow[]) {
       draft.discard()
       setTold(NOTHING_TOLD)
     },
-    takeTheirs: (stale: readonly Stale[]) => sheet.set(takeTheirs(edits, stale)),
-    keepMine: (stale: readonly Stale[]) => sheet.set(keepMine(edits, stale)),
+    takeTheirs: () => sheet.set(takeTheirs(edits, stale)),
+    keepMine: () => sheet.set(keepMine(edits, stale)),
   }
 }
 
