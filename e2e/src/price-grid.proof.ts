@@ -87,6 +87,26 @@ test('a price that another user saved meanwhile is shown beside one’s own, and
   ])
 })
 
+test('a new price list begins with the list prices of all services, whatever is searched for', async ({
+  page,
+}) => {
+  await signIn(page, 'manager')
+  await openGrid(page, 'LGH')
+  await page.getByRole('button', { name: 'Chép bảng giá' }).click()
+  const copy = page.getByRole('dialog', { name: 'Chép sang bảng giá mới' })
+  await copy.getByRole('combobox', { name: 'Chép từ' }).click()
+  await page.getByRole('option', { name: 'Giá niêm yết' }).click()
+  await copy.getByRole('textbox', { name: 'Tên bảng giá mới' }).fill('Giá đối tác')
+  await copy.getByRole('textbox', { name: 'Mã bảng giá mới' }).fill('doi-tac')
+  await copy.getByRole('button', { name: 'Áp dụng' }).click()
+  await expect(cellOf(page, 'Trám lưới')).toContainText('500.000')
+  const { total } = await api(page).product.list({ is_active: true, limit: 1 })
+  await expect(page.getByText(`${total - SERVICES.length} giá nằm ngoài bộ lọc`)).toBeVisible()
+  await save(page, total)
+  await expectToast(page, `Đã lưu ${total} giá`)
+  expect((await api(page).productPriceTier.list({ tier_code: 'doi-tac' })).total).toBe(total)
+})
+
 test('on a phone the prices of a service are below each other; who may not change them reads them', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { ProductPriceTier } from '@bcare/contract/catalogue/product-price-tier'
 import { tierProblem } from '@bcare/rules/catalogue/pricing/tier'
+import type { Price } from '@bcare/rules/catalogue/price-grid/entry'
 import { editCell, type Edits, type PriceColumn, priceOf } from '@bcare/rules/catalogue/price-grid/sheet'
 import { Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { AskDialog } from '../../../kit/form/edit/AskDialog.tsx'
 import { DateInput } from '../../../kit/form/inputs/DateInput.tsx'
 import { SelectField } from '../../../kit/form/inputs/SelectField.tsx'
 import { useDraft, useDraftState } from '../../../kit/runtime/draft/use-draft.ts'
-import type { GridModel } from './grid-model.ts'
+import { type GridModel, optionOf, type Service } from './grid-model.ts'
 import { GRID_TEXTS as TEXTS } from './texts.ts'
 import type { TierRow } from './use-price-facts.ts'
 import type { PriceSheet } from './use-price-sheet.ts'
@@ -46,31 +47,38 @@ function problemsOf(wish: Wish, taken: ReadonlySet<string>): Partial<Record<keyo
   }
 }
 
-/** Makes a new price list of one that is there, with a code and days of its own. */
+/** Where a new list has its prices from when it is made of the list prices. */
+const LIST = 'list'
+const PLAIN = { min_qty: 1, person_group_id: null, branch_id: null, priority: 0 } as const
+
+/** Makes a new price list of one that is there, or of the list prices, with a code and days of its own. */
 export function CopyDialog({ model, rows, sheet, onCopied, onClose }: CopyDialogProps) {
   const draft = useDraft('product_price_tier', 'copy')
   const [wish, setWish] = useDraftState<Wish>(draft, 'wish', EMPTY)
-  const [source, setSource] = useState(model.columns[0]?.key ?? '')
+  const [source, setSource] = useState(model.columns[0]?.key ?? LIST)
   const [told, setTold] = useState(false)
   const from = model.columns.find(({ key }) => key === source)
-  const priced =
-    from === undefined
-      ? []
-      : model.services.filter((service) => priceOf(model.cellOf(service, from), sheet.edits))
+  const priceFor = (service: Service): Price | null => {
+    if (from === undefined) return { price_kind: 'fixed', value: service.list_price }
+    const price = priceOf(model.cellOf(service, from), sheet.edits)
+    return price && { price_kind: price.price_kind, value: price.value }
+  }
+  const priced = model.services.filter((service) => priceFor(service) !== null)
   const taken = new Set([...rows, ...model.columns].map(({ tier_code }) => tier_code.toLowerCase()))
   const problems = problemsOf(wish, taken)
   const errors = told ? problems : {}
   const put = (change: Partial<Wish>) => setWish((now) => ({ ...now, ...change }))
   const send = () => {
     setTold(true)
-    if (from === undefined || priced.length === 0 || Object.keys(problems).length > 0) return
-    const column = { ...from, ...wish, tier_name: wish.tier_name.trim(), tier_code: wish.tier_code.trim() }
+    if (priced.length === 0 || Object.keys(problems).length > 0) return
+    const names = { tier_name: wish.tier_name.trim(), tier_code: wish.tier_code.trim() }
+    const column = { ...(from ?? PLAIN), ...wish, ...names }
     sheet.set(
-      priced.reduce<Edits>((now, service) => {
-        const cell = { product_id: service.id, column, row: undefined }
-        const price = priceOf(model.cellOf(service, from), sheet.edits)
-        return editCell(now, cell, price && { price_kind: price.price_kind, value: price.value })
-      }, sheet.edits),
+      priced.reduce<Edits>(
+        (now, service) =>
+          editCell(now, { product_id: service.id, column, row: undefined }, priceFor(service)),
+        sheet.edits,
+      ),
     )
     draft.discard()
     onCopied(column)
@@ -90,10 +98,7 @@ export function CopyDialog({ model, rows, sheet, onCopied, onClose }: CopyDialog
         required
         value={source}
         onChange={(next) => setSource(next ?? source)}
-        options={model.columns.map(({ key, tier_name, about }) => ({
-          value: key,
-          label: [tier_name, about].filter(Boolean).join(' · '),
-        }))}
+        options={[...model.columns.map(optionOf), { value: LIST, label: TEXTS.list_price }]}
       />
       <TextInput
         label={TEXTS.new_name}

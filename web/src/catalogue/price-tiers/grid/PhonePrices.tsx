@@ -3,7 +3,7 @@ import { formatMoney } from '@bcare/rules/text/money'
 import { Button, Text, TextInput, Title } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import { useStable } from '../../../kit/data/table/use-stable.ts'
-import { type GridCell, type GridColumn, type GridModel, nameOf, type Service, textOf } from './grid-model.ts'
+import { type GridCell, type GridModel, labelOf, nameOf, type Service, textOf } from './grid-model.ts'
 import { type Marks, PriceText, remarksOf } from './PriceCell.tsx'
 import css from './price-grid.module.css'
 import { GRID_TEXTS as TEXTS } from './texts.ts'
@@ -68,8 +68,6 @@ interface CardProps extends Pick<GridModel, 'columns' | 'cellOf'> {
   onType: (typing: Typing | null) => void
   onTake: (cell: GridCell, text: string) => void
 }
-
-const labelOf = ({ tier_name, about }: GridColumn) => [tier_name, about].filter(Boolean).join(' · ')
 
 /** A service with its prices. Typing draws one of them again, not all. */
 const Card = memo(function Card({ service, columns, cellOf, marks, read_only, ...typed }: CardProps) {

@@ -1,6 +1,6 @@
 import { isWithin } from '@bcare/rules/catalogue/pricing/tier'
 import { editKey } from '@bcare/rules/catalogue/price-grid/sheet'
-import { ActionIcon, Alert, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Alert, Button, Skeleton, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -8,7 +8,6 @@ import {
   IconPercentage,
   IconStack2,
 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { EmptyState } from '../../../kit/data/EmptyState.tsx'
 import { usePhone } from '../../../kit/data/table/use-phone.ts'
@@ -96,14 +95,14 @@ function Editor({ services, rows }: EditorProps) {
       </div>
       <SheetNotices sheet={sheet} services={services} />
       {model.columns.length === 0 || model.services.length === 0 ? (
-        <Nothing columns={model.columns.length} />
+        <Nothing
+          columns={model.columns.length}
+          onCopy={rights.create && rights.update ? () => setAsked('copy') : undefined}
+        />
       ) : phone ? (
         <PhonePrices model={model} sheet={sheet} read_only={read_only} />
       ) : (
-        <>
-          <VisuallyHidden>{TEXTS.keys}</VisuallyHidden>
-          <PriceTable model={model} sheet={sheet} selection={selection} read_only={read_only} />
-        </>
+        <PriceTable model={model} sheet={sheet} selection={selection} read_only={read_only} />
       )}
       <SheetBar sheet={sheet} hidden={hidden} />
       {asked === 'raise' && (
@@ -171,7 +170,7 @@ function Tools({ model, sheet, may_copy, onAsk }: ToolsProps) {
           data-wide
           variant="default"
           leftSection={<IconCopy size={16} />}
-          disabled={none}
+          disabled={sheet.saving}
           onClick={() => onAsk('copy')}
         >
           {TEXTS.copy}
@@ -182,19 +181,14 @@ function Tools({ model, sheet, may_copy, onAsk }: ToolsProps) {
 }
 
 /** Why there is no grid, and what to do. */
-function Nothing({ columns }: { columns: number }) {
-  const navigate = useNavigate()
+function Nothing({ columns, onCopy }: { columns: number; onCopy: (() => void) | undefined }) {
   if (columns > 0) return <EmptyState title={TEXTS.no_service} icon={<IconStack2 />} />
   return (
     <EmptyState
       title={TEXTS.none}
       about={TEXTS.none_about}
       icon={<IconStack2 />}
-      action={
-        <Button variant="default" onClick={() => void navigate({ to: '.', search: { tab: 'rows' } })}>
-          {TEXTS.to_rows}
-        </Button>
-      }
+      action={onCopy && <Button onClick={onCopy}>{TEXTS.copy_title}</Button>}
     />
   )
 }

@@ -1,8 +1,9 @@
 import { editKey } from '@bcare/rules/catalogue/price-grid/sheet'
-import { type RefObject, useEffect, useRef } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { focusWhenThere, Rows } from '../../../kit/data/table/Rows.tsx'
 import { useRemainingHeight } from '../../../kit/data/table/use-remaining-height.ts'
-import type { GridModel } from './grid-model.ts'
+import { type GridModel, labelOf } from './grid-model.ts'
 import css from './price-grid.module.css'
 import { PriceLine } from './PriceLine.tsx'
 import { GRID_TEXTS as TEXTS } from './texts.ts'
@@ -25,6 +26,7 @@ export function PriceTable({ model, sheet, selection, read_only }: PriceTablePro
   const { lines, columns, services } = model
   const scroller = useRef<HTMLDivElement>(null)
   const show = useRef<(index: number) => void>(null)
+  const keys_id = useId()
   useRemainingHeight(scroller)
   const refocus = useRefocus(scroller, selection, (row) =>
     show.current?.(lines.findIndex((line) => 'at' in line && line.at === row)),
@@ -34,11 +36,13 @@ export function PriceTable({ model, sheet, selection, read_only }: PriceTablePro
   useTakenUp({ model, sheet, selection })
   return (
     <div ref={scroller} className={css.scroller}>
+      <VisuallyHidden id={keys_id}>{TEXTS.keys}</VisuallyHidden>
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- walked through with the arrow keys
         role="grid"
         className={css.table}
         aria-label={TEXTS.label}
+        aria-describedby={keys_id}
         aria-readonly={read_only}
         aria-multiselectable
         aria-rowcount={lines.length + 1}
@@ -54,17 +58,17 @@ export function PriceTable({ model, sheet, selection, read_only }: PriceTablePro
             <th scope="col" className={css.list}>
               {TEXTS.list_price}
             </th>
-            {columns.map(({ key, tier_name, about }, at) => (
-              <th key={key} scope="col" className={css.column}>
+            {columns.map((column, at) => (
+              <th key={column.key} scope="col" className={css.column}>
                 <button
                   type="button"
-                  title={about ? `${tier_name} · ${about}` : tier_name}
+                  title={labelOf(column)}
                   onClick={() =>
                     selection.select({ top: 0, left: at, bottom: services.length - 1, right: at })
                   }
                 >
-                  <span>{tier_name}</span>
-                  {about && <small>{about}</small>}
+                  <span>{column.tier_name}</span>
+                  {column.about && <small>{column.about}</small>}
                 </button>
               </th>
             ))}

@@ -8,7 +8,7 @@ import { AskDialog } from '../../../kit/form/edit/AskDialog.tsx'
 import { DecimalInput } from '../../../kit/form/inputs/DecimalInput.tsx'
 import { SelectField } from '../../../kit/form/inputs/SelectField.tsx'
 import { useDraft, useDraftState } from '../../../kit/runtime/draft/use-draft.ts'
-import { type GridCell, type GridModel, wordsOf } from './grid-model.ts'
+import { type GridCell, type GridModel, optionOf, wordsOf } from './grid-model.ts'
 import css from './price-grid.module.css'
 import { GRID_TEXTS as TEXTS } from './texts.ts'
 import type { PriceSheet } from './use-price-sheet.ts'
@@ -70,10 +70,7 @@ export function RaiseDialog({ model, sheet, cells, onClose }: RaiseDialogProps) 
         onChange={(next) => setScope(next ?? scope)}
         options={[
           ...(cells.length > 0 ? [{ value: SELECTION, label: TEXTS.selected(cells.length) }] : []),
-          ...model.columns.map(({ key, tier_name, about }) => ({
-            value: key,
-            label: [tier_name, about].filter(Boolean).join(' · '),
-          })),
+          ...model.columns.map(optionOf),
         ]}
       />
       <DecimalInput

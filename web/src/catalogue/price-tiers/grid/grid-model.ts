@@ -161,3 +161,10 @@ export const textOf = (price: Price | null): string =>
 
 export const nameOf = ({ column, service }: GridCell): string =>
   TEXTS.price_of(column.tier_name, service.name)
+
+/** A column in a word or two. */
+export const labelOf = ({ tier_name, about }: GridColumn): string =>
+  [tier_name, about].filter(Boolean).join(' · ')
+
+/** A column among others to choose from. */
+export const optionOf = (column: GridColumn) => ({ value: column.key, label: labelOf(column) })

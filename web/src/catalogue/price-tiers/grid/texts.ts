@@ -23,11 +23,9 @@ export const GRID_TEXTS = {
   copy: 'Chép bảng giá',
   undo: 'Hoàn tác thay đổi (Ctrl+Z)',
   redo: 'Làm lại thay đổi (Ctrl+Shift+Z)',
-  add: 'Thêm bảng giá',
   none: 'Chưa có bảng giá nào áp dụng ngày này',
   none_about:
-    'Thêm giá đầu tiên ở «Từng dòng»: bảng giá nào có giá thì thành một cột ở đây. Dịch vụ không có giá riêng thì theo giá niêm yết.',
-  to_rows: 'Mở «Từng dòng»',
+    'Chép giá niêm yết sang một bảng giá mới rồi tăng giảm trên lưới, hoặc thêm từng giá ở «Từng dòng». Dịch vụ không có giá riêng thì theo giá niêm yết.',
   no_service: 'Không có dịch vụ nào hợp với bộ lọc',
   changed: (count: number) => `${count} giá chưa lưu`,
   applies: 'Chỉ áp dụng cho điều trị mới',
