@@ -102,6 +102,7 @@ function Preview({ changed, before, after }: PreviewProps) {
         {TEXTS.nothing_raised}
       </Text>
     )
+  const of_several = new Set(changed.map(({ column }) => column.key)).size > 1
   const amount = (cell: GridCell, edits: Edits) => {
     const price = priceOf(cell, edits)
     return price?.price_kind === 'fixed' ? formatMoney(price.value) : wordsOf(price)
@@ -128,9 +129,7 @@ function Preview({ changed, before, after }: PreviewProps) {
           <tbody>
             {changed.slice(0, MOST_LINES).map((cell) => (
               <tr key={editKey(cell)}>
-                <td>
-                  {cell.service.name} · {cell.column.tier_name}
-                </td>
+                <td>{of_several ? `${cell.service.name} · ${cell.column.tier_name}` : cell.service.name}</td>
                 <td data-money>{amount(cell, before)}</td>
                 <td data-money>{amount(cell, after)}</td>
               </tr>
