@@ -43,6 +43,10 @@ function Section({ section: { group, screens }, narrow, onLeave }: MenuProps & {
   )
 }
 
+/** Where another entry lies below it, an entry is current on its own page alone. */
+const hasEntriesBelow = (path: string): boolean =>
+  path === '/' || SCREENS.some((screen) => screen.menu !== undefined && screen.path.startsWith(`${path}/`))
+
 function Entry({
   screen: {
     path,
@@ -56,7 +60,7 @@ function Entry({
     <Link
       to={path}
       className={styles.entry}
-      activeOptions={{ exact: path === '/', includeSearch: false }}
+      activeOptions={{ exact: hasEntriesBelow(path), includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
       onClick={onLeave}
     >

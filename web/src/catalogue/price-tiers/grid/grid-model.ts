@@ -82,7 +82,10 @@ const aboutOf = (column: PriceColumn, rows: readonly TierRow[]): string => {
         person_group_id === column.person_group_id && branch_id === column.branch_id,
     )
   return [
-    column.person_group_id !== null && known?.person_group_name,
+    // Many lists are called by their group.
+    column.person_group_id !== null &&
+      known?.person_group_name !== column.tier_name &&
+      known?.person_group_name,
     column.branch_id !== null && known?.branch_name,
     column.min_qty !== 1 && TEXTS.from_quantity(formatNumber(column.min_qty, 3)),
   ]
