@@ -25,7 +25,7 @@ const check = (start: number, more: object = {}, days = 3) =>
     ...more,
   })
 
-const NOTHING = { refusal: null, conflicts: [], warnings: [] }
+const NOTHING = { refusal: null, conflicts: [], warnings: [], hints: [] }
 
 describe('a time that is thought of', () => {
   test('is told who holds doctor and room, and what the customer has then, before anything is booked', async () => {
@@ -45,6 +45,7 @@ describe('a time that is thought of', () => {
         },
       ],
       warnings: [],
+      hints: [],
     })
     const room = await check(615, { doctor_id: other, room_term_id: fixture.room, person_id })
     expect(room.conflicts.map(({ kind }) => kind)).toEqual(['room'])
@@ -101,6 +102,7 @@ describe('a time that is thought of', () => {
     expect(await check(900, { doctor_id }, 5)).toMatchObject({
       refusal: 'Khung giờ nằm ngoài lịch làm việc của bác sĩ, hãy chọn giờ khác',
       warnings: [],
+      hints: [],
     })
     await fixture.admin.setting.update({ key: 'booking.strict_schedule', value: false })
   })

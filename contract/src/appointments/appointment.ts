@@ -54,7 +54,7 @@ export const Appointment = entity('appointment', {
     start_at: instant,
     end_at: instant,
     type_term_id: id,
-    product_ids: otherwise(z.array(id).check(z.maxLength(20)), []),
+    product_ids: otherwise(z.array(id).check(z.maxLength(30)), []),
     visit_kind: otherwise(choice(VISIT_KINDS), 'new'),
     mode: otherwise(choice(APPOINTMENT_MODES), 'booked'),
     place: otherwise(choice(APPOINTMENT_PLACES), 'offline'),

@@ -54,7 +54,7 @@ const Wish = z.strictObject({
   doctor_id: z.optional(z.nullable(id)),
   room_term_id: z.optional(z.nullable(id)),
   branch_id: z.optional(id),
-  product_ids: z.optional(z.array(id).check(z.maxLength(20))),
+  product_ids: z.optional(z.array(id).check(z.maxLength(30))),
   start_at: instant,
   end_at: instant,
 })

@@ -63,6 +63,7 @@ const end: ValueGenerator = (_known, _random, sofar) =>
 export const VALUE_GENERATORS: Record<string, ValueGenerator> = {
   after_id: always(LEFT_OUT),
   appointment_id: one('appointment'),
+  product_ids: some('product'),
   assistant_ids: some('user'),
   before_id: always(LEFT_OUT),
   birth_day: always(14),
