@@ -9,7 +9,7 @@ import { addRow, lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
 import { priceOf, type PricedLine } from './line-price.ts'
-import { fittingTeeth, ofProduct, productQuery, requireProduct, type LineProduct } from './line-product.ts'
+import { fittingTeeth, ofProduct, productQueries, requireProduct, type LineProduct } from './line-product.ts'
 import { requireReferences } from './line-references.ts'
 import { underWarranty, warrantyOf } from './warranty.ts'
 
@@ -42,9 +42,9 @@ export async function addLine(
 ): Promise<AttachmentRow> {
   await requirePerson(context, draft.person_id, 'person:read')
   requireDiscounting(context, draft)
-  const [branches, products] = await context.db.batch<[{ id: number }, LineProduct]>(
+  const [branches, , products] = await context.db.batch<[{ id: number }, object, LineProduct]>(
     branchQuery(context, { branch_id, doctor_id: draft.doctor_id, permission: context.call.permission }),
-    productQuery(context, draft.product_id),
+    ...productQueries(context, draft.product_id),
   )
   const branch = requireBranch(branches)
   const product = requireProduct(products, branch)
@@ -70,7 +70,9 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 async function repriced(context: Context, before: AttachmentRow, after: AttachmentRow): Promise<object> {
   if (!same([before.price_override, before.line_discount], [after.price_override, after.line_discount]))
     requireDiscounting(context, after)
-  const products = await context.db.rows<LineProduct>(productQuery(context, after.product_id))
+  const [, products] = await context.db.batch<[object, LineProduct]>(
+    ...productQueries(context, after.product_id),
+  )
   const product = requireProduct(products, after.branch_id)
   const teeth = fittingTeeth(after.teeth, product)
   const taken: Partial<ReturnType<typeof ofProduct>> =
