@@ -35,7 +35,10 @@ const DEARER_READS: Record<string, [number, string]> = {
   ],
   '/v1/discount/calculate': [6, 'the same'],
   '/v1/pricing_calculation/calculate': [6, 'the same'],
-  '/v1/product_with_pricing/get': [7, 'the same without bundles, and the product as it is with its steps'],
+  '/v1/product_with_pricing/get': [
+    8,
+    'the same without bundles, and the product as it is with its steps and their norms',
+  ],
 }
 
 /** Reads that no generated body reaches, each looked at, with the reason. */

@@ -92,6 +92,7 @@ export const CATALOGUE_GENERATORS: Record<string, Record<string, ValueGenerator>
   '/v1/product/add': plainProduct,
   '/v1/product/update': plainProduct,
   '/v1/product/duplicate': { code: codeName('SAO') },
+  '/v1/product/use/get': { id: one('product') },
   '/v1/product_price_tier/add': plainTier,
   '/v1/product_price_tier/update': plainTier,
   '/v1/product_operation/bulk-set': {
