@@ -30,11 +30,14 @@ test('the manager copies a service with its steps and prices, and sees what it c
 
   await page.goto('/product')
   await page.getByPlaceholder('Tìm theo tên, mã, hoạt chất').fill('boc su mau')
-  await page
-    .getByRole('row', { name: /E2EBS/ })
-    .getByRole('button', { name: /Thao tác/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Nhân bản' }).click()
+  const openCopy = async () => {
+    await page
+      .getByRole('row', { name: /E2EBS/ })
+      .getByRole('button', { name: /Thao tác/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Nhân bản' }).click()
+  }
+  await openCopy()
   const form = page.getByRole('dialog', { name: 'Nhân bản «Bọc sứ mẫu»' })
   const copy = form.getByRole('button', { name: 'Nhân bản' })
   await form.getByRole('textbox', { name: 'Tên' }).fill('Bọc sứ cao cấp')
@@ -43,6 +46,8 @@ test('the manager copies a service with its steps and prices, and sees what it c
   await form.getByRole('textbox', { name: 'Mã' }).fill(taken.toLowerCase())
   await copy.click()
   await expect(page.getByText('Đã có dịch vụ, hàng hóa trùng mã').first()).toBeVisible()
+  await page.reload()
+  await openCopy()
   await expect(form.getByRole('textbox', { name: 'Tên' })).toHaveValue('Bọc sứ cao cấp')
   await form.getByRole('textbox', { name: 'Mã' }).fill('E2ECC')
   await copy.click()

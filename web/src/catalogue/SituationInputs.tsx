@@ -4,6 +4,7 @@ import { Picker } from '../kit/form/picker/Picker.tsx'
 import { useMay } from '../kit/session/may.ts'
 import { PEOPLE } from '../shared/custom/records.ts'
 import { PersonPicker } from '../shared/pickers/PersonPicker.tsx'
+import css from './catalogue.module.css'
 import { BRANCHES, nameOf } from './sources.ts'
 import { SITUATION_TEXTS as TEXTS } from './texts.ts'
 
@@ -45,7 +46,7 @@ export function useSituation(): { situation: Situation; readable: boolean; input
   }
 }
 
-/** Asks for whom, where and when a price holds: anybody, here and now unless it is said. */
+/** Asks for whom, where and when a price holds, within a group: anybody, here and now unless it is said. */
 export function SituationInputs({ chosen, readable, onChange }: SituationProps) {
   const may_people = useMay('person:read')
   return (
@@ -66,13 +67,15 @@ export function SituationInputs({ chosen, readable, onChange }: SituationProps) 
         value={chosen.branch_id}
         onChange={(branch_id) => onChange({ branch_id })}
       />
-      <DateTimeInput
-        label={TEXTS.at}
-        description={TEXTS.at_hint}
-        error={!readable && TEXTS.at_wrong}
-        value={chosen.at}
-        onChange={(at) => onChange({ at })}
-      />
+      <div className={css.wide}>
+        <DateTimeInput
+          label={TEXTS.at}
+          description={TEXTS.at_hint}
+          error={!readable && TEXTS.at_wrong}
+          value={chosen.at}
+          onChange={(at) => onChange({ at })}
+        />
+      </div>
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { timeOf } from '@bcare/rules/appointments/schedule-day'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatNumber } from '@bcare/rules/text/number'
-import { Skeleton, Tabs } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Skeleton } from '@mantine/core'
+import { lazy, type ReactNode } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { KeyValue } from '../../kit/data/KeyValue.tsx'
 import { ChoiceLabel } from '../../kit/data/StatusBadge.tsx'
+import { DrawerTabs, type RecordTab } from '../../kit/record/RecordTabs.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
-import { useMay } from '../../kit/session/may.ts'
 import { BranchNames } from '../BranchNames.tsx'
 import { DiscountTrial } from './DiscountTrial.tsx'
 import { DiscountUses } from './DiscountUses.tsx'
@@ -61,37 +61,30 @@ function Facts({ row }: { row: DiscountRow }) {
   return <KeyValue items={items.filter(([, value]) => value !== null && value !== false && value !== '')} />
 }
 
+const TABS: readonly RecordTab<DiscountRow>[] = [
+  { value: 'facts', label: TEXTS.tabs.facts, content: (row) => <Facts row={row} /> },
+  {
+    value: 'trial',
+    label: TEXTS.tabs.trial,
+    content: ({ id, apply_to }) => <DiscountTrial id={id} is_of_bundles={apply_to === 'bundle'} />,
+  },
+  {
+    value: 'uses',
+    label: TEXTS.tabs.uses,
+    permission: 'discount_usage:read',
+    content: ({ id }) => <DiscountUses id={id} />,
+  },
+  {
+    value: 'history',
+    label: TEXTS.tabs.history,
+    permission: 'history:read',
+    content: ({ id }) => <HistoryList entity_type="discount" entity_id={id} />,
+  },
+]
+
 /** A programme in detail: what it is, whether it holds for a customer, who used it, and what was changed. */
 export function DiscountDetails({ id }: { id: number }) {
   const { data: row } = useRead(api.discount.get, { id })
-  const [may_uses, may_history] = [useMay('discount_usage:read'), useMay('history:read')]
   if (row === undefined) return <Skeleton height={320} />
-  return (
-    <Tabs defaultValue="facts" keepMounted={false}>
-      <Tabs.List mb="md">
-        <Tabs.Tab value="facts">{TEXTS.tabs.facts}</Tabs.Tab>
-        <Tabs.Tab value="trial">{TEXTS.tabs.trial}</Tabs.Tab>
-        {may_uses && <Tabs.Tab value="uses">{TEXTS.tabs.uses}</Tabs.Tab>}
-        {may_history && <Tabs.Tab value="history">{TEXTS.tabs.history}</Tabs.Tab>}
-      </Tabs.List>
-      <Tabs.Panel value="facts">
-        <Facts row={row} />
-      </Tabs.Panel>
-      <Tabs.Panel value="trial">
-        <DiscountTrial id={id} is_of_bundles={row.apply_to === 'bundle'} />
-      </Tabs.Panel>
-      {may_uses && (
-        <Tabs.Panel value="uses">
-          <DiscountUses id={id} />
-        </Tabs.Panel>
-      )}
-      {may_history && (
-        <Tabs.Panel value="history">
-          <Suspense fallback={<Skeleton height={200} />}>
-            <HistoryList entity_type="discount" entity_id={id} />
-          </Suspense>
-        </Tabs.Panel>
-      )}
-    </Tabs>
-  )
+  return <DrawerTabs label={row.name} row={row} tabs={TABS} />
 }

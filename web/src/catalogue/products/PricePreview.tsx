@@ -18,7 +18,7 @@ type Fact = readonly [string, ReactNode]
 const marginWords = (margin: number, price: number): string =>
   price === 0
     ? formatMoney(margin)
-    : TEXTS.margin_of(formatMoney(margin), formatNumber((margin / price) * 100, 1))
+    : TEXTS.margin_of(formatMoney(margin), formatNumber(Math.round((margin / price) * 1_000) / 10, 1))
 
 /** What a product costs the clinic, as far as the reader may know. */
 const costFacts = ({ margin, norms_cost, final_price }: Priced): Fact[] => [

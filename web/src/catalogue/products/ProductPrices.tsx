@@ -85,7 +85,7 @@ function Tiers({ product_id }: { product_id: number }) {
                 {termsOf(tier)}
               </Text>
             </Table.Td>
-            <Table.Td>{HOW[tier.price_kind](tier.value)}</Table.Td>
+            <Table.Td className={css.price}>{HOW[tier.price_kind](tier.value)}</Table.Td>
             <Table.Td ta="end" className={css.price}>
               {formatMoney(tier.tier_price)}
             </Table.Td>
