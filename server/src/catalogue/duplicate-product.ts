@@ -36,7 +36,7 @@ export async function duplicate(
   context: Context,
   { id: source, ...called }: Parsed<typeof product.duplicate>,
 ): Promise<Output<typeof product.get>> {
-  const { caller, db, emit } = context
+  const { caller, db } = context
   const { tenant_id } = caller
   // Its steps, prices and rules stay as they are meanwhile: their writers lock it too.
   const locked = await db.one(
@@ -64,11 +64,12 @@ export async function duplicate(
       sql`s.product_id = ${source} and (s.valid_to is null or s.valid_to >= ${clinicDate(context.now)}::date)`,
     ),
   )
-  emit({ entity: 'product', id, action: 'create', keys: Object.keys(Product.edits) })
+  context.emit({ entity: 'product', id, action: 'create', keys: Object.keys(Product.edits) })
   for (const [entity, rows] of [
     ['product_operation', steps],
     ['product_price_tier', prices],
   ] as const)
-    for (const row of rows.slice(0, 1)) emit({ entity, id: row.id, action: 'create', keys: ['product_id'] })
+    for (const row of rows.slice(0, 1))
+      context.emit({ entity, id: row.id, action: 'create', keys: ['product_id'] })
   return getRow(productTable, context, id) as Promise<Output<typeof product.get>>
 }

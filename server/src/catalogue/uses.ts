@@ -8,7 +8,7 @@ import type { Use } from './hooks.ts'
 
 const nameOf = ({ entity }: Table): Sql => sql`${column('t', entity.called ?? 'id')}::text`
 
-/** The rows `t` of the clinic that name a record, whoever may see them. */
+/** The rows `t` of the clinic that name a record, whether or not the caller may see them. */
 const naming = ({ caller }: Context, use: Use, id: number): Sql =>
   sql`${use.table.name} t where t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and ${use.naming(id)}`
 

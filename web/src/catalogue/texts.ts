@@ -104,6 +104,7 @@ export const PRICE_TEXTS = {
   quantity: 'Số lượng',
   quantity_wrong: 'Ghi số lượng lớn hơn 0',
   saving: (amount: string) => `giảm ${amount}`,
+  saving_of: (amount: string, quantity: string) => `giảm ${amount} cho ${quantity} đơn vị`,
   final: 'Khách trả cho một đơn vị',
   floor: 'Giá này dưới giá sàn, cần người có quyền duyệt giảm giá.',
   materials: 'Vật tư theo định mức',

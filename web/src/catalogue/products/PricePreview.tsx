@@ -20,6 +20,12 @@ const marginWords = (margin: number, price: number): string =>
     ? formatMoney(margin)
     : TEXTS.margin_of(formatMoney(margin), formatNumber(Math.round((margin / price) * 1_000) / 10, 1))
 
+/** What a programme takes off all of them together. */
+const savingWords = (amount: number, quantity: number): string =>
+  quantity === 1
+    ? TEXTS.saving(formatMoney(amount))
+    : TEXTS.saving_of(formatMoney(amount), formatNumber(quantity, 3))
+
 /** What a product costs the clinic, as far as the reader may know. */
 const costFacts = ({ margin, norms_cost, final_price }: Priced): Fact[] => [
   ...(norms_cost === null ? [] : [[TEXTS.materials, formatMoney(norms_cost)] as const]),
@@ -32,12 +38,12 @@ const costFacts = ({ margin, norms_cost, final_price }: Priced): Fact[] => [
 ]
 
 /** A price and how it came to be: list price, price list, programmes. */
-function Explained({ priced }: { priced: Priced }) {
+function Explained({ priced, quantity }: { priced: Priced; quantity: number }) {
   const { product, tier, tier_price, applicable_discounts: programmes, final_price, floor_hit } = priced
   const items: Fact[] = [
     [TEXTS.list_price, formatMoney(product.list_price)],
     [TEXTS.list, tier === null ? TEXTS.by_list : `${tier.name}: ${formatMoney(tier_price)}`],
-    ...programmes.map(({ name, amount }): Fact => [name, TEXTS.saving(formatMoney(amount))]),
+    ...programmes.map(({ name, amount }): Fact => [name, savingWords(amount, quantity)]),
     [
       TEXTS.final,
       <Text key="final" span fw={600}>
@@ -62,7 +68,7 @@ function Price({ id, quantity, situation }: { id: number; quantity: number; situ
   )
   if (error) return <Alert color="red">{error.message}</Alert>
   const [priced] = data?.data ?? []
-  return priced === undefined ? <Skeleton height={120} /> : <Explained priced={priced} />
+  return priced === undefined ? <Skeleton height={120} /> : <Explained priced={priced} quantity={quantity} />
 }
 
 /** What a product costs a customer, at a branch, at a moment, and why; nothing is stored. */
