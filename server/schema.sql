@@ -50,6 +50,7 @@ create table "appointment" (
   updated_at timestamp with time zone default now() not null,
   updated_by bigint,
   deleted_at timestamp with time zone,
+  product_ids bigint[] default '{}'::bigint[] not null,
   constraint appointment_doctor_busy EXCLUDE USING gist (tenant_id WITH =, doctor_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE (((status = ANY (ARRAY['scheduled'::text, 'confirmed'::text, 'arrived'::text, 'in_progress'::text])) AND (NOT overbooked) AND (deleted_at IS NULL))),
   constraint appointment_room_busy EXCLUDE USING gist (tenant_id WITH =, room_term_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE (((status = ANY (ARRAY['scheduled'::text, 'confirmed'::text, 'arrived'::text, 'in_progress'::text])) AND (NOT overbooked) AND (deleted_at IS NULL))),
   constraint appointment_pkey PRIMARY KEY (tenant_id, id),
@@ -85,6 +86,7 @@ CREATE INDEX appointment_doctor ON public.appointment USING btree (tenant_id, do
 CREATE INDEX appointment_moved_from ON public.appointment USING btree (tenant_id, rescheduled_from_id) WHERE (rescheduled_from_id IS NOT NULL);
 CREATE INDEX appointment_moved_to ON public.appointment USING btree (tenant_id, rescheduled_to_id) WHERE (rescheduled_to_id IS NOT NULL);
 CREATE INDEX appointment_person ON public.appointment USING btree (tenant_id, person_id, start_at);
+CREATE INDEX appointment_products ON public.appointment USING gin (tenant_id, product_ids) WHERE (product_ids <> '{}'::bigint[]);
 CREATE INDEX appointment_reason ON public.appointment USING btree (tenant_id, status_reason_id, start_at) WHERE (status_reason_id IS NOT NULL);
 CREATE INDEX appointment_reminder ON public.appointment USING btree (tenant_id, reminder_at) WHERE (reminder_at IS NOT NULL);
 CREATE INDEX appointment_room ON public.appointment USING btree (tenant_id, room_term_id, start_at) WHERE (room_term_id IS NOT NULL);

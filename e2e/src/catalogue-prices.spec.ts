@@ -7,7 +7,7 @@ test('the manager makes a price list and a programme, and tries for whom it hold
   await api(page).product.add({ code: 'E2EGIA', name: 'Trám răng thẩm mỹ', list_price: 500_000 })
   await api(page).person.add({ full_name: 'Lê Thử Khuyến Mãi', phone: '0939123123' })
 
-  await page.goto('/product/price-tiers')
+  await page.goto('/product/price-tiers?tab=rows')
   await page.getByRole('button', { name: 'Thêm mới' }).click()
   const tier = page.getByRole('dialog', { name: 'Thêm giá theo bảng' })
   await tier.getByRole('combobox', { name: 'Dịch vụ' }).fill('tram rang tham my')

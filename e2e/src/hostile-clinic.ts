@@ -141,6 +141,16 @@ const WHOLES: Readonly<Record<string, (writing: Writing) => object>> = {
   [families.bundle.add.path]: codeOf('code', 30),
   [families.discount.add.path]: codeOf('code', 40),
   [families.productPriceTier.add.path]: codeOf('tier_code', 60),
+  [families.productPriceTier.bulk_set.path]: ({ text, number, known }) => ({
+    add: known['product']?.slice(0, 1).map(({ id }) => ({
+      product_id: id,
+      tier_code: `luoi-${number}`,
+      tier_name: text(120),
+      value: 250_000,
+    })),
+    change: undefined,
+    remove: undefined,
+  }),
   [families.customDefinition.add.path]: (writing) => ({
     ...wordyField(writing),
     ...(writing.number % 5 === 4 && choiceField(writing)),

@@ -29,6 +29,10 @@ const DEARER_READS: Record<string, [number, string]> = {
     5,
     'the submission, its form, whom it may be, where the deal goes, and who is next',
   ],
+  '/v1/appointment-free-slot/check': [
+    6,
+    'the rules of the clinic, the appointment, who is there, and the services of its customer with their rules',
+  ],
   '/v1/discount/eligible': [
     6,
     'the customer, the branch, products with their prices, bundles, and programmes with their uses',

@@ -154,6 +154,10 @@ describe('the search of the header', () => {
       start_at: fixture.at(11 * 60, 3),
       end_at: fixture.at(11 * 60 + 30, 3),
     })
+    const manager = await fixture.clinic.as('manager')
+    const service = { code: 'KT1', name: 'Niềng răng Kim Thoa', list_price: 500_000 }
+    const product = await manager.product.add(service)
+    await manager.product.add({ ...service, code: 'KT2', is_active: false })
     fixture.clinic.statements.clear()
     const found = await fixture.receptionist.search.find({ text: 'kim thoa' })
     expect(fixture.clinic.statements.get('/v1/search')).toBe(1)
@@ -161,6 +165,7 @@ describe('the search of the header', () => {
       persons: [{ id, lifecycle: 'prospect' }],
       deals: [{ id: deal.id, person_id: id }],
       appointments: [{ id: booked.id, person_id: id }],
+      products: [{ id: product.id, code: 'KT1', list_price: 500_000 }],
     })
     const person = await fixture.receptionist.person.get({ id })
     expect(
@@ -177,7 +182,7 @@ describe('the search of the header', () => {
   test('shows each only what may be read', async () => {
     const { id } = await fixture.receptionist.person.add({ full_name: 'Võ Hoàng Kín', phone: '0934 765 432' })
     await fixture.receptionist.deal.add({ name: 'Bí mật', person_id: id, pipeline_id: 1 })
-    const nothing = { persons: [], deals: [], appointments: [] }
+    const nothing = { persons: [], deals: [], appointments: [], products: [] }
     expect(await (await fixture.clinic.as('storekeeper')).search.find({ text: 'hoang kin' })).toEqual(nothing)
     expect(await (await fixture.clinic.as('telesale')).search.find({ text: 'hoang kin' })).toEqual(nothing)
     expect(await (await fixture.clinic.as('admin', 'saas')).search.find({ text: 'hoang kin' })).toEqual(

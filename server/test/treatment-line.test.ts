@@ -43,6 +43,27 @@ describe('an offer', () => {
     expect(later.steps).toHaveLength(2)
   })
 
+  test('costs what the price lists of its customer say, also below the floor, and is priced anew when it changes', async () => {
+    const { manager, service, line, person } = clinic
+    const product_id = await service({ list_price: 1_000_000, min_price: 900_000 })
+    const person_id = await person()
+    const group = await manager.personGroup.add({ name: 'Thân thiết giá riêng', kind: 'static' })
+    await manager.personGroupMember.add({ group_id: group.id, person_ids: [person_id] })
+    const tier = { product_id, tier_name: 'Thân thiết', price_kind: 'percent_off', value: 20 } as const
+    await manager.productPriceTier.add({ ...tier, tier_code: 'than-thiet', person_group_id: group.id })
+    const reception = clinic.receptionist
+    const made = await reception.attachment.add({ person_id, product_id })
+    expect(made).toMatchObject({
+      unit_list: 1_000_000,
+      unit_price: 800_000,
+      price_source: 'tier',
+      total: 800_000,
+    })
+    expect(await line({ person_id: await person(), product_id })).toMatchObject({ price_source: 'list' })
+    const { id } = made
+    expect(await reception.attachment.update({ id, quantity: 3 })).toMatchObject({ total: 2_400_000 })
+  })
+
   test('costs what its teeth, arches and surfaces come to, with VAT and what staff take off', async () => {
     const { service, line, person } = clinic
     const person_id = await person()

@@ -54,15 +54,20 @@ const Wish = z.strictObject({
   doctor_id: z.optional(z.nullable(id)),
   room_term_id: z.optional(z.nullable(id)),
   branch_id: z.optional(id),
+  product_ids: z.optional(z.array(id).check(z.maxLength(20))),
   start_at: instant,
   end_at: instant,
 })
+
+const told = z.array(z.strictObject({ kind: z.string(), message: z.string() }))
 
 /** What would be said if it were booked now: a sentence that refuses it, who is there already, what `force` passes. */
 const Findings = z.strictObject({
   refusal: z.nullable(z.string()),
   conflicts: z.array(BookingConflict),
-  warnings: z.array(z.strictObject({ kind: z.string(), message: z.string() })),
+  warnings: told,
+  /** What goes well with its services, and keeps nobody from booking. */
+  hints: told,
 })
 export type SlotFindings = z.output<typeof Findings>
 

@@ -1,8 +1,10 @@
+import { MOST_PRICES } from '@bcare/rules/catalogue/price-grid/commit'
 import { PRICE_KINDS } from '@bcare/rules/catalogue/pricing/tier'
 import { MOST_MONEY } from '@bcare/rules/text/money'
 import * as z from 'zod/mini'
 import {
   choice,
+  count,
   crud,
   entity,
   family,
@@ -14,6 +16,7 @@ import {
   otherwise,
   plannedDate,
   text,
+  write,
 } from '../kit/index.ts'
 
 /** Đồng, or percent with two decimals: which of them the kind of the price says. */
@@ -80,6 +83,12 @@ const {
   search: true,
 })
 
+/** The row at the version that it was read at. */
+const seen = { id, version: count }
+const many = <R extends z.core.$ZodType>(row: R) =>
+  otherwise(z.array(row).check(z.maxLength(MOST_PRICES)), [])
+const rows = z.array(ProductPriceTier.row)
+
 export const productPriceTier = family(
   '/v1/product_price_tier',
   {
@@ -89,5 +98,24 @@ export const productPriceTier = family(
     place: 60,
     watches: ['product', 'person_group', 'department'],
   },
-  { list, get, add, update, delete: remove },
+  {
+    list,
+    get,
+    add,
+    update,
+    delete: remove,
+    bulk_set: write(
+      z.strictObject({
+        add: many(ProductPriceTier.draft),
+        change: many(z.strictObject({ ...seen, price_kind: choice(PRICE_KINDS), value })),
+        remove: many(z.strictObject(seen)),
+      }),
+      /** Each in the order of its list. */
+      z.strictObject({ added: rows, changed: rows }),
+      {
+        about:
+          'Thêm, sửa và bỏ nhiều giá trong một lần: hoặc tất cả, hoặc không giá nào; giá nào đã bị người khác sửa thì được nêu tên',
+      },
+    ),
+  },
 )

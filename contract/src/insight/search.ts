@@ -2,7 +2,7 @@ import { LIFECYCLES } from '@bcare/rules/customers/lifecycle'
 import * as z from 'zod/mini'
 import { APPOINTMENT_STATUSES } from '@bcare/rules/appointments/appointment'
 import { STAGE_KINDS } from '@bcare/rules/sales/stage'
-import { choice, family, id, instant, phoneOut, read, text } from '../kit/index.ts'
+import { choice, family, id, instant, money, phoneOut, read, text } from '../kit/index.ts'
 
 const Findings = z.strictObject({
   persons: z.array(
@@ -35,6 +35,7 @@ const Findings = z.strictObject({
       doctor_name: z.nullable(z.string()),
     }),
   ),
+  products: z.array(z.strictObject({ id, code: z.string(), name: z.string(), list_price: money })),
 })
 export type Findings = z.output<typeof Findings>
 
@@ -43,14 +44,14 @@ export const search = family(
   '/v1/search',
   {
     object: 'search',
-    watches: ['person', 'deal', 'appointment'],
+    watches: ['person', 'deal', 'appointment', 'product'],
     without: 'Tìm qua nhiều loại bản ghi; mỗi loại đọc và sửa ở nơi của nó',
   },
   {
     find: read(z.strictObject({ text: text(100) }), Findings, {
       at: '',
       permission: 'signed_in',
-      about: 'Tìm khách hàng, cơ hội, lịch hẹn bằng một ô tìm kiếm',
+      about: 'Tìm khách hàng, cơ hội, lịch hẹn, dịch vụ bằng một ô tìm kiếm',
     }),
   },
 )

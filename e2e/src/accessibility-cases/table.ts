@@ -1,4 +1,5 @@
 import { CALENDAR, COUNTER } from './appointments.ts'
+import { PRICES } from './catalogue.ts'
 import { CUSTOMERS, PERSONS, PROFILE, TAGS } from './customers.ts'
 import { SUBMISSIONS } from './forms.ts'
 import { FRAME } from './frame.ts'
@@ -22,6 +23,7 @@ export const TEST_CASES: Readonly<Record<string, readonly TestCase[]>> = {
   '/appointments-doctor': CALENDAR,
   '/appointments-offline': COUNTER,
   '/configuration': CONFIGURATION,
+  '/product/price-tiers': PRICES,
   '/form-submission': SUBMISSIONS,
   '/schedule': SCHEDULE,
   '/tags': TAGS,

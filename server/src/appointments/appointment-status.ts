@@ -56,6 +56,7 @@ const CARRIED = [
   'branch_id',
   'doctor_id',
   'assistant_ids',
+  'product_ids',
   'room_term_id',
   'type_term_id',
   'visit_kind',

@@ -37,6 +37,8 @@ export const appointmentTable = table(Appointment, {
     doctor_name: sql`nullif(concat_ws(' ', d.title, d.name), '')`,
     assistant_names: sql`coalesce((select json_agg(u.name order by u.name) from "user" u
       where u.tenant_id = t.tenant_id and u.id = any(t.assistant_ids)), '[]')`,
+    product_names: sql`coalesce((select json_agg(pr.name order by array_position(t.product_ids, pr.id)) from product pr
+      where pr.tenant_id = t.tenant_id and pr.id = any(t.product_ids)), '[]')`,
     type_name: sql`ty.name`,
     type_color: sql`ty.color`,
     room_name: sql`rm.name`,

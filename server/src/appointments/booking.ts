@@ -10,6 +10,7 @@ import {
   type Slot,
 } from '@bcare/rules/appointments/booking'
 import { isScheduleConflict } from '@bcare/rules/appointments/schedule-conflict'
+import { serviceWarnings } from '@bcare/rules/catalogue/planned-services'
 import { refuse, type Warning } from '@bcare/rules/refusal'
 import { addRow } from '../kit/database/rows.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
@@ -30,6 +31,7 @@ import {
   type Staff,
   type Word,
 } from './references.ts'
+import { type NamedService, requireServices, servicePlan, servicesQuery } from './planned-services.ts'
 import { planReminder } from './reminder.ts'
 import { settleWaiting } from './settle-waiting.ts'
 import { notifyBooked } from './notify.ts'
@@ -50,6 +52,8 @@ export interface Wish {
   assistant_ids: readonly number[]
   room_term_id: number | null
   type_term_id: number
+  /** The services that it is made for. */
+  product_ids: readonly number[]
   start_at: string
   end_at: string
   overbooked: boolean
@@ -185,7 +189,7 @@ async function factsFor(context: Context, wish: Wish) {
   const { caller } = context
   const rules = await workingRules(context, { branch_id: wish.branch_id })
   const deals = caller.may('deal:read') ? visible(dealTable, caller, { permission: 'deal:read' }) : sql`false`
-  const [, person, staff, words, deal, branch, conflicts, person_appointments, near, working] =
+  const [, person, staff, words, deal, branch, conflicts, person_appointments, near, working, services] =
     await context.db.batch<
       [
         object,
@@ -198,6 +202,7 @@ async function factsFor(context: Context, wish: Wish) {
         Slot,
         Slot,
         object,
+        NamedService,
       ]
     >(
       turnQuery(context, turnsOf(wish)),
@@ -210,8 +215,21 @@ async function factsFor(context: Context, wish: Wish) {
       sql`select t.start_at, t.end_at from appointment t where t.person_id = ${wish.person_id} and ${overlapping(context, wish)} order by t.start_at limit 1`,
       nearQuery(context, wish, rules.buffer_minutes),
       workingQuery(context, wish),
+      servicesQuery(context, wish),
     )
-  return { person, staff, words, deal, branch, conflicts, person_appointments, near, working, rules }
+  return {
+    person,
+    staff,
+    words,
+    deal,
+    branch,
+    conflicts,
+    person_appointments,
+    near,
+    working,
+    services,
+    rules,
+  }
 }
 
 type Facts = Awaited<ReturnType<typeof factsFor>>
@@ -219,12 +237,13 @@ type Facts = Awaited<ReturnType<typeof factsFor>>
 function requireReferences(
   wish: Wish,
   changed: (field: keyof Wish) => boolean,
-  { staff, words, deal }: Facts,
+  { staff, words, deal, services }: Facts,
 ): void {
   if (changed('doctor_id')) requireStaff(staff, 'doctor_id', wish.doctor_id, true)
   if (changed('assistant_ids')) wish.assistant_ids.forEach((id) => requireStaff(staff, 'assistant_ids', id))
   if (changed('type_term_id')) requireWord(words, 'type_term_id', wish.type_term_id, 'appointment_type')
   if (changed('room_term_id')) requireWord(words, 'room_term_id', wish.room_term_id, 'room')
+  if (changed('product_ids')) requireServices(wish, services)
   if (wish.deal_id === null || !changed('deal_id')) return
   if (deal[0] === undefined) throw new Fault('not_found', 'Không tìm thấy cơ hội')
   if (deal[0].person_id !== wish.person_id)
@@ -236,7 +255,7 @@ export function warningsOf(
   { now }: Context,
   wish: Wish,
   changed: (field: keyof Wish) => boolean,
-  facts: Pick<Facts, 'person_appointments' | 'near' | 'working' | 'rules'>,
+  facts: Pick<Facts, 'person_appointments' | 'near' | 'working' | 'services' | 'rules'>,
 ): Warning[] {
   const { person_appointments, working, rules } = facts
   const timed = changed('start_at') || changed('end_at')
@@ -249,10 +268,14 @@ export function warningsOf(
     buffer_minutes: rules.buffer_minutes,
     schedule_conflict: placed ? conflictFrom(working, wish, rules) : undefined,
   })
-  return warnings.filter(({ kind }) => {
-    if (kind === 'past') return changed('start_at')
-    return timed || changed('person_id') || kind === 'too_near' || isScheduleConflict(kind)
-  })
+  const served = timed || changed('person_id') || changed('product_ids')
+  return [
+    ...warnings.filter(({ kind }) => {
+      if (kind === 'past') return changed('start_at')
+      return timed || changed('person_id') || kind === 'too_near' || isScheduleConflict(kind)
+    }),
+    ...(served ? serviceWarnings(servicePlan(wish, facts.services)) : []),
+  ]
 }
 
 /**
@@ -311,6 +334,7 @@ export async function book(
     doctor_id: null,
     assistant_ids: [],
     room_term_id: null,
+    product_ids: [],
     overbooked: false,
     overbook_reason: null,
     ...draft,

@@ -46,6 +46,7 @@ const BOOKED: readonly (keyof Wish)[] = [
   'assistant_ids',
   'room_term_id',
   'type_term_id',
+  'product_ids',
   'start_at',
   'end_at',
   'overbooked',

@@ -3,6 +3,7 @@ import type { BookingConflict } from '@bcare/contract/appointments/appointment'
 import type { freeSlot } from '@bcare/contract/appointments/free-slot'
 import { slotProblem, type Slot } from '@bcare/rules/appointments/booking'
 import { isScheduleConflict } from '@bcare/rules/appointments/schedule-conflict'
+import { serviceHints } from '@bcare/rules/catalogue/planned-services'
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
@@ -10,6 +11,7 @@ import { appointmentTable } from './appointment-table.ts'
 import { bookable } from './bookable.ts'
 import { conflictQuery, nearQuery, overlapping, warningsOf, type Wish } from './booking.ts'
 import { same } from './change.ts'
+import { type NamedService, servicePlan, servicesQuery } from './planned-services.ts'
 import { strictly, workingQuery, workingRules } from './working-conflicts.ts'
 
 type CheckInput = Parsed<typeof freeSlot.check>
@@ -18,19 +20,32 @@ type Findings = Output<typeof freeSlot.check>
 /** Where and when an appointment is, and whose it is. */
 type Placed = Pick<
   Wish,
-  'person_id' | 'doctor_id' | 'room_term_id' | 'branch_id' | 'start_at' | 'end_at' | 'overbooked'
+  | 'person_id'
+  | 'doctor_id'
+  | 'room_term_id'
+  | 'branch_id'
+  | 'product_ids'
+  | 'start_at'
+  | 'end_at'
+  | 'overbooked'
 >
 
 /** An appointment that exists, as the caller may see it. @throws Fault not_found */
 async function placed(context: Context, id: number): Promise<Placed> {
   const found = await context.db.one<Placed>(sql`
-    select t.person_id, t.doctor_id, t.room_term_id, t.branch_id, t.start_at, t.end_at, t.overbooked from appointment t
+    select t.person_id, t.doctor_id, t.room_term_id, t.branch_id, t.product_ids, t.start_at, t.end_at, t.overbooked from appointment t
     where t.id = ${id} and ${visible(appointmentTable, context.caller, context.call)}`)
   if (found === undefined) throw new Fault('not_found')
   return found
 }
 
-const NEW: Partial<Placed> = { person_id: null, doctor_id: null, room_term_id: null, overbooked: false }
+const NEW: Partial<Placed> = {
+  person_id: null,
+  doctor_id: null,
+  room_term_id: null,
+  product_ids: [],
+  overbooked: false,
+}
 
 const wishOf = (before: Partial<Placed>, { appointment_id, ...asked }: CheckInput): Wish => ({
   status: 'scheduled',
@@ -55,17 +70,19 @@ export async function checkSlot(context: Context, asked: CheckInput): Promise<Fi
   const before = asked.appointment_id === undefined ? NEW : await placed(context, asked.appointment_id)
   const wish = wishOf(before, asked)
   const problem = slotProblem(wish)
-  if (problem !== undefined) return { refusal: problem.message, conflicts: [], warnings: [] }
+  if (problem !== undefined) return { refusal: problem.message, conflicts: [], warnings: [], hints: [] }
   const rules = await workingRules(context, { branch_id: wish.branch_id })
-  const [conflicts, person_appointments, near, working] = await context.db.batch<
-    [BookingConflict, Slot, Slot, object]
+  const known = sql`exists (select from person t where t.tenant_id = ${context.caller.tenant_id} and t.id = ${wish.person_id} and ${bookable(context)})`
+  const [conflicts, person_appointments, near, working, services] = await context.db.batch<
+    [BookingConflict, Slot, Slot, object, NamedService]
   >(
     conflictQuery(context, wish),
     sql`select t.start_at, t.end_at from appointment t where t.person_id = ${wish.person_id} and ${overlapping(context, wish)}
-      and exists (select from person t where t.tenant_id = ${context.caller.tenant_id} and t.id = ${wish.person_id} and ${bookable(context)})
+      and ${known}
       order by t.start_at limit 1`,
     nearQuery(context, wish, rules.buffer_minutes),
     workingQuery(context, wish),
+    servicesQuery(context, wish, known),
   )
   const changed = (field: keyof Wish) =>
     asked.appointment_id === undefined || !same(field, before[field as keyof Placed], wish[field])
@@ -73,6 +90,7 @@ export async function checkSlot(context: Context, asked: CheckInput): Promise<Fi
     person_appointments,
     near,
     working,
+    services,
     rules: { ...rules, strict: false },
   })
   const refused = rules.strict ? found.map(({ kind }) => kind).find(isScheduleConflict) : undefined
@@ -80,5 +98,6 @@ export async function checkSlot(context: Context, asked: CheckInput): Promise<Fi
     refusal: refused === undefined ? null : strictly(refused),
     conflicts,
     warnings: found.filter(({ kind }) => kind !== refused),
+    hints: serviceHints(servicePlan(wish, services)),
   }
 }

@@ -1,13 +1,14 @@
 import type { Output, Parsed } from '@bcare/contract'
-import { ProductPriceTier, productPriceTier } from '@bcare/contract/catalogue/product-price-tier'
+import { productPriceTier } from '@bcare/contract/catalogue/product-price-tier'
 import { type PriceTier, tierProblem } from '@bcare/rules/catalogue/pricing/tier'
 import type { Context } from '../kit/context.ts'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { addLast, lockRow, updateLast } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
-import { table } from '../kit/database/table.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { bulkSet } from './price-tier-bulk.ts'
+import { productPriceTierTable } from './price-tier-table.ts'
 import { refuse } from './refuse.ts'
 
 explainConstraints({
@@ -15,25 +16,6 @@ explainConstraints({
     'Bảng giá này đã có giá cho dịch vụ, nhóm khách, chi nhánh và số lượng đó trong khoảng ngày này',
   product_price_tier_span: 'Ngày hết hạn phải từ ngày bắt đầu trở đi',
   product_price_tier_percent: 'Giảm theo phần trăm không được quá 100%',
-})
-
-export const productPriceTierTable = table(ProductPriceTier, {
-  joined: {
-    product_name: sql`product.name`,
-    product_code: sql`product.code`,
-    list_price: sql`product.list_price`,
-    // As the rule of the price reckons it: halves up, never below zero.
-    tier_price: sql`(case t.price_kind when 'fixed' then t.value
-      when 'amount_off' then greatest(0, product.list_price - t.value)
-      else product.list_price - round(product.list_price * t.value / 100) end)::bigint`,
-    person_group_name: sql`person_group.name`,
-    branch_name: sql`branch.name`,
-  },
-  joins: sql`
-    join product on product.tenant_id = t.tenant_id and product.id = t.product_id
-    left join person_group on person_group.tenant_id = t.tenant_id and person_group.id = t.person_group_id
-    left join department branch on branch.tenant_id = t.tenant_id and branch.id = t.branch_id`,
-  search: 'search_text',
 })
 
 type Named = Partial<Pick<PriceTier, 'product_id' | 'person_group_id' | 'branch_id'>>
@@ -78,7 +60,7 @@ async function update(context: Context, change: Parsed<typeof productPriceTier.u
 
 export const productPriceTierFamily = serve(
   productPriceTier,
-  { ...crudOf(productPriceTierTable), add, update },
+  { ...crudOf(productPriceTierTable), add, update, bulk_set: bulkSet },
   granted('product_price_tier', {
     everyone: { all: 'read' },
     manager: { all: 'create update delete' },

@@ -72,6 +72,7 @@ const NAMED_LISTS: Record<string, string> = {
   branch_ids: 'department',
   diagnosis_term_ids: 'term',
   supplier_term_ids: 'term',
+  product_ids: 'product',
   department_ids: 'department',
 }
 

@@ -2,6 +2,7 @@ import type { Permission } from '@bcare/contract'
 import { search } from '@bcare/contract/insight/search'
 import { fold } from '@bcare/rules/text/fold'
 import { appointmentTable } from '../appointments/appointment-table.ts'
+import { productTable } from '../catalogue/product-table.ts'
 import { personTable } from '../customers/person-table.ts'
 import { nationalIdSearched } from '../customers/national-id.ts'
 import { withoutNumbers } from '../customers/person-search.ts'
@@ -61,6 +62,13 @@ function appointmentsMatching(caller: Caller, text: string): Sql {
     ) a`
 }
 
+/** Services, goods and medicines that are sold. */
+const productsMatching = (caller: Caller, patterns: readonly string[]): Sql => sql`
+  select coalesce(json_agg(json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'list_price', s.list_price)), '[]')
+  from (select t.id, t.code, t.name, t.list_price from product t
+    where ${readable(productTable, caller, 'product:read')} and t.is_active and t.search_text like any (${patterns}::text[])
+    order by t."order", t.id limit ${MOST_OTHERS}) s`
+
 /** People by their citizen's number, when it was typed whole. */
 function ofNumber(caller: Caller, vault: Vault, text: string): Sql {
   const number = nationalIdSearched({ caller, vault }, text)
@@ -90,7 +98,8 @@ export const searchFamily = serve(search, {
             'phone', coalesce(${phone}, ${phone2}), 'lifecycle', t.lifecycle)
             order by (t.name_fold = ${fold(text)}) desc, t.created_at desc), '[]') from people t),
         'deals', (${dealsMatching(caller, { text, patterns })}),
-        'appointments', (${appointmentsMatching(caller, text)})
+        'appointments', (${appointmentsMatching(caller, text)}),
+        'products', (${productsMatching(caller, patterns)})
       )::text as json`)
     return new JsonText(answer?.json ?? '{}')
   },

@@ -8,7 +8,7 @@ import type { Context } from '../kit/context.ts'
 import { addRow, lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
-import { priceOf, type PricedLine } from './line-price.ts'
+import { linePriceQueries, linePrices, priceOf, type PricedLine } from './line-price.ts'
 import { fittingTeeth, ofProduct, productQueries, requireProduct, type LineProduct } from './line-product.ts'
 import { requireReferences } from './line-references.ts'
 import { underWarranty, warrantyOf } from './warranty.ts'
@@ -42,10 +42,14 @@ export async function addLine(
 ): Promise<AttachmentRow> {
   await requirePerson(context, draft.person_id, 'person:read')
   requireDiscounting(context, draft)
-  const [branches, , products] = await context.db.batch<[{ id: number }, object, LineProduct]>(
+  const [branches, , products, tiers, people] = await context.db.batch<
+    [{ id: number }, object, LineProduct, object, object]
+  >(
     branchQuery(context, { branch_id, doctor_id: draft.doctor_id, permission: context.call.permission }),
     ...productQueries(context, draft.product_id),
+    ...linePriceQueries(context, draft),
   )
+  const prices = linePrices(tiers, people)
   const branch = requireBranch(branches)
   const product = requireProduct(products, branch)
   await requireReferences(context, draft.person_id, draft)
@@ -55,7 +59,9 @@ export async function addLine(
   return addRow(attachmentTable, context, {
     ...draft,
     ...ofProduct(product),
-    ...(warranty === undefined ? priceOf(context, product, priced) : underWarranty(context, product, priced)),
+    ...(warranty === undefined
+      ? priceOf(context, product, priced, prices)
+      : underWarranty(context, product, priced, prices)),
     ...warranty,
     teeth,
     branch_id: branch,
@@ -70,8 +76,9 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 async function repriced(context: Context, before: AttachmentRow, after: AttachmentRow): Promise<object> {
   if (!same([before.price_override, before.line_discount], [after.price_override, after.line_discount]))
     requireDiscounting(context, after)
-  const [, products] = await context.db.batch<[object, LineProduct]>(
+  const [, products, tiers, people] = await context.db.batch<[object, LineProduct, object, object]>(
     ...productQueries(context, after.product_id),
+    ...linePriceQueries(context, after),
   )
   const product = requireProduct(products, after.branch_id)
   const teeth = fittingTeeth(after.teeth, product)
@@ -82,7 +89,7 @@ async function repriced(context: Context, before: AttachmentRow, after: Attachme
   return {
     ...of_product,
     ...(kind !== undefined && after.kind !== 'warranty' && { kind }),
-    ...price(context, product, { ...after, teeth }),
+    ...price(context, product, { ...after, teeth }, linePrices(tiers, people)),
     teeth,
   }
 }

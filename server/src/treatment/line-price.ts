@@ -1,10 +1,15 @@
 import { Fault } from '@bcare/contract'
+import type { PriceSituation } from '@bcare/rules/catalogue/pricing/discount'
+import { priceMoment } from '@bcare/rules/catalogue/pricing/moment'
 import { priceOrder } from '@bcare/rules/catalogue/pricing/price'
+import type { PriceTier } from '@bcare/rules/catalogue/pricing/tier'
 import type { Places } from '@bcare/rules/catalogue/pricing/quantity'
 import { formatMoney } from '@bcare/rules/text/money'
-import { clinicDate } from '@bcare/rules/text/date'
 import type { TeethChoice } from '@bcare/rules/treatment/teeth'
 import type { Context } from '../kit/context.ts'
+import { tiersOf } from '../catalogue/price-facts.ts'
+import { situationQueries } from '../catalogue/price-situation.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
 import { faultOf } from '../appointments/references.ts'
 import type { AttachmentRow } from './attachment-table.ts'
 import type { LineProduct } from './line-product.ts'
@@ -25,11 +30,37 @@ const placesOf = ({ teeth: { items, arches }, quantity }: PricedLine): Places =>
   surfaces: items.flatMap(({ tooth, surfaces }) => surfaces.map((surface) => tooth + surface)),
 })
 
+/** The price lists that name a service, and the customer as these ask after them. */
+export interface LinePrices {
+  tiers: readonly PriceTier[]
+  person: PriceSituation['person']
+}
+
+/** The statements that `linePrices` reads what it knows from. */
+export const linePriceQueries = (
+  context: Context,
+  { person_id, product_id }: Pick<AttachmentRow, 'person_id' | 'product_id'>,
+): [Sql, Sql] => [
+  tiersOf(context.caller.tenant_id, sql`select ${product_id}::bigint`),
+  situationQueries(context, { person_id })[0],
+]
+
+export const linePrices = (tiers: readonly object[], people: readonly object[]): LinePrices => ({
+  tiers: tiers as readonly PriceTier[],
+  person: (people[0] as PriceSituation['person'] | undefined) ?? null,
+})
+
 /**
- * What a line costs now, as its columns. The one place that prices lines: price lists and programmes join here.
+ * What a line costs now, as its columns: by the price lists that hold for its customer and branch. The one place that
+ * prices lines: programmes join here.
  * @throws Fault rule, forbidden below the floor price without the right to approve
  */
-export function priceOf({ caller, now }: Context, product: LineProduct, line: PricedLine) {
+export function priceOf(
+  { caller, now }: Context,
+  product: LineProduct,
+  line: PricedLine,
+  { tiers, person }: LinePrices,
+) {
   const discount = line.line_discount
   const priced = priceOrder({
     lines: [
@@ -42,18 +73,20 @@ export function priceOf({ caller, now }: Context, product: LineProduct, line: Pr
         ...placesOf(line),
       },
     ],
-    tiers: [],
+    tiers: [...tiers],
     discounts: [],
     codes: [],
     order_discount: null,
     cash_note: null,
-    at: { person: null, branch_id: line.branch_id, date: clinicDate(now), weekday: 1, minute: 0 },
+    at: { person, branch_id: line.branch_id, ...priceMoment(now) },
   })
   if (!('lines' in priced)) throw faultOf(priced)
   const [one] = priced.lines
   if (one === undefined) throw new Error('a price of one line has no line')
+  // What a price list says was decided with it; what is taken off by hand is decided here.
+  const by_hand = discount !== null || line.price_override !== null
   const low = one.warnings.find(({ kind }) => kind === 'below_floor')
-  if (low !== undefined && !caller.may('attachment:approve'))
+  if (by_hand && low !== undefined && !caller.may('attachment:approve'))
     throw new Fault('rule', low.message, { errors: [{ field: 'line_discount', message: low.message }] })
   if (discount?.kind === 'amount' && discount.value > one.gross)
     throw faultOf({

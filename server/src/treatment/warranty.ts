@@ -4,8 +4,7 @@ import { refuse } from '@bcare/rules/refusal'
 import { faultOf } from '../appointments/references.ts'
 import type { Context } from '../kit/context.ts'
 import { sql } from '../kit/database/sql.ts'
-import { priceOf, type PricedLine } from './line-price.ts'
-import type { LineProduct } from './line-product.ts'
+import { priceOf } from './line-price.ts'
 
 interface Warranted {
   title: string
@@ -43,5 +42,10 @@ export async function warrantyOf(
 }
 
 /** What a line under warranty costs: nothing, unless it is priced by hand. @throws Fault rule */
-export const underWarranty = (context: Context, product: LineProduct, line: PricedLine) =>
-  priceOf(context, { ...product, min_price: null }, { ...line, price_override: line.price_override ?? 0 })
+export const underWarranty: typeof priceOf = (context, product, line, prices) =>
+  priceOf(
+    context,
+    { ...product, min_price: null },
+    { ...line, price_override: line.price_override ?? 0 },
+    prices,
+  )

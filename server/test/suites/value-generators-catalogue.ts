@@ -95,6 +95,18 @@ export const CATALOGUE_GENERATORS: Record<string, Record<string, ValueGenerator>
   '/v1/product/use/get': { id: one('product') },
   '/v1/product_price_tier/add': plainTier,
   '/v1/product_price_tier/update': plainTier,
+  '/v1/product_price_tier/bulk-set': {
+    add: (known, random, sofar) => [
+      {
+        product_id: one('product')(known, random, sofar),
+        tier_code: codeName('bang-gia-')(known, random, sofar),
+        tier_name: 'Giá nhiều ô',
+        value: 250_000,
+      },
+    ],
+    change: always(LEFT_OUT),
+    remove: always(LEFT_OUT),
+  },
   '/v1/product_operation/bulk-set': {
     product_id: one('product'),
     version: always(LEFT_OUT),

@@ -65,6 +65,7 @@ export const SEARCH_TEXTS = {
   person: 'Khách hàng',
   deal: 'Cơ hội',
   appointment: 'Lịch hẹn',
+  product: 'Dịch vụ',
   book: 'Đặt lịch',
   note: 'Ghi chú',
   act_for: (act: string, name: string) => `${act} cho ${name}`,

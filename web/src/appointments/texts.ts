@@ -82,6 +82,7 @@ export const TEXTS = {
   add_anyway: 'Vẫn thêm hồ sơ mới',
   temp_toggle: 'Lịch tạm, chưa gắn với khách hàng',
   temp_name: 'Tên khách',
+  services: 'Dịch vụ dự kiến',
   type: 'Loại lịch hẹn',
   doctor: 'Bác sĩ',
   room: 'Ghế/Phòng',

@@ -119,6 +119,8 @@ export const PRICE_TEXTS = {
 /** What the screen of price lists says. */
 export const TIER_TEXTS = {
   title: 'Bảng giá',
+  grid: 'Lưới giá',
+  rows: 'Từng dòng',
   search: 'Tìm theo tên, mã bảng giá',
   none: 'Chưa có bảng giá nào',
   none_about:

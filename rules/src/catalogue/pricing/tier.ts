@@ -49,7 +49,10 @@ export function tierProblem(
 const isHundredths = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
 /** The price for one that a tier makes of the list price; never below zero. */
-export function tierPrice({ price_kind, value }: PriceTier, list_price: number): number {
+export function tierPrice(
+  { price_kind, value }: Pick<PriceTier, 'price_kind' | 'value'>,
+  list_price: number,
+): number {
   if (price_kind === 'fixed') return value
   const off = price_kind === 'amount_off' ? value : percentOf(list_price, value)
   return Math.max(0, list_price - off)

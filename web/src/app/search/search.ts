@@ -1,4 +1,5 @@
 import { formatDateTime } from '@bcare/rules/text/date'
+import { formatMoney } from '@bcare/rules/text/money'
 import { formatPhone, parsePhone } from '@bcare/rules/text/phone'
 import { api, readQuery } from '../../kit/api/api.ts'
 import { SEARCH_TEXTS } from '../texts.ts'
@@ -43,7 +44,14 @@ export function findingsOf(answer: Answer | undefined): Finding[] {
     about: [formatDateTime(start_at), doctor_name].filter((part) => part !== null).join(' · '),
     href: `/customer/profile/${person_id}?tab=appointments`,
   }))
-  return [...persons, ...deals, ...appointments]
+  const products = answer.products.map(({ id, code, name, list_price }) => ({
+    key: `product:${id}`,
+    kind: SEARCH_TEXTS.product,
+    title: name,
+    about: `${formatMoney(list_price)} · ${code}`,
+    href: `/product?search=${encodeURIComponent(code)}`,
+  }))
+  return [...persons, ...deals, ...appointments, ...products]
 }
 
 /** The number that was searched for, where it is one and no customer who may be seen has it. */

@@ -7,6 +7,7 @@ import { DateTimeInput } from '../../kit/form/inputs/DateTimeInput.tsx'
 import { PhoneInput } from '../../kit/form/inputs/PhoneInput.tsx'
 import { FormFields } from '../../kit/form/edit/FormFields.tsx'
 import { MedicalAlerts } from '../../shared/medical/MedicalAlerts.tsx'
+import { ProductsPicker } from '../../shared/pickers/ProductsPicker.tsx'
 import { TermPicker } from '../../shared/pickers/TermPicker.tsx'
 import { UserPicker } from '../../shared/pickers/UserPicker.tsx'
 import { type EditedAppointment, lookedFor, slotWish } from './booking-form.ts'
@@ -88,6 +89,7 @@ export function BookingFields({ booking, edited, branch_id, timed }: FieldsProps
           error={errors['doctor_id']}
         />
       </div>
+      <Services booking={booking} />
       <div className={css.pair}>
         <DateTimeInput
           label={TEXTS.start}
@@ -154,6 +156,18 @@ export function BookingFields({ booking, edited, branch_id, timed }: FieldsProps
         />
       )}
     </>
+  )
+}
+
+/** What is to be done: services that say what they do not go together with. */
+function Services({ booking: { form, values, set } }: Pick<FieldsProps, 'booking'>) {
+  return (
+    <ProductsPicker
+      label={TEXTS.services}
+      value={values.product_ids}
+      onChange={(ids) => set('product_ids', ids ?? [])}
+      error={form.errors['product_ids']}
+    />
   )
 }
 

@@ -22,6 +22,7 @@ export interface BookingValues extends PersonValues {
   /** How the customer reached the clinic to book; asked of every new booking. */
   booked_channel: string | null
   assistant_ids: readonly number[]
+  product_ids: readonly number[]
   deal_id: number | null
   mode: string
   place: string
@@ -55,6 +56,7 @@ const EMPTY: BookingValues = {
   visit_kind: 'new',
   booked_channel: null,
   assistant_ids: [],
+  product_ids: [],
   deal_id: null,
   mode: 'booked',
   place: 'offline',
@@ -88,6 +90,7 @@ export type EditedAppointment = Pick<
   | 'type_term_id'
   | 'doctor_id'
   | 'assistant_ids'
+  | 'product_ids'
   | 'room_term_id'
   | 'deal_id'
   | 'start_at'
@@ -126,6 +129,7 @@ export function bookingValues(
     visit_kind: edited.visit_kind,
     booked_channel: edited.booked_channel,
     assistant_ids: edited.assistant_ids,
+    product_ids: edited.product_ids,
     deal_id: edited.deal_id,
     mode: edited.mode,
     place: edited.place,
@@ -174,9 +178,12 @@ export function slotWish(
 ): SlotWish | undefined {
   const { start_at, minutes } = values
   if (!isInstant(start_at) || !within(minutes, 5, LONGEST_MINUTES)) return undefined
-  const { person_id, doctor_id, room_term_id, end_at } = bookingBody(values, values.person?.id ?? null)
+  const { person_id, doctor_id, room_term_id, product_ids, end_at } = bookingBody(
+    values,
+    values.person?.id ?? null,
+  )
   const place = edited ? { appointment_id: edited.id } : branch_id === undefined ? {} : { branch_id }
-  return { ...place, person_id, doctor_id, room_term_id, start_at, end_at }
+  return { ...place, person_id, doctor_id, room_term_id, product_ids, start_at, end_at }
 }
 
 /** The appointment's custom fields as the contract takes them; only after `bookingErrors` found none. */
@@ -194,6 +201,7 @@ export function bookingBody(values: BookingValues, person_id: number | null) {
     visit_kind: values.visit_kind as EditedAppointment['visit_kind'],
     booked_channel: values.booked_channel as EditedAppointment['booked_channel'],
     assistant_ids: [...values.assistant_ids],
+    product_ids: [...values.product_ids],
     deal_id: values.deal_id,
     mode: values.mode as EditedAppointment['mode'],
     place: values.place as EditedAppointment['place'],

@@ -45,6 +45,9 @@ export function AppointmentFacts({ row }: { row: AppointmentRow }) {
           ],
           [TEXTS.doctor, row.doctor_name],
           [TEXTS.type, row.type_name && <ColourBadge label={row.type_name} color={row.type_color} />],
+          ...(row.product_names.length > 0
+            ? ([[TEXTS.services, row.product_names.join(', ')]] as const)
+            : []),
           [TEXTS.room, row.room_name],
           [TEXTS.phone, phone && <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>],
           [TEXTS.visit_kind, labelOf(kinds, row.visit_kind)],

@@ -1,27 +1,11 @@
 import type { FieldProps } from '../../kit/form/field.ts'
 import { MultiPicker } from '../../kit/form/picker/MultiPicker.tsx'
 import { PEOPLE, personLabel } from '../../shared/custom/records.ts'
-import { productLabel, PRODUCTS } from '../../shared/pickers/ProductPicker.tsx'
-import { useProductNames } from '../products/use-product-names.ts'
+import { ProductsPicker } from '../../shared/pickers/ProductsPicker.tsx'
 import { BUNDLES, CATEGORIES, GROUPS, nameOf } from '../sources.ts'
 import { useNamedBundles, useNamedPeople } from './use-named.ts'
 
 export type IdsField = FieldProps<readonly number[] | null>
-
-/** The services that a programme is about, those of a programme that exists as well. */
-function Products({ value, ...field }: IdsField) {
-  const ids = value ?? []
-  const names = useProductNames(ids.map((product_id) => ({ product_id })))
-  return (
-    <MultiPicker
-      {...field}
-      value={ids}
-      selected={[...names.values()]}
-      source={PRODUCTS}
-      nameOf={productLabel}
-    />
-  )
-}
 
 /** The bundles that a programme is about. */
 function Bundles({ value, ...field }: IdsField) {
@@ -36,7 +20,7 @@ export function TargetsInput({ apply_to, ...field }: IdsField & { apply_to: unkn
   return apply_to === 'category' ? (
     <MultiPicker {...field} value={field.value ?? []} source={CATEGORIES} nameOf={nameOf} />
   ) : (
-    <Products {...field} />
+    <ProductsPicker {...field} />
   )
 }
 

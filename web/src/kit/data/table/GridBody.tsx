@@ -1,17 +1,13 @@
-import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { BodyRow } from './BodyRow.tsx'
 import type { Identified } from './column.ts'
 import type { Look } from './use-table-layout.ts'
 import { SkeletonRows } from './TableStates.tsx'
 import { useStable } from './use-stable.ts'
 import type { PlacedColumn, TableModel, TableRow } from './use-table.ts'
-import type { VirtualRowsProps } from './VirtualRows.tsx'
+import { focusWhenThere, Rows } from './Rows.tsx'
 import type { RowAction } from './row-action.ts'
 
-const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((file) => ({ default: file.VirtualRows })))
-
-/** Above this many rows only those in sight are in the document. */
-const VIRTUAL_ABOVE = 100
 export const ROW_HEIGHT = { comfortable: 44, compact: 34 } as const
 const PAGE_STEP = 10
 
@@ -89,18 +85,6 @@ export function GridBody<R extends Identified>(props: GridBodyProps<R>) {
   )
 }
 
-/** All rows of a short page; of a long one those in sight. */
-function Rows(props: VirtualRowsProps) {
-  const { count, renderRow } = props
-  const plain = (many: number) => Array.from({ length: many }, (_, index) => renderRow(index))
-  if (count <= VIRTUAL_ABOVE) return plain(count)
-  return (
-    <Suspense fallback={plain(VIRTUAL_ABOVE)}>
-      <VirtualRows {...props} />
-    </Suspense>
-  )
-}
-
 interface RowAt<R extends Identified> {
   props: GridBodyProps<R>
   shown: TableRow<R>
@@ -134,13 +118,6 @@ function rowAt<R extends Identified>({
       {...state}
     />
   )
-}
-
-/** Focuses a row that may only be drawn after the table has scrolled to it. */
-function focusWhenThere(find: () => HTMLElement | null | undefined): void {
-  const row = find()
-  if (row) row.focus()
-  else requestAnimationFrame(() => find()?.focus())
 }
 
 /** The space bar as the table's model takes the click of a checkbox. */
