@@ -37,6 +37,8 @@ export const NOT_KEPT = {
   'web/src/settings/Gallery.tsx': TEST,
   'web/src/settings/ThemeTestScreen.tsx': TEST,
   'web/src/catalogue/discounts/DiscountTrial.tsx': 'tries a programme out: nothing is saved there',
+  'web/src/catalogue/products/PricePreview.tsx': 'tries a price out: nothing is saved there',
+  'web/src/catalogue/SituationInputs.tsx': 'tries prices and programmes out: nothing is saved there',
   'web/src/settings/custom-fields/FieldPreview.tsx': 'tries a field out: nothing is saved there',
   'web/src/settings/custom-fields/PreviewDialog.tsx': 'tries a form out: nothing is saved there',
 }

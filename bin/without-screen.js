@@ -127,7 +127,6 @@ const NORMS = `${FOR_PROGRAMS}the norms of an operation are saved together`
 /** Calls by `family.call`. */
 export const CALLS_WITHOUT_SCREEN = {
   'pricingCalculation.calculate': 'plans and bills, which have no screens yet, are priced by it',
-  'productWithPricing.get': 'the same, where a service is chosen for them',
   'discount.calculate': 'the same; the screen of programmes asks `eligible`, which says why as well',
   'discountUsage.get': 'uses are read in the list of their programme',
   'discountUsage.add': 'a draft bill reserves what it takes off',

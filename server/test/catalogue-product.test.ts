@@ -166,3 +166,70 @@ describe('steps', () => {
     expect((await manager.operation.all({})).data.map(({ id }) => id)).not.toContain(operation.id)
   })
 })
+
+describe('a copy of a service', () => {
+  test('has its steps, its prices that are not over and what it costs the clinic, and is not sold yet', async () => {
+    const operations = [await addOperation('Chụp phim'), await addOperation('Đặt trụ')]
+    const source = await addService({ cost_estimate: 70_000, is_implant: true, min_price: 250_000 })
+    await manager.productOperation.bulk_set({
+      product_id: source.id,
+      steps: operations.map(({ id }, at) => ({
+        operation_id: id,
+        revenue_weight: at === 0 ? 40 : 60,
+        session_no: at + 1,
+        name_override: `Riêng ${at}`,
+      })),
+    })
+    const price = { product_id: source.id, tier_code: 'vip', tier_name: 'Khách VIP', value: 280_000 }
+    await manager.productPriceTier.add({ ...price, min_qty: 2, valid_from: '2026-01-01' })
+    await manager.productPriceTier.add({ ...price, valid_to: '2020-12-31' })
+    const given = code()
+    const made = await manager.product.duplicate({ id: source.id, code: given, name: 'Trụ loại khác' })
+    const { id, code: _code, name: _name, version: _version, ...kept } = source
+    const { is_active: _active, step_count: _count, created_at: _at, updated_at: _then, ...same } = kept
+    expect(made).toMatchObject({
+      ...same,
+      code: given,
+      name: 'Trụ loại khác',
+      is_active: false,
+      step_count: 2,
+    })
+    expect(made.id).not.toBe(id)
+    const steps = await manager.productOperation.list({ product_id: made.id, sort_by: 'order', order: 'asc' })
+    expect(steps.data).toMatchObject([
+      {
+        operation_id: operations[0]?.id,
+        revenue_weight: 40,
+        session_no: 1,
+        name_override: 'Riêng 0',
+        order: 0,
+      },
+      {
+        operation_id: operations[1]?.id,
+        revenue_weight: 60,
+        session_no: 2,
+        name_override: 'Riêng 1',
+        order: 1,
+      },
+    ])
+    const prices = await manager.productPriceTier.list({ product_id: made.id })
+    expect(prices.data).toMatchObject([
+      { tier_code: 'vip', value: 280_000, min_qty: 2, valid_from: '2026-01-01' },
+    ])
+    await manager.product.delete({ id: made.id })
+    expect(await manager.product.get({ id })).toMatchObject({ step_count: 2, is_active: true })
+  })
+
+  test('needs a code that is free, an original that is there, and the right to add services', async () => {
+    const source = await addService()
+    const copied = (body: object, by = manager) =>
+      refusal(by.product.duplicate({ id: source.id, code: code(), name: 'Bản sao', ...body }))
+    expect(await copied({ code: source.code.toLowerCase() })).toMatchObject({
+      message: 'Đã có dịch vụ, hàng hóa trùng mã',
+    })
+    expect(await copied({ name: ' ' })).toMatchObject({ data: { errors: [{ field: 'name' }] } })
+    expect(await copied({ id: 2_000_000_000 })).toMatchObject({ code: 404 })
+    expect(await copied({}, receptionist)).toMatchObject({ code: 403 })
+    expect((await manager.product.list({ search: 'Bản sao' })).total).toBe(0)
+  })
+})

@@ -22,6 +22,7 @@ import {
   otherwise,
   percent,
   text,
+  write,
 } from '../kit/index.ts'
 
 const days = (most: number) => maybe(intBetween(1, most))
@@ -140,18 +141,29 @@ export const Product = entity('product', {
 export const product = family(
   '/v1/product',
   { object: 'product', group: 'Kho & danh mục', place: 40, watches: ['product_operation', 'term'] },
-  crud(Product, {
-    filters: [
-      'kind',
-      'category_term_id',
-      'unit_term_id',
-      'price_mode',
-      'is_ortho',
-      'is_implant',
-      'is_active',
-      'id',
-    ],
-    sorts: ['order', 'name', 'code', 'kind', 'list_price', 'duration_min', 'created_at'],
-    search: true,
-  }),
+  {
+    ...crud(Product, {
+      filters: [
+        'kind',
+        'category_term_id',
+        'unit_term_id',
+        'price_mode',
+        'is_ortho',
+        'is_implant',
+        'is_active',
+        'id',
+      ],
+      sorts: ['order', 'name', 'code', 'kind', 'list_price', 'duration_min', 'created_at'],
+      search: true,
+    }),
+    duplicate: write(
+      z.strictObject({ id, ...z.pick(Product.draft, { code: true, name: true }).shape }),
+      Product.row,
+      {
+        action: 'create',
+        about:
+          'Nhân bản một dịch vụ cùng công đoạn và bảng giá của nó; bản sao chưa bán cho đến khi được dùng lại',
+      },
+    ),
+  },
 )

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PRICE_MODES, PRODUCT_KINDS, productProblem, scopesOf, TOOTH_SCOPES } from './product.ts'
+import {
+  PRICE_MODES,
+  PRODUCT_KINDS,
+  productProblem,
+  scopesOf,
+  soldProductProblem,
+  TOOTH_SCOPES,
+} from './product.ts'
 
 const anyProduct = fc.record({
   kind: fc.constantFrom(...PRODUCT_KINDS),
@@ -53,4 +60,20 @@ test.each([
   }
   expect(productProblem(plain)).toBeUndefined()
   expect(productProblem({ ...plain, ...change })?.message).toContain(words)
+})
+
+test('what lines count by stays as it is once a product was sold, and nothing else is held', () => {
+  const counted = fc.record({
+    unit_term_id: fc.option(fc.integer({ min: 1, max: 3 })),
+    price_mode: fc.constantFrom(...PRICE_MODES),
+    tooth_scope: fc.constantFrom(...TOOTH_SCOPES),
+  })
+  fc.assert(
+    fc.property(counted, counted, anyProduct, (before, after, product) => {
+      const problem = soldProductProblem(before, after)
+      if (problem === undefined) expect(after).toEqual(before)
+      else expect(after[problem.field]).not.toBe(before[problem.field])
+      expect(soldProductProblem(before, { ...product, ...before })).toBeUndefined()
+    }),
+  )
 })

@@ -29,6 +29,14 @@ export interface ProductFacts {
   needs_surfaces: boolean
 }
 
+/** What lines that were sold count by, and what it is called. */
+const KEPT_ONCE_SOLD = {
+  unit_term_id: 'đơn vị',
+  price_mode: 'cách tính giá',
+  tooth_scope: 'vị trí',
+} as const
+type KeptField = keyof typeof KEPT_ONCE_SOLD
+
 /** Price modes by the places that they can count; a price by the tooth needs teeth. */
 const COUNTED: Readonly<Record<PriceMode, readonly ToothScope[]>> = {
   flat: TOOTH_SCOPES,
@@ -64,4 +72,18 @@ export function productProblem(product: ProductFacts): ProductProblem | undefine
   return price_mode === 'per_surface' && !needs_surfaces
     ? { field: 'needs_surfaces', message: 'Giá tính theo mặt răng thì phải ghi mặt răng' }
     : undefined
+}
+
+/** What a change would take from a product that treatment lines name, undefined where it keeps it. */
+export function soldProductProblem(
+  before: Readonly<Record<KeptField, unknown>>,
+  after: Readonly<Record<KeptField, unknown>>,
+): { field: KeptField; message: string } | undefined {
+  const lost = (Object.keys(KEPT_ONCE_SOLD) as KeptField[]).find((field) => before[field] !== after[field])
+  return lost === undefined
+    ? undefined
+    : {
+        field: lost,
+        message: `Dịch vụ đã có trong điều trị của khách nên không đổi được ${KEPT_ONCE_SOLD[lost]}, hãy nhân bản thành dịch vụ mới`,
+      }
 }

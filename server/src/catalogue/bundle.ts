@@ -1,4 +1,4 @@
-import { Fault, type Parsed } from '@bcare/contract'
+import type { Parsed } from '@bcare/contract'
 import { bundle } from '@bcare/contract/catalogue/bundle'
 import {
   bundleListTotal,
@@ -12,7 +12,9 @@ import { sql } from '../kit/database/sql.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { type BundleRow, bundleTable } from './bundle-table.ts'
+import { bundleUses, productUses } from './hooks.ts'
 import { refuse } from './refuse.ts'
+import { requireUnused } from './uses.ts'
 
 const refuseBy = (problem: BundleProblem | undefined): void => {
   if (problem !== undefined) refuse(problem.field, problem.message)
@@ -63,21 +65,21 @@ async function update(context: Context, change: Parsed<typeof bundle.update>) {
 
 /** A bundle that a programme names is taken out of use instead. @throws Fault rule */
 async function remove(context: Context, input: Parsed<typeof bundle.delete>) {
-  const { name } = await lockRow(bundleTable, context, input.id)
-  const [programme] = await context.db.rows<{ name: string }>(
-    sql`select name from discount where tenant_id = ${context.caller.tenant_id} and deleted_at is null and apply_to = 'bundle' and ${input.id} = any (target_ids) order by id limit 1`,
-  )
-  if (programme !== undefined)
-    throw new Fault(
-      'rule',
-      `Gói «${name}» đang có trong chương trình «${programme.name}» nên không xóa được, hãy ngưng dùng gói`,
-    )
+  const { id, name } = await lockRow(bundleTable, context, input.id)
+  await requireUnused(context, bundleUses, { id, name })
   return removeRow(bundleTable, context, input)
 }
 
 export const bundleFamily = serve(
   bundle,
   { ...crudOf(bundleTable), add, update, delete: remove },
+  productUses({
+    table: bundleTable,
+    label: 'Gói dịch vụ',
+    naming: (id) => sql`t.items @> ${JSON.stringify([{ product_id: id }])}::jsonb`,
+    held: (name, by) =>
+      `Dịch vụ «${name}» đang có trong gói «${by}», hãy gỡ khỏi gói trước hoặc ngưng dùng dịch vụ`,
+  }),
   granted('bundle', {
     everyone: { all: 'read' },
     manager: { all: 'create update delete' },

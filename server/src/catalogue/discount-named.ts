@@ -1,6 +1,7 @@
 import type { Context } from '../kit/context.ts'
 import { name, sql, type Sql } from '../kit/database/sql.ts'
 import type { DiscountRow } from './discount-table.ts'
+import { termArrayOf } from '../settings/term-places.ts'
 import { refuse } from './refuse.ts'
 
 type Named = Partial<
@@ -10,7 +11,15 @@ type Named = Partial<
 const TARGETS = { line: 'product', product: 'product', category: 'term', bundle: 'bundle' } as const
 const AUDIENCES = { group: 'person_group', person: 'person' } as const
 
-/** What a programme names is in this clinic, and is what its kind of target and audience says. @throws Fault rule */
+/** Categories of services that programmes are for. */
+export const categoryTargets = termArrayOf(
+  sql`r.apply_to = 'category'`,
+  'discount',
+  'target_ids',
+  'service_category',
+)
+
+/** What a programme names is in this clinic until the command ends, and is what its kind of target and audience says. @throws Fault rule */
 export async function checkNamed(
   { caller, db }: Context,
   { apply_to, target_ids = [], audience, audience_ids = [], branch_ids = [] }: Named,
@@ -26,14 +35,18 @@ export async function checkNamed(
   if (reader === undefined && audience_ids.length > 0)
     refuse('audience_ids', 'Chương trình không nêu riêng nhóm hay khách nào, hãy bỏ các mục đã chọn')
   const found = (table: string, ids: readonly number[], more: Sql = sql``): Sql =>
-    sql`select count(*)::int as n from ${name(table)} where tenant_id = ${caller.tenant_id} and deleted_at is null and id = any (${ids}::bigint[])${more}`
-  const [targets, readers, branches] = await db.batch<{ n: number }>(
-    found(target ?? 'product', target_ids),
+    sql`select id from ${name(table)} where tenant_id = ${caller.tenant_id} and deleted_at is null and id = any (${ids}::bigint[])${more} order by id for share`
+  const [targets, readers, branches] = await db.batch<{ id: number }>(
+    found(
+      target ?? 'product',
+      target_ids,
+      target === 'term' ? sql` and vocabulary = 'service_category'` : sql``,
+    ),
     found(reader ?? 'person_group', audience_ids),
     found('department', branch_ids, sql` and kind = 'branch'`),
   )
-  const lacks = (ids: readonly number[], rows: readonly { n: number }[] | undefined) =>
-    rows?.[0]?.n !== new Set(ids).size
+  const lacks = (ids: readonly number[], rows: readonly unknown[] | undefined) =>
+    rows?.length !== new Set(ids).size
   if (lacks(target_ids, targets)) refuse('target_ids', 'Có mục được giảm giá không còn nữa, hãy chọn lại')
   if (lacks(audience_ids, readers))
     refuse('audience_ids', 'Có nhóm hoặc khách hàng không còn nữa, hãy chọn lại')

@@ -12,9 +12,11 @@ import { addLast, lockRow, removeRow, updateLast } from '../kit/database/rows.ts
 import { sql } from '../kit/database/sql.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { termPlaces } from '../settings/term-places.ts'
 import { calculate, eligible } from './discount-judge.ts'
-import { checkNamed } from './discount-named.ts'
+import { categoryTargets, checkNamed } from './discount-named.ts'
 import { discountTable, type DiscountRow } from './discount-table.ts'
+import { bundleUses, productUses } from './hooks.ts'
 import { refuse } from './refuse.ts'
 
 const refuseBy = (problem: DiscountProblem | ChangeProblem | undefined): void => {
@@ -70,6 +72,21 @@ async function remove(context: Context, input: Parsed<typeof discount.delete>) {
 export const discountFamily = serve(
   discount,
   { ...crudOf(discountTable), add, update, delete: remove, set_status, eligible, calculate },
+  productUses({
+    table: discountTable,
+    label: 'Khuyến mãi',
+    naming: (id) => sql`t.apply_to in ('line', 'product') and t.target_ids @> array[${id}::bigint]`,
+    held: (name, by) =>
+      `Dịch vụ «${name}» đang có trong chương trình «${by}», hãy gỡ khỏi chương trình trước hoặc ngưng dùng dịch vụ`,
+  }),
+  bundleUses({
+    table: discountTable,
+    label: 'Khuyến mãi',
+    naming: (id) => sql`t.apply_to = 'bundle' and t.target_ids @> array[${id}::bigint]`,
+    held: (name, by) =>
+      `Gói «${name}» đang có trong chương trình «${by}» nên không xóa được, hãy ngưng dùng gói`,
+  }),
+  termPlaces(categoryTargets),
   granted('discount', {
     everyone: { all: 'read' },
     manager: { all: 'create update delete approve' },

@@ -11,6 +11,7 @@ import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { termArray, termColumn, termPlaces } from '../settings/term-places.ts'
 import { knowsMaterialCost } from './costs.ts'
+import { productUses } from './hooks.ts'
 import { refuse } from './refuse.ts'
 
 explainConstraints({
@@ -124,6 +125,13 @@ async function remove(context: Context, input: Parsed<typeof material.delete>) {
 export const materialFamily = serve(
   material,
   { ...crudOf(materialTable), add, update, delete: remove },
+  productUses({
+    table: materialTable,
+    label: 'Vật tư',
+    naming: (id) => sql`t.product_id = ${id}`,
+    held: (name, by) =>
+      `«${name}» đang là hàng hóa của vật tư «${by}», hãy bỏ chọn ở vật tư đó trước hoặc ngưng dùng`,
+  }),
   termPlaces(termColumn('material', 'category_term_id', 'material_category')),
   termPlaces(termColumn('material', 'unit_term_id', 'product_unit')),
   termPlaces(termColumn('material', 'purchase_unit_term_id', 'product_unit')),

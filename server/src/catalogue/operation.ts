@@ -8,6 +8,8 @@ import { table, visible } from '../kit/database/table.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
+import { operationUses } from './hooks.ts'
+import { requireUnused } from './uses.ts'
 
 explainConstraints({
   operation_code: 'Đã có nội dung điều trị trùng mã',
@@ -34,14 +36,15 @@ async function all(context: Context): Promise<Output<typeof operation.all>> {
   return { data }
 }
 
-/** An operation that services are made of is taken out of use, not away. @throws Fault rule */
+/** An operation that services are made of, or that was done, is taken out of use, not away. @throws Fault rule */
 async function remove(context: Context, input: Parsed<typeof operation.delete>) {
-  const { name, used_in } = await lockRow(operationTable, context, input.id)
+  const { id, name, used_in } = await lockRow(operationTable, context, input.id)
   if (used_in > 0)
     throw new Fault(
       'rule',
       `Nội dung «${name}» đang là công đoạn của ${used_in} dịch vụ, hãy ngưng dùng thay vì xóa`,
     )
+  await requireUnused(context, operationUses, { id, name })
   return removeRow(operationTable, context, input)
 }
 

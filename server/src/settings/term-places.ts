@@ -46,21 +46,30 @@ export const termColumn = (entity: string, field: string, ...vocabularies: Vocab
 })
 
 /** A column with a list of terms: when two of them become one, every row names it once, in its place. */
-export const termArray = (entity: string, field: string, ...vocabularies: Vocabulary[]): TermPlace => ({
+export const termArray = (entity: string, field: string, ...vocabularies: Vocabulary[]): TermPlace =>
+  termArrayOf(sql`true`, entity, field, ...vocabularies)
+
+/** The same where it is a list of terms in some rows `r` alone. */
+export const termArrayOf = (
+  rows: Sql,
+  entity: string,
+  field: string,
+  ...vocabularies: Vocabulary[]
+): TermPlace => ({
   entity,
   field,
   vocabularies,
   count: (tenant_id, ids) => sql`
     select ${entity}::text, ${field}::text, null::text, named.id, count(*)::int
     from ${name(entity)} r cross join lateral unnest(r.${name(field)}) named (id)
-    where r.tenant_id = ${tenant_id} and r.deleted_at is null and r.${name(field)} && array(${ids}) and named.id in (${ids})
+    where r.tenant_id = ${tenant_id} and r.deleted_at is null and ${rows} and r.${name(field)} && array(${ids}) and named.id in (${ids})
     group by named.id`,
   async move(context, { from, into }) {
     const moved = await context.db.rows<{ id: number }>(sql`
       update ${name(entity)} r set ${name(field)} = array(
         select named.id from unnest(array_replace(r.${name(field)}, ${from.id}::bigint, ${into.id}::bigint)) with ordinality named (id, place)
         group by named.id order by min(named.place))
-      where r.tenant_id = ${context.caller.tenant_id} and r.${name(field)} @> array[${from.id}::bigint]
+      where r.tenant_id = ${context.caller.tenant_id} and ${rows} and r.${name(field)} @> array[${from.id}::bigint]
       returning r.id`)
     emitChange(context, entity, field, moved[0]?.id)
     return moved.length

@@ -1,5 +1,6 @@
 import { attachment } from '@bcare/contract/treatment/attachment'
 import { REASONED_STATUSES } from '@bcare/rules/treatment/line'
+import { operationUses, productUses } from '../catalogue/hooks.ts'
 import { personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
@@ -41,6 +42,21 @@ export const attachmentFamily = serve(
     ],
     bundled: { table: attachmentTable },
     records: recordsBy('attachment'),
+  }),
+  productUses({
+    table: attachmentTable,
+    label: 'Dịch vụ trong điều trị',
+    // A step names the service of its line.
+    naming: (id) => sql`t.product_id = ${id} and t.kind <> 'operation'`,
+    held: (name) => `Dịch vụ «${name}» đã có trong điều trị của khách, hãy ngưng dùng thay vì xóa`,
+    sold: true,
+  }),
+  operationUses({
+    table: attachmentTable,
+    label: 'Công đoạn trong điều trị',
+    naming: (id) =>
+      sql`(t.operation_id = ${id} or t.steps @> ${JSON.stringify([{ operation_id: id }])}::jsonb)`,
+    held: (name) => `Nội dung «${name}» đã là công đoạn trong điều trị của khách, hãy ngưng dùng thay vì xóa`,
   }),
   termPlaces(termArray('attachment', 'diagnosis_term_ids', 'diagnosis')),
   granted('attachment', {

@@ -9,7 +9,7 @@ import { addRow, lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
 import { linePriceQueries, linePrices, priceOf, type PricedLine } from './line-price.ts'
-import { fittingTeeth, ofProduct, productQuery, requireProduct, type LineProduct } from './line-product.ts'
+import { fittingTeeth, ofProduct, productQueries, requireProduct, type LineProduct } from './line-product.ts'
 import { requireReferences } from './line-references.ts'
 import { underWarranty, warrantyOf } from './warranty.ts'
 
@@ -42,11 +42,11 @@ export async function addLine(
 ): Promise<AttachmentRow> {
   await requirePerson(context, draft.person_id, 'person:read')
   requireDiscounting(context, draft)
-  const [branches, products, tiers, people] = await context.db.batch<
-    [{ id: number }, LineProduct, object, object]
+  const [branches, , products, tiers, people] = await context.db.batch<
+    [{ id: number }, object, LineProduct, object, object]
   >(
     branchQuery(context, { branch_id, doctor_id: draft.doctor_id, permission: context.call.permission }),
-    productQuery(context, draft.product_id),
+    ...productQueries(context, draft.product_id),
     ...linePriceQueries(context, draft),
   )
   const prices = linePrices(tiers, people)
@@ -76,8 +76,8 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 async function repriced(context: Context, before: AttachmentRow, after: AttachmentRow): Promise<object> {
   if (!same([before.price_override, before.line_discount], [after.price_override, after.line_discount]))
     requireDiscounting(context, after)
-  const [products, tiers, people] = await context.db.batch<[LineProduct, object, object]>(
-    productQuery(context, after.product_id),
+  const [, products, tiers, people] = await context.db.batch<[object, LineProduct, object, object]>(
+    ...productQueries(context, after.product_id),
     ...linePriceQueries(context, after),
   )
   const product = requireProduct(products, after.branch_id)

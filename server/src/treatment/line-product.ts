@@ -35,8 +35,13 @@ const KINDS: Readonly<Record<ProductKind, LineKind>> = {
   exam: 'exam',
 }
 
-/** What a line takes over of a service, with its steps in their order; locked, so that it does not go meanwhile. */
-export const productQuery = ({ caller }: Context, id: number): Sql => sql`
+/**
+ * What a line takes over of a service, with its steps in their order. It is locked by a statement of its own, so that it
+ * does not go meanwhile and what is read after it, joined rows too, is as it is then.
+ */
+export const productQueries = ({ caller }: Context, id: number): [Sql, Sql] => [
+  sql`select p.id from product p where p.tenant_id = ${caller.tenant_id} and p.id = ${id} for key share`,
+  sql`
   select p.id, p.name, p.print_name, p.kind, p.category_term_id, p.list_price, p.min_price, p.vat_rate::float8 as vat_rate, p.price_mode,
     p.tooth_scope, p.needs_surfaces, p.is_active, p.default_sessions, p.warranty_months, p.branch_ids, unit.name as unit_name,
     coalesce((select json_agg(json_build_object('name', coalesce(s.name_override, o.name), 'operation_id', s.operation_id, 'session_no', s.session_no,
@@ -45,7 +50,8 @@ export const productQuery = ({ caller }: Context, id: number): Sql => sql`
       from product_operation s join operation o on o.tenant_id = s.tenant_id and o.id = s.operation_id
       where s.tenant_id = p.tenant_id and s.product_id = p.id and s.deleted_at is null), '[]') as steps
   from product p left join term unit on unit.tenant_id = p.tenant_id and unit.id = p.unit_term_id
-  where p.tenant_id = ${caller.tenant_id} and p.id = ${id} and p.deleted_at is null for key share of p`
+  where p.tenant_id = ${caller.tenant_id} and p.id = ${id} and p.deleted_at is null`,
+]
 
 /** The service of a line. @throws Fault rule when it is gone, out of use, or not of this branch */
 export function requireProduct(rows: readonly LineProduct[], branch_id: number): LineProduct {

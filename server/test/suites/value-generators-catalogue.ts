@@ -91,6 +91,8 @@ const plainDiscount: Record<string, ValueGenerator> = {
 export const CATALOGUE_GENERATORS: Record<string, Record<string, ValueGenerator>> = {
   '/v1/product/add': plainProduct,
   '/v1/product/update': plainProduct,
+  '/v1/product/duplicate': { code: codeName('SAO') },
+  '/v1/product/use/get': { id: one('product') },
   '/v1/product_price_tier/add': plainTier,
   '/v1/product_price_tier/update': plainTier,
   '/v1/product_price_tier/bulk-set': {

@@ -20,7 +20,9 @@ export const CATALOGUE_TEXTS = {
   deactivated: (name: string) => `Đã ngưng dùng «${name}»`,
   activated: (name: string) => `«${name}» lại chọn được`,
   duplicate: 'Nhân bản',
-  duplicated: (name: string) => `Đã nhân bản «${name}», hãy đặt lại mã và giá`,
+  duplicate_title: (name: string) => `Nhân bản «${name}»`,
+  duplicate_about:
+    'Bản sao có cùng công đoạn và bảng giá còn hạn. Bản sao ngưng dùng cho đến khi bạn xem lại và dùng lại.',
   copy_of: (name: string) => `${name} (bản sao)`,
   lost: 'Công đoạn và bảng giá của dịch vụ cũng không còn. Nên ngưng dùng nếu đã từng bán.',
   lost_operation: 'Sau khi xóa sẽ không chọn được nội dung này nữa.',
@@ -47,7 +49,13 @@ export const CATALOGUE_TEXTS = {
     rules: 'Lưu ý khi đặt cùng dịch vụ khác',
     use: 'Sử dụng',
   },
-  tabs: { facts: 'Thông tin', steps: 'Công đoạn', history: 'Lịch sử' },
+  tabs: {
+    facts: 'Thông tin',
+    steps: 'Công đoạn',
+    prices: 'Giá',
+    uses: 'Dùng ở đâu',
+    history: 'Lịch sử',
+  },
   commission: { doctor: 'Bác sĩ', assistant: 'Phụ tá', consultant: 'Tư vấn', referrer: 'Giới thiệu' },
   medicine: {
     active_ingredient: 'Hoạt chất',
@@ -61,6 +69,51 @@ export const CATALOGUE_TEXTS = {
   rule_days: 'Số ngày',
   add_rule: 'Thêm lưu ý',
   remove_rule: 'Bỏ lưu ý',
+} as const
+
+/** For whom, where and when a price is tried. */
+export const SITUATION_TEXTS = {
+  person: 'Khách hàng',
+  branch: 'Chi nhánh',
+  own_branch: 'Chi nhánh của bạn',
+  at: 'Thời điểm',
+  at_hint: 'Để trống là bây giờ',
+  at_wrong: 'Ghi đủ ngày và giờ',
+} as const
+
+/** What a service says of its prices and of where it is used. */
+export const PRICE_TEXTS = {
+  lists: 'Bảng giá',
+  no_lists: 'Không có giá riêng: mọi khách theo giá niêm yết.',
+  list: 'Bảng giá',
+  how: 'Cách tính',
+  price: 'Giá',
+  list_price: 'Giá niêm yết',
+  by_list: 'Theo giá niêm yết',
+  fixed: 'Giá cố định',
+  off: (value: string) => `Giảm ${value}`,
+  from_quantity: (quantity: string) => `từ ${quantity}`,
+  from: (day: string) => `từ ${day}`,
+  until: (day: string) => `đến ${day}`,
+  changes: 'Giá niêm yết đã đổi',
+  no_changes: 'Giá niêm yết chưa đổi lần nào.',
+  changed: (from: string, to: string) => `${from} → ${to}`,
+  system: 'Hệ thống',
+  trial: 'Giá cho khách…',
+  trial_about: 'Chọn khách, chi nhánh, thời điểm và số lượng để xem giá và vì sao; không lưu gì.',
+  quantity: 'Số lượng',
+  quantity_wrong: 'Ghi số lượng lớn hơn 0',
+  saving: (amount: string) => `giảm ${amount}`,
+  saving_of: (amount: string, quantity: string) => `giảm ${amount} cho ${quantity} đơn vị`,
+  final: 'Khách trả cho một đơn vị',
+  floor: 'Giá này dưới giá sàn, cần người có quyền duyệt giảm giá.',
+  materials: 'Vật tư theo định mức',
+  cost: 'Giá vốn và labo',
+  margin: 'Còn lại sau giá vốn',
+  margin_of: (amount: string, percent: string) => `${amount} (${percent}%)`,
+  unused: 'Chưa được dùng ở đâu. Dịch vụ này xóa được.',
+  used: 'Dịch vụ đang được dùng thì ngưng dùng thay vì xóa.',
+  more: (count: string) => `và ${count} mục khác`,
 } as const
 
 /** What the screen of price lists says. */
@@ -113,6 +166,13 @@ export const STEP_TEXTS = {
   is_required: 'Bắt buộc phải làm',
   is_billing_milestone: 'Là mốc thu tiền',
   is_repeatable: 'Lặp lại khi cần (không tính tỷ trọng)',
+  copy: 'Chép công đoạn từ dịch vụ khác',
+  copy_from: 'Dịch vụ có công đoạn cần chép',
+  copy_about: (count: number) => `Thêm ${count} công đoạn vào cuối danh sách, chưa lưu.`,
+  choose_service: 'Chọn dịch vụ',
+  copy_none: 'Dịch vụ này không có công đoạn nào.',
+  copy_run: 'Chép',
+  too_many: (most: number) => `Một dịch vụ có nhiều nhất ${most} công đoạn.`,
 } as const
 
 /** What the screen of materials says. */

@@ -7,6 +7,7 @@ import { KeyValue } from '../../kit/data/KeyValue.tsx'
 import { ChoiceLabel } from '../../kit/data/StatusBadge.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { ACTIVE_STATES } from '../activity.tsx'
+import { BranchNames } from '../BranchNames.tsx'
 import css from '../catalogue.module.css'
 import { useProductNames } from '../products/use-product-names.ts'
 import { type BundleRow, periodOf, savingOf, sharesOf } from './bundle-row.ts'
@@ -15,18 +16,6 @@ import { BUNDLE_TEXTS as TEXTS } from './texts.ts'
 const HistoryList = lazy(() =>
   import('../../kit/data/history/HistoryList.tsx').then((file) => ({ default: file.HistoryList })),
 )
-
-const BRANCHES = { kind: 'branch', limit: 200 } as const
-
-/** Where a bundle is sold, in words. */
-function Branches({ ids }: { ids: readonly number[] }) {
-  const { data } = useRead(api.department.list, BRANCHES, { enabled: ids.length > 0, quiet: true })
-  if (ids.length === 0) return TEXTS.all_branches
-  return data?.data
-    .filter(({ id }) => ids.includes(id))
-    .map(({ name }) => name)
-    .join(', ')
-}
 
 /** What a bundle is, as far as it says anything. */
 function Facts({ row }: { row: BundleRow }) {
@@ -39,7 +28,7 @@ function Facts({ row }: { row: BundleRow }) {
     [TEXTS.period, periodOf(row)],
     ['Thời hạn dùng', row.use_within_days !== null && TEXTS.days(row.use_within_days)],
     ['Mỗi khách mua', row.max_per_person !== null && TEXTS.at_most(row.max_per_person)],
-    ['Chi nhánh', <Branches key="branches" ids={row.branch_ids} />],
+    ['Chi nhánh', <BranchNames key="branches" ids={row.branch_ids} />],
   ]
   return <KeyValue items={items.filter(([, value]) => value !== null && value !== false && value !== '')} />
 }

@@ -8,9 +8,10 @@ import { IntInput } from '../../kit/form/inputs/IntInput.tsx'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
 import { ProductPicker } from '../../shared/pickers/ProductPicker.tsx'
 import css from '../catalogue.module.css'
+import { figure } from '../figure.ts'
 import type { ProductRow } from '../products/product-row.ts'
 import { useProductNames } from '../products/use-product-names.ts'
-import { figure, type ItemDraft, NEW_ITEM, sharesOf } from './bundle-row.ts'
+import { type ItemDraft, NEW_ITEM, sharesOf } from './bundle-row.ts'
 import { BUNDLE_TEXTS as TEXTS } from './texts.ts'
 
 interface ItemLineProps {

@@ -6,7 +6,8 @@ import type { FieldProps } from '../../kit/form/field.ts'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
 import css from '../catalogue.module.css'
 import { useProductNames } from '../products/use-product-names.ts'
-import { figure, type ItemDraft, listTotalOf } from './bundle-row.ts'
+import { figure } from '../figure.ts'
+import { type ItemDraft, listTotalOf } from './bundle-row.ts'
 import { BUNDLE_TEXTS as TEXTS } from './texts.ts'
 
 /** A text where what was typed is no number. */

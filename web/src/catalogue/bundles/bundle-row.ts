@@ -4,13 +4,11 @@ import { bundleListTotal, bundleSaving, bundleShares } from '@bcare/rules/catalo
 import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatNumber } from '@bcare/rules/text/number'
+import { figure, type Typed } from '../figure.ts'
 import { BUNDLE_TEXTS as TEXTS } from './texts.ts'
 
 export type BundleRow = Row<typeof Bundle>
 type Item = BundleRow['items'][number]
-
-/** A figure as a form has it: a text where what was typed is no number. */
-type Typed = number | string | null
 
 /** An item while it is typed; the contract refuses what is lacking. */
 export interface ItemDraft {
@@ -32,10 +30,6 @@ export const NEW_ITEM: ItemDraft = {
 interface Priced {
   list_price: number
 }
-
-/** A figure that was typed, nothing where it is none. */
-export const figure = (value: unknown): number | null =>
-  typeof value === 'number' && !Number.isNaN(value) && value >= 0 ? value : null
 
 /** What the rule of bundles reckons with, as far as it is typed and its services are known; undefined where some are not. */
 function itemsOf(items: readonly (ItemDraft | Item)[], products: ReadonlyMap<number, Priced>) {

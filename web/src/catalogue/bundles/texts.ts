@@ -39,7 +39,6 @@ export const BUNDLE_TEXTS = {
   branches_hint: 'Để trống nếu bán ở mọi chi nhánh',
   use_hint: 'Để trống nếu dùng lúc nào cũng được',
   limit_hint: 'Để trống nếu không giới hạn',
-  all_branches: 'Tất cả chi nhánh',
   days: (count: number) => `${count} ngày kể từ khi mua`,
   at_most: (count: number) => `Tối đa ${count} gói`,
   sessions_of: (count: number) => `${count} buổi`,

@@ -1,21 +1,17 @@
 import type { FieldProps } from '../../kit/form/field.ts'
-import { api, useRead } from '../../kit/api/api.ts'
 import { MultiPicker } from '../../kit/form/picker/MultiPicker.tsx'
 import { PEOPLE, personLabel } from '../../shared/custom/records.ts'
 import { ProductsPicker } from '../../shared/pickers/ProductsPicker.tsx'
 import { BUNDLES, CATEGORIES, GROUPS, nameOf } from '../sources.ts'
+import { useNamedBundles, useNamedPeople } from './use-named.ts'
 
 export type IdsField = FieldProps<readonly number[] | null>
 
 /** The bundles that a programme is about. */
 function Bundles({ value, ...field }: IdsField) {
   const ids = value ?? []
-  const { data } = useRead(
-    api.bundle.list,
-    { id: [...ids], limit: 200 },
-    { enabled: ids.length > 0, quiet: true },
-  )
-  return <MultiPicker {...field} value={ids} selected={data?.data ?? []} source={BUNDLES} nameOf={nameOf} />
+  const bundles = useNamedBundles(ids)
+  return <MultiPicker {...field} value={ids} selected={bundles} source={BUNDLES} nameOf={nameOf} />
 }
 
 /** What a programme takes something off, by what it applies to. */
@@ -31,14 +27,8 @@ export function TargetsInput({ apply_to, ...field }: IdsField & { apply_to: unkn
 /** The customers by their names. */
 function People({ value, ...field }: IdsField) {
   const ids = value ?? []
-  const { data } = useRead(
-    api.person.list,
-    { id: [...ids], limit: 200 },
-    { enabled: ids.length > 0, quiet: true },
-  )
-  return (
-    <MultiPicker {...field} value={ids} selected={data?.data ?? []} source={PEOPLE} nameOf={personLabel} />
-  )
+  const people = useNamedPeople(ids)
+  return <MultiPicker {...field} value={ids} selected={people} source={PEOPLE} nameOf={personLabel} />
 }
 
 /** Groups or customers that a programme is for. */

@@ -1,20 +1,19 @@
 import { Product, product } from '@bcare/contract/catalogue/product'
 import { formatMoney } from '@bcare/rules/text/money'
-import { IconCopy, IconPackage } from '@tabler/icons-react'
+import { IconPackage } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
-import { api, useRead, useWrite } from '../../kit/api/api.ts'
+import { api, useRead } from '../../kit/api/api.ts'
 import type { FilterSpec } from '../../kit/data/filters/list-state.ts'
 import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
 import type { Choices, Column } from '../../kit/data/table/column.ts'
-import type { RowAction } from '../../kit/data/table/row-action.ts'
-import { toast } from '../../kit/page/toast.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
-import { ACTIVE_STATES, activityAction } from '../activity.tsx'
+import { ACTIVE_STATES } from '../activity.tsx'
 import css from '../catalogue.module.css'
 import { CATALOGUE_TEXTS as TEXTS } from '../texts.ts'
 import { productFields } from './product-fields.tsx'
 import type { ProductRow } from './product-row.ts'
+import { useProductActions } from './use-product-actions.tsx'
 
 const ProductDetails = lazy(() =>
   import('./ProductDetails.tsx').then((file) => ({ default: file.ProductDetails })),
@@ -74,32 +73,6 @@ function useChoices(): { choices: Choices; unsettled: boolean } {
   )
 }
 
-/** What can be done with a product beside editing and deleting. */
-function useProductActions() {
-  const [may_update, may_add] = [useMay('product:update'), useMay('product:create')]
-  const update = useWrite(api.product.update)
-  const add = useWrite(api.product.add)
-  const duplicate = (row: ProductRow) => {
-    const fields = Object.fromEntries(
-      Object.keys(Product.edits).map((field) => [field, row[field as keyof ProductRow]]),
-    ) as Parameters<typeof api.product.add>[0]
-    add.mutate(
-      // A code is one product's; what it is called in the end is the user's to say, and it is not sold until then.
-      {
-        ...fields,
-        code: `${row.code}-${Date.now().toString(36).slice(-4)}`,
-        name: TEXTS.copy_of(row.name),
-        is_active: false,
-      },
-      { onSuccess: () => toast({ type: 'success', title: TEXTS.duplicated(row.name) }) },
-    )
-  }
-  return (row: ProductRow): RowAction[] => [
-    ...(may_add ? [{ label: TEXTS.duplicate, icon: <IconCopy size={16} />, run: () => duplicate(row) }] : []),
-    ...(may_update ? [activityAction(row, update.mutate)] : []),
-  ]
-}
-
 const details = (row: ProductRow) => (
   <Suspense>
     <ProductDetails id={row.id} />
@@ -110,25 +83,28 @@ const details = (row: ProductRow) => (
 export function ProductScreen() {
   const { choices, unsettled } = useChoices()
   const knows_cost = useMay('finance:read')
-  const actions = useProductActions()
+  const { actions, dialog } = useProductActions()
   const fields = useMemo(() => productFields(knows_cost), [knows_cost])
   return (
-    <ListScreen
-      title={TEXTS.products}
-      entity={Product}
-      family={product}
-      choices={choices}
-      unsettled={unsettled}
-      columns={COLUMNS}
-      filters={FILTERS}
-      sort={{ by: 'order', order: 'asc' }}
-      fields={fields}
-      surface="drawer"
-      details={details}
-      actions={actions}
-      lost={() => TEXTS.lost}
-      search_hint={TEXTS.search_products}
-      empty={{ title: TEXTS.no_products, about: TEXTS.no_products_about, icon: <IconPackage /> }}
-    />
+    <>
+      <ListScreen
+        title={TEXTS.products}
+        entity={Product}
+        family={product}
+        choices={choices}
+        unsettled={unsettled}
+        columns={COLUMNS}
+        filters={FILTERS}
+        sort={{ by: 'order', order: 'asc' }}
+        fields={fields}
+        surface="drawer"
+        details={details}
+        actions={actions}
+        lost={() => TEXTS.lost}
+        search_hint={TEXTS.search_products}
+        empty={{ title: TEXTS.no_products, about: TEXTS.no_products_about, icon: <IconPackage /> }}
+      />
+      {dialog}
+    </>
   )
 }

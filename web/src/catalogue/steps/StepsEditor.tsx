@@ -11,8 +11,10 @@ import { useMay } from '../../kit/session/may.ts'
 import css from '../catalogue.module.css'
 import type { ProductRow } from '../products/product-row.ts'
 import { STEP_TEXTS as TEXTS } from '../texts.ts'
+import { CopySteps } from './CopySteps.tsx'
 import { draftOf, draftProblem, newStep, sentStep, type StepDraft, type StepRow } from './step-draft.ts'
 import { StepLine } from './StepLine.tsx'
+import { stepsOf } from './steps-of.ts'
 
 const MOST = 100
 
@@ -23,12 +25,7 @@ interface StepsProps {
 /** The steps that a service is done in: read by all, arranged by users who may. */
 export function StepsEditor({ product }: StepsProps) {
   const may_write = useMay('product_operation:update')
-  const { data } = useRead(api.productOperation.list, {
-    product_id: product.id,
-    limit: MOST,
-    sort_by: 'order',
-    order: 'asc',
-  })
+  const { data } = useRead(api.productOperation.list, stepsOf(product.id, MOST))
   if (data === undefined) return <Skeleton height={200} />
   if (!may_write) return <StepsRead steps={data.data} />
   const key = data.data.map(({ id, version }) => `${id}/${version}`).join()
@@ -133,7 +130,7 @@ function Editor(props: StepsProps & { rows: readonly StepRow[] }) {
           </li>
         ))}
       </ol>
-      <div>
+      <div className={css.stepsMore}>
         <Button
           variant="default"
           size="xs"
@@ -143,6 +140,11 @@ function Editor(props: StepsProps & { rows: readonly StepRow[] }) {
         >
           {TEXTS.add}
         </Button>
+        <CopySteps
+          most={MOST}
+          room={MOST - steps.length}
+          onCopy={(copied) => setSteps([...steps, ...copied])}
+        />
       </div>
       <div className={css.stepsFoot}>
         {steps.length > 0 && (

@@ -61,6 +61,12 @@ export const draftOf = (row: StepRow): StepDraft => ({
   norm_override: row.norm_override,
 })
 
+/** A step like one of another service. */
+export const copyOf = (row: StepRow): StepDraft => {
+  const { id: _id, ...copied } = draftOf(row)
+  return { ...copied, key: newStep().key }
+}
+
 type Sent = Input<typeof productOperation.bulk_set>['steps'][number]
 
 /** A step as the call takes it. Its operation is chosen by then. */
