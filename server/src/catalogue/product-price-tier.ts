@@ -6,6 +6,7 @@ import { explainConstraints } from '../kit/database/errors.ts'
 import { addLast, lockRow, updateLast } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { refuse } from './refuse.ts'
@@ -79,8 +80,10 @@ async function update(context: Context, change: Parsed<typeof productPriceTier.u
 export const productPriceTierFamily = serve(
   productPriceTier,
   { ...crudOf(productPriceTierTable), add, update },
+  exported({ table: productPriceTierTable, page: '/product/price-tiers' }),
   granted('product_price_tier', {
     everyone: { all: 'read' },
-    manager: { all: 'create update delete' },
+    manager: { all: 'create update delete export' },
+    accountant: { all: 'export' },
   }),
 )
