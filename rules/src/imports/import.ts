@@ -31,10 +31,10 @@ export const IMPORT_STATUS_LABELS: Readonly<Record<ImportStatus, string>> = {
 export const ROW_STATUSES = ['waiting', 'new', 'same', 'phone', 'error'] as const
 export type RowStatus = (typeof ROW_STATUSES)[number]
 
-/** Rows that match a customer on file. */
+/** Rows that match a record on file. */
 export const MATCHED_ROWS = ['same', 'phone'] as const satisfies readonly RowStatus[]
 
-/** Rows that are compared with the customers on file: one in error names whom it is about all the same. */
+/** Rows that are compared with the records on file: one in error names what it is about all the same. */
 export const COMPARED_ROWS = ['new', 'error'] as const satisfies readonly RowStatus[]
 
 /** Rows that can be brought in. */
@@ -96,52 +96,5 @@ export function importStep(from: ImportStatus, command: ImportCommand): ImportSt
   return FROM[command].includes(from) ? TO[command] : refuse(REFUSED[command], 'status')
 }
 
-type Stored = Readonly<Record<string, unknown>>
-
-/** What belongs together: filled when all of it is blank, so that no half of one address meets half of another. */
-const TOGETHER: readonly (readonly string[])[] = [
-  ['birth_day', 'birth_month', 'birth_year'],
-  ['address_line', 'ward_code', 'province_code'],
-  ['national_id_sealed', 'national_id_hash'],
-]
-const ALONE = [
-  'title',
-  'gender',
-  'phone',
-  'phone2',
-  'email',
-  'zalo_id',
-  'facebook_url',
-  'address_legacy',
-  'ethnicity',
-  'preferred_channel',
-  'contact_hours',
-  'occupation_term_id',
-  'workplace',
-  'source_term_id',
-  'source_detail',
-  'campaign',
-  'vip_level_term_id',
-  'recall_due_at',
-  'owner_id',
-  'branch_id',
-  'note',
-]
-
-/** Fields that an import may fill of a customer on file. */
-export const FILLED_FIELDS: readonly string[] = [...TOGETHER.flat(), ...ALONE]
-
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || value === 'unknown'
-
-/** What a row adds to a customer on file: only what is blank there and said here. A second number that is the first one adds nothing. */
-export function fillBlanks(stored: Stored, said: Stored): Record<string, unknown> {
-  const groups = [...TOGETHER, ...ALONE.map((field) => [field])]
-  const fields = groups.filter((group) => group.every((field) => isBlank(stored[field]))).flat()
-  const filled = Object.fromEntries(
-    fields.filter((field) => !isBlank(said[field])).map((field) => [field, said[field]]),
-  )
-  const numbers = [stored['phone'], stored['phone2']].filter((number) => !isBlank(number))
-  for (const field of ['phone', 'phone2']) if (numbers.includes(filled[field])) delete filled[field]
-  return filled
-}
+/** What is shown of a cell: two hundred cells of Excel's longest text made one row of six million characters. */
+export const MOST_SHOWN_CELL = 500

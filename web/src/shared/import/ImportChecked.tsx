@@ -3,7 +3,7 @@ import { Fault } from '@bcare/contract/kit/codes'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api, useWrite } from '../../kit/api/api.ts'
+import { useWrite } from '../../kit/api/api.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
 import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
 import { downloadFile } from '../../kit/api/files.ts'
@@ -13,18 +13,10 @@ import css from './import.module.css'
 import { ImportMapping } from './ImportMapping.tsx'
 import { ImportRows, type Shown } from './ImportRows.tsx'
 import { ImportWords } from './ImportWords.tsx'
-import type { ImportItem } from './item.ts'
+import type { ImportItem } from './import-api.ts'
+import { useCounts, useImportView } from './import-view.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 
-/** How many rows the next step brings in, by what was chosen. */
-function bringable({ options, progress }: ImportItem): number {
-  const { duplicates, shared_phone } = options
-  const counted =
-    progress.new + (duplicates === 'skip' ? 0 : progress.same) + (shared_phone === 'add' ? progress.phone : 0)
-  return Math.max(0, counted - progress.added - progress.updated)
-}
-
-const CHECK_COUNTS = ['new', 'same', 'phone', 'error', 'noted'] as const
 const OUTCOME_COUNTS = ['added', 'updated', 'skipped', 'error', 'noted', 'undone', 'kept'] as const
 /** Counts that are there only when they count something. */
 const SELDOM: ReadonlySet<string> = new Set(['noted'])
@@ -33,10 +25,12 @@ const SELDOM: ReadonlySet<string> = new Set(['noted'])
 export function ImportChecked({ item, onLeave }: { item: ImportItem; onLeave: () => void }) {
   const [changing, setChanging] = useState(false)
   const [shown, setShown] = useState<Shown>()
+  const view = useImportView()
+  const words = useCounts()
   const statuses = useConstant('person_import.status')
   const checked = item.status === 'checked'
   if (changing) return <ImportMapping item={item} onLeave={onLeave} onBack={() => setChanging(false)} />
-  const counts = checked ? CHECK_COUNTS : OUTCOME_COUNTS
+  const counts = checked ? ([...view.counts, 'error', 'noted'] as const) : OUTCOME_COUNTS
   return (
     <Stack gap="lg">
       <Group gap="sm">
@@ -56,7 +50,7 @@ export function ImportChecked({ item, onLeave }: { item: ImportItem; onLeave: ()
               onClick={() => setShown(shown === name ? undefined : name)}
             >
               <span className={css.figure}>{formatCount(item.progress[name] ?? 0)}</span>
-              {TEXTS.counts[name]}
+              {words[name]}
             </button>
           ))}
       </Group>
@@ -75,8 +69,9 @@ interface ActionsProps {
 
 function Actions({ item, onChange, onLeave }: ActionsProps) {
   const { id, status, progress } = item
-  const run = useWrite(api.personImport.run)
-  const count = bringable(item)
+  const { calls, bringable } = useImportView()
+  const run = useWrite(calls.run)
+  const count = Math.max(0, bringable(item) - progress.added - progress.updated)
   const goes_on = status === 'checked' || status === 'stopped'
   const label =
     status === 'stopped' ? TEXTS.go_on : count === 0 ? TEXTS.nothing : TEXTS.run(formatCount(count))
@@ -97,7 +92,7 @@ function Actions({ item, onChange, onLeave }: ActionsProps) {
         {(status === 'done' || status === 'stopped') && progress.added + progress.updated > 0 && (
           <Undo item={item} />
         )}
-        {!goes_on && <ToDirectory />}
+        {!goes_on && <ToList />}
         <Button variant="subtle" onClick={onLeave}>
           {TEXTS.again}
         </Button>
@@ -111,15 +106,17 @@ function Actions({ item, onChange, onLeave }: ActionsProps) {
   )
 }
 
-function ToDirectory() {
+function ToList() {
+  const { list, words } = useImportView()
   const navigate = useNavigate()
-  return <Button onClick={() => void navigate({ href: '/persons' })}>{TEXTS.to_list}</Button>
+  return <Button onClick={() => void navigate({ href: list })}>{words.to_list}</Button>
 }
 
 function ErrorFile({ id }: { id: number }) {
+  const { calls } = useImportView()
   const download = async () => {
     try {
-      await downloadFile(api.personImport.errors, { id })
+      await downloadFile(calls.errors, { id })
     } catch (error) {
       if (!(error instanceof Fault)) throw error
       toastFault(error)
@@ -133,12 +130,13 @@ function ErrorFile({ id }: { id: number }) {
 }
 
 function Undo({ item }: { item: ImportItem }) {
-  const undo = useWrite(api.personImport.undo)
+  const { calls, words } = useImportView()
+  const undo = useWrite(calls.undo)
   const { added, updated } = item.progress
   const ask = async () => {
     const sure = await confirm({
       title: TEXTS.undo_question(item.file_name),
-      lost: TEXTS.undo_lost(formatCount(added), formatCount(updated)),
+      lost: words.undo_lost(formatCount(added), formatCount(updated)),
       action: TEXTS.undo,
       destructive: true,
     })

@@ -1,11 +1,12 @@
 import { Alert, Skeleton } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { api, useRead } from '../../kit/api/api.ts'
+import { useRead } from '../../kit/api/api.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import { ImportChecked } from './ImportChecked.tsx'
 import { ImportMapping } from './ImportMapping.tsx'
 import { ImportStart } from './ImportStart.tsx'
 import { ImportWorking } from './ImportWorking.tsx'
+import { type ImportView, ImportViewProvider, useImportView } from './import-view.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 
 /** While a job works no user should have to wait for the socket to come back. */
@@ -23,23 +24,26 @@ function useChosen(): [number | undefined, (id: number | undefined) => void] {
   return [Number(search.import) || undefined, choose]
 }
 
-/** Brings customers in from a file: choose it, say what its columns are, look at what would happen, and let it happen. */
-export function ImportPage() {
+/** Brings records in from a file: choose it, say what its columns are, look at what would happen, and let it happen. */
+export function ImportPage({ view }: { view: ImportView }) {
   const [id, choose] = useChosen()
   return (
-    <Page title={TEXTS.title}>
-      {id === undefined ? (
-        <ImportStart onChoose={choose} />
-      ) : (
-        <Import key={id} id={id} onLeave={() => choose(undefined)} />
-      )}
-    </Page>
+    <ImportViewProvider value={view}>
+      <Page title={view.words.title}>
+        {id === undefined ? (
+          <ImportStart onChoose={choose} />
+        ) : (
+          <Import key={id} id={id} onLeave={() => choose(undefined)} />
+        )}
+      </Page>
+    </ImportViewProvider>
   )
 }
 
 function Import({ id, onLeave }: { id: number; onLeave: () => void }) {
+  const { calls } = useImportView()
   const { data, error } = useRead(
-    api.personImport.get,
+    calls.get,
     { id },
     {
       quiet: true,

@@ -1,16 +1,16 @@
-import type { ImportRow } from '@bcare/contract/customers/person-import'
 import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api, useRead } from '../../kit/api/api.ts'
+import { useRead } from '../../kit/api/api.ts'
 import css from './import.module.css'
 import { MendRow } from './MendRow.tsx'
-import type { ImportItem } from './item.ts'
+import type { ImportItem, ImportRow } from './import-api.ts'
+import { useCounts, useImportView } from './import-view.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
 
 /** A count that was chosen: its rows are shown. */
-export type Shown = keyof typeof TEXTS.counts
+export type Shown = keyof ReturnType<typeof useCounts>
 
 const PAGE = 50
 const STATUSES: ReadonlySet<string> = new Set(['new', 'same', 'phone', 'error'])
@@ -24,18 +24,22 @@ const filterOf = (shown: Shown | undefined) =>
         ? { status: shown as 'new' }
         : { outcome: shown as 'added' }
 
-function RowResult({ row: { status, problems, match, match_no, outcome, person_id } }: { row: ImportRow }) {
-  const named = outcome === null ? match : null
+function RowResult({ row }: { row: ImportRow }) {
+  const { matchOf, hrefOf } = useImportView()
+  const counts = useCounts()
+  const { status, problems, match_no, outcome } = row
+  const href = hrefOf(row)
+  const named = outcome === null ? matchOf(row) : undefined
   return (
     <>
-      {outcome !== null && person_id !== null && (
-        <Anchor inherit renderRoot={(props) => <Link {...props} to={`/customer/profile/${person_id}`} />}>
-          {TEXTS.counts[outcome]}
+      {outcome !== null && href !== undefined && (
+        <Anchor inherit renderRoot={(props) => <Link {...props} to={href} />}>
+          {counts[outcome]}
         </Anchor>
       )}
-      {outcome !== null && person_id === null && TEXTS.counts[outcome]}
-      {outcome === null && status === 'new' && TEXTS.counts.new}
-      {named && TEXTS.same_as(`${named.full_name} (${named.code})`)}
+      {outcome !== null && href === undefined && counts[outcome]}
+      {outcome === null && status === 'new' && counts.new}
+      {named !== undefined && TEXTS.same_as(named)}
       {outcome === null && match_no !== null && TEXTS.same_as_row(match_no)}
       {problems.map((problem) => (
         <Box key={problem} c={status === 'error' ? 'red.8' : 'orange.9'}>
@@ -48,9 +52,10 @@ function RowResult({ row: { status, problems, match, match_no, outcome, person_i
 
 /** The rows of the file, or those of one count, page by page. */
 export function ImportRows({ item, shown }: { item: ImportItem; shown: Shown | undefined }) {
+  const { calls } = useImportView()
   const [page, setPage] = useState(1)
   const { data } = useRead(
-    api.personImport.rows,
+    calls.rows,
     { id: item.id, page, limit: PAGE, ...filterOf(shown) },
     { quiet: true },
   )

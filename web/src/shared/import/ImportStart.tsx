@@ -3,12 +3,13 @@ import { formatDateTime } from '@bcare/rules/text/date'
 import { Button, FileButton, Group, Loader, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
-import { api, useRead } from '../../kit/api/api.ts'
+import { useRead } from '../../kit/api/api.ts'
 import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
 import { downloadFile, uploadFile } from '../../kit/api/files.ts'
 import { toastFault } from '../../kit/page/toast.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import css from './import.module.css'
+import { useImportView } from './import-view.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 
 const TYPES = '.xlsx,.csv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
@@ -25,12 +26,13 @@ async function withRefusalShown(work: () => Promise<unknown>): Promise<void> {
 
 /** The file itself, and the files of before. */
 export function ImportStart({ onChoose }: { onChoose: (id: number) => void }) {
+  const { calls, words } = useImportView()
   const [reading, setReading] = useState(false)
   const [over, setOver] = useState(false)
   const take = async (file: File | null | undefined) => {
     if (!file) return
     setReading(true)
-    await withRefusalShown(async () => onChoose((await uploadFile(api.personImport.add, file)).id))
+    await withRefusalShown(async () => onChoose((await uploadFile(calls.add, file)).id))
     setReading(false)
   }
   const drop = (event: DragEvent) => {
@@ -40,7 +42,7 @@ export function ImportStart({ onChoose }: { onChoose: (id: number) => void }) {
   }
   return (
     <Stack gap="lg">
-      <Text c="gray.7">{TEXTS.about}</Text>
+      <Text c="gray.7">{words.about}</Text>
       <div
         className={css.drop}
         data-over={over || undefined}
@@ -72,7 +74,7 @@ export function ImportStart({ onChoose }: { onChoose: (id: number) => void }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={() => void withRefusalShown(() => downloadFile(api.personImport.template, {}))}
+          onClick={() => void withRefusalShown(() => downloadFile(calls.template, {}))}
         >
           {TEXTS.template}
         </Button>
@@ -85,7 +87,8 @@ export function ImportStart({ onChoose }: { onChoose: (id: number) => void }) {
 const NEWEST = { limit: 20, sort_by: 'created_at', order: 'desc' } as const
 
 function Earlier({ onChoose }: { onChoose: (id: number) => void }) {
-  const { data } = useRead(api.personImport.list, NEWEST, { quiet: true })
+  const { calls } = useImportView()
+  const { data } = useRead(calls.list, NEWEST, { quiet: true })
   const statuses = useConstant('person_import.status')
   return (
     <section className={css.section} aria-label={TEXTS.earlier}>

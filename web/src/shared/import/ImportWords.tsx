@@ -1,23 +1,20 @@
-import type { UnknownWords } from '@bcare/contract/customers/person-import'
-import { VOCABULARIES } from '@bcare/contract/settings/vocabularies'
 import { fold } from '@bcare/rules/text/fold'
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
-import { api, useRead, useWrite } from '../../kit/api/api.ts'
+import { useRead, useWrite } from '../../kit/api/api.ts'
 import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
 import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
-import { useMay } from '../../kit/session/may.ts'
+import type { ImportApi, ImportItem } from './import-api.ts'
 import css from './import.module.css'
-import type { ImportItem } from './item.ts'
+import { useImportView } from './import-view.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 
-type Field = UnknownWords['field']
+type UnknownWords = Awaited<ReturnType<ImportApi['words']>>['fields'][number]
 type Word = UnknownWords['words'][number]
 type Decision = NonNullable<ImportItem['options']['words']>[number]
 /** What is chosen for a word: one of the clinic's, a new one, none, or nothing yet. */
 type Choice = { as: string | null } | 'create' | 'open'
 
-const keyOf = (field: Field, word: string) => `${field} ${fold(word)}`
-const isVocabulary = (field: Field): field is keyof typeof VOCABULARIES & Field => field in VOCABULARIES
+const keyOf = (field: string, word: string) => `${field} ${fold(word)}`
 
 /** Choices as a select holds them. */
 const VALUES = { open: '', create: 'create', leave: 'leave' } as const
@@ -36,36 +33,21 @@ type Made = Record<string, Choice>
 const madeBefore = (words: readonly Decision[] = []): Made =>
   Object.fromEntries(words.map(({ field, word, as }) => [keyOf(field, word), { as }]))
 
-/** Adds new words to the clinic's vocabularies and labels. */
-function useCreate() {
-  const term = useWrite(api.term.add)
-  const tag = useWrite(api.tag.add)
-  const may_term = useMay('term:create')
-  const may_tag = useMay('tag:create')
-  return {
-    may: (field: Field) => (field === 'tags' ? may_tag : isVocabulary(field) && may_term),
-    create: (field: Field, name: string) =>
-      field === 'tags'
-        ? tag.mutateAsync({ name })
-        : isVocabulary(field)
-          ? term.mutateAsync({ vocabulary: field, name })
-          : undefined,
-  }
-}
-
 /** Words of the file that the clinic does not have: each is decided for once, whatever number of rows say it. */
 export function ImportWords({ item }: { item: ImportItem }) {
-  const { data } = useRead(api.personImport.words, { id: item.id }, { quiet: true })
+  const { calls } = useImportView()
+  const { data } = useRead(calls.words, { id: item.id }, { quiet: true })
   if (data === undefined || data.fields.length === 0) return null
   return <Decide item={item} fields={data.fields} />
 }
 
 function Decide({ item, fields }: { item: ImportItem; fields: readonly UnknownWords[] }) {
-  const draft = useDraft('person_import_words', item.id)
+  const { name, calls, maker, mayLeave } = useImportView()
+  const draft = useDraft(`${name}_words`, item.id)
   const [made, setMade] = useDraftState<Made>(draft, 'made', madeBefore(item.options.words))
-  const { may, create } = useCreate()
-  const check = useWrite(api.personImport.check, { onSuccess: () => draft.saved() })
-  const chosen = (field: Field, { word, proposed }: Word): Choice =>
+  const { may, create } = maker
+  const check = useWrite(calls.check, { onSuccess: () => draft.saved() })
+  const chosen = (field: string, { word, proposed }: Word): Choice =>
     made[keyOf(field, word)] ?? (proposed === null ? 'open' : { as: proposed })
   const all = fields.flatMap(({ field, words }) =>
     words.map((word) => ({ field, word: word.word, choice: chosen(field, word) })),
@@ -103,6 +85,7 @@ function Decide({ item, fields }: { item: ImportItem; fields: readonly UnknownWo
                 names={names}
                 word={word}
                 may_create={may(field)}
+                may_leave={mayLeave(field)}
                 choice={chosen(field, word)}
                 onChoose={(choice) => setMade((now) => ({ ...now, [keyOf(field, word.word)]: choice }))}
               />
@@ -129,11 +112,21 @@ interface WordRowProps {
   names: readonly string[]
   word: Word
   may_create: boolean
+  may_leave: boolean
   choice: Choice
   onChoose: (choice: Choice) => void
 }
 
-function WordRow({ label, names, word: { word, rows }, may_create, choice, onChoose }: WordRowProps) {
+function WordRow({
+  label,
+  names,
+  word: { word, rows },
+  may_create,
+  may_leave,
+  choice,
+  onChoose,
+}: WordRowProps) {
+  const { words } = useImportView()
   return (
     <tr>
       <td className={css.vocabulary}>{label}</td>
@@ -151,7 +144,7 @@ function WordRow({ label, names, word: { word, rows }, may_create, choice, onCho
           data={[
             { value: VALUES.open, label: TEXTS.word_open },
             ...(may_create ? [{ value: VALUES.create, label: TEXTS.word_create(word) }] : []),
-            { value: VALUES.leave, label: TEXTS.word_leave },
+            ...(may_leave ? [{ value: VALUES.leave, label: words.word_leave }] : []),
             { group: TEXTS.word_names, items: names.map((name) => ({ value: NAMED + name, label: name })) },
           ]}
         />

@@ -1,7 +1,8 @@
 import { formatCount } from '@bcare/rules/text/count'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { api, useWrite } from '../../kit/api/api.ts'
-import type { ImportItem } from './item.ts'
+import { useWrite } from '../../kit/api/api.ts'
+import type { ImportItem } from './import-api.ts'
+import { useImportView } from './import-view.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 
 function wordsOf({ status, total, progress }: ImportItem): string {
@@ -13,7 +14,8 @@ function wordsOf({ status, total, progress }: ImportItem): string {
 /** A step of an import while a job works on it. */
 export function ImportWorking({ item }: { item: ImportItem }) {
   const { id, file_name, status, total, progress } = item
-  const stop = useWrite(api.personImport.stop)
+  const { calls } = useImportView()
+  const stop = useWrite(calls.stop)
   const whole = status === 'undoing' ? progress.added + progress.updated + progress.done : total
   return (
     <Stack gap="md" maw={640}>

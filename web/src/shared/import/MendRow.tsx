@@ -1,10 +1,11 @@
-import { type ImportRow, MOST_SHOWN_CELL } from '@bcare/contract/customers/person-import'
+import { MOST_SHOWN_CELL } from '@bcare/rules/imports/import'
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { api, useWrite } from '../../kit/api/api.ts'
+import { useWrite } from '../../kit/api/api.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import css from './import.module.css'
-import type { ImportItem } from './item.ts'
+import type { ImportItem, ImportRow } from './import-api.ts'
+import { useImportView } from './import-view.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 
 const INPUT = 'data-mend'
@@ -35,13 +36,14 @@ export function MendRow({ item, row }: { item: ImportItem; row: ImportRow }) {
 /** Saved when it is left; Enter goes on to the next one, Esc takes back what was typed. */
 function MendCell({ item, row, at }: { item: ImportItem; row: ImportRow; at: number }) {
   const { id, headers } = item
+  const { calls } = useImportView()
   const header = headers[at] ?? ''
   const cell = row.cells[at] ?? ''
   // What is shown masked, or not to its end, is no text to mend.
   const partial = cell.includes(MASK) || cell.length >= MOST_SHOWN_CELL
   const before = partial ? '' : cell
   const [text, setText] = useState(before)
-  const mend = useWrite(api.personImport.mend, {
+  const mend = useWrite(calls.mend, {
     onSuccess: ({ status }) => {
       if (status !== 'error' && row.status === 'error')
         toast({ type: 'success', title: TEXTS.mended_row(row.no) })

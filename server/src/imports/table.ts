@@ -1,25 +1,35 @@
-import { PersonImport, type ImportProgress } from '@bcare/contract/customers/person-import'
-import type { ImportStatus } from '@bcare/rules/customers/import'
-import type { Mapping } from '@bcare/rules/customers/import-columns'
-import type { ImportOptions } from '@bcare/rules/customers/import-row'
+import type { importEntity, ImportProgress } from '@bcare/contract/imports/import'
+import type { Mapping } from '@bcare/rules/imports/columns'
+import type { ImportStatus } from '@bcare/rules/imports/import'
+import type { WordDecision } from '@bcare/rules/imports/words'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import { table } from '../kit/database/table.ts'
+import { table, type Table } from '../kit/database/table.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import type { JobContext } from '../kit/jobs/job.ts'
 
-export const personImportTable = table(PersonImport, {
-  joined: { created_by_name: sql`creator.name` },
-  joins: sql`left join "user" creator on creator.tenant_id = t.tenant_id and creator.id = t.created_by`,
-})
+/** How the imports of an entity's records are stored: beside those of all others. */
+export const importTable = (imports: ReturnType<typeof importEntity>, entity: string): Table =>
+  table(imports, {
+    name: 'person_import',
+    joined: { created_by_name: sql`creator.name` },
+    joins: sql`left join "user" creator on creator.tenant_id = t.tenant_id and creator.id = t.created_by`,
+    always: () => sql`t.entity = ${entity}`,
+  }) as unknown as Table
+
+/** What was chosen for a file; what else there is depends on what comes in. */
+export interface ImportOptions {
+  words?: WordDecision[] | undefined
+}
 
 /** What the steps of an import work with. */
-export interface ImportFacts {
+export interface ImportFacts<O extends ImportOptions = ImportOptions> {
   id: number
+  entity: string
   file_name: string
   status: ImportStatus
   headers: string[]
   mapping: Mapping
-  options: ImportOptions
+  options: O
   total: number
   progress: ImportProgress
   created_by: number | null
@@ -32,11 +42,17 @@ export const lockImport = (
   id: number,
 ): Promise<ImportFacts | undefined> =>
   db.one<ImportFacts>(sql`
-    select id, file_name, status, headers, mapping, options, total, progress, created_by
+    select id, entity, file_name, status, headers, mapping, options, total, progress, created_by
     from person_import where tenant_id = ${tenant_id} and id = ${id} and deleted_at is null for update`)
 
-/** What each batch looks its rows up in; an import makes it grow from nothing in a minute. */
-export const READ_BY_IMPORT = ['person', 'person_import_row', 'person_pair']
+/** Whose records an import brings in. */
+export async function entityOf(db: TenantDatabase, tenant_id: number, id: number): Promise<string> {
+  const facts = await db.one<{ entity: string }>(
+    sql`select entity from person_import where tenant_id = ${tenant_id} and id = ${id}`,
+  )
+  if (facts === undefined) throw new Error(`there is no import ${id}`)
+  return facts.entity
+}
 
 export const NO_PROGRESS: ImportProgress = {
   done: 0,
@@ -84,6 +100,12 @@ export const inTheNameOf = ({ created_by, file_name, id }: ImportFacts, what: st
     set_config('app.reason', ${`${what} «${file_name}» (lần nhập ${id})`}, true)`
 
 /** Browsers that show the import read it again. */
-export function publishProgress({ bus, tenant_id }: JobContext, id: number): void {
-  bus.publish(tenant_id, { entity: 'person_import', id, action: 'update', keys: ['progress'], by: null })
+export function publishProgress({ bus, tenant_id }: JobContext, imports: Table, id: number): void {
+  bus.publish(tenant_id, {
+    entity: imports.entity.name,
+    id,
+    action: 'update',
+    keys: ['progress'],
+    by: null,
+  })
 }

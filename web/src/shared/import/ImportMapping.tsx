@@ -1,22 +1,11 @@
-import {
-  IMPORT_FIELD_NAMES,
-  IMPORT_FIELDS,
-  type ImportTarget,
-  MANY_COLUMNS,
-  mappingProblem,
-} from '@bcare/rules/customers/import-columns'
-import { Person } from '@bcare/contract/customers/person'
-import { isImportable, customTarget } from '@bcare/rules/customers/import-custom'
-import { mayEdit } from '@bcare/rules/settings/custom-field'
-import type { ImportOptions } from '@bcare/rules/customers/import-row'
+import type { Columns, CustomColumn, Mapping } from '@bcare/rules/imports/columns'
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
-import { api, useRead, useWrite } from '../../kit/api/api.ts'
-import { type DefinitionRow, fieldOf, useCustomFields } from '../../kit/custom/definitions.ts'
-import { useMe } from '../../kit/session/may.ts'
+import { useRead, useWrite } from '../../kit/api/api.ts'
+import { holds, useMe } from '../../kit/session/may.ts'
 import css from './import.module.css'
 import { ImportChoices } from './ImportChoices.tsx'
-import type { ImportItem } from './item.ts'
+import type { ImportItem, ImportOptions } from './import-api.ts'
+import { useImportView } from './import-view.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
 import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
@@ -32,20 +21,19 @@ const SAMPLES = 3
 
 /** What each column is, and what shall happen with rows that need a decision. */
 export function ImportMapping({ item, onLeave, onBack }: ImportMappingProps) {
-  const draft = useDraft('person_import', item.id)
-  const [mapping, setMapping] = useDraftState<(ImportTarget | null)[]>(draft, 'mapping', item.mapping)
+  const { name, calls, columns, custom } = useImportView()
+  const draft = useDraft(name, item.id)
+  const [mapping, setMapping] = useDraftState<(string | null)[]>(draft, 'mapping', item.mapping)
   const [options, setOptions] = useDraftState<ImportOptions>(draft, 'options', item.options)
-  const rows =
-    useRead(api.personImport.rows, { id: item.id, limit: SAMPLES }, { quiet: true }).data?.data ?? []
-  const check = useWrite(api.personImport.check, { onSuccess: () => draft.saved() })
-  const custom = useCustomColumns()
-  const problem = custom && mappingProblem(mapping, custom)
-  const choose = (index: number, field: ImportTarget | null) =>
+  const rows = useRead(calls.rows, { id: item.id, limit: SAMPLES }, { quiet: true }).data?.data ?? []
+  const check = useWrite(calls.check, { onSuccess: () => draft.saved() })
+  const problem = custom && columns.problem(mapping as Mapping, custom)
+  const choose = (index: number, field: string | null) =>
     setMapping(
       mapping.map((now, at) => {
         if (at === index) return field
         // The field moves here: no value of it is in two columns.
-        return now === field && field !== null && !MANY_COLUMNS.has(field) ? null : now
+        return now === field && field !== null && !columns.isMany(field) ? null : now
       }),
     )
   return (
@@ -118,46 +106,35 @@ export function ImportMapping({ item, onLeave, onBack }: ImportMappingProps) {
 }
 
 const NOWHERE = { value: '', label: TEXTS.nowhere }
-const FIELDS = IMPORT_FIELD_NAMES.map((value) => ({ value: value as string, label: IMPORT_FIELDS[value] }))
 
-/** The clinic's custom fields that columns can be brought into; undefined while they are read. */
-function useCustomColumns(): readonly DefinitionRow[] | undefined {
-  const definitions = useCustomFields(Person)
-  const roles = useMe()?.user.roles
-  return useMemo(
-    () => definitions?.filter((row) => isImportable(fieldOf(row)) && mayEdit(row, roles ?? [])),
-    [definitions, roles],
-  )
+const choicesOf = (
+  { names, labels }: Columns,
+  custom: readonly CustomColumn[],
+  { title, isOpen }: { title: string; isOpen: (field: string) => boolean },
+) => {
+  const fields = names.filter(isOpen).map((value) => ({ value, label: labels[value] ?? value }))
+  if (custom.length === 0) return [NOWHERE, ...fields]
+  const own = custom.map(({ name, label }) => ({ value: `custom.${name}`, label }))
+  return [NOWHERE, { group: title, items: fields }, { group: TEXTS.custom_fields, items: own }]
 }
-
-const choicesOf = (custom: readonly DefinitionRow[]) =>
-  custom.length === 0
-    ? [NOWHERE, ...FIELDS]
-    : [
-        NOWHERE,
-        { group: TEXTS.fields, items: FIELDS },
-        {
-          group: TEXTS.custom_fields,
-          items: custom.map(({ name, label }) => ({ value: customTarget(name), label })),
-        },
-      ]
 
 interface FieldSelectProps {
   header: string
-  custom: readonly DefinitionRow[]
-  value: ImportTarget | null
-  onChange: (field: ImportTarget | null) => void
+  custom: readonly CustomColumn[]
+  value: string | null
+  onChange: (field: string | null) => void
 }
 
 function FieldSelect({ header, custom, value, onChange }: FieldSelectProps) {
+  const { columns, words } = useImportView()
+  const grants = useMe()?.grants ?? {}
+  const isOpen = (field: string) => columns.isOpen(field, (right) => holds(grants, right))
   return (
     <NativeSelect
       aria-label={TEXTS.into_of(header)}
-      data={choicesOf(custom)}
+      data={choicesOf(columns, custom, { title: words.fields, isOpen })}
       value={value ?? ''}
-      onChange={({ currentTarget }) =>
-        onChange(currentTarget.value === '' ? null : (currentTarget.value as ImportTarget))
-      }
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
     />
   )
 }
