@@ -153,6 +153,7 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     SPAM_REASONS.map((sign) => [sign, SPAM_SIGNS[sign].label]),
   ),
   'person_import.format': { xlsx: 'Excel', csv: 'CSV' },
+  'person_import.entity': { person: 'Khách hàng', product: 'Dịch vụ', product_price_tier: 'Bảng giá' },
   'stage.required_fields': Deal.labels,
   'term.vocabulary': VOCABULARIES,
   'web_form.assignment': FORM_ASSIGNMENT_LABELS,

@@ -1,4 +1,5 @@
 import { cellsByField, type RowProblem as KitProblem } from '../imports/cells.ts'
+import { NO, YES } from '../imports/readers.ts'
 import { type Decisions, decideWords, type WordDecision, wordsIn } from '../imports/words.ts'
 import type { Fits } from '../settings/custom-value.ts'
 import { normaliseName } from '../text/name.ts'
@@ -85,9 +86,6 @@ export interface ReadRow {
 }
 
 export const NO_PHONE = 'Chưa có số khi nhập từ tệp'
-
-const YES = new Set(['co', 'x', '1', 'true', 'yes', 'dung'])
-const NO = new Set(['khong', '0', 'false', 'no', 'sai'])
 
 /** `NGUYỄN VĂN AN` is how old programs store names; any other spelling is a choice. */
 export function importedName(raw: string): string {

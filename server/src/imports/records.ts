@@ -1,4 +1,5 @@
-import { WRITTEN_ROWS } from '@bcare/rules/imports/import'
+import { Fault } from '@bcare/contract'
+import { FIT_ROWS, WRITTEN_ROWS } from '@bcare/rules/imports/import'
 import { all, column, join, name, sql, states, type Sql } from '../kit/database/sql.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import type { Step } from './importer.ts'
@@ -66,6 +67,70 @@ export function changeRecords(
       from ${given} where ${rowsOf(tenant_id, facts.id, nos)} and r.no = f.no`,
   ]
 }
+
+type Stored = Record<string, unknown>
+
+interface Matched {
+  entity: string
+  columns: readonly string[]
+  /** What a row says whose record has been deleted since the check. */
+  gone: string
+  /** What is wrong with a record as it would stand. */
+  problem: (record: Stored) => string | undefined
+}
+
+/**
+ * Gives the records on file what rows say of them, each field that differs; what it was is kept for undoing.
+ * @throws Fault rule, for a batch in which a record is gone or would not be right
+ */
+export async function changeMatched(step: Step, { entity, columns, gone, problem }: Matched): Promise<void> {
+  const { tx, tenant_id } = step
+  const matched = sql`person_import_row r where ${ofBatch(step)} and r.status = 'same'`
+  const [counted, rows] = await tx.batch<
+    [{ count: number }, { no: number; id: number; draft: Stored; stored: Stored }]
+  >(
+    sql`select count(*)::int as count from ${matched}`,
+    sql`select r.no, p.id, r.draft, to_jsonb(p) as stored from (select r.* from ${matched}) r
+      join ${name(entity)} p on p.tenant_id = ${tenant_id} and p.id = r.match_id and p.deleted_at is null
+      order by p.id for update of p`,
+  )
+  if (rows.length < (counted[0]?.count ?? 0)) throw new Fault('rule', gone)
+  const changes = rows.map(({ no, id, draft, stored }) => {
+    const wrong = problem({ ...stored, ...draft })
+    if (wrong !== undefined) throw new Fault('rule', wrong)
+    const fields = columns.filter(
+      (field) => field in draft && JSON.stringify(draft[field]) !== JSON.stringify(stored[field]),
+    )
+    const of = (record: Stored) => Object.fromEntries(fields.map((field) => [field, record[field]]))
+    return { no, record_id: id, values: of(draft), filled: of(stored) }
+  })
+  if (changes.length > 0) await tx.batch(...changeRecords(step, entity, columns, changes))
+}
+
+/** Rows of a batch whose records on file are left as they are. */
+export const skipMatched = (step: Step): Sql =>
+  sql`update person_import_row r set outcome = 'skipped', record_id = r.match_id where ${ofBatch(step)} and r.status = 'same'`
+
+/** The rows of an import that can come in, over `r`. */
+export const fitRows = (tenant_id: number, id: number): Sql =>
+  sql`r.tenant_id = ${tenant_id} and r.import_id = ${id} and r.status in ${states(FIT_ROWS)}`
+
+/**
+ * Refuses rows that stand against another row of the file or a record on file: `found` selects `no`, the other row's
+ * `match_no`, the record's `match_id`, and the `problem`; the cells that it is about are those of `fields`.
+ */
+export const refuseClashes = (
+  tenant_id: number,
+  id: number,
+  found: Sql,
+  fields: readonly string[],
+): Sql => sql`
+  with found as materialized (${found})
+  update person_import_row r set status = 'error', match_no = f.match_no, match_id = coalesce(f.match_id, r.match_id),
+    problems = array[f.problem], faulty = array(
+      select (place - 1)::int from person_import i cross join lateral unnest(i.mapping) with ordinality m (field, place)
+      where i.tenant_id = ${tenant_id} and i.id = ${id} and m.field = any (${fields}) order by place)
+  from found f where r.tenant_id = ${tenant_id} and r.import_id = ${id} and r.no = f.no`
 
 /** After this every row knows the version of its record, so that a later touch is seen. */
 export const followVersions = (
