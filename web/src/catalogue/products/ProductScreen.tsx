@@ -11,6 +11,7 @@ import { toast } from '../../kit/page/toast.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { ACTIVE_STATES, activityAction } from '../activity.tsx'
+import { ImportLink } from '../import/ImportLink.tsx'
 import css from '../catalogue.module.css'
 import { CATALOGUE_TEXTS as TEXTS } from '../texts.ts'
 import { productFields } from './product-fields.tsx'
@@ -123,6 +124,7 @@ export function ProductScreen() {
       filters={FILTERS}
       sort={{ by: 'order', order: 'asc' }}
       fields={fields}
+      buttons={<ImportLink permission="product_import:update" to="/product/import" />}
       surface="drawer"
       details={details}
       actions={actions}
