@@ -334,6 +334,8 @@ test('costs are brought in by users of finances alone, and neither import reache
       () => false,
     )
   await expect.poll(may, { timeout: 60_000 }).toBe(true)
+  const theirs = await receptionist.productImport.rows({ id })
+  expect(theirs.data[0]?.cells).toEqual(['CP01', 'Có phí', '10', '******'])
   const counters = await openFixture(clinic, 'receptionist', 'productImport')
   const uploaded = await counters.upload('phí 2.csv', costs)
   expect(uploaded.mapping).toEqual(['code', 'name', 'list_price', null])

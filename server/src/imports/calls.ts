@@ -1,5 +1,4 @@
-import { Fault } from '@bcare/contract'
-import type { importFamily } from '@bcare/contract/imports/import'
+import { type Call, Fault } from '@bcare/contract'
 import { importStep, type ImportCommand, MOST_SHOWN_CELL } from '@bcare/rules/imports/import'
 import { listPage, type ListInput } from '../kit/database/list.ts'
 import { pageOf } from '../kit/database/page.ts'
@@ -10,7 +9,7 @@ import { JsonText } from '../kit/database/json-text.ts'
 import type { Handlers } from '../kit/http/serve.ts'
 import type { TableFormat } from '../kit/sheets/table-file.ts'
 import { errorFile, templateFile } from './files.ts'
-import { cellsOf, type Importer } from './importer.ts'
+import { cellReader, cellsOf, type Importer } from './importer.ts'
 import { mendRow } from './mend.ts'
 import { takeFile } from './read.ts'
 import { lockImport, type ImportFacts } from './table.ts'
@@ -124,11 +123,12 @@ async function rows(importer: Importer, context: Context, query: RowsQuery) {
   const mapping = known[0]?.mapping
   if (mapping === undefined) throw notFound(importer)
   const total = counted[0]?.total ?? 0
-  const { open, shown } = cellsOf(importer)
+  const { shown } = cellsOf(importer)
+  const open = cellReader(importer, context, mapping)
   // Numbers are seen whole where they are mended: in the file of rows in error.
   const data = found.map((row) => ({
     ...row,
-    cells: row.cells.map((cell, at) => shown(open(context, cell), mapping[at]).slice(0, MOST_SHOWN_CELL)),
+    cells: row.cells.map((cell, at) => shown(open(cell, at), mapping[at]).slice(0, MOST_SHOWN_CELL)),
   }))
   return pageOf(data, total, { page, limit })
 }
@@ -149,12 +149,8 @@ async function mend(importer: Importer, context: Context, { id, ...row }: Mendin
   return mended
 }
 
-type ImportCalls = ReturnType<typeof importFamily>
-
-/** The calls of an importer. */
-export function importCalls<F extends { [K in keyof ImportCalls]: F[K & keyof F] }>(
-  importer: Importer,
-): Handlers<F & Record<string, never>> {
+/** The calls of an importer, whose answers are of the schemas that its own family gave to `importFamily`. */
+export function importCalls<F extends Record<string, Call>>(importer: Importer): Handlers<F> {
   const { table } = importer
   const calls = {
     list: async (context: Context, input: ListInput) => new JsonText(await listPage(table, context, input)),

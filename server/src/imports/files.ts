@@ -4,25 +4,31 @@ import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import { Download } from '../kit/http/download.ts'
 import { CONTENT_TYPE, tableFile, type TableFormat } from '../kit/sheets/table-file.ts'
-import { cellsOf, type Importer } from './importer.ts'
+import { cellReader, type Importer } from './importer.ts'
 
 const BATCH = 1_000
+
+interface ErrorFile {
+  id: number
+  file_name: string
+  headers: string[]
+  mapping: (string | null)[]
+}
 
 /** Rows in error as they were sent, in batches, each with what is wrong at its end. */
 async function* errorRows(
   importer: Importer,
   context: Context,
-  id: number,
-  width: number,
+  { id, headers, mapping }: ErrorFile,
 ): AsyncGenerator<string[][]> {
   const { db, caller } = context
-  const { open } = cellsOf(importer)
+  const open = cellReader(importer, context, mapping)
   for (let after = -1; ;) {
     const rows = await db.rows<{ no: number; cells: string[]; problems: string[] }>(sql`
       select no, cells, problems from person_import_row
       where tenant_id = ${caller.tenant_id} and import_id = ${id} and status = 'error' and no > ${after} order by no limit ${BATCH}`)
     yield rows.map(({ no, cells, problems }) => [
-      ...Array.from({ length: width }, (_, index) => open(context, cells[index] ?? '')),
+      ...headers.map((_, at) => open(cells[at] ?? '', at)),
       String(no),
       problems.join('; '),
     ])
@@ -33,16 +39,14 @@ async function* errorRows(
 
 /** The rows in error of a file, to be mended and sent again: same columns, and what is wrong. @throws Fault not_found */
 export async function errorFile(importer: Importer, context: Context, id: number): Promise<Download> {
-  const { file_name, headers } = (await getRow(importer.table, context, id)) as unknown as {
-    file_name: string
-    headers: string[]
-  }
+  const file = (await getRow(importer.table, context, id)) as unknown as ErrorFile
+  const { file_name, headers } = file
   const columns = [...headers, 'Dòng', 'Lỗi'].map((label) => ({ label, kind: 'text' as const }))
   const name = `Lỗi - ${file_name.replace(/\.\w{1,5}$/, '')}.csv`
   return new Download(
     name,
     CONTENT_TYPE.csv,
-    tableFile('csv', 'Lỗi', columns, errorRows(importer, context, id, headers.length)),
+    tableFile('csv', 'Lỗi', columns, errorRows(importer, context, file)),
   )
 }
 

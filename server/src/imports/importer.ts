@@ -138,3 +138,17 @@ const PLAIN: CellKeeper = {
 }
 
 export const cellsOf = ({ cells = PLAIN }: Pick<Importer, 'cells'>): CellKeeper => cells
+
+/** As every masked number is, so that it is known for no text to mend. */
+const HIDDEN = '******'
+
+/** Opens cells of a file for a user; those of columns that only others may fill in stay hidden. */
+export function cellReader(importer: Importer, context: Context, mapping: readonly (string | null)[]) {
+  const { columns } = importer
+  const { open } = cellsOf(importer)
+  const closed = mapping.map(
+    (field) => field !== null && !columns.isOpen(field, (right) => context.caller.may(right)),
+  )
+  return (cell: string, at: number): string =>
+    closed[at] === true && cell !== '' ? HIDDEN : open(context, cell)
+}
