@@ -14,6 +14,7 @@ export const CATALOGUE_IMPORT_TEXTS = {
     undo_lost: (added: string, updated: string) =>
       `${added} dịch vụ đã thêm sẽ bị xóa và ${updated} dịch vụ được cập nhật sẽ trở lại như trước. Dịch vụ đã có người sửa hoặc đã dùng đến thì được giữ.`,
     word_leave: 'Để trống',
+    same_as: (name: string) => `Đã có: ${name}`,
     new: 'Dịch vụ mới',
     same: 'Mã đã có',
     updated: 'Đã cập nhật',
@@ -27,6 +28,7 @@ export const CATALOGUE_IMPORT_TEXTS = {
     undo_lost: (added: string, updated: string) =>
       `${added} giá đã thêm sẽ bị xóa và ${updated} giá được cập nhật sẽ trở lại như trước. Giá đã có người sửa từ đó thì được giữ.`,
     word_leave: 'Để trống',
+    same_as: (name: string) => `Đã có: ${name}`,
     new: 'Giá mới',
     same: 'Giá đã có',
     updated: 'Đã cập nhật',

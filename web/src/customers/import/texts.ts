@@ -20,6 +20,7 @@ export const PERSON_IMPORT_TEXTS = {
     undo_lost: (added: string, updated: string) =>
       `${added} hồ sơ đã thêm sẽ bị xóa và ${updated} hồ sơ được bổ sung sẽ trở lại như trước. Hồ sơ đã có người sửa hoặc đã dùng đến thì được giữ.`,
     word_leave: 'Bỏ qua, ghi vào ghi chú',
+    same_as: (name: string) => `Trùng với ${name}`,
     new: 'Khách mới',
     same: 'Đã có hồ sơ',
     updated: 'Đã bổ sung',

@@ -25,7 +25,7 @@ const filterOf = (shown: Shown | undefined) =>
         : { outcome: shown as 'added' }
 
 function RowResult({ row }: { row: ImportRow }) {
-  const { matchOf, hrefOf } = useImportView()
+  const { matchOf, hrefOf, words } = useImportView()
   const counts = useCounts()
   const { status, problems, match_no, outcome } = row
   const href = hrefOf(row)
@@ -39,7 +39,7 @@ function RowResult({ row }: { row: ImportRow }) {
       )}
       {outcome !== null && href === undefined && counts[outcome]}
       {outcome === null && status === 'new' && counts.new}
-      {named !== undefined && TEXTS.same_as(named)}
+      {named !== undefined && (status === 'error' ? TEXTS.same_as : words.same_as)(named)}
       {outcome === null && match_no !== null && TEXTS.same_as_row(match_no)}
       {problems.map((problem) => (
         <Box key={problem} c={status === 'error' ? 'red.8' : 'orange.9'}>

@@ -30,6 +30,8 @@ export interface ImportWords {
   new: string
   same: string
   updated: string
+  /** Of a row that comes in: the record on file that it is about. */
+  same_as: (name: string) => string
 }
 
 /** How the records of an entity come in, as its pages show it. */
