@@ -41,7 +41,10 @@ test('prices come in from a workbook: wrong cells are mended, the run goes on pa
   await signIn(page, 'manager')
   for (const at of [1, 2, 3])
     await api(page).product.add({ code: `TEPGIA${at}`, name: `Dịch vụ ${at} từ tệp`, list_price: 500_000 })
+  await page.goto('/product')
+  await expect(page.getByRole('button', { name: 'Xuất', exact: true })).toBeVisible()
   await page.goto('/product/price-tiers')
+  await expect(page.getByRole('button', { name: 'Xuất', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Nhập từ tệp' }).click()
   await expect(page.getByRole('heading', { name: 'Nhập bảng giá từ tệp' })).toBeVisible()
   const rows = [
@@ -94,13 +97,10 @@ test('prices come in from a workbook: wrong cells are mended, the run goes on pa
   expect(data).toEqual([])
 })
 
-test('on a phone services come in, with a word that becomes one of the clinic’s, and leave again', async ({
-  page,
-}) => {
+test('on a phone services come in, with a word that becomes one of the clinic’s', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'manager')
   await page.goto('/product')
-  await expect(page.getByRole('button', { name: 'Xuất', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Nhập từ tệp' }).click()
   const file = 'Mã;Tên dịch vụ;Nhóm;Giá\r\nTEPDV1;Dịch vụ từ điện thoại;Nhóm điện thoại;250000\r\n'
   await choose(page, 'dịch vụ.csv', Buffer.from(file))

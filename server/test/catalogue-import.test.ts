@@ -181,6 +181,30 @@ test('prices come in: one that ends makes room for the next, and wrong cells sta
   expect(await tiersOf(product_id, 'tet')).toMatchObject([{ value: 900_000, valid_to: null }])
 })
 
+test('a price for a group of customers is another one than everybody’s, and a group that is left out is no price', async () => {
+  const { api } = prices
+  const { id: product_id } = await api.product.add({ code: 'GIA3', name: 'Giá', list_price: 1_000_000 })
+  const group = await api.personGroup.add({ name: 'Người nhà nhân viên' })
+  const checked = await prices.checked(
+    'nhóm.csv',
+    csvOf([
+      ['Mã dịch vụ', 'Mã bảng giá', 'Giá', 'Nhóm khách'],
+      ['GIA3', 'nha', '5', 'người nhà nhân viên'],
+      ['GIA3', 'nha', '7', ''],
+      ['GIA3', 'nha', '6', 'Khách lạ'],
+    ]),
+  )
+  expect(checked.progress).toMatchObject({ new: 2, error: 1 })
+  await api.priceTierImport.run({ id: checked.id })
+  await prices.settled(checked.id)
+  expect((await tiersOf(product_id, 'nha')).map((tier) => [tier.value, tier.person_group_id])).toEqual(
+    expect.arrayContaining([
+      [5, group.id],
+      [7, null],
+    ]),
+  )
+})
+
 test('a price that the file leaves as it is is not overlapped, and a row that follows a mended one is looked at again', async () => {
   const { id: product_id } = await prices.api.product.add({
     code: 'GIA2',

@@ -32,7 +32,7 @@ const COLUMNS = Object.keys(ProductPriceTier.edits)
 
 async function words(db: TenantDatabase, tenant_id: number) {
   const [groups, branches, lists] = await db.batch<[Named, Named, PriceList]>(
-    sql`select id, unnest(array[name, code]) as name from person_group where tenant_id = ${tenant_id} and deleted_at is null order by id`,
+    sql`select id, unnest(array_remove(array[name, code], null)) as name from person_group where tenant_id = ${tenant_id} and deleted_at is null order by id`,
     sql`select id, name from department where tenant_id = ${tenant_id} and kind = 'branch' and deleted_at is null order by id`,
     sql`select tier_code as code, min(tier_name) as name from product_price_tier where tenant_id = ${tenant_id} and deleted_at is null group by 1 order by 1`,
   )
