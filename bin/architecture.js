@@ -61,6 +61,7 @@ const levels = [
   ['identity'],
   ['notifications'],
   ['files'],
+  ['imports'],
   ['customers'],
   ['catalogue'],
   ['sales'],

@@ -33,7 +33,7 @@ export const NOT_KEPT = {
   'web/src/sales/history/StageReport.tsx': SEARCH,
   'web/src/settings/terms/TermScreen.tsx': SEARCH,
   'web/src/settings/terms/VocabularyPanel.tsx': SEARCH,
-  'web/src/customers/import/MendRow.tsx': 'a cell is saved the moment that it is left',
+  'web/src/shared/import/MendRow.tsx': 'a cell is saved the moment that it is left',
   'web/src/settings/Gallery.tsx': TEST,
   'web/src/settings/ThemeTestScreen.tsx': TEST,
   'web/src/catalogue/discounts/DiscountTrial.tsx': 'tries a programme out: nothing is saved there',

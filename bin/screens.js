@@ -42,12 +42,13 @@ function nameOf({ entity, field }) {
   return `${entity}.${field}`
 }
 
-/** Calls of the contract that the browser's sources never name. A list screen that is given a family uses all of its rows' calls. */
+/** Calls of the contract that the browser's sources never name. A list screen that is given a family uses all of its rows' calls, the pages of an import all of its calls. */
 function callsUnused() {
   const sources = webSources().join('\n')
   const ROWS = ['list', 'query', 'get', 'add', 'update', 'delete']
   const unused = ([family, calls]) => {
     const whole = new RegExp(`\\bfamily(?:=\\{|: )(?:api\\.)?${family}\\b(?!\\.)`).test(sources)
+    if (sources.includes(`importApi(api.${family})`)) return []
     return Object.keys(calls)
       .filter((call) => !(whole && ROWS.includes(call)))
       .filter((call) => !new RegExp(`\\b${family}\\.${call}\\b`).test(sources))

@@ -9,6 +9,7 @@ const BASELINE = [
   [/^(0|23|40|99)/, 'kit'],
   [/^(10|13|4)/, 'settings'],
   [/^1/, 'identity'],
+  [/^29/, 'imports'],
   [/^2/, 'customers'],
   [/^3/, 'files'],
   [/^5/, 'sales'],

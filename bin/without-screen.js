@@ -62,8 +62,6 @@ export const FIELDS_WITHOUT_SCREEN = {
   'person_group_member.group_id': `${BY_COMMAND}many customers join a group at once`,
   'person_group_member.person_id': 'the same',
   'person_group_member.group_name': FILTERED,
-  'person_import.format': 'the name of the file says it',
-  'person_import.finished_at': 'the import says whether it has ended and who began it when',
   'person_relative.person_id': 'given by the profile whose relatives are listed',
   'file_usage.order': 'pictures are laid out by the day on which they were taken',
   'file_usage.size': 'said while a file is sent; pictures are judged by looking at them',

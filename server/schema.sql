@@ -1878,12 +1878,13 @@ create table "person_import" (
   total integer default 0 not null,
   progress jsonb default '{}'::jsonb not null,
   finished_at timestamp with time zone,
+  entity text not null,
   constraint person_import_pkey PRIMARY KEY (tenant_id, id),
   constraint person_import_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
   constraint person_import_status_check CHECK ((status = ANY (ARRAY['uploaded'::text, 'checking'::text, 'checked'::text, 'running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
 );
 alter table "person_import" force row level security;
-CREATE INDEX person_import_created ON public.person_import USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX person_import_created ON public.person_import USING btree (tenant_id, entity, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX person_import_creator ON public.person_import USING btree (tenant_id, created_by);
 CREATE INDEX person_import_status ON public.person_import USING btree (tenant_id, status);
 create policy tenant on person_import using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
@@ -1906,8 +1907,8 @@ create table "person_import_row" (
   match_id bigint,
   match_no integer,
   outcome text,
-  person_id bigint,
-  person_version integer,
+  record_id bigint,
+  record_version integer,
   filled jsonb,
   created_at timestamp with time zone default now() not null,
   faulty integer[] default '{}'::integer[] not null,
@@ -1919,7 +1920,7 @@ create table "person_import_row" (
 alter table "person_import_row" force row level security;
 CREATE INDEX person_import_row_age ON public.person_import_row USING btree (tenant_id, created_at);
 CREATE INDEX person_import_row_outcome ON public.person_import_row USING btree (tenant_id, import_id, outcome, no);
-CREATE INDEX person_import_row_person ON public.person_import_row USING btree (tenant_id, import_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX person_import_row_record ON public.person_import_row USING btree (tenant_id, import_id, record_id) WHERE (record_id IS NOT NULL);
 CREATE INDEX person_import_row_status ON public.person_import_row USING btree (tenant_id, import_id, status, no);
 create policy tenant on person_import_row using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on person_import_row to bcare_app;

@@ -19,6 +19,8 @@ export { ProductOperation, productOperation } from './catalogue/product-operatio
 export { ProductPriceTier, productPriceTier } from './catalogue/product-price-tier.ts'
 export { productUse } from './catalogue/product-use.ts'
 export { productWithPricing } from './catalogue/product-with-pricing.ts'
+export { PriceTierImport, priceTierImport } from './catalogue/price-tier-import.ts'
+export { ProductImport, productImport } from './catalogue/product-import.ts'
 export { Product, product } from './catalogue/product.ts'
 export { FormSubmission, formSubmission } from './contact/form-submission.ts'
 export { notificationPreference, push } from './contact/notification-preference.ts'

@@ -62,6 +62,14 @@ const UNREACHED: Record<string, string> = {
   '/v1/person-import/rows': 'an import begins with a file',
   '/v1/person-import/words': 'an import begins with a file',
   '/v1/person-import/errors': 'an import begins with a file',
+  '/v1/product-import/get': 'an import begins with a file',
+  '/v1/product-import/rows': 'an import begins with a file',
+  '/v1/product-import/words': 'an import begins with a file',
+  '/v1/product-import/errors': 'an import begins with a file',
+  '/v1/product_price_tier-import/get': 'an import begins with a file',
+  '/v1/product_price_tier-import/rows': 'an import begins with a file',
+  '/v1/product_price_tier-import/words': 'an import begins with a file',
+  '/v1/product_price_tier-import/errors': 'an import begins with a file',
 }
 
 /** Calls that read in batches for as long as there is something to read, each looked at. */

@@ -143,13 +143,25 @@ const holdersOf = (object: string, action: string) =>
   STAFF.filter((name) => may(name, object, action)).map((name) => `${name} ${may(name, object, action)}`)
 
 test('lists leave the house with managers, accountants, the counter’s own, and customers masked with marketing', () => {
-  const exporting = ['person', 'deal', 'appointment', 'track', 'task', 'term', 'history']
+  const exporting = [
+    'person',
+    'deal',
+    'appointment',
+    'track',
+    'task',
+    'product',
+    'product_price_tier',
+    'term',
+    'history',
+  ]
   expect(Object.fromEntries(exporting.map((object) => [object, holdersOf(object, 'export')]))).toEqual({
     person: ['manager all', 'receptionist own', 'accountant all', 'marketing all'],
     deal: ['manager all', 'receptionist own', 'accountant all'],
     appointment: ['manager all', 'receptionist own', 'accountant all'],
     track: ['manager all', 'accountant all'],
     task: ['manager all'],
+    product: ['manager all', 'accountant all'],
+    product_price_tier: ['manager all', 'accountant all'],
     term: ['manager all'],
     history: ['manager all'],
   })

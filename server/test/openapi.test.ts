@@ -181,11 +181,12 @@ const ROWS = Object.keys(entities).map((name) => schemaNameOf(name))
 /** Rows of entities that stand a second time somewhere, written out. */
 function copiesOf(document: OpenApi): string[] {
   const { schemas } = document.components
-  const byFields = new Map<string, string>()
+  // Imports of several kinds of records have the same fields, each under its own name.
+  const byFields = new Map<string, string[]>()
   for (const name of ROWS)
     for (const part of schemas[name]?.allOf ?? []) {
       const fields = Object.keys(part.properties ?? {})
-      if (fields.length > 0) byFields.set(fields.join(), name)
+      if (fields.length > 0) byFields.set(fields.join(), [...(byFields.get(fields.join()) ?? []), name])
     }
   return [...objectsIn(document)].flatMap(([place, { properties }]) => {
     const known =
@@ -194,8 +195,8 @@ function copiesOf(document: OpenApi): string[] {
         : undefined
     const own =
       known === undefined ||
-      new RegExp(`^/components/schemas/${known}(Draft|Patch)?(/allOf/\\d+)?$`).test(place)
-    return own ? [] : [`${known} at ${place}`]
+      new RegExp(`^/components/schemas/(${known.join('|')})(Draft|Patch)?(/allOf/\\d+)?$`).test(place)
+    return own ? [] : [`${known.join(' and ')} at ${place}`]
   })
 }
 

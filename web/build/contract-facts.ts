@@ -2,6 +2,8 @@ import { EXPORT_ENTITIES, objectOf } from '@bcare/contract/insight/export-entiti
 import { entities, families, type Call } from '@bcare/contract'
 import { Appointment } from '@bcare/contract/appointments/appointment'
 import { Track } from '@bcare/contract/appointments/track'
+import { Product } from '@bcare/contract/catalogue/product'
+import { ProductPriceTier } from '@bcare/contract/catalogue/product-price-tier'
 import { Person } from '@bcare/contract/customers/person'
 import { exportColumns } from '@bcare/contract/insight/export-columns'
 import { ACTIONS, ENTITY_TYPES } from '@bcare/contract/insight/trace'
@@ -23,7 +25,7 @@ const mapValues = <T, R>(record: Record<string, T>, change: (value: T) => R): Re
 /** A value as an expression that reads it: a browser is quicker with a long text than with a long literal. */
 const parsed = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
 
-const EXPORTED = [Person, Deal, StageMove, Appointment, Track]
+const EXPORTED = [Person, Deal, StageMove, Appointment, Track, Product, ProductPriceTier]
 
 /**
  * What screens need of the contract beside its schemas, worked out here, so that a browser downloads neither the

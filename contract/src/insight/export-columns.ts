@@ -36,6 +36,13 @@ function innermost(schema: z.core.$ZodType): z.core.$ZodType {
     : inner
 }
 
+/** Lists of words, of figures, and of what has a name; ids, and what names others by their ids, are for screens. */
+function holdsWords(key: string, list: z.core.$ZodType): boolean {
+  const { element } = list._zod.def as unknown as { element: z.core.$ZodType }
+  const { shape = {} } = element._zod.def as { shape?: Record<string, unknown> }
+  return !/_ids?$/.test(key) && ('name' in shape || !Object.keys(shape).some((name) => /_ids?$/.test(name)))
+}
+
 /** What a file holds of a field; undefined for what no file shows: ids, colours, and lists of ids. */
 function kindOf(key: string, schema: z.core.$ZodType): ExportColumn['kind'] | undefined {
   const inner = innermost(schema)
@@ -45,7 +52,8 @@ function kindOf(key: string, schema: z.core.$ZodType): ExportColumn['kind'] | un
   if (kind === 'colour') return undefined
   if (kind !== undefined) return 'text'
   const { type } = inner._zod.def
-  if (type === 'array') return /_ids?$/.test(key) ? undefined : 'text'
+  if (type === 'array') return holdsWords(key, inner) ? 'text' : undefined
+  if (type === 'number') return 'number'
   return type === 'string' || type === 'enum' || type === 'boolean' ? 'text' : undefined
 }
 

@@ -6,6 +6,8 @@ export const EXPORT_ENTITIES = [
   'appointment',
   'track',
   'task',
+  'product',
+  'product_price_tier',
 ] as const
 export type ExportEntity = (typeof EXPORT_ENTITIES)[number]
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { appointment } from '../appointments/appointment.ts'
 import { track } from '../appointments/track.ts'
+import { productPriceTier } from '../catalogue/product-price-tier.ts'
+import { product } from '../catalogue/product.ts'
 import { person } from '../customers/person.ts'
 import { choice, count, entity, family, id, instant, read, text, write } from '../kit/index.ts'
 import { deal } from '../sales/deal.ts'
@@ -25,6 +27,8 @@ export const EXPORT_FILTERS = {
   appointment: z.omit(z.omit(appointment.query.body, PAGED), { summary: true }),
   track: z.omit(track.list.body, PAGED),
   task: z.omit(z.omit(task.query.body, PAGED), { summary: true, buckets: true }),
+  product: z.omit(z.omit(product.query.body, PAGED), { summary: true }),
+  product_price_tier: z.omit(productPriceTier.list.body, PAGED),
 } as const
 
 /** A large file on its way. */
@@ -61,6 +65,8 @@ const NewExport = z.strictObject({
       EXPORT_FILTERS.appointment,
       EXPORT_FILTERS.track,
       EXPORT_FILTERS.task,
+      EXPORT_FILTERS.product,
+      EXPORT_FILTERS.product_price_tier,
     ]),
   ),
   /** Fields in the order of the file; none means all of them. */

@@ -1,3 +1,6 @@
+import { PRODUCT_COLUMNS } from '@bcare/rules/catalogue/import/product-columns'
+import { TIER_COLUMNS } from '@bcare/rules/catalogue/import/tier-columns'
+import { IMPORT_STATUS_LABELS } from '@bcare/rules/imports/import'
 import { CUSTOM_TYPES, TYPE_HELP } from '@bcare/rules/settings/custom-field'
 import {
   CARDINALITY_LABELS,
@@ -109,6 +112,13 @@ export const CALLED_AS: Readonly<Record<string, string>> = {
 
 const CUSTOM_TYPE_LABELS = Object.fromEntries(CUSTOM_TYPES.map((type) => [type, TYPE_HELP[type].label]))
 
+/** Imports beside those of customers: all of them are logged as rows of one table. */
+const importWords = (entity: string, mapping: Readonly<Record<string, string>>) => ({
+  [`${entity}.format`]: { xlsx: 'Excel', csv: 'CSV' },
+  [`${entity}.status`]: IMPORT_STATUS_LABELS,
+  [`${entity}.mapping`]: mapping,
+})
+
 /** Values that only the log shows. */
 export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'appointment.reminder': {
@@ -139,6 +149,8 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     appointment: 'Lịch hẹn',
     track: 'Lượt khám',
     task: 'Công việc',
+    product: 'Dịch vụ',
+    product_price_tier: 'Bảng giá',
   },
   'export_file.format': { xlsx: 'Excel', csv: 'CSV' },
   'export_file.status': {
@@ -153,6 +165,9 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     SPAM_REASONS.map((sign) => [sign, SPAM_SIGNS[sign].label]),
   ),
   'person_import.format': { xlsx: 'Excel', csv: 'CSV' },
+  'person_import.entity': { person: 'Khách hàng', product: 'Dịch vụ', product_price_tier: 'Bảng giá' },
+  ...importWords('product_import', PRODUCT_COLUMNS.labels),
+  ...importWords('product_price_tier_import', TIER_COLUMNS.labels),
   'stage.required_fields': Deal.labels,
   'term.vocabulary': VOCABULARIES,
   'web_form.assignment': FORM_ASSIGNMENT_LABELS,

@@ -1,5 +1,5 @@
 import { mayFollow, type CustomStatus } from '@bcare/rules/settings/custom-field'
-import { importStep, type ImportStatus } from '@bcare/rules/customers/import'
+import { importStep, type ImportStatus } from '@bcare/rules/imports/import'
 import { describe, expect, test } from 'vitest'
 import type { Constant } from './constant-table.ts'
 import { CONSTANTS } from './constants.ts'

@@ -13,7 +13,7 @@ import {
 import { TRACK_LABELS, TRACK_STATUSES, TRACK_TRANSITIONS } from '@bcare/rules/appointments/track'
 import { ASSIGNMENT_ROLE_LABELS, ASSIGNMENT_ROLES } from '@bcare/rules/customers/assignment'
 import { CONSENT_LABELS } from '@bcare/rules/customers/consent'
-import { IMPORT_STATUS_LABELS, IMPORT_STATUSES, IMPORT_TRANSITIONS } from '@bcare/rules/customers/import'
+import { IMPORT_STATUS_LABELS, IMPORT_STATUSES, IMPORT_TRANSITIONS } from '@bcare/rules/imports/import'
 import { LIFECYCLE_LABELS, LIFECYCLE_TRANSITIONS, LIFECYCLES } from '@bcare/rules/customers/lifecycle'
 import {
   REQUEST_KIND_LABELS,

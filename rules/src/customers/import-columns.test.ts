@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  guessMapping,
-  IMPORT_FIELD_NAMES,
-  IMPORT_FIELDS,
-  isHeader,
-  MANY_COLUMNS,
-  mappingProblem,
-  rememberedMapping,
-} from './import-columns.ts'
+import { rememberedMapping } from '../imports/columns.ts'
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, PERSON_COLUMNS } from './import-columns.ts'
+
+const { guess: guessMapping, problem: mappingProblem, isHeader, isMany } = PERSON_COLUMNS
 
 test('columns are known by what people and other programs call them, with or without accents', () => {
   expect(
@@ -35,7 +30,7 @@ test('a guess never brings two columns into one field that holds one value', () 
     fc.property(fc.array(header, { maxLength: 12 }), (headers) => {
       const mapping = guessMapping(headers)
       expect(mapping).toHaveLength(headers.length)
-      const single = mapping.filter((field) => field !== null && !MANY_COLUMNS.has(field))
+      const single = mapping.filter((field) => field !== null && !isMany(field))
       expect(new Set(single).size).toBe(single.length)
       expect(
         mappingProblem(['full_name', ...mapping.filter((field) => field !== 'full_name')]),

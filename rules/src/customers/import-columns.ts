@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts'
+import { importColumns, type Mapping as KitMapping, type Target } from '../imports/columns.ts'
 
 /** What a column of a file of customers can be brought into, as people read it. */
 export const IMPORT_FIELDS = {
@@ -46,15 +46,9 @@ export type ImportField = keyof typeof IMPORT_FIELDS
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]]
 
 /** What a column is brought into: a field of every customer, or one of the clinic's own. */
-export type ImportTarget = ImportField | `custom.${string}`
+export type ImportTarget = Target<ImportField>
+export type Mapping = KitMapping<ImportField>
 
-/** What each column is brought into, from left to right; null leaves it out. */
-export type Mapping = readonly (ImportTarget | null)[]
-
-/** Fields that several columns may be brought into: each becomes a line of its own. */
-export const MANY_COLUMNS: ReadonlySet<ImportTarget> = new Set(['note', 'tags'])
-
-/** Headers as other programs and people write them, folded; a field's own label is always one. */
 const HEADERS: Partial<Record<ImportField, readonly string[]>> = {
   full_name: [
     'ho va ten',
@@ -149,85 +143,12 @@ const HEADERS: Partial<Record<ImportField, readonly string[]>> = {
   note: ['luu y', 'mo ta', 'dien giai', 'note', 'notes'],
 }
 
-/** A header as it is compared: folded, without what stands in brackets, stars and dots. */
-const headerKey = (header: string): string =>
-  fold(header)
-    .replace(/\([^()]*\)|[*.:_()]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-const byLabel = new Map<string, ImportField>(
-  IMPORT_FIELD_NAMES.map((field) => [headerKey(IMPORT_FIELDS[field]), field] as const),
-)
-
-const byHeader = new Map<string, ImportField>(
-  IMPORT_FIELD_NAMES.flatMap((field) =>
-    [IMPORT_FIELDS[field], field, ...(HEADERS[field] ?? [])].map(
-      (header) => [headerKey(header), field] as const,
-    ),
-  ),
-)
-
-/** A custom field, by what it is called. */
-export interface CustomColumn {
-  name: string
-  label: string
-}
-
-const isOwn = (field: ImportTarget): boolean => field.startsWith('custom.')
-
-/**
- * What columns are probably meant to be, by their headers; the first of two that mean the same is taken. `known` is
- * what people chose for these headers before, by `headerKey`; `own` are custom fields, known by their labels,
- * which mean more than the other words that a field of the product is known by.
- */
-export function guessMapping(
-  headers: readonly string[],
-  known: ReadonlyMap<string, ImportTarget | null> = new Map(),
-  own: readonly CustomColumn[] = [],
-): (ImportTarget | null)[] {
-  const taken = new Set<ImportTarget>()
-  const customBy = (word: 'name' | 'label') =>
-    new Map(own.map((field) => [headerKey(field[word]), `custom.${field.name}` as const] as const))
-  const [customLabels, customNames] = [customBy('label'), customBy('name')]
-  const there = new Set<ImportTarget>(customNames.values())
-  const guess = (key: string) =>
-    byLabel.get(key) ?? customLabels.get(key) ?? byHeader.get(key) ?? customNames.get(key) ?? null
-  return headers.map((header) => {
-    const key = headerKey(header)
-    const before = known.get(key)
-    const gone = before != null && isOwn(before) && !there.has(before)
-    const field = before === undefined || gone ? guess(key) : before
-    if (field === null || (taken.has(field) && !MANY_COLUMNS.has(field))) return null
-    taken.add(field)
-    return field
-  })
-}
-
-/** What a user chose for the headers of a file, to be remembered for the next one. */
-export const rememberedMapping = (
-  headers: readonly string[],
-  mapping: Mapping,
-): Map<string, ImportTarget | null> =>
-  new Map(headers.map((header, index) => [headerKey(header), mapping[index] ?? null]))
-
-/** Why a mapping cannot be used; undefined when it can. `own` are custom fields that may be chosen. */
-export function mappingProblem(mapping: Mapping, own: readonly CustomColumn[] = []): string | undefined {
-  if (!mapping.includes('full_name')) return 'Hãy chọn cột chứa họ tên khách hàng'
-  const twice = mapping.find(
-    (field, index) => field !== null && !MANY_COLUMNS.has(field) && mapping.indexOf(field) !== index,
-  )
-  const labels = new Map<string, string>([
-    ...Object.entries(IMPORT_FIELDS),
-    ...own.map(({ name, label }) => [`custom.${name}`, label] as const),
-  ])
-  if (twice != null) return `Có hai cột cùng được chọn là «${labels.get(twice) ?? twice}»`
-  const gone = mapping.find((field) => field !== null && !labels.has(field))
-  return gone == null
-    ? undefined
-    : `Trường «${gone.slice('custom.'.length)}» không có, hoặc không nhập từ tệp được`
-}
-
-/** Whether a first row is a header: some of its cells are words that a header would be, or none of them holds a digit. */
-export const isHeader = (cells: readonly string[]): boolean =>
-  cells.some((cell) => byHeader.has(headerKey(cell))) || cells.every((cell) => !/\d/.test(cell))
+/** The columns of a file of customers. */
+export const PERSON_COLUMNS = importColumns<ImportField>({
+  labels: IMPORT_FIELDS,
+  headers: HEADERS,
+  required: { full_name: 'Hãy chọn cột chứa họ tên khách hàng' },
+  lines: ['note'],
+  lists: ['tags'],
+  unusual: ['code', 'ward', 'district', 'province', 'address_line', 'address_legacy'],
+})

@@ -1,3 +1,6 @@
+import { cellsByField, type RowProblem as KitProblem } from '../imports/cells.ts'
+import { NO, YES } from '../imports/readers.ts'
+import { type Decisions, decideWords, type WordDecision, wordsIn } from '../imports/words.ts'
 import type { Fits } from '../settings/custom-value.ts'
 import { normaliseName } from '../text/name.ts'
 import { fold } from '../text/fold.ts'
@@ -5,23 +8,20 @@ import { formatPhone, parsePhone } from '../text/phone.ts'
 import { looksLikeFormula } from '../text/formula.ts'
 import { parseAddress, settleAddress, type Address, type Units } from './address.ts'
 import type { Birth } from './birth.ts'
-import { cellsByField, type RowProblem } from './import-cells.ts'
-import { IMPORT_FIELDS, type ImportField, type ImportTarget, type Mapping } from './import-columns.ts'
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportTarget,
+  type Mapping,
+  PERSON_COLUMNS,
+} from './import-columns.ts'
 import { type CustomTarget, readCustom } from './import-custom.ts'
 import { importedBirth, importedDate } from './import-date.ts'
-import {
-  type Decisions,
-  decideWords,
-  GENDERS,
-  labelOfTarget,
-  LIFECYCLES_BY_NAME,
-  PHONE_OWNERS,
-  type WordDecision,
-  type Words,
-  wordsOf,
-} from './import-words.ts'
+import { GENDERS, labelOfTarget, LIFECYCLES_BY_NAME, PHONE_OWNERS, type Words } from './import-words.ts'
 import { importedNationalId } from './national-id.ts'
 import type { Lifecycle } from './lifecycle.ts'
+
+type RowProblem = KitProblem<ImportField>
 
 /** What an import does with a row that names a customer on file. */
 export const DUPLICATE_WAYS = ['skip', 'update_blanks', 'add'] as const
@@ -37,7 +37,7 @@ export interface ImportOptions {
   /** A source, an occupation, a colleague, a branch or a label that the clinic does not have. */
   unknown_words: 'error' | 'note'
   /** What was decided for single words of them. */
-  words?: WordDecision[] | undefined
+  words?: WordDecision<ImportField>[] | undefined
 }
 
 /** A person as a row of a file tells it: values of the columns of `person`, not checked against its schema yet. */
@@ -86,9 +86,6 @@ export interface ReadRow {
 }
 
 export const NO_PHONE = 'Chưa có số khi nhập từ tệp'
-
-const YES = new Set(['co', 'x', '1', 'true', 'yes', 'dung'])
-const NO = new Set(['khong', '0', 'false', 'no', 'sai'])
 
 /** `NGUYỄN VĂN AN` is how old programs store names; any other spelling is a choice. */
 export function importedName(raw: string): string {
@@ -283,10 +280,11 @@ export function readImportRow(
   cells: readonly string[],
   { mapping, headers, options, decisions, words, today, fits }: RowContext,
 ): ReadRow {
-  const by_field = cellsByField(cells, mapping, headers)
-  const kept = decideWords(by_field.values, decisions, (field) => labelOfTarget(field, words.own))
+  const by_field = cellsByField(cells, mapping, headers, PERSON_COLUMNS)
+  const left = decideWords(by_field.values, decisions, PERSON_COLUMNS)
+  const kept = left.map(({ field, word: said }) => `${labelOfTarget(field, words.own)}: ${said}`)
   const reading: Reading = { ...by_field, options, today, notices: [], kept }
-  const tags = wordsOf('tags', text(reading, 'tags') ?? '')
+  const tags = wordsIn(PERSON_COLUMNS, 'tags', text(reading, 'tags') ?? '')
   const tag_ids = tags.map((tag) => word(reading, 'tags', words.tags, tag)).filter((id) => id !== null)
   const person: Omit<ReadPerson, 'note'> = {
     full_name: nameOf(reading),

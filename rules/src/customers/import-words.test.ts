@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readImportRow } from './import-row.ts'
-import type { ImportField } from './import-columns.ts'
-import { decisionsOf, knownWords, unknownWords, type WordDecision } from './import-words.ts'
+import { decisionsOf, unknownWords, type WordDecision } from '../imports/words.ts'
+import { type ImportField, PERSON_COLUMNS } from './import-columns.ts'
+import { knownWords } from './import-words.ts'
 import { NAMES, strict, words } from './import-fixture.ts'
 
 const FIELDS = ['source', 'occupation', 'tags', 'owner', 'gender', 'lifecycle', 'first_channel'] as const
 const namesOf = (field: string) => NAMES[field as ImportField] ?? []
+const clinic = { columns: PERSON_COLUMNS, known: knownWords(words), namesOf }
 const row = fc.record({
   field: fc.constantFrom(...FIELDS),
   cell: fc.oneof(
@@ -26,7 +28,7 @@ const read = (field: ImportField, cell: string, made: readonly WordDecision[] = 
   })
 
 const unknownIn = (field: ImportField, cell: string) =>
-  unknownWords([{ field, cell, rows: 1 }], words, namesOf).get(field) ?? []
+  unknownWords([{ field, cell, rows: 1 }], clinic).get(field) ?? []
 
 test('a row is refused for a word exactly when the word is offered for a decision', () => {
   fc.assert(
@@ -62,8 +64,7 @@ test('a word is one word however it is written, counted over all rows, the frequ
       { field: 'tags', cell: 'VIP; niềng răng đẹp', rows: 1 },
       { field: 'full_name', cell: 'An', rows: 9 },
     ],
-    words,
-    namesOf,
+    clinic,
   )
   expect([...found]).toEqual([
     [

@@ -5,6 +5,7 @@ import type { Context } from '../kit/context.ts'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { addLast, lockRow, updateLast } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { bulkSet } from './price-tier-bulk.ts'
@@ -61,8 +62,10 @@ async function update(context: Context, change: Parsed<typeof productPriceTier.u
 export const productPriceTierFamily = serve(
   productPriceTier,
   { ...crudOf(productPriceTierTable), add, update, bulk_set: bulkSet },
+  exported({ table: productPriceTierTable, page: '/product/price-tiers' }),
   granted('product_price_tier', {
     everyone: { all: 'read' },
-    manager: { all: 'create update delete' },
+    manager: { all: 'create update delete export' },
+    accountant: { all: 'export' },
   }),
 )

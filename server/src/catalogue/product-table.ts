@@ -12,9 +12,11 @@ explainConstraints({
 
 export type ProductRow = Output<typeof product.get>
 
-/** A column of what things cost the clinic: for callers who may read its finances. */
-const cost = (field: string) => (caller: Caller) =>
-  caller.may('finance:read') ? column('t', field) : sql`null`
+/** What things cost the clinic: for callers who may read its finances. */
+export const COSTS = ['cost_estimate', 'lab_cost', 'commission_rates'] as const
+export const READS_COSTS = 'finance:read'
+
+const cost = (field: string) => (caller: Caller) => (caller.may(READS_COSTS) ? column('t', field) : sql`null`)
 
 export const productTable = table(Product, {
   joined: {
@@ -22,11 +24,7 @@ export const productTable = table(Product, {
     unit_name: sql`unit.name`,
     step_count: sql`(select count(*)::int from product_operation s where s.tenant_id = t.tenant_id and s.product_id = t.id and s.deleted_at is null)`,
   },
-  knowing: {
-    cost_estimate: cost('cost_estimate'),
-    lab_cost: cost('lab_cost'),
-    commission_rates: cost('commission_rates'),
-  },
+  knowing: Object.fromEntries(COSTS.map((field) => [field, cost(field)])),
   joins: sql`
     left join term category on category.tenant_id = t.tenant_id and category.id = t.category_term_id
     left join term unit on unit.tenant_id = t.tenant_id and unit.id = t.unit_term_id`,

@@ -5,11 +5,12 @@ import type { Context } from '../kit/context.ts'
 import { addLast, lockRow, removeRow, updateLast } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { granted } from '../kit/granted.ts'
+import { exported } from '../kit/exported.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
 import { duplicate } from './duplicate-product.ts'
 import { productUses } from './hooks.ts'
-import { productTable, type ProductRow } from './product-table.ts'
+import { COSTS, productTable, READS_COSTS, type ProductRow } from './product-table.ts'
 import { refuse } from './refuse.ts'
 import { isSold, requireUnused } from './uses.ts'
 
@@ -85,7 +86,13 @@ export const productFamily = serve(
   termPlaces(termColumn('product', 'unit_term_id', 'product_unit')),
   granted('product', {
     everyone: { all: 'read' },
-    manager: { all: 'create update delete' },
+    manager: { all: 'create update delete export' },
+    accountant: { all: 'export' },
+  }),
+  exported({
+    table: productTable,
+    page: '/product',
+    needs: Object.fromEntries(COSTS.map((field) => [field, READS_COSTS])),
   }),
   granted('finance', {
     manager: { all: 'read' },

@@ -1,58 +1,31 @@
 import { fieldErrors } from '@bcare/contract'
 import { Person } from '@bcare/contract/customers/person'
-import { readImportRow } from '@bcare/rules/customers/import-row'
-import { type Decisions, decisionsOf, type Words } from '@bcare/rules/customers/import-words'
+import type { Mapping } from '@bcare/rules/customers/import-columns'
+import { type ImportOptions, readImportRow } from '@bcare/rules/customers/import-row'
+import type { Words } from '@bcare/rules/customers/import-words'
+import { COMPARED_ROWS, OWN_ROWS } from '@bcare/rules/imports/import'
 import type { Fits } from '@bcare/rules/settings/custom-value'
-import { clinicDate } from '@bcare/rules/text/date'
 import { phoneTail } from '@bcare/rules/text/phone'
 import * as z from 'zod/mini'
+import type { JudgeContext, Judged, SentRow } from '../imports/importer.ts'
+import { type ImportFacts, rowsOf } from '../imports/table.ts'
 import { mapBreathing } from '../kit/breathe.ts'
 import { judgeInTurns } from '../kit/custom/judge-in-turns.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
-import type { Transaction } from '../kit/database/tenant-database.ts'
-import { refreshStatistics } from '../kit/database/statistics.ts'
-import type { JobContext, Job } from '../kit/jobs/job.ts'
-import { openCell, sealNationalId, type Keeper } from './national-id.ts'
-import {
-  countRows,
-  lockImport,
-  READ_BY_IMPORT,
-  rowsOf,
-  publishProgress,
-  type ImportFacts,
-} from './person-import-table.ts'
-import { clinicWords } from './person-import-words.ts'
-import { COMPARED_ROWS, OWN_ROWS } from '@bcare/rules/customers/import'
+import { sealNationalId } from './national-id.ts'
 
-const BATCH = 500
-
-interface Checked {
-  no: number
-  status: 'new' | 'error'
-  /** What is wrong, or of a row that comes in, what goes into its note. */
-  problems: string[]
-  /** The cells that this is about. */
-  faulty: number[]
-  draft: (Record<string, unknown> & { national_id?: string | null | undefined }) | null
-  tails: string[]
-  code: string | null
-  tag_ids: number[]
-}
-
-/** What each row is checked by. */
-export interface CheckContext {
-  facts: Pick<ImportFacts, 'mapping' | 'headers' | 'options'>
-  decisions: Decisions
-  words: Words
-  today: string
-}
+/** The same as the kit knows, with what is chosen for files of customers. */
+type PersonFacts = Pick<ImportFacts<ImportOptions>, 'headers' | 'options'> & { mapping: Mapping }
 
 /** One row as the person that it describes, held to the same rules as a form. */
-function checkRow(no: number, cells: readonly string[], by: CheckContext, fits: Fits): Checked {
-  const { facts, ...context } = by
+function judgePerson(no: number, cells: readonly string[], by: JudgeContext<Words>, fits: Fits) {
+  const facts = by.facts as PersonFacts
+  const { decisions, words, today } = by
   const { person, custom, lifecycle, tag_ids, code, problems, notices } = readImportRow(cells, {
     ...facts,
-    ...context,
+    decisions,
+    words,
+    today,
     fits,
   })
   const parsed = z.safeParse(Person.draft, person, { reportInput: true })
@@ -61,7 +34,7 @@ function checkRow(no: number, cells: readonly string[], by: CheckContext, fits: 
   const faults = [...problems, ...refused]
   const all = [...faults, ...notices]
   const fields = new Set<string>(all.map(({ field }) => field))
-  const status = faults.length > 0 || !parsed.success ? 'error' : 'new'
+  const status: 'error' | 'new' = faults.length > 0 || !parsed.success ? 'error' : 'new'
   const { phone, phone2, full_name, birth_day, birth_month, birth_year, national_id } = person
   // Of a row in error only what its customer may be known by.
   const known = { full_name, birth_day, birth_month, birth_year, national_id }
@@ -78,21 +51,12 @@ function checkRow(no: number, cells: readonly string[], by: CheckContext, fits: 
   }
 }
 
-/** What is stored of a row until it is brought in. */
-function sealRow(keeper: Keeper, { draft, ...row }: Checked): Checked {
-  return { ...row, draft: draft === null ? null : sealNationalId(keeper, draft) }
-}
-
-const numbers = (rows: readonly { no: number }[]) => rows.map(({ no }) => no)
-
-const storeChecked = (tenant_id: number, id: number, rows: readonly Checked[]): Sql => sql`
-  update person_import_row r set status = c.status, problems = array(select jsonb_array_elements_text(c.problems)),
-    faulty = array(select jsonb_array_elements_text(c.faulty)::int), draft = c.draft,
-    tails = array(select jsonb_array_elements_text(c.tails)), code = c.code,
-    tag_ids = array(select jsonb_array_elements_text(c.tag_ids)::bigint), match_id = null, match_no = null
-  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as c(no int, status text, problems jsonb, faulty jsonb, draft jsonb, tails jsonb, code text, tag_ids jsonb)
-  where ${rowsOf(tenant_id, id, numbers(rows))} and r.no = c.no`
+/** Rows as the people that they describe; a citizen's number is sealed from here on. */
+export const judgePeople = (rows: readonly SentRow[], by: JudgeContext<Words>): Promise<Judged[]> =>
+  mapBreathing(rows, async ({ no, cells }) => {
+    const { draft, ...row } = await judgeInTurns((fits) => judgePerson(no, cells, by, fits))
+    return { ...row, draft: sealNationalId(by.keeper, draft) }
+  })
 
 /**
  * Finds who is on file already among some new rows: the same person, or another one under the same number. A row in error
@@ -143,70 +107,3 @@ export const matchWithin = (tenant_id: number, id: number): Sql => sql`
     match_id = case when f.same then null else r.match_id end
   from found f
   where r.tenant_id = ${tenant_id} and r.import_id = ${id} and r.no = f.no and (f.same or r.status = 'new')`
-
-/** Checks some rows and stores what was found of them. */
-export async function storeRows(
-  { tx, tenant_id, keeper }: { tx: Pick<Transaction, 'batch'>; tenant_id: number; keeper: Keeper },
-  id: number,
-  rows: readonly { no: number; cells: readonly string[] }[],
-  by: CheckContext,
-): Promise<void> {
-  const checked = await mapBreathing(rows, async ({ no, cells }) => {
-    const opened = cells.map((cell) => openCell(keeper, cell))
-    return sealRow(keeper, await judgeInTurns((fits) => checkRow(no, opened, by, fits)))
-  })
-  await tx.batch(storeChecked(tenant_id, id, checked), matchRows(tenant_id, id, numbers(checked)))
-}
-
-/** Checks the next rows; answers the number of the last one, or undefined when there are none left or the import was called off. */
-async function checkBatch(
-  job: JobContext,
-  id: number,
-  after: number,
-  words: Words,
-): Promise<number | undefined> {
-  const { tenant_id } = job
-  const keeper = { vault: job.vault, caller: { tenant_id } }
-  const today = clinicDate(Date.now())
-  return job.transaction(async (tx) => {
-    const facts = await lockImport(tx, tenant_id, id)
-    if (facts?.status !== 'checking') return undefined
-    const rows = await tx.rows<{ no: number; cells: string[] }>(sql`
-      select no, cells from person_import_row where tenant_id = ${tenant_id} and import_id = ${id} and no > ${after}
-      order by no limit ${BATCH}`)
-    if (rows.length === 0) {
-      await tx.batch(
-        matchWithin(tenant_id, id),
-        countRows(tenant_id, id, sql`r.status <> 'waiting'`),
-        sql`update person_import set status = 'checked', version = version + 1 where tenant_id = ${tenant_id} and id = ${id}`,
-      )
-      return undefined
-    }
-    await storeRows({ tx, tenant_id, keeper }, id, rows, {
-      facts,
-      decisions: decisionsOf(facts.options.words),
-      words,
-      today,
-    })
-    await tx.batch(countRows(tenant_id, id, sql`r.status <> 'waiting'`))
-    return rows.at(-1)?.no
-  })
-}
-
-/**
- * Tries every row of a file without adding a person. Runs again from the beginning after a server died: it changes
- * nothing but its own rows.
- */
-export const checkImportJob: Job = async (payload, job) => {
-  const id = payload['id'] as number
-  const words = await clinicWords(job.db, job.tenant_id)
-  await refreshStatistics(job.db, READ_BY_IMPORT)
-  let after = -1
-  for (;;) {
-    if (job.signal.aborted) throw new Error('the server stops')
-    const last = await checkBatch(job, id, after, words)
-    publishProgress(job, id)
-    if (last === undefined) return
-    after = last
-  }
-}

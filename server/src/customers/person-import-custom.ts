@@ -5,18 +5,11 @@ import { mapBreathing } from '../kit/breathe.ts'
 import { holdDefinitions, type StoredField } from '../kit/custom/fields.ts'
 import { judgeInTurns } from '../kit/custom/judge-in-turns.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Transaction } from '../kit/database/tenant-database.ts'
-import { rowsOf, type ImportFacts } from './person-import-table.ts'
+import type { Step } from '../imports/importer.ts'
+import { rowsOf, type ImportFacts } from '../imports/table.ts'
 import { importableFields } from './person-import-words.ts'
 
 export type CustomData = Record<string, unknown>
-
-interface Step {
-  tx: Transaction
-  tenant_id: number
-  facts: Pick<ImportFacts, 'id' | 'mapping'>
-  nos: readonly number[]
-}
 
 const customNames = ({ mapping }: Pick<ImportFacts, 'mapping'>): string[] =>
   mapping.flatMap((target) =>
@@ -56,7 +49,7 @@ export async function addCustom(step: Step): Promise<void> {
   if (!bringsCustom(facts)) return
   await tx.rows(holdDefinitions(tenant_id))
   const rows = await tx.rows<{ person_id: number; values: CustomData }>(sql`
-    select r.person_id, r.draft -> 'custom' as values from person_import_row r
+    select r.record_id as person_id, r.draft -> 'custom' as values from person_import_row r
     where ${rowsOf(tenant_id, facts.id, nos)} and r.outcome = 'added' and r.draft -> 'custom' <> '{}'`)
   if (rows.length === 0) return
   const fields = await importableFields(tx, tenant_id)
@@ -85,4 +78,4 @@ export const blankCustom = (tenant_id: number, id: number, nos: readonly number[
   update custom_value v set updated_at = now(), data = v.data - array(
     select k.key from jsonb_each(r.filled -> 'custom') k where v.data -> k.key = k.value)
   from person_import_row r where ${rowsOf(tenant_id, id, nos)} and r.outcome = 'undone' and r.filled ? 'custom'
-    and v.tenant_id = r.tenant_id and v.entity_type = 'person' and v.entity_id = r.person_id`
+    and v.tenant_id = r.tenant_id and v.entity_type = 'person' and v.entity_id = r.record_id`

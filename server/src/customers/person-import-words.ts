@@ -1,53 +1,19 @@
-import { Fault } from '@bcare/contract'
-import type { UnknownWords } from '@bcare/contract/customers/person-import'
 import { CONSTANTS, type ConstantGroup } from '@bcare/contract/settings/constants'
-import type { ImportTarget, Mapping } from '@bcare/rules/customers/import-columns'
+import type { ImportTarget } from '@bcare/rules/customers/import-columns'
 import { customTarget, isImportable, type CustomTarget } from '@bcare/rules/customers/import-custom'
-import {
-  type ColumnCell,
-  knownWords,
-  labelOfTarget,
-  unknownWords,
-  type Words,
-} from '@bcare/rules/customers/import-words'
+import { knownWords, labelOfTarget, type Words } from '@bcare/rules/customers/import-words'
 import { mayEdit } from '@bcare/rules/settings/custom-field'
-import { fold } from '@bcare/rules/text/fold'
 import { readFields, type StoredField } from '../kit/custom/fields.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import type { Context } from '../kit/context.ts'
+import type { NamedWords } from '../imports/importer.ts'
+import { byName, firstNames, type Named, valuesOf } from '../imports/words.ts'
 import { addressUnits, provinceNames } from '../settings/location.ts'
 
-interface Named {
-  id: number
-  name: string
-}
-
-/** Ids by folded names; two with the same name cannot be told apart, so neither is there. */
-function byName(rows: readonly Named[]): Map<string, number> {
-  const ids = new Map<string, number>()
-  const unclear = new Set<string>()
-  for (const { id, name } of rows) {
-    const key = fold(name)
-    const before = ids.get(key)
-    if (before !== undefined && before !== id) unclear.add(key)
-    ids.set(key, id)
-  }
-  for (const key of unclear) ids.delete(key)
-  return ids
-}
-
-const valuesOf = (group: 'person.first_channel' | 'person.preferred_channel' | 'person.nationality') =>
-  new Map<string, string>(
-    CONSTANTS[group].flatMap(({ value, label }) => [
-      [fold(label), value],
-      [fold(value), value],
-    ]),
-  )
-
-const first_channel = valuesOf('person.first_channel')
-const preferred_channel = valuesOf('person.preferred_channel')
-const nationality = valuesOf('person.nationality')
+const first_channel = valuesOf(CONSTANTS['person.first_channel'])
+const preferred_channel = valuesOf(CONSTANTS['person.preferred_channel'])
+const nationality = valuesOf(CONSTANTS['person.nationality'])
 
 /** Custom fields that columns of a file can be brought into. */
 export const importableFields = async (db: TenantDatabase, tenant_id: number): Promise<StoredField[]> =>
@@ -126,27 +92,13 @@ async function wordsWith(db: TenantDatabase, tenant_id: number, names: Names): P
   }
 }
 
-/** What the clinic has words for, by their names. */
-export const clinicWords = async (db: TenantDatabase, tenant_id: number): Promise<Words> =>
-  wordsWith(db, tenant_id, await readNames(db, tenant_id))
-
 const labelsOf = (group: ConstantGroup) => CONSTANTS[group].map(({ label }) => label)
 
-/** One name for each of those that a word of a file can be: the first one that it is called by. */
-function firstNames(rows: readonly Named[], known: ReadonlyMap<string, number>): string[] {
-  const named = new Map<number, string>()
-  for (const { id, name } of rows) if (known.get(fold(name)) === id && !named.has(id)) named.set(id, name)
-  return [...named.values()]
-}
-
 /** The words of the clinic, and what each of its vocabularies calls them. */
-export async function namedWords(
-  db: TenantDatabase,
-  tenant_id: number,
-): Promise<{ words: Words; namesOf: (field: ImportTarget) => readonly string[] }> {
+export async function namedWords(db: TenantDatabase, tenant_id: number): Promise<NamedWords<Words>> {
   const names = await readNames(db, tenant_id)
   const words = await wordsWith(db, tenant_id, names)
-  const fixed: Partial<Record<ImportTarget, readonly string[]>> = {
+  const fixed: Partial<Record<string, readonly string[]>> = {
     gender: labelsOf('person.gender'),
     phone_owner: labelsOf('person.phone_owner'),
     lifecycle: labelsOf('person.lifecycle'),
@@ -156,46 +108,11 @@ export async function namedWords(
     province: provinceNames,
   }
   const own = new Map(words.own.map(({ name, names: called }) => [customTarget(name), called] as const))
-  const namesOf = (field: ImportTarget): readonly string[] =>
+  const namesOf = (field: string): readonly string[] =>
     fixed[field] ??
     (field in names ? firstNames(names[field as keyof Names], words[field as keyof Names]) : undefined) ??
     own.get(field as `custom.${string}`) ??
     []
-  return { words, namesOf }
-}
-
-const MOST_CELLS = 20_000
-/** So many words of a column are offered; a column with more of them is no vocabulary. */
-const MOST_OFFERED = 100
-const LONGEST_WORD = 200
-
-/** Words of a file that the clinic does not have. @throws Fault not_found */
-export async function unknownOf(context: Context, id: number): Promise<{ fields: UnknownWords[] }> {
-  const { db, caller } = context
-  const { tenant_id } = caller
-  const facts = await db.one<{ mapping: Mapping }>(
-    sql`select mapping from person_import where tenant_id = ${tenant_id} and id = ${id} and deleted_at is null`,
-  )
-  if (facts === undefined) throw new Fault('not_found', 'Không tìm thấy lần nhập khách hàng')
-  const { words, namesOf } = await namedWords(db, tenant_id)
-  const known = knownWords(words)
-  const columns = facts.mapping.flatMap((field, index) =>
-    field !== null && known.has(field) ? [{ field, at: index + 1 }] : [],
-  )
-  if (columns.length === 0) return { fields: [] }
-  const cells = await db.rows<ColumnCell>(sql`
-    select c.field, r.cells[c.at] as cell, count(*)::int as rows
-    from person_import_row r cross join jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as c(field text, at int)
-    where r.tenant_id = ${tenant_id} and r.import_id = ${id} and length(r.cells[c.at]) between 1 and ${LONGEST_WORD}::int
-      and r.cells[c.at] not like 'sealed:%'
-    group by 1, 2 order by 3 desc, 2 limit ${MOST_CELLS}::int`)
-  const found = unknownWords(cells, words, namesOf, MOST_OFFERED)
-  const fields = new Set(columns.map(({ field }) => field))
-  return {
-    fields: [...fields].flatMap((field) => {
-      const unknown = found.get(field)
-      if (unknown === undefined) return []
-      return [{ field, label: labelOfTarget(field, words.own), names: [...namesOf(field)], words: unknown }]
-    }),
-  }
+  const labelOf = (field: string) => labelOfTarget(field as ImportTarget, words.own)
+  return { words, known: knownWords(words), namesOf, labelOf }
 }

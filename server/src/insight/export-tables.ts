@@ -1,4 +1,4 @@
-import { CUSTOM, Fault, fieldErrors } from '@bcare/contract'
+import { CUSTOM, Fault, fieldErrors, type Permission } from '@bcare/contract'
 import { EXPORT_FILTERS } from '@bcare/contract/insight/export'
 import type { ExportEntity } from '@bcare/contract/insight/export-entities'
 import { exportColumns, type ExportColumn } from '@bcare/contract/insight/export-columns'
@@ -31,6 +31,12 @@ export const exportedTable = (entity: ExportEntity): Table => exportOf(entity).t
 export const secretColumn = (entity: ExportEntity): SecretColumn | undefined => exportOf(entity).secret
 export const exportedPage = (entity: ExportEntity): string => exportOf(entity).page
 
+/** The rights without which some columns do not leave. */
+function neededFor(entity: ExportEntity): Readonly<Record<string, Permission>> {
+  const { needs = {}, secret } = exportOf(entity)
+  return secret === undefined ? needs : { ...needs, [secret.key]: secret.permission }
+}
+
 /**
  * The columns that were asked for, in their order; all that the caller may take along when none was named.
  * @throws Fault invalid, forbidden
@@ -41,11 +47,11 @@ export function chosenColumns(
   caller: Caller,
   fields: readonly StoredField[],
 ): readonly ExportColumn[] {
-  const { secret } = exportOf(entity)
+  const needs = neededFor(entity)
   const all = [...exportColumns(exportedTable(entity).entity), ...customExportColumns(fields, caller)]
-  if (keys.length === 0) return all.filter(({ key }) => key !== secret?.key || caller.may(secret.permission))
+  if (keys.length === 0) return all.filter(({ key }) => needs[key] === undefined || caller.may(needs[key]))
   return keys.map((key) => {
-    if (key === secret?.key) caller.scopeFor(secret.permission)
+    if (needs[key] !== undefined) caller.scopeFor(needs[key])
     const column = all.find((one) => one.key === key)
     if (column !== undefined) return column
     const message = `Cột «${key}» không xuất được`

@@ -29,6 +29,8 @@ export interface Exported {
   /** What the entity's own list does beyond the generic filters. */
   narrow?: (caller: Caller, filter: ExportFilter, vault: Vault) => Narrowed
   secret?: SecretColumn
+  /** Columns that leave with a right of their own alone. */
+  needs?: Readonly<Record<string, Permission>>
 }
 
 /** Declares that the rows of a family's list can leave as a file, narrowed as that list is. */

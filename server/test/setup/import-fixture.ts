@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Fault, kindOfCode, type Envelope, type Row } from '@bcare/contract'
+import { families, Fault, kindOfCode, type Envelope, type Row } from '@bcare/contract'
 import type { PersonImport } from '@bcare/contract/customers/person-import'
 import { pino } from 'pino'
 import { jobs } from '../../src/jobs.ts'
@@ -47,11 +47,19 @@ export interface Fixture {
   download(path: string, body: object): Promise<{ headers: Record<string, unknown>; bytes: Buffer }>
 }
 
-/** What a user who imports customers does, over HTTP. */
-export async function openFixture(clinic: Clinic, username = 'manager'): Promise<Fixture> {
+/** Families whose records come in from files. */
+type Importing = 'personImport' | 'productImport' | 'priceTierImport'
+
+/** What a user who imports customers, or other records, does, over HTTP. */
+export async function openFixture(
+  clinic: Clinic,
+  username = 'manager',
+  family: Importing = 'personImport',
+): Promise<Fixture> {
   const { app } = clinic.application
   const token = await clinic.token(username)
   const api = await clinic.as(username)
+  const calls = api[family] as Api['personImport']
   const send = (path: string, headers: Record<string, string>, payload: Buffer | string) =>
     app.inject({
       method: 'POST',
@@ -61,7 +69,7 @@ export async function openFixture(clinic: Clinic, username = 'manager'): Promise
     })
   const upload: Fixture['upload'] = async (name, bytes) => {
     const { headers, payload } = formOf(name, bytes)
-    const { code, message, data } = (await send('/v1/person-import/add', headers, payload)).json<
+    const { code, message, data } = (await send(families[family].add.path, headers, payload)).json<
       Envelope<Import>
     >()
     if (code !== 0) throw new Fault(kindOfCode(code), message, data)
@@ -69,14 +77,14 @@ export async function openFixture(clinic: Clinic, username = 'manager'): Promise
   }
   const settled: Fixture['settled'] = async (id) => {
     for (;;) {
-      const now = await api.personImport.get({ id })
+      const now = await calls.get({ id })
       if (!now.status.endsWith('ing')) return now
       await wait(20)
     }
   }
   const checked: Fixture['checked'] = async (name, bytes, options = {}) => {
     const { id, mapping } = await upload(name, bytes)
-    await api.personImport.check({ id, mapping, options })
+    await calls.check({ id, mapping, options })
     return settled(id)
   }
   return {
@@ -86,7 +94,7 @@ export async function openFixture(clinic: Clinic, username = 'manager'): Promise
     checked,
     async imported(name, bytes, options) {
       const { id } = await checked(name, bytes, options)
-      await api.personImport.run({ id })
+      await calls.run({ id })
       return settled(id)
     },
     async download(path, body) {

@@ -18,6 +18,20 @@ export const catalogueScreens: readonly Screen[] = [
     load: () => import('./products/ProductScreen.tsx').then((file) => file.ProductScreen),
   },
   {
+    path: '/product/import',
+    label: 'Nhập dịch vụ từ tệp',
+    parent: '/product',
+    permission: 'product_import:update',
+    load: () => import('./import/ImportScreens.tsx').then((file) => file.ProductImportScreen),
+  },
+  {
+    path: '/product/price-tiers/import',
+    label: 'Nhập bảng giá từ tệp',
+    parent: '/product/price-tiers',
+    permission: 'product_price_tier_import:update',
+    load: () => import('./import/ImportScreens.tsx').then((file) => file.PriceTierImportScreen),
+  },
+  {
     path: '/product/price-tiers',
     label: 'Bảng giá',
     menu: { group: 'catalogue', place: 20, icon: IconStack2 },

@@ -11,6 +11,7 @@ import type { Column } from '../../kit/data/table/column.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { ACTIVE_STATES, activityAction } from '../activity.tsx'
+import { ImportLink } from '../import/ImportLink.tsx'
 import { TIER_TEXTS as TEXTS } from '../texts.ts'
 import { TIER_FIELDS } from './tier-fields.tsx'
 
@@ -102,6 +103,7 @@ export function TierRows() {
       filters={FILTERS}
       sort={{ by: 'tier_name', order: 'asc' }}
       fields={TIER_FIELDS}
+      buttons={<ImportLink permission="product_price_tier_import:update" to="/product/price-tiers/import" />}
       nameOf={({ tier_name, product_name }) => `${tier_name} · ${product_name}`}
       actions={(row) =>
         may_update

@@ -9,6 +9,7 @@ import type { Choices, Column } from '../../kit/data/table/column.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { ACTIVE_STATES } from '../activity.tsx'
+import { ImportLink } from '../import/ImportLink.tsx'
 import css from '../catalogue.module.css'
 import { CATALOGUE_TEXTS as TEXTS } from '../texts.ts'
 import { productFields } from './product-fields.tsx'
@@ -97,6 +98,7 @@ export function ProductScreen() {
         filters={FILTERS}
         sort={{ by: 'order', order: 'asc' }}
         fields={fields}
+        buttons={<ImportLink permission="product_import:update" to="/product/import" />}
         surface="drawer"
         details={details}
         actions={actions}

@@ -6,7 +6,9 @@ import { TabbedScreen } from '../../kit/page/TabbedScreen.tsx'
 import { PERSONS_TEXTS as TEXTS } from './texts.ts'
 
 const Directory = lazy(() => import('./Directory.tsx').then((file) => ({ default: file.Directory })))
-const Import = lazy(() => import('../import/ImportPage.tsx').then((file) => ({ default: file.ImportPage })))
+const Import = lazy(() =>
+  import('../import/PersonImport.tsx').then((file) => ({ default: file.PersonImport })),
+)
 
 const Duplicates = lazy(() =>
   import('../duplicates/DuplicatesPage.tsx').then((file) => ({ default: file.DuplicatesPage })),

@@ -15,6 +15,7 @@ import { DATA_TEXTS } from '../../../kit/data/texts.ts'
 import { Page } from '../../../kit/page/Page.tsx'
 import { DraftLine } from '../../../kit/runtime/draft/DraftLine.tsx'
 import { useMay } from '../../../kit/session/may.ts'
+import { ImportLink } from '../../import/ImportLink.tsx'
 import { TIER_TEXTS } from '../../texts.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { GridFilters, useGridFilter } from './GridFilters.tsx'
@@ -34,7 +35,10 @@ import { type PriceSheet, usePriceSheet } from './use-price-sheet.ts'
 export function PriceGridEditor() {
   const { services, rows, error, retry } = usePriceFacts()
   return (
-    <Page title={TIER_TEXTS.title}>
+    <Page
+      title={TIER_TEXTS.title}
+      actions={<ImportLink permission="product_price_tier_import:update" to="/product/price-tiers/import" />}
+    >
       {services !== undefined && rows !== undefined ? (
         <Editor services={services} rows={rows} />
       ) : error ? (
