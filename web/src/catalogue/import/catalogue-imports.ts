@@ -53,7 +53,7 @@ export function usePriceTierImport(): ImportView {
     calls: importApi(api.priceTierImport),
     columns: TIER_COLUMNS,
     words: TEXTS.prices,
-    list: '/product/price-tiers',
+    list: '/product/price-tiers?tab=rows',
     questions: known(TEXTS.known_price),
     maker,
     mayLeave: () => false,
