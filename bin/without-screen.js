@@ -29,7 +29,6 @@ export const FIELDS_WITHOUT_SCREEN = {
   'attachment.appointment_id': `${BY_COMMAND}a line is given its appointment by what it is made from`,
   'attachment.person_id': 'given by the profile whose plan is edited',
   'attachment.parent_id': 'a step is shown with the title of its line',
-  'attachment.branch_id': 'follows the doctor, and is what rights are measured by',
   'attachment.step_no': 'a step is shown by its name',
   'attachment.operation_id': 'the same',
   'attachment.forced_by': LOGGED,

@@ -117,6 +117,15 @@ test('while a time is chosen the same is told, and what goes well with it is onl
   await book(person_id, [whitening], slot(2))
 })
 
+test('a service that an appointment is made for is taken out of use, not away', async () => {
+  const { id } = await manager.product.add({ code: 'Đánh bóng', name: 'Đánh bóng', list_price: 100_000 })
+  const { code } = await book(await guest(), [id], slot(1, 14))
+  expect(await refusal(manager.product.delete({ id }))).toMatchObject({
+    message: `Dịch vụ «Đánh bóng» đang có trong lịch hẹn ${code}, hãy ngưng dùng thay vì xóa`,
+  })
+  await manager.product.update({ id, is_active: false })
+})
+
 test('a service that is gone is not booked, and a change that does not touch services is not judged by them', async () => {
   const { wisdom, whitening } = services
   const person_id = await guest()

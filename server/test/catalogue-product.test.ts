@@ -42,6 +42,24 @@ describe('services', () => {
     expect(await manager.product.update({ id, name: 'Tên khác' })).toMatchObject(known)
   })
 
+  test('what the clinic notes of a service itself is asked for with a new one, and kept beside it', async () => {
+    const admin = await clinic.as('admin')
+    const field = await admin.customDefinition.add({
+      entity_type: 'product',
+      name: 'hang_labo',
+      label: 'Hãng labo',
+      type: 'text',
+    })
+    await admin.customDefinition.update_status({ id: field.id, status: 'active' })
+    const { id, version } = await addService({ custom: { hang_labo: 'Kỹ thuật số Á Châu' } })
+    expect(await receptionist.product.get({ id, custom: 'all' })).toMatchObject({
+      custom: { hang_labo: 'Kỹ thuật số Á Châu' },
+    })
+    await manager.product.update({ id, version, custom: { hang_labo: 'Labo Việt' } })
+    const { data } = await receptionist.product.list({ id, custom: ['hang_labo'] })
+    expect(data).toMatchObject([{ custom: { hang_labo: 'Labo Việt' } }])
+  })
+
   test('a code is one service’s, however it is written', async () => {
     const { code: given } = await addService()
     expect(await refusal(addService({ code: given.toLowerCase() }))).toMatchObject({

@@ -96,6 +96,7 @@ export const Product = entity('product', {
     unit_name: z.nullable(z.string()),
     step_count: count,
   },
+  custom: true,
   labels: {
     code: 'Mã',
     name: 'Tên',

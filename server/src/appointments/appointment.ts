@@ -22,6 +22,7 @@ import { notifyCancelled } from './notify.ts'
 import { heldWork, noted, personMerged, personRows, personTraces } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { filed, filedRecord } from '../files/filed.ts'
+import { productUses } from '../catalogue/hooks.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
 import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { changeKey, roomKind } from '../kit/realtime/rooms.ts'
@@ -122,6 +123,12 @@ export const appointmentFamily = serve(
       sql`select count(*)::int from appointment t where ${comingAppointments(context, user_id)}`,
   }),
   filed(filedRecord(appointmentTable, 'appointment', sql`t.person_id`)),
+  productUses({
+    table: appointmentTable,
+    label: 'Lịch hẹn',
+    naming: (id) => sql`t.product_ids <> '{}' and t.product_ids @> array[${id}::bigint]`,
+    held: (name, by) => `Dịch vụ «${name}» đang có trong lịch hẹn ${by}, hãy ngưng dùng thay vì xóa`,
+  }),
   termPlaces(termColumn('appointment', 'type_term_id', 'appointment_type')),
   termPlaces(termColumn('appointment', 'room_term_id', 'room')),
   termPlaces(

@@ -1,11 +1,9 @@
 import { Fault } from '@bcare/contract'
 import type { PriceSituation } from '@bcare/rules/catalogue/pricing/discount'
 import { priceMoment } from '@bcare/rules/catalogue/pricing/moment'
-import { priceOrder } from '@bcare/rules/catalogue/pricing/price'
 import type { PriceTier } from '@bcare/rules/catalogue/pricing/tier'
-import type { Places } from '@bcare/rules/catalogue/pricing/quantity'
 import { formatMoney } from '@bcare/rules/text/money'
-import type { TeethChoice } from '@bcare/rules/treatment/teeth'
+import { lineCost, type PricedTreatmentLine } from '@bcare/rules/treatment/line-price'
 import type { Context } from '../kit/context.ts'
 import { tiersOf } from '../catalogue/price-facts.ts'
 import { situationQueries } from '../catalogue/price-situation.ts'
@@ -15,20 +13,10 @@ import type { AttachmentRow } from './attachment-table.ts'
 import type { LineProduct } from './line-product.ts'
 
 /** What decides the price of a line. */
-export type PricedLine = Pick<AttachmentRow, 'quantity' | 'price_override' | 'line_discount'> & {
-  teeth: TeethChoice
-  branch_id: number
-}
-
-/** One tooth of each arch: what the engine counts arches by. */
-const OF_ARCH = { upper: '11', lower: '41' } as const
-
-/** The places of a line as the engine counts them; a surface is one of its own tooth. */
-const placesOf = ({ teeth: { items, arches }, quantity }: PricedLine): Places => ({
-  quantity,
-  teeth: [...items.map(({ tooth }) => tooth), ...arches.map((arch) => OF_ARCH[arch])],
-  surfaces: items.flatMap(({ tooth, surfaces }) => surfaces.map((surface) => tooth + surface)),
-})
+export type PricedLine = PricedTreatmentLine &
+  Pick<AttachmentRow, 'line_discount'> & {
+    branch_id: number
+  }
 
 /** The price lists that name a service, and the customer as these ask after them. */
 export interface LinePrices {
@@ -62,27 +50,11 @@ export function priceOf(
   { tiers, person }: LinePrices,
 ) {
   const discount = line.line_discount
-  const priced = priceOrder({
-    lines: [
-      {
-        ref: '1',
-        product,
-        bundle: null,
-        unit_price_override: line.price_override,
-        line_discount: discount === null ? null : { kind: discount.kind, value: discount.value },
-        ...placesOf(line),
-      },
-    ],
-    tiers: [...tiers],
-    discounts: [],
-    codes: [],
-    order_discount: null,
-    cash_note: null,
+  const one = lineCost(product, line, {
+    tiers,
     at: { person, branch_id: line.branch_id, ...priceMoment(now) },
   })
-  if (!('lines' in priced)) throw faultOf(priced)
-  const [one] = priced.lines
-  if (one === undefined) throw new Error('a price of one line has no line')
+  if ('code' in one) throw faultOf(one)
   // What a price list says was decided with it; what is taken off by hand is decided here.
   const by_hand = discount !== null || line.price_override !== null
   const low = one.warnings.find(({ kind }) => kind === 'below_floor')

@@ -1,9 +1,9 @@
 import { Attachment } from '@bcare/contract/treatment/attachment-entity'
 import type { TeethChoice } from '@bcare/rules/treatment/teeth'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useCallback } from 'react'
 import { api, useRead, useWrite } from '../kit/api/api.ts'
 import { EditDialog } from '../kit/form/edit/EditDialog.tsx'
-import { type FieldProps, type FieldSpec, formed, type Values } from '../kit/form/field.ts'
+import { type FieldProps, type FieldSpec, type FormAccess, formed, type Values } from '../kit/form/field.ts'
 import { DecimalInput } from '../kit/form/inputs/DecimalInput.tsx'
 import { MultiPicker } from '../kit/form/picker/MultiPicker.tsx'
 import { wholeSource } from '../kit/form/picker/picker-source.ts'
@@ -13,6 +13,7 @@ import { StaffPicker } from '../shared/pickers/StaffPicker.tsx'
 import { UserPicker } from '../shared/pickers/UserPicker.tsx'
 import { DiscountInput } from './DiscountInput.tsx'
 import type { LineRow } from './line-row.ts'
+import { LinePreview } from './LinePreview.tsx'
 import { TeethInput } from './TeethInput.tsx'
 import { TREATMENT_TEXTS as TEXTS } from './texts.ts'
 
@@ -108,6 +109,10 @@ export function LineForm({ person_id, row, onClose }: LineFormProps) {
   const update = useWrite(api.attachment.update, { quiet: true, touches: ['person'] })
   const save = (body: Values) =>
     row === undefined ? add.mutateAsync(formed(body)) : update.mutateAsync(formed(body))
+  const preview = useCallback(
+    ({ values }: FormAccess) => <LinePreview values={values} person_id={person_id} row={row} />,
+    [person_id, row],
+  )
   return (
     <EditDialog
       opened
@@ -118,6 +123,7 @@ export function LineForm({ person_id, row, onClose }: LineFormProps) {
       row={row}
       fixed={{ person_id }}
       save={save}
+      preview={preview}
       {...(row === undefined && { title: TEXTS.add })}
     />
   )

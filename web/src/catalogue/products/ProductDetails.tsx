@@ -32,7 +32,7 @@ const tabsOf = ({ step_count }: ProductRow): readonly RecordTab<ProductRow>[] =>
 
 /** A product in detail: what it is, the steps it is done in, what it costs whom, where it is used, and what was changed. */
 export function ProductDetails({ id }: { id: number }) {
-  const { data: row } = useRead(api.product.get, { id })
+  const { data: row } = useRead(api.product.get, { id, custom: 'all' })
   if (row === undefined) return <Skeleton height={320} />
   return <DrawerTabs label={row.name} row={row} tabs={tabsOf(row)} />
 }

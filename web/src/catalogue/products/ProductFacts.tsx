@@ -1,11 +1,15 @@
+import { Product } from '@bcare/contract/catalogue/product'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatNumber } from '@bcare/rules/text/number'
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { api, useWrite } from '../../kit/api/api.ts'
 import { ChoiceLabel } from '../../kit/data/StatusBadge.tsx'
 import { KeyValue } from '../../kit/data/KeyValue.tsx'
+import type { Values } from '../../kit/form/field.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
+import { CustomSection } from '../../shared/custom/CustomSection.tsx'
 import { ACTIVE_STATES } from '../activity.tsx'
 import { BranchNames } from '../BranchNames.tsx'
 import { CATALOGUE_TEXTS as TEXTS } from '../texts.ts'
@@ -78,6 +82,9 @@ const workFacts = (row: ProductRow): Fact[] => [
 
 /** What a product is, as far as it says anything. */
 export function ProductFacts({ row }: { row: ProductRow }) {
+  const may_update = useMay('product:update')
+  const { mutateAsync } = useWrite(api.product.update, { quiet: true })
+  const save = (body: Values) => mutateAsync(body as Parameters<typeof api.product.update>[0])
   const modes = useConstant('product.price_mode')
   const kinds = useConstant('product.kind')
   const scopes = useConstant('product.tooth_scope')
@@ -108,5 +115,10 @@ export function ProductFacts({ row }: { row: ProductRow }) {
     ['Thứ tự', formatNumber(row.order, 0)],
     ['Mô tả', row.description],
   ]
-  return <KeyValue items={items.filter(([, value]) => value !== null && value !== false && value !== '')} />
+  return (
+    <Stack>
+      <KeyValue items={items.filter(([, value]) => value !== null && value !== false && value !== '')} />
+      <CustomSection entity={Product} row={row} save={may_update ? save : undefined} />
+    </Stack>
+  )
 }

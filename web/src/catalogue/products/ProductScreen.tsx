@@ -8,6 +8,7 @@ import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
 import type { Choices, Column } from '../../kit/data/table/column.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
+import { useCustomForm } from '../../shared/custom/use-custom-form.ts'
 import { ACTIVE_STATES } from '../activity.tsx'
 import { ImportLink } from '../import/ImportLink.tsx'
 import css from '../catalogue.module.css'
@@ -85,6 +86,7 @@ export function ProductScreen() {
   const { choices, unsettled } = useChoices()
   const knows_cost = useMay('finance:read')
   const { actions, dialog } = useProductActions()
+  const custom = useCustomForm(Product)
   const fields = useMemo(() => productFields(knows_cost), [knows_cost])
   return (
     <>
@@ -93,11 +95,12 @@ export function ProductScreen() {
         entity={Product}
         family={product}
         choices={choices}
-        unsettled={unsettled}
+        unsettled={unsettled || custom === undefined}
         columns={COLUMNS}
         filters={FILTERS}
         sort={{ by: 'order', order: 'asc' }}
         fields={fields}
+        asked={custom}
         buttons={<ImportLink permission="product_import:update" to="/product/import" />}
         surface="drawer"
         details={details}

@@ -94,6 +94,7 @@ export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
         does={does}
         entity={entity as Entity}
         fields={props.fields}
+        asked={props.asked}
         choices={props.choices}
         surface={props.surface}
         details={props.details as ((row: Identified) => ReactNode) | undefined}

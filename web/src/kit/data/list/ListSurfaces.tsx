@@ -15,6 +15,7 @@ interface ListSurfacesProps {
   does: ListActions
   entity: Entity
   fields?: readonly (string | FieldSpec)[]
+  asked?: readonly FieldSpec[] | undefined
   choices?: Choices
   surface?: 'dialog' | 'drawer'
   details?: (row: Identified) => ReactNode
@@ -24,7 +25,7 @@ interface ListSurfacesProps {
 
 /** What opens over a list: the form, which only loads when it is first wanted, and the details. */
 export function ListSurfaces(props: ListSurfacesProps) {
-  const { does, entity, fields, choices, surface, details, preview, onAdded } = props
+  const { does, entity, fields, asked = [], choices, surface, details, preview, onAdded } = props
   const open = does.surface
   const { edit } = does
   return (
@@ -49,7 +50,7 @@ export function ListSurfaces(props: ListSurfacesProps) {
             opened
             onClose={does.close}
             entity={entity}
-            fields={fields}
+            fields={open.row === undefined ? [...fields, ...asked] : fields}
             choices={choices}
             row={open.row}
             surface={surface}

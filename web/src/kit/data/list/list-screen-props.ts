@@ -25,6 +25,8 @@ export interface ListScreenProps<E extends Entity> {
   sort?: { by: string; order: 'asc' | 'desc' }
   /** Fields of the form; without them there is neither adding nor editing here. */
   fields?: readonly (string | FieldSpec)[]
+  /** What only a new row is asked for beside them: custom fields that must be filled in. */
+  asked?: readonly FieldSpec[] | undefined
   /** Where the form opens; a long one deserves the drawer. */
   surface?: 'dialog' | 'drawer'
   /** What the values that are typed come to, beside the form's fields. */
