@@ -20,6 +20,8 @@ export interface Counted {
 export interface Cost {
   /** Undefined when none was accepted. */
   statements: number | undefined
+  /** The dearest by the fields that its body named: one that names more may do more, with few rows or many. */
+  byFields: Map<string, number>
   /** The longest list in an answer. */
   rows: number
 }
@@ -71,7 +73,7 @@ const longestList = (value: unknown): number => {
 
 /** Makes a call with several bodies over what is known, until enough were accepted, one that says much among them. */
 export async function costOf(one: NamedCall, { app, token, statements, few, all }: Counted): Promise<Cost> {
-  const cost: Cost = { statements: undefined, rows: 0 }
+  const cost: Cost = { statements: undefined, byFields: new Map(), rows: 0 }
   const accepted: number[] = []
   const isEnough = () => accepted.length >= ENOUGH && accepted.some((fullness) => fullness >= MUCH)
   for (let tries = 0; tries < TRIES && !isEnough(); tries += 1) {
@@ -82,7 +84,10 @@ export async function costOf(one: NamedCall, { app, token, statements, few, all 
     const { code, data } = envelopeOf(await ask(app, one.call.path, body, { token }))
     if (code !== 0) continue
     accepted.push(fullness)
-    cost.statements = Math.max(cost.statements ?? 0, statements.get(one.call.path) ?? 0)
+    const spent = statements.get(one.call.path) ?? 0
+    const fields = Object.keys(body as object).toSorted().join()
+    cost.statements = Math.max(cost.statements ?? 0, spent)
+    cost.byFields.set(fields, Math.max(cost.byFields.get(fields) ?? 0, spent))
     cost.rows = Math.max(cost.rows, longestList(data))
   }
   return cost
@@ -91,12 +96,14 @@ export async function costOf(one: NamedCall, { app, token, statements, few, all 
 /** What another row may cost at most, because a call may do a step more; a loop over ten times the rows takes nine. */
 const SLACK = 4
 
-/** What is wrong with the cost of a call on few rows and on many; undefined when nothing is. */
+/** What is wrong with the cost of bodies alike on few rows and on many; undefined when nothing is. */
 export function growthOf(few: Cost, many: Cost): string | undefined {
-  const { statements: before } = few
-  const { statements: after } = many
-  const grows = before !== undefined && after !== undefined && after > before + SLACK
-  return grows ? `${before} statements with few rows, ${after} with many` : undefined
+  for (const [fields, after] of many.byFields) {
+    const before = few.byFields.get(fields)
+    if (before !== undefined && after > before + SLACK)
+      return `${before} statements with few rows, ${after} with many`
+  }
+  return undefined
 }
 
 /** Reads while all is there, then what must name a row's version, then other changes, and deletions last. */

@@ -15,6 +15,7 @@ import { TREATMENT_GENERATORS } from './value-generators-treatment.ts'
 export { type Known, type KnownRow, LEFT_OUT, rowOf, type ValueGenerator }
 
 const HOUR = 3_600_000
+const WEEK = 7 * 24 * HOUR
 let slot = 0
 let turn = 0
 let name = 0
@@ -48,9 +49,9 @@ const VOCABULARIES = [
 ]
 const vocabulary: ValueGenerator = () => VOCABULARIES[turn++ % VOCABULARIES.length]
 
-/** Every booking gets an hour of its own, some days ahead. */
+/** Every booking gets an hour of its own, some days ahead: the same hours of the same weekdays whenever it runs. */
 const start: ValueGenerator = () =>
-  new Date(Math.ceil(Date.now() / HOUR) * HOUR + 48 * HOUR + (slot += 1) * HOUR).toISOString()
+  new Date(Math.ceil(Date.now() / WEEK) * WEEK + 48 * HOUR + (slot += 1) * HOUR).toISOString()
 const end: ValueGenerator = (_known, _random, sofar) =>
   typeof sofar['start_at'] === 'string'
     ? new Date(Date.parse(sofar['start_at']) + HOUR / 2).toISOString()
