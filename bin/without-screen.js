@@ -17,6 +17,8 @@ export const FIELDS_WITHOUT_SCREEN = {
   'discount_usage.deal_id': 'the same',
   'discount_usage.amount': 'the same',
   'discount_usage.discount_name': FILTERED,
+  'product.image_file_id': 'the tab «Hình ảnh» shows the picture itself; for programs that fetch it',
+  'material.image_file_id': 'the same',
   'product_operation.product_id': 'the steps of a service are saved together: `bulk-set` names it once',
   'product_operation.order': 'a step has the place in which it is shown and sent',
   'product_operation.operation_code': 'for programs that know an operation by its code; staff read its name',

@@ -1090,6 +1090,7 @@ create table "file_usage" (
   constraint file_usage_published CHECK (((NOT is_public_consented) OR (person_id IS NOT NULL)))
 );
 alter table "file_usage" force row level security;
+CREATE INDEX file_usage_avatar ON public.file_usage USING btree (tenant_id, entity_type, entity_id, id DESC) WHERE ((purpose = 'avatar'::text) AND (deleted_at IS NULL));
 CREATE INDEX file_usage_created ON public.file_usage USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX file_usage_entity ON public.file_usage USING btree (tenant_id, entity_type, entity_id, shown_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX file_usage_file ON public.file_usage USING btree (tenant_id, file_id);
@@ -1520,10 +1521,12 @@ create table "operation" (
   "order" integer default 0 not null,
   is_active boolean default true not null,
   search_text text generated always as (app.fold(((name || ' '::text) || code))) stored,
+  requires_data text,
   constraint operation_pkey PRIMARY KEY (tenant_id, id),
   constraint operation_tenant_id_category_term_id_fkey FOREIGN KEY (tenant_id, category_term_id) REFERENCES term(tenant_id, id),
   constraint operation_default_duration_min_check CHECK (((default_duration_min >= 1) AND (default_duration_min <= 720))),
-  constraint operation_default_role_check CHECK ((default_role = ANY (ARRAY['doctor'::text, 'assistant'::text, 'technician'::text])))
+  constraint operation_default_role_check CHECK ((default_role = ANY (ARRAY['doctor'::text, 'assistant'::text, 'technician'::text]))),
+  constraint operation_requires_data_check CHECK ((requires_data = ANY (ARRAY['medication'::text, 'ortho_setup'::text, 'ortho_control'::text, 'implant'::text, 'endo'::text, 'lab_order'::text, 'anesthesia'::text, 'consent'::text, 'warranty_card'::text, 'images_checklist'::text, 'advice'::text, 'step_note'::text])))
 );
 alter table "operation" force row level security;
 CREATE INDEX operation_category ON public.operation USING btree (tenant_id, category_term_id) WHERE (category_term_id IS NOT NULL);
