@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPaper, pageRule, PAPER_NAMES } from './paper.ts'
 
+/** In a rule: that of the empty head, three names of the typeface, who printed it, whether it is a copy, and two about the page. */
+const TEXTS = 1 + 3 + 4
+
 const foot = fc.record({ printed: fc.string({ unit: 'binary' }), copy: fc.string({ unit: 'binary' }) })
 
 test('a sheet has its size and the number of its page, whatever the foot says', () => {
@@ -9,8 +12,8 @@ test('a sheet has its size and the number of its page, whatever the foot says', 
     fc.property(fc.constantFrom('a4', 'a5', 'a5_lying'), foot, (name, said) => {
       const rule = pageRule(name, said)
       expect(rule).toContain('counter(page) "/" counter(pages)')
-      // No text of a user ends the text that it is in: four texts, eight marks.
-      expect(rule.match(/"/g)).toHaveLength(2 * (4 + 3))
+      // No text of a user ends the text that it is in.
+      expect(rule.match(/"/g)).toHaveLength(TEXTS * 2)
       expect(rule).not.toMatch(/\p{Cc}/u)
     }),
   )

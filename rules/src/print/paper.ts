@@ -29,6 +29,8 @@ export interface Foot {
 
 /** Room for the foot, below what is printed. */
 const FOOT = 14
+/** Where a page has a box in a margin, Chromium adds neither address nor title of its own there. */
+const NO_HEADER = '@top-center { content: "" }'
 /** No browser prints a page of no height. */
 const SHORTEST = 40
 
@@ -54,5 +56,5 @@ export function pageRule(name: PaperName, foot: Foot, length = 0): string {
     ([side, content]) =>
       `@bottom-${side} { content: ${content}; font: 8pt "Be Vietnam Pro", sans-serif; color: #333 }`,
   )
-  return `@page { size: ${width}mm ${height}mm; margin: ${margin}mm ${margin}mm ${FOOT}mm; ${boxes.join(' ')} }`
+  return `@page { size: ${width}mm ${height}mm; margin: ${margin}mm ${margin}mm ${FOOT}mm; ${NO_HEADER} ${boxes.join(' ')} }`
 }

@@ -60,8 +60,8 @@ export function PersonTreatment({ person_id }: PersonTabProps) {
       ) : (
         <div className={css.buttons}>
           {add}
-          <PlanPrints person_id={person_id} />
           <AddBundle person_id={person_id} />
+          <PlanPrints person_id={person_id} />
           <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/treatment" />}>
             {TEXTS.all_customers}
           </Anchor>
