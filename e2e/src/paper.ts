@@ -6,9 +6,9 @@ import { extractText, getDocumentProxy } from 'unpdf'
 const SCALE = 4
 const WHITE = 255
 
-/** What the browser prints now, page by page, in composed letters; `size` is that of the first page in millimetres. */
+/** What the browser prints now, with what it adds of its own where a page lets it, page by page, in composed letters; `size` is that of the first page in millimetres. */
 export async function printedPages(page: Page): Promise<{ pages: string[]; size: [number, number] }> {
-  const file = await page.pdf({ preferCSSPageSize: true, printBackground: false })
+  const file = await page.pdf({ preferCSSPageSize: true, displayHeaderFooter: true })
   const document = await getDocumentProxy(new Uint8Array(file))
   const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
   const { text } = await extractText(document, { mergePages: false })

@@ -7,8 +7,15 @@ import { beginSession, expect, signIn, test } from './staff.ts'
 const LINES = 44
 let serial = 0
 
-/** A customer with a plan of so many lines, offered and not decided on; each costs 500.000 đ, the last is a choice. */
-async function offerPlan(page: Page, lines: number): Promise<{ id: number; name: string; code: string }> {
+interface Offered {
+  id: number
+  name: string
+  code: string
+  product_id: number
+}
+
+/** A customer with a plan of so many lines, offered and not decided on; each costs 500.000 đ. */
+async function offerPlan(page: Page, lines: number): Promise<Offered> {
   await beginSession(page, 'manager')
   serial += 1
   const mark = String(Date.now()).slice(-6) + serial
@@ -19,7 +26,7 @@ async function offerPlan(page: Page, lines: number): Promise<{ id: number; name:
   const line = { person_id: id, product_id, status: 'proposed' as const }
   for (let made = 0; made < lines; made += 1)
     await api(page).attachment.add({ ...line, phase_no: made < 2 ? 1 : 2 })
-  return { id, name, code }
+  return { id, name, code, product_id }
 }
 
 /** Printers are not asked; the browser's own file is what would have reached one. */
@@ -60,6 +67,7 @@ test('a plan of two pages is printed from the treatment tab, a copy the second t
   expect(pages[1]).toContain('Trang 2/2')
   expect(pages[1]).toMatch(/In bởi .+ \d\d\/\d\d\/\d{4} \d\d:\d\d/)
   expect(pages.join(' ')).not.toContain('Bản sao')
+  expect(pages.join(' ')).not.toContain(await paper.title())
   expect(await readCode(paper, new RegExp(code))).toBe(new URL(`/customer/profile/${id}`, paper.url()).href)
 
   await paper.keyboard.press('Control+p')
@@ -114,13 +122,15 @@ test('what is no paper is the error page, and a user without the right gets none
 test('the paper of a deal names the customer, what is agreed, what was done and the visits', async ({
   page,
 }) => {
-  const { id: person_id, name } = await offerPlan(page, 0)
+  const { id: person_id, name, product_id } = await offerPlan(page, 0)
   const [pipeline] = (await api(page).pipeline.list({})).data
   const { id } = await api(page).deal.add({
     person_id,
     pipeline_id: pipeline?.id ?? 0,
     name: 'Niềng răng mắc cài sứ',
   })
+  const line = await api(page).attachment.add({ person_id, product_id, deal_id: id, status: 'proposed' })
+  await api(page).attachment.update_status({ id: line.id, to: 'agreed' })
   await withoutDialog(page)
   await signIn(page, 'manager')
   await page.goto(`/deals?pipeline=${pipeline?.id}&deal=${id}`)
@@ -131,6 +141,13 @@ test('the paper of a deal names the customer, what is agreed, what was done and 
   await expect(paper.getByRole('toolbar')).toContainText('Đã in 1 lần')
   const { pages } = await printedPages(paper)
   expect(pages).toHaveLength(1)
-  for (const words of ['PHIẾU ĐIỀU TRỊ', name, 'Niềng răng mắc cài sứ', 'Chưa có lượt khám nào', 'Trang 1/1'])
+  for (const words of [
+    'PHIẾU ĐIỀU TRỊ',
+    name,
+    'Niềng răng mắc cài sứ',
+    'Năm trăm nghìn đồng',
+    'Chưa có lượt khám nào',
+    'Trang 1/1',
+  ])
     expect(pages[0]).toContain(words)
 })
