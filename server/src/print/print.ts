@@ -10,6 +10,7 @@ import { direction, pageOf, pageRange } from '../kit/database/page.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import { serve } from '../kit/http/serve.ts'
+import { listenedWith } from '../kit/realtime/rooms.ts'
 import { SUBJECTS } from './subjects.ts'
 
 const COPY = sql`p.id, p.form, json_build_object('id', p.record_id, 'part', p.part) as params, p.person_id, p.copy_no,
@@ -112,4 +113,5 @@ export const printFamily = serve(
         sql`select t.form, t.copy_no, t.printed_at from print t where t.person_id = any (${ids}) order by t.id`,
     },
   }),
+  listenedWith({ entity: 'print', permission: 'person:read' }),
 )
