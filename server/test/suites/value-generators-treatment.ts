@@ -16,7 +16,7 @@ const plainLine: Record<string, ValueGenerator> = {
   appointment_id: always(LEFT_OUT),
 }
 
-/** Of the calls of treatment lines. */
+/** Of the calls of treatment lines and of their papers. */
 export const TREATMENT_GENERATORS: Record<string, Record<string, ValueGenerator | undefined>> = {
   '/v1/attachment/add': { ...plainLine, warranty_of_id: always(LEFT_OUT) },
   '/v1/attachment/update': {
@@ -33,4 +33,9 @@ export const TREATMENT_GENERATORS: Record<string, Record<string, ValueGenerator 
     branch_id: always(LEFT_OUT),
   },
   '/v1/attachment/update-status': { to: always('proposed'), decline_others: always(false) },
+  '/v1/print/record': {
+    form: always('plan_treatment'),
+    params: (known, random, sofar) => ({ id: one('person')(known, random, sofar), part: '' }),
+    person_id: always(LEFT_OUT),
+  },
 }
