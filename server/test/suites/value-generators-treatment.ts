@@ -25,7 +25,9 @@ export const TREATMENT_GENERATORS: Record<string, Record<string, ValueGenerator 
     teeth: always(LEFT_OUT),
     quantity: always(LEFT_OUT),
   },
+  '/v1/chair/get': { track_id: one('track') },
   '/v1/attachment/add-bundle': {
+    bundle_id: one('bundle', (row) => row['is_active'] === true),
     deal_id: always(LEFT_OUT),
     track_id: always(LEFT_OUT),
     consultant_id: always(LEFT_OUT),
