@@ -31,7 +31,7 @@ async function visitOf({ caller, db }: Context, track_id: number): Promise<Track
   return row
 }
 
-interface Found {
+interface VisitLines {
   lines: AttachmentRow[]
   done: AttachmentRow[]
   has_next: boolean
@@ -46,7 +46,7 @@ async function get(
   const visit = await visitOf(context, track_id)
   const rows = sql`select ${selectList(attachmentTable, caller)} from attachment t ${attachmentTable.joins}
     where ${visible(attachmentTable, caller, call)} and t.person_id = ${visit.person_id}`
-  const [found, ...known] = await db.batch<[Found, ...object[]]>(
+  const [found, ...known] = await db.batch<[VisitLines, ...object[]]>(
     sql`select ${asJson(sql`${rows} and t.status in ${states(RUNNING_STATUSES)} and t.kind <> 'operation'
         order by t.phase_no nulls last, t."order", t.created_at, t.id limit ${MOST}`)} as lines,
       ${asJson(sql`${rows} and t.status = 'done' and t.track_id = ${track_id} order by t.performed_at, t.id limit ${MOST}`)} as done,
