@@ -2,6 +2,7 @@ import { Fault, type Parsed } from '@bcare/contract'
 import type { attachment } from '@bcare/contract/treatment/attachment'
 import { clinicDate } from '@bcare/rules/text/date'
 import {
+  isOpenOffer,
   type LineStatus,
   lineTransition,
   OPEN_OFFER_STATUSES,
@@ -15,6 +16,7 @@ import { updateRow } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
 import { lockLine } from './line-change.ts'
+import { requireNobodyElsePresents } from './presenting.ts'
 import { performedOf, stepsLeftOf } from './line-progress.ts'
 
 type StatusChange = Parsed<typeof attachment.update_status>
@@ -73,6 +75,7 @@ async function settleOthers(context: Context, line: Line, { decline_others }: St
 export async function moveLine(context: Context, input: StatusChange): Promise<AttachmentRow> {
   const { id, to, version, reason } = input
   const line = await lockLine(context, id, version)
+  if (isOpenOffer(line.status)) await requireNobodyElsePresents(context, line.person_id)
   const right = rightOfWay(line.status, to)
   if (right !== undefined && !context.caller.may(`attachment:${right}`))
     throw new Fault('forbidden', undefined, { needs: `attachment:${right}` })
