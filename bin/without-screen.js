@@ -34,8 +34,6 @@ export const FIELDS_WITHOUT_SCREEN = {
   'attachment.forced_by': LOGGED,
   'treatment_agreement.person_id': FILTERED,
   'treatment_agreement.branch_id': `${BY_COMMAND}a signed version has the branch of its lines`,
-  'treatment_agreement.presented_by': 'shown by name (`presented_by_name`)',
-  'treatment_agreement.withdrawn_by': 'shown by name (`withdrawn_by_name`)',
   'treatment_agreement.replaces_id':
     'the version before stands beneath it in the list, as the one that was replaced',
   'schedule.shift_name': 'a shift is shown by its hours in the week, with its name from `get-work-schedule`',

@@ -102,7 +102,7 @@ function Paper({ signed }: { signed: Signed }) {
 function Lines({ signed }: { signed: Signed }) {
   const words = TEXTS.columns
   return (
-    <div className={css.scroll} tabIndex={0} role="region" aria-label={words.service}>
+    <div>
       <table className={css.table}>
         <thead>
           <tr>
@@ -121,11 +121,19 @@ function Lines({ signed }: { signed: Signed }) {
                 {line.title}
                 {line.warranty_months ? ` · ${TEXTS.warranty(line.warranty_months)}` : ''}
               </td>
-              <td>{line.teeth}</td>
-              <td className={css.figure}>{formatNumber(line.quantity, 3)}</td>
-              <td className={css.figure}>{formatMoney(line.unit_price)}</td>
-              <td className={css.figure}>{line.discount > 0 ? formatMoney(line.discount) : '—'}</td>
-              <td className={css.figure}>{formatMoney(line.total)}</td>
+              <td data-label={words.teeth}>{line.teeth}</td>
+              <td className={css.figure} data-label={words.quantity}>
+                {formatNumber(line.quantity, 3)}
+              </td>
+              <td className={css.figure} data-label={words.unit_price}>
+                {formatMoney(line.unit_price)}
+              </td>
+              <td className={css.figure} data-label={words.discount}>
+                {line.discount > 0 ? formatMoney(line.discount) : '—'}
+              </td>
+              <td className={css.figure} data-label={words.total}>
+                {formatMoney(line.total)}
+              </td>
             </tr>
           ))}
           <tr>

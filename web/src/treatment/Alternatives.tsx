@@ -15,11 +15,11 @@ interface AlternativesProps {
   /** Whether one can be chosen here and now. */
   locked: boolean
   /** What is shown of a choice beneath its letter. */
-  show: (line: LineRow) => ReactNode
+  renderChoice: (line: LineRow) => ReactNode
 }
 
 /** The choices of one group side by side, and doing nothing as the last of them. */
-export function Alternatives({ group, choices, plan, locked, show }: AlternativesProps) {
+export function Alternatives({ group, choices, plan, locked, renderChoice }: AlternativesProps) {
   const cheapest = Math.min(...choices.map(({ total }) => total))
   const taken = plan.chosen[group]
   return (
@@ -35,7 +35,7 @@ export function Alternatives({ group, choices, plan, locked, show }: Alternative
         >
           <strong className={css.price}>{formatMoney(line.total)}</strong>
           <span className={css.terms}>{termsOf(line, cheapest)}</span>
-          {show(line)}
+          {renderChoice(line)}
         </Choice>
       ))}
       <Choice

@@ -171,7 +171,7 @@ function Choices({ group, lines, plan, presented_by }: Omit<PhaseProps, 'phase'>
           choices={open}
           plan={plan}
           locked={!may_agree || presented_by !== undefined}
-          show={(line) => <LineContent line={line} presented_by={presented_by} />}
+          renderChoice={(line) => <LineContent line={line} presented_by={presented_by} />}
         />
       )}
       {rest.length > 0 && (

@@ -94,7 +94,7 @@ function Shown({ lines, plan, onSign }: ShownProps) {
             choices={choices}
             plan={plan}
             locked={false}
-            show={(line) => <Offer line={line} />}
+            renderChoice={(line) => <Offer line={line} />}
           />
         </section>
       ))}

@@ -55,7 +55,7 @@ export function SignaturePad({ strokes, onChange, wrong, error_id }: SignaturePa
 
   useEffect(() => {
     const box = canvas.current
-    if (box === null || width === 0) return
+    if (box === null || width === 0) return undefined
     const scale = width / SIGNATURE_BOX.width
     const ratio = Math.max(1, window.devicePixelRatio)
     box.width = width * ratio

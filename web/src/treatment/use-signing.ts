@@ -27,9 +27,8 @@ function useSigners(person_id: number) {
   return { person, minor, of_age, guardians: guardians?.data ?? [], known: guardians !== undefined }
 }
 
-/** The form of a signature: who signs, how, and what becomes of the other choices; a reload loses nothing of it. */
-export function useSigning(person_id: number, lines: readonly LineRow[], plan: PlanChoices) {
-  const signers = useSigners(person_id)
+/** What is typed and drawn until it is signed. */
+function useSigningState(person_id: number) {
   const draft = useDraft('treatment.sign', person_id)
   const [signer, setSigner] = useDraftState(draft, 'signer', '')
   const [typed, setTyped] = useDraftState<string | null>(draft, 'name', null)
@@ -37,6 +36,21 @@ export function useSigning(person_id: number, lines: readonly LineRow[], plan: P
   const [strokes, setStrokes] = useDraftState<Strokes>(draft, 'strokes', [])
   const [accepted, setAccepted] = useDraftState(draft, 'accepted', false)
   const [others, setOthers] = useDraftState<'' | 'decline' | 'keep'>(draft, 'others', '')
+  const choose = (next: string) => {
+    setSigner(next)
+    setTyped(null)
+  }
+  return {
+    ...{ draft, signer, choose, typed, setTyped, way, setWay },
+    ...{ strokes, setStrokes, accepted, setAccepted, others, setOthers },
+  }
+}
+
+/** The form of a signature: who signs, how, and what becomes of the other choices; a reload loses nothing of it. */
+export function useSigning(person_id: number, lines: readonly LineRow[], plan: PlanChoices) {
+  const signers = useSigners(person_id)
+  const state = useSigningState(person_id)
+  const { signer, typed, way, strokes, accepted, others } = state
   const [tried, setTried] = useState(false)
 
   const [only] = signers.guardians
@@ -66,26 +80,12 @@ export function useSigning(person_id: number, lines: readonly LineRow[], plan: P
         ? { kind: 'drawn', strokes: strokes.map((stroke) => stroke.map((point) => ({ ...point }))) }
         : { kind: 'typed', accepted: true },
   })
-  const choose = (next: string) => {
-    setSigner(next)
-    setTyped(null)
-  }
   return {
     ...signers,
-    draft,
+    ...state,
     who,
     name,
-    way,
-    strokes,
-    accepted,
-    others,
     beside,
-    choose,
-    setTyped,
-    setWay,
-    setStrokes,
-    setAccepted,
-    setOthers,
     missing,
     wrong: (what: Missing) => tried && missing.includes(what),
     showMissing: () => setTried(true),
