@@ -1,8 +1,8 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import type { treatmentAgreement } from '@bcare/contract/treatment/agreement'
-import { isLineStatus, isOpenOffer, type LineStatus } from '@bcare/rules/treatment/line'
+import { isLineStatus, isOpenOffer, OPEN_OFFER_STATUSES, type LineStatus } from '@bcare/rules/treatment/line'
 import { systemContext, type Context } from '../kit/context.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
 import { linePriceQueries, linePrices, priceOf } from './line-price.ts'
@@ -53,12 +53,12 @@ export interface Repriced {
  * @throws Fault rule when a service is not offered any more
  */
 export async function changedPrices(context: Context, lines: readonly PlanLine[]): Promise<Repriced[]> {
-  const offers = lines.filter(({ status, price_source }) => isOpenOffer(status) && price_source !== 'bundle')
+  const offers = lines.filter(({ status, bundle_id }) => isOpenOffer(status) && bundle_id === null)
   const [first] = offers
   if (first === undefined) return []
   const product_ids = [...new Set(offers.map(({ product_id }) => product_id))]
   const [, products, tiers, people] = await context.db.batch<[object, LineProduct, object, object]>(
-    ...productQueries(context, ...product_ids),
+    ...productQueries(context, sql`select unnest(${product_ids}::bigint[])`),
     ...linePriceQueries(context, { person_id: first.person_id, product_ids }),
   )
   const prices = linePrices(tiers, people)
@@ -87,4 +87,20 @@ export async function requireSamePrices(context: Context, lines: readonly PlanLi
       new_total: price.total,
     })),
   })
+}
+
+/** What is sold as a bundle is agreed as one. @throws Fault rule when a line of it is not among those that are signed */
+export async function requireWholeBundles(
+  { caller, db }: Context,
+  lines: readonly PlanLine[],
+): Promise<void> {
+  const bundles = lines.flatMap(({ bundle_instance_id }) => bundle_instance_id ?? [])
+  if (bundles.length === 0) return
+  const left = await db.one<{ title: string }>(sql`
+    select t.title from attachment t
+    where t.tenant_id = ${caller.tenant_id} and t.bundle_instance_id = any (${bundles}::uuid[]) and t.kind <> 'operation'
+      and t.status in ${states(OPEN_OFFER_STATUSES)} and t.deleted_at is null and t.id <> all (${lines.map(({ id }) => id)}::bigint[])
+    order by t.id limit 1`)
+  if (left !== undefined)
+    throw new Fault('rule', `Gói được ký cả gói: còn «${left.title}» chưa có trong bản ký`)
 }

@@ -18,7 +18,7 @@ import type { Context } from '../kit/context.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import { setting } from '../settings/setting.ts'
 import { hashOf, signedAgreement, type Signed } from './agreement-table.ts'
-import { lockLines, requireSamePrices, type PlanLine } from './agreement-lines.ts'
+import { lockLines, requireSamePrices, requireWholeBundles, type PlanLine } from './agreement-lines.ts'
 import { requireNobodyElsePresents } from './presenting.ts'
 
 type Signing = Parsed<typeof treatmentAgreement.sign>
@@ -202,6 +202,7 @@ export async function signAgreement(context: Context, input: Signing): Promise<S
   const lines = await lockLines(context, input.person_id, input.lines)
   const problem = signingProblem(lines)
   if (problem !== undefined) throw faultOf(problem)
+  await requireWholeBundles(context, lines)
   const { person, signer } = await signerOf(context, input)
   await requireSamePrices(context, lines)
   const others = await choicesBeside(context, lines, input)

@@ -101,6 +101,10 @@ const REST: readonly FieldSpec[] = [
 
 interface LineFormProps {
   person_id: number
+  /** The deal that a new line belongs to. */
+  deal_id?: number
+  /** The visit in which it is offered. */
+  track_id?: number
   /** The one being edited; absent, one is added. */
   row?: LineRow | undefined
   /** The one that a new line is another choice for. */
@@ -115,7 +119,7 @@ function groupOf({ alternative_group, teeth, title }: LineRow): string {
 }
 
 /** A service of a customer's plan: which, where in the mouth, by whom, at which price. */
-export function LineForm({ person_id, row, beside, onClose }: LineFormProps) {
+export function LineForm({ person_id, deal_id, track_id, row, beside, onClose }: LineFormProps) {
   const may_discount = useMay('attachment:discount')
   const add = useWrite(api.attachment.add, { quiet: true, touches: ['person'] })
   const update = useWrite(api.attachment.update, { quiet: true, touches: ['person'] })
@@ -142,7 +146,12 @@ export function LineForm({ person_id, row, beside, onClose }: LineFormProps) {
         ...(may_discount ? PRICE : []),
       ]}
       row={row}
-      fixed={{ person_id, ...group }}
+      fixed={{
+        person_id,
+        ...(deal_id !== undefined && { deal_id }),
+        ...(track_id !== undefined && { track_id }),
+        ...group,
+      }}
       save={save}
       preview={preview}
       {...(row === undefined && {

@@ -11,6 +11,7 @@ import { TableFailed } from '../kit/data/table/TableStates.tsx'
 import { useMay } from '../kit/session/may.ts'
 import { openBooking } from '../shared/modals/appointment-modal.ts'
 import type { PersonTabProps } from '../shared/person-tab.ts'
+import { AddBundle } from './AddBundle.tsx'
 import { AgreementList } from './AgreementList.tsx'
 import { Alternatives } from './Alternatives.tsx'
 import { LineCard, LineContent } from './LineCard.tsx'
@@ -108,6 +109,7 @@ function Plan({ person_id, lines, add }: PlanProps) {
             </Button>
           )}
           {add}
+          <AddBundle person_id={person_id} />
           <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/treatment" />}>
             {TEXTS.all_customers}
           </Anchor>
