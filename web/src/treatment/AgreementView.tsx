@@ -4,6 +4,7 @@ import { formatMoney } from '@bcare/rules/text/money'
 import { formatNumber } from '@bcare/rules/text/number'
 import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { api, useRead, useWrite } from '../kit/api/api.ts'
 import { KeyValue } from '../kit/data/KeyValue.tsx'
 import { toast } from '../kit/page/toast.tsx'
@@ -33,7 +34,7 @@ export function AgreementView({ id, onClose }: { id: number; onClose: () => void
       ) : (
         <article className={css.paper}>
           <Paper signed={data} />
-          <Group className={css.screen} justify="flex-end" gap="xs">
+          <Group justify="flex-end" gap="xs">
             {may_agree && data.is_in_force && (
               <Button variant="subtle" color="red.8" onClick={() => setWithdrawing(true)}>
                 {TEXTS.withdraw}
@@ -43,6 +44,13 @@ export function AgreementView({ id, onClose }: { id: number; onClose: () => void
               {TEXTS.print}
             </Button>
           </Group>
+          {createPortal(
+            <div className={css.printed} aria-hidden>
+              <h1>{title}</h1>
+              <Paper signed={data} />
+            </div>,
+            document.body,
+          )}
           {withdrawing && <Withdraw signed={data} onClose={() => setWithdrawing(false)} />}
         </article>
       )}

@@ -68,6 +68,11 @@ export function SignaturePad({ strokes, onChange, wrong, error_id }: SignaturePa
     return () => made.off()
   }, [width])
 
+  // A draft that is thrown away empties the box too.
+  useEffect(() => {
+    if (strokes.length === 0) pad.current?.clear()
+  }, [strokes])
+
   const again = () => {
     pad.current?.clear()
     onChange([])
