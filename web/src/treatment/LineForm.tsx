@@ -14,7 +14,7 @@ import { UserPicker } from '../shared/pickers/UserPicker.tsx'
 import { DiscountInput } from './DiscountInput.tsx'
 import type { LineRow } from './line-row.ts'
 import { LinePreview } from './LinePreview.tsx'
-import { PLAN_TEXTS } from './plan-texts.ts'
+import { PLAN_TEXTS } from './plan/plan-texts.ts'
 import { TeethInput } from './TeethInput.tsx'
 import { TREATMENT_TEXTS as TEXTS } from './texts.ts'
 

@@ -12,7 +12,7 @@ import { confirm } from '../kit/data/confirm.tsx'
 import { toast } from '../kit/page/toast.tsx'
 import { useMay } from '../kit/session/may.ts'
 import type { LineRow } from './line-row.ts'
-import { PLAN_TEXTS } from './plan-texts.ts'
+import { PLAN_TEXTS } from './plan/plan-texts.ts'
 import { TREATMENT_TEXTS as TEXTS } from './texts.ts'
 
 /** Ways that ask for a reason first. */

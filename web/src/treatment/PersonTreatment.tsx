@@ -12,21 +12,23 @@ import { useMay } from '../kit/session/may.ts'
 import { openBooking } from '../shared/modals/appointment-modal.ts'
 import type { PersonTabProps } from '../shared/person-tab.ts'
 import { AddBundle } from './AddBundle.tsx'
-import { AgreementList } from './AgreementList.tsx'
-import { Alternatives } from './Alternatives.tsx'
+import { AgreementList } from './plan/AgreementList.tsx'
+import { Alternatives } from './plan/Alternatives.tsx'
 import { LineCard, LineContent } from './LineCard.tsx'
 import type { LineRow } from './line-row.ts'
 import { PerformedList } from './PerformedList.tsx'
-import css from './plan.module.css'
-import { PLAN_TEXTS } from './plan-texts.ts'
-import { PlanFoot } from './PlanFoot.tsx'
+import css from './plan/plan.module.css'
+import { PLAN_TEXTS } from './plan/plan-texts.ts'
+import { PlanFoot } from './plan/PlanFoot.tsx'
 import { TREATMENT_TEXTS as TEXTS } from './texts.ts'
 import treatment from './treatment.module.css'
-import { type PlanChoices, usePlanChoices } from './use-plan-choices.ts'
-import { usePresentedBy } from './use-presenting.ts'
+import { type PlanChoices, usePlanChoices } from './plan/use-plan-choices.ts'
+import { usePresentedBy } from './plan/use-presenting.ts'
 
 const LineForm = lazy(() => import('./LineForm.tsx').then((file) => ({ default: file.LineForm })))
-const PlanPresent = lazy(() => import('./PlanPresent.tsx').then((file) => ({ default: file.PlanPresent })))
+const PlanPresent = lazy(() =>
+  import('./plan/PlanPresent.tsx').then((file) => ({ default: file.PlanPresent })),
+)
 
 const MOST = 200
 

@@ -2,10 +2,10 @@ import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { api, useRead } from '../kit/api/api.ts'
+import { api, useRead } from '../../kit/api/api.ts'
 import css from './plan.module.css'
 import { PLAN_TEXTS as TEXTS } from './plan-texts.ts'
-import treatment from './treatment.module.css'
+import treatment from '../treatment.module.css'
 
 const AgreementView = lazy(() =>
   import('./AgreementView.tsx').then((file) => ({ default: file.AgreementView })),

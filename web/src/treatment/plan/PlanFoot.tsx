@@ -1,8 +1,8 @@
 import { formatMoney } from '@bcare/rules/text/money'
 import { nextDeed, type PlanDeed, planSums } from '@bcare/rules/treatment/plan'
 import { Button } from '@mantine/core'
-import { useMay } from '../kit/session/may.ts'
-import type { LineRow } from './line-row.ts'
+import { useMay } from '../../kit/session/may.ts'
+import type { LineRow } from '../line-row.ts'
 import css from './plan.module.css'
 import { PLAN_TEXTS as TEXTS } from './plan-texts.ts'
 

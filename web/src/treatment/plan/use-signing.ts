@@ -2,11 +2,11 @@ import { isMinor } from '@bcare/rules/customers/birth'
 import { clinicDate } from '@bcare/rules/text/date'
 import { openChoices } from '@bcare/rules/treatment/plan'
 import { useState } from 'react'
-import { api, useRead } from '../kit/api/api.ts'
-import { useDraft, useDraftState } from '../kit/runtime/draft/use-draft.ts'
-import { serverNow } from '../kit/runtime/server-clock.ts'
-import { useSetting } from '../kit/runtime/settings.ts'
-import type { LineRow } from './line-row.ts'
+import { api, useRead } from '../../kit/api/api.ts'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
+import { serverNow } from '../../kit/runtime/server-clock.ts'
+import { useSetting } from '../../kit/runtime/settings.ts'
+import type { LineRow } from '../line-row.ts'
 import type { Strokes } from './SignaturePad.tsx'
 import type { PlanChoices } from './use-plan-choices.ts'
 
@@ -41,8 +41,19 @@ function useSigningState(person_id: number) {
     setTyped(null)
   }
   return {
-    ...{ draft, signer, choose, typed, setTyped, way, setWay },
-    ...{ strokes, setStrokes, accepted, setAccepted, others, setOthers },
+    draft,
+    signer,
+    choose,
+    typed,
+    setTyped,
+    way,
+    setWay,
+    strokes,
+    setStrokes,
+    accepted,
+    setAccepted,
+    others,
+    setOthers,
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { api, useRead, useWrite } from '../kit/api/api.ts'
-import { toastFault } from '../kit/page/toast.tsx'
-import { useMe } from '../kit/session/may.ts'
+import { api, useRead, useWrite } from '../../kit/api/api.ts'
+import { toastFault } from '../../kit/page/toast.tsx'
+import { useMe } from '../../kit/session/may.ts'
 
 /** It holds for two minutes; renewed in time it does not end. */
 const RENEW_MS = 45_000

@@ -1,7 +1,7 @@
 import { chosenLines } from '@bcare/rules/treatment/plan'
 import { useCallback } from 'react'
-import { useDraft, useDraftState } from '../kit/runtime/draft/use-draft.ts'
-import type { LineRow } from './line-row.ts'
+import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
+import type { LineRow } from '../line-row.ts'
 
 /** Of each group with several choices the one that the customer takes, or none. */
 export type Chosen = Readonly<Record<string, number | 'none'>>

@@ -1,8 +1,8 @@
 import { formatMoney } from '@bcare/rules/text/money'
 import { Alert, Button, Stack } from '@mantine/core'
-import { api, useWrite } from '../kit/api/api.ts'
-import { toast } from '../kit/page/toast.tsx'
-import type { LineRow } from './line-row.ts'
+import { api, useWrite } from '../../kit/api/api.ts'
+import { toast } from '../../kit/page/toast.tsx'
+import type { LineRow } from '../line-row.ts'
 import css from './plan.module.css'
 import { PLAN_TEXTS as TEXTS } from './plan-texts.ts'
 
