@@ -36,9 +36,12 @@ interface Service {
 
 /** Services of one tooth, the dearer ones of which a customer has to decide about. */
 async function servicesOf(api: Api): Promise<Service[]> {
-  const { data } = await api.product.list({ limit: 200, tooth_scope: 'tooth', is_active: true })
+  const { data } = await api.product.list({ limit: 200, is_active: true })
   return data
-    .filter(({ needs_surfaces, list_price }) => !needs_surfaces && list_price >= 1_000_000)
+    .filter(
+      ({ tooth_scope, needs_surfaces, list_price }) =>
+        tooth_scope === 'tooth' && !needs_surfaces && list_price >= 1_000_000,
+    )
     .toSorted((one, other) => one.id - other.id)
 }
 
