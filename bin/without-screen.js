@@ -33,6 +33,10 @@ export const FIELDS_WITHOUT_SCREEN = {
   'attachment.step_no': 'a step is shown by its name',
   'attachment.operation_id': 'the same',
   'attachment.forced_by': LOGGED,
+  'treatment_agreement.person_id': FILTERED,
+  'treatment_agreement.branch_id': `${BY_COMMAND}a signed version has the branch of its lines`,
+  'treatment_agreement.replaces_id':
+    'the version before stands beneath it in the list, as the one that was replaced',
   'schedule.shift_name': 'a shift is shown by its hours in the week, with its name from `get-work-schedule`',
   'schedule.room_name': 'the same, of the room',
   'appointment.status_reason_id': 'the word itself is shown (`reason_name`)',

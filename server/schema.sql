@@ -2941,6 +2941,92 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.track FOR EACH R
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.track FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 grant delete, insert, select, update on track to bcare_app;
 
+create table "treatment_agreement" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text default app.formatted_code('treatment_agreement'::text, 'DY{yy}{000000}'::text) not null,
+  person_id bigint not null,
+  branch_id bigint not null,
+  version_no integer default 1 not null,
+  replaces_id bigint,
+  line_ids bigint[] not null,
+  content jsonb not null,
+  total bigint not null,
+  hash text not null,
+  agreed_by text not null,
+  signer_name text not null,
+  relation text,
+  relative_id bigint,
+  signature jsonb not null,
+  presented_by bigint not null,
+  signed_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by bigint,
+  withdrawn_reason text,
+  constraint treatment_agreement_pkey PRIMARY KEY (tenant_id, id),
+  constraint treatment_agreement_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint treatment_agreement_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint treatment_agreement_tenant_id_presented_by_fkey FOREIGN KEY (tenant_id, presented_by) REFERENCES "user"(tenant_id, id),
+  constraint treatment_agreement_tenant_id_relative_id_fkey FOREIGN KEY (tenant_id, relative_id) REFERENCES person_relative(tenant_id, id),
+  constraint treatment_agreement_tenant_id_replaces_id_fkey FOREIGN KEY (tenant_id, replaces_id) REFERENCES treatment_agreement(tenant_id, id),
+  constraint treatment_agreement_tenant_id_withdrawn_by_fkey FOREIGN KEY (tenant_id, withdrawn_by) REFERENCES "user"(tenant_id, id),
+  constraint treatment_agreement_agreed_by_check CHECK ((agreed_by = ANY (ARRAY['customer'::text, 'guardian'::text]))),
+  constraint treatment_agreement_guardian CHECK (((agreed_by = 'guardian'::text) = (relative_id IS NOT NULL))),
+  constraint treatment_agreement_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint treatment_agreement_later CHECK (((version_no = 1) = (replaces_id IS NULL))),
+  constraint treatment_agreement_line_ids_check CHECK ((line_ids <> '{}'::bigint[])),
+  constraint treatment_agreement_total_check CHECK ((total >= 0)),
+  constraint treatment_agreement_version_no_check CHECK ((version_no > 0)),
+  constraint treatment_agreement_withdrawn CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawn_reason IS NULL))))
+);
+alter table "treatment_agreement" force row level security;
+CREATE INDEX treatment_agreement_branch ON public.treatment_agreement USING btree (tenant_id, branch_id, signed_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE UNIQUE INDEX treatment_agreement_code ON public.treatment_agreement USING btree (tenant_id, code);
+CREATE INDEX treatment_agreement_created ON public.treatment_agreement USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX treatment_agreement_lines ON public.treatment_agreement USING gin (tenant_id, line_ids);
+CREATE INDEX treatment_agreement_person ON public.treatment_agreement USING btree (tenant_id, person_id, signed_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX treatment_agreement_presenter ON public.treatment_agreement USING btree (tenant_id, presented_by);
+CREATE INDEX treatment_agreement_relative ON public.treatment_agreement USING btree (tenant_id, relative_id) WHERE (relative_id IS NOT NULL);
+CREATE UNIQUE INDEX treatment_agreement_replaced ON public.treatment_agreement USING btree (tenant_id, replaces_id) WHERE (replaces_id IS NOT NULL);
+CREATE INDEX treatment_agreement_signed ON public.treatment_agreement USING btree (tenant_id, signed_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX treatment_agreement_withdrawer ON public.treatment_agreement USING btree (tenant_id, withdrawn_by) WHERE (withdrawn_by IS NOT NULL);
+create policy tenant on treatment_agreement using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.treatment_agreement FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.treatment_agreement FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.treatment_agreement FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE TRIGGER guard BEFORE UPDATE ON public.treatment_agreement FOR EACH ROW EXECUTE FUNCTION app.guard_treatment_agreement();
+grant insert, select, update on treatment_agreement to bcare_app;
+
+create table "treatment_presenting" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  person_id bigint not null,
+  user_id bigint not null,
+  until timestamp with time zone not null,
+  constraint treatment_presenting_pkey PRIMARY KEY (tenant_id, id),
+  constraint treatment_presenting_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint treatment_presenting_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES "user"(tenant_id, id)
+);
+alter table "treatment_presenting" force row level security;
+CREATE UNIQUE INDEX treatment_presenting_person ON public.treatment_presenting USING btree (tenant_id, person_id);
+CREATE INDEX treatment_presenting_user ON public.treatment_presenting USING btree (tenant_id, user_id);
+create policy tenant on treatment_presenting using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.treatment_presenting FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.treatment_presenting FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+grant delete, insert, select, update on treatment_presenting to bcare_app;
+
 create table "user" (
   tenant_id integer not null,
   id bigint not null,
@@ -3480,6 +3566,23 @@ begin
     or (not merging and (old.version_no, old.entity_id) is distinct from (new.version_no, new.entity_id))
     or (old.status = 'signed' and (old.status, old.signed_at, old.signed_by) is distinct from (new.status, new.signed_at, new.signed_by)) then
     raise exception 'a version of data is never changed' using errcode = 'BC002';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.guard_treatment_agreement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free constant text[] := array['person_id', 'withdrawn_at', 'withdrawn_by', 'withdrawn_reason', 'version', 'updated_at', 'updated_by'];
+begin
+  if to_jsonb(old) - free is distinct from to_jsonb(new) - free then
+    raise exception 'what was signed is never changed' using errcode = 'check_violation', constraint = 'treatment_agreement_frozen';
+  end if;
+  if old.withdrawn_at is not null and (old.withdrawn_at, old.withdrawn_by, old.withdrawn_reason)
+    is distinct from (new.withdrawn_at, new.withdrawn_by, new.withdrawn_reason) then
+    raise exception 'a withdrawal is never changed' using errcode = 'check_violation', constraint = 'treatment_agreement_frozen';
   end if;
   return new;
 end $function$;

@@ -56,6 +56,7 @@ const VOLUMES: [what: string, query: string, count: number][] = [
   ['programmes', 'select count(*) from discount where tenant_id = :tenant', 8],
   ['states of programmes', 'select count(distinct status) from discount where tenant_id = :tenant', 4],
   ['bundles', 'select count(*) from bundle where tenant_id = :tenant', 5],
+  ['signed plans', 'select count(*) from treatment_agreement where tenant_id = :tenant', 40],
   ['staff', 'select count(*) from "user" where tenant_id = :tenant', 29],
 ]
 

@@ -16,7 +16,7 @@ import { intakePage } from '../src/contact/intake-page.ts'
 import { likePattern } from '../src/kit/database/search.ts'
 import { name, sql } from '../src/kit/database/sql.ts'
 import { attachment } from '../src/kit/http/download.ts'
-import { roomKey } from '../src/kit/realtime/rooms.ts'
+import { roomKeys } from '../src/kit/realtime/rooms.ts'
 import { checkedKey } from '../src/kit/storage.ts'
 import { fresh, openCustomClinic } from './custom-clinic.ts'
 import { refusal } from './kit.ts'
@@ -147,7 +147,7 @@ const PLACES: Record<string, () => unknown> = {
   'rooms of sockets': () => {
     const anybody = { may: () => true, scopeFor: () => 'all', branch_ids: [] } as never
     for (const room of [...HOSTILE, 'person:1\n', 'person:(1+)+', 'person:0x1', 'calendar:1:2026-01-01x'])
-      expect([room, roomKey(anybody, room)]).toEqual([room, undefined])
+      expect([room, roomKeys(anybody, room)]).toEqual([room, undefined])
   },
   'bodies of calls': () => {
     for (const body of [

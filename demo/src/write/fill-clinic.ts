@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { MadeClinic } from '../make-clinic.ts'
 import type { Act, ClinicPlan, PersonPlan } from '../plan/acts.ts'
 import { DAY } from '../plan/diary.ts'
+import { writeAgreements } from './agreements.ts'
 import { writeCatalogue } from './catalogue.ts'
 import { writeCustomFields } from './custom-fields.ts'
 import { writeForms } from './forms.ts'
@@ -94,6 +95,7 @@ export async function fillClinic(
   await numberOn(owner, clinic.tenant_id)
   await writeGroups(openCounter(options, world), world, plan)
   await writePrices(openCounter(options, world), world, plan)
+  await writeAgreements(openCounter(options, world), world, plan)
   await stampGroups(owner, correction)
   took('corrections')
   return took.all

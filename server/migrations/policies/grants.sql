@@ -5,6 +5,8 @@ declare
   app constant oid := to_regrole('bcare_app');
   -- Tables that are only ever added to.
   appended constant text[] := array['history', 'history_block', 'deal_stage_history', 'consent', 'history_redaction', 'print'];
+  -- Tables whose rows stay: what may change of them is said by a trigger of their own.
+  lasting constant text[] := array['tenant_key', 'treatment_agreement'];
   statement text;
 begin
   for statement in
@@ -31,7 +33,7 @@ begin
         when o.kind <> 'table' or o.place <> 'public' then null
         when o.name in ('tenant', 'tenant_domain') then array['SELECT']
         when o.name = 'master_key' or o.name = any (appended) then array['SELECT', 'INSERT']
-        when o.name = 'tenant_key' then array['SELECT', 'INSERT', 'UPDATE']
+        when o.name = any (lasting) then array['SELECT', 'INSERT', 'UPDATE']
         when o.is_of_tenants then array['SELECT', 'INSERT', 'UPDATE', 'DELETE']
       end) as privilege
       from objects o

@@ -269,6 +269,8 @@ export const personFamily = serve(
     pattern: /^person:([1-9]\d{0,15})$/,
     permission: 'person:read',
     key: ([, id]) => changeKey('person', Number(id)),
+    // Who shows this customer the plan (server/src/treatment/presenting.ts).
+    also: ([, id]) => [changeKey('presenting', Number(id))],
   }),
   personExport,
   granted('person', {

@@ -1,6 +1,6 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import type { attachment } from '@bcare/contract/treatment/attachment'
-import { isLineStatus, lineDeleteProblem, lineEditProblem } from '@bcare/rules/treatment/line'
+import { isLineStatus, isOpenOffer, lineDeleteProblem, lineEditProblem } from '@bcare/rules/treatment/line'
 import { branchQuery, requireBranch } from '../appointments/branch.ts'
 import { faultOf } from '../appointments/references.ts'
 import { requirePerson } from '../customers/of-person.ts'
@@ -12,6 +12,7 @@ import { bundledWith } from './bundled.ts'
 import { linePriceQueries, linePrices, priceOf, type PricedLine } from './line-price.ts'
 import { fittingTeeth, ofProduct, productQueries, requireProduct, type LineProduct } from './line-product.ts'
 import { requireReferences } from './line-references.ts'
+import { requireNobodyElsePresents } from './presenting.ts'
 import { underWarranty, warrantyOf } from './warranty.ts'
 
 type Locked = AttachmentRow & { status: Parsed<typeof attachment.update_status>['to'] }
@@ -46,7 +47,7 @@ export async function addLine(
   >(
     branchQuery(context, { branch_id, doctor_id: draft.doctor_id, permission: context.call.permission }),
     ...productQueries(context, sql`${draft.product_id}::bigint`),
-    ...linePriceQueries(context, draft),
+    ...linePriceQueries(context, { person_id: draft.person_id, product_ids: [draft.product_id] }),
   )
   const prices = linePrices(tiers, people)
   const branch = requireBranch(branches)
@@ -77,7 +78,7 @@ async function repriced(context: Context, before: AttachmentRow, after: Attachme
     requireDiscounting(context, after)
   const [, products, tiers, people] = await context.db.batch<[object, LineProduct, object, object]>(
     ...productQueries(context, sql`${after.product_id}::bigint`),
-    ...linePriceQueries(context, after),
+    ...linePriceQueries(context, { person_id: after.person_id, product_ids: [after.product_id] }),
   )
   const product = requireProduct(products, after.branch_id)
   const teeth = fittingTeeth(after.teeth, product)
@@ -113,6 +114,7 @@ export async function changeLine(
   const changed = Object.keys(patch).filter(
     (field) => !same(before[field as keyof AttachmentRow], after[field as keyof AttachmentRow]),
   )
+  if (isOpenOffer(before.status)) await requireNobodyElsePresents(context, before.person_id)
   const problem = changed.map((field) => lineEditProblem(field, before)).find((one) => one !== undefined)
   if (problem !== undefined) throw faultOf(problem)
   const named = Object.fromEntries(changed.map((field) => [field, after[field as keyof AttachmentRow]]))
@@ -134,6 +136,7 @@ export async function removeLine(
   { id, version }: Parsed<typeof attachment.delete>,
 ): Promise<{ id: number }> {
   const line = await lockLine(context, id, version)
+  await requireNobodyElsePresents(context, line.person_id)
   for (const other of await bundledWith(context, line)) await removeOne(context, other)
   await removeOne(context, line)
   return { id }
@@ -146,7 +149,8 @@ async function removeOne(
 ): Promise<void> {
   const [traces] = await context.db.rows<{ steps: number; signed_records: number }>(sql`
     select (select count(*)::int from attachment o where o.tenant_id = ${context.caller.tenant_id} and o.parent_id = ${id} and o.deleted_at is null) as steps,
-      (select count(*)::int from entity_data d where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = 'attachment' and d.entity_id = ${id} and d.status = 'signed') as signed_records`)
+      (select count(*)::int from entity_data d where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = 'attachment' and d.entity_id = ${id} and d.status = 'signed')
+        + (select count(*)::int from treatment_agreement a where a.tenant_id = ${context.caller.tenant_id} and a.line_ids @> array[${id}::bigint]) as signed_records`)
   const { steps = 0, signed_records = 0 } = traces ?? {}
   const problem = lineDeleteProblem({
     status,

@@ -25,12 +25,12 @@ export interface LinePrices {
   person: PriceSituation['person']
 }
 
-/** The statements that `linePrices` reads what it knows from. */
+/** The statements that `linePrices` reads what it knows from, for lines of one customer. */
 export const linePriceQueries = (
   context: Context,
-  { person_id, product_id }: Pick<AttachmentRow, 'person_id' | 'product_id'>,
+  { person_id, product_ids }: { person_id: number; product_ids: readonly number[] },
 ): [Sql, Sql] => [
-  tiersOf(context.caller.tenant_id, sql`select ${product_id}::bigint`),
+  tiersOf(context.caller.tenant_id, sql`select unnest(${product_ids}::bigint[])`),
   situationQueries(context, { person_id })[0],
 ]
 

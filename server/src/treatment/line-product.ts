@@ -36,8 +36,8 @@ const KINDS: Readonly<Record<ProductKind, LineKind>> = {
 }
 
 /**
- * What a line takes over of a service, with its steps in their order. It is locked by a statement of its own, so that it
- * does not go meanwhile and what is read after it, joined rows too, is as it is then.
+ * What lines take over of their services, with their steps in their order. They are locked by a statement of their own, so that they
+ * do not go meanwhile and what is read after it, joined rows too, is as it is then.
  */
 export const productQueries = ({ caller }: Context, ids: Sql): [Sql, Sql] => [
   sql`select p.id from product p where p.tenant_id = ${caller.tenant_id} and p.id in (${ids}) order by p.id for key share`,

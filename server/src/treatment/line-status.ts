@@ -3,6 +3,7 @@ import type { attachment } from '@bcare/contract/treatment/attachment'
 import { clinicDate } from '@bcare/rules/text/date'
 import {
   BUNDLE_STATUSES,
+  isOpenOffer,
   type LineStatus,
   lineTransition,
   OPEN_OFFER_STATUSES,
@@ -17,6 +18,7 @@ import { sql, states } from '../kit/database/sql.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
 import { bundledWith } from './bundled.ts'
 import { lockLine } from './line-change.ts'
+import { requireNobodyElsePresents } from './presenting.ts'
 import { performedOf, stepsLeftOf } from './line-progress.ts'
 
 type StatusChange = Parsed<typeof attachment.update_status>
@@ -92,6 +94,7 @@ async function moveBundle(context: Context, line: Line, input: StatusChange): Pr
 export async function moveLine(context: Context, input: StatusChange): Promise<AttachmentRow> {
   const { id, to, version, reason } = input
   const line = await lockLine(context, id, version)
+  if (isOpenOffer(line.status)) await requireNobodyElsePresents(context, line.person_id)
   const right = rightOfWay(line.status, to)
   if (right !== undefined && !context.caller.may(`attachment:${right}`))
     throw new Fault('forbidden', undefined, { needs: `attachment:${right}` })

@@ -58,6 +58,8 @@ const UNAUDITED = [
   'tenant_key',
   // What a version granted to default roles; the log has the rights themselves.
   'role_default',
+  // Who shows a customer the plan: presence of two minutes.
+  'treatment_presenting',
   'sequence',
   'session',
   'spent_refresh',

@@ -1,6 +1,6 @@
 import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { isLineStatus, type LineStatus } from '@bcare/rules/treatment/line'
+import { isLineStatus, isOpenOffer, type LineStatus } from '@bcare/rules/treatment/line'
 import { teethText } from '@bcare/rules/treatment/teeth'
 import { Button, Progress } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
@@ -10,6 +10,8 @@ import { useConstant } from '../kit/runtime/use-constant.ts'
 import { useMay } from '../kit/session/may.ts'
 import { asksReason, LineMenu, useWays, wayWords } from './LineMenu.tsx'
 import type { LineRow } from './line-row.ts'
+import plan from './plan/plan.module.css'
+import { PLAN_TEXTS } from './plan/plan-texts.ts'
 import { ReasonAsk } from './ReasonAsk.tsx'
 import { TREATMENT_TEXTS as TEXTS } from './texts.ts'
 import css from './treatment.module.css'
@@ -24,7 +26,7 @@ const ForceDateDialog = lazy(() =>
   import('./ForceDateDialog.tsx').then((file) => ({ default: file.ForceDateDialog })),
 )
 
-type Opened = 'perform' | 'edit' | 'force_date' | { to: LineStatus }
+type Opened = 'perform' | 'edit' | 'force_date' | 'alternative' | { to: LineStatus }
 
 /** The way that a line usually goes next, as its own button. */
 const USUAL: Partial<Record<LineStatus, LineStatus>> = {
@@ -33,20 +35,40 @@ const USUAL: Partial<Record<LineStatus, LineStatus>> = {
   paused: 'in_progress',
 }
 
+interface LineCardProps {
+  line: LineRow
+  /** Who shows the plan to the customer now: offers are left alone meanwhile. */
+  presented_by?: string | undefined
+}
+
 /** One line of a customer's plan, with what can be done next. */
-export function LineCard({ line }: { line: LineRow }) {
+export function LineCard({ line, presented_by }: LineCardProps) {
+  return (
+    <li className={css.line}>
+      <LineContent line={line} presented_by={presented_by} />
+    </li>
+  )
+}
+
+/** What a line says and what can be done with it, without a frame of its own. */
+export function LineContent({ line, presented_by }: LineCardProps) {
   const statuses = useConstant('attachment.status')
   const kinds = useConstant('attachment.kind')
   const [opened, setOpened] = useState<Opened>()
   const [detailed, setDetailed] = useState(false)
   const close = () => setOpened(undefined)
   const kind = line.kind === 'service' ? undefined : kinds.find(({ value }) => value === line.kind)?.label
+  const shown = presented_by !== undefined && isLineStatus(line.status) && isOpenOffer(line.status)
   return (
-    <li className={css.line}>
+    <>
       <div className={css.head}>
         <span className={css.title}>{[kind, line.title].filter(Boolean).join(': ')}</span>
         <StatusBadge value={line.status} options={statuses} />
-        <Actions line={line} onOpen={setOpened} />
+        {shown ? (
+          <span className={plan.presented}>{PLAN_TEXTS.presented_by(presented_by)}</span>
+        ) : (
+          <Actions line={line} onOpen={setOpened} />
+        )}
       </div>
       <Facts line={line} />
       {line.status_reason && <span className={css.text}>{`${TEXTS.reason}: ${line.status_reason}`}</span>}
@@ -68,10 +90,11 @@ export function LineCard({ line }: { line: LineRow }) {
         {detailed && <LineDetails line={line} />}
         {opened === 'perform' && <PerformDialog line={line} onClose={close} />}
         {opened === 'edit' && <LineForm person_id={line.person_id} row={line} onClose={close} />}
+        {opened === 'alternative' && <LineForm person_id={line.person_id} beside={line} onClose={close} />}
         {opened === 'force_date' && <ForceDateDialog line={line} onClose={close} />}
         {typeof opened === 'object' && <MoveReason line={line} to={opened.to} onClose={close} />}
       </Suspense>
-    </li>
+    </>
   )
 }
 
@@ -102,6 +125,7 @@ function Actions({ line, onOpen }: { line: LineRow; onOpen: (what: Opened) => vo
         onMove={go}
         onEdit={() => onOpen('edit')}
         onForceDate={() => onOpen('force_date')}
+        onAlternative={() => onOpen('alternative')}
       />
     </span>
   )

@@ -1,5 +1,5 @@
 import { Attachment } from '@bcare/contract/treatment/attachment-entity'
-import type { TeethChoice } from '@bcare/rules/treatment/teeth'
+import { teethText, type TeethChoice } from '@bcare/rules/treatment/teeth'
 import { type ComponentProps, useCallback } from 'react'
 import { api, useRead, useWrite } from '../kit/api/api.ts'
 import { EditDialog } from '../kit/form/edit/EditDialog.tsx'
@@ -14,8 +14,12 @@ import { UserPicker } from '../shared/pickers/UserPicker.tsx'
 import { DiscountInput } from './DiscountInput.tsx'
 import type { LineRow } from './line-row.ts'
 import { LinePreview } from './LinePreview.tsx'
+import { PLAN_TEXTS } from './plan/plan-texts.ts'
 import { TeethInput } from './TeethInput.tsx'
 import { TREATMENT_TEXTS as TEXTS } from './texts.ts'
+
+/** How long the name of a group may be. */
+const MOST_GROUP = 40
 
 type IdField = FieldProps<number | null>
 const { service, plan, people, diagnosis, price, note } = TEXTS.sections
@@ -103,16 +107,29 @@ interface LineFormProps {
   track_id?: number
   /** The one being edited; absent, one is added. */
   row?: LineRow | undefined
+  /** The one that a new line is another choice for. */
+  beside?: LineRow | undefined
   onClose: () => void
 }
 
+/** The group of choices that a line belongs to, or would be called by. */
+function groupOf({ alternative_group, teeth, title }: LineRow): string {
+  const place = teethText(teeth)
+  return alternative_group ?? (place === '' ? title : TEXTS.tooth(place)).slice(0, MOST_GROUP)
+}
+
 /** A service of a customer's plan: which, where in the mouth, by whom, at which price. */
-export function LineForm({ person_id, deal_id, track_id, row, onClose }: LineFormProps) {
+export function LineForm({ person_id, deal_id, track_id, row, beside, onClose }: LineFormProps) {
   const may_discount = useMay('attachment:discount')
   const add = useWrite(api.attachment.add, { quiet: true, touches: ['person'] })
   const update = useWrite(api.attachment.update, { quiet: true, touches: ['person'] })
-  const save = (body: Values) =>
-    row === undefined ? add.mutateAsync(formed(body)) : update.mutateAsync(formed(body))
+  const group = beside && { alternative_group: groupOf(beside), phase_no: beside.phase_no }
+  const save = async (body: Values) => {
+    if (row !== undefined) return update.mutateAsync(formed(body))
+    if (beside?.alternative_group === null && group !== undefined)
+      await update.mutateAsync({ id: beside.id, alternative_group: group.alternative_group })
+    return add.mutateAsync(formed(body))
+  }
   const preview = useCallback(
     ({ values }: FormAccess) => <LinePreview values={values} person_id={person_id} row={row} />,
     [person_id, row],
@@ -123,16 +140,23 @@ export function LineForm({ person_id, deal_id, track_id, row, onClose }: LineFor
       surface="drawer"
       onClose={onClose}
       entity={Attachment}
-      fields={[...serviceFields(row), ...REST, ...(may_discount ? PRICE : [])]}
+      fields={[
+        ...serviceFields(row),
+        ...REST.filter(({ name }) => group === undefined || !(name in group)),
+        ...(may_discount ? PRICE : []),
+      ]}
       row={row}
       fixed={{
         person_id,
         ...(deal_id !== undefined && { deal_id }),
         ...(track_id !== undefined && { track_id }),
+        ...group,
       }}
       save={save}
       preview={preview}
-      {...(row === undefined && { title: TEXTS.add })}
+      {...(row === undefined && {
+        title: beside === undefined ? TEXTS.add : PLAN_TEXTS.choice_title(beside.title),
+      })}
     />
   )
 }

@@ -1,11 +1,18 @@
-import { LINE_TRANSITIONS, type LineStatus, isLineStatus, rightOfWay } from '@bcare/rules/treatment/line'
+import {
+  LINE_TRANSITIONS,
+  type LineStatus,
+  isLineStatus,
+  isOpenOffer,
+  rightOfWay,
+} from '@bcare/rules/treatment/line'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCalendarDown, IconDots, IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconCalendarDown, IconDots, IconEdit, IconLayersSubtract, IconTrash } from '@tabler/icons-react'
 import { api, useWrite } from '../kit/api/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
 import { toast } from '../kit/page/toast.tsx'
 import { useMay } from '../kit/session/may.ts'
 import type { LineRow } from './line-row.ts'
+import { PLAN_TEXTS } from './plan/plan-texts.ts'
 import { TREATMENT_TEXTS as TEXTS } from './texts.ts'
 
 /** Ways that ask for a reason first. */
@@ -40,13 +47,16 @@ interface LineMenuProps {
   onMove: (to: LineStatus) => void
   onEdit: () => void
   onForceDate: () => void
+  /** Offers another choice for the same. */
+  onAlternative: () => void
 }
 
 /** Everything that can be done with a line beside its next step. */
-export function LineMenu({ line, ways, onMove, onEdit, onForceDate }: LineMenuProps) {
+export function LineMenu({ line, ways, onMove, onEdit, onForceDate, onAlternative }: LineMenuProps) {
   const may_update = useMay('attachment:update')
   const may_remove = useMay('attachment:delete')
   const may_force = useMay('attachment:force_date')
+  const may_add = useMay('attachment:create')
   const remove = useWrite(api.attachment.delete, {
     onSuccess: () => toast({ type: 'success', title: TEXTS.removed }),
   })
@@ -75,6 +85,11 @@ export function LineMenu({ line, ways, onMove, onEdit, onForceDate }: LineMenuPr
         {editable && (
           <Menu.Item leftSection={<IconEdit size={16} />} onClick={onEdit}>
             {TEXTS.edit}
+          </Menu.Item>
+        )}
+        {may_add && isOpenOffer(status) && (
+          <Menu.Item leftSection={<IconLayersSubtract size={16} />} onClick={onAlternative}>
+            {PLAN_TEXTS.add_choice}
           </Menu.Item>
         )}
         {ways.map((to) => (

@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { poison } from '../poison.ts'
 import { withinRate, type CloseReason, type Connection } from './connection.ts'
 import type { Hub } from './hub.ts'
-import { ownRooms, roomKey, topicKey } from './rooms.ts'
+import { ownRooms, roomKeys, topicKey } from './rooms.ts'
 import type { SocketLimits } from './limits.ts'
 
 /** How often the client sends `ping`, and how long it waits for `pong`. */
@@ -172,7 +172,7 @@ function subscriptions(hub: Hub, limits: SocketLimits): Record<'join' | 'leave' 
       const { caller, rooms } = connection
       if (named === undefined || caller === undefined) return refuse(connection, 'invalid', event, id)
       const own = ownRooms(caller).includes(named)
-      if (event === 'join' ? !own && roomKey(caller, named) === undefined : own)
+      if (event === 'join' ? !own && roomKeys(caller, named) === undefined : own)
         return refuse(connection, 'forbidden', event, id)
       if (event === 'leave') rooms.delete(named)
       else if (rooms.size >= limits.subscriptions) return refuse(connection, 'too_many', event, id)

@@ -3,7 +3,7 @@ import type { Caller } from '../caller.ts'
 import { audience } from './audience.ts'
 import type { BusMessage } from './bus.ts'
 import { CLOSE, endOf, frameOf, type CloseReason, type Connection, type EndReason } from './connection.ts'
-import { changeKey, ownRooms, roomKey, topicKey, userRoom, type Key } from './rooms.ts'
+import { changeKey, ownRooms, roomKeys, topicKey, userRoom, type Key } from './rooms.ts'
 import type { SocketLimits } from './limits.ts'
 
 /** What an operator counts. */
@@ -33,7 +33,7 @@ function keysOf({ caller, topics, rooms }: Connection): Set<Key> {
   if (caller === undefined) return new Set()
   const chosen = [...topics]
     .map((topic) => topicKey(caller, topic))
-    .concat([...rooms].map((room) => roomKey(caller, room)))
+    .concat([...rooms].flatMap((room) => roomKeys(caller, room)))
   return new Set([...ownRooms(caller), ...chosen.filter((key) => key !== undefined)])
 }
 
@@ -74,7 +74,7 @@ function take(connection: Connection, caller: Caller, expires_at: number): void 
   connection.stranger.known()
   for (const topic of connection.topics)
     if (topicKey(caller, topic) === undefined) connection.topics.delete(topic)
-  for (const room of connection.rooms) if (roomKey(caller, room) === undefined) connection.rooms.delete(room)
+  for (const room of connection.rooms) if (roomKeys(caller, room) === undefined) connection.rooms.delete(room)
 }
 
 /** Sends a frame, unless the socket is closing; false also when it now closes because its client does not read. */

@@ -24,6 +24,8 @@ export interface RoomKind {
   permission: Permission
   /** What the members listen to. */
   key: (match: RegExpExecArray) => Key
+  /** What they listen to beside that. */
+  also?: (match: RegExpExecArray) => readonly Key[]
   /** Whether a grant that reaches no further than the caller's branches opens this room. */
   inBranch?: (match: RegExpExecArray, branch_ids: readonly number[]) => boolean
 }
@@ -39,13 +41,14 @@ export const listenedWith = hook<{ entity: string; permission: Permission }>()
  * Events carry ids only, so a board or a calendar learns of every deal or appointment of the tenant and reads again
  * what it shows.
  */
-export function roomKey(caller: Caller, room: string): Key | undefined {
-  for (const { pattern, permission, key, inBranch } of roomKind.all()) {
+export function roomKeys(caller: Caller, room: string): readonly Key[] | undefined {
+  for (const { pattern, permission, key, also, inBranch } of roomKind.all()) {
     const match = pattern.exec(room)
     if (match === null) continue
     if (!caller.may(permission)) return undefined
     const everywhere = inBranch === undefined || caller.scopeFor(permission) === 'all'
-    return everywhere || inBranch(match, caller.branch_ids) ? key(match) : undefined
+    const open = everywhere || inBranch(match, caller.branch_ids)
+    return open ? [key(match), ...(also?.(match) ?? [])] : undefined
   }
   return undefined
 }
