@@ -25,6 +25,7 @@ const NAMED: Record<string, string> = {
   done_by: 'user',
   rated_by: 'user',
   signed_by: 'user',
+  noted_by: 'user',
   low_id: 'person',
   high_id: 'person',
   related_person_id: 'person',
