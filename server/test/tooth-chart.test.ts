@@ -171,7 +171,7 @@ describe('the state of a finding', () => {
   })
 
   test('is of a tooth found ill anew after its treatment was over, and of works without a finding', async () => {
-    const { manager, service, agreed, person } = clinic
+    const { manager, owner, service, agreed, person } = clinic
     const person_id = await person()
     const made = await agreed({
       person_id,
@@ -182,6 +182,7 @@ describe('the state of a finding', () => {
       { line_id: made.id, state: 'planned', items: [{ tooth: '36' }] },
     ])
     await manager.attachment.update_status({ id: made.id, to: 'completed' })
+    await owner("update attachment set completed_at = completed_at - interval '1 hour' where id = $1", [made.id])
     await manager.toothCondition.add(found(person_id, 'caries', on('36', 'O')))
     const chart = await manager.toothChart.get({ person_id })
     expect(chart.findings).toMatchObject([{ state: 'current', line_ids: [] }])
