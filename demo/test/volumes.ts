@@ -56,6 +56,11 @@ const VOLUMES: [what: string, query: string, count: number][] = [
   ['programmes', 'select count(*) from discount where tenant_id = :tenant', 8],
   ['states of programmes', 'select count(distinct status) from discount where tenant_id = :tenant', 4],
   ['bundles', 'select count(*) from bundle where tenant_id = :tenant', 5],
+  [
+    'customers with findings on their teeth',
+    'select count(distinct person_id) from tooth_condition where tenant_id = :tenant',
+    30,
+  ],
   ['staff', 'select count(*) from "user" where tenant_id = :tenant', 29],
 ]
 
