@@ -84,9 +84,10 @@ describe('a finding', () => {
     const [first, second] = (await manager.toothCondition.add(draft)).data
     if (first === undefined || second === undefined) throw new Error('two findings were noted')
     const { id, version } = first
-    expect(
-      await manager.toothCondition.resolve({ id, version, reason: 'Răng đã được thay' }),
-    ).toMatchObject({ is_open: false, resolve_reason: 'Răng đã được thay' })
+    expect(await manager.toothCondition.resolve({ id, version, reason: 'Răng đã được thay' })).toMatchObject({
+      is_open: false,
+      resolve_reason: 'Răng đã được thay',
+    })
     expect(await refusal(manager.toothCondition.resolve({ id, version, reason: 'x' }))).toMatchObject({
       code: 409,
     })
@@ -95,9 +96,7 @@ describe('a finding', () => {
     expect(today.days).toEqual([clinicDate(noted_at), clinicDate(new Date())])
     const as_of = clinicDate(noted_at)
     expect((await manager.toothChart.get({ person_id, as_of })).findings).toHaveLength(2)
-    expect(
-      (await manager.toothChart.get({ person_id, as_of: clinicDate(daysAgo(41)) })).findings,
-    ).toEqual([])
+    expect((await manager.toothChart.get({ person_id, as_of: clinicDate(daysAgo(41)) })).findings).toEqual([])
     await manager.toothCondition.delete({ id: second.id, reason: 'Ghi nhầm răng' })
     expect((await manager.toothChart.get({ person_id, as_of })).findings).toHaveLength(1)
     const list = await manager.toothCondition.list({ person_id, is_open: false })
@@ -114,10 +113,14 @@ describe('a finding', () => {
     expect(await manager.toothCondition.update({ id, note: 'Nhiều ở mặt trong' })).toMatchObject({
       note: 'Nhiều ở mặt trong',
     })
-    await expect(
-      owner("update tooth_condition set tooth = '32' where id = $1", [id]),
-    ).rejects.toMatchObject({ constraint: 'tooth_condition_fixed' })
-    expect(await refusal(manager.toothCondition.add({ ...found(person_id, 'caries', on('11', 'I')), noted_at: daysAgo(-2) }))).toMatchObject({
+    await expect(owner("update tooth_condition set tooth = '32' where id = $1", [id])).rejects.toMatchObject({
+      constraint: 'tooth_condition_fixed',
+    })
+    expect(
+      await refusal(
+        manager.toothCondition.add({ ...found(person_id, 'caries', on('11', 'I')), noted_at: daysAgo(-2) }),
+      ),
+    ).toMatchObject({
       message: 'Ngày ghi nhận không được ở tương lai',
     })
   })
@@ -128,9 +131,10 @@ describe('a finding', () => {
     const other = await line({ person_id: await person(), product_id: await service() })
     const visit = await receptionist.track.add({ person_id, doctor_id })
     const draft = found(person_id, 'caries', on('46', 'O'))
-    expect(
-      await refusal(manager.toothCondition.add({ ...draft, attachment_id: other.id })),
-    ).toMatchObject({ code: 422, data: { errors: [{ field: 'attachment_id' }] } })
+    expect(await refusal(manager.toothCondition.add({ ...draft, attachment_id: other.id }))).toMatchObject({
+      code: 422,
+      data: { errors: [{ field: 'attachment_id' }] },
+    })
     expect((await manager.toothCondition.add(draft)).data).toMatchObject([{ track_code: visit.code }])
   })
 })
@@ -182,7 +186,9 @@ describe('the state of a finding', () => {
       { line_id: made.id, state: 'planned', items: [{ tooth: '36' }] },
     ])
     await manager.attachment.update_status({ id: made.id, to: 'completed' })
-    await owner("update attachment set completed_at = completed_at - interval '1 hour' where id = $1", [made.id])
+    await owner("update attachment set completed_at = completed_at - interval '1 hour' where id = $1", [
+      made.id,
+    ])
     await manager.toothCondition.add(found(person_id, 'caries', on('36', 'O')))
     const chart = await manager.toothChart.get({ person_id })
     expect(chart.findings).toMatchObject([{ state: 'current', line_ids: [] }])
@@ -191,7 +197,7 @@ describe('the state of a finding', () => {
 })
 
 describe('a mouth', () => {
-  test('has the teeth of its age until somebody says otherwise, and keeps what was said before', async () => {
+  test('has the teeth of its age until a doctor says otherwise, and keeps what was said before', async () => {
     const { manager, person } = clinic
     const year = new Date().getFullYear()
     const child = await person()

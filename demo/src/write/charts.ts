@@ -11,10 +11,10 @@ const CHILDREN = 6
 /** While milk teeth are still there. */
 const CHILD = 12
 
-type Found = readonly [condition: string, ...teeth: readonly (readonly [Tooth, ...Surface[]])[]]
+type ConditionPlan = readonly [condition: string, ...teeth: readonly (readonly [Tooth, ...Surface[]])[]]
 
 /** What is found in mouths, one after the other. */
-const ADULT_MOUTHS: readonly (readonly Found[])[] = [
+const ADULT_MOUTHS: readonly (readonly ConditionPlan[])[] = [
   [
     ['Sâu răng', ['16', 'M', 'O'], ['26', 'O']],
     ['Đã trám', ['36', 'O']],
@@ -46,7 +46,7 @@ const ADULT_MOUTHS: readonly (readonly Found[])[] = [
     ['Đã trám', ['45', 'O', 'D']],
   ],
 ]
-const CHILD_MOUTHS: readonly (readonly Found[])[] = [
+const CHILD_MOUTHS: readonly (readonly ConditionPlan[])[] = [
   [
     ['Sâu răng', ['55', 'O', 'D'], ['84', 'O']],
     ['Đã trám', ['75', 'O']],
@@ -61,23 +61,25 @@ const CHILD_MOUTHS: readonly (readonly Found[])[] = [
 const consultOf = ({ acts }: PersonPlan): Extract<Act, { do: 'consult' }> | undefined =>
   acts.find((act) => act.do === 'consult')
 
-interface Examined {
+interface ChartPlan {
   person: PersonPlan
-  mouth: readonly Found[]
+  mouth: readonly ConditionPlan[]
   is_child: boolean
 }
 
 /** Whose charts there are: some of those whom a doctor has seen, and what was found. */
-function examined(people: readonly PersonPlan[], now: Moment): Examined[] {
+function examined(people: readonly PersonPlan[], now: Moment): ChartPlan[] {
   const seen = people.filter((person) => (consultOf(person)?.at ?? now) < now - DAY)
   const isChild = ({ draft }: PersonPlan) => (ageOn(draft, clinicDate(now)) ?? CHILD) < CHILD
   const children = seen.filter(isChild).slice(0, CHILDREN)
   const adults = seen.filter((person) => !isChild(person)).slice(0, ADULTS)
-  const of = (is_child: boolean, mouths: readonly (readonly Found[])[]) => (person: PersonPlan, at: number) => ({
-    person,
-    is_child,
-    mouth: mouths[at % mouths.length] ?? [],
-  })
+  const of =
+    (is_child: boolean, mouths: readonly (readonly ConditionPlan[])[]) =>
+    (person: PersonPlan, at: number) => ({
+      person,
+      is_child,
+      mouth: mouths[at % mouths.length] ?? [],
+    })
   return [...adults.map(of(false, ADULT_MOUTHS)), ...children.map(of(true, CHILD_MOUTHS))]
 }
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clinicDate } from '../text/date.ts'
-import { chartAt, chartDays, type ChartLine, lineStatusAt, type Mouth, type NotedFinding, usualPresence } from './chart.ts'
+import {
+  chartAt,
+  chartDays,
+  type ChartLine,
+  lineStatusAt,
+  type Mouth,
+  type NotedFinding,
+  usualPresence,
+} from './chart.ts'
 import { LINE_STATUSES } from './line.ts'
 import { DENTITIONS, surfacesOf, TEETH, teethOf } from './tooth.ts'
 import { TOOTH_PRESENCES, toothState } from './tooth-state.ts'
@@ -19,7 +27,13 @@ const anyOn = fc
   .chain((tooth) => fc.record({ tooth: fc.constant(tooth), surfaces: fc.subarray([...surfacesOf(tooth)]) }))
 
 const anyFinding: fc.Arbitrary<NotedFinding> = fc
-  .record({ id: fc.nat(), on: anyOn, noted: day, lasts: maybeDay, presence: fc.option(fc.constantFrom(...TOOTH_PRESENCES)) })
+  .record({
+    id: fc.nat(),
+    on: anyOn,
+    noted: day,
+    lasts: maybeDay,
+    presence: fc.option(fc.constantFrom(...TOOTH_PRESENCES)),
+  })
   .map(({ id, on, noted, lasts, presence }) => ({
     id,
     ...on,
@@ -30,7 +44,12 @@ const anyFinding: fc.Arbitrary<NotedFinding> = fc
   }))
 
 const anyLine: fc.Arbitrary<ChartLine> = fc
-  .record({ id: fc.nat(), status: fc.constantFrom(...LINE_STATUSES), items: fc.array(anyOn, { maxLength: 3 }), days: fc.tuple(day, day, day) })
+  .record({
+    id: fc.nat(),
+    status: fc.constantFrom(...LINE_STATUSES),
+    items: fc.array(anyOn, { maxLength: 3 }),
+    days: fc.tuple(day, day, day),
+  })
   .map(({ id, status, items, days }) => {
     const [agreed, started, completed] = days.toSorted((one, other) => one - other)
     const bound = ['agreed', 'in_progress', 'paused', 'completed', 'cancelled'].includes(status)
@@ -47,11 +66,23 @@ const anyLine: fc.Arbitrary<ChartLine> = fc
   })
 
 const anyMouth: fc.Arbitrary<Mouth> = fc.record({
-  birth: fc.constantFrom(1970, 2018, 2023, null).map((birth_year) => ({ birth_day: null, birth_month: null, birth_year })),
+  birth: fc
+    .constantFrom(1970, 2018, 2023, null)
+    .map((birth_year) => ({ birth_day: null, birth_month: null, birth_year })),
   facts: fc.array(
     fc.oneof(
-      fc.record({ tooth: fc.constant(null), fact: fc.constant('dentition' as const), value: fc.constantFrom(...DENTITIONS), noted_at: day.map(iso) }),
-      fc.record({ tooth: fc.constantFrom(...TEETH), fact: fc.constant('presence' as const), value: fc.constantFrom(...TOOTH_PRESENCES), noted_at: day.map(iso) }),
+      fc.record({
+        tooth: fc.constant(null),
+        fact: fc.constant('dentition' as const),
+        value: fc.constantFrom(...DENTITIONS),
+        noted_at: day.map(iso),
+      }),
+      fc.record({
+        tooth: fc.constantFrom(...TEETH),
+        fact: fc.constant('presence' as const),
+        value: fc.constantFrom(...TOOTH_PRESENCES),
+        noted_at: day.map(iso),
+      }),
     ),
     { maxLength: 6 },
   ),
@@ -80,10 +111,14 @@ test('a finding stands from the day it was noted to the one on which it ended, a
         ({ noted_at, resolved_at }) =>
           Date.parse(noted_at) <= at(when) && (resolved_at === null || Date.parse(resolved_at) > at(when)),
       )
-      expect(chart.findings.map(({ id, tooth }) => [id, tooth])).toEqual(open.map(({ id, tooth }) => [id, tooth]))
+      expect(chart.findings.map(({ id, tooth }) => [id, tooth])).toEqual(
+        open.map(({ id, tooth }) => [id, tooth]),
+      )
       const drawn = chart.teeth.map(({ tooth }) => tooth)
       expect(new Set(drawn).size).toBe(drawn.length)
-      expect(drawn).toEqual(expect.arrayContaining([...teethOf(chart.dentition), ...open.map(({ tooth }) => tooth)]))
+      expect(drawn).toEqual(
+        expect.arrayContaining([...teethOf(chart.dentition), ...open.map(({ tooth }) => tooth)]),
+      )
     }),
   )
 })
@@ -94,7 +129,8 @@ test('today a line counts as it stands, and a finding is as its lines are', () =
       for (const line of mouth.lines)
         expect(toothState([lineStatusAt(line, at(3 * LAST))])).toBe(toothState([line.status]))
       const chart = chartAt(mouth, at(3 * LAST))
-      for (const { state, line_ids } of chart.findings) if (line_ids.length === 0) expect(state).toBe('current')
+      for (const { state, line_ids } of chart.findings)
+        if (line_ids.length === 0) expect(state).toBe('current')
       for (const { state } of chart.works) expect(state).not.toBe('current')
     }),
   )
@@ -102,10 +138,15 @@ test('today a line counts as it stands, and a finding is as its lines are', () =
 
 test('while teeth change, a permanent tooth and the milk tooth in its place are never both there by age alone', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 5, max: 14 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 5 }), (age, quadrant, place) => {
-      const permanent = usualPresence(`${quadrant}${place}`, 'mixed', age)
-      const milk = usualPresence(`${quadrant + 4}${place}`, 'mixed', age)
-      expect([permanent, milk].filter((one) => one === 'present')).toHaveLength(1)
-    }),
+    fc.property(
+      fc.integer({ min: 5, max: 14 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 5 }),
+      (age, quadrant, place) => {
+        const permanent = usualPresence(`${quadrant}${place}`, 'mixed', age)
+        const milk = usualPresence(`${quadrant + 4}${place}`, 'mixed', age)
+        expect([permanent, milk].filter((one) => one === 'present')).toHaveLength(1)
+      },
+    ),
   )
 })

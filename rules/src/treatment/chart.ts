@@ -81,8 +81,7 @@ const COMES = {
 const GROWN = 25
 const CHANGING = 9
 
-const hasCome = (tooth: Tooth, age: number): boolean =>
-  age >= (COMES[archOf(tooth)][placeOf(tooth) - 1] ?? 0)
+const hasCome = (tooth: Tooth, age: number): boolean => age >= (COMES[archOf(tooth)][placeOf(tooth) - 1] ?? 0)
 
 /** Whether a tooth is there as long as nothing was noted of it: by the mouth that it is in, and by the age. */
 export function usualPresence(tooth: Tooth, dentition: Dentition, age: number | null): ToothPresence {
@@ -162,7 +161,9 @@ function teethAt(
   const age = ageAt(birth, at)
   const presences = latest(facts, 'presence', at)
   const mobilities = latest(facts, 'mobility', at)
-  const said = new Map(findings.map(({ tooth, kind }) => [tooth, kind.presence] as const).filter(([, one]) => one))
+  const said = new Map(
+    findings.map(({ tooth, kind }) => [tooth, kind.presence] as const).filter(([, one]) => one),
+  )
   // A milk tooth that stayed is drawn for as long as something is noted of it.
   const drawn = new Set([...teethOf(dentition), ...findings.map(({ tooth }) => tooth)])
   return [...drawn].map((tooth) => ({

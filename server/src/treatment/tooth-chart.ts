@@ -3,7 +3,13 @@ import { ToothFact, toothChart } from '@bcare/contract/treatment/tooth-chart'
 import type { Birth } from '@bcare/rules/customers/birth'
 import { refuse } from '@bcare/rules/refusal'
 import { dayBounds, milliseconds } from '@bcare/rules/text/date'
-import { chartAt, chartDays, type ChartLine, dentitionOf, type NotedFinding } from '@bcare/rules/treatment/chart'
+import {
+  chartAt,
+  chartDays,
+  type ChartLine,
+  dentitionOf,
+  type NotedFinding,
+} from '@bcare/rules/treatment/chart'
 import { conditionKind } from '@bcare/rules/treatment/finding'
 import { DENTITION_LABELS, teethOf } from '@bcare/rules/treatment/tooth'
 import { faultOf } from '../appointments/references.ts'

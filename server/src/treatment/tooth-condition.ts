@@ -77,7 +77,11 @@ function requireLine(attachment_id: number | null | undefined, found: Named | un
 }
 
 /** The rows of one condition on several teeth, written at once; the visit is the one of that day unless given. */
-function insertion(context: Context, { person_id, items, noted_at: _noted, ...rest }: Addition, at: Date): Sql {
+function insertion(
+  context: Context,
+  { person_id, items, noted_at: _noted, ...rest }: Addition,
+  at: Date,
+): Sql {
   const { tenant_id, user_id } = context.caller
   const visit =
     rest.track_id === undefined

@@ -46,6 +46,7 @@ const VOCABULARIES = [
   'vip_level',
   'task_type',
   'call_outcome',
+  'tooth_condition',
 ]
 const vocabulary: ValueGenerator = () => VOCABULARIES[turn++ % VOCABULARIES.length]
 

@@ -1,4 +1,5 @@
 import { Attachment } from '@bcare/contract/treatment/attachment-entity'
+import type { ToothScope } from '@bcare/rules/catalogue/product'
 import { type TeethChoice, teethFor } from '@bcare/rules/treatment/teeth'
 import { type ComponentProps, useCallback, useEffect, useEffectEvent } from 'react'
 import { api, useRead, useWrite } from '../kit/api/api.ts'
@@ -35,10 +36,12 @@ function TeethField({ product_id, chosen, ...field }: TeethFieldProps) {
   const id = typeof product_id === 'number' ? product_id : 0
   const { data } = useRead(api.product.get, { id }, { enabled: id > 0, quiet: true })
   const scope = data?.tooth_scope
-  const take = useEffectEvent(() => {
-    if (chosen !== undefined && scope !== undefined) field.onChange(teethFor(chosen, scope))
+  const take = useEffectEvent((wanted: ToothScope) => {
+    if (chosen !== undefined) field.onChange(teethFor(chosen, wanted))
   })
-  useEffect(() => take(), [id, scope])
+  useEffect(() => {
+    if (scope !== undefined) take(scope)
+  }, [scope])
   if (data === undefined || data.tooth_scope === 'none' || data.tooth_scope === 'mouth') return null
   return <TeethInput {...field} />
 }

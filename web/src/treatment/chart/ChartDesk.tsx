@@ -50,10 +50,7 @@ export function ChartDesk({ chart, days, day, onDay }: ChartDeskProps) {
   const phone = usePhone()
   const [quadrant, setQuadrant] = useState<Quadrant>(1)
   const teeth = useMemo(() => chart.teeth.map(({ tooth }) => tooth), [chart.teeth])
-  const layout = useMemo(
-    () => layOut(teeth, phone ? new Set([quadrant]) : WHOLE),
-    [teeth, phone, quadrant],
-  )
+  const layout = useMemo(() => layOut(teeth, phone ? new Set([quadrant]) : WHOLE), [teeth, phone, quadrant])
   const { selection, surfaces, select, selectSurface, setSurfaces } = useChosen()
   const [adding, setAdding] = useState(false)
   const [as_table, setTable] = useState(false)
@@ -89,7 +86,7 @@ export function ChartDesk({ chart, days, day, onDay }: ChartDeskProps) {
         <div className={css.frame} ref={frame} data-past={day !== undefined || undefined}>
           {day !== undefined && <PastDay day={day} onBack={() => onDay(undefined)} />}
           {as_table ? (
-            <ChartTable findings={chart.findings} />
+            <ChartTable chart={chart} />
           ) : (
             <>
               {phone && <HalfJaws value={quadrant} onChange={setQuadrant} />}

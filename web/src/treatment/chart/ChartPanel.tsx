@@ -3,7 +3,7 @@ import { isLineStatus, LINE_STATUS_LABELS } from '@bcare/rules/treatment/line'
 import type { Tooth } from '@bcare/rules/treatment/tooth'
 import { Button, Text, Textarea, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { type RefObject, useId } from 'react'
 import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { ConditionPick } from './ConditionPick.tsx'
@@ -33,7 +33,8 @@ interface ChartPanelProps {
 export function ChartPanel(props: ChartPanelProps) {
   const { chart, teeth, may_change, onSelect, onPoint } = props
   const may_add_line = useMay('attachment:create')
-  const findings = teeth.length === 0 ? chart.findings : chart.findings.filter(({ tooth }) => teeth.includes(tooth))
+  const findings =
+    teeth.length === 0 ? chart.findings : chart.findings.filter(({ tooth }) => teeth.includes(tooth))
   return (
     <aside className={css.panel} aria-label={teeth.length === 0 ? TEXTS.all_found : TEXTS.teeth(teeth)}>
       <h2 className={css.title} aria-live="polite">
@@ -75,7 +76,9 @@ export function ChartPanel(props: ChartPanelProps) {
 
 /** The treatment of the chosen teeth; pointing at a line lights its teeth. */
 function Lines({ chart, teeth, onPoint }: ChartPanelProps) {
-  const lines = chart.lines.filter(({ teeth: named }) => named.items.some(({ tooth }) => teeth.includes(tooth)))
+  const lines = chart.lines.filter(({ teeth: named }) =>
+    named.items.some(({ tooth }) => teeth.includes(tooth)),
+  )
   if (lines.length === 0 || chart.as_of !== null) return null
   return (
     <div>
@@ -106,6 +109,7 @@ function Noting({ chart, teeth, surfaces, onSurfaces, onLeavePad, pad }: ChartPa
   const [note, setNote] = useDraftState(draft, 'note', '')
   const charting = useCharting(person_id)
   const [tooth] = teeth
+  const hint = useId()
   const pick = async (condition: Condition) => {
     if (charting.busy || !(await charting.note({ condition, teeth, surfaces, note }))) return
     draft.saved()
@@ -128,7 +132,11 @@ function Noting({ chart, teeth, surfaces, onSurfaces, onLeavePad, pad }: ChartPa
         onChange={onSurfaces}
         onEnter={enter}
         onLeave={onLeavePad}
+        hint={hint}
       />
+      <span id={hint} className={css.keys}>
+        {TEXTS.pad_keys}
+      </span>
       <Text size="xs" c="dimmed">
         {TEXTS.note_finding}
       </Text>

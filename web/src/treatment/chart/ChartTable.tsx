@@ -4,10 +4,11 @@ import { surfaceText } from '@bcare/rules/treatment/tooth'
 import { TOOTH_STATE_LABELS } from '@bcare/rules/treatment/tooth-state'
 import { Table, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import { EndedFindings } from './EndedFindings.tsx'
+import type { Finding } from './finding.ts'
 import { CHART_TEXTS as TEXTS } from './texts.ts'
 import css from './chart.module.css'
 
-type Finding = ToothChart['findings'][number]
 type Column = keyof typeof TEXTS.table
 
 const CELLS: Readonly<Record<Column, (finding: Finding) => string>> = {
@@ -33,7 +34,7 @@ interface Order {
 const WAYS = { up: 'ascending', down: 'descending' } as const
 
 /** The chart in words, in the order of any column. */
-export function ChartTable({ findings }: Pick<ToothChart, 'findings'>) {
+export function ChartTable({ chart: { findings, person_id } }: { chart: ToothChart }) {
   const [{ column, down }, setOrder] = useState<Order>({ column: 'tooth', down: false })
   const rows = findings.toSorted(
     (one, other) =>
@@ -65,6 +66,7 @@ export function ChartTable({ findings }: Pick<ToothChart, 'findings'>) {
           ))}
         </Table.Tbody>
       </Table>
+      <EndedFindings person_id={person_id} />
     </div>
   )
 }

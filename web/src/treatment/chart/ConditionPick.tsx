@@ -6,7 +6,13 @@ import type { Condition } from './use-charting.ts'
 import { CHART_TEXTS as TEXTS } from './texts.ts'
 import css from './chart.module.css'
 
-const QUERY = { vocabulary: 'tooth_condition', is_active: true, sort_by: 'order', order: 'asc', limit: 200 } as const
+const QUERY = {
+  vocabulary: 'tooth_condition',
+  is_active: true,
+  sort_by: 'order',
+  order: 'asc',
+  limit: 200,
+} as const
 const SOURCE = wholeSource(api.term.list, QUERY)
 const nameOf = ({ name }: { name: string }) => name
 const QUICK = 8

@@ -4,11 +4,11 @@ import { AskDialog } from '../../kit/form/edit/AskDialog.tsx'
 import { toast } from '../../kit/page/toast.tsx'
 import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 import { ReasonAsk } from '../ReasonAsk.tsx'
-import type { Asked, Finding } from './FindingRow.tsx'
+import type { Finding, FindingStep } from './finding.ts'
 import { CHART_TEXTS as TEXTS } from './texts.ts'
 
 interface FindingAskProps {
-  asked: Asked
+  asked: FindingStep
   finding: Finding
   what: string
   onClose: () => void
@@ -21,7 +21,12 @@ export function FindingAsk({ asked, ...props }: FindingAskProps) {
 
 type OfFinding = Omit<FindingAskProps, 'asked'>
 
-function EndAsk({ asked, finding: { id, version }, what, onClose }: OfFinding & { asked: 'resolve' | 'remove' }) {
+function EndAsk({
+  asked,
+  finding: { id, version },
+  what,
+  onClose,
+}: OfFinding & { asked: 'resolve' | 'remove' }) {
   const draft = useDraft(`tooth_condition.${asked}`, id)
   const resolve = useWrite(api.toothCondition.resolve)
   const remove = useWrite(api.toothCondition.delete)

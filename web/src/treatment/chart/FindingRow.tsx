@@ -4,14 +4,12 @@ import { TOOTH_STATE_LABELS } from '@bcare/rules/treatment/tooth-state'
 import { ActionIcon, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { Finding, FindingStep } from './finding.ts'
 import { lookOf } from './paint.ts'
 import { CHART_TEXTS as TEXTS } from './texts.ts'
 import css from './chart.module.css'
 
 const FindingAsk = lazy(() => import('./FindingAsk.tsx').then((file) => ({ default: file.FindingAsk })))
-
-export type Finding = ToothChart['findings'][number]
-export type Asked = 'resolve' | 'remove' | 'note'
 
 interface FindingRowProps {
   finding: Finding
@@ -24,8 +22,9 @@ interface FindingRowProps {
 
 /** One finding: what, where, how far it is treated, by which lines, and who noted it. */
 export function FindingRow({ finding, lines, may_change, onOpen, onPoint }: FindingRowProps) {
-  const [asked, setAsked] = useState<Asked>()
-  const { tooth, surfaces, condition_name, state, category, note, noted_at, noted_by_name, line_ids } = finding
+  const [asked, setAsked] = useState<FindingStep>()
+  const { tooth, surfaces, condition_name, state, category, note, noted_at, noted_by_name, line_ids } =
+    finding
   const what = `${condition_name} ${TEXTS.where(tooth, surfaces)}`
   const titles = lines.filter(({ id }) => line_ids.includes(id)).map(({ title }) => title)
   const about = [
@@ -33,6 +32,7 @@ export function FindingRow({ finding, lines, may_change, onOpen, onPoint }: Find
     ...titles,
     formatDate(noted_at),
     noted_by_name ?? '',
+    finding.track_code ?? '',
     note ?? '',
   ]
   return (

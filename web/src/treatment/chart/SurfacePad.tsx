@@ -14,11 +14,13 @@ interface SurfacePadProps {
   onChange: (next: ReadonlySet<PadSurface>) => void
   onEnter: () => void
   onLeave: () => void
+  /** The id of what says its keys. */
+  hint: string
   ref: Ref<HTMLDivElement>
 }
 
 /** The five surfaces as they lie in the picture, for mouse, finger and the number pad. */
-export function SurfacePad({ tooth, chosen, onChange, onEnter, onLeave, ref }: SurfacePadProps) {
+export function SurfacePad({ tooth, chosen, onChange, onEnter, onLeave, hint, ref }: SurfacePadProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
     // A surface that has the focus is pressed by Enter itself.
@@ -35,9 +37,9 @@ export function SurfacePad({ tooth, chosen, onChange, onEnter, onLeave, ref }: S
     <div
       ref={ref}
       className={css.pad}
-      role="group"
+      role="toolbar"
       aria-label={TEXTS.pad}
-      aria-description={TEXTS.pad_keys}
+      aria-describedby={hint}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >

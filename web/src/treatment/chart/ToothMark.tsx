@@ -76,7 +76,9 @@ function SideView({ chart, shape, presence, paint }: ViewProps) {
       {presence === 'implant' ? (
         <path className={css.screw} d={shape.screw} />
       ) : (
-        shape.roots.map((root) => <Layered key={root} chart={chart} d={root} plain={css.root} looks={whole} />)
+        shape.roots.map((root) => (
+          <Layered key={root} chart={chart} d={root} plain={css.root} looks={whole} />
+        ))
       )}
       {(paint?.canal ?? NO_LOOKS).slice(0, 1).map((look) => (
         <g key={look} className={css.canal} data-look={look}>
@@ -85,12 +87,19 @@ function SideView({ chart, shape, presence, paint }: ViewProps) {
           ))}
         </g>
       ))}
-      <Layered chart={chart} d={shape.crown} plain={css.crown} looks={[...(paint?.crown ?? NO_LOOKS), ...whole]} />
-      {(paint?.root ?? NO_LOOKS).slice(0, 1).map((look) =>
-        shape.tips.map(([x, y]) => (
-          <circle key={`${x} ${y}`} className={css.tip} data-look={look} cx={x} cy={y} r={3.4} />
-        )),
-      )}
+      <Layered
+        chart={chart}
+        d={shape.crown}
+        plain={css.crown}
+        looks={[...(paint?.crown ?? NO_LOOKS), ...whole]}
+      />
+      {(paint?.root ?? NO_LOOKS)
+        .slice(0, 1)
+        .map((look) =>
+          shape.tips.map(([x, y]) => (
+            <circle key={`${x} ${y}`} className={css.tip} data-look={look} cx={x} cy={y} r={3.4} />
+          )),
+        )}
     </>
   )
 }
@@ -106,7 +115,12 @@ function TopView({ chart, tooth, shape, presence, paint }: ViewProps & { tooth: 
     <>
       {surfacesOf(tooth).map((surface) => (
         <g key={surface} data-surface={surface}>
-          <Layered chart={chart} d={shape.surfaces.get(surface) ?? ''} plain={css.surface} looks={looksOf(surface)} />
+          <Layered
+            chart={chart}
+            d={shape.surfaces.get(surface) ?? ''}
+            plain={css.surface}
+            looks={looksOf(surface)}
+          />
         </g>
       ))}
       {GONE.has(presence) && (

@@ -25,7 +25,8 @@ interface ToothPictureProps {
 
 const hitOf = (target: EventTarget | null) => {
   const element = target instanceof Element ? target : null
-  const within = (name: string) => element?.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? undefined
+  const within = (name: string) =>
+    element?.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? undefined
   return { tooth: within('tooth'), surface: within('surface') as Surface | undefined }
 }
 
@@ -35,7 +36,10 @@ export function ToothPicture(props: ToothPictureProps) {
   const id = useId()
   const paints = useMemo(() => paintsOf(chart), [chart])
   const labels = useMemo(() => toothLabels(chart), [chart])
-  const presences = useMemo(() => new Map(chart.teeth.map(({ tooth, presence }) => [tooth, presence])), [chart])
+  const presences = useMemo(
+    () => new Map(chart.teeth.map(({ tooth, presence }) => [tooth, presence])),
+    [chart],
+  )
   const chosen = new Set(selection.teeth)
   return (
     <svg
@@ -53,10 +57,24 @@ export function ToothPicture(props: ToothPictureProps) {
     >
       <Patterns chart={id} />
       {layout.middle !== null && (
-        <line className={css.axis} x1={layout.middle} x2={layout.middle} y1={4} y2={layout.height - 4} aria-hidden />
+        <line
+          className={css.axis}
+          x1={layout.middle}
+          x2={layout.middle}
+          y1={4}
+          y2={layout.height - 4}
+          aria-hidden
+        />
       )}
       {layout.between !== null && (
-        <line className={css.axis} x1={4} x2={layout.width - 4} y1={layout.between} y2={layout.between} aria-hidden />
+        <line
+          className={css.axis}
+          x1={4}
+          x2={layout.width - 4}
+          y1={layout.between}
+          y2={layout.between}
+          aria-hidden
+        />
       )}
       {layout.cells.map((cell) => (
         <ToothMark

@@ -1,4 +1,11 @@
-import { surfacesOf, TEETH, PERMANENT_TEETH, QUADRANTS, quadrantOf, archOf } from '@bcare/rules/treatment/tooth'
+import {
+  surfacesOf,
+  TEETH,
+  PERMANENT_TEETH,
+  QUADRANTS,
+  quadrantOf,
+  archOf,
+} from '@bcare/rules/treatment/tooth'
 import { expect, test } from 'vitest'
 import { sideOf, toothShape } from './geometry.ts'
 import { COLUMN, layOut, neighbour, range } from './layout.ts'
@@ -55,7 +62,12 @@ test('no two teeth share a place, milk teeth stand in the columns of their succe
 const press = (from: Selection, ...keys: string[]) =>
   keys.reduce((selection, key) => {
     const [name = '', ...held] = key.split('+').toReversed()
-    const event = { key: name, shiftKey: held.includes('Shift'), ctrlKey: held.includes('Ctrl'), metaKey: false }
+    const event = {
+      key: name,
+      shiftKey: held.includes('Shift'),
+      ctrlKey: held.includes('Ctrl'),
+      metaKey: false,
+    }
     return pressed(MOUTH, selection, event) ?? selection
   }, from)
 
@@ -68,7 +80,9 @@ test('two digits jump to a tooth, arrows move as the picture lies, Shift takes a
   expect(press(NOTHING, '1', '1', 'Ctrl+ArrowRight', ' ').teeth).toEqual(['11', '21'])
   expect(press(NOTHING, '1', '6', 'Escape').teeth).toEqual([])
   for (const letter of ['s', 'f', 'đ', 'a', 'Backspace', '9', '0'])
-    expect(pressed(MOUTH, NOTHING, { key: letter, shiftKey: false, ctrlKey: false, metaKey: false })).toBe(undefined)
+    expect(pressed(MOUTH, NOTHING, { key: letter, shiftKey: false, ctrlKey: false, metaKey: false })).toBe(
+      undefined,
+    )
 })
 
 test('from every tooth each arrow leads to a tooth, and a range holds both of its ends', () => {

@@ -1,9 +1,8 @@
 import type { ToothChart } from '@bcare/contract/treatment/tooth-chart'
 import { surfaceLabel, type Tooth } from '@bcare/rules/treatment/tooth'
 import { TOOTH_PRESENCE_LABELS, TOOTH_STATE_LABELS } from '@bcare/rules/treatment/tooth-state'
+import type { Finding } from './finding.ts'
 import { CHART_TEXTS as TEXTS } from './texts.ts'
-
-type Finding = ToothChart['findings'][number]
 
 const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 

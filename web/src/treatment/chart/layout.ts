@@ -106,19 +106,13 @@ export function layOut(teeth: readonly Tooth[], quadrants: ReadonlySet<Quadrant>
 }
 
 /** The tooth beside, above or below one in the picture; the same where there is none. */
-export function neighbour(
-  { cells }: Layout,
-  tooth: Tooth,
-  way: 'left' | 'right' | 'up' | 'down',
-): Tooth {
+export function neighbour({ cells }: Layout, tooth: Tooth, way: 'left' | 'right' | 'up' | 'down'): Tooth {
   const from = cells.find((cell) => cell.tooth === tooth)
   if (from === undefined) return cells[0]?.tooth ?? tooth
   const sideways = way === 'left' || way === 'right'
   const forward = way === 'right' || way === 'down' ? 1 : -1
   const ahead = cells.filter((cell) =>
-    sideways
-      ? cell.top === from.top && (cell.x - from.x) * forward > 0
-      : (cell.top - from.top) * forward > 0,
+    sideways ? cell.top === from.top && (cell.x - from.x) * forward > 0 : (cell.top - from.top) * forward > 0,
   )
   const far = (cell: Cell) =>
     sideways ? Math.abs(cell.x - from.x) : Math.abs(cell.top - from.top) * 1_000 + Math.abs(cell.x - from.x)

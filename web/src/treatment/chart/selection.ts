@@ -84,7 +84,8 @@ export function pressed(layout: Layout, selection: Selection, event: Key): Selec
   const { key } = event
   if (/^[1-8]$/.test(key)) return typed(layout, selection, key)
   if (key === ' ' && selection.active !== null) return withTooth(selection, selection.active)
-  if (key === 'Escape') return selection.teeth.length > 0 ? { ...NOTHING, active: selection.active } : undefined
+  if (key === 'Escape')
+    return selection.teeth.length > 0 ? { ...NOTHING, active: selection.active } : undefined
   if (!(key in WAYS)) return undefined
   const way = WAYS[key as keyof typeof WAYS]
   const from = selection.active ?? layout.cells[0]?.tooth

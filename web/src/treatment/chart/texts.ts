@@ -22,21 +22,14 @@ export const CHART_TEXTS = {
   left_full: 'Bên trái của khách',
   keys: 'Gõ hai số để tới răng (3 6), mũi tên để đi, Shift + mũi tên để chọn dải, phím cách để thêm, Enter để chọn mặt.',
   tooth: (tooth: Tooth) => `Răng ${tooth}`,
-  teeth: (teeth: readonly Tooth[]) => (teeth.length === 1 ? `Răng ${teeth[0]}` : `${teeth.length} răng: ${teeth.join(', ')}`),
+  teeth: (teeth: readonly Tooth[]) =>
+    teeth.length === 1 ? `Răng ${teeth[0]}` : `${teeth.length} răng: ${teeth.join(', ')}`,
   found: (count: number) => (count === 0 ? 'chưa ghi nhận' : `${count} ghi nhận`),
   none_chosen: 'Chọn răng trên sơ đồ để xem và ghi nhận.',
   healthy: 'Chưa ghi nhận',
   all_found: 'Đã ghi nhận trên sơ đồ',
-  surfaces: 'Mặt răng',
   pad: 'Chọn mặt răng',
   pad_keys: 'Phím số: 8 trên, 2 dưới, 4 trái, 6 phải, 5 giữa; Enter ghi tình trạng vừa dùng.',
-  pad_surface: {
-    middle: 'Mặt nhai, rìa cắn',
-    M: 'Mặt gần',
-    D: 'Mặt xa',
-    B: 'Mặt ngoài',
-    L: 'Mặt trong',
-  },
   surface: (tooth: Tooth, surface: Surface) => surfaceLabel(tooth, surface),
   where: (tooth: Tooth, surfaces: readonly Surface[]) =>
     surfaces.length === 0 ? tooth : `${tooth} ${surfaceText(surfaces)}`,
@@ -81,6 +74,8 @@ export const CHART_TEXTS = {
     noted_by: 'Người ghi',
     note: 'Ghi chú',
   },
+  ended: (count: number) => `Đã kết thúc · ${count} ghi nhận`,
+  from_to: (from: string, to: string) => `${from} đến ${to}`,
   day: 'Ngày',
   today: 'hôm nay',
   day_before: 'Ngày có thay đổi trước đó',
@@ -88,5 +83,4 @@ export const CHART_TEXTS = {
   past: (day: string) => `Sơ đồ ngày ${day}`,
   back: 'Về hôm nay',
   legend: 'Chú giải',
-  more: (count: number) => `${count} lớp`,
 } as const
