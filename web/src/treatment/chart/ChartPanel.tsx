@@ -29,6 +29,9 @@ interface ChartPanelProps {
   pad: RefObject<HTMLDivElement | null>
 }
 
+/** The lines of today say nothing of a day that is past. */
+const NO_LINES: ToothChart['lines'] = []
+
 /** What was found on the chosen teeth, or on all, and what is noted on them next. */
 export function ChartPanel(props: ChartPanelProps) {
   const { chart, teeth, may_change, onSelect, onPoint } = props
@@ -49,7 +52,7 @@ export function ChartPanel(props: ChartPanelProps) {
             <FindingRow
               key={finding.id}
               finding={finding}
-              lines={chart.lines}
+              lines={chart.as_of === null ? chart.lines : NO_LINES}
               may_change={may_change}
               onOpen={() => onSelect(finding.tooth)}
               onPoint={onPoint}

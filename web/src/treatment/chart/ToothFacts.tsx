@@ -35,7 +35,7 @@ export function ToothFacts({ chart, teeth, disabled }: ToothFactsProps) {
     <div className={css.halves}>
       <SelectField
         label={TEXTS.presence}
-        required
+        clearable={false}
         placeholder={TEXTS.differ}
         options={presences}
         value={common(chosen.map(({ presence }) => presence))}
@@ -44,7 +44,7 @@ export function ToothFacts({ chart, teeth, disabled }: ToothFactsProps) {
       />
       <SelectField
         label={TEXTS.mobility}
-        required
+        clearable={false}
         placeholder="—"
         options={MOBILITIES}
         value={common(chosen.map(({ mobility }) => (mobility === null ? null : String(mobility))))}

@@ -25,7 +25,7 @@ const ORDER: readonly Look[] = ['pathology', 'in_treatment', 'planned', 'done', 
 export const MOST_LAYERS = 2
 
 const layered = (looks: readonly Look[]): Look[] =>
-  [...new Set(looks)].toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
+  looks.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
 
 interface Stroke {
   tooth: Tooth
