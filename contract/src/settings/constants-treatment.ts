@@ -54,6 +54,11 @@ export const TREATMENT_CONSTANTS = {
     done: ['Đã thực hiện', GREEN, ['void']],
     void: ['Hủy', RED],
   }),
+  'tooth_fact.fact': plain({
+    dentition: 'Bộ răng',
+    presence: 'Răng còn hay mất',
+    mobility: 'Độ lung lay',
+  }),
   'tooth.presence': plain(TOOTH_PRESENCE_LABELS),
   'tooth.dentition': plain(DENTITION_LABELS),
   'tooth_condition.source': plain(FINDING_SOURCE_LABELS),

@@ -111,6 +111,8 @@ export const toothCondition = family(
       { audited: true, about: 'Ghi nhận trên răng của một khách hàng, kể cả đã kết thúc, mới nhất trước' },
     ),
     add: write(ToothConditionAdd, z.strictObject({ data: z.array(row) }), {
+      action: 'create',
+      permission: 'tooth_chart:update',
       about: 'Ghi một tình trạng cho một hay nhiều răng; mặt răng phải là mặt mà răng có',
     }),
     update: write(z.extend(ToothCondition.patch, { id, version }), row, {

@@ -23,12 +23,17 @@ const BIRTH = sql`t.birth_day, t.birth_month, t.birth_year`
 export const personQuery = ({ caller, call }: Context, person_id: number): Sql =>
   sql`select ${BIRTH} from person t where ${visible(personTable, caller, call)} and t.id = ${person_id}`
 
+/** The same with everything that was noted of the mouth. */
+export const mouthQuery = (context: Context, person_id: number): Sql => sql`
+  select ${BIRTH}, (select coalesce(json_agg(f), '[]') from (${factsQuery(context, person_id)}) f) as facts
+  from person t where ${visible(personTable, context.caller, context.call)} and t.id = ${person_id}`
+
 /** The same, locked: a mouth is written by one user at a time, so that nothing is noted twice. */
 export const lockedPersonQuery = (context: Context, person_id: number): Sql =>
   sql`${personQuery(context, person_id)} for no key update`
 
 /** @throws Fault not_found */
-export function requireFound(rows: readonly Birth[]): Birth {
+export function requireFound<B extends Birth>(rows: readonly B[]): B {
   const [person] = rows
   if (person === undefined) throw new Fault('not_found', 'Không tìm thấy khách hàng')
   return person

@@ -27,8 +27,8 @@ import {
   factsQuery,
   lockedPersonQuery,
   moment,
+  mouthQuery,
   notedAt,
-  personQuery,
   requireFound,
   SCOPES_OF_CHART,
   type FactRow,
@@ -73,13 +73,12 @@ async function getChart(
   context: Context,
   { person_id, as_of }: Parsed<typeof toothChart.get>,
 ): Promise<Chart> {
-  const [people, facts, found, lines] = await context.db.batch<[Birth, FactRow, FindingRow, LineRow]>(
-    personQuery(context, person_id),
-    factsQuery(context, person_id),
+  const [people, found, lines] = await context.db.batch<[Birth & { facts: FactRow[] }, FindingRow, LineRow]>(
+    mouthQuery(context, person_id),
     findingsQuery(context, person_id),
     linesQuery(context, person_id),
   )
-  const birth = requireFound(people)
+  const { facts, ...birth } = requireFound(people)
   await context.db.batch(recordView(context, person_id, 'tooth_chart'))
   const findings = found.map(({ data, ...finding }) => ({ ...finding, kind: conditionKind(data) }))
   const mouth = { birth, facts, findings, lines }

@@ -43,10 +43,10 @@ const VOCABULARIES = [
   'deal_role',
   'block_reason',
   'no_treatment_reason',
-  'vip_level',
-  'task_type',
-  'call_outcome',
   'tooth_condition',
+  'task_type',
+  'vip_level',
+  'call_outcome',
 ]
 const vocabulary: ValueGenerator = () => VOCABULARIES[turn++ % VOCABULARIES.length]
 
