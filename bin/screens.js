@@ -67,7 +67,7 @@ function webSources() {
 /** Entities that files can hang on and that no source which takes files names as the record they go to. */
 function unattached() {
   const takers = webSources().filter((source) =>
-    /\b(uploadFiles|sendTo)\(|<(RecordFiles|Upload|PictureAvatar)\b/.test(source),
+    /\b(uploadFiles|sendTo)\(|<(RecordFiles|CatalogueFiles|Upload|PictureAvatar)\b/.test(source),
   )
   return FILED_ENTITIES.filter(
     (entity) => !takers.some((source) => new RegExp(`\\bentity_type(: '|=")${entity}\\b`).test(source)),

@@ -203,9 +203,12 @@ create table "attachment" (
   search_text text generated always as (app.fold(((title || ' '::text) || code))) stored,
   is_undecided boolean generated always as (((kind <> 'operation'::text) AND (status = 'proposed'::text))) stored not null,
   is_untreated boolean generated always as (((kind <> 'operation'::text) AND (status = ANY (ARRAY['draft'::text, 'proposed'::text, 'agreed'::text])) AND (sessions_done = 0) AND ((diagnosis_term_ids <> '{}'::bigint[]) OR (diagnosis_note IS NOT NULL)))) stored not null,
+  bundle_id bigint,
+  bundle_instance_id uuid,
   constraint attachment_pkey PRIMARY KEY (tenant_id, id),
   constraint attachment_tenant_id_appointment_id_fkey FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointment(tenant_id, id),
   constraint attachment_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint attachment_tenant_id_bundle_id_fkey FOREIGN KEY (tenant_id, bundle_id) REFERENCES bundle(tenant_id, id),
   constraint attachment_tenant_id_consultant_id_fkey FOREIGN KEY (tenant_id, consultant_id) REFERENCES "user"(tenant_id, id),
   constraint attachment_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
   constraint attachment_tenant_id_diagnosed_by_fkey FOREIGN KEY (tenant_id, diagnosed_by) REFERENCES "user"(tenant_id, id),
@@ -221,6 +224,7 @@ create table "attachment" (
   constraint attachment_agreed_by_check CHECK ((agreed_by = ANY (ARRAY['customer'::text, 'guardian'::text]))),
   constraint attachment_billed CHECK ((billed_amount <= total)),
   constraint attachment_billed_amount_check CHECK ((billed_amount >= 0)),
+  constraint attachment_bundle CHECK (((bundle_id IS NULL) = (bundle_instance_id IS NULL))),
   constraint attachment_duration_min_check CHECK (((duration_min >= 1) AND (duration_min <= 720))),
   constraint attachment_forced CHECK (((forced_at IS NULL) = (original_created_at IS NULL))),
   constraint attachment_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'operation'::text, 'goods'::text, 'medicine'::text, 'exam'::text, 'warranty'::text]))),
@@ -249,6 +253,7 @@ alter table "attachment" force row level security;
 CREATE INDEX attachment_appointment ON public.attachment USING btree (tenant_id, appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX attachment_assistants ON public.attachment USING gin (tenant_id, assistant_ids) WHERE (assistant_ids <> '{}'::bigint[]);
 CREATE INDEX attachment_branch ON public.attachment USING btree (tenant_id, branch_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX attachment_bundle_instance ON public.attachment USING btree (tenant_id, bundle_instance_id) WHERE (bundle_instance_id IS NOT NULL);
 CREATE UNIQUE INDEX attachment_code ON public.attachment USING btree (tenant_id, code);
 CREATE INDEX attachment_consultant ON public.attachment USING btree (tenant_id, consultant_id) WHERE (consultant_id IS NOT NULL);
 CREATE INDEX attachment_created ON public.attachment USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
@@ -1090,6 +1095,7 @@ create table "file_usage" (
   constraint file_usage_published CHECK (((NOT is_public_consented) OR (person_id IS NOT NULL)))
 );
 alter table "file_usage" force row level security;
+CREATE INDEX file_usage_avatar ON public.file_usage USING btree (tenant_id, entity_type, entity_id, id DESC) WHERE ((purpose = 'avatar'::text) AND (deleted_at IS NULL));
 CREATE INDEX file_usage_created ON public.file_usage USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX file_usage_entity ON public.file_usage USING btree (tenant_id, entity_type, entity_id, shown_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX file_usage_file ON public.file_usage USING btree (tenant_id, file_id);
@@ -1520,10 +1526,12 @@ create table "operation" (
   "order" integer default 0 not null,
   is_active boolean default true not null,
   search_text text generated always as (app.fold(((name || ' '::text) || code))) stored,
+  requires_data text,
   constraint operation_pkey PRIMARY KEY (tenant_id, id),
   constraint operation_tenant_id_category_term_id_fkey FOREIGN KEY (tenant_id, category_term_id) REFERENCES term(tenant_id, id),
   constraint operation_default_duration_min_check CHECK (((default_duration_min >= 1) AND (default_duration_min <= 720))),
-  constraint operation_default_role_check CHECK ((default_role = ANY (ARRAY['doctor'::text, 'assistant'::text, 'technician'::text])))
+  constraint operation_default_role_check CHECK ((default_role = ANY (ARRAY['doctor'::text, 'assistant'::text, 'technician'::text]))),
+  constraint operation_requires_data_check CHECK ((requires_data = ANY (ARRAY['medication'::text, 'ortho_setup'::text, 'ortho_control'::text, 'implant'::text, 'endo'::text, 'lab_order'::text, 'anesthesia'::text, 'consent'::text, 'warranty_card'::text, 'images_checklist'::text, 'advice'::text, 'step_note'::text])))
 );
 alter table "operation" force row level security;
 CREATE INDEX operation_category ON public.operation USING btree (tenant_id, category_term_id) WHERE (category_term_id IS NOT NULL);

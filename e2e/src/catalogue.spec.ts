@@ -1,7 +1,7 @@
 import { api } from './api.ts'
 import { expect, signIn, test } from './staff.ts'
 
-test('the manager adds a service with its steps, and what is wrong is said where it is while nothing typed is lost', async ({
+test('the manager adds a service with its steps and a price of a list, and what is wrong is said where it is while nothing typed is lost', async ({
   page,
 }) => {
   await signIn(page, 'manager')
@@ -49,4 +49,19 @@ test('the manager adds a service with its steps, and what is wrong is said where
   await page.goto('/operation')
   await page.getByPlaceholder('Tìm theo tên, mã').fill('danh bong bang choi')
   await expect(page.getByRole('row', { name: /Đánh bóng bằng chổi.*1 dịch vụ/ })).toBeVisible()
+
+  await page.goto('/product/price-tiers?tab=rows')
+  await page.getByRole('button', { name: 'Thêm mới' }).click()
+  const tier = page.getByRole('dialog', { name: 'Thêm giá theo bảng' })
+  await tier.getByRole('combobox', { name: 'Dịch vụ' }).fill('cao voi hai ham')
+  await page.getByRole('option', { name: /Cạo vôi hai hàm/ }).click()
+  await tier.getByRole('textbox', { name: 'Bảng giá', exact: true }).fill('Giá khách quen E2E')
+  await tier.getByRole('textbox', { name: 'Mã bảng giá' }).fill('quen-e2e')
+  await tier.getByRole('textbox', { name: 'Giá trị' }).fill('280000')
+  await tier.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await expect(tier).toBeHidden()
+  await page.goto('/product?search=E2ECV')
+  await page.getByRole('grid').getByText('Cạo vôi hai hàm').click()
+  await drawer.getByRole('tab', { name: 'Giá' }).click()
+  await expect(drawer.getByRole('row', { name: /Giá khách quen E2E.*280\.000/ })).toBeVisible()
 })

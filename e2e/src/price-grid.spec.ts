@@ -74,7 +74,7 @@ test('what cannot be read is explained at its cell, and nothing of it is applied
   expect(await serious(page)).toEqual([])
 })
 
-test('a price list is raised by five percent after its preview, and copied into a new one', async ({
+test('a price list is raised by five percent after its preview, set back, and copied into a new one', async ({
   page,
 }) => {
   await signIn(page, 'manager')
@@ -94,6 +94,13 @@ test('a price list is raised by five percent after its preview, and copied into 
     ['fixed', 420_000],
     ['fixed', 420_000],
   ])
+  await page.getByRole('button', { name: 'Hoàn tác lần lưu' }).click()
+  await expectToast(page, 'Đã đặt lại 2 giá như trước')
+  await expect(cellOf(page, 'Trám lưới')).toContainText('400.000')
+  expect(await pricesOf(page, 'LGD')).toEqual([
+    ['fixed', 400_000],
+    ['fixed', 400_000],
+  ])
 
   await page.getByRole('button', { name: 'Chép bảng giá' }).click()
   const copy = page.getByRole('dialog', { name: 'Chép sang bảng giá mới' })
@@ -112,5 +119,5 @@ test('a price list is raised by five percent after its preview, and copied into 
   await expect(page.getByRole('button', { name: 'Bỏ thay đổi' })).toHaveCount(0)
   const { data } = await api(page).productPriceTier.list({ tier_code: 'lgd-2' })
   expect(data).toHaveLength(2)
-  expect(data[0]).toMatchObject({ tier_name: 'Giá sang năm', value: 420_000, valid_from: '2190-01-01' })
+  expect(data[0]).toMatchObject({ tier_name: 'Giá sang năm', value: 400_000, valid_from: '2190-01-01' })
 })

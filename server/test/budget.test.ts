@@ -38,7 +38,7 @@ const DEARER_READS: Record<string, [number, string]> = {
     'the customer, the branch, products with their prices, bundles, and programmes with their uses',
   ],
   '/v1/discount/calculate': [6, 'the same'],
-  '/v1/pricing_calculation/calculate': [6, 'the same'],
+  '/v1/pricing_calculation/calculate': [7, 'the same, and the deal it belongs to'],
   '/v1/product_with_pricing/get': [
     8,
     'the same without bundles, and the product as it is with its steps and their norms',

@@ -213,3 +213,28 @@ test('a product is read with the price that an order of it has, its steps, and i
   const found = await receptionist.productWithPricing.get({ search: product.name })
   expect(found.data.map((row) => row.product.id)).toContain(product.id)
 })
+
+test('an order of a deal is priced for its customer, and no other', async () => {
+  const product = await addService()
+  const [person, other] = [await addPerson(), await addPerson()]
+  const group = await manager.personGroup.add({ name: `Nhóm giá ${(serial += 1)}`, purpose: 'pricing' })
+  await manager.personGroupMember.add({ group_id: group.id, person_ids: [person.id] })
+  await manager.productPriceTier.add({
+    product_id: product.id,
+    tier_code: 'nhom',
+    tier_name: 'Giá nhóm',
+    price_kind: 'fixed',
+    value: 210_000,
+    person_group_id: group.id,
+  })
+  const deal = await receptionist.deal.add({ person_id: person.id, pipeline_id: 2, name: 'Niềng răng' })
+  const asked = { deal_id: deal.id, lines: one(product.id) }
+  expect(await receptionist.pricingCalculation.calculate(asked)).toMatchObject({ total: 210_000 })
+  const { code, data } = await refusal(
+    receptionist.pricingCalculation.calculate({ ...asked, person_id: other.id }),
+  )
+  expect([code, data]).toMatchObject([422, { errors: [{ field: 'deal_id' }] }])
+  expect(
+    (await refusal(receptionist.pricingCalculation.calculate({ ...asked, deal_id: 999_999 }))).code,
+  ).toBe(422)
+})

@@ -32,6 +32,8 @@ export const Material = entity('material', {
     is_active: otherwise(flag, true),
   },
   derived: {
+    /** The newest of its pictures that show it. */
+    image_file_id: z.nullable(id),
     category_name: z.nullable(z.string()),
     unit_name: z.string(),
     purchase_unit_name: z.nullable(z.string()),
@@ -62,6 +64,7 @@ export const Material = entity('material', {
     barcodes: 'Mã vạch',
     is_active: 'Đang dùng',
     used_in: 'Nội dung điều trị dùng',
+    image_file_id: 'Ảnh đại diện',
   },
 })
 

@@ -1,4 +1,5 @@
 import { STEP_ROLES } from '@bcare/rules/catalogue/product'
+import { DATA_KINDS } from '@bcare/rules/treatment/data-kind'
 import * as z from 'zod/mini'
 import {
   choice,
@@ -31,6 +32,8 @@ export const Operation = entity('operation', {
     template_note: maybe(longText(2000)),
     requires_image: otherwise(flag, false),
     requires_consent: otherwise(flag, false),
+    /** What is to be recorded of the line when this is done. */
+    requires_data: maybe(choice(DATA_KINDS)),
     is_ortho_control: otherwise(flag, false),
     aftercare_text: maybe(longText(4000)),
     order: otherwise(int, 0),
@@ -48,6 +51,7 @@ export const Operation = entity('operation', {
     template_note: 'Mẫu ghi chú',
     requires_image: 'Bắt buộc có ảnh',
     requires_consent: 'Bắt buộc có cam kết',
+    requires_data: 'Bắt buộc ghi',
     is_ortho_control: 'Là lần tái khám chỉnh nha',
     aftercare_text: 'Dặn dò sau điều trị',
     order: 'Thứ tự',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { family, flag, maybe, otherwise, read, text } from '../kit/index.ts'
+import { family, flag, id, maybe, otherwise, read, text } from '../kit/index.ts'
 import { ManualOff, OrderPrice, pricedOrder } from './pricing-shape.ts'
 
 /** The price of an order as it would be billed now; nothing is stored. */
@@ -14,6 +14,8 @@ export const pricingCalculation = family(
     calculate: read(
       z.strictObject({
         ...pricedOrder,
+        /** The deal that the order belongs to: its customer and its branch, unless they are said. */
+        deal_id: z.optional(id),
         discount_codes: otherwise(z.array(text(40)).check(z.maxLength(20)), []),
         order_discount: maybe(ManualOff),
         /** In cash there is no change below a thousand đồng. */

@@ -92,6 +92,8 @@ export const Product = entity('product', {
     is_active: otherwise(flag, true),
   },
   derived: {
+    /** The newest of its pictures that show it. */
+    image_file_id: z.nullable(id),
     category_name: z.nullable(z.string()),
     unit_name: z.nullable(z.string()),
     step_count: count,
@@ -135,6 +137,7 @@ export const Product = entity('product', {
     order: 'Thứ tự',
     is_active: 'Đang dùng',
     step_count: 'Số công đoạn',
+    image_file_id: 'Ảnh đại diện',
   },
 })
 

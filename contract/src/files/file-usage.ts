@@ -30,6 +30,8 @@ export const FILED_ENTITIES = [
   'task_note',
   'user',
   'branding',
+  'product',
+  'material',
 ] as const
 export type FiledEntity = (typeof FILED_ENTITIES)[number]
 

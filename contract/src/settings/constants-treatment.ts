@@ -1,3 +1,4 @@
+import { DATA_KIND_LABELS } from '@bcare/rules/treatment/data-kind'
 import {
   AGREED_BY_LABELS,
   LINE_KIND_LABELS,
@@ -49,6 +50,7 @@ export const TREATMENT_CONSTANTS = {
     bundle: 'Giá gói',
   }),
   'attachment.agreed_by': plain(AGREED_BY_LABELS),
+  'operation.requires_data': plain(DATA_KIND_LABELS),
   'operation.status': coloured({
     planned: ['Dự kiến', BLUE, ['done', 'void']],
     done: ['Đã thực hiện', GREEN, ['void']],

@@ -1,3 +1,4 @@
+import { DATA_KINDS, type DataKind } from '@bcare/rules/treatment/data-kind'
 import * as z from 'zod/mini'
 import {
   choice,
@@ -55,11 +56,9 @@ const Words = z.strictObject({ text: longText(4000) })
 /** The kinds of structured data about a treatment line, each with its schema; a later area adds its kind here. */
 export const ATTACHMENT_DATA = {
   medication: {
-    label: 'Đơn thuốc',
     schema: z.strictObject({ diagnosis: long, lines: rows(Drug), advice: long, re_exam_on: day }),
   },
   ortho_setup: {
-    label: 'Kế hoạch chỉnh nha',
     schema: z.strictObject({
       appliance: short,
       slot: short,
@@ -72,7 +71,6 @@ export const ATTACHMENT_DATA = {
     }),
   },
   ortho_control: {
-    label: 'Tái khám chỉnh nha',
     schema: z.strictObject({
       upper_wire: short,
       lower_wire: short,
@@ -85,7 +83,6 @@ export const ATTACHMENT_DATA = {
     }),
   },
   implant: {
-    label: 'Thông tin implant',
     schema: z.strictObject({
       tooth: z.optional(ToothNumber),
       system: short,
@@ -97,9 +94,8 @@ export const ATTACHMENT_DATA = {
       note: long,
     }),
   },
-  endo: { label: 'Nội nha', schema: z.strictObject({ canals: rows(Canal, 12), note: long }) },
+  endo: { schema: z.strictObject({ canals: rows(Canal, 12), note: long }) },
   lab_order: {
-    label: 'Phiếu labo',
     schema: z.strictObject({
       lab: short,
       restoration: short,
@@ -114,7 +110,6 @@ export const ATTACHMENT_DATA = {
     }),
   },
   anesthesia: {
-    label: 'Gây tê',
     schema: z.strictObject({
       drug: short,
       dose_ml: z.optional(z.number().check(z.gte(0), z.lte(50))),
@@ -123,7 +118,6 @@ export const ATTACHMENT_DATA = {
     }),
   },
   consent: {
-    label: 'Cam kết điều trị',
     schema: z.strictObject({
       text: z.optional(longText(8000)),
       agreed_by: z.optional(choice(['customer', 'guardian'])),
@@ -132,22 +126,14 @@ export const ATTACHMENT_DATA = {
     }),
   },
   warranty_card: {
-    label: 'Thẻ bảo hành',
     schema: z.strictObject({ number: short, from: day, until: day, terms: long }),
   },
   images_checklist: {
-    label: 'Ảnh cần chụp',
     schema: z.strictObject({ before: z.optional(flag), after: z.optional(flag), note: long }),
   },
-  advice: { label: 'Dặn dò', schema: Words },
-  step_note: { label: 'Ghi chú công đoạn', schema: Words },
-} as const satisfies Record<string, { label: string; schema: z.core.$ZodType }>
-
-export type AttachmentDataKind = keyof typeof ATTACHMENT_DATA
-export const ATTACHMENT_DATA_KINDS = Object.keys(ATTACHMENT_DATA) as [
-  AttachmentDataKind,
-  ...AttachmentDataKind[],
-]
+  advice: { schema: Words },
+  step_note: { schema: Words },
+} as const satisfies Record<DataKind, { schema: z.core.$ZodType }>
 
 /** The value of any kind; the server holds it to the schema of its own kind. */
 const Value = named(
@@ -167,9 +153,9 @@ const Value = named(
   ]),
 )
 
-const which = { attachment_id: id, kind: choice(ATTACHMENT_DATA_KINDS), key: dataKey }
+const which = { attachment_id: id, kind: choice(DATA_KINDS), key: dataKey }
 const version_no = z.optional(count)
-const Version = z.strictObject({ attachment_id: id, ...dataVersion(ATTACHMENT_DATA_KINDS, Value) })
+const Version = z.strictObject({ attachment_id: id, ...dataVersion(DATA_KINDS, Value) })
 export type AttachmentDataVersion = z.output<typeof Version>
 
 /** Structured data of a treatment line by kind, every version kept. */

@@ -29,6 +29,7 @@ const calls = crud(Attachment, {
     'track_id',
     'appointment_id',
     'product_id',
+    'bundle_id',
     'doctor_id',
     'consultant_id',
     'branch_id',
@@ -66,6 +67,22 @@ const Perform = z.strictObject({
   duration_min: z.optional(intBetween(1, 720)),
 })
 
+/** A bundle as the lines that it is made of. */
+const AddBundle = z.strictObject({
+  bundle_id: id,
+  status: z._default(choice(OPEN_OFFER_STATUSES), 'draft'),
+  branch_id: z.optional(id),
+  ...z.pick(Attachment.draft, {
+    person_id: true,
+    deal_id: true,
+    track_id: true,
+    doctor_id: true,
+    consultant_id: true,
+    phase_no: true,
+    note: true,
+  }).shape,
+})
+
 const ForcedDate = z.strictObject({ id, created_at: instant, reason: text(300) })
 
 const VoidStep = z.strictObject({ id, version: z.optional(count), reason: text(300) })
@@ -77,7 +94,7 @@ export const attachment = family(
     group: 'Phòng khám',
     place: 40,
     asks: ['agree', 'approve', 'discount', 'manage', 'perform'],
-    watches: ['person', 'product', 'user', 'track', 'term'],
+    watches: ['bundle', 'person', 'product', 'user', 'track', 'term'],
   },
   {
     ...calls,
@@ -93,6 +110,10 @@ export const attachment = family(
       }),
       about: 'Thêm một dịch vụ vào kế hoạch điều trị; giá do máy chủ tính theo bảng giá hiện tại',
     },
+    add_bundle: write(AddBundle, z.strictObject({ data: z.array(Attachment.row) }), {
+      action: 'create',
+      about: 'Thêm một gói dịch vụ thành các dòng điều trị, mỗi dòng với phần giá của mình trong gói',
+    }),
     update_status: write(UpdateStatus, Attachment.row, {
       about: 'Chuyển trạng thái một dòng điều trị; khách chọn một phương án thì hỏi về các phương án còn lại',
     }),

@@ -91,6 +91,9 @@ export const ROW_TRANSITIONS: Readonly<Record<RowStatus, readonly RowStatus[]>> 
 /** What the customer has agreed to and is not cancelled: from here on a line is billed. */
 export const BINDING_STATUSES: readonly LineStatus[] = ['agreed', 'in_progress', 'paused', 'completed']
 
+/** What the customer did not want, or no longer. */
+export const DROPPED_STATUSES: readonly LineStatus[] = ['declined', 'cancelled']
+
 /** What is never so without a reason. */
 export const REASONED_STATUSES: readonly RowStatus[] = ['declined', 'cancelled', 'void']
 
@@ -158,11 +161,23 @@ export function rightOfWay(from: LineStatus, to: LineStatus): 'agree' | 'perform
 /** Fields of a line that are part of what was agreed; they are fixed once something of it is billed. */
 export const PRICED_FIELDS = ['product_id', 'quantity', 'teeth', 'price_override', 'line_discount'] as const
 
+/** What a line of a bundle has from it: it is not changed by itself. */
+const BUNDLED_FIELDS: readonly string[] = ['product_id', 'quantity', 'price_override', 'line_discount']
+
+/** Where the lines of one bundle go together: as offers, and when the customer decides. */
+export const BUNDLE_STATUSES: readonly LineStatus[] = ['draft', 'proposed', 'agreed', 'declined']
+
 /** Why a field of a line may not be changed as it stands; undefined when it may. */
 export function lineEditProblem(
   field: string,
-  { status, billed_amount }: { status: LineStatus; billed_amount: number },
+  {
+    status,
+    billed_amount,
+    bundle_id = null,
+  }: { status: LineStatus; billed_amount: number; bundle_id?: number | null },
 ): Refusal | undefined {
+  if (bundle_id !== null && BUNDLED_FIELDS.includes(field))
+    return refuse('Dịch vụ thuộc gói, giá và số lượng theo gói; hãy xóa cả gói rồi thêm từng dịch vụ', field)
   if (status === 'cancelled') return refuse('Dòng điều trị đã hủy, không sửa được nữa', field)
   if (!PRICED_FIELDS.some((one) => one === field)) return undefined
   if (billed_amount > 0)

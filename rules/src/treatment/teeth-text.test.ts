@@ -32,6 +32,8 @@ test('any text is read without an error, and what it gives is in order', () => {
 test.each([
   ['16mo, 17', '16 (MO), 17'],
   ['17; 16 (om)', '16 (MO), 17'],
+  ['16 17 mo', '16, 17 (MO)'],
+  ['16 o 26 m', '16 (O), 26 (M)'],
   ['Hàm trên', 'Hàm trên'],
   ['hai ham', 'Hàm trên, Hàm dưới'],
 ])('«%s» is «%s»', (typed, shown) => {

@@ -7,6 +7,8 @@ const ARCH_WORDS: ReadonlyMap<string, readonly Arch[]> = new Map([
   ['ham duoi', ['lower']],
   ['hai ham', ['upper', 'lower']],
 ])
+/** Teeth stand apart by commas, lines, or blanks alone: «16 17 MO». */
+const BETWEEN = /[,;\n]|\s+(?=\d\d)/
 const ITEM = /^(\d\d)\s*\(?\s*([a-z]*)\s*\)?$/
 
 /** The tooth and the surfaces that a word names; undefined where it names none. */
@@ -22,14 +24,14 @@ function readItem(word: string): TeethChoice['items'][number] | undefined {
 }
 
 /**
- * Where something is done, as staff type it: «16 MO, 17» or «hàm trên». `unread` is the first word that names no place;
+ * Where something is done, as staff type it: «16 MO, 17», «16 17» or «hàm trên». `unread` is the first word that names no place;
  * what could be read is in the choice nevertheless.
  */
 export function readTeeth(text: string): { choice: TeethChoice; unread: string | undefined } {
   let choice: TeethChoice = NO_TEETH
   let unread: string | undefined
   for (const word of fold(text)
-    .split(/[,;\n]/)
+    .split(BETWEEN)
     .map((part) => part.trim().replaceAll(/\s+/g, ' '))) {
     if (word === '') continue
     const arches = ARCH_WORDS.get(word)

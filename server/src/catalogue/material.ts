@@ -2,6 +2,8 @@ import type { Output, Parsed } from '@bcare/contract'
 import { Fault } from '@bcare/contract'
 import { Material, material } from '@bcare/contract/catalogue/material'
 import { type MaterialFacts, materialProblem } from '@bcare/rules/catalogue/material'
+import { filed, filedRecord, imageOf } from '../files/filed.ts'
+import { removeFilesOf } from '../files/of-record.ts'
 import type { Context } from '../kit/context.ts'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { addLast, lockRow, removeRow, updateLast } from '../kit/database/rows.ts'
@@ -26,6 +28,7 @@ export const materialTable = table(Material, {
   joined: {
     category_name: sql`category.name`,
     unit_name: sql`unit.name`,
+    image_file_id: imageOf('material'),
     purchase_unit_name: sql`purchase_unit.name`,
     product_name: sql`product.name`,
     used_in: USED,
@@ -119,6 +122,7 @@ async function remove(context: Context, input: Parsed<typeof material.delete>) {
       'rule',
       `Vật tư «${name}» đang có trong định mức của «${norm.operation}», hãy ngưng dùng thay vì xóa`,
     )
+  await removeFilesOf(context, 'material', input.id)
   return removeRow(materialTable, context, input)
 }
 
@@ -136,6 +140,7 @@ export const materialFamily = serve(
   termPlaces(termColumn('material', 'unit_term_id', 'product_unit')),
   termPlaces(termColumn('material', 'purchase_unit_term_id', 'product_unit')),
   termPlaces(termArray('material', 'supplier_term_ids', 'supplier')),
+  filed(filedRecord(materialTable, 'material', sql`null::bigint`)),
   granted('material', {
     manager: { all: 'read create update delete' },
     doctor: { all: 'read' },

@@ -1,5 +1,6 @@
 import { Product, type product } from '@bcare/contract/catalogue/product'
 import type { Output } from '@bcare/contract'
+import { imageOf } from '../files/filed.ts'
 import type { Caller } from '../kit/caller.ts'
 import { column, sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
@@ -22,6 +23,7 @@ export const productTable = table(Product, {
   joined: {
     category_name: sql`category.name`,
     unit_name: sql`unit.name`,
+    image_file_id: imageOf('product'),
     step_count: sql`(select count(*)::int from product_operation s where s.tenant_id = t.tenant_id and s.product_id = t.id and s.deleted_at is null)`,
   },
   knowing: Object.fromEntries(COSTS.map((field) => [field, cost(field)])),

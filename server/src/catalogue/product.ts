@@ -1,6 +1,8 @@
 import type { Parsed } from '@bcare/contract'
 import { product } from '@bcare/contract/catalogue/product'
 import { type ProductFacts, productProblem, soldProductProblem } from '@bcare/rules/catalogue/product'
+import { filed, filedRecord } from '../files/filed.ts'
+import { removeFilesOf } from '../files/of-record.ts'
 import type { Context } from '../kit/context.ts'
 import { addLast, lockRow, removeRow, updateLast } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
@@ -70,6 +72,7 @@ async function remove(context: Context, input: Parsed<typeof product.delete>) {
   await context.db.rows(
     sql`update product_price_tier set deleted_at = now(), updated_at = now(), updated_by = ${user_id} where tenant_id = ${tenant_id} and product_id = ${input.id} and deleted_at is null`,
   )
+  await removeFilesOf(context, 'product', input.id)
   return removeRow(productTable, context, input)
 }
 
@@ -94,6 +97,7 @@ export const productFamily = serve(
     page: '/product',
     needs: Object.fromEntries(COSTS.map((field) => [field, READS_COSTS])),
   }),
+  filed(filedRecord(productTable, 'product', sql`null::bigint`)),
   granted('finance', {
     manager: { all: 'read' },
     accountant: { all: 'read' },

@@ -64,6 +64,11 @@ export function filedWriting(target: unknown, object: FiledEntity): Filed {
   }
 }
 
+/** The file that shows a record `t`: the newest picture on it that is meant to. */
+export const imageOf = (object: FiledEntity): Sql => sql`(select f.file_id from file_usage f
+  where f.tenant_id = t.tenant_id and f.entity_type = ${object} and f.entity_id = t.id and f.purpose = 'avatar' and f.deleted_at is null
+  order by f.id desc limit 1)`
+
 /** A family whose records have files names it here; its type is in the contract's `FILED_ENTITIES`. */
 export const filed = hook<Filed>()
 

@@ -38,6 +38,7 @@ export const attachmentTable = table(Attachment, {
     person_name: sql`person.full_name`,
     person_code: sql`person.code`,
     product_code: sql`product.code`,
+    bundle_name: sql`bundle.name`,
     doctor_name: sql`nullif(concat_ws(' ', doctor.title, doctor.name), '')`,
     consultant_name: sql`consultant.name`,
     track_code: sql`track.code`,
@@ -49,5 +50,6 @@ export const attachmentTable = table(Attachment, {
     join product on product.tenant_id = t.tenant_id and product.id = t.product_id
     left join "user" doctor on doctor.tenant_id = t.tenant_id and doctor.id = t.doctor_id
     left join "user" consultant on consultant.tenant_id = t.tenant_id and consultant.id = t.consultant_id
+    left join bundle on bundle.tenant_id = t.tenant_id and bundle.id = t.bundle_id
     left join track on track.tenant_id = t.tenant_id and track.id = t.track_id`,
 })

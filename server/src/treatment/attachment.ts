@@ -1,6 +1,6 @@
 import { attachment } from '@bcare/contract/treatment/attachment'
 import { REASONED_STATUSES } from '@bcare/rules/treatment/line'
-import { operationUses, productUses } from '../catalogue/hooks.ts'
+import { bundleUses, operationUses, productUses } from '../catalogue/hooks.ts'
 import { personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
@@ -9,6 +9,7 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { termArray, termPlaces } from '../settings/term-places.ts'
 import { attachmentTable } from './attachment-table.ts'
 import { forceCreatedAt } from './forced-date.ts'
+import { addBundle } from './add-bundle.ts'
 import { addLine, changeLine, removeLine } from './line-change.ts'
 import { moveLine } from './line-status.ts'
 import { performStep, voidStep } from './perform.ts'
@@ -23,6 +24,7 @@ export const attachmentFamily = serve(
     query,
     get,
     add: addLine,
+    add_bundle: addBundle,
     update: changeLine,
     update_status: moveLine,
     perform: performStep,
@@ -49,6 +51,13 @@ export const attachmentFamily = serve(
     // A step names the service of its line.
     naming: (id) => sql`t.product_id = ${id} and t.kind <> 'operation'`,
     held: (name) => `Dịch vụ «${name}» đã có trong điều trị của khách, hãy ngưng dùng thay vì xóa`,
+    sold: true,
+  }),
+  bundleUses({
+    table: attachmentTable,
+    label: 'Gói trong điều trị',
+    naming: (id) => sql`t.bundle_id = ${id}`,
+    held: (name) => `Gói «${name}» đã có trong điều trị của khách, hãy ngưng dùng thay vì xóa`,
     sold: true,
   }),
   operationUses({

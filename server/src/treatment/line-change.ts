@@ -8,17 +8,16 @@ import type { Context } from '../kit/context.ts'
 import { addRow, lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
+import { bundledWith } from './bundled.ts'
 import { linePriceQueries, linePrices, priceOf, type PricedLine } from './line-price.ts'
 import { fittingTeeth, ofProduct, productQueries, requireProduct, type LineProduct } from './line-product.ts'
 import { requireReferences } from './line-references.ts'
 import { underWarranty, warrantyOf } from './warranty.ts'
 
+type Locked = AttachmentRow & { status: Parsed<typeof attachment.update_status>['to'] }
+
 /** A line locked for a change made on `version`; a performed step is none. @throws Fault conflict with `data.current`, not_found, rule */
-export async function lockLine(
-  context: Context,
-  id: number,
-  version: number | undefined,
-): Promise<AttachmentRow & { status: Parsed<typeof attachment.update_status>['to'] }> {
+export async function lockLine(context: Context, id: number, version: number | undefined): Promise<Locked> {
   const line = await lockRow(attachmentTable, context, id)
   if (version !== undefined && version !== line.version)
     throw new Fault('conflict', undefined, { current: line })
@@ -46,7 +45,7 @@ export async function addLine(
     [{ id: number }, object, LineProduct, object, object]
   >(
     branchQuery(context, { branch_id, doctor_id: draft.doctor_id, permission: context.call.permission }),
-    ...productQueries(context, draft.product_id),
+    ...productQueries(context, sql`${draft.product_id}::bigint`),
     ...linePriceQueries(context, draft),
   )
   const prices = linePrices(tiers, people)
@@ -77,7 +76,7 @@ async function repriced(context: Context, before: AttachmentRow, after: Attachme
   if (!same([before.price_override, before.line_discount], [after.price_override, after.line_discount]))
     requireDiscounting(context, after)
   const [, products, tiers, people] = await context.db.batch<[object, LineProduct, object, object]>(
-    ...productQueries(context, after.product_id),
+    ...productQueries(context, sql`${after.product_id}::bigint`),
     ...linePriceQueries(context, after),
   )
   const product = requireProduct(products, after.branch_id)
@@ -96,6 +95,14 @@ async function repriced(context: Context, before: AttachmentRow, after: Attachme
 
 const PRICED = ['product_id', 'quantity', 'teeth', 'price_override', 'line_discount'] as const
 
+/** Where a line of a bundle is done; its price is its share of the bundle's. @throws Fault rule */
+async function replaced(context: Context, _before: AttachmentRow, after: AttachmentRow): Promise<object> {
+  const [, products] = await context.db.batch<[object, LineProduct]>(
+    ...productQueries(context, sql`${after.product_id}::bigint`),
+  )
+  return { teeth: fittingTeeth(after.teeth, requireProduct(products, after.branch_id)) }
+}
+
 /** Changes what a line says; what was agreed changes only while it is an offer. @throws Fault conflict, not_found, rule, forbidden */
 export async function changeLine(
   context: Context,
@@ -110,7 +117,10 @@ export async function changeLine(
   if (problem !== undefined) throw faultOf(problem)
   const named = Object.fromEntries(changed.map((field) => [field, after[field as keyof AttachmentRow]]))
   await requireReferences(context, before.person_id, { ...named, ...staffOf(after, changed) })
-  const price = PRICED.some((field) => changed.includes(field)) ? await repriced(context, before, after) : {}
+  const is_priced = PRICED.some((field) => changed.includes(field))
+  const price = is_priced
+    ? await (before.bundle_id === null ? repriced : replaced)(context, before, after)
+    : {}
   return updateRow(attachmentTable, context, { id, ...patch, ...price })
 }
 
@@ -118,24 +128,34 @@ export async function changeLine(
 const staffOf = ({ doctor_id, assistant_ids }: AttachmentRow, changed: readonly string[]) =>
   changed.includes('doctor_id') || changed.includes('assistant_ids') ? { doctor_id, assistant_ids } : {}
 
-/** Takes away an offer that has left no trace. @throws Fault conflict, not_found, rule */
+/** Takes away an offer that has left no trace, with the other lines of its bundle. @throws Fault conflict, not_found, rule */
 export async function removeLine(
   context: Context,
   { id, version }: Parsed<typeof attachment.delete>,
 ): Promise<{ id: number }> {
   const line = await lockLine(context, id, version)
+  for (const other of await bundledWith(context, line)) await removeOne(context, other)
+  await removeOne(context, line)
+  return { id }
+}
+
+/** @throws Fault rule */
+async function removeOne(
+  context: Context,
+  { id, status, billed_amount }: Pick<Locked, 'id' | 'status' | 'billed_amount'>,
+): Promise<void> {
   const [traces] = await context.db.rows<{ steps: number; signed_records: number }>(sql`
     select (select count(*)::int from attachment o where o.tenant_id = ${context.caller.tenant_id} and o.parent_id = ${id} and o.deleted_at is null) as steps,
       (select count(*)::int from entity_data d where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = 'attachment' and d.entity_id = ${id} and d.status = 'signed') as signed_records`)
   const { steps = 0, signed_records = 0 } = traces ?? {}
   const problem = lineDeleteProblem({
-    status: line.status,
+    status,
     steps,
     signed_records,
     // Bills and materials hold their lines by their own rows, once they exist: what is billed is on the line.
-    bill_items: line.billed_amount > 0 ? 1 : 0,
+    bill_items: billed_amount > 0 ? 1 : 0,
     material_usages: 0,
   })
   if (problem !== undefined) throw faultOf(problem)
-  return removeRow(attachmentTable, context, { id })
+  await removeRow(attachmentTable, context, { id })
 }

@@ -1,6 +1,7 @@
 import { Fault } from '@bcare/contract'
 import type { PriceSituation } from '@bcare/rules/catalogue/pricing/discount'
 import { priceMoment } from '@bcare/rules/catalogue/pricing/moment'
+import type { LinePrice } from '@bcare/rules/catalogue/pricing/price'
 import type { PriceTier } from '@bcare/rules/catalogue/pricing/tier'
 import { formatMoney } from '@bcare/rules/text/money'
 import { lineCost, type PricedTreatmentLine } from '@bcare/rules/treatment/line-price'
@@ -66,14 +67,17 @@ export function priceOf(
       message: `Giảm giá không được quá ${formatMoney(one.gross)}`,
       field: 'line_discount',
     })
-  return {
-    unit_list: one.unit_list,
-    unit_price: one.unit_price,
-    price_source: one.price_source,
-    quantity_billed: one.quantity_billed,
-    line_discount_amount: one.line_discount,
-    vat_rate: product.vat_rate,
-    vat_amount: one.vat,
-    total: one.total,
-  }
+  return costColumns(one, product.vat_rate)
 }
+
+/** A price as the columns of its line. */
+export const costColumns = (one: LinePrice, vat_rate: number) => ({
+  unit_list: one.unit_list,
+  unit_price: one.unit_price,
+  price_source: one.price_source,
+  quantity_billed: one.quantity_billed,
+  line_discount_amount: one.line_discount,
+  vat_rate,
+  vat_amount: one.vat,
+  total: one.total,
+})

@@ -39,8 +39,8 @@ const KINDS: Readonly<Record<ProductKind, LineKind>> = {
  * What a line takes over of a service, with its steps in their order. It is locked by a statement of its own, so that it
  * does not go meanwhile and what is read after it, joined rows too, is as it is then.
  */
-export const productQueries = ({ caller }: Context, id: number): [Sql, Sql] => [
-  sql`select p.id from product p where p.tenant_id = ${caller.tenant_id} and p.id = ${id} for key share`,
+export const productQueries = ({ caller }: Context, ids: Sql): [Sql, Sql] => [
+  sql`select p.id from product p where p.tenant_id = ${caller.tenant_id} and p.id in (${ids}) order by p.id for key share`,
   sql`
   select p.id, p.name, p.print_name, p.kind, p.category_term_id, p.list_price, p.min_price, p.vat_rate::float8 as vat_rate, p.price_mode,
     p.tooth_scope, p.needs_surfaces, p.is_active, p.default_sessions, p.warranty_months, p.branch_ids, unit.name as unit_name,
@@ -50,7 +50,7 @@ export const productQueries = ({ caller }: Context, id: number): [Sql, Sql] => [
       from product_operation s join operation o on o.tenant_id = s.tenant_id and o.id = s.operation_id
       where s.tenant_id = p.tenant_id and s.product_id = p.id and s.deleted_at is null), '[]') as steps
   from product p left join term unit on unit.tenant_id = p.tenant_id and unit.id = p.unit_term_id
-  where p.tenant_id = ${caller.tenant_id} and p.id = ${id} and p.deleted_at is null`,
+  where p.tenant_id = ${caller.tenant_id} and p.id in (${ids}) and p.deleted_at is null`,
 ]
 
 /** The service of a line. @throws Fault rule when it is gone, out of use, or not of this branch */

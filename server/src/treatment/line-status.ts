@@ -2,6 +2,7 @@ import { Fault, type Parsed } from '@bcare/contract'
 import type { attachment } from '@bcare/contract/treatment/attachment'
 import { clinicDate } from '@bcare/rules/text/date'
 import {
+  BUNDLE_STATUSES,
   type LineStatus,
   lineTransition,
   OPEN_OFFER_STATUSES,
@@ -14,15 +15,18 @@ import { systemContext, type Context } from '../kit/context.ts'
 import { updateRow } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
+import { bundledWith } from './bundled.ts'
 import { lockLine } from './line-change.ts'
 import { performedOf, stepsLeftOf } from './line-progress.ts'
 
 type StatusChange = Parsed<typeof attachment.update_status>
 type Line = Awaited<ReturnType<typeof lockLine>>
+/** What stamping needs of a line. */
+type Stamped = Pick<AttachmentRow, 'proposed_at' | 'started_at' | 'warranty_months'>
 type Choice = Pick<AttachmentRow, 'id' | 'title' | 'alternative_group'> & { status: LineStatus }
 
 /** The columns that a status stamps. */
-function stamps({ now }: Context, line: Line, { to, agreed_by }: StatusChange): Record<string, unknown> {
+function stamps({ now }: Context, line: Stamped, { to, agreed_by }: StatusChange): Record<string, unknown> {
   if (to === 'proposed') return { proposed_at: now, agreed_at: null, agreed_by: null }
   if (to === 'agreed')
     return { proposed_at: line.proposed_at ?? now, agreed_at: now, agreed_by: agreed_by ?? 'customer' }
@@ -66,6 +70,21 @@ async function settleOthers(context: Context, line: Line, { decline_others }: St
     await updateRow(attachmentTable, systemContext(context), { id, status: 'declined', status_reason })
 }
 
+/** What the customer decides of one line of a bundle holds for all of them. @throws Fault rule when another cannot go there */
+async function moveBundle(context: Context, line: Line, input: StatusChange): Promise<void> {
+  const { to, reason } = input
+  if (!BUNDLE_STATUSES.includes(to)) return
+  for (const other of await bundledWith(context, line)) {
+    const { status, billed_amount } = other
+    if (status === to) continue
+    const facts = { reason: reason ?? null, billed_amount, steps_left: 0, may_reopen: false }
+    const refusal = lineTransition(status, to, facts)
+    if (refusal !== undefined) throw faultOf(refusal)
+    const change = { id: other.id, status: to, status_reason: reason ?? null }
+    await updateRow(attachmentTable, context, { ...change, ...stamps(context, other, input) })
+  }
+}
+
 /**
  * Passes a line from status to status by its table (docs/domain/treatment.md, "States of a line").
  * @throws Fault rule, conflict (stale), not_found, forbidden without the right that the way needs
@@ -86,6 +105,7 @@ export async function moveLine(context: Context, input: StatusChange): Promise<A
   if (refusal !== undefined) throw faultOf(refusal)
   if (to === 'agreed') await settleOthers(context, line, input)
   await giveReason(context, reason)
+  await moveBundle(context, line, input)
   return updateRow(attachmentTable, context, {
     id,
     status: to,

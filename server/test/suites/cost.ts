@@ -85,7 +85,9 @@ export async function costOf(one: NamedCall, { app, token, statements, few, all 
     if (code !== 0) continue
     accepted.push(fullness)
     const spent = statements.get(one.call.path) ?? 0
-    const fields = Object.keys(body as object).toSorted().join()
+    const fields = Object.keys(body as object)
+      .toSorted()
+      .join()
     cost.statements = Math.max(cost.statements ?? 0, spent)
     cost.byFields.set(fields, Math.max(cost.byFields.get(fields) ?? 0, spent))
     cost.rows = Math.max(cost.rows, longestList(data))

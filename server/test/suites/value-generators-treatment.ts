@@ -46,5 +46,12 @@ export const TREATMENT_GENERATORS: Record<string, Record<string, ValueGenerator 
     dentition: always(LEFT_OUT),
     noted_at: always(LEFT_OUT),
   },
+  '/v1/attachment/add-bundle': {
+    deal_id: always(LEFT_OUT),
+    track_id: always(LEFT_OUT),
+    consultant_id: always(LEFT_OUT),
+    doctor_id: always(LEFT_OUT),
+    branch_id: always(LEFT_OUT),
+  },
   '/v1/attachment/update-status': { to: always('proposed'), decline_others: always(false) },
 }

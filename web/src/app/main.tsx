@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { bringPickedChip } from '../kit/data/filters/picked-chip.ts'
 import { logError } from '../kit/runtime/log.ts'
 import { initialiseTenant } from '../kit/runtime/tenant.ts'
+import { bringDealLines } from '../shared/deal-lines.ts'
 import { App } from './App.tsx'
 import { followBranding } from './look/branding.ts'
 import { watchFront } from '../kit/page/front.ts'
@@ -18,6 +19,7 @@ adoptThemeVariables()
 bringFocusBack()
 watchFront()
 bringPickedChip(SLOTS.picked_chip)
+bringDealLines(SLOTS.deal_lines)
 try {
   await initialiseTenant()
   followBranding()

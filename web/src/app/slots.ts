@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ProfilePieces } from '../identity/profile/pieces.ts'
 import type { StaffPieces } from '../identity/staff/pieces.ts'
 import type { PickedChipProps } from '../kit/data/filters/picked-chip.ts'
+import type { DealLinesProps } from '../shared/deal-lines.ts'
 import type { PersonTabs } from '../shared/person-tab.ts'
 
 /**
@@ -12,8 +13,10 @@ export const SLOTS: {
   call_widget?: () => Promise<ComponentType>
   notification_bell?: () => Promise<ComponentType>
   picked_chip: () => Promise<ComponentType<PickedChipProps>>
+  deal_lines: () => Promise<ComponentType<DealLinesProps>>
 } = {
   notification_bell: () => import('../contact/NotificationBell.tsx').then((file) => file.NotificationBell),
+  deal_lines: () => import('../treatment/DealLines.tsx').then((file) => file.DealLines),
   picked_chip: () => import('../shared/custom/PickedChip.tsx').then((file) => file.PickedChip),
 }
 

@@ -53,6 +53,7 @@ export const CATALOGUE_TEXTS = {
     facts: 'Thông tin',
     steps: 'Công đoạn',
     prices: 'Giá',
+    files: 'Hình ảnh',
     uses: 'Dùng ở đâu',
     history: 'Lịch sử',
   },

@@ -52,6 +52,7 @@ export const SALES_TEXTS = {
   open_customer: 'Xem nhanh khách hàng',
   profile: 'Mở hồ sơ khách hàng',
   information: 'Thông tin',
+  lines: 'Dịch vụ',
   team: 'Người tham gia',
   activity: 'Hoạt động',
   history: 'Lịch sử',

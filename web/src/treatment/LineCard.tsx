@@ -137,6 +137,7 @@ function factsOf(line: LineRow): string[] {
   return [
     line.code,
     teeth && `Răng ${teeth}`,
+    line.bundle_name === null ? '' : TEXTS.in_bundle(line.bundle_name),
     priceOf(line),
     line.doctor_name ?? '',
     line.consultant_name ?? '',

@@ -50,7 +50,7 @@ export function LineMenu({ line, ways, onMove, onEdit, onForceDate }: LineMenuPr
   const remove = useWrite(api.attachment.delete, {
     onSuccess: () => toast({ type: 'success', title: TEXTS.removed }),
   })
-  const { status, title, id, version } = line
+  const { status, title, id, version, bundle_name } = line
   if (!isLineStatus(status)) return null
   const removable = may_remove && ['draft', 'proposed', 'declined'].includes(status)
   const editable = may_update && status !== 'cancelled'
@@ -58,7 +58,7 @@ export function LineMenu({ line, ways, onMove, onEdit, onForceDate }: LineMenuPr
   const ask = async () => {
     const sure = await confirm({
       title: TEXTS.remove_question(title),
-      lost: TEXTS.remove_lost,
+      lost: bundle_name === null ? TEXTS.remove_lost : TEXTS.remove_lost_bundle(bundle_name),
       action: TEXTS.remove,
       destructive: true,
     })

@@ -19,6 +19,10 @@ const HistoryList = lazy(() =>
   import('../../kit/data/history/HistoryList.tsx').then((file) => ({ default: file.HistoryList })),
 )
 
+const CatalogueFiles = lazy(() =>
+  import('../CatalogueFiles.tsx').then((file) => ({ default: file.CatalogueFiles })),
+)
+
 const MOST = 200
 const SUPPLIERS = { vocabulary: 'supplier', limit: MOST } as const
 
@@ -92,6 +96,7 @@ function Uses({ material_id }: { material_id: number }) {
 /** A material in detail: what it is, what takes it, and how it came to be. */
 export function MaterialDetails({ row }: { row: MaterialRow }) {
   const may_history = useMay('history:read')
+  const may_files = useMay('file_usage:read')
   return (
     <Tabs defaultValue="facts" keepMounted={false}>
       <Tabs.List mb="md">
@@ -100,6 +105,7 @@ export function MaterialDetails({ row }: { row: MaterialRow }) {
           {TEXTS.uses}
           {row.used_in > 0 && ` (${row.used_in})`}
         </Tabs.Tab>
+        {may_files && <Tabs.Tab value="files">{CATALOGUE_TEXTS.tabs.files}</Tabs.Tab>}
         {may_history && <Tabs.Tab value="history">{CATALOGUE_TEXTS.tabs.history}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="facts">
@@ -108,6 +114,13 @@ export function MaterialDetails({ row }: { row: MaterialRow }) {
       <Tabs.Panel value="uses">
         <Uses material_id={row.id} />
       </Tabs.Panel>
+      {may_files && (
+        <Tabs.Panel value="files">
+          <Suspense fallback={<Skeleton height={200} />}>
+            <CatalogueFiles record={{ entity_type: 'material', entity_id: row.id }} />
+          </Suspense>
+        </Tabs.Panel>
+      )}
       {may_history && (
         <Tabs.Panel value="history">
           <Suspense fallback={<Skeleton height={200} />}>

@@ -44,6 +44,7 @@ function Services({ operation_id }: { operation_id: number }) {
 
 function Facts({ row }: { row: OperationRow }) {
   const roles = useConstant('operation.role')
+  const data_kinds = useConstant('operation.requires_data')
   const required = [row.requires_image && 'ảnh', row.requires_consent && 'cam kết'].filter(Boolean)
   return (
     <Stack>
@@ -57,6 +58,12 @@ function Facts({ row }: { row: OperationRow }) {
           ['Mẫu ghi chú', row.template_note],
           ['Dặn dò', row.aftercare_text],
           ['Bắt buộc có', required.join(', ')],
+          [
+            'Bắt buộc ghi',
+            row.requires_data !== null && (
+              <ChoiceLabel key="data" value={row.requires_data} options={data_kinds} />
+            ),
+          ],
           ['Tái khám chỉnh nha', row.is_ortho_control && TEXTS.yes],
           ['Tình trạng', row.is_active ? TEXTS.in_use : TEXTS.out_of_use],
           ['Thứ tự', row.order],

@@ -54,6 +54,7 @@ const FIELDS: readonly (string | FieldSpec)[] = [
   'aftercare_text',
   { name: 'requires_image', half: true },
   { name: 'requires_consent', half: true },
+  { name: 'requires_data', half: true },
   { name: 'is_ortho_control', half: true },
   { name: 'is_active', half: true },
   { name: 'order', half: true },
@@ -62,17 +63,19 @@ const TERMS = { vocabulary: 'service_category', limit: 200, sort_by: 'order' } a
 
 function useChoices(): { choices: Choices; unsettled: boolean } {
   const default_role = useConstant('operation.role')
+  const requires_data = useConstant('operation.requires_data')
   const { data } = useRead(api.term.list, TERMS, { staleTime: 60_000 })
   return useMemo(
     () => ({
       choices: {
         default_role,
+        requires_data,
         is_active: ACTIVE_STATES,
         category_term_id: data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? [],
       },
       unsettled: default_role.length === 0 || data === undefined,
     }),
-    [default_role, data],
+    [default_role, requires_data, data],
   )
 }
 

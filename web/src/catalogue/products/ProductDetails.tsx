@@ -13,6 +13,10 @@ const HistoryList = lazy(() =>
   import('../../kit/data/history/HistoryList.tsx').then((file) => ({ default: file.HistoryList })),
 )
 
+const CatalogueFiles = lazy(() =>
+  import('../CatalogueFiles.tsx').then((file) => ({ default: file.CatalogueFiles })),
+)
+
 const tabsOf = ({ step_count }: ProductRow): readonly RecordTab<ProductRow>[] => [
   { value: 'facts', label: TEXTS.tabs.facts, content: (row) => <ProductFacts row={row} /> },
   {
@@ -21,6 +25,12 @@ const tabsOf = ({ step_count }: ProductRow): readonly RecordTab<ProductRow>[] =>
     content: (row) => <StepsEditor product={row} />,
   },
   { value: 'prices', label: TEXTS.tabs.prices, content: (row) => <ProductPrices row={row} /> },
+  {
+    value: 'files',
+    label: TEXTS.tabs.files,
+    permission: 'file_usage:read',
+    content: ({ id }) => <CatalogueFiles record={{ entity_type: 'product', entity_id: id }} />,
+  },
   { value: 'uses', label: TEXTS.tabs.uses, content: ({ id }) => <ProductUses id={id} /> },
   {
     value: 'history',

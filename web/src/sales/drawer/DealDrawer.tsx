@@ -10,6 +10,7 @@ import { DATA_TEXTS } from '../../kit/data/texts.ts'
 import { DrawerTabs, type RecordTab } from '../../kit/record/RecordTabs.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { CustomerActions } from '../../shared/actions/CustomerActions.tsx'
+import { DealLines } from '../../shared/deal-lines.ts'
 import { FILE_TEXTS } from '../../shared/files/texts.ts'
 import { newTask } from '../../shared/modals/task-modal.ts'
 import { toast } from '../../kit/page/toast.tsx'
@@ -33,6 +34,12 @@ const RecordFiles = lazy(() =>
 
 const TABS: readonly RecordTab<DealRow>[] = [
   { value: 'facts', label: TEXTS.information, content: (deal) => <DealFacts deal={deal} /> },
+  {
+    value: 'lines',
+    label: TEXTS.lines,
+    permission: 'attachment:read',
+    content: ({ id, person_id }) => <DealLines deal_id={id} person_id={person_id} />,
+  },
   {
     value: 'team',
     label: TEXTS.team,

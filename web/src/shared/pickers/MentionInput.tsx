@@ -1,5 +1,6 @@
 import { Combobox, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { completed, type Named, stillNamed, type Typing, typingAt } from './mention.ts'
 import { MentionOptions, useMentionOptions } from './mention-options.tsx'
 
@@ -34,8 +35,9 @@ export function MentionInput({ value, onChange, named = [], onKeyDown, ...props 
     setChosen(people)
     setTyping(undefined)
     list.closeDropdown()
-    onChange(text, stillNamed(text, people))
-    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret))
+    // The caret is set before the next key, so that what is typed on stands behind the name.
+    flushSync(() => onChange(text, stillNamed(text, people)))
+    input.current?.setSelectionRange(caret, caret)
   }
   return (
     <Combobox store={list} onOptionSubmit={put} position="bottom-start" withinPortal>
