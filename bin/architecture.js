@@ -69,6 +69,7 @@ const levels = [
   ['work'],
   ['contact'],
   ['treatment'],
+  ['print'],
   ['insight'],
   ['backup'],
 ]

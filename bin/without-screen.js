@@ -52,7 +52,6 @@ export const FIELDS_WITHOUT_SCREEN = {
   'schedule.room_name': 'the same, of the room',
   'appointment.status_reason_id': 'the word itself is shown (`reason_name`)',
   'appointment_waiting.added_by_name': LOGGED,
-  'track.note': `${BY_COMMAND}a visit is given its note as it ends`,
   'track.appointment_start_at': 'shown with the appointment that the visit is part of',
   'track.type_color': 'the type is named where visits are listed',
   'note.person_id': FILTERED,

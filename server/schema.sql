@@ -2055,6 +2055,31 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.pipeline FOR EACH ROW WHEN ((ne
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.pipeline FOR EACH ROW EXECUTE FUNCTION app.write_history();
 grant delete, insert, select, update on pipeline to bcare_app;
 
+create table "print" (
+  tenant_id integer not null,
+  id bigint not null,
+  form text not null,
+  record_id bigint not null,
+  part text default ''::text not null,
+  person_id bigint,
+  copy_no integer not null,
+  printed_at timestamp with time zone default now() not null,
+  printed_by bigint not null,
+  constraint print_pkey PRIMARY KEY (tenant_id, id),
+  constraint print_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint print_tenant_id_printed_by_fkey FOREIGN KEY (tenant_id, printed_by) REFERENCES "user"(tenant_id, id),
+  constraint print_copy_no_check CHECK ((copy_no > 0))
+);
+alter table "print" force row level security;
+CREATE UNIQUE INDEX print_copy ON public.print USING btree (tenant_id, form, record_id, part, copy_no);
+CREATE INDEX print_person ON public.print USING btree (tenant_id, person_id, id DESC) WHERE (person_id IS NOT NULL);
+CREATE INDEX print_record ON public.print USING btree (tenant_id, form, record_id, id DESC);
+CREATE INDEX print_user ON public.print USING btree (tenant_id, printed_by);
+create policy tenant on print using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.print FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.print FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+grant insert, select on print to bcare_app;
+
 create table "product" (
   tenant_id integer not null,
   id bigint not null,

@@ -15,6 +15,7 @@ interface Column {
 /** References that nobody knows by a name: the log shows the number by which the system knows them. */
 const NUMBERS: Readonly<Record<string, string>> = {
   'attachment.agreed_by': 'the customer or a guardian, a choice in words',
+  'attachment.bundle_instance_id': 'tells two sales of one bundle apart',
   'consent.relative_id': 'the relative who agreed: a line of the customer, named by its own entry',
   'custom_link.from_id': 'a record of either side; what it is, is said by the relationship',
   'custom_link.to_id': 'a record of either side; what it is, is said by the relationship',

@@ -162,7 +162,7 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     cancelled: 'Đã hủy',
     failed: 'Lỗi',
   },
-  'file_usage.entity_type': { branding: 'Thương hiệu' },
+  'file_usage.entity_type': { branding: 'Thương hiệu', product: 'Dịch vụ', material: 'Vật tư' },
   'form_submission.spam_reasons': Object.fromEntries(
     SPAM_REASONS.map((sign) => [sign, SPAM_SIGNS[sign].label]),
   ),

@@ -45,4 +45,8 @@ test('debts and loose ends are told, in the words of the clinic', () => {
       ({ kind }) => kind,
     ),
   ).toEqual(['step_without_doctor', 'no_material_usage', 'images_missing'])
+  expect(warnings({ data_missing: ['endo', 'lab_order'] })).toEqual([
+    { kind: 'data_missing', message: 'Chưa ghi: Nội nha, Phiếu labo' },
+  ])
+  expect(warnings({ data_missing: [] })).toEqual([])
 })

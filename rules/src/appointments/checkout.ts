@@ -1,5 +1,6 @@
 import { refuse, type Refusal, type Warning } from '../refusal.ts'
 import { formatMoney } from '../text/money.ts'
+import { DATA_KIND_LABELS, type DataKind } from '../treatment/data-kind.ts'
 import type { TrackStatus } from './track.ts'
 
 export const OUTCOMES = ['finished', 'next_appointment', 'referred', 'recall', 'no_treatment'] as const
@@ -26,6 +27,8 @@ export interface CheckoutFacts {
   steps_without_doctor?: number
   services_without_usage?: number
   images_missing?: boolean
+  /** Which data of treatment lines should have been recorded in this visit and were not. */
+  data_missing?: readonly DataKind[]
 }
 
 function statusError(status: TrackStatus): Refusal[] {
@@ -41,7 +44,7 @@ function outcomeErrors({ outcome, no_treatment_reason_id }: CheckoutFacts): Refu
 }
 
 function checkoutWarnings(facts: CheckoutFacts): Warning[] {
-  const { unpaid = 0, steps_without_doctor = 0, services_without_usage = 0 } = facts
+  const { unpaid = 0, steps_without_doctor = 0, services_without_usage = 0, data_missing = [] } = facts
   const expects_next = facts.in_treatment === true || facts.outcome === 'next_appointment'
   const possible: [holds: boolean, kind: string, message: string][] = [
     [unpaid > 0, 'unpaid', `Khách còn nợ ${formatMoney(unpaid)}, vẫn kết thúc lượt khám?`],
@@ -56,7 +59,12 @@ function checkoutWarnings(facts: CheckoutFacts): Warning[] {
       'no_material_usage',
       `Còn ${services_without_usage} dịch vụ chưa ghi nhận vật tư`,
     ],
-    [Boolean(facts.images_missing), 'images_missing', 'Chưa có đủ hình ảnh trước và sau điều trị'],
+    [Boolean(facts.images_missing), 'images_missing', 'Chưa có đủ hình ảnh mà công đoạn yêu cầu'],
+    [
+      data_missing.length > 0,
+      'data_missing',
+      `Chưa ghi: ${data_missing.map((kind) => DATA_KIND_LABELS[kind]).join(', ')}`,
+    ],
   ]
   return possible.flatMap(([holds, kind, message]) => (holds ? [{ kind, message }] : []))
 }

@@ -4,7 +4,7 @@ do $$
 declare
   app constant oid := to_regrole('bcare_app');
   -- Tables that are only ever added to.
-  appended constant text[] := array['history', 'history_block', 'deal_stage_history', 'consent', 'history_redaction'];
+  appended constant text[] := array['history', 'history_block', 'deal_stage_history', 'consent', 'history_redaction', 'print'];
   statement text;
 begin
   for statement in

@@ -6,6 +6,7 @@ import { sql, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import { book, assertWarningsAccepted } from './booking.ts'
 import { lockPersonQuery, refreshPerson, requirePerson, type PersonFacts } from './person-facts.ts'
+import { factsOf, visitFacts } from './hooks.ts'
 import { faultOf, requireWord, wordQuery, type Word } from './references.ts'
 import { trackTable, type TrackRow } from './track-table.ts'
 import { takenStep } from './steps.ts'
@@ -57,13 +58,15 @@ const reached = (visit: TrackRow, outcome: Checkout['outcome']) =>
 export async function checkOut(context: Context, input: Checkout): Promise<TrackRow> {
   const { id, version, outcome, no_treatment_reason_id = null, note, force } = input
   const visit = await lockVisit(context, id, version)
-  const [person, next, words] = await context.db.batch<[PersonFacts, object, Word]>(
+  const [person, next, words, ...known] = await context.db.batch<[PersonFacts, object, Word, ...object[]]>(
     lockPersonQuery(context, visit.person_id),
     hasNext(context, visit),
     wordQuery(context, [no_treatment_reason_id]),
+    ...visitFacts.all().map((facts) => facts(context.caller.tenant_id, visit)),
   )
   const has_next = input.next_appointment !== undefined || next.length > 0
   const { errors, warnings } = checkoutProblems({
+    ...factsOf(known),
     status: visit.status,
     outcome,
     no_treatment_reason_id,

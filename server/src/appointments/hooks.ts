@@ -1,5 +1,8 @@
 import type { AppointmentStatus } from '@bcare/rules/appointments/appointment'
+import type { CheckoutFacts } from '@bcare/rules/appointments/checkout'
 import { hook } from '../kit/hook.ts'
+import type { Sql } from '../kit/database/sql.ts'
+import type { TrackRow } from './track-table.ts'
 import type { Context } from '../kit/context.ts'
 import type { AppointmentRow } from './appointment-table.ts'
 
@@ -12,3 +15,10 @@ export interface StatusStep {
 
 /** What follows when an appointment has changed its status, in its transaction. */
 export const appointmentMoved = hook<(context: Context, step: StatusStep) => Promise<void>>()
+
+/** What an area above knows of a visit that is to end: a statement that answers one row of facts. */
+export const visitFacts = hook<(tenant_id: number, visit: Pick<TrackRow, 'id' | 'person_id'>) => Sql>()
+
+/** The facts of a visit as the statements of `visitFacts` have answered them. */
+export const factsOf = (answers: readonly (readonly object[])[]): Partial<CheckoutFacts> =>
+  Object.assign({}, ...answers.map(([row]) => row))

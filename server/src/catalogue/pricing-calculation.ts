@@ -20,10 +20,12 @@ async function ofDeal(
   { person_id, branch_id }: { person_id?: number | undefined; branch_id?: number | undefined },
 ): Promise<{ person_id?: number; branch_id?: number }> {
   if (deal_id === undefined) return {}
-  const deal = await db.one<{ person_id: number; branch_id: number }>(sql`
+  const deal = caller.may('person:read')
+    ? await db.one<{ person_id: number; branch_id: number }>(sql`
     select d.person_id, d.branch_id from deal d join person t on t.tenant_id = d.tenant_id and t.id = d.person_id
     where d.tenant_id = ${caller.tenant_id} and d.id = ${deal_id} and d.deleted_at is null
       and ${visible(personTable, caller, { permission: 'person:read' })}`)
+    : undefined
   if (deal === undefined) return refuse('deal_id', 'Không tìm thấy cơ hội, hãy chọn lại')
   if (person_id !== undefined && person_id !== deal.person_id)
     refuse('deal_id', 'Cơ hội này là của khách hàng khác')

@@ -9,11 +9,13 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { termArray, termPlaces } from '../settings/term-places.ts'
 import { attachmentTable } from './attachment-table.ts'
 import { forceCreatedAt } from './forced-date.ts'
+import { visitFacts } from '../appointments/hooks.ts'
 import { addBundle } from './add-bundle.ts'
 import { addLine, changeLine, removeLine } from './line-change.ts'
 import { moveLine } from './line-status.ts'
 import { performStep, voidStep } from './perform.ts'
 import { queryOperation } from './query-operation.ts'
+import { treatmentOfVisit } from './visit-facts.ts'
 
 const { list, query, get } = crudOf(attachmentTable)
 
@@ -33,6 +35,7 @@ export const attachmentFamily = serve(
     force_created_at: forceCreatedAt,
     delete: removeLine,
   },
+  visitFacts(treatmentOfVisit),
   personRows({
     table: 'attachment',
     merged: FOLLOWS,

@@ -10,12 +10,19 @@ import type { Context } from '../kit/context.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 
-/** Rows of `t` that belong to a customer whose chart the caller may read: they have no scope of their own. */
-const ofReadable = (caller: Caller): Sql =>
-  sql`t.person_id in (select t.id from person t where ${visible(personTable, caller, { permission: 'tooth_chart:read' })})`
+/** Rows of `t` that belong to customers whom a scope reaches: a chart has no scope of its own. */
+const ofPeople =
+  (scope: 'own' | 'department' | 'branch') =>
+  (caller: Caller): Sql =>
+    sql`t.person_id in (select t.id from person t where t.tenant_id = ${caller.tenant_id} and t.deleted_at is null
+      and ${personTable.scopes[scope]?.(caller) ?? sql`false`})`
 
 /** The scopes of a table whose rows are of a chart. */
-export const SCOPES_OF_CHART = { own: ofReadable, department: ofReadable, branch: ofReadable }
+export const SCOPES_OF_CHART = {
+  own: ofPeople('own'),
+  department: ofPeople('department'),
+  branch: ofPeople('branch'),
+}
 
 const BIRTH = sql`t.birth_day, t.birth_month, t.birth_year`
 

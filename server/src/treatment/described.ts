@@ -6,7 +6,7 @@ describeArea({
   title: 'Điều trị',
   description:
     'Treatment lines: services that customers are offered, agree to and get, and the steps that were performed.',
-  words: ['attachment', 'tooth_chart', 'tooth_condition'],
+  words: ['attachment', 'chair', 'tooth_chart', 'tooth_condition'],
 })
 
 exampleWords({

@@ -15,7 +15,14 @@ const WITHOUT_TENANT = [
 ]
 
 /** Tables that are only ever added to. */
-const APPEND_ONLY = ['history', 'history_block', 'deal_stage_history', 'consent', 'history_redaction']
+const APPEND_ONLY = [
+  'history',
+  'history_block',
+  'deal_stage_history',
+  'consent',
+  'history_redaction',
+  'print',
+]
 
 /** Tables of tenants whose changes are not in the log: the log itself, counters, and what is secret or short-lived. */
 const UNAUDITED = [

@@ -52,6 +52,8 @@ export const FOR_SIGNED_IN: Record<string, string> = {
     'the handler asks for the update right of one end and the read right of the other',
   '/v1/custom-fields/relationships/unlink': 'the same',
   '/v1/custom-fields/relationships/list-related': 'the handler shows ends that the caller may read',
+  '/v1/print/record': 'the handler asks for every right of the paper, for a record that it reaches',
+  '/v1/print/list': 'the handler shows papers that the caller may read, of customers whom they may read',
   '/v1/search': 'the handler looks where the caller may read',
   '/v1/setting/effective': 'what holds for the caller, without secrets',
   ...Object.fromEntries(

@@ -23,7 +23,7 @@ const nextTooth: ValueGenerator = () => [
   { tooth: PERMANENT_TEETH[(tooth += 1) % PERMANENT_TEETH.length], surfaces: [] },
 ]
 
-/** Of the calls of treatment lines and of the chart of teeth. */
+/** Of the calls of treatment lines, of their papers and of the chart of teeth. */
 export const TREATMENT_GENERATORS: Record<string, Record<string, ValueGenerator | undefined>> = {
   '/v1/attachment/add': { ...plainLine, warranty_of_id: always(LEFT_OUT) },
   '/v1/attachment/update': {
@@ -46,7 +46,9 @@ export const TREATMENT_GENERATORS: Record<string, Record<string, ValueGenerator 
     dentition: always(LEFT_OUT),
     noted_at: always(LEFT_OUT),
   },
+  '/v1/chair/get': { track_id: one('track') },
   '/v1/attachment/add-bundle': {
+    bundle_id: one('bundle', (row) => row['is_active'] === true),
     deal_id: always(LEFT_OUT),
     track_id: always(LEFT_OUT),
     consultant_id: always(LEFT_OUT),
@@ -54,4 +56,9 @@ export const TREATMENT_GENERATORS: Record<string, Record<string, ValueGenerator 
     branch_id: always(LEFT_OUT),
   },
   '/v1/attachment/update-status': { to: always('proposed'), decline_others: always(false) },
+  '/v1/print/record': {
+    form: always('plan_treatment'),
+    params: (known, random, sofar) => ({ id: one('person')(known, random, sofar), part: '' }),
+    person_id: always(LEFT_OUT),
+  },
 }

@@ -95,16 +95,9 @@ export const plannedScreens: readonly Screen[] = [
     permission: 'payment:read',
   },
   { path: '/print/payment/$id', label: 'Phiếu thu', frame: 'paper', permission: 'payment:read' },
-  { path: '/print/deal/$id/$personId', label: 'Chi tiết cơ hội', frame: 'paper', permission: 'deal:read' },
   {
     path: '/print/medication/$id/$personId/{-$attachmentId}',
     label: 'Đơn thuốc',
-    frame: 'paper',
-    permission: 'attachment:read',
-  },
-  {
-    path: '/print/plan/$type/$personId',
-    label: 'Kế hoạch điều trị',
     frame: 'paper',
     permission: 'attachment:read',
   },

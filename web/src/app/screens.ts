@@ -4,6 +4,7 @@ import { contactScreens } from '../contact/screens.ts'
 import { customersScreens } from '../customers/screens.ts'
 import { identityScreens } from '../identity/screens.ts'
 import { insightScreens } from '../insight/screens.ts'
+import { printScreens } from '../print/screens.ts'
 import { salesScreens } from '../sales/screens.ts'
 import { settingsScreens } from '../settings/screens.ts'
 import type { Frame, Screen } from '../shared/screen.ts'
@@ -23,6 +24,7 @@ export const SCREENS: readonly Screen[] = [
   ...contactScreens,
   ...appointmentsScreens,
   ...treatmentScreens,
+  ...printScreens,
   ...settingsScreens,
   ...identityScreens({
     staff: STAFF_PIECES,

@@ -282,6 +282,8 @@ export const TEXTS = {
   chosen_doctor: 'Bác sĩ đã chọn',
   own_title: 'Lịch hẹn của tôi',
   queue_no: (no: number) => `Số ${no}`,
+  own_chair: 'Mở buổi khám',
+  own_chair_of: (name: string) => `Mở buổi khám của ${name}`,
   own_start: 'Bắt đầu khám',
   own_finish: 'Khám xong',
   own_start_of: (name: string) => `Bắt đầu khám: ${name}`,

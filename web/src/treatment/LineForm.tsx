@@ -115,6 +115,8 @@ interface LineFormProps {
   person_id: number
   /** The deal that a new line belongs to. */
   deal_id?: number
+  /** The visit in which it is offered. */
+  track_id?: number
   /** The one being edited; absent, one is added. */
   row?: LineRow | undefined
   /** The teeth that a new one is for, where they are chosen already. */
@@ -123,7 +125,7 @@ interface LineFormProps {
 }
 
 /** A service of a customer's plan: which, where in the mouth, by whom, at which price. */
-export function LineForm({ person_id, deal_id, row, teeth, onClose }: LineFormProps) {
+export function LineForm({ person_id, deal_id, track_id, row, teeth, onClose }: LineFormProps) {
   const may_discount = useMay('attachment:discount')
   const add = useWrite(api.attachment.add, { quiet: true, touches: ['person'] })
   const update = useWrite(api.attachment.update, { quiet: true, touches: ['person'] })
@@ -141,7 +143,11 @@ export function LineForm({ person_id, deal_id, row, teeth, onClose }: LineFormPr
       entity={Attachment}
       fields={[...serviceFields(row, teeth), ...REST, ...(may_discount ? PRICE : [])]}
       row={row}
-      fixed={{ person_id, ...(deal_id !== undefined && { deal_id }) }}
+      fixed={{
+        person_id,
+        ...(deal_id !== undefined && { deal_id }),
+        ...(track_id !== undefined && { track_id }),
+      }}
       save={save}
       preview={preview}
       {...(row === undefined && { title: TEXTS.add })}

@@ -2,23 +2,16 @@ import { clinicDate, formatDateTime } from '@bcare/rules/text/date'
 import { teethText } from '@bcare/rules/treatment/teeth'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { api, useRead, useWrite } from '../kit/api/api.ts'
-import { toast } from '../kit/page/toast.tsx'
+import { api, useRead } from '../kit/api/api.ts'
 import { serverNow } from '../kit/runtime/server-clock.ts'
-import { useDraft } from '../kit/runtime/draft/use-draft.ts'
 import { useMay } from '../kit/session/may.ts'
-import { ReasonAsk } from './ReasonAsk.tsx'
 import { TREATMENT_TEXTS as TEXTS } from './texts.ts'
 import css from './treatment.module.css'
+import { type TakenStep, VoidDialog } from './VoidDialog.tsx'
 
 /** Before any clinic's first entry. */
 const FROM = '1990-01-01'
 const MOST = 100
-
-interface Step {
-  id: number
-  title: string
-}
 
 /** What was done for a customer, newest first; what was recorded by mistake can be taken back. */
 export function PerformedList({ person_id }: { person_id: number }) {
@@ -28,7 +21,7 @@ export function PerformedList({ person_id }: { person_id: number }) {
     { quiet: true },
   )
   const may_void = useMay('attachment:perform')
-  const [voiding, setVoiding] = useState<Step>()
+  const [voiding, setVoiding] = useState<TakenStep>()
   if (data === undefined || data.data.length === 0) return null
   return (
     <section>
@@ -65,25 +58,5 @@ export function PerformedList({ person_id }: { person_id: number }) {
       </ul>
       {voiding && <VoidDialog step={voiding} onClose={() => setVoiding(undefined)} />}
     </section>
-  )
-}
-
-function VoidDialog({ step, onClose }: { step: Step; onClose: () => void }) {
-  const write = useWrite(api.attachment.void)
-  const draft = useDraft('attachment.void', step.id)
-  const send = async (reason: string) => {
-    const done = await write.mutateAsync({ id: step.id, reason }).catch(() => undefined)
-    if (done !== undefined) toast({ type: 'success', title: TEXTS.voided })
-    return done !== undefined
-  }
-  return (
-    <ReasonAsk
-      draft={draft}
-      title={TEXTS.void_title(step.title)}
-      action={TEXTS.void}
-      color="red.8"
-      onSend={send}
-      onClose={onClose}
-    />
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { TableFailed } from '../kit/data/table/TableStates.tsx'
 import { useMay } from '../kit/session/may.ts'
 import type { PersonTabProps } from '../shared/person-tab.ts'
+import { PlanPrints } from '../shared/print/PrintButtons.tsx'
 import { AddBundle } from './AddBundle.tsx'
 import { LineCard } from './LineCard.tsx'
 import type { LineRow } from './line-row.ts'
@@ -60,6 +61,7 @@ export function PersonTreatment({ person_id }: PersonTabProps) {
         <div className={css.buttons}>
           {add}
           <AddBundle person_id={person_id} />
+          <PlanPrints person_id={person_id} />
           <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/treatment" />}>
             {TEXTS.all_customers}
           </Anchor>

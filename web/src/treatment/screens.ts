@@ -9,4 +9,11 @@ export const treatmentScreens: readonly Screen[] = [
     permission: 'attachment:read',
     load: () => import('./TreatmentScreen.tsx').then((file) => file.TreatmentScreen),
   },
+  {
+    path: '/chair/$id',
+    label: 'Buổi khám',
+    parent: '/appointment-of-doctor',
+    permission: 'attachment:read',
+    load: () => import('./chair/ChairScreen.tsx').then((file) => file.ChairScreen),
+  },
 ]

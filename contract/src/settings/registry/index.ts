@@ -8,6 +8,7 @@ import { MESSAGING } from './messaging.ts'
 import { NOTIFY } from './notify.ts'
 import { CARE, PERSON, PRIVACY } from './person.ts'
 import { PIPELINE } from './pipeline.ts'
+import { PRINT } from './print.ts'
 import { SECURITY } from './security.ts'
 import type { SettingSpec } from './spec.ts'
 import { UI } from './ui.ts'
@@ -21,6 +22,7 @@ const GROUPS = {
   person: ['Khách hàng, mã số', PERSON],
   care: ['Chăm sóc', CARE],
   privacy: ['Dữ liệu cá nhân', PRIVACY],
+  print: ['Bản in', PRINT],
   messaging: ['Gửi thư', MESSAGING],
   security: ['Bảo mật', SECURITY],
   files: ['Tệp', FILES],
@@ -45,6 +47,7 @@ export const SETTINGS = {
   ...PERSON,
   ...CARE,
   ...PRIVACY,
+  ...PRINT,
   ...MESSAGING,
   ...SECURITY,
   ...FILES,

@@ -6,6 +6,7 @@ import { ColourBadge, StatusBadge } from '../../kit/data/StatusBadge.tsx'
 import { useSetting } from '../../kit/runtime/settings.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
+import { ChairLink } from './ChairLink.tsx'
 import css from './doctor-day.module.css'
 import { openBooking } from '../../shared/modals/appointment-modal.ts'
 import { PersonAlerts } from '../../shared/medical/PersonAlerts.tsx'
@@ -61,6 +62,7 @@ export function DoctorCard({ row, now, over, action, onOpen }: DoctorCardProps) 
         {row.note && <Text size="sm">{row.note}</Text>}
         {row.customer_request && <Text size="sm">{row.customer_request}</Text>}
         {row.person_id !== null && <Around row={row} />}
+        {row.track_id !== null && <ChairLink track_id={row.track_id} name={whoOf(row)} />}
       </div>
       {action && (
         <Button

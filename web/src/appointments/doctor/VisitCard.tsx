@@ -8,6 +8,7 @@ import { PersonAlerts } from '../../shared/medical/PersonAlerts.tsx'
 import { minutesBetween } from '../reception/reception.ts'
 import type { Visit } from '../reception/use-checkout.ts'
 import { TEXTS } from '../texts.ts'
+import { ChairLink } from './ChairLink.tsx'
 import css from './doctor-day.module.css'
 import type { DoctorAction } from './use-doctor-actions.ts'
 
@@ -53,6 +54,7 @@ export function VisitCard({ visit, now, over, action }: VisitCardProps) {
         </Text>
         {visit.reason && <Text size="sm">{visit.reason}</Text>}
         {visit.note && <Text size="sm">{visit.note}</Text>}
+        <ChairLink track_id={visit.id} name={visit.person_name} />
       </div>
       {action && (
         <Button

@@ -4,6 +4,11 @@ import { createModal } from '../../kit/page/modal.tsx'
 export interface BookingWish {
   person?: { id: number; full_name: string }
   deal_id?: number
+  doctor_id?: number | null
+  minutes?: number
+  /** The earliest day; the time is still to be chosen. */
+  start_on?: string
+  note?: string
 }
 
 /** An appointment to look at, or one to be made. */

@@ -1,0 +1,33 @@
+import type { Permission } from '../kit/call.ts'
+
+/** A paper that the product prints. */
+export interface PrintForm {
+  /** What the log and lists call it. */
+  label: string
+  /** The entity of the record that it is of; the first right is asked of that record. */
+  of: 'person' | 'deal'
+  /** What a user must be allowed to read to print it. */
+  needs: readonly [Permission, ...Permission[]]
+}
+
+/** Every paper. A new one is an entry here and its screen (docs/printing.md). */
+export const PRINT_FORMS = {
+  plan_treatment: {
+    label: 'Kế hoạch điều trị',
+    of: 'person',
+    needs: ['person:read', 'attachment:read'],
+  },
+  plan_quote: {
+    label: 'Báo giá dịch vụ',
+    of: 'person',
+    needs: ['person:read', 'attachment:read'],
+  },
+  deal: {
+    label: 'Phiếu điều trị',
+    of: 'deal',
+    needs: ['deal:read', 'person:read', 'attachment:read', 'track:read'],
+  },
+} as const satisfies Record<string, PrintForm>
+
+export type PrintFormName = keyof typeof PRINT_FORMS
+export const PRINT_FORM_NAMES = Object.keys(PRINT_FORMS) as [PrintFormName, ...PrintFormName[]]

@@ -1,0 +1,63 @@
+/** What decides when the customer of a treatment comes again. */
+export interface RunningLine {
+  id: number
+  title: string
+  status: string
+  next_step_no: number | null
+  next_due_on: string | null
+  doctor_id: number | null
+  doctor_name: string | null
+  steps: readonly { no: number; name: string; duration_min: number | null }[]
+}
+
+/** The step that calls the customer back. */
+export interface NextVisit {
+  line_id: number
+  line_title: string
+  step: string
+  due_on: string
+  duration_min: number | null
+  doctor_id: number | null
+  doctor_name: string | null
+}
+
+/**
+ * The visit that the steps to come ask for: that of the line in treatment whose next step is due first, the older line
+ * where two are; null while nothing that has begun waits for a day.
+ */
+export function nextVisit(lines: readonly RunningLine[]): NextVisit | null {
+  const waiting = lines.flatMap((line) => {
+    const step = line.steps.find(({ no }) => no === line.next_step_no)
+    return line.status === 'in_progress' && step !== undefined && line.next_due_on !== null
+      ? [{ line, step, due_on: line.next_due_on }]
+      : []
+  })
+  const [first] = waiting.toSorted(
+    (one, other) => one.due_on.localeCompare(other.due_on) || one.line.id - other.line.id,
+  )
+  if (first === undefined) return null
+  const { line, step, due_on } = first
+  return {
+    line_id: line.id,
+    line_title: line.title,
+    step: step.name,
+    due_on,
+    duration_min: step.duration_min,
+    doctor_id: line.doctor_id,
+    doctor_name: line.doctor_name,
+  }
+}
+
+/** The step of a line that is ticked off next: the one that comes next, else one that is done again and again. */
+export function stepToTick<S extends { no: number; is_repeatable: boolean }>(line: {
+  steps: readonly S[]
+  next_step_no: number | null
+  done_steps: readonly number[]
+}): S | undefined {
+  const { steps, next_step_no, done_steps } = line
+  return (
+    steps.find(({ no }) => no === next_step_no) ??
+    steps.find(({ no, is_repeatable }) => !is_repeatable && !done_steps.includes(no)) ??
+    steps.find(({ is_repeatable }) => is_repeatable)
+  )
+}

@@ -1,0 +1,19 @@
+import type { Screen } from '../shared/screen.ts'
+
+/** Papers. Each form's own file says what else a user must be allowed to read. */
+export const printScreens: readonly Screen[] = [
+  {
+    path: '/print/plan/$type/$personId',
+    label: 'Kế hoạch điều trị',
+    frame: 'paper',
+    permission: 'attachment:read',
+    load: () => import('./PlanPaper.tsx').then((file) => file.PlanPaper),
+  },
+  {
+    path: '/print/deal/$id/$personId',
+    label: 'Phiếu điều trị',
+    frame: 'paper',
+    permission: 'deal:read',
+    load: () => import('./DealPaper.tsx').then((file) => file.DealPaper),
+  },
+]

@@ -1,0 +1,43 @@
+import { PRINT_FORMS, type PrintFormName } from '@bcare/contract/print/forms'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { holds, useMe } from '../../kit/session/may.ts'
+import { PRINT_TEXTS as TEXTS } from './texts.ts'
+
+interface PrintButtonProps {
+  form: PrintFormName
+  path: string
+  label: string
+  size?: string
+}
+
+/** Opens a paper beside what is being worked on, for users who may read what is on it. */
+function PrintButton({ form, path, label, size = 'xs' }: PrintButtonProps) {
+  const grants = useMe()?.grants ?? {}
+  if (!PRINT_FORMS[form].needs.every((need) => holds(grants, need))) return null
+  return (
+    <Button
+      component="a"
+      href={path}
+      target="_blank"
+      size={size}
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** The papers of a customer's plan. */
+export const PlanPrints = ({ person_id }: { person_id: number }) => (
+  <>
+    <PrintButton form="plan_treatment" path={`/print/plan/treatment/${person_id}`} label={TEXTS.print_plan} />
+    <PrintButton form="plan_quote" path={`/print/plan/quote/${person_id}`} label={TEXTS.print_quote} />
+  </>
+)
+
+/** The paper of a deal. */
+export const DealPrint = ({ id, person_id }: { id: number; person_id: number }) => (
+  <PrintButton form="deal" path={`/print/deal/${id}/${person_id}`} label={TEXTS.print_deal} size="sm" />
+)
