@@ -4,6 +4,7 @@
  */
 
 const BY_COMMAND = 'a command writes it, not a form: '
+const CHARTED = 'the chart notes it by tooth_condition/add and tooth_chart/set, on several teeth at once'
 const FILTERED = 'names what its list is already narrowed to'
 const MONEY = 'money has no screens yet: the profile shows it with the bills that it sums up'
 const LOGGED = 'when and by whom is read in the history of the record'
@@ -25,6 +26,20 @@ export const FIELDS_WITHOUT_SCREEN = {
   'operation_material.operation_id': 'the norms of an operation are saved together: `bulk-set` names it once',
   'operation_material.material_code': 'for programs that know a material by its code; staff read its name',
   'operation_material.factor': 'what the materials of a step cost is reckoned with it, and shown',
+  'tooth_condition.person_id': CHARTED,
+  'tooth_condition.tooth': CHARTED,
+  'tooth_condition.surfaces': CHARTED,
+  'tooth_condition.condition_term_id': CHARTED,
+  'tooth_condition.source':
+    'a finding that staff note is of an examination; programs say where theirs come from',
+  'tooth_condition.track_id': `${BY_COMMAND}a finding is given the visit of its day`,
+  'tooth_condition.attachment_id': 'lines that name the tooth treat it; programs may say which one does',
+  'tooth_condition.is_open': FILTERED,
+  'tooth_fact.person_id': CHARTED,
+  'tooth_fact.tooth': CHARTED,
+  'tooth_fact.fact': CHARTED,
+  'tooth_fact.value': CHARTED,
+  'tooth_fact.noted_by': LOGGED,
   'attachment.order': 'lines are shown by their phase, in the order in which they were added',
   'attachment.bundle_instance_id': 'tells two sales of one bundle apart for programs; staff read its name',
   'attachment.track_id': `${BY_COMMAND}a step is given the visit of its day`,

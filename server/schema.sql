@@ -2862,6 +2862,89 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.term FOR EACH ROW WHEN ((new.id
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.term FOR EACH ROW EXECUTE FUNCTION app.write_history();
 grant delete, insert, select, update on term to bcare_app;
 
+create table "tooth_condition" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  person_id bigint not null,
+  tooth text not null,
+  surfaces text[] default '{}'::text[] not null,
+  condition_term_id bigint not null,
+  attachment_id bigint,
+  track_id bigint,
+  source text default 'exam'::text not null,
+  note text,
+  noted_at timestamp with time zone not null,
+  noted_by bigint,
+  resolved_at timestamp with time zone,
+  resolve_reason text,
+  is_open boolean generated always as ((resolved_at IS NULL)) stored not null,
+  constraint tooth_condition_pkey PRIMARY KEY (tenant_id, id),
+  constraint tooth_condition_tenant_id_attachment_id_fkey FOREIGN KEY (tenant_id, attachment_id) REFERENCES attachment(tenant_id, id),
+  constraint tooth_condition_tenant_id_condition_term_id_fkey FOREIGN KEY (tenant_id, condition_term_id) REFERENCES term(tenant_id, id),
+  constraint tooth_condition_tenant_id_noted_by_fkey FOREIGN KEY (tenant_id, noted_by) REFERENCES "user"(tenant_id, id),
+  constraint tooth_condition_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint tooth_condition_tenant_id_track_id_fkey FOREIGN KEY (tenant_id, track_id) REFERENCES track(tenant_id, id),
+  constraint tooth_condition_resolved CHECK (((resolved_at >= noted_at) AND ((resolved_at IS NULL) = (resolve_reason IS NULL)))),
+  constraint tooth_condition_source_check CHECK ((source = ANY (ARRAY['exam'::text, 'treatment'::text, 'import'::text, 'image'::text]))),
+  constraint tooth_condition_surfaces_check CHECK ((surfaces <@ ARRAY['M'::text, 'O'::text, 'I'::text, 'D'::text, 'B'::text, 'L'::text])),
+  constraint tooth_condition_tooth_check CHECK ((tooth ~ '^([1-4][1-8]|[5-8][1-5])$'::text))
+);
+alter table "tooth_condition" force row level security;
+CREATE INDEX tooth_condition_attachment ON public.tooth_condition USING btree (tenant_id, attachment_id) WHERE (attachment_id IS NOT NULL);
+CREATE INDEX tooth_condition_noted_by ON public.tooth_condition USING btree (tenant_id, noted_by) WHERE (noted_by IS NOT NULL);
+CREATE INDEX tooth_condition_person ON public.tooth_condition USING btree (tenant_id, person_id, noted_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX tooth_condition_term ON public.tooth_condition USING btree (tenant_id, condition_term_id);
+CREATE INDEX tooth_condition_track ON public.tooth_condition USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
+create policy tenant on tooth_condition using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.tooth_condition FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.tooth_condition FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.tooth_condition FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE TRIGGER guard BEFORE UPDATE ON public.tooth_condition FOR EACH ROW EXECUTE FUNCTION app.guard_tooth_condition();
+grant delete, insert, select, update on tooth_condition to bcare_app;
+
+create table "tooth_fact" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  person_id bigint not null,
+  tooth text,
+  fact text not null,
+  value text not null,
+  noted_at timestamp with time zone not null,
+  noted_by bigint,
+  constraint tooth_fact_pkey PRIMARY KEY (tenant_id, id),
+  constraint tooth_fact_tenant_id_noted_by_fkey FOREIGN KEY (tenant_id, noted_by) REFERENCES "user"(tenant_id, id),
+  constraint tooth_fact_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint tooth_fact_fact_check CHECK ((fact = ANY (ARRAY['dentition'::text, 'presence'::text, 'mobility'::text]))),
+  constraint tooth_fact_tooth_check CHECK ((tooth ~ '^([1-4][1-8]|[5-8][1-5])$'::text)),
+  constraint tooth_fact_value CHECK ((((fact = 'dentition'::text) = (tooth IS NULL)) AND
+CASE fact
+    WHEN 'dentition'::text THEN (value = ANY (ARRAY['primary'::text, 'mixed'::text, 'permanent'::text]))
+    WHEN 'presence'::text THEN (value = ANY (ARRAY['present'::text, 'missing'::text, 'unerupted'::text, 'impacted'::text, 'extracted'::text, 'implant'::text]))
+    ELSE (value = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text]))
+END))
+);
+alter table "tooth_fact" force row level security;
+CREATE INDEX tooth_fact_noted_by ON public.tooth_fact USING btree (tenant_id, noted_by) WHERE (noted_by IS NOT NULL);
+CREATE INDEX tooth_fact_person ON public.tooth_fact USING btree (tenant_id, person_id, noted_at);
+create policy tenant on tooth_fact using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.tooth_fact FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.tooth_fact FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.tooth_fact FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE TRIGGER guard BEFORE UPDATE ON public.tooth_fact FOR EACH ROW EXECUTE FUNCTION app.guard_tooth_fact();
+grant delete, insert, select, update on tooth_fact to bcare_app;
+
 create table "track" (
   tenant_id integer not null,
   id bigint not null,
@@ -3566,6 +3649,28 @@ begin
     or (not merging and (old.version_no, old.entity_id) is distinct from (new.version_no, new.entity_id))
     or (old.status = 'signed' and (old.status, old.signed_at, old.signed_by) is distinct from (new.status, new.signed_at, new.signed_by)) then
     raise exception 'a version of data is never changed' using errcode = 'BC002';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.guard_tooth_condition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.tooth, old.surfaces, old.noted_at) is distinct from (new.tooth, new.surfaces, new.noted_at) then
+    raise exception 'what was found is never rewritten' using errcode = 'check_violation', constraint = 'tooth_condition_fixed';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.guard_tooth_fact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.tooth, old.fact, old.value, old.noted_at) is distinct from (new.tooth, new.fact, new.value, new.noted_at) then
+    raise exception 'what was noted is never rewritten' using errcode = 'check_violation', constraint = 'tooth_fact_fixed';
   end if;
   return new;
 end $function$;

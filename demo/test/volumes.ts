@@ -57,6 +57,11 @@ const VOLUMES: [what: string, query: string, count: number][] = [
   ['states of programmes', 'select count(distinct status) from discount where tenant_id = :tenant', 4],
   ['bundles', 'select count(*) from bundle where tenant_id = :tenant', 5],
   ['signed plans', 'select count(*) from treatment_agreement where tenant_id = :tenant', 40],
+  [
+    'customers with findings on their teeth',
+    'select count(distinct person_id) from tooth_condition where tenant_id = :tenant',
+    30,
+  ],
   ['staff', 'select count(*) from "user" where tenant_id = :tenant', 29],
 ]
 

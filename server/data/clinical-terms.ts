@@ -1,3 +1,5 @@
+import type { ConditionCategory, ConditionPlace } from '@bcare/rules/treatment/finding'
+import type { ToothPresence } from '@bcare/rules/treatment/tooth-state'
 import type { StarterTerm } from './vocabularies.ts'
 
 const coded = (code: string, name: string): StarterTerm => ({ code, name })
@@ -76,24 +78,39 @@ export const DIAGNOSES: readonly StarterTerm[] = [
   ...chapter('K14', 'Bệnh của lưỡi'),
 ]
 
-const condition = (name: string, code: string, color: string, group: string): StarterTerm => ({
-  name,
-  code,
-  color,
-  group,
-})
+type Seen = [name: string, code: string, color: string, place: ConditionPlace, presence?: ToothPresence]
 
-/** What is seen of a tooth, in the colours of the chart. */
+const conditions = (category: ConditionCategory, group: string, ...seen: Seen[]): StarterTerm[] =>
+  seen.map(([name, code, color, place, presence]) => ({
+    name,
+    code,
+    color,
+    group,
+    data: { category, place, ...(presence !== undefined && { presence }) },
+  }))
+
+/** What is seen of a tooth, and where the chart paints it. */
 export const TOOTH_CONDITIONS: readonly StarterTerm[] = [
-  condition('Sâu răng', 'caries', '#EF4444', 'Bệnh lý'),
-  condition('Viêm tủy', 'pulpitis', '#F97316', 'Bệnh lý'),
-  condition('Vỡ, mẻ răng', 'fracture', '#F59E0B', 'Bệnh lý'),
-  condition('Lung lay', 'mobile', '#EC4899', 'Bệnh lý'),
-  condition('Còn chân răng', 'root', '#64748B', 'Bệnh lý'),
-  condition('Mọc lệch, ngầm', 'impacted', '#8B5CF6', 'Bệnh lý'),
-  condition('Mất răng', 'missing', '#94A3B8', 'Hiện trạng'),
-  condition('Đã trám', 'filled', '#3B82F6', 'Đã điều trị'),
-  condition('Đã chữa tủy', 'endodontic', '#06B6D4', 'Đã điều trị'),
-  condition('Mão, cầu răng', 'crown', '#10B981', 'Đã điều trị'),
-  condition('Implant', 'implant', '#84CC16', 'Đã điều trị'),
+  ...conditions(
+    'pathology',
+    'Bệnh lý',
+    ['Sâu răng', 'caries', '#EF4444', 'surface'],
+    ['Viêm tủy', 'pulpitis', '#F97316', 'canal'],
+    ['Vỡ, mẻ răng', 'fracture', '#F59E0B', 'surface'],
+    ['Mòn cổ răng', 'abrasion', '#D97706', 'surface'],
+    ['Cao răng', 'calculus', '#A16207', 'crown'],
+    ['Viêm quanh chóp', 'periapical', '#B91C1C', 'root'],
+    ['Lung lay', 'mobile', '#EC4899', 'whole'],
+    ['Còn chân răng', 'root', '#64748B', 'root'],
+    ['Mọc lệch, ngầm', 'impacted', '#8B5CF6', 'whole', 'impacted'],
+  ),
+  ...conditions('existing', 'Hiện trạng', ['Mất răng', 'missing', '#94A3B8', 'whole', 'missing']),
+  ...conditions(
+    'existing',
+    'Đã điều trị',
+    ['Đã trám', 'filled', '#3B82F6', 'surface'],
+    ['Đã chữa tủy', 'endodontic', '#06B6D4', 'canal'],
+    ['Mão, cầu răng', 'crown', '#10B981', 'crown'],
+    ['Implant', 'implant', '#84CC16', 'whole', 'implant'],
+  ),
 ]

@@ -30,7 +30,12 @@ const NUMBERS: Readonly<Record<string, string>> = {
 }
 
 /** Values that mean themselves. */
-const THEMSELVES: ReadonlySet<string> = new Set(['file_usage.teeth'])
+const THEMSELVES: ReadonlySet<string> = new Set([
+  'file_usage.teeth',
+  'tooth_condition.surfaces',
+  'tooth_condition.tooth',
+  'tooth_fact.tooth',
+])
 
 let clinic: Clinic
 let columns: Column[]

@@ -11,6 +11,8 @@ import {
   WIDTH_LABELS,
 } from '@bcare/rules/settings/custom-labels'
 import { SPAM_REASONS, SPAM_SIGNS } from '@bcare/rules/contact/spam'
+import { DENTITION_LABELS } from '@bcare/rules/treatment/tooth'
+import { TOOTH_PRESENCE_LABELS } from '@bcare/rules/treatment/tooth-state'
 import { formattingIn, type RichText } from '@bcare/rules/text/rich-text'
 import { FORM_ASSIGNMENT_LABELS } from '../contact/form-assignment.ts'
 import { Deal } from '../sales/deal.ts'
@@ -172,6 +174,7 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
   'term.vocabulary': VOCABULARIES,
   'web_form.assignment': FORM_ASSIGNMENT_LABELS,
   'stage.kind': { open: 'Đang mở', won: 'Thành công', lost: 'Thất bại' },
+  'tooth_fact.value': { ...DENTITION_LABELS, ...TOOTH_PRESENCE_LABELS },
 }
 
 /** What a part of a stored value is called, where it says so itself. */

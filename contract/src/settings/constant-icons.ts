@@ -1,5 +1,7 @@
 /** The picture of each state, as Tabler names it: states that mean the same in two families look the same. */
 export const STATE_ICONS: Readonly<Record<string, string>> = {
+  pathology: 'alert-triangle',
+  existing: 'circle-check',
   active: 'player-play',
   agreed: 'thumb-up',
   applied: 'circle-check',

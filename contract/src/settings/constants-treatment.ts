@@ -6,6 +6,9 @@ import {
   ROW_STATUSES,
   ROW_TRANSITIONS,
 } from '@bcare/rules/treatment/line'
+import { CONDITION_CATEGORY_LABELS, FINDING_SOURCE_LABELS } from '@bcare/rules/treatment/finding'
+import { DENTITION_LABELS } from '@bcare/rules/treatment/tooth'
+import { TOOTH_PRESENCE_LABELS } from '@bcare/rules/treatment/tooth-state'
 import {
   AMBER,
   BLUE,
@@ -52,6 +55,18 @@ export const TREATMENT_CONSTANTS = {
     planned: ['Dự kiến', BLUE, ['done', 'void']],
     done: ['Đã thực hiện', GREEN, ['void']],
     void: ['Hủy', RED],
+  }),
+  'tooth_fact.fact': plain({
+    dentition: 'Bộ răng',
+    presence: 'Răng còn hay mất',
+    mobility: 'Độ lung lay',
+  }),
+  'tooth.presence': plain(TOOTH_PRESENCE_LABELS),
+  'tooth.dentition': plain(DENTITION_LABELS),
+  'tooth_condition.source': plain(FINDING_SOURCE_LABELS),
+  'tooth_condition.category': coloured({
+    pathology: [CONDITION_CATEGORY_LABELS.pathology, RED],
+    existing: [CONDITION_CATEGORY_LABELS.existing, GREY],
   }),
   'tooth.status': coloured({
     current: ['Tình trạng hiện tại', GREY],

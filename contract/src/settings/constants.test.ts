@@ -31,6 +31,7 @@ describe('fixed lists', () => {
       'person.treatment_status',
       'task.priority',
       'tooth.status',
+      'tooth_condition.category',
     ])
   })
 

@@ -5,6 +5,7 @@ import type { Act, ClinicPlan, PersonPlan } from '../plan/acts.ts'
 import { DAY } from '../plan/diary.ts'
 import { writeAgreements } from './agreements.ts'
 import { writeCatalogue } from './catalogue.ts'
+import { writeCharts } from './charts.ts'
 import { writeCustomFields } from './custom-fields.ts'
 import { writeForms } from './forms.ts'
 import { writeGroups } from './groups.ts'
@@ -86,6 +87,7 @@ export async function fillClinic(
     writeSettings(openCounter(options, world), world, plan),
     writeCustomFields(openCounter(options, world), world, plan),
     writeCatalogue(openCounter(options, world), world, plan),
+    writeCharts(openCounter(options, world), world, known, plan.now),
   ])
   took('the rest')
   await notifyAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))

@@ -1,3 +1,6 @@
+import { CONDITION_CATEGORY_LABELS, CONDITION_PLACE_LABELS } from '../treatment/finding.ts'
+import { TOOTH_PRESENCE_LABELS } from '../treatment/tooth-state.ts'
+
 /** One thing that a vocabulary notes of its terms beside their names (`data`). */
 export type TermField = { key: string; label: string } & (
   | { kind: 'int'; min: number; max: number; unit: string }
@@ -17,6 +20,11 @@ const SIDE: TermField = {
 /** What each vocabulary keeps; one that is not named here keeps names alone. */
 const TERM_FIELDS: Readonly<Record<string, readonly TermField[]>> = {
   appointment_type: [{ key: 'minutes', label: 'Số phút', kind: 'int', min: 5, max: 480, unit: 'phút' }],
+  tooth_condition: [
+    { key: 'category', label: 'Loại', kind: 'choice', labels: CONDITION_CATEGORY_LABELS },
+    { key: 'place', label: 'Vẽ trên', kind: 'choice', labels: CONDITION_PLACE_LABELS },
+    { key: 'presence', label: 'Răng còn hay mất', kind: 'choice', labels: TOOTH_PRESENCE_LABELS },
+  ],
   cancel_reason: [SIDE],
   reschedule_reason: [SIDE],
   task_type: [{ key: 'needs_result', label: 'Phải ghi kết quả khi xong', kind: 'flag' }],

@@ -103,3 +103,10 @@ export function teethText(choice: TeethChoice): string {
 export function touchesTooth({ items, arches }: TeethChoice, tooth: Tooth): boolean {
   return items.some((one) => one.tooth === tooth) || arches.includes(archOf(tooth))
 }
+
+/** What of some teeth a service of this scope can be done on: themselves, their arches, or none. */
+export function teethFor(items: TeethChoice['items'], scope: ToothScope): TeethChoice {
+  if (scope === 'none' || scope === 'mouth') return NO_TEETH
+  if (scope === 'arch') return orderedTeeth({ items: [], arches: items.map(({ tooth }) => archOf(tooth)) })
+  return orderedTeeth({ items, arches: [] })
+}

@@ -49,3 +49,6 @@ export function toothState(lines: readonly LineStatus[]): ToothState {
   if (said.has('planned')) return 'planned'
   return said.has('done') ? 'done' : 'current'
 }
+
+export const isPresence = (value: string | null): value is ToothPresence =>
+  TOOTH_PRESENCES.some((one) => one === value)

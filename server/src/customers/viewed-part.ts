@@ -4,6 +4,7 @@ import { PERSON_DATA } from '@bcare/contract/customers/person-data'
 const PARTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(PERSON_DATA).map(([kind, { label }]) => [kind, label])),
   profile: 'Hồ sơ',
+  tooth_chart: 'Sơ đồ răng',
   image: 'Hình ảnh',
   medical_note: 'Ghi chú bệnh án',
   custom: 'Trường nhạy cảm',

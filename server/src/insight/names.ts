@@ -28,6 +28,7 @@ const NAMED: Record<string, string> = {
   presented_by: 'user',
   withdrawn_by: 'user',
   replaces_id: 'treatment_agreement',
+  noted_by: 'user',
   low_id: 'person',
   high_id: 'person',
   related_person_id: 'person',

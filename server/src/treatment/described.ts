@@ -6,7 +6,14 @@ describeArea({
   title: 'Điều trị',
   description:
     'Treatment lines: services that customers are offered, agree to and get, and the steps that were performed.',
-  words: ['attachment', 'chair', 'treatment_agreement', 'treatment_presenting'],
+  words: [
+    'attachment',
+    'chair',
+    'tooth_chart',
+    'tooth_condition',
+    'treatment_agreement',
+    'treatment_presenting',
+  ],
 })
 
 exampleWords({

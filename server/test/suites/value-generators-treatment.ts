@@ -1,4 +1,5 @@
-import { always, LEFT_OUT, one, type ValueGenerator } from './value-generator.ts'
+import { PERMANENT_TEETH } from '@bcare/rules/treatment/tooth'
+import { always, LEFT_OUT, one, some, term, type ValueGenerator } from './value-generator.ts'
 
 /** A line whose parts agree: a service without a place in the mouth, at its own price. */
 const plainLine: Record<string, ValueGenerator> = {
@@ -16,7 +17,13 @@ const plainLine: Record<string, ValueGenerator> = {
   appointment_id: always(LEFT_OUT),
 }
 
-/** Of the calls of treatment lines and of their papers. */
+let tooth = 0
+/** A tooth without surfaces, one after the other: a condition stands on each once. */
+const nextTooth: ValueGenerator = () => [
+  { tooth: PERMANENT_TEETH[(tooth += 1) % PERMANENT_TEETH.length], surfaces: [] },
+]
+
+/** Of the calls of treatment lines, of their papers and of the chart of teeth. */
 export const TREATMENT_GENERATORS: Record<string, Record<string, ValueGenerator | undefined>> = {
   '/v1/attachment/add': { ...plainLine, warranty_of_id: always(LEFT_OUT) },
   '/v1/attachment/update': {
@@ -24,6 +31,20 @@ export const TREATMENT_GENERATORS: Record<string, Record<string, ValueGenerator 
     product_id: always(LEFT_OUT),
     teeth: always(LEFT_OUT),
     quantity: always(LEFT_OUT),
+  },
+  '/v1/tooth_condition/add': {
+    condition_term_id: term('tooth_condition'),
+    items: nextTooth,
+    attachment_id: always(LEFT_OUT),
+    track_id: always(LEFT_OUT),
+    noted_at: always(LEFT_OUT),
+  },
+  '/v1/tooth_condition/update': { attachment_id: always(LEFT_OUT) },
+  '/v1/tooth_condition/delete-many': { ids: some('toothCondition') },
+  '/v1/tooth_chart/set': {
+    teeth: always([{ tooth: '16', mobility: 1 }]),
+    dentition: always(LEFT_OUT),
+    noted_at: always(LEFT_OUT),
   },
   '/v1/chair/get': { track_id: one('track') },
   '/v1/attachment/add-bundle': {

@@ -38,13 +38,14 @@ const VOCABULARIES = [
   'relationship',
   'room',
   'source',
-  'occupation',
+  'tooth_condition',
   'lost_reason',
   'deal_role',
   'block_reason',
   'no_treatment_reason',
-  'vip_level',
+  'occupation',
   'task_type',
+  'vip_level',
   'call_outcome',
 ]
 const vocabulary: ValueGenerator = () => VOCABULARIES[turn++ % VOCABULARIES.length]

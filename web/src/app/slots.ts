@@ -23,6 +23,7 @@ export const SLOTS: {
 /** What a customer's profile shows of the areas that may not know each other. */
 export const PERSON_TABS: PersonTabs = {
   deals: () => import('../sales/drawer/PersonDeals.tsx').then((file) => file.PersonDeals),
+  chart: () => import('../treatment/chart/PersonChart.tsx').then((file) => file.PersonChart),
   treatment: () => import('../treatment/PersonTreatment.tsx').then((file) => file.PersonTreatment),
   images: () => import('../files/PersonImages.tsx').then((file) => file.PersonImages),
   appointments: () =>

@@ -138,6 +138,7 @@ export const PROFILE_TEXTS = {
   activity: 'Hoạt động',
   information: 'Thông tin',
   medical: 'Tiền sử bệnh',
+  chart: 'Sơ đồ răng',
   treatment: 'Điều trị',
   deals: 'Cơ hội',
   appointments: 'Lịch hẹn',

@@ -13,6 +13,7 @@ export interface NamedPersonTabProps extends PersonTabProps {
 export interface PersonTabs {
   images: () => Promise<ComponentType<PersonTabProps>>
   deals: () => Promise<ComponentType<PersonTabProps>>
+  chart: () => Promise<ComponentType<PersonTabProps>>
   treatment: () => Promise<ComponentType<PersonTabProps>>
   appointments: () => Promise<ComponentType<PersonTabProps>>
   tasks: () => Promise<ComponentType<NamedPersonTabProps>>

@@ -1,6 +1,7 @@
 import { Attachment } from '@bcare/contract/treatment/attachment-entity'
-import { teethText, type TeethChoice } from '@bcare/rules/treatment/teeth'
-import { type ComponentProps, useCallback } from 'react'
+import type { ToothScope } from '@bcare/rules/catalogue/product'
+import { teethFor, teethText, type TeethChoice } from '@bcare/rules/treatment/teeth'
+import { type ComponentProps, useCallback, useEffect, useEffectEvent } from 'react'
 import { api, useRead, useWrite } from '../kit/api/api.ts'
 import { EditDialog } from '../kit/form/edit/EditDialog.tsx'
 import { type FieldProps, type FieldSpec, type FormAccess, formed, type Values } from '../kit/form/field.ts'
@@ -26,15 +27,30 @@ const { service, plan, people, diagnosis, price, note } = TEXTS.sections
 const DIAGNOSES = wholeSource(api.term.list, { vocabulary: 'diagnosis', is_active: true, limit: 200 })
 const nameOf = ({ name }: { name: string }) => name
 
+type Items = TeethChoice['items']
+
+interface TeethFieldProps extends FieldProps<TeethChoice | null> {
+  product_id: unknown
+  /** Teeth that were chosen before the service was. */
+  chosen: Items | undefined
+}
+
 /** The teeth of a line, where its service is done on any. */
-function TeethField({ product_id, ...field }: FieldProps<TeethChoice | null> & { product_id: unknown }) {
+function TeethField({ product_id, chosen, ...field }: TeethFieldProps) {
   const id = typeof product_id === 'number' ? product_id : 0
   const { data } = useRead(api.product.get, { id }, { enabled: id > 0, quiet: true })
+  const scope = data?.tooth_scope
+  const take = useEffectEvent((wanted: ToothScope) => {
+    if (chosen !== undefined) field.onChange(teethFor(chosen, wanted))
+  })
+  useEffect(() => {
+    if (scope !== undefined) take(scope)
+  }, [scope])
   if (data === undefined || data.tooth_scope === 'none' || data.tooth_scope === 'mouth') return null
   return <TeethInput {...field} />
 }
 
-const serviceFields = (row: LineRow | undefined): FieldSpec[] => [
+const serviceFields = (row: LineRow | undefined, chosen: Items | undefined): FieldSpec[] => [
   {
     name: 'product_id',
     section: service,
@@ -49,7 +65,7 @@ const serviceFields = (row: LineRow | undefined): FieldSpec[] => [
     name: 'teeth',
     section: service,
     input: (field: FieldProps<TeethChoice | null>, { values }) => (
-      <TeethField {...field} product_id={values['product_id']} />
+      <TeethField {...field} product_id={values['product_id']} chosen={chosen} />
     ),
   },
   {
@@ -109,6 +125,8 @@ interface LineFormProps {
   row?: LineRow | undefined
   /** The one that a new line is another choice for. */
   beside?: LineRow | undefined
+  /** The teeth that a new one is for, where they are chosen already. */
+  teeth?: Items | undefined
   onClose: () => void
 }
 
@@ -119,7 +137,7 @@ function groupOf({ alternative_group, teeth, title }: LineRow): string {
 }
 
 /** A service of a customer's plan: which, where in the mouth, by whom, at which price. */
-export function LineForm({ person_id, deal_id, track_id, row, beside, onClose }: LineFormProps) {
+export function LineForm({ person_id, deal_id, track_id, row, beside, teeth, onClose }: LineFormProps) {
   const may_discount = useMay('attachment:discount')
   const add = useWrite(api.attachment.add, { quiet: true, touches: ['person'] })
   const update = useWrite(api.attachment.update, { quiet: true, touches: ['person'] })
@@ -141,7 +159,7 @@ export function LineForm({ person_id, deal_id, track_id, row, beside, onClose }:
       onClose={onClose}
       entity={Attachment}
       fields={[
-        ...serviceFields(row),
+        ...serviceFields(row, teeth),
         ...REST.filter(({ name }) => group === undefined || !(name in group)),
         ...(may_discount ? PRICE : []),
       ]}

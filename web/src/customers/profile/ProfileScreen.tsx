@@ -59,6 +59,7 @@ function ProfileScreen({ tabs }: { tabs: readonly RecordTab<PersonRow>[] }) {
 
 function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
   const Deals = lazy(async () => ({ default: await brought.deals() }))
+  const Chart = lazy(async () => ({ default: await brought.chart() }))
   const Treatment = lazy(async () => ({ default: await brought.treatment() }))
   const Images = lazy(async () => ({ default: await brought.images() }))
   const Appointments = lazy(async () => ({ default: await brought.appointments() }))
@@ -87,6 +88,12 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
       label: TEXTS.deals,
       permission: 'deal:read',
       content: ({ id }) => <Deals person_id={id} />,
+    },
+    {
+      value: 'chart',
+      label: TEXTS.chart,
+      permission: 'tooth_chart:read',
+      content: ({ id }) => <Chart person_id={id} />,
     },
     {
       value: 'treatment',
