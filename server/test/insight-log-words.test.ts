@@ -26,7 +26,9 @@ const NUMBERS: Readonly<Record<string, string>> = {
   'discount.target_ids': 'services, groups of services or bundles, by what the programme applies to',
   'file_usage.pair_id': 'the other picture of before and after',
   'person.zalo_id': 'a name at Zalo',
-  'person_assignment.replaces_id': 'the assignment before',
+  'treatment_agreement.agreed_by': 'the customer or a guardian, a choice in words',
+  'treatment_agreement.line_ids': 'the lines that were signed, each in words in the signed text',
+  'treatment_agreement.relative_id': 'the relative who signed, named in the signed text',
 }
 
 /** Values that mean themselves. */
