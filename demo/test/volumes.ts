@@ -56,6 +56,11 @@ const VOLUMES: [what: string, query: string, count: number][] = [
   ['programmes', 'select count(*) from discount where tenant_id = :tenant', 8],
   ['states of programmes', 'select count(distinct status) from discount where tenant_id = :tenant', 4],
   ['bundles', 'select count(*) from bundle where tenant_id = :tenant', 5],
+  [
+    'customers with steps that were performed',
+    `select count(distinct person_id) from attachment where tenant_id = :tenant and status = 'done'`,
+    110,
+  ],
   ['signed plans', 'select count(*) from treatment_agreement where tenant_id = :tenant', 40],
   [
     'customers with findings on their teeth',

@@ -20,6 +20,7 @@ import { writePeople, writeTags } from './people.ts'
 import { writePictures } from './pictures.ts'
 import { putRight, stampGroups } from './put-right.ts'
 import { writeTasks } from './tasks.ts'
+import { writeTreatments } from './treatments.ts'
 import { writeSchedule } from './schedule.ts'
 import { writeOpeningHours, writeSettings } from './settings.ts'
 import { numberFarUp, numberOn } from './sequences.ts'
@@ -98,6 +99,7 @@ export async function fillClinic(
   await writeGroups(openCounter(options, world), world, plan)
   await writePrices(openCounter(options, world), world, plan)
   await writeAgreements(openCounter(options, world), world, plan)
+  await writeTreatments(openCounter(options, world), world, plan)
   await stampGroups(owner, correction)
   took('corrections')
   return took.all

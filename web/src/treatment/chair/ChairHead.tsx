@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { milliseconds } from '@bcare/rules/text/date'
 import { api, useWrite } from '../../kit/api/api.ts'
@@ -13,6 +13,12 @@ import css from './chair.module.css'
 import { CHAIR_TEXTS as TEXTS } from './texts.ts'
 
 const MINUTE = 60_000
+/** Where the rest of the customer's record is. */
+const WAYS = [
+  { tab: 'chart', label: TEXTS.chart },
+  { tab: 'treatment', label: TEXTS.plan },
+  { tab: 'images', label: TEXTS.pictures },
+] as const
 const BEFORE = new Set<string>(['waiting', 'in_consult'])
 
 /** Who is in the chair and what to beware of: it stays on top, so that nothing is written for another customer. */
@@ -62,6 +68,17 @@ export function ChairHead({ visit }: { visit: ChairVisit }) {
           <span key={fact}>{fact}</span>
         ))}
       </div>
+      <nav className={css.ways}>
+        {WAYS.map(({ tab, label }) => (
+          <Anchor
+            key={tab}
+            size="sm"
+            renderRoot={(props) => <Link {...props} to={`/customer/profile/${visit.person_id}?tab=${tab}`} />}
+          >
+            {label}
+          </Anchor>
+        ))}
+      </nav>
       <PersonAlerts alerts={visit.person_alerts} as="notice" />
     </header>
   )
