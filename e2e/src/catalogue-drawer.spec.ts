@@ -1,5 +1,6 @@
 import { api } from './api.ts'
 import { expect, signIn, test } from './staff.ts'
+import { openTab } from './tabs.ts'
 
 test('the manager copies a service with its steps and prices, and sees what it costs a customer of a group and why', async ({
   page,
@@ -77,6 +78,6 @@ test('the manager copies a service with its steps and prices, and sees what it c
   await page.getByRole('option', { name: /Đỗ Thân Thiết/ }).click()
   await expect(trial.getByText('Giá thân thiết: 1.800.000 đ')).toBeVisible()
 
-  await drawer.getByRole('tab', { name: 'Dùng ở đâu' }).click()
+  await openTab(drawer, 'Dùng ở đâu')
   await expect(drawer.getByText('Chưa được dùng ở đâu.')).toBeVisible()
 })

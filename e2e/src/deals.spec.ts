@@ -3,6 +3,7 @@ import { api, firstOf } from './api.ts'
 import { expect, signIn, test } from './staff.ts'
 import { addFilter } from './filters.ts'
 import { expectToast } from './toasts.ts'
+import { openTab } from './tabs.ts'
 
 const mark = () => String(Date.now()).slice(-7)
 
@@ -67,7 +68,7 @@ test('a consultant takes a deal from the first contact to won, and loses another
   await expectToast(page, 'Đã chuyển sang «Báo giá»')
   await drawer.getByRole('button', { name: 'Đánh dấu thành công' }).click()
   await expectToast(page, 'Đã chuyển sang «Chốt»')
-  await drawer.getByRole('tab', { name: 'Lịch sử' }).click()
+  await openTab(drawer, 'Lịch sử')
   await expect(drawer.getByText('Báo giá → Chốt')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(column(page, 'Chốt').getByText(who)).toBeVisible()
@@ -356,7 +357,7 @@ test('on a phone a deal is looked at and moved on', async ({ page }) => {
   await page.goto(`/deals?pipeline=${pipeline.id}`)
   await page.getByRole('button', { name: new RegExp(who) }).click()
   const drawer = page.getByRole('dialog', { name: /Tẩy trắng/ })
-  await drawer.getByRole('tab', { name: 'Người tham gia' }).click()
+  await openTab(drawer, 'Người tham gia')
   await drawer.getByRole('button', { name: 'Thêm người' }).click()
   const form = page.getByRole('dialog', { name: 'Thêm người tham gia' })
   await form.getByRole('combobox', { name: 'Nhân viên' }).click()

@@ -2,10 +2,11 @@ import type { Locator } from '@playwright/test'
 import { freeOn } from './free-time.ts'
 import { api, firstOf, firstTerm } from './api.ts'
 import { expect, signIn, test } from './staff.ts'
+import { openTab } from './tabs.ts'
 
 /** Writes a note where the feed of a record is shown, and sees it there. */
 async function note(where: Locator, content: string): Promise<void> {
-  await where.getByRole('tab', { name: 'Hoạt động' }).click()
+  await openTab(where, 'Hoạt động')
   await where.getByRole('combobox', { name: 'Nội dung ghi chú' }).fill(content)
   await where.getByRole('button', { name: 'Ghi lại' }).click()
   await expect(where.getByRole('listitem').filter({ hasText: content })).toBeVisible()

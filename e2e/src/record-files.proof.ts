@@ -2,13 +2,14 @@ import type { Locator } from '@playwright/test'
 import { freeOn } from './free-time.ts'
 import { api, firstOf, firstTerm } from './api.ts'
 import { expect, signIn, test } from './staff.ts'
+import { openTab } from './tabs.ts'
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Brings a picture into the files of what is open, and sees it there. */
 async function attach(where: Locator, name: string): Promise<void> {
-  await where.getByRole('tab', { name: 'Tệp' }).click()
+  await openTab(where, 'Tệp')
   const buffer = Buffer.from(PIXEL, 'base64')
   await where.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/png', buffer })
   await expect(where.getByRole('checkbox', { name: new RegExp(`^Chọn ${name}`) })).toBeVisible()
