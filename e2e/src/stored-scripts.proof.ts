@@ -97,11 +97,16 @@ function placesOf(known: Known, scripts: readonly string[]): Place[] {
     `/appointments-doctor?date=${day}&appointment=${appointment?.id}`,
   ]
   const papers = [`/appointments-doctor?date=${day}`, `/print/person-bundle/${String(visited)}`]
+  const records = [
+    `/print/plan/treatment/${String(visited)}`,
+    `/print/deal/${deal?.id}/${String(deal?.['person_id'])}`,
+    `/chair/${marked('track')?.id}`,
+  ]
   const others = BUILT.filter((path) => !path.includes('$') && !shown.includes(path))
   return [
     ...shown.map((address) => ({ address, shown: true })),
     ...papers.map((address) => ({ address, shown: true, paper: true })),
-    ...[...others, '/configuration/brand'].map((address) => ({ address, shown: false })),
+    ...[...others, ...records, '/configuration/brand'].map((address) => ({ address, shown: false })),
   ]
 }
 

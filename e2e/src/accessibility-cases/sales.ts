@@ -1,5 +1,6 @@
 import { addFilter } from '../filters.ts'
 import type { Fixture } from '../fixture.ts'
+import { openTab } from '../tabs.ts'
 import { calendar, click, dialog, pick } from './gestures.ts'
 import type { TestCase } from './test-case.ts'
 
@@ -31,7 +32,7 @@ export const DEALS: readonly TestCase[] = [
   {
     name: 'history of stages',
     at: openDeal,
-    open: (page) => click(page, 'Lịch sử', 'tab').then(() => dialog(page).getByText(/^Vào «/)),
+    open: (page) => openTab(dialog(page), 'Lịch sử').then(() => dialog(page).getByText(/^Vào «/)),
   },
   { name: 'stages', at: openDeal, open: (page) => pick(page, 'Chuyển giai đoạn') },
   {
