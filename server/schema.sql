@@ -296,6 +296,139 @@ alter table "attempt" force row level security;
 create policy tenant on attempt using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on attempt to bcare_app;
 
+create table "bill" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text default app.formatted_code('bill'::text, 'HD{yyyy}/{00000}'::text) not null,
+  person_id bigint not null,
+  payer_person_id bigint,
+  payer_name text,
+  deal_id bigint,
+  track_id bigint,
+  branch_id bigint not null,
+  status text default 'draft'::text not null,
+  issued_at timestamp with time zone not null,
+  due_at date,
+  subtotal bigint default 0 not null,
+  discount_total bigint default 0 not null,
+  vat_total bigint default 0 not null,
+  total bigint default 0 not null,
+  paid_total bigint default 0 not null,
+  refunded_total bigint default 0 not null,
+  remaining bigint generated always as (((total - paid_total) + refunded_total)) stored not null,
+  einvoice jsonb,
+  note text,
+  opened_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancelled_by bigint,
+  cancel_reason text,
+  search_text text generated always as (app.fold(((code || ' '::text) || COALESCE(payer_name, ''::text)))) stored,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint bill_pkey PRIMARY KEY (tenant_id, id),
+  constraint bill_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint bill_tenant_id_cancelled_by_fkey FOREIGN KEY (tenant_id, cancelled_by) REFERENCES "user"(tenant_id, id),
+  constraint bill_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
+  constraint bill_tenant_id_payer_person_id_fkey FOREIGN KEY (tenant_id, payer_person_id) REFERENCES person(tenant_id, id),
+  constraint bill_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint bill_tenant_id_track_id_fkey FOREIGN KEY (tenant_id, track_id) REFERENCES track(tenant_id, id),
+  constraint bill_cancelled CHECK ((((status = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancel_reason IS NULL)) AND ((status <> 'cancelled'::text) OR (paid_total = refunded_total)))),
+  constraint bill_draft CHECK (((status <> 'draft'::text) OR (paid_total = 0))),
+  constraint bill_opened CHECK (((status = ANY (ARRAY['open'::text, 'partially_paid'::text, 'paid'::text])) <= (opened_at IS NOT NULL))),
+  constraint bill_paid CHECK ((((paid_total - refunded_total) >= 0) AND ((paid_total - refunded_total) <= total))),
+  constraint bill_refunded_total_check CHECK ((refunded_total >= 0)),
+  constraint bill_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'partially_paid'::text, 'paid'::text, 'cancelled'::text]))),
+  constraint bill_total_check CHECK ((total >= 0))
+);
+alter table "bill" force row level security;
+CREATE INDEX bill_branch ON public.bill USING btree (tenant_id, branch_id, issued_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX bill_canceller ON public.bill USING btree (tenant_id, cancelled_by) WHERE (cancelled_by IS NOT NULL);
+CREATE UNIQUE INDEX bill_code ON public.bill USING btree (tenant_id, code);
+CREATE INDEX bill_created ON public.bill USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX bill_deal ON public.bill USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX bill_due ON public.bill USING btree (tenant_id, due_at, id) WHERE (due_at IS NOT NULL);
+CREATE INDEX bill_issued ON public.bill USING btree (tenant_id, issued_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX bill_owing ON public.bill USING btree (tenant_id, person_id, issued_at, id) WHERE (status = ANY (ARRAY['open'::text, 'partially_paid'::text]));
+CREATE INDEX bill_payer ON public.bill USING btree (tenant_id, payer_person_id) WHERE (payer_person_id IS NOT NULL);
+CREATE INDEX bill_person ON public.bill USING btree (tenant_id, person_id, issued_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX bill_search ON public.bill USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX bill_status ON public.bill USING btree (tenant_id, status, issued_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX bill_track ON public.bill USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
+create policy tenant on bill using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.bill FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_custom AFTER UPDATE OF deleted_at ON public.bill FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION app.follow_custom('bill');
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.bill FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.bill DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_bill();
+grant insert, select, update on bill to bcare_app;
+
+create table "bill_item" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  bill_id bigint not null,
+  person_id bigint not null,
+  attachment_id bigint,
+  product_id bigint,
+  description text collate "vi-x-icu" not null,
+  unit text,
+  quantity numeric(12,3) default 1 not null,
+  unit_price bigint default 0 not null,
+  line_discount bigint default 0 not null,
+  promo_discount bigint default 0 not null,
+  order_discount_share bigint default 0 not null,
+  vat_rate numeric(5,2) default 0 not null,
+  vat_amount bigint default 0 not null,
+  total bigint not null,
+  covers bigint generated always as (((total + promo_discount) + order_discount_share)) stored not null,
+  paid_amount bigint default 0 not null,
+  refunded_amount bigint default 0 not null,
+  remaining bigint generated always as (((total - paid_amount) + refunded_amount)) stored not null,
+  doctor_id bigint,
+  part text default 'full'::text not null,
+  milestone_label text,
+  "order" integer default 0 not null,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint bill_item_pkey PRIMARY KEY (tenant_id, id),
+  constraint bill_item_tenant_id_attachment_id_fkey FOREIGN KEY (tenant_id, attachment_id) REFERENCES attachment(tenant_id, id),
+  constraint bill_item_tenant_id_bill_id_fkey FOREIGN KEY (tenant_id, bill_id) REFERENCES bill(tenant_id, id),
+  constraint bill_item_tenant_id_doctor_id_fkey FOREIGN KEY (tenant_id, doctor_id) REFERENCES "user"(tenant_id, id),
+  constraint bill_item_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint bill_item_tenant_id_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES product(tenant_id, id),
+  constraint bill_item_line_discount_check CHECK ((line_discount >= 0)),
+  constraint bill_item_order_discount_share_check CHECK ((order_discount_share >= 0)),
+  constraint bill_item_paid CHECK ((((paid_amount - refunded_amount) >= 0) AND ((paid_amount - refunded_amount) <= GREATEST(total, (0)::bigint)))),
+  constraint bill_item_part_check CHECK ((part = ANY (ARRAY['full'::text, 'milestone'::text, 'adjustment'::text]))),
+  constraint bill_item_promo_discount_check CHECK ((promo_discount >= 0)),
+  constraint bill_item_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint bill_item_refunded_amount_check CHECK ((refunded_amount >= 0)),
+  constraint bill_item_total CHECK (((total >= 0) OR (part = 'adjustment'::text))),
+  constraint bill_item_vat_rate_check CHECK (((vat_rate >= (0)::numeric) AND (vat_rate <= (100)::numeric)))
+);
+alter table "bill_item" force row level security;
+CREATE INDEX bill_item_attachment ON public.bill_item USING btree (tenant_id, attachment_id) WHERE (attachment_id IS NOT NULL);
+CREATE INDEX bill_item_bill ON public.bill_item USING btree (tenant_id, bill_id, "order", id);
+CREATE INDEX bill_item_created ON public.bill_item USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX bill_item_doctor ON public.bill_item USING btree (tenant_id, doctor_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (doctor_id IS NOT NULL);
+CREATE INDEX bill_item_person ON public.bill_item USING btree (tenant_id, person_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX bill_item_product ON public.bill_item USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
+create policy tenant on bill_item using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.bill_item FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill_item FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.bill_item FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.bill_item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_bill();
+grant insert, select, update on bill_item to bcare_app;
+
 create table "bundle" (
   tenant_id integer not null,
   id bigint not null,
@@ -352,6 +485,67 @@ create policy tenant on calendar_feed using ((tenant_id = ( SELECT app.current_t
 CREATE TRIGGER assign_id BEFORE INSERT ON public.calendar_feed FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.calendar_feed FOR EACH ROW EXECUTE FUNCTION app.write_history();
 grant delete, insert, select, update on calendar_feed to bcare_app;
+
+create table "cash_flow" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text not null,
+  direction text not null,
+  state text not null,
+  amount bigint not null,
+  category_term_id bigint,
+  fund_account_id bigint,
+  method_term_id bigint,
+  occurred_at date not null,
+  posted_at timestamp with time zone,
+  branch_id bigint not null,
+  counterparty_kind text default 'person'::text not null,
+  counterparty_name text,
+  reason text,
+  source text not null,
+  payment_id bigint,
+  person_id bigint,
+  deal_id bigint,
+  is_accounting boolean default true not null,
+  constraint booked TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint cash_flow_pkey PRIMARY KEY (tenant_id, id),
+  constraint cash_flow_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint cash_flow_tenant_id_category_term_id_fkey FOREIGN KEY (tenant_id, category_term_id) REFERENCES term(tenant_id, id),
+  constraint cash_flow_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
+  constraint cash_flow_tenant_id_fund_account_id_fkey FOREIGN KEY (tenant_id, fund_account_id) REFERENCES term(tenant_id, id),
+  constraint cash_flow_tenant_id_method_term_id_fkey FOREIGN KEY (tenant_id, method_term_id) REFERENCES term(tenant_id, id),
+  constraint cash_flow_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES payment(tenant_id, id),
+  constraint cash_flow_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint cash_flow_amount_check CHECK ((amount > 0)),
+  constraint cash_flow_counterparty_kind_check CHECK ((counterparty_kind = ANY (ARRAY['person'::text, 'user'::text, 'supplier'::text, 'lab'::text, 'other'::text]))),
+  constraint cash_flow_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text, 'transfer'::text]))),
+  constraint cash_flow_posted CHECK (((state = ANY (ARRAY['posted'::text, 'reversed'::text])) = (posted_at IS NOT NULL))),
+  constraint cash_flow_source CHECK (((source = ANY (ARRAY['payment'::text, 'deposit'::text, 'refund'::text])) = (payment_id IS NOT NULL))),
+  constraint cash_flow_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'payment'::text, 'deposit'::text, 'refund'::text, 'transfer'::text, 'payroll'::text, 'commission'::text, 'import'::text]))),
+  constraint cash_flow_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pending_approval'::text, 'approved'::text, 'posted'::text, 'reversed'::text, 'cancelled'::text])))
+);
+alter table "cash_flow" force row level security;
+CREATE INDEX cash_flow_branch ON public.cash_flow USING btree (tenant_id, branch_id, occurred_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX cash_flow_category ON public.cash_flow USING btree (tenant_id, category_term_id, occurred_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (category_term_id IS NOT NULL);
+CREATE INDEX cash_flow_deal ON public.cash_flow USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX cash_flow_fund ON public.cash_flow USING btree (tenant_id, fund_account_id, occurred_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (fund_account_id IS NOT NULL);
+CREATE INDEX cash_flow_method ON public.cash_flow USING btree (tenant_id, method_term_id, occurred_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (method_term_id IS NOT NULL);
+CREATE INDEX cash_flow_occurred ON public.cash_flow USING btree (tenant_id, occurred_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX cash_flow_payment ON public.cash_flow USING btree (tenant_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX cash_flow_person ON public.cash_flow USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
+create policy tenant on cash_flow using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.cash_flow FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE CONSTRAINT TRIGGER booked AFTER INSERT OR UPDATE OF state ON public.cash_flow DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.payment_id IS NOT NULL)) EXECUTE FUNCTION app.prove_payment();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION app.keep_ledger('state', 'counterparty_name', 'reason');
+grant insert, select, update on cash_flow to bcare_app;
 
 create table "consent" (
   tenant_id integer not null,
@@ -843,6 +1037,107 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.department FOR EACH ROW WHEN ((
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.department FOR EACH ROW EXECUTE FUNCTION app.write_history();
 grant delete, insert, select, update on department to bcare_app;
 
+create table "deposit" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text not null,
+  person_id bigint not null,
+  deal_id bigint,
+  attachment_id bigint,
+  doctor_id bigint,
+  branch_id bigint not null,
+  payment_id bigint not null,
+  kind text not null,
+  amount bigint not null,
+  converted bigint default 0 not null,
+  refunded bigint default 0 not null,
+  available bigint generated always as (
+CASE
+    WHEN (status = 'cancelled'::text) THEN (0)::bigint
+    ELSE ((amount - converted) - refunded)
+END) stored not null,
+  earmarks jsonb default '[]'::jsonb not null,
+  received_at timestamp with time zone not null,
+  expires_on date,
+  refundable boolean default true not null,
+  status text default 'active'::text not null,
+  note text,
+  search_text text generated always as (app.fold(code)) stored,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint deposit_pkey PRIMARY KEY (tenant_id, id),
+  constraint deposit_tenant_id_attachment_id_fkey FOREIGN KEY (tenant_id, attachment_id) REFERENCES attachment(tenant_id, id),
+  constraint deposit_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint deposit_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
+  constraint deposit_tenant_id_doctor_id_fkey FOREIGN KEY (tenant_id, doctor_id) REFERENCES "user"(tenant_id, id),
+  constraint deposit_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES payment(tenant_id, id),
+  constraint deposit_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint deposit_amount_check CHECK ((amount > 0)),
+  constraint deposit_cancelled CHECK (((status <> 'cancelled'::text) OR ((converted = 0) AND (refunded = 0)))),
+  constraint deposit_converted_check CHECK ((converted >= 0)),
+  constraint deposit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'prepayment'::text, 'overpay'::text, 'gift_card'::text]))),
+  constraint deposit_refunded_check CHECK ((refunded >= 0)),
+  constraint deposit_spent CHECK (((converted + refunded) <= amount)),
+  constraint deposit_status_check CHECK ((status = ANY (ARRAY['active'::text, 'partially_used'::text, 'used'::text, 'refunded'::text, 'cancelled'::text])))
+);
+alter table "deposit" force row level security;
+CREATE INDEX deposit_attachment ON public.deposit USING btree (tenant_id, attachment_id) WHERE (attachment_id IS NOT NULL);
+CREATE INDEX deposit_branch ON public.deposit USING btree (tenant_id, branch_id, received_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX deposit_created ON public.deposit USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX deposit_deal ON public.deposit USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX deposit_doctor ON public.deposit USING btree (tenant_id, doctor_id) WHERE (doctor_id IS NOT NULL);
+CREATE INDEX deposit_kind ON public.deposit USING btree (tenant_id, kind, received_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX deposit_payment ON public.deposit USING btree (tenant_id, payment_id);
+CREATE INDEX deposit_person ON public.deposit USING btree (tenant_id, person_id, received_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX deposit_received ON public.deposit USING btree (tenant_id, received_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX deposit_search ON public.deposit USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX deposit_status ON public.deposit USING btree (tenant_id, status, received_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy tenant on deposit using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.deposit FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.deposit FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.deposit FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE TRIGGER kept BEFORE UPDATE ON public.deposit FOR EACH ROW EXECUTE FUNCTION app.keep_ledger('converted', 'refunded', 'available', 'status', 'earmarks', 'expires_on', 'refundable', 'deal_id', 'attachment_id', 'doctor_id', 'note');
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.deposit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_deposit();
+grant insert, select, update on deposit to bcare_app;
+
+create table "deposit_movement" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  deposit_id bigint not null,
+  payment_id bigint not null,
+  kind text not null,
+  amount bigint not null,
+  moved_at timestamp with time zone not null,
+  constraint held TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint deposit_movement_pkey PRIMARY KEY (tenant_id, id),
+  constraint deposit_movement_tenant_id_deposit_id_fkey FOREIGN KEY (tenant_id, deposit_id) REFERENCES deposit(tenant_id, id),
+  constraint deposit_movement_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES payment(tenant_id, id),
+  constraint deposit_movement_amount_check CHECK ((amount <> 0)),
+  constraint deposit_movement_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'applied'::text, 'unapplied'::text, 'refunded'::text, 'unrefunded'::text, 'cancelled'::text]))),
+  constraint deposit_movement_sign CHECK (((kind = ANY (ARRAY['received'::text, 'unapplied'::text, 'unrefunded'::text])) = (amount > 0)))
+);
+alter table "deposit_movement" force row level security;
+CREATE INDEX deposit_movement_deposit ON public.deposit_movement USING btree (tenant_id, deposit_id, id);
+CREATE INDEX deposit_movement_payment ON public.deposit_movement USING btree (tenant_id, payment_id);
+create policy tenant on deposit_movement using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.deposit_movement FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.deposit_movement FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE CONSTRAINT TRIGGER held AFTER INSERT ON public.deposit_movement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_deposit();
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT ON public.deposit_movement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_payment();
+grant insert, select on deposit_movement to bcare_app;
+
 create table "discount" (
   tenant_id integer not null,
   id bigint not null,
@@ -918,7 +1213,9 @@ create table "discount_usage" (
   amount bigint not null,
   status text default 'reserved'::text not null,
   expires_at timestamp with time zone not null,
+  bill_id bigint,
   constraint discount_usage_pkey PRIMARY KEY (tenant_id, id),
+  constraint discount_usage_tenant_id_bill_id_fkey FOREIGN KEY (tenant_id, bill_id) REFERENCES bill(tenant_id, id),
   constraint discount_usage_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
   constraint discount_usage_tenant_id_discount_id_fkey FOREIGN KEY (tenant_id, discount_id) REFERENCES discount(tenant_id, id),
   constraint discount_usage_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
@@ -926,6 +1223,7 @@ create table "discount_usage" (
   constraint discount_usage_status_check CHECK ((status = ANY (ARRAY['reserved'::text, 'applied'::text, 'released'::text, 'reversed'::text])))
 );
 alter table "discount_usage" force row level security;
+CREATE INDEX discount_usage_bill ON public.discount_usage USING btree (tenant_id, bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX discount_usage_created ON public.discount_usage USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX discount_usage_deal ON public.discount_usage USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX discount_usage_discount ON public.discount_usage USING btree (tenant_id, discount_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
@@ -1600,6 +1898,130 @@ CREATE UNIQUE INDEX otp_challenge_live ON public.otp_challenge USING btree (tena
 create policy tenant on otp_challenge using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.otp_challenge FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant delete, insert, select, update on otp_challenge to bcare_app;
+
+create table "payment" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text not null,
+  person_id bigint not null,
+  deal_id bigint,
+  bill_id bigint,
+  track_id bigint,
+  branch_id bigint not null,
+  direction text not null,
+  kind text not null,
+  amount bigint not null,
+  methods jsonb not null,
+  paid_at timestamp with time zone not null,
+  payer_name text not null,
+  payer_phone text,
+  payer_address text,
+  cashier_id bigint not null,
+  content text not null,
+  status text not null,
+  intent jsonb,
+  posted_at timestamp with time zone,
+  to_deposit bigint default 0 not null,
+  reversal_of_id bigint,
+  refund_of_id bigint,
+  refund_reason_id bigint,
+  status_reason text,
+  note text,
+  search_text text generated always as (app.fold(((((code || ' '::text) || payer_name) || ' '::text) || content))) stored,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint payment_pkey PRIMARY KEY (tenant_id, id),
+  constraint payment_tenant_id_bill_id_fkey FOREIGN KEY (tenant_id, bill_id) REFERENCES bill(tenant_id, id),
+  constraint payment_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint payment_tenant_id_cashier_id_fkey FOREIGN KEY (tenant_id, cashier_id) REFERENCES "user"(tenant_id, id),
+  constraint payment_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
+  constraint payment_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint payment_tenant_id_refund_of_id_fkey FOREIGN KEY (tenant_id, refund_of_id) REFERENCES payment(tenant_id, id),
+  constraint payment_tenant_id_refund_reason_id_fkey FOREIGN KEY (tenant_id, refund_reason_id) REFERENCES term(tenant_id, id),
+  constraint payment_tenant_id_reversal_of_id_fkey FOREIGN KEY (tenant_id, reversal_of_id) REFERENCES payment(tenant_id, id),
+  constraint payment_tenant_id_track_id_fkey FOREIGN KEY (tenant_id, track_id) REFERENCES track(tenant_id, id),
+  constraint payment_amount_check CHECK ((amount > 0)),
+  constraint payment_check CHECK (((to_deposit >= 0) AND (to_deposit <= amount))),
+  constraint payment_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint payment_intent CHECK (((status = 'pending'::text) = (intent IS NOT NULL))),
+  constraint payment_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'deposit'::text, 'deposit_apply'::text, 'refund'::text, 'deposit_refund'::text]))),
+  constraint payment_posted CHECK (((status = ANY (ARRAY['posted'::text, 'reversed'::text])) = (posted_at IS NOT NULL))),
+  constraint payment_reason CHECK (((status <> ALL (ARRAY['reversed'::text, 'failed'::text, 'cancelled'::text])) OR (status_reason IS NOT NULL))),
+  constraint payment_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'posted'::text, 'reversed'::text, 'failed'::text, 'cancelled'::text])))
+);
+alter table "payment" force row level security;
+CREATE INDEX payment_bill ON public.payment USING btree (tenant_id, bill_id) WHERE (bill_id IS NOT NULL);
+CREATE INDEX payment_branch ON public.payment USING btree (tenant_id, branch_id, paid_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX payment_cashier ON public.payment USING btree (tenant_id, cashier_id, paid_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE UNIQUE INDEX payment_code ON public.payment USING btree (tenant_id, branch_id, code);
+CREATE INDEX payment_created ON public.payment USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX payment_deal ON public.payment USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX payment_kind ON public.payment USING btree (tenant_id, kind, paid_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX payment_paid ON public.payment USING btree (tenant_id, paid_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX payment_person ON public.payment USING btree (tenant_id, person_id, paid_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX payment_refund_of ON public.payment USING btree (tenant_id, refund_of_id) WHERE (refund_of_id IS NOT NULL);
+CREATE UNIQUE INDEX payment_reversed ON public.payment USING btree (tenant_id, reversal_of_id) WHERE (reversal_of_id IS NOT NULL);
+CREATE INDEX payment_search ON public.payment USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX payment_status ON public.payment USING btree (tenant_id, status, paid_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX payment_track ON public.payment USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
+create policy tenant on payment using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.payment FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.payment FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE TRIGGER guard BEFORE UPDATE OF status ON public.payment FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION app.guard_payment();
+CREATE TRIGGER kept BEFORE UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION app.keep_ledger('status', 'status_reason', 'posted_at', 'intent', 'to_deposit', 'payer_name', 'payer_phone', 'payer_address', 'content', 'note');
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE OF status, amount ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_payment();
+grant insert, select, update on payment to bcare_app;
+
+create table "payment_allocation" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  payment_id bigint not null,
+  bill_id bigint not null,
+  bill_item_id bigint not null,
+  attachment_id bigint,
+  amount bigint not null,
+  reverses_id bigint,
+  refunds_id bigint,
+  allocated_at timestamp with time zone not null,
+  note text,
+  constraint billed TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint payment_allocation_pkey PRIMARY KEY (tenant_id, id),
+  constraint payment_allocation_tenant_id_attachment_id_fkey FOREIGN KEY (tenant_id, attachment_id) REFERENCES attachment(tenant_id, id),
+  constraint payment_allocation_tenant_id_bill_id_fkey FOREIGN KEY (tenant_id, bill_id) REFERENCES bill(tenant_id, id),
+  constraint payment_allocation_tenant_id_bill_item_id_fkey FOREIGN KEY (tenant_id, bill_item_id) REFERENCES bill_item(tenant_id, id),
+  constraint payment_allocation_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES payment(tenant_id, id),
+  constraint payment_allocation_tenant_id_refunds_id_fkey FOREIGN KEY (tenant_id, refunds_id) REFERENCES payment_allocation(tenant_id, id),
+  constraint payment_allocation_tenant_id_reverses_id_fkey FOREIGN KEY (tenant_id, reverses_id) REFERENCES payment_allocation(tenant_id, id),
+  constraint payment_allocation_amount_check CHECK ((amount <> 0)),
+  constraint payment_allocation_sign CHECK (((reverses_id IS NOT NULL) OR ((amount < 0) = (refunds_id IS NOT NULL))))
+);
+alter table "payment_allocation" force row level security;
+CREATE INDEX payment_allocation_attachment ON public.payment_allocation USING btree (tenant_id, attachment_id) WHERE (attachment_id IS NOT NULL);
+CREATE INDEX payment_allocation_bill ON public.payment_allocation USING btree (tenant_id, bill_id, id);
+CREATE INDEX payment_allocation_created ON public.payment_allocation USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX payment_allocation_item ON public.payment_allocation USING btree (tenant_id, bill_item_id, id);
+CREATE INDEX payment_allocation_payment ON public.payment_allocation USING btree (tenant_id, payment_id, id);
+CREATE INDEX payment_allocation_refunds ON public.payment_allocation USING btree (tenant_id, refunds_id) WHERE (refunds_id IS NOT NULL);
+CREATE UNIQUE INDEX payment_allocation_reversed ON public.payment_allocation USING btree (tenant_id, reverses_id) WHERE (reverses_id IS NOT NULL);
+create policy tenant on payment_allocation using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.payment_allocation FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocation FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE CONSTRAINT TRIGGER billed AFTER INSERT ON public.payment_allocation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_bill();
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT ON public.payment_allocation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_payment();
+grant insert, select on payment_allocation to bcare_app;
 
 create table "person" (
   tenant_id integer not null,
@@ -3653,6 +4075,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.guard_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.status, new.status) not in (('pending', 'posted'), ('pending', 'failed'), ('pending', 'cancelled'), ('posted', 'reversed')) then
+    raise exception 'a payment never goes back' using errcode = 'check_violation', constraint = 'payment_kept';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.guard_tooth_condition()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3759,6 +4192,19 @@ begin
     raise exception 'a clinic needs an active administrator' using errcode = '23514', constraint = 'last_administrator';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.keep_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free text[] := array['version', 'updated_at', 'updated_by', 'person_id', 'search_text'] || tg_argv;
+begin
+  if to_jsonb(old) - free is distinct from to_jsonb(new) - free then
+    raise exception 'what is in the books is never changed' using errcode = 'check_violation', constraint = tg_table_name || '_kept';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION app.marks_of(record person)
@@ -3877,19 +4323,33 @@ CREATE OR REPLACE FUNCTION app.person_money(tenant integer, person bigint)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
- SELECT (COALESCE(sum(a.total), (0)::numeric))::bigint AS "coalesce",
-     (COALESCE(sum(a.line_discount_amount), (0)::numeric))::bigint AS "coalesce",
-     (0)::bigint AS int8,
-     (0)::bigint AS int8,
-     (0)::bigint AS int8,
-     (0)::bigint AS int8,
-     (COALESCE(sum((a.total - a.billed_amount)), (0)::numeric))::bigint AS "coalesce",
-     (0)::bigint AS int8,
-     (COALESCE(sum(a.total) FILTER (WHERE (a.status = 'completed'::text)), (0)::numeric))::bigint AS "coalesce",
-     (0)::bigint AS int8,
-     NULL::timestamp with time zone AS timestamptz
-    FROM attachment a
-   WHERE ((a.tenant_id = person_money.tenant) AND (a.person_id = person_money.person) AND (a.deleted_at IS NULL) AND (a.kind <> 'operation'::text) AND (a.status = ANY (ARRAY['agreed'::text, 'in_progress'::text, 'paused'::text, 'completed'::text])));
+ SELECT agreed.total,
+     agreed.discount,
+     billed.total,
+     billed.paid,
+     billed.refunded,
+     billed.owed,
+     agreed.unbilled,
+     ( SELECT (COALESCE(sum(d.available), (0)::numeric))::bigint AS "coalesce"
+            FROM deposit d
+           WHERE ((d.tenant_id = person_money.tenant) AND (d.person_id = person_money.person) AND (d.status = ANY (ARRAY['active'::text, 'partially_used'::text])))) AS "coalesce",
+     agreed.completed,
+     GREATEST(((billed.paid - billed.refunded) - agreed.completed), (0)::bigint) AS "greatest",
+     ( SELECT max(p.paid_at) AS max
+            FROM payment p
+           WHERE ((p.tenant_id = person_money.tenant) AND (p.person_id = person_money.person) AND (p.status = 'posted'::text) AND (p.direction = 'in'::text) AND (p.kind = ANY (ARRAY['receipt'::text, 'deposit'::text])))) AS max
+    FROM ( SELECT (COALESCE(sum(a.total), (0)::numeric))::bigint AS total,
+             (COALESCE(sum(a.line_discount_amount), (0)::numeric))::bigint AS discount,
+             (COALESCE(sum((a.total - a.billed_amount)), (0)::numeric))::bigint AS unbilled,
+             (COALESCE(sum(a.total) FILTER (WHERE (a.status = 'completed'::text)), (0)::numeric))::bigint AS completed
+            FROM attachment a
+           WHERE ((a.tenant_id = person_money.tenant) AND (a.person_id = person_money.person) AND (a.deleted_at IS NULL) AND (a.kind <> 'operation'::text) AND (a.status = ANY (ARRAY['agreed'::text, 'in_progress'::text, 'paused'::text, 'completed'::text])))) agreed,
+     ( SELECT (COALESCE(sum(b.total), (0)::numeric))::bigint AS total,
+             (COALESCE(sum(b.paid_total), (0)::numeric))::bigint AS paid,
+             (COALESCE(sum(b.refunded_total), (0)::numeric))::bigint AS refunded,
+             (COALESCE(sum(b.remaining), (0)::numeric))::bigint AS owed
+            FROM bill b
+           WHERE ((b.tenant_id = person_money.tenant) AND (b.person_id = person_money.person) AND (b.deleted_at IS NULL) AND (b.status = ANY (ARRAY['open'::text, 'partially_paid'::text, 'paid'::text])))) billed;
 END;
 
 CREATE OR REPLACE FUNCTION app.phone_digits(value text)
@@ -3903,6 +4363,81 @@ CREATE OR REPLACE FUNCTION app.phone_tail(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN "right"(regexp_replace(value, '\D'::text, ''::text, 'g'::text), 9);
+
+CREATE OR REPLACE FUNCTION app.prove_bill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subject bigint;
+  b bill;
+  wrong text;
+begin
+  if tg_table_name = 'bill' then subject := new.id; else subject := new.bill_id; end if;
+  select * into b from bill where tenant_id = new.tenant_id and id = subject;
+  select 'items' into wrong from bill_item i
+  where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.paid_amount - i.refunded_amount <> coalesce(
+    (select sum(a.amount) from payment_allocation a where a.tenant_id = i.tenant_id and a.bill_item_id = i.id), 0)
+  limit 1;
+  select 'sums' into wrong from (
+    select coalesce(sum(i.total), 0) as total, coalesce(sum(i.paid_amount), 0) as paid, coalesce(sum(i.refunded_amount), 0) as refunded
+    from bill_item i where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.deleted_at is null) s
+  where (s.total, s.paid, s.refunded) is distinct from (b.total, b.paid_total, b.refunded_total);
+  select 'lines' into wrong from attachment l
+  where l.tenant_id = b.tenant_id and l.id in (
+      select i.attachment_id from bill_item i where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.attachment_id is not null)
+    and l.billed_amount <> coalesce((select sum(i.covers) from bill_item i join bill o on o.tenant_id = i.tenant_id and o.id = i.bill_id
+      where i.tenant_id = l.tenant_id and i.attachment_id = l.id and i.deleted_at is null and o.deleted_at is null and o.status <> 'cancelled'), 0);
+  if wrong is not null then
+    raise exception 'bill % does not add up: %', b.id, wrong using errcode = 'check_violation', constraint = 'bill_proven';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.prove_deposit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subject bigint;
+begin
+  if tg_table_name = 'deposit' then subject := new.id; else subject := new.deposit_id; end if;
+  if exists (
+    select from deposit d where d.tenant_id = new.tenant_id and d.id = subject and d.available <> coalesce(
+      (select sum(m.amount) from deposit_movement m where m.tenant_id = d.tenant_id and m.deposit_id = d.id), 0)) then
+    raise exception 'deposit % does not add up', subject using errcode = 'check_violation', constraint = 'deposit_proven';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.prove_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subject bigint;
+  p payment;
+  cash bigint;
+  placed bigint;
+  booked bigint;
+begin
+  if tg_table_name = 'payment' then subject := new.id; else subject := new.payment_id; end if;
+  select * into p from payment where tenant_id = new.tenant_id and id = subject;
+  if p.status not in ('posted', 'reversed') or p.kind = 'deposit_apply' then cash := 0;
+  elsif p.direction = 'in' then cash := p.amount;
+  else cash := -p.amount;
+  end if;
+  select coalesce((select sum(amount) from payment_allocation where tenant_id = p.tenant_id and payment_id = p.id), 0)
+    + coalesce((select sum(amount) from deposit_movement where tenant_id = p.tenant_id and payment_id = p.id), 0),
+    coalesce((select sum(case direction when 'in' then amount else -amount end) from cash_flow
+      where tenant_id = p.tenant_id and payment_id = p.id and state in ('posted', 'reversed')), 0)
+  into placed, booked;
+  if placed <> cash or booked <> cash then
+    raise exception 'payment % is not balanced: cash %, placed %, booked %', p.id, cash, placed, booked
+      using errcode = 'check_violation', constraint = 'payment_balanced';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION app.rebuild_pairs(tenant integer)
  RETURNS void
@@ -4274,6 +4809,15 @@ begin
   end loop;
   perform set_config('app.tenant_id', before, true);
 end $function$;
+
+CREATE OR REPLACE FUNCTION app.voucher_code(letters text, branch bigint, year text)
+ RETURNS text
+ LANGUAGE sql
+BEGIN ATOMIC
+ SELECT ((((letters || COALESCE(( SELECT d.code
+            FROM department d
+           WHERE ((d.tenant_id = app.current_tenant()) AND (d.id = voucher_code.branch))), ''::text)) || year) || '/'::text) || app.padded(app.next_value(((('voucher/'::text || letters) || '/'::text) || branch), year), 5));
+END;
 
 CREATE OR REPLACE FUNCTION app.withdraw_pictures()
  RETURNS trigger

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { client, families, Fault, kindOfCode, type Send } from '@bcare/contract'
 import { addDays, clinicDate, instantAt } from '@bcare/rules/text/date'
 import pg from 'pg'
@@ -84,7 +85,10 @@ function signer(clinic: Clinic, minutes: () => number): (username: string) => Ap
   }
   return (username) => {
     const send: Send = async (call, input) => {
-      const headers = { authorization: `Bearer ${await tokenOf(username)}` }
+      const headers = {
+        authorization: `Bearer ${await tokenOf(username)}`,
+        ...(call.kind === 'write' && { 'idempotency-key': randomUUID() }),
+      }
       const { body } = await clinic.post(call.path, input, headers)
       if (body.code !== 0) throw new Fault(kindOfCode(body.code), body.message, body.data)
       return body.data

@@ -1,4 +1,5 @@
 import { readWeekHours, type WeekHours, weekWords } from '@bcare/rules/appointments/opening-hours'
+import { formatMoney } from '@bcare/rules/text/money'
 import type { PageConfiguration } from './page-configuration.ts'
 import { specOf } from './registry/index.ts'
 import type { Control } from './registry/spec.ts'
@@ -19,6 +20,10 @@ function inWords(control: Control, value: unknown): string {
       const { from, to } = value as { from: string; to: string }
       return `${from} – ${to}`
     }
+    case 'date':
+      return String(value).split('-').toReversed().join('/')
+    case 'money':
+      return formatMoney(Number(value))
     case 'week':
       return weekWords(readWeekHours(value) as WeekHours)
     default:
@@ -52,7 +57,8 @@ export function readableSetting(key: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (listOf(key) !== undefined) return lookWords(value as PageConfiguration) || null
   const control = specOf(key)?.control
-  if (typeof value === 'string') return control?.kind === 'choice' ? inWords(control, value) : value
+  if (typeof value === 'string')
+    return control?.kind === 'choice' || control?.kind === 'date' ? inWords(control, value) : value
   if (control === undefined) return JSON.stringify(value)
   if (Array.isArray(value) && value.length === 0) return null
   return control.kind === 'long_text' ? JSON.stringify(value) : inWords(control, value)

@@ -8,7 +8,7 @@ export interface Reason {
 const waits = (reason: string): Reason => ({ reason: `waits: ${reason}` })
 const instead = (reason: string): Reason => ({ reason: `instead: ${reason}` })
 
-const MONEY = waits('money has no families yet')
+const BOOK = waits('the cash book has no screens yet')
 const PRINTS = waits('forms on paper come with documents and money')
 const CALLS = waits('no calls are made or recorded yet')
 const STOCK = waits('materials and medicine have no families yet')
@@ -36,12 +36,12 @@ export const WANTED: Readonly<Record<string, readonly SettingKey[] | Reason>> = 
   'person: code format': ['person.code_format'],
   'person: guardian age': ['person.guardian_age'],
   'person: duplicates': ['person.duplicate_phone', 'person.duplicate_name'],
-  'finance: lock date': MONEY,
-  'finance: limit of automatic approval': MONEY,
-  'finance: rounding': MONEY,
-  'finance: overpayment': MONEY,
-  'finance: material first': MONEY,
-  'finance: refund threshold': MONEY,
+  'finance: lock date': ['finance.lock_date'],
+  'finance: limit of automatic approval': BOOK,
+  'finance: rounding': instead('amounts are whole đồng; change in cash is reckoned by the till'),
+  'finance: overpayment': ['finance.overpay'],
+  'finance: material first': waits('revenue by doctor has no families yet'),
+  'finance: refund threshold': ['finance.refund_limit'],
   'print: paper': PRINTS,
   'print: header and footer': PRINTS,
   'print: signature names': PRINTS,

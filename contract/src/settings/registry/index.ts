@@ -3,6 +3,7 @@ import { PageConfiguration } from '../page-configuration.ts'
 import { BOOKING } from './booking.ts'
 import { BRAND } from './brand.ts'
 import { CLINIC } from './clinic.ts'
+import { FINANCE } from './finance.ts'
 import { FILES } from './files.ts'
 import { MESSAGING } from './messaging.ts'
 import { NOTIFY } from './notify.ts'
@@ -22,6 +23,7 @@ const GROUPS = {
   person: ['Khách hàng, mã số', PERSON],
   care: ['Chăm sóc', CARE],
   privacy: ['Dữ liệu cá nhân', PRIVACY],
+  finance: ['Tiền', FINANCE],
   print: ['Bản in', PRINT],
   messaging: ['Gửi thư', MESSAGING],
   security: ['Bảo mật', SECURITY],
@@ -47,6 +49,7 @@ export const SETTINGS = {
   ...PERSON,
   ...CARE,
   ...PRIVACY,
+  ...FINANCE,
   ...PRINT,
   ...MESSAGING,
   ...SECURITY,

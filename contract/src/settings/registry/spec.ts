@@ -7,7 +7,7 @@ import {
   type WeekHours as Week,
 } from '@bcare/rules/appointments/opening-hours'
 import * as z from 'zod/mini'
-import { colour, text } from '../../kit/index.ts'
+import { colour, date, money, text } from '../../kit/index.ts'
 import { STORAGE_PATH } from '../runtime.ts'
 
 /** Where a value can be set; the narrower one wins (user → branch → tenant → default). */
@@ -25,6 +25,8 @@ export type Control =
   | { kind: 'colour' }
   | { kind: 'week' }
   | { kind: 'quiet' }
+  | { kind: 'date' }
+  | { kind: 'money' }
   | { kind: 'picture' }
   | { kind: 'reference'; to: 'pipeline' | 'stage' }
   | { kind: 'secret' }
@@ -85,6 +87,13 @@ export const integersSetting = ({
     ),
     { kind: 'integers', min, max, most, unit },
   )
+
+/** A business date, or nothing. */
+export const dateSetting = (words: Words<string>) =>
+  made(words, z.union([date, z.literal('')]), { kind: 'date' })
+
+/** An amount in whole đồng. */
+export const moneySetting = (words: Words<number>) => made(words, money, { kind: 'money' })
 
 /** One line, which may be empty. */
 export const textSetting = ({ most, ...words }: Words<string> & { most: number }) =>

@@ -2,7 +2,9 @@ import type { Control } from '@bcare/contract/settings/registry/spec'
 import { Group, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ColourInput } from '../../kit/form/inputs/ColourInput.tsx'
+import { DateInput } from '../../kit/form/inputs/DateInput.tsx'
 import { IntInput } from '../../kit/form/inputs/IntInput.tsx'
+import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { ReferenceField } from './ReferenceField.tsx'
@@ -76,6 +78,28 @@ const DRAWN: Drawn = {
     />
   ),
   quiet: (props) => <QuietField {...props} />,
+  date: ({ label, value, onChange, disabled, error }) => (
+    <div style={{ width: 160 }}>
+      <DateInput
+        aria-label={label}
+        value={value === '' ? null : String(value)}
+        disabled={disabled}
+        error={error}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    </div>
+  ),
+  money: ({ label, value, onChange, disabled, error }) => (
+    <div style={{ width: 160 }}>
+      <MoneyInput
+        aria-label={label}
+        value={Number(value)}
+        disabled={disabled}
+        error={error}
+        onChange={(next) => onChange(next ?? 0)}
+      />
+    </div>
+  ),
   week: (props) => <WeekField {...props} />,
   picture: (props) => <PictureField {...props} />,
   reference: (props) => <ReferenceField {...props} to={props.control.to} />,

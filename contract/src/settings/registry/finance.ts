@@ -1,0 +1,21 @@
+import { choiceSetting, dateSetting, moneySetting } from './spec.ts'
+
+/** How the clinic keeps its books. */
+export const FINANCE = {
+  'finance.lock_date': dateSetting({
+    label: 'Khóa sổ đến hết ngày',
+    help: 'Phiếu của những ngày này không ghi, sửa hay đảo được nữa, trừ người có quyền mở khóa',
+    default: '',
+  }),
+  'finance.overpay': choiceSetting({
+    label: 'Khi khách trả thừa',
+    help: 'Phần thừa được giữ làm tạm ứng của khách, hoặc không nhận',
+    labels: { deposit: 'Giữ làm tạm ứng', refuse: 'Không nhận tiền thừa' },
+    default: 'deposit',
+  }),
+  'finance.refund_limit': moneySetting({
+    label: 'Hoàn tiền trên số này cần người thứ hai duyệt',
+    help: 'Để 0 thì không khoản hoàn nào cần duyệt',
+    default: 0,
+  }),
+}

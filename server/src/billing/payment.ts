@@ -1,0 +1,69 @@
+import { payment } from '@bcare/contract/billing/payment'
+import type { Parsed } from '@bcare/contract'
+import { personRows } from '../customers/hooks.ts'
+import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
+import type { Context } from '../kit/context.ts'
+import { sql } from '../kit/database/sql.ts'
+import { granted } from '../kit/granted.ts'
+import { crudOf, serve } from '../kit/http/serve.ts'
+import { visitFacts } from '../appointments/hooks.ts'
+import { termPlaces, termColumn } from '../settings/term-places.ts'
+import { owed } from './owed.ts'
+import { pay } from './pay.ts'
+import { paymentTable, type PaymentRow } from './payment-table.ts'
+import { queryDetail } from './query-detail.ts'
+import { approveRefund, refundPayment } from './refund.ts'
+import { confirmPayment, lockPayment, reversePayment } from './reverse.ts'
+
+/** A refund is approved by a second user; other payments are confirmed when their money is seen. */
+async function confirm(context: Context, input: Parsed<typeof payment.confirm>): Promise<PaymentRow> {
+  const waiting = await lockPayment(context, input.id, input.version)
+  return waiting.status === 'pending' && waiting.direction === 'out' && input.to === 'posted'
+    ? approveRefund(context, waiting)
+    : confirmPayment(context, input)
+}
+
+const { list, query, get, update } = crudOf(paymentTable)
+
+export const paymentFamily = serve(
+  payment,
+  {
+    list,
+    query,
+    get,
+    update,
+    add: pay,
+    confirm,
+    reverse: reversePayment,
+    refund: refundPayment,
+    query_detail: queryDetail,
+    owed,
+  },
+  // What is still owed is said before a visit ends.
+  visitFacts(
+    (tenant_id, { person_id }) =>
+      sql`select m.debt as unpaid from app.person_money(${tenant_id}, ${person_id}) m`,
+  ),
+  personRows({
+    table: 'payment',
+    merged: FOLLOWS,
+    erased: (erased) => [
+      sql`update payment set payer_name = '—', payer_phone = null, payer_address = null, note = null where ${ofThem(erased)}`,
+    ],
+    bundled: { table: paymentTable },
+    records: recordsBy('payment'),
+  }),
+  personRows({
+    table: 'cash_flow',
+    merged: FOLLOWS,
+    erased: (erased) => [sql`update cash_flow set counterparty_name = '—' where ${ofThem(erased)}`],
+    bundled: { left_out: 'the payments that caused them are in the bundle' },
+  }),
+  termPlaces(termColumn('payment', 'refund_reason_id', 'refund_reason')),
+  granted('payment', {
+    manager: { all: 'read create update confirm reverse refund approve backdate unlock' },
+    receptionist: { branch: 'read create update confirm' },
+    consultant: { branch: 'read' },
+    accountant: { all: 'read create update confirm reverse refund approve backdate' },
+  }),
+)
