@@ -1133,7 +1133,6 @@ CREATE INDEX deposit_movement_deposit ON public.deposit_movement USING btree (te
 CREATE INDEX deposit_movement_payment ON public.deposit_movement USING btree (tenant_id, payment_id);
 create policy tenant on deposit_movement using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.deposit_movement FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.deposit_movement FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE CONSTRAINT TRIGGER held AFTER INSERT ON public.deposit_movement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_deposit();
 CREATE CONSTRAINT TRIGGER proven AFTER INSERT ON public.deposit_movement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_payment();
 grant insert, select on deposit_movement to bcare_app;
@@ -1995,7 +1994,6 @@ create table "payment_allocation" (
   reverses_id bigint,
   refunds_id bigint,
   allocated_at timestamp with time zone not null,
-  note text,
   constraint billed TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint payment_allocation_pkey PRIMARY KEY (tenant_id, id),
@@ -4317,6 +4315,24 @@ begin
   group by n.tenant_id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION app.person_due(tenant integer, person bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT ((COALESCE(( SELECT sum(b.remaining) AS sum
+            FROM bill b
+           WHERE ((b.tenant_id = person_due.tenant) AND (b.person_id = person_due.person) AND (b.deleted_at IS NULL) AND (b.status = ANY (ARRAY['open'::text, 'partially_paid'::text])))), (0)::numeric))::bigint + (COALESCE(( SELECT sum(GREATEST((0)::numeric, (LEAST((a.total)::numeric,
+                 CASE
+                     WHEN (a.status = 'completed'::text) THEN (a.total)::numeric
+                     ELSE COALESCE(( SELECT sum(o.total) AS sum
+                        FROM attachment o
+                       WHERE ((o.tenant_id = a.tenant_id) AND (o.parent_id = a.id) AND (o.status = 'done'::text) AND (o.deleted_at IS NULL))), (0)::numeric)
+                 END) - (a.billed_amount)::numeric))) AS sum
+            FROM attachment a
+           WHERE ((a.tenant_id = person_due.tenant) AND (a.person_id = person_due.person) AND (a.deleted_at IS NULL) AND (a.kind <> 'operation'::text) AND (a.status = ANY (ARRAY['agreed'::text, 'in_progress'::text, 'paused'::text, 'completed'::text])))), (0)::numeric))::bigint);
+END;
 
 CREATE OR REPLACE FUNCTION app.person_money(tenant integer, person bigint)
  RETURNS TABLE(total_agreed bigint, total_discount bigint, total_billed bigint, total_paid bigint, total_refunded bigint, debt bigint, unbilled bigint, deposit_balance bigint, completed_value bigint, paid_uncompleted bigint, last_paid_at timestamp with time zone)

@@ -171,7 +171,6 @@ create table payment_allocation (
   reverses_id bigint,
   refunds_id bigint,
   allocated_at timestamptz not null,
-  note text,
   primary key (tenant_id, id),
   constraint payment_allocation_sign check (reverses_id is not null or (amount < 0) = (refunds_id is not null)),
   foreign key (tenant_id, payment_id) references payment (tenant_id, id),
@@ -427,6 +426,18 @@ begin atomic
       coalesce(sum(b.refunded_total), 0)::bigint as refunded, coalesce(sum(b.remaining), 0)::bigint as owed
     from bill b where b.tenant_id = tenant and b.person_id = person and b.deleted_at is null
       and b.status in ('open', 'partially_paid', 'paid')) billed;
+end;
+
+-- What a customer should pay now: what is owed on bills, and what was performed and is on no bill yet.
+create function app.person_due(tenant int, person bigint) returns bigint language sql stable parallel safe
+begin atomic
+  select coalesce((select sum(b.remaining) from bill b where b.tenant_id = tenant and b.person_id = person and b.deleted_at is null
+      and b.status in ('open', 'partially_paid')), 0)::bigint
+    + coalesce((select sum(greatest(0, least(a.total, case when a.status = 'completed' then a.total else coalesce((
+        select sum(o.total) from attachment o where o.tenant_id = a.tenant_id and o.parent_id = a.id and o.status = 'done' and o.deleted_at is null), 0) end)
+        - a.billed_amount))
+      from attachment a where a.tenant_id = tenant and a.person_id = person and a.deleted_at is null and a.kind <> 'operation'
+        and a.status in ('agreed', 'in_progress', 'paused', 'completed')), 0)::bigint;
 end;
 
 -- Numbers of vouchers: consecutive within a branch, a kind and a year, without a gap: taking one holds up the others until the

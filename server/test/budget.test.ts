@@ -57,6 +57,7 @@ const UNREACHED: Record<string, string> = {
     'a relative has a record or a name, and bodies made by chance seldom give one of them',
   '/v1/tag/person/get': 'names a record and a tag that are linked',
   '/v1/tag/deal/get': 'the same',
+  '/v1/economy/payment-allocation/get': 'money is put on the items of open bills by a payment',
   '/v1/discount_usage/get': 'a programme is used once it runs, and it is set to run by a command',
   '/v1/treatment_agreement/get': 'a version is signed by a command, not added',
   '/v1/attachment/data/get': 'what is recorded of a line is set, not added',

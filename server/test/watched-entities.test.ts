@@ -7,7 +7,6 @@ import { listeningRight } from '../src/kit/realtime/rooms.ts'
 /** Heard by nobody, with the reason. */
 const UNHEARD: Readonly<Record<string, string>> = {
   auth: 'signing in and out is announced to sessions, not to screens',
-  bill: 'so is money',
   constant: 'changes with the version alone',
   custom_value: 'values change with their record',
   file: 'bytes never change; what hangs them on a record is heard',

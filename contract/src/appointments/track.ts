@@ -17,6 +17,7 @@ import {
   read,
   text,
   write,
+  moneyTotal,
 } from '../kit/index.ts'
 import { MedicalAlerts } from '../customers/person-data.ts'
 import { Appointment } from './appointment.ts'
@@ -54,6 +55,8 @@ export const Track = entity('track', {
     treatment_start_at: moment,
     treatment_end_at: moment,
     payment_ready_at: moment,
+    /** What the customer should pay now, for users who may read payments, while the visit goes on. */
+    unpaid: z.nullable(moneyTotal),
     checked_out_at: moment,
     left_at: moment,
     left_reason: name,
@@ -81,6 +84,7 @@ export const Track = entity('track', {
     type_color: name,
   },
   labels: {
+    unpaid: 'Còn phải trả',
     code: 'Số phiếu',
     person_id: 'Khách hàng',
     appointment_id: 'Lịch hẹn',

@@ -86,6 +86,7 @@ export const BillItem = entity('bill_item', {
     order: 'Thứ tự',
     last_paid_at: 'Trả gần nhất',
   },
+  logged: { covers: 'Phần dịch vụ đã lập hóa đơn' },
 })
 
 const calls = crud(BillItem, {
@@ -121,10 +122,11 @@ export const billItem = family(
   { object: 'bill', watches: ['bill_item', 'payment', 'person', 'user'] },
   {
     ...calls,
-    add: { ...calls.add, action: 'update', key_required: true },
+    add: { ...calls.add, key_required: true },
     update: { ...calls.update, key_required: true },
     delete: { ...calls.delete, action: 'update' },
     add_from_attachment: write(FromAttachment, Items, {
+      permission: 'bill:create',
       key_required: true,
       about: 'Đưa các dịch vụ điều trị của khách vào hóa đơn, toàn bộ hay theo đợt',
     }),

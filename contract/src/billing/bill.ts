@@ -126,6 +126,7 @@ const FromDeal = z.strictObject({
   mode: z._default(choice(['all', 'performed']), 'all'),
   /** Whether the customer owes it at once; otherwise it stays a draft. */
   open: z._default(flag, true),
+  branch_id: z.optional(id),
 })
 
 const Step = { id, version: z.optional(count) }
@@ -136,18 +137,18 @@ export const bill = family(
     object: 'bill',
     group: 'Tài chính',
     place: 10,
-    asks: ['open', 'cancel'],
     watches: ['person', 'deal', 'department', 'bill_item', 'payment'],
   },
   {
     ...calls,
     add: {
       ...calls.add,
+      body: z.extend(calls.add.body, { branch_id: z.optional(id) }),
       about: 'Lập một hóa đơn nháp; dịch vụ thêm vào sau bằng bill-item',
       key_required: true,
     },
     add_from_deal: write(FromDeal, Bill.row, {
-      action: 'create',
+      permission: 'bill:create',
       key_required: true,
       about: 'Lập hóa đơn từ các dịch vụ đã đồng ý và chưa lập hóa đơn của một cơ hội',
     }),

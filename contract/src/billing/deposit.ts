@@ -107,6 +107,7 @@ const Add = z.extend(Deposit.draft, {
   methods: methodsOf(MethodInput),
   paid_at: z.optional(instant),
   payer_name: z.optional(text(120)),
+  branch_id: z.optional(id),
   /** The money is on its way: held when it is confirmed. */
   pending: z._default(flag, false),
 })
@@ -154,7 +155,6 @@ export const deposit = family(
     object: 'deposit',
     group: 'Tài chính',
     place: 30,
-    asks: ['refund'],
     watches: ['payment', 'person', 'user'],
     without: { delete: 'Tạm ứng không xóa: hoàn lại, hoặc đảo phiếu đóng' },
   },

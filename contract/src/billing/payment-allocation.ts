@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, crud, entity, family, flag, id, instant, int, maybe, text, write } from '../kit/index.ts'
+import { count, crud, entity, family, flag, id, instant, int, text, write } from '../kit/index.ts'
 import { ItemShare } from './payment-parts.ts'
 
 const name = z.nullable(z.string())
@@ -7,8 +7,7 @@ const name = z.nullable(z.string())
 /** Money of a payment on an item of a bill; taking it off again is a row of its own. */
 export const PaymentAllocation = entity('payment_allocation', {
   label: 'Khoản phân bổ',
-  called: 'bill_code',
-  edits: { note: maybe(text(300)) },
+  edits: {},
   once: { payment_id: id, bill_item_id: id },
   derived: {
     /** Below zero where it takes money off again. */
@@ -39,7 +38,6 @@ export const PaymentAllocation = entity('payment_allocation', {
     is_reversed: 'Đã đảo',
     allocated_at: 'Phân bổ lúc',
     doctor_name: 'Bác sĩ',
-    note: 'Ghi chú',
   },
 })
 
@@ -60,7 +58,6 @@ export const paymentAllocation = family(
       z.strictObject({
         payment_id: id,
         items: z.array(ItemShare).check(z.minLength(1), z.maxLength(100)),
-        note: z.optional(text(300)),
       }),
       Rows,
       { key_required: true, about: 'Phân bổ phần tiền thừa của một phiếu thu vào các dòng hóa đơn' },

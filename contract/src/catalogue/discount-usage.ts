@@ -10,6 +10,9 @@ export const DiscountUsage = entity('discount_usage', {
   derived: {
     status: choice(USAGE_STATUSES),
     expires_at: instant,
+    /** The bill that it was applied to. */
+    bill_id: z.nullable(id),
+    bill_code: z.nullable(z.string()),
     discount_name: z.string(),
     person_name: z.string(),
     created_by_name: z.nullable(z.string()),
@@ -20,6 +23,8 @@ export const DiscountUsage = entity('discount_usage', {
     person_id: 'Khách hàng',
     person_name: 'Khách hàng',
     deal_id: 'Cơ hội',
+    bill_id: 'Hóa đơn',
+    bill_code: 'Hóa đơn',
     amount: 'Số tiền giảm',
     status: 'Trạng thái',
     expires_at: 'Giữ đến',

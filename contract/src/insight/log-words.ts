@@ -1,3 +1,6 @@
+import { ITEM_PART_LABELS, PAY_STATE_LABELS } from '@bcare/rules/billing/bill'
+import { DEPOSIT_KIND_LABELS } from '@bcare/rules/billing/deposit'
+import { DIRECTION_LABELS } from '@bcare/rules/billing/payment'
 import { PRODUCT_COLUMNS } from '@bcare/rules/catalogue/import/product-columns'
 import { TIER_COLUMNS } from '@bcare/rules/catalogue/import/tier-columns'
 import { IMPORT_STATUS_LABELS } from '@bcare/rules/imports/import'
@@ -107,6 +110,7 @@ export const CALLED_AS: Readonly<Record<string, string>> = {
   'custom_definition.status': 'custom_field.status',
   'custom_migration.state': 'migration.state',
   'track.step_from': 'track.status',
+  'cash_flow.state': 'cash_flow.status',
   'treatment_agreement.agreed_by': 'attachment.agreed_by',
   'user.gender': 'person.gender',
   'operation.default_role': 'operation.role',
@@ -132,6 +136,27 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     confirmed: 'Khách xác nhận',
     declined: 'Khách từ chối',
   },
+  'bill_item.part': ITEM_PART_LABELS,
+  'bill_item.pay_state': PAY_STATE_LABELS,
+  'cash_flow.counterparty_kind': {
+    person: 'Khách hàng',
+    user: 'Nhân viên',
+    supplier: 'Nhà cung cấp',
+    lab: 'Labo',
+    other: 'Khác',
+  },
+  'cash_flow.source': {
+    manual: 'Ghi tay',
+    payment: 'Phiếu thu',
+    deposit: 'Tạm ứng',
+    refund: 'Hoàn tiền',
+    transfer: 'Chuyển quỹ',
+    payroll: 'Lương',
+    commission: 'Hoa hồng',
+    import: 'Nhập từ tệp',
+  },
+  'deposit.kind': DEPOSIT_KIND_LABELS,
+  'payment.direction': DIRECTION_LABELS,
   'custom_definition.entity_type': CUSTOM_ENTITY_LABELS,
   'custom_definition.show_in': PLACE_LABELS,
   'custom_definition.status': { migrating: 'Đang chuyển kiểu' },

@@ -128,37 +128,3 @@ export function itemOf(line: BilledLine, part: BilledPart): ItemFigures | Refusa
     total,
   }
 }
-
-/** An item that a discount of the whole order is shared over. */
-export interface SharedItem {
-  ref: string
-  total: number
-}
-
-export interface BillSums {
-  subtotal: number
-  discount_total: number
-  vat_total: number
-  total: number
-}
-
-/** What a bill comes to: its items, each with what was taken off it. */
-export const billSums = (
-  items: readonly {
-    total: number
-    vat_amount: number
-    line_discount: number
-    promo_discount: number
-    order_discount_share: number
-  }[],
-): BillSums => {
-  const sums = { subtotal: 0, discount_total: 0, vat_total: 0, total: 0 }
-  for (const item of items) {
-    const discount = item.line_discount + item.promo_discount + item.order_discount_share
-    sums.subtotal += item.total + discount
-    sums.discount_total += discount
-    sums.vat_total += item.vat_amount
-    sums.total += item.total
-  }
-  return sums
-}

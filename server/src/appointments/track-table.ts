@@ -1,7 +1,8 @@
+import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
 import { ownDeals } from '../sales/deal-table.ts'
 import { Track } from '@bcare/contract/appointments/track'
 import { explainConstraints } from '../kit/database/errors.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import { alertsBeside } from '../customers/medical-alerts.ts'
 import { inBranches, table } from '../kit/database/table.ts'
 import type { Row } from '@bcare/contract'
@@ -37,7 +38,13 @@ export const trackTable = table(Track, {
     type_name: sql`ty.name`,
     type_color: sql`ty.color`,
   },
-  knowing: { person_alerts: alertsBeside },
+  knowing: {
+    person_alerts: alertsBeside,
+    unpaid: (caller) =>
+      caller.may('payment:read')
+        ? sql`case when t.status in ${states(ACTIVE_TRACK_STATUSES)} then app.person_due(t.tenant_id, t.person_id) end`
+        : sql`null::bigint`,
+  },
   joins: sql`
     left join person p on p.tenant_id = t.tenant_id and p.id = t.person_id
     left join "user" d on d.tenant_id = t.tenant_id and d.id = t.doctor_id

@@ -8,6 +8,7 @@ import { listPage } from '../kit/database/list.ts'
 import { getRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { listenedWith } from '../kit/realtime/rooms.ts'
 import { addDeposit, lockDeposits } from './held.ts'
 import { applyDeposit, type OpenItem, openItems } from './pay.ts'
 import { allocationTable, type AllocationRow, type PaymentRow } from './payment-table.ts'
@@ -145,10 +146,8 @@ async function sourceOf({ caller, db }: Context, payment_id: number): Promise<nu
 
 const { list, get } = crudOf(allocationTable)
 
-export const paymentAllocationFamily = serve(paymentAllocation, {
-  list,
-  get,
-  add,
-  update,
-  delete: remove,
-})
+export const paymentAllocationFamily = serve(
+  paymentAllocation,
+  { list, get, add, update, delete: remove },
+  listenedWith({ entity: 'payment_allocation', permission: 'payment:read' }),
+)

@@ -13,6 +13,7 @@ import { listPage, type ListInput } from '../kit/database/list.ts'
 import { addRow, getRow, lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
 import { all, sql, type Sql, states } from '../kit/database/sql.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { listenedWith } from '../kit/realtime/rooms.ts'
 import { addLines, type Line, lockLines, requireLines } from './bill-lines.ts'
 import { billItemTable, type BillItemRow, type BillRow } from './bill-table.ts'
 import { lockBill } from './bill.ts'
@@ -25,6 +26,7 @@ const TOUCHED = 'Dòng này đã có tiền, không sửa được; hãy đảo 
 /** A bill whose items may change. @throws Fault conflict, not_found, rule */
 async function lockChangeable(context: Context, bill_id: number): Promise<BillRow> {
   const bill = await lockBill(context, bill_id)
+  if (bill.status !== 'draft') context.caller.scopeFor('bill:update')
   if (bill.status === 'cancelled') throw faultOf(refuse('Hóa đơn đã hủy, hãy lập hóa đơn mới', 'bill_id'))
   return bill
 }
@@ -226,6 +228,7 @@ export const billItemFamily = serve(
     bundled: { table: billItemTable },
     records: recordsBy('bill_item'),
   }),
+  listenedWith({ entity: 'bill_item', permission: 'bill:read' }),
   productUses({
     table: billItemTable,
     label: 'Dòng hóa đơn',

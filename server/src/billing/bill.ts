@@ -56,13 +56,15 @@ async function requireOwn(
     throw faultOf(refuse('Không tìm thấy người trả tiền, hãy chọn lại', 'payer_person_id'))
 }
 
-async function add(context: Context, draft: Parsed<typeof bill.add>): Promise<BillRow> {
+async function add(context: Context, { branch_id, ...draft }: Parsed<typeof bill.add>): Promise<BillRow> {
   await requirePerson(context, draft.person_id, 'person:read')
   await requireOwn(context, draft)
-  const branch_id = requireBranch(
-    await context.db.rows(branchQuery(context, { permission: context.call.permission })),
-  )
-  return insertBill(context, { ...draft, branch_id, open: false })
+  const place = branchQuery(context, { branch_id, permission: context.call.permission })
+  return insertBill(context, {
+    ...draft,
+    branch_id: requireBranch(await context.db.rows(place)),
+    open: false,
+  })
 }
 
 /** The deal of a bill, which the caller may read, its customer locked. @throws Fault not_found */
@@ -78,12 +80,12 @@ async function dealOf(context: Context, id: number): Promise<{ person_id: number
 
 async function addFromDeal(
   context: Context,
-  { deal_id, attachment_ids, mode, open }: Parsed<typeof bill.add_from_deal>,
+  { deal_id, attachment_ids, mode, open, branch_id }: Parsed<typeof bill.add_from_deal>,
 ): Promise<BillRow> {
   if (open) context.caller.scopeFor('bill:open')
   const { person_id } = await dealOf(context, deal_id)
   const [branches, lines] = await context.db.batch<[{ id: number }, Line]>(
-    branchQuery(context, { permission: context.call.permission }),
+    branchQuery(context, { branch_id, permission: context.call.permission }),
     lockLines(
       context,
       attachment_ids === undefined

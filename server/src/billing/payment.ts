@@ -40,10 +40,7 @@ export const paymentFamily = serve(
     owed,
   },
   // What is still owed is said before a visit ends.
-  visitFacts(
-    (tenant_id, { person_id }) =>
-      sql`select m.debt as unpaid from app.person_money(${tenant_id}, ${person_id}) m`,
-  ),
+  visitFacts((tenant_id, { person_id }) => sql`select app.person_due(${tenant_id}, ${person_id}) as unpaid`),
   personRows({
     table: 'payment',
     merged: FOLLOWS,

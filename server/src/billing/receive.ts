@@ -34,9 +34,9 @@ export async function bookDeposit(context: Context, row: PaymentRow, meant: obje
 /** Takes money that is held until it is used. @throws Fault not_found, rule, forbidden, locked */
 export async function receiveDeposit(
   context: Context,
-  { person_id, amount, methods, paid_at, payer_name, pending, ...meant }: Input,
+  { person_id, amount, methods, paid_at, branch_id, payer_name, pending, ...meant }: Input,
 ): Promise<{ deposit: DepositRow | null; payment: PaymentRow }> {
-  const till = await openTill(context, { person_id, amount, methods, paid_at })
+  const till = await openTill(context, { person_id, amount, methods, paid_at, branch_id })
   await requireDepositReferences(context, person_id, meant)
   if (pending && !till.methods.every(({ kind }) => WAITING_METHODS.includes(kind)))
     throw faultOf(

@@ -22,6 +22,7 @@ const usageTable = table(DiscountUsage, {
     discount_name: sql`discount.name`,
     person_name: sql`person.full_name`,
     created_by_name: sql`author.name`,
+    bill_code: sql`(select b.code from bill b where b.tenant_id = t.tenant_id and b.id = t.bill_id)`,
   },
   joins: sql`
     join discount on discount.tenant_id = t.tenant_id and discount.id = t.discount_id

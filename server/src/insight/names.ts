@@ -66,6 +66,12 @@ const NAMED: Record<string, string> = {
   assigned_user_id: 'user',
   matched_person_id: 'person',
   form_id: 'web_form',
+  payer_person_id: 'person',
+  cashier_id: 'user',
+  refund_of_id: 'payment',
+  reversal_of_id: 'payment',
+  refund_reason_id: 'term',
+  fund_account_id: 'term',
 }
 
 /** Where the names of several references are: field of a change → table. */

@@ -10,6 +10,7 @@ import {
   type ValueGenerator,
 } from './value-generator.ts'
 import { CATALOGUE_GENERATORS } from './value-generators-catalogue.ts'
+import { BILLING_GENERATORS } from './value-generators-billing.ts'
 import { TREATMENT_GENERATORS } from './value-generators-treatment.ts'
 
 export { type Known, type KnownRow, LEFT_OUT, rowOf, type ValueGenerator }
@@ -231,6 +232,7 @@ export const GENERATORS_OF_CALL: Record<string, Record<string, ValueGenerator | 
   '/v1/file_upload/add': { size: always(1_000), purpose: always('other') },
   '/v1/file_upload/piece': { offset: always(0) },
   ...CATALOGUE_GENERATORS,
+  ...BILLING_GENERATORS,
   ...TREATMENT_GENERATORS,
   '/v1/appointment/add': { status: always('scheduled') },
   // Warnings of generated times are passed, so that what is measured and repeated is a whole booking.

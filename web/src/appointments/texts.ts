@@ -116,6 +116,8 @@ export const TEXTS = {
   back_to_chair: 'Vào lại ghế',
   leave: 'Bỏ về',
   checkout: 'Kết thúc lượt khám',
+  pay: 'Thu tiền',
+  owes: (amount: string) => `Còn phải trả ${amount}`,
   reopen: 'Mở lại',
   no_show: 'Đánh dấu không đến',
   undo: 'Hoàn tác',

@@ -140,6 +140,7 @@ export const PROFILE_TEXTS = {
   medical: 'Tiền sử bệnh',
   chart: 'Sơ đồ răng',
   treatment: 'Điều trị',
+  payment: 'Thanh toán',
   deals: 'Cơ hội',
   appointments: 'Lịch hẹn',
   tasks: 'Công việc',

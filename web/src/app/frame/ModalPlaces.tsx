@@ -3,6 +3,7 @@ import { callInModal } from '../../shared/modals/call-in-modal.ts'
 import { customerModal } from '../../shared/modals/customer-modal.ts'
 import { modalHost } from '../../kit/page/modal.tsx'
 import { noteModal } from '../../shared/modals/note-modal.ts'
+import { payModal } from '../../shared/modals/pay-modal.ts'
 import { taskModal } from '../../shared/modals/task-modal.ts'
 
 const AppointmentPlace = modalHost(appointmentModal, () =>
@@ -22,6 +23,10 @@ const NotePlace = modalHost(noteModal, () =>
   import('../../shared/feed/NoteDialog.tsx').then((file) => file.NoteDialog),
 )
 
+const PayPlace = modalHost(payModal, () =>
+  import('../../billing/pay/PayDialog.tsx').then((file) => file.PayDialog),
+)
+
 /** The places of modals that anything on any screen may open. */
 export function ModalPlaces() {
   return (
@@ -31,6 +36,7 @@ export function ModalPlaces() {
       <TaskPlace />
       <CustomerPlace />
       <NotePlace />
+      <PayPlace />
     </>
   )
 }

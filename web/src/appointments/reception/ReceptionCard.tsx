@@ -1,3 +1,4 @@
+import { formatMoney } from '@bcare/rules/text/money'
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { isLate } from '@bcare/rules/appointments/appointment'
 import { waitTone } from '@bcare/rules/appointments/arrange'
@@ -133,6 +134,9 @@ export function VisitCard({ visit, place, now, ...frame }: CardProps & { visit: 
       facts={[
         place,
         over ? outcome : null,
+        visit.status === 'waiting_payment' && visit.unpaid !== null && visit.unpaid > 0
+          ? TEXTS.owes(formatMoney(visit.unpaid))
+          : null,
         visit.room_name,
         visit.doctor_name,
         visit.type_name ?? visit.reason,

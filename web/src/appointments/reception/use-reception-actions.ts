@@ -6,6 +6,7 @@ import { useMay } from '../../kit/session/may.ts'
 import type { CardAction } from './CardFrame.tsx'
 import type { Open } from './reception.ts'
 import { useTakeBack } from './take-back.ts'
+import { openPay } from '../../shared/modals/pay-modal.ts'
 import { TEXTS } from '../texts.ts'
 import type { Visit } from './use-checkout.ts'
 import { useCounter } from './use-counter.ts'
@@ -73,6 +74,7 @@ function useVisitActions(
   const undoing = useUndoing(counter, onOpen, now)
   const mayChange = useMay('track:update')
   const mayReopen = useMay('track:manage')
+  const mayPay = useMay('payment:create')
 
   const step = ({ id, version }: Visit, label: string, status: Next): CardAction => ({
     label,
@@ -107,6 +109,12 @@ function useVisitActions(
       run: () => onOpen({ kind: 'arrange', visit, calling: false }),
     }
     const undo = undoing(visit)
+    const pay: CardAction = {
+      label: TEXTS.pay,
+      brief: TEXTS.pay,
+      run: () => openPay({ person_id: visit.person_id, track_id: visit.id }),
+    }
+    const owes = mayPay && (visit.unpaid ?? 0) > 0
     switch (status) {
       case 'waiting':
         return [callIn(visit), step(visit, TEXTS.consult, 'in_consult'), arrange, ...undo, leave]
@@ -117,7 +125,14 @@ function useVisitActions(
         return [step(visit, TEXTS.to_payment, 'waiting_payment'), checkout, consult, arrange, ...undo]
       }
       case 'waiting_payment':
-        return [checkout, step(visit, TEXTS.back_to_chair, 'in_treatment'), arrange, ...undo]
+        return [
+          ...(owes ? [pay] : []),
+          checkout,
+          ...(mayPay && !owes ? [pay] : []),
+          step(visit, TEXTS.back_to_chair, 'in_treatment'),
+          arrange,
+          ...undo,
+        ]
       case 'checked_out':
         // One way back is enough: within the minutes it is the undoing, which needs no further right.
         return undo.length > 0 || !mayReopen

@@ -61,6 +61,7 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
   const Deals = lazy(async () => ({ default: await brought.deals() }))
   const Chart = lazy(async () => ({ default: await brought.chart() }))
   const Treatment = lazy(async () => ({ default: await brought.treatment() }))
+  const Money = lazy(async () => ({ default: await brought.payment() }))
   const Images = lazy(async () => ({ default: await brought.images() }))
   const Appointments = lazy(async () => ({ default: await brought.appointments() }))
   const Tasks = lazy(async () => ({ default: await brought.tasks() }))
@@ -100,6 +101,12 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
       label: TEXTS.treatment,
       permission: 'attachment:read',
       content: ({ id }) => <Treatment person_id={id} />,
+    },
+    {
+      value: 'payment',
+      label: TEXTS.payment,
+      permission: 'payment:read',
+      content: ({ id }) => <Money person_id={id} />,
     },
     {
       value: 'appointments',
