@@ -22,7 +22,6 @@ create table bill (
   remaining bigint not null generated always as (total - paid_total + refunded_total) stored,
   einvoice jsonb,
   note text,
-  opened_at timestamptz,
   cancelled_at timestamptz,
   cancelled_by bigint,
   cancel_reason text,
@@ -31,7 +30,6 @@ create table bill (
   constraint bill_paid check (paid_total - refunded_total between 0 and total),
   constraint bill_cancelled check ((status = 'cancelled') = (cancelled_at is not null) and (cancelled_at is null) = (cancel_reason is null)
     and (status <> 'cancelled' or paid_total = refunded_total)),
-  constraint bill_opened check ((status in ('open', 'partially_paid', 'paid')) <= (opened_at is not null)),
   constraint bill_draft check (status <> 'draft' or paid_total = 0),
   foreign key (tenant_id, person_id) references person (tenant_id, id),
   foreign key (tenant_id, payer_person_id) references person (tenant_id, id),

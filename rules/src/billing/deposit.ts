@@ -20,6 +20,12 @@ export const DEPOSIT_KIND_LABELS: Readonly<Record<DepositKind, string>> = {
 export const MOVEMENTS = ['received', 'applied', 'unapplied', 'refunded', 'unrefunded', 'cancelled'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
+/** What was paid with a deposit, and what of it was taken back. */
+export const USES: readonly Movement[] = ['applied', 'unapplied']
+
+/** What of a deposit was given back, and what of that was taken back. */
+export const REPAYMENTS: readonly Movement[] = ['refunded', 'unrefunded']
+
 /** Whether a movement adds to what a deposit holds. */
 export const SIGN_OF: Readonly<Record<Movement, 1 | -1>> = {
   received: 1,

@@ -6,6 +6,9 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** Payments that are in the books: a reversed one stays there beside its mirror. */
 export const BOOKED_PAYMENTS: readonly PaymentStatus[] = ['posted', 'reversed']
 
+/** Refunds that are given, or promised. */
+export const PROMISED_PAYMENTS: readonly PaymentStatus[] = ['posted', 'pending']
+
 export const PAYMENT_KINDS = ['receipt', 'deposit', 'deposit_apply', 'refund', 'deposit_refund'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 

@@ -34,7 +34,6 @@ export const insertBill = (context: Context, { open, ...values }: NewBill): Prom
     ...values,
     status: open ? 'open' : 'draft',
     issued_at: context.now,
-    opened_at: open ? context.now : null,
   })
 
 /** @throws Fault rule when deal or visit are another customer's, not_found */
@@ -131,7 +130,6 @@ async function openBill(context: Context, { id, version }: Parsed<typeof bill.op
   const opened = await updateRow(billTable, context, {
     id,
     status: 'open',
-    opened_at: context.now,
     issued_at: context.now,
   })
   await applyProgrammes(context, opened)

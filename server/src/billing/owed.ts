@@ -24,7 +24,7 @@ export async function owed(
   const found = await db.one<{ owed: Answer }>(sql`
     select json_build_object('person_id', t.id, 'person_name', t.full_name, 'person_code', t.code, 'phone', ${maskedPhone('phone', personTable, caller)},
       'debt', money.debt, 'unbilled', money.unbilled, 'held', money.deposit_balance,
-      'items', coalesce((select json_agg(r order by r.issued_at, r."order", r.id) from (
+      'items', coalesce((select json_agg(to_jsonb(r) - 'order' order by r.issued_at, r."order", r.id) from (
         select i.id, i.bill_id, b.code as bill_code, b.issued_at, b.due_at,
           (b.issued_at at time zone 'Asia/Ho_Chi_Minh')::date = ${today}::date as is_of_today, b.deal_id, i.description, ${doctor} as doctor_name,
           i.total, i.remaining, i."order"
@@ -38,19 +38,12 @@ export async function owed(
         from attachment t left join "user" u on u.tenant_id = t.tenant_id and u.id = t.doctor_id
         where t.tenant_id = ${tenant_id} and t.person_id = ${person_id} and t.deleted_at is null and t.kind <> 'operation'
           and t.status in ${states(BINDING_STATUSES)} and t.total > t.billed_amount) r), '[]'),
-      'deposits', coalesce((select json_agg(r order by r.received_at, r.id) from (
+      'deposits', coalesce((select json_agg(to_jsonb(r) - 'received_at' order by r.received_at, r.id) from (
         select d.id, d.code, d.kind, d.available, d.expires_on, d.deal_id, d.received_at from deposit d
         where d.tenant_id = ${tenant_id} and d.person_id = ${person_id} and d.status in ${states(HOLDING_DEPOSITS)}
           and coalesce(d.expires_on, ${today}::date) >= ${today}::date) r), '[]')) as owed
     from person t cross join lateral app.person_money(t.tenant_id, t.id) money
     where ${visible(personTable, caller, { permission: 'person:read' })} and t.id = ${person_id}`)
   if (found === undefined) throw new Fault('not_found', 'Không tìm thấy khách hàng')
-  const { items, deposits, ...rest } = found.owed
-  return {
-    ...rest,
-    items: items.map(({ order: _, ...item }: Answer['items'][number] & { order?: number }) => item),
-    deposits: deposits.map(
-      ({ received_at: _, ...held }: Answer['deposits'][number] & { received_at?: string }) => held,
-    ),
-  }
+  return found.owed
 }

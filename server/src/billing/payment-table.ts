@@ -1,10 +1,11 @@
 import type { Row } from '@bcare/contract'
 import { Deposit } from '@bcare/contract/billing/deposit'
 import { Payment } from '@bcare/contract/billing/payment'
+import { PROMISED_PAYMENTS } from '@bcare/rules/billing/payment'
 import { PaymentAllocation } from '@bcare/contract/billing/payment-allocation'
 import { ofVisiblePeople } from '../customers/of-person.ts'
 import { explainConstraints } from '../kit/database/errors.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import { inBranches, table } from '../kit/database/table.ts'
 
 export type PaymentRow = Row<typeof Payment>
@@ -27,7 +28,7 @@ export const paymentTable = table(Payment, {
     allocated: sql`coalesce((select sum(a.amount)::bigint from payment_allocation a
       where a.tenant_id = t.tenant_id and a.payment_id = t.id), 0)`,
     refunded: sql`coalesce((select sum(r.amount)::bigint from payment r
-      where r.tenant_id = t.tenant_id and r.refund_of_id = t.id and r.status in ('posted', 'pending') and r.reversal_of_id is null), 0)`,
+      where r.tenant_id = t.tenant_id and r.refund_of_id = t.id and r.status in ${states(PROMISED_PAYMENTS)} and r.reversal_of_id is null), 0)`,
     reversed_by_id: sql`mirror.id`,
     reversed_by_code: sql`mirror.code`,
     reversal_of_code: sql`mirrored.code`,

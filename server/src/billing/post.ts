@@ -1,9 +1,9 @@
 import { cashOf, NUMBER_OF, type PaymentKind, type PaymentStatus } from '@bcare/rules/billing/payment'
-import { depositStatus, type Movement, SIGN_OF } from '@bcare/rules/billing/deposit'
+import { depositStatus, type Movement, REPAYMENTS, SIGN_OF, USES } from '@bcare/rules/billing/deposit'
 import { clinicDate } from '@bcare/rules/text/date'
 import { systemContext, type Context } from '../kit/context.ts'
 import { addRow, getRow } from '../kit/database/rows.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, states } from '../kit/database/sql.ts'
 import { paymentTable, type PaymentRow } from './payment-table.ts'
 import { settleBills } from './settle.ts'
 import type { StoredMethod } from './till.ts'
@@ -142,8 +142,8 @@ async function settleDeposits(context: Context, ids: readonly number[]): Promise
   const { caller, db, now } = context
   const { tenant_id, user_id } = caller
   const sums = await db.rows<DepositSums>(sql`
-    select d.id, d.amount, coalesce(-sum(m.amount) filter (where m.kind in ('applied', 'unapplied')), 0)::bigint as converted,
-      coalesce(-sum(m.amount) filter (where m.kind in ('refunded', 'unrefunded')), 0)::bigint as refunded, coalesce(bool_or(m.kind = 'cancelled'), false) as cancelled
+    select d.id, d.amount, coalesce(-sum(m.amount) filter (where m.kind in ${states(USES)}), 0)::bigint as converted,
+      coalesce(-sum(m.amount) filter (where m.kind in ${states(REPAYMENTS)}), 0)::bigint as refunded, coalesce(bool_or(m.kind = 'cancelled'), false) as cancelled
     from deposit d left join deposit_movement m on m.tenant_id = d.tenant_id and m.deposit_id = d.id
     where d.tenant_id = ${tenant_id} and d.id = any (${[...new Set(ids)]}::bigint[]) group by d.tenant_id, d.id`)
   const settled = sums.map(({ cancelled, ...held }) => ({

@@ -40,9 +40,9 @@ export async function queryDetail(
     left join "user" doctor on doctor.tenant_id = t.tenant_id and doctor.id = item.doctor_id
     where ${which}`
   const order = sql`order by r.paid_at ${direction(input.order)}, r.payment_id ${direction(input.order)}, r.is_deposit, r.place`
-  const [pages = [], counted] = await db.batch<[{ json: Detail[] }, { total: number }]>(
+  const [pages, counted] = await db.batch<[{ json: Detail[] }, { total: number }]>(
     sql`select coalesce(json_agg(to_jsonb(r) - 'place'), '[]') as json from (select * from (${rows}) r ${order} ${pageRange(input)}) r`,
     sql`select count(*)::int as total from (${rows}) r`,
   )
-  return pageOf(pages[0]?.json ?? [], counted?.[0]?.total ?? 0, input)
+  return pageOf(pages[0]?.json ?? [], counted[0]?.total ?? 0, input)
 }

@@ -11,7 +11,7 @@ import { sql } from '../kit/database/sql.ts'
 import { bookReceipt, type Intent, type OpenItem, openItems } from './pay.ts'
 import { bookDeposit } from './receive.ts'
 import { paymentTable, type PaymentRow } from './payment-table.ts'
-import { addPayment, type NewAllocation, type NewMovement, post } from './post.ts'
+import { addPayment, type NewAllocation, type NewMovement, post, type Posting } from './post.ts'
 import { lockPerson, requireOpenBooks, type StoredMethod } from './till.ts'
 
 /** A payment locked for a change made on `version`, its customer before it. @throws Fault conflict, not_found */
@@ -70,12 +70,15 @@ function requireUntouched({ allocations, movements }: Written): void {
 }
 
 /** The rows that take back what a payment wrote. */
-const mirrored = ({ allocations, movements }: Written) => ({
+const mirrored = ({ allocations, movements }: Written): Posting => ({
   allocations: allocations
     .filter(({ is_reversed }) => !is_reversed)
-    .map(({ id, is_reversed: _, is_refunded: __, amount, ...allocation }) => ({
-      ...allocation,
+    .map(({ id, bill_id, bill_item_id, attachment_id, amount, refunds_id }) => ({
+      bill_id,
+      bill_item_id,
+      attachment_id,
       amount: -amount,
+      refunds_id: refunds_id ?? null,
       reverses_id: id,
     })),
   movements: movements.flatMap(({ deposit_id, kind, amount }): NewMovement[] => {

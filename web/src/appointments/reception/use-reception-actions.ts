@@ -66,15 +66,29 @@ function useUndoing(counter: Counter, onOpen: (open: Open) => void, now: number)
   }
 }
 
+/** While something is owed paying comes before the end of the visit, afterwards behind it: for money that is held. */
+function usePaying() {
+  const mayPay = useMay('payment:create')
+  return (visit: Visit, checkout: CardAction): CardAction[] => {
+    if (!mayPay) return [checkout]
+    const pay: CardAction = {
+      label: TEXTS.pay,
+      brief: TEXTS.pay,
+      run: () => openPay({ person_id: visit.person_id, track_id: visit.id }),
+    }
+    return (visit.unpaid ?? 0) > 0 ? [pay, checkout] : [checkout, pay]
+  }
+}
+
 function useVisitActions(
   counter: Counter,
   onOpen: (open: Open) => void,
   now: number,
 ): (visit: Visit) => CardAction[] {
   const undoing = useUndoing(counter, onOpen, now)
+  const paying = usePaying()
   const mayChange = useMay('track:update')
   const mayReopen = useMay('track:manage')
-  const mayPay = useMay('payment:create')
 
   const step = ({ id, version }: Visit, label: string, status: Next): CardAction => ({
     label,
@@ -109,12 +123,6 @@ function useVisitActions(
       run: () => onOpen({ kind: 'arrange', visit, calling: false }),
     }
     const undo = undoing(visit)
-    const pay: CardAction = {
-      label: TEXTS.pay,
-      brief: TEXTS.pay,
-      run: () => openPay({ person_id: visit.person_id, track_id: visit.id }),
-    }
-    const owes = mayPay && (visit.unpaid ?? 0) > 0
     switch (status) {
       case 'waiting':
         return [callIn(visit), step(visit, TEXTS.consult, 'in_consult'), arrange, ...undo, leave]
@@ -126,9 +134,7 @@ function useVisitActions(
       }
       case 'waiting_payment':
         return [
-          ...(owes ? [pay] : []),
-          checkout,
-          ...(mayPay && !owes ? [pay] : []),
+          ...paying(visit, checkout),
           step(visit, TEXTS.back_to_chair, 'in_treatment'),
           arrange,
           ...undo,

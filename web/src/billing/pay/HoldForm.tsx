@@ -69,7 +69,7 @@ export function HoldForm({ methods, request: { person_id, deal_id }, onClose }: 
           label={TEXTS.amount}
           autoFocus
           value={amount}
-          onChange={(next) => setAmount(next === null ? null : Number(next))}
+          onChange={setAmount}
           error={told && !amount ? TEXTS.no_amount : undefined}
         />
         <div>

@@ -21,13 +21,7 @@ export function PayMethods({ till, options, problem }: PayMethodsProps) {
     form.setMethods((now) => now.map((row, index) => (index === at ? { ...row, ...part } : row)))
   return (
     <section className={css.methods}>
-      <MoneyInput
-        label={TEXTS.amount}
-        autoFocus
-        value={amount}
-        onChange={(next) => form.setAmount(next === null ? null : Number(next))}
-        error={problem}
-      />
+      <MoneyInput label={TEXTS.amount} autoFocus value={amount} onChange={form.setAmount} error={problem} />
       {amount > 0 &&
         rows.map((row, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row of methods has no other name
@@ -44,7 +38,7 @@ export function PayMethods({ till, options, problem }: PayMethodsProps) {
                 aria-label={TEXTS.part(methods[at]?.option?.name ?? '')}
                 disabled={at === rows.length - 1}
                 value={methods[at]?.amount ?? 0}
-                onChange={(next) => change(at, { part: next === null ? null : Number(next) })}
+                onChange={(next) => change(at, { part: next })}
               />
             )}
             {methods[at]?.option?.kind !== 'cash' && (
@@ -88,11 +82,7 @@ function CashAndMore({ till: { form, amount, methods, change }, options }: Omit<
     <div className={css.cash}>
       {only_cash && (
         <>
-          <MoneyInput
-            label={TEXTS.handed}
-            value={form.values.handed}
-            onChange={(next) => form.setHanded(next === null ? null : Number(next))}
-          />
+          <MoneyInput label={TEXTS.handed} value={form.values.handed} onChange={form.setHanded} />
           <div className={css.suggestions} role="group" aria-label={TEXTS.suggestions}>
             {cashSuggestions(amount).map((sum) => (
               <Button key={sum} size="compact-sm" variant="default" onClick={() => form.setHanded(sum)}>

@@ -65,7 +65,7 @@ function Row({ row, till: { form, plan } }: { row: Till['rows'][number]; till: T
           disabled={!chosen}
           value={row.entered ?? share}
           onChange={(next) =>
-            form.setEntered((now) => ({ ...now, [ref]: next === null ? null : Math.min(Number(next), owed) }))
+            form.setEntered((now) => ({ ...now, [ref]: next === null ? null : Math.min(next, owed) }))
           }
         />
       </div>
