@@ -113,3 +113,26 @@ test('a picture from before is asked for when a service that needs one is begun'
   )
   expect(await missing()).not.toContain('images_missing')
 })
+
+test('what is offered at the chair is shown there with its price until the customer has decided', async () => {
+  const { manager, doctor, doctor_id, person, line, service } = clinic
+  const person_id = await person()
+  const { id: track_id } = await manager.track.add({ person_id, doctor_id })
+  const product_id = await service({ list_price: 3_000_000 })
+  const draft = await doctor.attachment.add({ person_id, product_id, doctor_id })
+  const proposed = await line({ person_id, product_id: await service(), status: 'proposed' })
+  const declined = await line({ person_id, product_id: await service(), status: 'proposed' })
+  await manager.attachment.update_status({ id: declined.id, to: 'declined', reason: 'Để sau' })
+  const { lines, offers, next } = await doctor.chair.get({ track_id })
+  expect([lines, next]).toEqual([[], null])
+  expect(offers).toMatchObject([
+    { id: draft.id, status: 'draft', total: 3_000_000 },
+    { id: proposed.id, status: 'proposed' },
+  ])
+  await manager.attachment.update_status({ id: draft.id, to: 'agreed' })
+  const after = await doctor.chair.get({ track_id })
+  expect([after.lines, after.offers].map((rows) => rows.map(({ id }) => id))).toEqual([
+    [draft.id],
+    [proposed.id],
+  ])
+})

@@ -31,6 +31,8 @@ export const chair = family(
         visit: Track.row,
         /** What the customer has agreed to and is not finished. */
         lines: z.array(Attachment.row),
+        /** What the customer is offered and has not decided about. */
+        offers: z.array(Attachment.row),
         /** The steps that were performed in this visit, in their order. */
         done: z.array(Attachment.row),
         /** What stands against ending the visit, as sentences. */
@@ -41,7 +43,7 @@ export const chair = family(
       {
         audited: true,
         about:
-          'Buổi khám trên ghế: dịch vụ đang điều trị, công đoạn đã làm, việc còn thiếu và gợi ý hẹn tiếp',
+          'Buổi khám trên ghế: dịch vụ đang điều trị, dịch vụ đề xuất, công đoạn đã làm, việc còn thiếu và gợi ý hẹn tiếp',
       },
     ),
   },
