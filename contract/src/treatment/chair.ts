@@ -8,6 +8,7 @@ const OF_VISITS = 'Buổi khám ghép từ lượt khám và dòng điều trị
 /** When the customer should come again, by the steps that come next. */
 const NextStep = z.strictObject({
   line_id: id,
+  product_id: id,
   line_title: z.string(),
   step: z.string(),
   due_on: date,
