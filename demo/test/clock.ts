@@ -18,6 +18,7 @@ export function checkClock({ one }: Questions): void {
     '"user"',
     'department',
     'schedule',
+    'attachment',
   ])('no row of %s is younger than the present', async (table) => {
     expect(
       await one(`select count(*) from ${table} where tenant_id = :tenant and created_at > ${LATEST}`),

@@ -32,6 +32,7 @@ test('a doctor’s visit on the chair: begun, a step done in a tap, noted, booke
   const line = await api(page).attachment.add({ person_id: person.id, product_id: product.id, doctor_id })
   await api(page).attachment.update_status({ id: line.id, to: 'agreed' })
   await api(page).track.add({ person_id: person.id, doctor_id })
+  await api(page).product.add({ code: 'TTGHE', name: 'Tẩy trắng tại ghế', list_price: 2_500_000 })
 
   await signIn(page, 'doctor')
   await page.setViewportSize({ width: 820, height: 1180 })
@@ -42,6 +43,27 @@ test('a doctor’s visit on the chair: begun, a step done in a tap, noted, booke
   await page.getByRole('button', { name: 'Xong: Lấy dấu hàm, Hàm duy trì ghế' }).click()
   await expectToast(page, 'Đã ghi công đoạn «Lấy dấu hàm»')
   await expect(page.getByRole('button', { name: 'Xong: Gắn hàm duy trì, Hàm duy trì ghế' })).toBeVisible()
+
+  // What is offered at the chair is seen there, also after a reload, and shown to the customer from there.
+  await page.getByRole('button', { name: 'Thêm dịch vụ' }).click()
+  const form = page.getByRole('dialog', { name: 'Thêm dịch vụ' })
+  await form.getByRole('combobox', { name: 'Dịch vụ', exact: true }).fill('Tẩy trắng tại ghế')
+  await page.getByRole('option', { name: /Tẩy trắng tại ghế/ }).click()
+  await form.getByRole('button', { name: 'Lưu', exact: true }).click()
+  const offers = page.getByRole('region', { name: 'Đề xuất, chưa đồng ý' })
+  const offered = offers.getByRole('listitem').filter({ hasText: 'Tẩy trắng tại ghế' })
+  await expect(offered).toContainText('2.500.000')
+  await page.reload()
+  await expect(offered).toContainText('Nháp')
+  await offers.getByRole('button', { name: 'Tư vấn cho khách' }).click()
+  const plan = page.getByRole('dialog', { name: 'Kế hoạch điều trị của Khách Trên Ghế' })
+  await expect(plan).toContainText('Tẩy trắng tại ghế')
+  await plan.getByRole('button', { name: 'Thoát trình khách' }).click()
+  await page
+    .getByRole('dialog', { name: 'Thoát khỏi màn hình trình khách?' })
+    .getByRole('button', { name: 'Thoát trình khách' })
+    .click()
+  await expect(plan).toHaveCount(0)
 
   const note = page.getByRole('textbox', { name: 'Ghi chú buổi khám' })
   await note.fill('Dặn khách đeo ban đêm')

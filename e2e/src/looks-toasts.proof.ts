@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { api, apiOf } from './api.ts'
 import { addFixture } from './fixture.ts'
-import { expect, signIn, test } from './staff.ts'
+import { expect, PASSWORD, signIn, test } from './staff.ts'
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
@@ -44,6 +45,25 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await drawer.getByRole('button', { name: 'Nhắc tôi', exact: true }).click()
       const reminder = page.getByRole('dialog', { name: /^Nhắc tôi về/ })
       await reminder.getByRole('button', { name: 'Tuần sau' }).click()
+      expect(await looked).toEqual({ buttons: [], pointer: 'none' })
+    })
+
+    test('what is announced over a drawer covers none of its buttons and lets the pointer through', async ({
+      page,
+    }) => {
+      await signIn(page, 'manager')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const { id } = (await api(page).auth.me({})).user
+      const { access_token } = await apiOf(page.request).auth.login({ username: 'admin', password: PASSWORD })
+      const admin = apiOf(page.request, access_token ?? '')
+      const drawer = await openDeal(page)
+      await expect(drawer.getByRole('button', { name: 'Nhắc tôi', exact: true })).toBeVisible()
+      const toast = page.locator('[data-toast]').first()
+      const looked = toast.waitFor().then(async () => ({
+        buttons: await covered(toast),
+        pointer: await toast.evaluate((element) => getComputedStyle(element).pointerEvents),
+      }))
+      await admin.notification.add({ title: 'Họp đầu giờ chiều', severity: 'warning', user_ids: [id] })
       expect(await looked).toEqual({ buttons: [], pointer: 'none' })
     })
   })

@@ -252,6 +252,12 @@ describe('presenting', () => {
     const { doctor, receptionist, manager, setClock } = clinic
     const line = await offered()
     const { person_id } = line
+    const { id: bundle_id } = await manager.bundle.add({
+      code: 'GOITRINH',
+      name: 'Gói khi đang trình',
+      price: 900_000,
+      items: [{ product_id: line.product_id }],
+    })
     await receptionist.track.add({ person_id, doctor_id: clinic.doctor_id })
     const { presenting } = await doctor.treatmentPresenting.set({ person_id, presenting: true })
     expect(presenting).toMatchObject({ user_name: 'BS. khoa' })
@@ -262,12 +268,17 @@ describe('presenting', () => {
       manager.attachment.update({ id: line.id, price_override: 1 }),
       manager.attachment.update_status({ id: line.id, to: 'agreed' }),
       manager.attachment.delete({ id: line.id }),
+      manager.attachment.add({ person_id, product_id: line.product_id }),
+      manager.attachment.add_bundle({ person_id, bundle_id }),
     ]
     for (const refused of await Promise.all(calls.map(refusal)))
       expect(refused).toMatchObject({
         code: 409,
         message: expect.stringContaining('BS. khoa đang trình khách'),
       })
+    // Who shows the plan adds to it, and what is added for another customer is nobody else's matter.
+    await doctor.attachment.add({ person_id, product_id: line.product_id })
+    await manager.attachment.add({ person_id: await clinic.person(), product_id: line.product_id })
     setClock(9 * 60 + 3)
     expect(await receptionist.treatmentPresenting.get({ person_id })).toEqual({ presenting: null })
     await receptionist.treatmentPresenting.set({ person_id, presenting: true })

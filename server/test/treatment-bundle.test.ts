@@ -76,3 +76,34 @@ test('a customer has a bundle as often as may be, also when two users add it at 
   const { message } = await refusal(manager.attachment.add_bundle({ person_id, bundle_id }))
   expect(message).toContain('đã ngưng dùng')
 })
+
+test('the lines of a bundle are signed together, at what the bundle cost when it was offered', async () => {
+  const { manager, receptionist, person } = clinic
+  const person_id = await person()
+  const { id: bundle_id } = await bundle()
+  const { data } = await receptionist.attachment.add_bundle({ person_id, bundle_id, status: 'proposed' })
+  const alone = await manager.attachment.add({
+    person_id,
+    product_id: await clinic.service({ list_price: 200_000 }),
+    status: 'proposed',
+  })
+  const shown = [...data, alone].map(({ id, version }) => ({ id, version }))
+  const signing = (lines: typeof shown) =>
+    receptionist.treatmentAgreement.sign({
+      person_id,
+      lines,
+      signer_name: 'Trần Thị Lan',
+      signature: { kind: 'typed', accepted: true },
+    })
+  const refused = await refusal(signing(shown.slice(1)))
+  expect([refused.code, refused.message]).toEqual([422, expect.stringContaining('Gói được ký cả gói')])
+  const statuses = async () => (await manager.attachment.list({ person_id })).data.map(({ status }) => status)
+  expect(await statuses()).toEqual(['proposed', 'proposed', 'proposed'])
+  await manager.bundle.update({ id: bundle_id, price: 900_000 })
+  const { total, content } = await signing(shown)
+  expect(total).toBe(1_200_001)
+  expect(content.lines.map((line) => line.total).toSorted((one, other) => one - other)).toEqual([
+    200_000, 333_334, 666_667,
+  ])
+  expect(await statuses()).toEqual(['agreed', 'agreed', 'agreed'])
+})

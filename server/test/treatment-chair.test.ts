@@ -22,11 +22,11 @@ async function rootCanal() {
   const [clean, fill] = [
     await manager.operation.add({
       code: `SH${serial}`,
-      name: 'Sửa soạn ống tủy',
+      name: `Sửa soạn ống tủy ${serial}`,
       requires_image: true,
       requires_data: 'endo',
     }),
-    await manager.operation.add({ code: `TB${serial}`, name: 'Trám bít ống tủy' }),
+    await manager.operation.add({ code: `TB${serial}`, name: `Trám bít ống tủy ${serial}` }),
   ]
   await manager.productOperation.bulk_set({
     product_id,
@@ -56,11 +56,12 @@ test('a visit on the chair shows what comes next, what is missing, and when the 
 
   await doctor.attachment.perform({ id: line.id, step_no: 1 })
   const after = await doctor.chair.get({ track_id })
-  expect(after.done.map(({ title }) => title)).toEqual(['Sửa soạn ống tủy'])
+  expect(after.done.map(({ title }) => title)).toEqual([line.steps[0]?.name])
   expect(after.next).toEqual({
     line_id: line.id,
+    product_id: line.product_id,
     line_title: line.title,
-    step: 'Trám bít ống tủy',
+    step: line.steps[1]?.name,
     due_on: addDays(today, 7),
     duration_min: 45,
     doctor_id,
@@ -112,4 +113,65 @@ test('a picture from before is asked for when a service that needs one is begun'
     { file: await photo() },
   )
   expect(await missing()).not.toContain('images_missing')
+})
+
+test('what is offered at the chair is shown there with its price until the customer has decided', async () => {
+  const { manager, doctor, doctor_id, person, line, service } = clinic
+  const person_id = await person()
+  const { id: track_id } = await manager.track.add({ person_id, doctor_id })
+  const product_id = await service({ list_price: 3_000_000 })
+  const draft = await doctor.attachment.add({ person_id, product_id, doctor_id })
+  const proposed = await line({ person_id, product_id: await service(), status: 'proposed' })
+  const declined = await line({ person_id, product_id: await service(), status: 'proposed' })
+  await manager.attachment.update_status({ id: declined.id, to: 'declined', reason: 'Để sau' })
+  const { lines, offers, next } = await doctor.chair.get({ track_id })
+  expect([lines, next]).toEqual([[], null])
+  expect(offers).toMatchObject([
+    { id: draft.id, status: 'draft', total: 3_000_000 },
+    { id: proposed.id, status: 'proposed' },
+  ])
+  await manager.attachment.update_status({ id: draft.id, to: 'agreed' })
+  const after = await doctor.chair.get({ track_id })
+  expect([after.lines, after.offers].map((rows) => rows.map(({ id }) => id))).toEqual([
+    [draft.id],
+    [proposed.id],
+  ])
+})
+
+test('the counter books what the chair proposes while it ends the visit', async () => {
+  const { manager, receptionist, doctor, doctor_id, person, agreed } = clinic
+  const person_id = await person()
+  const line = await agreed({ person_id, product_id: await rootCanal(), doctor_id })
+  const { id: track_id } = await manager.track.add({ person_id, doctor_id })
+  await doctor.track.update({ id: track_id, status: 'in_treatment' })
+  await doctor.attachment.perform({ id: line.id, step_no: 1 })
+  const { next } = await receptionist.chair.get({ track_id })
+  if (next === null) throw new Error('a step that is due proposes a visit')
+  const { data } = await receptionist.freeSlot.find({
+    doctor_ids: [next.doctor_id ?? 0],
+    minutes: next.duration_min ?? 0,
+    after: `${next.due_on}T00:00:00+07:00`,
+  })
+  const [slot] = data
+  if (slot === undefined) throw new Error('the doctor has no free time')
+  const { next_appointment_id } = await receptionist.track.checkout({
+    id: track_id,
+    outcome: 'next_appointment',
+    next_appointment: {
+      doctor_id: slot.doctor_id,
+      start_at: slot.start_at,
+      end_at: slot.end_at,
+      type_term_id: clinic.type,
+      product_ids: [next.product_id],
+      note: next.step,
+    },
+    force: true,
+  })
+  expect(await receptionist.appointment.get({ id: next_appointment_id ?? 0 })).toMatchObject({
+    person_id,
+    doctor_id,
+    product_ids: [line.product_id],
+    note: line.steps[1]?.name,
+    visit_kind: 'return',
+  })
 })

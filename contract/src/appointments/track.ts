@@ -142,6 +142,7 @@ export const NextAppointment = z.pick(Appointment.draft, {
   end_at: true,
   type_term_id: true,
   room_term_id: true,
+  product_ids: true,
   note: true,
 })
 

@@ -8,6 +8,7 @@ const OF_VISITS = 'Buổi khám ghép từ lượt khám và dòng điều trị
 /** When the customer should come again, by the steps that come next. */
 const NextStep = z.strictObject({
   line_id: id,
+  product_id: id,
   line_title: z.string(),
   step: z.string(),
   due_on: date,
@@ -31,6 +32,8 @@ export const chair = family(
         visit: Track.row,
         /** What the customer has agreed to and is not finished. */
         lines: z.array(Attachment.row),
+        /** What the customer is offered and has not decided about. */
+        offers: z.array(Attachment.row),
         /** The steps that were performed in this visit, in their order. */
         done: z.array(Attachment.row),
         /** What stands against ending the visit, as sentences. */
@@ -41,7 +44,7 @@ export const chair = family(
       {
         audited: true,
         about:
-          'Buổi khám trên ghế: dịch vụ đang điều trị, công đoạn đã làm, việc còn thiếu và gợi ý hẹn tiếp',
+          'Buổi khám trên ghế: dịch vụ đang điều trị, dịch vụ đề xuất, công đoạn đã làm, việc còn thiếu và gợi ý hẹn tiếp',
       },
     ),
   },

@@ -17,6 +17,7 @@ export const STAMPED = [
   'pipeline',
   'stage',
   'schedule',
+  'attachment',
 ] as const
 
 const AUDITED = [

@@ -90,6 +90,9 @@ export async function fillClinic(
     writeCatalogue(openCounter(options, world), world, plan),
     writeCharts(openCounter(options, world), world, known, plan.now),
   ])
+  // Services first: plans and treatments are made of them.
+  await writeAgreements(openCounter(options, world), world, plan)
+  await writeTreatments(openCounter(options, world), world, plan)
   took('the rest')
   await notifyAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))
   took('notifications')
@@ -98,8 +101,6 @@ export async function fillClinic(
   await numberOn(owner, clinic.tenant_id)
   await writeGroups(openCounter(options, world), world, plan)
   await writePrices(openCounter(options, world), world, plan)
-  await writeAgreements(openCounter(options, world), world, plan)
-  await writeTreatments(openCounter(options, world), world, plan)
   await stampGroups(owner, correction)
   took('corrections')
   return took.all

@@ -4,6 +4,7 @@ import { nextVisit, type RunningLine, stepToTick } from './next-visit.ts'
 
 const aLine = fc.record<RunningLine>({
   id: fc.integer({ min: 1, max: 1_000 }),
+  product_id: fc.nat(),
   title: fc.string(),
   status: fc.constantFrom('agreed', 'in_progress', 'paused'),
   next_step_no: fc.option(fc.integer({ min: 1, max: 3 })),

@@ -1,6 +1,7 @@
 /** What decides when the customer of a treatment comes again. */
 export interface RunningLine {
   id: number
+  product_id: number
   title: string
   status: string
   next_step_no: number | null
@@ -13,6 +14,7 @@ export interface RunningLine {
 /** The step that calls the customer back. */
 export interface NextVisit {
   line_id: number
+  product_id: number
   line_title: string
   step: string
   due_on: string
@@ -39,6 +41,7 @@ export function nextVisit(lines: readonly RunningLine[]): NextVisit | null {
   const { line, step, due_on } = first
   return {
     line_id: line.id,
+    product_id: line.product_id,
     line_title: line.title,
     step: step.name,
     due_on,

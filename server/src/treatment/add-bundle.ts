@@ -19,6 +19,7 @@ import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
 import { costColumns } from './line-price.ts'
 import { type LineProduct, ofProduct, productQueries, requireProduct } from './line-product.ts'
 import { requireReferences } from './line-references.ts'
+import { requireNobodyElsePresents } from './presenting.ts'
 
 interface Bundle extends PricedBundleRow {
   items: readonly (PricedBundleRow['items'][number] & { sessions: number | null })[]
@@ -83,7 +84,7 @@ function sharesOf(
 
 /**
  * Offers a bundle: a line for each of its services, with its share of the bundle's price. Teeth are named later, at each line.
- * @throws Fault not_found, rule
+ * @throws Fault conflict, not_found, rule
  */
 export async function addBundle(
   context: Context,
@@ -91,6 +92,7 @@ export async function addBundle(
 ): Promise<{ data: AttachmentRow[] }> {
   const { caller, now } = context
   await requirePerson(context, draft.person_id, 'person:read')
+  await requireNobodyElsePresents(context, draft.person_id)
   const [branches, , limits, bundles, counts, , products] = await context.db.batch<
     [{ id: number }, object, object, object, object, object, LineProduct]
   >(

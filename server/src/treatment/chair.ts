@@ -2,7 +2,7 @@ import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { chair } from '@bcare/contract/treatment/chair'
 import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { checkoutProblems } from '@bcare/rules/appointments/checkout'
-import { RUNNING_STATUSES } from '@bcare/rules/treatment/line'
+import { OPEN_OFFER_STATUSES, RUNNING_STATUSES } from '@bcare/rules/treatment/line'
 import { nextVisit } from '@bcare/rules/treatment/next-visit'
 import { factsOf, visitFacts } from '../appointments/hooks.ts'
 import { trackTable, type TrackRow } from '../appointments/track-table.ts'
@@ -33,6 +33,7 @@ async function visitOf({ caller, db }: Context, track_id: number): Promise<Track
 
 interface VisitLines {
   lines: AttachmentRow[]
+  offers: AttachmentRow[]
   done: AttachmentRow[]
   has_next: boolean
 }
@@ -46,22 +47,24 @@ async function get(
   const visit = await visitOf(context, track_id)
   const rows = sql`select ${selectList(attachmentTable, caller)} from attachment t ${attachmentTable.joins}
     where ${visible(attachmentTable, caller, call)} and t.person_id = ${visit.person_id}`
+  const of_plan = (statuses: typeof RUNNING_STATUSES) =>
+    asJson(sql`${rows} and t.status in ${states(statuses)} and t.kind <> 'operation'
+      order by t.phase_no nulls last, t."order", t.created_at, t.id limit ${MOST}`)
   const [found, ...known] = await db.batch<[VisitLines, ...object[]]>(
-    sql`select ${asJson(sql`${rows} and t.status in ${states(RUNNING_STATUSES)} and t.kind <> 'operation'
-        order by t.phase_no nulls last, t."order", t.created_at, t.id limit ${MOST}`)} as lines,
+    sql`select ${of_plan(RUNNING_STATUSES)} as lines, ${of_plan(OPEN_OFFER_STATUSES)} as offers,
       ${asJson(sql`${rows} and t.status = 'done' and t.track_id = ${track_id} order by t.performed_at, t.id limit ${MOST}`)} as done,
       exists (select from appointment a where a.tenant_id = ${caller.tenant_id} and a.person_id = ${visit.person_id} and a.deleted_at is null
         and a.status in ${states(EXPECTED_STATUSES)} and a.start_at > ${now.toISOString()} and a.id is distinct from ${visit.appointment_id}) as has_next`,
     ...visitFacts.all().map((facts) => facts(caller.tenant_id, visit)),
   )
-  const [{ lines, done, has_next } = { lines: [], done: [], has_next: false }] = found
+  const [{ lines, offers, done, has_next } = { lines: [], offers: [], done: [], has_next: false }] = found
   const { warnings } = checkoutProblems({
     ...factsOf(known),
     status: visit.status,
     outcome: 'finished',
     has_next,
   })
-  return { visit, lines, done, missing: warnings, next: nextVisit(lines), has_next }
+  return { visit, lines, offers, done, missing: warnings, next: nextVisit(lines), has_next }
 }
 
 export const chairFamily = serve(chair, { get })

@@ -35,12 +35,13 @@ function requireDiscounting({ caller }: Context, line: Partial<PricedLine>): voi
     throw new Fault('forbidden', undefined, { needs: 'attachment:discount' })
 }
 
-/** Adds a service to what a customer is offered, at the price that it has now. @throws Fault not_found, rule, forbidden */
+/** Adds a service to what a customer is offered, at the price that it has now. @throws Fault conflict, not_found, rule, forbidden */
 export async function addLine(
   context: Context,
   { branch_id, status, warranty_of_id, force, ...draft }: Parsed<typeof attachment.add>,
 ): Promise<AttachmentRow> {
   await requirePerson(context, draft.person_id, 'person:read')
+  await requireNobodyElsePresents(context, draft.person_id)
   requireDiscounting(context, draft)
   const [branches, , products, tiers, people] = await context.db.batch<
     [{ id: number }, object, LineProduct, object, object]

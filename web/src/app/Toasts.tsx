@@ -1,7 +1,16 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { TOAST_MS } from '../kit/page/toast.tsx'
 
 /** The toast area: one for the whole application. */
 export function Toasts() {
-  return <Notifications position="top-right" autoClose={TOAST_MS} limit={4} containerWidth={360} />
+  const is_phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  return (
+    <Notifications
+      position="bottom-left"
+      autoClose={TOAST_MS}
+      limit={is_phone ? 2 : 4}
+      containerWidth={360}
+    />
+  )
 }

@@ -192,6 +192,13 @@ export const TEXTS = {
   no_treatment_reason: 'Lý do không điều trị',
   next_toggle: 'Đặt luôn lịch hẹn tiếp theo',
   next_known: (when: string) => `Khách đã có lịch hẹn tiếp theo: ${when}`,
+  next_proposal: 'Bác sĩ đề nghị hẹn tiếp',
+  next_proposed: (step: string, service: string, minutes: number, day: string) =>
+    `${step} (${service}), ${minutes} phút, từ ${day}`,
+  next_free: (when: string, doctor: string) => `Giờ trống đầu tiên: ${when}, ${doctor}`,
+  next_none_free: 'Bác sĩ chưa có giờ trống trong bốn tuần từ ngày đó',
+  next_take: 'Lấy lịch này',
+  next_for: (service: string, step: string) => `Hẹn làm: ${service}, ${step}`,
   checked_out: 'Đã kết thúc lượt khám',
   force_checkout: 'Vẫn kết thúc',
   left_title: 'Khách bỏ về',

@@ -54,6 +54,6 @@ export async function announce(added: readonly Added[], is_open: boolean): Promi
     toast({
       type: rung.length === 1 ? (first.severity as ToastType) : 'info',
       title: labelOf(rung),
-      aside: true,
+      passing: true,
     })
 }

@@ -104,7 +104,7 @@ export function useLastMove() {
       })
       if (!undone) return
       forget()
-      toast({ type: 'success', title: TEXTS.move_undone(move.name, movedWords(move)[0]), aside: 'left' })
+      toast({ type: 'success', title: TEXTS.move_undone(move.name, movedWords(move)[0]) })
     } catch (error) {
       if (!(error instanceof Fault)) throw error
       toastFault(error)

@@ -5,17 +5,15 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
-import { DateTimeInput } from '../../kit/form/inputs/DateTimeInput.tsx'
 import { wholeSource } from '../../kit/form/picker/picker-source.ts'
 import { TermPicker, type TermOption } from '../../shared/pickers/TermPicker.tsx'
-import { UserPicker } from '../../shared/pickers/UserPicker.tsx'
 import { useMay } from '../../kit/session/may.ts'
-import { minutesOfType, TYPE_SOURCE } from '../booking/appointment-types.ts'
-import { MinutesInput } from '../booking/MinutesInput.tsx'
 import css from '../screen.module.css'
 import { TEXTS } from '../texts.ts'
 import { sentenceOf } from '../drawer/use-appointment-actions.ts'
-import { type Next, useCheckout, type Visit } from './use-checkout.ts'
+import { NextFields } from './NextFields.tsx'
+import { NextProposal } from './NextProposal.tsx'
+import { useCheckout, type Visit } from './use-checkout.ts'
 import { refusalOf } from '../use-send.ts'
 import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
 
@@ -88,6 +86,12 @@ function CheckoutForm({ visit, onClose }: { visit: Visit; onClose: () => void })
           />
         )}
         {known && <Text size="sm">{TEXTS.next_known(formatDateTime(known.start_at))}</Text>}
+        {mayBook && !known && !booking && (
+          <NextProposal
+            visit={visit}
+            onTake={(taken) => set({ outcome: 'next_appointment', booking: true, next: taken })}
+          />
+        )}
         {mayBook && (
           <Switch
             label={TEXTS.next_toggle}
@@ -141,56 +145,5 @@ function Refused({ refused }: { refused: Fault | string }) {
         refused
       )}
     </Alert>
-  )
-}
-
-interface NextFieldsProps {
-  next: Next
-  doctor_name: string | null
-  onChange: (next: Next) => void
-}
-
-function NextFields({ next, doctor_name, onChange }: NextFieldsProps) {
-  const doctor = next.doctor_id === null ? null : { id: next.doctor_id, name: doctor_name ?? '' }
-  return (
-    <fieldset className={css.newPerson} aria-label={TEXTS.next_toggle}>
-      <Stack gap="sm">
-        <DateTimeInput
-          label={TEXTS.start}
-          required
-          value={next.start_at}
-          onChange={(start_at) => onChange({ ...next, start_at })}
-        />
-        <div className={css.pair}>
-          <TermPicker
-            label={TEXTS.type}
-            source={TYPE_SOURCE}
-            required
-            value={next.type_term_id}
-            onChange={() => {}}
-            onPick={(type) =>
-              onChange({
-                ...next,
-                type_term_id: type?.id ?? null,
-                minutes: minutesOfType(type) ?? next.minutes,
-              })
-            }
-          />
-          <MinutesInput
-            label={TEXTS.duration}
-            required
-            value={next.minutes}
-            onChange={(minutes) => onChange({ ...next, minutes })}
-          />
-        </div>
-        <UserPicker
-          label={TEXTS.doctor}
-          only="bookable"
-          value={next.doctor_id}
-          selected={doctor}
-          onChange={(doctor_id) => onChange({ ...next, doctor_id })}
-        />
-      </Stack>
-    </fieldset>
   )
 }

@@ -18,6 +18,16 @@ export interface Next {
   minutes: number | null
   doctor_id: number | null
   type_term_id: number | null
+  /** What it is for, when it was taken over from the chair. */
+  proposed?: ProposedNext
+}
+
+/** What the steps to come ask for, and by whom. */
+export interface ProposedNext {
+  product_id: number
+  service: string
+  step: string
+  doctor: { id: number; name: string } | null
 }
 
 interface CheckoutValues {
@@ -29,13 +39,19 @@ interface CheckoutValues {
 }
 
 /** The next appointment as the contract takes it, or what is missing. */
-function nextBody({ start_at, minutes, doctor_id, type_term_id }: Next) {
+function nextBody({ start_at, minutes, doctor_id, type_term_id, proposed }: Next) {
   const time = start_at?.includes('T') ? milliseconds(start_at) : Number.NaN
   if (Number.isNaN(time)) return TEXTS.time_error
   if (minutes === null) return TEXTS.duration_error
   if (type_term_id === null) return TEXTS.type_error
   const end_at = new Date(time + minutes * 60_000).toISOString()
-  return { start_at: new Date(time).toISOString(), end_at, doctor_id, type_term_id }
+  return {
+    start_at: new Date(time).toISOString(),
+    end_at,
+    doctor_id,
+    type_term_id,
+    ...(proposed && { product_ids: [proposed.product_id], note: proposed.step }),
+  }
 }
 
 function bodyOf(visit: Visit, { outcome, reason_id, note, booking, next }: CheckoutValues) {

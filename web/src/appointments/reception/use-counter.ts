@@ -27,7 +27,7 @@ export function useCounter({ offers = true }: Counter = {}) {
     toast({
       type: 'success',
       title,
-      ...(offers && { aside: 'left', action: { label: TEXTS.undo, run } }),
+      ...(offers && { action: { label: TEXTS.undo, run } }),
     })
   const receive = useWrite(api.track.add, { quiet: true, touches: TOUCHED })
   const change = useWrite(api.track.update, { quiet: true, touches: TOUCHED })

@@ -9,19 +9,16 @@ export interface Toast {
   type: ToastType
   title: string
   message?: string
-  /**
-   * In the corner where it covers neither header nor buttons: for what did not begin on this screen. `left` where the
-   * screen has its buttons on the right.
-   */
-  aside?: boolean | 'left'
+  /** It did not begin on this screen, and nobody waits for it: it lets the pointer through, whatever its type. */
+  passing?: boolean
   /** What can still be done about it; the toast stays long enough to be reached, and goes when it was used. */
   action?: { label: string; run: () => void }
 }
 
 /** How long a toast stays. */
 export const TOAST_MS = 2000
-/** Long enough to read what was done and to think better of it. */
-const ACTION_MS = 10_000
+/** Long enough to read what was done and to think better of it; shorter on a phone, where it takes more of the screen. */
+const actionMs = () => (isPhone() ? 6_000 : 10_000)
 
 const LOOKS = {
   info: { color: 'blue', icon: <IconInfoSmall /> },
@@ -31,21 +28,23 @@ const LOOKS = {
 }
 
 /** Shows a toast. The same words that are still on the screen are not shown a second time. */
-export function toast({ type, title, message = '', aside = false, action }: Toast): void {
+export function toast({ type, title, message = '', passing = false, action }: Toast): void {
   // What is offered belongs to this very act, so the same words of an earlier one do not replace it.
   const id = `${type}|${title}|${message}${action === undefined ? '' : `|${(acts += 1)}`}`
   const act = () => {
     notifications.hide(id)
     action?.run()
   }
+  const lets_through = action === undefined && (passing || GOOD_NEWS.has(type))
   notifications.show({
     ...LOOKS[type],
     id,
     title,
     message: action === undefined ? message : <Offer message={message} label={action.label} onAct={act} />,
-    autoClose: action === undefined ? TOAST_MS : ACTION_MS,
-    ...(action === undefined && GOOD_NEWS.has(type) && { ...LET_THROUGH, position: outOfTheWay() }),
-    ...(aside !== false && ({ position: aside === 'left' ? 'bottom-left' : 'bottom-right' } as const)),
+    autoClose: action === undefined ? TOAST_MS : actionMs(),
+    position: placeOf({ lets_through, offers: action !== undefined }),
+    ...(lets_through && LET_THROUGH),
+    ...(action !== undefined && OFFERS),
     'data-toast': type,
   })
 }
@@ -56,16 +55,27 @@ let acts = 0
 const GOOD_NEWS: ReadonlySet<ToastType> = new Set(['info', 'success'])
 const LET_THROUGH = { withCloseButton: false, style: { pointerEvents: 'none' as const } }
 
+/** It stays for its button, and what lies below the rest of it can be reached. */
+const TAKES_POINTER = { pointerEvents: 'auto' } as const
+const OFFERS = { style: { pointerEvents: 'none' as const }, closeButtonProps: { style: TAKES_POINTER } }
+
+const isPhone = () => matchMedia('(max-width: 48em)').matches
+
 /**
- * Out of the way of what is being worked on: drawers, and a screen's own buttons, are on the right. On a phone, where
- * they take the whole width and end in buttons, it is beside the title, clear of what closes them (base.css).
+ * Out of the way of what is being worked on: drawers, dialogs, and a screen's own buttons, are in the middle and on the
+ * right. On a phone, where they take the whole width and end in buttons, it is beside the title, clear of what closes them;
+ * what has to be read to its end is below the header, and what offers something at the bottom, as narrow as its words
+ * (base.css).
  */
-const outOfTheWay = () => (matchMedia('(max-width: 48em)').matches ? 'top-left' : 'bottom-left')
+function placeOf({ lets_through, offers }: { lets_through: boolean; offers: boolean }) {
+  if (!isPhone() || offers) return 'bottom-left'
+  return lets_through ? 'top-left' : 'top-right'
+}
 
 const Offer = ({ message, label, onAct }: { message: string; label: string; onAct: () => void }) => (
   <>
     {message}
-    <Button variant="light" size="compact-sm" mt={6} display="block" onClick={onAct}>
+    <Button variant="light" size="compact-sm" mt={6} display="block" style={TAKES_POINTER} onClick={onAct}>
       {label}
     </Button>
   </>

@@ -6,6 +6,7 @@ import { Page } from '../../kit/page/Page.tsx'
 import { ChairFoot } from './ChairFoot.tsx'
 import { ChairHead } from './ChairHead.tsx'
 import { ChairNote } from './ChairNote.tsx'
+import { ChairOffers } from './ChairOffers.tsx'
 import { ChairPictures } from './ChairPictures.tsx'
 import { ChairSteps } from './ChairSteps.tsx'
 import css from './chair.module.css'
@@ -29,6 +30,7 @@ export function ChairScreen() {
         <div key={data.visit.id} className={css.chair}>
           <ChairHead visit={data.visit} />
           <ChairSteps chair={data} />
+          <ChairOffers chair={data} />
           <ChairNote visit={data.visit} />
           <ChairPictures visit={data.visit} />
           <ChairFoot chair={data} />

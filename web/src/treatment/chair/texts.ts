@@ -10,6 +10,7 @@ export const CHAIR_TEXTS = {
   today: 'Hôm nay',
   nothing: 'Khách chưa có dịch vụ nào đang điều trị',
   nothing_about: 'Thêm dịch vụ khách cần; khách đồng ý rồi thì ghi từng công đoạn tại đây.',
+  offers: 'Đề xuất, chưa đồng ý',
   done: 'Xong',
   done_of: (step: string, line: string) => `Xong: ${step}, ${line}`,
   other_step: 'Bước khác',

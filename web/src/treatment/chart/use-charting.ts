@@ -46,7 +46,6 @@ export function useCharting(person_id: number) {
       toast({
         type: 'success',
         title: TEXTS.added(condition.name, teeth),
-        aside: 'left',
         action: { label: TEXTS.undo, run: undo },
       })
       return true
