@@ -340,6 +340,13 @@ create table "bill" (
   constraint bill_draft CHECK (((status <> 'draft'::text) OR (paid_total = 0))),
   constraint bill_paid CHECK ((((paid_total - refunded_total) >= 0) AND ((paid_total - refunded_total) <= total))),
   constraint bill_refunded_total_check CHECK ((refunded_total >= 0)),
+  constraint bill_status CHECK (
+CASE status
+    WHEN 'open'::text THEN (paid_total = refunded_total)
+    WHEN 'paid'::text THEN ((paid_total - refunded_total) = total)
+    WHEN 'partially_paid'::text THEN (((paid_total - refunded_total) >= 1) AND ((paid_total - refunded_total) <= (total - 1)))
+    ELSE true
+END),
   constraint bill_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'partially_paid'::text, 'paid'::text, 'cancelled'::text]))),
   constraint bill_total_check CHECK ((total >= 0))
 );
@@ -355,7 +362,6 @@ CREATE INDEX bill_owing ON public.bill USING btree (tenant_id, person_id, issued
 CREATE INDEX bill_payer ON public.bill USING btree (tenant_id, payer_person_id) WHERE (payer_person_id IS NOT NULL);
 CREATE INDEX bill_person ON public.bill USING btree (tenant_id, person_id, issued_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX bill_search ON public.bill USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE INDEX bill_status ON public.bill USING btree (tenant_id, status, issued_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX bill_track ON public.bill USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
 create policy tenant on bill using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.bill FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
@@ -4389,19 +4395,21 @@ declare
 begin
   if tg_table_name = 'bill' then subject := new.id; else subject := new.bill_id; end if;
   select * into b from bill where tenant_id = new.tenant_id and id = subject;
-  select 'items' into wrong from bill_item i
-  where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.paid_amount - i.refunded_amount <> coalesce(
-    (select sum(a.amount) from payment_allocation a where a.tenant_id = i.tenant_id and a.bill_item_id = i.id), 0)
-  limit 1;
-  select 'sums' into wrong from (
-    select coalesce(sum(i.total), 0) as total, coalesce(sum(i.paid_amount), 0) as paid, coalesce(sum(i.refunded_amount), 0) as refunded
-    from bill_item i where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.deleted_at is null) s
-  where (s.total, s.paid, s.refunded) is distinct from (b.total, b.paid_total, b.refunded_total);
-  select 'lines' into wrong from attachment l
-  where l.tenant_id = b.tenant_id and l.id in (
-      select i.attachment_id from bill_item i where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.attachment_id is not null)
-    and l.billed_amount <> coalesce((select sum(i.covers) from bill_item i join bill o on o.tenant_id = i.tenant_id and o.id = i.bill_id
-      where i.tenant_id = l.tenant_id and i.attachment_id = l.id and i.deleted_at is null and o.deleted_at is null and o.status <> 'cancelled'), 0);
+  select string_agg(w.what, ', ') into wrong from (
+    select 'items' as what from bill_item i
+    where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.paid_amount - i.refunded_amount <> coalesce(
+      (select sum(a.amount) from payment_allocation a where a.tenant_id = i.tenant_id and a.bill_item_id = i.id), 0)
+    union
+    select 'sums' from (
+      select coalesce(sum(i.total), 0) as total, coalesce(sum(i.paid_amount), 0) as paid, coalesce(sum(i.refunded_amount), 0) as refunded
+      from bill_item i where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.deleted_at is null) s
+    where (s.total, s.paid, s.refunded) is distinct from (b.total, b.paid_total, b.refunded_total)
+    union
+    select 'lines' from attachment l
+    where l.tenant_id = b.tenant_id and l.id in (
+        select i.attachment_id from bill_item i where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.attachment_id is not null)
+      and l.billed_amount <> coalesce((select sum(i.covers) from bill_item i join bill o on o.tenant_id = i.tenant_id and o.id = i.bill_id
+        where i.tenant_id = l.tenant_id and i.attachment_id = l.id and i.deleted_at is null and o.deleted_at is null and o.status <> 'cancelled'), 0)) w;
   if wrong is not null then
     raise exception 'bill % does not add up: %', b.id, wrong using errcode = 'check_violation', constraint = 'bill_proven';
   end if;

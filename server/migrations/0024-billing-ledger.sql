@@ -31,6 +31,8 @@ create table bill (
   constraint bill_cancelled check ((status = 'cancelled') = (cancelled_at is not null) and (cancelled_at is null) = (cancel_reason is null)
     and (status <> 'cancelled' or paid_total = refunded_total)),
   constraint bill_draft check (status <> 'draft' or paid_total = 0),
+  constraint bill_status check (case status when 'open' then paid_total = refunded_total when 'paid' then paid_total - refunded_total = total
+    when 'partially_paid' then paid_total - refunded_total between 1 and total - 1 else true end),
   foreign key (tenant_id, person_id) references person (tenant_id, id),
   foreign key (tenant_id, payer_person_id) references person (tenant_id, id),
   foreign key (tenant_id, deal_id) references deal (tenant_id, id),
@@ -358,19 +360,21 @@ declare
 begin
   if tg_table_name = 'bill' then subject := new.id; else subject := new.bill_id; end if;
   select * into b from bill where tenant_id = new.tenant_id and id = subject;
-  select 'items' into wrong from bill_item i
-  where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.paid_amount - i.refunded_amount <> coalesce(
-    (select sum(a.amount) from payment_allocation a where a.tenant_id = i.tenant_id and a.bill_item_id = i.id), 0)
-  limit 1;
-  select 'sums' into wrong from (
-    select coalesce(sum(i.total), 0) as total, coalesce(sum(i.paid_amount), 0) as paid, coalesce(sum(i.refunded_amount), 0) as refunded
-    from bill_item i where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.deleted_at is null) s
-  where (s.total, s.paid, s.refunded) is distinct from (b.total, b.paid_total, b.refunded_total);
-  select 'lines' into wrong from attachment l
-  where l.tenant_id = b.tenant_id and l.id in (
-      select i.attachment_id from bill_item i where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.attachment_id is not null)
-    and l.billed_amount <> coalesce((select sum(i.covers) from bill_item i join bill o on o.tenant_id = i.tenant_id and o.id = i.bill_id
-      where i.tenant_id = l.tenant_id and i.attachment_id = l.id and i.deleted_at is null and o.deleted_at is null and o.status <> 'cancelled'), 0);
+  select string_agg(w.what, ', ') into wrong from (
+    select 'items' as what from bill_item i
+    where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.paid_amount - i.refunded_amount <> coalesce(
+      (select sum(a.amount) from payment_allocation a where a.tenant_id = i.tenant_id and a.bill_item_id = i.id), 0)
+    union
+    select 'sums' from (
+      select coalesce(sum(i.total), 0) as total, coalesce(sum(i.paid_amount), 0) as paid, coalesce(sum(i.refunded_amount), 0) as refunded
+      from bill_item i where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.deleted_at is null) s
+    where (s.total, s.paid, s.refunded) is distinct from (b.total, b.paid_total, b.refunded_total)
+    union
+    select 'lines' from attachment l
+    where l.tenant_id = b.tenant_id and l.id in (
+        select i.attachment_id from bill_item i where i.tenant_id = b.tenant_id and i.bill_id = b.id and i.attachment_id is not null)
+      and l.billed_amount <> coalesce((select sum(i.covers) from bill_item i join bill o on o.tenant_id = i.tenant_id and o.id = i.bill_id
+        where i.tenant_id = l.tenant_id and i.attachment_id = l.id and i.deleted_at is null and o.deleted_at is null and o.status <> 'cancelled'), 0)) w;
   if wrong is not null then
     raise exception 'bill % does not add up: %', b.id, wrong using errcode = 'check_violation', constraint = 'bill_proven';
   end if;

@@ -5,6 +5,8 @@ export interface TillRow {
   ref: string
   /** All that can be paid of it. */
   owed: number
+  /** What of it should be paid now: of a line that goes on, what is done. */
+  due: number
   chosen: boolean
   /** What staff have entered for it; null where the till divides. */
   entered: number | null
@@ -32,9 +34,9 @@ export interface TillPlan {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** What the chosen rows come to. */
+/** What should be paid now of the chosen rows. */
 export const chosenSum = (rows: readonly TillRow[]): number =>
-  sum(rows.filter(({ chosen }) => chosen).map(({ owed, entered }) => entered ?? owed))
+  sum(rows.filter(({ chosen }) => chosen).map(({ due, entered }) => entered ?? due))
 
 /** What is used of what is held: never more than there is to pay. */
 export const usedOfHeld = ({ rows, held, use_held }: Omit<TillInput, 'amount'>): number =>
@@ -45,18 +47,28 @@ export const suggestedAmount = (input: Omit<TillInput, 'amount'>): number =>
   chosenSum(input.rows) - usedOfHeld(input)
 
 /**
- * Divides what is paid over what is chosen: entered shares stand, the rest goes to rows in their order until each is paid;
- * what is over is held.
+ * Divides what is paid over what is chosen, in the order of the rows: first what is due or was entered, then what else can be
+ * paid of rows that nothing was entered for; what is over is held.
  */
 export function planTill({ rows, amount, held, use_held }: TillInput): TillPlan {
   const chosen = rows.filter((row) => row.chosen)
-  const from_held = Math.min(usedOfHeld({ rows, held, use_held }), chosenSum(rows))
-  const whole = amount + from_held
-  const { shares, rest } = allocate(
-    whole,
-    chosen.map(({ ref, owed, entered }) => ({ ref, remaining: entered ?? owed })),
+  const from_held = usedOfHeld({ rows, held, use_held })
+  const first = allocate(
+    amount + from_held,
+    chosen.map(({ ref, due, entered }) => ({ ref, remaining: entered ?? due })),
   )
-  return { shares, from_held, over: rest, left: chosenSum(rows) - sum(shares.map((share) => share.amount)) }
+  const more = allocate(
+    first.rest,
+    chosen.map(({ ref, owed, due, entered }) => ({ ref, remaining: entered === null ? owed - due : 0 })),
+  )
+  const shares = chosen.flatMap(({ ref }) => {
+    const part = sum(
+      [...first.shares, ...more.shares].filter((share) => share.ref === ref).map((share) => share.amount),
+    )
+    return part > 0 ? [{ ref, amount: part }] : []
+  })
+  const placed = sum(shares.map((share) => share.amount))
+  return { shares, from_held, over: more.rest, left: Math.max(0, chosenSum(rows) - placed) }
 }
 
 const NOTES = [10_000, 50_000, 100_000, 500_000] as const

@@ -76,13 +76,15 @@ export function HoldForm({ methods, request: { person_id, deal_id }, onClose }: 
           <Text size="sm" fw={500} mb={4}>
             {TEXTS.method}
           </Text>
-          <SegmentedControl
-            aria-label={TEXTS.method}
-            size="sm"
-            value={method}
-            onChange={setMethod}
-            data={methods.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
+          <div className={css.segments}>
+            <SegmentedControl
+              aria-label={TEXTS.method}
+              size="sm"
+              value={method}
+              onChange={setMethod}
+              data={methods.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          </div>
         </div>
         <div className={css.details}>
           <SelectField

@@ -6,6 +6,7 @@ import { formatMoney } from '@bcare/rules/text/money'
 import { Alert, Button, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
+import { usePhone } from '../../kit/data/table/use-phone.ts'
 import type { ModalProps } from '../../kit/page/modal.tsx'
 import { toast } from '../../kit/page/toast.tsx'
 import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
@@ -26,9 +27,17 @@ export function PayDialog({ request, onClose }: ModalProps<PayRequest>) {
   const { person_id } = request
   const { data: owed } = useRead(api.payment.owed, { person_id }, { staleTime: 0 })
   const methods = useMethods()
+  const phone = usePhone()
   const title = owed === undefined ? TEXTS.pay : TEXTS.pay_title(owed.person_name, owed.person_code)
   return (
-    <Modal opened onClose={onClose} title={title} size={680} closeButtonProps={{ 'aria-label': TEXTS.close }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={680}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': TEXTS.close }}
+    >
       {owed === undefined || methods === undefined ? (
         <Skeleton height={220} radius="md" />
       ) : methods.length === 0 ? (

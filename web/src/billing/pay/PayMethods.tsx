@@ -26,13 +26,15 @@ export function PayMethods({ till, options, problem }: PayMethodsProps) {
         rows.map((row, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row of methods has no other name
           <div key={at} className={css.method}>
-            <SegmentedControl
-              aria-label={rows.length > 1 ? `${TEXTS.method} ${at + 1}` : TEXTS.method}
-              size="sm"
-              value={String(methods[at]?.option?.id ?? '')}
-              onChange={(next) => change(at, { method_id: Number(next) })}
-              data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
+            <div className={css.segments}>
+              <SegmentedControl
+                aria-label={rows.length > 1 ? `${TEXTS.method} ${at + 1}` : TEXTS.method}
+                size="sm"
+                value={String(methods[at]?.option?.id ?? '')}
+                onChange={(next) => change(at, { method_id: Number(next) })}
+                data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            </div>
             {rows.length > 1 && (
               <MoneyInput
                 aria-label={TEXTS.part(methods[at]?.option?.name ?? '')}

@@ -26,8 +26,10 @@ export interface OwedRow {
   owed: number
   /** What of a line is done, where that is not all of it. */
   performed: number | null
-  /** Whether it is to be paid now unless staff say otherwise. */
-  due: boolean
+  /** What of it should be paid now. */
+  due: number
+  /** Whether it is paid now unless staff say otherwise. */
+  is_due: boolean
 }
 
 /** Everything that can be paid, in the order in which it is paid: the bill at hand first, then the older. */
@@ -45,7 +47,8 @@ export function rowsOf({ items, lines }: Owed, { bill_id, deal_id }: PayRequest)
       bill_code,
       owed: remaining,
       performed: null,
-      due: true,
+      due: remaining,
+      is_due: true,
     })),
     ...lines.map((line) => ({
       ref: `line:${line.attachment_id}`,
@@ -56,7 +59,8 @@ export function rowsOf({ items, lines }: Owed, { bill_id, deal_id }: PayRequest)
       bill_code: null,
       owed: line.unbilled,
       performed: line.performed < line.unbilled ? line.performed : null,
-      due: line.performed > 0 || asked(line),
+      due: line.performed > 0 ? line.performed : line.unbilled,
+      is_due: line.performed > 0 || asked(line),
     })),
   ]
 }
@@ -173,7 +177,7 @@ export function useTill(owed: Owed, request: PayRequest, options: readonly Metho
   const { choices, entered, is_typed, use_held, handed } = form.values
   const chosen = rows.map((row) => ({
     ...row,
-    chosen: choices[row.ref] ?? row.due,
+    chosen: choices[row.ref] ?? row.is_due,
     entered: entered[row.ref] ?? null,
   }))
   const suggested = suggestedAmount({ rows: chosen, held: owed.held, use_held })
