@@ -4836,7 +4836,7 @@ CREATE OR REPLACE FUNCTION app.voucher_code(letters text, branch bigint, year te
  RETURNS text
  LANGUAGE sql
 BEGIN ATOMIC
- SELECT ((((letters || COALESCE(( SELECT d.code
+ SELECT ((((letters || COALESCE(( SELECT ('-'::text || d.code)
             FROM department d
            WHERE ((d.tenant_id = app.current_tenant()) AND (d.id = voucher_code.branch))), ''::text)) || year) || '/'::text) || app.padded(app.next_value(((('voucher/'::text || letters) || '/'::text) || branch), year), 5));
 END;

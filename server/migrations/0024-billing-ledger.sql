@@ -446,6 +446,6 @@ end;
 -- commit, and a refused payment gives its number back. The letters of the branch stand behind those of the kind.
 create function app.voucher_code(letters text, branch bigint, year text) returns text language sql volatile
 begin atomic
-  select letters || coalesce((select d.code from department d where d.tenant_id = app.current_tenant() and d.id = branch), '')
+  select letters || coalesce((select '-' || d.code from department d where d.tenant_id = app.current_tenant() and d.id = branch), '')
     || year || '/' || app.padded(app.next_value('voucher/' || letters || '/' || branch, year), 5);
 end;
