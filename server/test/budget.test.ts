@@ -5,6 +5,7 @@ import { sql } from '../src/kit/database/sql.ts'
 import { createApp } from '../src/kit/http/app.ts'
 import type { Served } from '../src/kit/http/serve.ts'
 import { openClinic, type Clinic } from './kit.ts'
+import { addPaymentWords } from './setup/payment-words.ts'
 import { costOf, growthOf, inOrder, type Cost, type Counted } from './suites/cost.ts'
 import { addToAll } from './suites/growth.ts'
 import { adds, gather } from './suites/site.ts'
@@ -89,6 +90,7 @@ const ofKind = (kind: Call['kind']) => measured.filter(({ call }) => call.kind =
 
 /** A clinic with few rows of every family, or with several times as many, of which half hang on the few. */
 async function counted(clinic: Clinic, times: number): Promise<Counted> {
+  await addPaymentWords(clinic)
   await addToAll(clinic, FEW)
   const few = await gather(clinic, 'bcare')
   if (times > 1) await addToAll(clinic, FEW * (times - 1), few)

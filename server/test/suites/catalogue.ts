@@ -22,6 +22,8 @@ const APPEND_ONLY = [
   'consent',
   'history_redaction',
   'print',
+  'payment_allocation',
+  'deposit_movement',
 ]
 
 /** Tables of tenants whose changes are not in the log: the log itself, counters, and what is secret or short-lived. */

@@ -133,7 +133,7 @@ export const plainPhone = (): string => `0938${String((serial += 1) % 1_000_000)
 /** Families whose rows others name come before those, whatever the order in which the contract declares them. */
 const ORDER =
   `user department role tag person personRelative personAssignment personGroup note fileUsage term pipeline
-  stage operation product deal dealUser appointment appointmentSeries appointmentWaiting track task webForm`.split(
+  stage operation product deal dealUser appointment appointmentSeries appointmentWaiting track task webForm bill billItem`.split(
     /\s+/,
   )
 const rank = ({ family }: NamedCall): number =>
