@@ -86,7 +86,9 @@ export function RefundForm(props: RefundFormProps) {
     <AskDialog
       draft={draft}
       title={title}
-      action={(waits ? TEXTS.ask_refund : TEXTS.refund_button)(formatMoney(total))}
+      action={
+        total === 0 ? TEXTS.refund : (waits ? TEXTS.ask_refund : TEXTS.refund_button)(formatMoney(total))
+      }
       busy={busy}
       onSend={send}
       onClose={onClose}
