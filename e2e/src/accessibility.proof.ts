@@ -14,7 +14,11 @@ const ADDRESSES: Record<string, (fixture: Fixture) => string> = {
   '/configuration/$id': () => '/configuration/booking.waiting_minutes',
   '/customer/profile/$id': ({ person_id }) => `/customer/profile/${person_id}`,
   '/print/deal/$id/$personId': ({ deal_id, person_id }) => `/print/deal/${deal_id}/${person_id}`,
+  '/print/deal-payment-history/$dealId/$personId': ({ deal_id, person_id }) =>
+    `/print/deal-payment-history/${deal_id}/${person_id}`,
+  '/print/payment/$id': ({ payment_id }) => `/print/payment/${payment_id}`,
   '/print/person-bundle/$id': ({ person_id }) => `/print/person-bundle/${person_id}`,
+  '/print/refund/$id': ({ refund_id }) => `/print/refund/${refund_id}`,
   '/print/plan/$type/$personId': ({ person_id }) => `/print/plan/treatment/${person_id}`,
   '/task/$id': ({ task_id }) => `/task/${task_id}`,
   '/user/$id': ({ user_id }) => `/user/${user_id}`,

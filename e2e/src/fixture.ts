@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api, firstOf, firstTerm } from './api.ts'
+import { addBill, moneyTerms } from './money.ts'
 
 /** A customer on file with everything that a clinic has about a customer, so that every screen has something to show. */
 export interface Fixture {
@@ -11,6 +12,9 @@ export interface Fixture {
   deal_id: number
   appointment_id: number
   task_id: number
+  /** What was paid, and what of it was given back. */
+  payment_id: number
+  refund_id: number
   /** The administrator. */
   user_id: number
   submission: { id: number; name: string }
@@ -44,6 +48,25 @@ async function receiveToPay(page: Page, name: string, phone: string): Promise<vo
   for (const status of ['in_treatment', 'waiting_payment'] as const) {
     visit = await api(page).track.update({ id: visit.id, version: visit.version, status })
   }
+}
+
+/** A bill of a customer's deal that is paid in part, and some of that given back. */
+async function addMoney(
+  page: Page,
+  person_id: number,
+  deal_id: number,
+): Promise<Pick<Fixture, 'payment_id' | 'refund_id'>> {
+  const { cash, reason } = await moneyTerms(page)
+  await addBill(page, person_id, 900_000, deal_id)
+  const methods = (amount: number) => [{ method_term_id: cash, amount }]
+  const payment = await api(page).payment.add({ person_id, amount: 500_000, methods: methods(500_000) })
+  const refund = await api(page).payment.refund({
+    payment_id: payment.id,
+    amount: 100_000,
+    reason_id: reason,
+    methods: methods(100_000),
+  })
+  return { payment_id: payment.id, refund_id: refund.id }
 }
 
 /** Puts the people of a fixture on file over the product's own API; needs an administrator who is signed in. */
@@ -87,6 +110,7 @@ export async function addFixture(page: Page): Promise<Fixture> {
     checklist: [{ text: 'Xem hồ sơ' }],
   })
   await api(page).taskNote.add({ task_id, content: 'Khách bận buổi sáng' })
+  const money = await addMoney(page, person_id, deal_id)
   const submission = await addSubmission(page, mark)
   await receive(page, waiting, `0902${mark}`)
   await receiveToPay(page, paying, `0903${mark}`)
@@ -99,6 +123,7 @@ export async function addFixture(page: Page): Promise<Fixture> {
     deal_id,
     appointment_id,
     task_id,
+    ...money,
     user_id: user.id,
     submission,
     waiting,

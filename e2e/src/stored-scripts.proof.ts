@@ -97,7 +97,11 @@ function placesOf(known: Known, scripts: readonly string[]): Place[] {
     `/appointments-doctor?date=${day}&appointment=${appointment?.id}`,
   ]
   const papers = [`/appointments-doctor?date=${day}`, `/print/person-bundle/${String(visited)}`]
+  const paid = marked('payment')?.id
   const records = [
+    `/print/payment/${paid}`,
+    `/print/refund/${paid}`,
+    `/print/deal-payment-history/${deal?.id}/${String(deal?.['person_id'])}`,
     `/print/plan/treatment/${String(visited)}`,
     `/print/deal/${deal?.id}/${String(deal?.['person_id'])}`,
     `/chair/${marked('track')?.id}`,

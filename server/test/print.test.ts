@@ -81,3 +81,33 @@ test('what was printed of a customer is found under the record that it went into
   const found = await manager.print.list({ person_id: keep_id })
   expect(found).toMatchObject({ total: 1, data: [{ person_id: merge_id, form: 'plan_treatment' }] })
 })
+
+test('a receipt is printed by who may read payments, of its own customer, and counts its copies', async () => {
+  const { manager, person, admin, as } = clinic
+  const { id: method_term_id } = await admin.term.add({
+    vocabulary: 'payment_method',
+    name: 'Tiền mặt',
+    code: 'cash',
+    data: { kind: 'cash' },
+  })
+  const [person_id, stranger] = [await person(), await person()]
+  const { payment } = await manager.deposit.add({
+    person_id,
+    amount: 500_000,
+    methods: [{ method_term_id, amount: 500_000 }],
+  })
+  const receipt = { form: 'payment', params: { id: payment.id } } as const
+  expect(await manager.print.record({ ...receipt, person_id })).toMatchObject({ copy_no: 1, person_id })
+  expect(await manager.print.record(receipt)).toMatchObject({ copy_no: 2 })
+  expect(await refusal(manager.print.record({ ...receipt, person_id: stranger }))).toMatchObject({
+    code: 404,
+  })
+  expect(await refusal(as('marketing').print.record(receipt))).toMatchObject({ code: 403 })
+  expect(await manager.payment.get({ id: payment.id })).toMatchObject({ printed_count: 2 })
+  const log = await manager.history.query({
+    entity_type: ['payment'],
+    entity_id: payment.id,
+    action: ['print'],
+  })
+  expect(log.data).toHaveLength(2)
+})

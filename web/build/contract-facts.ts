@@ -2,6 +2,9 @@ import { EXPORT_ENTITIES, objectOf } from '@bcare/contract/insight/export-entiti
 import { entities, families, type Call } from '@bcare/contract'
 import { Appointment } from '@bcare/contract/appointments/appointment'
 import { Track } from '@bcare/contract/appointments/track'
+import { Bill } from '@bcare/contract/billing/bill'
+import { Deposit } from '@bcare/contract/billing/deposit'
+import { Payment } from '@bcare/contract/billing/payment'
 import { Product } from '@bcare/contract/catalogue/product'
 import { ProductPriceTier } from '@bcare/contract/catalogue/product-price-tier'
 import { Person } from '@bcare/contract/customers/person'
@@ -25,7 +28,18 @@ const mapValues = <T, R>(record: Record<string, T>, change: (value: T) => R): Re
 /** A value as an expression that reads it: a browser is quicker with a long text than with a long literal. */
 const parsed = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
 
-const EXPORTED = [Person, Deal, StageMove, Appointment, Track, Product, ProductPriceTier]
+const EXPORTED = [
+  Person,
+  Deal,
+  StageMove,
+  Appointment,
+  Track,
+  Product,
+  ProductPriceTier,
+  Bill,
+  Payment,
+  Deposit,
+]
 
 /**
  * What screens need of the contract beside its schemas, worked out here, so that a browser downloads neither the

@@ -14,6 +14,9 @@ import {
   maybe,
   moneyTotal,
   named,
+  ordered,
+  page,
+  read,
   text,
   write,
 } from '../kit/index.ts'
@@ -127,6 +130,31 @@ const FromDeal = z.strictObject({
   branch_id: z.optional(id),
 })
 
+/** Debt by how long it is due: since its due date, or where a bill has none, since it was issued. */
+const byAge = { to_30: moneyTotal, to_60: moneyTotal, to_90: moneyTotal, older: moneyTotal }
+
+/** A customer who owes. */
+const Debtor = z.strictObject({
+  id,
+  person_name: z.string(),
+  person_code: z.string(),
+  phone: name,
+  bills: count,
+  oldest_bill_code: z.string(),
+  /** The earliest day by which something has to be paid. */
+  due_at: z.nullable(date),
+  is_overdue: flag,
+  debt: moneyTotal,
+  ...byAge,
+})
+
+const DebtQuery = z.strictObject({
+  ...ordered(['debt', 'due_at', 'person_name']),
+  search: z.optional(text(100, 0)),
+  is_overdue: z.optional(flag),
+  branch_id: z.optional(id),
+})
+
 const Step = { id, version: z.optional(count) }
 
 export const bill = family(
@@ -149,6 +177,9 @@ export const bill = family(
       permission: 'bill:create',
       key_required: true,
       about: 'Lập hóa đơn từ các dịch vụ đã đồng ý và chưa lập hóa đơn của một cơ hội',
+    }),
+    debts: read(DebtQuery, z.extend(page(Debtor), { sums: z.strictObject({ debt: moneyTotal, ...byAge }) }), {
+      about: 'Khách còn nợ và tuổi nợ 0–30, 31–60, 61–90, trên 90 ngày',
     }),
     open: write(z.strictObject(Step), Bill.row, {
       action: 'open',

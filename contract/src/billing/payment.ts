@@ -1,9 +1,10 @@
-import { DIRECTIONS, PAYMENT_KINDS, PAYMENT_STATUSES } from '@bcare/rules/billing/payment'
+import { DIRECTIONS, METHOD_KINDS, PAYMENT_KINDS, PAYMENT_STATUSES } from '@bcare/rules/billing/payment'
 import * as z from 'zod/mini'
 import {
   choice,
   count,
   crud,
+  date,
   entity,
   family,
   flag,
@@ -128,6 +129,7 @@ const { list, query, get, update } = crud(Payment, {
     'paid_at',
     'refund_of_id',
   ],
+  links: ['method_term_ids'],
   sorts: ['paid_at', 'created_at'],
   search: true,
   sums: ['amount', 'to_deposit'],
@@ -188,6 +190,19 @@ const DetailQuery = z.strictObject({
   to: z.optional(instant),
 })
 
+/** What came in and went out in some days, by method; money that a deposit pays with has come before. */
+const Totals = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      kind: choice(METHOD_KINDS),
+      name: z.string(),
+      received: moneyTotal,
+      given_back: moneyTotal,
+    }),
+  ),
+  vouchers: count,
+})
+
 export const payment = family(
   '/v1/economy/payment',
   {
@@ -230,6 +245,9 @@ export const payment = family(
     }),
     query_detail: read(DetailQuery, page(Detail), {
       about: 'Mỗi dòng là một khoản phân bổ của phiếu thu, để đối chiếu và in',
+    }),
+    totals: read(z.strictObject({ from: date, to: date, branch_id: z.optional(id) }), Totals, {
+      about: 'Tiền đã thu và đã trả lại theo phương thức, gồm cả hai ngày đầu và cuối',
     }),
     owed: read(z.strictObject({ person_id: id }), Owed, {
       about: 'Khách còn phải trả gì, theo thứ tự nên trả trước, và còn tạm ứng bao nhiêu',

@@ -8,6 +8,9 @@ export const EXPORT_ENTITIES = [
   'task',
   'product',
   'product_price_tier',
+  'bill',
+  'payment',
+  'deposit',
 ] as const
 export type ExportEntity = (typeof EXPORT_ENTITIES)[number]
 

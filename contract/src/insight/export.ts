@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { appointment } from '../appointments/appointment.ts'
 import { track } from '../appointments/track.ts'
 import { productPriceTier } from '../catalogue/product-price-tier.ts'
+import { bill } from '../billing/bill.ts'
+import { deposit } from '../billing/deposit.ts'
+import { payment } from '../billing/payment.ts'
 import { product } from '../catalogue/product.ts'
 import { person } from '../customers/person.ts'
 import { choice, count, entity, family, id, instant, read, text, write } from '../kit/index.ts'
@@ -29,6 +32,9 @@ export const EXPORT_FILTERS = {
   task: z.omit(z.omit(task.query.body, PAGED), { summary: true, buckets: true }),
   product: z.omit(z.omit(product.query.body, PAGED), { summary: true }),
   product_price_tier: z.omit(productPriceTier.list.body, PAGED),
+  bill: z.omit(z.omit(bill.query.body, PAGED), { summary: true }),
+  payment: z.omit(z.omit(payment.query.body, PAGED), { summary: true }),
+  deposit: z.omit(z.omit(deposit.query.body, PAGED), { summary: true }),
 } as const
 
 /** A large file on its way. */
@@ -67,6 +73,9 @@ const NewExport = z.strictObject({
       EXPORT_FILTERS.task,
       EXPORT_FILTERS.product,
       EXPORT_FILTERS.product_price_tier,
+      EXPORT_FILTERS.bill,
+      EXPORT_FILTERS.payment,
+      EXPORT_FILTERS.deposit,
     ]),
   ),
   /** Fields in the order of the file; none means all of them. */

@@ -5,7 +5,7 @@ export interface PrintForm {
   /** What the log and lists call it. */
   label: string
   /** The entity of the record that it is of; the first right is asked of that record. */
-  of: 'person' | 'deal'
+  of: 'person' | 'deal' | 'payment'
   /** What a user must be allowed to read to print it. */
   needs: readonly [Permission, ...Permission[]]
 }
@@ -26,6 +26,21 @@ export const PRINT_FORMS = {
     label: 'Phiếu điều trị',
     of: 'deal',
     needs: ['deal:read', 'person:read', 'attachment:read', 'track:read'],
+  },
+  payment: {
+    label: 'Phiếu thu',
+    of: 'payment',
+    needs: ['payment:read', 'person:read'],
+  },
+  refund: {
+    label: 'Phiếu hoàn tiền',
+    of: 'payment',
+    needs: ['payment:read', 'person:read'],
+  },
+  deal_payment_history: {
+    label: 'Lịch sử thanh toán',
+    of: 'deal',
+    needs: ['deal:read', 'person:read', 'bill:read', 'payment:read'],
   },
 } as const satisfies Record<string, PrintForm>
 

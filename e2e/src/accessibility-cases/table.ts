@@ -4,6 +4,7 @@ import { CUSTOMERS, PERSONS, PROFILE, TAGS } from './customers.ts'
 import { SUBMISSIONS } from './forms.ts'
 import { FRAME } from './frame.ts'
 import { LOGS } from './logs.ts'
+import { DESK } from './money.ts'
 import type { TestCase } from './test-case.ts'
 import { CONFIGURATION } from './settings.ts'
 import { SCHEDULE } from './schedule.ts'
@@ -15,6 +16,7 @@ import { TASK, TASKS } from './work.ts'
 /** What opens over a screen, by the screen's path; a new screen adds its own line. */
 export const TEST_CASES: Readonly<Record<string, readonly TestCase[]>> = {
   '/': FRAME,
+  '/accounting': DESK,
   '/admin/logs': LOGS,
   '/customer': CUSTOMERS,
   '/customer/profile/$id': PROFILE,

@@ -11,11 +11,13 @@ import { systemContext, type Context } from '../kit/context.ts'
 import { addRow, getRow, lockRow, removeRow, updateRow, type Change } from '../kit/database/rows.ts'
 import { all, sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { dealTable } from '../sales/deal-table.ts'
 import { addLines, applyProgrammes, type Line, lockLines, requireLines } from './bill-lines.ts'
 import { billTable, type BillRow } from './bill-table.ts'
+import { debts } from './debts.ts'
 import { countBilled, settleBills } from './settle.ts'
 import { lockPerson } from './till.ts'
 
@@ -198,7 +200,18 @@ const { list, query, get } = crudOf(billTable)
 
 export const billFamily = serve(
   bill,
-  { list, query, get, add, add_from_deal: addFromDeal, open: openBill, cancel, update, delete: remove },
+  {
+    list,
+    query,
+    get,
+    add,
+    add_from_deal: addFromDeal,
+    debts,
+    open: openBill,
+    cancel,
+    update,
+    delete: remove,
+  },
   personRows({
     table: 'bill',
     merged: {
@@ -212,10 +225,11 @@ export const billFamily = serve(
     bundled: { table: billTable },
     records: recordsBy('bill'),
   }),
+  exported({ table: billTable, page: '/accounting?tab=bills' }),
   granted('bill', {
-    manager: { all: 'read create update delete open cancel' },
+    manager: { all: 'read create update delete open cancel export' },
     receptionist: { branch: 'read create update delete open' },
     consultant: { branch: 'read create' },
-    accountant: { all: 'read create update delete open cancel' },
+    accountant: { all: 'read create update delete open cancel export' },
   }),
 )

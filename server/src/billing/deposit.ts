@@ -12,6 +12,7 @@ import type { Context } from '../kit/context.ts'
 import { getRow, lockRow, updateRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { moveDeal } from './deal-stage.ts'
@@ -186,10 +187,11 @@ export const depositFamily = serve(
     bundled: { table: depositTable },
     records: recordsBy('deposit'),
   }),
+  exported({ table: depositTable, page: '/accounting?tab=deposits' }),
   granted('deposit', {
-    manager: { all: 'read create update refund' },
+    manager: { all: 'read create update refund export' },
     receptionist: { branch: 'read create update' },
     consultant: { branch: 'read' },
-    accountant: { all: 'read create update refund' },
+    accountant: { all: 'read create update refund export' },
   }),
 )

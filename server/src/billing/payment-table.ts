@@ -23,6 +23,13 @@ const SCOPES = { own: ofVisiblePeople, branch: inBranches }
 export const paymentTable = table(Payment, {
   search: 'search_text',
   sums: ['amount', 'to_deposit'],
+  links: {
+    method_term_ids: (tenant_id, ids) =>
+      ids === undefined
+        ? sql`select p.id from payment p where p.tenant_id = ${tenant_id}`
+        : sql`select p.id from payment p where p.tenant_id = ${tenant_id} and exists (
+            select from jsonb_array_elements(p.methods) m where (m ->> 'method_term_id')::bigint = any (${ids}::bigint[]))`,
+  },
   scopes: { own: SCOPES.own, branch: (caller) => SCOPES.branch(caller) },
   joined: {
     allocated: sql`coalesce((select sum(a.amount)::bigint from payment_allocation a

@@ -4,6 +4,7 @@ import { personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import type { Context } from '../kit/context.ts'
 import { sql } from '../kit/database/sql.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { visitFacts } from '../appointments/hooks.ts'
@@ -13,6 +14,7 @@ import { pay } from './pay.ts'
 import { paymentTable, type PaymentRow } from './payment-table.ts'
 import { queryDetail } from './query-detail.ts'
 import { approveRefund, refundPayment } from './refund.ts'
+import { totals } from './totals.ts'
 import { confirmPayment, lockPayment, reversePayment } from './reverse.ts'
 
 /** A refund is approved by a second user; other payments are confirmed when their money is seen. */
@@ -37,6 +39,7 @@ export const paymentFamily = serve(
     reverse: reversePayment,
     refund: refundPayment,
     query_detail: queryDetail,
+    totals,
     owed,
   },
   // What is still owed is said before a visit ends.
@@ -57,10 +60,11 @@ export const paymentFamily = serve(
     bundled: { left_out: 'the payments that caused them are in the bundle' },
   }),
   termPlaces(termColumn('payment', 'refund_reason_id', 'refund_reason')),
+  exported({ table: paymentTable, page: '/accounting' }),
   granted('payment', {
-    manager: { all: 'read create update confirm reverse refund approve backdate unlock' },
+    manager: { all: 'read create update confirm reverse refund approve backdate unlock export' },
     receptionist: { branch: 'read create update confirm' },
     consultant: { branch: 'read' },
-    accountant: { all: 'read create update confirm reverse refund approve backdate' },
+    accountant: { all: 'read create update confirm reverse refund approve backdate export' },
   }),
 )

@@ -1,4 +1,5 @@
 import type { PrintForm } from '@bcare/contract/print/forms'
+import { paymentTable } from '../billing/payment-table.ts'
 import { personTable } from '../customers/person-table.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Table } from '../kit/database/table.ts'
@@ -22,5 +23,10 @@ export const SUBJECTS: Record<PrintForm['of'], Subject> = {
     table: dealTable as unknown as Table,
     person: sql`t.person_id`,
     not_found: 'Không tìm thấy cơ hội của khách hàng này',
+  },
+  payment: {
+    table: paymentTable as unknown as Table,
+    person: sql`t.person_id`,
+    not_found: 'Không tìm thấy phiếu của khách hàng này',
   },
 }

@@ -1,6 +1,5 @@
 import {
   IconBuildingBank,
-  IconCash,
   IconChartBar,
   IconLayoutDashboard,
   IconListDetails,
@@ -26,12 +25,6 @@ export const plannedScreens: readonly Screen[] = [
     label: 'Tổng đài',
     menu: { group: 'care', place: 50, icon: IconPhone },
     permission: 'call:read',
-  },
-  {
-    path: '/accounting',
-    label: 'Thu ngân',
-    menu: { group: 'finance', place: 10, icon: IconCash },
-    permission: 'payment:read',
   },
   {
     path: '/cash-flow',
@@ -89,13 +82,6 @@ export const plannedScreens: readonly Screen[] = [
     permission: 'revenue:read',
   },
   {
-    path: '/print/deal-payment-history/$dealId/$personId',
-    label: 'Lịch sử thanh toán',
-    frame: 'paper',
-    permission: 'payment:read',
-  },
-  { path: '/print/payment/$id', label: 'Phiếu thu', frame: 'paper', permission: 'payment:read' },
-  {
     path: '/print/medication/$id/$personId/{-$attachmentId}',
     label: 'Đơn thuốc',
     frame: 'paper',
@@ -107,7 +93,6 @@ export const plannedScreens: readonly Screen[] = [
     frame: 'paper',
     permission: 'attachment:read',
   },
-  { path: '/print/refund/$id', label: 'Phiếu hoàn tiền', frame: 'paper', permission: 'payment:read' },
   {
     path: '/print/outpatient-medical/$id',
     label: 'Bệnh án ngoại trú',

@@ -1,4 +1,5 @@
 import { appointmentsScreens } from '../appointments/screens.ts'
+import { billingScreens } from '../billing/screens.ts'
 import { catalogueScreens } from '../catalogue/screens.ts'
 import { contactScreens } from '../contact/screens.ts'
 import { customersScreens } from '../customers/screens.ts'
@@ -24,6 +25,7 @@ export const SCREENS: readonly Screen[] = [
   ...contactScreens,
   ...appointmentsScreens,
   ...treatmentScreens,
+  ...billingScreens,
   ...printScreens,
   ...settingsScreens,
   ...identityScreens({

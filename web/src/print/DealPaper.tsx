@@ -1,5 +1,6 @@
 import type { Row } from '@bcare/contract'
 import type { Deal } from '@bcare/contract/sales/deal'
+import { BINDING_BILLS } from '@bcare/rules/billing/bill'
 import { planSums } from '@bcare/rules/print/plan'
 import { clinicDate } from '@bcare/rules/text/date'
 import { AGREED_KINDS, BINDING_STATUSES } from '@bcare/rules/treatment/line'
@@ -11,12 +12,13 @@ import { useMay } from '../kit/session/may.ts'
 import { alertWords } from '../shared/medical/alert-lines.ts'
 import { ALERT_TEXTS } from '../shared/medical/texts.ts'
 import { PrintPerson } from '../shared/print/PrintPerson.tsx'
-import { PrintEnd, PrintPart, PrintSigns, PrintSums } from '../shared/print/PrintPieces.tsx'
+import { PrintEnd, PrintPart, PrintSigns, PrintSums, type PrintedSum } from '../shared/print/PrintPieces.tsx'
 import { PrintSheet } from '../shared/print/PrintSheet.tsx'
 import { NoPaper, PaperGate, paperInstead, PaperRefused } from '../shared/print/PrintStates.tsx'
 import { PRINT_TEXTS } from '../shared/print/texts.ts'
 import { PerformedSteps, Visits } from './DealRecords.tsx'
 import { PrintedLines, type PrintedLine } from './PrintedLines.tsx'
+import { MONEY_TEXTS } from './money-texts.ts'
 import { PAPER_TEXTS as TEXTS } from './texts.ts'
 
 /** So many rows come in one page of a list. */
@@ -57,12 +59,32 @@ function useDealPaper(id: number, person_id: number) {
       quiet,
     ),
     visits: useRead(api.track.list, of_deal, quiet),
+    money: useDealMoney(id),
   }
 }
 
+/** What of a deal is billed and paid, for users who may read bills; undefined until it is known. */
+function useDealMoney(deal_id: number) {
+  const may = useMay('bill:read')
+  const read = useRead(
+    api.bill.query,
+    { deal_id, status: [...BINDING_BILLS], summary: true, limit: 1 },
+    { quiet: true, enabled: may },
+  )
+  return { may, read, sums: read.data?.summary }
+}
+
 function Papers({ id, person_id }: { id: number; person_id: number }) {
-  const { may_know, deal, person, alerts, lines, steps, visits } = useDealPaper(id, person_id)
-  const instead = paperInstead([deal, person, lines, steps, visits, ...(may_know ? [alerts] : [])])
+  const { may_know, deal, person, alerts, lines, steps, visits, money } = useDealPaper(id, person_id)
+  const instead = paperInstead([
+    deal,
+    person,
+    lines,
+    steps,
+    visits,
+    ...(may_know ? [alerts] : []),
+    ...(money.may ? [money.read] : []),
+  ])
   if (instead !== undefined || !deal.data || !person.data || !lines.data || !steps.data || !visits.data)
     return instead
   if (deal.data.person_id !== person_id) return <NoPaper />
@@ -87,7 +109,7 @@ function Papers({ id, person_id }: { id: number; person_id: number }) {
       <Services lines={lines.data.data} />
       <PerformedSteps steps={steps.data.data.toReversed()} />
       <Visits visits={visits.data.data} />
-      <DealEnd deal={deal.data} lines={lines.data.data} />
+      <DealEnd deal={deal.data} lines={lines.data.data} money={money.sums} />
     </PrintSheet>
   )
 }
@@ -102,7 +124,25 @@ const Services = ({ lines }: { lines: readonly PrintedLine[] }) => (
   </PrintPart>
 )
 
-function DealEnd({ deal, lines }: { deal: Row<typeof Deal>; lines: readonly PrintedLine[] }) {
+interface DealEndProps {
+  deal: Row<typeof Deal>
+  lines: readonly PrintedLine[]
+  /** Sums of its bills, where the user may know them. */
+  money: Record<string, number> | undefined
+}
+
+/** What of a deal is billed, paid and still owed; nothing before its first bill. */
+function billedSums(money: Record<string, number> | undefined): PrintedSum[] {
+  const { total = 0, remaining = 0 } = money ?? {}
+  if (total === 0) return []
+  return [
+    { label: MONEY_TEXTS.deal_billed, amount: total },
+    { label: MONEY_TEXTS.paid_sum, amount: total - remaining },
+    { label: MONEY_TEXTS.owed_sum, amount: remaining },
+  ]
+}
+
+function DealEnd({ deal, lines, money }: DealEndProps) {
   const { before, discount, vat, total } = planSums(lines)
   return (
     <PrintEnd>
@@ -113,6 +153,7 @@ function DealEnd({ deal, lines }: { deal: Row<typeof Deal>; lines: readonly Prin
             ...(discount > 0 ? [{ label: TEXTS.discount, amount: -discount }] : []),
             ...(vat > 0 ? [{ label: TEXTS.vat, amount: vat }] : []),
             { label: TEXTS.to_pay, amount: total, is_main: true },
+            ...billedSums(money),
           ]}
           words={total}
         />

@@ -16,4 +16,25 @@ export const printScreens: readonly Screen[] = [
     permission: 'deal:read',
     load: () => import('./DealPaper.tsx').then((file) => file.DealPaper),
   },
+  {
+    path: '/print/payment/$id',
+    label: 'Phiếu thu',
+    frame: 'paper',
+    permission: 'payment:read',
+    load: () => import('./ReceiptPaper.tsx').then((file) => file.ReceiptPaper),
+  },
+  {
+    path: '/print/refund/$id',
+    label: 'Phiếu hoàn tiền',
+    frame: 'paper',
+    permission: 'payment:read',
+    load: () => import('./RefundPaper.tsx').then((file) => file.RefundPaper),
+  },
+  {
+    path: '/print/deal-payment-history/$dealId/$personId',
+    label: 'Lịch sử thanh toán',
+    frame: 'paper',
+    permission: 'payment:read',
+    load: () => import('./PaymentHistoryPaper.tsx').then((file) => file.PaymentHistoryPaper),
+  },
 ]

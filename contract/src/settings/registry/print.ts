@@ -6,12 +6,12 @@ const labels = Object.fromEntries(Object.entries(PAPERS).map(([name, { label }])
   string
 >
 
-const paper = (form: string) =>
+const paper = (form: string, usual: PaperName = 'a4') =>
   choiceSetting({
     label: `Khổ giấy: ${form}`,
     help: 'Khi in vẫn chọn được khổ khác; máy tính đó nhớ khổ đã chọn',
     labels,
-    default: 'a4',
+    default: usual,
     levels: ['tenant', 'branch'],
   })
 
@@ -19,4 +19,6 @@ const paper = (form: string) =>
 export const PRINT = {
   'print.plan_paper': paper('kế hoạch điều trị, báo giá'),
   'print.deal_paper': paper('phiếu điều trị'),
+  'print.receipt_paper': paper('phiếu thu, phiếu hoàn tiền', 'a5_lying'),
+  'print.history_paper': paper('lịch sử thanh toán'),
 }

@@ -14,7 +14,7 @@ import { DealLines } from '../../shared/deal-lines.ts'
 import { FILE_TEXTS } from '../../shared/files/texts.ts'
 import { newTask } from '../../shared/modals/task-modal.ts'
 import { toast } from '../../kit/page/toast.tsx'
-import { DealPrint } from '../../shared/print/PrintButtons.tsx'
+import { DealHistoryPrint, DealPrint } from '../../shared/print/PrintButtons.tsx'
 import { DealFacts } from './DealFacts.tsx'
 import { DealStage } from './DealStage.tsx'
 import { StageHistory } from './StageHistory.tsx'
@@ -174,6 +174,7 @@ function Actions({ deal, onDialog, onGone }: ActionsProps) {
         </Button>
       )}
       <DealPrint id={deal.id} person_id={deal.person_id} />
+      <DealHistoryPrint id={deal.id} person_id={deal.person_id} />
       {may_add_task && (
         <Button
           variant="default"

@@ -41,3 +41,13 @@ export const PlanPrints = ({ person_id }: { person_id: number }) => (
 export const DealPrint = ({ id, person_id }: { id: number; person_id: number }) => (
   <PrintButton form="deal" path={`/print/deal/${id}/${person_id}`} label={TEXTS.print_deal} size="sm" />
 )
+
+/** Every bill, receipt and refund of a deal. */
+export const DealHistoryPrint = ({ id, person_id }: { id: number; person_id: number }) => (
+  <PrintButton
+    form="deal_payment_history"
+    path={`/print/deal-payment-history/${id}/${person_id}`}
+    label={TEXTS.print_history}
+    size="sm"
+  />
+)

@@ -10,6 +10,9 @@ const USUAL = {
   plan_treatment: 'print.plan_paper',
   plan_quote: 'print.plan_paper',
   deal: 'print.deal_paper',
+  payment: 'print.receipt_paper',
+  refund: 'print.receipt_paper',
+  deal_payment_history: 'print.history_paper',
 } as const satisfies Record<PrintFormName, SettingKey>
 
 const placeOf = (form: PrintFormName) => `${runtimeConfig().storagePrefix}:paper:${form}`

@@ -23,6 +23,7 @@ export const PRINT_TEXTS = {
   print_plan: 'In kế hoạch',
   print_quote: 'In báo giá',
   print_deal: 'In phiếu điều trị',
+  print_history: 'In lịch sử thanh toán',
   person: 'Khách hàng',
   person_code: 'Mã khách hàng',
   birth: 'Ngày sinh',

@@ -58,6 +58,7 @@ export function ListScreen<E extends Entity>(props: ListScreenProps<E>) {
         </>
       }
     >
+      {props.above}
       <Gently>
         <Toolbar
           list={list}
@@ -121,6 +122,7 @@ function useListScreen(props: ListScreenProps<Entity>) {
     columns,
     filters,
     sort: props.sort,
+    fixed: props.fixed,
     columned: !phone || props.card === undefined,
   })
   return {

@@ -19,6 +19,8 @@ export interface ListScreenProps<E extends Entity> {
   /** From the contract. Adding, editing and deleting are offered where the family has the call and the user the permission. */
   family: ListFamily
   columns: readonly Column<Row<E> & Identified>[]
+  /** Narrowing that is not the user's to change; a constant. */
+  fixed?: Record<string, unknown>
   /** Fields to narrow by; those in `choices` by name alone. */
   filters?: readonly FilterSpec[]
   /** The order until someone sorts. */
@@ -49,6 +51,8 @@ export interface ListScreenProps<E extends Entity> {
   card?: (row: Row<E> & Identified) => ReactNode
   /** What to say when there is nothing yet; without an `action` the button that adds stands there too. */
   empty?: Partial<EmptyStateProps>
+  /** What stands between the heading and the list: a line of sums, rows that wait for something. */
+  above?: ReactNode
   /** Buttons beside the one that adds. */
   buttons?: ReactNode
   search_hint?: string

@@ -2,7 +2,7 @@ import type { PageConfiguration } from '@bcare/contract/settings/page-configurat
 import type { Fault } from '@bcare/contract/kit/codes'
 import { pageFor } from '@bcare/rules/settings/page'
 import { useMatches } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { api } from '../../api/api.ts'
 import { logWarning } from '../../runtime/log.ts'
 import {
@@ -79,8 +79,15 @@ export async function editSharedPage(route: string, edit: PageEdit, tries = 2): 
   }
 }
 
-/** The screen's address, and so whose look it has. */
-export const usePageRoute = (): string => useMatches().at(-1)?.fullPath ?? '/'
+/** Distinguishes the lists of one screen: each tab's has a look and views of its own. */
+export const ListName = createContext<string | undefined>(undefined)
+
+/** The screen's address, with the name of the list where the screen has several: whose look it is. */
+export function usePageRoute(): string {
+  const route = useMatches().at(-1)?.fullPath ?? '/'
+  const name = use(ListName)
+  return name === undefined ? route : `${route}#${name}`
+}
 
 /** What is set of the list at a route: for all users, by the user, and what holds of both. */
 export function usePage(route: string): SetPage & { holds: Partial<PageConfiguration> } {
