@@ -5,7 +5,7 @@ import { sql } from '../src/kit/database/sql.ts'
 import { createApp } from '../src/kit/http/app.ts'
 import type { Served } from '../src/kit/http/serve.ts'
 import { openClinic, type Clinic } from './kit.ts'
-import { addPaymentWords } from './setup/payment-words.ts'
+import { addMoney } from './setup/money-rows.ts'
 import { costOf, growthOf, inOrder, type Cost, type Counted } from './suites/cost.ts'
 import { addToAll } from './suites/growth.ts'
 import { adds, gather } from './suites/site.ts'
@@ -58,7 +58,6 @@ const UNREACHED: Record<string, string> = {
     'a relative has a record or a name, and bodies made by chance seldom give one of them',
   '/v1/tag/person/get': 'names a record and a tag that are linked',
   '/v1/tag/deal/get': 'the same',
-  '/v1/economy/payment-allocation/get': 'money is put on the items of open bills by a payment',
   '/v1/discount_usage/get': 'a programme is used once it runs, and it is set to run by a command',
   '/v1/treatment_agreement/get': 'a version is signed by a command, not added',
   '/v1/attachment/data/get': 'what is recorded of a line is set, not added',
@@ -90,10 +89,13 @@ const ofKind = (kind: Call['kind']) => measured.filter(({ call }) => call.kind =
 
 /** A clinic with few rows of every family, or with several times as many, of which half hang on the few. */
 async function counted(clinic: Clinic, times: number): Promise<Counted> {
-  await addPaymentWords(clinic)
   await addToAll(clinic, FEW)
+  await addMoney(clinic, await gather(clinic, 'bcare', { only: 'person' }), FEW)
   const few = await gather(clinic, 'bcare')
-  if (times > 1) await addToAll(clinic, FEW * (times - 1), few)
+  if (times > 1) {
+    await addToAll(clinic, FEW * (times - 1), few)
+    await addMoney(clinic, await gather(clinic, 'bcare', { only: 'person' }), FEW * (times - 1))
+  }
   const all = await gather(clinic, 'bcare')
   const { application, statements } = clinic
   return { app: application.app, token: await clinic.token('admin'), statements, few, all }

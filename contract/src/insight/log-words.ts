@@ -179,6 +179,9 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     task: 'Công việc',
     product: 'Dịch vụ',
     product_price_tier: 'Bảng giá',
+    payment: 'Phiếu thu',
+    deposit: 'Tạm ứng',
+    bill: 'Hóa đơn',
   },
   'export_file.format': { xlsx: 'Excel', csv: 'CSV' },
   'export_file.status': {

@@ -1,4 +1,12 @@
-import { always, LEFT_OUT, one, term, type KnownRow, type ValueGenerator } from './value-generator.ts'
+import {
+  always,
+  LEFT_OUT,
+  one,
+  term,
+  type Known,
+  type KnownRow,
+  type ValueGenerator,
+} from './value-generator.ts'
 
 /** Nothing else of the customer is named: whose a deal, a visit or a line is, bodies made by chance do not know. */
 const nothingNamed = {
@@ -30,6 +38,28 @@ const plainPayment: Record<string, ValueGenerator> = {
   deposits: always(LEFT_OUT),
   pending: always(false),
 }
+
+/** An item that the customer of a row still owes enough of. */
+const openItemOf = (known: Known, row: KnownRow | undefined): KnownRow | undefined =>
+  (known['billItem'] ?? []).find(
+    (item) =>
+      item['person_id'] === row?.['person_id'] &&
+      item['paid_amount'] !== 0 &&
+      Number(item['remaining']) >= AMOUNT,
+  )
+
+/** A row of a family whose customer owes something. */
+const owing =
+  (family: string, fits: (row: KnownRow) => boolean): ValueGenerator =>
+  (known, random) => {
+    const rows = (known[family] ?? []).filter((row) => fits(row) && openItemOf(known, row) !== undefined)
+    return rows.length === 0 ? null : random.pick(rows).id
+  }
+
+const rowOf = (known: Known, family: string, id: unknown): KnownRow | undefined =>
+  (known[family] ?? []).find((row) => row.id === id)
+
+const standing = one('paymentAllocation', (row) => Number(row['amount']) > 0 && row['is_reversed'] === false)
 
 const draftBill = one('bill', (row) => row['status'] === 'draft')
 
@@ -63,13 +93,41 @@ export const BILLING_GENERATORS: Record<string, Record<string, ValueGenerator | 
     id: one('payment', (row) => row['status'] === 'posted' && row['direction'] === 'in'),
   },
   '/v1/economy/payment/refund': {
-    payment_id: one('payment', (row) => row['kind'] === 'receipt' && row['status'] === 'posted'),
+    payment_id: one(
+      'payment',
+      (row) => row['kind'] === 'receipt' && row['status'] === 'posted' && Number(row['allocated']) >= AMOUNT,
+    ),
     amount: always(AMOUNT),
     items: always(LEFT_OUT),
     methods,
     reason_id: term('refund_reason'),
     paid_at: always(LEFT_OUT),
   },
+  '/v1/economy/payment/confirm': {
+    id: one('payment', (row) => row['status'] === 'pending'),
+    to: always('posted'),
+    version: always(LEFT_OUT),
+  },
+  '/v1/economy/payment-allocation/add': {
+    payment_id: owing(
+      'payment',
+      (row) =>
+        row['status'] === 'posted' && Number(row['to_deposit']) >= AMOUNT && Number(row['allocated']) > 0,
+    ),
+    items: (known, _random, sofar) => {
+      const item = openItemOf(known, rowOf(known, 'payment', sofar['payment_id']))
+      return item === undefined ? null : [{ bill_item_id: item.id, amount: AMOUNT }]
+    },
+  },
+  '/v1/economy/payment-allocation/update': {
+    id: standing,
+    version: always(LEFT_OUT),
+    items: (known, _random, sofar) => {
+      const row = rowOf(known, 'paymentAllocation', sofar['id'])
+      return row === undefined ? null : [{ bill_item_id: row['bill_item_id'], amount: row['amount'] }]
+    },
+  },
+  '/v1/economy/payment-allocation/delete': { id: standing, version: always(LEFT_OUT) },
   '/v1/economy/deposit/add': { ...plainPayment, kind: always('deposit'), expires_on: always(LEFT_OUT) },
   '/v1/economy/deposit/update': {
     deal_id: always(LEFT_OUT),
@@ -91,7 +149,7 @@ export const BILLING_GENERATORS: Record<string, Record<string, ValueGenerator | 
     items: always([]),
   },
   '/v1/economy/deposit/convert-to-payment': {
-    deposit_id: heldDeposit,
+    deposit_id: owing('deposit', whole),
     amount: always(AMOUNT),
     bill_id: always(LEFT_OUT),
     items: always(LEFT_OUT),

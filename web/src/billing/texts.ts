@@ -52,6 +52,9 @@ export const BILLING_TEXTS = {
   check_again: 'Kiểm tra lại',
   held_kind: 'Loại',
   for_deal: 'Dành cho cơ hội',
+  for_line: 'Dành cho dịch vụ',
+  for_doctor: 'Dành cho bác sĩ',
+  refundable: 'Được hoàn lại khi khách không dùng',
   expires_on: 'Dùng đến ngày',
   // The money of a customer.
   agreed: 'Đồng ý',

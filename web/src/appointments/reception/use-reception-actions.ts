@@ -80,6 +80,27 @@ function usePaying() {
   }
 }
 
+/** What of a visit opens a dialog. */
+const openings = (
+  visit: Visit,
+  onOpen: (open: Open) => void,
+): Record<'checkout' | 'leave' | 'arrange', CardAction> => ({
+  checkout: {
+    label: TEXTS.checkout,
+    brief: TEXTS.checkout_briefly,
+    run: () => onOpen({ kind: 'checkout', visit }),
+  },
+  leave: {
+    label: TEXTS.leave,
+    run: () => onOpen({ kind: 'leave', visit }),
+    destructive: true,
+  },
+  arrange: {
+    label: TEXTS.arrange,
+    run: () => onOpen({ kind: 'arrange', visit, calling: false }),
+  },
+})
+
 function useVisitActions(
   counter: Counter,
   onOpen: (open: Open) => void,
@@ -108,20 +129,7 @@ function useVisitActions(
   return (visit) => {
     if (!mayChange) return []
     const { status } = visit
-    const checkout: CardAction = {
-      label: TEXTS.checkout,
-      brief: TEXTS.checkout_briefly,
-      run: () => onOpen({ kind: 'checkout', visit }),
-    }
-    const leave: CardAction = {
-      label: TEXTS.leave,
-      run: () => onOpen({ kind: 'leave', visit }),
-      destructive: true,
-    }
-    const arrange: CardAction = {
-      label: TEXTS.arrange,
-      run: () => onOpen({ kind: 'arrange', visit, calling: false }),
-    }
+    const { checkout, leave, arrange } = openings(visit, onOpen)
     const undo = undoing(visit)
     switch (status) {
       case 'waiting':

@@ -1,6 +1,7 @@
 import { DEPOSIT_KIND_LABELS, DEPOSIT_KINDS, type DepositKind } from '@bcare/rules/billing/deposit'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Alert, Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { BINDING_STATUSES } from '@bcare/rules/treatment/line'
+import { Alert, Button, Checkbox, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { DateInput } from '../../kit/form/inputs/DateInput.tsx'
@@ -10,6 +11,7 @@ import { toast } from '../../kit/page/toast.tsx'
 import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
 import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 import type { PayRequest } from '../../shared/modals/pay-modal.ts'
+import { UserPicker } from '../../shared/pickers/UserPicker.tsx'
 import { BILLING_TEXTS as TEXTS } from '../texts.ts'
 import css from './pay.module.css'
 import type { MethodOption } from './use-till.ts'
@@ -20,29 +22,56 @@ interface HoldFormProps {
   onClose: () => void
 }
 
-/** Money that is held for the customer until it is used: a choice by hand, never by itself. */
+/** What staff choose: what is over a payment is held by itself. */
 const KINDS = DEPOSIT_KINDS.filter((kind) => kind !== 'overpay')
 
-/** Takes money that is held for a customer. */
-export function HoldForm({ methods, request: { person_id, deal_id }, onClose }: HoldFormProps) {
+/** What staff have said of money that is held, kept until it is booked. */
+function useHold({ person_id, deal_id }: PayRequest, first_method: string) {
   const draft = useDraft('deposit', person_id)
   const [amount, setAmount] = useDraftState<number | null>(draft, 'amount', null)
-  const [method, setMethod] = useDraftState<string>(draft, 'method', String(methods[0]?.id ?? ''))
+  const [method, setMethod] = useDraftState<string>(draft, 'method', first_method)
   const [kind, setKind] = useDraftState<DepositKind>(draft, 'kind', 'deposit')
   const [deal, setDeal] = useDraftState<string | null>(
     draft,
     'deal',
     deal_id === undefined ? null : String(deal_id),
   )
+  const [line, setLine] = useDraftState<string | null>(draft, 'line', null)
+  const [doctor_id, setDoctor] = useDraftState<number | null>(draft, 'doctor_id', null)
   const [expires_on, setExpiry] = useDraftState<string | null>(draft, 'expires_on', null)
+  const [refundable, setRefundable] = useDraftState(draft, 'refundable', true)
   const [note, setNote] = useDraftState(draft, 'note', '')
+  const values = { amount, method, kind, deal, line, doctor_id, expires_on, refundable, note }
+  return {
+    draft,
+    values,
+    setAmount,
+    setMethod,
+    setKind,
+    setDeal,
+    setLine,
+    setDoctor,
+    setExpiry,
+    setRefundable,
+    setNote,
+  }
+}
+
+type Hold = ReturnType<typeof useHold>
+
+const idOf = (chosen: string | null): number | null => (chosen === null ? null : Number(chosen))
+
+/** Takes money that is held for a customer. */
+export function HoldForm({ methods, request, onClose }: HoldFormProps) {
+  const { person_id } = request
+  const form = useHold(request, String(methods[0]?.id ?? ''))
+  const { amount, method, deal, line, doctor_id, note, ...rest } = form.values
   const [told, setTold] = useState(false)
-  const { data: deals } = useRead(api.deal.list, { person_id, limit: 50 }, { quiet: true })
   const hold = useWrite(api.deposit.add, {
     touches: ['payment', 'person', 'deal'],
     quiet: true,
     onSuccess: ({ payment }) => {
-      draft.saved()
+      form.draft.saved()
       toast({ type: 'success', title: TEXTS.held_toast(formatMoney(payment.amount), payment.code) })
       onClose()
     },
@@ -52,24 +81,25 @@ export function HoldForm({ methods, request: { person_id, deal_id }, onClose }: 
     setTold(true)
     if (amount === null || amount <= 0) return
     hold.mutate({
+      ...rest,
       person_id,
       amount,
-      kind,
       methods: [{ method_term_id: Number(method), amount }],
-      deal_id: deal === null ? null : Number(deal),
-      expires_on,
+      deal_id: idOf(deal),
+      attachment_id: idOf(line),
+      doctor_id,
       note: note.trim() || null,
     })
   }
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
-        <DraftLine draft={draft} />
+        <DraftLine draft={form.draft} />
         <MoneyInput
           label={TEXTS.amount}
           autoFocus
           value={amount}
-          onChange={setAmount}
+          onChange={form.setAmount}
           error={told && !amount ? TEXTS.no_amount : undefined}
         />
         <div>
@@ -81,33 +111,12 @@ export function HoldForm({ methods, request: { person_id, deal_id }, onClose }: 
               aria-label={TEXTS.method}
               size="sm"
               value={method}
-              onChange={setMethod}
+              onChange={form.setMethod}
               data={methods.map(({ id, name }) => ({ value: String(id), label: name }))}
             />
           </div>
         </div>
-        <div className={css.details}>
-          <SelectField
-            label={TEXTS.held_kind}
-            options={KINDS.map((value) => ({ value, label: DEPOSIT_KIND_LABELS[value] }))}
-            value={kind}
-            onChange={(next) => setKind(KINDS.find((one) => one === next) ?? 'deposit')}
-          />
-          <SelectField
-            label={TEXTS.for_deal}
-            clearable
-            options={(deals?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={deal}
-            onChange={setDeal}
-          />
-          <DateInput label={TEXTS.expires_on} value={expires_on} onChange={setExpiry} />
-          <TextInput
-            label={TEXTS.note}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        </div>
+        <HoldDetails form={form} person_id={person_id} />
         {hold.error && (
           <Alert color="red" role="alert">
             {hold.error.message}
@@ -123,5 +132,56 @@ export function HoldForm({ methods, request: { person_id, deal_id }, onClose }: 
         </div>
       </Stack>
     </form>
+  )
+}
+
+/** What it is held for, and on which terms. */
+function HoldDetails({ form, person_id }: { form: Hold; person_id: number }) {
+  const { kind, deal, line, doctor_id, expires_on, refundable, note } = form.values
+  const { data: deals } = useRead(api.deal.list, { person_id, limit: 50 }, { quiet: true })
+  const { data: lines } = useRead(
+    api.attachment.list,
+    { person_id, status: [...BINDING_STATUSES], limit: 100 },
+    { quiet: true },
+  )
+  return (
+    <>
+      <div className={css.details}>
+        <SelectField
+          label={TEXTS.held_kind}
+          options={KINDS.map((value) => ({ value, label: DEPOSIT_KIND_LABELS[value] }))}
+          value={kind}
+          onChange={(next) => form.setKind(KINDS.find((one) => one === next) ?? 'deposit')}
+        />
+        <SelectField
+          label={TEXTS.for_deal}
+          clearable
+          options={(deals?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={deal}
+          onChange={form.setDeal}
+        />
+        <SelectField
+          label={TEXTS.for_line}
+          clearable
+          options={(lines?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
+          value={line}
+          onChange={form.setLine}
+        />
+        <UserPicker label={TEXTS.for_doctor} only="is_doctor" value={doctor_id} onChange={form.setDoctor} />
+        <DateInput label={TEXTS.expires_on} value={expires_on} onChange={form.setExpiry} />
+        <TextInput
+          label={TEXTS.note}
+          maxLength={500}
+          value={note}
+          onChange={(event) => form.setNote(event.currentTarget.value)}
+        />
+      </div>
+      <Checkbox
+        size="sm"
+        label={TEXTS.refundable}
+        checked={refundable}
+        onChange={(event) => form.setRefundable(event.currentTarget.checked)}
+      />
+    </>
   )
 }

@@ -32,7 +32,9 @@ export function DiscountUses({ id }: { id: number }) {
                 {use.person_name}
               </Anchor>
               <Text size="xs" c="dimmed">
-                {[formatDateTime(use.created_at), use.created_by_name, use.bill_code].filter(Boolean).join(' · ')}
+                {[formatDateTime(use.created_at), use.created_by_name, use.bill_code]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </Table.Td>
             <Table.Td ta="end">{formatMoney(use.amount)}</Table.Td>
