@@ -1,3 +1,4 @@
+import { openTab } from './tabs.ts'
 import type { Browser, Page } from '@playwright/test'
 import { serious } from './axe.ts'
 import { clinicDay, laterToday } from './free-time.ts'
@@ -294,7 +295,7 @@ test('the profile adds a deal and books, and an empty tab says what to do next',
   await expect(page.getByRole('dialog')).toContainText('Niềng răng mắc cài')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('tab', { name: 'Lịch hẹn' }).click()
+  await openTab(page.locator('main'), 'Lịch hẹn')
   await expect(page.getByText('Khách chưa có lịch hẹn nào')).toBeVisible()
   await page.getByRole('tabpanel').getByRole('button', { name: 'Đặt lịch' }).click()
   const booking = page.getByRole('dialog', { name: 'Đặt lịch hẹn' })

@@ -109,6 +109,39 @@ describe('a receipt', () => {
     ])
   })
 
+  test('bills of a line that goes on what is done, or what is paid: what is still to be done is no debt', async () => {
+    const { manager, service, agreed, person, by, doctor_id } = clinic
+    const person_id = await person()
+    const product_id = await service({ list_price: 4_000_000 }, [50, 50])
+    const line = await agreed({ person_id, product_id })
+    await manager.attachment.perform({ id: line.id, step_no: 1, doctor_id })
+    const owed = await manager.payment.owed({ person_id })
+    expect(owed).toMatchObject({
+      debt: 0,
+      unbilled: 4_000_000,
+      lines: [{ unbilled: 4_000_000, performed: 2_000_000 }],
+    })
+    const pay = (amount: number) =>
+      manager.payment.add({
+        person_id,
+        amount,
+        methods: by(amount),
+        lines: [{ attachment_id: line.id, amount }],
+      })
+    await pay(500_000)
+    expect(await moneyOf(person_id)).toMatchObject({
+      total_billed: 2_000_000,
+      debt: 1_500_000,
+      unbilled: 2_000_000,
+    })
+    await pay(800_000)
+    expect(await moneyOf(person_id)).toMatchObject({
+      total_billed: 2_800_000,
+      debt: 1_500_000,
+      unbilled: 1_200_000,
+    })
+  })
+
   test('is reversed by its mirror, once; the bill owes again', async () => {
     const { manager, billed, by } = clinic
     const { person_id, bill_id } = await billed(900_000)

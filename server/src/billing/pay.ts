@@ -49,6 +49,10 @@ const allocationOf = (items: readonly OpenItem[], { ref, amount }: Share): NewAl
   return { bill_id: item.bill_id, bill_item_id: item.id, attachment_id: item.attachment_id, amount }
 }
 
+/** What of a line is billed when so much of it is paid: that, or what is performed, whichever is more; what is still to be done is no debt. */
+const billedNow = ({ total, billed, performed }: Line, paid: number): number =>
+  Math.min(total - billed, Math.max(paid, performed - billed))
+
 /** Bills lines that are on no bill yet, deal by deal, and answers what of the payment is meant for each item. */
 async function billLines(
   context: Context,
@@ -65,19 +69,23 @@ async function billLines(
     lines.map(({ attachment_id }) => attachment_id),
     person_id,
   )
+  const paidOf = ({ id }: Line): number => sumOf(lines.filter(({ attachment_id }) => attachment_id === id))
   const made: { bill_item_id: number; amount: number }[] = []
   for (const [deal_id, of_deal] of Map.groupBy(chosen, (line) => line.deal_id)) {
     const bill = await insertBill(context, { person_id, branch_id, deal_id, track_id, open: true })
     const items = await addLines(
       context,
       bill.id,
-      of_deal.map((line) => ({ line, part: { kind: 'rest' } as const })),
+      of_deal.map((line) => ({
+        line,
+        part: { kind: 'amount', amount: billedNow(line, paidOf(line)) } as const,
+      })),
     )
     await applyProgrammes(context, bill)
     for (const { id, attachment_id } of items)
       made.push({
         bill_item_id: id,
-        amount: lines.find((line) => line.attachment_id === attachment_id)?.amount ?? 0,
+        amount: sumOf(lines.filter((line) => line.attachment_id === attachment_id)),
       })
   }
   return made

@@ -184,13 +184,14 @@ export function useTill(owed: Owed, request: PayRequest, options: readonly Metho
   const amount = is_typed ? (form.values.amount ?? 0) : suggested
   const plan = planTill({ rows: chosen, amount, held: owed.held, use_held })
   const methods = settledMethods(form.values.methods, options, amount)
+  const shareOf = (ref: string) => plan.shares.find((share) => share.ref === ref)?.amount ?? 0
   const on_bills = plan.shares
     .filter(({ ref }) => ref.startsWith('item:'))
     .reduce((sum, share) => sum + share.amount, 0)
-  // A line that is billed now owes what of it is not paid now.
+  // What is done of a line that is billed now, and not paid now, is owed from then on.
   const billed_now = chosen
     .filter(({ kind, ref }) => kind === 'line' && plan.shares.some((share) => share.ref === ref))
-    .reduce((sum, row) => sum + row.owed - (plan.shares.find(({ ref }) => ref === row.ref)?.amount ?? 0), 0)
+    .reduce((sum, row) => sum + Math.max(0, (row.performed ?? row.owed) - shareOf(row.ref)), 0)
   return {
     draft,
     form,
