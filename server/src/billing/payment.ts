@@ -1,8 +1,11 @@
 import { payment } from '@bcare/contract/billing/payment'
 import type { Parsed } from '@bcare/contract'
+import { refuse } from '@bcare/rules/refusal'
+import { faultOf } from '../appointments/references.ts'
 import { personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import type { Context } from '../kit/context.ts'
+import { updateRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
@@ -25,7 +28,14 @@ async function confirm(context: Context, input: Parsed<typeof payment.confirm>):
     : confirmPayment(context, input)
 }
 
-const { list, query, get, update } = crudOf(paymentTable)
+/** Words of a voucher are put right, never taken away. @throws Fault rule */
+async function update(context: Context, patch: Parsed<typeof payment.update>): Promise<PaymentRow> {
+  if (patch.payer_name === null) throw faultOf(refuse('Vui lòng nhập tên người nộp', 'payer_name'))
+  if (patch.content === null) throw faultOf(refuse('Vui lòng nhập nội dung', 'content'))
+  return updateRow(paymentTable, context, patch)
+}
+
+const { list, query, get } = crudOf(paymentTable)
 
 export const paymentFamily = serve(
   payment,
