@@ -18,6 +18,18 @@ import { useLatest } from './use-latest.ts'
 
 const NO_METHODS: readonly MethodOption[] = []
 
+/** What of each deposit is used for an amount, in their order. */
+function used(deposits: readonly { id: number; available: number }[], amount: number) {
+  const uses: { deposit_id: number; amount: number }[] = []
+  let left = amount
+  for (const { id, available } of deposits) {
+    const part = Math.min(left, available)
+    left -= part
+    if (part > 0) uses.push({ deposit_id: id, amount: part })
+  }
+  return uses
+}
+
 /** How the down payment is given, as it is typed. */
 function useDown(plan: PlanRow) {
   const { id, person_id, down_payment } = plan
@@ -33,12 +45,7 @@ function useDown(plan: PlanRow) {
     { quiet: true, enabled: down_payment > 0 && may_pay },
   )
   const options = useMethods() ?? NO_METHODS
-  let left = uses_held && !waives ? down_payment : 0
-  const deposits = (owed?.deposits ?? []).flatMap(({ id: deposit_id, available }) => {
-    const amount = Math.min(left, available)
-    left -= amount
-    return amount > 0 ? [{ deposit_id, amount }] : []
-  })
+  const deposits = used(owed?.deposits ?? [], uses_held && !waives ? down_payment : 0)
   const by_deposits = deposits.reduce((sum, { amount }) => sum + amount, 0)
   const waive_down = down_payment > 0 && (waives || !may_pay)
   const cash = waive_down ? 0 : down_payment - by_deposits

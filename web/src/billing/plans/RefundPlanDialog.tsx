@@ -49,6 +49,47 @@ function amountProblem(amount: number | null, most: number): string | undefined 
   return amount > most ? TEXTS.amount_over(formatMoney(most)) : undefined
 }
 
+interface AmountInputProps {
+  /** What the server suggests of a plan; undefined when nothing is left of it. */
+  offer: { refundable: number; max_refund: number } | undefined
+  value: number | null
+  onChange: (amount: number | null) => void
+  error: string | undefined
+}
+
+/** How much goes back: typed, or what is suggested, or the most. */
+function AmountInput({ offer, value, onChange, error }: AmountInputProps) {
+  const offers = [
+    ...(offer && offer.refundable > 0 ? [[TEXTS.suggestion, offer.refundable] as const] : []),
+    ...(offer && offer.max_refund > 0 ? [[TEXTS.most, offer.max_refund] as const] : []),
+  ]
+  return (
+    <>
+      <MoneyInput
+        label={TEXTS.amount}
+        required
+        autoFocus
+        value={value}
+        onChange={onChange}
+        error={error}
+        description={offers.length === 0 ? TEXTS.nothing_to_refund : undefined}
+      />
+      <Group gap="xs">
+        {offers.map(([label, amount]) => (
+          <Button
+            key={label(formatMoney(amount))}
+            size="compact-sm"
+            variant="default"
+            onClick={() => onChange(amount)}
+          >
+            {label(formatMoney(amount))}
+          </Button>
+        ))}
+      </Group>
+    </>
+  )
+}
+
 /** Gives money of a plan back: what the server suggests, the most, or another amount. */
 export function RefundPlanDialog({ plan, onClose }: PlanDialogProps) {
   const { id, code, person_id, status } = plan
@@ -108,29 +149,12 @@ export function RefundPlanDialog({ plan, onClose }: PlanDialogProps) {
       {data === undefined ? (
         <Skeleton height={36} />
       ) : (
-        <>
-          <MoneyInput
-            label={TEXTS.amount}
-            required
-            autoFocus
-            value={amount}
-            onChange={typed.setAmount}
-            error={tried ? wrong : undefined}
-            description={most === 0 ? TEXTS.nothing_to_refund : undefined}
-          />
-          {offer && most > 0 && (
-            <Group gap="xs">
-              {offer.refundable > 0 && (
-                <Button size="compact-sm" variant="default" onClick={() => typed.setAmount(offer.refundable)}>
-                  {TEXTS.suggestion(formatMoney(offer.refundable))}
-                </Button>
-              )}
-              <Button size="compact-sm" variant="default" onClick={() => typed.setAmount(most)}>
-                {TEXTS.most(formatMoney(most))}
-              </Button>
-            </Group>
-          )}
-        </>
+        <AmountInput
+          offer={offer}
+          value={amount}
+          onChange={typed.setAmount}
+          error={tried ? wrong : undefined}
+        />
       )}
       <TermPicker
         label={TEXTS.reason}

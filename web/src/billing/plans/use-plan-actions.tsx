@@ -109,6 +109,6 @@ export function usePlanActions(): (plan: PlanRow) => RowAction[] {
         run: () => void at_once.remove(plan),
       },
     ]
-    return all.filter(({ offered }) => offered).map(({ offered: _, ...action }) => action)
+    return all.filter(({ offered }) => offered)
   }
 }
