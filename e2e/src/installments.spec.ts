@@ -25,7 +25,7 @@ test('a plan of instalments: made where the debt is seen, started with the down 
   const line = await api(page).attachment.add({ person_id: person.id, product_id: product.id, doctor_id })
   await api(page).attachment.update_status({ id: line.id, to: 'agreed' })
   const bill = await api(page).bill.add({ person_id: person.id })
-  await api(page).billItem.add({ bill_id: bill.id, attachment_id: line.id })
+  await api(page).billItem.add_from_attachment({ bill_id: bill.id, attachment_ids: [line.id] })
   await api(page).bill.open({ id: bill.id })
 
   await signIn(page, 'manager')
