@@ -54,7 +54,8 @@ test('a plan of instalments: made where the debt is seen, started with the down 
 
   const start = page.getByRole('dialog', { name: /^Bắt đầu TG/ })
   await expect(start).toContainText('12 kỳ, tổng 45.000.000')
-  await start.getByRole('radiogroup', { name: 'Phương thức' }).getByText('Tiền mặt').click()
+  await start.getByRole('combobox', { name: 'Phương thức' }).click()
+  await page.getByRole('option', { name: 'Tiền mặt' }).click()
   await start.getByRole('button', { name: 'Bắt đầu', exact: true }).click()
   await expectToast(page, `Đã bắt đầu ${code}`)
   await expect(start).toHaveCount(0)

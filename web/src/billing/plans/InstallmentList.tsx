@@ -54,7 +54,7 @@ const columnsOf = (today: string, states: StatusChoices): readonly Column<Instal
   },
   { key: 'person_code', label: TEXTS.person_code, width: 120, hidden: true, unsorted: true },
   { key: 'plan_code', label: TEXTS.plan, width: 130, unsorted: true },
-  { key: 'seq', label: TEXTS.seq, width: 90, unsorted: true, cell: ({ seq }) => TEXTS.row(seq) },
+  { key: 'seq', label: TEXTS.seq, width: 90, priority: 2, unsorted: true, cell: ({ seq }) => TEXTS.row(seq) },
   {
     key: 'due_on',
     label: TEXTS.due_on,
@@ -65,7 +65,8 @@ const columnsOf = (today: string, states: StatusChoices): readonly Column<Instal
   {
     key: 'amount',
     label: TEXTS.amount,
-    width: 120,
+    width: 115,
+    hidden: true,
     align: 'end',
     unsorted: true,
     cell: ({ amount }) => formatMoney(amount),
@@ -98,7 +99,7 @@ const columnsOf = (today: string, states: StatusChoices): readonly Column<Instal
   {
     key: 'dunning',
     label: TEXTS.dunning,
-    width: 190,
+    width: 150,
     unsorted: true,
     cell: (row) => dunningOf(row, today),
   },

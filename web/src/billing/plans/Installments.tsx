@@ -1,5 +1,5 @@
 import { COLLECTING_PLANS } from '@bcare/rules/billing/installment'
-import { formatDate, formatDateTime } from '@bcare/rules/text/date'
+import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
@@ -60,7 +60,7 @@ function InstallmentLine({ row, plan: { status: plan_status }, is_next }: Instal
   const runs = COLLECTING_PLANS.includes(plan_status)
   const changes = may_change && paid === 0 && remaining > 0 && (runs || plan_status === 'draft')
   const said = [
-    paid_at !== null && remaining === 0 && TEXTS.paid_at(formatDateTime(paid_at)),
+    paid_at !== null && remaining === 0 && TEXTS.paid_at(formatDate(paid_at)),
     refunded > 0 && TEXTS.refunded(formatMoney(refunded)),
     note,
   ].filter(Boolean)
@@ -83,27 +83,29 @@ function InstallmentLine({ row, plan: { status: plan_status }, is_next }: Instal
       <td>
         <StatusBadge value={status} options={states} />
       </td>
-      <td className={css.deeds}>
-        {is_next && runs && may_pay && (
-          <Button
-            size="compact-sm"
-            variant="light"
-            aria-label={TEXTS.collect_of(code)}
-            onClick={() => collect(row)}
-          >
-            {TEXTS.collect}
-          </Button>
-        )}
-        {changes && (
-          <ActionIcon
-            variant="subtle"
-            color="gray.7"
-            aria-label={`${TEXTS.change_row} ${code}`}
-            onClick={() => ask({ kind: 'change_row', row })}
-          >
-            <IconPencil size={16} />
-          </ActionIcon>
-        )}
+      <td>
+        <div className={css.deeds}>
+          {is_next && runs && may_pay && (
+            <Button
+              size="compact-sm"
+              variant="light"
+              aria-label={TEXTS.collect_of(code)}
+              onClick={() => collect(row)}
+            >
+              {TEXTS.collect}
+            </Button>
+          )}
+          {changes && (
+            <ActionIcon
+              variant="subtle"
+              color="gray.7"
+              aria-label={`${TEXTS.change_row} ${code}`}
+              onClick={() => ask({ kind: 'change_row', row })}
+            >
+              <IconPencil size={16} />
+            </ActionIcon>
+          )}
+        </div>
       </td>
     </tr>
   )

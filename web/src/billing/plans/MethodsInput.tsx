@@ -1,6 +1,7 @@
-import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowsSplit2, IconX } from '@tabler/icons-react'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
+import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
 import { type MethodOption, type MethodRow, settledMethods } from '../pay/use-till.ts'
 import css from './plans.module.css'
 import { PLAN_TEXTS as TEXTS } from './texts.ts'
@@ -30,15 +31,13 @@ export function MethodsInput({ total, options, value, onChange }: MethodsInputPr
       {value.map((row, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row of methods has no other name
         <div key={at} className={css.method}>
-          <div className={css.segments}>
-            <SegmentedControl
-              aria-label={value.length > 1 ? TEXTS.method_of(at + 1) : TEXTS.method}
-              size="xs"
-              value={String(settled[at]?.option?.id ?? '')}
-              onChange={(next) => put(at, { method_id: Number(next) })}
-              data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-          </div>
+          <SelectField
+            {...(at === 0 ? { label: TEXTS.method } : { 'aria-label': TEXTS.method })}
+            required
+            options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(settled[at]?.option?.id ?? '')}
+            onChange={(next) => put(at, { method_id: Number(next) })}
+          />
           {value.length > 1 && (
             <MoneyInput
               aria-label={TEXTS.part(settled[at]?.option?.name ?? '')}

@@ -1,6 +1,6 @@
 import { PLAN_PROVIDER_LABELS, PLAN_PROVIDERS } from '@bcare/rules/billing/installment'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Button, Checkbox, Collapse, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Collapse, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../kit/api/api.ts'
@@ -17,6 +17,8 @@ import type { PlanFormState } from './use-plan-form.ts'
 import type { Sources } from './use-sources.ts'
 
 const COMPANIES = wholeSource(api.term.list, { vocabulary: 'finance_company', is_active: true, limit: 200 })
+
+const PROVIDERS = PLAN_PROVIDERS.map((value) => ({ value, label: PLAN_PROVIDER_LABELS[value] }))
 
 interface PlanInputsProps {
   form: PlanFormState
@@ -121,7 +123,6 @@ function MoreInputs({ form: { values, set, tried, no_company } }: { form: PlanFo
           <div className={css.pair}>
             <DecimalInput
               label={TEXTS.interest}
-              description={TEXTS.interest_hint}
               value={interest_pct}
               onChange={(next) => set({ interest_pct: next })}
             />
@@ -133,18 +134,25 @@ function MoreInputs({ form: { values, set, tried, no_company } }: { form: PlanFo
             />
             <MoneyInput
               label={TEXTS.late_fee}
-              description={TEXTS.late_fee_hint}
               value={late_fee}
               onChange={(next) => set({ late_fee: next })}
             />
           </div>
-          <SegmentedControl
-            aria-label={TEXTS.provider}
-            size="xs"
-            value={provider}
-            onChange={(next) => set({ provider: PLAN_PROVIDERS.find((one) => one === next) ?? 'clinic' })}
-            data={PLAN_PROVIDERS.map((value) => ({ value, label: PLAN_PROVIDER_LABELS[value] }))}
-          />
+          <div className={css.pair}>
+            <SelectField
+              label={TEXTS.provider}
+              required
+              options={PROVIDERS}
+              value={provider}
+              onChange={(next) => set({ provider: PLAN_PROVIDERS.find((one) => one === next) ?? 'clinic' })}
+            />
+            <TextInput
+              label={TEXTS.agreement_no}
+              maxLength={60}
+              value={values.agreement_no}
+              onChange={({ currentTarget }) => set({ agreement_no: currentTarget.value })}
+            />
+          </div>
           {provider === 'finance_company' && (
             <TermPicker
               label={TEXTS.company}
@@ -155,12 +163,6 @@ function MoreInputs({ form: { values, set, tried, no_company } }: { form: PlanFo
               error={tried && no_company ? TEXTS.company_wrong : undefined}
             />
           )}
-          <TextInput
-            label={TEXTS.agreement_no}
-            maxLength={60}
-            value={values.agreement_no}
-            onChange={({ currentTarget }) => set({ agreement_no: currentTarget.value })}
-          />
         </div>
       </Collapse>
     </div>

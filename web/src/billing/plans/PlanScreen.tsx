@@ -1,5 +1,7 @@
 import { InstallmentPlan, installmentPlan } from '@bcare/contract/billing/installment-plan'
 import { PLAN_PROVIDER_LABELS, PLAN_PROVIDERS } from '@bcare/rules/billing/installment'
+import { formatDate } from '@bcare/rules/text/date'
+import { formatMoney } from '@bcare/rules/text/money'
 import { Skeleton } from '@mantine/core'
 import { IconCalendarDollar } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
@@ -19,11 +21,23 @@ const COLUMNS: readonly Column<PlanRow>[] = [
   { key: 'total', width: 125, unsorted: true },
   { key: 'paid', width: 115, unsorted: true },
   { key: 'remaining', width: 115, priority: 2, unsorted: true },
-  { key: 'next_due_on', width: 110, priority: 2, unsorted: true },
-  { key: 'overdue_amount', width: 115, unsorted: true },
+  {
+    key: 'next_due_on',
+    width: 110,
+    priority: 2,
+    unsorted: true,
+    cell: ({ next_due_on: day }) => day !== null && formatDate(day),
+  },
+  {
+    key: 'overdue_amount',
+    width: 110,
+    align: 'end',
+    unsorted: true,
+    cell: ({ overdue_amount: late }) => late > 0 && formatMoney(late),
+  },
   {
     key: 'dunning_level',
-    width: 180,
+    width: 150,
     align: 'start',
     unsorted: true,
     cell: ({ dunning_level: level }) => level !== null && TEXTS.dunning_levels[level],

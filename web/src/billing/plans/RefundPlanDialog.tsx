@@ -1,5 +1,5 @@
 import { formatMoney } from '@bcare/rules/text/money'
-import { Button, Checkbox, Group, Skeleton, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { AskDialog } from '../../kit/form/edit/AskDialog.tsx'
@@ -52,13 +52,14 @@ function amountProblem(amount: number | null, most: number): string | undefined 
 interface AmountInputProps {
   /** What the server suggests of a plan; undefined when nothing is left of it. */
   offer: { refundable: number; max_refund: number } | undefined
+  is_known: boolean
   value: number | null
   onChange: (amount: number | null) => void
   error: string | undefined
 }
 
 /** How much goes back: typed, or what is suggested, or the most. */
-function AmountInput({ offer, value, onChange, error }: AmountInputProps) {
+function AmountInput({ offer, is_known, value, onChange, error }: AmountInputProps) {
   const offers = [
     ...(offer && offer.refundable > 0 ? [[TEXTS.suggestion, offer.refundable] as const] : []),
     ...(offer && offer.max_refund > 0 ? [[TEXTS.most, offer.max_refund] as const] : []),
@@ -72,7 +73,7 @@ function AmountInput({ offer, value, onChange, error }: AmountInputProps) {
         value={value}
         onChange={onChange}
         error={error}
-        description={offers.length === 0 ? TEXTS.nothing_to_refund : undefined}
+        description={is_known && offers.length === 0 ? TEXTS.nothing_to_refund : undefined}
       />
       <Group gap="xs">
         {offers.map(([label, amount]) => (
@@ -146,16 +147,13 @@ export function RefundPlanDialog({ plan, onClose }: PlanDialogProps) {
       onSend={send}
       onClose={onClose}
     >
-      {data === undefined ? (
-        <Skeleton height={36} />
-      ) : (
-        <AmountInput
-          offer={offer}
-          value={amount}
-          onChange={typed.setAmount}
-          error={tried ? wrong : undefined}
-        />
-      )}
+      <AmountInput
+        offer={offer}
+        is_known={data !== undefined}
+        value={amount}
+        onChange={typed.setAmount}
+        error={tried ? wrong : undefined}
+      />
       <TermPicker
         label={TEXTS.reason}
         required

@@ -16,9 +16,13 @@ export function warningsOf(fault: Fault | null): readonly Warning[] | undefined 
 export function Refusal({ fault }: { fault: Fault | null }) {
   if (fault === null) return null
   const unknown = UNKNOWN.includes(fault.kind)
-  const orange = unknown || warningsOf(fault) !== undefined
+  const warned = warningsOf(fault) !== undefined
   return (
-    <Alert color={orange ? 'orange' : 'red.8'} title={TEXTS.refused} role="alert">
+    <Alert
+      color={unknown || warned ? 'orange' : 'red.8'}
+      title={warned ? TEXTS.warned : TEXTS.refused}
+      role="alert"
+    >
       {fault.message} {unknown && TEXTS.unknown}
     </Alert>
   )

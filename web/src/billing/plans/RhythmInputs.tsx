@@ -50,7 +50,7 @@ export function RhythmInputs({ values, onChange, problem }: RhythmInputsProps) {
         {frequency === 'month' && (
           <IntInput
             label={TEXTS.day}
-            description={TEXTS.day_hint}
+            placeholder={TEXTS.day_hint}
             value={day_of_month}
             onChange={(next) =>
               onChange({ day_of_month: next === null ? null : Math.min(31, Math.max(1, next)) })
