@@ -123,6 +123,7 @@ function MoreInputs({ form: { values, set, tried, no_company } }: { form: PlanFo
           <div className={css.pair}>
             <DecimalInput
               label={TEXTS.interest}
+              placeholder={TEXTS.interest_hint}
               value={interest_pct}
               onChange={(next) => set({ interest_pct: next })}
             />

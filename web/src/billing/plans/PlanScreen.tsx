@@ -18,7 +18,7 @@ const Details = lazy(() => import('./PlanDetails.tsx').then((file) => ({ default
 const COLUMNS: readonly Column<PlanRow>[] = [
   { key: 'code', width: 130, priority: 1, pinned: true, unsorted: true },
   { key: 'person_name', grow: true, width: 170, priority: 2, unsorted: true },
-  { key: 'total', width: 125, unsorted: true },
+  { key: 'status', width: 150, priority: 2, unsorted: true },
   { key: 'paid', width: 115, unsorted: true },
   { key: 'remaining', width: 115, priority: 2, unsorted: true },
   {
@@ -42,9 +42,9 @@ const COLUMNS: readonly Column<PlanRow>[] = [
     unsorted: true,
     cell: ({ dunning_level: level }) => level !== null && TEXTS.dunning_levels[level],
   },
-  { key: 'status', width: 150, priority: 2, unsorted: true },
   { key: 'provider', width: 150, hidden: true, unsorted: true },
   { key: 'provider_name', width: 150, hidden: true, unsorted: true },
+  { key: 'total', hidden: true, unsorted: true },
   { key: 'principal', hidden: true, unsorted: true },
   { key: 'down_payment', hidden: true, unsorted: true },
   { key: 'refunded', hidden: true, unsorted: true },
