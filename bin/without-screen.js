@@ -78,6 +78,9 @@ export const FIELDS_WITHOUT_SCREEN = {
   'person.completed_value': MONEY,
   'person.paid_uncompleted': MONEY,
   'person.last_paid_at': MONEY,
+  'installment.plan_id': 'an instalment is named by the number of its plan and its own place in it',
+  'payment_allocation.installment_id':
+    'money that is placed is shown on the item of its bill; the plan shows what each instalment has got',
   'person_group_member.group_id': `${BY_COMMAND}many customers join a group at once`,
   'person_group_member.person_id': 'the same',
   'person_group_member.group_name': FILTERED,

@@ -328,11 +328,14 @@ create table "bill" (
   cancelled_by bigint,
   cancel_reason text,
   search_text text generated always as (app.fold(((code || ' '::text) || COALESCE(payer_name, ''::text)))) stored,
+  installment_plan_id bigint,
+  constraint planned TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint bill_pkey PRIMARY KEY (tenant_id, id),
   constraint bill_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
   constraint bill_tenant_id_cancelled_by_fkey FOREIGN KEY (tenant_id, cancelled_by) REFERENCES "user"(tenant_id, id),
   constraint bill_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
+  constraint bill_tenant_id_installment_plan_id_fkey FOREIGN KEY (tenant_id, installment_plan_id) REFERENCES installment_plan(tenant_id, id),
   constraint bill_tenant_id_payer_person_id_fkey FOREIGN KEY (tenant_id, payer_person_id) REFERENCES person(tenant_id, id),
   constraint bill_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
   constraint bill_tenant_id_track_id_fkey FOREIGN KEY (tenant_id, track_id) REFERENCES track(tenant_id, id),
@@ -357,6 +360,7 @@ CREATE UNIQUE INDEX bill_code ON public.bill USING btree (tenant_id, code);
 CREATE INDEX bill_created ON public.bill USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX bill_deal ON public.bill USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX bill_due ON public.bill USING btree (tenant_id, due_at, id) WHERE (due_at IS NOT NULL);
+CREATE INDEX bill_installment_plan ON public.bill USING btree (tenant_id, installment_plan_id) WHERE (installment_plan_id IS NOT NULL);
 CREATE INDEX bill_issued ON public.bill USING btree (tenant_id, issued_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX bill_owing ON public.bill USING btree (tenant_id, person_id, issued_at, id) WHERE (status = ANY (ARRAY['open'::text, 'partially_paid'::text]));
 CREATE INDEX bill_payer ON public.bill USING btree (tenant_id, payer_person_id) WHERE (payer_person_id IS NOT NULL);
@@ -368,6 +372,7 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.bill FOR EACH ROW WHEN ((new.id
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE TRIGGER follow_custom AFTER UPDATE OF deleted_at ON public.bill FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION app.follow_custom('bill');
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.bill FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE CONSTRAINT TRIGGER planned AFTER UPDATE OF total, paid_total, refunded_total, status ON public.bill DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.installment_plan_id IS NOT NULL)) EXECUTE FUNCTION app.prove_installment_plan();
 CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.bill DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_bill();
 grant insert, select, update on bill to bcare_app;
 
@@ -1606,6 +1611,155 @@ CREATE INDEX idempotency_key_created ON public.idempotency_key USING brin (tenan
 create policy tenant on idempotency_key using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on idempotency_key to bcare_app;
 
+create table "installment" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text not null,
+  plan_id bigint not null,
+  person_id bigint not null,
+  branch_id bigint not null,
+  seq integer not null,
+  due_on date not null,
+  amount bigint not null,
+  paid bigint default 0 not null,
+  refunded bigint default 0 not null,
+  closed_as text,
+  remaining bigint generated always as (
+CASE
+    WHEN (closed_as IS NULL) THEN ((amount - paid) + refunded)
+    ELSE (0)::bigint
+END) stored not null,
+  note text,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint installment_pkey PRIMARY KEY (tenant_id, id),
+  constraint installment_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint installment_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint installment_tenant_id_plan_id_fkey FOREIGN KEY (tenant_id, plan_id) REFERENCES installment_plan(tenant_id, id),
+  constraint installment_amount_check CHECK ((amount > 0)),
+  constraint installment_closed_as_check CHECK ((closed_as = ANY (ARRAY['waived'::text, 'cancelled'::text]))),
+  constraint installment_paid CHECK ((((paid - refunded) >= 0) AND ((paid - refunded) <= amount))),
+  constraint installment_paid_check CHECK ((paid >= 0)),
+  constraint installment_refunded_check CHECK ((refunded >= 0)),
+  constraint installment_replaced CHECK (((closed_as IS DISTINCT FROM 'cancelled'::text) OR (paid = 0))),
+  constraint installment_seq_check CHECK ((seq >= 0))
+);
+alter table "installment" force row level security;
+CREATE INDEX installment_branch ON public.installment USING btree (tenant_id, branch_id, due_on DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX installment_created ON public.installment USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX installment_due ON public.installment USING btree (tenant_id, due_on DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX installment_owing ON public.installment USING btree (tenant_id, due_on, id) WHERE ((remaining > 0) AND (deleted_at IS NULL));
+CREATE INDEX installment_person ON public.installment USING btree (tenant_id, person_id, due_on DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX installment_plan_due ON public.installment USING btree (tenant_id, plan_id, due_on, id);
+CREATE UNIQUE INDEX installment_seq ON public.installment USING btree (tenant_id, plan_id, seq) WHERE ((deleted_at IS NULL) AND (closed_as IS DISTINCT FROM 'cancelled'::text));
+create policy tenant on installment using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.installment FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.installment FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.installment FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE TRIGGER kept BEFORE UPDATE ON public.installment FOR EACH ROW EXECUTE FUNCTION app.keep_installment();
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.installment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_installment_plan();
+grant insert, select, update on installment to bcare_app;
+
+create table "installment_plan" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text default app.formatted_code('installment_plan'::text, 'TG{yyyy}/{00000}'::text) not null,
+  person_id bigint not null,
+  deal_id bigint,
+  bill_id bigint,
+  branch_id bigint not null,
+  attachment_ids bigint[] default '{}'::bigint[] not null,
+  provider text default 'clinic'::text not null,
+  provider_term_id bigint,
+  principal bigint not null,
+  down_payment bigint default 0 not null,
+  interest_pct numeric(5,2) default 0 not null,
+  fee bigint default 0 not null,
+  total bigint not null,
+  count integer not null,
+  frequency text not null,
+  first_due_on date not null,
+  day_of_month integer,
+  grace_days integer default 5 not null,
+  late_fee bigint,
+  status text default 'draft'::text not null,
+  paid bigint default 0 not null,
+  refunded bigint default 0 not null,
+  remaining bigint not null,
+  signed_file_id bigint,
+  signed_at timestamp with time zone,
+  agreement_no text,
+  note text,
+  activated_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancelled_by bigint,
+  cancel_reason text,
+  search_text text generated always as (app.fold(((code || ' '::text) || COALESCE(agreement_no, ''::text)))) stored,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint installment_plan_pkey PRIMARY KEY (tenant_id, id),
+  constraint installment_plan_tenant_id_bill_id_fkey FOREIGN KEY (tenant_id, bill_id) REFERENCES bill(tenant_id, id),
+  constraint installment_plan_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint installment_plan_tenant_id_cancelled_by_fkey FOREIGN KEY (tenant_id, cancelled_by) REFERENCES "user"(tenant_id, id),
+  constraint installment_plan_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
+  constraint installment_plan_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint installment_plan_tenant_id_provider_term_id_fkey FOREIGN KEY (tenant_id, provider_term_id) REFERENCES term(tenant_id, id),
+  constraint installment_plan_tenant_id_signed_file_id_fkey FOREIGN KEY (tenant_id, signed_file_id) REFERENCES file_usage(tenant_id, id),
+  constraint installment_plan_activated CHECK (((status = ANY (ARRAY['active'::text, 'paused'::text, 'completed'::text])) <= ((activated_at IS NOT NULL) AND (bill_id IS NOT NULL)))),
+  constraint installment_plan_cancelled CHECK ((((status = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancel_reason IS NULL)))),
+  constraint installment_plan_check CHECK ((total > down_payment)),
+  constraint installment_plan_count_check CHECK ((count > 0)),
+  constraint installment_plan_day_of_month_check CHECK (((day_of_month >= 1) AND (day_of_month <= 31))),
+  constraint installment_plan_down_payment_check CHECK ((down_payment >= 0)),
+  constraint installment_plan_ended CHECK (((status <> ALL (ARRAY['active'::text, 'paused'::text, 'completed'::text])) OR ((status = 'completed'::text) = (remaining = 0)))),
+  constraint installment_plan_fee_check CHECK ((fee >= 0)),
+  constraint installment_plan_frequency_check CHECK ((frequency = ANY (ARRAY['week'::text, '2week'::text, 'month'::text, 'visit'::text, 'custom'::text]))),
+  constraint installment_plan_grace_days_check CHECK ((grace_days >= 0)),
+  constraint installment_plan_interest_pct_check CHECK (((interest_pct >= (0)::numeric) AND (interest_pct <= (100)::numeric))),
+  constraint installment_plan_late_fee_check CHECK ((late_fee >= 0)),
+  constraint installment_plan_paid_check CHECK ((paid >= 0)),
+  constraint installment_plan_paused CHECK (((status = 'paused'::text) <= (paused_at IS NOT NULL))),
+  constraint installment_plan_principal_check CHECK ((principal > 0)),
+  constraint installment_plan_provider_check CHECK ((provider = ANY (ARRAY['clinic'::text, 'finance_company'::text]))),
+  constraint installment_plan_refunded_check CHECK ((refunded >= 0)),
+  constraint installment_plan_remaining_check CHECK ((remaining >= 0)),
+  constraint installment_plan_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'completed'::text, 'cancelled'::text])))
+);
+alter table "installment_plan" force row level security;
+CREATE INDEX installment_plan_bill ON public.installment_plan USING btree (tenant_id, bill_id) WHERE (bill_id IS NOT NULL);
+CREATE INDEX installment_plan_branch ON public.installment_plan USING btree (tenant_id, branch_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX installment_plan_canceller ON public.installment_plan USING btree (tenant_id, cancelled_by) WHERE (cancelled_by IS NOT NULL);
+CREATE UNIQUE INDEX installment_plan_code ON public.installment_plan USING btree (tenant_id, code);
+CREATE INDEX installment_plan_company ON public.installment_plan USING btree (tenant_id, provider_term_id) WHERE (provider_term_id IS NOT NULL);
+CREATE INDEX installment_plan_created ON public.installment_plan USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX installment_plan_deal ON public.installment_plan USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX installment_plan_file ON public.installment_plan USING btree (tenant_id, signed_file_id) WHERE (signed_file_id IS NOT NULL);
+CREATE INDEX installment_plan_first ON public.installment_plan USING btree (tenant_id, first_due_on DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX installment_plan_of_bill ON public.installment_plan USING btree (tenant_id, bill_id) WHERE (status = ANY (ARRAY['active'::text, 'paused'::text, 'completed'::text]));
+CREATE INDEX installment_plan_person ON public.installment_plan USING btree (tenant_id, person_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX installment_plan_provider ON public.installment_plan USING btree (tenant_id, provider, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX installment_plan_refundable ON public.installment_plan USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (paid > refunded);
+CREATE INDEX installment_plan_search ON public.installment_plan USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX installment_plan_status ON public.installment_plan USING btree (tenant_id, status, created_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy tenant on installment_plan using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.installment_plan FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.installment_plan FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.installment_plan FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE TRIGGER kept BEFORE UPDATE ON public.installment_plan FOR EACH ROW WHEN ((old.status <> 'draft'::text)) EXECUTE FUNCTION app.keep_installment_plan();
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.installment_plan DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_installment_plan();
+grant insert, select, update on installment_plan to bcare_app;
+
 create table "invitation" (
   tenant_id integer not null,
   id bigint not null,
@@ -1998,12 +2152,15 @@ create table "payment_allocation" (
   reverses_id bigint,
   refunds_id bigint,
   allocated_at timestamp with time zone not null,
+  installment_id bigint,
   constraint billed TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint planned TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint payment_allocation_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_allocation_tenant_id_attachment_id_fkey FOREIGN KEY (tenant_id, attachment_id) REFERENCES attachment(tenant_id, id),
   constraint payment_allocation_tenant_id_bill_id_fkey FOREIGN KEY (tenant_id, bill_id) REFERENCES bill(tenant_id, id),
   constraint payment_allocation_tenant_id_bill_item_id_fkey FOREIGN KEY (tenant_id, bill_item_id) REFERENCES bill_item(tenant_id, id),
+  constraint payment_allocation_tenant_id_installment_id_fkey FOREIGN KEY (tenant_id, installment_id) REFERENCES installment(tenant_id, id),
   constraint payment_allocation_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES payment(tenant_id, id),
   constraint payment_allocation_tenant_id_refunds_id_fkey FOREIGN KEY (tenant_id, refunds_id) REFERENCES payment_allocation(tenant_id, id),
   constraint payment_allocation_tenant_id_reverses_id_fkey FOREIGN KEY (tenant_id, reverses_id) REFERENCES payment_allocation(tenant_id, id),
@@ -2014,6 +2171,7 @@ alter table "payment_allocation" force row level security;
 CREATE INDEX payment_allocation_attachment ON public.payment_allocation USING btree (tenant_id, attachment_id) WHERE (attachment_id IS NOT NULL);
 CREATE INDEX payment_allocation_bill ON public.payment_allocation USING btree (tenant_id, bill_id, id);
 CREATE INDEX payment_allocation_created ON public.payment_allocation USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX payment_allocation_installment ON public.payment_allocation USING btree (tenant_id, installment_id, id) WHERE (installment_id IS NOT NULL);
 CREATE INDEX payment_allocation_item ON public.payment_allocation USING btree (tenant_id, bill_item_id, id);
 CREATE INDEX payment_allocation_payment ON public.payment_allocation USING btree (tenant_id, payment_id, id);
 CREATE INDEX payment_allocation_refunds ON public.payment_allocation USING btree (tenant_id, refunds_id) WHERE (refunds_id IS NOT NULL);
@@ -2022,6 +2180,7 @@ create policy tenant on payment_allocation using ((tenant_id = ( SELECT app.curr
 CREATE TRIGGER assign_id BEFORE INSERT ON public.payment_allocation FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocation FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE CONSTRAINT TRIGGER billed AFTER INSERT ON public.payment_allocation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_bill();
+CREATE CONSTRAINT TRIGGER planned AFTER INSERT ON public.payment_allocation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.installment_id IS NOT NULL)) EXECUTE FUNCTION app.prove_installment_plan();
 CREATE CONSTRAINT TRIGGER proven AFTER INSERT ON public.payment_allocation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_payment();
 grant insert, select on payment_allocation to bcare_app;
 
@@ -4196,6 +4355,32 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.keep_installment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.plan_id, old.seq, old.amount, old.code) is distinct from (new.plan_id, new.seq, new.amount, new.code)
+    or (old.due_on <> new.due_on and (old.paid > 0 or old.closed_as is not null))
+    or (old.closed_as is not null and new.closed_as is distinct from old.closed_as) then
+    raise exception 'an instalment stays as it was agreed' using errcode = 'check_violation', constraint = 'installment_kept';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.keep_installment_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.principal, old.down_payment, old.interest_pct, old.fee, old.total) is distinct from
+    (new.principal, new.down_payment, new.interest_pct, new.fee, new.total) or old.bill_id is distinct from new.bill_id
+    or old.status <> 'draft' and new.status = 'draft' or old.status = 'cancelled' and new.status <> 'cancelled' or new.deleted_at is not null then
+    raise exception 'the terms of a plan stay' using errcode = 'check_violation', constraint = 'installment_plan_kept';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.keep_ledger()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4428,6 +4613,45 @@ begin
     select from deposit d where d.tenant_id = new.tenant_id and d.id = subject and d.available <> coalesce(
       (select sum(m.amount) from deposit_movement m where m.tenant_id = d.tenant_id and m.deposit_id = d.id), 0)) then
     raise exception 'deposit % does not add up', subject using errcode = 'check_violation', constraint = 'deposit_proven';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.prove_installment_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subject bigint;
+  p installment_plan;
+  wrong text;
+begin
+  case tg_table_name
+    when 'installment_plan' then subject := new.id;
+    when 'installment' then subject := new.plan_id;
+    when 'bill' then subject := new.installment_plan_id;
+    else select i.plan_id into subject from installment i where i.tenant_id = new.tenant_id and i.id = new.installment_id;
+  end case;
+  select * into p from installment_plan where tenant_id = new.tenant_id and id = subject and deleted_at is null;
+  if p.id is null then return null; end if;
+  select case
+    when sum(i.amount) filter (where i.closed_as is distinct from 'cancelled') is distinct from p.total then 'total'
+    when coalesce(sum(i.amount) filter (where i.seq = 0 and i.closed_as is distinct from 'cancelled'), 0) <> p.down_payment then 'down payment'
+    when (sum(i.paid), sum(i.refunded), sum(i.remaining)) is distinct from (p.paid::numeric, p.refunded::numeric, p.remaining::numeric) then 'sums'
+    when bool_or(i.paid - i.refunded <> coalesce((select sum(a.amount) from payment_allocation a
+      where a.tenant_id = i.tenant_id and a.installment_id = i.id), 0)) then 'allocations'
+  end into wrong
+  from installment i where i.tenant_id = p.tenant_id and i.plan_id = p.id and i.deleted_at is null;
+  if wrong is not null then
+    raise exception 'plan % does not add up: %', p.id, wrong using errcode = 'check_violation', constraint = 'installment_plan_proven';
+  end if;
+  if p.status in ('active', 'paused') and exists (select from bill b where b.tenant_id = p.tenant_id and b.id = p.bill_id
+      and (b.remaining < p.remaining or b.status not in ('open', 'partially_paid'))) then
+    raise exception 'plan % is not covered by its bill', p.id using errcode = 'check_violation', constraint = 'installment_plan_covered';
+  end if;
+  if p.status in ('active', 'paused', 'completed') and exists (select from installment_plan o where o.tenant_id = p.tenant_id
+      and o.person_id = p.person_id and o.id <> p.id and o.status in ('active', 'paused', 'completed') and o.attachment_ids && p.attachment_ids) then
+    raise exception 'a line of plan % stands in another', p.id using errcode = 'check_violation', constraint = 'installment_plan_lines';
   end if;
   return null;
 end $function$;

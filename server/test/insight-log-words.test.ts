@@ -25,6 +25,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   'discount.funded_by': 'the clinic or a partner, a choice in words',
   'discount.target_ids': 'services, groups of services or bundles, by what the programme applies to',
   'file_usage.pair_id': 'the other picture of before and after',
+  'installment_plan.attachment_ids': 'the lines that are paid in parts, each on the bill of the plan',
   'payment_allocation.refunds_id': 'the row that put the money there, beside it in the payment',
   'payment_allocation.reverses_id': 'the same',
   'person.zalo_id': 'a name at Zalo',

@@ -1,6 +1,6 @@
 import { DEPOSIT_KINDS } from '@bcare/rules/billing/deposit'
 import * as z from 'zod/mini'
-import { choice, date, flag, id, instant, moneyTotal, named } from '../kit/index.ts'
+import { choice, count, date, flag, id, instant, moneyTotal, named } from '../kit/index.ts'
 
 const name = z.nullable(z.string())
 
@@ -30,6 +30,21 @@ export const Owed = named(
         doctor_name: name,
         total: moneyTotal,
         remaining: moneyTotal,
+      }),
+    ),
+    /** Instalments whose day has come, of plans that run. */
+    installments: z.array(
+      z.strictObject({
+        id,
+        plan_id: id,
+        plan_code: z.string(),
+        bill_id: id,
+        seq: count,
+        due_on: date,
+        amount: moneyTotal,
+        remaining: moneyTotal,
+        /** Its days of grace are over. */
+        is_overdue: flag,
       }),
     ),
     /** Lines that are agreed and on no bill yet, what is performed first. */

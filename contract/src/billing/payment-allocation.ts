@@ -16,6 +16,7 @@ export const PaymentAllocation = entity('payment_allocation', {
     attachment_id: z.nullable(id),
     reverses_id: z.nullable(id),
     refunds_id: z.nullable(id),
+    installment_id: z.nullable(id),
     /** It is a mirror, or has one. */
     is_reversed: flag,
     allocated_at: instant,
@@ -35,6 +36,7 @@ export const PaymentAllocation = entity('payment_allocation', {
     amount: 'Số tiền',
     reverses_id: 'Đảo của khoản',
     refunds_id: 'Hoàn của khoản',
+    installment_id: 'Kỳ trả góp',
     is_reversed: 'Đã đảo',
     allocated_at: 'Phân bổ lúc',
     doctor_name: 'Bác sĩ',
@@ -42,7 +44,7 @@ export const PaymentAllocation = entity('payment_allocation', {
 })
 
 const { list, get } = crud(PaymentAllocation, {
-  filters: ['payment_id', 'bill_id', 'bill_item_id', 'attachment_id', 'created_at'],
+  filters: ['payment_id', 'bill_id', 'bill_item_id', 'attachment_id', 'installment_id', 'created_at'],
   sorts: ['created_at'],
 })
 

@@ -1,6 +1,8 @@
 import { ITEM_PART_LABELS, PAY_STATE_LABELS } from '@bcare/rules/billing/bill'
 import { DEPOSIT_KIND_LABELS } from '@bcare/rules/billing/deposit'
 import { DIRECTION_LABELS } from '@bcare/rules/billing/payment'
+import { PLAN_PROVIDER_LABELS } from '@bcare/rules/billing/installment'
+import { FREQUENCY_LABELS } from '@bcare/rules/billing/schedule'
 import { PRODUCT_COLUMNS } from '@bcare/rules/catalogue/import/product-columns'
 import { TIER_COLUMNS } from '@bcare/rules/catalogue/import/tier-columns'
 import { IMPORT_STATUS_LABELS } from '@bcare/rules/imports/import'
@@ -106,6 +108,8 @@ export function columnLabel(entity_type: string, field: string): string {
 /** Columns whose values are called as those of another. */
 export const CALLED_AS: Readonly<Record<string, string>> = {
   previous_lifecycle: 'person.lifecycle',
+  'installment.closed_as': 'installment.status',
+  'installment.plan_status': 'installment_plan.status',
   'schedule.status': 'leave.status',
   'custom_definition.status': 'custom_field.status',
   'custom_migration.state': 'migration.state',
@@ -183,6 +187,8 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     deposit: 'Tạm ứng',
     bill: 'Hóa đơn',
   },
+  'installment_plan.frequency': FREQUENCY_LABELS,
+  'installment_plan.provider': PLAN_PROVIDER_LABELS,
   'export_file.format': { xlsx: 'Excel', csv: 'CSV' },
   'export_file.status': {
     waiting: 'Chờ xuất',

@@ -44,8 +44,8 @@ export const MONEY_CONSTANTS = {
   'installment_plan.status': coloured({
     draft: ['Nháp', GREY, ['active', 'cancelled']],
     active: ['Đang thực hiện', BLUE, ['paused', 'completed', 'cancelled']],
-    paused: ['Tạm dừng', AMBER, ['active', 'cancelled']],
-    completed: ['Hoàn tất', GREEN],
+    paused: ['Tạm dừng', AMBER, ['active', 'completed', 'cancelled']],
+    completed: ['Hoàn tất', GREEN, ['active', 'cancelled']],
     cancelled: ['Đã hủy', RED],
   }),
   'installment.status': coloured({

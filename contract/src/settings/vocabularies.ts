@@ -31,6 +31,7 @@ export const VOCABULARIES = {
   cash_out_category: 'Loại chi',
   payment_method: 'Phương thức thanh toán',
   fund_account: 'Quỹ',
+  finance_company: 'Công ty tài chính',
   supplier: 'Nhà cung cấp',
   lab: 'Xưởng/Labo',
   deal_role: 'Vai trò trong cơ hội',
@@ -80,7 +81,14 @@ export const VOCABULARY_GROUPS: Readonly<Record<string, readonly Vocabulary[]>> 
     'lab',
   ],
   'Dịch vụ, vật tư': ['service_category', 'product_unit', 'material_category', 'supplier'],
-  'Tài chính': ['payment_method', 'fund_account', 'cash_in_category', 'cash_out_category', 'refund_reason'],
+  'Tài chính': [
+    'payment_method',
+    'fund_account',
+    'finance_company',
+    'cash_in_category',
+    'cash_out_category',
+    'refund_reason',
+  ],
   'Nhân sự': ['specialty', 'shift', 'leave_type'],
   'Biểu mẫu': ['message_template', 'print_template'],
 }

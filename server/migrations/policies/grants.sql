@@ -7,7 +7,8 @@ declare
   appended constant text[] := array['history', 'history_block', 'deal_stage_history', 'consent', 'history_redaction', 'print',
     'payment_allocation', 'deposit_movement'];
   -- Tables whose rows stay: what may change of them is said by a trigger of their own.
-  lasting constant text[] := array['tenant_key', 'treatment_agreement', 'bill', 'bill_item', 'payment', 'deposit', 'cash_flow'];
+  lasting constant text[] := array['tenant_key', 'treatment_agreement', 'bill', 'bill_item', 'payment', 'deposit', 'cash_flow',
+    'installment_plan', 'installment'];
   statement text;
 begin
   for statement in

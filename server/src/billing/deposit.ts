@@ -1,7 +1,8 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { deposit } from '@bcare/contract/billing/deposit'
-import { allocate, byUrgency } from '@bcare/rules/billing/allocation'
+import { allocate, type Owed } from '@bcare/rules/billing/allocation'
 import { applyProblem, available } from '@bcare/rules/billing/deposit'
+import { mergeShares } from '@bcare/rules/billing/installment-fill'
 import { refuse } from '@bcare/rules/refusal'
 import { clinicDate } from '@bcare/rules/text/date'
 import { faultOf } from '../appointments/references.ts'
@@ -17,6 +18,7 @@ import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { moveDeal } from './deal-stage.ts'
 import { lockDeposits, type LockedDeposit } from './held.ts'
+import { mostUrgent } from './installment-fill.ts'
 import { applyDeposit, type OpenItem, openItems } from './pay.ts'
 import { depositTable, paymentTable, type DepositRow, type PaymentRow } from './payment-table.ts'
 import { receiveDeposit } from './receive.ts'
@@ -38,8 +40,9 @@ async function lockDeposit(context: Context, id: number): Promise<LockedDeposit 
 
 /** What is paid out of a deposit: the items that are named, else the bill's or the oldest. @throws Fault rule */
 function sharesOf(
-  { amount, items, bill_id }: Parsed<typeof deposit.convert_to_payment>,
+  { amount, items }: Parsed<typeof deposit.convert_to_payment>,
   open: readonly OpenItem[],
+  urgent: readonly Owed[],
 ) {
   const owed = items ?? []
   const wrong = owed.some(
@@ -48,19 +51,13 @@ function sharesOf(
   if (wrong) throw faultOf(refuse('Có dòng vừa được trả hoặc còn ít hơn số tiền dùng, hãy tải lại', 'items'))
   const { shares, rest } =
     items === undefined
-      ? allocate(
-          amount,
-          open
-            .filter((item) => bill_id === undefined || item.bill_id === bill_id)
-            .toSorted(byUrgency)
-            .map(({ id, remaining }) => ({ ref: String(id), remaining })),
-        )
+      ? allocate(amount, urgent)
       : {
           shares: owed.map((share) => ({ ref: String(share.bill_item_id), amount: share.amount })),
           rest: amount - owed.reduce((sum, share) => sum + share.amount, 0),
         }
   if (rest !== 0) throw faultOf(refuse('Số tiền dùng phải bằng phần khách còn phải trả được chọn', 'amount'))
-  return shares
+  return mergeShares(shares)
 }
 
 /** Pays with what is held. @throws Fault not_found, rule, forbidden, locked */
@@ -75,7 +72,11 @@ async function convert(
   const open = await context.db.rows<OpenItem>(
     openItems(context, held.person_id, input.bill_id ?? null, sql`true`),
   )
-  const shares = sharesOf(input, open)
+  const urgent = await mostUrgent(
+    context,
+    open.filter((item) => input.bill_id === undefined || item.bill_id === input.bill_id),
+  )
+  const shares = sharesOf(input, open, urgent)
   const allocations = shares.flatMap(({ ref, amount }) => {
     const item = open.find(({ id }) => String(id) === ref)
     return item === undefined

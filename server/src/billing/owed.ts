@@ -32,6 +32,11 @@ export async function owed(
           left join "user" u on u.tenant_id = i.tenant_id and u.id = i.doctor_id
         where b.tenant_id = ${tenant_id} and b.person_id = ${person_id} and b.status in ${states(OWING_BILLS)} and b.deleted_at is null
           and i.deleted_at is null and i.remaining > 0) r), '[]'),
+      'installments', coalesce((select json_agg(r order by r.due_on, r.seq, r.id) from (
+        select i.id, i.plan_id, p.code as plan_code, p.bill_id, i.seq, i.due_on, i.amount, i.remaining, i.due_on + p.grace_days < ${today}::date as is_overdue
+        from installment i join installment_plan p on p.tenant_id = i.tenant_id and p.id = i.plan_id
+        where p.tenant_id = ${tenant_id} and p.person_id = ${person_id} and p.status = 'active' and i.remaining > 0 and i.deleted_at is null
+          and i.due_on <= ${today}::date) r), '[]'),
       'lines', coalesce((select json_agg(r order by r.performed > 0 desc, r.attachment_id) from (
         select t.id as attachment_id, t.deal_id, t.title, ${doctor} as doctor_name, t.total, t.total - t.billed_amount as unbilled,
           least(t.total - t.billed_amount, greatest(0, ${PERFORMED} - t.billed_amount)) as performed, ${visit} as is_of_today

@@ -1,8 +1,9 @@
 import type { Parsed } from '@bcare/contract'
 import type { payment } from '@bcare/contract/billing/payment'
-import { allocate, byUrgency, type OwedItem, type Share } from '@bcare/rules/billing/allocation'
+import { allocate, type Owed, type OwedItem, type Share } from '@bcare/rules/billing/allocation'
 import { OWING_BILLS } from '@bcare/rules/billing/bill'
 import { applyProblem } from '@bcare/rules/billing/deposit'
+import { mergeShares } from '@bcare/rules/billing/installment-fill'
 import { WAITING_METHODS } from '@bcare/rules/billing/payment'
 import { refuse } from '@bcare/rules/refusal'
 import { clinicDate } from '@bcare/rules/text/date'
@@ -15,6 +16,7 @@ import { insertBill } from './bill.ts'
 import { addLines, applyProgrammes, type Line, lockLines, requireLines } from './bill-lines.ts'
 import { moveDeal } from './deal-stage.ts'
 import { addDeposit, lockDeposits, type LockedDeposit } from './held.ts'
+import { mostUrgent } from './installment-fill.ts'
 import type { PaymentRow } from './payment-table.ts'
 import { addPayment, type NewAllocation, post } from './post.ts'
 import { openTill, type Till } from './till.ts'
@@ -110,14 +112,12 @@ function requireShares(
 function sharesOf(
   whole: number,
   items: readonly OpenItem[],
+  urgent: readonly Owed[],
   input: Input,
   made: readonly { bill_item_id: number; amount: number }[],
 ): Share[] {
   if (input.items === undefined && input.lines === undefined)
-    return allocate(
-      whole,
-      items.toSorted(byUrgency).map(({ id, remaining }) => ({ ref: String(id), remaining })),
-    ).shares
+    return mergeShares(allocate(whole, urgent).shares)
   const shares = requireShares(items, [...(input.items ?? []), ...made])
   if (shares.reduce((sum, { amount }) => sum + amount, 0) > whole)
     throw faultOf(refuse('Tổng phân bổ lớn hơn số tiền thu', 'items'))
@@ -275,7 +275,8 @@ export async function pay(context: Context, input: Input): Promise<PaymentRow> {
   const made = await billLines(context, input, till.branch_id)
   const items = await context.db.rows<OpenItem>(openItems(context, input.person_id, input.bill_id, sql`true`))
   const deposits = await requireDeposits(context, input)
-  const shares = sharesOf(input.amount + sumOf(input.deposits), items, input, made)
+  const urgent = await mostUrgent(context, items)
+  const shares = sharesOf(input.amount + sumOf(input.deposits), items, urgent, input, made)
   const used = await useDeposits(context, input, till, { shares, items, deposits })
   const [first] = used
   if (input.amount === 0 && first !== undefined) {

@@ -4,7 +4,9 @@ import { clinicDate } from '@bcare/rules/text/date'
 import { systemContext, type Context } from '../kit/context.ts'
 import { addRow, getRow } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
+import { withInstallments } from './installment-fill.ts'
 import { paymentTable, type PaymentRow } from './payment-table.ts'
+import { settleInstallments } from './settle-installments.ts'
 import { settleBills } from './settle.ts'
 import type { StoredMethod } from './till.ts'
 
@@ -16,6 +18,8 @@ export interface NewAllocation {
   amount: number
   reverses_id?: number | null
   refunds_id?: number | null
+  /** Where the bill is paid in instalments; `move` fills it in. */
+  installment_id?: number | null
 }
 
 export interface NewMovement {
@@ -118,10 +122,12 @@ async function place(
     amount: amount * SIGN_OF[movement.kind],
   }))
   await db.batch(
-    sql`insert into payment_allocation (tenant_id, payment_id, bill_id, bill_item_id, attachment_id, amount, reverses_id, refunds_id, allocated_at, created_by, updated_by)
-      select ${tenant_id}, ${payment_id}, a.bill_id, a.bill_item_id, a.attachment_id, a.amount, a.reverses_id, a.refunds_id, ${now}, ${user_id}, ${user_id}
+    sql`insert into payment_allocation (tenant_id, payment_id, bill_id, bill_item_id, attachment_id, amount, reverses_id, refunds_id, installment_id, allocated_at, created_by, updated_by)
+      select ${tenant_id}, ${payment_id}, a.bill_id, a.bill_item_id, a.attachment_id, a.amount, a.reverses_id, a.refunds_id,
+        coalesce(a.installment_id, (select o.installment_id from payment_allocation o where o.tenant_id = ${tenant_id} and o.id = coalesce(a.reverses_id, a.refunds_id))),
+        ${now}, ${user_id}, ${user_id}
       from json_to_recordset(${JSON.stringify(allocations)}::json)
-        as a(bill_id bigint, bill_item_id bigint, attachment_id bigint, amount bigint, reverses_id bigint, refunds_id bigint)`,
+        as a(bill_id bigint, bill_item_id bigint, attachment_id bigint, amount bigint, reverses_id bigint, refunds_id bigint, installment_id bigint)`,
     sql`insert into deposit_movement (tenant_id, deposit_id, payment_id, kind, amount, moved_at, created_by, updated_by)
       select ${tenant_id}, m.deposit_id, ${payment_id}, m.kind, m.amount, ${now}, ${user_id}, ${user_id}
       from json_to_recordset(${JSON.stringify(moved)}::json) as m(deposit_id bigint, kind text, amount bigint)`,
@@ -158,17 +164,17 @@ async function settleDeposits(context: Context, ids: readonly number[]): Promise
     context.emit({ entity: 'deposit', id, action: 'update', keys: ['available', 'status'] })
 }
 
-/** Writes what a payment puts elsewhere, which moves no cash: bills, items and deposits follow. */
+/** Writes what a payment puts elsewhere, which moves no cash: bills, items, instalments and deposits follow. */
 export async function move(context: Context, { id }: PaymentRow, posting: Posting): Promise<void> {
-  await place(context, id, posting)
+  const allocations = await withInstallments(context, posting.allocations)
+  await place(context, id, { ...posting, allocations })
   await settleDeposits(
     context,
     posting.movements.map(({ deposit_id }) => deposit_id),
   )
-  await settleBills(
-    context,
-    posting.allocations.map(({ bill_id }) => bill_id),
-  )
+  const bill_ids = allocations.map(({ bill_id }) => bill_id)
+  await settleBills(context, bill_ids)
+  await settleInstallments(context, bill_ids)
 }
 
 /**

@@ -50,6 +50,16 @@ function sharesOf({ amount, items }: Pick<Input, 'amount' | 'items'>, from: read
   })
 }
 
+/** @throws Fault rule when what was meant to go back of an allocation went back since */
+function stillThere(shares: readonly Share[], from: readonly Refundable[]): readonly Share[] {
+  for (const { ref, amount } of shares) {
+    const one = from.find(({ id }) => String(id) === ref)
+    if (one === undefined || one.amount - one.returned < amount)
+      throw faultOf(refuse('Một phần tiền đã hoàn hoặc đảo trong lúc chờ duyệt, hãy hủy phiếu và lập lại'))
+  }
+  return shares
+}
+
 const backFrom = (shares: readonly Share[], from: readonly Refundable[]): NewAllocation[] =>
   shares.map(({ ref, amount }) => {
     const found = from.find(({ id }) => String(id) === ref)
@@ -59,7 +69,7 @@ const backFrom = (shares: readonly Share[], from: readonly Refundable[]): NewAll
   })
 
 /** Money goes back the way it came, unless the caller may decide otherwise. @throws Fault forbidden */
-function requireWay(
+export function requireWay(
   { caller }: Context,
   methods: readonly StoredMethod[],
   original: readonly StoredMethod[],
@@ -89,15 +99,17 @@ interface Voucher {
   bill_id: number | null
   track_id: number | null
   intent: object
+  /** What the refund comes to in all, where it is not this voucher alone. */
+  whole?: number
 }
 
 /** The voucher of a refund; one above the limit waits for its approval. */
 async function addRefund(
   context: Context,
   till: Till,
-  { intent, ...voucher }: Voucher,
+  { intent, whole, ...voucher }: Voucher,
 ): Promise<{ row: PaymentRow; waiting: boolean }> {
-  const waiting = await waits(context, voucher.amount)
+  const waiting = await waits(context, whole ?? voucher.amount)
   const row = await addPayment(context, {
     ...voucher,
     branch_id: till.branch_id,
@@ -119,6 +131,45 @@ async function promised({ caller, db }: Context, payment_id: number): Promise<nu
   return found?.sum ?? 0
 }
 
+/** A part of a refund: what goes back of one payment. */
+interface GivenBack extends Pick<Input, 'amount' | 'items' | 'reason_id' | 'note'> {
+  /** So much of these allocations; without it of the last ones first. */
+  shares?: readonly Share[]
+  /** The whole refund, which decides whether it waits. */
+  whole: number
+}
+
+/** Gives back of a payment that is locked, out of a till that is open. @throws Fault rule */
+export async function giveBack(
+  context: Context,
+  till: Till,
+  original: PaymentRow,
+  { amount, items, shares: named, reason_id, note, whole }: GivenBack,
+): Promise<PaymentRow> {
+  const { id: payment_id, person_id } = original
+  const from = await refundableOf(context, payment_id)
+  const shares = named ?? sharesOf({ amount, items }, from)
+  const left =
+    from.reduce((sum, one) => sum + one.amount - one.returned, 0) - (await promised(context, payment_id))
+  if (amount > left)
+    throw faultOf(refuse(`Chỉ hoàn được tối đa ${formatMoney(Math.max(left, 0))} từ phiếu này`, 'amount'))
+  const { row, waiting } = await addRefund(context, till, {
+    person_id,
+    kind: 'refund',
+    amount,
+    whole,
+    content: `Hoàn tiền phiếu ${original.code}`,
+    refund_of_id: payment_id,
+    refund_reason_id: reason_id,
+    note,
+    deal_id: original.deal_id,
+    bill_id: original.bill_id,
+    track_id: original.track_id,
+    intent: { items: items ?? null, shares: named ?? null },
+  })
+  return waiting ? row : post(context, row, { allocations: backFrom(shares, from), movements: [] })
+}
+
 /** Gives money of a receipt back. @throws Fault not_found, rule, forbidden, locked */
 export async function refundPayment(context: Context, input: Input): Promise<PaymentRow> {
   const { payment_id, amount, items, reason_id, methods, note, paid_at } = input
@@ -133,26 +184,7 @@ export async function refundPayment(context: Context, input: Input): Promise<Pay
   const till = await openTill(context, { person_id, amount, methods, paid_at, branch_id })
   requireWay(context, till.methods, original.methods as StoredMethod[])
   await requireTerm(context, 'reason_id', reason_id, 'refund_reason')
-  const from = await refundableOf(context, payment_id)
-  const shares = sharesOf({ amount, items }, from)
-  const left =
-    from.reduce((sum, one) => sum + one.amount - one.returned, 0) - (await promised(context, payment_id))
-  if (amount > left)
-    throw faultOf(refuse(`Chỉ hoàn được tối đa ${formatMoney(Math.max(left, 0))} từ phiếu này`, 'amount'))
-  const { row, waiting } = await addRefund(context, till, {
-    person_id,
-    kind: 'refund',
-    amount,
-    content: `Hoàn tiền phiếu ${original.code}`,
-    refund_of_id: payment_id,
-    refund_reason_id: reason_id,
-    note,
-    deal_id: original.deal_id,
-    bill_id: original.bill_id,
-    track_id: original.track_id,
-    intent: { items: items ?? null },
-  })
-  return waiting ? row : post(context, row, { allocations: backFrom(shares, from), movements: [] })
+  return giveBack(context, till, original, { amount, items, reason_id, note, whole: amount })
 }
 
 /** Gives back what a deposit still holds. @throws Fault not_found, rule, forbidden, locked */
@@ -201,10 +233,10 @@ export async function approveRefund(context: Context, waiting: PaymentRow): Prom
     throw new Fault('forbidden', 'Khoản hoàn cần người khác duyệt, không phải người lập', {
       needs: 'payment:approve',
     })
-  const meant = await db.one<{ intent: { items?: Input['items'] | null; deposit_id?: number } }>(
-    sql`select intent from payment where tenant_id = ${caller.tenant_id} and id = ${waiting.id}`,
-  )
-  const { items, deposit_id } = meant?.intent ?? {}
+  const meant = await db.one<{
+    intent: { items?: Input['items'] | null; shares?: Share[] | null; deposit_id?: number }
+  }>(sql`select intent from payment where tenant_id = ${caller.tenant_id} and id = ${waiting.id}`)
+  const { items, shares: named, deposit_id } = meant?.intent ?? {}
   const { amount, id, refund_of_id } = waiting
   if (refund_of_id === null) throw new Error('a refund is of no payment')
   const approved = () =>
@@ -220,6 +252,7 @@ export async function approveRefund(context: Context, waiting: PaymentRow): Prom
     })
   }
   const from = await refundableOf(context, refund_of_id)
-  const shares = sharesOf({ amount, items: items ?? undefined }, from)
+  const shares =
+    named == null ? sharesOf({ amount, items: items ?? undefined }, from) : stillThere(named, from)
   return post(context, await approved(), { allocations: backFrom(shares, from), movements: [] })
 }

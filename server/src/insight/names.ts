@@ -40,6 +40,8 @@ const NAMED: Record<string, string> = {
   group_id: 'person_group',
   file_id: 'file_usage',
   option_set_id: 'custom_option_set',
+  plan_id: 'installment_plan',
+  signed_file_id: 'file_usage',
   rescheduled_from_id: 'appointment',
   rescheduled_to_id: 'appointment',
   duplicate_of_id: 'form_submission',

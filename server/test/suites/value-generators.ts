@@ -9,6 +9,7 @@ import {
   term,
   type ValueGenerator,
 } from './value-generator.ts'
+import { INSTALLMENT_GENERATORS } from './value-generators-installment.ts'
 import { CATALOGUE_GENERATORS } from './value-generators-catalogue.ts'
 import { BILLING_GENERATORS } from './value-generators-billing.ts'
 import { TREATMENT_GENERATORS } from './value-generators-treatment.ts'
@@ -233,6 +234,7 @@ export const GENERATORS_OF_CALL: Record<string, Record<string, ValueGenerator | 
   '/v1/file_upload/piece': { offset: always(0) },
   ...CATALOGUE_GENERATORS,
   ...BILLING_GENERATORS,
+  ...INSTALLMENT_GENERATORS,
   ...TREATMENT_GENERATORS,
   '/v1/appointment/add': { status: always('scheduled') },
   // Warnings of generated times are passed, so that what is measured and repeated is a whole booking.

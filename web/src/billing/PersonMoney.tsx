@@ -14,6 +14,7 @@ import { openPay } from '../shared/modals/pay-modal.ts'
 import type { PersonTabProps } from '../shared/person-tab.ts'
 import { type Entry, type EntryKind, entriesOf, type Words } from './entries.ts'
 import css from './money.module.css'
+import { PersonPlans } from './plans/PersonPlans.tsx'
 import { BILLING_TEXTS as TEXTS } from './texts.ts'
 
 type PersonRow = Awaited<ReturnType<typeof api.person.get>>
@@ -35,6 +36,7 @@ export function PersonMoney({ person_id }: PersonTabProps) {
   return (
     <Stack gap="md" align="stretch">
       <Chain person={person.data} />
+      <PersonPlans person_id={person_id} />
       {cut && <Alert color="orange">{TEXTS.more_than(MOST)}</Alert>}
       {entries.length === 0 ? (
         <EmptyState title={TEXTS.empty} about={TEXTS.empty_about} icon={<IconCash />} />

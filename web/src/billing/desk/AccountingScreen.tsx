@@ -13,6 +13,7 @@ const Receipts = lazy(() => import('./PaymentList.tsx').then((file) => ({ defaul
 const Refunds = lazy(() => import('./RefundList.tsx').then((file) => ({ default: file.RefundList })))
 const Deposits = lazy(() => import('./DepositList.tsx').then((file) => ({ default: file.DepositList })))
 const Debts = lazy(() => import('./DebtList.tsx').then((file) => ({ default: file.DebtList })))
+const Plans = lazy(() => import('../plans/PlanTab.tsx').then((file) => ({ default: file.PlanTab })))
 const Bills = lazy(() => import('./BillList.tsx').then((file) => ({ default: file.BillList })))
 
 interface DeskTab {
@@ -27,6 +28,7 @@ const TABS: readonly DeskTab[] = [
   { value: 'deposits', label: TEXTS.deposits, permission: 'deposit:read', content: <Deposits /> },
   { value: 'refunds', label: TEXTS.refunds, permission: 'payment:read', content: <Refunds /> },
   { value: 'debts', label: TEXTS.debts, permission: 'bill:read', content: <Debts /> },
+  { value: 'plans', label: TEXTS.plans, permission: 'installment_plan:read', content: <Plans /> },
   { value: 'bills', label: TEXTS.bills, permission: 'bill:read', content: <Bills /> },
 ]
 

@@ -6,6 +6,7 @@ export const DESK_TEXTS = {
   refunds: 'Hoàn tiền',
   debts: 'Công nợ',
   bills: 'Hóa đơn',
+  plans: 'Trả góp',
   today: 'Hôm nay',
   vouchers: (count: string) => `${count} phiếu`,
   nothing_today: 'chưa có phiếu nào',

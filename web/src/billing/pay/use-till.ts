@@ -97,11 +97,11 @@ export interface MethodRow {
 const ONE_METHOD: MethodRow = { method_id: null, part: null, reference: '' }
 
 /** What staff have said so far, kept until it is booked. */
-export function useTillForm(draft: Draft) {
+export function useTillForm(draft: Draft, asked?: number) {
   const [choices, setChoices] = useDraftState<Record<string, boolean>>(draft, 'choices', {})
   const [entered, setEntered] = useDraftState<Record<string, number | null>>(draft, 'entered', {})
-  const [amount, setAmount] = useDraftState<number | null>(draft, 'amount', null)
-  const [is_typed, setTyped] = useDraftState(draft, 'is_typed', false)
+  const [amount, setAmount] = useDraftState<number | null>(draft, 'amount', asked ?? null)
+  const [is_typed, setTyped] = useDraftState(draft, 'is_typed', asked !== undefined)
   const [use_held, setUseHeld] = useDraftState(draft, 'use_held', true)
   const [methods, setMethods] = useDraftState<readonly MethodRow[]>(draft, 'methods', [ONE_METHOD])
   const [handed, setHanded] = useDraftState<number | null>(draft, 'handed', null)
@@ -172,7 +172,7 @@ export interface Till {
 /** The till of a customer: what is owed, what is chosen, and what booking it would come to. */
 export function useTill(owed: Owed, request: PayRequest, options: readonly MethodOption[]): Till {
   const draft = useDraft('payment', request.person_id)
-  const form = useTillForm(draft)
+  const form = useTillForm(draft, request.amount)
   const [rows] = useState(() => rowsOf(owed, request))
   const { choices, entered, is_typed, use_held, handed } = form.values
   const chosen = rows.map((row) => ({

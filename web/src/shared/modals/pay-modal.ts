@@ -7,6 +7,8 @@ export interface PayRequest {
   bill_id?: number
   deal_id?: number
   track_id?: number
+  /** What is taken unless another amount is typed: an instalment of the bill. */
+  amount?: number
   /** Begins with money that is held instead of what is owed. */
   holding?: boolean
 }
