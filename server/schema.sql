@@ -553,7 +553,7 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.cash_flow FOR EACH ROW WHEN ((n
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE CONSTRAINT TRIGGER booked AFTER INSERT OR UPDATE OF state ON public.cash_flow DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.payment_id IS NOT NULL)) EXECUTE FUNCTION app.prove_payment();
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
-CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION app.keep_ledger('state', 'counterparty_name', 'reason');
+CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION app.keep_ledger('state', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id');
 grant insert, select, update on cash_flow to bcare_app;
 
 create table "consent" (
@@ -2131,7 +2131,7 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.payment FOR EACH ROW WHEN ((new
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.payment FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 CREATE TRIGGER guard BEFORE UPDATE OF status ON public.payment FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION app.guard_payment();
-CREATE TRIGGER kept BEFORE UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION app.keep_ledger('status', 'status_reason', 'posted_at', 'intent', 'to_deposit', 'payer_name', 'payer_phone', 'payer_address', 'content', 'note');
+CREATE TRIGGER kept BEFORE UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION app.keep_ledger('status', 'status_reason', 'refund_reason_id', 'posted_at', 'intent', 'to_deposit', 'payer_name', 'payer_phone', 'payer_address', 'content', 'note');
 CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE OF status, amount ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_payment();
 grant insert, select, update on payment to bcare_app;
 

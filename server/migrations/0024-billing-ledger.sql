@@ -288,7 +288,8 @@ create index cash_flow_branch on cash_flow (tenant_id, branch_id, occurred_at de
 create index cash_flow_person on cash_flow (tenant_id, person_id) where person_id is not null;
 create index cash_flow_deal on cash_flow (tenant_id, deal_id) where deal_id is not null;
 
--- What a ledger says stays as it was written; of a voucher the words, its state and whose it is may change.
+-- What a ledger says stays as it was written; of a voucher the words, its state, whose it is, and terms that became one may
+-- change.
 create function app.keep_ledger() returns trigger language plpgsql as $$
 declare
   free text[] := array['version', 'updated_at', 'updated_by', 'person_id', 'search_text'] || tg_argv;
@@ -299,11 +300,11 @@ begin
   return new;
 end $$;
 create trigger kept before update on payment for each row
-  execute function app.keep_ledger('status', 'status_reason', 'posted_at', 'intent', 'to_deposit', 'payer_name', 'payer_phone', 'payer_address', 'content', 'note');
+  execute function app.keep_ledger('status', 'status_reason', 'refund_reason_id', 'posted_at', 'intent', 'to_deposit', 'payer_name', 'payer_phone', 'payer_address', 'content', 'note');
 create trigger kept before update on deposit for each row
   execute function app.keep_ledger('converted', 'refunded', 'available', 'status', 'earmarks', 'expires_on', 'refundable', 'deal_id', 'attachment_id', 'doctor_id', 'note');
 create trigger kept before update on cash_flow for each row when (old.state in ('posted', 'reversed'))
-  execute function app.keep_ledger('state', 'counterparty_name', 'reason');
+  execute function app.keep_ledger('state', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id');
 
 -- A payment goes from state to state one way only.
 create function app.guard_payment() returns trigger language plpgsql as $$

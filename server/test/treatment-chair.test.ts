@@ -73,10 +73,11 @@ test('a visit on the chair shows what comes next, what is missing, and when the 
     'data_missing',
   ])
 
-  // The counter is asked the same.
+  // The counter is asked the same, and what is done is not paid.
   const ended = { id: track_id, outcome: 'finished' } as const
   const { data } = await refusal(manager.track.checkout(ended))
   expect((data as { warnings: { kind: string }[] }).warnings.map(({ kind }) => kind)).toEqual([
+    'unpaid',
     'no_next_appointment',
     'images_missing',
     'data_missing',

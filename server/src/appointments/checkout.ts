@@ -62,7 +62,7 @@ export async function checkOut(context: Context, input: Checkout): Promise<Track
     lockPersonQuery(context, visit.person_id),
     hasNext(context, visit),
     wordQuery(context, [no_treatment_reason_id]),
-    ...visitFacts.all().map((facts) => facts(context.caller.tenant_id, visit)),
+    ...visitFacts.all().map((facts) => facts(context.caller, visit)),
   )
   const has_next = input.next_appointment !== undefined || next.length > 0
   const { errors, warnings } = checkoutProblems({

@@ -3,6 +3,7 @@ import type { CheckoutFacts } from '@bcare/rules/appointments/checkout'
 import { hook } from '../kit/hook.ts'
 import type { Sql } from '../kit/database/sql.ts'
 import type { TrackRow } from './track-table.ts'
+import type { Caller } from '../kit/caller.ts'
 import type { Context } from '../kit/context.ts'
 import type { AppointmentRow } from './appointment-table.ts'
 
@@ -17,7 +18,7 @@ export interface StatusStep {
 export const appointmentMoved = hook<(context: Context, step: StatusStep) => Promise<void>>()
 
 /** What an area above knows of a visit that is to end: a statement that answers one row of facts. */
-export const visitFacts = hook<(tenant_id: number, visit: Pick<TrackRow, 'id' | 'person_id'>) => Sql>()
+export const visitFacts = hook<(caller: Caller, visit: Pick<TrackRow, 'id' | 'person_id'>) => Sql>()
 
 /** The facts of a visit as the statements of `visitFacts` have answered them. */
 export const factsOf = (answers: readonly (readonly object[])[]): Partial<CheckoutFacts> =>

@@ -53,7 +53,11 @@ export const paymentFamily = serve(
     owed,
   },
   // What is still owed is said before a visit ends.
-  visitFacts((tenant_id, { person_id }) => sql`select app.person_due(${tenant_id}, ${person_id}) as unpaid`),
+  visitFacts((caller, { person_id }) =>
+    caller.may('payment:read')
+      ? sql`select app.person_due(${caller.tenant_id}, ${person_id}) as unpaid`
+      : sql`select 0 as unpaid`,
+  ),
   personRows({
     table: 'payment',
     merged: FOLLOWS,
@@ -70,6 +74,9 @@ export const paymentFamily = serve(
     bundled: { left_out: 'the payments that caused them are in the bundle' },
   }),
   termPlaces(termColumn('payment', 'refund_reason_id', 'refund_reason')),
+  termPlaces(termColumn('cash_flow', 'method_term_id', 'payment_method')),
+  termPlaces(termColumn('cash_flow', 'fund_account_id', 'fund_account')),
+  termPlaces(termColumn('cash_flow', 'category_term_id', 'cash_in_category', 'cash_out_category')),
   exported({ table: paymentTable, page: '/accounting' }),
   granted('payment', {
     manager: { all: 'read create update confirm reverse refund approve backdate unlock export' },

@@ -55,11 +55,13 @@ async function get(
       ${asJson(sql`${rows} and t.status = 'done' and t.track_id = ${track_id} order by t.performed_at, t.id limit ${MOST}`)} as done,
       exists (select from appointment a where a.tenant_id = ${caller.tenant_id} and a.person_id = ${visit.person_id} and a.deleted_at is null
         and a.status in ${states(EXPECTED_STATUSES)} and a.start_at > ${now.toISOString()} and a.id is distinct from ${visit.appointment_id}) as has_next`,
-    ...visitFacts.all().map((facts) => facts(caller.tenant_id, visit)),
+    ...visitFacts.all().map((facts) => facts(caller, visit)),
   )
   const [{ lines, offers, done, has_next } = { lines: [], offers: [], done: [], has_next: false }] = found
   const { warnings } = checkoutProblems({
     ...factsOf(known),
+    // What is owed is a matter of the counter.
+    unpaid: 0,
     status: visit.status,
     outcome: 'finished',
     has_next,

@@ -58,10 +58,13 @@ const findingsQuery = ({ caller }: Context, person_id: number): Sql => sql`
   left join track on track.tenant_id = c.tenant_id and track.id = c.track_id
   where c.tenant_id = ${caller.tenant_id} and c.person_id = ${person_id} and c.deleted_at is null order by c.noted_at, c.id`
 
-/** Lines that name teeth: an arch alone says nothing of any one tooth. */
-const linesQuery = ({ caller }: Context, person_id: number): Sql => sql`
+/**
+ * Lines that name teeth: an arch alone says nothing of any one tooth. Whatever has changed a line has done so by now, also
+ * where the database's clock is ahead.
+ */
+const linesQuery = ({ caller, now }: Context, person_id: number): Sql => sql`
   select a.id, a.title, a.status, a.teeth, ${moment(sql`a.agreed_at`)} as agreed_at, ${moment(sql`a.started_at`)} as started_at,
-    ${moment(sql`a.completed_at`)} as completed_at, ${moment(sql`a.updated_at`)} as updated_at
+    ${moment(sql`a.completed_at`)} as completed_at, ${moment(sql`least(a.updated_at, ${now})`)} as updated_at
   from attachment a where a.tenant_id = ${caller.tenant_id} and a.person_id = ${person_id} and a.kind <> 'operation'
     and a.deleted_at is null and a.teeth -> 'items' <> '[]' order by a.id`
 

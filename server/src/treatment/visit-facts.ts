@@ -1,9 +1,10 @@
 import { MEDICAL_PURPOSES } from '@bcare/rules/files/purpose'
+import type { Caller } from '../kit/caller.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 
 /** What treatment knows of a visit: its customer's treatment goes on, and what its steps ask for and has not come. */
 export const treatmentOfVisit = (
-  tenant_id: number,
+  { tenant_id }: Caller,
   { id, person_id }: { id: number; person_id: number },
 ): Sql => sql`
   with done as (
