@@ -49,7 +49,7 @@ export async function numberFarUp(
   )
 }
 
-/** Lets the numbering go on after what is there. */
+/** Lets the numbering go on after what is there; vouchers have theirs from the first, without a gap. */
 export async function numberOn(owner: pg.ClientBase, tenant_id: number): Promise<void> {
   for (const table of KINDS) {
     const { rows } = await owner.query<{ year: string; count: string }>(
@@ -57,7 +57,10 @@ export async function numberOn(owner: pg.ClientBase, tenant_id: number): Promise
     )
     for (const { year, count } of rows) await countFrom(owner, table, year, Number(count))
   }
-  await owner.query("delete from sequence where tenant_id = $1 and kind <> 'setting'", [tenant_id])
+  await owner.query(
+    "delete from sequence where tenant_id = $1 and kind <> 'setting' and kind not like 'voucher/%'",
+    [tenant_id],
+  )
   await owner.query(
     `insert into sequence (tenant_id, kind, period, value)
      select $1::int, 'track', to_char(visit_date, 'YYYYMMDD'), count(*) from track where tenant_id = $1::int group by 3
