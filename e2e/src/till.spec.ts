@@ -42,7 +42,21 @@ test('the till: a visit is paid from the board by keyboard, a deposit is held an
   const amount = till.getByRole('textbox', { name: 'Số tiền', exact: true })
   await expect(amount).toHaveValue('1.000.000')
 
-  // Wrong input stays, beside its sentence; a reload loses nothing of what was typed.
+  // What is no amount stays as it was typed, beside its sentence, and nothing is booked; a reload loses nothing.
+  const share = till.getByRole('textbox', { name: /Nhổ răng tại quầy/ })
+  for (const field of [amount, share]) {
+    await field.fill('abc')
+    await field.press('Enter')
+    await field.press('Tab')
+    await expect(field).toHaveAccessibleDescription(/Số tiền không hợp lệ/)
+    await expect(field).toHaveValue('abc')
+  }
+  expect(await api(page).payment.list({ person_id: person.id, kind: 'receipt' })).toMatchObject({ total: 0 })
+  await page.reload()
+  await card.getByRole('button', { name: 'Thu tiền' }).click()
+  await expect(amount).toHaveValue('abc')
+  await expect(share).toHaveValue('abc')
+  await share.fill('')
   await amount.fill('1tr1')
   await expect(till).toContainText('Dư 100.000 đ → giữ làm tạm ứng')
   await page.reload()
@@ -69,6 +83,9 @@ test('the till: a visit is paid from the board by keyboard, a deposit is held an
   await expect(till).toContainText('Khách không còn khoản nào phải trả')
   await till.getByRole('button', { name: /^Nhận/ }).click()
   await expect(till).toContainText('Vui lòng nhập số tiền')
+  await till.getByRole('textbox', { name: 'Số tiền', exact: true }).fill('năm trăm')
+  await till.getByRole('button', { name: /^Nhận/ }).click()
+  await expect(till.getByRole('textbox', { name: 'Số tiền', exact: true })).toHaveValue('năm trăm')
   await till.getByRole('textbox', { name: 'Số tiền', exact: true }).fill('500k')
   await till.getByRole('button', { name: 'Nhận 500.000 đ' }).click()
   await expect(chain).toContainText('Tạm ứng500.000 đ')

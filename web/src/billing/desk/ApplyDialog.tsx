@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { AskDialog } from '../../kit/form/edit/AskDialog.tsx'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
+import { keepText, numberOf, type TypedNumber } from '../../kit/form/inputs/typed-number.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 import { type DepositRow, MONEY } from './desk-rows.ts'
@@ -14,7 +15,7 @@ import { DESK_TEXTS as TEXTS } from './texts.ts'
 /** Pays a customer's bills with what a deposit holds. */
 export function ApplyDialog({ deposit, onClose }: { deposit: DepositRow; onClose: () => void }) {
   const draft = useDraft('deposit.apply', deposit.id)
-  const [typed, setTyped] = useDraftState<number | null | undefined>(draft, 'amount', undefined)
+  const [typed, setTyped] = useDraftState<TypedNumber | undefined>(draft, 'amount', undefined)
   const [bill_id, setBill] = useDraftState<number | null>(draft, 'bill_id', null)
   const [tried, setTried] = useState(false)
   const { id, code, available, person_id } =
@@ -35,7 +36,7 @@ export function ApplyDialog({ deposit, onClose }: { deposit: DepositRow; onClose
   const most = Math.min(available, debt)
   // Until it is typed over, as much as can be paid.
   const shown = typed === undefined ? most : typed
-  const amount = shown ?? 0
+  const amount = numberOf(shown) ?? 0
   const wrong =
     amount <= 0 ? TEXTS.amount_wrong : amount > most ? TEXTS.amount_over(formatMoney(most)) : undefined
   const send = () => {
@@ -77,7 +78,7 @@ export function ApplyDialog({ deposit, onClose }: { deposit: DepositRow; onClose
             required
             autoFocus
             value={shown}
-            onChange={setTyped}
+            {...keepText(setTyped)}
             error={tried ? wrong : undefined}
           />
         </div>

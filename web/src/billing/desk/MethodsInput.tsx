@@ -3,6 +3,7 @@ import { ActionIcon, Button, NativeSelect, Stack, TextInput } from '@mantine/cor
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
+import { keepText, numberOf } from '../../kit/form/inputs/typed-number.ts'
 import css from './desk.module.css'
 import type { MethodPart } from './methods.ts'
 import { DESK_TEXTS as TEXTS } from './texts.ts'
@@ -24,7 +25,7 @@ export function MethodsInput({ total, value, onChange, original, error }: Method
   const terms =
     data?.data.filter((term) => (term.data as { kind?: unknown } | null)?.kind !== 'deposit') ?? []
   const options = terms.map(({ id, name }) => ({ value: String(id), label: name }))
-  const others = value.slice(1).reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  const others = value.slice(1).reduce((sum, { amount }) => sum + (numberOf(amount) ?? 0), 0)
   const put = (at: number, part: Partial<MethodPart>) =>
     onChange(value.map((one, place) => (place === at ? { ...one, ...part } : one)))
   const nameOf = (id: number | null) => terms.find((term) => term.id === id)?.name ?? ''
@@ -60,7 +61,7 @@ export function MethodsInput({ total, value, onChange, original, error }: Method
                   <MoneyInput
                     aria-label={`${TEXTS.amount} ${nameOf(part.method_term_id)}`}
                     value={part.amount}
-                    onChange={(amount) => put(at, { amount })}
+                    {...keepText((amount) => put(at, { amount }))}
                   />
                 </div>
                 <ActionIcon

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../../kit/api/api.ts'
 import { AskDialog } from '../../kit/form/edit/AskDialog.tsx'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
+import { keepText, numberOf, type TypedNumber } from '../../kit/form/inputs/typed-number.ts'
 import { wholeSource } from '../../kit/form/picker/picker-source.ts'
 import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 import { useSetting } from '../../kit/runtime/settings.ts'
@@ -49,7 +50,7 @@ function amountProblem(amount: number | null, most: number): string | undefined 
 /** What is typed into a refund. */
 function useRefund({ form, record, original }: Pick<RefundFormProps, 'form' | 'record' | 'original'>) {
   const draft = useDraft(form, record)
-  const [amount, setAmount] = useDraftState<number | null>(draft, 'amount', null)
+  const [amount, setAmount] = useDraftState<TypedNumber>(draft, 'amount', null)
   const [reason_id, setReason] = useDraftState<number | null>(draft, 'reason_id', null)
   const [parts, setParts] = useDraftState<MethodPart[]>(draft, 'methods', () => [
     { method_term_id: original[0] ?? null, amount: null },
@@ -62,7 +63,8 @@ function useRefund({ form, record, original }: Pick<RefundFormProps, 'form' | 'r
 export function RefundForm(props: RefundFormProps) {
   const { title, most, original, effects, busy, fault, onSend, onClose } = props
   const typed = useRefund(props)
-  const { draft, amount, reason_id, parts, note } = typed
+  const { draft, reason_id, parts, note } = typed
+  const amount = numberOf(typed.amount)
   const [tried, setTried] = useState(false)
   const limit = useSetting('finance.refund_limit')
   const total = amount ?? 0
@@ -99,8 +101,8 @@ export function RefundForm(props: RefundFormProps) {
             label={TEXTS.amount}
             required
             autoFocus
-            value={amount}
-            onChange={typed.setAmount}
+            value={typed.amount}
+            {...keepText(typed.setAmount)}
             error={tried ? wrong : undefined}
             description={most === 0 ? TEXTS.nothing_left : undefined}
           />

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { DateInput } from '../../kit/form/inputs/DateInput.tsx'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
+import { keepText, numberOf, type TypedNumber } from '../../kit/form/inputs/typed-number.ts'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
 import { toast } from '../../kit/page/toast.tsx'
 import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
@@ -28,7 +29,7 @@ const KINDS = DEPOSIT_KINDS.filter((kind) => kind !== 'overpay')
 /** What staff have said of money that is held, kept until it is booked. */
 function useHold({ person_id, deal_id }: PayRequest, first_method: string) {
   const draft = useDraft('deposit', person_id)
-  const [amount, setAmount] = useDraftState<number | null>(draft, 'amount', null)
+  const [amount, setAmount] = useDraftState<TypedNumber>(draft, 'amount', null)
   const [method, setMethod] = useDraftState<string>(draft, 'method', first_method)
   const [kind, setKind] = useDraftState<DepositKind>(draft, 'kind', 'deposit')
   const [deal, setDeal] = useDraftState<string | null>(
@@ -65,7 +66,8 @@ const idOf = (chosen: string | null): number | null => (chosen === null ? null :
 export function HoldForm({ methods, request, onClose }: HoldFormProps) {
   const { person_id } = request
   const form = useHold(request, String(methods[0]?.id ?? ''))
-  const { amount, method, deal, line, doctor_id, note, ...rest } = form.values
+  const { amount: typed, method, deal, line, doctor_id, note, ...rest } = form.values
+  const amount = numberOf(typed)
   const [told, setTold] = useState(false)
   const hold = useWrite(api.deposit.add, {
     touches: ['payment', 'person', 'deal'],
@@ -98,8 +100,8 @@ export function HoldForm({ methods, request, onClose }: HoldFormProps) {
         <MoneyInput
           label={TEXTS.amount}
           autoFocus
-          value={amount}
-          onChange={form.setAmount}
+          value={typed}
+          {...keepText(form.setAmount)}
           error={told && !amount ? TEXTS.no_amount : undefined}
         />
         <div>

@@ -177,7 +177,7 @@ function PayForm({ owed, methods, request, onClose }: DeskProps) {
   const send = (print: boolean) => {
     setTold(true)
     setPrinting(print)
-    if (!nothing && !pay.isPending) pay.mutate(bodyOf(request, till, owed))
+    if (!nothing && !till.unread && !pay.isPending) pay.mutate(bodyOf(request, till, owed))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,6 +3,7 @@ import { formatMoney } from '@bcare/rules/text/money'
 import { ActionIcon, Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { IconArrowsSplit2, IconX } from '@tabler/icons-react'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
+import { isUnread, keepText } from '../../kit/form/inputs/typed-number.ts'
 import { BILLING_TEXTS as TEXTS } from '../texts.ts'
 import css from './pay.module.css'
 import type { MethodOption, Till } from './use-till.ts'
@@ -21,7 +22,13 @@ export function PayMethods({ till, options, problem }: PayMethodsProps) {
     form.setMethods((now) => now.map((row, index) => (index === at ? { ...row, ...part } : row)))
   return (
     <section className={css.methods}>
-      <MoneyInput label={TEXTS.amount} autoFocus value={amount} onChange={form.setAmount} error={problem} />
+      <MoneyInput
+        label={TEXTS.amount}
+        autoFocus
+        value={till.typed}
+        {...keepText(form.setAmount)}
+        error={problem}
+      />
       {amount > 0 &&
         rows.map((row, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row of methods has no other name
@@ -39,8 +46,8 @@ export function PayMethods({ till, options, problem }: PayMethodsProps) {
               <MoneyInput
                 aria-label={TEXTS.part(methods[at]?.option?.name ?? '')}
                 disabled={at === rows.length - 1}
-                value={methods[at]?.amount ?? 0}
-                onChange={(next) => change(at, { part: next })}
+                value={isUnread(row.part) ? row.part : (methods[at]?.amount ?? 0)}
+                {...keepText((next) => change(at, { part: next }))}
               />
             )}
             {methods[at]?.option?.kind !== 'cash' && (
@@ -84,7 +91,7 @@ function CashAndMore({ till: { form, amount, methods, change }, options }: Omit<
     <div className={css.cash}>
       {only_cash && (
         <>
-          <MoneyInput label={TEXTS.handed} value={form.values.handed} onChange={form.setHanded} />
+          <MoneyInput label={TEXTS.handed} value={form.values.handed} {...keepText(form.setHanded)} />
           <div className={css.suggestions} role="group" aria-label={TEXTS.suggestions}>
             {cashSuggestions(amount).map((sum) => (
               <Button key={sum} size="compact-sm" variant="default" onClick={() => form.setHanded(sum)}>

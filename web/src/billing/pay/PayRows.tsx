@@ -2,6 +2,7 @@ import { formatMoney } from '@bcare/rules/text/money'
 import { chosenSum } from '@bcare/rules/billing/till'
 import { Checkbox, Text } from '@mantine/core'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
+import { keepText } from '../../kit/form/inputs/typed-number.ts'
 import { BILLING_TEXTS as TEXTS } from '../texts.ts'
 import css from './pay.module.css'
 import type { Till } from './use-till.ts'
@@ -63,10 +64,13 @@ function Row({ row, till: { form, plan } }: { row: Till['rows'][number]; till: T
         <MoneyInput
           aria-label={TEXTS.share(title)}
           disabled={!chosen}
-          value={row.entered ?? share}
-          onChange={(next) =>
-            form.setEntered((now) => ({ ...now, [ref]: next === null ? null : Math.min(next, owed) }))
-          }
+          value={row.typed ?? share}
+          {...keepText((next) =>
+            form.setEntered((now) => ({
+              ...now,
+              [ref]: typeof next === 'number' ? Math.min(next, owed) : next,
+            })),
+          )}
         />
       </div>
     </li>

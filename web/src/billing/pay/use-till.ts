@@ -9,6 +9,7 @@ import {
 } from '@bcare/rules/billing/till'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
+import { isUnread, numberOf, type TypedNumber } from '../../kit/form/inputs/typed-number.ts'
 import { useDraft, useDraftState, type Draft } from '../../kit/runtime/draft/use-draft.ts'
 import type { PayRequest } from '../../shared/modals/pay-modal.ts'
 
@@ -90,7 +91,7 @@ export function useMethods(): MethodOption[] | undefined {
 export interface MethodRow {
   method_id: number | null
   /** What staff have entered; the last row takes the rest. */
-  part: number | null
+  part: TypedNumber
   reference: string
 }
 
@@ -99,12 +100,12 @@ const ONE_METHOD: MethodRow = { method_id: null, part: null, reference: '' }
 /** What staff have said so far, kept until it is booked. */
 export function useTillForm(draft: Draft, asked?: number) {
   const [choices, setChoices] = useDraftState<Record<string, boolean>>(draft, 'choices', {})
-  const [entered, setEntered] = useDraftState<Record<string, number | null>>(draft, 'entered', {})
-  const [amount, setAmount] = useDraftState<number | null>(draft, 'amount', asked ?? null)
+  const [entered, setEntered] = useDraftState<Record<string, TypedNumber>>(draft, 'entered', {})
+  const [amount, setAmount] = useDraftState<TypedNumber>(draft, 'amount', asked ?? null)
   const [is_typed, setTyped] = useDraftState(draft, 'is_typed', asked !== undefined)
   const [use_held, setUseHeld] = useDraftState(draft, 'use_held', true)
   const [methods, setMethods] = useDraftState<readonly MethodRow[]>(draft, 'methods', [ONE_METHOD])
-  const [handed, setHanded] = useDraftState<number | null>(draft, 'handed', null)
+  const [handed, setHanded] = useDraftState<TypedNumber>(draft, 'handed', null)
   const [pending, setPending] = useDraftState(draft, 'pending', false)
   const [payer_name, setPayer] = useDraftState(draft, 'payer_name', '')
   const [content, setContent] = useDraftState(draft, 'content', '')
@@ -132,7 +133,7 @@ export function useTillForm(draft: Draft, asked?: number) {
     setPayer,
     setContent,
     setMoment,
-    setAmount: (next: number | null) => {
+    setAmount: (next: TypedNumber) => {
       setAmount(next)
       setTyped(true)
     },
@@ -147,7 +148,7 @@ export type TillForm = ReturnType<typeof useTillForm>
 export function settledMethods(rows: readonly MethodRow[], options: readonly MethodOption[], amount: number) {
   const parts = splitMethods(
     amount,
-    rows.map(({ part }) => part),
+    rows.map(({ part }) => numberOf(part)),
   )
   return rows.map((row, at) => {
     const option = options.find(({ id }) => id === row.method_id) ?? options[at] ?? options[0]
@@ -158,8 +159,12 @@ export function settledMethods(rows: readonly MethodRow[], options: readonly Met
 export interface Till {
   draft: Draft
   form: TillForm
-  rows: (OwedRow & TillRow)[]
+  rows: (OwedRow & TillRow & { typed: TypedNumber })[]
   amount: number
+  /** The amount as it stands in its field. */
+  typed: TypedNumber
+  /** Whether something was typed that is no amount: nothing is booked then. */
+  unread: boolean
   plan: TillPlan
   methods: ReturnType<typeof settledMethods>
   change: number
@@ -178,10 +183,12 @@ export function useTill(owed: Owed, request: PayRequest, options: readonly Metho
   const chosen = rows.map((row) => ({
     ...row,
     chosen: choices[row.ref] ?? row.is_due,
-    entered: entered[row.ref] ?? null,
+    typed: entered[row.ref] ?? null,
+    entered: numberOf(entered[row.ref] ?? null),
   }))
   const suggested = suggestedAmount({ rows: chosen, held: owed.held, use_held })
-  const amount = is_typed ? (form.values.amount ?? 0) : suggested
+  const amount = is_typed ? (numberOf(form.values.amount) ?? 0) : suggested
+  const typed = is_typed ? form.values.amount : suggested
   const plan = planTill({ rows: chosen, amount, held: owed.held, use_held })
   const methods = settledMethods(form.values.methods, options, amount)
   const shareOf = (ref: string) => plan.shares.find((share) => share.ref === ref)?.amount ?? 0
@@ -197,9 +204,14 @@ export function useTill(owed: Owed, request: PayRequest, options: readonly Metho
     form,
     rows: chosen,
     amount,
+    typed,
+    unread:
+      isUnread(typed) ||
+      chosen.some((row) => row.chosen && isUnread(row.typed)) ||
+      form.values.methods.slice(0, -1).some(({ part }) => isUnread(part)),
     plan,
     methods,
-    change: changeOf(amount, handed),
+    change: changeOf(amount, numberOf(handed)),
     may_wait:
       amount > 0 &&
       plan.from_held === 0 &&

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowsSplit2, IconX } from '@tabler/icons-react'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
+import { isUnread, keepText } from '../../kit/form/inputs/typed-number.ts'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
 import { type MethodOption, type MethodRow, settledMethods } from '../pay/use-till.ts'
 import css from './plans.module.css'
@@ -42,8 +43,8 @@ export function MethodsInput({ total, options, value, onChange }: MethodsInputPr
             <MoneyInput
               aria-label={TEXTS.part(settled[at]?.option?.name ?? '')}
               disabled={at === value.length - 1}
-              value={settled[at]?.amount ?? 0}
-              onChange={(next) => put(at, { part: next })}
+              value={isUnread(row.part) ? row.part : (settled[at]?.amount ?? 0)}
+              {...keepText((next) => put(at, { part: next }))}
             />
           )}
           {settled[at]?.option?.kind !== 'cash' && (
@@ -84,6 +85,7 @@ export function MethodsInput({ total, options, value, onChange }: MethodsInputPr
 
 /** The methods as they are sent; undefined when they do not make up the total. */
 export function sentMethods(total: number, rows: readonly MethodRow[], options: readonly MethodOption[]) {
+  if (rows.slice(0, -1).some(({ part }) => isUnread(part))) return undefined
   const parts = settledMethods(rows, options, total).flatMap(({ option, amount, reference }) =>
     option === undefined || amount <= 0
       ? []

@@ -7,6 +7,7 @@ import { api } from '../../kit/api/api.ts'
 import { DecimalInput } from '../../kit/form/inputs/DecimalInput.tsx'
 import { IntInput } from '../../kit/form/inputs/IntInput.tsx'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
+import { isUnread, keepText } from '../../kit/form/inputs/typed-number.ts'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
 import { wholeSource } from '../../kit/form/picker/picker-source.ts'
 import { TermPicker } from '../../shared/pickers/TermPicker.tsx'
@@ -39,15 +40,15 @@ export function PlanInputs({ form, sources, is_new }: PlanInputsProps) {
         <MoneyInput
           label={TEXTS.principal}
           required
-          value={principal}
-          onChange={(next) => set({ principal: next })}
+          value={isUnread(values.principal) ? values.principal : principal}
+          {...keepText((next) => set({ principal: next }))}
           error={over ? TEXTS.over_bill(formatMoney(most)) : tried && principal <= 0 && TEXTS.amount_wrong}
         />
         <MoneyInput
           label={TEXTS.down}
           autoFocus={source !== null}
           value={values.down_payment}
-          onChange={(next) => set({ down_payment: next })}
+          {...keepText((next) => set({ down_payment: next }))}
           error={problem?.field === 'down_payment' ? problem.message : undefined}
         />
       </div>
@@ -125,18 +126,18 @@ function MoreInputs({ form: { values, set, tried, no_company } }: { form: PlanFo
               label={TEXTS.interest}
               placeholder={TEXTS.interest_hint}
               value={interest_pct}
-              onChange={(next) => set({ interest_pct: next })}
+              {...keepText((next) => set({ interest_pct: next }))}
             />
-            <MoneyInput label={TEXTS.fee} value={fee} onChange={(next) => set({ fee: next })} />
+            <MoneyInput label={TEXTS.fee} value={fee} {...keepText((next) => set({ fee: next }))} />
             <IntInput
               label={TEXTS.grace}
               value={values.grace_days}
-              onChange={(next) => set({ grace_days: next })}
+              {...keepText((next) => set({ grace_days: next }))}
             />
             <MoneyInput
               label={TEXTS.late_fee}
               value={late_fee}
-              onChange={(next) => set({ late_fee: next })}
+              {...keepText((next) => set({ late_fee: next }))}
             />
           </div>
           <div className={css.pair}>

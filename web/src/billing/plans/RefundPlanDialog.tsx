@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { AskDialog } from '../../kit/form/edit/AskDialog.tsx'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
+import { keepText, numberOf, type TypedNumber } from '../../kit/form/inputs/typed-number.ts'
 import { wholeSource } from '../../kit/form/picker/picker-source.ts'
 import { toast } from '../../kit/page/toast.tsx'
 import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
@@ -23,7 +24,7 @@ const NO_METHODS: readonly MethodOption[] = []
 /** What is typed into a refund. */
 function useRefund(plan_id: number) {
   const draft = useDraft('installment.refund', plan_id)
-  const [amount, setAmount] = useDraftState<number | null>(draft, 'amount', null)
+  const [amount, setAmount] = useDraftState<TypedNumber>(draft, 'amount', null)
   const [reason_id, setReason] = useDraftState<number | null>(draft, 'reason_id', null)
   const [methods, setMethods] = useDraftState<readonly MethodRow[]>(draft, 'methods', [ONE_METHOD])
   const [note, setNote] = useDraftState(draft, 'note', '')
@@ -53,8 +54,8 @@ interface AmountInputProps {
   /** What the server suggests of a plan; undefined when nothing is left of it. */
   offer: { refundable: number; max_refund: number } | undefined
   is_known: boolean
-  value: number | null
-  onChange: (amount: number | null) => void
+  value: TypedNumber
+  onChange: (amount: TypedNumber) => void
   error: string | undefined
 }
 
@@ -71,7 +72,7 @@ function AmountInput({ offer, is_known, value, onChange, error }: AmountInputPro
         required
         autoFocus
         value={value}
-        onChange={onChange}
+        {...keepText(onChange)}
         error={error}
         description={is_known && offers.length === 0 ? TEXTS.nothing_to_refund : undefined}
       />
@@ -102,7 +103,8 @@ export function RefundPlanDialog({ plan, onClose }: PlanDialogProps) {
   const offer = data?.data.find((one) => one.id === id)
   const most = offer?.max_refund ?? 0
   const typed = useRefund(id)
-  const { draft, amount, reason_id, methods, note, close_plan } = typed
+  const { draft, reason_id, methods, note, close_plan } = typed
+  const amount = numberOf(typed.amount)
   const [tried, setTried] = useState(false)
   const may_cancel = useMay('installment_plan:cancel')
   const limit = useSetting('finance.refund_limit')
@@ -150,7 +152,7 @@ export function RefundPlanDialog({ plan, onClose }: PlanDialogProps) {
       <AmountInput
         offer={offer}
         is_known={data !== undefined}
-        value={amount}
+        value={typed.amount}
         onChange={typed.setAmount}
         error={tried ? wrong : undefined}
       />

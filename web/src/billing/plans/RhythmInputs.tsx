@@ -1,6 +1,7 @@
 import { DATED, FREQUENCIES, FREQUENCY_LABELS, MOST_INSTALLMENTS } from '@bcare/rules/billing/schedule'
 import { DateInput } from '../../kit/form/inputs/DateInput.tsx'
 import { IntInput } from '../../kit/form/inputs/IntInput.tsx'
+import { keepText, type TypedNumber } from '../../kit/form/inputs/typed-number.ts'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
 import { datesOf, type RhythmValues } from './plan-terms.ts'
 import css from './plans.module.css'
@@ -20,7 +21,8 @@ export function RhythmInputs({ values, onChange, problem }: RhythmInputsProps) {
   const { count, frequency, first_due_on, day_of_month } = values
   const wrong = (field: string) => (problem?.field === field ? problem.message : undefined)
   const dated = DATED.includes(frequency)
-  const limited = (next: number | null) => (next === null ? null : Math.min(next, MOST_INSTALLMENTS))
+  const limited = (next: TypedNumber, least: number, most: number) =>
+    typeof next === 'number' ? Math.min(most, Math.max(least, next)) : next
   return (
     <>
       <div className={css.pair}>
@@ -28,7 +30,7 @@ export function RhythmInputs({ values, onChange, problem }: RhythmInputsProps) {
           label={TEXTS.count}
           required
           value={count}
-          onChange={(next) => onChange({ count: limited(next) })}
+          {...keepText((next) => onChange({ count: limited(next, 0, MOST_INSTALLMENTS) }))}
           error={wrong('count')}
         />
         <SelectField
@@ -52,9 +54,7 @@ export function RhythmInputs({ values, onChange, problem }: RhythmInputsProps) {
             label={TEXTS.day}
             placeholder={TEXTS.day_hint}
             value={day_of_month}
-            onChange={(next) =>
-              onChange({ day_of_month: next === null ? null : Math.min(31, Math.max(1, next)) })
-            }
+            {...keepText((next) => onChange({ day_of_month: limited(next, 1, 31) }))}
           />
         )}
       </div>

@@ -11,10 +11,25 @@ import {
   scheduleProblem,
 } from '@bcare/rules/billing/schedule'
 import { addDays } from '@bcare/rules/text/date'
+import { isUnread, numberOf, type TypedNumber } from '../../kit/form/inputs/typed-number.ts'
 import type { PlanRow } from './plan-rows.ts'
 
-/** When instalments fall due, as it is typed: what is not typed yet is null. */
-export interface RhythmValues {
+/** Values of which these fields hold what was typed into them. */
+type Typed<Values, Field extends keyof Values> = Omit<Values, Field> & Record<Field, TypedNumber>
+
+const RHYTHM_NUMBERS = ['count', 'day_of_month'] as const
+const PLAN_NUMBERS = [
+  ...RHYTHM_NUMBERS,
+  'principal',
+  'down_payment',
+  'interest_pct',
+  'fee',
+  'grace_days',
+  'late_fee',
+] as const
+
+/** When instalments fall due: what is not typed yet is null. */
+interface ReadRhythm {
   count: number | null
   frequency: Frequency
   first_due_on: string | null
@@ -22,8 +37,11 @@ export interface RhythmValues {
   due_dates: readonly (string | null)[]
 }
 
-/** The terms of a plan as they are typed. */
-export interface PlanValues extends RhythmValues {
+/** When instalments fall due, as it is typed. */
+export type RhythmValues = Typed<ReadRhythm, (typeof RHYTHM_NUMBERS)[number]>
+
+/** The terms of a plan. */
+interface ReadPlan extends ReadRhythm {
   /** `bill:7`, or `lines` for services that are on no bill. */
   source: string | null
   attachment_ids: readonly number[]
@@ -39,6 +57,16 @@ export interface PlanValues extends RhythmValues {
   agreement_no: string
   note: string
 }
+
+/** The terms of a plan as they are typed. */
+export type PlanValues = Typed<ReadPlan, (typeof PLAN_NUMBERS)[number]>
+
+const isReadRhythm = (values: RhythmValues): values is ReadRhythm =>
+  RHYTHM_NUMBERS.every((field) => !isUnread(values[field]))
+
+/** Whether every number of it can be read. */
+export const isRead = (values: PlanValues): values is ReadPlan =>
+  PLAN_NUMBERS.every((field) => !isUnread(values[field]))
 
 const STANDARD_COUNT = 12
 const STANDARD_GRACE = 5
@@ -90,7 +118,7 @@ export const valuesOf = (plan: PlanRow, days: readonly string[]): PlanValues => 
 /** Days that are said one by one, each the first time a month after the one before. */
 export function datesOf({ count, due_dates, first_due_on }: RhythmValues): (string | null)[] {
   const dates: (string | null)[] = []
-  for (let at = 0; at < (count ?? 0); at += 1) {
+  for (let at = 0; at < (numberOf(count) ?? 0); at += 1) {
     const before = dates[at - 1]
     const typed = due_dates[at]
     dates.push(typed === undefined ? (before ? nextMonth(before) : first_due_on) : typed)
@@ -98,8 +126,9 @@ export function datesOf({ count, due_dates, first_due_on }: RhythmValues): (stri
   return dates
 }
 
-/** The rhythm that is meant; undefined while something of it is missing. */
+/** The rhythm that is meant; undefined while something of it is missing or cannot be read. */
 export function rhythmOf(values: RhythmValues): Rhythm | undefined {
+  if (!isReadRhythm(values)) return undefined
   const { count, frequency, first_due_on, day_of_month } = values
   if (count === null || count < 1) return undefined
   if (!DATED.includes(frequency)) {
@@ -120,10 +149,10 @@ export interface Outcome {
   problem: { message: string; field?: string } | undefined
 }
 
-/** What terms come to, reckoned as the server does; undefined while something is missing. */
+/** What terms come to, reckoned as the server does; undefined while something is missing or cannot be read. */
 export function outcomeOf(values: PlanValues, principal: number, today: string): Outcome | undefined {
   const rhythm = rhythmOf(values)
-  if (rhythm === undefined || principal <= 0) return undefined
+  if (rhythm === undefined || !isRead(values) || principal <= 0) return undefined
   const down = values.down_payment ?? 0
   const total = planTotal({
     principal,
@@ -147,7 +176,7 @@ type Terms = Omit<
 >
 
 /** The terms as they are sent. */
-export const termsOf = (values: PlanValues, principal: number, rhythm: Rhythm): Terms => ({
+export const termsOf = (values: ReadPlan, principal: number, rhythm: Rhythm): Terms => ({
   principal,
   down_payment: values.down_payment ?? 0,
   interest_pct: values.interest_pct ?? 0,

@@ -2,10 +2,11 @@ import { clinicDate } from '@bcare/rules/text/date'
 import { useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { toast } from '../../kit/page/toast.tsx'
+import { numberOf } from '../../kit/form/inputs/typed-number.ts'
 import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { type PlanRow, TOUCHED } from './plan-rows.ts'
-import { newValues, outcomeOf, type PlanValues, rhythmOf, termsOf, valuesOf } from './plan-terms.ts'
+import { isRead, newValues, outcomeOf, type PlanValues, rhythmOf, termsOf, valuesOf } from './plan-terms.ts'
 import { PLAN_TEXTS as TEXTS } from './texts.ts'
 import { chosenSource, type Sources } from './use-sources.ts'
 
@@ -27,7 +28,7 @@ export function usePlanForm({ person_id, plan, days, sources, onSaved }: PlanFor
   )
   const [tried, setTried] = useState(false)
   const chosen = chosenSource(sources, values)
-  const principal = values.principal ?? chosen.most
+  const principal = values.principal === null ? chosen.most : (numberOf(values.principal) ?? 0)
   const outcome = outcomeOf(values, principal, today)
   const add = useWrite(api.installmentPlan.add, { quiet: true, touches: TOUCHED })
   const update = useWrite(api.installmentPlan.update, { quiet: true, touches: TOUCHED })
@@ -36,7 +37,8 @@ export function usePlanForm({ person_id, plan, days, sources, onSaved }: PlanFor
     setTried(true)
     const rhythm = rhythmOf(values)
     const no_source = plan === undefined && chosen.bill === undefined && chosen.lines.length === 0
-    if (rhythm === undefined || outcome?.problem !== undefined || no_source || no_company) return
+    if (rhythm === undefined || !isRead(values) || outcome?.problem !== undefined || no_source || no_company)
+      return
     const terms = termsOf(values, principal, rhythm)
     const done = {
       onSuccess: (row: PlanRow) => {
