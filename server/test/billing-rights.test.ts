@@ -50,6 +50,31 @@ describe('who may do what with money', () => {
     expect((await doctor.track.list({ person_id })).data).toMatchObject([{ unpaid: null }])
     expect((await manager.track.list({ person_id })).data).toMatchObject([{ unpaid: 300_000 }])
   })
+
+  test('what a customer owes, has paid and has lying is told to who reads payments alone, in every answer', async () => {
+    const { doctor, doctor_id, manager, billed, by } = clinic
+    const { person_id } = await billed(300_000)
+    await manager.payment.add({ person_id, amount: 100_000, methods: by(100_000) })
+    await manager.track.add({ person_id, doctor_id })
+    const told = { debt: 200_000, total_billed: 300_000, total_paid: 100_000, deposit_balance: 0 }
+    expect(await manager.person.get({ id: person_id })).toMatchObject(told)
+    const hidden = {
+      debt: null,
+      unbilled: null,
+      total_billed: null,
+      total_paid: null,
+      total_refunded: null,
+      deposit_balance: null,
+      paid_uncompleted: null,
+      last_paid_at: null,
+    }
+    expect(await doctor.person.get({ id: person_id })).toMatchObject({ ...hidden, total_agreed: 300_000 })
+    expect((await doctor.person.list({ id: person_id })).data).toMatchObject([hidden])
+    const updated = await manager.person.get({ id: person_id })
+    expect(
+      await doctor.person.update({ id: person_id, version: updated.version, note: 'Đã dặn dò' }),
+    ).toMatchObject(hidden)
+  })
 })
 
 describe('closed books', () => {

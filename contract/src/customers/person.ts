@@ -57,18 +57,18 @@ export const Utm = z
   .record(z.string().check(z.minLength(1), z.maxLength(40)), text(200))
   .check(z.refine((utm) => Object.keys(utm).length <= 20))
 
-/** What a customer agreed to, was billed and has paid, in đồng: nobody writes it, ledgers tell it. */
+/** What a customer agreed to, was billed and has paid, in đồng: nobody writes it, ledgers tell it. Null for callers who may not read it. */
 const moneyFigures = {
-  total_agreed: moneyTotal,
-  total_discount: moneyTotal,
-  total_billed: moneyTotal,
-  total_paid: moneyTotal,
-  total_refunded: moneyTotal,
-  debt: moneyTotal,
-  unbilled: moneyTotal,
-  deposit_balance: moneyTotal,
-  completed_value: moneyTotal,
-  paid_uncompleted: moneyTotal,
+  total_agreed: z.nullable(moneyTotal),
+  total_discount: z.nullable(moneyTotal),
+  total_billed: z.nullable(moneyTotal),
+  total_paid: z.nullable(moneyTotal),
+  total_refunded: z.nullable(moneyTotal),
+  debt: z.nullable(moneyTotal),
+  unbilled: z.nullable(moneyTotal),
+  deposit_balance: z.nullable(moneyTotal),
+  completed_value: z.nullable(moneyTotal),
+  paid_uncompleted: z.nullable(moneyTotal),
   last_paid_at: z.nullable(instant),
 }
 

@@ -69,19 +69,24 @@ const personLinks: Record<string, LinkRule> = {
     where a.tenant_id = ${tenant_id} and a.end_at is null and a.deleted_at is null${ids === undefined ? sql`` : sql` and a.user_id = any (${ids})`}`,
 }
 
-/** Figures of `app.person_money`, their one definition. */
+/** A figure of `app.person_money`, their one definition: null for callers without the right to what it is made of. */
+const figure =
+  (of: Sql, permission: 'payment:read' | 'attachment:read') =>
+  (caller: Caller): Sql =>
+    caller.may(permission) ? of : sql`null`
+
 const MONEY = {
-  total_agreed: sql`money.total_agreed`,
-  total_discount: sql`money.total_discount`,
-  total_billed: sql`money.total_billed`,
-  total_paid: sql`money.total_paid`,
-  total_refunded: sql`money.total_refunded`,
-  debt: sql`money.debt`,
-  unbilled: sql`money.unbilled`,
-  deposit_balance: sql`money.deposit_balance`,
-  completed_value: sql`money.completed_value`,
-  paid_uncompleted: sql`money.paid_uncompleted`,
-  last_paid_at: sql`money.last_paid_at`,
+  total_agreed: figure(sql`money.total_agreed`, 'attachment:read'),
+  total_discount: figure(sql`money.total_discount`, 'attachment:read'),
+  completed_value: figure(sql`money.completed_value`, 'attachment:read'),
+  total_billed: figure(sql`money.total_billed`, 'payment:read'),
+  total_paid: figure(sql`money.total_paid`, 'payment:read'),
+  total_refunded: figure(sql`money.total_refunded`, 'payment:read'),
+  debt: figure(sql`money.debt`, 'payment:read'),
+  unbilled: figure(sql`money.unbilled`, 'payment:read'),
+  deposit_balance: figure(sql`money.deposit_balance`, 'payment:read'),
+  paid_uncompleted: figure(sql`money.paid_uncompleted`, 'payment:read'),
+  last_paid_at: figure(sql`money.last_paid_at`, 'payment:read'),
 }
 
 logAbout({ entity: 'person', column: 'person_id' })
@@ -93,6 +98,7 @@ export const personTable = table(Person, {
   sorts: { given_name: column('t', 'name_sort') },
   scopes: personScopes,
   links: personLinks,
+  knowing: MONEY,
   joined: {
     age: sql`app.age(t.birth_year, t.birth_month, t.birth_day)`,
     tags: sql`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g."order", g.name)
@@ -102,7 +108,6 @@ export const personTable = table(Person, {
       from person_group_member m join person_group g on g.tenant_id = m.tenant_id and g.id = m.group_id and g.deleted_at is null
       where m.tenant_id = t.tenant_id and m.person_id = t.id and m.left_at is null), '[]')`,
     has_national_id: sql`(t.national_id_hash is not null)`,
-    ...MONEY,
     source_name: sql`source.name`,
     occupation_name: sql`occupation.name`,
     block_reason_name: sql`block_reason.name`,

@@ -41,7 +41,7 @@ export function PersonMoney({ person_id }: PersonTabProps) {
       {entries.length === 0 ? (
         <EmptyState title={TEXTS.empty} about={TEXTS.empty_about} icon={<IconCash />} />
       ) : (
-        <Entries entries={entries} debt={person.data.debt} is_cut={cut} />
+        <Entries entries={entries} debt={person.data.debt ?? 0} is_cut={cut} />
       )}
     </Stack>
   )
@@ -57,13 +57,23 @@ function useWords(): Words {
   return (group, value) => groups[group].find((one) => one.value === value)?.label ?? value
 }
 
+/** The figures of a customer's money. Those who read payments know them all; the value of services may be hidden from them. */
+const figuresOf = (person: PersonRow) => ({
+  agreed: person.total_agreed,
+  billed: person.total_billed ?? 0,
+  paid: (person.total_paid ?? 0) - (person.total_refunded ?? 0),
+  debt: person.debt ?? 0,
+  held: person.deposit_balance ?? 0,
+  unbilled: person.unbilled ?? 0,
+})
+
 /** The chain of the money, the debt largest: agreed, billed, paid, owed; and what is held. */
 function Chain({ person }: { person: PersonRow }) {
-  const { total_agreed, total_billed, total_paid, total_refunded, debt, deposit_balance, unbilled } = person
+  const { agreed, billed, paid, debt, held, unbilled } = figuresOf(person)
   const steps = [
-    [TEXTS.agreed, total_agreed],
-    [TEXTS.billed, total_billed],
-    [TEXTS.paid, total_paid - total_refunded],
+    ...(agreed === null ? [] : [[TEXTS.agreed, agreed] as const]),
+    [TEXTS.billed, billed],
+    [TEXTS.paid, paid],
   ] as const
   return (
     <section className={css.chain} aria-label={TEXTS.chain}>
@@ -80,7 +90,7 @@ function Chain({ person }: { person: PersonRow }) {
         </li>
         <li>
           <small>{TEXTS.held}</small>
-          <span className="numeric">{formatMoney(deposit_balance)}</span>
+          <span className="numeric">{formatMoney(held)}</span>
         </li>
         {unbilled > 0 && (
           <li>
@@ -99,7 +109,7 @@ function Deeds({ person: { id, full_name, code, debt } }: { person: PersonRow })
   const may_hold = useMay('deposit:create')
   const copy = () => {
     void navigator.clipboard
-      .writeText(TEXTS.debt_sentence(full_name, code, formatMoney(debt)))
+      .writeText(TEXTS.debt_sentence(full_name, code, formatMoney(debt ?? 0)))
       .then(() => toast({ type: 'success', title: TEXTS.copied }))
   }
   return (
@@ -121,7 +131,7 @@ function Deeds({ person: { id, full_name, code, debt } }: { person: PersonRow })
               {TEXTS.take_deposit}
             </Menu.Item>
           )}
-          {debt > 0 && (
+          {debt !== null && debt > 0 && (
             <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
               {TEXTS.copy_debt}
             </Menu.Item>

@@ -113,6 +113,9 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   { key: 'email', width: 180, hidden: true },
 ]
 
+/** For those who may not read payments, without the columns that would stay empty. */
+const WITHOUT_MONEY = COLUMNS.filter(({ key }) => key !== 'debt' && key !== 'deposit_balance')
+
 const FILTERS: readonly FilterSpec[] = [
   { key: 'lifecycle', label: TEXTS.lifecycle },
   { key: 'source_term_id', label: TEXTS.source },
@@ -172,6 +175,7 @@ const FAMILY = { list: api.person.list.call, query: api.person.query.call } as L
 
 const List = memo(function List({ choices }: { choices: Choices | undefined }) {
   const { bulk, dialog } = useBulk(useListedGroup())
+  const may_read_money = useMay('payment:read')
   return (
     <>
       <ListScreen<typeof Person>
@@ -180,7 +184,7 @@ const List = memo(function List({ choices }: { choices: Choices | undefined }) {
         family={FAMILY}
         choices={choices ?? UNSETTLED}
         unsettled={choices === undefined}
-        columns={COLUMNS}
+        columns={may_read_money ? COLUMNS : WITHOUT_MONEY}
         filters={FILTERS}
         sort={NEWEST}
         nameOf={(row) => row.full_name}

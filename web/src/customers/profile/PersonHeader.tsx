@@ -182,8 +182,9 @@ function Recall({ person: { recall_due_at } }: { person: PersonRow }) {
   )
 }
 
-/** What is owed and what lies ready; nothing owed says so quietly. */
+/** What is owed and what lies ready; nothing owed says so quietly. Nothing for those who may not know it. */
 function Balance({ person: { debt, deposit_balance } }: { person: PersonRow }) {
+  if (debt === null) return null
   return (
     <span
       className={css.chip}
@@ -193,7 +194,7 @@ function Balance({ person: { debt, deposit_balance } }: { person: PersonRow }) {
     >
       <IconWallet size={16} aria-hidden />
       <span className="numeric">{TEXTS.balance(formatMoney(debt))}</span>
-      {deposit_balance > 0 && (
+      {deposit_balance !== null && deposit_balance > 0 && (
         <span className="numeric">· {TEXTS.deposit(formatMoney(deposit_balance))}</span>
       )}
     </span>

@@ -163,10 +163,15 @@ function Aside({ person }: { person: PersonRow }) {
     [labels['source_term_id'] ?? '', [person.source_name, person.source_detail].filter(Boolean).join(' · ')],
     [TEXTS.address, address],
     [PERSON_TEXTS.last_visit, moment(person.last_visit_at)],
-    [PERSON_TEXTS.expected, formatMoney(person.total_agreed)],
-    [PERSON_TEXTS.debt, formatMoney(person.debt)],
-    [PERSON_TEXTS.deposit, formatMoney(person.deposit_balance)],
   ] as const
+  // Nothing stands for a figure that the reader may not know.
+  const money = (
+    [
+      [PERSON_TEXTS.expected, person.total_agreed],
+      [PERSON_TEXTS.debt, person.debt],
+      [PERSON_TEXTS.deposit, person.deposit_balance],
+    ] as const
+  ).flatMap(([label, sum]) => (sum === null ? [] : [[label, formatMoney(sum)] as const]))
   const known = [
     [labels['referrer_person_id'] ?? '', person.referrer_name],
     [labels['referrer_user_id'] ?? '', person.referrer_user_name],
@@ -184,7 +189,7 @@ function Aside({ person }: { person: PersonRow }) {
   return (
     <aside className={css.aside} aria-label={TEXTS.details}>
       <h2 className={css.asideTitle}>{TEXTS.details}</h2>
-      <KeyValue items={[...always, ...known.filter(([, value]) => value)]} />
+      <KeyValue items={[...always, ...money, ...known.filter(([, value]) => value)]} />
     </aside>
   )
 }
