@@ -28,6 +28,13 @@ test('the till: a visit is paid from the board by keyboard, a deposit is held an
     amount: 200_000,
     methods: [{ method_term_id: cash.id, amount: 200_000 }],
   })
+  const mother = await api(page).term.add({ vocabulary: 'relationship', name: 'Mẹ của khách' })
+  await api(page).personRelative.add({
+    person_id: person.id,
+    name: 'Người Mẹ Trả Thay',
+    relationship_term_id: mother.id,
+    is_payer: true,
+  })
   const visit = await api(page).track.add({ person_id: person.id, doctor_id })
   for (const status of ['in_treatment', 'waiting_payment'] as const)
     await api(page).track.update({ id: visit.id, status })
@@ -66,10 +73,14 @@ test('the till: a visit is paid from the board by keyboard, a deposit is held an
   await amount.press('Tab')
   await till.getByRole('button', { name: '1.000.000 đ', exact: true }).click()
   await expect(till).toContainText('Thối lại 0 đ')
+  await till.getByRole('button', { name: /Người Mẹ Trả Thay/ }).click()
   await amount.press('Enter')
   await expect(till).toHaveCount(0)
   await expectToast(page, `Đã thu 1.000.000 đ · ${await codeOf(page, person.id, 'receipt')}`)
   await expect(card).not.toContainText('Còn phải trả')
+  expect(firstOf(await api(page).payment.list({ person_id: person.id, kind: 'receipt' })).payer_name).toBe(
+    'Người Mẹ Trả Thay',
+  )
 
   await page.goto(`/customer/profile/${person.id}?tab=payment`)
   const chain = page.getByRole('region', { name: 'Tiền của khách' })
@@ -78,6 +89,12 @@ test('the till: a visit is paid from the board by keyboard, a deposit is held an
   const account = page.getByRole('region', { name: 'Thu chi của khách' })
   await expect(account.getByRole('row')).toHaveCount(5)
   await expect(account).toContainText('Dùng tạm ứng')
+  // A figure of the chain opens the rows that it comes from.
+  await chain.getByRole('button', { name: /^Đã thu/ }).click()
+  await expect(account.getByRole('row')).toHaveCount(2)
+  await chain.getByRole('button', { name: /^Đồng ý/ }).click()
+  const services = page.getByRole('table', { name: 'Theo dịch vụ' })
+  await expect(services.getByRole('row').nth(1)).toContainText('1.200.000 đ1.200.000 đ1.200.000 đ0 đ')
   // Nothing is owed: the till turns to money that is held.
   await page.getByRole('button', { name: 'Thu tiền', exact: true }).click()
   await expect(till).toContainText('Khách không còn khoản nào phải trả')

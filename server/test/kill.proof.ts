@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownerRows } from './suites/database.ts'
 import { openInstallation, type Installation } from './suites/installation.ts'
 import { randomFrom, type Random } from './suites/random.ts'
 import { amount, bePatient, progressOf } from './suites/torture.ts'
+import { BAD_CONNECTIONS, untilKnown } from './suites/until-known.ts'
 
 bePatient()
 
@@ -16,7 +16,6 @@ const DATABASE_KILLS = amount({ proofs: 6, torture: 100 }) / MACHINES
 const ACKNOWLEDGED = amount({ proofs: 5_000, torture: 100_000 }) / MACHINES
 const BETWEEN_KILLS = Math.ceil(ACKNOWLEDGED / (APP_KILLS + DATABASE_KILLS))
 const WRITERS = 8
-const BAD_CONNECTIONS = 0.2
 
 let machines: Installation[]
 beforeAll(async () => {
@@ -51,23 +50,17 @@ interface Writer {
  */
 async function writeUntilKnown(name: string, { machine, keyed, random, ledger }: Writer): Promise<void> {
   const [path, body] = random.pick(WRITES)(name)
-  const key: Record<string, string> = keyed ? { 'idempotency-key': randomUUID() } : {}
-  for (;;) {
-    const cut = random.chance(BAD_CONNECTIONS) ? AbortSignal.timeout(random.int(1, 15)) : undefined
-    const answer = await machine.post<{ id: number }>(path, body, key, cut).catch(() => undefined)
-    if (answer?.code === 0) {
-      ledger.stored.set(name, answer.data?.id ?? 0)
-      return
-    }
-    if (answer?.code === 401) await machine.signIn()
-    else if (answer !== undefined && answer.code !== 503) {
-      ledger.refused.push(`${name}: ${answer.code} ${answer.message}`)
-      return
-    }
-    ledger.repeats += 1
-    // How long a client of ours waits before it asks again.
-    await wait(25)
-  }
+  const headers: Record<string, string> = keyed ? { 'idempotency-key': randomUUID() } : {}
+  const answer = await untilKnown<{ id: number }>({
+    machine,
+    random,
+    path,
+    body,
+    headers,
+    onRepeat: () => (ledger.repeats += 1),
+  })
+  if (answer.code === 0) ledger.stored.set(name, answer.data?.id ?? 0)
+  else ledger.refused.push(`${name}: ${answer.code} ${answer.message}`)
 }
 
 /** How many rows carry a name, as the product counts them. */

@@ -25,7 +25,7 @@ export const PERSON_TABS: PersonTabs = {
   deals: () => import('../sales/drawer/PersonDeals.tsx').then((file) => file.PersonDeals),
   chart: () => import('../treatment/chart/PersonChart.tsx').then((file) => file.PersonChart),
   treatment: () => import('../treatment/PersonTreatment.tsx').then((file) => file.PersonTreatment),
-  payment: () => import('../billing/PersonMoney.tsx').then((file) => file.PersonMoney),
+  payment: () => import('../billing/account/PersonMoney.tsx').then((file) => file.PersonMoney),
   images: () => import('../files/PersonImages.tsx').then((file) => file.PersonImages),
   appointments: () =>
     import('../appointments/drawer/PersonAppointments.tsx').then((file) => file.PersonAppointments),

@@ -16,6 +16,7 @@ import { BILLING_TEXTS as TEXTS } from '../texts.ts'
 import { HoldForm } from './HoldForm.tsx'
 import css from './pay.module.css'
 import { PayDetails } from './PayDetails.tsx'
+import { PayerChoice } from './PayerChoice.tsx'
 import { PayMethods } from './PayMethods.tsx'
 import { PayRows } from './PayRows.tsx'
 import { type MethodOption, type Owed, type Till, useMethods, useTill } from './use-till.ts'
@@ -190,6 +191,7 @@ function PayForm({ owed, methods, request, onClose }: DeskProps) {
         <DraftLine draft={till.draft} />
         <PayRows till={till} />
         <PayMethods till={till} options={methods} problem={told && nothing ? TEXTS.no_amount : undefined} />
+        <PayerChoice person_id={request.person_id} form={till.form} />
         <PayDetails form={till.form} />
         <After till={till} />
       </fieldset>

@@ -1,5 +1,5 @@
-import type { api } from '../kit/api/api.ts'
-import { BILLING_TEXTS as TEXTS } from './texts.ts'
+import type { api } from '../../kit/api/api.ts'
+import { BILLING_TEXTS as TEXTS } from '../texts.ts'
 
 type Bill = Awaited<ReturnType<typeof api.bill.list>>['data'][number]
 type Payment = Awaited<ReturnType<typeof api.payment.list>>['data'][number]
