@@ -133,7 +133,7 @@ export function useTillForm(draft: Draft, asked?: number) {
     setContent,
     setMoment,
     setAmount: (next: number | null) => {
-      setAmount(next)
+      setAmount(Number.isFinite(next) ? next : null)
       setTyped(true)
     },
     /** Back to the sum of what is chosen. */
