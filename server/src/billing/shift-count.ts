@@ -51,7 +51,12 @@ async function bookOf(context: Context, row: ShiftRow): Promise<{ cash: number; 
   }
   return {
     cash: row.book_cash,
-    others: row.methods.map(({ book, counted: _, ...method }) => ({ ...method, amount: book })),
+    others: row.methods.map(({ method_term_id, name, kind, book }) => ({
+      method_term_id,
+      name,
+      kind,
+      amount: book,
+    })),
   }
 }
 

@@ -41,6 +41,7 @@ interface CountFormProps {
 export function CountForm({ shift, onStop, onFixed }: CountFormProps) {
   const form = useCount(shift, onFixed)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the fields are the interactive ones; Enter of any of them comes here
     <form
       className={css.form}
       aria-label={TEXTS.counting}
