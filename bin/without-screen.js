@@ -18,6 +18,7 @@ const ADDRESS = 'the browser takes the address of a picture from its smallest de
 
 /** Fields by `entity.field`. */
 export const FIELDS_WITHOUT_SCREEN = {
+  'shift.previous_id': 'the number of the shift before and how it ended are shown',
   'discount_usage.discount_id': `${BY_COMMAND}a draft bill reserves what it takes off`,
   'discount_usage.person_id': 'the same',
   'discount_usage.deal_id': 'the same',

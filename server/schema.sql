@@ -552,8 +552,10 @@ create policy tenant on cash_flow using ((tenant_id = ( SELECT app.current_tenan
 CREATE TRIGGER assign_id BEFORE INSERT ON public.cash_flow FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE CONSTRAINT TRIGGER booked AFTER INSERT OR UPDATE OF state ON public.cash_flow DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.payment_id IS NOT NULL)) EXECUTE FUNCTION app.prove_payment();
+CREATE TRIGGER booked_late AFTER UPDATE OF state ON public.cash_flow FOR EACH ROW WHEN (((new.state = 'posted'::text) AND (old.state <> ALL (ARRAY['posted'::text, 'reversed'::text])) AND (new.direction <> 'transfer'::text))) EXECUTE FUNCTION app.attach_to_shift();
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION app.keep_ledger('state', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id');
+CREATE TRIGGER shifted AFTER INSERT ON public.cash_flow FOR EACH ROW WHEN (((new.state = ANY (ARRAY['posted'::text, 'reversed'::text])) AND (new.direction <> 'transfer'::text))) EXECUTE FUNCTION app.attach_to_shift();
 grant insert, select, update on cash_flow to bcare_app;
 
 create table "consent" (
@@ -3085,6 +3087,104 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.setting FOR EACH ROW WHEN ((new
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION app.write_setting_history();
 grant delete, insert, select, update on setting to bcare_app;
 
+create table "shift" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text not null,
+  branch_id bigint not null,
+  cashier_id bigint not null,
+  state text default 'open'::text not null,
+  opened_at timestamp with time zone not null,
+  counted_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  previous_id bigint,
+  opening_amount bigint not null,
+  waited integer default 0 not null,
+  waited_since timestamp with time zone,
+  notes jsonb,
+  counted_cash bigint,
+  book_cash bigint,
+  difference bigint generated always as ((counted_cash - book_cash)) stored,
+  methods jsonb default '[]'::jsonb not null,
+  differs boolean default false not null,
+  reason text,
+  receiver_id bigint,
+  left_amount bigint,
+  handed_over bigint generated always as ((counted_cash - left_amount)) stored,
+  note text,
+  constraint shift_pkey PRIMARY KEY (tenant_id, id),
+  constraint shift_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint shift_tenant_id_cashier_id_fkey FOREIGN KEY (tenant_id, cashier_id) REFERENCES "user"(tenant_id, id),
+  constraint shift_tenant_id_previous_id_fkey FOREIGN KEY (tenant_id, previous_id) REFERENCES shift(tenant_id, id),
+  constraint shift_tenant_id_receiver_id_fkey FOREIGN KEY (tenant_id, receiver_id) REFERENCES "user"(tenant_id, id),
+  constraint shift_blind CHECK ((((state = 'open'::text) = (counted_at IS NULL)) AND ((counted_at IS NULL) = (counted_cash IS NULL)) AND ((counted_at IS NULL) = (book_cash IS NULL)) AND ((state <> 'open'::text) OR (methods = '[]'::jsonb)))),
+  constraint shift_counted_cash_check CHECK ((counted_cash >= 0)),
+  constraint shift_handed_over CHECK ((((state = 'closed'::text) = (closed_at IS NOT NULL)) AND ((state = 'closed'::text) = (receiver_id IS NOT NULL)) AND ((state = 'closed'::text) = (left_amount IS NOT NULL)) AND ((left_amount >= 0) AND (left_amount <= counted_cash)) AND (receiver_id <> cashier_id))),
+  constraint shift_opening_amount_check CHECK ((opening_amount >= 0)),
+  constraint shift_reason CHECK (((state <> 'closed'::text) OR (NOT differs) OR (reason IS NOT NULL))),
+  constraint shift_state_check CHECK ((state = ANY (ARRAY['open'::text, 'counted'::text, 'closed'::text]))),
+  constraint shift_waited_check CHECK ((waited >= 0))
+);
+alter table "shift" force row level security;
+CREATE INDEX shift_branch ON public.shift USING btree (tenant_id, branch_id, opened_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX shift_cashier ON public.shift USING btree (tenant_id, cashier_id, opened_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE UNIQUE INDEX shift_code ON public.shift USING btree (tenant_id, branch_id, code);
+CREATE INDEX shift_differs ON public.shift USING btree (tenant_id, differs, opened_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE UNIQUE INDEX shift_follows ON public.shift USING btree (tenant_id, previous_id) WHERE (previous_id IS NOT NULL);
+CREATE INDEX shift_opened ON public.shift USING btree (tenant_id, opened_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX shift_receiver ON public.shift USING btree (tenant_id, receiver_id, opened_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (receiver_id IS NOT NULL);
+CREATE UNIQUE INDEX shift_running ON public.shift USING btree (tenant_id, branch_id) WHERE (state <> 'closed'::text);
+CREATE INDEX shift_state ON public.shift USING btree (tenant_id, state, opened_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy tenant on shift using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.shift FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.shift FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER kept BEFORE UPDATE ON public.shift FOR EACH ROW EXECUTE FUNCTION app.keep_shift();
+grant insert, select, update on shift to bcare_app;
+
+create table "shift_count" (
+  tenant_id integer not null,
+  id bigint not null,
+  shift_id bigint not null,
+  notes jsonb,
+  counted_cash bigint not null,
+  methods jsonb not null,
+  counted_at timestamp with time zone not null,
+  counted_by bigint not null,
+  constraint shift_count_pkey PRIMARY KEY (tenant_id, id),
+  constraint shift_count_tenant_id_counted_by_fkey FOREIGN KEY (tenant_id, counted_by) REFERENCES "user"(tenant_id, id),
+  constraint shift_count_tenant_id_shift_id_fkey FOREIGN KEY (tenant_id, shift_id) REFERENCES shift(tenant_id, id),
+  constraint shift_count_counted_cash_check CHECK ((counted_cash >= 0))
+);
+alter table "shift_count" force row level security;
+CREATE INDEX shift_count_shift ON public.shift_count USING btree (tenant_id, shift_id, id);
+CREATE INDEX shift_count_user ON public.shift_count USING btree (tenant_id, counted_by);
+create policy tenant on shift_count using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.shift_count FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+grant insert, select on shift_count to bcare_app;
+
+create table "shift_flow" (
+  tenant_id integer not null,
+  cash_flow_id bigint not null,
+  branch_id bigint not null,
+  shift_id bigint,
+  constraint shift_flow_pkey PRIMARY KEY (tenant_id, cash_flow_id),
+  constraint shift_flow_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint shift_flow_tenant_id_cash_flow_id_fkey FOREIGN KEY (tenant_id, cash_flow_id) REFERENCES cash_flow(tenant_id, id),
+  constraint shift_flow_tenant_id_shift_id_fkey FOREIGN KEY (tenant_id, shift_id) REFERENCES shift(tenant_id, id)
+);
+alter table "shift_flow" force row level security;
+CREATE INDEX shift_flow_shift ON public.shift_flow USING btree (tenant_id, shift_id) WHERE (shift_id IS NOT NULL);
+CREATE INDEX shift_flow_waiting ON public.shift_flow USING btree (tenant_id, branch_id) WHERE (shift_id IS NULL);
+create policy tenant on shift_flow using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER kept BEFORE UPDATE ON public.shift_flow FOR EACH ROW EXECUTE FUNCTION app.keep_shift_flow();
+grant insert, select, update on shift_flow to bcare_app;
+
 create table "spent_refresh" (
   tenant_id integer not null,
   hash text not null,
@@ -3913,6 +4013,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.attach_to_shift()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  running bigint;
+  counted boolean;
+begin
+  perform pg_advisory_xact_lock_shared(app.shift_lock(new.branch_id));
+  select (select s.id from shift s where s.tenant_id = new.tenant_id and s.branch_id = new.branch_id and s.state = 'open'),
+    exists (select from shift s where s.tenant_id = new.tenant_id and s.branch_id = new.branch_id)
+  into running, counted;
+  -- Before its first shift a branch counts no drawer; what was taken then is in the amount that the first one begins with.
+  if counted then
+    insert into shift_flow (tenant_id, cash_flow_id, branch_id, shift_id) values (new.tenant_id, new.id, new.branch_id, running)
+    on conflict (tenant_id, cash_flow_id) do nothing;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.audited(value jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -4390,6 +4510,32 @@ declare
 begin
   if to_jsonb(old) - free is distinct from to_jsonb(new) - free then
     raise exception 'what is in the books is never changed' using errcode = 'check_violation', constraint = tg_table_name || '_kept';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.keep_shift()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state = 'closed' or (old.state, new.state) not in (('open', 'open'), ('open', 'counted'), ('counted', 'counted'), ('counted', 'closed'))
+    or (old.code, old.branch_id, old.cashier_id, old.opened_at, old.opening_amount, old.waited, old.previous_id, new.deleted_at)
+      is distinct from (new.code, new.branch_id, new.cashier_id, new.opened_at, new.opening_amount, new.waited, new.previous_id, old.deleted_at)
+    or (old.state <> 'open' and (old.counted_at, old.book_cash) is distinct from (new.counted_at, new.book_cash)) then
+    raise exception 'a shift stays as it was counted' using errcode = 'check_violation', constraint = 'shift_kept';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.keep_shift_flow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.shift_id is not null or (old.tenant_id, old.cash_flow_id, old.branch_id) <> (new.tenant_id, new.cash_flow_id, new.branch_id)
+    or not exists (select from shift s where s.tenant_id = new.tenant_id and s.id = new.shift_id and s.branch_id = new.branch_id and s.state = 'open') then
+    raise exception 'money stays with its shift' using errcode = 'check_violation', constraint = 'shift_flow_kept';
   end if;
   return new;
 end $function$;
@@ -4907,6 +5053,14 @@ BEGIN ATOMIC
   SELECT p.id
     FROM person p
    WHERE ((sharing.reason = 'name_and_birth'::text) AND (p.tenant_id = sharing.tenant) AND (p.deleted_at IS NULL) AND (p.name_fold = "substring"(sharing.mark, '^(.*) \d+-\d+-\d+$'::text)) AND (p.birth_year = ("substring"(sharing.mark, ' (\d+)-\d+-\d+$'::text))::integer) AND (app.birth_mark(p.name_fold, p.birth_year, p.birth_month, p.birth_day) = sharing.mark));
+END;
+
+CREATE OR REPLACE FUNCTION app.shift_lock(branch bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT hashtextextended(('shift/'::text || branch), (app.current_tenant())::bigint) AS hashtextextended;
 END;
 
 CREATE OR REPLACE FUNCTION app.squeezed(said text)

@@ -5,7 +5,7 @@ export interface PrintForm {
   /** What the log and lists call it. */
   label: string
   /** The entity of the record that it is of; the first right is asked of that record. */
-  of: 'person' | 'deal' | 'payment'
+  of: 'person' | 'deal' | 'payment' | 'shift'
   /** What a user must be allowed to read to print it. */
   needs: readonly [Permission, ...Permission[]]
 }
@@ -41,6 +41,11 @@ export const PRINT_FORMS = {
     label: 'Lịch sử thanh toán',
     of: 'deal',
     needs: ['deal:read', 'person:read', 'bill:read', 'payment:read'],
+  },
+  shift: {
+    label: 'Biên bản bàn giao ca',
+    of: 'shift',
+    needs: ['shift:read'],
   },
 } as const satisfies Record<string, PrintForm>
 

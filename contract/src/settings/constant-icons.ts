@@ -46,6 +46,8 @@ export const STATE_ICONS: Readonly<Record<string, string>> = {
   none: 'circle-dashed',
   normal: 'minus',
   open: 'circle-dot',
+  counted: 'calculator',
+  closed: 'lock',
   overdue: 'alert-circle',
   paid: 'cash',
   partially_paid: 'coins',

@@ -57,6 +57,11 @@ export const MONEY_CONSTANTS = {
     waived: ['Miễn', VIOLET],
     cancelled: ['Đã hủy', RED],
   }),
+  'shift.state': coloured({
+    open: ['Đang mở', GREEN, ['counted']],
+    counted: ['Chờ bàn giao', AMBER, ['closed']],
+    closed: ['Đã bàn giao', GREY],
+  }),
   'cash_flow.status': coloured({
     draft: ['Nháp', GREY, ['pending_approval', 'posted', 'cancelled']],
     pending_approval: ['Chờ duyệt', AMBER, ['approved', 'draft', 'cancelled']],

@@ -1,5 +1,6 @@
 import type { PrintForm } from '@bcare/contract/print/forms'
 import { paymentTable } from '../billing/payment-table.ts'
+import { shiftTable } from '../billing/shift-table.ts'
 import { personTable } from '../customers/person-table.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Table } from '../kit/database/table.ts'
@@ -28,5 +29,10 @@ export const SUBJECTS: Record<PrintForm['of'], Subject> = {
     table: paymentTable as unknown as Table,
     person: sql`t.person_id`,
     not_found: 'Không tìm thấy phiếu của khách hàng này',
+  },
+  shift: {
+    table: shiftTable as unknown as Table,
+    person: sql`null::bigint`,
+    not_found: 'Không tìm thấy ca thu ngân',
   },
 }

@@ -20,12 +20,14 @@ async function paymentWords({ term }: Awaited<ReturnType<Clinic['as']>>): Promis
 
 /**
  * Money in the books of a clinic, which rows that are only added do not make: for each customer an open bill of which a part
- * is paid, something over, something held, and a payment that waits.
+ * is paid, something over, something held, and a payment that waits; and a shift that was handed over with an empty drawer.
  */
 export async function addMoney(clinic: Clinic, known: Known, times: number): Promise<void> {
   const admin = await clinic.as('admin')
   const method_term_id = await paymentWords(admin)
   const paying = (amount: number) => ({ amount, methods: [{ method_term_id, amount }] })
+  const manager = await clinic.as('manager')
+  const receiver_id = (await manager.auth.me({})).user.id
   const people = (known['person'] ?? []).slice(0, times)
   for (const { id: person_id } of people) {
     const bill = await admin.bill.add({ person_id })
@@ -39,5 +41,8 @@ export async function addMoney(clinic: Clinic, known: Known, times: number): Pro
     await admin.payment.add({ person_id, ...paying(2 * AMOUNT), items })
     await admin.payment.add({ person_id, ...paying(AMOUNT), items, pending: true })
     await admin.deposit.add({ person_id, ...paying(2 * AMOUNT) })
+    const { id } = await admin.shift.open({ opening_amount: 0 })
+    await admin.shift.count({ id, total: 0 })
+    await manager.shift.close({ id, receiver_id, reason: 'Kiểm tra' })
   }
 }

@@ -24,6 +24,7 @@ const APPEND_ONLY = [
   'print',
   'payment_allocation',
   'deposit_movement',
+  'shift_count',
 ]
 
 /** Tables of tenants whose changes are not in the log: the log itself, counters, and what is secret or short-lived. */
@@ -60,6 +61,8 @@ const UNAUDITED = [
   'tenant_key',
   // What a version granted to default roles; the log has the rights themselves.
   'role_default',
+  // Follows from the cash book and from the opening of shifts, both in the log.
+  'shift_flow',
   // Who shows a customer the plan: presence of two minutes.
   'treatment_presenting',
   'sequence',

@@ -10,6 +10,7 @@ import {
   type ValueGenerator,
 } from './value-generator.ts'
 import { INSTALLMENT_GENERATORS } from './value-generators-installment.ts'
+import { SHIFT_GENERATORS } from './value-generators-shift.ts'
 import { CATALOGUE_GENERATORS } from './value-generators-catalogue.ts'
 import { BILLING_GENERATORS } from './value-generators-billing.ts'
 import { TREATMENT_GENERATORS } from './value-generators-treatment.ts'
@@ -235,6 +236,7 @@ export const GENERATORS_OF_CALL: Record<string, Record<string, ValueGenerator | 
   ...CATALOGUE_GENERATORS,
   ...BILLING_GENERATORS,
   ...INSTALLMENT_GENERATORS,
+  ...SHIFT_GENERATORS,
   ...TREATMENT_GENERATORS,
   '/v1/appointment/add': { status: always('scheduled') },
   // Warnings of generated times are passed, so that what is measured and repeated is a whole booking.

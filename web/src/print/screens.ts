@@ -31,6 +31,13 @@ export const printScreens: readonly Screen[] = [
     load: () => import('./RefundPaper.tsx').then((file) => file.RefundPaper),
   },
   {
+    path: '/print/shift/$id',
+    label: 'Biên bản bàn giao ca',
+    frame: 'paper',
+    permission: 'shift:read',
+    load: () => import('./ShiftPaper.tsx').then((file) => file.ShiftPaper),
+  },
+  {
     path: '/print/deal-payment-history/$dealId/$personId',
     label: 'Lịch sử thanh toán',
     frame: 'paper',

@@ -19,6 +19,6 @@ const paper = (form: string, usual: PaperName = 'a4') =>
 export const PRINT = {
   'print.plan_paper': paper('kế hoạch điều trị, báo giá'),
   'print.deal_paper': paper('phiếu điều trị'),
-  'print.receipt_paper': paper('phiếu thu, phiếu hoàn tiền', 'a5_lying'),
+  'print.receipt_paper': paper('phiếu thu, phiếu hoàn tiền, biên bản bàn giao ca', 'a5_lying'),
   'print.history_paper': paper('lịch sử thanh toán'),
 }

@@ -54,7 +54,7 @@ export interface Connection {
   readonly id: string
   readonly socket: WebSocket
   readonly host: string
-  readonly opened_at: number
+  readonly connected_at: number
   readonly stranger: Stranger
   caller: Caller | undefined
   /** When the access token ends, in milliseconds. */
@@ -81,7 +81,7 @@ export const connectionOf = (
   id: randomUUID(),
   socket,
   host,
-  opened_at: now,
+  connected_at: now,
   stranger,
   caller: undefined,
   expires_at: 0,

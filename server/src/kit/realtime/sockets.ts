@@ -79,7 +79,7 @@ const textOf = (data: RawData): string =>
 function sweepAll(hub: Hub, limits: SocketLimits, now: number): void {
   for (const connection of hub.connections) {
     if (connection.closing_at !== undefined) cut(connection, limits)
-    else if (connection.caller === undefined && now - connection.opened_at >= limits.auth_ms)
+    else if (connection.caller === undefined && now - connection.connected_at >= limits.auth_ms)
       hub.end(connection, 'auth_late')
     else if (connection.caller !== undefined && now >= connection.expires_at) hub.end(connection, 'expired')
     else askWhetherAlive(connection, limits)

@@ -6,6 +6,7 @@ import { modalHost } from '../../kit/page/modal.tsx'
 import { useTab } from '../../kit/page/tab.ts'
 import { TabbedScreen } from '../../kit/page/TabbedScreen.tsx'
 import { holds, useMe } from '../../kit/session/may.ts'
+import { SHIFT_TEXTS } from '../shift/texts.ts'
 import { deskQuestions } from './asking.ts'
 import { DESK_TEXTS as TEXTS } from './texts.ts'
 
@@ -14,6 +15,7 @@ const Refunds = lazy(() => import('./RefundList.tsx').then((file) => ({ default:
 const Deposits = lazy(() => import('./DepositList.tsx').then((file) => ({ default: file.DepositList })))
 const Debts = lazy(() => import('./DebtList.tsx').then((file) => ({ default: file.DebtList })))
 const Plans = lazy(() => import('../plans/PlanTab.tsx').then((file) => ({ default: file.PlanTab })))
+const Shifts = lazy(() => import('../shift/ShiftTab.tsx').then((file) => ({ default: file.ShiftTab })))
 const Bills = lazy(() => import('./BillList.tsx').then((file) => ({ default: file.BillList })))
 
 interface DeskTab {
@@ -30,6 +32,7 @@ const TABS: readonly DeskTab[] = [
   { value: 'debts', label: TEXTS.debts, permission: 'bill:read', content: <Debts /> },
   { value: 'plans', label: TEXTS.plans, permission: 'installment_plan:read', content: <Plans /> },
   { value: 'bills', label: TEXTS.bills, permission: 'bill:read', content: <Bills /> },
+  { value: 'shift', label: SHIFT_TEXTS.tab, permission: 'shift:read', content: <Shifts /> },
 ]
 
 const Questions = modalHost(deskQuestions, () => import('./DeskDialogs.tsx').then((file) => file.DeskDialogs))

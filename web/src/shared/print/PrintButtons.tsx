@@ -51,3 +51,8 @@ export const DealHistoryPrint = ({ id, person_id }: { id: number; person_id: num
     size="sm"
   />
 )
+
+/** The record of a shift that was handed over. */
+export const ShiftPrint = ({ id, label }: { id: number; label: string }) => (
+  <PrintButton form="shift" path={`/print/shift/${id}`} label={label} size="sm" />
+)

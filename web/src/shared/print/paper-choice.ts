@@ -13,6 +13,7 @@ const USUAL = {
   payment: 'print.receipt_paper',
   refund: 'print.receipt_paper',
   deal_payment_history: 'print.history_paper',
+  shift: 'print.receipt_paper',
 } as const satisfies Record<PrintFormName, SettingKey>
 
 const placeOf = (form: PrintFormName) => `${runtimeConfig().storagePrefix}:paper:${form}`

@@ -9,7 +9,8 @@ import { queryClient } from '../../kit/api/query-client.ts'
 export interface Printed {
   form: PrintFormName
   id: number
-  person_id: number
+  /** Of a customer's record, whose it must be. */
+  person_id?: number
 }
 
 /** Nothing is on its way from the server any more. */
@@ -47,7 +48,13 @@ export function usePrinting({ form, id, person_id }: Printed) {
     if (printing) return
     setPrinting(true)
     await allDrawn(sheet.current)
-    const recorded = await write.mutateAsync({ form, params: { id }, person_id }).catch(() => undefined)
+    const recorded = await write
+      .mutateAsync({
+        form,
+        params: { id },
+        ...(person_id !== undefined && { person_id }),
+      })
+      .catch(() => undefined)
     // The dialog shows the page as it is at this moment.
     flushSync(() => {
       setPrinting(false)
