@@ -32,6 +32,11 @@ export const PRINT_FORMS = {
     of: 'payment',
     needs: ['payment:read', 'person:read'],
   },
+  payment_transfer: {
+    label: 'Phiếu chuyển khoản',
+    of: 'payment',
+    needs: ['payment:read', 'person:read'],
+  },
   refund: {
     label: 'Phiếu hoàn tiền',
     of: 'payment',

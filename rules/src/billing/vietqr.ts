@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { MOST_MONEY } from '../text/money.ts'
 import { isBankNumber } from './banks.ts'
+import type { MethodKind } from './payment.ts'
 
 /** A transfer as a banking app fills it in. */
 export interface Transfer {
@@ -22,6 +23,10 @@ const PURPOSE = /^[A-Za-z0-9](?:[A-Za-z0-9 ]{0,23}[A-Za-z0-9])?$/
 
 /** Whether a text can be an account number. */
 export const isAccount = (text: string): boolean => ACCOUNT.test(text)
+
+/** Whether all of a payment comes by one kind of transfer, so that the bank's notice is of its whole amount. */
+export const isByTransfer = (methods: readonly { kind: MethodKind }[]): boolean =>
+  methods.length > 0 && methods.every(({ kind }) => kind === 'bank')
 
 /** Why a code of a transfer cannot be drawn; undefined when it can. */
 export function transferProblem({ bank, account, amount, purpose }: Transfer): Refusal | undefined {

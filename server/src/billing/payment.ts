@@ -12,6 +12,7 @@ import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { visitFacts } from '../appointments/hooks.ts'
 import { termPlaces, termColumn } from '../settings/term-places.ts'
+import { transfer } from './bank/transfer.ts'
 import { owed } from './owed.ts'
 import { pay } from './pay.ts'
 import { paymentTable, type PaymentRow } from './payment-table.ts'
@@ -50,6 +51,7 @@ export const paymentFamily = serve(
     refund: refundPayment,
     query_detail: queryDetail,
     totals,
+    transfer,
     owed,
   },
   // What is still owed is said before a visit ends.

@@ -11,6 +11,7 @@ const USUAL = {
   plan_quote: 'print.plan_paper',
   deal: 'print.deal_paper',
   payment: 'print.receipt_paper',
+  payment_transfer: 'print.receipt_paper',
   refund: 'print.receipt_paper',
   deal_payment_history: 'print.history_paper',
 } as const satisfies Record<PrintFormName, SettingKey>
