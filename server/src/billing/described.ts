@@ -13,5 +13,6 @@ describeArea({
     'economy',
     'installment',
     'installment_plan',
+    'bank_notice',
   ],
 })

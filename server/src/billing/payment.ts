@@ -65,6 +65,8 @@ export const paymentFamily = serve(
     merged: FOLLOWS,
     erased: (erased) => [
       sql`update payment set payer_name = '—', payer_phone = null, payer_address = null, note = null where ${ofThem(erased)}`,
+      // What a customer wrote into a transfer.
+      sql`update bank_notice n set content = '—' from payment t where t.tenant_id = n.tenant_id and t.id = n.payment_id and ${ofThem(erased)}`,
     ],
     bundled: { table: paymentTable },
     records: recordsBy('payment'),

@@ -1,7 +1,7 @@
 import { BANK_NUMBERS, BANKS, type BankNumber } from '@bcare/rules/billing/banks'
 import { isAccount, MOST_ACCOUNT } from '@bcare/rules/billing/vietqr'
 import * as z from 'zod/mini'
-import { choiceSetting, dateSetting, moneySetting, textSetting } from './spec.ts'
+import { choiceSetting, dateSetting, moneySetting, secretSetting, textSetting } from './spec.ts'
 
 const account = textSetting({
   label: 'Số tài khoản nhận tiền',
@@ -9,6 +9,13 @@ const account = textSetting({
   default: '',
   most: MOST_ACCOUNT,
   levels: ['tenant', 'branch'],
+})
+
+const noticeSecret = secretSetting({
+  label: 'Khóa ký báo có của ngân hàng',
+  help: 'Ngân hàng hoặc dịch vụ đọc biến động ký mỗi báo có bằng khóa này; tạo khóa mới ở Thu ngân, mục Báo có',
+  default: '',
+  most: 200,
 })
 
 /** A bank by its number; a letter before it keeps the choices in the order of their names. */
@@ -57,4 +64,10 @@ export const FINANCE = {
     most: 70,
     levels: ['tenant', 'branch'],
   }),
+  'finance.bank_notice_secret': {
+    ...noticeSecret,
+    schema: noticeSecret.schema.check(
+      z.refine((text) => text === '' || text.length >= 24, { error: 'Khóa ký cần ít nhất 24 ký tự' }),
+    ),
+  },
 }
