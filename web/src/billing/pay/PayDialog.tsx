@@ -18,6 +18,7 @@ import { TransferWaiting } from '../bank/TransferWaiting.tsx'
 import { BILLING_TEXTS as TEXTS } from '../texts.ts'
 import { HoldForm } from './HoldForm.tsx'
 import css from './pay.module.css'
+import { DueInstallments, NextInstallments } from './PayInstallments.tsx'
 import { PayDetails } from './PayDetails.tsx'
 import { PayMethods } from './PayMethods.tsx'
 import { PayRows } from './PayRows.tsx'
@@ -204,11 +205,13 @@ function PayForm({ owed, methods, request, onWaiting, onClose }: DeskProps) {
     <form noValidate onSubmit={submit}>
       <fieldset className={css.form} disabled={unknown}>
         <DraftLine draft={till.draft} />
+        <DueInstallments owed={owed} />
         <PayRows till={till} />
         <PayMethods till={till} options={methods} problem={told && nothing ? TEXTS.no_amount : undefined} />
         <TransferHint till={till} />
         <PayDetails form={till.form} />
         <After till={till} />
+        <NextInstallments owed={owed} till={till} />
       </fieldset>
       {pay.error && (
         <Alert color="red" role="alert" mt="sm">
