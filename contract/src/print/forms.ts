@@ -5,7 +5,7 @@ export interface PrintForm {
   /** What the log and lists call it. */
   label: string
   /** The entity of the record that it is of; the first right is asked of that record. */
-  of: 'person' | 'deal' | 'payment'
+  of: 'person' | 'deal' | 'payment' | 'installment_plan'
   /** What a user must be allowed to read to print it. */
   needs: readonly [Permission, ...Permission[]]
 }
@@ -21,6 +21,11 @@ export const PRINT_FORMS = {
     label: 'Báo giá dịch vụ',
     of: 'person',
     needs: ['person:read', 'attachment:read'],
+  },
+  plan_installment: {
+    label: 'Kế hoạch trả góp',
+    of: 'installment_plan',
+    needs: ['installment_plan:read', 'person:read'],
   },
   deal: {
     label: 'Phiếu điều trị',

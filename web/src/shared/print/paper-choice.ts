@@ -9,6 +9,7 @@ import { useSetting } from '../../kit/runtime/settings.ts'
 const USUAL = {
   plan_treatment: 'print.plan_paper',
   plan_quote: 'print.plan_paper',
+  plan_installment: 'print.plan_paper',
   deal: 'print.deal_paper',
   payment: 'print.receipt_paper',
   payment_transfer: 'print.receipt_paper',
