@@ -5,7 +5,7 @@ import { MOST_MONEY } from '../text/money.ts'
 import { BANK_NUMBERS, BANKS, isBankNumber } from './banks.ts'
 import { codesIn, crc16, transferCode, transferProblem, vietQr } from './vietqr.ts'
 
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'.split('')
 const letters = (most: number) =>
   fc.array(fc.constantFrom(...LETTERS), { minLength: 1, maxLength: most }).map((all) => all.join(''))
 const transfer = fc.record({
@@ -82,9 +82,11 @@ test.each([
   expect(() => vietQr({ ...GOOD, ...wrong })).toThrow(RangeError)
 })
 
+const TRANSFERS: number = VietQRStatus.TRANSFER_SUPPORTED
+
 test('the banks are those that take VietQR, each by the number that others know it by', () => {
   const known = Object.values(BanksObject)
-  const receiving = known.filter(({ vietQRStatus }) => vietQRStatus === VietQRStatus.TRANSFER_SUPPORTED)
+  const receiving = known.filter(({ vietQRStatus }) => vietQRStatus === TRANSFERS)
   expect(receiving.length).toBeGreaterThan(30)
   expect(new Set(BANK_NUMBERS)).toEqual(new Set(receiving.map(({ bin }) => bin)))
   expect(new Set(Object.values(BANKS)).size).toBe(BANK_NUMBERS.length)

@@ -203,7 +203,7 @@ function ConnectionDialog({ onClose }: { onClose: () => void }) {
               [
                 TEXTS.secret,
                 secret === undefined ? (
-                  data?.is_set === true ? (
+                  data?.is_set ? (
                     TEXTS.secret_set
                   ) : (
                     TEXTS.secret_none
@@ -222,7 +222,7 @@ function ConnectionDialog({ onClose }: { onClose: () => void }) {
             {TEXTS.secret_once}
           </Alert>
         )}
-        {secret === undefined && data?.is_set === true && (
+        {secret === undefined && data?.is_set && (
           <Text size="sm" c="gray.7">
             {TEXTS.secret_renew_about}
           </Text>
