@@ -157,6 +157,7 @@ export const FIELDS_WITHOUT_SCREEN = {
   'bill_item.attachment_id': 'its name is the description of the item',
   'payment.reversed_by_id': 'its number is shown: `reversed_by_code`',
   'payment.refund_of_id': 'its number is shown: `refund_of_code`',
+  'bank_notice.payment_id': 'its number is shown: `payment_code`',
   'deposit.branch_id': 'the branch of the payment that brought it, which is a step away',
   'cash_flow.code': CASH_BOOK,
   'cash_flow.direction': CASH_BOOK,

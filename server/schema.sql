@@ -296,6 +296,51 @@ alter table "attempt" force row level security;
 create policy tenant on attempt using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on attempt to bcare_app;
 
+create table "bank_notice" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  reference text not null,
+  amount bigint not null,
+  content text not null,
+  occurred_at timestamp with time zone not null,
+  status text not null,
+  mismatch text,
+  payment_id bigint,
+  settled_at timestamp with time zone,
+  settled_by bigint,
+  dismiss_reason text,
+  search_text text generated always as (app.fold(((reference || ' '::text) || content))) stored,
+  constraint bank_notice_pkey PRIMARY KEY (tenant_id, id),
+  constraint bank_notice_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES payment(tenant_id, id),
+  constraint bank_notice_tenant_id_settled_by_fkey FOREIGN KEY (tenant_id, settled_by) REFERENCES "user"(tenant_id, id),
+  constraint bank_notice_amount_check CHECK ((amount > 0)),
+  constraint bank_notice_dismissed CHECK (((status = 'dismissed'::text) = (dismiss_reason IS NOT NULL))),
+  constraint bank_notice_mismatch CHECK (((status = 'matched'::text) = (mismatch IS NULL))),
+  constraint bank_notice_mismatch_check CHECK ((mismatch = ANY (ARRAY['unknown_code'::text, 'not_pending'::text, 'amount_differs'::text, 'several'::text, 'other_method'::text, 'books_locked'::text]))),
+  constraint bank_notice_paid CHECK (((status = ANY (ARRAY['matched'::text, 'assigned'::text])) = (payment_id IS NOT NULL))),
+  constraint bank_notice_settled CHECK (((status = 'unmatched'::text) = (settled_at IS NULL))),
+  constraint bank_notice_settler CHECK (((settled_by IS NULL) OR (status = ANY (ARRAY['assigned'::text, 'dismissed'::text])))),
+  constraint bank_notice_status_check CHECK ((status = ANY (ARRAY['matched'::text, 'unmatched'::text, 'assigned'::text, 'dismissed'::text])))
+);
+alter table "bank_notice" force row level security;
+CREATE INDEX bank_notice_created ON public.bank_notice USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX bank_notice_occurred ON public.bank_notice USING btree (tenant_id, occurred_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX bank_notice_payment ON public.bank_notice USING btree (tenant_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX bank_notice_reference ON public.bank_notice USING btree (tenant_id, reference);
+CREATE INDEX bank_notice_search ON public.bank_notice USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX bank_notice_status ON public.bank_notice USING btree (tenant_id, status, occurred_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy tenant on bank_notice using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.bank_notice FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bank_notice FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER kept BEFORE UPDATE ON public.bank_notice FOR EACH ROW EXECUTE FUNCTION app.keep_bank_notice();
+grant insert, select, update on bank_notice to bcare_app;
+
 create table "bill" (
   tenant_id integer not null,
   id bigint not null,
@@ -2128,6 +2173,7 @@ CREATE UNIQUE INDEX payment_reversed ON public.payment USING btree (tenant_id, r
 CREATE INDEX payment_search ON public.payment USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_status ON public.payment USING btree (tenant_id, status, paid_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX payment_track ON public.payment USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
+CREATE INDEX payment_transfer ON public.payment USING btree (tenant_id, app.transfer_code(code)) WHERE (direction = 'in'::text);
 create policy tenant on payment using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.payment FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4475,6 +4521,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.keep_bank_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.reference, old.amount, old.occurred_at) is distinct from (new.reference, new.amount, new.occurred_at)
+    or old.mismatch is distinct from new.mismatch or new.deleted_at is not null
+    or (old.status <> 'unmatched' and (old.status, old.payment_id) is distinct from (new.status, new.payment_id)) then
+    raise exception 'a notice of the bank stays as it came' using errcode = 'check_violation', constraint = 'bank_notice_kept';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.keep_installment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5187,6 +5246,14 @@ AS $function$
     || case when jsonb_typeof(history -> 'diseases') = 'array' then jsonb_build_object('diseases', app.todays_answers(tenant, history -> 'diseases')) else '{}' end
     || case when jsonb_typeof(history -> 'allergies') = 'array' then jsonb_build_object('allergies', app.todays_answers(tenant, history -> 'allergies')) else '{}' end
 $function$;
+
+CREATE OR REPLACE FUNCTION app.transfer_code(code text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ SELECT regexp_replace(upper(code), '[^A-Z0-9]'::text, ''::text, 'g'::text) AS regexp_replace;
+END;
 
 CREATE OR REPLACE FUNCTION app.unsealed_tenants()
  RETURNS SETOF integer

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { NO_BACKUPS, type BackupWatch } from './backup/backup.ts'
 import { servedFamilies } from './families.ts'
 import { serveCalendarFeed } from './appointments/feed-route.ts'
+import { serveBankNotices } from './billing/bank/notice-route.ts'
 import { serveIntake } from './contact/intake-route.ts'
 import { serveStorage } from './files/serve-route.ts'
 import { identifier } from './identity/identify.ts'
@@ -132,6 +133,7 @@ export function createApplication(options: ApplicationOptions): Application {
   serveStorage(app, appOptions)
   serveCalendarFeed(app, appOptions)
   serveIntake(app, appOptions)
+  serveBankNotices(app, appOptions)
   attachSockets(app, {
     bus,
     clock,

@@ -47,6 +47,10 @@ export const Owed = named(
         is_overdue: flag,
       }),
     ),
+    /** What else is unpaid of plans that run or stand still: nothing of it need be paid yet. */
+    coming: z.array(
+      z.strictObject({ id, plan_id: id, bill_id: id, seq: count, due_on: date, remaining: moneyTotal }),
+    ),
     /** Lines that are agreed and on no bill yet, what is performed first. */
     lines: z.array(
       z.strictObject({

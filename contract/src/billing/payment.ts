@@ -14,6 +14,7 @@ import {
   maybe,
   money,
   moneyTotal,
+  named,
   ordered,
   otherwise,
   page,
@@ -203,6 +204,27 @@ const Totals = z.strictObject({
   vouchers: count,
 })
 
+/** Where the money of a payment that waits is sent: what a customer checks in the banking app, and the text of the code. */
+const Transfer = named(
+  'Transfer',
+  z.strictObject({
+    bank_name: z.string(),
+    account: z.string(),
+    account_name: z.string(),
+    amount: positive,
+    purpose: z.string(),
+    text: z.string(),
+  }),
+)
+
+const TransferAnswer = z.strictObject({
+  transfer: z.nullable(Transfer),
+  /** The payment waits for a transfer, and the clinic has not said where its account is. */
+  no_account: flag,
+  /** Why no code can be drawn although there is an account. */
+  problem: name,
+})
+
 export const payment = family(
   '/v1/economy/payment',
   {
@@ -248,6 +270,9 @@ export const payment = family(
     }),
     totals: read(z.strictObject({ from: date, to: date, branch_id: z.optional(id) }), Totals, {
       about: 'Tiền đã thu và đã trả lại theo phương thức, gồm cả hai ngày đầu và cuối',
+    }),
+    transfer: read(z.strictObject({ id }), TransferAnswer, {
+      about: 'Mã QR chuyển khoản của một phiếu chờ xác nhận: tài khoản, số tiền và nội dung',
     }),
     owed: read(z.strictObject({ person_id: id }), Owed, {
       about: 'Khách còn phải trả gì, theo thứ tự nên trả trước, và còn tạm ứng bao nhiêu',

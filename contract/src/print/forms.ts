@@ -5,7 +5,7 @@ export interface PrintForm {
   /** What the log and lists call it. */
   label: string
   /** The entity of the record that it is of; the first right is asked of that record. */
-  of: 'person' | 'deal' | 'payment' | 'shift'
+  of: 'person' | 'deal' | 'payment' | 'installment_plan' | 'shift'
   /** What a user must be allowed to read to print it. */
   needs: readonly [Permission, ...Permission[]]
 }
@@ -22,6 +22,11 @@ export const PRINT_FORMS = {
     of: 'person',
     needs: ['person:read', 'attachment:read'],
   },
+  plan_installment: {
+    label: 'Kế hoạch trả góp',
+    of: 'installment_plan',
+    needs: ['installment_plan:read', 'person:read'],
+  },
   deal: {
     label: 'Phiếu điều trị',
     of: 'deal',
@@ -29,6 +34,11 @@ export const PRINT_FORMS = {
   },
   payment: {
     label: 'Phiếu thu',
+    of: 'payment',
+    needs: ['payment:read', 'person:read'],
+  },
+  payment_transfer: {
+    label: 'Phiếu chuyển khoản',
     of: 'payment',
     needs: ['payment:read', 'person:read'],
   },

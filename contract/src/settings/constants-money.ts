@@ -62,6 +62,20 @@ export const MONEY_CONSTANTS = {
     counted: ['Chờ bàn giao', AMBER, ['closed']],
     closed: ['Đã bàn giao', GREY],
   }),
+  'bank_notice.status': coloured({
+    unmatched: ['Chưa khớp', AMBER, ['assigned', 'dismissed']],
+    matched: ['Tự khớp', GREEN],
+    assigned: ['Khớp bằng tay', CYAN],
+    dismissed: ['Bỏ qua', GREY],
+  }),
+  'bank_notice.mismatch': plain({
+    unknown_code: 'Nội dung không có số phiếu nào',
+    not_pending: 'Phiếu không còn chờ xác nhận',
+    amount_differs: 'Số tiền khác với phiếu',
+    several: 'Nhiều phiếu cùng số và số tiền',
+    other_method: 'Phiếu không chờ chuyển khoản',
+    books_locked: 'Phiếu thuộc kỳ đã khóa sổ',
+  }),
   'cash_flow.status': coloured({
     draft: ['Nháp', GREY, ['pending_approval', 'posted', 'cancelled']],
     pending_approval: ['Chờ duyệt', AMBER, ['approved', 'draft', 'cancelled']],

@@ -42,6 +42,8 @@ export const WANTED: Readonly<Record<string, readonly SettingKey[] | Reason>> = 
   'finance: overpayment': ['finance.overpay'],
   'finance: material first': waits('revenue by doctor has no families yet'),
   'finance: refund threshold': ['finance.refund_limit'],
+  'finance: account for transfers': ['finance.bank', 'finance.bank_account', 'finance.bank_account_name'],
+  'finance: notices of the bank': ['finance.bank_notice_secret'],
   'print: paper': PRINTS,
   'print: header and footer': PRINTS,
   'print: signature names': PRINTS,

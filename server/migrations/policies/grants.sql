@@ -8,7 +8,7 @@ declare
     'payment_allocation', 'deposit_movement', 'shift_count'];
   -- Tables whose rows stay: what may change of them is said by a trigger of their own.
   lasting constant text[] := array['tenant_key', 'treatment_agreement', 'bill', 'bill_item', 'payment', 'deposit', 'cash_flow',
-    'installment_plan', 'installment', 'shift', 'shift_flow'];
+    'installment_plan', 'installment', 'shift', 'shift_flow', 'bank_notice'];
   statement text;
 begin
   for statement in

@@ -14,5 +14,6 @@ describeArea({
     'installment',
     'installment_plan',
     'shift',
+    'bank_notice',
   ],
 })

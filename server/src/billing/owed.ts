@@ -1,5 +1,6 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import type { payment } from '@bcare/contract/billing/payment'
+import { COLLECTING_PLANS } from '@bcare/rules/billing/installment'
 import { HOLDING_DEPOSITS } from '@bcare/rules/billing/deposit'
 import { OWING_BILLS } from '@bcare/rules/billing/bill'
 import { BINDING_STATUSES } from '@bcare/rules/treatment/line'
@@ -37,6 +38,11 @@ export async function owed(
         from installment i join installment_plan p on p.tenant_id = i.tenant_id and p.id = i.plan_id
         where p.tenant_id = ${tenant_id} and p.person_id = ${person_id} and p.status = 'active' and i.remaining > 0 and i.deleted_at is null
           and i.due_on <= ${today}::date) r), '[]'),
+      'coming', coalesce((select json_agg(r order by r.plan_id, r.seq) from (
+        select i.id, i.plan_id, p.bill_id, i.seq, i.due_on, i.remaining
+        from installment i join installment_plan p on p.tenant_id = i.tenant_id and p.id = i.plan_id
+        where p.tenant_id = ${tenant_id} and p.person_id = ${person_id} and p.status in ${states(COLLECTING_PLANS)} and i.remaining > 0 and i.deleted_at is null
+          and (p.status <> 'active' or i.due_on > ${today}::date)) r), '[]'),
       'lines', coalesce((select json_agg(r order by r.performed > 0 desc, r.attachment_id) from (
         select t.id as attachment_id, t.deal_id, t.title, ${doctor} as doctor_name, t.total, t.total - t.billed_amount as unbilled,
           least(t.total - t.billed_amount, greatest(0, ${PERFORMED} - t.billed_amount)) as performed, ${visit} as is_of_today

@@ -12,6 +12,7 @@ import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { visitFacts } from '../appointments/hooks.ts'
 import { termPlaces, termColumn } from '../settings/term-places.ts'
+import { transfer } from './bank/transfer.ts'
 import { owed } from './owed.ts'
 import { pay } from './pay.ts'
 import { paymentTable, type PaymentRow } from './payment-table.ts'
@@ -50,6 +51,7 @@ export const paymentFamily = serve(
     refund: refundPayment,
     query_detail: queryDetail,
     totals,
+    transfer,
     owed,
   },
   // What is still owed is said before a visit ends.
@@ -63,6 +65,8 @@ export const paymentFamily = serve(
     merged: FOLLOWS,
     erased: (erased) => [
       sql`update payment set payer_name = '—', payer_phone = null, payer_address = null, note = null where ${ofThem(erased)}`,
+      // What a customer wrote into a transfer.
+      sql`update bank_notice n set content = '—' from payment t where t.tenant_id = n.tenant_id and t.id = n.payment_id and ${ofThem(erased)}`,
     ],
     bundled: { table: paymentTable },
     records: recordsBy('payment'),

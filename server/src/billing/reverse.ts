@@ -141,7 +141,7 @@ const stillOwed = (amount: number, { shares }: Intent, items: readonly OpenItem[
 
 /**
  * Says that money has come, or that it has not: the first books the payment as it was meant, the second ends it.
- * @throws Fault conflict, not_found, rule
+ * @throws Fault conflict, not_found, rule, locked
  */
 export async function confirmPayment(
   context: Context,
@@ -157,6 +157,7 @@ export async function confirmPayment(
   }
   if (waiting.kind === 'refund' || waiting.kind === 'deposit_refund')
     throw new Error('a refund waits for its approval, not for money')
+  await requireOpenBooks(context, waiting.paid_at)
   const meant = await context.db.one<{ intent: Intent & object }>(
     sql`select intent from payment where tenant_id = ${context.caller.tenant_id} and id = ${id}`,
   )

@@ -24,6 +24,7 @@ const NAMED: Record<string, string> = {
   decided_by: 'user',
   done_by: 'user',
   rated_by: 'user',
+  settled_by: 'user',
   signed_by: 'user',
   presented_by: 'user',
   withdrawn_by: 'user',

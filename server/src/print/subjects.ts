@@ -1,4 +1,5 @@
 import type { PrintForm } from '@bcare/contract/print/forms'
+import { planTable } from '../billing/installment-table.ts'
 import { paymentTable } from '../billing/payment-table.ts'
 import { shiftTable } from '../billing/shift-table.ts'
 import { personTable } from '../customers/person-table.ts'
@@ -24,6 +25,11 @@ export const SUBJECTS: Record<PrintForm['of'], Subject> = {
     table: dealTable as unknown as Table,
     person: sql`t.person_id`,
     not_found: 'Không tìm thấy cơ hội của khách hàng này',
+  },
+  installment_plan: {
+    table: planTable as unknown as Table,
+    person: sql`t.person_id`,
+    not_found: 'Không tìm thấy kế hoạch trả góp của khách hàng này',
   },
   payment: {
     table: paymentTable as unknown as Table,

@@ -2,7 +2,6 @@ import { SETTINGS, type SettingKey, type SettingValue } from '@bcare/contract/se
 import type { SettingSpec } from '@bcare/contract/settings/registry/spec'
 import { resolve, type Layers } from '@bcare/rules/settings/resolve'
 import type { Context } from '../kit/context.ts'
-import type { JobContext } from '../kit/jobs/job.ts'
 import type { Vault } from '../kit/vault.ts'
 import { settingsOfClinic, settingsOfUser, type Asking, type StoredSetting } from './setting-rows.ts'
 
@@ -63,9 +62,9 @@ export const setting = <K extends SettingKey>(
     user_id: caller.user_id,
   })
 
-/** The same for a job, which has no user: of a branch, or of the whole clinic. */
+/** The same for a job or a machine, which has no user: of a branch, or of the whole clinic. */
 export const settingForJob = <K extends SettingKey>(
-  job: JobContext,
+  job: Asking & { vault: Vault },
   key: K,
   branch_id: number | null = null,
 ): Promise<SettingValue<K>> => holds(job, key, { branch_id, user_id: null })

@@ -12,6 +12,7 @@ import { PrintEnd, PrintSigns, PrintSums } from '../shared/print/PrintPieces.tsx
 import { PrintSheet } from '../shared/print/PrintSheet.tsx'
 import { NoPaper, PaperGate, paperInstead, PaperRefused } from '../shared/print/PrintStates.tsx'
 import { PRINT_TEXTS } from '../shared/print/texts.ts'
+import { InstallmentPaper } from './InstallmentPaper.tsx'
 import { PrintedLines, type PrintedLine } from './PrintedLines.tsx'
 import { PAPER_TEXTS as TEXTS } from './texts.ts'
 
@@ -23,6 +24,7 @@ const LAST = 1_000
 export function PlanPaper() {
   const { type = '', personId }: { type?: string; personId?: string } = useParams({ strict: false })
   const person_id = recordIdOf(personId)
+  if (type === 'installment' && person_id !== undefined) return <InstallmentPaper person_id={person_id} />
   if (!isPlanType(type) || person_id === undefined) return <NoPaper />
   return (
     <PaperGate form={PLAN_TYPES[type].form}>

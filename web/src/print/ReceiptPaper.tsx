@@ -4,6 +4,7 @@ import { PrintSheet } from '../shared/print/PrintSheet.tsx'
 import { NoPaper, PaperGate, paperInstead, PaperRefused } from '../shared/print/PrintStates.tsx'
 import { PRINT_TEXTS } from '../shared/print/texts.ts'
 import { MONEY_TEXTS as TEXTS } from './money-texts.ts'
+import { TransferPaper } from './TransferPaper.tsx'
 import { MOST, useVoucher, type Voucher } from './use-voucher.ts'
 import { VoucherEnd, voucherLine, VoucherLines, voucherPath, VoucherPerson } from './VoucherPieces.tsx'
 
@@ -37,7 +38,7 @@ function Receipt({ id }: { id: number }) {
   const row = voucher.data
   if (row.kind === 'refund' || row.kind === 'deposit_refund')
     return <Navigate to={`/print/refund/${id}`} replace />
-  if (row.status === 'pending') return <PaperRefused about={TEXTS.not_booked} />
+  if (row.status === 'pending') return <TransferPaper voucher={row} person={person.data} />
   if (row.status !== 'posted' && row.status !== 'reversed') return <PaperRefused about={TEXTS.not_given} />
   if (lines.data.total > lines.data.data.length) return <PaperRefused about={PRINT_TEXTS.too_long(MOST)} />
   const kind = KINDS[row.kind]

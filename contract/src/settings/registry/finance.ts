@@ -1,6 +1,27 @@
-import { choiceSetting, dateSetting, moneySetting } from './spec.ts'
+import { BANK_NUMBERS, BANKS, type BankNumber } from '@bcare/rules/billing/banks'
+import { isAccount, MOST_ACCOUNT } from '@bcare/rules/billing/vietqr'
+import * as z from 'zod/mini'
+import { choiceSetting, dateSetting, moneySetting, secretSetting, textSetting } from './spec.ts'
 
-/** How the clinic keeps its books. */
+const account = textSetting({
+  label: 'Số tài khoản nhận tiền',
+  help: 'Chữ không dấu và số, tối đa 19 ký tự; để trống thì không hiện mã QR chuyển khoản',
+  default: '',
+  most: MOST_ACCOUNT,
+  levels: ['tenant', 'branch'],
+})
+
+const noticeSecret = secretSetting({
+  label: 'Khóa ký báo có của ngân hàng',
+  help: 'Ngân hàng hoặc dịch vụ đọc biến động ký mỗi báo có bằng khóa này; tạo khóa mới ở Thu ngân, mục Báo có',
+  default: '',
+  most: 200,
+})
+
+/** A bank by its number; a letter before it keeps the choices in the order of their names. */
+type BankChoice = 'none' | `b${BankNumber}`
+
+/** How the clinic keeps its books, and where transfers go. */
 export const FINANCE = {
   'finance.lock_date': dateSetting({
     label: 'Khóa sổ đến hết ngày',
@@ -18,4 +39,35 @@ export const FINANCE = {
     help: 'Để 0 thì không khoản hoàn nào cần duyệt',
     default: 0,
   }),
+  'finance.bank': choiceSetting({
+    label: 'Ngân hàng nhận chuyển khoản',
+    help: 'Cùng số tài khoản làm thành mã QR (VietQR) cho phiếu thu chờ xác nhận',
+    labels: {
+      none: 'Chưa chọn',
+      ...Object.fromEntries(BANK_NUMBERS.map((bank) => [`b${bank}`, BANKS[bank]])),
+    } as Record<BankChoice, string>,
+    default: 'none',
+    levels: ['tenant', 'branch'],
+  }),
+  'finance.bank_account': {
+    ...account,
+    schema: account.schema.check(
+      z.refine((text) => text === '' || isAccount(text), {
+        error: 'Số tài khoản chỉ gồm chữ không dấu và số, tối đa 19 ký tự',
+      }),
+    ),
+  },
+  'finance.bank_account_name': textSetting({
+    label: 'Tên chủ tài khoản',
+    help: 'Hiện bên mã QR, để khách so với tên trong ứng dụng ngân hàng',
+    default: '',
+    most: 70,
+    levels: ['tenant', 'branch'],
+  }),
+  'finance.bank_notice_secret': {
+    ...noticeSecret,
+    schema: noticeSecret.schema.check(
+      z.refine((text) => text === '' || text.length >= 24, { error: 'Khóa ký cần ít nhất 24 ký tự' }),
+    ),
+  },
 }

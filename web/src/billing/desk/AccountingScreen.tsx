@@ -6,6 +6,7 @@ import { modalHost } from '../../kit/page/modal.tsx'
 import { useTab } from '../../kit/page/tab.ts'
 import { TabbedScreen } from '../../kit/page/TabbedScreen.tsx'
 import { holds, useMe } from '../../kit/session/may.ts'
+import { BANK_TEXTS } from '../bank/texts.ts'
 import { SHIFT_TEXTS } from '../shift/texts.ts'
 import { deskQuestions } from './asking.ts'
 import { DESK_TEXTS as TEXTS } from './texts.ts'
@@ -17,6 +18,7 @@ const Debts = lazy(() => import('./DebtList.tsx').then((file) => ({ default: fil
 const Plans = lazy(() => import('../plans/PlanTab.tsx').then((file) => ({ default: file.PlanTab })))
 const Shifts = lazy(() => import('../shift/ShiftTab.tsx').then((file) => ({ default: file.ShiftTab })))
 const Bills = lazy(() => import('./BillList.tsx').then((file) => ({ default: file.BillList })))
+const Notices = lazy(() => import('../bank/NoticeList.tsx').then((file) => ({ default: file.NoticeList })))
 
 interface DeskTab {
   value: string
@@ -33,6 +35,7 @@ const TABS: readonly DeskTab[] = [
   { value: 'plans', label: TEXTS.plans, permission: 'installment_plan:read', content: <Plans /> },
   { value: 'bills', label: TEXTS.bills, permission: 'bill:read', content: <Bills /> },
   { value: 'shift', label: SHIFT_TEXTS.tab, permission: 'shift:read', content: <Shifts /> },
+  { value: 'notices', label: BANK_TEXTS.notices, permission: 'payment:confirm', content: <Notices /> },
 ]
 
 const Questions = modalHost(deskQuestions, () => import('./DeskDialogs.tsx').then((file) => file.DeskDialogs))

@@ -9,6 +9,7 @@ import { KeyValue } from '../../kit/data/KeyValue.tsx'
 import { ChoiceLabel } from '../../kit/data/StatusBadge.tsx'
 import { DrawerTabs, type RecordTab } from '../../kit/record/RecordTabs.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
+import { TransferCode } from '../bank/TransferCode.tsx'
 import { Actions } from './Actions.tsx'
 import { Part, Retry } from './Pieces.tsx'
 import { FoundByCode, PersonMoneyLink } from './DeskLinks.tsx'
@@ -125,6 +126,7 @@ function PaymentFacts({ row }: { row: PaymentRow }) {
       </Group>
       {(row.reversed_by_code ?? row.reversal_of_code) !== null && <PaymentCode row={row} />}
       <Actions actions={actionsOf(row)} />
+      {row.status === 'pending' && row.direction === 'in' && <TransferCode payment={row} />}
       <Facts row={row} />
       <Part title={TEXTS.methods}>
         <Methods methods={row.methods} />

@@ -1,6 +1,7 @@
 import type { Input } from '@bcare/contract'
 import { Fault } from '@bcare/contract/kit/codes'
 import type { payment } from '@bcare/contract/billing/payment'
+import { isByTransfer } from '@bcare/rules/billing/vietqr'
 import { amountWords } from '@bcare/rules/text/amount-words'
 import { formatMoney } from '@bcare/rules/text/money'
 import { Alert, Button, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
@@ -12,9 +13,12 @@ import { toast } from '../../kit/page/toast.tsx'
 import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import type { PayRequest } from '../../shared/modals/pay-modal.ts'
+import { TransferHint } from '../bank/TransferHint.tsx'
+import { TransferWaiting } from '../bank/TransferWaiting.tsx'
 import { BILLING_TEXTS as TEXTS } from '../texts.ts'
 import { HoldForm } from './HoldForm.tsx'
 import css from './pay.module.css'
+import { DueInstallments, NextInstallments } from './PayInstallments.tsx'
 import { PayDetails } from './PayDetails.tsx'
 import { PayerChoice } from './PayerChoice.tsx'
 import { PayMethods } from './PayMethods.tsx'
@@ -29,6 +33,7 @@ export function PayDialog({ request, onClose }: ModalProps<PayRequest>) {
   const { data: owed } = useRead(api.payment.owed, { person_id }, { staleTime: 0 })
   const methods = useMethods()
   const phone = usePhone()
+  const [waiting, setWaiting] = useState<Payment>()
   const title = owed === undefined ? TEXTS.pay : TEXTS.pay_title(owed.person_name, owed.person_code)
   return (
     <Modal
@@ -39,12 +44,21 @@ export function PayDialog({ request, onClose }: ModalProps<PayRequest>) {
       fullScreen={phone}
       closeButtonProps={{ 'aria-label': TEXTS.close }}
     >
-      {owed === undefined || methods === undefined ? (
+      {waiting !== undefined ? (
+        <TransferWaiting payment={waiting} onClose={onClose} />
+      ) : owed === undefined || methods === undefined ? (
         <Skeleton height={220} radius="md" />
       ) : methods.length === 0 ? (
         <Alert color="orange">{TEXTS.no_methods}</Alert>
       ) : (
-        <Desk key={stateOf(owed)} owed={owed} methods={methods} request={request} onClose={onClose} />
+        <Desk
+          key={stateOf(owed)}
+          owed={owed}
+          methods={methods}
+          request={request}
+          onWaiting={setWaiting}
+          onClose={onClose}
+        />
       )}
     </Modal>
   )
@@ -62,6 +76,8 @@ interface DeskProps {
   owed: Owed
   methods: readonly MethodOption[]
   request: PayRequest
+  /** A payment waits for its transfer. */
+  onWaiting: (payment: Payment) => void
   onClose: () => void
 }
 
@@ -159,7 +175,7 @@ function tell({ status, amount, code, kind, id }: Payment): void {
 const isUnknown = (error: Fault | null): boolean =>
   error !== null && (error.kind === 'unavailable' || error.kind === 'internal')
 
-function PayForm({ owed, methods, request, onClose }: DeskProps) {
+function PayForm({ owed, methods, request, onWaiting, onClose }: DeskProps) {
   const till = useTill(owed, request, methods)
   const [told, setTold] = useState(false)
   const [printing, setPrinting] = useState(false)
@@ -170,7 +186,8 @@ function PayForm({ owed, methods, request, onClose }: DeskProps) {
       till.draft.saved()
       tell(booked)
       if (printing) window.open(printPath(booked), '_blank')
-      onClose()
+      if (booked.status === 'pending' && isByTransfer(booked.methods)) onWaiting(booked)
+      else onClose()
     },
   })
   const { amount, plan } = till
@@ -189,11 +206,14 @@ function PayForm({ owed, methods, request, onClose }: DeskProps) {
     <form noValidate onSubmit={submit}>
       <fieldset className={css.form} disabled={unknown}>
         <DraftLine draft={till.draft} />
+        <DueInstallments owed={owed} />
         <PayRows till={till} />
         <PayMethods till={till} options={methods} problem={told && nothing ? TEXTS.no_amount : undefined} />
         <PayerChoice person_id={request.person_id} form={till.form} />
+        <TransferHint till={till} />
         <PayDetails form={till.form} />
         <After till={till} />
+        <NextInstallments owed={owed} till={till} />
       </fieldset>
       {pay.error && (
         <Alert color="red" role="alert" mt="sm">

@@ -7,6 +7,7 @@ import {
   type TillPlan,
   type TillRow,
 } from '@bcare/rules/billing/till'
+import { installmentDues } from '@bcare/rules/billing/till-installments'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { isUnread, numberOf, type TypedNumber } from '../../kit/form/inputs/typed-number.ts'
@@ -34,12 +35,18 @@ export interface OwedRow {
 }
 
 /** Everything that can be paid, in the order in which it is paid: the bill at hand first, then the older. */
-export function rowsOf({ items, lines }: Owed, { bill_id, deal_id }: PayRequest): OwedRow[] {
+export function rowsOf(
+  { items, lines, installments, coming }: Owed,
+  { bill_id, deal_id }: PayRequest,
+): OwedRow[] {
   const asked = (of: { bill_id?: number; deal_id: number | null }) =>
     (bill_id !== undefined && of.bill_id === bill_id) || (deal_id !== undefined && of.deal_id === deal_id)
-  const of_items = items.toSorted((one, other) => Number(asked(other)) - Number(asked(one)))
+  const dues = installmentDues(items, installments, coming)
+  const rank = (item: (typeof items)[number]) =>
+    asked(item) ? 2 : Number(dues.get(item.id)?.is_due ?? false)
+  const of_items = items.toSorted((one, other) => rank(other) - rank(one))
   return [
-    ...of_items.map(({ id, description, doctor_name, bill_code, remaining }) => ({
+    ...of_items.map(({ id, description, doctor_name, bill_code, bill_id: of_bill, remaining }) => ({
       ref: `item:${id}`,
       kind: 'item' as const,
       id,
@@ -48,8 +55,8 @@ export function rowsOf({ items, lines }: Owed, { bill_id, deal_id }: PayRequest)
       bill_code,
       owed: remaining,
       performed: null,
-      due: remaining,
-      is_due: true,
+      due: dues.get(id)?.due ?? remaining,
+      is_due: of_bill === bill_id || (dues.get(id)?.is_due ?? true),
     })),
     ...lines.map((line) => ({
       ref: `line:${line.attachment_id}`,

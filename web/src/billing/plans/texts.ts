@@ -121,6 +121,7 @@ export const PLAN_TEXTS = {
   remove_title: (code: string) => `Xóa kế hoạch nháp ${code}?`,
   remove_lost: 'Kế hoạch nháp và lịch các kỳ của nó.',
   removed: (code: string) => `Đã xóa ${code}`,
+  print_to_sign: 'In để ký',
   agreement: 'Hợp đồng, ghi chú',
   agreement_title: (code: string) => `Hợp đồng ${code}`,
   signed_file: 'Bản ký',

@@ -6,6 +6,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconPrinter,
   IconReceiptRefund,
   IconTrash,
 } from '@tabler/icons-react'
@@ -37,6 +38,9 @@ function useAtOnce() {
 }
 
 const steps = (from: PlanStatus, to: PlanStatus) => planStep(from, to) === undefined
+
+/** The address of the paper of a plan. */
+const paperOf = ({ id, person_id }: PlanRow): string => `/print/plan/installment/${person_id}?plan=${id}`
 
 /** What can be done with a plan: each where its state and the user's rights allow it. */
 export function usePlanActions(): (plan: PlanRow) => RowAction[] {
@@ -81,6 +85,12 @@ export function usePlanActions(): (plan: PlanRow) => RowAction[] {
         label: TEXTS.replan,
         icon: <IconCalendarCog {...ICON} />,
         run: asks('replan'),
+      },
+      {
+        offered: status !== 'cancelled',
+        label: TEXTS.print_to_sign,
+        icon: <IconPrinter {...ICON} />,
+        run: () => void window.open(paperOf(plan), '_blank', 'noopener'),
       },
       {
         offered: may.update,

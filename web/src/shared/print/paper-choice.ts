@@ -9,8 +9,10 @@ import { useSetting } from '../../kit/runtime/settings.ts'
 const USUAL = {
   plan_treatment: 'print.plan_paper',
   plan_quote: 'print.plan_paper',
+  plan_installment: 'print.plan_paper',
   deal: 'print.deal_paper',
   payment: 'print.receipt_paper',
+  payment_transfer: 'print.receipt_paper',
   refund: 'print.receipt_paper',
   deal_payment_history: 'print.history_paper',
   shift: 'print.receipt_paper',
