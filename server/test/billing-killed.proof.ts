@@ -43,7 +43,11 @@ type Row = { id: number }
 async function openAccounts(): Promise<{ method_term_id: number; customers: Customer[] }> {
   const vocabulary = 'payment_method'
   const data = { kind: 'cash' }
-  const { id: method_term_id } = await made<Row>('/v1/taxonomy/term-add', { vocabulary, name: 'Tiền mặt', data })
+  const { id: method_term_id } = await made<Row>('/v1/taxonomy/term-add', {
+    vocabulary,
+    name: 'Tiền mặt',
+    data,
+  })
   const customers: Customer[] = []
   for (let at = 0; at < CUSTOMERS; at += 1) {
     const person = { full_name: `Khách ${at}`, no_phone_reason: 'không nhớ', force: true }
