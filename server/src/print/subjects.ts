@@ -1,4 +1,5 @@
 import type { PrintForm } from '@bcare/contract/print/forms'
+import { cashFlowTable } from '../cashbook/cash-flow-table.ts'
 import { paymentTable } from '../billing/payment-table.ts'
 import { personTable } from '../customers/person-table.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
@@ -28,5 +29,10 @@ export const SUBJECTS: Record<PrintForm['of'], Subject> = {
     table: paymentTable as unknown as Table,
     person: sql`t.person_id`,
     not_found: 'Không tìm thấy phiếu của khách hàng này',
+  },
+  cash_flow: {
+    table: cashFlowTable as unknown as Table,
+    person: sql`t.person_id`,
+    not_found: 'Không tìm thấy phiếu thu chi',
   },
 }

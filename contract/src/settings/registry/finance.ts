@@ -1,4 +1,4 @@
-import { choiceSetting, dateSetting, moneySetting } from './spec.ts'
+import { choiceSetting, dateSetting, flagSetting, moneySetting } from './spec.ts'
 
 /** How the clinic keeps its books. */
 export const FINANCE = {
@@ -17,5 +17,15 @@ export const FINANCE = {
     label: 'Hoàn tiền trên số này cần người thứ hai duyệt',
     help: 'Để 0 thì không khoản hoàn nào cần duyệt',
     default: 0,
+  }),
+  'finance.auto_approve_limit': moneySetting({
+    label: 'Phiếu thu chi đến số này không cần người thứ hai duyệt',
+    help: 'Người có quyền ghi sổ ghi thẳng phiếu nháp; phiếu trên số này phải do người khác duyệt. Để 0 thì mọi phiếu đều cần duyệt',
+    default: 2_000_000,
+  }),
+  'finance.cash_below_zero': flagSetting({
+    label: 'Cho quỹ tiền mặt âm',
+    help: 'Khi tắt, không ghi sổ được phiếu chi nhiều hơn số tiền mặt còn trong quỹ',
+    default: false,
   }),
 }

@@ -13,6 +13,8 @@ const USUAL = {
   payment: 'print.receipt_paper',
   refund: 'print.receipt_paper',
   deal_payment_history: 'print.history_paper',
+  cashflow: 'print.cashflow_paper',
+  cashflow_summary: 'print.cashflow_summary_paper',
 } as const satisfies Record<PrintFormName, SettingKey>
 
 const placeOf = (form: PrintFormName) => `${runtimeConfig().storagePrefix}:paper:${form}`
