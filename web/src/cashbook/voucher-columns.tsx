@@ -11,7 +11,7 @@ import { kindOf, type VoucherRow } from './voucher-rows.ts'
 const hidden = { hidden: true, unsorted: true } as const
 
 export const VOUCHER_COLUMNS: readonly Column<VoucherRow>[] = [
-  { key: 'code', width: 165, priority: 1, pinned: true, cell: (row) => <VoucherCode row={row} /> },
+  { key: 'code', width: 190, priority: 1, pinned: true, cell: (row) => <VoucherCode row={row} /> },
   { key: 'occurred_at', width: 115, priority: 2 },
   { key: 'direction', width: 115, unsorted: true, cell: kindOf },
   { key: 'source', width: 150, unsorted: true },
