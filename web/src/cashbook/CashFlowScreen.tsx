@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { ListScreen } from '../kit/data/list/ListScreen.tsx'
 import { modalHost } from '../kit/page/modal.tsx'
 import { useMay } from '../kit/session/may.ts'
+import css from './cashbook.module.css'
 import { ask, cashbookQuestions } from './asking.ts'
 import { SumsLine } from './SumsLine.tsx'
 import { CASHBOOK_TEXTS as TEXTS } from './texts.ts'
@@ -54,7 +55,7 @@ function Begin() {
     <>
       <Button
         leftSection={<IconPlus size={16} aria-hidden />}
-        rightSection={<kbd>C</kbd>}
+        rightSection={<kbd className={css.key}>C</kbd>}
         aria-keyshortcuts="C"
         onClick={() => ask({ kind: 'new', way: 'out' })}
       >

@@ -21,17 +21,23 @@ export function Equality({ report: { difference, groups, total } }: { report: Pe
   if (difference === 0 && wrong < 0)
     return (
       <p className={css.equal} data-state="right">
-        <IconCheck size={16} aria-hidden /> {TEXTS.equal}: {reckoned}
+        <IconCheck size={16} aria-hidden />
+        <span>
+          {TEXTS.equal}: {reckoned}
+        </span>
       </p>
     )
   return (
     <p className={css.equal} data-state="broken" role="alert">
-      <IconAlertTriangle size={16} aria-hidden /> {TEXTS.broken(formatMoney(difference))}: {reckoned}{' '}
-      {wrong >= 0 && (
-        <Anchor inherit href={`#period-${wrong}`}>
-          {TEXTS.broken_rows}
-        </Anchor>
-      )}
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        {TEXTS.broken(formatMoney(difference))}: {reckoned}{' '}
+        {wrong >= 0 && (
+          <Anchor inherit href={`#period-${wrong}`}>
+            {TEXTS.broken_rows}
+          </Anchor>
+        )}
+      </span>
     </p>
   )
 }
