@@ -101,6 +101,7 @@ function placesOf(known: Known, scripts: readonly string[]): Place[] {
   const records = [
     `/print/payment/${paid}`,
     `/print/refund/${paid}`,
+    `/print/cashflow/${marked('cashFlow')?.id}`,
     `/print/deal-payment-history/${deal?.id}/${String(deal?.['person_id'])}`,
     `/print/plan/treatment/${String(visited)}`,
     `/print/deal/${deal?.id}/${String(deal?.['person_id'])}`,
