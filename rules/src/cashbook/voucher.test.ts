@@ -25,8 +25,8 @@ const facts = fc.record({
 })
 const actor = fc.record({ held: rights, is_author: fc.boolean(), limit: fc.nat(100_000_000) })
 
-const acting = ({ held, ...actor }: { held: VoucherRight[]; is_author: boolean; limit: number }) =>
-  ({ ...actor, may: (right: VoucherRight) => held.includes(right) }) satisfies VoucherActor
+const acting = ({ held, ...user }: { held: VoucherRight[]; is_author: boolean; limit: number }) =>
+  ({ ...user, may: (right: VoucherRight) => held.includes(right) }) satisfies VoucherActor
 
 const everything = acting({ held: [...RIGHTS], is_author: false, limit: Number.MAX_SAFE_INTEGER })
 const manual = { source: 'manual', amount: 1, reverses_id: null } as const

@@ -33,7 +33,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** The key C begins an expense, wherever nothing is typed. */
 function useExpenseKey(enabled: boolean): void {
   useEffect(() => {
-    if (!enabled) return
+    if (!enabled) return undefined
     const press = (event: KeyboardEvent) => {
       const { code, ctrlKey, metaKey, altKey, isComposing, target } = event
       if (code !== 'KeyC' || ctrlKey || metaKey || altKey || isComposing || isTyping(target)) return

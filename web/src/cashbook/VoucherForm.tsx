@@ -1,6 +1,6 @@
 import { formatMoney } from '@bcare/rules/text/money'
 import { Button, Modal, Skeleton } from '@mantine/core'
-import type { FormEvent, KeyboardEvent } from 'react'
+import type { FormEvent } from 'react'
 import { api, useRead } from '../kit/api/api.ts'
 import { usePhone } from '../kit/data/table/use-phone.ts'
 import { DraftLine } from '../kit/runtime/draft/DraftLine.tsx'
@@ -68,13 +68,8 @@ function Fields({ way, voucher, items, onClose }: FieldsProps) {
     event.preventDefault()
     form.submit(ending)
   }
-  const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    form.submit(ending)
-  }
   return (
-    <form noValidate onSubmit={send} onKeyDown={keys}>
+    <form noValidate onSubmit={send}>
       <DraftLine draft={form.draft} />
       <VoucherInputs form={form} />
       <Refusal fault={form.fault} />

@@ -1,7 +1,7 @@
 import { COUNTERPARTY_KINDS, COUNTERPARTY_LABELS } from '@bcare/rules/cashbook/voucher'
 import { Button, Checkbox, Collapse, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { api } from '../kit/api/api.ts'
 import { DateInput } from '../kit/form/inputs/DateInput.tsx'
 import { IntInput } from '../kit/form/inputs/IntInput.tsx'
@@ -33,6 +33,13 @@ const CATEGORIES = { in: ofVocabulary('cash_in_category'), out: ofVocabulary('ca
 const PARTIES = { supplier: ofVocabulary('supplier'), lab: ofVocabulary('lab') }
 const PEOPLE = searchSource(api.person.list, (search) => ({ search, limit: 20 }))
 const KINDS = COUNTERPARTY_KINDS.map((value) => ({ value, label: COUNTERPARTY_LABELS[value] }))
+
+/** Ctrl+Enter sends a form from where Enter begins a new line. */
+const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
 
 interface InputsProps {
   form: VoucherFormState
@@ -81,6 +88,7 @@ export function VoucherInputs({ form }: InputsProps) {
         maxLength={500}
         value={values.reason}
         onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
+        onKeyDown={sendByKey}
         error={problems['reason']}
       />
       {!is_moved && <VoucherItems form={form} />}

@@ -79,6 +79,9 @@ const valuesOf = (row: VoucherRow, items: readonly TypedItem[]): VoucherValues =
 export const numberOf = (value: number | null): number | undefined =>
   value === null || !Number.isSafeInteger(value) ? undefined : value
 
+/** Money that stays in the clinic is posted at once. */
+const isMoved = (way: NewVoucher): boolean => way === 'transfer' || way === 'opening'
+
 const wordsOf = (text: string): string | null => text.trim() || null
 
 /** What a voucher still lacks, by its fields, for saving or for handing it in. */
@@ -98,7 +101,7 @@ function problemsOf(values: VoucherValues, way: NewVoucher, whole: boolean): Rec
     const problem = itemsProblem(amount, items)
     if (problem !== undefined) problems['items'] = problem.message
   }
-  const is_moved = way === 'transfer' || way === 'opening'
+  const is_moved = isMoved(way)
   if ((whole || is_moved) && values.fund_account_id === null) problems['fund_account_id'] = TEXTS.required
   if (way === 'transfer' && values.target_fund_account_id === null)
     problems['target_fund_account_id'] = TEXTS.required
@@ -142,6 +145,52 @@ interface VoucherFormOptions {
 
 export type Ending = 'draft' | 'pending_approval' | 'posted'
 
+interface SavingOptions {
+  way: NewVoucher
+  values: VoucherValues
+  voucher: VoucherRow | undefined
+  /** Whether a warning that was read is passed. */
+  force: boolean
+}
+
+/** Writes a voucher and takes its next step; answers what was done. */
+function useSaving({ way, values, voucher, force }: SavingOptions) {
+  const [made, setMade] = useState(voucher)
+  const options = { quiet: true, touches: TOUCHED } as const
+  const add = useWrite(api.cashFlow.add, options)
+  const update = useWrite(api.cashFlow.update, options)
+  const step = useWrite(api.cashFlow.update_state, options)
+  const fields = fieldsOf(values)
+  const target = values.target_fund_account_id
+  const move = () =>
+    add.mutateAsync({
+      ...fields,
+      category_term_id: null,
+      direction: way === 'transfer' ? 'transfer' : 'in',
+      is_opening: way === 'opening',
+      force,
+      ...(target !== null && way === 'transfer' && { target_fund_account_id: target }),
+    })
+  // What was added once is changed from then on: a second attempt never writes a second voucher.
+  const keep = async (): Promise<VoucherRow> => {
+    const items = itemsOf(values)
+    const row =
+      made === undefined
+        ? await add.mutateAsync({ ...fields, direction: way === 'in' ? 'in' : 'out', items })
+        : await update.mutateAsync({ id: made.id, version: made.version, ...fields, items })
+    setMade(row)
+    return row
+  }
+  const save = async (wanted: Ending): Promise<string> => {
+    if (isMoved(way)) return (way === 'transfer' ? TEXTS.moved : TEXTS.posted)(nameOf(await move()))
+    const row = await keep()
+    if (wanted === 'draft') return TEXTS.saved
+    const done = await step.mutateAsync({ id: row.id, version: row.version, state: wanted, force })
+    return (wanted === 'posted' ? TEXTS.posted : TEXTS.submitted)(nameOf(done))
+  }
+  return { save, busy: add.isPending || update.isPending || step.isPending }
+}
+
 /** A voucher as it is typed, and the saving, handing in or posting of it. */
 export function useVoucherForm({ way, voucher, items, onSaved }: VoucherFormOptions) {
   const today = clinicDate(useNow())
@@ -150,66 +199,25 @@ export function useVoucherForm({ way, voucher, items, onSaved }: VoucherFormOpti
     voucher === undefined ? newValues(today) : valuesOf(voucher, items),
   )
   const [tried, setTried] = useState<Ending>()
-  const [made, setMade] = useState(voucher)
   const [fault, setFault] = useState<Fault | null>(null)
-  const options = { quiet: true, touches: TOUCHED } as const
-  const add = useWrite(api.cashFlow.add, options)
-  const update = useWrite(api.cashFlow.update, options)
-  const step = useWrite(api.cashFlow.update_state, options)
   const may_post = useMay('cash_flow:finalize')
   const limit = useSetting('finance.auto_approve_limit')
+  const { save, busy } = useSaving({ way, values, voucher, force: warningsOf(fault) !== undefined })
   const amount = numberOf(values.amount) ?? 0
-  const is_moved = way === 'transfer' || way === 'opening'
+  const is_moved = isMoved(way)
   const ending: Ending = is_moved || (may_post && amount <= limit) ? 'posted' : 'pending_approval'
-  const force = warningsOf(fault) !== undefined
-
-  const move = () =>
-    add.mutateAsync({
-      ...fieldsOf(values),
-      category_term_id: null,
-      direction: way === 'transfer' ? 'transfer' : 'in',
-      is_opening: way === 'opening',
-      force,
-      ...(values.target_fund_account_id !== null &&
-        way === 'transfer' && { target_fund_account_id: values.target_fund_account_id }),
-    })
-  // What was added once is changed from then on: a second attempt never writes a second voucher.
-  const keep = async (): Promise<VoucherRow> => {
-    const row =
-      made === undefined
-        ? await add.mutateAsync({
-            ...fieldsOf(values),
-            direction: way === 'in' ? 'in' : 'out',
-            items: itemsOf(values),
-          })
-        : await update.mutateAsync({
-            id: made.id,
-            version: made.version,
-            ...fieldsOf(values),
-            items: itemsOf(values),
-          })
-    setMade(row)
-    return row
-  }
-  const save = async (wanted: Ending): Promise<string> => {
-    if (is_moved) return TEXTS.moved(nameOf(await move()))
-    const row = await keep()
-    if (wanted === 'draft') return TEXTS.saved
-    const done = await step.mutateAsync({ id: row.id, version: row.version, state: wanted, force })
-    return wanted === 'posted' ? TEXTS.posted(nameOf(done)) : TEXTS.submitted(nameOf(done))
-  }
-  const submit = (wanted: Ending) => {
+  const submit = async (wanted: Ending) => {
     setTried(wanted)
     if (Object.keys(problemsOf(values, way, wanted !== 'draft')).length > 0) return
     setFault(null)
-    void save(wanted).then(
-      (title) => {
-        draft.saved()
-        onSaved()
-        toast({ type: 'success', title })
-      },
-      (refused: Fault) => setFault(refused),
-    )
+    try {
+      const title = await save(wanted)
+      draft.saved()
+      onSaved()
+      toast({ type: 'success', title })
+    } catch (refused) {
+      setFault(refused as Fault)
+    }
   }
   return {
     way,
@@ -220,9 +228,9 @@ export function useVoucherForm({ way, voucher, items, onSaved }: VoucherFormOpti
     ending,
     amount,
     is_moved,
-    busy: add.isPending || update.isPending || step.isPending,
+    busy,
     fault,
-    submit,
+    submit: (wanted: Ending) => void submit(wanted),
   }
 }
 
