@@ -169,6 +169,7 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     task: 'Công việc',
     product: 'Dịch vụ',
     product_price_tier: 'Bảng giá',
+    cash_flow: 'Sổ quỹ',
     payment: 'Phiếu thu',
     deposit: 'Tạm ứng',
     bill: 'Hóa đơn',
@@ -183,7 +184,12 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     cancelled: 'Đã hủy',
     failed: 'Lỗi',
   },
-  'file_usage.entity_type': { branding: 'Thương hiệu', product: 'Dịch vụ', material: 'Vật tư' },
+  'file_usage.entity_type': {
+    branding: 'Thương hiệu',
+    product: 'Dịch vụ',
+    material: 'Vật tư',
+    cash_flow: 'Phiếu thu chi',
+  },
   'form_submission.spam_reasons': Object.fromEntries(
     SPAM_REASONS.map((sign) => [sign, SPAM_SIGNS[sign].label]),
   ),

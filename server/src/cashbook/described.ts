@@ -4,5 +4,5 @@ describeArea({
   name: 'cashbook',
   title: 'Sổ quỹ',
   description: 'The cash book: vouchers of money in and out, and what the funds hold.',
-  words: ['cash_flow', 'cash_flow_item', 'cash_flow_note'],
+  words: ['cash-flow'],
 })

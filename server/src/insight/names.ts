@@ -74,7 +74,6 @@ const NAMED: Record<string, string> = {
   reversal_of_id: 'payment',
   refund_reason_id: 'term',
   fund_account_id: 'term',
-  reverses_id: 'cash_flow',
   counterparty_user_id: 'user',
   submitted_by: 'user',
   posted_by: 'user',
