@@ -604,7 +604,7 @@ CREATE CONSTRAINT TRIGGER booked AFTER INSERT OR UPDATE OF state ON public.cash_
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 CREATE TRIGGER guard BEFORE UPDATE ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.guard_cash_flow();
 CREATE CONSTRAINT TRIGGER held AFTER INSERT OR UPDATE OF state ON public.cash_flow DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.direction = 'out'::text) AND (new.state = 'posted'::text) AND (new.fund_account_id IS NOT NULL))) EXECUTE FUNCTION app.prove_fund();
-CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION app.keep_ledger('state', 'state_reason', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id', 'counterparty_term_id', 'counterparty_phone', 'counterparty_address');
+CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION app.keep_ledger('state', 'state_reason', 'ref_no', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id', 'counterparty_term_id', 'counterparty_phone', 'counterparty_address');
 CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.cash_flow DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_cash_flow();
 grant insert, select, update on cash_flow to bcare_app;
 

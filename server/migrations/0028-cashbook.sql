@@ -98,7 +98,7 @@ create index cash_flow_note_created on cash_flow_note (tenant_id, created_at des
 
 drop trigger kept on cash_flow;
 create trigger kept before update on cash_flow for each row when (old.state in ('posted', 'reversed'))
-  execute function app.keep_ledger('state', 'state_reason', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id',
+  execute function app.keep_ledger('state', 'state_reason', 'ref_no', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id',
     'counterparty_term_id', 'counterparty_phone', 'counterparty_address');
 
 -- A voucher goes from state to state as the rules say (rules/src/cashbook/voucher.ts), and what was handed in changes no more.

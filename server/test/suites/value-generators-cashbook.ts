@@ -50,6 +50,8 @@ export const CASHBOOK_GENERATORS: Record<string, Record<string, ValueGenerator |
     to: always('2026-12-31'),
     branch_id: always(LEFT_OUT),
   },
+  '/v1/cash-flow/item/get': { id: one('cashFlowItem') },
+  '/v1/cash-flow/note/get': { id: one('cashFlowNote') },
   '/v1/cash-flow/item/add': { ...item, cash_flow_id: ownDraft },
   '/v1/cash-flow/item/update': { ...item, version: always(LEFT_OUT) },
   '/v1/cash-flow/note/add': { cash_flow_id: one('cashFlow') },
